@@ -94,12 +94,12 @@ describe('every field type', () => {
     ['editor', 'one\n\ntwo', '<script>x</script>'],
     ['multi-select', [1], [9], true],
   ]
-  it('is in the table, and but for passwords in the palette once', () => {
+  it('is in the table, and except for passwords once in the palette', () => {
     expect(table.map(([type]) => type)).toEqual([...fieldTypes])
     const offered = palette.flatMap(({ types }) => types)
     expect([...offered, 'password'].sort()).toEqual([...fieldTypes].sort())
   })
-  test.each(table)('%s takes what it is for and refuses what it is not', (type, good, bad, options) => {
+  test.each(table)('%s accepts a valid value and refuses an invalid one', (type, good, bad, options) => {
     const one = field('F', { FEILD_TYPE: type, FEILD_VALUES: options ? choices : [] })
     const judge = (value: unknown) => validateForm([one], { F: value as string }, { today: '2026-01-01' })
     expect(judge(good)).toEqual({})
@@ -112,9 +112,9 @@ describe('every field type', () => {
 describe('conditions', () => {
   const fields = [field('A'), field('B', { conditions: [{ ...on('A', 'show', 'x'), not: true }] })]
   test.each([
-    ['hides for the value', 'x', {}],
-    ['shows for any other', 'y', { B: 'kept' }],
-    ['shows for none', '', { B: 'kept' }],
+    ['hides the field for the value', 'x', {}],
+    ['shows it for any other', 'y', { B: 'kept' }],
+    ['shows it when empty', '', { B: 'kept' }],
   ])('“none of” %s', (_name, a, kept) => {
     const { A: _a, ...rest } = normaliseFormValues(fields, { A: a, B: 'kept' })
     expect(rest).toEqual(kept)
@@ -142,7 +142,7 @@ describe('conditions', () => {
       ],
       ['a', 'b', 'c'],
     ],
-  ])('in a circle are found: %s', (_name, list, names) => {
+  ])('finds cycles: %s', (_name, list, names) => {
     expect(conditionCycle(list)).toEqual(names)
     expect(planProblems(plan(...list)).some((one) => one.message.startsWith('These fields wait'))).toBe(
       names !== undefined,
@@ -164,13 +164,13 @@ describe('variants', () => {
     ],
   })
   test.each([
-    ['its country', 1, { IS_MANDATORY: 1, FIELD_NAME: 'PAN' }],
-    ['itself before its country', 2, { IS_MANDATORY: 0, FIELD_NAME: 'PAN' }],
-    ['nobody', 9, { IS_MANDATORY: 0, FIELD_NAME: 'tax' }],
-  ])('an entity follows %s', (_name, entity, expected) => {
+    ['its country’s variant', 1, { IS_MANDATORY: 1, FIELD_NAME: 'PAN' }],
+    ['its own variant before its country’s', 2, { IS_MANDATORY: 0, FIELD_NAME: 'PAN' }],
+    ['no variant', 9, { IS_MANDATORY: 0, FIELD_NAME: 'tax' }],
+  ])('an entity uses %s', (_name, entity, expected) => {
     expect(fieldForEntity(tax, entity, countries)).toMatchObject(expected)
   })
-  it('say the same as conditions', () => {
+  it('are equivalent to conditions', () => {
     const fields = [field('ENTITY_ID', { FEILD_TYPE: 'number' }), withVariantsApplied(tax, countries)]
     const problems = (entity: string) =>
       Object.keys(validateForm(fields, { ENTITY_ID: entity, TAX: '' }, { today: '2026-01-01' }))
@@ -186,7 +186,7 @@ describe('variants', () => {
   })
 })
 
-describe('differences', () => {
+describe('diffForms', () => {
   const a = planned('A', { FIELD_ID: 1 })
   const b = planned('B', { FIELD_ID: 2 })
   const c = planned('C', { FIELD_ID: 3 })
@@ -197,26 +197,26 @@ describe('differences', () => {
       ...settings.map((one) => one.setting),
     ])
   test.each<[string, FormPlan, FormPlan, unknown[]]>([
-    ['nothing', plan(a, b), plan(a, b), []],
+    ['no change', plan(a, b), plan(a, b), []],
     ['a new field', plan(a), plan(a, b), [['field_added', 'b']]],
-    ['a retired one', plan(a, b), plan(a, { ...b, retired: true }), [['field_retired', 'b']]],
-    ['one brought back', plan(a, { ...b, retired: true }), plan(a, b), [['field_restored', 'b']]],
-    ['only what moved', plan(a, b, c), plan(c, a, b), [['field_changed', 'c', 'place']]],
+    ['a retired field', plan(a, b), plan(a, { ...b, retired: true }), [['field_retired', 'b']]],
+    ['a restored field', plan(a, { ...b, retired: true }), plan(a, b), [['field_restored', 'b']]],
+    ['only the field that moved', plan(a, b, c), plan(c, a, b), [['field_changed', 'c', 'place']]],
     [
       'what a setting was',
       plan(a),
       plan({ ...a, IS_MANDATORY: 1, help_text: 'x' }),
       [['field_changed', 'a', 'help_text', 'IS_MANDATORY']],
     ],
-  ])('are %s', (_name, before, after, expected) => {
+  ])('reports %s', (_name, before, after, expected) => {
     expect(words(before, after)).toEqual(expected)
   })
-  it('say whether people are asked something else', () => {
+  it('reports whether data entry is affected', () => {
     const [help] = diffForms(plan(a), plan({ ...a, help_text: 'x' }))
     const [must] = diffForms(plan(a), plan({ ...a, IS_MANDATORY: 1 }))
     expect([help?.affects_entry, must?.affects_entry]).toEqual([false, true])
   })
-  it('name roles and what conditions are about', () => {
+  it('names roles and the fields of conditions', () => {
     const changes = diffForms(
       plan(a, b),
       plan(a, { ...b, view_roles: [9], conditions: [on('A', 'show', 'x', 'y')] }),
@@ -229,10 +229,10 @@ describe('differences', () => {
   })
 })
 
-describe('a draft carried over', () => {
+describe('rebasing a draft', () => {
   const a = planned('A', { FIELD_ID: 1 })
   const b = planned('B', { FIELD_ID: 2 })
-  it('keeps its own changes and takes those of others', () => {
+  it('keeps its own changes and adopts those of others', () => {
     const mine = plan({ ...a, help_text: 'mine' }, b, planned('MINE', { FIELD_ID: null }))
     const live = plan(
       { ...a, IS_MANDATORY: 1, help_text: 'theirs' },

@@ -3,12 +3,12 @@ import { fieldGroups, fieldTypes } from './form-definition.ts'
 import { fieldRights, fieldSettings } from './form-settings.ts'
 import { fieldSlug, formDefinition, formField, formHead, formNumber } from './form-shapes.ts'
 
-/** Shaping the forms: an organisation's own sections and fields (core specification, sections 3 and 7). */
+/** Building forms: an organisation's own sections and fields (core specification, sections 3 and 7). */
 
 const formSummary = z.object({
   ...formHead,
   field_count: z.int(),
-  /** Of these, the organisation's own. */
+  /** Number of custom fields. */
   custom_field_count: z.int(),
   abilities: z.object({ manage: z.boolean() }),
 })
@@ -43,13 +43,13 @@ export const readForm = endpoint({
   data: z.object({
     ...formDefinition,
     abilities: z.object({ manage: z.boolean() }),
-    /** Masters that a field of a choice type can take its options from. */
+    /** Masters that can supply the options of a choice field. */
     masters: z.array(z.string()),
-    /** Slugs of built-in fields that can never be left empty. */
+    /** Slugs of built-in fields that are always mandatory. */
     always_mandatory: z.array(z.string()),
-    /** Field groups whose grant can protect a field of this form; empty where values have no owner. */
+    /** Field groups that can protect a field of this form; empty where records belong to nobody. */
     field_groups: z.array(z.enum(fieldGroups)),
-    /** Roles that a field can be kept to. */
+    /** Roles that a field can be restricted to. */
     roles: z.array(z.object({ id: z.int(), name: z.string() })),
   }),
   summary: 'A form with all its sections and fields, retired ones included',
@@ -63,7 +63,7 @@ export const createForm = endpoint({
   access: can('forms.definition.manage'),
   body: z.object({ name: field.requiredText(100) }),
   data: z.object({ formid: field.id(), section_id: field.id() }),
-  summary: 'Start a form of the organisation’s own, numbered from 1000',
+  summary: 'Create a custom form, numbered from 1000',
 })
 
 export const createSection = endpoint({
@@ -85,24 +85,27 @@ export const createFormField = endpoint({
   access: can('forms.definition.manage'),
   body: z.object({
     formid: formNumber(),
-    /** The form's last section unless given. */
+    /** Default: the form's last section. */
     section_id: z.optional(field.id()),
-    /** A property of the library: it brings name, slug, type, master and choices. Without it one is made. */
+    /**
+     * A property of the library, which supplies name, slug, type, master and options. Omitted: one is
+     * created.
+     */
     property_id: z.optional(field.id()),
-    /** Needed unless a property brings it. */
+    /** Required unless a property supplies it. */
     FIELD_NAME: z.optional(field.requiredText(100)),
-    /** Made from the name unless given. */
+    /** Default: derived from the name. */
     FIELD_SLUG: z.optional(fieldSlug()),
-    /** Needed unless a property brings it; a property's own type cannot be changed. */
+    /** Required unless a property supplies it; a property's type can't be changed here. */
     FEILD_TYPE: z.optional(z.enum(fieldTypes)),
-    /** Master whose records are the options. */
+    /** The master that supplies the options. */
     master: z.optional(z.nullable(field.text(60))),
     ...fieldSettings,
     ...fieldRights,
   }),
   data: z.object({ field: formField }),
   errors: ['forms.too_many_fields'],
-  summary: 'Add a field of the organisation’s own to a form, from the property library or new to it',
+  summary: 'Add a custom field to a form, from the property library or a new one',
 })
 
 export const updateFormField = endpoint({
@@ -117,7 +120,7 @@ export const updateFormField = endpoint({
     FIELD_NAME: z.optional(field.requiredText(100)),
     section_id: z.optional(field.id()),
     position: z.optional(z.int().check(z.minimum(0), z.maximum(100_000))),
-    /** 1 brings a retired field back. */
+    /** 1 restores a retired field. */
     status: z.optional(z.literal(1)),
     ...fieldSettings,
     ...fieldRights,
@@ -129,7 +132,7 @@ export const updateFormField = endpoint({
     'forms.values_not_unique',
     'forms.conditions_circular',
   ],
-  summary: 'Change a field; of a built-in one its name, help, place and obligation',
+  summary: 'Edit a field; of a built-in one only name, help text, position and whether it is mandatory',
 })
 
 export const removeFormField = endpoint({
@@ -141,5 +144,5 @@ export const removeFormField = endpoint({
   body: z.object({ formid: formNumber(), FIELD_ID: field.id() }),
   data: z.object({ FIELD_ID: field.id() }),
   errors: ['forms.field_built_in'],
-  summary: 'Retire a field of the organisation’s own; its values stay readable in history',
+  summary: 'Retire a custom field; its values stay readable in history',
 })

@@ -1,9 +1,9 @@
 /**
- * What a form is, on both sides of the wire. The names in capitals are the specification's own
- * (core document, section 3), misspellings included.
+ * The definition of a form, shared by server and browser. Names in capitals are the specification's (core
+ * document, section 3), including its misspellings.
  */
 
-/** Field types that a form renders, and those the forms builder lists besides. */
+/** Field types that forms render, including those that only the forms builder lists. */
 export const fieldTypes = [
   'password',
   'input',
@@ -40,38 +40,41 @@ export type FieldType = (typeof fieldTypes)[number]
 export type FutureDateSelect = 0 | 1 | 2
 
 export interface FieldOption {
-  /** Stored value; for masters the record's id. */
+  /** Stored value; the record's id for masters. */
   value: number | string
   label: string
-  /** The option is offered only while the field `conditions.optionsBy` has this value. */
+  /** Offered only while the field named by `conditions.optionsBy` has this value. */
   parent?: number | string | null
-  /** Retired options stay readable but are not offered. */
+  /** False for retired options, which stay readable but are not offered. */
   active?: boolean
 }
 
-/** Shows, requires or narrows a field by the value of another one (`changeable`, `onchangetype`). */
+/**
+ * Shows or requires a field, or filters its options, by the value of another one (`changeable`,
+ * `onchangetype`).
+ */
 export interface FieldCondition {
   effect: 'show' | 'require' | 'options'
-  /** Slug of the field it depends on. */
+  /** Slug of the other field. */
   field: string
-  /** The effect holds when that field has one of these values; `options` ignores it. */
+  /** The condition holds when that field has one of these values; ignored for `options`. */
   values: (string | number | boolean)[]
-  /** The effect holds when that field has none of the values. */
+  /** The condition holds when that field has none of the values. */
   not?: boolean
 }
 
-/** How a field differs for the people of one country, or of one of the organisation's entities. */
+/** Differences of a field for one country, or for one of the organisation's entities. */
 export interface FieldVariant {
   country?: number
   entity?: number
   hidden?: boolean
   mandatory?: 0 | 1
-  /** Instead of the field's own. */
+  /** Replaces the field's own name. */
   name?: string
   help_text?: string
 }
 
-/** What a field is called and how it is explained where the record belongs to one of these entities. */
+/** Name and help text of a field for records of these entities. */
 export interface FieldWording {
   entities: number[]
   name?: string
@@ -80,18 +83,18 @@ export interface FieldWording {
 
 export interface FormField {
   FIELD_ID: number
-  /** The property of the library that the field comes from. */
+  /** The library property that the field is based on. */
   property_id?: number
   FIELD_NAME: string
   FIELD_SLUG: string
   FEILD_TYPE: FieldType
-  /** Fixed options; masters bring theirs from the master values. */
+  /** Fixed options; those of masters come with the master values. */
   FEILD_VALUES: FieldOption[]
   IS_MANDATORY: 0 | 1
   MAX_LENGTH: number | null
   MIN_LENGTH: number | null
   FUTURE_DATE_SELECT: FutureDateSelect
-  /** 1 when the options are a master's records. */
+  /** 1 when the options are the records of a master. */
   master_status: 0 | 1
   /** Slug of that master (`department`, `location`, `employee` …), else null. */
   master: string | null
@@ -101,28 +104,31 @@ export interface FormField {
   placeholder: string
   is_unique: boolean
   is_searchable: boolean
-  /** False for the organisation's own fields. */
+  /** False for custom fields. */
   is_built_in: boolean
-  /** Whether the caller may change it. */
+  /** Whether the caller may edit it. */
   editable: boolean
-  /** Field group whose grant is needed to see it, else null. */
+  /** Field group that must be granted to see the field, or null. */
   field_group: FieldGroup | null
   conditions: FieldCondition[]
-  /** Shown in lists unless the person chose otherwise. */
+  /** Shown in lists by default. */
   in_list: boolean
-  /** Carried by the bulk sample. */
+  /** Included in the sample sheet for imports. */
   in_sample?: boolean
   filter_id: number | null
-  /** Set on fields that are not offered any more; their values stay readable. */
+  /** Set for retired fields, whose values stay readable. */
   retired?: boolean
-  /** Roles that see the field, for the builder; without it everybody who sees the record. */
+  /** For the builder: roles that see the field; absent: everybody who sees the record. */
   view_roles?: number[]
-  /** Roles that may change its value, for the builder. */
+  /** For the builder: roles that may edit its value. */
   edit_roles?: number[]
-  /** How it differs by country and entity, for the builder; elsewhere `conditions` and `wordings` say it. */
+  /**
+   * For the builder: differences by country and entity; elsewhere they are applied as `conditions` and
+   * `wordings`.
+   */
   variants?: FieldVariant[]
   wordings?: FieldWording[]
-  /** The caller's roles don't let them see its values: history names the field only. */
+  /** The caller's roles may not see its values: history shows only the field's name. */
   withheld?: boolean
 }
 
@@ -135,7 +141,7 @@ export interface FormSection {
   slug: string
   position: number
   fields: FormField[]
-  /** Not offered any more. */
+  /** The section is retired. */
   retired?: boolean
 }
 

@@ -1,6 +1,6 @@
 import { type FormPlan, type PlannedField, plannedFields } from './form-plan.ts'
 
-/** Settings that a change can be about, in the order in which people read them. */
+/** Settings compared between versions, in display order. */
 export const fieldSettingNames = [
   'FIELD_NAME',
   'section',
@@ -36,7 +36,7 @@ export const changeKinds = [
 
 export interface SettingChange {
   setting: FieldSettingName
-  /** As people read it; empty where there was nothing. */
+  /** Display text; empty for none. */
   before: string
   after: string
 }
@@ -46,11 +46,11 @@ export interface FormChange {
   kind: (typeof changeKinds)[number]
   /** The field's slug; empty for a section. */
   slug: string
-  /** What the field or section is called now. */
+  /** Current name of the field or section. */
   name: string
   section: string
   settings: SettingChange[]
-  /** Whether what people may or must enter is another: then a form opened before is out of date. */
+  /** Whether data entry is affected: then a form opened earlier is outdated. */
   affects_entry: boolean
 }
 
@@ -74,7 +74,10 @@ const ENTRY: ReadonlySet<FieldSettingName> = new Set<FieldSettingName>([
   'field_group',
 ])
 
-/** Fields in their order, with the place among those that both versions have: moving one moves only it. */
+/**
+ * Fields in order, with positions relative to the fields in both versions, so that a move affects only the
+ * moved field.
+ */
 function placed(plan: FormPlan): Map<string, Placed> {
   const map = new Map<string, Placed>()
   for (const section of plan.sections) {
@@ -85,7 +88,7 @@ function placed(plan: FormPlan): Map<string, Placed> {
   return map
 }
 
-/** What ids in settings are called; an id that is not named stands as it is. */
+/** Names for ids in settings; an id without a name is shown as it is. */
 export interface DiffNames {
   roles?: ReadonlyMap<number, string>
   countries?: ReadonlyMap<number, string>
@@ -231,8 +234,8 @@ function sectionChanges(before: FormPlan, after: FormPlan): FormChange[] {
 }
 
 /**
- * Gives every field that both versions offer its rank in its section; of the fields whose order is another,
- * only those outside the longest run that kept its order count as moved.
+ * Sets the rank within its section of every field in both versions. Fields outside the longest subsequence
+ * that kept its order count as moved.
  */
 function rank(before: Map<string, Placed>, after: Map<string, Placed>): void {
   const common = [...after.values()].filter(
@@ -249,7 +252,7 @@ function rank(before: Map<string, Placed>, after: Map<string, Placed>): void {
   })
 }
 
-/** The indexes of a longest increasing run: what stayed in order while the rest moved. */
+/** Indexes of a longest increasing subsequence: the values that kept their order. */
 function longestRise(values: readonly number[]): Set<number> {
   const best = values.map(() => 1)
   const from = values.map(() => -1)
@@ -266,7 +269,7 @@ function longestRise(values: readonly number[]): Set<number> {
   return kept
 }
 
-/** What makes one version of a form differ from another, in the order of the later one. */
+/** Differences between two versions of a form, in the order of the later one. */
 export function diffForms(before: FormPlan, after: FormPlan, names: DiffNames = {}): FormChange[] {
   const [old, fresh] = [placed(before), placed(after)]
   rank(old, fresh)

@@ -16,17 +16,17 @@ export const editFieldsPosition = endpoint({
         z.object({
           FIELD_ID: field.id(),
           position: z.int().check(z.minimum(0), z.maximum(100_000)),
-          /** As it is unless given. */
+          /** Omitted: unchanged. */
           section_id: z.optional(field.id()),
         }),
       )
       .check(z.minLength(1), z.maxLength(1000)),
-    /** The form's version that was on screen: another one is a conflict. */
+    /** Version of the form that was edited: an outdated one is a conflict. */
     version: z.optional(z.int()),
   }),
   data: z.object({ formid: field.id(), version: z.int() }),
   errors: ['forms.form_changed'],
-  summary: 'Put fields of a form in another order or section',
+  summary: 'Change the order and sections of a form’s fields',
 })
 
 export const updateSection = endpoint({
@@ -40,7 +40,7 @@ export const updateSection = endpoint({
     section_id: field.id(),
     name: z.optional(field.requiredText(100)),
     position: z.optional(z.int().check(z.minimum(0), z.maximum(10_000))),
-    /** 0 retires a section without fields on offer, 1 brings it back. */
+    /** 0 retires a section without active fields, 1 restores it. */
     status: z.optional(field.flag()),
   }),
   data: z.object({ section_id: field.id(), version: z.int() }),
@@ -60,12 +60,12 @@ export const mapPropertiesWithSection = endpoint({
     property_ids: z.array(field.id()).check(z.minLength(1), z.maxLength(100)),
   }),
   data: z.object({
-    /** Fields that the form has now, new ones and those that moved. */
+    /** Fields of the form, with those added and moved. */
     fields: z.array(formField),
     version: z.int(),
   }),
   errors: ['forms.too_many_fields'],
-  summary: 'Put properties of the library into a section: new fields where the form lacks them, else moved',
+  summary: 'Place library properties in a section: adds missing fields and moves existing ones',
 })
 
 export const getMultiCountryEntityList = endpoint({
@@ -82,12 +82,12 @@ export const getMultiCountryEntityList = endpoint({
         name: z.string(),
         country_id: z.nullable(field.id()),
         country: z.nullable(z.string()),
-        /** Fields of the form that differ there. */
+        /** Number of fields that differ for this entity. */
         differing_fields: z.int(),
       }),
     ),
   }),
-  summary: 'The entities with their countries, and how much the form differs in each',
+  summary: 'The entities with their countries, and how many fields differ for each',
 })
 
 export const listCalendarFields = endpoint({
@@ -97,7 +97,7 @@ export const listCalendarFields = endpoint({
   path: 'apiv2/auth/hrms/list_for_all_field_type_calendar_type',
   access: can('forms.definition.view'),
   query: z.object({
-    /** The form's slug or number; the employee form without it. */
+    /** Slug or number of the form; default: the employee form. */
     slug: z.optional(field.text(60)),
   }),
   data: z.object({
@@ -112,5 +112,5 @@ export const listCalendarFields = endpoint({
       }),
     ),
   }),
-  summary: 'Date fields of a form, for what hangs on a date: celebrations, reminders',
+  summary: 'Date fields of a form, for features such as celebrations and reminders',
 })

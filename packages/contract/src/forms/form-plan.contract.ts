@@ -3,16 +3,16 @@ import { fieldGroups, fieldTypes } from './form-definition.ts'
 import { changeKinds, fieldSettingNames } from './form-diff.ts'
 import { fieldSlug, fieldVariant, formNumber } from './form-shapes.ts'
 
-/** Drafts and versions of a form: what is being prepared, what was published, and what differs. */
+/** Drafts and versions of a form: what is prepared, what was published, and the differences. */
 
 const MAX_SECTIONS = 60
-/** Retired fields stay in the plan. */
+/** Includes retired fields. */
 const MAX_FIELDS = 1000
 
 const optionValue = () => z.union([z.int(), field.text(100)])
 const plannedOption = z.object({
   value: z.optional(optionValue()),
-  /** May be blank while the field is being shaped. */
+  /** May be blank while the field is being drafted. */
   label: field.text(200),
   parent: z.optional(z.nullable(optionValue())),
   active: z.optional(z.boolean()),
@@ -24,7 +24,7 @@ const roles = () => z.nullable(z.array(z.int()).check(z.maxLength(40)))
 const plannedField = z.object({
   FIELD_ID: z.nullable(field.id()),
   FIELD_SLUG: fieldSlug(),
-  /** May be blank while the field is being shaped. */
+  /** May be blank while the field is being drafted. */
   FIELD_NAME: field.text(100),
   FEILD_TYPE: z.enum(fieldTypes),
   master: z.nullable(field.text(60)),
@@ -82,9 +82,9 @@ const formParams = z.object({ formid: formNumber() })
 
 const draft = z.object({
   plan: formPlan,
-  /** The version of the form that it was begun from. */
+  /** Version of the form that the draft is based on. */
   base_version: z.int(),
-  /** Counts the times it was saved. */
+  /** Incremented by each save. */
   revision: z.int(),
   saved_by: z.string(),
   saved_at: field.instant(),
@@ -99,11 +99,11 @@ export const readFormDraft = endpoint({
   params: formParams,
   data: z.object({
     draft: z.nullable(draft),
-    /** What the form was when the draft was begun, where the form is another by now. */
+    /** The form at `base_version`, where the form has changed since. */
     base: z.nullable(formPlan),
     version: z.int(),
   }),
-  summary: 'What administrators are preparing for a form',
+  summary: 'The draft of a form',
 })
 
 export const saveFormDraft = endpoint({
@@ -116,12 +116,12 @@ export const saveFormDraft = endpoint({
   body: z.object({
     plan: formPlan,
     base_version: z.int(),
-    /** The draft's revision that was changed; 0 begins one. */
+    /** Revision of the draft that was edited; 0 starts a draft. */
     revision: z.int(),
   }),
   data: z.object({ revision: z.int(), saved_at: field.instant() }),
   errors: ['forms.draft_changed'],
-  summary: 'Keep what is being prepared for a form; nobody’s form changes by it',
+  summary: 'Save the draft of a form; the published form stays as it is',
 })
 
 export const discardFormDraft = endpoint({
@@ -132,7 +132,7 @@ export const discardFormDraft = endpoint({
   access: can('forms.definition.manage'),
   params: formParams,
   data: z.object({ formid: field.id() }),
-  summary: 'Throw the draft of a form away',
+  summary: 'Discard the draft of a form',
 })
 
 export const reviewFormDraft = endpoint({
@@ -147,7 +147,7 @@ export const reviewFormDraft = endpoint({
     changes: z.array(formChange),
     problems: z.array(z.object({ slug: z.nullable(z.string()), setting: z.string(), message: z.string() })),
   }),
-  summary: 'What publishing the draft would change, and what must be corrected first',
+  summary: 'Previews the changes of publishing the draft, and the problems to correct first',
 })
 
 export const publishForm = endpoint({
@@ -158,9 +158,9 @@ export const publishForm = endpoint({
   access: can('forms.definition.manage'),
   params: formParams,
   body: z.object({
-    /** The revision that was reviewed. */
+    /** Revision that was reviewed. */
     revision: z.int(),
-    /** Why, for the history. */
+    /** Reason, for the history. */
     note: z.optional(field.text(500)),
   }),
   data: z.object({ version: z.int(), changes: z.array(formChange) }),
@@ -173,7 +173,7 @@ export const publishForm = endpoint({
     'forms.too_many_fields',
     'forms.conditions_circular',
   ],
-  summary: 'Make the draft the form: all of it, or nothing',
+  summary: 'Publish the draft; all or nothing',
 })
 
 export const listFormVersions = endpoint({
@@ -190,7 +190,7 @@ export const listFormVersions = endpoint({
         note: z.string(),
         by: z.string(),
         at: field.instant(),
-        /** Against the version before it, of those that are kept. */
+        /** Changes from the previous stored version. */
         changes: z.array(formChange),
       }),
     ),

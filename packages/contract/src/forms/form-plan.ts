@@ -11,7 +11,7 @@ import type {
 } from './form-definition.ts'
 import { conditionCycle } from './values/condition-cycles.ts'
 
-/** An option of a plan; a new one has no value yet. */
+/** An option of a planned field; new ones have no value yet. */
 export interface PlannedOption {
   value?: number | string
   label: string
@@ -19,9 +19,9 @@ export interface PlannedOption {
   active?: boolean
 }
 
-/** A field as it is to be. */
+/** A field as planned. */
 export interface PlannedField {
-  /** Null for a field that does not exist yet. */
+  /** Null for a new field. */
   FIELD_ID: number | null
   FIELD_SLUG: string
   FIELD_NAME: string
@@ -48,13 +48,13 @@ export interface PlannedField {
 }
 
 export interface PlannedSection {
-  /** Null for a section that does not exist yet. */
+  /** Null for a new section. */
   section_id: number | null
   name: string
   fields: PlannedField[]
 }
 
-/** A form as it is to be: sections and fields in their order, retired fields included. */
+/** A form as planned: ordered sections and fields, including retired fields. */
 export interface FormPlan {
   sections: PlannedSection[]
 }
@@ -87,7 +87,7 @@ export function plannedField(field: FormField): PlannedField {
   }
 }
 
-/** The plan that changes nothing. What a retired section holds is retired, too, and waits in the last one. */
+/** The plan without changes. Fields of retired sections are retired, and listed in the last section. */
 export function planOf(sections: readonly FormSection[]): FormPlan {
   const left = sections.filter((section) => section.retired).flatMap((section) => section.fields)
   const offered = sections.filter((section) => !section.retired)
@@ -105,14 +105,14 @@ export function plannedFields(plan: FormPlan): PlannedField[] {
 }
 
 export interface PlanProblem {
-  /** The field at fault; null when it is a section or the whole form. */
+  /** The invalid field; null for a section or the whole form. */
   slug: string | null
-  /** Its setting on the wire. */
+  /** Wire name of the invalid setting. */
   setting: string
   message: string
 }
 
-/** Most fields a form offers. */
+/** Maximum active fields of a form. */
 export const MOST_FIELDS = 300
 
 function settingsOf(field: PlannedField): FieldSettings {
@@ -120,7 +120,7 @@ function settingsOf(field: PlannedField): FieldSettings {
     slug: field.FIELD_SLUG,
     type: field.FEILD_TYPE,
     master: field.master,
-    // A new option gets its number when the form is published; until then its place tells it apart.
+    // A new option gets its number on publication; until then its position identifies it.
     options: field.FEILD_VALUES.map(
       (option, index): FieldOption => ({ ...option, value: option.value ?? `new-${index}` }),
     ),
@@ -157,9 +157,9 @@ function roleProblems(field: PlannedField): PlanProblem[] {
 }
 
 /**
- * What must be corrected before a plan can be published; empty when all is well. Retired fields are not judged.
+ * Problems that prevent publication; empty if there are none. Retired fields are not checked.
  *
- * @param masters that exist; without them any is taken for one
+ * @param masters that exist; omitted: not checked
  */
 export function planProblems(plan: FormPlan, masters?: ReadonlySet<string>): PlanProblem[] {
   const offered = plannedFields(plan).filter((field) => !field.retired)

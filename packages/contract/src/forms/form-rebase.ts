@@ -2,7 +2,7 @@ import { type FormPlan, type PlannedField, type PlannedSection, plannedFields } 
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** Setting by setting: what was changed in the draft wins, everything else is as it is now. */
+/** Merges by setting: a setting changed in the draft wins, all others take their live value. */
 function mergedField(base: PlannedField | undefined, mine: PlannedField, live: PlannedField): PlannedField {
   if (!base) return live
   const entries = Object.entries(mine).map(([setting, value]) => {
@@ -17,8 +17,8 @@ function mergedName(base: PlannedSection | undefined, mine: PlannedSection, live
 }
 
 /**
- * Carries a draft over to a form that others have changed since it was begun: the draft's own changes stay,
- * what the others changed, added and retired comes along. Where both changed one setting, the draft wins.
+ * Rebases a draft onto a form that others have changed since: keeps the draft's own changes, and adopts what
+ * others changed, added and retired. Where both changed the same setting, the draft wins.
  */
 export function rebasePlan(base: FormPlan, mine: FormPlan, live: FormPlan): FormPlan {
   const bySlug = (plan: FormPlan) => new Map(plannedFields(plan).map((field) => [field.FIELD_SLUG, field]))
@@ -32,7 +32,7 @@ export function rebasePlan(base: FormPlan, mine: FormPlan, live: FormPlan): Form
       if (!current) return field.FIELD_ID === null ? [field] : []
       return [mergedField(baseFields.get(field.FIELD_SLUG), field, current)]
     })
-    // What others added stands at the end of its section.
+    // Fields added by others go to the end of their section.
     const added = (now?.fields ?? []).filter((field) => !mineFields.has(field.FIELD_SLUG))
     const name = now ? mergedName(baseSections.get(section.section_id), section, now) : section.name
     return { section_id: now ? section.section_id : null, name, fields: [...fields, ...added] }

@@ -2,12 +2,12 @@ import { field, z } from '../kit/index.ts'
 import { fieldGroups } from './form-definition.ts'
 import { fieldSlug, fieldVariant } from './form-shapes.ts'
 
-/** What an administrator says about a field, for the calls that shape forms. */
+/** Settings of a field, for the calls of the forms builder. */
 
 const optionInput = z.union([
   field.requiredText(200),
   z.object({
-    /** Left out for a new option: it gets a number. */
+    /** Omitted for a new option, which gets a number. */
     value: z.optional(z.union([z.int(), field.requiredText(100)])),
     label: field.requiredText(200),
     parent: z.optional(z.nullable(z.union([z.int(), field.text(100)]))),
@@ -17,7 +17,7 @@ const optionInput = z.union([
 
 const length = () => z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(20_000))))
 
-/** What an administrator says about a field; left out means as it is, or the usual for a new one. */
+/** Settings of a field; omitted ones stay as they are, or get the default for a new field. */
 export const fieldSettings = {
   FEILD_VALUES: z.optional(z.array(optionInput).check(z.maxLength(500))),
   IS_MANDATORY: z.optional(field.flag()),
@@ -37,7 +37,7 @@ export const fieldSettings = {
           effect: z.enum(['show', 'require', 'options']),
           field: fieldSlug(),
           values: z.array(z.union([field.text(200), z.number(), z.boolean()])).check(z.maxLength(100)),
-          /** The effect holds for every other value. */
+          /** The condition holds for all other values. */
           not: z.optional(z.boolean()),
         }),
       )
@@ -47,11 +47,13 @@ export const fieldSettings = {
 
 const roleList = () => z.nullable(z.array(z.int()).check(z.maxLength(40)))
 
-/** Who sees and changes a field, and where it differs. */
+/** Who sees and edits a field, and where it differs. */
 export const fieldRights = {
-  /** Protects the values like pay, bank, identity, medical or contact data; null leaves them to the record. */
+  /**
+   * Protects the values as pay, bank, identity, medical or contact data; null: like the rest of the record.
+   */
   field_group: z.optional(z.nullable(z.enum(fieldGroups))),
-  /** Roles that see the field; null is everybody who sees the record. Administrators always do. */
+  /** Roles that see the field; null: everybody who sees the record. Administrators always see it. */
   view_roles: z.optional(roleList()),
   edit_roles: z.optional(roleList()),
   variants: z.optional(z.array(fieldVariant).check(z.maxLength(100))),

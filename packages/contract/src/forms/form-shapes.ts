@@ -1,9 +1,9 @@
 import { field, z } from '../kit/index.ts'
 import { fieldGroups, fieldTypes } from './form-definition.ts'
 
-/** Shapes that the calls about forms share; the names in capitals are the specification's (section 3). */
+/** Schemas shared by the calls about forms; names in capitals are the specification's (section 3). */
 
-/** A form's number in a path, query or body; text or a number alike. */
+/** A form's number in a path, query or body, as text or number. */
 export const formNumber = () =>
   z.pipe(
     z.union([
@@ -24,18 +24,18 @@ export const fieldOption = z.object({
   active: z.optional(z.boolean()),
 })
 
-/** Options by master's slug: `department`, `location` … */
+/** Options by slug of the master: `department`, `location` … */
 export const masterValues = z.record(z.string(), z.array(fieldOption))
 
 export const fieldCondition = z.object({
   effect: z.enum(['show', 'require', 'options']),
   field: z.string(),
   values: z.array(z.union([z.string(), z.number(), z.boolean()])),
-  /** The effect holds for every other value. */
+  /** The condition holds for all other values. */
   not: z.optional(z.boolean()),
 })
 
-/** How a field differs for a country or an entity. */
+/** Differences of a field for a country or an entity. */
 export const fieldVariant = z.object({
   country: z.optional(field.id()),
   entity: z.optional(field.id()),
@@ -47,7 +47,7 @@ export const fieldVariant = z.object({
 
 export const formField = z.object({
   FIELD_ID: field.id(),
-  /** The property of the library that the field comes from. */
+  /** The library property that the field is based on. */
   property_id: z.optional(field.id()),
   FIELD_NAME: z.string(),
   FIELD_SLUG: z.string(),
@@ -101,7 +101,6 @@ export const formHead = {
   formid: field.id(),
   name: z.string(),
   slug: z.string(),
-  /** `employee`, `master` or `custom`. */
   type: z.enum(['employee', 'master', 'custom']),
   status: field.flag(),
   version: z.int(),
@@ -109,10 +108,10 @@ export const formHead = {
 
 export const formDefinition = {
   ...formHead,
-  /** Every field in order, and the same again below its section. */
+  /** Every field in order; they are repeated below their sections. */
   form_fields: z.array(formField),
   sections: z.array(formSection),
-  /** The group of forms that this one belongs to. */
+  /** The group of the form. */
   formGroups: z.array(z.object({ id: field.id(), name: z.string(), slug: z.string() })),
 }
 
@@ -122,15 +121,15 @@ export const recordAbilities = z.object({ edit: z.boolean(), change_status: z.bo
 
 export const formRecord = {
   id: field.id(),
-  /** How people name the record. */
+  /** Name of the record. */
   label: z.string(),
   status: field.flag(),
   values: z.record(z.string(), field.fieldValue()),
-  /** What ids and options among the values are called, by field slug. */
+  /** Names of ids and options among the values, by field slug. */
   labels: z.record(z.string(), z.string()),
   version: z.optional(z.int()),
   updated_at: z.optional(field.instant()),
-  /** People who have this record today, where that means something. */
+  /** Number of people with this record today, where that applies. */
   people: z.optional(z.int()),
   abilities: recordAbilities,
 }

@@ -1,7 +1,7 @@
 import type { FieldCondition, FieldVariant, FieldWording, FormField } from './form-definition.ts'
 import { readValue } from './values/form-values-conditions.ts'
 
-/** The field that says to which entity a record belongs; forms without it differ only where asked for one. */
+/** The field with a record's entity; a form without it varies only where a call names an entity. */
 export const ENTITY_SLUG = 'ENTITY_ID'
 
 /** Country by entity. */
@@ -12,9 +12,7 @@ function entitiesOf(variant: FieldVariant, countries: EntityCountries): number[]
   return [...countries].flatMap(([entity, country]) => (country === variant.country ? [entity] : []))
 }
 
-/**
- * What each entity makes of the field: its country's variant, and above it the entity's own.
- */
+/** The field's variant for each entity: its country's, overridden by its own. */
 function variantsByEntity(field: FormField, countries: EntityCountries): Map<number, FieldVariant> {
   const byEntity = new Map<number, FieldVariant>()
   const variants = field.variants ?? []
@@ -28,7 +26,7 @@ function variantsByEntity(field: FormField, countries: EntityCountries): Map<num
   return byEntity
 }
 
-/** The field as it is for the people of one entity; undefined where it is not asked. */
+/** The field for the people of one entity; undefined where it is hidden. */
 export function fieldForEntity(
   field: FormField,
   entity: number,
@@ -40,7 +38,7 @@ export function fieldForEntity(
   return {
     ...field,
     IS_MANDATORY: variant.mandatory ?? field.IS_MANDATORY,
-    // An entity's rule replaces the conditions that would require the field after all.
+    // An entity's rule overrides conditions that would require the field.
     conditions:
       variant.mandatory === 0
         ? field.conditions.filter((condition) => condition.effect !== 'require')
@@ -62,8 +60,8 @@ function when(effect: FieldCondition['effect'], values: number[], not?: true): F
 }
 
 /**
- * Says a field's variants as conditions on the record's entity and as wordings, so that whoever shows or
- * judges the form follows them without knowing of countries.
+ * Translates a field's variants into conditions on the record's entity and into wordings, so that rendering
+ * and validation need not know of countries.
  */
 export function withVariantsApplied(field: FormField, countries: EntityCountries): FormField {
   const { variants, ...rest } = field
@@ -94,7 +92,7 @@ export function withVariantsApplied(field: FormField, countries: EntityCountries
   }
 }
 
-/** The field under the name it has where the record with these values belongs. */
+/** The field with its name and help text for the entity of the record with these values. */
 export function worded(field: FormField, values: Readonly<Record<string, unknown>>): FormField {
   if (!field.wordings) return field
   const entity = Number(readValue(values, ENTITY_SLUG))

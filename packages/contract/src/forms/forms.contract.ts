@@ -10,15 +10,15 @@ import {
 } from './form-shapes.ts'
 
 /**
- * A form's definition and its records (core specification, section 7 "Forms"). The calls are one set for
- * every form; whoever keeps a form's records says which permission opens them.
+ * A form's definition and its records (core specification, section 7 "Forms"). All forms share these calls;
+ * the module that stores a form's records determines the required permission.
  */
 
-/** Switches of the specification: 1 or true, in a query as text. */
+/** A boolean of the specification: 1 or true, or their text in a query. */
 const switchOn = () => z.optional(z.union([field.flag(), z.boolean(), field.flagInText()]))
 
 const organisations = {
-  /** The caller's own organisation; any other is answered like a missing record. */
+  /** The caller's own organisation; any other returns the same as a missing record. */
   org_id: z.optional(field.idInText()),
   PARENT_ORG_ID: z.optional(field.idInText()),
 }
@@ -37,7 +37,7 @@ export const getFormFields = endpoint({
   access: signedIn,
   params: z.object({ formid: formNumber() }),
   query: z.object({
-    /** 1 also gives the fields that are not offered any more. */
+    /** 1 includes retired fields. */
     is_all: switchOn(),
     ...organisations,
   }),
@@ -53,21 +53,21 @@ export const getEntityFormFields = endpoint({
   access: signedIn,
   params: z.object({ formId: formNumber(), orgId: field.idInText() }),
   body: z.object({
-    /** One of the organisation's entities: with `multiCountry` the form is as it is asked there. */
+    /** An entity of the organisation: with `multiCountry`, returns the form as that entity sees it. */
     entity_id: z.optional(z.nullable(field.id())),
     multiCountry: switchOn(),
     is_all: switchOn(),
   }),
   data: definitionData,
-  summary: 'Sections, fields and master values of a form, asked for an entity',
+  summary: 'Sections, fields and master values of a form, for an entity',
 })
 
 const masterSwitches = {
-  /** 1 leaves retired records out. */
+  /** 1 omits retired records. */
   only_active: switchOn(),
-  /** 1 keeps to what the caller's data-permission groups reach. */
+  /** 1 restricts the options to the reach of the caller's data-permission groups. */
   checkaccess: switchOn(),
-  /** 1 gives records of every status. */
+  /** 1 includes records of every status. */
   allstatus: switchOn(),
   /** 1 also lists masters that are otherwise searched, such as people: up to 1,000 records. */
   allvalues: switchOn(),
@@ -83,7 +83,7 @@ export const postFormMasterValues = endpoint({
   access: signedIn,
   body: z.object({
     formid: formNumber(),
-    /** Only these masters instead of all that the form uses. */
+    /** Only these masters; default: all that the form uses. */
     masters: z.optional(z.array(field.text(60)).check(z.maxLength(50))),
     ...masterSwitches,
   }),
@@ -124,18 +124,18 @@ export const postMasterValuesByForm = endpoint({
   body: z.object({
     formid: formNumber(),
     ...masterSwitches,
-    /** 1 adds departments, business units, sub-departments even where the form has no such field. */
+    /** 1 adds departments, business units and sub-departments even where the form has no such field. */
     includeDepartment: switchOn(),
     getbusiness: switchOn(),
     getsubdepartment: switchOn(),
-    /** 1 also gives the masters of fields that are not offered any more. */
+    /** 1 includes the masters of retired fields. */
     is_all: switchOn(),
   }),
   data: masterValuesData,
   summary: 'The options of the masters that a form uses, with extra masters',
 })
 
-/** The form's version that was filled in; when what it asks is another by now, nothing is saved. */
+/** Version of the form that was filled in; when its fields have changed since, nothing is saved. */
 const formVersion = () => z.optional(z.int())
 const recordErrors = ['forms.no_records', 'record.duplicate', 'access.denied'] as const
 
@@ -161,9 +161,9 @@ export const editFormData = endpoint({
   params: z.object({ formid: formNumber() }),
   body: z.object({
     id: field.id(),
-    /** Only what changes; null empties a field. */
+    /** Only changed values; null clears a field. */
     values: fieldValues(),
-    /** The version that the editor saw: a newer one is a conflict. */
+    /** The version that was loaded: an outdated one is a conflict. */
     version: z.optional(z.int()),
     form_version: formVersion(),
   }),
@@ -184,7 +184,7 @@ export const getEditFieldData = endpoint({
     ...formDefinition,
     master_values: masterValues,
     ...formRecord,
-    /** Of the form; `version` is the record's. */
+    /** Version of the form; `version` is that of the record. */
     form_version: z.int(),
   }),
   errors: recordErrors,
@@ -201,7 +201,7 @@ export const getListing = endpoint({
   body: z.object({ ...listBody(), status: z.optional(z.nullable(field.flag())) }),
   data: z.object({
     listing: z.array(z.object(formRecord)),
-    /** The fields that a list can show, in order; `in_list` marks the usual ones. */
+    /** Fields that a list can show, in order; `in_list` marks the default ones. */
     formsData: z.array(formField),
     page: z.int(),
     limit: z.int(),
@@ -222,5 +222,5 @@ export const updateRecordStatus = endpoint({
   body: z.object({ formid: formNumber(), id: field.id(), status: field.flag() }),
   data: z.object({ id: field.id(), status: field.flag(), abilities: recordAbilities }),
   errors: [...recordErrors, 'forms.status_fixed', 'record.in_use', 'organisation.master_in_use'],
-  summary: 'Retire a record of a form (0) or bring it back (1)',
+  summary: 'Retire a record of a form (0) or restore it (1)',
 })

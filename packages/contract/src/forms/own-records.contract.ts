@@ -1,7 +1,7 @@
 import { can, endpoint, field, filters, search, sort, z } from '../kit/index.ts'
 import { formNumber } from './form-shapes.ts'
 
-/** Entries of the organisation's own forms, as far as they need more than the calls that every form has. */
+/** Calls for records of custom forms, beyond those that all forms have. */
 export const exportRecords = endpoint({
   id: 'forms.record.export',
   service: 'admin',
@@ -16,8 +16,8 @@ export const exportRecords = endpoint({
     status: z.optional(z.nullable(field.flag())),
   }),
   answer: 'file',
-  /** When there are more than 5,000 rows: the job that makes the file. */
+  /** Above 5,000 rows: the job that creates the file. */
   data: z.nullable(z.object({ job: field.publicId(), total_rows: z.int() })),
   errors: ['forms.no_records'],
-  summary: 'Exactly the entries of an own form that the same search and filters list, as a workbook',
+  summary: 'Records of a custom form as a workbook, with the search and filters of the list',
 })

@@ -3,11 +3,12 @@ import { fieldTypes } from './form-definition.ts'
 import { fieldOption, fieldSlug, formNumber } from './form-shapes.ts'
 
 /**
- * The property library (core specification, sections 3 and 7): what fields can be, once for all forms.
- * Its names tell of fields that not everybody may see, so all of it needs the view of the definitions.
+ * The property library (core specification, sections 3 and 7): definitions that fields of all forms share.
+ * Its names reveal fields that not everybody may see, so every call requires the permission to view
+ * definitions.
  */
 
-/** Property groups are numbered by what they group; the properties of forms are 2. */
+/** Property groups are numbered by their subject; form properties are 2. */
 export const PROPERTY_GROUPS_OF_FORMS = 2
 
 const propertyGroup = z.object({
@@ -18,7 +19,7 @@ const propertyGroup = z.object({
   status: field.flag(),
 })
 
-/** What a new field of the property starts with; its own rules may differ afterwards. */
+/** Initial rules of a new field based on the property; the field's own rules may differ later. */
 const propertyRules = {
   IS_MANDATORY: field.flag(),
   is_unique: z.boolean(),
@@ -33,19 +34,19 @@ const property = z.object({
   FIELD_NAME: z.string(),
   FIELD_SLUG: z.string(),
   FEILD_TYPE: z.enum(fieldTypes),
-  /** Fixed options that a new field starts with. */
+  /** Initial options of a new field. */
   FEILD_VALUES: z.array(fieldOption),
-  /** 1 when the options are a master's records. */
+  /** 1 when the options are the records of a master. */
   master_status: field.flag(),
   master: z.nullable(z.string()),
   group_id: field.id(),
   group_name: z.string(),
   is_built_in: z.boolean(),
   status: field.flag(),
-  /** Fields on offer that come from it. */
+  /** Number of active fields based on it. */
   field_count: z.int(),
   ...propertyRules,
-  /** Sent back by an edit: a newer one is a conflict. */
+  /** Sent back with an edit: an outdated one is a conflict. */
   version: z.int(),
 })
 
@@ -62,7 +63,7 @@ export const listProperties = endpoint({
     search: search(),
     group_id: z.optional(z.union([field.idInText(), z.literal('')])),
     type: z.optional(z.union([z.enum(fieldTypes), z.literal('')])),
-    /** 1 only those that fields come from, 0 only those that none does. */
+    /** 1: only those in use by fields; 0: only unused ones. */
     used: z.optional(z.union([field.flagInText(), z.literal('')])),
     status: z.optional(z.enum(['0', '1', ''])),
     /** `FIELD_NAME`, `FEILD_TYPE`, `group_name` or `field_count`. */
@@ -70,10 +71,10 @@ export const listProperties = endpoint({
   }),
   data: z.object({
     new_property_masters: z.array(property),
-    /** All groups, whatever was searched for. */
+    /** All groups, regardless of the search. */
     groups: z.array(propertyGroup),
     abilities: z.object({ manage: z.boolean() }),
-    /** Masters that a property of a choice type can take its options from. */
+    /** Masters that can supply the options of a choice property. */
     masters: z.array(z.string()),
     page: z.int(),
     limit: z.int(),
@@ -96,7 +97,7 @@ export const listPropertyGroups = endpoint({
   summary: 'Property groups with the number of their properties',
 })
 
-/** `1` active ones, `0` those switched off; all without it. */
+/** `1` active, `0` inactive; default: all. */
 const statusQuery = z.object({ status: z.optional(z.enum(['0', '1', ''])) })
 
 export const listPropertyMasters = endpoint({
@@ -145,7 +146,7 @@ export const listPropertyGroupOptions = endpoint({
 const optionInput = z.union([
   field.requiredText(200),
   z.object({
-    /** Left out for a new option: it gets a number. */
+    /** Omitted for a new option, which gets a number. */
     value: z.optional(z.union([z.int(), field.requiredText(100)])),
     label: field.requiredText(200),
     active: z.optional(z.boolean()),
@@ -155,10 +156,10 @@ const optionInput = z.union([
 const length = () => z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(20_000))))
 
 const propertyInput = {
-  /** The group of own properties unless given. */
+  /** Default: the group of custom properties. */
   group_id: z.optional(field.id()),
   FEILD_VALUES: z.optional(z.array(optionInput).check(z.maxLength(500))),
-  /** Master whose records are the options. */
+  /** The master that supplies the options. */
   master: z.optional(z.nullable(field.text(60))),
   IS_MANDATORY: z.optional(field.flag()),
   is_unique: z.optional(z.boolean()),
@@ -176,26 +177,26 @@ export const createProperty = endpoint({
   access: can('forms.definition.manage'),
   body: z.object({
     FIELD_NAME: field.requiredText(100),
-    /** Made from the name unless given. */
+    /** Default: derived from the name. */
     FIELD_SLUG: z.optional(fieldSlug()),
     FEILD_TYPE: z.enum(fieldTypes),
     ...propertyInput,
   }),
   data: z.object({ property }),
   errors: ['record.duplicate'],
-  summary: 'Add a property of the organisation’s own to the library',
+  summary: 'Add a custom property to the library',
 })
 
-/** A field that comes from a property, and what an edit of the property does to it. */
+/** A field based on a property, and how an edit of the property affects it. */
 const propertyField = z.object({
   formid: field.id(),
   FORM_NAME: z.string(),
   FIELD_ID: field.id(),
   FIELD_NAME: z.string(),
   status: field.flag(),
-  /** Records that hold a value of it; null where they are kept by another module. */
+  /** Number of records with a value; null where another module stores them. */
   records: z.nullable(z.int()),
-  /** In words, one change each; empty when the field stays as it is. */
+  /** Descriptions of the changes; empty when the field stays as it is. */
   changes: z.array(z.string()),
 })
 
@@ -207,7 +208,7 @@ export const readPropertyUse = endpoint({
   access: can('forms.definition.view'),
   params: z.object({ property_id: field.idInText() }),
   data: z.object({ property, fields: z.array(propertyField) }),
-  summary: 'A property with the fields that come from it: where it is used',
+  summary: 'A property with the fields that use it',
 })
 
 export const editProperty = endpoint({
@@ -220,19 +221,19 @@ export const editProperty = endpoint({
     property_id: field.id(),
     version: z.optional(z.int()),
     FIELD_NAME: z.optional(field.requiredText(100)),
-    /** Only while no field comes from it. */
+    /** Can be changed only while no field uses the property. */
     FEILD_TYPE: z.optional(z.enum(fieldTypes)),
-    /** 0 is not offered to new fields any more. */
+    /** 0 is no longer offered for new fields. */
     status: z.optional(field.flag()),
     ...propertyInput,
-    /** Name, help and choices also go to the fields that still have them as the property did. */
+    /** Also updates name, help text and options of fields that still match the property. */
     with_fields: z.optional(z.boolean()),
-    /** Tells what would change, and writes nothing. */
+    /** Returns the changes without writing them. */
     dry_run: z.optional(z.boolean()),
   }),
   data: z.object({ property, fields: z.array(propertyField) }),
   errors: ['forms.property_in_use', 'forms.property_built_in', 'record.conflict'],
-  summary: 'Change a property, with its fields or for new ones only; tells what becomes of which field',
+  summary: 'Edit a property, with its fields or for new ones only; returns the effect on each field',
 })
 
 export const createPropertyGroup = endpoint({
@@ -254,7 +255,7 @@ const formGroup = z.object({
   id: field.id(),
   name: z.string(),
   slug: z.string(),
-  /** The product's own three hold what is in no other group. */
+  /** The three built-in groups contain the forms that are in no other group. */
   is_built_in: z.boolean(),
   forms: z.array(z.object({ formid: field.id(), name: z.string() })),
 })
@@ -284,10 +285,10 @@ export const createFormGroup = endpoint({
   access: can('forms.definition.manage'),
   body: z.object({
     name: field.requiredText(100),
-    /** Forms that move into it. */
+    /** Forms to move into it. */
     formids: z.optional(z.array(formNumber()).check(z.maxLength(500))),
   }),
   data: z.object({ group: formGroup }),
   errors: ['record.duplicate'],
-  summary: 'Add a group of forms, with the forms that belong to it',
+  summary: 'Add a group of forms, with its forms',
 })

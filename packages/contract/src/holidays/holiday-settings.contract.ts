@@ -10,10 +10,13 @@ const choose = () =>
 
 const restrictedSetting = z.object({
   year: z.int(),
-  /** How many a person chooses where the location says nothing; null while nothing is set, which is none. */
+  /**
+   * Number of restricted holidays per person where the location has no number of its own; null (not set)
+   * means none.
+   */
   choose: z.nullable(z.int()),
   locations: z.array(z.object({ location_id: field.id(), location_name: z.string(), choose: z.int() })),
-  /** Restricted holidays in use that year. */
+  /** Number of active restricted holidays in that year. */
   restricted_holidays: z.int(),
   version: z.int(),
   abilities: z.object({ manage: z.boolean() }),
@@ -39,11 +42,11 @@ export const saveRestrictedSetting = endpoint({
   body: z.object({
     year: holidayYear(),
     choose: choose(),
-    /** Locations with a number of their own; those left out follow the organisation. */
+    /** Locations with a number of their own; all others use the organisation's. */
     locations: z.optional(
       z.array(z.object({ location_id: field.id(), choose: choose() })).check(z.maxLength(1000)),
     ),
-    /** The version that was seen; without it the last one wins. */
+    /** The version that was loaded; omitted: the last write wins. */
     version: z.optional(z.int()),
   }),
   data: restrictedSetting,
@@ -53,7 +56,7 @@ export const saveRestrictedSetting = endpoint({
 const weekOffPattern = z.object({
   id: field.id(),
   effective_from: z.string(),
-  /** Null: as the organisation. */
+  /** Null: same as the organisation. */
   rules: z.nullable(z.array(weekOffRule)),
   version: z.int(),
   actor: z.string(),
@@ -62,14 +65,14 @@ export type WeekOffPattern = z.infer<typeof weekOffPattern>
 
 const weekOffSetting = z.object({
   today: z.string(),
-  /** Newest first; before the oldest, Saturday and Sunday. */
+  /** Newest first; before the oldest, Saturday and Sunday are off. */
   organisation: z.array(weekOffPattern),
   locations: z.array(
     z.object({
       location_id: field.id(),
       location_name: z.string(),
       people: z.int(),
-      /** Newest first; empty while it is as the organisation. */
+      /** Newest first; empty while it follows the organisation. */
       patterns: z.array(weekOffPattern),
     }),
   ),
@@ -94,16 +97,16 @@ export const saveWeekOffs = endpoint({
   path: 'apiv2/auth/week-off-setting',
   access: manage,
   body: z.object({
-    /** Null for the organisation. */
+    /** Null: the organisation. */
     location_id: z.nullable(field.id()),
     effective_from: field.isoDate(),
-    /** An empty list: no day is off. Null leads a location back to the organisation's. */
+    /** An empty list: no weekday is off. Null: the location follows the organisation again. */
     rules: z.nullable(weekOffRules),
     ...impactSeen,
   }),
   data: weekOffSetting,
   errors: ['holidays.impact_unseen'],
-  summary: 'Set which weekdays are off from a day on; what held before stays',
+  summary: 'Set which weekdays are off from a day on; earlier weekdays stay as they were',
 })
 
 export const removeWeekOffs = endpoint({
@@ -115,5 +118,5 @@ export const removeWeekOffs = endpoint({
   body: z.object({ id: field.id(), ...impactSeen }),
   data: weekOffSetting,
   errors: ['holidays.impact_unseen'],
-  summary: 'Take back a change of week-offs that has not begun',
+  summary: 'Cancel a change of week-offs that has not begun',
 })

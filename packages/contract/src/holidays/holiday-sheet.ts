@@ -1,7 +1,7 @@
 import { defineSheet } from '../imports/sheets/sheet-declaration.ts'
 import { dateNames, noteNames } from '../imports/sheets/sheet-headings.ts'
 
-/** Holidays, a row each; places and entities by their names. */
+/** Holidays, one per row; locations, states and entities by name. */
 export const holidaySheet = defineSheet({
   id: 'holidays',
   columns: {

@@ -12,7 +12,7 @@ export const downloadHolidaySample = endpoint({
   path: 'apiv2/auth/bulksampleholiday',
   access: manage,
   query: z.object({
-    /** With the holidays of this year, to be changed and sent back; one example row without. */
+    /** Include the holidays of this year, to edit and upload again; omitted: one example row. */
     year: z.optional(holidayYearInText()),
   }),
   answer: 'file',
@@ -28,10 +28,10 @@ export const uploadHolidays = endpoint({
   path: 'apiv2/auth/bulkupdateholiday',
   access: manage,
   body: z.object({
-    /** An upload to `imports`. */
+    /** File path of an upload to `imports`. */
     filePath: field.requiredText(300),
     ...sheetDecisions(),
-    /** 1 says what would be written, and writes nothing. */
+    /** 1 validates and previews without writing. */
     preview: field.optional(z.union([field.flag(), z.boolean()])),
     ...impactSeen,
   }),
@@ -47,12 +47,12 @@ export const uploadHolidays = endpoint({
         name: z.string(),
         holiday_type: holidayTypeId(),
         holiday_type_name: z.string(),
-        /** For whom, in words; empty for everybody. */
+        /** Description of the people it applies to; empty for everybody. */
         whom: z.string(),
         action: z.enum(['create', 'update', 'same']),
       }),
     ),
-    /** Of a preview: what would refuse the file. */
+    /** In a preview: the errors that would refuse the file. */
     err_list: z.array(cellProblem),
   }),
   errors: [
@@ -62,7 +62,7 @@ export const uploadHolidays = endpoint({
     'holidays.impact_unseen',
     'files.not_uploaded',
   ],
-  summary: 'Holidays from a file: all rows or, with any error, none',
+  summary: 'Holidays from a file: all or nothing',
 })
 export type HolidayUpload = z.infer<typeof uploadHolidays.data>
 

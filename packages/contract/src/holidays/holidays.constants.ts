@@ -1,4 +1,4 @@
-/** Holiday types of the specification (core document, section 4); an organisation's own are numbered from 101. */
+/** Holiday types of the specification (core document, section 4); custom ones are numbered from 101. */
 export const HOLIDAY_TYPE = { national: 1, state: 2, restricted: 3 } as const
 
 export const standardHolidayTypes = [
@@ -7,11 +7,11 @@ export const standardHolidayTypes = [
   { id: HOLIDAY_TYPE.restricted, name: 'Restricted', is_restricted: true },
 ] as const
 
-/** The first number of an organisation's own types. */
+/** The first number of custom types. */
 export const FIRST_OWN_TYPE = 101
 
-/** Most rows of one upload, copy or list of suggestions. */
+/** Maximum rows of an upload, a copy or a list of suggestions. */
 export const HOLIDAY_ROWS = 500
 
-/** Days that one question about off-days may span. */
+/** Maximum days of a query for off-days. */
 export const OFF_DAYS_SPAN = 800

@@ -17,7 +17,7 @@ const path = (name: string) => `apiv2/auth/${name}` as const
 const listSelection = z.object({
   search: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
   holiday_type: z.optional(z.coerce.number<string | number>().check(z.int(), z.positive())),
-  /** What people of this location, state or entity have, whatever kind of list it comes from. */
+  /** Holidays that apply to this location, state or entity, even if they are limited by other units. */
   location_id: z.optional(field.idInText()),
   state_id: z.optional(field.idInText()),
   entity_id: z.optional(field.idInText()),
@@ -26,9 +26,9 @@ const listSelection = z.object({
 
 const holidayList = z.object({
   year: z.int(),
-  /** Today where the organisation is. */
+  /** Today in the organisation's time zone. */
   today: z.string(),
-  /** Years with holidays, this one and the next among them. */
+  /** Years with holidays, always including this and the next. */
   years: z.array(z.object({ year: z.int(), holidays: z.int() })),
   holidays: z.array(holiday),
   holidayTypes: z.array(holidayType),
@@ -44,7 +44,7 @@ export const listHolidays = endpoint({
   access: view,
   query: listSelection,
   data: holidayList,
-  summary: 'This year’s holidays of all places, by date',
+  summary: 'This year’s holidays of all locations, by date',
 })
 
 export const listHolidaysOfYear = endpoint({
@@ -87,7 +87,7 @@ export const listHolidayChoices = endpoint({
         country_id: z.nullable(field.id()),
       }),
     ),
-    /** Those that locations lie in. */
+    /** States that contain locations. */
     states: z.array(z.object({ id: field.id(), name: z.string() })),
     entities: z.array(z.object({ id: field.id(), name: z.string() })),
   }),
@@ -101,7 +101,7 @@ export const saveHoliday = endpoint({
   path: path('holiday-configuration'),
   access: manage,
   body: z.object({
-    /** The holiday to change, with the version that was seen; a new one without. */
+    /** The holiday to edit, with the version that was loaded; omitted: a new one. */
     id: z.optional(field.id()),
     version: z.optional(z.int()),
     ...holidayInput,
@@ -109,7 +109,7 @@ export const saveHoliday = endpoint({
   }),
   data: z.object({ holiday }),
   errors: ['holidays.already_listed', 'holidays.impact_unseen'],
-  summary: 'Add or change a holiday',
+  summary: 'Add or edit a holiday',
 })
 
 export const addHolidays = endpoint({
@@ -121,11 +121,11 @@ export const addHolidays = endpoint({
   body: z.object({ holidays: newHolidays, ...impactSeen }),
   data: z.object({
     added: z.int(),
-    /** Those that stood on their day already. */
+    /** Holidays that already existed on their day. */
     skipped: z.array(z.object({ date: z.string(), name: z.string() })),
   }),
   errors: ['holidays.impact_unseen'],
-  summary: 'Add many holidays, from a copy or from suggestions; what is there stays as it is',
+  summary: 'Add many holidays, from a copy or from suggestions; existing ones stay as they are',
 })
 
 export const changeHolidayStatus = endpoint({
@@ -136,13 +136,13 @@ export const changeHolidayStatus = endpoint({
   access: manage,
   body: z.object({
     ids: field.ids(500).check(z.minLength(1)),
-    /** 1 in use, 0 switched off. */
+    /** 1 active, 0 inactive. */
     status: field.flag(),
     ...impactSeen,
   }),
   data: z.object({ changed: z.int() }),
   errors: ['holidays.impact_unseen'],
-  summary: 'Switch holidays on or off',
+  summary: 'Activate or deactivate holidays',
 })
 
 export const deleteHolidays = endpoint({
@@ -165,7 +165,7 @@ export const listHolidayTypes = endpoint({
   access: view,
   body: z.object({ status: z.optional(field.flag()) }),
   data: z.object({ holidayTypes: z.array(holidayType), abilities: z.object({ manage: z.boolean() }) }),
-  summary: 'The types of holidays: National, State, Restricted and the organisation’s own',
+  summary: 'The types of holidays: National, State, Restricted and custom ones',
 })
 
 export const saveHolidayType = endpoint({
@@ -175,7 +175,7 @@ export const saveHolidayType = endpoint({
   path: path('create-holiday-type'),
   access: manage,
   body: z.object({
-    /** One of the organisation's own, with the version that was seen; a new one without. */
+    /** The custom type to edit, with the version that was loaded; omitted: a new one. */
     id: z.optional(holidayTypeId()),
     version: z.optional(z.int()),
     name: field.requiredText(60),
@@ -184,7 +184,7 @@ export const saveHolidayType = endpoint({
   }),
   data: z.object({ holidayType }),
   errors: ['holidays.type_in_use'],
-  summary: 'Add or change a type of holidays of the organisation’s own',
+  summary: 'Add or edit a custom holiday type',
 })
 
 export const previewHolidayCopy = endpoint({
@@ -202,17 +202,17 @@ export const previewHolidayCopy = endpoint({
         source: holiday,
         date: z.string(),
         /**
-         * Why this date: `fixed` on the same day every year, `known` from the calendar of the country, `check`
-         * where nothing tells it, as with holidays that follow the moon.
+         * Origin of the date: `fixed` is the same day every year, `known` comes from the country's calendar,
+         * `check` can't be computed, such as holidays that follow the moon.
          */
         basis: z.enum(['fixed', 'known', 'check']),
         text: z.string(),
-        /** One of this name stands in that year already. */
+        /** A holiday with this name already exists in that year. */
         is_listed: z.boolean(),
       }),
     ),
   }),
-  summary: 'What a year’s holidays would be in another year, with the dates to check; writes nothing',
+  summary: 'Previews copying a year’s holidays to another year, with the dates to check; writes nothing',
 })
 
 export const listHolidaySuggestions = endpoint({
@@ -223,9 +223,9 @@ export const listHolidaySuggestions = endpoint({
   access: manage,
   query: z.object({
     year: holidayYearInText(),
-    /** ISO 3166 code; the country of most people's locations unless given. */
+    /** ISO 3166 code; default: the country of most people's locations. */
     country: z.optional(z.string().check(z.regex(/^[A-Za-z]{2}$/))),
-    /** A region's code, as listed. */
+    /** Code of a region, as listed. */
     region: z.optional(z.string().check(z.regex(/^[A-Za-z0-9-]{1,8}$/))),
   }),
   data: z.object({
@@ -237,9 +237,9 @@ export const listHolidaySuggestions = endpoint({
       z.object({
         date: z.string(),
         name: z.string(),
-        /** National for the country's own, State for a region's, Restricted for optional ones. */
+        /** National for the country's holidays, State for a region's, Restricted for optional ones. */
         holiday_type: holidayTypeId(),
-        /** On that day a holiday of this name stands in the list. */
+        /** A holiday with this name already exists on that day. */
         is_listed: z.boolean(),
       }),
     ),

@@ -1,6 +1,6 @@
 import { permissionCatalogue } from '../kit/index.ts'
 
-/** Holidays are the organisation's: a limit to some people doesn't make a list another one. */
+/** Holiday lists belong to the organisation, so these permissions can't be limited to some people. */
 export const holidaysPermissions = permissionCatalogue({
   'holidays.own.view': {
     label: 'See one’s own holidays and week-offs',

@@ -5,20 +5,20 @@ const own = can('holidays.own.view')
 
 const query = z.object({
   year: z.optional(holidayYearInText()),
-  /** `upcoming` leaves out the days that are over; `all`, what any other word means, keeps them. */
+  /** `upcoming` omits past days; `all`, and any other text, includes them. */
   view: z._default(z.string().check(z.maxLength(40)), 'all'),
   holiday_type: z.optional(z.coerce.number<string | number>().check(z.int(), z.positive())),
   search: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
-  /** 1: every holiday of the organisation, for whoever may see the lists. */
+  /** 1: all holidays of the organisation, for callers who may see the lists. */
   isAdmin: z.optional(field.flagInText()),
-  /** Taken and without effect: every client gets the same. */
+  /** Accepted but ignored: the response is the same for every client. */
   isWeb: z.optional(field.flagInText()),
 })
 
 const data = z.object({
   year: z.int(),
   today: z.string(),
-  /** Where the person belongs to today. */
+  /** The person's current location. */
   location_name: z.nullable(z.string()),
   holidays: z.array(
     z.object({
@@ -28,18 +28,18 @@ const data = z.object({
       holiday_type: holidayTypeId(),
       holiday_type_name: z.string(),
       is_restricted: z.boolean(),
-      /** Of a restricted one: whether the person has it. */
+      /** For a restricted holiday: whether the person has chosen it. */
       is_chosen: z.boolean(),
       note: z.string(),
-      /** The same day is a week-off. */
+      /** The day is also a week-off. */
       is_week_off: z.boolean(),
     }),
   ),
   holidayTypes: z.array(holidayType),
-  /** The next day off for certain, this year or next. */
+  /** The next certain day off, this year or next. */
   next_holiday: z.nullable(z.object({ date: z.string(), name: z.string(), days_until: z.int() })),
   restricted: z.object({
-    /** How many may be chosen this year. */
+    /** Number of restricted holidays to choose this year. */
     choose: z.int(),
     chosen: z.int(),
     offered: z.int(),
@@ -57,10 +57,10 @@ export const listOwnHolidays = endpoint({
   access: own,
   query,
   data,
-  summary: 'One’s own holidays of a year, by where one belongs to on each day',
+  summary: 'The caller’s holidays of a year, by their location on each day',
 })
 
-/** The same under the shorter name that the specification gives too. */
+/** The same call under the shorter path that the specification also names. */
 export const listOwnHolidaysBare = endpoint({
   id: 'holidays.own.list_bare',
   service: 'admin',
@@ -69,5 +69,5 @@ export const listOwnHolidaysBare = endpoint({
   access: own,
   query,
   data,
-  summary: 'One’s own holidays of a year, by their shorter address',
+  summary: 'The caller’s holidays of a year, by the shorter path',
 })

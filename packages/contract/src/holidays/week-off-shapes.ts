@@ -4,8 +4,8 @@ import { field, z } from '../kit/index.ts'
 export const weekday = z.int().check(z.minimum(1), z.maximum(7))
 
 /**
- * One weekday that is off: every week, the nth ones of a month (5 where the month has a fifth), or every second
- * week, counted from the week (Monday to Sunday) in which `anchor` lies, which is one of those that are off.
+ * A weekday that is off: every week, the nth ones of a month (5 where the month has a fifth), or every second
+ * week, counted from the week (Monday to Sunday) that contains `anchor`, which is off.
  */
 export const weekOffRule = z.discriminatedUnion('weeks', [
   z.object({ weekday, weeks: z.literal('every') }),

@@ -2,7 +2,7 @@ import { dayNumber } from '../kit/day-number.ts'
 import { weekdayOf } from '../kit/days.ts'
 import type { WeekOffRule } from './week-off-shapes.ts'
 
-/** Saturday and Sunday: what holds until an organisation says otherwise. */
+/** Default: Saturday and Sunday. */
 export const DEFAULT_WEEK_OFFS: readonly WeekOffRule[] = [
   { weekday: 6, weeks: 'every' },
   { weekday: 7, weeks: 'every' },
@@ -18,7 +18,7 @@ function applies(rule: WeekOffRule, date: string): boolean {
   return Math.abs(weekNumber(date) - weekNumber(rule.anchor)) % 2 === 0
 }
 
-/** Whether a date, `YYYY-MM-DD`, is off by these rules. */
+/** Whether a date, `YYYY-MM-DD`, is off under these rules. */
 export function isWeekOff(rules: readonly WeekOffRule[], date: string): boolean {
   return rules.some((rule) => applies(rule, date))
 }

@@ -8,13 +8,13 @@ import { timeIn } from './times.ts'
 
 export interface CellReading {
   value: FormValue
-  /** What is wrong with the cell; the value is null then. */
+  /** The cell's problem; the value is then null. */
   problem?: string
-  /** The label of a master's record that is still to be created. */
+  /** Label of a master record to be created. */
   newMaster?: string
-  /** The label of the option that the text was read as, where they differ. */
+  /** Label of the option that the text was read as, where they differ. */
   readAs?: string
-  /** The text is no option by itself: a choice says what is meant, or it is a problem. */
+  /** The text matches no option: a choice resolves it, or it is a problem. */
   unread?: string
 }
 
@@ -22,9 +22,9 @@ export interface CellContext {
   today: string
   dateFormats: ReadonlyMap<string, DateFormat>
   book: MasterBook
-  /** Value of the field that narrows the target's options, where there is one. */
+  /** Value of the field that filters the target's options, if any. */
   parent: unknown
-  /** What the person said values mean that are no option. */
+  /** Options chosen for values that match none. */
   valueChoices?: ImportInput['valueChoices']
 }
 
@@ -51,7 +51,7 @@ function readDate(target: TargetField, text: string, context: CellContext): Cell
   return parsed.date === undefined ? problem(`${target.label}: ${parsed.problem}`) : { value: parsed.date }
 }
 
-/** Drops a currency and the commas between groups of digits (`₹ 1,23,456.50`, `$80,512`). */
+/** Removes a currency and digit grouping (`₹ 1,23,456.50`, `$80,512`). */
 function readNumber(text: string): string {
   const plain = text.replace(/^(?:\p{Sc}|[A-Z]{3}\s|Rs\.?)\s*/u, '').replace(/\s+/gu, '')
   return /^-?\d{1,3}(?:,\d{2,3})+(?:\.\d+)?$/.test(plain) ? plain.replaceAll(',', '') : plain
@@ -90,7 +90,7 @@ function readSingle(target: TargetField, text: string, context: CellContext): Ce
   return target.master === null ? readOption(target, text, context) : readRecord(target, text, context)
 }
 
-/** Several choices in one cell. A list can't wait for records to be created, so all must exist. */
+/** Several options in one cell. All must exist, since a list can't refer to records to be created. */
 function readList(target: TargetField, text: string, context: CellContext): CellReading {
   const parts = text
     .split(/[,;|\n]/)
@@ -111,7 +111,7 @@ function readPlain(target: TargetField, text: string, context: CellContext): Cel
     case 'calander':
       return readDate(target, text, context)
     case 'time':
-      // What is no time stays for validation to refuse.
+      // Invalid times are left for validation to refuse.
       return { value: timeIn(text) ?? text }
     case 'number':
     case 'decimal':
@@ -125,7 +125,7 @@ function readPlain(target: TargetField, text: string, context: CellContext): Cel
   }
 }
 
-/** A cell's text as a value of its target; blanks and words for nothing ("N/A") are null. */
+/** A cell's text as a value of its target; blanks and placeholders ("N/A") are null. */
 export function readCell(target: TargetField, cell: string, context: CellContext): CellReading {
   const text = cell.trim()
   if (text === '') return BLANK

@@ -5,12 +5,12 @@ import type { TargetField } from './import-types.ts'
 import { matchOption, readEmploymentStatus, saysNothing } from './option-matching.ts'
 import { normaliseForMatch } from './text-match.ts'
 
-/** Enough to judge a column by; more would only take longer. */
+/** Distinct cells examined per column; more would only cost time. */
 const MAX_JUDGED = 200
 
-/** What a column's cells look like: shares of the filled cells, 0 to 1. */
+/** Statistics of a column's cells, as shares of the non-blank cells, 0 to 1. */
 export interface ColumnContent {
-  /** Distinct filled cells, trimmed. */
+  /** Distinct non-blank cells, trimmed. */
   values: string[]
   filled: number
   dates: number
@@ -19,7 +19,7 @@ export interface ColumnContent {
   /** Whole numbers of any length: codes, ids, serials. */
   digits: number
   numbers: number
-  /** Two or more words of letters: a person's whole name, a title. */
+  /** Two or more words of letters: full names, titles. */
   multiWord: number
   samples: string[]
 }
@@ -49,7 +49,7 @@ export function describeColumn(cells: Iterable<string>): ColumnContent {
   }
 }
 
-/** Labels of a master, prepared once for all columns. */
+/** Labels by master, prepared once for all columns. */
 export type KnownLabels = Readonly<Record<string, ReadonlySet<string>>>
 
 export function labelsOf(masters: Readonly<Record<string, readonly FieldOption[]>>): KnownLabels {
@@ -69,7 +69,7 @@ function labelShare(content: ColumnContent, labels: ReadonlySet<string> | undefi
   return labels ? share(content.values, (value) => labels.has(normaliseForMatch(value))) : 0
 }
 
-/** How well a column's content suits a target: below 1 speaks against it, 1 is neutral or in favour. */
+/** How well a column's content fits a target: 1 is neutral or in favour, less is evidence against it. */
 export function suitability(target: TargetField, content: ColumnContent, labels: KnownLabels): number {
   if (content.filled === 0) return 1
   if (target.role === 'employment-status') {
@@ -83,7 +83,7 @@ export function suitability(target: TargetField, content: ColumnContent, labels:
   return typeSuitability(target, content)
 }
 
-/** Numbers under a heading such as "DeptID" are another system's ids unless the records are called so. */
+/** Numbers under a heading such as "DeptID" are ids of another system, unless records have such names. */
 function masterSuitability(target: TargetField, content: ColumnContent, labels: KnownLabels): number {
   if (target.role === 'manager') return 1
   const known = labelShare(content, labels[target.master ?? ''])
@@ -110,7 +110,7 @@ function typeSuitability(target: TargetField, content: ColumnContent): number {
   }
 }
 
-/** What the content alone says, where the heading says nothing: the likelihood and the reason. */
+/** A guess from the content alone, where the heading matches nothing: confidence and reason. */
 export function contentGuess(
   target: TargetField,
   content: ColumnContent,

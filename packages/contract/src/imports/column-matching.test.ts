@@ -10,7 +10,7 @@ function targetsOf(header: string[], rows: string[][] = []) {
 }
 
 describe('matches columns', () => {
-  test('of an export with headings and ids of its own', () => {
+  test('of an export with its own headings and ids', () => {
     const guesses = matchColumns(quirkySheet.header, quirkySheet.rows, targets, { masters })
     expect(Object.fromEntries(guesses.map(({ header, target }) => [header, target]))).toEqual({
       Employee_Name: 'FULL_NAME',
@@ -42,11 +42,11 @@ describe('matches columns', () => {
     expect(targetsOf(header)).toEqual(employeeFields.map(({ FIELD_SLUG }) => FIELD_SLUG))
   })
 
-  test('never twice: the better one wins', () => {
+  test('at most once per target: the best match wins', () => {
     expect(targetsOf(['Work email', 'E-mail'])).toEqual([null, 'EMAIL'])
   })
 
-  test('without a full name where first and last name are there', () => {
+  test('without the full name where first and last name exist', () => {
     const rows = [['Ann', 'Roe', 'Ann Roe']]
     expect(targetsOf(['First Name', 'Surname', 'Employee Name'], rows)).toEqual([
       'FIRST_NAME',
@@ -55,7 +55,7 @@ describe('matches columns', () => {
     ])
   })
 
-  test('by their cells where the heading says nothing', () => {
+  test('by their cells where the heading matches nothing', () => {
     const rows = [
       ['a@example.com', 'Sales', 'F'],
       ['b@example.com', 'production', 'M'],
@@ -63,7 +63,7 @@ describe('matches columns', () => {
     expect(targetsOf(['Column 1', 'Column 2', 'Column 3'], rows)).toEqual(['EMAIL', 'DEPT_ID', 'GENDER'])
   })
 
-  test('a manager code only where it is a code of the file', () => {
+  test('as a manager code only where the cells are codes in the file', () => {
     const header = ['EmpID', 'ManagerID', 'ManagerName']
     const known = [
       ['1', '', ''],
@@ -77,7 +77,7 @@ describe('matches columns', () => {
     expect(targetsOf(header, foreign)).toEqual(['EMPLOYEE_CODE', null, 'MANAGER_NAME'])
   })
 
-  test('as they were matched last time', () => {
+  test('as they were matched in the last import', () => {
     const remembered = { absences: 'PHONE', position: null }
     const guesses = matchColumns(['Absences', 'Position', 'Gone'], [], targets, {
       remembered: { ...remembered, gone: 'NO_SUCH_FIELD' },
@@ -89,7 +89,7 @@ describe('matches columns', () => {
     ])
   })
 
-  test('of other forms without giving their fields a meaning for people', () => {
+  test('of other forms without employee roles', () => {
     const project = { ...employeeFields[1]!, FIELD_SLUG: 'END_DATE', FIELD_NAME: 'End date' }
     expect(targetsFromForm([project])[0]).toMatchObject({ slug: 'END_DATE', role: null })
   })

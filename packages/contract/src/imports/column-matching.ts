@@ -11,12 +11,12 @@ import type { ColumnGuess, TargetField } from './import-types.ts'
 import { roleNames, virtualSlugs } from './target-fields.ts'
 import { compactName, wordsOf } from './text-match.ts'
 
-/** Where columns went in earlier imports, by `compactName(header)`; null for columns left out on purpose. */
+/** Targets of earlier imports, by `compactName(header)`; null for columns skipped on purpose. */
 export type RememberedColumns = Readonly<Record<string, string | null>>
 
 export interface MatchOptions {
   remembered?: RememberedColumns
-  /** Records of masters: a column that holds their names is recognised whatever its heading. */
+  /** Records of masters: a column with their names is recognised regardless of its heading. */
   masters?: Readonly<Record<string, readonly FieldOption[]>>
 }
 
@@ -28,10 +28,10 @@ interface Candidate {
 }
 
 const LEAST_CONFIDENCE = 0.45
-/** Endings that headings add and that say nothing about the meaning. */
+/** Filler words of headings, which carry no meaning. */
 const FILLER = new Set(['the', 'of', 'a', 'an', 'no', 'name', 'employee', 'emp', 'id', 'desc', 'description'])
 
-/** A heading that is the field's own name is believed even where most cells are wrong: they are to be corrected. */
+/** Minimum score of a column whose heading is the field's own name: wrong cells are then to be corrected. */
 const OWN_LABEL_SUITS = 0.6
 
 interface TargetNames {
@@ -94,7 +94,7 @@ function bestGuess(
   return suited.confidence >= byContent.confidence ? suited : byContent
 }
 
-/** How a column of managers fares, by what its cells are. */
+/** Adjusts the confidence of a manager column by its cells. */
 function weighManagerCode(
   candidate: Candidate,
   content: ColumnContent,
@@ -105,13 +105,13 @@ function weighManagerCode(
   if (values.length === 0) return
   const known = codes ? values.filter((value) => codes.has(value)).length / values.length : 0
   if (known >= 0.5) candidate.reason = 'The cells are employee codes of this file.'
-  // Names are better off with the target for names, which has no codes to hope for.
+  // Prefer the target for manager names, whose cells need not be codes.
   else if (multiWord >= 0.5) candidate.confidence *= 0.9
   else if (hasNames) candidate.confidence *= 0.3
   else if (codes) candidate.confidence *= 0.6
 }
 
-/** A manager's code is believed when it is the code of somebody in the same file. */
+/** Trusts a manager code column if its cells are employee codes of the same file. */
 function weighManagerCodes(
   candidates: Candidate[],
   contents: readonly ColumnContent[],
@@ -145,7 +145,7 @@ function rememberedGuess(
   return target ? { column, target, confidence: 1, reason: 'Chosen for this heading last time.' } : null
 }
 
-/** Each target and each column once, the most confident pairs first; equal ones by their order in the file. */
+/** Assigns each target and each column at most once: highest confidence first, then file order. */
 function assign(candidates: Candidate[]): Map<number, Candidate> {
   const byColumn = new Map<number, Candidate>()
   const taken = new Set<string>()
@@ -160,7 +160,7 @@ function assign(candidates: Candidate[]): Map<number, Candidate> {
   return byColumn
 }
 
-/** A full name says nothing new beside a first and a last name. */
+/** Drops the full name beside a first and a last name. */
 function withoutRedundantName(byColumn: Map<number, Candidate>): void {
   const roles = new Set([...byColumn.values()].map(({ target }) => target.role))
   if (!roles.has('first-name') || !roles.has('last-name')) return
@@ -170,9 +170,9 @@ function withoutRedundantName(byColumn: Map<number, Candidate>): void {
 }
 
 /**
- * Guesses the target of every column from its heading (the field's name, usual headings, similar words), from
- * its cells (dates, e-mail addresses, options, names of masters), and from what was chosen last time. No
- * target is given twice. Headings that fit but whose cells contradict lose against better ones.
+ * Guesses the target of every column from its heading (the field's name, common headings, similar words), its
+ * cells (dates, e-mail addresses, options, names of masters) and earlier choices. Each target is used at most
+ * once. A heading that fits but whose cells contradict it loses to a better match.
  */
 export function matchColumns(
   header: readonly string[],

@@ -15,9 +15,9 @@ export interface EmploymentReading {
 }
 
 /**
- * Whether a row's person works here, from leaving date, reason and status together. A leaving date before or on
- * today means "left"; a later one leaves the person active until then. A status that says "left" without a
- * date is an error, since access and leave end on that day.
+ * Whether a row's person is active, from leaving date, reason and status together. A leaving date up to today
+ * means "left"; a later one keeps the person active until then. A status of "left" without a date is an
+ * error, since access and leave end on that day.
  */
 export function readEmployment(cells: EmploymentCells, today: string): EmploymentReading {
   const { leavingDate, reason, status } = cells

@@ -16,7 +16,7 @@ describe('detects the format of', () => {
   const rows: [string, string[], DateFormat | null, boolean][] = [
     ['US dates, settled by one day above 12', ['01/02/2012', '09/26/2011'], 'MM/DD/YYYY', false],
     ['day-first dates, settled by one day above 12', ['01/02/2012', '26/09/2011'], 'DD/MM/YYYY', false],
-    ['dates that nothing settles', ['01/02/2012', '03/04/2011'], 'DD/MM/YYYY', true],
+    ['ambiguous dates', ['01/02/2012', '03/04/2011'], 'DD/MM/YYYY', true],
     ['ISO dates', ['2011-09-26', '2012-01-02'], 'YYYY-MM-DD', false],
     ['ISO dates with a time', ['2011-09-26 00:00:00', '2012-01-02T10:00:00Z'], 'YYYY-MM-DD', false],
     ['dotted dates', ['01.02.2012'], 'DD.MM.YYYY', false],
@@ -24,7 +24,7 @@ describe('detects the format of', () => {
     ['US dates with two-digit years', ['7/10/83', '11/30/71'], 'M/D/YY', false],
     ['day-first dates with two-digit years', ['30/11/71'], 'DD/MM/YY', false],
     ['Excel serials', ['40812', '41000.5'], 'EXCEL', false],
-    ['real dates among typed US ones', ['2011-09-26', '09/26/2011'], 'MM/DD/YYYY', false],
+    ['ISO dates among typed US ones', ['2011-09-26', '09/26/2011'], 'MM/DD/YYYY', false],
     ['blanks only', ['', '  '], null, false],
     ['words', ['soon', 'later'], null, false],
   ]
@@ -32,7 +32,7 @@ describe('detects the format of', () => {
     expect(detectDateFormat(values, today)).toMatchObject({ format, ambiguous })
   })
 
-  test('the examples it gives', () => {
+  test('returns examples', () => {
     expect(detectDateFormat(['09/26/2011', '09/26/2011', 'x', ''], today)).toEqual({
       format: 'MM/DD/YYYY',
       ambiguous: false,
@@ -43,7 +43,7 @@ describe('detects the format of', () => {
   })
 })
 
-test('an ambiguous column follows the settled columns of its file', () => {
+test('an ambiguous column takes the order of unambiguous columns in its file', () => {
   const detected = {
     HIRED: detectDateFormat(['09/26/2011'], today),
     LEFT: detectDateFormat(['01/02/2012'], today),
@@ -60,8 +60,8 @@ describe('reads', () => {
     ['a US date', '9/26/2011', 'MM/DD/YYYY', '2011-09-26'],
     ['a day-first date with other separators', '26-9-2011', 'DD/MM/YYYY', '2011-09-26'],
     ['an ISO date whatever the column', '2011-09-26', 'MM/DD/YYYY', '2011-09-26'],
-    ['a month name whatever the column', '26 Sept 2011', 'EXCEL', '2011-09-26'],
-    ['a time behind it', '9/26/2011 12:00:00 AM', 'MM/DD/YYYY', '2011-09-26'],
+    ['a month name under any format', '26 Sept 2011', 'EXCEL', '2011-09-26'],
+    ['a date followed by a time', '9/26/2011 12:00:00 AM', 'MM/DD/YYYY', '2011-09-26'],
     ['a leap day', '29.02.2024', 'DD.MM.YYYY', '2024-02-29'],
     ['a serial', '40812', 'EXCEL', '2011-09-26'],
     ['a two-digit year ahead', '1/1/30', 'M/D/YY', '2030-01-01'],
@@ -76,7 +76,7 @@ describe('reads', () => {
     ['12', '2012'],
     ['13', '1913'],
     ['45', '1945'],
-  ])('a birth in %s as one in %s', (short, year) => {
+  ])('a birth year %s as %s', (short, year) => {
     expect(parseDate(`01/01/${short}`, 'M/D/YY', latestDateFor('birth', today))).toEqual({
       date: `${year}-01-01`,
     })
@@ -88,7 +88,7 @@ describe('refuses', () => {
     ['29 February of a common year', '02/29/2023', 'MM/DD/YYYY'],
     ['a month above 12', '26/09/2011', 'MM/DD/YYYY'],
     ['a word', 'soon', 'YYYY-MM-DD'],
-    ['a month that is none', '12-Foo-2011', 'DD-MMM-YYYY'],
+    ['an unknown month', '12-Foo-2011', 'DD-MMM-YYYY'],
     ['a serial out of range', '12', 'EXCEL'],
   ]
   test.each(rows)('%s', (_name, text, format) => {
@@ -96,7 +96,7 @@ describe('refuses', () => {
   })
 })
 
-test('serials around the day that Excel invented', () => {
+test('converts serials around Excel’s nonexistent 29 February 1900', () => {
   expect([1, 59, 60, 61].map(serialToDate)).toEqual(['1900-01-01', '1900-02-28', null, '1900-03-01'])
 })
 

@@ -1,9 +1,8 @@
 import { dayOfParts, isDay } from '../kit/days.ts'
 
 /**
- * How a column writes its dates. The separator does not matter when reading (`/`, `-`, `.` and blanks are
- * taken alike); ISO dates and dates with a month's name are read under every format, since only one reading
- * of them is possible.
+ * Date formats of a column. The separator does not matter when reading (`/`, `-`, `.` and spaces are equal);
+ * ISO dates and dates with month names are read under every format, since they are unambiguous.
  */
 export const dateFormats = [
   'YYYY-MM-DD',
@@ -20,11 +19,11 @@ export type DateFormat = (typeof dateFormats)[number]
 export interface DetectedDateFormat {
   /** Null when no value of the column is a date. */
   format: DateFormat | null
-  /** Up to three values with the date they are read as. */
+  /** Up to three values with the date read from them. */
   examples: { text: string; date: string }[]
-  /** Day and month could be the other way round: no value settles it. */
+  /** Day and month could be swapped: no value rules it out. */
   ambiguous: boolean
-  /** Values that the format reads, of those that are not blank. */
+  /** Number of non-blank values that fit the format. */
   readable: number
   filled: number
 }
@@ -42,7 +41,7 @@ const SERIAL = /^\d{3,6}(?:\.\d+)?$/
 /** 1 January 1901 and 31 December 2199: serials outside are more likely codes or amounts. */
 const FIRST_SERIAL = 367
 const LAST_SERIAL = 109_574
-/** Two-digit years reach this many years beyond today unless `latest` says otherwise. */
+/** How many years beyond today two-digit years reach by default. */
 const YEARS_AHEAD = 20
 
 interface NumericDate {
@@ -81,7 +80,7 @@ function monthNumber(name: string): number {
   return isName ? month : 0
 }
 
-/** Dates that can be read in one way only: year first, or with the month's name. */
+/** Reads unambiguous dates: year first, or with a month name. */
 function readUnambiguous(text: string, latest: string): string | null {
   const numeric = readNumeric(text)
   if (numeric) {
@@ -98,7 +97,7 @@ function readNamed(day: string, month: string, year: string, latest: string): st
   return toDate(Number(year), year.length, monthNumber(month), Number(day), latest)
 }
 
-/** Excel's day count from 1899-12-30; below 60 it is one off, since Excel believes in 29 February 1900. */
+/** Excel's day count from 1899-12-30; below 60 it is off by one, since Excel counts 29 February 1900. */
 export function serialToDate(serial: number): string | null {
   const whole = Math.floor(serial)
   if (whole < 1 || whole > LAST_SERIAL || whole === 60) return null
@@ -135,8 +134,8 @@ function defaultLatest(today: string): string {
 }
 
 /**
- * A cell's date by the column's format. `latest` bounds two-digit years: the year is the latest that keeps the
- * date on or before it, so a birth in '98 is 1998 and one in '45 is 1945. A time behind the date is dropped.
+ * Reads a cell by the column's format. `latest` bounds two-digit years: the latest year that keeps the date
+ * on or before it, so a birth in '98 is 1998 and one in '45 is 1945. A time after the date is dropped.
  */
 export function parseDate(text: string, format: DateFormat, latest: string): ParsedDate {
   const date = readBy(format, withoutTime(text), latest)
@@ -151,7 +150,7 @@ function yearWidth(texts: readonly string[]): 2 | 4 {
   return isShort ? 2 : 4
 }
 
-/** The formats that could explain a column, likelier ones first where the count of readable values is equal. */
+/** The formats that could explain a column; on equal counts, the likelier one comes first. */
 function candidatesFor(texts: readonly string[]): DateFormat[] {
   if (yearWidth(texts) === 2) return ['DD/MM/YY', 'M/D/YY', 'YYYY-MM-DD', 'EXCEL']
   const hasDots = texts.some((text) => /^\d{1,2}\.\d{1,2}\.\d{4}$/.test(text))
@@ -179,13 +178,13 @@ function chooseFormat(texts: readonly string[], latest: string): { format: DateF
   const rivals = counts.filter(({ count }) => count === best.count && count > 0)
   const ambiguous =
     rivals.some(({ format }) => MONTH_FIRST.has(format)) && rivals.some(({ format }) => DAY_FIRST.has(format))
-  // Dots are written day first everywhere; nothing about them is in doubt.
+  // Dotted dates are day first everywhere, so they are never ambiguous.
   return { format: best.format, ambiguous: ambiguous && best.format !== 'DD.MM.YYYY' }
 }
 
 /**
- * The date format of a column, decided by all of its values: one day above 12 settles day and month for the
- * whole column. Of two equally good readings the day-first one is proposed and `ambiguous` is set.
+ * The date format of a column, determined from all of its values: one day above 12 settles the order of day
+ * and month for the column. If both orders fit equally, returns day first and sets `ambiguous`.
  */
 export function detectDateFormat(values: Iterable<string>, today: string): DetectedDateFormat {
   const texts: string[] = []
@@ -208,14 +207,14 @@ export function detectDateFormat(values: Iterable<string>, today: string): Detec
   return { format, examples, ambiguous, readable, filled: texts.length }
 }
 
-/** How far two-digit years may reach: births lie in the past, other dates up to twenty years ahead. */
+/** The latest date for two-digit years: births are in the past, other dates up to twenty years ahead. */
 export function latestDateFor(kind: 'birth' | 'past' | 'any', today: string): string {
   if (kind === 'any') return defaultLatest(today)
-  // Nobody is employed before 14, so '20 is a birth in 1920 rather than in 2020: both need a look, one is possible.
+  // Nobody is employed before 14, so a birth in '20 is read as 1920 rather than 2020.
   return kind === 'past' ? today : `${Number(today.slice(0, 4)) - 14}${today.slice(4)}`
 }
 
-/** Whether a text is written as a date (a bare number is not, though it could be an Excel serial). */
+/** Whether a text is written as a date. A bare number is not, though it could be an Excel serial. */
 export function looksLikeDate(text: string): boolean {
   const bare = withoutTime(text)
   const anyLatest = '2199-12-31'
@@ -231,8 +230,8 @@ function swapDayAndMonth(found: DetectedDateFormat): DetectedDateFormat {
 }
 
 /**
- * The date columns of one file together: an ambiguous column takes day and month from the settled ones, unless
- * those contradict each other. Keys are kept as they come.
+ * Resolves the date columns of a file together: an ambiguous column takes the order of the unambiguous ones,
+ * unless those contradict each other.
  */
 export function settleDateFormats(
   detected: Readonly<Record<string, DetectedDateFormat>>,

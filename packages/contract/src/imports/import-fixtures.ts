@@ -1,6 +1,6 @@
 import type { FieldOption, FieldType, FormField } from '../forms/form-definition.ts'
 
-/** Made-up forms and people for the tests of the import engine. */
+/** Fictitious forms and people for tests of the import engine. */
 
 function field(slug: string, name: string, type: FieldType, changes: Partial<FormField> = {}): FormField {
   return {

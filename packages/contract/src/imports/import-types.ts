@@ -2,7 +2,7 @@ import type { FieldOption, FieldType, FormField, FormValues } from '../forms/for
 import type { DateFormat } from './import-dates.ts'
 import type { PersonName } from './person-names.ts'
 
-/** What a target means for a person; decides synonyms and the rules that join several columns. */
+/** The meaning of a target for a person; determines synonyms and the rules that combine several columns. */
 export type TargetRole =
   | 'full-name'
   | 'first-name'
@@ -31,57 +31,60 @@ export type TargetRole =
   | 'leaving-reason'
   | 'employment-status'
 
-/** One place a column can go to: a field of the form, or a virtual target that the engine resolves into fields. */
+/**
+ * A possible target of a column: a field of the form, or a virtual target that the engine resolves into
+ * fields.
+ */
 export interface TargetField {
   slug: string
   label: string
   type: FieldType
   required: boolean
-  /** Fixed options; a master's records are handed to `prepareImport`. */
+  /** Fixed options; a master's records are passed to `prepareImport`. */
   options: FieldOption[]
-  /** Slug of the master the values come from, else null. */
+  /** Slug of the master that supplies the values, or null. */
   master: string | null
-  /** True when no field of this slug is stored. */
+  /** True when no field with this slug is stored. */
   virtual: boolean
   role: TargetRole | null
   /** The form's field; null for virtual targets. */
   field: FormField | null
 }
 
-/** Where a column probably goes, and why. */
+/** The suggested target of a column, and why. */
 export interface ColumnGuess {
-  /** Position in the header, from 0. */
+  /** Index in the header, from 0. */
   column: number
   header: string
   /** Slug of the target, null when none fits. */
   target: string | null
   /** 0 (none) to 1 (certain). */
   confidence: number
-  /** One sentence for people. */
+  /** One sentence, shown to people. */
   reason: string
   /** Up to three values of the column. */
   samples: string[]
 }
 
 export interface RowProblem {
-  /** Position in the header, from 0; null when the problem is of the whole row. */
+  /** Index in the header, from 0; null for a problem of the whole row. */
   column: number | null
-  /** Slug of the target, null when the problem is of the whole row. */
+  /** Slug of the target, null for a problem of the whole row. */
   target: string | null
   severity: 'error' | 'warning'
   message: string
 }
 
-/** A person the row refers to: a stored one, or another row of the same file. */
+/** A person that a row refers to: a stored one, or another row of the file. */
 export type PersonRef = { id: number } | { rowNumber: number }
 
 export interface EmploymentState {
-  /** As of today: a leaving date that is still to come keeps the person active. */
+  /** As of today: a leaving date in the future keeps the person active. */
   status: 'active' | 'left'
   /** Last day of employment, `YYYY-MM-DD`. */
   leftOn: string | null
   reason: string | null
-  /** Whether the person or the employer ended it, when the file says so. */
+  /** Whether the person or the employer ended it, if the file says so. */
   initiative: 'employee' | 'employer' | null
 }
 
@@ -90,26 +93,28 @@ export interface PreparedRow {
   rowNumber: number
   /** Values as the form stores them; slugs of unmapped columns are absent. */
   values: FormValues
-  /** Masters to create first, by target slug: the label of the `MasterProposal` whose id then goes into `values`. */
+  /**
+   * Masters to create first, by target slug: the label of the `MasterProposal` whose id goes into `values`.
+   */
   newMasters: Record<string, string>
   manager: PersonRef | null
-  /** Null when no column says anything about it. */
+  /** Null when no column is about employment. */
   employment: EmploymentState | null
-  /** The stored record with the same key, else null. */
+  /** The stored record with the same key, or null. */
   existingId: number | null
   problems: RowProblem[]
-  /** What to do with the row if no row has an error; blank rows and (by choice) known keys are skipped. */
+  /** What to do with the row if no row has an error; blank rows and (optionally) known keys are skipped. */
   action: 'create' | 'update' | 'skip'
 }
 
-/** A value that is no record of its master yet. */
+/** A label that has no record in its master yet. */
 export interface MasterProposal {
   master: string
   /** As first written in the file. */
   label: string
-  /** Rows that use it. */
+  /** Number of rows that use it. */
   count: number
-  /** An existing record that may be meant: the label differs by a slip or an abbreviation. */
+  /** A similar existing record: the label differs by a typo or an abbreviation. */
   suggestion: { id: number | string; label: string } | null
 }
 
@@ -132,7 +137,7 @@ export interface ImportTotals {
   withWarnings: number
 }
 
-/** A value of the file that is none of its field's options, for people to say what is meant. */
+/** A value of the file that matches none of its field's options, for people to resolve. */
 export interface UnreadValue {
   target: string
   /** As first written in the file. */
@@ -140,7 +145,7 @@ export interface UnreadValue {
   count: number
 }
 
-/** A manager's name that is nobody's, or several people's, for people to say who is meant. */
+/** A manager's name that matches nobody or several people, for people to resolve. */
 export interface UnknownManager {
   name: string
   count: number
@@ -150,7 +155,7 @@ export interface PreparedImport {
   rows: PreparedRow[]
   masterProposals: MasterProposal[]
   readings: ValueReading[]
-  /** Most used first; those that a choice answers stay in the list, since the choice can change. */
+  /** Most used first; resolved values stay in the list, since the choice can change. */
   unread: UnreadValue[]
   unknownManagers: UnknownManager[]
   totals: ImportTotals
@@ -159,7 +164,7 @@ export interface PreparedImport {
 /** A stored person that rows may name as manager. */
 export interface KnownPerson {
   id: number
-  /** In any order that `splitPersonName` reads, or in parts. */
+  /** In any order that `splitPersonName` understands, or in parts. */
   name: string | PersonName
   code?: string | null
   email?: string | null
@@ -176,33 +181,33 @@ export interface ImportInput {
   header: readonly string[]
   /** Cells as text, without the header. */
   rows: readonly (readonly string[])[]
-  /** Target slug per column, null for columns left out. */
+  /** Target slug per column, null for skipped columns. */
   mapping: readonly (string | null)[]
-  /** Date format by target slug; a date column that is not named here is detected. */
+  /** Date format by target slug; missing ones are detected. */
   dateFormats?: Readonly<Record<string, DateFormat>>
   targets: readonly TargetField[]
   /** Records of each master; the manager's master (`employee`) comes from `people`. */
   masters?: Readonly<Record<string, readonly FieldOption[]>>
   people?: readonly KnownPerson[]
   existing?: readonly ExistingRecord[]
-  /** Slug whose value identifies a record; EMPLOYEE_CODE unless told. */
+  /** Slug whose value identifies a record; default: EMPLOYEE_CODE. */
   keySlug?: string
-  /** What happens to rows whose key is stored already; `update` unless told. */
+  /** How rows with a stored key are handled; default: `update`. */
   onExisting?: 'update' | 'skip' | 'refuse'
-  /** Slugs the server fills in when they are blank (the employee code). */
+  /** Slugs that the server generates when blank, such as the employee code. */
   generated?: ReadonlySet<string>
   /** Today in the organisation's time zone, `YYYY-MM-DD`. */
   today: string
   /** Whether unknown labels may become records: of all masters, or of those named. */
   createMasters: boolean | ReadonlySet<string>
-  /** Masters whose unknown labels are proposed even while they are not to be created. */
+  /** Masters whose unknown labels are proposed even while they may not be created. */
   creatableMasters?: ReadonlySet<string>
-  /** Labels the person mapped to existing records: ids by `normaliseForMatch(label)`, by master. */
+  /** Existing records chosen for labels: ids by `normaliseForMatch(label)`, by master. */
   masterChoices?: Readonly<Record<string, Readonly<Record<string, number | string>>>>
-  /** Options the person chose for values that are none: by `normaliseForMatch(text)`, by target slug. */
+  /** Options chosen for unknown values: by `normaliseForMatch(text)`, by target slug. */
   valueChoices?: Readonly<Record<string, Readonly<Record<string, number | string>>>>
-  /** Who is meant by a manager's name: people's ids by `normaliseForMatch(name)`. */
+  /** People chosen for managers' names: ids by `normaliseForMatch(name)`. */
   managerChoices?: Readonly<Record<string, number>>
-  /** Told now and then how far the work is; rows are read first, then judged. */
+  /** Called now and then with the progress; all rows are read first, then validated. */
   onProgress?: (stage: 'reading' | 'judging', rows: number) => void
 }

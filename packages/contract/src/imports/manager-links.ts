@@ -3,15 +3,15 @@ import { indexPeople, type NamedPerson, type NameResolution, resolvePersonByName
 import { joinPersonName, type PersonName, splitPersonName } from './person-names.ts'
 import { normaliseForMatch } from './text-match.ts'
 
-/** A row of the file as a person others may report to. */
+/** A row of the file as a person to whom others may report. */
 export interface RowPerson {
   rowNumber: number
-  /** The stored person the row updates, else null. */
+  /** The stored person that the row updates, or null. */
   existingId: number | null
   name: PersonName
   code: string | null
   email: string | null
-  /** How the row names its manager: a code or e-mail address, a name, or both; null when blank. */
+  /** How the row names its manager: by code or e-mail address, by name, or both; null when blank. */
   managerCode: string | null
   managerName: string | null
 }
@@ -19,13 +19,13 @@ export interface RowPerson {
 export interface ManagerLink {
   manager: PersonRef | null
   problem?: { severity: 'error' | 'warning'; message: string }
-  /** The name says of nobody alone who is meant: a choice does, or the manager stays blank. */
+  /** The name matches nobody or several people: a choice resolves it, or the manager stays blank. */
   unknown?: string
 }
 
 type Key = number
 
-/** Stored people have their id as key, rows the negative of their number. */
+/** Stored people have their id as key, rows the negated row number. */
 function keyOf(ref: PersonRef): Key {
   return 'id' in ref ? ref.id : -ref.rowNumber
 }
@@ -83,10 +83,10 @@ function resolve(row: RowPerson, directory: Directory, choices: ManagerChoices):
   }
 }
 
-/** People's ids by name as it is compared. */
+/** Ids of people by normalised name. */
 type ManagerChoices = ReadonlyMap<string, number>
 
-/** Only people whom the caller may name. */
+/** Only people within the caller's reach. */
 function knownChoices(
   choices: Readonly<Record<string, number>> | undefined,
   people: readonly KnownPerson[],
@@ -101,7 +101,7 @@ function withoutSelf(row: RowPerson, link: ManagerLink): ManagerLink {
   return { manager: null, problem: { severity: 'warning', message } }
 }
 
-/** Keys that lie on a circle of managers, each with its circle. Every person is visited once. */
+/** Keys on a cycle of managers, each with its cycle. Visits every person once. */
 function findCircles(managerOf: ReadonlyMap<Key, Key>): Map<Key, Key[]> {
   const visitOf = new Map<Key, number>()
   const circles = new Map<Key, Key[]>()
@@ -130,10 +130,10 @@ function circleMessage(circle: readonly Key[], names: ReadonlyMap<Key, string>):
 
 /**
  * Links every row to its manager: by employee code or e-mail address, then by name, among stored people and
- * the rows of the file themselves. Who can't be found or told apart stays blank with a warning; a circle of
- * managers, also one that runs through stored people, is an error on each of its rows. Answers row by row.
+ * the rows of the file. A manager who is unknown or ambiguous stays blank with a warning; a cycle of
+ * managers, including one through stored people, is an error on each of its rows. Returns one link per row.
  *
- * @param choices who is meant by a name that says so of nobody alone: ids by `normaliseForMatch(name)`
+ * @param choices resolves ambiguous names: ids by `normaliseForMatch(name)`
  */
 export function linkManagers(
   rows: readonly RowPerson[],

@@ -2,7 +2,7 @@ import type { FieldOption } from '../forms/form-definition.ts'
 import type { ImportInput, MasterProposal, TargetField } from './import-types.ts'
 import { findNear, nearIndex, normaliseForMatch } from './text-match.ts'
 
-/** Stands for the id of a record that is still to be created, or of a person of the same file. */
+/** Placeholder for the id of a record to be created, or of a person in the same file. */
 export const PENDING_ID = -1
 
 export type MasterReading =
@@ -15,16 +15,16 @@ interface Proposal {
   count: number
 }
 
-/** Masters' records by label while a file is read, and the labels that no record has yet. */
+/** Records of masters by label while a file is read, and the labels without a record. */
 export interface MasterBook {
   byLabel: ReadonlyMap<string, ReadonlyMap<string, FieldOption[]>>
   input: Pick<ImportInput, 'masters' | 'masterChoices' | 'createMasters' | 'creatableMasters'>
   proposals: Map<string, Map<string, Proposal>>
 }
 
-/** Near matches are looked for among this many proposals of a master: more, and the column is no master. */
+/** Beyond this many proposals, no near matches are searched: the column is probably not a master. */
 const MAX_SUGGESTIONS = 500
-/** Length of a master's name in its form. */
+/** Maximum length of a master's name in its form. */
 const MAX_LABEL = 200
 
 function indexLabels(options: readonly FieldOption[]): Map<string, FieldOption[]> {
@@ -52,7 +52,7 @@ function mayCreate(book: MasterBook, master: string): boolean {
   return typeof createMasters === 'boolean' ? createMasters : createMasters.has(master)
 }
 
-/** Offered for creation, whether or not the person has said yes. */
+/** Proposed for creation, whether or not the person has confirmed it. */
 function isOffered(book: MasterBook, master: string): boolean {
   return mayCreate(book, master) || book.input.creatableMasters?.has(master) === true
 }
@@ -76,8 +76,8 @@ function pick(target: TargetField, text: string, options: FieldOption[], parent:
 }
 
 /**
- * Reads a label as a record of the target's master: the person's own choice first, then a record of that name
- * (below `parent` where several share it), then a proposal to create it, where that is allowed.
+ * Reads a label as a record of the target's master: first the person's choice, then a record of that name
+ * (below `parent` where several share it), then a proposal to create it, where allowed.
  */
 export function readMaster(
   book: MasterBook,
@@ -92,7 +92,7 @@ export function readMaster(
   const chosen = choices && Object.hasOwn(choices, key) ? choices[key] : undefined
   if (options && chosen === undefined) return pick(target, text, options, parent)
   const isTooLong = text.length > MAX_LABEL
-  // A label stays in the list of proposals whatever was decided about it: the decision can change.
+  // A label stays in the list of proposals after a decision, since the decision can change.
   const proposed = !options && !isTooLong && isOffered(book, master) ? propose(book, master, key, text) : null
   if (chosen !== undefined) return { value: chosen }
   if (proposed && mayCreate(book, master)) return proposed

@@ -41,7 +41,7 @@ describe('reads an employment status', () => {
   ])('%s', (text, status, initiative) => {
     expect(readEmploymentStatus(text)).toEqual({ status, initiative })
   })
-  test('and admits what it cannot read', () => {
+  test('and returns null for an unknown one', () => {
     expect(readEmploymentStatus('Purple')).toBeNull()
   })
 })
@@ -53,7 +53,7 @@ describe('employment', () => {
 
   test.each([
     ['a leaving date that has passed', '2026-11-20', null, 'left', []],
-    ['a leaving date to come', '2026-12-31', 'Active', 'active', []],
+    ['a future leaving date', '2026-12-31', 'Active', 'active', []],
     ['nothing', null, null, undefined, []],
     ['an active status', null, 'Active', 'active', []],
     ['a past date against an active status', '2020-01-01', 'Active', 'left', ['warning']],
@@ -72,11 +72,11 @@ test.each([
   ['-', true],
   ['Na Li', false],
   ['Nathan', false],
-])('%s says nothing: %s', (text, expected) => {
+])('%s is a placeholder: %s', (text, expected) => {
   expect(saysNothing(text)).toBe(expected)
 })
 
-describe('finds the record that looks alike', () => {
+describe('finds the similar record', () => {
   const index = nearIndex(
     ['Production', 'Senior Accountant', 'Production Technician I', 'Plant 3', 'Software Engineering'],
     (label) => label,

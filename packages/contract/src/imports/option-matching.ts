@@ -1,7 +1,7 @@
 import type { FieldOption } from '../forms/form-definition.ts'
 import { normaliseForMatch } from './text-match.ts'
 
-/** Words that mean the same; an option is found when its label is in the text's group. */
+/** Synonyms; an option matches when its label is in the same group as the text. */
 const SYNONYMS: readonly (readonly string[])[] = [
   ['male', 'm', 'man', 'boy'],
   ['female', 'f', 'woman', 'w', 'girl'],
@@ -34,7 +34,7 @@ const SYNONYMS: readonly (readonly string[])[] = [
   ['intern', 'trainee', 'internship'],
 ]
 
-/** What a word falls under where the list has no closer option: who is separated is married by law. */
+/** Broader term to use where the list has no closer option: separated people are legally married. */
 const BROADER: Readonly<Record<string, string>> = {
   divorced: 'unmarried',
   divorcee: 'unmarried',
@@ -66,13 +66,13 @@ function findSynonym(word: string, options: readonly FieldOption[]): FieldOption
 
 export interface OptionMatch {
   option: FieldOption
-  /** The text is the option's label or code, case, accents and blanks apart. */
+  /** The text is the option's label or code, ignoring case, accents and spaces. */
   exact: boolean
 }
 
 /**
- * The option a text means: by label, by code, by a synonym ("M " → Male), or by the broader word
- * ("Divorced" → Unmarried where only Unmarried and Married are offered). Null when none or several fit.
+ * The option that a text means: by label, by code, by synonym ("M " → Male), or by broader term ("Divorced" →
+ * Unmarried where only Unmarried and Married are offered). Null if none or several match.
  */
 export function matchOption(text: string, options: readonly FieldOption[]): OptionMatch | null {
   const word = normaliseForMatch(text)
@@ -80,7 +80,7 @@ export function matchOption(text: string, options: readonly FieldOption[]): Opti
   const offered = options.filter((option) => option.active !== false)
   const byLabel = offered.find((option) => normaliseForMatch(option.label) === word)
   if (byLabel) return { option: byLabel, exact: true }
-  // Numbers are other systems' ids ("GenderID"): only a code in letters is taken for an option's value.
+  // Numbers are ids of other systems ("GenderID"): only codes of letters match an option's value.
   const byValue = offered.find(({ value }) => typeof value === 'string' && normaliseForMatch(value) === word)
   if (byValue) return { option: byValue, exact: true }
   const synonym = findSynonym(word, offered)
@@ -107,7 +107,7 @@ const ACTIVE =
   /^(active|a|current|employed|working|in service|on roll|on rolls|confirmed|permanent|probation|on probation|leave of absence|on leave|notice period|serving notice|future start|yes|y|1|true)$/
 const STILL_EMPLOYED = /\bstill ?employed\b/
 
-/** Whether an employment status says that the person works here or left; null when it says neither. */
+/** Whether an employment status means active or left; null if neither. */
 export function readEmploymentStatus(text: string): StatusReading | null {
   const word = normaliseForMatch(text)
   if (word === '') return null
@@ -120,7 +120,7 @@ export function readEmploymentStatus(text: string): StatusReading | null {
 
 const NOTHING = /^(#?n\/a\b.*|#?na|-+|—|–|null|none|nil|not applicable|tbd|unknown|\?+|#value!|#ref!)$/
 
-/** Whether a cell says "nothing" in words, as exports do ("N/A", "-", "N/A-StillEmployed"). */
+/** Whether a cell is a placeholder for no value ("N/A", "-", "N/A-StillEmployed"). */
 export function saysNothing(text: string): boolean {
   return text.length <= 40 && NOTHING.test(normaliseForMatch(text))
 }

@@ -1,7 +1,7 @@
 import { joinPersonName, type PersonName, splitPersonName } from './person-names.ts'
 import { normaliseForMatch } from './text-match.ts'
 
-/** A person as others may name them; `ref` identifies the person and is compared by `keyOf`. */
+/** A person to find by name; `ref` identifies the person and is compared by `keyOf`. */
 export interface NamedPerson<Ref> {
   ref: Ref
   name: string | PersonName
@@ -9,7 +9,7 @@ export interface NamedPerson<Ref> {
 
 export type NameResolution<Ref> =
   | { kind: 'found'; ref: Ref }
-  /** Several people answer to the name. */
+  /** Several people have the name. */
   | { kind: 'ambiguous'; refs: Ref[] }
   | { kind: 'none' }
 
@@ -18,7 +18,7 @@ interface Entry<Ref> {
   middle: string
 }
 
-/** People by their whole name and by first and last name; build once, ask often. */
+/** Index of people by full name and by first and last name; build once, query often. */
 export interface PeopleIndex<Ref> {
   byFullName: Map<string, Entry<Ref>[]>
   byFirstAndLast: Map<string, Entry<Ref>[]>
@@ -29,7 +29,7 @@ function compare(text: string): string {
   return normaliseForMatch(text).replace(/[.,'’`]/g, '')
 }
 
-/** "Mc Donald" and "McDonald", "O' Hare" and "O'Hare" are one name. */
+/** Ignores spaces: "Mc Donald" and "McDonald", "O' Hare" and "O'Hare" are equal. */
 function compareLast(last: string): string {
   return compare(last).replace(/\b(mc|mac|o|d) (?=\p{L})/gu, '$1')
 }
@@ -63,7 +63,7 @@ export function indexPeople<Ref>(
   return index
 }
 
-/** The answer for people who may be listed twice (a row of the file that updates a stored person). */
+/** Removes people listed twice (a row of the file that updates a stored person). */
 function settle<Ref>(index: PeopleIndex<Ref>, entries: readonly Entry<Ref>[]): NameResolution<Ref> {
   const distinct = new Map(entries.map((entry) => [index.keyOf(entry.ref), entry.ref]))
   const refs = [...distinct.values()]
@@ -71,7 +71,7 @@ function settle<Ref>(index: PeopleIndex<Ref>, entries: readonly Entry<Ref>[]): N
   return refs.length === 1 ? { kind: 'found', ref: refs[0]! } : { kind: 'ambiguous', refs }
 }
 
-/** "R" and "Robert" may be one middle name; "R" and "James" are not. */
+/** Whether two middle names are compatible: "R" and "Robert" are, "R" and "James" are not. */
 function agree(one: string, other: string): boolean {
   return one === other || (one !== '' && other !== '' && (isInitialOf(one, other) || isInitialOf(other, one)))
 }
@@ -96,9 +96,9 @@ function resolveParts<Ref>(index: PeopleIndex<Ref>, name: PersonName): NameResol
 }
 
 /**
- * Finds a person by name. The whole name decides first; then first and last name, where a middle name or
- * initial on either side may be missing but must not contradict; last, a name written last name first
- * without a comma. Several equally good people are `ambiguous`, never a guess.
+ * Finds a person by name: first by full name; then by first and last name, where a middle name or initial may
+ * be missing on either side but must not contradict; last, as a name written last name first without a comma.
+ * Several equally good matches are `ambiguous`, never a guess.
  */
 export function resolvePersonByName<Ref>(index: PeopleIndex<Ref>, text: string): NameResolution<Ref> {
   const name = splitPersonName(text)
@@ -111,7 +111,7 @@ export function resolvePersonByName<Ref>(index: PeopleIndex<Ref>, text: string):
   return resolveParts(index, splitPersonName(`${name.first}, ${joinPersonName({ ...name, first: '' })}`))
 }
 
-/** Resolves many names against people with an id; names are answered under the text they were asked by. */
+/** Resolves many names to people with an id, by the text of the name. */
 export function resolvePeopleByName(
   names: Iterable<string>,
   people: Iterable<{ id: number; name: string | PersonName }>,

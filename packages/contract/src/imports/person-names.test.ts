@@ -31,7 +31,7 @@ describe('splits', () => {
     expect(splitPersonName(text)).toEqual({ first, middle, last })
   })
 
-  test('and joins without gaps', () => {
+  test('and joins without extra spaces', () => {
     expect(joinPersonName({ first: 'Asha', middle: '', last: 'Kumar' })).toBe('Asha Kumar')
   })
 })

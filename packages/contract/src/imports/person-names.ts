@@ -2,9 +2,9 @@ import { normaliseForMatch } from './text-match.ts'
 
 export interface PersonName {
   first: string
-  /** Given names or initials between the first and the last name, as written. */
+  /** Given names or initials between the first and the last name, unchanged. */
   middle: string
-  /** With particles ("van der Berg") and suffixes ("Smith Jr."). */
+  /** Including particles ("van der Berg") and suffixes ("Smith Jr."). */
   last: string
 }
 
@@ -34,7 +34,7 @@ function withoutTitle(tokens: string[]): string[] {
   return title !== undefined && tokens.length > 1 && TITLES.has(bare(title)) ? tokens.slice(1) : tokens
 }
 
-/** Takes suffixes off the end; they belong to the last name wherever they were written. */
+/** Removes suffixes; they belong to the last name, wherever they appear. */
 function splitSuffixes(tokens: string[]): { names: string[]; suffixes: string[] } {
   let end = tokens.length
   while (end > 1 && isSuffix(tokens[end - 1]!)) end -= 1
@@ -66,9 +66,9 @@ function firstThenLast(tokens: string[], moreSuffixes: string[]): PersonName {
 }
 
 /**
- * Splits a person's name: "Last, First Middle" (also without a blank after the comma) and "First Middle Last",
- * with particles, suffixes, titles and extra blanks. A single name is the first name. Nothing but titles and
- * blanks is lost, and upper and lower case stay as written.
+ * Splits a person's name: "Last, First Middle" (the space after the comma is optional) and "First Middle
+ * Last", with particles, suffixes, titles and extra spaces. A single name is the first name. Only titles and
+ * extra spaces are dropped, and case is preserved.
  */
 export function splitPersonName(text: string): PersonName {
   const parts = text
@@ -88,7 +88,7 @@ export function splitPersonName(text: string): PersonName {
   }
 }
 
-/** First, middle and last name with single blanks; what is empty leaves no gap. */
+/** First, middle and last name separated by single spaces, skipping empty parts. */
 export function joinPersonName(name: PersonName): string {
   return [name.first, name.middle, name.last].filter((part) => part !== '').join(' ')
 }

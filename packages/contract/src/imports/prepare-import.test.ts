@@ -8,7 +8,7 @@ import { employeeTargets } from './target-fields.ts'
 const today = '2026-11-21'
 const targets = employeeTargets(employeeFields)
 
-/** A sheet whose headings are slugs, with the mandatory cells filled in unless given. */
+/** A sheet whose headings are slugs, with defaults for mandatory cells. */
 function prepare(cells: Record<string, string>[], changes: Partial<ImportInput> = {}): PreparedImport {
   const header = [
     ...new Set(['EMPLOYEE_CODE', 'FIRST_NAME', 'DATE_OF_JOINING', ...cells.flatMap(Object.keys)]),
@@ -44,7 +44,7 @@ describe('a quirky export', () => {
   const mapping = matchColumns(header, rows, targets, { masters }).map(({ target }) => target)
   const prepared = prepareImport({ header, rows, mapping, targets, masters, today, createMasters: true })
 
-  test('comes out without errors; only the board is no manager', () => {
+  test('is read without errors; only the board is not a manager', () => {
     expect(prepared.totals).toEqual({
       rows: 6,
       create: 5,
@@ -58,7 +58,7 @@ describe('a quirky export', () => {
     ])
   })
 
-  test('gives typed values', () => {
+  test('returns typed values', () => {
     expect(prepared.rows[2]).toMatchObject({
       rowNumber: 4,
       action: 'create',
@@ -85,14 +85,14 @@ describe('a quirky export', () => {
     })
   })
 
-  test('tells two people of one name apart by their initial', () => {
+  test('distinguishes two people of the same name by their initial', () => {
     expect(prepared.rows.slice(3, 5).map(({ manager }) => manager)).toEqual([
       { rowNumber: 4 },
       { rowNumber: 3 },
     ])
   })
 
-  test('proposes new masters once each, with their use', () => {
+  test('proposes each new master once, with its number of rows', () => {
     expect(prepared.masterProposals).toEqual([
       { master: 'designation', label: 'Clerk', count: 2, suggestion: null },
       { master: 'designation', label: 'Plant Manager', count: 1, suggestion: null },
@@ -101,7 +101,7 @@ describe('a quirky export', () => {
     ])
   })
 
-  test('says which words were read as which options', () => {
+  test('reports the options that texts were read as', () => {
     expect(prepared.readings).toContainEqual({ target: 'GENDER', text: 'M', label: 'Male', count: 2 })
     expect(prepared.readings).toContainEqual({
       target: 'MARITAL_STATUS',
@@ -169,7 +169,7 @@ describe('cells', () => {
     expect(problemsOf(prepare([cells]))).toEqual(problems)
   })
 
-  test('point at their column, a split name at the full name', () => {
+  test('report problems at their column, for a split name at the full name', () => {
     const full = prepare([{ FULL_NAME: 'x'.repeat(20_001), FIRST_NAME: '' }])
     expect(full.rows[0]!.problems[0]).toMatchObject({ column: 1, target: 'FIRST_NAME' })
     const onlyFull = prepareImport({
@@ -186,7 +186,7 @@ describe('cells', () => {
     ])
   })
 
-  test('beyond the heading', () => {
+  test('beyond the heading are an error', () => {
     const prepared = prepareImport({
       header: ['EMPLOYEE_CODE', 'FIRST_NAME', 'DATE_OF_JOINING'],
       rows: [['1', 'Ann', '2020-01-01', '', 'stray']],
@@ -221,12 +221,12 @@ describe('keys', () => {
       EMAIL: 'ann@example.com',
     })
   })
-  test('of somebody else', () => {
+  test('of another record are an error', () => {
     expect(problemsOf(prepare([{ EMAIL: 'max@example.com' }], { existing }))).toEqual([
       'error EMAIL: E-mail “max@example.com” belongs to another record already.',
     ])
   })
-  test('that exist are skipped unread by choice', () => {
+  test('that exist are skipped without validation if so chosen', () => {
     const prepared = prepare([{ GENDER: 'Q', DEPT_ID: 'New' }], {
       existing,
       onExisting: 'skip',
@@ -234,12 +234,12 @@ describe('keys', () => {
     })
     expect([prepared.totals, prepared.masterProposals]).toMatchObject([{ skip: 1, withErrors: 0 }, []])
   })
-  test('that exist are refused by choice', () => {
+  test('that exist are refused if so chosen', () => {
     expect(problemsOf(prepare([{}], { existing, onExisting: 'refuse' }))).toEqual([
       'error EMPLOYEE_CODE: A record with this EMPLOYEE_CODE exists already.',
     ])
   })
-  test('may be blank where the server gives them', () => {
+  test('may be blank where the server generates them', () => {
     const prepared = prepare([{ EMPLOYEE_CODE: '' }], { generated: new Set(['EMPLOYEE_CODE']) })
     expect(problemsOf(prepared)).toEqual([])
   })
@@ -265,7 +265,7 @@ describe('managers', () => {
     expect([row.manager, row.values.REPORTING_MANAGER_ID, row.problems]).toEqual([manager, manager.id, []])
   })
 
-  test('who go round in a circle are an error on each row of the circle, and only there', () => {
+  test('in a cycle are an error on each row of the cycle, and only there', () => {
     const prepared = prepare([
       { REPORTING_MANAGER_ID: 'E2', FIRST_NAME: 'A' },
       { REPORTING_MANAGER_ID: 'E3', FIRST_NAME: 'B' },
@@ -278,7 +278,7 @@ describe('managers', () => {
     ])
   })
 
-  test('who go round through stored people are an error too', () => {
+  test('in a cycle through stored people are an error too', () => {
     const existing = [{ id: 71, keys: { EMPLOYEE_CODE: 'M1' } }]
     const prepared = prepare([{ EMPLOYEE_CODE: 'M1', REPORTING_MANAGER_ID: 'M2' }], { people, existing })
     expect(problemsOf(prepared)).toEqual([
@@ -286,7 +286,7 @@ describe('managers', () => {
     ])
   })
 
-  test('that the form demands and nobody is', () => {
+  test('that are mandatory but missing are an error', () => {
     const strict = employeeTargets(
       employeeFields.map((field) =>
         field.FIELD_SLUG === 'REPORTING_MANAGER_ID' ? { ...field, IS_MANDATORY: 1 as const } : field,
@@ -298,7 +298,7 @@ describe('managers', () => {
 })
 
 describe('masters', () => {
-  test('suggest the record that may be meant, and take the choice made', () => {
+  test('suggest a similar record, and use the chosen one', () => {
     const cells = [{ DESIGNATION_ID: 'Sr. Accountant' }, { DESIGNATION_ID: 'sr. accountant ' }]
     const proposed = prepare(cells, { createMasters: new Set(['designation']) })
     expect(proposed.masterProposals).toEqual([
@@ -313,7 +313,7 @@ describe('masters', () => {
     expect(chosen.rows.map(({ values }) => values.DESIGNATION_ID)).toEqual([5, 5])
   })
 
-  test('are proposed before anybody said yes, and stay proposed once another record was chosen', () => {
+  test('are proposed before confirmation, and stay proposed after another record was chosen', () => {
     const cells = [{ DESIGNATION_ID: 'Weaver' }]
     const creatableMasters = new Set(['designation'])
     const undecided = prepare(cells, { creatableMasters })
@@ -366,7 +366,7 @@ test('2,000 rows of 40 columns are prepared together', () => {
   expect(prepared.masterProposals).toHaveLength(300)
 })
 
-describe('what the person says is meant', () => {
+describe('choices for unknown values', () => {
   const people = [
     { id: 71, name: 'Rao, Meera', code: 'M1', managerId: null },
     { id: 72, name: 'Rao, Meera', code: 'M2', managerId: null },
@@ -377,7 +377,7 @@ describe('what the person says is meant', () => {
     { EMPLOYEE_CODE: 'E3', GENDER: 'F', MANAGER_NAME: 'Board' },
   ]
 
-  test('is asked for values that are no option, and managers who could be several', () => {
+  test('are requested for values without an option, and for ambiguous managers', () => {
     const prepared = prepare(rows, { people })
     expect(prepared.unread).toEqual([{ target: 'GENDER', text: '1', count: 2 }])
     expect(prepared.unknownManagers).toEqual([
@@ -387,7 +387,7 @@ describe('what the person says is meant', () => {
     expect(prepared.totals).toMatchObject({ withErrors: 2, withWarnings: 1 })
   })
 
-  test('is taken, and stays in the list so that it can change', () => {
+  test('are applied, and stay in the list so that they can change', () => {
     const prepared = prepare(rows, {
       people,
       valueChoices: { GENDER: { '1': 1 } },
@@ -396,20 +396,20 @@ describe('what the person says is meant', () => {
     expect(prepared.rows.map((row) => [row.values.GENDER, row.manager])).toEqual([
       [1, { id: 72 }],
       [1, { id: 72 }],
-      // Nobody whom the caller may name has that id.
+      // The caller reaches nobody with that id.
       [2, null],
     ])
     expect(prepared.unread).toHaveLength(1)
     expect(prepared.unknownManagers).toHaveLength(2)
   })
 
-  test('must be an option that is in use', () => {
+  test('must be active options', () => {
     const prepared = prepare([{ GENDER: '1' }], { valueChoices: { GENDER: { '1': 'NOT_ONE' } } })
     expect(problemsOf(prepared)[0]).toContain('is not one of')
   })
 })
 
-test('tells how far it is', () => {
+test('reports its progress', () => {
   const told: string[] = []
   prepare(
     Array.from({ length: 1001 }, (_, index) => ({ EMPLOYEE_CODE: `E${index}` })),

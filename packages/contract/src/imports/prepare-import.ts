@@ -26,10 +26,10 @@ import { normaliseForMatch } from './text-match.ts'
 import { trackUniqueKeys } from './unique-keys.ts'
 
 const DATE_TYPES: ReadonlySet<string> = new Set(['calander'])
-/** The sheet's number of the first row under the header. */
+/** Sheet row number of the first row below the header. */
 const FIRST_ROW = 2
 
-/** The date format of every mapped date column: as told, else detected over the whole file. */
+/** The date format of every mapped date column: as given, or detected over the whole file. */
 function formatsOf(input: ImportInput): Map<string, DateFormat> {
   const detected = Object.fromEntries(
     columnsInOrder(input.mapping, input.targets)
@@ -47,7 +47,7 @@ function formatsOf(input: ImportInput): Map<string, DateFormat> {
   return formats
 }
 
-/** The stored record of a row that is passed over (null for a blank row); undefined when the row is to be read. */
+/** The stored record of a skipped row (null for a blank row); undefined when the row is to be read. */
 function skippedAs(desk: ImportDesk, cells: readonly string[]): number | null | undefined {
   if (isBlankRow(cells)) return null
   if (desk.input.onExisting !== 'skip') return undefined
@@ -136,7 +136,7 @@ function unknownManagersOf(links: readonly ManagerLink[]): UnknownManager[] {
   return [...byName.values()].sort(byCount)
 }
 
-/** Rows between two reports. */
+/** Rows between progress reports. */
 const REPORT_EVERY = 500
 
 function reportOf(input: ImportInput, stage: 'reading' | 'judging'): (position: number) => void {
@@ -147,11 +147,11 @@ function reportOf(input: ImportInput, stage: 'reading' | 'judging'): (position: 
 }
 
 /**
- * Turns raw rows into typed rows of a form, with everything that is wrong in which cell, and writes nothing.
- * Cells are trimmed and read by their target's type, names are split, managers are found by code or name among
- * stored people and the file itself, leaving date and status become an employment state, labels become ids or
- * proposals for new records, unique values are compared in the file and with what is stored, and each row is
- * judged by `validateForm`. The time it takes grows with the number of cells, not faster.
+ * Turns raw rows into typed rows of a form, with the problems of every cell; writes nothing. Cells are
+ * trimmed and read by their target's type, names are split, managers are found by code or name among stored
+ * people and the file, leaving date and status become an employment state, labels become ids or proposals for
+ * new records, unique values are compared within the file and with stored records, and each row is validated
+ * by `validateForm`. Run time is linear in the number of cells.
  */
 export function prepareImport(input: ImportInput): PreparedImport {
   const slugs = slugsByRole(input.targets)

@@ -8,14 +8,14 @@ import type { UniqueKeys } from './unique-keys.ts'
 /** Slug that identifies an employee. */
 export const DEFAULT_KEY = 'EMPLOYEE_CODE'
 
-/** A row on its way: read, named, and compared with what is stored. */
+/** A row being processed: read, with its name split, and compared with stored records. */
 export interface DraftRow extends ReadRow {
   name: PersonName
   existingId: number | null
   employment: EmploymentState | null
 }
 
-/** What the rows of one import share. */
+/** State shared by the rows of one import. */
 export interface ImportDesk {
   input: ImportInput
   slugs: SlugByRole
@@ -23,7 +23,7 @@ export interface ImportDesk {
   unique: UniqueKeys
 }
 
-/** Parts of a name and the manager come from a virtual column when they have none of their own. */
+/** Roles without a column of their own take their value from a virtual column. */
 const SOURCES: Partial<Record<TargetRole, TargetRole>> = {
   'first-name': 'full-name',
   'middle-name': 'full-name',
@@ -31,7 +31,7 @@ const SOURCES: Partial<Record<TargetRole, TargetRole>> = {
   manager: 'manager-name',
 }
 
-/** The column each slug comes from, so that a problem can point at its cell. */
+/** The column of each slug, so that a problem can refer to its cell. */
 export function columnsBySlug(input: ImportInput, slugs: SlugByRole): Map<string, number> {
   const columnOf = new Map<string, number>()
   input.mapping.forEach((slug, column) => {
@@ -66,18 +66,18 @@ function employmentOf(desk: ImportDesk, row: ReadRow): EmploymentState | null {
   )
   const leavingSlug = slugs.get('leaving-date') ?? null
   const isUnreadable = row.problems.some(({ target }) => target !== null && target === leavingSlug)
-  // A leaving date that could not be read has its own problem; "please give the date" would only confuse.
+  // An unreadable leaving date has its own problem; "please give the date" would be confusing.
   for (const { about, severity, message } of isUnreadable ? [] : problems) {
     row.problems.push(problemAt(desk, slugs.get(about) ?? null, severity, message))
   }
   return state
 }
 
-/** Dates of one life in their order. */
+/** Checks the order of a person's dates. */
 function checkOrder(desk: ImportDesk, row: ReadRow): void {
   const dateOf = (role: TargetRole) => textByRole(row.values, desk.slugs, role)
   const [birth, joining, leaving] = [dateOf('birth-date'), dateOf('joining-date'), dateOf('leaving-date')]
-  // A date of birth still to come is the fault then, and the form says so: the date of joining is right.
+  // A date of birth in the future is reported by the form; the date of joining is then not at fault.
   const isBorn = birth !== null && birth <= desk.input.today
   if (isBorn && joining !== null && joining <= birth) {
     const message = `The person would have joined (${joining}) before being born (${birth}).`
@@ -89,7 +89,7 @@ function checkOrder(desk: ImportDesk, row: ReadRow): void {
   }
 }
 
-/** Compares a row with the file and what is stored, and reads what several cells say together. */
+/** Compares a row with the file and stored records, and evaluates cells that belong together. */
 export function draftRow(desk: ImportDesk, row: ReadRow): DraftRow {
   const name = readName(row.values, desk.slugs)
   const existingId = desk.unique.existingIdOf(row.values)

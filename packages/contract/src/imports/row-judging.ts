@@ -5,7 +5,7 @@ import type { ManagerLink } from './manager-links.ts'
 import { PENDING_ID } from './master-book.ts'
 import { type DraftRow, type ImportDesk, problemAt } from './row-drafting.ts'
 
-/** The form's fields as an import sees them: what the server fills in may be blank. */
+/** The form's fields for an import: generated ones may be blank. */
 function importedFields(input: ImportInput): FormField[] {
   return input.targets.flatMap(({ field }) => {
     if (field === null) return []
@@ -30,7 +30,7 @@ function masterSets(input: ImportInput): Record<string, ReadonlySet<number | str
   return sets
 }
 
-/** The form as it judges rows: new ones whole, known ones by what the sheet changes. */
+/** Validators of the form: `whole` for new records, `changes` for updates. */
 export interface Judge {
   fields: readonly FormField[]
   slugs: ReadonlySet<string>
@@ -49,7 +49,7 @@ export function judgeFor(input: ImportInput): Judge {
   }
 }
 
-/** What the form stores of the row. An update leaves alone what the sheet leaves blank. */
+/** The values to store for the row. Blank cells of an update leave the stored value unchanged. */
 function storedValues(desk: ImportDesk, judge: Judge, row: DraftRow, link: ManagerLink): FormValues {
   const managerSlug = desk.slugs.get('manager')
   const { manager } = link
@@ -69,12 +69,12 @@ function withoutPending(values: FormValues): FormValues {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== PENDING_ID))
 }
 
-/** A record is only needed while its field shows. */
+/** A record is only created if its field is shown. */
 function keptMasters(newMasters: Record<string, string>, values: FormValues): Record<string, string> {
   return Object.fromEntries(Object.entries(newMasters).filter(([slug]) => Object.hasOwn(values, slug)))
 }
 
-/** A row with its manager linked, judged by the form, in the shape that is handed on. */
+/** Validates a row whose manager is linked, and returns the final row. */
 export function finishRow(desk: ImportDesk, judge: Judge, row: DraftRow, link: ManagerLink): PreparedRow {
   const values = storedValues(desk, judge, row, link)
   const problems = [...row.problems]
@@ -83,7 +83,7 @@ export function finishRow(desk: ImportDesk, judge: Judge, row: DraftRow, link: M
   const judged = new Set(problems.filter(({ severity }) => severity === 'error').map(({ target }) => target))
   const found = (row.existingId === null ? judge.whole : judge.changes)(values)
   for (const [slug, message] of Object.entries(found)) {
-    // One problem per cell: a date that could not be read is not also missing.
+    // One problem per cell: an unreadable date is not reported as missing too.
     if (!judged.has(slug)) problems.push(problemAt(desk, slug, 'error', message))
   }
   return {

@@ -3,24 +3,24 @@ import { type CellContext, readCell } from './cell-values.ts'
 import type { RowProblem, TargetField, TargetRole } from './import-types.ts'
 import { type PersonName, splitPersonName } from './person-names.ts'
 
-/** A column that goes somewhere. */
+/** A column with a target. */
 export interface MappedColumn {
   column: number
   target: TargetField
-  /** Slug of the field that narrows the target's options, where there is one. */
+  /** Slug of the field that filters the target's options, if any. */
   narrowedBy: string | null
 }
 
-/** A row as read, before rows are compared with each other and validated. */
+/** A row as read, before it is compared with others and validated. */
 export interface ReadRow {
   rowNumber: number
-  /** By target slug, virtual ones included. */
+  /** By target slug, including virtual ones. */
   values: FormValues
   newMasters: Record<string, string>
   problems: RowProblem[]
 }
 
-/** Fields that are narrowed by others are read after them. */
+/** Filtered fields are read after the fields that filter them. */
 export function columnsInOrder(
   mapping: readonly (string | null)[],
   targets: readonly TargetField[],
@@ -48,9 +48,9 @@ export interface Reader {
   columns: readonly MappedColumn[]
   width: number
   context: Omit<CellContext, 'parent'>
-  /** Told of every text that was read as an option with another label. */
+  /** Called for every text that was read as an option with a different label. */
   onReadAs: (target: TargetField, text: string, label: string) => void
-  /** Told of every text that is no option by itself. */
+  /** Called for every text that matches no option. */
   onUnread: (target: TargetField, text: string) => void
 }
 
@@ -58,7 +58,7 @@ export function isBlankRow(cells: readonly string[]): boolean {
   return cells.every((cell) => cell.trim() === '')
 }
 
-/** A comma too many shifts the cells of a row: those beyond the heading give it away. */
+/** An extra comma shifts the cells of a row; cells beyond the heading reveal it. */
 function surplusProblem(cells: readonly string[], width: number): RowProblem[] {
   const surplus = cells.slice(width).filter((cell) => cell.trim() !== '').length
   if (surplus === 0) return []
@@ -66,7 +66,7 @@ function surplusProblem(cells: readonly string[], width: number): RowProblem[] {
   return [{ column: null, target: null, severity: 'error', message }]
 }
 
-/** The manager's cell is resolved against people later, so it stays text. */
+/** The manager's cell stays text, since it is resolved later. */
 function isText(role: TargetRole | null): boolean {
   return role === 'manager' || role === 'manager-name'
 }
@@ -103,7 +103,7 @@ export function slugsByRole(targets: readonly TargetField[]): SlugByRole {
   return new Map(targets.flatMap(({ role, slug }) => (role === null ? [] : [[role, slug] as const])))
 }
 
-/** A value by role as text; null when the form has no such field or it is blank. */
+/** A value by role as text; null if the form has no such field or the value is blank. */
 export function textByRole(values: FormValues, slugs: SlugByRole, role: TargetRole): string | null {
   const slug = slugs.get(role)
   const value: FormValue = slug === undefined ? null : (values[slug] ?? null)
@@ -111,8 +111,8 @@ export function textByRole(values: FormValues, slugs: SlugByRole, role: TargetRo
 }
 
 /**
- * The person's name from its parts, or split from the full name. Parts that the form does not have are kept in
- * the nearest one it has, so nothing is lost; parts the file gives of its own are not overwritten.
+ * The person's name from its parts, or split from the full name. Parts without a field in the form are
+ * appended to the nearest one, so nothing is lost; parts with their own column are not overwritten.
  */
 export function readName(values: FormValues, slugs: SlugByRole): PersonName {
   const fullName = textByRole(values, slugs, 'full-name')

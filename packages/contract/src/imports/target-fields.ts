@@ -2,7 +2,7 @@ import type { FormField } from '../forms/form-definition.ts'
 import type { TargetField, TargetRole } from './import-types.ts'
 import { compactName } from './text-match.ts'
 
-/** Slugs of the targets that no form stores as such; the engine turns them into fields. */
+/** Slugs of virtual targets, which no form stores; the engine turns them into fields. */
 export const virtualSlugs = {
   fullName: 'FULL_NAME',
   managerName: 'MANAGER_NAME',
@@ -12,8 +12,8 @@ export const virtualSlugs = {
 } as const
 
 /**
- * What headers and slugs call each role, as `compactName` writes them. The table serves both directions: it
- * tells the role of a form's field and finds the column for it.
+ * Names of each role in headers and slugs, in the form of `compactName`. Used in both directions: to
+ * determine the role of a form's field and to find the column for it.
  */
 export const roleNames: Readonly<Record<TargetRole, readonly string[]>> = {
   'full-name':
@@ -84,15 +84,15 @@ export const roleNames: Readonly<Record<TargetRole, readonly string[]>> = {
 }
 
 const roleByName: ReadonlyMap<string, TargetRole> = new Map(
-  // Earlier roles keep a name that two share.
+  // The earlier role keeps a name that two share.
   (Object.entries(roleNames) as [TargetRole, readonly string[]][])
     .reverse()
     .flatMap(([role, names]) => names.map((name) => [name, role] as const)),
 )
 
-/** Only the engine's own targets have these: a field called "Name" is not to be split. */
+/** Only the engine's own targets have these roles: a field called "Name" must not be split. */
 const VIRTUAL_ONLY: ReadonlySet<TargetRole> = new Set(['full-name', 'manager-name'])
-/** These mean something in the employee form only: a project has an end date too. */
+/** These have a meaning in the employee form only: a project has an end date too. */
 const EMPLOYEE_ONLY: ReadonlySet<TargetRole> = new Set([
   'employee-code',
   'manager',
@@ -121,7 +121,7 @@ function targetOf(field: FormField): TargetField {
   }
 }
 
-/** Fields no sheet can fill: files are uploaded, passwords are set by their owners. */
+/** Fields that a sheet can't fill: files are uploaded, passwords are set by their owners. */
 const NOT_IMPORTABLE: ReadonlySet<string> = new Set(['file', 'password'])
 
 function importableTargets(fields: readonly FormField[]): TargetField[] {
@@ -137,7 +137,7 @@ function importableTargets(fields: readonly FormField[]): TargetField[] {
     })
 }
 
-/** The targets of any form: every field a sheet can fill. */
+/** The targets of any form: every field that a sheet can fill. */
 export function targetsFromForm(fields: readonly FormField[]): TargetField[] {
   return importableTargets(fields).map((target) =>
     target.role !== null && EMPLOYEE_ONLY.has(target.role) ? { ...target, role: null } : target,
@@ -164,8 +164,8 @@ function virtualTarget(
 }
 
 /**
- * The targets of the employee form: its fields, and the virtual ones (full name, manager by name, leaving date
- * and reason, employment status) where the form has no field of that role itself.
+ * The targets of the employee form: its fields, and virtual ones (full name, manager by name, leaving date
+ * and reason, employment status) where the form has no field with that role.
  */
 export function employeeTargets(fields: readonly FormField[]): TargetField[] {
   const targets = importableTargets(fields)

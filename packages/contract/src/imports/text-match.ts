@@ -15,9 +15,9 @@ const FOLDED: Readonly<Record<string, string>> = {
 const FOLDABLE = /[ßæœøđðłþı]/g
 const PLAIN = /^[\x21-\x7e]*(?: [\x21-\x7e]+)*$/
 
-/** Text as it is compared: lower case, without accents, blanks collapsed and trimmed. */
+/** Normalises text for comparison: lower case, without accents, spaces collapsed and trimmed. */
 export function normaliseForMatch(text: string): string {
-  // Most cells are plain ASCII: the short way makes large imports several times faster.
+  // Most cells are plain ASCII: this fast path makes large imports several times faster.
   if (PLAIN.test(text)) return text.toLowerCase()
   return text
     .normalize('NFKD')
@@ -36,7 +36,7 @@ export function wordsOf(text: string): string[] {
     .filter((word) => word !== '')
 }
 
-/** A header or slug without case, blanks and punctuation: `Date_of Hire` → `dateofhire`. */
+/** A header or slug without case, spaces and punctuation: `Date_of Hire` → `dateofhire`. */
 export function compactName(text: string): string {
   return normaliseForMatch(text).replace(/[^\p{L}\p{N}]+/gu, '')
 }
@@ -53,11 +53,11 @@ export interface NearIndex<T> {
   byTrigram: Map<string, number[]>
 }
 
-/** Trigrams that more entries share say little and would make look-ups quadratic. */
+/** Trigrams of more entries than this carry little information and would make look-ups quadratic. */
 const MAX_POSTINGS = 200
 const NEAR_ENOUGH = 0.6
 
-/** Prepares the search for the entry that looks most like a text. */
+/** Builds the index for `findNear`. */
 export function nearIndex<T>(items: Iterable<T>, textOf: (item: T) => string): NearIndex<T> {
   const index: NearIndex<T> = { entries: [], byTrigram: new Map() }
   for (const item of items) {
@@ -99,7 +99,7 @@ function expandAbbreviations(text: string): string {
     .join(' ')
 }
 
-/** The entry most like the text (Dice coefficient of trigrams, at least 0.6), or null. */
+/** The most similar entry (Dice coefficient of trigrams, at least 0.6), or null. */
 export function findNear<T>(index: NearIndex<T>, text: string): T | null {
   const wanted = expandAbbreviations(text)
   const trigrams = trigramsOf(wanted)
@@ -122,7 +122,7 @@ export function findNear<T>(index: NearIndex<T>, text: string): T | null {
   return best
 }
 
-/** "Technician I" and "Technician II", "Plant 3" and "Plant 4" look alike and are not the same. */
+/** "Technician I" and "Technician II", "Plant 3" and "Plant 4" are similar but different. */
 function differsInNumbers(one: string, other: string): boolean {
   const numbers = (text: string) => (text.match(/\b(?:\d+|[ivx]+)\b/g) ?? []).join(' ')
   return numbers(one) !== numbers(other)

@@ -1,6 +1,6 @@
 const MINUTES_A_DAY = 1440
 const CLOCK = /^(\d{1,2})[:.](\d{2})(?:[:.]\d{2})?\s*([ap])?\.?(?:m\.?)?$/i
-/** As workbooks keep times in cells without a format: `0.375` is 09:00. */
+/** A time as workbooks store it in cells without a format: `0.375` is 09:00. */
 const SHARE_OF_DAY = /^0?\.\d+$/
 
 const clock = (hour: number, minute: number) =>
@@ -12,7 +12,10 @@ function hourOf(hour: number, half: string | undefined): number | null {
   return (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
 }
 
-/** A time as people and spreadsheets write it (`9:05`, `09.05:30`, `9:05 pm`, `0.375`) as `HH:mm`; else null. */
+/**
+ * Reads a time as people and spreadsheets write it (`9:05`, `09.05:30`, `9:05 pm`, `0.375`) as `HH:mm`; null
+ * if it is none.
+ */
 export function timeIn(text: string): string | null {
   const plain = text.trim()
   const parts = CLOCK.exec(plain)

@@ -4,11 +4,11 @@ import { normaliseForMatch } from './text-match.ts'
 
 type Fault = Pick<RowProblem, 'target' | 'severity' | 'message'>
 
-/** Looks for values that must be unique and are not: in the file, and among stored records. */
+/** Finds duplicates of unique values within the file and among stored records. */
 export interface UniqueKeys {
-  /** Id of the stored record with the row's key, else null. */
+  /** Id of the stored record with the row's key, or null. */
   existingIdOf: (values: FormValues) => number | null
-  /** Enters a row and answers what clashes. */
+  /** Adds a row and returns its conflicts. */
   enter: (rowNumber: number, values: FormValues, existingId: number | null) => Fault[]
 }
 
@@ -31,7 +31,7 @@ function indexExisting(
   return bySlug
 }
 
-/** Unique are the key's field and every field that says so; comparison ignores case, accents and blanks. */
+/** Covers the key and every field marked unique; ignores case, accents and spaces. */
 export function trackUniqueKeys(
   targets: readonly TargetField[],
   keySlug: string,

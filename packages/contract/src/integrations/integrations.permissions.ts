@@ -1,12 +1,12 @@
 import { permissionCatalogue } from '../kit/index.ts'
 
 export const integrationsPermissions = permissionCatalogue({
-  // Whoever chooses who vouches for people can become any of them: administrators alone unless granted.
+  // The manager of the identity provider can become anybody, so only administrators hold this unless granted.
   'integrations.sso.manage': {
     label: 'Set up single sign-on (whoever may can sign in as anybody)',
     scopes: ['organisation'],
   },
-  // The credentials of another system: what they open there is not ours to judge.
+  // The credentials of another system, whose data we can't protect.
   'integrations.lms.manage': {
     label: 'Connect the learning system',
     scopes: ['organisation'],

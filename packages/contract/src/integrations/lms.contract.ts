@@ -2,10 +2,10 @@ import { can, endpoint, field, z } from '../kit/index.ts'
 
 const mayManage = can('integrations.lms.manage')
 
-/** How a learning system is told who calls. */
+/** Authentication schemes of a learning system. */
 export const lmsAuthKinds = ['bearer', 'basic'] as const
 
-/** What a test call found. */
+/** Outcomes of a test call. */
 export const lmsOutcomes = [
   'success',
   'credentials_refused',
@@ -25,15 +25,15 @@ export type LmsOutcome = (typeof lmsOutcomes)[number]
 
 const connection = z.object({
   base_url: z.string(),
-  /** Below `base_url`: what a test asks for. */
+  /** Path below `base_url` that a test requests. */
   check_path: z.string(),
   auth_kind: z.enum(lmsAuthKinds),
   user_name: z.string(),
-  /** The secret itself never leaves the server. */
+  /** The secret itself is never returned. */
   has_secret: z.boolean(),
   status: field.flag(),
   version: z.int(),
-  /** When the settings as they are were tested last. */
+  /** Time of the last test with the current settings. */
   tested_at: z.nullable(z.string()),
   test_outcome: z.nullable(z.enum(lmsOutcomes)),
 })
@@ -46,7 +46,7 @@ export const readLms = endpoint({
   path: 'apiv2/auth/getLmsCred',
   access: mayManage,
   data: z.object({
-    /** Null while none is connected. */
+    /** Null until one is connected. */
     lms: z.nullable(connection),
   }),
   summary: 'The learning system that is connected, without its secret',
@@ -59,7 +59,7 @@ export const updateLms = endpoint({
   path: 'apiv2/auth/updateLmsSettings',
   access: mayManage,
   body: z.object({
-    /** As it was read; 0 while none is connected. */
+    /** The version that was loaded; 0 while none is connected. */
     version: z.int(),
     base_url: field.requiredText(500),
     check_path: field.optional(
@@ -72,9 +72,9 @@ export const updateLms = endpoint({
         ),
     ),
     auth_kind: z.enum(lmsAuthKinds),
-    /** Of basic authentication. */
+    /** For basic authentication. */
     user_name: field.optional(field.text(200)),
-    /** Left out or empty, the one there is stays, as long as the address does too. */
+    /** Omitted or empty: unchanged, as long as the address is unchanged too. */
     secret: field.optional(
       z.string().check(z.maxLength(4000), z.regex(/^[\x20-\x7e]*$/, 'A secret has plain characters only.')),
     ),
@@ -82,7 +82,7 @@ export const updateLms = endpoint({
   }),
   data: z.object({ lms: connection }),
   errors: ['record.conflict'],
-  summary: 'Connect a learning system, or change how; another address asks for the secret again',
+  summary: 'Connect a learning system, or edit the connection; a new address requires the secret again',
 })
 
 export const testLms = endpoint({
@@ -93,11 +93,11 @@ export const testLms = endpoint({
   access: mayManage,
   data: z.object({
     outcome: z.enum(lmsOutcomes),
-    /** Of the answer; null when none came. */
+    /** Status of the response; null without one. */
     http_status: z.nullable(z.int()),
     took_ms: z.int(),
     lms: connection,
   }),
   errors: ['integrations.lms_incomplete'],
-  summary: 'Call the learning system with the saved settings and say what it answers',
+  summary: 'Call the learning system with the saved settings and return the result',
 })

@@ -9,23 +9,23 @@ const provider = z.object({
   name: z.string(),
   issuer: z.string(),
   client_id: z.string(),
-  /** The secret itself never leaves the server. */
+  /** The secret itself is never returned. */
   has_client_secret: z.boolean(),
   scopes: z.string(),
   email_claim: z.string(),
-  /** The claim that says the address is the person's own. */
+  /** The claim that confirms that the e-mail address is verified. */
   verified_claim: z.string(),
   email_domains: z.array(z.string()),
-  /** Who gets an account by signing in. */
+  /** Who gets an account on first sign-in. */
   creation,
   is_required: z.boolean(),
   /** 1 on, 0 off. */
   status: field.flag(),
-  /** To be registered with the provider. */
+  /** To register with the provider. */
   redirect_address: z.string(),
-  /** When a test sign-in succeeded with the settings as they are. */
+  /** When a test sign-in with the current settings succeeded. */
   tested_at: z.nullable(z.string()),
-  /** How many people have come in through it. */
+  /** Number of people who have signed in through it. */
   people: z.int(),
   version: z.int(),
 })
@@ -61,7 +61,10 @@ export const listSsoProviders = endpoint({
   access: mayManage,
   data: z.object({
     providers: z.array(provider),
-    /** Administrators who can sign in, and whether their password works while single sign-on is required. */
+    /**
+     * Administrators who can sign in, and whether their password is accepted while single sign-on is
+     * required.
+     */
     administrators: z.array(
       z.object({
         account_id: field.id(),
@@ -84,7 +87,7 @@ export const createSsoProvider = endpoint({
   body: z.object({ name: field.requiredText(80), issuer: field.requiredText(500) }),
   data: provider,
   errors: ['integrations.sso_name_taken', 'integrations.sso_issuer_invalid'],
-  summary: 'Begin to set up a provider; it is switched off until it is complete',
+  summary: 'Create a provider, inactive until it is complete',
 })
 
 export const saveSsoProvider = endpoint({
@@ -99,7 +102,7 @@ export const saveSsoProvider = endpoint({
     name: field.requiredText(80),
     issuer: field.requiredText(500),
     client_id: field.text(500),
-    /** Left out or empty, the one there is stays. */
+    /** Omitted or empty: unchanged. */
     client_secret: field.optional(z.string().check(z.maxLength(2000))),
     scopes: z
       .string()
@@ -122,7 +125,7 @@ export const saveSsoProvider = endpoint({
     'integrations.sso_required_needs_domains',
     'integrations.sso_incomplete',
   ],
-  summary: 'Save a provider’s settings; other settings than those tested ask for a new test',
+  summary: 'Save a provider’s settings; changed settings require a new test',
 })
 
 export const switchSsoProvider = endpoint({
@@ -144,7 +147,7 @@ export const switchSsoProvider = endpoint({
     'integrations.sso_required_needs_test',
     'integrations.sso_required_needs_emergency',
   ],
-  summary: 'Switch a provider on or off, and say whether it is required',
+  summary: 'Activate or deactivate a provider, and set whether it is required',
 })
 
 export const deleteSsoProvider = endpoint({
@@ -155,10 +158,10 @@ export const deleteSsoProvider = endpoint({
   access: mayManage,
   body: z.object({ id: field.id() }),
   data: field.nothing(),
-  summary: 'Delete a provider and who is who there; accounts stay',
+  summary: 'Delete a provider and its identity links; accounts stay',
 })
 
-/** What a check of a provider looks at, in this order. */
+/** Steps of a provider check, in order. */
 export const ssoCheckSteps = ['metadata', 'issuer', 'addresses', 'keys', 'features'] as const
 
 export const checkSsoProvider = endpoint({
@@ -177,7 +180,7 @@ export const checkSsoProvider = endpoint({
       }),
     ),
   }),
-  summary: 'Fetch what the provider says of itself, and its keys',
+  summary: 'Fetch the provider’s metadata and keys',
 })
 
 export const beginSsoTest = endpoint({
@@ -189,11 +192,11 @@ export const beginSsoTest = endpoint({
   body: z.object({ id: field.id() }),
   data: z.object({
     test_id: field.id(),
-    /** To be opened in another window, once. */
+    /** URL to open in another window; single use. */
     address: z.string(),
   }),
   errors: ['integrations.sso_incomplete'],
-  summary: 'Prepare a test sign-in, which makes no session',
+  summary: 'Prepare a test sign-in, which creates no session',
 })
 
 export const readSsoTest = endpoint({
@@ -204,20 +207,20 @@ export const readSsoTest = endpoint({
   access: mayManage,
   params: z.object({ id: field.idInText() }),
   data: z.object({
-    /** Null while the person is at the provider. */
+    /** Null until the person returns from the provider. */
     result: z.nullable(
       z.object({
-        /** `success`, or why this person would not come in. */
+        /** `success`, or why this person would be refused. */
         outcome: z.string(),
         detail: z.string(),
         email: z.string(),
-        /** Whose account they would come in to. */
+        /** The account that they would sign in to. */
         account: z.string(),
         claims: z.array(z.object({ name: z.string(), value: z.string() })),
       }),
     ),
   }),
-  summary: 'What one’s own test sign-in found',
+  summary: 'The result of the caller’s test sign-in',
 })
 
 export const listSsoEvents = endpoint({
@@ -252,11 +255,11 @@ export const unlinkSsoIdentity = endpoint({
   path: `${BASE}/unlink`,
   access: mayManage,
   body: z.object({
-    /** An entry of the log that says somebody else signed in as this account before. */
+    /** Log entry of a refused sign-in, because the account is linked to somebody else. */
     event_id: field.id(),
   }),
   data: field.nothing(),
-  summary: 'Let another person of the provider become this account with their next sign-in',
+  summary: 'Link this account to another identity of the provider on its next sign-in',
 })
 
 export const setSsoEmergencyAccess = endpoint({

@@ -14,28 +14,28 @@ export const downloadBalanceSample = endpoint({
   path: 'apiv2/auth/leavebalacesample',
   access: manage,
   body: z.object({
-    /** `assign` for people who get a rule and opening balances. */
+    /** `assign` assigns rules and opening balances. */
     sheet: z._default(z.enum(balanceSheets), 'balances'),
-    /** 1 fills in everybody in reach with what they have today. */
+    /** 1 fills in everybody in reach with their current values. */
     filled: z._default(field.flag(), 0),
   }),
   answer: 'file',
   data: z.null(),
-  summary: 'A workbook for leave balances: a row a person, a column each leave type',
+  summary: 'A workbook for leave balances: one row per person, one column per leave type',
 })
 
 const uploaded = z.object({
   saved: z.boolean(),
-  /** People whom it changes something for. */
+  /** Number of people with a change. */
   changed: z.int(),
   unchanged: z.int(),
-  /** Of a preview: what would be written; the first 500 rows. */
+  /** In a preview: the first 500 rows that would be written. */
   rows: z.array(
     z.object({
       row: z.int(),
       EMPLOYEE_CODE: z.string(),
       EMPLOYEE_NAME: z.string(),
-      /** The rule they get; null where the file changes none. */
+      /** The new rule; null where it stays. */
       LEAVE_RULE_NAME: z.nullable(z.string()),
       from_date: z.nullable(z.string()),
       balances: z.array(
@@ -48,7 +48,7 @@ const uploaded = z.object({
       ),
     }),
   ),
-  /** Of a preview: what would refuse the file. */
+  /** In a preview: the errors that would refuse the file. */
   err_list: z.array(cellProblem),
 })
 export type BalanceUpload = z.infer<typeof uploaded>
@@ -61,7 +61,7 @@ const refusals = [
 ] as const
 
 const file = {
-  /** An upload to `imports`. */
+  /** File path of an upload to `imports`. */
   filePath: field.requiredText(300),
   ...sheetDecisions(),
 }
@@ -74,15 +74,15 @@ export const uploadBalances = endpoint({
   access: manage,
   body: z.object({
     ...file,
-    /** The day whose balances the file has; today when left out. */
+    /** The date of the file's balances; default: today. */
     on: z.optional(field.isoDate()),
     reason: z._default(field.text(300), ''),
-    /** 1 says what would be written, and writes nothing. */
+    /** 1 validates and previews without writing. */
     preview: field.optional(z.union([field.flag(), z.boolean()])),
   }),
   data: uploaded,
   errors: [...refusals],
-  summary: 'Balances from a file: each is adjusted to what the file says; all rows or, with any error, none',
+  summary: 'Adjust balances to those in a file; all or nothing',
 })
 
 export const previewNewAssign = endpoint({
@@ -94,7 +94,7 @@ export const previewNewAssign = endpoint({
   body: z.object(file),
   data: uploaded,
   errors: [...refusals],
-  summary: 'What a file with leave rules and opening balances would write, and what is wrong with it',
+  summary: 'Previews a file with leave rules and opening balances, with its errors',
 })
 
 export const submitNewAssign = endpoint({
@@ -106,7 +106,7 @@ export const submitNewAssign = endpoint({
   body: z.object({ ...file, reason: z._default(field.text(300), '') }),
   data: uploaded,
   errors: [...refusals],
-  summary: 'Leave rules and opening balances from a file: all rows or, with any error, none',
+  summary: 'Leave rules and opening balances from a file: all or nothing',
 })
 
 export const readBalanceColumns = sheetColumnsCall('leave.upload.columns', uploadBalances)

@@ -7,10 +7,10 @@ const balance = z.object({
   LEAVE_TYPE_CODE: z.string(),
   colour: z.string(),
   is_paid: field.flag(),
-  /** Of the leave year that holds the day. */
+  /** The leave year that contains the day. */
   year_from: z.string(),
   year_to: z.string(),
-  /** What the year began with, and what has come, gone and been taken in it up to the day. */
+  /** Opening balance of the year, and credits, debits and bookings up to the day. */
   opening: z.number(),
   credited: z.number(),
   taken: z.number(),
@@ -18,15 +18,15 @@ const balance = z.object({
   adjusted: z.number(),
   /** On the day. */
   balance: z.number(),
-  /** Booked after the day. */
+  /** Booked for later days. */
   booked: z.number(),
-  /** Asked for, and not decided yet. */
+  /** Requested and not decided yet. */
   waiting: z.number(),
-  /** What can still be asked for: the balance, less what is booked ahead and what waits. */
+  /** What can still be applied for: the balance, less booked and pending days. */
   available: z.number(),
-  /** Still to come in the leave year by the rule. */
+  /** Future credits in the leave year under the rule. */
   to_come: z.number(),
-  /** Days that expire first, and when. */
+  /** The earliest expiry, and the days that expire then. */
   expires_on: z.nullable(z.string()),
   expiring: z.number(),
   negative_limit: z.number(),
@@ -60,7 +60,7 @@ export const readOwnBalances = endpoint({
   access: can('leave.balance.view'),
   query: onDay,
   data: balances,
-  summary: 'One’s own leave balances by type on a day',
+  summary: 'The caller’s leave balances by type on a day',
 })
 
 export const readBalances = endpoint({
@@ -72,14 +72,14 @@ export const readBalances = endpoint({
   params: z.object({ id: field.idInText() }),
   query: onDay,
   data: balances,
-  summary: 'Leave balances of somebody by type on a day',
+  summary: 'A person’s leave balances by type on a day',
 })
 
 const summary = z.object({
   employee: person,
   year_from: z.string(),
   year_to: z.string(),
-  /** Of all types together. */
+  /** Sum over all types. */
   total_balance: z.number(),
   total_taken: z.number(),
   total_booked: z.number(),
@@ -102,7 +102,7 @@ export const readOwnSummary = endpoint({
   path: 'api/leave/user_leave_summary',
   access: can('leave.balance.view'),
   data: summary,
-  summary: 'One’s own leave of this calendar year in a few figures',
+  summary: 'Summary of the caller’s leave in this calendar year',
 })
 
 export const readSummary = endpoint({
@@ -112,12 +112,12 @@ export const readSummary = endpoint({
   path: 'apiv2/auth/leave/user_leave_summary',
   access: can('leave.balance.view'),
   body: z.strictObject({
-    /** Oneself when left out. */
+    /** Default: the caller. */
     employee_id: z.optional(field.id()),
     year: z.optional(z.int().check(z.minimum(1990), z.maximum(2100))),
   }),
   data: summary,
-  summary: 'Leave of a calendar year in a few figures, one’s own or somebody’s',
+  summary: 'Summary of a person’s leave in a calendar year',
 })
 
 const movement = z.object({
@@ -136,16 +136,16 @@ const movement = z.object({
     'comp_off_lapse',
   ]),
   days: z.number(),
-  /** With this movement. */
+  /** Balance after this entry. */
   balance: z.number(),
   source: z.string(),
-  /** Rule and version that gave it. */
+  /** Name of the rule and version that credited it. */
   rule: z.nullable(z.string()),
   rule_number: z.nullable(z.int()),
-  /** The cycle it was credited for. */
+  /** The accrual cycle of the credit. */
   cycle: z.nullable(z.string()),
   cycle_months: z.nullable(z.int()),
-  /** Held back by a cap. */
+  /** Days not credited because of a cap. */
   held_back: z.number(),
   expires_on: z.nullable(z.string()),
   note: z.string(),
@@ -162,7 +162,7 @@ export const explainBalance = endpoint({
   path: 'apiv2/auth/leave/explain-balance',
   access: can('leave.balance.view'),
   query: z.object({
-    /** Oneself when left out. */
+    /** Default: the caller. */
     employee_id: z.optional(field.idInText()),
     leave_type_id: field.idInText(),
     from: z.optional(field.isoDate()),
@@ -177,14 +177,14 @@ export const explainBalance = endpoint({
     to: z.string(),
     opening: z.number(),
     closing: z.number(),
-    /** On the organisation's today. */
+    /** Today, in the organisation's time zone. */
     balance: z.number(),
     movements: z.array(movement),
-    /** Movements that did not fit in: narrow the days down. */
+    /** Number of entries beyond the limit: narrow the period. */
     left_out: z.int(),
     abilities: z.object({ adjust: z.boolean() }),
   }),
-  summary: 'Every movement of a balance with its cause',
+  summary: 'The ledger of a balance: every entry with its cause',
 })
 
 export const listBalances = endpoint({
@@ -201,7 +201,7 @@ export const listBalances = endpoint({
     /** Location 8, department 5, leave rule 9. */
     filters: listBody().filters,
     date: z.optional(field.isoDate()),
-    /** Only people below 0 in any type. */
+    /** Only people with a negative balance in any type. */
     negative: z._default(field.flag(), 0),
   }),
   data: z.object({
@@ -221,7 +221,7 @@ export const listBalances = endpoint({
     total_rows: z.int(),
     numPages: z.int(),
   }),
-  summary: 'Balances of everybody in reach, a row each',
+  summary: 'Balances of everybody in reach, one row per person',
 })
 
 export const adjustBalance = endpoint({
@@ -233,7 +233,7 @@ export const adjustBalance = endpoint({
   body: z.strictObject({
     employee_id: field.id(),
     leave_type_id: field.id(),
-    /** Above 0 adds, below takes away. */
+    /** Positive adds, negative deducts. */
     days: z.number().check(
       z.minimum(-366),
       z.maximum(366),
@@ -241,15 +241,15 @@ export const adjustBalance = endpoint({
       z.refine((days) => days !== 0, 'Enter days above or below 0.'),
     ),
     on: z.optional(field.isoDate()),
-    /** The last day on which added days can be taken. */
+    /** The last day on which added days can be used. */
     expires_on: z._default(z.nullable(field.isoDate()), null),
     reason: field.requiredText(300),
-    /** Sent again, the same key adjusts once. */
+    /** Idempotency key. */
     key: z.uuid(),
   }),
   data: z.object({ balance: z.number() }),
   errors: ['leave.type_inactive'],
-  summary: 'Add days to a balance or take some away, saying why',
+  summary: 'Adjust a balance, with a reason',
 })
 
 export const encashLeave = endpoint({
@@ -267,5 +267,5 @@ export const encashLeave = endpoint({
   }),
   data: z.object({ balance: z.number() }),
   errors: ['leave.encash_limit', 'leave.insufficient_balance'],
-  summary: 'Pay days out, within the window and the limit of the person’s rule',
+  summary: 'Encash days, within the window and limit of the person’s rule',
 })

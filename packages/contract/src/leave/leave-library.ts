@@ -1,6 +1,6 @@
 import type { LeaveTerms } from './leave-terms.ts'
 
-/** A usual leave type to start from. */
+/** A common leave type to start from. */
 export interface LibraryType {
   readonly key: string
   readonly name: string
@@ -9,7 +9,7 @@ export interface LibraryType {
   readonly isPaid: boolean
   readonly kind: 'regular' | 'comp_off'
   readonly description: string
-  /** What a rule would usually say of it. */
+  /** Typical terms in a rule. */
   readonly terms: Partial<LeaveTerms> & { quota: number }
 }
 

@@ -12,9 +12,9 @@ const ruleType = z.strictObject({ LEAVE_TYPE_ID: field.id(), terms: leaveTerms }
 const ruleFields = {
   LEAVE_RULE_NAME: field.requiredText(120),
   description: z._default(field.text(500), ''),
-  /** Of several rules that fit a person the highest holds. */
+  /** If several rules match a person, the one with the highest priority applies. */
   priority: z._default(z.int().check(z.minimum(0), z.maximum(1000)), 0),
-  /** Whom it is for; everybody without any. */
+  /** The people it applies to; empty: everybody. */
   conditions: z._default(conditions, {}),
 }
 
@@ -27,10 +27,10 @@ const listedRule = z.object({
   priority: z.int(),
   status: field.flag(),
   version: z.int(),
-  /** Of the version in force, or of the first to come. */
+  /** Number of the current version, or of the first future one. */
   number: z.int(),
   from_date: z.string(),
-  /** People it holds for today, and those of them who have it as their own. */
+  /** Number of people under it today, and of those with it as their individual rule. */
   people: z.int(),
   own: z.int(),
   types: z.array(
@@ -42,7 +42,7 @@ const listedRule = z.object({
       quota: z.number(),
     }),
   ),
-  /** Whom it is for, in words; empty for everybody. */
+  /** The people it applies to, by name; empty for everybody. */
   conditions: z.array(z.object({ attribute: z.enum(conditionAttributes), values: z.array(z.string()) })),
 })
 export type ListedRule = z.infer<typeof listedRule>
@@ -56,7 +56,7 @@ export const listLeaveRules = endpoint({
   query: z.object({ status: z.optional(z.enum(['0', '1'])) }),
   body: z.object({ search: listBody().search }),
   data: z.object({ rules: z.array(listedRule), rule: z.array(listedRule) }),
-  summary: 'Leave rules, the one that holds first when several fit first; under both names the clients read',
+  summary: 'Leave rules by precedence; under both names that clients read',
 })
 
 const ruleVersion = z.object({
@@ -65,7 +65,7 @@ const ruleVersion = z.object({
   note: z.string(),
   author: z.string(),
   created_at: z.string(),
-  /** In force today. */
+  /** Whether it applies today. */
   is_current: z.boolean(),
   types: z.array(
     z.object({
@@ -88,7 +88,7 @@ const ruleDetail = z.object({
   version: z.int(),
   conditions,
   people: z.int(),
-  /** Latest number first. */
+  /** Newest first. */
   versions: z.array(ruleVersion),
 })
 export type RuleDetail = z.infer<typeof ruleDetail>
@@ -118,7 +118,7 @@ export const readLeaveRule = endpoint({
       ),
     }),
   }),
-  summary: 'A leave rule with all its versions, and what it can be made from',
+  summary: 'A leave rule with all its versions, and the options for editing it',
 })
 
 export const createLeaveRule = endpoint({
@@ -130,7 +130,7 @@ export const createLeaveRule = endpoint({
   body: z.strictObject({ ...ruleFields, from_date: field.isoDate(), types: givenTypes }),
   data: z.object({ LEAVE_RULE_ID: field.id(), number: z.int() }),
   errors: ['record.duplicate', 'leave.type_inactive', 'leave.comp_off_only'],
-  summary: 'Add a leave rule with its first version; whom it fits has it from the next run of the night on',
+  summary: 'Add a leave rule with its first version; it applies from the next nightly run',
 })
 
 export const updateLeaveRule = endpoint({
@@ -146,7 +146,7 @@ export const updateLeaveRule = endpoint({
   }),
   data: z.object({ LEAVE_RULE_ID: field.id(), version: z.int() }),
   errors: ['record.conflict', 'record.duplicate'],
-  summary: 'Change the name of a leave rule and whom it is for; what it gives changes with a version',
+  summary: 'Edit the name and conditions of a leave rule; its terms change with a new version',
 })
 
 export const setLeaveRuleStatus = endpoint({
@@ -158,7 +158,7 @@ export const setLeaveRuleStatus = endpoint({
   body: z.strictObject({ LEAVE_RULE_ID: field.id(), status: field.flag() }),
   data: z.object({ LEAVE_RULE_ID: field.id(), status: field.flag() }),
   errors: ['leave.rule_in_use'],
-  summary: 'Switch a leave rule on or off; people it held for get the next one that fits',
+  summary: 'Activate or deactivate a leave rule; its people get the next matching rule',
 })
 
 export const addRuleVersion = endpoint({
@@ -172,15 +172,15 @@ export const addRuleVersion = endpoint({
     from_date: field.isoDate(),
     note: z._default(field.text(500), ''),
     types: givenTypes,
-    /** The latest version the change was made from. */
+    /** Number of the version that was edited. */
     number: z.optional(z.int()),
-    /** 1 says what would be credited and adjusted, and writes nothing. */
+    /** 1 previews credits and adjustments without writing. */
     preview: z._default(field.flag(), 0),
   }),
   data: z.object({
     /** Null for a preview. */
     number: z.nullable(z.int()),
-    /** What re-crediting up to today comes to, person by person; the largest differences first. */
+    /** Result of recalculating credits up to today, per person; largest differences first. */
     differences: z.array(
       z.object({
         EMPLOYEE_ID: field.id(),
@@ -188,7 +188,7 @@ export const addRuleVersion = endpoint({
         EMPLOYEE_NAME: z.string(),
         LEAVE_TYPE_ID: field.id(),
         LEAVE_TYPE_NAME: z.string(),
-        /** Days above or below what was credited. */
+        /** Days more (or, negative, fewer) than were credited. */
         days: z.number(),
       }),
     ),
@@ -198,7 +198,7 @@ export const addRuleVersion = endpoint({
   }),
   errors: ['record.conflict', 'leave.type_inactive', 'leave.comp_off_only'],
   summary:
-    'Give a leave rule another version: its leave types and terms from a day on; past credits are adjusted',
+    'Add a version to a leave rule: its leave types and terms from a day on; past credits are adjusted',
 })
 
 export const exampleOfTerms = endpoint({
@@ -212,7 +212,7 @@ export const exampleOfTerms = endpoint({
     joined: field.isoDate(),
     left: z._default(z.nullable(field.isoDate()), null),
     year: z.int().check(z.minimum(1990), z.maximum(2100)),
-    /** Days worked each month, for types earned by working. */
+    /** Days worked per month, for types that accrue by work. */
     worked_days: z._default(z.number().check(z.minimum(0), z.maximum(31)), 22),
   }),
   data: z.object({
@@ -222,7 +222,7 @@ export const exampleOfTerms = endpoint({
     total: z.number(),
     problems: z.record(z.string(), z.string()),
   }),
-  summary: 'What terms give somebody in a leave year, credit by credit',
+  summary: 'Previews the credits of a leave year under given terms',
 })
 
 export const assignLeaveRule = endpoint({
@@ -233,12 +233,12 @@ export const assignLeaveRule = endpoint({
   access: can('leave.rule.assign'),
   body: z.strictObject({
     employee_id: field.id(),
-    /** Null gives back the rule that fits. */
+    /** Null returns to the matching rule. */
     LEAVE_RULE_ID: z.nullable(field.id()),
     from_date: field.isoDate(),
     reason: field.requiredText(300),
   }),
   data: z.object({ employee_id: field.id(), LEAVE_RULE_ID: z.nullable(field.id()), from_date: z.string() }),
   errors: ['leave.rule_inactive', 'leave.assignment_overlaps', 'leave.before_joining'],
-  summary: 'Give somebody a leave rule of their own from a day on, or the one that fits again',
+  summary: 'Assign a leave rule to a person from a day on, or return to the matching rule',
 })

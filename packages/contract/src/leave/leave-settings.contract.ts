@@ -10,21 +10,23 @@ export const sandwichRules = master({
   fields: {
     name: field.requiredText(120),
     from_date: field.isoDate(),
-    /** Which off-days count when leave encloses them. */
+    /** Which off-days enclosed by leave count as leave. */
     week_offs: z.boolean(),
     holidays: z.boolean(),
-    /** Also off-days before the leave, or after it, without leave on their other side. */
+    /**
+     * Also off-days directly before (prefix) or after (suffix) the leave, without leave on their other side.
+     */
     prefix: z._default(z.boolean(), false),
     suffix: z._default(z.boolean(), false),
-    /** Whether leave of other requests touches too. */
+    /** Whether adjacent leave of other requests counts too. */
     across_requests: z._default(z.boolean(), true),
-    /** A half day at the edge keeps the off-days free. */
+    /** A half day next to the off-days prevents the rule. */
     half_day_breaks: z._default(z.boolean(), true),
     min_leave_days: z._default(
       z.number().check(z.minimum(0), z.maximum(366), z.multipleOf(0.5, 'Half or whole days, please.')),
       0,
     ),
-    /** The types it holds for; all when empty. */
+    /** The leave types it applies to; empty: all. */
     leave_type_ids: z._default(field.ids(40), []),
     status: z._default(field.flag(), 1),
   },
@@ -45,7 +47,7 @@ export const readSandwichRules = sandwichRules.list({
 export const saveSandwichRule = sandwichRules.save({
   path: 'apiv2/auth/create-update-sandwich-rule',
   errors: ['record.conflict', 'leave.sandwich_overlaps'],
-  summary: 'Add or change a sandwich rule; leave that is booked stays as it was counted',
+  summary: 'Add or edit a sandwich rule; booked leave keeps its count',
 })
 
 const logEntry = z.object({
@@ -66,7 +68,7 @@ export const readSandwichLogs = endpoint({
   access: mayConfigure,
   params: z.object({ ID: field.idInText() }),
   data: z.object({ logs: z.array(logEntry) }),
-  summary: 'What was changed about a sandwich rule, newest first',
+  summary: 'Changes of a sandwich rule, newest first',
 })
 
 export const clubbedPairs = master({
@@ -77,7 +79,7 @@ export const clubbedPairs = master({
   fields: {
     LEAVE_TYPE_ID: field.id(),
     OTHER_LEAVE_TYPE_ID: field.id(),
-    /** Whether leave on both sides of off-days touches too. */
+    /** Whether leave on both sides of off-days counts as adjacent. */
     across_off_days: z._default(z.boolean(), true),
     status: z._default(field.flag(), 1),
   },
@@ -92,7 +94,7 @@ export type ClubbedPair = z.infer<typeof clubbed>
 
 export const listClubbedLeaves = clubbedPairs.list({
   data: z.object({ clubbed_leaves: z.array(clubbed) }),
-  summary: 'Pairs of leave types that may not touch',
+  summary: 'Clubbing rules: pairs of leave types that may not be adjacent',
 })
 
 export const createClubbedLeaves = clubbedPairs.save({
@@ -102,7 +104,7 @@ export const createClubbedLeaves = clubbedPairs.save({
     z.strictObject({ LEAVE_TYPE_ID, OTHER_LEAVE_TYPE_ID, across_off_days }),
   data: z.object({ ID: field.id() }),
   errors: ['record.duplicate', 'leave.same_type'],
-  summary: 'Say that two leave types may not touch',
+  summary: 'Add a pair of leave types that may not be adjacent',
 })
 
 export const updateClubbedLeaves = clubbedPairs.save({
@@ -113,7 +115,7 @@ export const updateClubbedLeaves = clubbedPairs.save({
       ...{ ID: field.id(), across_off_days: z.optional(z.boolean()), status: z.optional(field.flag()) },
       version,
     }),
-  summary: 'Change a pair of leave types, or switch it on or off',
+  summary: 'Edit a pair of leave types, or activate or deactivate it',
 })
 
 export const shortLeave = master({
@@ -123,7 +125,7 @@ export const shortLeave = master({
   key: 'id',
   fields: {
     name: field.requiredText(120),
-    /** Null for everybody whose rule has none of its own. */
+    /** Null: the default for leave rules without a setting of their own. */
     LEAVE_RULE_ID: z._default(z.nullable(field.id()), null),
     minutes_per_month: z.int().check(z.minimum(1), z.maximum(6000)),
     count_per_month: z.int().check(z.minimum(1), z.maximum(60)),
@@ -138,7 +140,7 @@ export type ShortLeaveSetting = z.infer<typeof shortSetting>
 
 export const readShortLeave = shortLeave.list({
   data: z.object({ configuration: z.array(shortSetting), rules: choices() }),
-  summary: 'How much short leave there is a month, by leave rule',
+  summary: 'Monthly short leave by leave rule',
 })
 
 export const saveShortLeave = shortLeave.save({
@@ -156,7 +158,7 @@ export const saveShortLeave = shortLeave.save({
 
 export const removeShortLeave = shortLeave.remove({
   path: 'apiv1/delete-short-leave',
-  summary: 'Take a short-leave setting out',
+  summary: 'Delete a short-leave setting',
 })
 
 export const compOff = master({
@@ -169,7 +171,7 @@ export const compOff = master({
     half_day_minutes: z.int().check(z.minimum(1), z.maximum(1440)),
     full_day_minutes: z.int().check(z.minimum(1), z.maximum(1440)),
     expires_after_days: z.int().check(z.minimum(1), z.maximum(730)),
-    /** Days after the work in which it is claimed. */
+    /** Days after the work within which it must be claimed. */
     claim_within_days: z.int().check(z.minimum(0), z.maximum(365)),
   },
 })
@@ -180,7 +182,7 @@ export const readCompOffSetting = compOff.list({
     setting: z.nullable(z.object(compOff.row)),
     leave_types: z.array(z.object({ LEAVE_TYPE_ID: field.id(), LEAVE_TYPE_NAME: z.string() })),
   }),
-  summary: 'What work on an off-day earns, and how long it can be taken',
+  summary: 'What work on an off-day earns, and how long it is valid',
 })
 
 export const saveCompOffSetting = compOff.save({
@@ -206,7 +208,7 @@ export const listCompOffExpiry = endpoint({
     page: listQuery().page,
     limit: listQuery().limit,
     search: listQuery().search,
-    /** Days ahead. */
+    /** Number of days ahead. */
     within: z._default(z.coerce.number<string | number>().check(z.int(), z.minimum(0), z.maximum(730)), 60),
   }),
   data: z.object({
@@ -225,5 +227,5 @@ export const listCompOffExpiry = endpoint({
     total_rows: z.int(),
     numPages: z.int(),
   }),
-  summary: 'Comp-off that expires soon, the first to go first',
+  summary: 'Comp-off that expires soon, earliest expiry first',
 })

@@ -12,11 +12,11 @@ const people = {
   nothing: 'The file has no people.',
   limits: { rows: 5_000, columns: 60, bytes: 5 * 1024 * 1024 },
 } as const
-/** A heading that nobody understands may be a slip in a leave type's name: its balances must not be lost unseen. */
+/** An unknown heading may be a misspelt leave type, whose balances must not be lost unnoticed. */
 const balances = { ...people, unknownHeading: 'No active leave type has this name.' }
 const SUCH = 'Such as 15/08/2026.'
 
-/** Balances of people on a day: a row a person, a column each leave type (`balanceColumn`). */
+/** Balances on a day: one row per person, one column per leave type (`balanceColumn`). */
 export const balanceSheet = defineSheet({
   id: 'leave-balances',
   columns: { code: employeeCode, name: employeeName },
@@ -24,7 +24,7 @@ export const balanceSheet = defineSheet({
   sample: { file: 'BulkSampleLeaveBalance.xlsx', sheet: 'Leave balances' },
 })
 
-/** Rules of people, and the balances they begin with. */
+/** Rules of people, with opening balances. */
 export const assignSheet = defineSheet({
   id: 'leave-rules',
   columns: {
@@ -78,7 +78,7 @@ const applications = {
   unknownHeading: 'The sample has no such column.',
 } as const
 
-/** Leave of many people, a row a time. */
+/** Leave of many people, one row per period. */
 export const leaveSheet = defineSheet({
   id: 'leave',
   columns: {
@@ -122,7 +122,7 @@ export const leaveSheet = defineSheet({
   sample: { file: 'BulkSampleLeaveApply.xlsx', sheet: 'Leave' },
 })
 
-/** Short leave of many people, a row a time. */
+/** Short leave of many people, one row per period. */
 export const shortLeaveSheet = defineSheet({
   id: 'short-leave',
   columns: {

@@ -19,13 +19,13 @@ const blackout = z.strictObject({
   reason: z._default(field.text(120), ''),
 })
 
-/** What a leave rule says of one type. Amounts are days. */
+/** Terms of one leave type in a leave rule. Amounts are in days. */
 export const leaveTerms = z.strictObject({
-  /** Days a leave year. */
+  /** Days per leave year. */
   quota: days(),
   disbursement: z._default(z.union(disbursements.map((id) => z.literal(id))), 1),
   credit_timing: z._default(z.union([z.literal(1), z.literal(2)]), 2),
-  /** First day of the leave year; `joining` is the person's own date of joining. */
+  /** First day of the leave year; `joining` is the person's date of joining. */
   year_start: z._default(
     z.union([
       z.literal('joining'),
@@ -44,23 +44,23 @@ export const leaveTerms = z.strictObject({
     }),
     { step: 0 as const, mode: 'nearest' as const },
   ),
-  /** Days worked for one day of leave, for working and worked days. */
+  /** Days worked per day of leave, for accrual by working or worked days. */
   per_days: z._default(z.nullable(z.number().check(z.minimum(0.5), z.maximum(366))), null),
   slabs: z._default(
     z.array(z.strictObject({ after_months: count(600), days: days() })).check(z.maxLength(20)),
     [],
   ),
-  /** The balance above which nothing is credited. */
+  /** No credits above this balance. */
   cap: z._default(z.nullable(days(1000)), null),
-  /** Most days taken over into the next leave year; null for all, 0 for none. */
+  /** Maximum days carried forward into the next leave year; null for all, 0 for none. */
   carry_limit: z._default(z.nullable(days(1000)), 0),
   /** Months after which carried days expire; null for never. */
   carry_expires_months: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(60))), null),
-  /** Days of what is left that are paid out at the year's end, after carrying. */
+  /** Days paid out at the end of the year, after carry-forward. */
   encash_at_year_end: z._default(days(1000), 0),
-  /** Days after the leave year's end on which it is closed by itself; null to close it by hand. */
+  /** Days after the end of the leave year until it is closed automatically; null: closed manually. */
   close_after_days: z._default(z.nullable(count(365)), null),
-  /** Most days a leave year that can be paid out on the way, and the days of the year (MM-DD) when. */
+  /** Maximum days per leave year that can be encashed during the year, and the window (MM-DD) for it. */
   encash_limit: z._default(days(1000), 0),
   encash_keep: z._default(days(1000), 0),
   encash_window: z._default(
@@ -72,9 +72,9 @@ export const leaveTerms = z.strictObject({
     ),
     null,
   ),
-  /** How far below 0 a balance may go. */
+  /** How far below 0 the balance may go. */
   negative_limit: z._default(days(366), 0),
-  /** Whether credits that are not due yet may be booked against. */
+  /** Whether leave may be booked against credits that are not due yet. */
   book_future_credits: z._default(z.boolean(), false),
   gender: z._default(z.enum(genders), 'All'),
   marital_status: z._default(z.union(maritalStatuses.map((id) => z.literal(id))), 0),
@@ -84,20 +84,20 @@ export const leaveTerms = z.strictObject({
   min_days: z._default(halves(), 0),
   max_days: z._default(z.nullable(halves()), null),
   notice_days: z._default(count(365), 0),
-  /** Days in the past that can be applied for; null for any. */
+  /** How many days in the past can be applied for; null: no limit. */
   backdate_days: z._default(z.nullable(count(365)), 30),
   per_month: z._default(z.nullable(count(31)), null),
   per_year: z._default(z.nullable(count(366)), null),
-  /** Days per occasion, and occasions in a career, of a type that does not accrue. */
+  /** Days per occasion, and occasions per career, for a type that does not accrue. */
   per_occasion: z._default(z.nullable(days()), null),
   per_career: z._default(z.nullable(count(50)), null),
-  /** A proof is wanted for applications of more days than this. */
+  /** Applications for more days than this require a proof. */
   proof_after_days: z._default(z.nullable(halves()), null),
   blackouts: z._default(z.array(blackout).check(z.maxLength(20)), []),
 })
 export type LeaveTerms = z.infer<typeof leaveTerms>
 
-/** What is odd about terms beyond the single field: `{ path: sentence }`. */
+/** Inconsistencies between fields: `{ path: sentence }`. */
 export function termsProblems(terms: LeaveTerms): Record<string, string> {
   const problems: Record<string, string> = {}
   const isWorked =

@@ -30,7 +30,7 @@ export const leaveTypes = master({
 
 const leaveType = z.object({
   ...leaveTypes.row,
-  /** Active rules that give it. */
+  /** Number of active rules that include it. */
   rules: z.int(),
 })
 export type LeaveType = z.infer<typeof leaveType>
@@ -56,7 +56,7 @@ export const updateLeaveType = leaveTypes.save({
     }),
   data: leaveType,
   errors: ['record.duplicate', 'record.conflict', 'leave.type_in_use'],
-  summary: 'Change a leave type, or switch it on or off; its balances stay',
+  summary: 'Edit a leave type, or activate or deactivate it; its balances stay',
 })
 
 export const readLeaveType = endpoint({
@@ -68,10 +68,10 @@ export const readLeaveType = endpoint({
   body: z.strictObject({ LEAVE_TYPE_ID: field.id() }),
   data: z.object({
     leave_type: leaveType,
-    /** Active rules that give it now. */
+    /** Active rules that include it. */
     rules: z.array(z.object({ LEAVE_RULE_ID: field.id(), LEAVE_RULE_NAME: z.string() })),
   }),
-  summary: 'A leave type, and the rules that give it',
+  summary: 'A leave type, and the rules that include it',
 })
 
 export const listLeaveTypes = leaveTypes.list({
@@ -79,7 +79,7 @@ export const listLeaveTypes = leaveTypes.list({
   body: z.object({ status: z.optional(field.flag()), search: z._default(field.text(200), '') }),
   data: z.object({
     leave_types: z.array(leaveType),
-    /** What can be taken from the library, and has not been. */
+    /** Library types that have not been added. */
     library: z.array(z.object({ key: z.string(), name: z.string(), description: z.string() })),
   }),
   summary: 'All leave types of the organisation',
@@ -111,7 +111,7 @@ export const listReportLeaveTypes = endpoint({
   access: can('leave.balance.view'),
   body: z.object({}),
   data: z.object({ leavesType: z.array(namedType) }),
-  summary: 'Leave types as columns of the leave reports, those with balances among the inactive too',
+  summary: 'Leave types as columns of the leave reports, including inactive ones with balances',
 })
 
 export const createLeaveMasters = endpoint({
@@ -126,7 +126,7 @@ export const createLeaveMasters = endpoint({
       .check(z.minLength(1, 'Choose at least one leave type.'), z.maxLength(20)),
   }),
   data: z.object({ created: z.int(), leave_types: z.array(leaveType) }),
-  summary: 'Add usual leave types from the library; those that are there stay as they are',
+  summary: 'Add leave types from the library; existing ones stay as they are',
 })
 
 export const trackLeaveChanges = endpoint({
@@ -152,5 +152,5 @@ export const trackLeaveChanges = endpoint({
       }),
     ),
   }),
-  summary: 'What changed about a leave type and the rules that give it, newest first',
+  summary: 'Changes of a leave type and of the rules that include it, newest first',
 })

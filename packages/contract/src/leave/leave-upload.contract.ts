@@ -5,7 +5,7 @@ import { can, endpoint, field, z } from '../kit/index.ts'
 const access = can('leave.bulk.apply')
 const common = { service: 'admin', method: 'POST', access } as const
 
-/** 1 has a row for everybody in reach, 0 one row as an example. */
+/** 1 includes a row for everybody in reach, 0 one example row. */
 const sampleBody = z.object({ filled: z._default(field.flag(), 0) })
 
 export const downloadLeaveSample = endpoint({
@@ -15,7 +15,7 @@ export const downloadLeaveSample = endpoint({
   body: sampleBody,
   answer: 'file',
   data: z.null(),
-  summary: 'A workbook for leave of many people: a row each, with the leave types to choose from',
+  summary: 'A workbook for leave of many people: one row per period, with the leave types to choose from',
 })
 
 export const downloadShortLeaveSample = endpoint({
@@ -25,24 +25,24 @@ export const downloadShortLeaveSample = endpoint({
   body: sampleBody,
   answer: 'file',
   data: z.null(),
-  summary: 'A workbook for short leave of many people: a row each',
+  summary: 'A workbook for short leave of many people: one row per period',
 })
 
 const body = z.object({
-  /** An upload to `imports`. */
+  /** File path of an upload to `imports`. */
   filePath: field.requiredText(300),
   ...sheetDecisions(),
-  /** Stands with every request, and in the ledger. */
+  /** Added to every request, and to the ledger. */
   comment: z._default(field.text(300), ''),
-  /** 1 says what would be booked, and books nothing. */
+  /** 1 previews without booking. */
   preview: z._default(field.flag(), 0),
 })
 
 const uploaded = z.object({
   saved: z.boolean(),
-  /** Requests that are booked, or would be. */
+  /** Number of requests booked, or to be booked. */
   count: z.int(),
-  /** What they come to: days of leave, minutes of short leave. */
+  /** Their sum: days of leave, or minutes of short leave. */
   total: z.number(),
   /** The first 500 of them. */
   rows: z.array(
@@ -52,11 +52,11 @@ const uploaded = z.object({
       EMPLOYEE_NAME: z.string(),
       /** "2 days of Earned leave, 3 December 2026 to 4 December 2026". */
       summary: z.string(),
-      /** Of leave: what is left on its last day; null for short leave and what is given for an occasion. */
+      /** For leave, balance on the last day; null for short leave and types granted per occasion. */
       balance_after: z.nullable(z.number()),
     }),
   ),
-  /** Of a preview: what would refuse the file; the first 500. */
+  /** In a preview: the first 500 errors that would refuse the file. */
   err_list: z.array(cellProblem),
 })
 export type BulkUpload = z.infer<typeof uploaded>
@@ -75,7 +75,7 @@ export const uploadBulkLeave = endpoint({
   body,
   data: uploaded,
   errors,
-  summary: 'Leave of many people from a file, booked as approved; all rows or, with any error, none',
+  summary: 'Leave of many people from a file, booked as approved; all or nothing',
 })
 
 export const uploadBulkShortLeave = endpoint({
@@ -85,7 +85,7 @@ export const uploadBulkShortLeave = endpoint({
   body,
   data: uploaded,
   errors,
-  summary: 'Short leave of many people from a file, booked as approved; all rows or, with any error, none',
+  summary: 'Short leave of many people from a file, booked as approved; all or nothing',
 })
 
 export const readLeaveColumns = sheetColumnsCall('leave.bulk.columns', uploadBulkLeave)

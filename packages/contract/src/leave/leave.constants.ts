@@ -1,4 +1,4 @@
-/** Balances as they are on a day, or rules and opening balances of people who begin. */
+/** Balances on a day, or rules and opening balances of new people. */
 export const balanceSheets = ['balances', 'assign'] as const
 
 export const typeColours = [
@@ -16,7 +16,7 @@ export const typeColours = [
   'gray',
 ] as const
 
-/** How often a type is credited; the ids are the specification's (core document, section 9; 7 is not used). */
+/** How often a type is credited; ids of the specification (core document, section 9; 7 is unused). */
 export const DISBURSEMENT = {
   monthly: 1,
   quarterly: 2,
@@ -49,7 +49,7 @@ export const genders = ['All', 'Male', 'Female', 'Other'] as const
 /** All 0, Unmarried 1, Married 2. */
 export const maritalStatuses = [0, 1, 2] as const
 
-/** The attributes a leave rule can be limited by, as they stand on a person. */
+/** Attributes of a person that a leave rule can depend on. */
 export const conditionAttributes = [
   'entity',
   'location',

@@ -1,6 +1,6 @@
 import { permissionCatalogue } from '../kit/index.ts'
 
-/** Leave types, rules and balances. Asking for leave and deciding about it are permissions of their own. */
+/** Leave types, rules and balances. Applying for leave and deciding have separate permissions. */
 export const leavePermissions = permissionCatalogue({
   'leave.balance.view': {
     label: 'See leave balances and what they are made of',

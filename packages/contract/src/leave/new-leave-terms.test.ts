@@ -3,7 +3,7 @@ import { leaveTerms } from './leave-terms.ts'
 import { NEW_COMP_OFF_TERMS, NEW_LEAVE_TERMS } from './new-leave-terms.ts'
 
 describe('terms of a new leave rule', () => {
-  it('are the defaults of the schema, which the browser does not have', () => {
+  it('equal the defaults of the schema, which is not in the browser bundle', () => {
     expect(NEW_LEAVE_TERMS).toEqual(leaveTerms.parse({ quota: 12 }))
     expect(NEW_COMP_OFF_TERMS).toEqual(leaveTerms.parse({ quota: 0, disbursement: 5 }))
   })

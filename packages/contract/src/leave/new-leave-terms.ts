@@ -1,6 +1,6 @@
 import type { LeaveTerms } from './leave-terms.ts'
 
-/** What a leave type begins with in a new rule: the defaults of the `leaveTerms` schema, 12 days a year. */
+/** Initial terms of a leave type in a new rule: the defaults of the `leaveTerms` schema, 12 days a year. */
 export const NEW_LEAVE_TERMS: LeaveTerms = {
   quota: 12,
   disbursement: 1,
@@ -39,5 +39,5 @@ export const NEW_LEAVE_TERMS: LeaveTerms = {
   blackouts: [],
 }
 
-/** As {@link NEW_LEAVE_TERMS}, for compensatory leave: only earned days are credited. */
+/** As {@link NEW_LEAVE_TERMS}, for comp-off: only earned days are credited. */
 export const NEW_COMP_OFF_TERMS: LeaveTerms = { ...NEW_LEAVE_TERMS, quota: 0, disbursement: 5 }

@@ -12,7 +12,7 @@ const simulation = z.object({
   state: z.enum(['running', 'done']),
   people: z.int(),
   differing: z.int(),
-  /** Days credited to all of them in the year, as it is and as it would be. */
+  /** Total days credited in the year, now and under the draft. */
   days_now: z.number(),
   days_then: z.number(),
   author: z.string(),
@@ -27,9 +27,9 @@ export const simulateRule = endpoint({
   path: 'apiv2/auth/leave/simulate-rule',
   access: configure,
   body: z.strictObject({
-    /** The rule that the draft changes: for the people it holds for. Null for a draft on its own. */
+    /** The rule that the draft would replace, for its people. Null for a new rule. */
     LEAVE_RULE_ID: z.nullable(field.id()),
-    /** Of a draft on its own: whom it would be for; everybody without any. */
+    /** For a new rule: the people it would apply to; empty: everybody. */
     conditions: z._default(
       z.partialRecord(z.enum(conditionAttributes), field.ids(200).check(z.minLength(1))),
       {},
@@ -41,7 +41,7 @@ export const simulateRule = endpoint({
   }),
   data: z.object({ id: field.id(), job_id: z.string() }),
   errors: ['leave.type_inactive', 'leave.comp_off_only'],
-  summary: 'Try a draft of a leave rule on real people for a calendar year, in the background',
+  summary: 'Simulate a draft of a leave rule for a calendar year, in the background',
 })
 
 export const listSimulations = endpoint({
@@ -51,7 +51,7 @@ export const listSimulations = endpoint({
   path: 'apiv2/auth/leave/simulations',
   access: configure,
   data: z.object({ simulations: z.array(simulation) }),
-  summary: 'Drafts of leave rules that were tried, the latest first',
+  summary: 'Simulations of leave rules, newest first',
 })
 
 export const listSimulationRows = endpoint({
@@ -84,7 +84,7 @@ export const listSimulationRows = endpoint({
     total_rows: z.int(),
     numPages: z.int(),
   }),
-  summary: 'Where a tried draft differs from what people are given, the largest differences first',
+  summary: 'Differences of a simulation from current credits, largest first',
 })
 
 export const exportSimulation = endpoint({
@@ -96,5 +96,5 @@ export const exportSimulation = endpoint({
   body: z.strictObject({ id: field.id() }),
   answer: 'file',
   data: z.nullable(z.object({ job: z.string(), total_rows: z.int() })),
-  summary: 'All differences of a tried draft as a workbook',
+  summary: 'All differences of a simulation as a workbook',
 })

@@ -9,12 +9,12 @@ const row = z.object({
   LEAVE_TYPE_ID: field.id(),
   LEAVE_TYPE_NAME: z.string(),
   colour: z.string(),
-  /** Days on the last day of the leave year, apart from those that expire by themselves. */
+  /** Balance on the last day of the leave year, without days that expire anyway. */
   balance: z.number(),
   carried: z.number(),
   encashed: z.number(),
   lapsed: z.number(),
-  /** The last day on which carried days can be taken, and how many of them that holds for. */
+  /** Expiry of the carried days, and how many of them expire then. */
   expires_on: z.nullable(z.string()),
   expiring: z.number(),
   reason: z.string(),
@@ -34,9 +34,9 @@ const run = z.object({
   finished_at: z.nullable(z.string()),
   undone_by: z.string(),
   undone_at: z.nullable(z.string()),
-  /** While it is being taken back: people for whom that is done. */
+  /** During a revert, number of people done. */
   taken_back: z.int(),
-  /** Taking it back has stopped on the way: asking for it once more goes on with it. */
+  /** The revert was interrupted: repeating it resumes. */
   has_broken_off: z.boolean(),
 })
 export type YearEndRun = z.infer<typeof run>
@@ -48,12 +48,12 @@ export const listYearEnds = endpoint({
   path: 'apiv2/auth/leave/year-ends',
   access: configure,
   data: z.object({
-    /** Last days of leave years by the rules in force, the latest first; those to come can only be looked at. */
+    /** Ends of leave years under the current rules, newest first; future ones can only be previewed. */
     offered: z.array(z.object({ year_to: z.string(), is_over: z.boolean(), is_closed: z.boolean() })),
-    /** Latest first, a hundred at most. */
+    /** Newest first, at most 100. */
     runs: z.array(run),
   }),
-  summary: 'Leave years that can be closed, and what was closed',
+  summary: 'Leave years that can be closed, and past closings',
 })
 
 export const previewYearEnd = endpoint({
@@ -66,15 +66,16 @@ export const previewYearEnd = endpoint({
   data: z.object({
     year_to: z.string(),
     ...sums,
-    /** Where most lapses first, 200 at most. */
+    /** Most lapsing days first, at most 200. */
     rows: z.array(row),
-    /** Person and type pairs in all. */
+    /** Total number of person and type pairs. */
     total_rows: z.int(),
-    /** Pairs that are left out: leave of the year still waits for a decision on them. */
+    /** Pairs skipped because leave of that year is still pending. */
     waiting: z.int(),
   }),
   errors: ['leave.no_year_end'],
-  summary: 'What closing leave years would carry, pay out and let lapse, by person and type; writes nothing',
+  summary:
+    'Previews closing leave years: days carried, paid out and lapsed by person and type; writes nothing',
 })
 
 export const exportYearEnd = endpoint({
@@ -85,10 +86,10 @@ export const exportYearEnd = endpoint({
   access: configure,
   body: z.object({ year_to: field.isoDate(), search: listBody().search }),
   answer: 'file',
-  // More than five thousand are made in the background: the file is under My downloads then.
+  // Above 5,000 rows a job creates the file, which is then in My downloads.
   data: z.nullable(z.object({ job: z.string(), total_rows: z.int() })),
   errors: ['leave.no_year_end'],
-  summary: 'What closing leave years would come to now, person by person, as a workbook',
+  summary: 'The preview of closing leave years as a workbook',
 })
 
 export const runYearEnd = endpoint({
@@ -100,8 +101,7 @@ export const runYearEnd = endpoint({
   body: z.strictObject({ year_to: field.isoDate() }),
   data: z.object({ run_id: field.id(), job_id: z.string() }),
   errors: ['leave.no_year_end', 'leave.year_not_over', 'leave.year_end_busy'],
-  summary:
-    'Close the leave years that ended on a day, in the background; who was closed already is left alone',
+  summary: 'Close the leave years that ended on a day, in the background; skips people already closed',
 })
 
 export const undoYearEnd = endpoint({
@@ -114,7 +114,7 @@ export const undoYearEnd = endpoint({
   data: z.object({ run_id: field.id(), people: z.int(), job_id: z.string() }),
   errors: ['leave.year_end_used', 'leave.year_end_state', 'leave.year_end_busy'],
   summary:
-    'Take the closing of leave years back in the background, as long as nothing has been made of it; or go on with that',
+    'Revert the closing of leave years in the background, while nothing depends on it; or resume an interrupted revert',
 })
 
 export const listYearEndRows = endpoint({
@@ -130,5 +130,5 @@ export const listYearEndRows = endpoint({
     search: listBody().search,
   }),
   data: z.object({ run, rows: z.array(row), total_rows: z.int(), numPages: z.int() }),
-  summary: 'What a closing carried, paid out and let lapse, by person and type',
+  summary: 'Days that a closing carried, paid out and let lapse, by person and type',
 })

@@ -1,2 +1,2 @@
-/** Days that a notice is kept. */
+/** Retention of notices in days. */
 export const NOTICE_DAYS = 90

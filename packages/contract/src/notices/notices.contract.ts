@@ -1,8 +1,8 @@
 import { endpoint, field, limit, page, signedIn, z } from '../kit/index.ts'
 
-/** The reader's language; the account's own, else the organisation's, when left out or not offered. */
+/** The reader's language; default, and for unsupported ones: the account's, or else the organisation's. */
 const lang = () => field.optional(z.string().check(z.regex(/^[a-z]{2}$/, 'Unknown language.')))
-/** The newest notice the reader has seen: what comes after it stays as it is. */
+/** The newest notice the reader has seen: later ones stay as they are. */
 const upTo = () => field.id()
 const ids = () => z.array(field.id()).check(z.minLength(1), z.maxLength(200))
 
@@ -11,10 +11,10 @@ const counts = z.object({ unread: z.int() })
 export const noticeView = z.object({
   id: field.id(),
   kind: z.string(),
-  /** Written for this reader, in the language asked for. */
+  /** Rendered for this reader, in the requested language. */
   title: z.string(),
   body: z.string(),
-  /** Paths below the entries; null where the notice leads nowhere. */
+  /** Path below each app's base; null where the notice has no target. */
   link: z.object({ admin: z.nullable(z.string()), me: z.nullable(z.string()) }),
   created_at: z.string(),
   read_at: z.nullable(z.string()),
@@ -29,17 +29,17 @@ export const fetchBellNotifications = endpoint({
   body: z.object({
     page: page(),
     limit: limit(20),
-    /** 1: only what has not been read. */
+    /** 1: only unread ones. */
     unread: field.optional(field.flag()),
-    /** Only notices older than this one, so that new ones move no page; `page` counts from there. */
+    /** Only notices older than this one, so that new ones do not shift pages; `page` counts from there. */
     before: field.optional(field.id()),
     lang: lang(),
   }),
   data: z.object({
     docs: z.array(noticeView),
-    /** Of what was asked for, on all pages. */
+    /** Number of matching notices, on all pages. */
     total: z.int(),
-    /** Unread ones altogether. */
+    /** Total number of unread notices. */
     unread: z.int(),
     numPages: z.int(),
   }),
@@ -54,7 +54,7 @@ export const markBellNotifications = endpoint({
   access: signedIn,
   body: z.object({ ids: ids(), read: z._default(field.flag(), 1) }),
   data: counts,
-  summary: 'Mark notices as read (1) or unread (0); those of somebody else are left alone',
+  summary: 'Mark notices as read (1) or unread (0); ignores those of other people',
 })
 
 export const markAllBellNotifications = endpoint({
@@ -76,7 +76,7 @@ export const removeBellNotifications = endpoint({
   access: signedIn,
   body: z.object({ ids: ids() }),
   data: counts,
-  summary: 'Remove notices; those of somebody else are left alone',
+  summary: 'Remove notices; ignores those of other people',
 })
 
 export const clearBellNotifications = endpoint({
@@ -106,7 +106,7 @@ export const readNoticePreferences = endpoint({
   access: signedIn,
   query: z.object({ lang: lang() }),
   data: z.object({ kinds: z.array(preference) }),
-  summary: 'How the caller wants to hear of each kind of notice that can reach them',
+  summary: 'The caller’s delivery settings for each kind of notice they can get',
 })
 
 export const saveNoticePreferences = endpoint({
@@ -128,5 +128,5 @@ export const saveNoticePreferences = endpoint({
   }),
   data: field.nothing(),
   errors: ['notices.unknown_kind'],
-  summary: 'Choose how to hear of kinds of notices',
+  summary: 'Set the delivery of kinds of notices',
 })

@@ -1,6 +1,6 @@
 import { endpoint, signedIn, z } from '../kit/index.ts'
 
-/** Every page asks for it: apart from the other calls, so that little is loaded for it. */
+/** Every page calls this, so it is in a file of its own to keep the bundle small. */
 export const countBellNotifications = endpoint({
   id: 'notices.bell.count',
   service: 'admin',

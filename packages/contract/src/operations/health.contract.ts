@@ -1,6 +1,6 @@
 import { can, endpoint, z } from '../kit/index.ts'
 
-/** What is wrong or about to be, by name; the screen says it in words and what to do about it. */
+/** Current and impending problems by name; the screen has the texts and the remedies. */
 export const healthFindings = [
   'answers_fail',
   'answers_slow',
@@ -28,18 +28,18 @@ export const readHealth = endpoint({
   data: z.object({
     as_of: z.string(),
     findings: z.array(z.object({ key: z.enum(healthFindings), severity: z.enum(['critical', 'warning']) })),
-    /** Of the server that answers, the last 15 minutes; null where nothing was called. Milliseconds. */
+    /** Of the responding server, last 15 minutes; null without calls. Milliseconds. */
     calls: z.object({
-      /** The organisation's own. */
+      /** Of this organisation. */
       per_minute: z.number(),
-      /** Part of all answers that failed through a fault of the server, 0 to 1. */
+      /** Share of responses that failed with a server error, 0 to 1. */
       fault_share: z.number(),
       ...quantiles,
       minutes: z.array(z.object({ at: z.string(), own_calls: z.int(), ...quantiles })),
       /** The ten slowest by p95. */
       slowest: z.array(z.object({ id: z.string(), label: z.string(), p50: milliseconds, p95: milliseconds })),
     }),
-    /** The organisation's own. */
+    /** Of this organisation. */
     jobs: z.object({ waiting: z.int(), running: z.int(), failed: z.int(), failed_last_day: z.int() }),
     mail: z.object({
       /** Whether a mail server is configured. */
@@ -51,9 +51,9 @@ export const readHealth = endpoint({
     }),
     schedules: z.object({
       total: z.int(),
-      /** Due for more than ten minutes, and not begun. */
+      /** More than ten minutes overdue. */
       late: z.int(),
-      /** Whose last run failed. */
+      /** Schedules whose last run failed. */
       failed: z.int(),
     }),
     database: z.object({
@@ -61,11 +61,11 @@ export const readHealth = endpoint({
       version: z.string(),
       migrations: z.int(),
       newest_migration: z.string(),
-      /** Null where other organisations' data is in it. */
+      /** Null where the database contains other organisations. */
       size_bytes: z.nullable(z.int()),
       connections: z.object({ size: z.int(), used: z.int(), waiting: z.int() }),
     }),
-    /** Where files or the database lie on the disk of the server that answers. */
+    /** The disk of the responding server, if it stores files or the database. */
     disk: z.nullable(z.object({ free_bytes: z.int(), total_bytes: z.int() })),
     server: z.object({
       name: z.string(),
@@ -73,7 +73,7 @@ export const readHealth = endpoint({
       runtime: z.string(),
       started_at: z.string(),
       memory_bytes: z.int(),
-      /** How late it got round to things at most, in the last 15 seconds. */
+      /** Maximum event loop delay in the last 15 seconds. */
       lag_ms: z.number(),
     }),
     servers: z.array(
@@ -87,5 +87,5 @@ export const readHealth = endpoint({
       }),
     ),
   }),
-  summary: 'How the product runs: speed, faults, work of the organisation, database, servers',
+  summary: 'System health: response times, errors, jobs, database, servers',
 })

@@ -6,7 +6,7 @@ const manage = can('operations.jobs.manage')
 
 export const jobSorts = ['created_at', 'finished_at', 'label'] as const
 
-/** What is shown of a job's input and result: secrets, whole records and long lists are left out. */
+/** An entry of a job's input or result, without secrets, whole records and long lists. */
 const fact = z.object({ name: z.string(), value: z.string() })
 
 const jobRow = z.object({
@@ -17,14 +17,14 @@ const jobRow = z.object({
   stage: z.string(),
   done: z.int(),
   total: z.nullable(z.int()),
-  /** Why it failed, or why its last try did. */
+  /** Error of the job or of its last attempt. */
   error: z.nullable(z.string()),
   cancel_asked: z.boolean(),
   tries: z.int(),
   next_try_at: z.nullable(z.string()),
-  /** Who asked for it; null for schedules and other jobs. */
+  /** Who started it; null for schedules and follow-up jobs. */
   started_by: z.nullable(z.object({ id: field.id(), name: z.string() })),
-  /** The schedule that asked for it; empty without one. */
+  /** The schedule that started it; empty without one. */
   schedule: z.string(),
   created_at: z.string(),
   started_at: z.nullable(z.string()),
@@ -43,11 +43,11 @@ export const listJobs = endpoint({
     jobs: z.array(jobRow),
     total_rows: z.int(),
     numPages: z.int(),
-    /** Of all the organisation's jobs, whatever the filters. */
+    /** Over all jobs of the organisation, regardless of filters. */
     counts: z.object({ waiting: z.int(), running: z.int(), failed: z.int() }),
     abilities: z.object({ manage: z.boolean() }),
   }),
-  summary: 'Background work of the organisation: filtered, searched, newest first',
+  summary: 'Jobs of the organisation: filtered, searched, newest first',
 })
 
 export const jobChoices = endpoint({
@@ -58,10 +58,10 @@ export const jobChoices = endpoint({
   access: view,
   data: z.object({
     kinds: z.array(z.object({ kind: z.string(), label: z.string() })),
-    /** Whoever has asked for work that is still listed. */
+    /** People who started any of the listed jobs. */
     people: z.array(z.object({ id: field.id(), name: z.string() })),
   }),
-  summary: 'What the list of background work can be filtered by',
+  summary: 'Filter options of the list of jobs',
 })
 
 export const readJob = endpoint({
@@ -77,16 +77,16 @@ export const readJob = endpoint({
       queued_at: z.nullable(z.string()),
       input: z.array(fact),
       result: z.array(fact),
-      /** The file it made: its name and until when it is kept, never its content. */
+      /** The file it created: name and expiry, never its content. */
       file: z.nullable(z.object({ name: z.string(), expires_at: z.nullable(z.string()) })),
     }),
   }),
-  summary: 'One piece of background work: how it went, its tries, its times, its input without secrets',
+  summary: 'One job: result, attempts, times, and input without secrets',
 })
 
 const ids = () => z.array(field.publicId()).check(z.minLength(1), z.maxLength(200))
 
-/** What became of each; `reason` says why nothing was done. */
+/** Result per job; `reason` says why it was skipped. */
 const outcomes = z.object({
   changed: z.int(),
   refused: z.array(z.object({ id: field.publicId(), label: z.string(), reason: z.string() })),
@@ -100,7 +100,7 @@ export const cancelJobs = endpoint({
   access: manage,
   body: z.object({ ids: ids() }),
   data: outcomes,
-  summary: 'Stop background work; running work ends at its next safe point',
+  summary: 'Cancel jobs; a running job stops at its next safe point',
 })
 
 export const retryJobs = endpoint({
@@ -111,7 +111,7 @@ export const retryJobs = endpoint({
   access: manage,
   body: z.object({ ids: ids() }),
   data: outcomes,
-  summary: 'Try background work again that failed or was cancelled, in the name of whoever started it',
+  summary: 'Retry failed or cancelled jobs, on behalf of the person who started them',
 })
 
 const lastRun = z.object({
@@ -138,19 +138,19 @@ export const listSchedules = endpoint({
           z.object({ kind: z.literal('every'), minutes: z.int() }),
           z.object({ kind: z.literal('monthly'), day: z.int(), time: z.string() }),
         ]),
-        /** After a time without a server: every missed run, or the last one. */
+        /** After a downtime: run every missed slot, or only the last. */
         catch_up: z.enum(['every', 'last']),
-        /** Its last slot; null before the first. */
+        /** Its last slot; null before the first run. */
         last_at: z.nullable(z.string()),
         next_at: z.string(),
         last_run: z.nullable(lastRun),
         abilities: z.object({ run: z.boolean() }),
       }),
     ),
-    /** The clock they follow. */
+    /** The time zone of the schedules. */
     time_zone: z.string(),
   }),
-  summary: 'What recurs by itself: when, the last run and its result, the next one',
+  summary: 'Schedules: times, last run with its result, next run',
 })
 
 export const runSchedule = endpoint({
@@ -162,5 +162,5 @@ export const runSchedule = endpoint({
   body: z.object({ name: field.requiredText(100) }),
   data: z.object({ job: field.publicId() }),
   errors: ['operations.schedule_running', 'operations.schedule_fixed'],
-  summary: 'Run a schedule once, out of turn',
+  summary: 'Run a schedule now',
 })

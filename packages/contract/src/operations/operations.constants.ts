@@ -1,5 +1,5 @@
-/** Filters of the list, by name. `started` holds `[from, to]` as dates of the organisation, either may be empty. */
+/** Filters of the list. `started` is `[from, to]` as dates of the organisation, either may be empty. */
 export const JOB_FILTER = { state: 'state', kind: 'kind', person: 'person', started: 'started' } as const
 
-/** `person` of work that nobody asked for: schedules and other jobs. */
+/** `person` filter for jobs without a person: schedules and follow-up jobs. */
 export const NOBODY = 0

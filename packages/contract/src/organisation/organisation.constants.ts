@@ -20,5 +20,5 @@ export const UNIT_FORM = {
   reason: 118,
 } as const
 
-/** The hierarchies that the units' own fields make. */
+/** Hierarchies defined by fields of the units. */
 export const unitTrees = ['departments', 'places', 'grades', 'channels'] as const

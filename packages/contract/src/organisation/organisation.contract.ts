@@ -27,11 +27,11 @@ export const orgDetails = endpoint({
   data: z.object({
     org_detail: z.object({
       ...orgDetail,
-      /** Only when asked for with `isProbation`: the probation length in days. */
+      /** Probation length in days; only with `isProbation`. */
       probation_days: z.optional(z.nullable(z.int())),
     }),
   }),
-  summary: 'The organisation of whoever is signed in',
+  summary: 'The caller’s organisation',
 })
 
 export const getCompanyDetails = endpoint({
@@ -41,7 +41,7 @@ export const getCompanyDetails = endpoint({
   path: 'apiv2/auth/get-company-details',
   access: signedIn,
   data: z.object({ org_detail: z.object(orgDetail) }),
-  summary: 'The company as the organisation screen shows it',
+  summary: 'The company for the organisation screen',
 })
 
 export const listOrganisationUnits = endpoint({
@@ -54,17 +54,17 @@ export const listOrganisationUnits = endpoint({
   data: z.object({
     units: z.array(
       z.object({
-        /** The form that describes the unit's records. */
+        /** The form of the unit's records. */
         formid: field.id(),
         FORM_NAME: z.string(),
         FORM_SLUG: z.string(),
-        /** Slug of the master, as form fields name it. */
+        /** Slug of the master, as in form fields. */
         master: z.string(),
         records: z.int(),
         active_records: z.int(),
-        /** People in reach working today who have a record of this unit; null where people have none. */
+        /** Active people in reach with a record of this unit; null where people have none of this kind. */
         people: z.nullable(z.int()),
-        /** The unit's menu entry is hidden, for everybody or for the caller. */
+        /** Whether the unit's menu entry is hidden, for everybody or for the caller. */
         hidden: z.boolean(),
         abilities: z.object({ manage: z.boolean() }),
       }),
@@ -74,5 +74,5 @@ export const listOrganisationUnits = endpoint({
     total_rows: z.int(),
     numPages: z.int(),
   }),
-  summary: 'The kinds of organisation units with how much each holds',
+  summary: 'The kinds of organisation units with their counts',
 })

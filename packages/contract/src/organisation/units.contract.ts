@@ -2,8 +2,8 @@ import { can, endpoint, field, z } from '../kit/index.ts'
 import { unitTrees } from './organisation.constants.ts'
 
 /**
- * How the organisation's units hang together, what each is used for, and how duplicates become one (core
- * specification, section 7 "Organisation").
+ * Hierarchies of the organisation's units, usage of a unit, and merging of duplicates (core specification,
+ * section 7 "Organisation").
  */
 
 const VIEW = 'organisation.masters.view'
@@ -30,31 +30,31 @@ export const readUnitTree = endpoint({
         name: z.string(),
         code: z.nullable(z.string()),
         status: field.flag(),
-        /** The unit right above; null at the top. */
+        /** The parent unit; null at the top. */
         parent: z.nullable(unitRef),
-        /** Who leads it, of departments. */
+        /** Head, for departments. */
         head: z.nullable(z.string()),
-        /** People in reach working today who have exactly this unit; null where people have none of the kind. */
+        /** Active people in reach with exactly this unit; null where people have none of this kind. */
         people: z.nullable(z.int()),
       }),
     ),
   }),
-  summary: 'The units of one hierarchy, each with the unit above it and its people',
+  summary: 'The units of one hierarchy, each with its parent and headcount',
 })
 
-/** One way in which something hangs on a unit. */
+/** One kind of reference to a unit. */
 export const unitUse = z.object({
   /**
-   * `people`, `planned`, `left`, `history`, all of them within the caller’s reach; `outside` and `outside_past` for
-   * people and their periods beyond it; `access_group`, or the place that refers to it.
+   * `people`, `planned`, `left` or `history`, all within the caller’s reach; `outside` and `outside_past` for
+   * people and their periods beyond it; `access_group`, or the kind of the referring record.
    */
   kind: z.string(),
   name: z.string(),
-  /** How many; 0 where the caller is not told, with `name` saying it in words. */
+  /** Number of references; 0 where the caller may not know it, when `name` describes it. */
   count: z.int(),
-  /** Where to see them; null when there is no such screen. */
+  /** Path of the screen that lists them; null without one. */
   path: z.nullable(z.string()),
-  /** Keeps the unit from being switched off. */
+  /** Whether it prevents deactivating the unit. */
   blocks: z.boolean(),
 })
 
@@ -70,11 +70,11 @@ export const readUnitUse = endpoint({
     name: z.string(),
     status: field.flag(),
     uses: z.array(unitUse),
-    /** The unit that it became, when it was merged. */
+    /** The unit that it was merged into, if any. */
     merged_into: z.nullable(z.object({ id: field.id(), name: z.string(), merge_id: field.id() })),
     abilities: z.object({ manage: z.boolean(), merge: z.boolean() }),
   }),
-  summary: 'What hangs on a unit: people now, planned and gone, units below, groups, own fields',
+  summary: 'Usage of a unit: current, planned and former people, child units, groups, custom fields',
 })
 
 const candidate = z.object({
@@ -82,7 +82,7 @@ const candidate = z.object({
   name: z.string(),
   code: z.nullable(z.string()),
   status: field.flag(),
-  /** People in reach working today; null where people have none of the kind. */
+  /** Active people in reach; null where people have none of this kind. */
   people: z.nullable(z.int()),
 })
 
@@ -94,7 +94,7 @@ export const listUnitDuplicates = endpoint({
   access: can(VIEW),
   params: z.object({ formid: field.idInText() }),
   data: z.object({
-    /** Units that may be one and the same, the one with most people first. */
+    /** Groups of possible duplicates, the unit with most people first. */
     groups: z.array(z.object({ reason: z.string(), units: z.array(candidate) })),
   }),
   summary: 'Units of a kind that may be duplicates of one another',
@@ -104,7 +104,7 @@ const mergeInput = {
   formid: formid(),
   /** The unit that stays. */
   keep_id: field.id(),
-  /** The units that become it. */
+  /** The units to merge into it. */
   ids: z.array(field.id()).check(z.minLength(1), z.maxLength(50)),
 }
 
@@ -120,18 +120,18 @@ export const previewUnitMerge = endpoint({
   data: z.object({
     keep: candidate,
     merged: z.array(candidate),
-    /** From this day on people are in the kept unit. */
+    /** The people are in the kept unit from this day on. */
     on_date: field.isoDate(),
     moves: z.array(mergeMove),
-    /** What goes on naming the merged units: the past. */
+    /** References that keep the merged units: the past. */
     stays: z.array(mergeMove),
-    /** What has to be settled first; nothing can be merged before. */
+    /** Problems that must be solved before the merge. */
     blockers: z.array(z.string()),
-    /** Names this preview: when something changed since, the merge says so. */
+    /** Fingerprint of this preview, to detect later changes. */
     seen: z.string(),
   }),
   errors: ['organisation.merge_itself'],
-  summary: 'Everything that a merge of units would move; writes nothing',
+  summary: 'Previews a merge of units; writes nothing',
 })
 
 export const mergeUnits = endpoint({
@@ -143,12 +143,12 @@ export const mergeUnits = endpoint({
   body: z.object({
     ...mergeInput,
     reason: z._default(field.text(500), ''),
-    /** `seen` of the preview that the person looked at. */
+    /** `seen` of the confirmed preview. */
     seen: z.optional(field.text(100)),
   }),
   data: z.object({ merge_id: field.id(), moved: z.array(mergeMove) }),
   errors: ['organisation.merge_itself', 'organisation.merge_blocked', 'organisation.merge_changed'],
-  summary: 'Make several units one: everything moves in one go, and can be taken back',
+  summary: 'Merge units into one; all or nothing, and can be reverted',
 })
 
 export const listUnitMerges = endpoint({
@@ -175,7 +175,7 @@ export const listUnitMerges = endpoint({
       }),
     ),
   }),
-  summary: 'The last hundred merges of a kind of units',
+  summary: 'The last 100 merges of a kind of unit',
 })
 
 export const undoUnitMerge = endpoint({
@@ -186,11 +186,11 @@ export const undoUnitMerge = endpoint({
   access: can(MERGE),
   body: z.object({ merge_id: field.id() }),
   data: z.object({
-    /** What went back, and what stays since it changed after the merge. */
+    /** What was moved back, and what stays because it changed after the merge. */
     returned: z.array(z.object({ ...mergeMove.shape, stayed: z.int() })),
   }),
   errors: ['organisation.merge_undone', 'organisation.merge_undo_order'],
-  summary: 'Take a merge back: what has not changed since goes where it was',
+  summary: 'Revert a merge: everything that has not changed since is moved back',
 })
 
 const unitCount = z.object({ formid: field.id(), id: field.id(), name: z.string(), people: z.int() })
@@ -208,11 +208,14 @@ export const readUnitDashboard = endpoint({
         FORM_NAME: z.string(),
         records: z.int(),
         active: z.int(),
-        /** Switched on, and nobody working today has it; null where people have none of the kind, or to limited reach. */
+        /**
+         * Active records without active people; null where people have none of this kind, or for limited
+         * reach.
+         */
         unused: z.nullable(z.int()),
-        /** People in reach working today without one; null where people have none of the kind. */
+        /** Active people in reach without one; null where people have none of this kind. */
         without: z.nullable(z.int()),
-        /** With most people. */
+        /** The units with most people. */
         largest: z.array(unitCount),
       }),
     ),
@@ -231,5 +234,5 @@ export const readUnitDashboard = endpoint({
       }),
     ),
   }),
-  summary: 'The masters at a glance: how many, unused, without head, lately changed, people in each',
+  summary: 'Overview of the masters: counts, unused, without head, recent changes, headcounts',
 })

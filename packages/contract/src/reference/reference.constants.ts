@@ -12,7 +12,10 @@ export const organisationTypes = [
   { id: 10, name: 'Other' },
 ] as const
 
-/** What organisations work in: the sections of the international classification of economic activities (ISIC), in plain words. */
+/**
+ * Industries of organisations: the sections of the international classification of economic activities
+ * (ISIC), simplified.
+ */
 export const industryTypes = [
   { id: 1, name: 'Agriculture, forestry and fishing' },
   { id: 2, name: 'Mining and quarrying' },

@@ -5,16 +5,16 @@ import { endpoint, field, signedIn, z } from '../kit/index.ts'
  * the names that the specification gives them.
  */
 
-/** The record itself, as every master's item has it. */
+/** Fields of every master's item. */
 const masterItem = {
   id: field.id(),
   name: z.string(),
   code: z.nullable(z.string()),
-  /** 1 active, 0 switched off. */
+  /** 1 active, 0 inactive. */
   status: field.flag(),
 }
 
-/** `1` active ones, `0` those switched off; all without it. */
+/** `1` active, `0` inactive; default: all. */
 const statusQuery = z.object({ status: z.optional(z.enum(['0', '1', ''])) })
 
 const dropdown = <D extends z.ZodMiniType>(name: string, path: string, data: D, summary: string) =>
@@ -158,7 +158,7 @@ export const listReasons = dropdown(
         ...masterItem,
         REASON_ID: field.id(),
         REASON_NAME: z.string(),
-        /** What it explains: separation, transfer, suspension, probation, other. */
+        /** The use of the reason: separation, transfer, suspension, probation, other. */
         kind: z.string(),
       }),
     ),
@@ -166,7 +166,7 @@ export const listReasons = dropdown(
   'All reasons of the organisation',
 )
 
-/** The organisation's own id, or nothing; another one's is answered like a missing record. */
+/** The organisation's own id, if any; another one returns the same as a missing record. */
 const ownOrganisation = z.object({ org_id: z.optional(field.idInText()) })
 
 export const listDepartmentsForHiring = endpoint({

@@ -2,7 +2,7 @@ import { endpoint, field, signedIn, z } from '../kit/index.ts'
 
 /** Lists that are the same for every organisation (core specification, section 7 "Dropdowns"). */
 
-/** Places have the ids of an open database, the same for everybody. */
+/** Ids of an open geographic database, the same for every organisation. */
 const placeId = () => z.coerce.number<string | number>().check(z.int(), z.positive(), z.maximum(10_000_000))
 
 const fixedItem = z.object({ id: field.id(), name: z.string() })
@@ -105,7 +105,7 @@ export const listCities = endpoint({
   method: 'GET',
   path: 'apiv2/dropdown/city-by-state-id/{stateId}/{stateName}',
   access: signedIn,
-  /** The id decides; the name is what older clients send along. */
+  /** Only the id is used; older clients also send the name. */
   params: z.object({ stateId: placeId(), stateName: field.text(200) }),
   data: z.object({ cities: z.array(z.object({ CITY_ID: field.id(), CITY_NAME: z.string() })) }),
   summary: 'Cities of a state',

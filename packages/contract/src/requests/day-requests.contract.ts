@@ -1,25 +1,25 @@
 import { can, endpoint, field, z } from '../kit/index.ts'
 
-/** Days that one request covers at most. */
+/** Maximum days per request. */
 export const MOST_DAYS = 90
 
 export const halves = ['full', 'first_half', 'second_half'] as const
 export type Half = (typeof halves)[number]
 
-/** Days away from the usual place of work. */
+/** Days away from the usual workplace. */
 export const dayPayload = z.object({
   from_date: field.isoDate(),
   to_date: field.isoDate(),
-  /** Of a single day: the whole of it, or a half. */
+  /** For a single day: the whole of it, or a half. */
   half: z._default(z.enum(halves), 'full'),
 })
 export type DayPayload = z.infer<typeof dayPayload>
 
 export const dutyPayload = z.object({
   ...dayPayload.shape,
-  /** Where to, and with whom. */
+  /** Destination and people to meet. */
   place: z._default(field.text(200), ''),
-  /** Of a single day, when it is not the whole of it. */
+  /** For part of a single day. */
   from_time: z.optional(field.timeOfDay()),
   to_time: z.optional(field.timeOfDay()),
 })
@@ -51,7 +51,7 @@ export const applyWfh = endpoint({
   id: 'requests.wfh.apply',
   path: 'apiv2/auth/apply-wfh',
   body: z.object({ ...dayPayload.shape, reason, files }),
-  summary: 'Ask to work from home',
+  summary: 'Request to work from home',
 })
 
 export const applyWfhAdmin = endpoint({
@@ -59,7 +59,7 @@ export const applyWfhAdmin = endpoint({
   id: 'requests.wfh.apply_for',
   path: 'apiv2/auth/apply-wfh-admin',
   body: z.object({ EMPLOYEE_ID: field.id(), ...dayPayload.shape, reason, files }),
-  summary: 'Ask for somebody else to work from home',
+  summary: 'Request work from home for somebody else',
 })
 
 export const applyOnDuty = endpoint({
@@ -67,7 +67,7 @@ export const applyOnDuty = endpoint({
   id: 'requests.duty.apply',
   path: 'apiv2/auth/apply-onduty',
   body: z.object({ ...dutyPayload.shape, reason, files }),
-  summary: 'Ask for days on duty elsewhere',
+  summary: 'Request on duty',
 })
 
 export const applyOnDutyAdmin = endpoint({
@@ -75,13 +75,13 @@ export const applyOnDutyAdmin = endpoint({
   id: 'requests.duty.apply_for',
   path: 'apiv2/auth/applyondutyadmin',
   body: z.object({ EMPLOYEE_ID: field.id(), ...dutyPayload.shape, reason, files }),
-  summary: 'Ask for days on duty elsewhere for somebody else',
+  summary: 'Request on duty for somebody else',
 })
 
 const results = z.object({
   results: z.array(
     z.object({
-      /** Place in what was sent, from 0. */
+      /** Index in the request body, from 0. */
       row: z.int(),
       REQUEST_ID: z.nullable(field.id()),
       message: z.string(),
@@ -101,7 +101,7 @@ export const applyOnDutyMultiple = endpoint({
     requests: z.array(dutyPayload).check(z.minLength(1), z.maxLength(31)),
   }),
   data: results,
-  summary: 'Ask for several separate days on duty at once, each a request of its own',
+  summary: 'Request on duty for several separate days; creates one request each',
 })
 
 export const applyOnDutyBulk = endpoint({
@@ -114,5 +114,5 @@ export const applyOnDutyBulk = endpoint({
     reason,
   }),
   data: results,
-  summary: 'Ask for the same days on duty for many people, each a request of its own',
+  summary: 'Request on duty for many people; creates one request each',
 })

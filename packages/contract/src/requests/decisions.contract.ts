@@ -1,6 +1,6 @@
 import { anyone, can, endpoint, field, signedIn, z } from '../kit/index.ts'
 
-/** How many requests one call decides at most. */
+/** Maximum requests decided per call. */
 export const MOST_AT_ONCE = 200
 
 const decided = z.union([z.literal(1), z.literal(3)])
@@ -9,7 +9,7 @@ const comment = z._default(field.text(1000), '')
 const outcome = z.object({
   REQUEST_ID: field.id(),
   REQUEST_STATUS: z.union([z.literal(0), z.literal(1), z.literal(3), z.literal(4), z.literal(5)]),
-  /** Who is asked next; empty when it is decided. */
+  /** The next approvers; empty once decided. */
   pending_on: z.array(z.string()),
   stuck: z.nullable(z.string()),
 })
@@ -33,7 +33,7 @@ export const updateRequest = endpoint({
   body: one,
   data: outcome,
   errors,
-  summary: 'Decide a request that one is asked about: 1 approves, 3 rejects, which wants a comment',
+  summary: 'Decide a request as its approver: 1 approves, 3 rejects, which requires a comment',
 })
 
 export const requestStatusAdmin = endpoint({
@@ -45,11 +45,11 @@ export const requestStatusAdmin = endpoint({
   body: one,
   data: outcome,
   errors,
-  summary: 'Decide the stage whose turn it is in place of its approvers',
+  summary: 'Decide the current stage in place of its approvers',
 })
 
 const many = z.object({
-  /** Each once. */
+  /** Without duplicates. */
   requests: z.array(field.id()).check(z.minLength(1), z.maxLength(MOST_AT_ONCE)),
   REQUEST_STATUS: decided,
   comment,
@@ -59,7 +59,7 @@ const results = z.object({
     z.object({
       REQUEST_ID: field.id(),
       done: z.boolean(),
-      /** Why it was not done, as people read it. */
+      /** Why it failed, shown to people. */
       message: z.string(),
       REQUEST_STATUS: z.nullable(z.int()),
     }),
@@ -78,7 +78,7 @@ export const bulkRequestStatusRm = endpoint({
   body: many,
   data: results,
   errors,
-  summary: 'Decide many requests that one is asked about, each by itself',
+  summary: 'Decide many requests as their approver, each independently',
 })
 
 export const bulkRequestStatusAdmin = endpoint({
@@ -90,7 +90,7 @@ export const bulkRequestStatusAdmin = endpoint({
   body: many,
   data: results,
   errors,
-  summary: 'Decide many requests in place of their approvers, each by itself',
+  summary: 'Decide many requests in place of their approvers, each independently',
 })
 
 export const saveWorkflowForm = endpoint({
@@ -106,7 +106,7 @@ export const saveWorkflowForm = endpoint({
   }),
   data: z.object({ comments: z.int() }),
   errors: ['files.not_uploaded'],
-  summary: 'Add a comment and files to a request; what was asked for stays as it is',
+  summary: 'Add a comment and files to a request; the request itself stays as it is',
 })
 
 const takeBack = { data: outcome, errors: ['requests.not_pending', 'requests.not_cancellable'] } as const
@@ -120,7 +120,7 @@ export const deleteRequest = endpoint({
   body: z.object({ REQUEST_ID: z.union([field.id(), field.ids(50).check(z.minLength(1))]), comment }),
   data: z.object({ requests: z.array(outcome) }),
   errors: takeBack.errors,
-  summary: 'Take own requests back: pending ones at once, approved ones by asking the approvers',
+  summary: 'Withdraw the caller’s pending requests, and request to cancel approved ones',
 })
 
 export const deleteRequestShort = endpoint({
@@ -137,7 +137,7 @@ export const deleteRequestSingle = endpoint({
   access: signedIn,
   body: z.object({ REQUEST_ID: field.id(), comment }),
   ...takeBack,
-  summary: 'Take one own request back',
+  summary: 'Withdraw one of the caller’s requests',
 })
 
 export const deleteRequestSingleApprover = endpoint({
@@ -149,7 +149,7 @@ export const deleteRequestSingleApprover = endpoint({
   body: z.object({ REQUEST_ID: field.id(), comment }),
   data: outcome,
   errors: [...takeBack.errors, 'requests.own_request', 'requests.not_decider', 'requests.comment_missing'],
-  summary: 'Take one’s own approval back: the request is cancelled and its effect reversed',
+  summary: 'Revoke the caller’s own approval: the request is cancelled and its effect reversed',
 })
 
 export const deleteRequestAdmin = endpoint({
@@ -173,7 +173,7 @@ export const reassignRequest = endpoint({
   body: z.object({ REQUEST_ID: field.id(), EMPLOYEE_ID: field.id(), comment }),
   data: outcome,
   errors: ['requests.own_request', 'requests.not_pending', 'requests.approver_unfit'],
-  summary: 'Ask somebody else instead of whoever is asked now',
+  summary: 'Reassign a request to another approver',
 })
 
 const key = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'This is no key of a link.'))
@@ -188,7 +188,7 @@ export const openMailRequest = endpoint({
   data: z.object({
     org_name: z.string(),
     PRODUCT_THEME_COLOR: z.string(),
-    /** Who decides with this link. */
+    /** The approver to whom the link was sent. */
     approver: z.string(),
     acting_for: z.nullable(z.string()),
     EMPLOYEE_NAME: z.string(),
@@ -201,7 +201,7 @@ export const openMailRequest = endpoint({
     conflicts: z.array(z.object({ tone: z.enum(['info', 'warning']), text: z.string() })),
   }),
   errors: ['requests.link_invalid', 'requests.link_used', 'requests.already_decided'],
-  summary: 'What a link in an approver’s mail asks; nothing is decided by looking',
+  summary: 'The request behind a link in an approver’s mail; viewing it decides nothing',
 })
 
 export const updateMailRequest = endpoint({

@@ -8,7 +8,7 @@ const delegation = z.object({
   DELEGATE_NAME: z.string(),
   from_date: z.string(),
   to_date: z.string(),
-  /** Slugs; null: requests of every kind. */
+  /** Slugs of request kinds; null: all. */
   kinds: z.nullable(z.array(z.string())),
   reason: z.string(),
   state: z.enum(['planned', 'running', 'over', 'ended']),
@@ -23,7 +23,7 @@ export const listDelegations = endpoint({
   path: 'apiv2/auth/hrms/approval-delegations',
   access: signedIn,
   query: z.object({
-    /** `all`: of everybody in reach of the permission to manage them. */
+    /** `all`: everybody whose delegations the caller may manage. */
     of: z._default(z.enum(['me', 'all']), 'me'),
   }),
   data: z.object({
@@ -31,7 +31,7 @@ export const listDelegations = endpoint({
     received: z.array(delegation),
     abilities: z.object({ create: z.boolean(), manage: z.boolean() }),
   }),
-  summary: 'Whom one hands approvals over to, and from whom one got some',
+  summary: 'Delegations given and received by the caller',
 })
 
 export const saveDelegation = endpoint({
@@ -41,7 +41,7 @@ export const saveDelegation = endpoint({
   path: 'apiv2/auth/hrms/save-approval-delegation',
   access: signedIn,
   body: z.object({
-    /** Whose approvals: one's own when left out. */
+    /** Whose approvals; default: the caller's. */
     EMPLOYEE_ID: z.optional(field.id()),
     DELEGATE_ID: field.id(),
     from_date: field.isoDate(),
@@ -51,7 +51,7 @@ export const saveDelegation = endpoint({
   }),
   data: z.object({ id: field.id() }),
   errors: ['requests.delegation_loop', 'requests.delegation_overlaps', 'requests.delegation_unfit'],
-  summary: 'Hand approvals over for some days',
+  summary: 'Delegate approvals for a period',
 })
 
 export const endDelegation = endpoint({
@@ -62,7 +62,7 @@ export const endDelegation = endpoint({
   access: signedIn,
   body: z.object({ id: field.id() }),
   data: z.object({ id: field.id() }),
-  summary: 'End a hand-over; what was decided stays decided',
+  summary: 'End a delegation; past decisions stay',
 })
 
 export const listDelegates = endpoint({
@@ -77,5 +77,5 @@ export const listDelegates = endpoint({
       z.object({ EMPLOYEE_ID: field.id(), EMPLOYEE_NAME: z.string(), EMPLOYEE_CODE: z.string() }),
     ),
   }),
-  summary: 'To whom approvals can be handed over: one’s own line and peers, and whoever leads a team',
+  summary: 'Possible delegates: one’s reporting line, peers, and managers',
 })

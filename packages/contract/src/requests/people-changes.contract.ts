@@ -3,10 +3,10 @@ import { can, endpoint, field, z } from '../kit/index.ts'
 const slug = () => z.string().check(z.regex(/^[A-Z][A-Z0-9_]{0,62}$/))
 const labels = z.array(z.string())
 
-/** A change of one's own record; the values are those that differ. */
+/** Requested changes of the requester's own record; only changed values. */
 export const profilePayload = z.object({
   values: z.record(slug(), field.fieldValue()),
-  /** The same fields as they stood when it was asked for. */
+  /** The same fields at the time of the request. */
   before: z.record(slug(), field.fieldValue()),
   labels,
 })
@@ -34,7 +34,7 @@ export const probationPayload = z.object({
 })
 export type ProbationPayload = z.infer<typeof probationPayload>
 
-/** The start of an improvement plan: the draft as it stood when it was asked for. */
+/** The start of an improvement plan: the draft at the time of the request. */
 export const pipPayload = z.object({ pip_id: field.id(), version: z.int(), days: z.int(), goals: z.int() })
 export type PipPayload = z.infer<typeof pipPayload>
 
@@ -53,15 +53,15 @@ export const proposeTransfer = endpoint({
   path: 'apiv2/auth/hrms/propose-transfer',
   body: z.strictObject({
     EMPLOYEE_ID: field.id(),
-    /** Ids of masters by slug: department, designation, manager …; null empties the field. */
+    /** Ids of masters by slug: department, designation, manager …; null clears the field. */
     values: movedValues(),
-    /** First day on which it holds. */
+    /** The first day of the new values. */
     effective_date: field.isoDate(),
     /** A record of master 118. */
     reason_id: z._default(z.nullable(field.id()), null),
-    /** Why, for those who decide. */
+    /** The reason, for the approvers. */
     reason: field.requiredText(1000),
-    /** Who leads the person’s direct reports from that day on; they stay with them unless given. */
+    /** New manager of the person’s direct reports from that day on; null: they keep their manager. */
     hand_reports_to: z._default(z.nullable(field.id()), null),
     files,
   }),
@@ -74,7 +74,7 @@ export const proposeTransfer = endpoint({
     'employees.future_cycle',
     'files.not_uploaded',
   ],
-  summary: 'Propose that somebody is transferred from a day on; it is entered once it is approved',
+  summary: 'Request a transfer from a day on; recorded once approved',
 })
 
 export const proposeProbation = endpoint({
@@ -84,12 +84,12 @@ export const proposeProbation = endpoint({
   body: z.strictObject({
     EMPLOYEE_ID: field.id(),
     action: z.enum(['confirm', 'extend', 'end']),
-    /** With `confirm` and `end`: the day it holds from; the day of the approval unless given. */
+    /** For `confirm` and `end`: the effective date; default: the day of the approval. */
     on_date: z.optional(field.isoDate()),
-    /** With `extend`: the new day. */
+    /** For `extend`: the new due date. */
     due_on: z.optional(field.isoDate()),
     reason: field.requiredText(1000),
-    /** Although the rule wants feedback that has not come. */
+    /** Without the feedback that the rule requires. */
     without_feedback: z.optional(z.boolean()),
     files,
   }),
@@ -103,6 +103,5 @@ export const proposeProbation = endpoint({
     'employees.probation_feedback_missing',
     'files.not_uploaded',
   ],
-  summary:
-    'Propose that somebody is confirmed, that their probation is extended, or that it ends without confirming',
+  summary: 'Request to confirm a person, extend their probation, or end it without confirmation',
 })

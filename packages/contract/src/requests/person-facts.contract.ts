@@ -1,7 +1,7 @@
 import { endpoint, field, signedIn, z } from '../kit/index.ts'
 
 const query = z.object({
-  /** Whose; the caller's own when left out. */
+  /** Default: the caller. */
   EMPLOYEE_ID: z.optional(field.idInText()),
 })
 
@@ -9,11 +9,11 @@ const notice = z.object({
   /** Calendar days. */
   notice_period: z.int(),
   on_probation: z.boolean(),
-  /** The rule in words. */
+  /** Explains which rule determines the period. */
   why: z.string(),
   /** The last day of employment if notice were given today. */
   last_working_day: z.string(),
-  /** The last day that is entered already. */
+  /** The last day already recorded, if any. */
   leaving_on: z.nullable(z.string()),
 })
 export type Notice = z.infer<typeof notice>
@@ -26,7 +26,7 @@ export const employeeNoticePeriod = endpoint({
   access: signedIn,
   query,
   data: z.object({ EMPLOYEE_ID: field.id(), ...notice.shape }),
-  summary: 'How much notice somebody has to give, and why',
+  summary: 'A person’s notice period, with its explanation',
 })
 
 export const employeeNoticePeriodShort = endpoint({
@@ -47,14 +47,14 @@ export const employeeExtraDetails = endpoint({
     EMPLOYEE_CODE: z.string(),
     EMPLOYEE_NAME: z.string(),
     DATE_OF_JOINING: z.string(),
-    /** Whole months since the day of joining. */
+    /** Whole months since the joining date. */
     months_of_service: z.int(),
     CONFIRMATION_DUE_ON: z.nullable(z.string()),
     REPORTING_MANAGER_ID: z.nullable(field.id()),
     REPORTING_MANAGER_NAME: z.string(),
-    /** Where they belong, by the employee form's fields; null where nothing is entered. */
+    /** Organisation units, by the employee form's fields; null where blank. */
     units: z.record(z.string(), z.nullable(z.object({ id: field.id(), name: z.string() }))),
     notice: notice,
   }),
-  summary: 'What forms of requests fill in about a person: place, reporting line, service and notice',
+  summary: 'Data of a person for request forms: units, reporting line, service and notice',
 })

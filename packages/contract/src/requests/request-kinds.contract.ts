@@ -8,11 +8,11 @@ export const requestKinds = endpoint({
   access: signedIn,
   data: z.object({
     kinds: z.array(z.object({ TRIGGER_SLUG: z.string(), name: z.string() })),
-    /** Waiting for the caller's decision. */
+    /** Pending the caller's decision. */
     pending_on_me: z.int(),
-    /** Of people in reach, that nobody can decide. */
+    /** Requests of people in reach that nobody can decide. */
     stuck: z.int(),
     abilities: z.object({ see_others: z.boolean(), administer: z.boolean(), raise_for_others: z.boolean() }),
   }),
-  summary: 'Kinds of requests that the product knows, and what waits',
+  summary: 'Kinds of requests, with pending counts',
 })

@@ -1,6 +1,6 @@
 /**
- * The specification shows requests and the builder of workflows at one address,
- * `/workflow/request-worlflow/{id}`. Ids of requests begin above those of workflows.
+ * The specification shows requests and the workflow builder at the same path,
+ * `/workflow/request-worlflow/{id}`; request ids therefore start above those of workflows.
  */
 export const FIRST_REQUEST_ID = 1_000_001
 

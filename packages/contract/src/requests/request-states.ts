@@ -1,16 +1,18 @@
-/** Where a request stands, as it is stored and on the wire (specification, request status). */
+/** Status of a request, as stored and on the wire (specification, request status). */
 export const REQUEST = {
   pending: 0,
   approved: 1,
   rejected: 3,
-  /** Taken back by who asked, before it was decided. */
+  /** Withdrawn by the requester before the decision. */
   withdrawn: 4,
-  /** Approved once, and cancelled since. */
+  /** Approved, and cancelled later. */
   cancelled: 5,
 } as const
 export type RequestStatus = (typeof REQUEST)[keyof typeof REQUEST]
 
-/** How lists word a status: any value besides 0 and 1 reads as Rejected where only three are known. */
+/**
+ * Labels of the statuses in lists; lists with only three statuses show any other than 0 and 1 as Rejected.
+ */
 export const requestStatusLabels: Readonly<Record<RequestStatus, string>> = {
   0: 'Pending',
   1: 'Approved',

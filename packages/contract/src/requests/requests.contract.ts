@@ -11,7 +11,10 @@ export type Conflict = z.infer<typeof conflict>
 export const listedRequest = z.object({
   REQUEST_ID: field.id(),
   REQUEST_STATUS: status,
-  /** Pending, Approved, Rejected, Withdrawn, Cancelled; of the short list any value besides 0 and 1 is Rejected. */
+  /**
+   * Pending, Approved, Rejected, Withdrawn, Cancelled; in the short list, every other than 0 and 1 is
+   * Rejected.
+   */
   REQUEST_STATUS_NAME: z.string(),
   TRIGGER_SLUG: z.string(),
   REQUEST_NAME: z.string(),
@@ -24,15 +27,15 @@ export const listedRequest = z.object({
   from_date: z.nullable(z.string()),
   to_date: z.nullable(z.string()),
   submitted_at: z.string(),
-  /** When the stage whose turn it is should be decided. */
+  /** Deadline of the current stage. */
   due_at: z.nullable(z.string()),
   decided_at: z.nullable(z.string()),
   decided_by: z.string(),
-  /** Asks to cancel this request, approved before. */
+  /** The approved request that this one asks to cancel. */
   cancels: z.nullable(field.id()),
-  /** Why nobody can decide at present. */
+  /** Why nobody can decide it at present. */
   stuck: z.nullable(z.string()),
-  /** The first entry is the stage whose turn it is, or the last one that had it. */
+  /** Starts with the current stage, or the last one. */
   new_approval_matrix: z.array(
     z.object({
       stage: z.string(),
@@ -40,7 +43,7 @@ export const listedRequest = z.object({
     }),
   ),
   new_attendance: z.array(z.object({ DATE: z.string() })),
-  /** In whose place the caller decides; null when they are asked themselves. */
+  /** The approver for whom the caller decides; null when the caller is the approver. */
   acting_for: z.nullable(z.string()),
   conflicts: z.array(conflict),
   abilities: z.object({ decide: z.boolean(), withdraw: z.boolean(), administer: z.boolean() }),
@@ -52,12 +55,12 @@ const listInput = {
   page: page(),
   limit: limit(),
   search: search(),
-  /** The page inside the data, as the specification has it; it wins. */
+  /** Paging nested in the data, as the specification has it; takes precedence. */
   data: z.optional(z.object({ page: z.optional(page()), limit: z.optional(limit()) })),
-  /** Slugs of kinds. */
+  /** Slugs of request kinds. */
   kinds: z.optional(z.array(z.string().check(z.regex(/^[A-Z_]{2,60}$/))).check(z.maxLength(60))),
   status: z.optional(z.array(z.enum(['0', '1', '3', '4', '5']))),
-  /** Days the request is about. */
+  /** First and last day that the requests are about. */
   from: z.optional(field.isoDate()),
   to: z.optional(field.isoDate()),
   /** Only those that nobody can decide. */
@@ -76,7 +79,7 @@ export const listAllRequests = endpoint({
   access: signedIn,
   body: z.object(listInput),
   data: listAnswer,
-  summary: 'My requests, those that wait for me, or those of people I reach',
+  summary: 'The caller’s requests, those pending their decision, or those of people in reach',
 })
 
 export const listAllRequestsShort = endpoint({
@@ -87,7 +90,7 @@ export const listAllRequestsShort = endpoint({
   access: signedIn,
   body: z.object(listInput),
   data: listAnswer,
-  summary: 'The same list for the dashboard: any status besides 0 and 1 reads as Rejected',
+  summary: 'The same list for the dashboard: any status other than 0 and 1 is shown as Rejected',
 })
 
 export const exportRequests = endpoint({
@@ -105,9 +108,9 @@ export const exportRequests = endpoint({
 const approver = z.object({
   EMPLOYEE_ID: z.nullable(field.id()),
   EMPLOYEE_NAME: z.string(),
-  /** How they were found. */
+  /** How the approver was determined. */
   via: z.string(),
-  /** In whose place, and why. */
+  /** The replaced approver, and why. */
   replaced: z.string(),
   state: z.enum(['planned', 'pending', 'approved', 'rejected', 'closed']),
   comment: z.string(),
@@ -115,7 +118,7 @@ const approver = z.object({
   decided_at: z.nullable(z.string()),
   /** person, mail, administrator, time, duplicate; empty while open. */
   through: z.string(),
-  /** Who acts for them today. */
+  /** The delegate who acts for them today. */
   delegate: z.nullable(z.string()),
 })
 
@@ -135,7 +138,7 @@ const event = z.object({
   at: z.string(),
   what: z.string(),
   actor: z.string(),
-  /** The approver in whose place it was done. */
+  /** The approver on whose behalf it was done. */
   for_name: z.string(),
   stage: z.string(),
   comment: z.string(),
@@ -149,17 +152,17 @@ const details = z.object({
   submitter: z.string(),
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
   stages: z.array(stage),
-  /** Why the workflow took the way it took. */
+  /** Explains the workflow's route for this request. */
   path: z.array(z.string()),
   history: z.array(event),
   comments: z.array(z.object({ author: z.string(), body: z.string(), at: z.string() })),
   decision_comment: z.string(),
-  /** A request that asks to cancel this one and waits. */
+  /** A pending request to cancel this one. */
   cancelled_by: z.nullable(field.id()),
   abilities: z.object({
     decide: z.boolean(),
     withdraw: z.boolean(),
-    /** Asks the approvers to cancel what they approved. */
+    /** Request the approvers' consent to cancel it. */
     cancel: z.boolean(),
     take_back: z.boolean(),
     administer: z.boolean(),
@@ -178,7 +181,7 @@ export const requestDetail = endpoint({
   access: signedIn,
   params: z.object({ id: field.idInText() }),
   query: z.object({
-    /** 1: as the person sees it, without what only deciders need. */
+    /** 1: the requester's view, without data that only approvers need. */
     empview: z.optional(z.string().check(z.maxLength(5))),
     /** Opened by a link. */
     isLink: z.optional(z.string().check(z.maxLength(5))),
@@ -221,7 +224,7 @@ export const requestPendingOn = endpoint({
   access: signedIn,
   query: z.object({ requestid: field.idInText() }),
   data: z.object({ pending_on: z.array(pendingOn), stuck: z.nullable(z.string()) }),
-  summary: 'Who is asked at present',
+  summary: 'The current approvers',
 })
 
 export const requestPendingOnShort = endpoint({
@@ -238,7 +241,7 @@ export const approverHistory = endpoint({
   access: signedIn,
   query: z.object({ REQUEST_ID: field.idInText() }),
   data: z.object({ history: z.array(event), new_approval_matrix: z.array(stage) }),
-  summary: 'What happened to a request and who did it for whom',
+  summary: 'The history of a request: events, actors, and on whose behalf',
 })
 
 export const approverHistoryShort = endpoint({
@@ -257,7 +260,7 @@ export const listApprovedForMobile = endpoint({
     page: page(),
     limit: limit(),
     kinds: listInput.kinds,
-    /** Whose: the caller's own, or those of people they reach. */
+    /** The caller's own requests, or those of people in reach. */
     request_type: z._default(z.enum(['my_request', 'employee_request']), 'my_request'),
   }),
   data: z.object({
@@ -269,7 +272,7 @@ export const listApprovedForMobile = endpoint({
         TRIGGER_SLUG: z.string(),
         REQUEST_NAME: z.string(),
         summary: z.string(),
-        /** The first day it is about, else the day of the approval. */
+        /** The first day it is about, or else the day of the approval. */
         Date: z.string(),
         km_employee_details: z.object({
           EMPLOYEE_ID: field.id(),

@@ -1,6 +1,6 @@
 import { permissionCatalogue } from '../kit/index.ts'
 
-/** Asking is everybody's for themselves; deciding in place of approvers is HR's. */
+/** Everybody may submit their own requests; deciding in place of approvers is for HR. */
 export const requestsPermissions = permissionCatalogue({
   'requests.view': {
     label: 'See requests and how they were decided',

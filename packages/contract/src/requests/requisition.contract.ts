@@ -2,7 +2,7 @@ import { can, endpoint, field, limit, page, search, signedIn, z } from '../kit/i
 import { MOST_POSITIONS, requestTypes, requisitionUnits } from './requests.constants.ts'
 import { listedRequest } from './requests.contract.ts'
 
-/** Number of the form that describes what a requisition asks for: the employee form (specification, form ids). */
+/** Number of the form that describes the requested position: the employee form (specification, form ids). */
 export const REQUISITION_FORM = 12
 
 /** Requisition types of the specification. */
@@ -16,24 +16,24 @@ const budget = () => z.string().check(z.regex(/^\d{1,12}(\.\d{1,2})?$/, 'Please 
 const asked = {
   REQUISITION_TYPE: z.union([z.literal(1), z.literal(2)]),
   positions: z.int().check(z.minimum(1), z.maximum(MOST_POSITIONS)),
-  /** Whom the newcomer will report to. */
+  /** Manager of the new employee. */
   REPORTING_MANAGER_ID: field.id(),
-  /** Of a replacement: who leaves or has left. */
+  /** For a replacement: the person who leaves or has left. */
   REPLACES_ID: z.optional(z.nullable(field.id())),
   DESIGNATION_ID: field.id(),
   DEPT_ID: z.optional(z.nullable(field.id())),
   LOCATION_ID: z.optional(z.nullable(field.id())),
   GRADE_ID: z.optional(z.nullable(field.id())),
   EMPLOYMENT_TYPE_ID: z.optional(z.nullable(field.id())),
-  /** Day by which somebody should begin. */
+  /** Desired start date. */
   needed_by: field.isoDate(),
   /** Yearly cost of one position, an exact decimal in the organisation's currency. */
   budget: z.optional(z.nullable(budget())),
-  /** What they will do and should know. */
+  /** Responsibilities and required skills. */
   description: z._default(field.text(2000), ''),
 }
 
-/** A requisition as it was handed in: with the names that the units had, which never change afterwards. */
+/** A submitted requisition, with the names of units at that time. */
 export const requisitionPayload = z.object({
   ...asked,
   unit_names: z.partialRecord(z.enum(requisitionUnits.map(([slug]) => slug)), z.string()),
@@ -58,7 +58,7 @@ export const saveRequisition = endpoint({
     stuck: z.nullable(z.string()),
   }),
   errors: ['requests.person_left', 'requests.requisition_open', 'files.not_uploaded'],
-  summary: 'Ask for people to be hired, or for a replacement',
+  summary: 'Request new positions, or a replacement',
 })
 
 const option = z.object({ value: z.union([z.int(), z.string()]), label: z.string() })
@@ -71,15 +71,15 @@ export const requisitionForm = endpoint({
   access: signedIn,
   data: z.object({
     FORM_ID: z.int(),
-    /** Fields of that form, as the organisation calls them. */
+    /** Fields of that form, with the organisation’s names. */
     fields: z.array(z.object({ FIELD_SLUG: z.string(), FIELD_NAME: z.string(), options: z.array(option) })),
     currency: z.string(),
-    /** Who is asking; null for an account without a person. */
+    /** The requester; null for an account without an employee record. */
     EMPLOYEE_ID: z.nullable(field.id()),
     EMPLOYEE_NAME: z.string(),
     abilities: z.object({ raise: z.boolean(), see_others: z.boolean() }),
   }),
-  summary: 'What can be chosen for a requisition',
+  summary: 'Options for a requisition',
 })
 
 export const requisitionPeople = endpoint({
@@ -99,7 +99,7 @@ export const requisitionPeople = endpoint({
       }),
     ),
   }),
-  summary: 'People whom the caller may hire for or replace: twenty at most',
+  summary: 'People whom the caller may hire for or replace: at most 20',
 })
 
 const state = z.enum(['pending', 'open', 'filled', 'closed', 'rejected', 'withdrawn', 'cancelled'])
@@ -114,13 +114,13 @@ const requisition = z.object({
   DEPT_NAME: z.string(),
   LOCATION_NAME: z.string(),
   REPORTING_MANAGER_NAME: z.string(),
-  /** Empty for new positions, and when the person is out of the caller's reach. */
+  /** Empty for new positions, and when the person is outside the caller's reach. */
   REPLACES_NAME: z.string(),
   needed_by: z.string(),
   positions: z.int(),
   filled: z.int(),
   closed: z.int(),
-  /** Where it is: an approved one is open until every position is filled or closed. */
+  /** An approved requisition stays open until every position is filled or closed. */
   state,
 })
 export type Requisition = z.infer<typeof requisition>
@@ -142,7 +142,7 @@ export const listRequisitions = endpoint({
   access: signedIn,
   body: listBody,
   data: z.object({ requests: z.object({ docs: z.array(requisition), pages: z.int(), total: z.int() }) }),
-  summary: 'My requisitions, those that wait for me, or those of people I reach',
+  summary: 'The caller’s requisitions, those pending their decision, or those of people in reach',
 })
 
 export const listAssetRequests = endpoint({
@@ -153,5 +153,6 @@ export const listAssetRequests = endpoint({
   access: signedIn,
   body: listBody,
   data: z.object({ requests: z.object({ docs: z.array(listedRequest), pages: z.int(), total: z.int() }) }),
-  summary: 'Requests for assets and their procurement: mine, those that wait for me, or of people I reach',
+  summary:
+    'Requests for assets and their procurement: the caller’s, those pending their decision, or those of people in reach',
 })

@@ -8,7 +8,10 @@ const day = () => z.optional(z.nullable(field.isoDate()))
 const chartSelection = {
   /** Boxes whose children to return; omitted: the top of the chart. */
   parents: z.optional(z.array(nodeKey()).check(z.minLength(1), z.maxLength(200))),
-  /** A person whose path from the top is returned as well. */
+  /**
+   * Returns the path from the top to this person, the boxes beside it, and the boxes directly below the
+   * person.
+   */
   focus: z.optional(z.nullable(field.id())),
   /** Number of levels below; 1,000 for all. */
   levels: z._default(z.int().check(z.minimum(1), z.maximum(1000)), 1),

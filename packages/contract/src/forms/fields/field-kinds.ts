@@ -1,6 +1,6 @@
 import type { FieldType } from '../form-definition.ts'
 
-/** What each field type takes: one table for the server, the builder and its palette. */
+/** What each field type supports: one table for the server, the builder and its palette. */
 
 const NEEDS_OPTIONS: ReadonlySet<FieldType> = new Set(['select', 'radio', 'multiple', 'multi-select'])
 const TAKES_OPTIONS: ReadonlySet<FieldType> = new Set([
@@ -31,7 +31,7 @@ const HAS_LENGTH: ReadonlySet<FieldType> = new Set([
   'changeable',
   'onchangetype',
   'autocomplete',
-  // The most files.
+  // MAX_LENGTH is the maximum number of files.
   'file',
 ])
 const HAS_DATE: ReadonlySet<FieldType> = new Set(['calander', 'date-time', 'date-range'])
@@ -46,7 +46,9 @@ export const hasLength = (type: FieldType): boolean => HAS_LENGTH.has(type)
 export const hasDateRule = (type: FieldType): boolean => HAS_DATE.has(type)
 export const canBeSearched = (type: FieldType): boolean => !UNSEARCHABLE.has(type)
 
-/** The builder's palette. Passwords are not in it: a secret would lie readable among a record's values. */
+/**
+ * The builder's palette. It omits passwords: a secret would be stored unencrypted among a record's values.
+ */
 export const palette: readonly {
   group: 'text' | 'number' | 'choice' | 'date' | 'contact' | 'other'
   types: readonly FieldType[]

@@ -6,10 +6,10 @@ const sizes = [
   { value: 2, label: 'Large' },
 ]
 
-describe('options listed anew', () => {
+describe('merging edited options', () => {
   test.each([
-    ['new ones get numbers', [], ['Small', 'Large'], sizes],
-    ['known labels keep their value', sizes, ['large', 'Small'], [{ value: 2, label: 'large' }, sizes[0]]],
+    ['numbers new options', [], ['Small', 'Large'], sizes],
+    ['keeps the value of a known label', sizes, ['large', 'Small'], [{ value: 2, label: 'large' }, sizes[0]]],
     [
       'a renamed one is known by its value',
       sizes,
@@ -25,7 +25,7 @@ describe('options listed anew', () => {
         { ...sizes[0], active: false },
       ],
     ],
-    ['what is left out is retired', sizes, ['Small'], [sizes[0], { ...sizes[1], active: false }]],
+    ['retires omitted options', sizes, ['Small'], [sizes[0], { ...sizes[1], active: false }]],
     [
       'a new one never takes a retired number',
       [...sizes, { value: 3, label: 'Huge', active: false }],
@@ -38,13 +38,18 @@ describe('options listed anew', () => {
       ['Huge'],
       [{ value: 3, label: 'Huge' }],
     ],
-    ['one listed twice by its value stands once', sizes, ['Small', { value: 1, label: 'S' }, 'Large'], sizes],
+    [
+      'lists an option once when its value is repeated',
+      sizes,
+      ['Small', { value: 1, label: 'S' }, 'Large'],
+      sizes,
+    ],
   ])('%s', (_name, existing, given, merged) => {
     expect(mergeOptions(existing, given)).toEqual(merged)
   })
 })
 
-test('a repeated label is found, whatever its case; below different parents it may repeat', () => {
+test('finds a repeated label regardless of case, but allows it below different parents', () => {
   expect(repeatedLabel([...sizes, { value: 3, label: 'SMALL' }])).toBe('SMALL')
   expect(
     repeatedLabel([

@@ -14,9 +14,9 @@ function highestNumber(options: readonly FieldOption[]): number {
 }
 
 /**
- * The options a field has after an administrator listed them anew. An option is recognised by its value,
- * else by its label, and keeps its value; a new one gets the next number. One that is not listed any more
- * is retired, not removed: records may hold it.
+ * Merges the options that an administrator submitted into the field's options. An option is identified by its
+ * value, or else by its label, and keeps its value; a new one gets the next number. An option that is missing
+ * from the list is retired, not removed, since records may have it.
  */
 export function mergeOptions(existing: readonly FieldOption[], given: readonly GivenOption[]): FieldOption[] {
   const kept: FieldOption[] = []
@@ -48,7 +48,7 @@ export function mergeOptions(existing: readonly FieldOption[], given: readonly G
   return [...kept, ...retired]
 }
 
-/** A label that stands twice among the options that are offered; undefined when each is its own. */
+/** A label used twice among the active options; undefined if all are distinct. */
 export function repeatedLabel(options: readonly FieldOption[]): string | undefined {
   const offered = options.filter((option) => option.active !== false)
   return offered.find((option, index) =>

@@ -22,12 +22,12 @@ const when = (effect: 'show' | 'options', slug: string, ...values: string[]) => 
 const problemsOf = (given: Partial<FieldSettings>) =>
   settingsProblems(field(given), new Set(['SIZE', 'COLOUR']), new Set(['department']))
 
-describe('settings that are fine', () => {
+describe('accepts', () => {
   test.each<[string, Partial<FieldSettings>]>([
     ['plain text', {}],
     ['a choice with options', { type: 'select', options: small }],
     ['a choice from a master', { type: 'multi-select', master: 'department' }],
-    ['a lone tick', { type: 'checkbox' }],
+    ['a single checkbox', { type: 'checkbox' }],
     ['a free autocomplete', { type: 'autocomplete' }],
     ['unique text', { isUnique: true }],
     ['a condition on another field', { conditions: [when('show', 'COLOUR', 'red')] }],
@@ -40,7 +40,7 @@ describe('settings that are fine', () => {
   })
 })
 
-describe('settings that are refused', () => {
+describe('refuses', () => {
   test.each<[string, Partial<FieldSettings>, string]>([
     ['a password', { type: 'password' }, 'FEILD_TYPE'],
     ['a choice without options', { type: 'select' }, 'FEILD_VALUES'],
@@ -54,10 +54,10 @@ describe('settings that are refused', () => {
       'FEILD_VALUES',
     ],
     ['an unknown master', { type: 'select', master: 'planet' }, 'master'],
-    ['lengths the wrong way round', { minLength: 5, maxLength: 3 }, 'MIN_LENGTH'],
+    ['a minimum length above the maximum', { minLength: 5, maxLength: 3 }, 'MIN_LENGTH'],
     ['a unique choice', { type: 'select', options: small, isUnique: true }, 'is_unique'],
     ['a condition on itself', { conditions: [when('show', 'SIZE', 'x')] }, 'conditions'],
-    ['a condition on a stranger', { conditions: [when('show', 'SHAPE', 'x')] }, 'conditions'],
+    ['a condition on a field of another form', { conditions: [when('show', 'SHAPE', 'x')] }, 'conditions'],
     ['a condition without values', { conditions: [when('show', 'COLOUR')] }, 'conditions'],
   ])('%s', (_name, given, at) => {
     expect(Object.keys(problemsOf(given))).toEqual([at])

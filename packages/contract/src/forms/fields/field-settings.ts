@@ -2,7 +2,7 @@ import type { FieldCondition, FieldOption, FieldType } from '../form-definition.
 import { canBeUnique, needsOptions, takesOptions } from './field-kinds.ts'
 import { repeatedLabel } from './field-options.ts'
 
-/** A field as an administrator wants it, whole. */
+/** The complete settings of a field, as an administrator submits them. */
 export interface FieldSettings {
   slug: string
   type: FieldType
@@ -40,9 +40,9 @@ function conditionProblem(field: FieldSettings, slugs: ReadonlySet<string>): [st
 }
 
 /**
- * What is wrong with a field's settings, by the name they have on the wire; empty when all is well.
+ * Problems of a field's settings, by wire name; empty if there are none.
  *
- * @param slugs of the form's fields that are offered
+ * @param slugs of the form's active fields
  * @param masters that exist
  */
 export function settingsProblems(
@@ -51,7 +51,7 @@ export function settingsProblems(
   masters: ReadonlySet<string>,
 ): Record<string, string> {
   const problems: ([string, string] | null)[] = [
-    // A secret would lie readable among the record's other values.
+    // A secret would be stored unencrypted among the record's other values.
     field.type === 'password' ? ['FEILD_TYPE', 'Passwords cannot be kept in a form.'] : null,
     optionProblem(field, masters),
     field.minLength !== null && field.maxLength !== null && field.minLength > field.maxLength

@@ -1,6 +1,6 @@
 const LONGEST = 60
 
-/** `base`, or the first of `base_2`, `base_3` … that fits. */
+/** `base`, or the first of `base_2`, `base_3` … that `fits` accepts. */
 export function firstFitting(base: string, fits: (candidate: string) => boolean): string {
   if (fits(base)) return base
   for (let number = 2; ; number++) {
@@ -11,8 +11,8 @@ export function firstFitting(base: string, fits: (candidate: string) => boolean)
 }
 
 /**
- * A field's slug from its name: `T-shirt size (EU)` becomes `T_SHIRT_SIZE_EU`. Retired fields keep their
- * slug, so `taken` holds theirs too; a second one of the name gets a number.
+ * A field's slug from its name: `T-shirt size (EU)` becomes `T_SHIRT_SIZE_EU`. `taken` must include retired
+ * fields, which keep their slugs; a duplicate gets a number.
  */
 export function slugFromName(name: string, taken: ReadonlySet<string>): string {
   const plain = name

@@ -2,24 +2,24 @@ import { endpoint, field, listQuery, signedIn, z } from '../../kit/index.ts'
 import { IMPORT_BODY_LIMIT, importChoices, importEdits, importMapping } from './import-shapes.ts'
 
 /**
- * Imports as they are kept: unfinished ones to continue, finished ones to look up and to take back. People see
- * their own; who may import for the whole organisation sees all.
+ * Import runs: unfinished ones to continue, finished ones to view and undo. People see their own runs; those
+ * who may import for the whole organisation see all.
  */
 
-/** `open` is being prepared, `importing` and `undoing` have a job under way. */
+/** `open` is being prepared; `importing` and `undoing` have a running job. */
 export const importStates = ['open', 'importing', 'done', 'undoing', 'undone'] as const
 export const importSteps = ['match', 'masters', 'check', 'finish'] as const
 
 const importRun = {
   run_id: field.id(),
   formid: field.id(),
-  /** What is imported: `employee` … */
+  /** The imported form, such as `employee`. */
   target: z.string(),
   state: z.enum(importStates),
   file_name: z.string(),
   /** Rows below the header. */
   rows: z.int(),
-  /** Who prepares or did it. */
+  /** The person who runs the import. */
   actor: z.string(),
   is_own: z.boolean(),
   step: z.enum(importSteps),
@@ -29,14 +29,14 @@ const importRun = {
   skipped: z.int(),
   masters_created: z.int(),
   started_at: z.string(),
-  /** Of the last choice, while it is open. */
+  /** For an open run, time of the last change. */
   changed_at: z.string(),
   finished_at: z.nullable(z.string()),
   undone_at: z.nullable(z.string()),
   undone_by: z.nullable(z.string()),
-  /** Of the writing, then of the taking back; follow it by job-status. */
+  /** The job that imports, and later the one that undoes; follow it by job-status. */
   job_id: z.nullable(z.string()),
-  /** Why its last job failed, while nothing else was begun. */
+  /** Why the last job failed, until another is started. */
   failure: z.nullable(z.string()),
   abilities: z.object({ continue: z.boolean(), discard: z.boolean(), undo: z.boolean() }),
 }
@@ -49,7 +49,7 @@ export const listImportRuns = endpoint({
   access: signedIn,
   query: z.object({
     formid: field.idInText(),
-    /** `unfinished`: one's own that can be continued; `finished`: done or taken back. */
+    /** `unfinished`: the caller's own runs to continue; `finished`: imported or undone. */
     show: z._default(z.enum(['unfinished', 'finished']), 'finished'),
     ...listQuery(),
   }),
@@ -71,13 +71,13 @@ export const readImportRun = endpoint({
   params: z.object({ id: field.idInText() }),
   data: z.object({
     ...importRun,
-    /** Of one's own open import: what to analyse again to go on. */
+    /** For the caller's own open run: the file to analyse again in order to continue. */
     filePath: z.nullable(z.string()),
-    /** As they were saved last; null before anything was decided. */
+    /** The last saved choices; null before any. */
     decisions: z.nullable(z.object({ ...importMapping, ...importChoices, edits: importEdits })),
     source_id: z.nullable(field.id()),
   }),
-  summary: 'One import, with what was decided so far',
+  summary: 'One import run, with the choices made so far',
 })
 
 export const saveImportRun = endpoint({
@@ -97,7 +97,7 @@ export const saveImportRun = endpoint({
   }),
   data: z.object({ saved_at: z.string() }),
   errors: ['forms.import_over'],
-  summary: 'Keep what was decided so far, so that it can be continued later and elsewhere',
+  summary: 'Save the choices made so far, to continue the import later',
 })
 
 export const discardImportRun = endpoint({
@@ -109,29 +109,29 @@ export const discardImportRun = endpoint({
   body: z.object({ run_id: field.id() }),
   data: field.nothing(),
   errors: ['forms.import_over', 'forms.import_running'],
-  summary: 'Throw away an unfinished import and its file',
+  summary: 'Discard an unfinished import and its file',
 })
 
-/** A record that stands in the way of an undo. */
+/** A record that prevents the undo. */
 const blocker = z.object({
   record_type: z.string(),
   record_id: z.int(),
   label: z.string(),
-  /** One sentence for people. */
+  /** One sentence, shown to people. */
   reason: z.string(),
 })
 const typeCount = z.object({ record_type: z.string(), count: z.int() })
 
-/** `data` of the 409 that refuses an undo, and of its preview. */
+/** Preview of an undo, and `data` of the 409 that refuses one. */
 export const undoPlan = z.object({
-  /** What goes: people, then the units that were made for them. */
+  /** Records to delete: people, then the units created for them. */
   removes: z.array(typeCount),
-  /** What becomes again as it was. */
+  /** Records to restore to their previous values. */
   restores: z.array(typeCount),
-  /** Names of a few that go or are restored. */
+  /** Names of some of these records. */
   examples: z.array(z.string()),
   blockers: z.array(blocker),
-  /** In all; the list has the first 200. */
+  /** The total; the list has the first 200. */
   blocker_count: z.int(),
   can_undo: z.boolean(),
 })
@@ -146,7 +146,7 @@ export const previewImportUndo = endpoint({
   params: z.object({ id: field.idInText() }),
   data: undoPlan,
   errors: ['forms.import_not_done', 'forms.import_undone'],
-  summary: 'What taking an import back would remove and restore, and what stands in the way',
+  summary: 'Previews undoing an import: what it would delete and restore, and what prevents it',
 })
 
 export const undoImport = endpoint({
@@ -163,5 +163,5 @@ export const undoImport = endpoint({
     'forms.import_not_done',
     'forms.import_undone',
   ],
-  summary: 'Take a whole import back: everything it made and changed, or nothing',
+  summary: 'Undo an import: everything it created and changed, or nothing',
 })

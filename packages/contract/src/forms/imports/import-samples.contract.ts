@@ -3,13 +3,15 @@ import { endpoint, field, signedIn, z } from '../../kit/index.ts'
 import { filePath, importChoices, slug } from './import-shapes.ts'
 
 const formOrSample = {
-  /** The form's number; `sample_for` may name it instead (a number, or `employee`). */
+  /** The form's number; `sample_for` may name the form instead (a number, or `employee`). */
   formid: z.optional(z.union([field.id(), z.string().check(z.regex(/^\d{1,9}$/))])),
   sample_for: z.optional(z.union([field.id(), field.text(60)])),
 }
-/** What a person decided about the columns of a sheet that is written at once. */
+/** Column choices for a sheet that is imported without a preview. */
 export const columnDecisions = () => ({
-  /** Header text → target slug, null for a column to leave out. Columns that are not named are guessed. */
+  /**
+   * Target slug by header, null for a skipped column. Columns that are not named are matched automatically.
+   */
   mapping: z.optional(z.nullable(z.record(z.string().check(z.maxLength(200)), z.nullable(slug())))),
   date_formats: importChoices.date_formats,
 })
@@ -18,9 +20,9 @@ export const importCounts = z.object({
   created: z.int(),
   updated: z.int(),
   skipped: z.int(),
-  /** Records made for labels that no master had. */
+  /** Number of records created for unknown master labels. */
   masters_created: z.int(),
-  /** What was left open, such as a manager who could not be found. */
+  /** Unresolved values, such as a manager who was not found. */
   warnings: z.array(cellProblem),
   warning_count: z.int(),
 })
@@ -50,12 +52,12 @@ export const downloadSectionSample = endpoint({
   answer: 'file',
   data: z.null(),
   errors: ['forms.import_not_offered', 'forms.sample_not_configured'],
-  summary: 'A sample of one section, with the code column that finds the record',
+  summary: 'A sample of one section, with the code column that identifies the record',
 })
 
-/** `data` of the 422 that refuses a whole file. */
+/** `data` of the 422 that refuses a file. */
 export const importRejection = z.object({
-  /** Address of the marked workbook. */
+  /** URL of the annotated workbook. */
   errorFile: z.string(),
   err_list: z.array(
     z.object({
@@ -65,7 +67,7 @@ export const importRejection = z.object({
       message: z.string(),
     }),
   ),
-  /** Mandatory fields that are blank: names by row. */
+  /** Blank mandatory fields: names by row. */
   missingData: z.array(z.object({ row: z.int(), fields: z.array(z.string()) })),
   header: z.array(z.string()),
 })
@@ -81,7 +83,7 @@ export const uploadSample = endpoint({
     ...formOrSample,
     filePath: filePath(),
     ...columnDecisions(),
-    /** Makes records for labels that no master has; otherwise they are errors. */
+    /** Creates records for unknown master labels; otherwise they are errors. */
     create_masters: z.optional(z.boolean()),
   }),
   data: importCounts,
@@ -95,7 +97,7 @@ export const uploadSample = endpoint({
     'forms.import_empty',
     'forms.import_too_large',
   ],
-  summary: 'Write a filled sample: all rows or, with any error, none',
+  summary: 'Import a filled sample; all or nothing',
 })
 
 export const uploadSectionSample = endpoint({
@@ -112,7 +114,7 @@ export const uploadSectionSample = endpoint({
   }),
   data: importCounts,
   errors: ['forms.import_blank_mandatory', 'forms.import_rejected', 'forms.import_not_offered'],
-  summary: 'Write one section of existing records from a filled section sample',
+  summary: 'Update one section of existing records from a filled section sample',
 })
 
 export const listSampleFields = endpoint({
@@ -126,7 +128,7 @@ export const listSampleFields = endpoint({
     sample_for: z.string().check(z.maxLength(60)),
   }),
   data: z.object({
-    /** False while the form's own choice holds. */
+    /** False while the form's default selection applies. */
     is_configured: z.boolean(),
     fields: z.array(
       z.object({
@@ -139,7 +141,7 @@ export const listSampleFields = endpoint({
     ),
   }),
   errors: ['forms.import_not_offered'],
-  summary: 'The fields a bulk sample can carry, and which it does',
+  summary: 'The available and the selected fields of a bulk sample',
 })
 
 export const configureSample = endpoint({
@@ -150,7 +152,7 @@ export const configureSample = endpoint({
   access: signedIn,
   body: z.object({
     sample_for: z.union([field.id(), field.text(60)]),
-    /** Slugs in the order of the columns. */
+    /** Slugs in column order. */
     fields: z.array(slug()).check(z.maxLength(500)),
   }),
   data: field.nothing(),

@@ -1,7 +1,7 @@
 import { endpoint, field, signedIn, z } from '../../kit/index.ts'
 import { rememberedSource } from './import-shapes.ts'
 
-/** What imports remember of the sources their files come from. Who may import into a form may look after them. */
+/** Remembered import sources. Everybody who may import into a form may manage them. */
 
 export const listImportSources = endpoint({
   id: 'forms.import_source.list',
@@ -14,7 +14,7 @@ export const listImportSources = endpoint({
     sources: z.array(z.object({ ...rememberedSource, columns: z.array(z.string()) })),
   }),
   errors: ['forms.import_not_offered'],
-  summary: 'The sources that imports into a form remember, the last used first',
+  summary: 'Remembered import sources of a form, most recently used first',
 })
 
 export const renameImportSource = endpoint({
@@ -26,7 +26,7 @@ export const renameImportSource = endpoint({
   body: z.object({ source_id: field.id(), name: field.requiredText(100) }),
   data: z.object(rememberedSource),
   errors: ['record.duplicate'],
-  summary: 'Give a remembered source another name',
+  summary: 'Rename a remembered source',
 })
 
 export const forgetImportSource = endpoint({
@@ -37,5 +37,5 @@ export const forgetImportSource = endpoint({
   access: signedIn,
   body: z.object({ source_id: field.id() }),
   data: field.nothing(),
-  summary: 'Forget a source: its next file is matched afresh',
+  summary: 'Delete a remembered source: its next file is matched from scratch',
 })

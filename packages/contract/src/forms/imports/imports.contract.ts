@@ -15,9 +15,8 @@ export * from './import-samples.contract.ts'
 export * from './import-sources.contract.ts'
 
 /**
- * Filling a form from a spreadsheet. The calls are one set for every form whose module registered itself for
- * imports; each checks the permission which that module asks for. Files come in by generate-signed-url
- * (folder `imports`).
+ * Importing a spreadsheet into a form. All forms whose module is registered for imports share these calls;
+ * each checks that module's permission. Files are uploaded by generate-signed-url (folder `imports`).
  */
 
 export const analyseImport = endpoint({
@@ -29,24 +28,24 @@ export const analyseImport = endpoint({
   body: z.object({
     formid: field.id(),
     filePath: filePath(),
-    /** The remembered source whose choices to start from; null for none, the file's own unless told. */
+    /** The source whose choices to apply; null for none; default: the one that matches the file. */
     source_id: z.optional(z.nullable(field.id())),
   }),
   data: z.object({
-    /** The import that began with this file: it is kept until it is written or discarded. */
+    /** The import run of this file, which exists until the import is done or discarded. */
     run_id: field.id(),
     ...fileColumns,
-    /** The source whose choices these are; null when nothing is remembered or wanted. */
+    /** The source that was applied; null if none matched or was wanted. */
     source: z.nullable(
       z.object({
         ...rememberedSource,
-        /** `same` columns, `similar` ones, or `chosen` by the person. */
+        /** `same` columns, `similar` columns, or `chosen` by the person. */
         found_by: z.enum(['same', 'similar', 'chosen']),
-        /** What was decided for it the last time, as far as it still holds. */
+        /** Its last choices, as far as they are still valid. */
         choices: z.object(importChoices),
       }),
     ),
-    /** Every remembered source of this form, the last used first. */
+    /** All remembered sources of this form, most recently used first. */
     sources: z.array(z.object(rememberedSource)),
     abilities: z.object({ create_masters: z.boolean() }),
   }),
@@ -58,7 +57,7 @@ export const analyseImport = endpoint({
     'forms.import_empty',
     'forms.import_too_large',
   ],
-  summary: 'Look at an uploaded file: its columns, where they probably go, and how its dates are written',
+  summary: 'Analyse an uploaded file: columns, suggested targets, and date formats',
 })
 
 export const lookAtImport = endpoint({
@@ -77,10 +76,10 @@ export const lookAtImport = endpoint({
     'forms.import_empty',
     'forms.import_too_large',
   ],
-  summary: 'Look at a file that is written at once: where its columns probably go; begins no import',
+  summary: 'Analyse a file for a direct import: suggested column targets; starts no import run',
 })
 
-/** What the person decided about a file; the same for preview, commit and error file. */
+/** Choices about a file, shared by preview, commit and error file. */
 const importDecisions = {
   formid: field.id(),
   filePath: filePath(),
@@ -108,9 +107,9 @@ export const previewImport = endpoint({
       z.object({
         row_number: z.int(),
         action: z.enum(['create', 'update', 'skip']),
-        /** The file's cells in the header's order, with corrections. */
+        /** The file's cells in header order, with corrections applied. */
         cells: z.array(z.string()),
-        /** What they were read as, by slug: dates as `YYYY-MM-DD`, masters and options by name. */
+        /** The values read from them, by slug: dates as `YYYY-MM-DD`, masters and options by name. */
         values: z.record(z.string(), z.string()),
         problems: z.array(
           z.object({
@@ -123,7 +122,7 @@ export const previewImport = endpoint({
       }),
     ),
     numPages: z.int(),
-    /** Of the shown kind. */
+    /** Number of rows of the selected kind. */
     total_rows: z.int(),
     totals: z.object({
       rows: z.int(),
@@ -141,15 +140,18 @@ export const previewImport = endpoint({
         suggestion: z.nullable(z.object({ id: field.id(), label: z.string() })),
       }),
     ),
-    /** Values of the file that were read as an option with another label. */
+    /** Values that were read as an option with a different label. */
     readings: z.array(z.object({ target: z.string(), text: z.string(), label: z.string(), count: z.int() })),
-    /** Values of the file that are no option: `value_choices` says what is meant. The first 200. */
+    /** Values that match no option, to be resolved by `value_choices`. The first 200. */
     unread: z.array(z.object({ target: z.string(), text: z.string(), count: z.int() })),
-    /** Names of managers that are nobody's, or several people's: `manager_choices` says who. The first 200. */
+    /**
+     * Managers' names that match nobody or several people, to be resolved by `manager_choices`. The first
+     * 200.
+     */
     unknown_managers: z.array(z.object({ name: z.string(), count: z.int() })),
   }),
   errors: ['forms.import_columns_missing', 'forms.import_not_offered', 'forms.import_file_missing'],
-  summary: 'What an import would do, row by row; writes nothing',
+  summary: 'Previews an import, row by row; writes nothing',
 })
 
 export const commitImport = endpoint({
@@ -161,7 +163,7 @@ export const commitImport = endpoint({
   bodyLimit: IMPORT_BODY_LIMIT,
   body: z.object({
     ...importDecisions,
-    /** The source to remember these choices for: one that exists, or a new one of this name. */
+    /** The source that remembers these choices: an existing one, or a new one with this name. */
     source_id: z.optional(z.nullable(field.id())),
     source_name: z.optional(field.text(100)),
   }),
@@ -177,7 +179,7 @@ export const commitImport = endpoint({
     'forms.import_file_missing',
     'forms.import_over',
   ],
-  summary: 'Write the import in the background: all rows or, with any error, none',
+  summary: 'Import in the background; all or nothing',
 })
 
 export const downloadImportErrors = endpoint({
@@ -191,5 +193,5 @@ export const downloadImportErrors = endpoint({
   answer: 'file',
   data: z.null(),
   errors: ['forms.import_columns_missing', 'forms.import_not_offered', 'forms.import_file_missing'],
-  summary: 'The same sheet with what is wrong in which cell',
+  summary: 'The sheet with its errors marked in their cells',
 })

@@ -7,8 +7,8 @@ interface Depending {
 }
 
 /**
- * The names of fields whose conditions depend on each other in a circle, first one first; undefined when none
- * do. In a circle no answer would be first: a field would wait for one that waits for it.
+ * The names of fields whose conditions form a cycle, in order; undefined if there is none. In a cycle, each
+ * field would wait for another that waits for it.
  */
 export function conditionCycle(fields: readonly Depending[]): string[] | undefined {
   const bySlug = new Map(fields.map((field) => [field.FIELD_SLUG, field]))

@@ -1,21 +1,21 @@
 import type { FieldCondition, FieldOption, FormField, FormValue, FormValues } from '../form-definition.ts'
 
-/** Options of masters by the master's slug. */
+/** Options by slug of the master. */
 export type MasterOptions = Readonly<Record<string, readonly FieldOption[]>>
 
-/** A value by slug; a slug such as `constructor` finds nothing that was not put there. */
+/** A value by slug; own properties only, so `constructor` finds nothing by inheritance. */
 export function readValue(values: Readonly<Record<string, unknown>>, slug: string): unknown {
   return Object.hasOwn(values, slug) ? values[slug] : undefined
 }
 
-/** Null, blank text and the empty list are "not filled in"; `false` and 0 are answers. */
+/** Null, blank text and the empty list count as "not filled in"; `false` and 0 do not. */
 export function isEmptyValue(value: unknown): boolean {
   if (value === null || value === undefined) return true
   if (typeof value === 'string') return value.trim() === ''
   return Array.isArray(value) && value.length === 0
 }
 
-/** The single values a field's value stands for: a list's members, a checkbox text's parts, or itself. */
+/** The single values of a field: members of a list, parts of a comma-joined text, or the value itself. */
 function partsOf(value: unknown): string[] {
   if (isEmptyValue(value)) return ['']
   if (Array.isArray(value)) return value.map(String)
@@ -23,7 +23,7 @@ function partsOf(value: unknown): string[] {
   return text.includes(',') ? [text, ...text.split(',').map((part) => part.trim())] : [text]
 }
 
-/** `true`, `1` and `'1'` are one answer, and so are `false`, `0` and an unanswered switch. */
+/** `true`, `1` and `'1'` are equal; so are `false`, `0` and an empty switch. */
 function matchesValue(part: string, wanted: string | number | boolean): boolean {
   if (typeof wanted !== 'boolean') {
     return part === String(wanted) || (part === 'true' && wanted === 1) || (part === 'false' && wanted === 0)
@@ -37,14 +37,14 @@ function conditionHolds(condition: FieldCondition, values: Readonly<Record<strin
   return isOne !== (condition.not === true)
 }
 
-/** Whether the field shows: every one of its `show` conditions holds. */
+/** Whether the field is shown: all of its `show` conditions hold. */
 export function isVisible(field: FormField, values: Readonly<Record<string, unknown>>): boolean {
   return field.conditions.every(
     (condition) => condition.effect !== 'show' || conditionHolds(condition, values),
   )
 }
 
-/** Whether the field must be filled in: always, or because any of its `require` conditions holds. */
+/** Whether the field is mandatory: always, or because one of its `require` conditions holds. */
 export function isRequired(field: FormField, values: Readonly<Record<string, unknown>>): boolean {
   if (!isVisible(field, values)) return false
   if (field.IS_MANDATORY === 1) return true
@@ -53,20 +53,20 @@ export function isRequired(field: FormField, values: Readonly<Record<string, unk
   )
 }
 
-/** The `options` condition that narrows a field's options by another field, if there is one. */
+/** The `options` condition that filters a field's options by another field, if any. */
 function narrowing(field: FormField): FieldCondition | undefined {
   return field.conditions.find((condition) => condition.effect === 'options')
 }
 
-/** All options of the field, retired ones included, before narrowing. */
+/** All options of the field, unfiltered and including retired ones. */
 export function allOptionsOf(field: FormField, masterOptions: MasterOptions = {}): readonly FieldOption[] {
   if (field.master_status !== 1 || field.master === null) return field.FEILD_VALUES
   return Object.hasOwn(masterOptions, field.master) ? (masterOptions[field.master] ?? []) : []
 }
 
 /**
- * The options a person may choose now: not retired, and below the value of the field that narrows them.
- * Options without a parent always stay; with nothing chosen in the narrowing field only those are left.
+ * The options that can be chosen now: active ones that fit the value of the filtering field. Options without
+ * a parent always fit; while the filtering field is empty, only those are returned.
  */
 export function optionsOf(
   field: FormField,
@@ -83,8 +83,8 @@ export function optionsOf(
 }
 
 /**
- * The values without those of hidden fields. A hidden field counts as empty for the conditions of others,
- * so hiding goes on until nothing more hides; each round removes at least one value, so it ends.
+ * The values without those of hidden fields. A hidden field counts as empty in conditions, so this repeats
+ * until nothing more is hidden; each round removes at least one value, so it terminates.
  */
 export function visibleValues(fields: readonly FormField[], values: FormValues): FormValues {
   const kept = new Map<string, FormValue>(Object.entries(values))

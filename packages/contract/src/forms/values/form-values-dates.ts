@@ -1,4 +1,4 @@
-/** The earliest date any form accepts. */
+/** The earliest date that forms accept. */
 export const EARLIEST_DATE = '1900-01-01'
 
 /** Whether the text is `HH:mm` between 00:00 and 23:59. */

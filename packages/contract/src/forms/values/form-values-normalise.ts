@@ -52,14 +52,14 @@ const KIND_OF_TYPE: Readonly<Record<FieldType, ValueKind>> = {
   'multi-select': 'choices',
 }
 
-/** These types offer options when they have some and take free text when they have none. */
+/** Types that offer options if they have any and accept free text otherwise. */
 const TEXT_WITHOUT_OPTIONS: ReadonlySet<FieldType> = new Set(['changeable', 'onchangetype', 'autocomplete'])
 
 function hasOptions(field: FormField): boolean {
   return field.master_status === 1 || field.FEILD_VALUES.length > 0
 }
 
-/** The kind of value a field holds. A checkbox without options is one tick: yes or no. */
+/** The kind of value of a field. A checkbox without options is a single one: yes or no. */
 export function valueKind(field: FormField): ValueKind {
   if (!hasOptions(field)) {
     if (TEXT_WITHOUT_OPTIONS.has(field.FEILD_TYPE)) return 'text'
@@ -68,7 +68,7 @@ export function valueKind(field: FormField): ValueKind {
   return KIND_OF_TYPE[field.FEILD_TYPE]
 }
 
-/** An option's or a master's value in its own type: `'12'` from an HTML select becomes the id 12. */
+/** A value in the type of the option's or master's value: `'12'` from an HTML select becomes the id 12. */
 function toOptionValue(field: FormField, value: string | number): string | number {
   const text = String(value).trim()
   const option = field.FEILD_VALUES.find((candidate) => String(candidate.value) === text)
@@ -81,7 +81,7 @@ function isListMember(value: unknown): value is string | number {
   return typeof value === 'string' || typeof value === 'number'
 }
 
-/** Members of a list or of comma-joined text, each once; null when something else is in it. */
+/** Distinct members of a list or of comma-joined text; null when it contains anything else. */
 function toList(field: FormField, value: unknown): (string | number)[] | null {
   const members = typeof value === 'string' ? value.split(',') : Array.isArray(value) ? value : [value]
   if (!members.every(isListMember)) return null
@@ -98,7 +98,10 @@ function toYesNo(value: FormValue): FormValue {
   return NO.has(text) ? false : value
 }
 
-/** A JSON number as exact decimal text; one that only an exponent can write stays, and is refused later. */
+/**
+ * A JSON number as exact decimal text; one that needs an exponent is returned as it is, and refused by
+ * validation.
+ */
 function toDecimalText(value: FormValue): FormValue {
   if (typeof value === 'string') return value.trim()
   if (typeof value !== 'number' || !Number.isFinite(value)) return value
@@ -118,7 +121,7 @@ const decimal: Normaliser = (_field, value) => toDecimalText(value)
 
 const NORMALISERS: Readonly<Record<ValueKind, Normaliser>> = {
   text: trimmed,
-  // Blanks at the ends of a password are part of it.
+  // Spaces at either end of a password are significant.
   secret: (_field, value) => value,
   email: (_field, value) => (typeof value === 'string' ? value.trim().toLowerCase() : value),
   phone: trimmed,
@@ -137,7 +140,7 @@ const NORMALISERS: Readonly<Record<ValueKind, Normaliser>> = {
   file: trimmed,
 }
 
-/** One value as it is stored: trimmed, blank as null. A value of a wrong type is returned as it came. */
+/** A value as stored: trimmed, blank as null. A value of the wrong type is returned unchanged. */
 export function normaliseFormValue(field: FormField, value: FormValue): FormValue {
   if (isEmptyValue(value)) return null
   const normalised = NORMALISERS[valueKind(field)](field, value)
@@ -145,9 +148,9 @@ export function normaliseFormValue(field: FormField, value: FormValue): FormValu
 }
 
 /**
- * A form's values as they are stored: text trimmed, blanks as null, e-mail in lower case, ids as JSON numbers,
- * checkboxes comma-joined without repeats, number fields as exact decimal text, values of hidden fields left
- * out. Values of wrong types and unknown slugs stay for `validateForm` to refuse.
+ * A form's values as stored: text trimmed, blanks as null, e-mail addresses in lower case, ids as JSON
+ * numbers, checkboxes comma-joined without duplicates, number fields as exact decimal text, values of hidden
+ * fields removed. Values of the wrong type and unknown slugs are kept for `validateForm` to refuse.
  */
 export function normaliseFormValues(fields: readonly FormField[], values: FormValues): FormValues {
   const bySlug = new Map(fields.map((field) => [field.FIELD_SLUG, field]))

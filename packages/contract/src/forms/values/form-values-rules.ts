@@ -5,16 +5,16 @@ import { optionsOf } from './form-values-conditions.ts'
 import { EARLIEST_DATE, isTimeOfDay } from './form-values-dates.ts'
 import type { ValueKind } from './form-values-normalise.ts'
 
-/** What a value is judged against. */
+/** Facts needed to validate a value. */
 export interface RuleContext {
   /** Today in the person's time zone, `YYYY-MM-DD`. */
   today: string
   values: Readonly<Record<string, unknown>>
-  /** Ids that exist, by master slug; a master that is not named here is only checked for its type. */
+  /** Existing ids by slug of the master; for masters that are missing here, only the type is checked. */
   masters: Readonly<Record<string, ReadonlySet<number | string>>>
 }
 
-/** A rule answers what is wrong as the end of a sentence that starts with the field's name, or null. */
+/** Returns the problem as the end of a sentence that starts with the field's name, or null. */
 type Rule = (field: FormField, value: unknown, context: RuleContext) => string | null
 
 const MAX_TEXT = 20_000
@@ -22,7 +22,7 @@ const MAX_EMAIL = 254
 const MAX_URL = 2_000
 const MAX_CHOICES = 500
 const MIN_PHONE_DIGITS = 7
-/** The longest number of E.164. */
+/** Maximum length of an E.164 number. */
 const MAX_PHONE_DIGITS = 15
 
 const NOT_TEXT = 'must be text.'
@@ -31,7 +31,7 @@ const SEVERAL_LINES = /^(?:[\t\n\r]|\P{Cc})*$/u
 const WEB_ADDRESS =
   /^https?:\/\/(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?)(?:\.[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?)*(?::\d{1,5})?(?:[/?#]\S*)?$/iu
 
-/** People count characters, not UTF-16 units: an emoji is one. */
+/** Counts characters rather than UTF-16 units, as people do: an emoji is one. */
 function lengthOf(text: string): number {
   return [...text].length
 }
@@ -80,7 +80,7 @@ const url: Rule = (field, value) => {
   return textProblem(field, value)
 }
 
-/** Numbers travel as text, so that nothing is rounded; a JSON number is welcome while it is exact. */
+/** Numbers are sent as text to avoid rounding; a JSON number is accepted while it is exact. */
 function numberProblem(field: FormField, value: unknown, pattern: RegExp, expected: string): string | null {
   if (typeof value !== 'string') return expected
   return pattern.test(value) ? lengthProblem(field, value) : expected
@@ -166,7 +166,7 @@ const dateRange: Rule = (field, value, context) => {
   return from > to ? 'must not end before it starts.' : null
 }
 
-/** The file itself is judged when it is uploaded; here only its address is. */
+/** The upload validates the file itself; here only its path is checked. */
 const file: Rule = (field, value) => {
   const paths = Array.isArray(value) ? value : [value]
   const isPath = (path: unknown) => typeof path === 'string' && path.length <= 1_000 && ONE_LINE.test(path)
@@ -195,7 +195,7 @@ const RULES: Readonly<Record<ValueKind, Rule>> = {
   file,
 }
 
-/** What is wrong with a filled-in value, as the end of a sentence that starts with the field's name; or null. */
+/** The problem of a non-empty value, as the end of a sentence that starts with the field's name; or null. */
 export function valueProblem(
   kind: ValueKind,
   field: FormField,

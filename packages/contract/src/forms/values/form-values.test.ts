@@ -4,7 +4,7 @@ import { isRequired, isVisible, normaliseFormValues, optionsOf, validateForm } f
 
 const today = '2026-11-21'
 
-/** A field with everything plain; tests state only what matters. */
+/** A field with defaults; tests state only what matters. */
 function formField(type: FieldType, changes: Partial<FormField> = {}): FormField {
   return {
     FIELD_ID: 1,
@@ -42,7 +42,7 @@ const colours = [
 const department = { master_status: 1, master: 'department' } as const
 const masters = { department: new Set([10, 20]) }
 
-/** What is wrong with one value of one field; undefined when nothing is. */
+/** The problem of one field's value; undefined when it is valid. */
 function problemOf(field: FormField, value: unknown): string | undefined {
   return validateForm([field], { FIELD: value } as FormValues, { today, masters }).FIELD
 }
@@ -50,7 +50,7 @@ function problemOf(field: FormField, value: unknown): string | undefined {
 describe('accepts', () => {
   const rows: [string, FormField, unknown][] = [
     ['plain text', formField('input'), 'Asha'],
-    ['text with blanks around it', formField('input', { MAX_LENGTH: 4 }), '  Asha '],
+    ['text with surrounding spaces', formField('input', { MAX_LENGTH: 4 }), '  Asha '],
     ['an emoji as one character', formField('input', { MAX_LENGTH: 1 }), '🙂'],
     ['a line break in a text area', formField('textarea'), 'one\ntwo'],
     ['an empty field that is not mandatory', formField('email'), '   '],
@@ -64,17 +64,21 @@ describe('accepts', () => {
     ['a negative decimal', formField('decimal'), '-3.25'],
     ['the earliest date', formField('calander'), '1900-01-01'],
     ['29 February of a leap year', formField('calander'), '2024-02-29'],
-    ['today where no past is allowed', formField('calander', { FUTURE_DATE_SELECT: 1 }), today],
-    ['today where no future is allowed', formField('calander', { FUTURE_DATE_SELECT: 2 }), today],
+    ['today where past dates are not allowed', formField('calander', { FUTURE_DATE_SELECT: 1 }), today],
+    ['today where future dates are not allowed', formField('calander', { FUTURE_DATE_SELECT: 2 }), today],
     ['an offered choice', formField('select', { FEILD_VALUES: colours }), 2],
-    ['a choice as an HTML select gives it', formField('radio', { FEILD_VALUES: colours }), '2'],
+    ['a choice as text from an HTML select', formField('radio', { FEILD_VALUES: colours }), '2'],
     ['a master that exists', formField('select', department), 10],
-    ['any id of a master that is not at hand', formField('select', { master_status: 1, master: 'zone' }), 7],
-    ['ticked choices', formField('checkbox', { FEILD_VALUES: colours }), '1, 2'],
-    ['a single tick', formField('checkbox', { IS_MANDATORY: 1 }), true],
+    [
+      'any id of a master whose records are not loaded',
+      formField('select', { master_status: 1, master: 'zone' }),
+      7,
+    ],
+    ['checked options', formField('checkbox', { FEILD_VALUES: colours }), '1, 2'],
+    ['a single checkbox', formField('checkbox', { IS_MANDATORY: 1 }), true],
     ['several choices', formField('multi-select', { FEILD_VALUES: colours }), [1, 2]],
     ['several masters', formField('multiple', department), ['10', 20]],
-    ['free text where nothing is offered', formField('autocomplete'), 'anything'],
+    ['free text where there are no options', formField('autocomplete'), 'anything'],
     ['no as the answer of a mandatory switch', formField('switch', { IS_MANDATORY: 1 }), false],
     ['a web address', formField('url'), 'https://example.com/a?b=c#d'],
     ['a local web address with a port', formField('url'), 'http://intranet:8080'],
@@ -84,7 +88,7 @@ describe('accepts', () => {
     ['a range of one day', formField('date-range'), ['2026-11-21', '2026-11-21']],
     ['a range as text', formField('date-range'), '2026-11-21/2026-11-22'],
     ['an uploaded file', formField('file'), 'uploads/a.pdf'],
-    ['a password with a blank at its end', formField('password', { MIN_LENGTH: 5 }), 'abcd '],
+    ['a password that ends with a space', formField('password', { MIN_LENGTH: 5 }), 'abcd '],
   ]
   test.each(rows)('%s', (_name, field, value) => {
     expect(problemOf(field, value)).toBeUndefined()
@@ -95,7 +99,12 @@ describe('refuses', () => {
   const rows: [string, FormField, unknown, string][] = [
     ['a blank mandatory field', formField('input', { IS_MANDATORY: 1 }), '  ', 'Field is required.'],
     ['an empty mandatory list', formField('multi-select', { IS_MANDATORY: 1 }), [], 'Field is required.'],
-    ['an unticked mandatory tick', formField('checkbox', { IS_MANDATORY: 1 }), false, 'Field is required.'],
+    [
+      'an unchecked mandatory checkbox',
+      formField('checkbox', { IS_MANDATORY: 1 }),
+      false,
+      'Field is required.',
+    ],
     ['text too long', formField('input', { MAX_LENGTH: 3 }), 'abcd', 'Field may have at most 3 characters.'],
     ['text too short', formField('input', { MIN_LENGTH: 3 }), 'ab', 'Field must have at least 3 characters.'],
     [
@@ -116,10 +125,15 @@ describe('refuses', () => {
       '<img src=x onerror=alert(1)>',
       'Field must be plain text, without HTML tags.',
     ],
-    ['half a character', formField('input'), 'a\ud800', 'Field contains characters that cannot be stored.'],
-    ['a number as text', formField('input'), 12, 'Field must be text.'],
+    [
+      'an unpaired surrogate',
+      formField('input'),
+      'a\ud800',
+      'Field contains characters that cannot be stored.',
+    ],
+    ['a number for a text field', formField('input'), 12, 'Field must be text.'],
     ['an object', formField('input'), { a: 1 }, 'Field must be text.'],
-    ['a list as text', formField('textarea'), ['a'], 'Field must be text.'],
+    ['a list for a text field', formField('textarea'), ['a'], 'Field must be text.'],
     [
       'an address without a domain',
       formField('email'),
@@ -142,8 +156,13 @@ describe('refuses', () => {
       1e21,
       'Field must be a number, such as 12.5 or -3.',
     ],
-    ['a decimal point in digits', formField('numeric'), '1.5', 'Field must have digits only, such as 1024.'],
-    ['true as a number', formField('decimal'), true, 'Field must be a number, such as 12.5 or -3.'],
+    [
+      'a decimal point in a digits field',
+      formField('numeric'),
+      '1.5',
+      'Field must have digits only, such as 1024.',
+    ],
+    ['true for a number field', formField('decimal'), true, 'Field must be a number, such as 12.5 or -3.'],
     ['30 February', formField('calander'), '2024-02-30', 'Field must be a date that exists, as YYYY-MM-DD.'],
     ['a US date', formField('calander'), '11/21/2026', 'Field must be a date that exists, as YYYY-MM-DD.'],
     ['a date before 1900', formField('calander'), '1899-12-31', 'Field must be on or after 1 January 1900.'],
@@ -196,7 +215,7 @@ describe('refuses', () => {
       true,
       'Field must be a list of the choices offered.',
     ],
-    ['perhaps as a switch', formField('switch'), 'perhaps', 'Field must be yes or no.'],
+    ['"perhaps" for a switch', formField('switch'), 'perhaps', 'Field must be yes or no.'],
     [
       'a script as a web address',
       formField('url'),
@@ -222,7 +241,7 @@ describe('refuses', () => {
     expect(problemOf(field, value)).toBe(message)
   })
 
-  test('a slug the form does not have, even one every object has', () => {
+  test('an unknown slug, even one that every object inherits', () => {
     const values = JSON.parse('{"constructor": 1, "__proto__": 2}') as FormValues
     expect(Object.entries(validateForm([], values, { today }))).toEqual([
       ['constructor', 'This form has no field constructor.'],
@@ -230,24 +249,24 @@ describe('refuses', () => {
     ])
   })
 
-  test('nothing when a field is named like a member of every object and left out', () => {
+  test('accepts a missing field that is named like an inherited property', () => {
     expect(validateForm([formField('input', { FIELD_SLUG: 'toString' })], {}, { today })).toEqual({})
   })
 })
 
 describe('partial values', () => {
   const field = formField('input', { IS_MANDATORY: 1 })
-  test('may leave a mandatory field out', () => {
+  test('may omit a mandatory field', () => {
     expect(validateForm([field], {}, { today, partial: true })).toEqual({})
   })
-  test('may not empty it', () => {
+  test('may not clear a mandatory field', () => {
     expect(validateForm([field], { FIELD: '' }, { today, partial: true })).toEqual({
       FIELD: 'Field is required.',
     })
   })
 })
 
-test('a retired choice may stay as it was', () => {
+test('accepts a retired choice that is unchanged', () => {
   const field = formField('select', { FEILD_VALUES: colours })
   expect(validateForm([field], { FIELD: 3 }, { today, previous: { FIELD: '3' } })).toEqual({})
 })
@@ -269,9 +288,9 @@ describe('conditions', () => {
   test.each([
     ['a number against the text of an HTML select', '2', true],
     ['another value', 1, false],
-    ['nothing', null, false],
-    ['a list that holds the value', [1, 2], true],
-    ['a comma-joined list that holds the value', '1,2', true],
+    ['null', null, false],
+    ['a list that contains the value', [1, 2], true],
+    ['a comma-joined list that contains the value', '1,2', true],
   ])('show compares %s', (_name, value, visible) => {
     expect(isVisible(spouse, { MARITAL_STATUS: value })).toBe(visible)
   })
@@ -283,24 +302,24 @@ describe('conditions', () => {
     expect([isRequired(either, {}), isRequired(either, { B: 1 })]).toEqual([false, true])
   })
 
-  test('an unanswered switch is a no', () => {
+  test('treat an empty switch as no', () => {
     const field = formField('input', { conditions: [when('require', 'ABROAD', false)] })
     expect(isRequired(field, {})).toBe(true)
   })
 
-  test('a hidden mandatory field is not required, and its value is dropped with what hangs on it', () => {
+  test('do not require a hidden field, and drop its value with those of dependent fields', () => {
     const values = { MARITAL_STATUS: 1, SPOUSE: 'Ravi', SINCE: 'nonsense' }
     expect(validateForm([marital, spouse, since], values, { today })).toEqual({})
     expect(normaliseFormValues([marital, spouse, since], values)).toEqual({ MARITAL_STATUS: 1 })
   })
 
-  test('fields that hide each other end', () => {
+  test('terminate for fields that hide each other', () => {
     const a = formField('input', { FIELD_SLUG: 'A', conditions: [when('show', 'B', 'x')] })
     const b = formField('input', { FIELD_SLUG: 'B', conditions: [when('show', 'A', 'x')] })
     expect(normaliseFormValues([a, b], { A: 'x', B: 'y' })).toEqual({})
   })
 
-  test('options follow the value of another field, without retired ones', () => {
+  test('filter options by another field, without retired ones', () => {
     const city = formField('select', {
       FIELD_SLUG: 'CITY',
       ...{ master_status: 1, master: 'city' },
@@ -326,12 +345,17 @@ describe('normalising', () => {
     ['lower-cases e-mail', formField('email'), ' Asha@Example.COM ', 'asha@example.com'],
     ['makes ids numbers', formField('select', department), '10', 10],
     ['gives a choice its own type', formField('select', { FEILD_VALUES: colours }), '1', 1],
-    ['joins ticks once each', formField('checkbox', { FEILD_VALUES: colours }), ['2', 1, '1'], '2,1'],
+    [
+      'joins checked options without duplicates',
+      formField('checkbox', { FEILD_VALUES: colours }),
+      ['2', 1, '1'],
+      '2,1',
+    ],
     ['splits several choices', formField('multi-select', department), '10, 20,', [10, 20]],
     ['writes numbers as exact text', formField('decimal'), 12.5, '12.5'],
     ['keeps the digits of text', formField('number'), ' 1200.50 ', '1200.50'],
     ['reads yes', formField('switch'), 'Yes', true],
-    ['leaves a wrong type for validation', formField('input'), 12, 12],
+    ['keeps a wrong type for validation', formField('input'), 12, 12],
   ]
   test.each(rows)('%s', (_name, field, value, expected) => {
     expect(normaliseFormValues([field], { FIELD: value } as FormValues)).toEqual({ FIELD: expected })

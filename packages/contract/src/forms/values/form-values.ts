@@ -27,20 +27,20 @@ export interface ValidationOptions {
   /** Today in the person's time zone, `YYYY-MM-DD`. */
   today: string
   /**
-   * The ids that exist, by master slug. A master that is left out is checked for its type only: the caller
-   * (a browser with a searched master, say) leaves existence to the server.
+   * Existing ids by slug of the master. For a missing master only the type is checked: a browser that
+   * searches a master remotely leaves the existence check to the server.
    */
   masters?: Readonly<Record<string, ReadonlySet<number | string>>>
-  /** Only the slugs that are there are judged; a mandatory field may be left out, but not emptied. */
+  /** Validate only the slugs present: a mandatory field may be omitted, but not cleared. */
   partial?: boolean
-  /** The record's values so far: a choice that was retired since may stay, but not be chosen anew. */
+  /** The record's current values: a choice retired since may stay, but not be chosen again. */
   previous?: FormValues
 }
 
-/** Judges one record; see `validateForm`. */
+/** Validates one record; see `validateForm`. */
 export type FormValidator = (values: FormValues) => Record<string, string>
 
-/** Kinds whose values come from a list that may lose entries over time. */
+/** Kinds whose values come from a list whose entries may be retired. */
 const CHOICE_KINDS: ReadonlySet<ValueKind> = new Set(['choice', 'choices', 'ticks'])
 
 function requiredMessage(field: FormField): string {
@@ -54,7 +54,7 @@ function isUnchanged(field: FormField, value: FormValue, previous: FormValues | 
   return JSON.stringify(normaliseFormValue(field, before as FormValue)) === JSON.stringify(value)
 }
 
-/** What is wrong with one field's stored value, naming the field; null when all is well. */
+/** The problem of one field's stored value, naming the field; null when it is valid. */
 function fieldProblem(
   field: FormField,
   context: RuleContext,
@@ -71,7 +71,7 @@ function fieldProblem(
   return problem === null ? null : `${field.FIELD_NAME} ${problem}`
 }
 
-/** Prepares the validation of many records of one form; `validateForm` is its use for a single one. */
+/** Prepares the validation of many records of one form; use `validateForm` for a single one. */
 export function formValidator(fields: readonly FormField[], options: ValidationOptions): FormValidator {
   const slugs = new Set(fields.map((field) => field.FIELD_SLUG))
   const masters = options.masters ?? {}
@@ -92,10 +92,10 @@ export function formValidator(fields: readonly FormField[], options: ValidationO
 }
 
 /**
- * What is wrong with a form's values: one friendly sentence per slug, empty when all is well. The one
- * validation for server and browser (core specification, section 3). Values are judged as
- * `normaliseFormValues` would store them, so both orders of the two calls agree. Hidden fields are not judged.
- * Uniqueness and a master's parent need the database and are the server's.
+ * Problems of a form's values: one sentence per slug, empty when all are valid. Shared by server and browser
+ * (core specification, section 3). Values are checked in the form in which `normaliseFormValues` would store
+ * them, so the order of the two calls does not matter. Hidden fields are not checked. Uniqueness and a
+ * master's parent need the database and are checked by the server only.
  */
 export function validateForm(
   fields: readonly FormField[],

@@ -1,12 +1,12 @@
 import { type Access, type Endpoint, endpoint, type Schema, z } from '../../kit/index.ts'
 import { sheetLook } from './sheet-shapes.ts'
 
-/** A call that takes an uploaded sheet. */
+/** A call that accepts an uploaded sheet. */
 type UploadCall<A extends Access, B extends Schema> = Endpoint<A, undefined, undefined, B, Schema>
 
 /**
- * Beside a call that takes a sheet: where the file's columns probably go, before anything is judged. It takes what
- * the upload takes, under the same permission.
+ * Companion of an upload call: suggests targets for the file's columns before anything is validated. Same
+ * input and permission as the upload.
  */
 export function sheetColumnsCall<A extends Access, B extends Schema>(id: string, upload: UploadCall<A, B>) {
   return endpoint({
@@ -19,7 +19,7 @@ export function sheetColumnsCall<A extends Access, B extends Schema>(id: string,
   })
 }
 
-/** Beside a call that takes a sheet: the same file with what is wrong marked in it. Judges, and never writes. */
+/** Companion of an upload call: returns the file with its problems marked. Validates, and never writes. */
 export function sheetProblemsCall<A extends Access, B extends Schema>(id: string, upload: UploadCall<A, B>) {
   return endpoint({
     ...{ id, service: upload.service, method: 'POST', path: `${upload.path}/problems-file` },

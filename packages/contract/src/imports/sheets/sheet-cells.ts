@@ -13,24 +13,26 @@ import type {
 
 export type CellValue = string | number | null | (string | number)[]
 
-/** A cell as it was read; with a problem the value is that of a blank one. */
+/** A cell as read; with a problem, the value is that of a blank cell. */
 export interface CellRead {
   value: CellValue
   problems: string[]
 }
 
-/** Choices that a problem names. */
+/** Maximum number of choices listed in a message. */
 const MOST_NAMED = 12
 const SHOWN = 40
 const HTML = /<[a-z!/?]/i
 
-/** A text of the file as a problem cites it. */
+/** A text of the file, quoted and shortened for a message. */
 export const quoted = (text: string, length = SHOWN) => `“${text.trim().slice(0, length)}”`
 
 const read = (value: CellValue): CellRead => ({ value, problems: [] })
 const wrong = (value: CellValue, ...problems: string[]): CellRead => ({ value, problems })
 
-/** A number as people type it: blanks between digits, a comma for the point, commas between thousands, a degree sign. */
+/**
+ * Reads a number as people type it: spaces between digits, decimal comma, thousands separators, degree sign.
+ */
 export function numberIn(text: string): number | null {
   const plain = text.replace(/[\s\u00a0]+/g, '').replace(/°$/, '')
   const pointed = plain.includes('.') ? plain.replaceAll(',', '') : plain.replace(',', '.')
@@ -85,7 +87,9 @@ const optionIn = (options: readonly SheetChoice[], text: string) => {
   return options.find(({ label }) => normaliseForMatch(label) === wanted)
 }
 
-/** Names in one cell, which commas part; a name that holds a comma itself is found as a whole. */
+/**
+ * Several names in one cell, separated by commas; a name that itself contains a comma is matched as a whole.
+ */
 function readSeveral(column: ChoiceColumn, text: string, options: readonly SheetChoice[]): CellRead {
   const whole = optionIn(options, text)
   if (whole) return read([whole.value])
@@ -106,7 +110,7 @@ function readChoice(column: ChoiceColumn, text: string): CellRead {
   return option ? read(option.value) : wrong(null, unknownChoice(column, text, options))
 }
 
-/** What a column without a value has. */
+/** The value of a blank cell. */
 export function blankOf(column: SheetColumn): CellValue {
   if (column.kind === 'text' || column.kind === 'code' || column.kind === 'person') return ''
   return 'several' in column && column.several ? [] : null
@@ -114,10 +118,10 @@ export function blankOf(column: SheetColumn): CellValue {
 
 const articled = (heading: string) => `the ${heading.charAt(0).toLowerCase()}${heading.slice(1)}`
 
-/** What a blank cell of a required column is told. */
+/** The problem of a blank cell in a required column. */
 export const blankProblem = ({ blank, heading }: SheetColumn) => blank ?? `Please enter ${articled(heading)}.`
 
-/** A cell that is not blank, trimmed, as a value of its column. */
+/** Reads a cell that is not blank, trimmed, as a value of its column. */
 export function readSheetCell(
   column: OfferedColumn,
   text: string,

@@ -1,6 +1,6 @@
 /**
- * What a spreadsheet that people upload may hold, declared once a kind of upload: from it come the sample, the
- * reading, the matching of columns, the judging of cells, and what the screen shows of all that.
+ * The declaration of an uploadable spreadsheet. The sample, the parser, the column matching, the cell
+ * validation and the upload screen are all derived from it.
  */
 
 export interface SheetChoice {
@@ -9,22 +9,22 @@ export interface SheetChoice {
 }
 
 interface ColumnBasics {
-  /** What the sample calls it, and how it is named to people. */
+  /** Heading in the sample and in messages. */
   heading: string
-  /** What other files call it, in any language; compared without case, blanks and punctuation. */
+  /** Headings in other files, in any language; compared without case, spaces and punctuation. */
   also?: readonly string[]
-  /** The column must be there, and none of its cells blank. */
+  /** The column must exist, without blank cells. */
   required?: boolean
-  /** Said of a blank cell of a required column, instead of `Please enter the <heading>.` */
+  /** Message for a blank cell of a required column, instead of `Please enter the <heading>.` */
   blank?: string
-  /** Stands at the sample's heading. */
+  /** Note at the sample's heading. */
   note?: string
-  /** Of the sample, in characters. */
+  /** Column width in the sample, in characters. */
   width?: number
 }
 
 export interface TextColumn extends ColumnBasics {
-  /** A `code` names a record: it stays the text it was, with its leading zeros. A `person` is an employee's code. */
+  /** A `code` identifies a record and stays text, with leading zeros. A `person` is an employee code. */
   kind: 'text' | 'code' | 'person'
   maxLength?: number
   /** Refuses HTML. */
@@ -33,7 +33,7 @@ export interface TextColumn extends ColumnBasics {
 
 export interface DateColumn extends ColumnBasics {
   kind: 'date'
-  /** First and last day that is taken. */
+  /** First and last accepted day. */
   from?: string
   to?: string
 }
@@ -46,58 +46,58 @@ export interface NumberColumn extends ColumnBasics {
   kind: 'number'
   min?: number
   max?: number
-  /** Digits behind the point; 0 for whole numbers. */
+  /** Decimal places; 0 for whole numbers. */
   decimals?: number
-  /** What a cell that is no number is not: `a number of days`. */
+  /** What a non-number fails to be, in the message: `a number of days`. */
   is?: string
 }
 
 export interface ChoiceColumn extends ColumnBasics {
-  /** One of a few words, or (`master`) a record by its name. */
+  /** One of a few words, or (`master`) a record by name. */
   kind: 'choice' | 'master'
   options?: readonly SheetChoice[]
-  /** Several, with commas between them. */
+  /** Accepts several, separated by commas. */
   several?: boolean
-  /** Of a master, for people: `active location`. */
+  /** For a master, its noun in messages: `active location`. */
   noun?: string
 }
 
 export type SheetColumn = TextColumn | DateColumn | TimeColumn | NumberColumn | ChoiceColumn
 export type SheetColumns = Readonly<Record<string, SheetColumn>>
 
-/** A column as one file is read with it: records that may be chosen are known by now. */
+/** A column for reading one file, with the records that may be chosen. */
 export type OfferedColumn = SheetColumn & { key: string }
 
 export interface SheetLimits {
   /** Below the header. */
   rows: number
   columns: number
-  /** Of the file as it is uploaded. */
+  /** Size of the uploaded file. */
   bytes: number
-  /** What there may be so many of, for people to read: `5,000 rows` unless given. */
+  /** The limit as text; default: `5,000 rows`. */
   words?: string
 }
 
 export interface SheetDeclaration<C extends SheetColumns = SheetColumns> {
-  /** Greppable and never changed: what was decided about headings is remembered under it. */
+  /** Greppable and stable: choices about headings are remembered under it. */
   id: string
   columns: C
-  /** Headings that are dates are columns too, a day each; their cells are the sheet's own affair. */
+  /** Headings that are dates are columns too, one per day; the sheet reads their cells itself. */
   days?: { note?: string; width?: number }
-  /** Besides the required columns, all of at least one of these sets must be there; `day` is any day. */
+  /** Besides the required columns, at least one of these sets must be complete; `day` is any day. */
   oneOf?: readonly (readonly string[])[]
-  /** Refuses headings that nobody decided about, in these words: leaving them out could lose figures unseen. */
+  /** Refuses unknown headings with this message, where skipping them could lose figures unnoticed. */
   unknownHeading?: string
-  /** Said of a file without a row. */
+  /** Message for a file without rows. */
   nothing?: string
   limits: SheetLimits
   sample: { file: string; sheet: string }
 }
 
-/** The key that every column of a day has. */
+/** Key of all day columns. */
 export const DAY = 'day'
 
-/** Declares a sheet; the columns' kinds are the types of what is read. */
+/** Declares a sheet; the columns' kinds determine the types of the values. */
 export function defineSheet<const C extends SheetColumns>(
   declaration: SheetDeclaration<C>,
 ): SheetDeclaration<C> {
@@ -106,7 +106,7 @@ export function defineSheet<const C extends SheetColumns>(
 
 type ChosenFrom<C> = C extends { options: readonly { value: infer V }[] } ? V : number
 
-/** What a cell of a column is read as; null where it is blank or wrong. */
+/** Type of a column's cells; null where blank or invalid. */
 type ValueOf<C extends SheetColumn> = C extends { kind: 'number' }
   ? number | null
   : C extends { kind: 'date' | 'time' }
@@ -119,7 +119,7 @@ type ValueOf<C extends SheetColumn> = C extends { kind: 'number' }
 
 export type ValuesOf<C extends SheetColumns> = { [K in keyof C]: ValueOf<C[K]> }
 
-/** The columns in the order of the sample, with the records that may be chosen. */
+/** The columns in sample order, with the records that may be chosen. */
 export function offeredColumns<C extends SheetColumns>(
   { columns }: Pick<SheetDeclaration<C>, 'columns'>,
   choices: Partial<Record<keyof C & string, readonly SheetChoice[]>> = {},

@@ -1,6 +1,6 @@
 import { roleNames } from '../target-fields.ts'
 
-/** Columns that many sheets have, with what files from elsewhere call them. */
+/** Columns of many sheets, with their headings in files from other systems. */
 
 export const employeeCode = {
   heading: 'Employee code',
@@ -9,7 +9,7 @@ export const employeeCode = {
   also: [...roleNames['employee-code'], 'कर्मचारी कोड', 'कर्मचारी आईडी'],
 } as const
 
-/** For people who read the sheet; nothing is read from it. */
+/** For readers of the sheet only; ignored on upload. */
 export const employeeName = {
   heading: 'Employee name',
   kind: 'text',

@@ -6,11 +6,11 @@ import type { SheetLook } from './sheet-shapes.ts'
 import type { SheetText } from './sheet-table.ts'
 
 const SAMPLE_ROWS = 5
-/** Guessing looks at so many rows; the formats of dates at all of them. */
+/** Rows used to guess targets; date formats use all rows. */
 const GUESS_ROWS = 200
 
 interface LookFacts {
-  /** What was decided for files with these headings before; null where nothing is remembered. */
+  /** Earlier choices for files with these headings; null if none are remembered. */
   remembered: { columns: RememberedColumns; formats: ToldFormats } | null
   today: string
 }
@@ -29,13 +29,13 @@ function targetView({
   }
 }
 
-/** What only a heading that is a date makes of a column. */
+/** Target of day columns, which only a date as heading selects. */
 const A_DAY: SheetLook['targets'][number] = {
   ...{ slug: DAY, label: 'Days', type: DAY, required: false, generated: false, master: null, virtual: true },
   options: [],
 }
 
-/** How dates are written: the headings of days, and each column that probably holds dates. */
+/** Date formats: of the headings of days, and of each column that probably contains dates. */
 function formatsIn(
   { columns, declaration }: OfferedSheet,
   { header, rows }: SheetText,
@@ -65,7 +65,7 @@ function formatsIn(
   })
 }
 
-/** What a file looks like before anything is judged: where its columns probably go, and how its dates are written. */
+/** Analyses a file before validation: suggested column targets, and date formats. */
 export function lookAtSheet(offer: OfferedSheet, text: SheetText, facts: LookFacts): SheetLook {
   const { header, rows } = text
   const remembered = facts.remembered?.columns

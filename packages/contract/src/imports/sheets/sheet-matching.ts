@@ -11,9 +11,9 @@ import type { ColumnGuess, TargetField } from '../import-types.ts'
 import { compactName, normaliseForMatch } from '../text-match.ts'
 import { DAY, type OfferedColumn, type SheetDeclaration } from './sheet-declaration.ts'
 
-/** Where the caller says columns go, by heading: the key of a column, null to leave it out. */
+/** The caller's column choices by heading: the key of a column, null to skip it. */
 export type ToldColumns = Readonly<Record<string, string | null>>
-/** Date format by key; `day` for the headings of days. */
+/** Date formats by key; `day` for the headings of days. */
 export type ToldFormats = Readonly<Record<string, DateFormat>>
 
 export interface DayColumn {
@@ -22,25 +22,25 @@ export interface DayColumn {
   date: string
 }
 
-/** How dates are written. */
+/** Date format of a column. */
 export interface JudgedFormat {
   format: DateFormat
-  /** Day and month could be the other way round, and nobody has said which. */
+  /** Day and month could be swapped, and no choice was made. */
   isAmbiguous: boolean
 }
 
-/** What each column of one file is. */
+/** The columns of one file. */
 export interface PlacedColumns {
-  /** By position in the header; null for a column that is left out. */
+  /** By index in the header; null for a skipped column. */
   keys: (string | null)[]
   days: DayColumn[]
-  /** Of headings that are days; null where none is. */
+  /** Of day headings; null if there are none. */
   dayFormat: JudgedFormat | null
-  /** Positions of headings that nobody knows or decided about. */
+  /** Indexes of unknown headings without a choice. */
   unknown: number[]
 }
 
-/** A sheet as one file is read with it. */
+/** A sheet prepared for reading one file. */
 export interface OfferedSheet {
   declaration: SheetDeclaration
   columns: readonly OfferedColumn[]
@@ -52,7 +52,7 @@ export interface ToldPlaces {
   today: string
 }
 
-/** Every way a heading is compared: as it is, and without stars and what stands in brackets. */
+/** Forms of a heading to compare: complete, and without stars and brackets. */
 const waysOf = (heading: string) => [compactName(heading), compactName(plainHeader(heading))].filter(Boolean)
 
 const nameSets = [
@@ -60,7 +60,9 @@ const nameSets = [
   (column: OfferedColumn) => (column.also ?? []).map(compactName),
 ]
 
-/** Columns by their own heading first, then by other names; each key once, the first column that has it. */
+/**
+ * Columns by their own heading first, then by other names; each key once, for the first column that matches.
+ */
 function placeByName(header: readonly string[], columns: readonly OfferedColumn[], keys: (string | null)[]) {
   for (const namesOf of nameSets) {
     for (const column of columns) {
@@ -74,7 +76,7 @@ function placeByName(header: readonly string[], columns: readonly OfferedColumn[
   }
 }
 
-/** Headings that are dates, read in the format that all of them have together. */
+/** Headings that are dates, read in their common format. */
 function daysIn(
   header: readonly string[],
   today: string,
@@ -93,7 +95,7 @@ function daysIn(
   return { days, dayFormat: { format, isAmbiguous: found.ambiguous && told === undefined } }
 }
 
-/** What the caller decided, by position: undefined where nothing was said; a key is given to one column only. */
+/** The caller's choices by index: undefined without a choice; each key is given to one column only. */
 function decisionsOf(header: readonly string[], mapping: ToldColumns, known: ReadonlySet<string>) {
   const said = new Map(Object.entries(mapping).map(([name, key]) => [normaliseForMatch(name.trim()), key]))
   const taken = new Set<string>()
@@ -108,8 +110,8 @@ function decisionsOf(header: readonly string[], mapping: ToldColumns, known: Rea
 }
 
 /**
- * What the columns of a file are: as the caller says, else by their headings. What only resembles a heading is
- * for people to confirm (`guessColumns`) and left out here.
+ * The columns of a file: as the caller chose, or by their headings. Headings that are only similar are
+ * omitted here, since people must confirm them (`guessColumns`).
  */
 export function placeColumns(
   { declaration, columns }: OfferedSheet,
@@ -127,7 +129,7 @@ export function placeColumns(
   return { keys, ...placed, unknown }
 }
 
-/** Where all of at least one of several sets must be there and none is: what the nearest one lacks. */
+/** Where at least one of several sets must be complete and none is: the missing keys of the nearest one. */
 export function lackingKeys(
   oneOf: readonly (readonly string[])[],
   keys: readonly (string | null)[],
@@ -138,7 +140,7 @@ export function lackingKeys(
   return lacking.reduce((best, one) => (share(one) < share(best) ? one : best)).keys
 }
 
-/** Keys of columns that the file must have and has not. */
+/** Keys of required columns that the file lacks. */
 export function missingColumns(
   { declaration: { oneOf = [] }, columns }: OfferedSheet,
   keys: readonly (string | null)[],
@@ -158,7 +160,7 @@ const fieldTypes: Record<OfferedColumn['kind'], FieldType> = {
   master: 'select',
 }
 
-/** A column as the people's import matches its targets. */
+/** A column as a target of the import engine's matching. */
 function targetOf(column: OfferedColumn): TargetField {
   const hasOptions = 'options' in column && !column.several
   return {
@@ -178,7 +180,7 @@ interface GuessFacts {
   today: string
 }
 
-/** What was decided about headings the last time, as far as these columns still exist. */
+/** Earlier choices about headings, as far as these columns still exist. */
 function memoryOf(
   offer: OfferedSheet,
   header: readonly string[],
@@ -200,10 +202,10 @@ function reasonOf(key: string | null, isRemembered: boolean): string {
 }
 
 /**
- * Where every column probably goes, and why: remembered, by its heading, as a day, or by a resemblance that a
+ * The suggested target of every column, and why: remembered, by heading, as a day, or by a similarity that a
  * person should confirm.
  *
- * @param sampleRows the first rows, to guess by what cells look like
+ * @param sampleRows the first rows, for guessing from cell content
  */
 export function guessColumns(
   offer: OfferedSheet,
@@ -230,6 +232,6 @@ export function guessColumns(
   })
 }
 
-/** Whether nobody needs to be asked: each heading is known, decided about before, or blank. */
+/** Whether no choice is needed: each heading is known, remembered or blank. */
 export const isUnderstood = (guesses: readonly ColumnGuess[]) =>
   guesses.every(({ header, confidence }) => header.trim() === '' || confidence >= BY_NAME)

@@ -3,12 +3,12 @@ import type { SheetRow } from './sheet-table.ts'
 
 type PersonRow = Pick<SheetRow<{ code: string }>, 'text' | 'complain' | 'number'>
 
-/** The same words for a code that nobody has and for somebody out of reach. */
+/** The same message for an unknown code and for a person outside the caller's reach. */
 const nobody = (code: string) => `Nobody you look after has the code ${quoted(code)}.`
 
 /**
- * The person a row is about, by the code in its column `code`; null with a problem. That a code is missing the
- * column itself tells.
+ * The person of a row, by the code in its column `code`; null with a problem. A blank code is reported by the
+ * column itself.
  *
  * @param people by code in lower case
  */
@@ -23,7 +23,7 @@ export function personIn<P>(
   return person ?? null
 }
 
-/** Of a sheet with one row a person: tells the later ones of somebody who is there already. */
+/** For sheets with one row per person: reports later rows of the same person. */
 export function eachPersonOnce(): (row: PersonRow) => void {
   const rows = new Map<string, number>()
   return (row) => {

@@ -38,35 +38,39 @@ const offer = { declaration: sheet, columns: offeredColumns(sheet, { places }) }
 const open = (header: string[], rows: string[][], told = {}) =>
   openSheetTable<typeof sheet.columns>(offer, { header, rows }, { today, ...told })
 
-describe('columns are placed', () => {
+describe('places columns', () => {
   test.each([
     [
-      'by their heading, whatever its case and marks',
+      'by their heading, ignoring case and marks',
       ['EMPLOYEE_CODE*', 'date (dd/mm/yyyy)', 'Days'],
       ['code', 'on', 'days'],
     ],
-    ['by other names, in other languages too', ['Emp ID', 'Day of it', 'कर्मचारी कोड'], ['code', 'on', null]],
-    ['each once, the first that has the name', ['Note', 'note', 'Emp no'], ['note', null, 'code']],
+    [
+      'by other names, including other languages',
+      ['Emp ID', 'Day of it', 'कर्मचारी कोड'],
+      ['code', 'on', null],
+    ],
+    ['once each, the first match', ['Note', 'note', 'Emp no'], ['note', null, 'code']],
     ['by a date as the heading', ['code', '23/11/2026', '2026-11-24'], ['code', 'day', 'day']],
   ])('%s', (_name, header, keys) => {
     expect(placeColumns(offer, header, { today }).keys).toEqual(keys)
   })
 
-  test('as a person says, and what is left out is no unknown heading', () => {
+  test('as chosen, without reporting skipped headings as unknown', () => {
     const placed = placeColumns(offer, ['Badge', 'Note', 'Odd'], {
       ...{ today, mapping: { badge: 'code', Note: null } },
     })
     expect(placed).toMatchObject({ keys: ['code', null, null], unknown: [2] })
   })
 
-  test('missing are required ones, and the nearest of several sets', () => {
+  test('reports missing required columns, and those of the nearest set', () => {
     const either = { ...offer, declaration: { ...sheet, oneOf: [['on', 'at'], ['day']] } }
     expect(missingColumns(either, ['on'])).toEqual(['code', 'at'])
     expect(missingColumns(either, ['code', 'day'])).toEqual([])
   })
 })
 
-describe('cells are read by their kind', () => {
+describe('reads cells by their kind', () => {
   test.each([
     ['on', '15/08/2026', '2026-08-15', []],
     ['on', '31/02/2026', null, ['“31/02/2026” is no date, like 15/08/2026.']],
@@ -95,7 +99,7 @@ describe('cells are read by their kind', () => {
     expect(table.problems().map(({ message }) => message)).toEqual(messages)
   })
 
-  test('a day above 12 settles day and month for the whole column, and a person may say otherwise', () => {
+  test('lets a day above 12 settle the order for the whole column, unless a format is chosen', () => {
     const header = ['code', 'Date']
     const rows = [
       ['E1', '03/04/2026'],
@@ -106,7 +110,7 @@ describe('cells are read by their kind', () => {
     expect(read({ formats: { on: 'DD/MM/YYYY' } })).toEqual(['2026-04-03', null])
   })
 
-  test('problems stand in the order of the sheet, under the headings of the file', () => {
+  test('lists problems in sheet order, under the headings of the file', () => {
     const table = open(
       ['Note', 'Emp ID'],
       [
@@ -124,7 +128,7 @@ describe('cells are read by their kind', () => {
     ])
   })
 
-  test('a file without a row says so', () => {
+  test('refuses a file without rows', () => {
     expect(
       open(
         ['code'],
@@ -134,7 +138,7 @@ describe('cells are read by their kind', () => {
   })
 })
 
-test('people are found by their code, whatever its case, and stand there once', () => {
+test('finds people by code regardless of case, and allows each once', () => {
   const table = open(['code'], [['e1'], ['E9'], ['E1']])
   const once = eachPersonOnce()
   const found = table.rows.map((row) => {
@@ -148,7 +152,7 @@ test('people are found by their code, whatever its case, and stand there once', 
   ])
 })
 
-describe('a look at a file', () => {
+describe('analysing a file', () => {
   const look = (header: string[], rows: string[][], remembered = {}) =>
     lookAtSheet(
       offer,
@@ -156,14 +160,14 @@ describe('a look at a file', () => {
       { today, remembered: Object.keys(remembered).length > 0 ? { columns: remembered, formats: {} } : null },
     )
 
-  test('is understood when every heading is known', () => {
+  test('needs no choice when every heading is known', () => {
     expect(look(['Emp ID', 'Date'], [['E1', '25/03/2026']])).toMatchObject({
       ...{ understood: true, remembered: false },
       date_formats: [{ target: 'on', format: 'DD/MM/YYYY', ambiguous: false }],
     })
   })
 
-  test('asks about a heading that nobody knows, and not again once it was decided', () => {
+  test('asks about an unknown heading, but not again after a choice', () => {
     expect(look(['Emp ID', 'Zzz'], [['E1', 'x']]).understood).toBe(false)
     expect(look(['Emp ID', 'Zzz'], [['E1', 'x']], { zzz: null })).toMatchObject({
       ...{ understood: true, remembered: true },
@@ -171,7 +175,7 @@ describe('a look at a file', () => {
     })
   })
 
-  test('says where day and month could be the other way round, of headings that are days too', () => {
+  test('reports ambiguous dates, including headings that are days', () => {
     expect(look(['Emp ID', '01/02/2026', '02/02/2026'], [['E1', '', '']]).date_formats).toMatchObject([
       { target: 'day', format: 'DD/MM/YYYY', ambiguous: true },
     ])

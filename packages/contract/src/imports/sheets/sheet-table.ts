@@ -10,19 +10,19 @@ import {
   type ToldPlaces,
 } from './sheet-matching.ts'
 
-/** A file as it was read: cells as text. */
+/** A file as read: cells as text. */
 export interface SheetText {
   header: string[]
-  /** Below the header, each as wide as it. */
+  /** Below the header, each as wide as the header. */
   rows: string[][]
 }
 
 export interface SheetProblem {
-  /** As in the sheet: the header is row 1. */
+  /** Row number in the sheet; the header is row 1. */
   row: number
-  /** Position in the header; null for the row as a whole, or a column that the file lacks. */
+  /** Index in the header; null for the row as a whole, or a missing column. */
   at: number | null
-  /** What the column is called, in the file or else in the sample; null for the row as a whole. */
+  /** The column's heading in the file or else in the sample; null for the row as a whole. */
   column: string | null
   message: string
   /** A cell that must not be blank. */
@@ -32,20 +32,20 @@ export interface SheetProblem {
 const FIRST_ROW = 2
 const DEFAULT_FORMAT: DateFormat = 'DD/MM/YYYY'
 
-/** One row of a file that is not blank. */
+/** A row of a file that is not blank. */
 export interface SheetRow<V = Record<string, CellValue>> {
   readonly number: number
-  /** The cell as it stands in the file, trimmed; empty where the file lacks the column. */
+  /** The cell's text, trimmed; empty where the file lacks the column. */
   text(key: keyof V & string): string
-  /** The cells as their columns' kinds; what can't be read is told as a problem, once. */
+  /** The cells by the kinds of their columns; invalid cells are reported once. */
   read(): V
-  /** Of columns that only this file's offer has. */
+  /** For columns that only this file has. */
   value(key: string): CellValue
-  /** The cells under headings that are days, in the order of the file. */
+  /** The cells under headings that are days, in file order. */
   days(): { date: string; text: string; complain: (message: string) => void }[]
-  /** Tells what is wrong with a cell, or (null) with the row. */
+  /** Reports a problem of a cell, or (null) of the row. */
   complain(key: (keyof V & string) | (string & {}) | null, message: string): void
-  /** Nothing is wrong with it so far. */
+  /** Whether the row has no problem so far. */
   readonly isSound: boolean
 }
 
@@ -129,7 +129,7 @@ class FileRow implements SheetRow {
   }
 }
 
-/** How each column of dates is written, judged by all of its cells; columns settle each other's doubts. */
+/** Date formats of the columns, from all of their cells; unambiguous columns settle ambiguous ones. */
 function formatsOf(
   placed: PlacedColumns,
   { columns }: OfferedSheet,
@@ -153,21 +153,21 @@ function formatsOf(
   return judged
 }
 
-/** A file read as a sheet; problems of its cells gather as rows are read and judged. */
+/** A file read as a sheet; collects problems as rows are read and validated. */
 export interface SheetTable<C extends SheetColumns = SheetColumns> {
   header: readonly string[]
   placed: PlacedColumns
   /** Rows that are not blank. */
   rows: readonly SheetRow<ValuesOf<C>>[]
-  /** Date formats by key, `day` among them. */
+  /** Date formats by key, including `day`. */
   formats: ReadonlyMap<string, JudgedFormat>
   /** Whether the file has this column. */
   has(key: string): boolean
-  /** What the rows have in a column, each once, in lower case. */
+  /** Distinct values of a column, in lower case. */
   distinct(key: keyof C & string): string[]
-  /** Everything that is wrong so far, in the order of the sheet. */
+  /** All problems so far, in sheet order. */
   problems(): SheetProblem[]
-  /** Tells what is wrong with the file itself, at a row. */
+  /** Reports a problem of the file itself, at a row. */
   complain(row: number, message: string): void
 }
 
@@ -186,7 +186,7 @@ const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() 
 const byPlace = (one: SheetProblem, other: SheetProblem) =>
   one.row - other.row || (one.at ?? -1) - (other.at ?? -1)
 
-/** Reads a file as a sheet: columns in their places, dates in the order that the whole column has. */
+/** Reads a file as a sheet: matches its columns, and detects date formats from whole columns. */
 export function openSheetTable<C extends SheetColumns>(
   offer: OfferedSheet,
   { header, rows }: SheetText,

@@ -3,14 +3,14 @@ import { can, endpoint, field, z } from '../../kit/index.ts'
 export const leaveHalves = ['first', 'second'] as const
 const half = z._default(z.nullable(z.enum(leaveHalves)), null)
 
-/** What somebody asks for. A half is null for the whole day. */
+/** The fields of a leave application. Halves are null for whole days. */
 export const leaveAsked = {
   LEAVE_TYPE_ID: field.id(),
   from_date: field.isoDate(),
   to_date: field.isoDate(),
-  /** Of a single day either half; of several days the second half of the first one. */
+  /** For a single day either half; for several days, `second` on the first day. */
   from_half: half,
-  /** The first half of the last of several days. */
+  /** `first` on the last of several days. */
   to_half: half,
 }
 
@@ -29,22 +29,22 @@ const countedDay = z.object({
   reason: z.enum(leaveDayReasons),
 })
 
-/** An application as it is kept: what was asked for, and what it was counted as at that moment. */
+/** A stored application: what was applied for, and the days as counted at that moment. */
 export const applicationPayload = z.object({
   what: z.literal('application'),
   ...leaveAsked,
   LEAVE_TYPE_NAME: z.string(),
   total: z.number(),
   days: z.array(countedDay),
-  /** Rule and version whose terms were checked. */
+  /** Rule and version whose terms were applied. */
   rule_id: z.nullable(field.id()),
   rule_number: z.nullable(z.int()),
-  /** A type without credits of its own: the days are credited with the leave. */
+  /** A type without credits of its own: the days are credited together with the leave. */
   per_occasion: z.boolean(),
 })
 export type ApplicationPayload = z.infer<typeof applicationPayload>
 
-/** Asks to give back the days of an approved application from one day on. */
+/** Cancels the days of an approved application from one day on, after approval. */
 export const partCancellationPayload = z.object({
   what: z.literal('part_cancellation'),
   REQUEST_ID: field.id(),
@@ -84,7 +84,7 @@ export const applyLeave = endpoint({
   body: z.strictObject({ ...leaveAsked, reason, files }),
   data: submitted,
   errors,
-  summary: 'Ask for leave',
+  summary: 'Apply for leave',
 })
 
 export const applyTeamLeave = endpoint({
@@ -96,11 +96,11 @@ export const applyTeamLeave = endpoint({
   body: z.strictObject({ EMPLOYEE_ID: field.id(), ...leaveAsked, reason, files }),
   data: submitted,
   errors,
-  summary: 'Ask for leave for somebody else',
+  summary: 'Apply for leave for somebody else',
 })
 
 const problem = z.object({
-  /** The field it is about, as the application names it. */
+  /** The field of the application that has the problem. */
   field: z.enum(['LEAVE_TYPE_ID', 'from_date', 'to_date', 'from_half', 'to_half', 'files']),
   problem: z.string(),
 })
@@ -113,19 +113,19 @@ export const previewLeave = endpoint({
   path: 'apiv2/auth/leave/preview-leave',
   access,
   body: z.strictObject({
-    /** Oneself when left out. */
+    /** Default: the caller. */
     EMPLOYEE_ID: z.optional(field.id()),
     ...leaveAsked,
-    /** How many files would come with it. */
+    /** Number of files to be attached. */
     files: z._default(z.int().check(z.minimum(0), z.maximum(5)), 0),
   }),
   data: z.object({
     total: z.number(),
-    /** Each day with what it counts: the very list that a decision books. */
+    /** Each day with its count: the same list that an approval books. */
     days: z.array(countedDay),
     /** "4 days: Fri, Sat–Sun sandwiched, Mon". */
     text: z.string(),
-    /** On the last day, with everything that waits; null for types that are given for an occasion. */
+    /** Balance on the last day, less pending days; null for types granted per occasion. */
     balance_before: z.nullable(z.number()),
     balance_after: z.nullable(z.number()),
     problems: z.array(problem),
@@ -133,7 +133,7 @@ export const previewLeave = endpoint({
     conflicts: z.array(z.object({ tone: z.enum(['info', 'warning']), text: z.string() })),
     wants_proof: z.boolean(),
   }),
-  summary: 'What an application would be counted as, what is in its way, and who would decide',
+  summary: 'Previews an application: counted days, problems, and approvers',
 })
 export type LeavePreview = z.infer<typeof previewLeave.data>
 
@@ -143,7 +143,7 @@ const option = z.object({
   LEAVE_TYPE_CODE: z.string(),
   colour: z.string(),
   is_paid: field.flag(),
-  /** Today, less what waits for a decision and what is booked ahead; null for types given for an occasion. */
+  /** Today's balance, less pending and booked days; null for types granted per occasion. */
   balance: z.nullable(z.number()),
   half_day: z.boolean(),
   max_days: z.nullable(z.number()),
@@ -157,9 +157,9 @@ export const leaveOptions = endpoint({
   path: 'apiv2/auth/leave/apply-options',
   access,
   query: z.object({
-    /** Oneself when left out. */
+    /** Default: the caller. */
     employee_id: z.optional(field.idInText()),
-    /** Any day of the first month wanted; today when left out. Three months of days off are told from there. */
+    /** Any day of the first month; default: today. Off-days of three months from there are returned. */
     month: z.optional(field.isoDate()),
   }),
   data: z.object({
@@ -182,7 +182,7 @@ export const leaveOptions = endpoint({
       ),
     }),
   }),
-  summary: 'Which leave somebody can ask for, with balances and days off',
+  summary: 'The leave types a person can apply for, with balances and off-days',
 })
 
 export const cancelLeavePart = endpoint({
@@ -193,11 +193,11 @@ export const cancelLeavePart = endpoint({
   access,
   body: z.strictObject({
     REQUEST_ID: field.id(),
-    /** The first day to be given back. */
+    /** The first day to cancel. */
     from_day: field.isoDate(),
     reason,
   }),
   data: submitted,
   errors: ['leave.not_allowed', 'requests.person_left'],
-  summary: 'Ask to give back the days of approved leave from a day on',
+  summary: 'Request to cancel approved leave from a day on',
 })

@@ -11,7 +11,7 @@ const submitted = z.object({
 })
 const errors = ['leave.not_allowed', 'requests.person_left'] as const
 const apply = { service: 'admin', method: 'POST', access, data: submitted, errors } as const
-/** Oneself when left out. */
+/** Default: the caller. */
 const forWhom = { EMPLOYEE_ID: z.optional(field.id()) }
 
 const shortFields = {
@@ -28,7 +28,7 @@ export const applyShortLeave = endpoint({
   id: 'leave.short_request.apply',
   path: 'apiv2/auth/apply-short-leave',
   body: z.strictObject({ ...forWhom, ...shortFields, reason }),
-  summary: 'Ask for some minutes away within a day',
+  summary: 'Request short leave within a day',
 })
 
 export const listShortLeave = endpoint({
@@ -63,11 +63,11 @@ export const listShortLeave = endpoint({
     total_rows: z.int(),
     numPages: z.int(),
   }),
-  summary: 'Approved short leave of people in reach; of the last 31 days when no days are given',
+  summary: 'Approved short leave of people in reach; by default of the last 31 days',
 })
 
 const compOffFields = {
-  /** The day off that was worked on. */
+  /** The off-day worked. */
   date: field.isoDate(),
   minutes: z.int().check(z.minimum(1), z.maximum(1440)),
 }
@@ -75,7 +75,7 @@ export const compOffPayload = z.object({
   ...compOffFields,
   days: z.union([z.literal(0.5), z.literal(1)]),
   LEAVE_TYPE_ID: field.id(),
-  /** The last day on which it can be taken. */
+  /** The last day on which it can be used. */
   expires_on: z.string(),
 })
 export type CompOffPayload = z.infer<typeof compOffPayload>
@@ -85,7 +85,7 @@ export const applyCompOff = endpoint({
   id: 'leave.comp_off_request.apply',
   path: 'apiv2/auth/apply-compoff',
   body: z.strictObject({ ...compOffFields, reason }),
-  summary: 'Ask for time back for work on a day off',
+  summary: 'Request comp-off for work on an off-day',
 })
 
 export const applyReporteeCompOff = endpoint({
@@ -93,7 +93,7 @@ export const applyReporteeCompOff = endpoint({
   id: 'leave.comp_off_request.apply_for',
   path: 'apiv2/auth/my-team/reportie-compoff',
   body: z.strictObject({ EMPLOYEE_ID: field.id(), ...compOffFields, reason }),
-  summary: 'Ask for time back for somebody who worked on a day off',
+  summary: 'Request comp-off for somebody who worked on an off-day',
 })
 
 export const restrictedPayload = z.object({

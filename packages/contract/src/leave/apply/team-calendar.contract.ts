@@ -16,9 +16,9 @@ export const readTeamCalendar = endpoint({
   path: 'apiv2/auth/leave/team-calendar',
   access: can('leave.calendar.view'),
   body: z.strictObject({
-    /** `YYYY-MM`; the present one when left out. */
+    /** `YYYY-MM`; default: the current month. */
     month: z.optional(z.string().check(z.regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'A month as YYYY-MM.'))),
-    /** One's direct reports, or everybody in reach. */
+    /** Direct reports, or everybody in reach. */
     of: z._default(z.enum(['team', 'all']), 'team'),
     DEPARTMENT_ID: z.optional(field.id()),
     search: z._default(field.text(100), ''),
@@ -40,12 +40,12 @@ export const readTeamCalendar = endpoint({
         days: z.array(away),
       }),
     ),
-    /** Of everybody asked for, not of the page alone: "3 of 5 away". Days without anybody away are left out. */
+    /** Over everybody selected, not only the page: "3 of 5 away". Days without absences are omitted. */
     away: z.array(z.object({ date: z.string(), booked: z.int(), pending: z.int() })),
     people: z.int(),
     numPages: z.int(),
   }),
-  summary: 'Who is away in a month, day by day, with what waits for a decision',
+  summary: 'People away in a month, day by day, including pending requests',
 })
 export type TeamCalendar = z.infer<typeof readTeamCalendar.data>
 
@@ -59,7 +59,7 @@ const recount = z.object({
   from_date: z.nullable(z.string()),
   to_date: z.nullable(z.string()),
   cause: z.string(),
-  /** What would be given back; below 0 what would be taken besides. */
+  /** Days that would be credited back; negative: debited. */
   difference: z.number(),
   days: z.array(z.object({ date: z.string(), was: z.number(), is: z.number() })),
   created_at: z.string(),
@@ -76,7 +76,7 @@ export const listRecounts = endpoint({
     limit: z._default(z.int().check(z.minimum(1), z.maximum(100)), 25),
   }),
   data: z.object({ rows: z.array(recount), total_rows: z.int(), numPages: z.int() }),
-  summary: 'Booked leave that would count otherwise by now',
+  summary: 'Booked leave whose count would change if recalculated',
 })
 export type LeaveRecount = z.infer<typeof recount>
 
@@ -92,7 +92,7 @@ export const decideRecounts = endpoint({
   }),
   data: z.object({ applied: z.int(), dismissed: z.int() }),
   errors: ['leave.insufficient_balance'],
-  summary: 'Give back, or take, what booked leave counts otherwise; or leave it as it was booked',
+  summary: 'Apply the recalculation of booked leave, or keep it as booked',
 })
 
 export const leaveThisMonth = endpoint({
@@ -102,7 +102,7 @@ export const leaveThisMonth = endpoint({
   path: 'apiv2/auth/hrms/leave/thismonth',
   access: signedIn,
   query: z.object({
-    /** `ess` is self-service: one's own leave; any other word also that of people in reach. */
+    /** `ess` is self-service: the caller's own leave; any other value adds that of people in reach. */
     request_from_portal: z._default(z.string().check(z.maxLength(20)), 'ess'),
   }),
   data: z.object({
@@ -121,5 +121,5 @@ export const leaveThisMonth = endpoint({
       }),
     ),
   }),
-  summary: 'Approved leave of this month: one’s own, or of people in reach too',
+  summary: 'Approved leave of this month: the caller’s own, or also of people in reach',
 })

@@ -5,7 +5,7 @@ const EDIT = 'organisation.company.edit'
 
 const fixedItem = z.object({ id: field.id(), name: z.string() })
 
-/** What is kept of a company beyond the organisation's settings. */
+/** Data of a company beyond the organisation's settings. */
 const profile = {
   version: z.int(),
   ORG_NAME: z.string(),
@@ -56,7 +56,7 @@ export const companyForEditing = endpoint({
       z.object({ REASON_ID: field.id(), REASON_NAME: z.string(), kind: z.string(), status: field.flag() }),
     ),
   }),
-  summary: 'The company’s details with every list its form offers',
+  summary: 'The company’s details with the option lists of its form',
 })
 export type CompanyForm = z.infer<typeof companyForEditing.data>
 
@@ -96,7 +96,7 @@ export const updateCompanyDetails = endpoint({
   path: 'apiv2/auth/update-company-details',
   access: can(EDIT),
   body: z.object({
-    /** As it was read; somebody else's change meanwhile is not overwritten unseen. */
+    /** The version that was loaded: a concurrent change is a conflict. */
     version: z.int(),
     ORG_NAME: field.optional(field.requiredText(200)),
     LEGAL_NAME: field.optional(field.text(200)),
@@ -128,7 +128,7 @@ export const updateCompanyDetails = endpoint({
   }),
   data: z.object({ org_detail: z.object(profile) }),
   errors: ['record.conflict'],
-  summary: 'Change the company’s details; what is left out stays',
+  summary: 'Edit the company’s details; omitted fields stay as they are',
 })
 
 export const updateCompanyLogo = endpoint({
@@ -138,19 +138,19 @@ export const updateCompanyLogo = endpoint({
   path: 'apiv2/auth/update-company-logo',
   access: can(EDIT),
   body: z.object({
-    /** An upload to `company_logos`; null to have none. */
+    /** Path of an upload to `company_logos`; null removes the logo. */
     filePath: z.nullable(field.requiredText(300)),
   }),
   data: z.object({ ORG_LOGO: z.nullable(z.string()) }),
   errors: ['files.not_uploaded'],
-  summary: 'Set the logo of the organisation; the one before is removed',
+  summary: 'Set the logo of the organisation; the previous one is deleted',
 })
 
 const unitSummary = z.object({
   id: field.id(),
   name: z.string(),
   code: z.nullable(z.string()),
-  /** People in reach who work today. */
+  /** Active people in reach. */
   people: z.int(),
 })
 
@@ -169,7 +169,7 @@ export const readCompanyStructure = endpoint({
       country: z.string(),
       registrations: z.array(z.object({ country: z.string(), kind: z.string(), number: z.string() })),
     }),
-    /** All in reach who work today. */
+    /** All active people in reach. */
     people: z.int(),
     entities: z.array(
       z.object({
@@ -179,7 +179,7 @@ export const readCompanyStructure = endpoint({
         currency: z.nullable(z.string()),
       }),
     ),
-    /** Active ones, the largest first; at most 50 of each, `count` says how many there are. */
+    /** Active units, largest first; at most 50 per kind, `count` is the total. */
     branches: z.object({
       count: z.int(),
       top: z.array(
@@ -200,7 +200,7 @@ export const readCompanyStructure = endpoint({
       edit: z.boolean(),
       geo: z.boolean(),
       masters: z.boolean(),
-      /** Whether the counts are of everybody. */
+      /** Whether the counts cover everybody. */
       everybody: z.boolean(),
     }),
   }),
@@ -215,7 +215,7 @@ export const listEntitiesInReach = endpoint({
   path: 'apiv2/auth/hrms/entity/getEntityList/{id}',
   access: can('employees.directory.view'),
   params: z.object({
-    /** The organisation's own id; another one is answered like a missing record. */
+    /** The organisation's own id; any other returns the same as a missing record. */
     id: field.idInText(),
   }),
   data: z.object({
@@ -230,7 +230,7 @@ export const listEntitiesInReach = endpoint({
       }),
     ),
   }),
-  summary: 'Entities the caller may work with: all, those of their groups, or those of people they reach',
+  summary: 'Entities the caller may work with: all, those of their groups, or those of people in reach',
 })
 
 export const listBusinessesInReach = endpoint({

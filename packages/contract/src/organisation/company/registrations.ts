@@ -1,12 +1,12 @@
-/** Numbers that authorities know a company by: those that are common, each with its mask. */
+/** Common registration numbers of companies, each with its mask. */
 
 export interface RegistrationKind {
   /** ISO 3166-1, two letters. */
   country: string
-  /** Id of the country in the product's list of places. */
+  /** Id of the country in the product's list of countries. */
   countryId: number
   kind: string
-  /** `A` a letter, `9` a digit, `*` either; everything else stands for itself. Empty: any number. */
+  /** `A` a letter, `9` a digit, `*` either; any other character stands for itself. Empty: any number. */
   mask: string
 }
 
@@ -35,7 +35,7 @@ export const registrationKinds: readonly RegistrationKind[] = [
   ...kindsOf('AU', 14, { ABN: '99 999 999 999', ACN: '999 999 999' }),
 ]
 
-/** The mask of a kind of number in a country; undefined where none is known and any number will do. */
+/** The mask of a kind of number in a country; undefined if unknown, when any number is accepted. */
 export function maskOf(countryId: number | null, kind: string): string | undefined {
   const known = registrationKinds.find((one) => one.countryId === countryId && one.kind === kind)
   return known?.mask || undefined
@@ -53,15 +53,15 @@ function fits(character: string, sign: string): boolean {
 const isPlace = (sign: string) => sign === 'A' || sign === '9' || sign === '*'
 
 /**
- * A number as its mask writes it: capitals, and the mask's own signs where they belong. What does not fit is
- * left out, so that it can follow the typing.
+ * Formats a number by its mask: upper case, with the mask's literal characters inserted. Characters that do
+ * not fit are dropped, so this can run while typing.
  */
 export function throughMask(text: string, mask: string): string {
   const typed = [...text.toUpperCase()]
   let result = ''
   for (const sign of mask) {
     if (!isPlace(sign)) {
-      // Typed or not, the mask's own sign stands here as soon as something follows it.
+      // Insert the mask's literal character as soon as something follows it, typed or not.
       if (typed[0] === sign) typed.shift()
       if (typed.length > 0) result += sign
       continue
@@ -74,7 +74,7 @@ export function throughMask(text: string, mask: string): string {
   return result
 }
 
-/** A mask as people read it: `AAAAA9999A` becomes an example. */
+/** An example of a mask: `AAAAA9999A` becomes a sample number. */
 export function exampleOf(mask: string): string {
   let letter = 0
   let digit = 0
@@ -87,7 +87,7 @@ export function exampleOf(mask: string): string {
     .join('')
 }
 
-/** What is wrong with a number of this kind; undefined when it can be kept. */
+/** The problem of a number of this kind; undefined if it is valid. */
 export function registrationProblem(
   countryId: number | null,
   kind: string,

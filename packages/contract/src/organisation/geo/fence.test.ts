@@ -11,7 +11,7 @@ const area = (...points: [number, number][]): FenceShape => ({
 
 const office = circle(at(18.5204, 73.8567), 200)
 const campus = area([18.52, 73.85], [18.52, 73.86], [18.53, 73.86], [18.53, 73.85])
-/** An L: its middle lies outside. */
+/** An L shape: its centre is outside. */
 const corner = area([0, 0], [0, 0.02], [0.005, 0.02], [0.005, 0.005], [0.02, 0.005], [0.02, 0])
 const fiji = area([-16.9, 179.9], [-16.9, -179.9], [-16.7, -179.9], [-16.7, 179.9])
 const northPole = area([89.9, 0], [89.9, 90], [89.9, 180], [89.9, -90])
@@ -73,13 +73,13 @@ describe('a position and a fence', () => {
     expect(isInside(point, accuracy, fence)).toBe(verdict === 'inside')
   })
 
-  test('tells how far the edge is', () => {
+  test('returns the distance to the edge', () => {
     expect(judgePlace(at(18.5204, 73.8567), 10, office).distance_m).toBe(-200)
     expect(judgePlace(at(18.525, 73.8705), 10, campus).distance_m).toBeCloseTo(1107, -1)
     expect(judgePlace(at(99, 0), 10, office)).toMatchObject({ distance_m: null, accuracy_m: null })
   })
 
-  test('an outline means the same whichever corner and direction it begins with', () => {
+  test('an outline is independent of its first corner and direction', () => {
     const { points } = campus as Extract<FenceShape, { shape: 'polygon' }>
     for (let first = 0; first < points.length; first += 1) {
       const turned = [...points.slice(first), ...points.slice(0, first)]
@@ -106,7 +106,7 @@ describe('sizes', () => {
   })
 })
 
-describe('a shape that can’t be used', () => {
+describe('an invalid shape', () => {
   const many = Array.from({ length: 201 }, (_, index): [number, number] => [
     Math.sin((index / 201) * 2 * Math.PI) / 100,
     Math.cos((index / 201) * 2 * Math.PI) / 100,
@@ -175,7 +175,7 @@ describe('a shape that can’t be used', () => {
     ['one across the antimeridian', fiji],
     ['one around the pole', northPole],
     ['one with all corners allowed', area(...many.slice(1))],
-  ])('%s can be used', (_name, fence) => {
+  ])('%s is valid', (_name, fence) => {
     expect(fenceProblems(fence)).toEqual({})
   })
 })

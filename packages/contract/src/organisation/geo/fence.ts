@@ -3,13 +3,13 @@ import { areaM2, crossesItself, distanceM, distanceToRing, extentM, type GeoPoin
 export type { GeoPoint } from './geometry.ts'
 export { middleOf } from './geometry.ts'
 
-/** A circle around a point, or an area with corners; the last corner leads back to the first. */
+/** A circle around a point, or a polygon; the last corner connects to the first. */
 export type FenceShape =
   | { shape: 'circle'; centre: GeoPoint; radius_m: number }
   | { shape: 'polygon'; points: readonly GeoPoint[] }
 
 export const FENCE_LIMIT = {
-  /** Below it, no phone would ever be accurate enough. */
+  /** Phones are rarely more accurate than this. */
   minRadiusM: 10,
   maxRadiusM: 50_000,
   minAreaM2: 300,
@@ -17,13 +17,13 @@ export const FENCE_LIMIT = {
   maxExtentM: 100_000,
   minCorners: 3,
   maxCorners: 200,
-  /** Of one location. */
+  /** Per location. */
   fences: 50,
 } as const
 
 const isWithin = (value: number, limit: number) => Number.isFinite(value) && Math.abs(value) <= limit
 
-/** Whether these are degrees of a place on the earth. */
+/** Whether these are valid coordinates. */
 export function isOnEarth({ latitude, longitude }: GeoPoint): boolean {
   return isWithin(latitude, 90) && isWithin(longitude, 180)
 }
@@ -48,7 +48,7 @@ function circleProblems({ centre, radius_m }: Extract<FenceShape, { shape: 'circ
 
 const isSame = (one: GeoPoint, other: GeoPoint) => distanceM(one, other) < 0.05
 
-/** What is wrong with corners that are all on the earth. */
+/** The problem of corners with valid coordinates. */
 function outlineProblem(points: readonly GeoPoint[]): string | undefined {
   const { minCorners, maxCorners, maxExtentM, minAreaM2 } = FENCE_LIMIT
   if (points.length < minCorners) return `An area has at least ${minCorners} corners.`
@@ -61,7 +61,7 @@ function outlineProblem(points: readonly GeoPoint[]): string | undefined {
   return undefined
 }
 
-/** What is wrong with a fence's shape, in words by field; empty when it can be used. */
+/** Problems of a fence's shape by field; empty if it is valid. */
 export function fenceProblems(fence: FenceShape): Problems {
   if (fence.shape === 'circle') return circleProblems(fence)
   const problems: Problems = Object.assign(
@@ -73,37 +73,37 @@ export function fenceProblems(fence: FenceShape): Problems {
   return problem ? { points: problem } : {}
 }
 
-/** Metres from the middle to the edge, of a circle of the same size where it is an area. */
+/** Radius in metres; for a polygon, the radius of a circle of the same area. */
 export function fenceReachM(fence: FenceShape): number {
   return fence.shape === 'circle' ? fence.radius_m : Math.sqrt(areaM2(fence.points) / Math.PI)
 }
 
 export interface FenceVerdict {
-  /** `unclear` is no yes: whoever asks must treat it as outside. */
+  /** Treat `unclear` as outside. */
   verdict: 'inside' | 'outside' | 'unclear'
-  /** Why: how the position lies, or what it lacks. */
+  /** The reason for the verdict. */
   reason: 'within' | 'beyond' | 'near_edge' | 'too_inaccurate' | 'no_position'
-  /** Metres to the fence's edge, below 0 inside; null without a usable position. */
+  /** Metres to the fence's edge, negative inside; null without a usable position. */
   distance_m: number | null
-  /** The position's uncertainty that was counted with, in metres. */
+  /** The position's accuracy used in the decision, in metres. */
   accuracy_m: number | null
 }
 
-/** Metres to the fence's edge, below 0 inside. */
+/** Metres to the fence's edge, negative inside. */
 function distanceToFence(point: GeoPoint, fence: FenceShape): number {
   if (fence.shape === 'circle') return distanceM(point, fence.centre) - fence.radius_m
   const [corner] = fence.points
-  // Seen from far away, a projection bends outlines; so far away the corner itself says enough.
+  // From far away the projection distorts outlines; the distance to a corner is accurate enough there.
   const far = corner ? distanceM(point, corner) : Number.POSITIVE_INFINITY
   return far > 2 * FENCE_LIMIT.maxExtentM ? far : distanceToRing(point, fence.points)
 }
 
 /**
- * How a position lies to a fence, with why. A position is `inside` when it is within the fence and known at
- * least as exactly as the fence is large; just outside, where the true place could be within, it is `unclear`.
- * Without a usable position or accuracy there is never a yes.
+ * Judges a position against a fence. It is `inside` when it is within the fence and its accuracy radius is no
+ * larger than the fence; just outside, where the true position could be within, it is `unclear`. Without a
+ * usable position or accuracy the verdict is never `inside`.
  *
- * @param accuracyM radius in metres that the true place is within, as the device tells it
+ * @param accuracyM radius in metres that contains the true position, as the device reports it
  */
 export function judgePlace(point: GeoPoint, accuracyM: number, fence: FenceShape): FenceVerdict {
   if (!isOnEarth(point) || !Number.isFinite(accuracyM) || accuracyM < 0) {
@@ -117,7 +117,7 @@ export function judgePlace(point: GeoPoint, accuracyM: number, fence: FenceShape
   return { verdict: 'inside', reason: 'within', ...facts }
 }
 
-/** Whether a position counts as inside a fence: what is unclear is outside. */
+/** Whether a position counts as inside a fence; `unclear` does not. */
 export function isInside(point: GeoPoint, accuracyM: number, fence: FenceShape): boolean {
   return judgePlace(point, accuracyM, fence).verdict === 'inside'
 }

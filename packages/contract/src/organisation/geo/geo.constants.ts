@@ -1,2 +1,2 @@
-/** Kinds of places that lead to geo-fencing: a branch's fences are those of its location. */
+/** Units with geo-fencing: a branch uses the fences of its location. */
 export const geoPlaceKinds = ['location', 'branch'] as const

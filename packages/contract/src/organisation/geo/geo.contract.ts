@@ -12,26 +12,26 @@ export const geoPoint = z.object({ latitude: degrees(90), longitude: degrees(180
 
 const shape = {
   shape: z.enum(['circle', 'polygon']),
-  /** Of a circle. */
+  /** For a circle. */
   centre: z.nullable(geoPoint),
   radius_m: z.nullable(z.int()),
-  /** Corners of an area; the last one leads back to the first. */
+  /** Corners of a polygon; the last one connects to the first. */
   points: z.array(geoPoint),
 }
 
 const person = z.object({ EMPLOYEE_ID: field.id(), EMPLOYEE_NAME: z.string(), EMPLOYEE_CODE: z.string() })
 
-/** A fence as it is in one version. */
+/** A fence in one version. */
 const fenceState = {
   version: z.int(),
   name: z.string(),
   ...shape,
-  /** 1 in use, 0 switched off. */
+  /** 1 active, 0 inactive. */
   status: field.flag(),
-  /** From this day on, where the location is. */
+  /** First day, in the location's time zone. */
   effective_from: field.isoDate(),
   note: z.string(),
-  /** Whether everybody of the location may sign in here, or `people` alone. */
+  /** Whether everybody of the location may clock in here, or only `people`. */
   is_for_everyone: z.boolean(),
   changed_by: z.string(),
   changed_at: z.string(),
@@ -41,11 +41,11 @@ const fence = z.object({
   id: field.id(),
   LOCATION_ID: field.id(),
   ...fenceState,
-  /** Version of the newest change, which goes back with the next one. */
+  /** Version of the newest change, sent back with the next one. */
   latest_version: z.int(),
-  /** The day from which a change that is planned holds; null without one. */
+  /** First day of a planned change; null without one. */
   next_change: z.nullable(field.isoDate()),
-  /** Those the caller may see of the people who are allowed, when not everybody is. */
+  /** The allowed people within the caller's reach, unless everybody is allowed. */
   people: z.array(person),
   people_count: z.int(),
 })
@@ -57,10 +57,10 @@ const location = z.object({
   address: z.string(),
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
-  /** Today where the location is. */
+  /** Today in the location's time zone. */
   today: field.isoDate(),
   status: field.flag(),
-  /** People who belong to it and work today. */
+  /** Number of active people of the location. */
   people: z.int(),
 })
 
@@ -72,7 +72,7 @@ export const listLoginLocations = endpoint({
   access: can(VIEW),
   params: z.object({ locationId: field.idInText() }),
   query: z.object({
-    /** Fences as they are on this day; today when left out. */
+    /** Fences as of this day; default: today. */
     date: z.optional(field.isoDate()),
   }),
   data: z.object({
@@ -80,7 +80,7 @@ export const listLoginLocations = endpoint({
     org_login_location: z.array(fence),
     abilities: z.object({ manage: z.boolean() }),
   }),
-  summary: 'From where people of a location may sign in: its fences as they are on a day',
+  summary: 'The geo-fences of a location as of a day',
 })
 
 export const readGeoFence = endpoint({
@@ -91,14 +91,14 @@ export const readGeoFence = endpoint({
   access: can(VIEW),
   params: z.object({ editid: field.idInText() }),
   data: z.object({
-    /** As it is after the newest change, which may lie ahead. */
+    /** The newest version, which may be planned. */
     fence,
     /** Newest first. */
     history: z.array(z.object({ ...fenceState, people_count: z.int() })),
     location,
     abilities: z.object({ manage: z.boolean() }),
   }),
-  summary: 'A fence with every version there was of it',
+  summary: 'A fence with all its versions',
 })
 
 const fenceInput = {
@@ -109,10 +109,10 @@ const fenceInput = {
   radius_m: field.optional(z.nullable(z.int())),
   points: field.optional(z.array(geoPoint).check(z.maxLength(FENCE_LIMIT.maxCorners))),
   status: field.optional(field.flag()),
-  /** Today where the location is, when left out; never before. */
+  /** Default, and earliest: today in the location's time zone. */
   effective_from: field.optional(field.isoDate()),
   note: field.optional(field.text(300)),
-  /** Who may sign in here; everybody of the location when left out or empty. */
+  /** The people who may clock in here; omitted or empty: everybody of the location. */
   people: field.optional(field.ids(500)),
 }
 export type GeoFenceInput = z.infer<ReturnType<typeof fenceBody>>
@@ -140,13 +140,13 @@ export const updateGeoFence = endpoint({
   access: can(MANAGE),
   body: z.object({
     id: field.id(),
-    /** `latest_version` as it was read. */
+    /** `latest_version` as loaded. */
     version: z.int().check(z.positive()),
     ...fenceInput,
   }),
   data: saved,
   errors: ['record.conflict', 'organisation.fence_limit'],
-  summary: 'Change a fence from a day on, or switch it off; what held before stays in its history',
+  summary: 'Edit a fence from a day on, or deactivate it; earlier versions stay in its history',
 })
 
 export const listGeoPlaces = endpoint({
@@ -159,15 +159,15 @@ export const listGeoPlaces = endpoint({
   data: z.object({
     places: z.array(
       z.object({
-        /** Of the location or branch. */
+        /** Id of the location or branch. */
         id: field.id(),
         name: z.string(),
-        /** The location whose fences hold; null for a branch that belongs to none. */
+        /** The location whose fences apply; null for a branch without a location. */
         LOCATION_ID: z.nullable(field.id()),
         LOCATION_NAME: z.nullable(z.string()),
         latitude: z.nullable(z.number()),
         longitude: z.nullable(z.number()),
-        /** In use today. */
+        /** Number of fences active today. */
         fences: z.int(),
         people: z.int(),
       }),
@@ -187,7 +187,7 @@ export const readMapSettings = endpoint({
   path: 'apiv2/map-settings',
   access: anyone,
   data: z.object({
-    /** Address of map tiles with {z}, {x} and {y}; null where maps show country outlines alone. */
+    /** URL template of map tiles with {z}, {x} and {y}; null where maps only show country outlines. */
     tiles_url: z.nullable(z.string()),
     tiles_attribution: z.string(),
   }),

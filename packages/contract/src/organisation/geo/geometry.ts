@@ -1,6 +1,6 @@
 /**
- * Places on the earth. Shapes are looked at from the point in question, by the azimuthal equidistant projection
- * around it: distances from there are exact, and neither the antimeridian nor a pole is a special case.
+ * Geometry on the earth. Shapes are projected around the point in question (azimuthal equidistant): distances
+ * from that point are exact, and neither the antimeridian nor a pole is a special case.
  */
 
 /** Degrees, WGS 84. */
@@ -19,7 +19,7 @@ interface PlanePoint {
 const EARTH_RADIUS_M = 6_371_008.8
 const RADIANS = Math.PI / 180
 
-/** A difference of longitudes the short way round, -180 to 180. */
+/** Normalises a difference of longitudes to -180 to 180. */
 const turn = (degrees: number) => ((((degrees + 180) % 360) + 360) % 360) - 180
 
 /** Metres between two points along the great circle. */
@@ -32,7 +32,7 @@ export function distanceM(from: GeoPoint, to: GeoPoint): number {
   return 2 * EARTH_RADIUS_M * Math.asin(Math.min(1, Math.sqrt(chord)))
 }
 
-/** Where `point` is, seen from `centre`: right in direction and distance. */
+/** Position of `point` relative to `centre`, exact in direction and distance. */
 function project(centre: GeoPoint, point: GeoPoint): PlanePoint {
   const far = distanceM(centre, point)
   if (far === 0) return { x: 0, y: 0 }
@@ -45,7 +45,7 @@ function project(centre: GeoPoint, point: GeoPoint): PlanePoint {
   return { x: far * Math.sin(bearing), y: far * Math.cos(bearing) }
 }
 
-/** The middle of a shape's corners, as a point on the earth. */
+/** The centre of a shape's corners, as a point on the earth. */
 export function middleOf(points: readonly GeoPoint[]): GeoPoint {
   let [x, y, z] = [0, 0, 0]
   for (const { latitude, longitude } of points) {
@@ -60,7 +60,7 @@ export function middleOf(points: readonly GeoPoint[]): GeoPoint {
   }
 }
 
-/** Each corner with the next one, the last with the first. */
+/** The edges: each corner with the next one, the last with the first. */
 function edgesOf<T>(ring: readonly T[]): [T, T][] {
   return ring.map((corner, index) => [corner, ring[(index + 1) % ring.length] as T])
 }
@@ -68,7 +68,7 @@ function edgesOf<T>(ring: readonly T[]): [T, T][] {
 const cross = (a: PlanePoint, b: PlanePoint, c: PlanePoint) =>
   (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
 
-/** Whether the centre of the projection lies within the ring, by the parity of the edges it sees to the east. */
+/** Whether the centre of the projection is within the ring, by the parity of the edges to its east. */
 function holdsCentre(ring: readonly PlanePoint[]): boolean {
   let isInside = false
   for (const [a, b] of edgesOf(ring)) {
@@ -85,7 +85,7 @@ function distanceToEdge(a: PlanePoint, b: PlanePoint): number {
   return Math.hypot(a.x + along * dx, a.y + along * dy)
 }
 
-/** Metres from the point to the ring's edge; below 0 inside. */
+/** Metres from the point to the ring's edge; negative inside. */
 export function distanceToRing(point: GeoPoint, ring: readonly GeoPoint[]): number {
   const seen = ring.map((corner) => project(point, corner))
   const nearest = Math.min(...edgesOf(seen).map(([a, b]) => distanceToEdge(a, b)))
@@ -125,7 +125,7 @@ function touches([a, b]: [PlanePoint, PlanePoint], [c, d]: [PlanePoint, PlanePoi
   )
 }
 
-/** Whether an edge of the ring crosses or touches another that is not its neighbour, or turns back on it. */
+/** Whether an edge crosses or touches another that is not its neighbour, or runs back along its neighbour. */
 export function crossesItself(ring: readonly GeoPoint[]): boolean {
   const middle = middleOf(ring)
   const edges = edgesOf(ring.map((corner) => project(middle, corner)))
@@ -139,7 +139,7 @@ export function crossesItself(ring: readonly GeoPoint[]): boolean {
   )
 }
 
-/** Whether the second edge, which begins where the first ends, runs back along it. */
+/** Whether the second edge, which starts at the end of the first, runs back along it. */
 function turnsBack([a, b]: [PlanePoint, PlanePoint], [, c]: [PlanePoint, PlanePoint]): boolean {
   const dot = (b.x - a.x) * (c.x - b.x) + (b.y - a.y) * (c.y - b.y)
   const size = Math.hypot(b.x - a.x, b.y - a.y) * Math.hypot(c.x - b.x, c.y - b.y)
