@@ -13,14 +13,14 @@ export const employeeCalendarDetails = endpoint({
   ...base,
   id: 'rosters.calendar.read',
   path: 'apiv2/auth/get-employee-calendar-details',
-  summary: 'What the days of a month come to, person by person, of the people in reach',
+  summary: 'Attendance days of a month, by person, of the people in reach',
 })
 
 export const employeeCalendarPayroll = endpoint({
   ...base,
   id: 'rosters.calendar.payroll',
   path: 'apiv2/auth/get-employee-calendar-details-payroll',
-  summary: 'The same for a payroll period, this one unless told',
+  summary: 'The same for a payroll period, by default the current one',
 })
 
 export const employeeCalendarPayrollV2 = endpoint({
@@ -41,7 +41,7 @@ export const teamCalendarDetails = endpoint({
   ...base,
   id: 'rosters.team_calendar.read',
   path: 'apiv2/auth/myTeam/get-employee-calendar-details',
-  summary: 'What the days of a month come to, of who reports to the caller, directly or not',
+  summary: 'Attendance days of a month of the caller’s direct and indirect reports',
 })
 
 export const teamCalendarPayroll = endpoint({

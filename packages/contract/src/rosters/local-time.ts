@@ -1,5 +1,5 @@
 const HOUR = 3_600_000
-/** Rosters ask for the same few times of the same days again and again. */
+/** Cache: rosters convert the same few times of the same days repeatedly. */
 const known = new Map<string, number>()
 const MOST_KNOWN = 10_000
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -14,7 +14,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format
 }
 
-/** How far the clocks of a zone are ahead of UTC at an instant, in milliseconds. */
+/** Offset of a zone from UTC at an instant, in milliseconds. */
 function offsetAt(zone: string, at: number): number {
   const part: Record<string, number> = {}
   for (const { type, value } of formatOf(zone).formatToParts(at)) part[type] = Number(value)
@@ -23,8 +23,8 @@ function offsetAt(zone: string, at: number): number {
 }
 
 /**
- * The instant of a local time, in milliseconds since 1970. A time that daylight saving skips is later by the gap;
- * one that occurs twice is the first.
+ * The instant of a local time, in milliseconds since 1970. A time skipped by daylight saving is moved later
+ * by the gap; of one that occurs twice, the first is used.
  *
  * @param day `YYYY-MM-DD`
  * @param time `HH:mm`

@@ -9,14 +9,14 @@ const day = z.object({
   /** Local times of that day's shift. */
   start: z.nullable(z.string()),
   end: z.nullable(z.string()),
-  /** What it was before the last change; null when it never changed after it was first published. */
+  /** The value before the last change; null if unchanged since it was first published. */
   was: z.nullable(rosterCell()),
   changed_at: z.nullable(z.string()),
   roster_name: z.string(),
 })
 
 const period = {
-  /** Four weeks from today unless given; at most 62 days. */
+  /** Default: four weeks from today; at most 62 days. */
   from_date: z.optional(field.isoDate()),
   to_date: z.optional(field.isoDate()),
 }
@@ -34,7 +34,7 @@ export const readOwnRoster = endpoint({
     days: z.array(day),
     shift_list: z.array(rosterShift),
   }),
-  summary: 'One’s own published roster days, with what changed',
+  summary: 'The caller’s published roster days, with changes',
 })
 export type OwnRoster = z.infer<typeof readOwnRoster.data>
 
@@ -59,5 +59,5 @@ export const readTeamRoster = endpoint({
     total: z.int(),
     pages: z.int(),
   }),
-  summary: 'The published roster days of the people who report to one, directly or not',
+  summary: 'The published roster days of the caller’s direct and indirect reports',
 })

@@ -15,7 +15,7 @@ export const downloadRoster = endpoint({
   params: z.object({ id: field.idInText() }),
   answer: 'file',
   data: z.null(),
-  summary: 'A roster as a workbook; a plain text says why where it can’t be made',
+  summary: 'A roster as a workbook; responds with plain text if it can’t be created',
 })
 
 export const downloadRosters = endpoint({
@@ -25,15 +25,15 @@ export const downloadRosters = endpoint({
   path: 'apiv2/auth/roster/downloadRosterDataMultiple/{id}',
   access: view,
   params: z.object({
-    /** Ids with commas between them. */
+    /** Comma-separated ids. */
     id: z.string().check(z.regex(new RegExp(`^[1-9]\\d{0,14}(,[1-9]\\d{0,14}){0,${ROSTER_FILES - 1}}$`))),
   }),
   answer: 'file',
   data: z.null(),
-  summary: 'Several rosters as one workbook, a sheet each; a plain text says why where it can’t be made',
+  summary: 'Several rosters as one workbook, one sheet each; responds with plain text if it can’t be created',
 })
 
-/** Of a new roster for the sheet, or of one that stands. */
+/** Upload into a new roster, or into an existing one. */
 const target = {
   roster_id: z.optional(field.id()),
   location_id: z.optional(field.id()),
@@ -47,13 +47,13 @@ export const downloadRosterSample = endpoint({
   access: manage,
   body: z.object({
     ...target,
-    /** Of a new roster: its period. */
+    /** Period of a new roster. */
     from_date: z.optional(field.isoDate()),
     to_date: z.optional(field.isoDate()),
   }),
   answer: 'file',
   data: z.null(),
-  summary: 'A workbook with a location’s people and the days of a period, to be filled with codes of shifts',
+  summary: 'A workbook with a location’s people and the days of a period, to fill with shift codes',
 })
 
 export const uploadRoster = endpoint({
@@ -63,24 +63,24 @@ export const uploadRoster = endpoint({
   path: 'apiv2/auth/bulkRoster/createBulkRoster',
   access: manage,
   body: z.object({
-    /** An upload to `imports`. */
+    /** File path of an upload to `imports`. */
     filePath: field.requiredText(300),
     ...sheetDecisions(),
     ...target,
-    /** Of a new roster. */
+    /** Name of a new roster. */
     name: z.optional(field.requiredText(120)),
-    /** 1 says what would be written, and writes nothing. */
+    /** 1 validates and previews without writing. */
     preview: z.optional(z.union([field.flag(), z.boolean()])),
   }),
   data: z.object({
     saved: z.boolean(),
-    /** Null of a preview of a new one. */
+    /** Null in the preview of a new roster. */
     roster_id: z.nullable(field.id()),
     people: z.int(),
     days: z.int(),
-    /** Cells that differ from what stands there. */
+    /** Number of cells that differ from the stored ones. */
     changed: z.int(),
-    /** Of a preview: what would refuse the file. */
+    /** In a preview: the errors that would refuse the file. */
     err_list: z.array(cellProblem),
   }),
   errors: [
@@ -92,7 +92,7 @@ export const uploadRoster = endpoint({
     'rosters.status_refused',
     'files.not_uploaded',
   ],
-  summary: 'A roster’s cells from a file: all rows or, with any error, none',
+  summary: 'Import a roster’s cells from a file; all or nothing',
 })
 export type RosterUpload = z.infer<typeof uploadRoster.data>
 

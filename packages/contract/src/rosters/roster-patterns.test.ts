@@ -16,7 +16,7 @@ import {
 const days = ['2026-11-23', '2026-11-24', '2026-11-25']
 const [M, E] = [11, 12]
 
-/** A roster written as rows: `M`, `E`, `-` for off, `.` for nothing. */
+/** A roster written as rows: `M`, `E`, `-` for off, `.` for unplanned. */
 function planOf(rows: Record<number, string>, from = '2026-11-23') {
   const cells = new Map<string, Cell>()
   const start = Date.parse(`${from}T00:00:00Z`)
@@ -40,7 +40,7 @@ test('weeks begin on Monday', () => {
   expect([mondayOf('2026-11-29'), mondayOf('2026-11-23')]).toEqual(['2026-11-23', '2026-11-23'])
 })
 
-test('painting changes what differs alone', () => {
+test('painting changes only cells that differ', () => {
   expect(told(paint(planOf({ 1: 'M-.' }), [1], days, M))).toEqual(['1 24 11', '1 25 11'])
   expect(told(paint(planOf({ 1: 'M-.' }), [1], days, undefined))).toEqual(['1 23 ·', '1 24 ·'])
 })
@@ -49,7 +49,7 @@ test.each([
   ['the same for all', 0, ['1 23 11', '1 24 12', '1 25 off', '2 23 11', '2 24 12', '2 25 off']],
   ['each next one later', 1, ['1 23 11', '1 24 12', '1 25 off', '2 23 12', '2 24 off', '2 25 11']],
   ['each next one earlier', -1, ['1 23 11', '1 24 12', '1 25 off', '2 23 off', '2 24 11', '2 25 12']],
-])('a pattern is filled in: %s', (_name, step, changes) => {
+])('fills in a pattern: %s', (_name, step, changes) => {
   expect(told(fillPattern(planOf({}), [1, 2], days, { pattern: [M, E, null], step }))).toEqual(changes)
 })
 
@@ -57,32 +57,32 @@ test('an empty pattern fills nothing', () => {
   expect(fillPattern(planOf({}), [1], days, { pattern: [], step: 0 })).toEqual([])
 })
 
-test('rotating hands rows on, around the end', () => {
+test('rotating moves rows cyclically', () => {
   const read = planOf({ 1: 'MMM', 2: 'EEE', 3: '---' })
   expect(told(rotate(read, [1, 2, 3], [days[0] as string], 1))).toEqual(['1 23 off', '2 23 11', '3 23 12'])
   expect(told(rotate(read, [1, 2, 3], [days[0] as string], -1))).toEqual(['1 23 12', '2 23 off', '3 23 11'])
   expect(rotate(read, [1, 2, 3], days, 3)).toEqual([])
 })
 
-test('two people swap, blanks too', () => {
+test('swapping includes unplanned cells', () => {
   expect(told(swapPeople(planOf({ 1: 'M.E', 2: 'E-E' }), [1, 2], days))).toEqual([
     ...['1 23 12', '2 23 11', '1 24 off', '2 24 ·'],
   ])
 })
 
-test('a week is copied weekday by weekday to the roster’s end', () => {
+test('copies a week by weekday up to the end of the roster', () => {
   const read = planOf({ 1: 'MMMEE--' })
   const range = { from: '2026-11-23', to: '2026-12-02', monday: '2026-11-23' }
   expect(told(copyWeek(read, [1], range))).toEqual(['1 30 11', '1 01 11', '1 02 11'])
 })
 
-test('days of the copied week before the roster change nothing', () => {
+test('ignores days of the copied week before the roster', () => {
   const read = planOf({ 1: 'ME' }, '2026-11-28')
   const range = { from: '2026-11-28', to: '2026-12-06', monday: '2026-11-23' }
   expect(told(copyWeek(read, [1], range))).toEqual(['1 05 11', '1 06 12'])
 })
 
-test('a block is pasted, and repeated over a larger target', () => {
+test('pastes a block, repeating it over a larger target', () => {
   expect(told(pasteBlock(planOf({}), [1, 2], days, [[M, E]]))).toEqual([
     ...['1 23 11', '1 24 12', '1 25 11', '2 23 11', '2 24 12', '2 25 11'],
   ])
@@ -93,19 +93,19 @@ test.each<[string, { people: number[]; days: string[] }, boolean, string[]]>([
   ['to somebody else', { people: [2], days: [days[0] as string] }, false, ['1 23 ·', '2 23 11']],
   ['copied, it stays', { people: [2], days: [days[0] as string] }, true, ['2 23 11']],
   ['to where it stands', { people: [1], days: [days[0] as string] }, false, []],
-])('a shift is moved %s', (_name, to, isCopy, changes) => {
+])('moves a shift %s', (_name, to, isCopy, changes) => {
   const read = planOf({ 1: 'M..', 2: 'E..' })
   const from = { people: [1], days: [days[0] as string] }
   expect(told(moveBlock(read, from, to, isCopy))).toEqual(changes)
 })
 
-test('a block moved over itself keeps all of its cells', () => {
+test('keeps all cells of a block moved over itself', () => {
   const read = planOf({ 1: 'ME.' })
   const moved = moveBlock(read, { people: [1], days: days.slice(0, 2) }, { people: [1], days: days.slice(1) })
   expect(told(moved)).toEqual(['1 23 ·', '1 24 11', '1 25 12'])
 })
 
-test('the first row is filled down, the first column across', () => {
+test('fills the first row down, and the first column across', () => {
   const read = planOf({ 1: 'M-.', 2: 'EEE' })
   const place = { people: [1, 2], days }
   expect(told(fillOn(read, place, false))).toEqual(['2 23 11', '2 24 off', '2 25 ·'])

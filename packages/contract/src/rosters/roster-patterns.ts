@@ -1,24 +1,24 @@
 import { addDays, eachDay, weekdayOf } from '../kit/days.ts'
 
-/** What a cell says: a shift's id, null for a day off, undefined for nothing. */
+/** Content of a cell: a shift's id, null for a day off, undefined for unplanned. */
 export type Cell = number | null | undefined
 
-/** One cell as it is to be. */
+/** A change of one cell. */
 export interface CellChange {
   employee_id: number
   day: string
   cell: Cell
 }
 
-/** What a roster says of a person's day. */
+/** Returns the roster's cell of a person's day. */
 export type ReadCell = (employeeId: number, day: string) => Cell
 
-/** What is to be changed to get there; cells that say so already are left out. */
+/** The changes that lead to `wanted`; cells without a difference are omitted. */
 function changesTo(read: ReadCell, wanted: readonly CellChange[]): CellChange[] {
   return wanted.filter(({ employee_id, day, cell }) => read(employee_id, day) !== cell)
 }
 
-/** The same cell for all these people and days. */
+/** Sets all cells of these people and days to the same value. */
 export function paint(
   read: ReadCell,
   people: readonly number[],
@@ -32,8 +32,8 @@ export function paint(
 }
 
 /**
- * A pattern over and over, each person from the first day on; with a step each next person begins so many places
- * later in it, so that the shifts are spread.
+ * Repeats a pattern for each person from the first day on; with a step, each person starts that many places
+ * later in it than the one before, to spread the shifts.
  */
 export function fillPattern(
   read: ReadCell,
@@ -55,7 +55,7 @@ export function fillPattern(
   )
 }
 
-/** Each person takes over what the one above has, so many rows up; those at the top what those at the bottom have. */
+/** Moves rows down cyclically: each person takes over the cells of the person that many rows above. */
 export function rotate(
   read: ReadCell,
   people: readonly number[],
@@ -73,7 +73,7 @@ export function rotate(
   )
 }
 
-/** Two people change places on these days. */
+/** Swaps the cells of two people on these days. */
 export function swapPeople(
   read: ReadCell,
   [one, other]: readonly [number, number],
@@ -89,9 +89,9 @@ export function swapPeople(
 }
 
 /**
- * One week's cells on every later week of the roster, weekday by weekday, as far as the roster goes.
+ * Copies one week's cells to every later week of the roster, by weekday.
  *
- * @param monday the first day of the week that is copied; days of it before the roster leave theirs as they are
+ * @param monday first day of the copied week; its days before the roster leave their weekday unchanged
  */
 export function copyWeek(
   read: ReadCell,
@@ -111,7 +111,7 @@ export function copyWeek(
 /** A block of cells, row by row. */
 export type Block = readonly (readonly Cell[])[]
 
-/** A copied block from a cell on; over a larger target it is repeated. */
+/** Pastes a copied block from a cell on, repeating it over a larger target. */
 export function pasteBlock(
   read: ReadCell,
   people: readonly number[],
@@ -128,15 +128,15 @@ export function pasteBlock(
   )
 }
 
-/** People and days that a block stands on, row by row. */
+/** People and days of a block, row by row. */
 export interface BlockPlace {
   people: readonly number[]
   days: readonly string[]
 }
 
 /**
- * A block's cells put somewhere else, as one does with the mouse: where they stood nothing is planned then, unless they
- * are copied. What stood where they come is replaced; both may lie over one another.
+ * Moves or copies the cells of a block, as by drag and drop. A moved block leaves unplanned cells behind;
+ * target cells are replaced. Source and target may overlap.
  *
  * @param to as many people and days as `from`
  */
@@ -161,7 +161,7 @@ export function moveBlock(read: ReadCell, from: BlockPlace, to: BlockPlace, isCo
   return changesTo(read, [...wanted.values()])
 }
 
-/** The first row of a block for every other one, across its first column. */
+/** Fills a block with its first row; across, with its first column. */
 export function fillOn(read: ReadCell, { people, days }: BlockPlace, isAcross: boolean): CellChange[] {
   const [first, start] = [people[0], days[0]]
   if (first === undefined || start === undefined) return []

@@ -3,7 +3,7 @@ import { field, z } from '../kit/index.ts'
 /** 0 draft, 1 published, 2 archived. */
 export const rosterStatus = () => z.union([z.literal(0), z.literal(1), z.literal(2)])
 
-/** A cell on the wire: a shift's id, 0 for a day off, -1 for nothing. */
+/** A cell on the wire: a shift's id, 0 for a day off, -1 for unplanned. */
 export const rosterCell = () => z.int().check(z.minimum(-1), z.maximum(Number.MAX_SAFE_INTEGER))
 
 export const rosterSummary = z.object({
@@ -15,7 +15,7 @@ export const rosterSummary = z.object({
   to_date: z.string(),
   status: rosterStatus(),
   people: z.int(),
-  /** Cells that differ from what is published; 0 for a draft. */
+  /** Number of cells that differ from the published version; 0 for a draft. */
   unpublished_changes: z.int(),
   published_at: z.nullable(z.string()),
   published_by: z.string(),
@@ -27,19 +27,19 @@ export type RosterSummary = z.infer<typeof rosterSummary>
 
 export const demandLine = z.object({
   shift_id: field.id(),
-  /** 1 is Monday; one of both is given. */
+  /** 1 is Monday; either this or the day is given. */
   weekday: z.nullable(z.int().check(z.minimum(1), z.maximum(7))),
   day: z.nullable(field.isoDate()),
   needed: z.int().check(z.minimum(0), z.maximum(10_000)),
 })
 
-/** A shift that the roster may use, or uses. */
+/** A shift that can be used in the roster, or already is. */
 export const rosterShift = z.object({
   shift_id: field.id(),
   code: z.string(),
   name: z.string(),
   color: z.string(),
-  /** May be chosen at the roster's location. */
+  /** Whether it may be chosen at the roster's location. */
   is_offered: z.boolean(),
 })
 export type RosterShift = z.infer<typeof rosterShift>
@@ -60,19 +60,19 @@ export const rosterRow = z.object({
   DEPARTMENT_NAME: z.string(),
   joined: z.string(),
   left: z.nullable(z.string()),
-  /** One for each day of the roster, as it is planned. */
+  /** One per day of the roster, as planned. */
   cells: z.array(rosterCell()),
-  /** The same as published; empty while nothing is. */
+  /** The same as published; empty before publication. */
   published: z.array(rosterCell()),
-  /** What holds where the roster says nothing, from seven days before its first day to seven after its last. */
+  /** Shifts that apply to unplanned cells, from seven days before the roster to seven after it. */
   otherwise: z.array(rosterCell()),
-  /** 1 the first half, 2 the second, 3 both. */
+  /** 1 first half, 2 second half, 3 both. */
   leave: z.array(
     z.object({ day: z.string(), halves: z.int(), name: z.string(), state: z.enum(['pending', 'booked']) }),
   ),
   /** Days of the roster that are a holiday for the person. */
   holidays: z.array(z.object({ day: z.string(), name: z.string() })),
-  /** Days that another published roster holds. */
+  /** Days covered by another published roster. */
   taken: z.array(z.object({ day: z.string(), roster_name: z.string() })),
 })
 export type RosterRow = z.infer<typeof rosterRow>
@@ -86,14 +86,14 @@ export const rosterView = z.object({
   shift_list: z.array(rosterShift),
   shift_details: z.array(rosterShiftDetail),
   demand: z.array(demandLine),
-  /** Days whose attendance is locked: they stay as they are published. */
+  /** Days with locked attendance, which stay as published. */
   locked_days: z.array(z.string()),
-  /** People of the roster whom the caller doesn't reach: how many work each shift. */
+  /** Headcount per shift of the roster's people outside the caller's reach. */
   others: z.array(z.object({ day: z.string(), shift_id: field.id(), people: z.int() })),
 })
 export type RosterView = z.infer<typeof rosterView>
 
-/** A day of a person that publishing changes. */
+/** A person's day that publishing changes. */
 export const rosterDifference = z.object({
   EMPLOYEE_ID: field.id(),
   EMPLOYEE_CODE: z.string(),

@@ -2,7 +2,7 @@ import { defineSheet } from '../imports/sheets/sheet-declaration.ts'
 import { employeeCode, employeeName } from '../imports/sheets/sheet-headings.ts'
 import { ROSTER_PEOPLE } from './rosters.constants.ts'
 
-/** A roster: a row a person, a column a day, shifts by their codes. */
+/** A roster: one row per person, one column per day, shifts by code. */
 export const rosterSheet = defineSheet({
   id: 'roster',
   columns: {

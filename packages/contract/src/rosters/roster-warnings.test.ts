@@ -9,7 +9,7 @@ const times: Record<number, { start: string; end: string }> = {
   4: { start: '05:00', end: '09:00' },
   5: { start: '06:00', end: '14:00' },
 }
-/** X is switched off. */
+/** X is inactive. */
 const letters: Record<string, Cell> = { M: 1, E: 2, N: 3, D: 4, X: 5, '-': null, '.': undefined }
 
 const facts = (from: string, to: string, zone = 'Asia/Kolkata'): RosterFacts => ({
@@ -23,10 +23,10 @@ const dayAt = (from: string, index: number) =>
   new Date(Date.parse(`${from}T00:00:00Z`) + index * 86_400_000).toISOString().slice(0, 10)
 
 interface Given {
-  /** Days before the roster, the last one the day before it. */
+  /** Cells of the days directly before the roster. */
   before?: string
   after?: string
-  /** What holds where the roster says nothing. */
+  /** The shift of unplanned days. */
   usual?: Cell
   leave?: Record<string, number>
   holidays?: Record<string, string>
@@ -125,12 +125,13 @@ test.each<[string, string, Given, string[]]>([
   expect(told(MON, row, given)).toEqual(warnings)
 })
 
-test('a shift that was planned before it was switched off is no matter once its day is over', () => {
+test('does not report an inactive shift on past days', () => {
   expect(told('2026-11-16', 'X---X')).toEqual(['11-20 not_offered'])
 })
 
 test.each([
-  // 14:00–22:00, then 09:00 would be 11 hours; with 05:00 it is 7, and an hour less or more where the clocks change.
+  // Between 14:00–22:00 and 09:00 there are 11 hours of rest, and 7 before 05:00; a clock change moves both
+  // by one.
   ['clocks go forward: an hour less rest', '2026-03-28', 'EM', ['03-29 rest 420']],
   ['clocks go back: an hour more', '2026-10-24', 'EM', ['10-25 rest 540']],
   ['the night of the change ends at its local end', '2026-10-24', 'NE', ['10-25 rest 480']],
@@ -138,7 +139,7 @@ test.each([
   expect(told(from, row, {}, 'Europe/Berlin')).toEqual(warnings)
 })
 
-test('cover counts who is there against what is needed, one day before the weekday', () => {
+test('compares headcount with demand, preferring that of the day over that of the weekday', () => {
   const people = [person(MON, 'MM'), person(MON, 'ME', { leave: { '2026-11-23': 3 } }), person(MON, 'M-')]
   const range = { from: MON, to: '2026-11-24' }
   const demand = [

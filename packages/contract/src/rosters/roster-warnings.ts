@@ -3,7 +3,7 @@ import { instantOf } from './local-time.ts'
 import type { Cell } from './roster-patterns.ts'
 import { AROUND_DAYS, DAYS_IN_A_ROW, REST_MINUTES } from './rosters.constants.ts'
 
-/** Local times of a shift, `HH:mm`; an end not after the start is on the next day. */
+/** Local times of a shift, `HH:mm`; an end at or before the start is on the next day. */
 export interface ShiftTimes {
   start: string
   end: string
@@ -11,15 +11,15 @@ export interface ShiftTimes {
 
 export interface RosterPerson {
   employee_id: number
-  /** What the roster says on a day. */
+  /** The roster's cell of a day. */
   cell: (day: string) => Cell
-  /** What holds on a day of which the roster says nothing, and on the days around it. */
+  /** The shift of unplanned days, and of the days around the roster. */
   otherwise: (day: string) => Cell
-  /** Halves of a day that are leave: 1 the first, 2 the second, 3 both; 0 none. */
+  /** Halves of a day on leave: 1 first, 2 second, 3 both; 0 none. */
   leave: (day: string) => number
-  /** The holiday that a day is for the person. */
+  /** Name of the person's holiday on a day, if any. */
   holiday: (day: string) => string | undefined
-  /** Another roster holds this day of the person. */
+  /** Whether another roster covers this day of the person. */
   isTaken: (day: string) => boolean
   joined: string
   left: string | null
@@ -28,7 +28,7 @@ export interface RosterPerson {
 export interface RosterFacts {
   from: string
   to: string
-  /** Today at the organisation: what is over is not asked for shifts that are offered no more. */
+  /** Today in the organisation: past days are not checked for inactive shifts. */
   today: string
   /** Time zone of the roster's location. */
   zone: string
@@ -37,20 +37,20 @@ export interface RosterFacts {
   isOffered: (shiftId: number) => boolean
 }
 
-/** What is to be said of a shift on a day, the shifts around it apart. */
+/** A warning about a shift on a day that does not depend on neighbouring shifts. */
 type ShiftMatter =
   | { kind: 'leave'; halves: number }
   | { kind: 'holiday'; name: string }
   | { kind: 'not_employed' }
-  /** It is switched off, or people of the roster's location can't have it. */
+  /** The shift is inactive, or not available at the roster's location. */
   | { kind: 'not_offered' }
 
 export type PersonWarning = { employee_id: number; day: string } & (
   | ShiftMatter
   | { kind: 'overlap' }
-  /** So many minutes of rest after the shift before. */
+  /** Minutes of rest after the previous shift. */
   | { kind: 'rest'; minutes: number }
-  /** The first day too many of so many days in a row. */
+  /** The first excess day of a streak with that many days in a row. */
   | { kind: 'streak'; days: number }
   | { kind: 'taken' }
 )
@@ -62,12 +62,12 @@ interface Span {
 
 interface Work extends Span {
   day: string
-  /** Where the day stands among those looked at. */
+  /** Index of the day among the days examined. */
   at: number
   isPlanned: boolean
 }
 
-/** What is the same for everybody on a roster: its days, and when each shift is worked on each of them. */
+/** Data shared by everybody on a roster: its days, and the span of each shift on each of them. */
 interface Almanac {
   days: readonly string[]
   around: readonly string[]
@@ -98,7 +98,7 @@ function spanOf(facts: RosterFacts, shift: number, day: string): Span | null {
   return { start: instantOf(day, times.start, facts.zone), end: instantOf(ends, times.end, facts.zone) }
 }
 
-/** The same, computed once for each shift and day, however many people work it. */
+/** The cached span of a shift on a day, shared by everybody who works it. */
 function knownSpan(facts: RosterFacts, { spans }: Almanac, shift: number, at: number, day: string) {
   let ofShift = spans.get(shift)
   if (!ofShift) {
@@ -126,7 +126,7 @@ function worksOf(person: RosterPerson, facts: RosterFacts): Work[] {
   return works
 }
 
-/** Rest and overlap between two shifts that follow one another; told on a day of the roster. */
+/** Rest and overlap between two consecutive shifts, reported on a day of the roster. */
 function restWarning(
   employee_id: number,
   { from, to }: RosterFacts,
@@ -140,7 +140,7 @@ function restWarning(
   return minutes < REST_MINUTES ? { employee_id, day, kind: 'rest', minutes } : null
 }
 
-/** A run of days of work that is too long: told on its first day too many that the roster has. */
+/** A streak of workdays that is too long, reported on its first excess day in the roster. */
 function streakWarning(
   employee_id: number,
   { from, to }: RosterFacts,
@@ -152,7 +152,7 @@ function streakWarning(
   return day === undefined ? null : { employee_id, day, kind: 'streak', days: run.length }
 }
 
-/** Runs of works on days that follow one another. */
+/** Streaks: shifts on consecutive days. */
 function runsOf(works: readonly Work[]): Work[][] {
   const runs: Work[][] = []
   for (const work of works) {
@@ -187,7 +187,7 @@ function dayWarnings(person: RosterPerson, facts: RosterFacts): PersonWarning[] 
   return warnings
 }
 
-/** What is to be looked at in one person's row, by day. */
+/** Warnings of one person's row, by day. */
 export function warningsOf(person: RosterPerson, facts: RosterFacts): PersonWarning[] {
   const works = worksOf(person, facts)
   const rests = works
@@ -199,7 +199,7 @@ export function warningsOf(person: RosterPerson, facts: RosterFacts): PersonWarn
   )
 }
 
-/** How many people a shift needs: on each such weekday (1 is Monday), or on one day, which goes first. */
+/** Demand for a shift: on a weekday (1 is Monday), or on one day, which takes precedence. */
 export interface Demand {
   shift_id: number
   weekday: number | null
@@ -214,7 +214,7 @@ export interface Cover {
   planned: number
 }
 
-/** How many people work each of these shifts on each day; one pass over the people. */
+/** Headcount per shift and day, in one pass over the people. */
 function countsOf(
   people: readonly Pick<RosterPerson, 'cell' | 'leave'>[],
   shifts: readonly number[],
@@ -230,7 +230,7 @@ function countsOf(
   return counts
 }
 
-/** Planned people against the demand, for each day and shift that has any. */
+/** Planned headcount against demand, for each day and shift with any demand. */
 export function coverOf(
   people: readonly Pick<RosterPerson, 'cell' | 'leave'>[],
   { from, to }: Pick<RosterFacts, 'from' | 'to'>,

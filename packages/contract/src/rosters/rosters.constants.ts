@@ -1,20 +1,20 @@
-/** Where a roster stands; the specification names no values (catalogue, gap G064). */
+/** Status of a roster; the specification names no values (catalogue, gap G064). */
 export const ROSTER_STATUS = { draft: 0, published: 1, archived: 2 } as const
 
-/** Longest period of one roster, in days: two months. */
+/** Maximum period of a roster in days: two months. */
 export const ROSTER_DAYS = 62
-/** Most people of one roster. */
+/** Maximum people of a roster. */
 export const ROSTER_PEOPLE = 2_000
-/** Cells that one save may change. */
+/** Maximum cells per save. */
 export const ROSTER_CHANGES = 20_000
-/** Rosters that one download may hold. */
+/** Maximum rosters per download. */
 export const ROSTER_FILES = 50
 
-/** Least rest between two shifts, in minutes: 11 hours. */
+/** Minimum rest between two shifts, in minutes: 11 hours. */
 export const REST_MINUTES = 660
-/** Most days of work one after another. */
+/** Maximum consecutive workdays. */
 export const DAYS_IN_A_ROW = 6
-/** Days before and after a roster that its warnings look at. */
+/** Days before and after a roster that its warnings consider. */
 export const AROUND_DAYS = 7
 
 export const OFF = 0

@@ -24,7 +24,7 @@ export const listRosters = endpoint({
     ...{ page: page(), limit: limit(), search: search(), sort: sort() },
     status: z.optional(z.array(rosterStatus())),
     location_id: z.optional(field.id()),
-    /** Rosters with a day from here to there. */
+    /** Rosters that overlap this period. */
     from_date: z.optional(field.isoDate()),
     to_date: z.optional(field.isoDate()),
   }),
@@ -35,7 +35,7 @@ export const listRosters = endpoint({
     today: z.string(),
     abilities: z.object({ create: z.boolean() }),
   }),
-  summary: 'Rosters of the locations in reach, the latest period first',
+  summary: 'Rosters of the locations in reach, newest period first',
 })
 
 export const listRosterLocations = endpoint({
@@ -51,7 +51,7 @@ export const listRosterLocations = endpoint({
         id: field.id(),
         name: z.string(),
         time_zone: z.string(),
-        /** Active people in reach who take part in rosters. */
+        /** Number of active people in reach who are included in rosters. */
         people: z.int(),
       }),
     ),
@@ -67,7 +67,7 @@ export const listRosterPeople = endpoint({
   access: manage,
   body: z.object({
     location_id: field.id(),
-    /** Leaves out who is in this roster. */
+    /** Excludes people of this roster. */
     roster_id: z.optional(field.id()),
     ...{ page: page(), limit: limit(50), search: search() },
   }),
@@ -83,7 +83,7 @@ export const listRosterPeople = endpoint({
     total: z.int(),
     pages: z.int(),
   }),
-  summary: 'People of a location who can be put on a roster',
+  summary: 'People of a location who can be added to a roster',
 })
 
 export const readRoster = endpoint({
@@ -113,9 +113,9 @@ export const addRoster = endpoint({
     location_id: field.id(),
     from_date: field.isoDate(),
     to_date: field.isoDate(),
-    /** Everybody of the location who takes part in rosters, unless given. */
+    /** Default: everybody of the location who is included in rosters. */
     employee_ids: z.optional(field.ids(ROSTER_PEOPLE)),
-    /** Takes people, cells by weekday and demand over from this one. */
+    /** Copies people, cells by weekday and demand from this roster. */
     copy_from: z.optional(field.id()),
   }),
   data: z.object({ id: field.id(), version: z.int(), people: z.int() }),
@@ -131,7 +131,7 @@ export const editRoster = endpoint({
   access: manage,
   body: z.object({
     id: field.id(),
-    /** The version that was seen. */
+    /** The version that was loaded. */
     version: z.int(),
     name: z.optional(field.requiredText(120)),
     note: about.note,
@@ -142,13 +142,14 @@ export const editRoster = endpoint({
         .array(z.object({ EMPLOYEE_ID: field.id(), day: field.isoDate(), cell: rosterCell() }))
         .check(z.maxLength(ROSTER_CHANGES)),
     ),
-    /** All of it, in place of what was. */
+    /** Replaces the whole demand. */
     demand: z.optional(z.array(demandLine).check(z.maxLength(2_000))),
   }),
   data: z.object({ version: z.int(), changed: z.int(), unpublished_changes: z.int() }),
   errors: ['rosters.name_taken', 'rosters.period_locked', 'rosters.status_refused'],
   bodyLimit: 4 * 1024 * 1024,
-  summary: 'Change a roster’s people, cells and demand; what is published stays until it is published again',
+  summary:
+    'Change a roster’s people, cells and demand; the published version stays until the next publication',
 })
 
 export const previewRosterPublication = endpoint({
@@ -160,13 +161,13 @@ export const previewRosterPublication = endpoint({
   params: z.object({ id: field.idInText() }),
   data: z.object({
     version: z.int(),
-    /** Confirms to `changeRosterStatus` that this was seen. */
+    /** Sent with `changeRosterStatus` to confirm that this preview was seen. */
     digest: z.string(),
     people: z.int(),
     days: z.int(),
     /** The first 500. */
     differences: z.array(rosterDifference),
-    /** Days that another published roster holds: while there are any, publishing is refused. The first 100. */
+    /** Days covered by another published roster, which prevent publication. The first 100. */
     taken: z.array(
       z.object({
         EMPLOYEE_ID: field.id(),
@@ -175,7 +176,7 @@ export const previewRosterPublication = endpoint({
         roster_name: z.string(),
       }),
     ),
-    /** Why a closed period refuses it; empty when none does. */
+    /** Why a locked period prevents publication; empty if none does. */
     locked: z.array(z.string()),
     shift_list: z.array(rosterShift),
   }),
@@ -190,11 +191,11 @@ export const changeRosterStatus = endpoint({
   access: can('rosters.roster.publish'),
   body: z.object({
     id: field.id(),
-    /** The version that was seen. */
+    /** The version that was loaded. */
     version: z.int(),
-    /** 1 publishes, or publishes the changes since; 0 takes back or restores; 2 archives. */
+    /** 1 publishes, or publishes later changes; 0 returns to draft or restores; 2 archives. */
     status: rosterStatus(),
-    /** Of the preview; without it, whatever publishing changes is accepted. */
+    /** From the preview; omitted: publishes without confirmation. */
     digest: z.optional(field.text(64)),
   }),
   data: z.object({ roster: rosterSummary, changed_days: z.int(), told: z.int() }),
@@ -204,5 +205,5 @@ export const changeRosterStatus = endpoint({
     'rosters.differences_unseen',
     'rosters.status_refused',
   ],
-  summary: 'Publish a roster, take it back to a draft or archive it',
+  summary: 'Publish a roster, return it to draft or archive it',
 })

@@ -1,6 +1,6 @@
 import { permissionCatalogue } from '../kit/index.ts'
 
-/** A group limits rosters by its locations, and the people of a roster like everywhere else. */
+/** A data-permission group limits rosters by location, and the people of a roster as everywhere else. */
 export const rostersPermissions = permissionCatalogue({
   'rosters.days.view': {
     label: 'See one’s own published roster and that of one’s team',

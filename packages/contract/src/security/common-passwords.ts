@@ -1,6 +1,6 @@
 /**
- * Words that people build passwords from first, in lower case. A password that is one of them, plain
- * or dressed up with digits and signs at its ends or in place of letters, is refused.
+ * Common words in passwords, in lower case. A password that is one of them is refused, even with digits and
+ * symbols at its ends or in place of letters.
  */
 export const commonPasswordWords: ReadonlySet<string> = new Set(
   `password passwort passw parola motdepasse contrasena senha heslo kennwort

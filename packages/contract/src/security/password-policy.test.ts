@@ -70,13 +70,13 @@ describe('brokenPasswordRules', () => {
     expect(brokenPasswordRules(password, options, owner).map((rule) => rule.id)).toEqual(broken)
   })
 
-  it('asks nothing of who has no name yet', () => {
+  it('skips the name rules for an owner without a name', () => {
     expect(brokenPasswordRules('Kite7river', [1, 2, 3], { email: '', name: '' })).toEqual([])
   })
 })
 
 describe('describePasswordRules', () => {
-  it('names the options in their order, and what always holds', () => {
+  it('lists the options in order, and the permanent rules', () => {
     expect(describePasswordRules([4, 1, 1])).toEqual([
       'At least 8 characters',
       'At least one upper-case letter',
@@ -92,7 +92,7 @@ describe('describePasswordRules', () => {
 })
 
 describe('while a password is typed', () => {
-  it.each([[[1, 2, 3]], [[1, 2, 3, 4, 5]], [[]]])('the meter by words says what the rules say: %j', (ids) => {
+  it.each([[[1, 2, 3]], [[1, 2, 3, 4, 5]], [[]]])('the rule texts agree with the rules: %j', (ids) => {
     const rules = describePasswordRules(ids)
     for (const password of [
       '',
@@ -110,11 +110,11 @@ describe('while a password is typed', () => {
     }
   })
 
-  it('a rule of another release does not stand in the way', () => {
+  it('an unknown rule of another release counts as met', () => {
     expect(passwordRuleStates('Kite7river', ['Something new'], owner)[0]?.isMet).toBe(true)
   })
 
-  it('tells how hard it is to guess', () => {
+  it('rates the strength', () => {
     const strengths = ['', 'password', 'aaaaaaaaaaaa', 'kite', 'Kite7river', 'Kite7-river harbour lamp']
     expect(strengths.map((password) => passwordStrength(password, owner))).toEqual([0, 0, 0, 0, 2, 4])
   })

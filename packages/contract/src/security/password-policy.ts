@@ -6,15 +6,15 @@ export const PASSWORD_OPTION = { upperCase: 1, lowerCase: 2, number: 3, special:
 /** Days after which a password must be replaced (CHANGE_PASSWORD_DAYS); null is never. */
 export const PASSWORD_DAYS = [5, 10, 15, 30, 45, 60, 90] as const
 
-/** How many of the latest passwords, the current one among them, can't be chosen again. */
+/** Number of recent passwords, including the current one, that can't be reused. */
 export const PASSWORDS_REMEMBERED = 5
 
 const MIN_LENGTH = 8
 const MAX_LENGTH = 128
-/** Shorter parts of a name or an address occur in too many honest passwords. */
+/** Shorter parts of a name or an address occur in too many legitimate passwords. */
 const SHORTEST_OWN_PART = 4
 
-/** Whose password it is: what they are called must not be in it. */
+/** The password's owner, whose names must not be part of it. */
 export interface PasswordOwner {
   email: string
   name: string
@@ -22,7 +22,7 @@ export interface PasswordOwner {
 
 interface PasswordRule {
   id: string
-  /** As a person reads it in the list of rules. */
+  /** Shown in the list of rules. */
   text: string
   isMet: (password: string, owner: PasswordOwner) => boolean
 }
@@ -103,7 +103,7 @@ const signsForLetters: Readonly<Record<string, string>> = {
   '7': 't',
 }
 
-/** `P@ssw0rd2026!` → `password`; the bare digits of `12345678` → nothing. */
+/** `P@ssw0rd2026!` → `password`; `12345678`, all digits → nothing. */
 function bareWords(password: string): string[] {
   const lower = password.toLowerCase()
   const trimmed = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
@@ -131,7 +131,7 @@ function rulesOf(optionIds: readonly number[]): PasswordRule[] {
   const hasLengthOption = optionIds.includes(PASSWORD_OPTION.length10To14)
   const chosen = [...new Set(optionIds)].sort((a, b) => a - b).flatMap((id) => optionRules[id] ?? [])
   return [
-    // Option 5 alone caps the length: without it a longer password is never refused below 128.
+    // Option 5 alone limits the length: without it, up to 128 characters are accepted.
     ...(hasLengthOption ? [] : [lengthRule, longestRule]),
     ...chosen,
     printableRule,
@@ -142,7 +142,7 @@ function rulesOf(optionIds: readonly number[]): PasswordRule[] {
 
 const UNSPOKEN = new Set(['longest', 'printable'])
 
-/** The rules in words, for the page on which a password is chosen. */
+/** The rules as texts, for the page on which a password is chosen. */
 export function describePasswordRules(optionIds: readonly number[]): string[] {
   return rulesOf(optionIds)
     .filter((rule) => !UNSPOKEN.has(rule.id))
@@ -150,10 +150,10 @@ export function describePasswordRules(optionIds: readonly number[]): string[] {
 }
 
 /**
- * Which rules a new password breaks, in the order they are shown; empty when it is fine. Whether it
- * was used before is another question, which only the server can answer.
+ * The rules that a new password breaks, in display order; empty if it is valid. Only the server can check
+ * whether it was used before.
  *
- * @param optionIds PASSWORD_COMBINATION_CHARACTERS; unknown ids are no rule
+ * @param optionIds PASSWORD_COMBINATION_CHARACTERS; unknown ids are ignored
  */
 export function brokenPasswordRules(
   password: string,
@@ -181,8 +181,8 @@ export interface RuleState {
 }
 
 /**
- * How far a password that is being typed has come, by the rules in words as the server gave them. A rule this
- * release does not know counts as met: the server has the last word.
+ * Which rules are met while a password is typed, by the texts of the server. A rule unknown to this release
+ * counts as met: the server decides.
  */
 export function passwordRuleStates(
   password: string,
@@ -196,8 +196,8 @@ export function passwordRuleStates(
 }
 
 /**
- * How hard a password is to guess, 0 (not at all) to 4, by its length and variety; a common one is 0. A hint
- * for who types, no rule.
+ * Password strength from 0 to 4, by length and variety; a common password is 0. A hint while typing, not a
+ * rule.
  */
 export function passwordStrength(password: string, owner: PasswordOwner): number {
   if (password === '' || !commonRule.isMet(password, owner) || !ownNameRule.isMet(password, owner)) return 0

@@ -15,7 +15,7 @@ export const getSecurityQuestions = endpoint({
   access: signedIn,
   data: z.object({
     questions: z.array(z.object({ id: z.int(), text: z.string() })),
-    /** Those that the person has answered; the answers themselves are never told. */
+    /** Questions that the person has answered; answers are never returned. */
     own: z.array(z.object({ question_id: z.int(), set_at: z.string() })),
   }),
   summary: 'Security questions to choose from, and which ones the person has answered',
@@ -42,7 +42,7 @@ export const saveSecurityQuestions = endpoint({
   }),
   data: field.nothing(),
   errors: ['security.answers_unfit', 'security.current_password_wrong', 'session.locked'],
-  summary: 'Answer three security questions, in place of those answered before',
+  summary: 'Answer three security questions, replacing earlier ones',
 })
 
 export const clearSecurityQuestions = endpoint({

@@ -1,9 +1,9 @@
-/** How many questions a person answers, all of them or none. */
+/** Number of questions to answer: all of them or none. */
 export const ANSWERS_NEEDED = 3
-/** Characters of an answer, letters and digits alone counted: `Goa` is one, `ab` can be guessed. */
+/** Minimum length of an answer, counting letters and digits only; shorter ones can be guessed. */
 export const ANSWER_MIN_LENGTH = 3
 
-/** Asked about things that do not change and that a profile page does not tell. Ids are stored: never reuse one. */
+/** Facts that do not change and that a profile page does not reveal. Ids are stored: never reuse one. */
 export const securityQuestions: readonly { id: number; text: string }[] = [
   { id: 1, text: 'What was the name of your first school?' },
   { id: 2, text: 'In which town did your parents meet?' },
@@ -17,7 +17,7 @@ export const securityQuestions: readonly { id: number; text: string }[] = [
   { id: 10, text: 'Where did you go on your first journey without your parents?' },
 ]
 
-/** As answers are compared: capitals, accents of typing, spaces and punctuation make no difference. */
+/** Normalises answers for comparison: ignores case, accents, spaces and punctuation. */
 export function normalAnswer(answer: string): string {
   return answer
     .normalize('NFKC')
@@ -26,12 +26,12 @@ export function normalAnswer(answer: string): string {
 }
 
 export interface AnswerProblem {
-  /** Place in the list of answers. */
+  /** Index in the list of answers. */
   index: number
   kind: 'short' | 'repeated' | 'question_repeated' | 'email' | 'password' | 'in_question'
 }
 
-/** What may not be an answer: what everybody knows of the person, and what would give the password away. */
+/** Values that may not be an answer: publicly known facts about the person, and the password. */
 export interface AnswerOwner {
   email: string
   password: string
@@ -47,7 +47,7 @@ function problemOf(answer: string, question: string, owner: AnswerOwner): Answer
   return undefined
 }
 
-/** Why answers can't be taken, the first problem of each; the browser and the server ask the same function. */
+/** The first problem of each answer; shared by browser and server. */
 export function answerProblems(
   answers: readonly { question_id: number; answer: string }[],
   owner: AnswerOwner,

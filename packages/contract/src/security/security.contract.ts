@@ -1,7 +1,7 @@
 import { can, endpoint, field, signedIn, z } from '../kit/index.ts'
 import { PASSWORD_DAYS, PASSWORD_OPTION } from './password-policy.ts'
 
-/** As typed: neither trimmed nor judged here; `missing` is the specification's text for its absence. */
+/** As typed: not trimmed or validated here; `missing` is the specification's message for its absence. */
 const password = (missing: string) => z.string(missing).check(z.minLength(1, missing), z.maxLength(1000))
 
 const newPassword = () =>
@@ -54,7 +54,7 @@ export const getPasswordPolicy = endpoint({
   data: z.object({
     CHANGE_PASSWORD_DAYS: z.nullable(z.int()),
     PASSWORD_COMBINATION_CHARACTERS: z.array(z.int()),
-    /** The same in words. */
+    /** The rules as texts. */
     rules: z.array(z.string()),
   }),
   summary: 'The password policy of the organisation',
@@ -76,7 +76,7 @@ export const savePasswordPolicy = endpoint({
           ? DAYS_MISSING
           : `Please choose ${PASSWORD_DAYS.join(', ')} days.`,
     }),
-    /** Option ids; an empty list leaves the rules that always hold. */
+    /** Option ids; with an empty list only the permanent rules apply. */
     PASSWORD_COMBINATION_CHARACTERS: z.array(z.int()).check(
       z.maxLength(OPTION_IDS.length),
       z.refine(

@@ -1,14 +1,14 @@
 import { permissionCatalogue } from '../kit/index.ts'
 
 const own = { scopes: ['self'] } as const
-/** Every role looks after its own access; administrators hold all. */
+/** Every role manages its own access; administrators hold all permissions. */
 const everybody = Object.fromEntries(
   [4, 5, 7, 8, 9, 12, 13, 14, 15, 16, 17, 19, 20].map((role) => [role, ['self'] as const]),
 )
 
 /**
- * Own password, sessions and history are everybody's right, whatever is granted: the calls ask for a session
- * alone, and the first three of these only decide which cards the security screen shows.
+ * Everybody may manage their own password, sessions and history, regardless of grants: the calls only require
+ * a session, and the first three of these only decide which cards the security screen shows.
  */
 export const securityPermissions = permissionCatalogue({
   'security.password.own': { label: 'Own password on the security screen', ...own, defaults: everybody },

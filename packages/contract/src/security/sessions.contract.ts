@@ -1,14 +1,14 @@
 import { can, endpoint, field, listBody, listQuery, signedIn, z } from '../kit/index.ts'
 import { SESSION_IDLE_MINUTES, SESSION_MAX_MINUTES } from './session-limits.ts'
 
-/** With what, from the user agent that the browser sent. */
+/** Device, from the user agent of the browser. */
 const device = z.object({
-  /** `Chrome 142 on Windows`; empty when the program did not say. */
+  /** `Chrome 142 on Windows`; empty if unknown. */
   label: z.string(),
   kind: z.enum(['desktop', 'phone', 'tablet', 'other']),
 })
 
-/** From where. Country and city only where the installation has a database of addresses. */
+/** Origin. Country and city only where the installation has an IP geolocation database. */
 const place = z.object({
   ip: z.string(),
   network: z.enum(['this_machine', 'private', 'public', 'unknown']),
@@ -19,12 +19,12 @@ export type SignInPlace = z.infer<typeof place>
 export type SignInDevice = z.infer<typeof device>
 
 const session = z.object({
-  /** The session's handle, by which it is ended: never the token itself. */
+  /** Handle of the session for ending it; never the token itself. */
   token: z.uuid(),
   device,
   place,
   signed_in_at: z.string(),
-  /** To the minute. */
+  /** With minute precision. */
   last_seen_at: z.string(),
   /** `password`, `sso`, `handover`, `code`. */
   method: z.string(),
@@ -39,7 +39,7 @@ export const listActiveSessions = endpoint({
   path: 'apiv2/auth/active-session',
   access: signedIn,
   data: z.object({ sessions: z.array(session) }),
-  summary: "One's own open sessions, this one first",
+  summary: 'The caller’s open sessions, this one first',
 })
 
 const someonesSession = z.object({
@@ -76,9 +76,9 @@ export const killSession = endpoint({
   path: 'apiv2/auth/kill-session',
   access: signedIn,
   body: z.object({
-    /** Handle of the session to end, from a list of sessions. */
+    /** Handle of the session to end. */
     token: z.optional(z.uuid()),
-    /** Instead of a handle: all of one's own sessions but this one. */
+    /** Instead of a handle: all of the caller's sessions except this one. */
     all_others: z.optional(z.literal(true)),
   }),
   data: z.object({ ended: z.int() }),
@@ -96,17 +96,17 @@ export const loginHistory = endpoint({
     logins: z.array(
       z.object({
         at: z.string(),
-        /** `success`, `wrong_password`, `locked`, `disabled` and what other ways of signing in add. */
+        /** `success`, `wrong_password`, `locked`, `disabled`, and results of other sign-in methods. */
         result: z.string(),
         method: z.string(),
         device,
         place,
-        /** What is out of the ordinary compared with the sign-ins of the 90 days before. */
+        /** Anomalies compared with the sign-ins of the previous 90 days. */
         unusual: z.array(z.enum(['new_device', 'new_network'])),
       }),
     ),
   }),
-  summary: "One's own last 15 sign-ins and tries",
+  summary: 'The caller’s last 15 sign-ins and attempts',
 })
 
 export const readSessionLimits = endpoint({

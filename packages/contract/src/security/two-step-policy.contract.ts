@@ -8,12 +8,12 @@ export const readTwoStepPolicy = endpoint({
   path: 'apiv2/auth/two-step-policy',
   access: can('security.policy.manage'),
   data: z.object({
-    /** Whom a code is asked of besides the password; who set up an authenticator app is asked anyway. */
+    /** Who must enter a code besides the password; people with an authenticator app always must. */
     two_step: z.enum(twoStepPolicies),
-    /** Codes go out by mail: without a mail server nobody could be asked for one. */
+    /** False without a mail server, when codes can't be sent. */
     can_mail: z.boolean(),
   }),
-  summary: 'Whom the organisation asks for a code at sign-in',
+  summary: 'Who must enter a code at sign-in',
 })
 
 export const saveTwoStepPolicy = endpoint({
@@ -25,5 +25,5 @@ export const saveTwoStepPolicy = endpoint({
   body: z.object({ two_step: z.enum(twoStepPolicies) }),
   data: field.nothing(),
   errors: ['security.two_step_needs_mail'],
-  summary: 'Set whom the organisation asks for a code at sign-in; holds from the next sign-in on',
+  summary: 'Set who must enter a code at sign-in; applies from the next sign-in',
 })

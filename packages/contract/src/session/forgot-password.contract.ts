@@ -11,7 +11,7 @@ export const forgotPassword = endpoint({
   body: z.object({ email: field.email() }),
   data: field.nothing(),
   errors: ['session.slow_down'],
-  summary: 'Mail a link by which a forgotten password is replaced',
+  summary: 'Mail a link for resetting a forgotten password',
 })
 
 export const forgotPasswordReset = endpoint({
@@ -25,7 +25,7 @@ export const forgotPasswordReset = endpoint({
     id: field.requiredText(100),
     new_password: password('Please enter the new password'),
     confirm_password: password('Please enter the confirm password'),
-    /** To the security questions of the account, where it has set any: besides the link, never instead. */
+    /** Answers to the account's security questions, if it has any: required in addition to the link. */
     answers: field.optional(
       z
         .array(z.object({ question_id: field.id(), answer: z.string().check(z.maxLength(200)) }))
@@ -40,5 +40,5 @@ export const forgotPasswordReset = endpoint({
     'security.password_too_weak',
     'security.password_reused',
   ],
-  summary: 'Replace a forgotten password by the mailed link; every session of the account ends',
+  summary: 'Reset a forgotten password by the mailed link; every session of the account ends',
 })

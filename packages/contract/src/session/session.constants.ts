@@ -1,7 +1,7 @@
-/** Below the base address of the admin service: browsers are sent here, it answers with a redirect. */
+/** Path below the base address of the admin service; the browser navigates here and is redirected. */
 export const SSO_START_PATH = 'apiv2/auth/sso/start'
 
-/** Why a sign-in through a provider ended without a session: `error` in the address of the sign-in page. */
+/** Why single sign-on ended without a session: `error` in the URL of the sign-in page. */
 export const ssoRefusals = [
   'provider_unavailable',
   'expired',
@@ -16,5 +16,5 @@ export const ssoRefusals = [
   'identity_conflict',
 ] as const
 
-/** Whom an organisation asks for a code besides the password. */
+/** Who must enter a code besides the password. */
 export const twoStepPolicies = ['off', 'administrators', 'everyone'] as const

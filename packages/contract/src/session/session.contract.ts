@@ -1,7 +1,7 @@
 import { anyone, endpoint, field, signedIn, z } from '../kit/index.ts'
 import { codeDemand, codeMethods, otp } from './sign-in-code.contract.ts'
 
-/** Where the account may work, as the client routes by it (platform specification, section 3). */
+/** Where the account may work; the client routes by it (platform specification, section 3). */
 const authUserDetail = z.object({
   user_id: field.id(),
   user_emp_id: z.nullable(field.id()),
@@ -24,16 +24,16 @@ export const login = endpoint({
     password: z
       .string('Please enter your password.')
       .check(z.minLength(1, 'Please enter your password.'), z.maxLength(1000)),
-    /** Chosen among `organisations` when the same address has accounts in several. */
+    /** The choice among `organisations`, when the address has accounts in several. */
     organisation_id: field.optional(field.id()),
-    /** Where to go afterwards; only a path of this origin is answered back. */
+    /** Where to go afterwards; only a path of this origin is returned. */
     redirect: field.optional(field.text(2000)),
-    /** The code of the second step, when one was asked for. */
+    /** The code of the second step, if one was required. */
     otp: field.optional(otp()),
-    /** Whose code it is; the latest sign-in of the account when left out. */
+    /** The sign-in that the code belongs to; default: the account's latest. */
     challenge: field.optional(field.publicId()),
     method: field.optional(z.enum(codeMethods)),
-    /** Asks this browser for no code for 30 days. */
+    /** Skips the second step in this browser for 30 days. */
     remember_device: field.optional(z.boolean()),
   }),
   data: z.object({
@@ -43,13 +43,13 @@ export const login = endpoint({
     show_otp_input: z.optional(z.boolean()),
     info: z.optional(
       z.extend(codeDemand, {
-        /** For `apiv2/auth/verify-otp`; kept by the tab that signs in, never in an address. */
+        /** For `apiv2/auth/verify-otp`; stays in the tab that signs in, never in a URL. */
         proof: z.string(),
       }),
     ),
-    /** Same-origin path to go to, when one was asked for and is allowed. */
+    /** Same-origin path to go to, if one was requested and is allowed. */
     redirect: z.optional(z.string()),
-    /** Given instead of a token when the address has accounts in several organisations. */
+    /** Returned instead of a token when the address has accounts in several organisations. */
     organisations: z.optional(z.array(z.object({ org_id: field.id(), name: z.string() }))),
   }),
   errors: [
@@ -73,18 +73,18 @@ export const authenticateToken = endpoint({
   path: 'apiv2/auth/authenticate-token',
   access: anyone,
   query: z.object({
-    /** The nonce that the asking browser kept; without it the person is asked first. */
+    /** The nonce stored by the browser that requested the code; without it the person must confirm first. */
     nonce: field.optional(field.text(200)),
-    /** `1` once the person has pressed "Continue as …": never sent without that press. */
+    /** `1` once the person has pressed "Continue as …"; never sent otherwise. */
     confirm: field.optional(field.flagInText()),
   }),
   data: z.object({
-    /** Null exactly when `confirm_as` is set: there is no session yet, and the code is still unused. */
+    /** Null exactly when `confirm_as` is set: no session was created, and the code is still unused. */
     token: z.nullable(z.string()),
     auth_user_detail: z.nullable(authUserDetail),
     /**
-     * Whose code it is, when it came without the nonce of the browser that asked for it. The page asks
-     * "Continue as …?" and, on yes, calls again with the same code and `confirm=1`.
+     * The account of the code, when it came without the nonce of the requesting browser. The page asks
+     * "Continue as …?" and, if confirmed, repeats the call with the same code and `confirm=1`.
      */
     confirm_as: z.nullable(z.string()),
   }),
@@ -121,12 +121,12 @@ export const signedInUser = z.object({
     currency: z.string(),
     week_start: z.int(),
     language: z.string(),
-    /** The country that phone fields offer first. */
+    /** Default country of phone fields. */
     phone_country_id: z.int(),
   }),
   /** 1 once the product tour was finished or skipped. */
   tour_flag: field.flag(),
-  /** Whether this organisation counts openings of screens. */
+  /** Whether this organisation records screen usage. */
   counts_screens: z.boolean(),
   /** What self-service shows in this organisation. */
   self_service: z.object({
@@ -137,7 +137,7 @@ export const signedInUser = z.object({
   }),
   default_landing_path: z.string(),
   password_update_required: z.boolean(),
-  /** Addresses of the other apps; the same origin's `/me` by default. */
+  /** URLs of the other apps; by default `/me` of this origin. */
   app_urls: z.object({
     employee: z.string(),
     legacy_employee: z.string(),
@@ -146,7 +146,7 @@ export const signedInUser = z.object({
     recruitment: z.string(),
     hr: z.string(),
   }),
-  /** The permissions the account holds in any scope: the web shows by them, the server decides. */
+  /** Permissions held in any scope. The web uses them for display only; the server enforces access. */
   permissions: z.array(z.string()),
 })
 
@@ -159,7 +159,7 @@ export const currentUser = endpoint({
   access: signedIn,
   data: signedInUser,
   errors: ['session.expired'],
-  summary: 'The profile of whoever is signed in',
+  summary: 'The caller’s profile',
 })
 
 export const logout = endpoint({
@@ -188,7 +188,7 @@ export const createHandoverCode = endpoint({
   summary: 'A one-time, 60-second code that another app exchanges for a session',
 })
 
-/** What a mailed link is good for. */
+/** Purposes of a mailed link. */
 const linkKinds = ['invitation', 'sign_up', 'reset'] as const
 
 export const acceptInvitation = endpoint({
@@ -200,28 +200,30 @@ export const acceptInvitation = endpoint({
   body: z.object({
     /** The single-use key of the mailed link. */
     id: field.requiredText(100),
-    /** Of an invitation. Left out, the call only says whose link it is and uses nothing up. */
+    /**
+     * For an invitation. When omitted, the call only returns the link's account and does not use up the link.
+     */
     new_password: field.optional(z.string().check(z.maxLength(1000))),
     confirm_password: field.optional(z.string().check(z.maxLength(1000))),
     /**
-     * Of a sign-up: the password chosen then. The link alone opens nothing, or somebody could sign up in
-     * another's name and wait until they follow it.
+     * For a sign-up: the password chosen then. It is required because the link alone would let an attacker
+     * sign up in another's name and wait until they follow it.
      */
     password: field.optional(z.string().check(z.maxLength(1000))),
   }),
   data: z.object({
-    /** Of `reset`, the password is replaced by `apiv2/forgot-password-reset`. */
+    /** For `reset`, the password is replaced by `apiv2/forgot-password-reset`. */
     kind: z.enum(linkKinds),
     email: z.string(),
     name: z.string(),
     org_name: z.string(),
     PRODUCT_THEME_COLOR: z.string(),
     accepted: z.boolean(),
-    /** The organisation's password rules in words. */
+    /** The organisation's password rules as texts. */
     password_rules: z.array(z.string()),
-    /** Of `reset`: the security questions that are asked besides the link. */
+    /** For `reset`: the security questions required besides the link. */
     questions: z.array(z.object({ question_id: field.id(), question: z.string() })),
-    /** Of a sign-up that is confirmed now: to sign in there, when the address has accounts elsewhere too. */
+    /** For a confirmed sign-up: the organisation to sign in to, since the address may have other accounts. */
     org_id: z.nullable(field.id()),
   }),
   errors: [

@@ -1,13 +1,13 @@
 import { anyone, endpoint, field, z } from '../kit/index.ts'
 
-/** How the second step can be answered. An app and its recovery codes take the place of mail. */
+/** Methods of the second step. An app and its recovery codes replace mail. */
 export const codeMethods = ['mail', 'totp', 'recovery'] as const
 export type CodeMethod = (typeof codeMethods)[number]
 
-/** Characters of a code as typed: digits, or a recovery code with its hyphen and spaces. */
+/** Maximum characters of a code as typed: digits, or a recovery code with its hyphen and spaces. */
 const MOST_CHARACTERS = 40
 
-/** A code as a person types it. */
+/** A code as typed. */
 export const otp = () =>
   z
     .string('Please enter the code.')
@@ -18,23 +18,23 @@ export const otp = () =>
       z.regex(/^\P{Cc}*$/u, 'Contains characters that cannot be stored.'),
     )
 
-/** What the page that asks for a code needs to know. */
+/** Data for the page that requests a code. */
 export const codeDemand = z.object({
-  /** Names this sign-in; may stand in an address. */
+  /** Identifies this sign-in; may be part of a URL. */
   challenge: field.publicId(),
   methods: z.array(z.enum(codeMethods)),
-  /** The address a code was mailed to, masked; null when none was. */
+  /** The masked address that a code was mailed to; null if none was. */
   sent_to: z.nullable(z.string()),
-  /** Seconds until another code can be mailed; null when codes are not mailed, or no more of them. */
+  /** Seconds until another code can be mailed; null if codes are not mailed, or no more of them. */
   resend_after: z.nullable(z.int()),
-  /** Seconds until the sign-in must begin anew. */
+  /** Seconds until the sign-in must be restarted. */
   expires_in: z.int(),
   tries_left: z.int(),
 })
 
 const who = {
   challenge: field.publicId(),
-  /** Given together with `challenge`, only to the browser that gave the password: it never leaves that tab. */
+  /** Required together with `challenge`; returned only to the tab that sent the password. */
   proof: z.string().check(z.minLength(1), z.maxLength(100)),
 }
 
@@ -46,7 +46,7 @@ const errors = [
   'session.sso_required',
 ] as const
 
-/** The second step on its own: for the page that still stands there after a reload. */
+/** The second step on its own, for the page after a reload. */
 export const readCodeDemand = endpoint({
   id: 'session.code.read',
   service: 'admin',
@@ -56,7 +56,7 @@ export const readCodeDemand = endpoint({
   body: z.object(who),
   data: codeDemand,
   errors: ['session.challenge_over'],
-  summary: 'What the second step of a sign-in that has begun asks for',
+  summary: 'The second step required by a sign-in in progress',
 })
 
 export const resendCode = endpoint({
@@ -68,7 +68,7 @@ export const resendCode = endpoint({
   body: z.object(who),
   data: codeDemand,
   errors: ['session.challenge_over', 'session.resend_too_soon', 'session.sso_required'],
-  summary: 'Mail a new code for a sign-in that has begun; the one before works no longer',
+  summary: 'Mail a new code for a sign-in in progress; the previous code is revoked',
 })
 
 export const verifyCode = endpoint({
@@ -81,13 +81,13 @@ export const verifyCode = endpoint({
     ...who,
     otp: otp(),
     method: field.optional(z.enum(codeMethods)),
-    /** Asks this browser for no code for 30 days. */
+    /** Skips the second step in this browser for 30 days. */
     remember_device: field.optional(z.boolean()),
     redirect: field.optional(field.text(2000)),
   }),
   data: z.object({
     token: z.string(),
-    /** As the sign-in answers it. */
+    /** As in the response of the sign-in. */
     password_update_required: z.boolean(),
     redirect: z.optional(z.string()),
   }),

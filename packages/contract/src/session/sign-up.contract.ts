@@ -1,12 +1,12 @@
 import { anyone, endpoint, field, z } from '../kit/index.ts'
 
-/** Which text of the terms people agree to; it changes with every change of the text. */
+/** Version of the terms that people accept; changes with every change of the text. */
 export const TERMS_VERSION = '2026-11'
 
-/** Rules of the first password: those an organisation starts with. */
+/** Rules of the first password: the defaults of an organisation. */
 export const FIRST_PASSWORD_OPTIONS: readonly number[] = [1, 2, 3]
 
-/** An address within a name would make the mail that carries it an advertisement. */
+/** Prevents URLs in names, which would turn mails that contain the name into advertisements. */
 const NO_ADDRESS = /^(?!.*(?:https?:|www\.|@|\/\/|[^\s.]\.[a-z]{2,}(?:\/|$)))/is
 
 const nameText = (max: number, missing: string) =>
@@ -21,7 +21,7 @@ const nameText = (max: number, missing: string) =>
       z.regex(NO_ADDRESS, 'Please give a name, without a web or e-mail address.'),
     )
 
-/** As typed: neither trimmed nor judged here. */
+/** As typed: not trimmed or validated here. */
 const password = (missing: string) => z.string(missing).check(z.minLength(1, missing), z.maxLength(1000))
 
 function isTimeZone(name: string): boolean {
@@ -32,7 +32,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** Whether people may sign up here, and what they need to know before. */
+/** Whether sign-up is open, and the data for its page. */
 export const entryFacts = endpoint({
   id: 'session.entry.read',
   service: 'admin',
@@ -40,14 +40,14 @@ export const entryFacts = endpoint({
   path: 'apiv2/entry-facts',
   access: anyone,
   data: z.object({
-    /** False where the operator makes the organisations. */
+    /** False where the operator creates the organisations. */
     sign_up_open: z.boolean(),
     terms_version: z.string(),
-    /** Rules of the first password, in words. */
+    /** Rules of the first password, as texts. */
     password_rules: z.array(z.string()),
     version: z.string(),
   }),
-  summary: 'What the pages before the sign-in show',
+  summary: 'Data of the pages before sign-in',
 })
 
 export const registerOrganisation = endpoint({
@@ -68,13 +68,13 @@ export const registerOrganisation = endpoint({
     time_zone: z
       .string('Please choose a time zone.')
       .check(z.maxLength(60), z.refine(isTimeZone, 'Please choose a time zone.')),
-    /** The text of the terms that was on the page. */
+    /** Version of the terms shown on the page. */
     terms_version: z.string().check(z.maxLength(40)),
     accept_terms: z.literal(true, 'Please agree to the terms.'),
     language: field.optional(z.enum(['en', 'hi'])),
   }),
   data: z.object({
-    /** Where the link was sent, whether or not the address is known here. */
+    /** Recipient of the link, whether or not the address is known. */
     email: z.string(),
   }),
   errors: [
@@ -116,22 +116,22 @@ export const checkDomain = endpoint({
   path: 'apiv2/checkDomainVerified',
   access: anyone,
   body: z.object({
-    /** The first that is given counts; of an address, only its domain is looked at. */
+    /** The first given parameter is used; of an address, only its domain. */
     domain: field.optional(domain()),
     login_domain: field.optional(domain()),
     email: field.optional(field.email()),
   }),
   data: z.object({
-    /** Whether exactly one organisation signs in by this domain. Never says whether an account exists. */
+    /** Whether exactly one organisation uses this domain. Never reveals whether an account exists. */
     verified: z.boolean(),
     org_name: z.string(),
     PRODUCT_THEME_COLOR: z.string(),
     org_logo: z.nullable(z.string()),
     sign_up_open: z.boolean(),
     sso: z.object({
-      /** People of this domain can come in by single sign-on. */
+      /** People of this domain can use single sign-on. */
       available: z.boolean(),
-      /** They must: a password is refused. */
+      /** They must use it: passwords are refused. */
       required: z.boolean(),
     }),
   }),

@@ -11,5 +11,5 @@ export const updateTourFlag = endpoint({
     tour_flag: field.flag(),
   }),
   data: z.object({ tour_flag: field.flag() }),
-  summary: 'Remember that the caller has seen the product tour, or show it again',
+  summary: 'Record that the caller has seen the product tour, or show it again',
 })

@@ -16,7 +16,7 @@ export const readTwoStep = endpoint({
   path: 'apiv2/auth/two-step',
   access: signedIn,
   data: z.object({
-    /** Whether the organisation asks this person for a code, with or without an app. */
+    /** Whether the organisation requires a code from this person, with or without an app. */
     is_demanded: z.boolean(),
     authenticator: z.object({
       is_on: z.boolean(),
@@ -52,7 +52,7 @@ export const startAuthenticator = endpoint({
     uri: z.string(),
   }),
   errors: ['session.password_wrong', 'session.authenticator_on', 'session.locked'],
-  summary: 'Begin to set up an authenticator app; nothing is asked for until a first code confirms it',
+  summary: 'Start setting up an authenticator app; inactive until a first code confirms it',
 })
 
 export const confirmAuthenticator = endpoint({
@@ -63,7 +63,7 @@ export const confirmAuthenticator = endpoint({
   access: signedIn,
   body: z.object({ otp: otp() }),
   data: z.object({
-    /** Shown this once. */
+    /** Shown only once. */
     recovery_codes: z.array(z.string()),
   }),
   errors: [
@@ -72,7 +72,7 @@ export const confirmAuthenticator = endpoint({
     'session.authenticator_on',
     'session.authenticator_off',
   ],
-  summary: 'Confirm the authenticator app by a first code; answers the recovery codes',
+  summary: 'Confirm the authenticator app by a first code; returns the recovery codes',
 })
 
 export const replaceRecoveryCodes = endpoint({
@@ -90,7 +90,7 @@ export const replaceRecoveryCodes = endpoint({
     'session.authenticator_off',
     'session.locked',
   ],
-  summary: 'New recovery codes; those before work no longer',
+  summary: 'New recovery codes; the previous ones are revoked',
 })
 
 export const removeAuthenticator = endpoint({
@@ -108,7 +108,7 @@ export const removeAuthenticator = endpoint({
     'session.authenticator_off',
     'session.locked',
   ],
-  summary: 'Switch the own authenticator app off, with the password and a code',
+  summary: 'Remove the caller’s authenticator app, with password and code',
 })
 
 export const forgetDevices = endpoint({
@@ -118,11 +118,11 @@ export const forgetDevices = endpoint({
   path: 'apiv2/auth/two-step/forget-devices',
   access: signedIn,
   body: z.object({
-    /** All of the own remembered browsers when left out. */
+    /** Default: all of the caller's trusted browsers. */
     device: field.optional(field.publicId()),
   }),
   data: z.object({ forgotten: z.int() }),
-  summary: 'Ask one of the own remembered browsers, or all of them, for a code again',
+  summary: 'Revoke the trust of one or all of the caller’s browsers',
 })
 
 export const listSignInHelp = endpoint({
@@ -133,22 +133,22 @@ export const listSignInHelp = endpoint({
   access: can('session.sign_in_help'),
   query: z.object({ search: field.optional(field.text(100)) }),
   data: z.object({
-    /** At most 50: those who are locked out first, then by name. */
+    /** At most 50: locked accounts first, then by name. */
     accounts: z.array(
       z.object({
         account_id: field.id(),
         name: z.string(),
         email: z.string(),
-        /** Until when signing in is locked after failed attempts. */
+        /** Until when sign-in is locked after failed attempts. */
         locked_until: z.nullable(z.string()),
         has_authenticator: z.boolean(),
         abilities: z.object({ unlock: z.boolean(), reset: z.boolean() }),
       }),
     ),
-    /** More were found than answered. */
+    /** Whether there are more matches. */
     has_more: z.boolean(),
   }),
-  summary: 'Whom the caller may help to sign in: locked accounts and second steps',
+  summary: 'Accounts that the caller may help to sign in: locked accounts and second steps',
 })
 
 export const unlockAccount = endpoint({
@@ -160,7 +160,7 @@ export const unlockAccount = endpoint({
   body: z.object({ account_id: field.id() }),
   data: field.nothing(),
   errors: ['session.own_second_step', 'session.higher_rank'],
-  summary: 'Let an account that failed attempts have locked try again at once',
+  summary: 'Unlock an account that was locked by failed attempts',
 })
 
 export const resetTwoStep = endpoint({
@@ -171,10 +171,10 @@ export const resetTwoStep = endpoint({
   access: can('session.sign_in_help'),
   body: z.object({
     account_id: field.id(),
-    /** Why: it is written into the audit trail. */
+    /** Reason, recorded in the audit log. */
     reason: field.requiredText(500),
   }),
   data: field.nothing(),
   errors: ['session.own_second_step', 'session.higher_rank', 'session.authenticator_off'],
-  summary: 'Remove the authenticator app of somebody who lost it; the person is told by mail',
+  summary: 'Remove the authenticator app of somebody who lost it; the person is notified by mail',
 })

@@ -6,7 +6,7 @@ export type BenefitCategory = (typeof benefitCategories)[number]
 export type BenefitDimension = (typeof benefitDimensions)[number]
 
 const masterIds = () => z._default(field.ids(200), [])
-/** For whom: values of one kind are alternatives, kinds are combined; without any it is for everybody. */
+/** Eligibility: values of one kind are combined with OR, kinds with AND; empty: everybody. */
 const limits = z.object({
   entity: masterIds(),
   location: masterIds(),
@@ -19,7 +19,7 @@ const about = {
   category: z.enum(benefitCategories),
   description: z._default(field.text(2000), ''),
   provider: z._default(field.text(120), ''),
-  /** An https address with more about it; empty for none. */
+  /** An https link to more information; empty for none. */
   link: z._default(
     z
       .string()
@@ -34,7 +34,7 @@ const about = {
 const terms = {
   from_date: field.isoDate(),
   to_date: z._default(z.nullable(field.isoDate()), null),
-  /** Days after the date of joining until it holds for somebody. */
+  /** Days after the date of joining until somebody is eligible. */
   waiting_days: z._default(z.int().check(z.minimum(0), z.maximum(3650)), 0),
   after_probation: z._default(z.boolean(), false),
 }
@@ -56,18 +56,20 @@ export type Benefit = RecordOf<typeof benefits>
 export const listBenefits = benefits.list({
   data: z.object({
     benefits: z.array(z.object(benefits.row)),
-    /** What eligibility is chosen from. */
+    /** Options of the eligibility criteria. */
     options: z.record(z.enum(benefitDimensions), choices()),
   }),
-  summary: 'Every benefit with its terms and for whom it is',
+  summary: 'Every benefit with its terms and eligibility',
 })
 
 export const saveBenefit = benefits.save({
   errors: ['record.conflict', 'record.duplicate'],
-  summary: 'Add or change a benefit',
+  summary: 'Add or edit a benefit',
 })
 
-export const removeBenefit = benefits.remove({ summary: 'Delete a benefit; nobody sees it from then on' })
+export const removeBenefit = benefits.remove({
+  summary: 'Delete a benefit; it is no longer shown to anybody',
+})
 
 export const countBenefitReach = endpoint({
   id: 'settings.benefit.reach',
@@ -77,13 +79,13 @@ export const countBenefitReach = endpoint({
   access: can('settings.benefits.manage'),
   body: z.strictObject({ ...terms, limits }),
   data: z.object({
-    /** People for whom it holds today. */
+    /** Number of people eligible today. */
     now: z.int(),
-    /** People who fit, but for whom it does not hold yet: waiting time, probation, a later beginning. */
+    /** Number of people eligible later: waiting time, probation, or a future start. */
     later: z.int(),
     active: z.int(),
   }),
-  summary: 'For how many people a benefit with these terms would hold',
+  summary: 'How many people would be eligible for a benefit with these terms',
 })
 
 export const listOwnBenefits = endpoint({
@@ -98,14 +100,14 @@ export const listOwnBenefits = endpoint({
         id: field.id(),
         ...{ name: z.string(), category: z.enum(benefitCategories), description: z.string() },
         ...{ provider: z.string(), link: z.string() },
-        /** The day from which it holds for the person; null while that hangs on the confirmation. */
+        /** First day for the person; null while it depends on the confirmation. */
         holds_from: z.nullable(z.string()),
         to_date: z.nullable(z.string()),
         holds: z.boolean(),
-        /** Why it holds, or not yet. */
+        /** The state of eligibility. */
         why: z.enum(['holds', 'not_begun', 'waiting', 'probation']),
       }),
     ),
   }),
-  summary: 'One’s own benefits, those that begin later included',
+  summary: 'The caller’s benefits, including future ones',
 })

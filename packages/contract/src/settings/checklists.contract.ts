@@ -2,7 +2,7 @@ import { can, endpoint, field, master, signedIn, z } from '../kit/index.ts'
 import { taskOwners } from './settings.constants.ts'
 
 export type TaskOwner = (typeof taskOwners)[number]
-/** What the days are counted from: the beginning of the matter, or the day by which it is decided. */
+/** Reference date of the days: the start of the process, or its due date. */
 export const taskAnchors = ['start', 'due'] as const
 export type TaskAnchor = (typeof taskAnchors)[number]
 
@@ -11,7 +11,7 @@ const item = z.object({
   note: z._default(field.text(1000), ''),
   owner: z.enum(taskOwners),
   anchor: z.enum(taskAnchors),
-  /** Days after the anchor; before it when negative. */
+  /** Days after the reference date; negative: before it. */
   offset_days: z.int().check(z.minimum(-365), z.maximum(365)),
 })
 export type ChecklistItem = z.infer<typeof item>
@@ -25,7 +25,7 @@ export const checklists = master({
     kind: z.string().check(z.regex(/^[a-z_]{1,40}$/)),
     name: field.requiredText(120),
     note: z._default(field.text(500), ''),
-    /** 1 offered, 0 no longer. */
+    /** 1 active, 0 inactive. */
     status: z._default(field.flag(), 1),
     items: z.array(item).check(z.minLength(1, 'Add at least one thing to do.'), z.maxLength(50)),
   },
@@ -33,9 +33,9 @@ export const checklists = master({
 
 const checklist = z.object({
   ...checklists.row,
-  /** Where it is chosen, as people read it: the rules of probation. */
+  /** Where it is used, by name: probation rules. */
   used_by: z.array(z.string()),
-  /** People for whom it is being worked off. */
+  /** Number of people with this checklist in progress. */
   running: z.int(),
 })
 export type Checklist = z.infer<typeof checklist>
@@ -43,7 +43,7 @@ export type Checklist = z.infer<typeof checklist>
 export const listChecklists = checklists.list({
   data: z.object({
     checklists: z.array(checklist),
-    /** What checklists are for, as far as a part of the product works them off. */
+    /** Kinds of checklists supported by the product. */
     kinds: z.array(z.object({ kind: z.string(), label: z.string(), start: z.string(), due: z.string() })),
   }),
   summary: 'Checklists with their items, and where each is used',
@@ -51,12 +51,12 @@ export const listChecklists = checklists.list({
 
 export const saveChecklist = checklists.save({
   errors: ['record.conflict', 'record.duplicate'],
-  summary: 'Add or change a checklist; work under way keeps the items it began with',
+  summary: 'Add or edit a checklist; checklists in progress keep their items',
 })
 
 export const removeChecklist = checklists.remove({
   errors: ['settings.checklist_in_use'],
-  summary: 'Delete a checklist that nothing uses',
+  summary: 'Delete a checklist that is not in use',
 })
 
 export const checklistTask = z.object({
@@ -80,5 +80,5 @@ export const tickTask = endpoint({
   access: signedIn,
   body: z.strictObject({ id: field.id(), is_done: z.boolean() }),
   data: z.object({ id: field.id(), done_at: z.nullable(z.string()) }),
-  summary: 'Mark something of a checklist as done, or as not done; for whom it is up to',
+  summary: 'Mark an item of a checklist as done or not done; for the person responsible',
 })

@@ -1,6 +1,6 @@
 import { can, endpoint, z } from '../kit/index.ts'
 
-/** The longest code the product stores. */
+/** Limited by the maximum length of a stored code. */
 const prefix = () =>
   z
     .string()
@@ -18,13 +18,13 @@ const kind = () => z.string().check(z.regex(/^[a-z][a-z_]{0,39}$/, 'Unknown kind
 
 const codeSetting = z.object({
   kind: kind(),
-  /** As people call it. */
+  /** Display name of the kind. */
   label: z.string(),
   prefix: z.string(),
   width: z.int(),
   next_number: z.int(),
   version: z.int(),
-  /** The code that comes next. */
+  /** The next code. */
   next_code: z.string(),
 })
 
@@ -35,7 +35,7 @@ export const listCodeSettings = endpoint({
   path: 'apiv2/auth/hrms/code-setting',
   access: can('settings.codes.manage'),
   data: z.object({ codes: z.array(codeSetting) }),
-  summary: 'How the organisation’s codes are made, by kind',
+  summary: 'The organisation’s code formats, by kind',
 })
 
 export const checkCodeSetting = endpoint({
@@ -46,14 +46,14 @@ export const checkCodeSetting = endpoint({
   access: can('settings.codes.manage'),
   body: z.strictObject({ kind: kind(), prefix: prefix(), width: width(), next_number: nextNumber() }),
   data: z.object({
-    /** The first codes that would be given; those in use already are passed over when their turn comes. */
+    /** The next codes; those already in use will be skipped. */
     preview: z.array(z.object({ code: z.string(), is_taken: z.boolean() })),
-    /** How many codes in use begin with the prefix and go on with digits. */
+    /** Number of existing codes with the prefix followed by digits. */
     in_use: z.int(),
-    /** The highest number among them; null when there is none. */
+    /** The highest number among them; null if there are none. */
     highest: z.nullable(z.int()),
   }),
-  summary: 'Which codes a setting would give, compared with those in use',
+  summary: 'Previews the codes of a setting, compared with those in use',
 })
 
 export const updateCodeSetting = endpoint({
@@ -71,5 +71,5 @@ export const updateCodeSetting = endpoint({
   }),
   data: codeSetting,
   errors: ['record.conflict', 'settings.code_in_use'],
-  summary: 'Change how codes of a kind are made from now on',
+  summary: 'Change the format of new codes of a kind',
 })

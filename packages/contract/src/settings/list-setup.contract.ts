@@ -9,9 +9,9 @@ export const readListSetup = endpoint({
   access: signedIn,
   query: z.object({ list: listKey(), device: z._default(listDevice(), 'desktop') }),
   data: z.object({
-    /** The person's own views, then those that others share; each by name. */
+    /** The person's own views, then shared ones; each by name. */
     views: z.array(listView()),
-    /** The view the list opens with. */
+    /** The view that opens by default. */
     default_view_id: z.nullable(field.id()),
     preferences: z.nullable(listPreferences()),
     abilities: z.object({ share: z.boolean() }),

@@ -12,7 +12,7 @@ export const createListView = endpoint({
     name: viewName(),
     state: listViewState(),
     is_shared: z._default(z.boolean(), false),
-    /** Whether the list opens with it from now on. */
+    /** Whether it becomes the reader's default view. */
     is_default: z._default(z.boolean(), false),
   }),
   data: listView(),
@@ -34,7 +34,7 @@ export const updateListView = endpoint({
   }),
   data: listView(),
   errors: ['settings.view_name_taken', 'access.denied'],
-  summary: 'Rename, share or overwrite a view of one’s own',
+  summary: 'Rename, share or overwrite one’s own view',
 })
 
 export const removeListView = endpoint({
@@ -46,7 +46,7 @@ export const removeListView = endpoint({
   body: z.object({ id: field.id() }),
   data: field.nothing(),
   errors: ['access.denied'],
-  summary: 'Delete a view of one’s own, or a shared one with the permission to share',
+  summary: 'Delete one’s own view, or a shared one with the permission to share',
 })
 
 export const setDefaultListView = endpoint({
@@ -57,9 +57,9 @@ export const setDefaultListView = endpoint({
   access: signedIn,
   body: z.object({
     list: listKey(),
-    /** Null: the list opens as it comes. */
+    /** Null: no default view. */
     id: z.nullable(field.id()),
   }),
   data: field.nothing(),
-  summary: 'Choose the view with which a list opens, for the caller',
+  summary: 'Set the caller’s default view of a list',
 })

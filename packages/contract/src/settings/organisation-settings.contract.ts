@@ -9,7 +9,7 @@ import {
 const version = () => z.int().check(z.positive())
 
 const settingsView = z.object({
-  /** Goes back with a change: somebody else's meanwhile is not overwritten unseen. */
+  /** Sent back with a change: a concurrent change is a conflict. */
   version: version(),
   settings: organisationSettings,
   abilities: z.object({ edit: z.boolean() }),
@@ -23,7 +23,7 @@ export const readOrganisationSettings = endpoint({
   access: can('settings.organisation.view'),
   params: z.object({ id: field.idInText() }),
   data: settingsView,
-  summary: 'Every setting of the caller’s organisation, whose id is asked for',
+  summary: 'All settings of the caller’s organisation, by its id',
 })
 
 export const updateRegionalSettings = endpoint({
@@ -35,7 +35,7 @@ export const updateRegionalSettings = endpoint({
   body: z.strictObject({ version: version(), settings: someRegionalSettings }),
   data: settingsView,
   errors: ['record.conflict'],
-  summary: 'Change how dates, times, money and periods are written and counted',
+  summary: 'Change the formats of dates, times and money, and the periods',
 })
 
 export const updateProductSettings = endpoint({
@@ -64,7 +64,7 @@ export const updateSingleSetting = endpoint({
       z.boolean(),
       z.array(z.union([field.id(), z.string().check(z.maxLength(60))])).check(z.maxLength(20)),
     ]),
-    /** Left out, whatever the setting is now is replaced. */
+    /** Omitted: overwrites the current value. */
     version: z.optional(version()),
   }),
   data: settingsView,

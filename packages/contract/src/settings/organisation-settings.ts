@@ -7,7 +7,7 @@ import {
   selfServiceNames,
 } from './settings.constants.ts'
 
-/** What an organisation sets for everybody in it (platform specification, section 9). */
+/** Settings of an organisation (platform specification, section 9). */
 
 const month = () => z.int().check(z.minimum(1), z.maximum(12))
 const colour = () =>
@@ -19,7 +19,7 @@ const colour = () =>
       z.regex(/^#[0-9a-f]{6}$/, 'Please give a colour as # and six digits, for example #335aff.'),
     )
 
-/** How dates, money and periods are written and counted. */
+/** Formats of dates and money, and periods. */
 export const regionalSettings = {
   /** 0 dd-M-yyyy, 1 yyyy-mm-dd, 2 mm-dd-yyyy, 3 yyyy-dd-mm, 4 dd M yy. */
   date_format: z.int().check(z.minimum(0), z.maximum(4)),
@@ -36,18 +36,18 @@ export const regionalSettings = {
   year_type: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   financial_year_start: month(),
   academic_year_start: month(),
-  /** 1 the calendar month, 2 the payroll period from `cycle_day` to the day before it. */
+  /** 1: calendar months; 2: payroll periods that start on `cycle_day`. */
   cycle_type: z.union([z.literal(1), z.literal(2)]),
   cycle_day: z.int().check(z.minimum(1), z.maximum(28)),
   distance_unit: z.enum(['km', 'mile']),
-  /** Country that phone fields offer first; India is 101. */
+  /** Default country of phone fields; India is 101. */
   phone_country_id: z.int().check(z.positive(), z.maximum(1000)),
 }
 
-/** How the product looks and what it does for this organisation. */
+/** Appearance and features. */
 export const productSettings = {
   theme_colour: colour(),
-  /** The part after the @ of its people's addresses; empty for none. */
+  /** E-mail domain of its people; empty for none. */
   login_domain: z
     .string()
     .check(
@@ -59,7 +59,10 @@ export const productSettings = {
         'Please give a domain such as example.com.',
       ),
     ),
-  /** Where the organisation's own AI assistant is; empty for none. The top bar leads there (platform, section 2). */
+  /**
+   * URL of the organisation's own AI assistant, which the top bar links to; empty for none (platform, section
+   * 2).
+   */
   assistant_url: z
     .string()
     .check(
@@ -70,7 +73,7 @@ export const productSettings = {
         'Please give an address that begins with https://.',
       ),
     ),
-  /** Whether openings of screens are counted per day, without anybody's name. */
+  /** Whether screen views are counted per day, anonymously. */
   counts_screens: z.boolean(),
   grace_period: z.boolean(),
   overtime: z.boolean(),
@@ -82,21 +85,21 @@ export const productSettings = {
   leave_payslab_countries: z.array(field.id()).check(z.maxLength(5)),
 }
 
-/** Switches about people and their data. */
+/** Settings about people and their data. */
 export const otherSettings = {
-  /** Whether a new picture waits until somebody approves it. */
+  /** Whether a new profile picture requires approval. */
   picture_needs_approval: z.boolean(),
-  /** Whether birthdays and anniversaries are shown of who has not said yes or no. */
+  /** Whether celebrations are shown of people who have not chosen. */
   celebrations_shared: z.boolean(),
   colleague_fields: z.array(z.enum(colleagueFieldNames)).check(z.maxLength(colleagueFieldNames.length)),
   self_editable_fields: z.array(z.enum(selfEditableNames)).check(z.maxLength(selfEditableNames.length)),
-  /** Fields whose change by the person themselves waits until it is approved. */
+  /** Fields for which a change by the person requires approval. */
   fields_to_approve: z.array(z.enum(approvableNames)).check(z.maxLength(approvableNames.length)),
-  /** Days until a notice is forgotten. */
+  /** Retention of notices in days. */
   notices_keep_days: z.int().check(z.minimum(30), z.maximum(365)),
-  /** Whether who comes back gets the next free employee code, unless it is said otherwise. */
+  /** Whether rejoining people get the next free employee code by default. */
   rejoin_new_code: z.boolean(),
-  /** Calendar days of notice, after confirmation and on probation. */
+  /** Notice period in calendar days, after confirmation and on probation. */
   notice_days: z.int().check(z.minimum(0), z.maximum(365)),
   notice_days_probation: z.int().check(z.minimum(0), z.maximum(365)),
 }
@@ -106,7 +109,7 @@ const selfServiceSettings = Object.fromEntries(selfServiceNames.map((name) => [n
   z.ZodMiniBoolean
 >
 
-/** Kept together in one column: each is read by the module that it switches. */
+/** Stored together in one column; each is read by the module that it controls. */
 export const featureNames = [
   'assistant_url',
   'picture_needs_approval',
@@ -131,7 +134,7 @@ export const featureNames = [
   'leave_payslab_countries',
 ] as const
 
-/** What holds until an organisation says otherwise. */
+/** Defaults. */
 export const featureDefaults = {
   assistant_url: '',
   picture_needs_approval: false,
@@ -156,7 +159,7 @@ export const featureDefaults = {
   leave_payslab_countries: [],
 } satisfies Record<(typeof featureNames)[number], unknown>
 
-/** Refuses by its name what does not belong to a group of settings. */
+/** Refuses unknown names, with an error for each. */
 const byName = {
   error: (issue: { code: string; keys?: unknown }) =>
     issue.code === 'unrecognized_keys' ? `Not a setting of this call: ${String(issue.keys)}.` : undefined,
@@ -186,7 +189,7 @@ export type CheckedSetting =
   | { isValid: true; changes: Partial<OrganisationSettings> }
   | { isValid: false; problem: string }
 
-/** Judges one value of one setting by the same rules as all of them together. */
+/** Validates a single setting by the rules of its group. */
 export function checkSetting(name: SettingName, value: unknown): CheckedSetting {
   const result = z.safeParse(z.partial(organisationSettings), { [name]: value })
   if (result.success) return { isValid: true, changes: result.data }

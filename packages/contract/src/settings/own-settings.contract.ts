@@ -7,9 +7,9 @@ export const saveOwnLanguage = endpoint({
   path: 'apiv2/auth/hrms/own-language',
   access: signedIn,
   body: z.strictObject({
-    /** Null: the organisation's. */
+    /** Null: the organisation's language. */
     language: z.nullable(z.enum(['en', 'hi'])),
   }),
   data: field.nothing(),
-  summary: 'Choose the language of one’s own screens, notices and mails',
+  summary: 'Set the language of the caller’s screens, notices and mails',
 })

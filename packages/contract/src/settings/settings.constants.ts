@@ -12,10 +12,10 @@ export const benefitCategories = [
 
 export const benefitDimensions = ['entity', 'location', 'grade', 'employment_type'] as const
 
-/** Who does it: the person it is about, their manager, or whoever decides. */
+/** Who does the task: the person it is about, their manager, or HR. */
 export const taskOwners = ['employee', 'manager', 'hr'] as const
 
-/** What people may change of their own record, as far as the organisation lets them. */
+/** Fields that people may edit on their own record, if the organisation allows it. */
 export const selfEditableNames = [
   'PERSONAL_EMAIL',
   'PHONE',
@@ -29,7 +29,7 @@ export const selfEditableNames = [
   'EMERGENCY_PHONE',
 ] as const
 
-/** What people can ask to have changed in their own record, where the organisation wants somebody to approve it. */
+/** Fields whose change by the person can require an approval. */
 export const approvableNames = [
   'FIRST_NAME',
   'MIDDLE_NAME',
@@ -42,7 +42,7 @@ export const approvableNames = [
   ...selfEditableNames,
 ] as const
 
-/** What colleagues can be shown of each other in self-service, besides name and picture. */
+/** Data that self-service can show of colleagues, besides name and picture. */
 export const colleagueFieldNames = [
   'DESIGNATION_ID',
   'DEPT_ID',
@@ -53,6 +53,6 @@ export const colleagueFieldNames = [
   'DATE_OF_JOINING',
 ] as const
 
-/** The parts of self-service that an organisation can switch off. */
+/** Parts of self-service that an organisation can disable. */
 export const selfServiceNames = ['me_team', 'me_timeline', 'me_probation', 'me_benefits'] as const
 export type SelfServiceName = (typeof selfServiceNames)[number]

@@ -1,6 +1,6 @@
 import { can, endpoint, field, signedIn, z } from '../kit/index.ts'
 
-/** A screen as the product declares it, never the address that was open: parameters stay `{name}`. */
+/** A screen's route, never its URL: parameters stay `{name}`. */
 const screen = () =>
   z
     .string()
@@ -26,7 +26,7 @@ export const countScreens = endpoint({
       .check(z.maxLength(50)),
   }),
   data: field.nothing(),
-  summary: 'Count openings of screens; nothing is kept when the organisation has not asked for it',
+  summary: 'Record screen views; ignored unless the organisation has enabled it',
 })
 
 export const readUsage = endpoint({
@@ -36,17 +36,17 @@ export const readUsage = endpoint({
   path: 'apiv2/auth/hrms/screen-usage',
   access: can('settings.organisation.view'),
   query: z.object({
-    /** Today and the days before it. */
+    /** Number of days up to today. */
     days: z._default(z.coerce.number<string | number>().check(z.int(), z.minimum(1), z.maximum(90)), 30),
   }),
   data: z.object({
     is_on: z.boolean(),
     days: z.int(),
     total: z.int(),
-    /** Most opened first, at most 100. */
+    /** Most viewed first, at most 100. */
     screens: z.array(z.object({ entry: entry(), screen: z.string(), views: z.int() })),
     /** Every day of the period, oldest first. */
     by_day: z.array(z.object({ day: field.isoDate(), views: z.int() })),
   }),
-  summary: 'How often screens were opened, per day and per screen, without anybody’s name',
+  summary: 'Anonymous screen views, per day and per screen',
 })

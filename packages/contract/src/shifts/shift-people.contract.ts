@@ -15,7 +15,7 @@ const assignment = z.object({
   shift_name: z.string(),
   color: z.string(),
   from_date: z.string(),
-  /** The last day; null while it goes on. */
+  /** Last day; null while it continues. */
   to_date: z.nullable(z.string()),
   state: z.enum(['past', 'current', 'future']),
   note: z.string(),
@@ -33,7 +33,7 @@ export const listShiftAssignments = endpoint({
   query: z.object({
     SHFTID: z.optional(field.idInText()),
     employee_id: z.optional(field.idInText()),
-    /** `now`: those of today and later; all unless given. */
+    /** `now`: current and future ones; default: all. */
     when: z.optional(z.enum(['now', 'all'])),
     ...{ search: search(), page: page(), limit: limit() },
   }),
@@ -43,17 +43,17 @@ export const listShiftAssignments = endpoint({
     pages: z.int(),
     abilities: z.object({ assign: z.boolean() }),
   }),
-  summary: 'Shifts of their own that people have, had and will have, newest first',
+  summary: 'Individual shift assignments, past, current and future, newest first',
 })
 
-/** What giving a shift does to one person. */
+/** Effect of an assignment on one person. */
 const outcome = z.object({
   employee_id: field.id(),
   employee_name: z.string(),
   employee_code: z.string(),
   /**
-   * `new`: nothing of their own before; `same`: they have it then already; `cut`: what they have ends, or is
-   * interrupted; `overlap`: another one begins in these days, it is replaced only when asked for; `refused`.
+   * `new`: no assignment before; `same`: already assigned; `cut`: an existing assignment ends or is
+   * interrupted; `overlap`: another one starts in these days and is replaced only on request; `refused`.
    */
   result: z.enum(['new', 'same', 'cut', 'overlap', 'refused']),
   text: z.string(),
@@ -70,22 +70,22 @@ export const assignShift = endpoint({
     employee_ids: field.ids(1000).check(z.minLength(1, 'Please choose at least one person.')),
     SHFTID: field.id(),
     from_date: field.isoDate(),
-    /** The last day; null or left out: until further notice. */
+    /** Last day; null or omitted: until further notice. */
     to_date: z.optional(z.nullable(field.isoDate())),
     note: z._default(field.text(200), ''),
-    /** Also where another one begins in these days. */
+    /** Replace assignments that start in these days. */
     replace: z._default(z.boolean(), false),
-    /** True says what would happen and writes nothing. */
+    /** True previews without writing. */
     preview: z._default(z.boolean(), false),
   }),
   data: z.object({
     saved: z.boolean(),
-    /** People whose shifts change. */
+    /** Number of people whose shifts change. */
     changed: z.int(),
     people: z.array(outcome),
   }),
   errors: ['shifts.assignment_overlap', 'shifts.inactive'],
-  summary: 'Give people a shift of their own: all of them, or nobody where one can’t have it',
+  summary: 'Assign a shift to people; all or nothing',
 })
 
 export const removeShiftAssignment = endpoint({
@@ -96,7 +96,7 @@ export const removeShiftAssignment = endpoint({
   access: assign,
   body: z.object({ id: field.id() }),
   data: z.object({ id: field.id() }),
-  summary: 'Take a shift back from today on; one that has not begun goes, the past stays',
+  summary: 'End an assignment today; a future one is deleted, the past stays',
 })
 
 const rule = z.object({
@@ -112,7 +112,7 @@ const rule = z.object({
   from_date: z.string(),
   to_date: z.nullable(z.string()),
   state: z.enum(['past', 'current', 'future']),
-  /** 1 location and department, 2 location, 3 department, 4 everybody: the lowest that fits holds. */
+  /** 1 location and department, 2 location, 3 department, 4 everybody: the lowest match applies. */
   precedence: z.int(),
   actor: z.string(),
 })
@@ -120,7 +120,7 @@ export type ShiftRule = z.infer<typeof rule>
 
 const rules = z.object({
   today: z.string(),
-  /** By precedence, then by place, newest first. */
+  /** By precedence, then by unit, newest first. */
   rules: z.array(rule),
   abilities: z.object({ manage: z.boolean() }),
 })
@@ -142,9 +142,9 @@ export const saveShiftRule = endpoint({
   path: path('shift-rules'),
   access: can('shifts.list.manage'),
   body: z.object({
-    /** Null for every location. */
+    /** Null: every location. */
     location_id: z._default(z.nullable(field.id()), null),
-    /** Null for every department. */
+    /** Null: every department. */
     department_id: z._default(z.nullable(field.id()), null),
     SHFTID: field.id(),
     from_date: field.isoDate(),
@@ -162,7 +162,7 @@ export const removeShiftRule = endpoint({
   access: can('shifts.list.manage'),
   body: z.object({ id: field.id() }),
   data: rules,
-  summary: 'End a rule from today on; one that has not begun goes, the past stays',
+  summary: 'End a rule today; a future one is deleted, the past stays',
 })
 
 const workDay = z.object({
@@ -177,7 +177,7 @@ const workDay = z.object({
   ),
   is_off: z.boolean(),
   source: z.enum(['roster', 'person', 'rule', 'default', 'none']),
-  /** Why, in a sentence. */
+  /** The reason, as a sentence. */
   reason: z.string(),
 })
 export type PlannedDay = z.infer<typeof workDay>
@@ -189,10 +189,10 @@ export const readWorkPlan = endpoint({
   path: path('who-works'),
   access: view,
   body: z.object({
-    /** Today unless given. */
+    /** Default: today. */
     from: z.optional(field.isoDate()),
     days: z._default(z.int().check(z.minimum(1), z.maximum(31)), 1),
-    /** `team`: only who reports to the caller. */
+    /** `team`: only people who report to the caller. */
     of: z._default(z.enum(['reach', 'team']), 'reach'),
     location_id: z.optional(z.nullable(field.id())),
     department_id: z.optional(z.nullable(field.id())),
@@ -217,7 +217,7 @@ export const readWorkPlan = endpoint({
     pages: z.int(),
     abilities: z.object({ assign: z.boolean() }),
   }),
-  summary: 'Who works which shift on which day, and why',
+  summary: 'Shifts of people by day, with the reason',
 })
 export type WorkPlan = z.infer<typeof readWorkPlan.data>
 
@@ -228,7 +228,7 @@ export const readOwnShifts = endpoint({
   path: path('my-shifts'),
   access: can('shifts.own.view'),
   query: z.object({
-    /** The Monday of this week unless given. */
+    /** Default: Monday of this week. */
     from: z.optional(field.isoDate()),
     weeks: z._default(z.coerce.number<string | number>().check(z.int(), z.minimum(1), z.maximum(8)), 4),
   }),
@@ -239,5 +239,5 @@ export const readOwnShifts = endpoint({
     time_zone: z.string(),
     days: z.array(workDay),
   }),
-  summary: 'One’s own shifts of the next weeks',
+  summary: 'The caller’s shifts of the next weeks',
 })

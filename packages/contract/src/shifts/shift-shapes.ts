@@ -11,35 +11,35 @@ export const shiftBreak = z.strictObject({
   paid: z.boolean(),
 })
 
-/** What a shift says of a day. Times are local `HH:mm`; all else is minutes unless it says seconds. */
+/** Terms of a shift. Times are local `HH:mm`; all other values are minutes unless named seconds. */
 export const shiftTerms = z.strictObject({
   start: field.timeOfDay(),
-  /** Not after the start: on the next day. The start itself: 24 hours. */
+  /** An end before the start is on the next day; equal to it means 24 hours. */
   end: field.timeOfDay(),
-  /** How long before the start and after the end punches count. */
+  /** Punches count from this long before the start to this long after the end. */
   window_before: z._default(minutes(720), 120),
   window_after: z._default(minutes(720), 240),
-  /** Late, or gone early, only beyond these. */
+  /** Late arrival and early departure count only beyond this grace. */
   grace_in: z._default(minutes(240), 10),
   grace_out: z._default(minutes(240), 0),
-  /** Worked at least so long for a full and for half a day. */
+  /** Minimum worked minutes for a full and for a half day. */
   full_day_minutes: minutes(),
   half_day_minutes: minutes(),
-  /** A second punch of one direction within so many seconds is a repeat. */
+  /** A second punch in the same direction within this many seconds is ignored. */
   repeat_seconds: z._default(z.int().check(z.minimum(0), z.maximum(3600)), 60),
-  /** Taken off without punches of a break, once the day is so long. */
+  /** Deducted when there are no break punches, once this much was worked. */
   auto_break: z._default(
     z.nullable(z.strictObject({ minutes: minutes(480), after_minutes: minutes() })),
     null,
   ),
   breaks: z._default(z.array(shiftBreak).check(z.maxLength(6)), []),
-  /** Come and go within the window, there in the core hours. */
+  /** Flexible hours within the window; presence required in the core hours. */
   flexible: z._default(z.boolean(), false),
   core_start: z._default(z.nullable(field.timeOfDay()), null),
   core_end: z._default(z.nullable(field.timeOfDay()), null),
-  /** Overtime begins after so much work; null: after a full day. */
+  /** Overtime starts after this much work; null: after a full day. */
   overtime_after: z._default(z.nullable(minutes()), null),
-  /** Null: the weekdays off of the person's location. An empty list: none. */
+  /** Null: the week-offs of the person's location. Empty: none. */
   week_offs: z._default(z.nullable(weekOffRules), null),
 })
 

@@ -73,7 +73,7 @@ test.each<[string, string, number, boolean]>([
   expect([lengthOf({ start, end }), isNightShift({ start, end })]).toEqual([length, isNight])
 })
 
-test('a new shift begins with what the schema fills in', () => {
+test('a new shift has the defaults of the schema', () => {
   const { start, end, full_day_minutes, half_day_minutes } = NEW_TERMS
   expect(shiftTerms.parse({ start, end, full_day_minutes, half_day_minutes })).toEqual(NEW_TERMS)
   expect(shiftProblems(NEW_TERMS)).toEqual({})

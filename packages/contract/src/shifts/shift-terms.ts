@@ -2,7 +2,7 @@ import type { ShiftTerms } from './shift-shapes.ts'
 
 const DAY = 1440
 
-/** What a new shift begins with; as the schema fills in, where nothing is said. */
+/** Initial terms of a new shift; equal to the defaults of the schema. */
 export const NEW_TERMS: ShiftTerms = {
   ...{ start: '09:00', end: '18:00', window_before: 120, window_after: 240, grace_in: 10, grace_out: 0 },
   ...{ full_day_minutes: 480, half_day_minutes: 240, repeat_seconds: 60, auto_break: null, breaks: [] },
@@ -12,16 +12,16 @@ export const NEW_TERMS: ShiftTerms = {
 /** Minutes since midnight of `HH:mm`. */
 export const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-/** Minutes from one time of day on to the next occurrence of another: 0 to 1439. */
+/** Minutes from one time of day to the next occurrence of another: 0 to 1439. */
 const onTo = (from: string, to: string) => (minuteOf(to) - minuteOf(from) + DAY) % DAY
 
-/** How long a shift is, 1 to 1440. */
+/** Length of a shift in minutes, 1 to 1440. */
 export const lengthOf = ({ start, end }: Pick<ShiftTerms, 'start' | 'end'>) => onTo(start, end) || DAY
 
 const NIGHT_FROM = 22 * 60
 const NIGHT_HOURS = 8 * 60
 
-/** Whether at least three hours of it lie between 22:00 and 06:00. */
+/** Whether at least three of its hours are between 22:00 and 06:00. */
 export function isNightShift(terms: Pick<ShiftTerms, 'start' | 'end'>): boolean {
   const from = minuteOf(terms.start)
   const to = from + lengthOf(terms)
@@ -77,7 +77,7 @@ function timeProblem(terms: ShiftTerms): Problems {
   return problems
 }
 
-/** What can't be so, by field; the same on the server and while somebody types. */
+/** Problems by field; shared by server and browser. */
 export function shiftProblems(terms: ShiftTerms): Problems {
   return { ...timeProblem(terms), ...breakProblem(terms), ...coreProblem(terms) }
 }

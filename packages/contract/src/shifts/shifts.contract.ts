@@ -16,17 +16,17 @@ const shiftRow = z.object({
   code: z.string(),
   name: z.string(),
   color: z.string(),
-  /** As it holds today. */
+  /** Terms as of today. */
   start: z.string(),
   end: z.string(),
   length_minutes: z.int(),
   is_night: z.boolean(),
   flexible: z.boolean(),
-  /** Where it may be given to people; empty: everywhere. */
+  /** Locations where it may be assigned; empty: everywhere. */
   locations: z.array(named),
-  /** With a shift of their own that is this one, today or later. */
+  /** Number of people with this shift assigned individually, today or later. */
   people: z.int(),
-  /** Rules that give it, today or later. */
+  /** Number of rules with this shift, today or later. */
   rules: z.int(),
   /** First day of the next version, if one is planned. */
   next_change: z.nullable(z.string()),
@@ -64,7 +64,7 @@ export const listShiftsByBody = endpoint({
     ...{ search: search(), page: page(), limit: limit(), sort: sort() },
   }),
   data: list,
-  summary: 'The organisation’s shifts, asked for in a body',
+  summary: 'The organisation’s shifts, with parameters in the body',
 })
 
 export const exportShifts = endpoint({
@@ -91,17 +91,17 @@ export type ShiftVersion = z.infer<typeof shiftVersion>
 const shiftDetails = z.object({
   ...shiftRow.shape,
   today: z.string(),
-  /** What holds today. */
+  /** Terms as of today. */
   terms: shiftTerms,
-  /** By their first day; before the first one that one holds. */
+  /** By first day; the first version also applies before its first day. */
   versions: z.array(shiftVersion),
-  /** It was given to somebody at some time: it can't be deleted any more. */
+  /** It was once assigned, and can't be deleted any more. */
   was_used: z.boolean(),
   abilities: z.object({ manage: z.boolean(), remove: z.boolean() }),
 })
 export type ShiftDetails = z.infer<typeof shiftDetails>
 
-/** Also with a slash before the query, as the specification writes it. */
+/** The path also ends with a slash, as the specification writes it. */
 export const readShift = endpoint({
   id: 'shifts.shift.read',
   service: 'admin',
@@ -117,7 +117,7 @@ const shiftInput = {
   code: field.requiredText(20),
   name: field.requiredText(80),
   color: z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'Please choose a colour.')),
-  /** Where it may be given to people; none: everywhere. */
+  /** Locations where it may be assigned; empty: everywhere. */
   locations: z._default(field.ids(500), []),
   terms: shiftTerms,
 }
@@ -142,15 +142,15 @@ export const editShift = endpoint({
   access: manage,
   body: z.object({
     SHFTID: field.id(),
-    /** The version that was seen; without it the last one wins. */
+    /** The version that was loaded; omitted: the last write wins. */
     version: z.optional(z.int()),
-    /** From which day the terms hold; today unless given. Code, name, colour and locations hold at once. */
+    /** First day of the terms; default: today. Code, name, colour and locations change immediately. */
     effective_from: z.optional(field.isoDate()),
     ...shiftInput,
   }),
   data: shiftDetails,
   errors: ['shifts.code_taken', 'shifts.name_taken'],
-  summary: 'Change a shift from a day on; the past keeps what it had',
+  summary: 'Edit a shift from a day on; the past stays as it is',
 })
 
 export const changeShiftStatus = endpoint({
@@ -162,7 +162,7 @@ export const changeShiftStatus = endpoint({
   body: z.object({ SHFTID: field.id(), SHIFT_STATUS: status() }),
   data: z.object({ SHFTID: field.id(), SHIFT_STATUS: status() }),
   errors: ['shifts.in_use'],
-  summary: 'Switch a shift on or off; off only when nobody has it any more',
+  summary: 'Activate a shift, or deactivate one that nobody has any more',
 })
 
 export const deleteShift = endpoint({
@@ -174,7 +174,7 @@ export const deleteShift = endpoint({
   body: z.object({ SHFTID: field.id() }),
   data: z.object({ SHFTID: field.id() }),
   errors: ['shifts.was_used'],
-  summary: 'Delete a shift that was never given to anybody',
+  summary: 'Delete a shift that was never assigned',
 })
 
 export const removeShiftVersion = endpoint({
@@ -185,7 +185,7 @@ export const removeShiftVersion = endpoint({
   access: manage,
   body: z.object({ id: field.id() }),
   data: shiftDetails,
-  summary: 'Take back a change of a shift that has not begun',
+  summary: 'Cancel a planned change of a shift',
 })
 
 export const trackShiftChanges = endpoint({
@@ -201,7 +201,7 @@ export const trackShiftChanges = endpoint({
       z.object({
         id: field.id(),
         kind: z.enum(['created', 'changed', 'status', 'version_removed']),
-        /** First day of the version concerned; null for what holds at once. */
+        /** First day of the version; null for immediate changes. */
         effective_from: z.nullable(z.string()),
         /** Each field before and after; terms by their names. */
         changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
@@ -212,7 +212,7 @@ export const trackShiftChanges = endpoint({
     pages: z.int(),
     total: z.int(),
   }),
-  summary: 'Who changed what of a shift, newest first',
+  summary: 'Changes of a shift with their authors, newest first',
 })
 export type ShiftChange = z.infer<typeof trackShiftChanges.data>['changes'][number]
 

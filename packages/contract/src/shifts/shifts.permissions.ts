@@ -1,6 +1,6 @@
 import { permissionCatalogue } from '../kit/index.ts'
 
-/** Shifts are the organisation's; who has which is of the people, and so within one's reach. */
+/** Shifts belong to the organisation; assignments belong to people and are limited by reach. */
 export const shiftsPermissions = permissionCatalogue({
   'shifts.own.view': {
     label: 'See one’s own shifts',

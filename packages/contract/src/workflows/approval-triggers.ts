@@ -1,4 +1,4 @@
-/** Kinds of requests by group (core and lifecycle specifications, approval categories). */
+/** Request kinds by group (core and lifecycle specifications, approval categories). */
 export const approvalTriggers: readonly {
   group: string
   triggers: readonly [slug: string, name: string][]

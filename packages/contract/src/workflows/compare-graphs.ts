@@ -1,6 +1,6 @@
 import type { WorkflowDefinition, WorkflowNode } from './definition.ts'
 
-/** One difference between two graphs, as people read it. */
+/** One difference between two graphs, as shown to people. */
 export interface GraphChange {
   kind: 'added' | 'removed' | 'changed'
   nodeId: string
@@ -9,13 +9,13 @@ export interface GraphChange {
 
 const kinds = { stage: 'Stage', branch: 'Branch', end: 'End' } as const
 
-/** A node as people call it. */
+/** A node's display name. */
 export function nodeName(node: WorkflowNode): string {
   if (node.type === 'end') return node.outcome === 'approved' ? 'End: approved' : 'End: rejected'
   return node.name ? `${kinds[node.type]} “${node.name}”` : `${kinds[node.type]} without a name`
 }
 
-/** What a field of a node is called; where a node stands on the canvas is no difference. */
+/** Labels of a node's fields; positions on the canvas are not compared. */
 const labels: Readonly<Record<string, string>> = {
   name: 'name',
   approvers: 'approvers',
@@ -29,7 +29,7 @@ const labels: Readonly<Record<string, string>> = {
   outcome: 'outcome',
 }
 
-/** The same text for the same content, whatever the order of its keys. */
+/** A canonical serialisation: independent of the order of keys. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? ''
@@ -49,7 +49,7 @@ function changedFields(before: WorkflowNode, after: WorkflowNode): string[] {
   return [...new Set(changed.map((key) => labels[key] as string))]
 }
 
-/** What is different in `after`: nodes that came, went, or changed. */
+/** Differences of `after`: nodes that were added, removed or changed. */
 export function compareGraphs(before: WorkflowDefinition, after: WorkflowDefinition): GraphChange[] {
   const old = new Map(before.nodes.map((node) => [node.id, node]))
   const fresh = new Map(after.nodes.map((node) => [node.id, node]))

@@ -1,17 +1,17 @@
 import { field, z } from '../kit/index.ts'
 import { functionMasters, functions, operators, stageMailEvents } from './workflows.constants.ts'
 
-/** Largest graph a workflow may be: more than people can read, small enough to walk without a thought. */
+/** Maximum nodes of a workflow. */
 export const MAX_NODES = 60
 export const MAX_APPROVERS = 20
 
 const nodeId = () => z.string().check(z.regex(/^[a-z0-9_-]{1,40}$/, 'This is no id of a node.'))
-/** Where it goes on; null while a draft is not connected yet. */
+/** Id of the next node; null while a draft is not connected yet. */
 const next = () => z.nullable(nodeId())
 const name = () => field.text(120)
 
 const condition = z.object({
-  /** `employee.<property>` of the person the request is about, or a fact of the request's kind. */
+  /** `employee.<property>` of the person that the request is about, or a fact of the request kind. */
   property: z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_.]{0,79}$/)),
   operator: z.enum(operators),
   /** Ids of options, numbers (decimal text where exactness matters), dates, text or true/false. */
@@ -19,14 +19,14 @@ const condition = z.object({
     .array(z.union([field.text(200), z.number().check(z.minimum(-1e12), z.maximum(1e12)), z.boolean()]))
     .check(z.maxLength(100)),
 })
-/** One comparison of a fact with values. */
+/** Compares a fact with values. */
 export type Condition = z.infer<typeof condition>
 
-/** Any of the groups, and all conditions within it. */
+/** Disjunction of groups; all conditions of a group must hold. */
 export const conditionGroups = z.array(z.array(condition).check(z.maxLength(20))).check(z.maxLength(20))
 
 const approver = z.discriminatedUnion('by', [
-  /** The reporting manager of the `level`th level: 1 the person's own, 2 the manager's manager … */
+  /** The reporting manager at `level`: 1 the direct manager, 2 the manager's manager … */
   z.object({ by: z.literal('manager'), level: z.int().check(z.minimum(1), z.maximum(10)) }),
   z.object({ by: z.literal('department_head') }),
   z.object({
@@ -38,14 +38,14 @@ const approver = z.discriminatedUnion('by', [
   z.object({ by: z.literal('person'), employee_id: field.id() }),
   /** Members of a data-permission group. */
   z.object({ by: z.literal('group'), group_id: field.id() }),
-  /** The manager of whoever decided the stage before. */
+  /** The manager of the person who decided the previous stage. */
   z.object({ by: z.literal('previous_manager') }),
 ])
-/** How an approver is found. */
+/** How an approver is determined. */
 export type ApproverSpec = z.infer<typeof approver>
 
 const sla = z.object({
-  /** Hours in which a stage is decided, from the moment its turn comes. */
+  /** Hours for the decision, from the moment the stage becomes current. */
   hours: z.int().check(z.minimum(1), z.maximum(2160)),
   remind_before_hours: z.optional(z.int().check(z.minimum(1), z.maximum(2160))),
   on_breach: z.enum(['none', 'escalate', 'approve', 'reject']),
@@ -62,9 +62,9 @@ const stage = z.object({
   id: nodeId(),
   name: name(),
   approvers: z.array(approver).check(z.maxLength(MAX_APPROVERS)),
-  /** How many of them it takes. */
+  /** How many approvals are required. */
   mode: z.enum(['any', 'all', 'count']),
-  /** With mode `count`. */
+  /** For mode `count`. */
   count: z.optional(z.int().check(z.minimum(1), z.maximum(MAX_APPROVERS))),
   sla: z.optional(sla),
   mails: z.optional(z.partialRecord(z.enum(stageMailEvents), z.boolean())),
@@ -85,7 +85,7 @@ const branch = z.object({
   type: z.literal('branch'),
   id: nodeId(),
   name: name(),
-  /** The first arm that holds is taken. */
+  /** The first arm whose conditions hold is taken. */
   arms: z.array(arm).check(z.maxLength(20)),
   otherwise: next(),
   position: z.optional(position),
@@ -104,8 +104,8 @@ const node = z.discriminatedUnion('type', [stage, branch, end])
 export type WorkflowNode = z.infer<typeof node>
 
 /**
- * The graph of a workflow. What is stored as a draft may be incomplete; `validateDefinition` says what
- * keeps it from being published.
+ * The graph of a workflow. A stored draft may be incomplete; `validateDefinition` returns the problems that
+ * prevent its publication.
  */
 export const workflowDefinition = z.object({
   start: next(),
@@ -113,23 +113,23 @@ export const workflowDefinition = z.object({
 })
 export type WorkflowDefinition = z.infer<typeof workflowDefinition>
 
-/** What kind of value a property has; it decides the operators. */
+/** The type of a property, which determines its operators. */
 export type PropertyType = 'number' | 'option' | 'text' | 'flag' | 'date'
 
-/** Something conditions can ask about. */
+/** A property that conditions can test. */
 export interface PropertyInfo {
   property: string
   label: string
   type: PropertyType
-  /** Of type `option`: what it can be. */
+  /** For type `option`: its possible values. */
   options?: readonly { id: number | string; name: string }[]
 }
 
-/** A value of a request or a person; null when it has none. Decimal text is compared exactly. */
+/** A value of a request or a person; null if it has none. Decimal text is compared exactly. */
 export type FactValue = string | number | boolean | null | readonly (string | number)[]
 export type Facts = Readonly<Record<string, FactValue>>
 
-/** When the events of a request send mail; `reminded` and `escalated` are of its stage. */
+/** Request events with mails; `reminded` and `escalated` are about the current stage. */
 export const mailEvents = [
   'submitted',
   'asked',

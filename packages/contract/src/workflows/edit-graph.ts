@@ -1,7 +1,7 @@
 import type { Arm, BranchNode, EndNode, StageNode, WorkflowDefinition, WorkflowNode } from './definition.ts'
 import { exitsOf } from './graph.ts'
 
-/** An id that the graph does not have yet: `stage_1`, `branch_2` … */
+/** An id that is unused in the graph: `stage_1`, `branch_2` … */
 export function freshId(definition: WorkflowDefinition, kind: string): string {
   const taken = new Set(
     definition.nodes.flatMap((node) => [
@@ -12,7 +12,7 @@ export function freshId(definition: WorkflowDefinition, kind: string): string {
   for (let number = 1; ; number++) if (!taken.has(`${kind}_${number}`)) return `${kind}_${number}`
 }
 
-/** A place in a graph: a way out of a node, or the beginning. */
+/** A position in a graph: an exit of a node, or the start. */
 export type Place = { nodeId: string; slot: string } | 'start'
 
 export const newStage = (id: string, next: string | null, name = ''): StageNode => ({
@@ -39,7 +39,7 @@ export const newEnd = (id: string, outcome: EndNode['outcome']): EndNode => ({ t
 const inArm = (arm: Arm, slot: string, to: string | null): Arm =>
   arm.id === slot ? { ...arm, next: to } : arm
 
-/** A node whose way out `slot` leads to `to`. */
+/** The node with its exit `slot` connected to `to`. */
 function leadTo(node: WorkflowNode, slot: string, to: string | null): WorkflowNode {
   if (node.type === 'stage') return { ...node, next: to }
   if (node.type === 'end') return node
@@ -47,7 +47,7 @@ function leadTo(node: WorkflowNode, slot: string, to: string | null): WorkflowNo
   return { ...node, arms: node.arms.map((arm) => inArm(arm, slot, to)) }
 }
 
-/** The graph with one way leading elsewhere. */
+/** The graph with one exit reconnected. */
 export function connect(definition: WorkflowDefinition, place: Place, to: string | null): WorkflowDefinition {
   if (place === 'start') return { ...definition, start: to }
   return {
@@ -56,14 +56,14 @@ export function connect(definition: WorkflowDefinition, place: Place, to: string
   }
 }
 
-/** Where a place leads at present. */
+/** The current target of a position. */
 export function targetOf(definition: WorkflowDefinition, place: Place): string | null {
   if (place === 'start') return definition.start
   const node = definition.nodes.find(({ id }) => id === place.nodeId)
   return (node && exitsOf(node).find(({ slot }) => slot === place.slot)?.to) ?? null
 }
 
-/** The graph with a node put into a place; what followed there follows the node now. */
+/** The graph with a node inserted at a position, followed by what came there before. */
 export function insertAt(
   definition: WorkflowDefinition,
   place: Place,
@@ -73,14 +73,14 @@ export function insertAt(
   return connect({ ...definition, nodes: [...definition.nodes, node] }, place, node.id)
 }
 
-/** A stage like another one, with an id and a place of its own. */
+/** A copy of a stage with a new id and target. */
 export function stageLike(stage: StageNode, id: string, next: string | null, name: string): StageNode {
   const { position: _elsewhere, ...rest } = stage
   const approvers = rest.approvers.map((one) => ({ ...one }))
   return { ...rest, approvers, id, name: name.slice(0, 120), next }
 }
 
-/** Where requests go on last: behind the last stage on their way, by "otherwise" where ways part. */
+/** The last position on the default route: after the last stage, following "otherwise" at branches. */
 export function lastPlace(definition: WorkflowDefinition): Place {
   let at: Place = 'start'
   for (let steps = 0; steps <= definition.nodes.length; steps++) {
@@ -92,7 +92,7 @@ export function lastPlace(definition: WorkflowDefinition): Place {
   return at
 }
 
-/** Where something new belongs: behind what is chosen, else where requests go on last. */
+/** Where to insert a new node: after the selected one, or else at the last position. */
 export function placeBehind(definition: WorkflowDefinition, chosen: string | null): Place {
   const node = definition.nodes.find(({ id }) => id === chosen)
   if (node?.type === 'stage') return { nodeId: node.id, slot: 'next' }
@@ -103,13 +103,13 @@ export function replaceNode(definition: WorkflowDefinition, node: WorkflowNode):
   return { ...definition, nodes: definition.nodes.map((one) => (one.id === node.id ? node : one)) }
 }
 
-/** Where requests go on when a node is gone: on its only way, or by "otherwise". */
+/** The node that follows, by its only exit or by "otherwise". */
 function afterOf(node: WorkflowNode): string | null {
   if (node.type === 'stage') return node.next
   return node.type === 'branch' ? node.otherwise : null
 }
 
-/** The graph without a node: whatever led to it leads to what followed it. */
+/** The graph without a node: its predecessors are connected to its successor. */
 export function removeNode(definition: WorkflowDefinition, id: string): WorkflowDefinition {
   const gone = definition.nodes.find((node) => node.id === id)
   if (!gone) return definition
@@ -123,7 +123,7 @@ export function removeNode(definition: WorkflowDefinition, id: string): Workflow
   }
 }
 
-/** What a workflow begins with: the reporting manager decides. */
+/** Initial workflow: the reporting manager decides. */
 export const managerApproves = (name: string): WorkflowDefinition => ({
   start: 'stage_1',
   nodes: [newStage('stage_1', 'approved', name), newEnd('approved', 'approved')],

@@ -1,13 +1,13 @@
 import type { WorkflowDefinition, WorkflowNode } from './definition.ts'
 
-/** A way out of a node: `slot` is `next`, `otherwise` or the id of an arm. */
+/** An exit of a node: `slot` is `next`, `otherwise` or the id of an arm. */
 export interface Exit {
   slot: string
   label: string
   to: string | null
 }
 
-/** The ways out of a node, in the order in which they are tried. */
+/** The exits of a node, in the order in which they are tried. */
 export function exitsOf(node: WorkflowNode): Exit[] {
   switch (node.type) {
     case 'stage':
@@ -26,7 +26,7 @@ export function nodesById({ nodes }: WorkflowDefinition): ReadonlyMap<string, Wo
   return new Map(nodes.map((node) => [node.id, node]))
 }
 
-/** Ids of the nodes that can be reached from the start. */
+/** Ids of the nodes reachable from the start. */
 export function reachable(definition: WorkflowDefinition): ReadonlySet<string> {
   const byId = nodesById(definition)
   const seen = new Set<string>()
@@ -40,10 +40,10 @@ export function reachable(definition: WorkflowDefinition): ReadonlySet<string> {
   return seen
 }
 
-/** Ids of the nodes that lie on a cycle: those from which one comes back to them. */
+/** Ids of the nodes on a cycle. */
 export function cyclic(definition: WorkflowDefinition): ReadonlySet<string> {
   const byId = nodesById(definition)
-  // What has no way left to go to is taken away until nothing more can be: cycles and what leads there stay.
+  // Removing nodes without remaining successors repeatedly leaves the cycles and the nodes that lead to them.
   const left = new Map([...byId].map(([id, node]) => [id, targets(node, byId)]))
   trim(left)
   const into = reverse(left)

@@ -1,7 +1,7 @@
 import type { Condition, PropertyType } from './definition.ts'
 import type { Operator } from './workflows.constants.ts'
 
-/** What can be asked of a property, by its type; the first is what a new condition starts with. */
+/** Operators by type of property; the first is the default of a new condition. */
 export const operatorsOf: Readonly<Record<PropertyType, readonly Operator[]>> = {
   number: ['gt', 'gte', 'lt', 'lte', 'eq', 'ne', 'between', 'empty', 'not_empty'],
   option: ['in', 'not_in', 'empty', 'not_empty'],
@@ -10,7 +10,7 @@ export const operatorsOf: Readonly<Record<PropertyType, readonly Operator[]>> = 
   date: ['gte', 'gt', 'lte', 'lt', 'eq', 'between', 'empty', 'not_empty'],
 }
 
-/** How many values an operator takes; `many` is one or more. */
+/** Number of values of an operator; `many` is one or more. */
 export function valuesOf(operator: Operator): 0 | 1 | 2 | 'many' {
   if (operator === 'empty' || operator === 'not_empty') return 0
   if (operator === 'between') return 2
@@ -47,7 +47,7 @@ function isReversed([from, to]: Condition['values'], type: PropertyType): boolea
   return type === 'number' ? Number(from) > Number(to) : String(from) > String(to)
 }
 
-/** What is wrong with a condition's values, as people read it; null when nothing is. */
+/** The problem of a condition's values, as shown to people; null if they are valid. */
 export function problemOfValues({ operator, values }: Condition, type: PropertyType): string | null {
   const wanted = valuesOf(operator)
   const hasCount = wanted === 'many' ? values.length > 0 : values.length === wanted

@@ -13,9 +13,9 @@ const factValue = z.union([
 const approver = z.object({
   EMPLOYEE_ID: z.nullable(field.id()),
   EMPLOYEE_NAME: z.string(),
-  /** How they were found. */
+  /** How the approver was determined. */
   via: z.string(),
-  /** Why they stand here in somebody's place; null when they don't. */
+  /** The replaced approver, and why; null without a replacement. */
   replaces: z.nullable(z.object({ name: z.string(), why: z.string() })),
   delegated_from: z.nullable(z.string()),
   can_sign_in: z.boolean(),
@@ -40,22 +40,22 @@ export const simulate = endpoint({
   access: SEE,
   body: z.strictObject({
     employee_id: field.id(),
-    /** The workflow in use of a trigger, or the draft of a workflow. */
+    /** The active workflow of a trigger, or the draft of a workflow. */
     TRIGGER_SLUG: z.optional(z.string().check(z.maxLength(60))),
     WF_ID: z.optional(field.id()),
-    /** Instead of the stored draft: what stands on the canvas. */
+    /** Replaces the stored draft: the state of the canvas. */
     definition: z.optional(workflowDefinition),
     facts: z._default(z.record(z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_.]{0,79}$/)), factValue), {}),
   }),
   data: z.object({
-    /** Null for the built-in way. */
+    /** Null for the built-in default. */
     workflow: z.nullable(z.string()),
-    /** Ids of the nodes it goes through, in order. */
+    /** Ids of the nodes on the route, in order. */
     nodes: z.array(z.string()),
     steps: z.array(z.object({ STAGE_ID: z.string(), ARM_ID: z.nullable(z.string()), why: z.string() })),
     stages: z.array(plannedStage),
     outcome: z.nullable(z.enum(['approved', 'rejected'])),
-    /** Why a draft leads nowhere. */
+    /** Why a draft can't route the request. */
     stuck: z.nullable(z.string()),
   }),
   errors: ['workflows.trigger_unknown'],
@@ -64,15 +64,15 @@ export const simulate = endpoint({
 export type Simulation = z.infer<(typeof simulate)['data']>
 
 const comparison = z.object({
-  /** Requests of the last 90 days that were looked at. */
+  /** Number of requests of the last 90 days that were compared. */
   looked_at: z.int(),
   same: z.int(),
   other_stages: z.int(),
   other_approvers: z.int(),
   other_outcome: z.int(),
-  /** Would wait for ever: nobody could decide. */
+  /** Requests that would be stuck, because nobody could decide. */
   nobody: z.int(),
-  /** Some of those that differ, the latest first. */
+  /** Some of the requests that differ, newest first. */
   examples: z.array(
     z.object({
       request_id: z.int(),
@@ -93,10 +93,10 @@ export const comparePublish = endpoint({
   access: SEE,
   body: z.strictObject({ WF_ID: field.id() }),
   data: z.object({
-    /** Of a draft with errors there is nothing to compare. */
+    /** Errors of the draft, which prevent the comparison. */
     problems: z.array(problem),
     comparison: z.nullable(comparison),
-    /** Many requests are compared by a job; its result is the comparison. */
+    /** The job that compares many requests; its result is the comparison. */
     job_id: z.nullable(z.string()),
   }),
   summary: 'What publishing the draft would change for the requests of the last 90 days',

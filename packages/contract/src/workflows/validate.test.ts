@@ -96,7 +96,7 @@ test.each(cases)('%s', (_name, definition, expected) => {
   expect(found.sort()).toEqual([...expected].sort())
 })
 
-test('a way without a condition, and one about something unknown', () => {
+test('reports an arm without conditions, and one with an unknown property', () => {
   const arms = [
     { id: 'x', name: 'Empty', groups: [], next: 'a' },
     {

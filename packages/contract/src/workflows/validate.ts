@@ -10,9 +10,9 @@ import type {
 import { cyclic, exitsOf, nodesById, reachable } from './graph.ts'
 import { operatorsOf, problemOfValues } from './operators.ts'
 
-/** What is wrong with a graph, and where. An error keeps it from being published; a warning does not. */
+/** A problem of a graph and its position. Errors prevent publication, warnings do not. */
 export interface Problem {
-  /** Null when it is about the whole. */
+  /** Null for a problem of the whole graph. */
   nodeId: string | null
   code: string
   message: string
@@ -110,7 +110,7 @@ function problemsOfLinks(definition: WorkflowDefinition): Problem[] {
   ]
 }
 
-/** Stages that ask for the manager of whoever decided before, reached without anybody having decided. */
+/** Stages decided by the previous approver's manager that can be reached without a previous decision. */
 function problemsOfPrevious(definition: WorkflowDefinition): Problem[] {
   const byId = nodesById(definition)
   const seen = new Set<string>()
@@ -132,7 +132,7 @@ function problemsOfPrevious(definition: WorkflowDefinition): Problem[] {
   return found
 }
 
-/** Ends that requests reach without anybody having approved them. */
+/** Ends that requests can reach without any approval. */
 function warningsOfEnds(definition: WorkflowDefinition): Problem[] {
   const byId = nodesById(definition)
   const found: Problem[] = []
@@ -157,10 +157,10 @@ function problemsOfNode(node: WorkflowNode, known: ReadonlyMap<string, PropertyI
 }
 
 /**
- * What keeps a graph from being published, and what its author should know. The canvas and the server
- * ask the same function; whether an approver exists only the server can add.
+ * The problems that prevent publication of a graph, and warnings for its author. Shared by the canvas and the
+ * server; only the server can also check that approvers exist.
  *
- * @param properties what conditions of this trigger may ask about
+ * @param properties that conditions of this trigger may test
  */
 export function validateDefinition(
   definition: WorkflowDefinition,

@@ -6,7 +6,7 @@ const nodeId = () => z.string().check(z.minLength(1), z.maxLength(40))
 
 const draftOf = {
   WF_ID: field.id(),
-  /** Of the draft that was changed: another one by now is a conflict. */
+  /** Revision of the draft that was edited: an outdated one is a conflict. */
   revision: z.int().check(z.minimum(1), z.maximum(1_000_000_000)),
 }
 const saved = { revision: z.int(), problems: z.array(problem) }
@@ -36,12 +36,12 @@ export const addStage = endpoint({
   body: z.strictObject({
     ...draftOf,
     name: field.requiredText(120),
-    /** The stage it follows; it becomes the first one when left out. */
+    /** The stage to insert it after; omitted: at the start. */
     after: z.optional(nodeId()),
   }),
   data: z.object({ ...saved, STAGE_ID: z.string() }),
   errors: ['workflows.draft_conflict', 'workflows.too_large'],
-  summary: 'Put a stage into the draft; the reporting manager decides it until others are named',
+  summary: 'Add a stage to the draft; decided by the reporting manager unless changed',
 })
 
 export const addProperty = endpoint({
@@ -52,14 +52,14 @@ export const addProperty = endpoint({
   access: MANAGE,
   body: z.strictObject({
     ...draftOf,
-    /** The branch that gets another way; a new branch before everything else when left out. */
+    /** The branch that gets another arm; omitted: a new branch at the start. */
     STAGE_ID: z.optional(nodeId()),
     name: field.requiredText(120),
     groups: conditionGroups,
   }),
   data: z.object({ ...saved, STAGE_ID: z.string(), ARM_ID: z.string() }),
   errors: ['workflows.draft_conflict', 'workflows.too_large'],
-  summary: 'Add conditions to the draft, as a way of their own',
+  summary: 'Add conditions to the draft, as a new arm',
 })
 
 export const editProperty = endpoint({
@@ -77,7 +77,7 @@ export const editProperty = endpoint({
   }),
   data: z.object(saved),
   errors: ['workflows.draft_conflict'],
-  summary: 'Change the conditions of a way in the draft',
+  summary: 'Change the conditions of an arm in the draft',
 })
 
 export const saveWorkflow = endpoint({
@@ -88,9 +88,9 @@ export const saveWorkflow = endpoint({
   access: MANAGE,
   body: z.strictObject({
     ...draftOf,
-    /** Saved first when it is given. */
+    /** Saved first, if given. */
     definition: z.optional(workflowDefinition),
-    /** 1: published too; it is put to use when nothing else is in use for its trigger. */
+    /** 1: also publish; becomes active if its trigger has no active workflow. */
     publish: z._default(field.flag(), 1),
     note: z._default(field.text(300), ''),
   }),
@@ -101,7 +101,7 @@ export const saveWorkflow = endpoint({
     status: field.flag(),
   }),
   errors: ['workflows.draft_conflict', 'workflows.invalid'],
-  summary: 'Save a workflow and publish it; running requests keep the version they began with',
+  summary: 'Save a workflow and publish it; open requests keep their version',
 })
 
 export const updateStatus = endpoint({
@@ -113,11 +113,11 @@ export const updateStatus = endpoint({
   body: z.strictObject({ WF_ID: field.id(), status: field.flag() }),
   data: z.object({
     status: field.flag(),
-    /** The workflow of the same trigger that is out of use by this. */
+    /** The workflow of the same trigger that this deactivates. */
     replaced: z.nullable(z.object({ WF_ID: field.id(), name: z.string() })),
   }),
   errors: ['workflows.never_published', 'workflows.invalid'],
-  summary: 'Put a workflow to use, in place of the one in use for its trigger, or switch it off',
+  summary: 'Activate a workflow in place of the active one of its trigger, or deactivate it',
 })
 
 export const removeWorkflow = endpoint({
@@ -145,7 +145,7 @@ export const updateMail = endpoint({
     tells_manager: z._default(z.boolean(), false),
   }),
   data: field.nothing(),
-  summary: 'Switch the mails of an event of a workflow',
+  summary: 'Enable or disable the mails of a workflow’s event',
 })
 
 export const updateBcc = endpoint({
@@ -156,5 +156,5 @@ export const updateBcc = endpoint({
   access: MANAGE,
   body: z.strictObject({ WF_ID: field.id(), bcc: z.array(field.email()).check(z.maxLength(20)) }),
   data: z.object({ bcc: z.array(z.string()) }),
-  summary: 'Who gets a copy of every mail of a workflow; never with a link that decides',
+  summary: 'Set who gets a copy of every mail of a workflow, without decision links',
 })

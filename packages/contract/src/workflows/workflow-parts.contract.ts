@@ -15,7 +15,7 @@ export const listProperties = endpoint({
   body: z.object({ TRIGGER_SLUG: slug() }),
   data: z.object({ properties: z.array(propertyInfo) }),
   errors: ['workflows.trigger_unknown'],
-  summary: 'What conditions of a trigger can ask about',
+  summary: 'Properties that conditions of a trigger can test',
 })
 
 export const listActions = endpoint({
@@ -27,7 +27,7 @@ export const listActions = endpoint({
   body: z.object({ TRIGGER_SLUG: slug() }),
   data: z.object({ actions: z.array(z.object({ ACTION_ID: z.int(), name: z.string() })) }),
   errors: ['workflows.trigger_unknown'],
-  summary: 'What can happen in a workflow of a trigger',
+  summary: 'Actions available in workflows of a trigger',
 })
 
 export const readMasterValues = endpoint({
@@ -42,7 +42,7 @@ export const readMasterValues = endpoint({
     functions: z.array(z.object({ function: z.enum(functions), name: z.string() })),
     masters: z.array(z.object({ master: z.enum(functionMasters), name: z.string(), units: named })),
   }),
-  summary: 'What approvers are chosen from: roles, access groups, functions and the units that have them',
+  summary: 'Options for approvers: roles, access groups, functions and their units',
 })
 
 export const listEmails = endpoint({
@@ -53,11 +53,11 @@ export const listEmails = endpoint({
   access: SEE,
   query: z.object({
     emailtype: z.optional(z.enum(mailEvents)),
-    /** WF_ID of a workflow for its settings; those that every workflow begins with when left out. */
+    /** WF_ID of a workflow for its settings; omitted: the initial settings of a new workflow. */
     triggerid: z.optional(field.idInText()),
   }),
   data: z.object({ emails: z.array(emailSetting), bcc: z.array(z.string()) }),
-  summary: 'What a workflow mails about, and in whose words',
+  summary: 'Mail events of a workflow, and their templates',
 })
 
 export const listApprovers = endpoint({
@@ -75,14 +75,14 @@ export const listApprovers = endpoint({
         EMPLOYEE_CODE: z.string(),
         designation: z.string(),
         department: z.string(),
-        /** Without a login somebody can be named, and can't decide. */
+        /** Without a login, a person can be named as approver but can't decide. */
         can_sign_in: z.boolean(),
       }),
     ),
     pages: z.int(),
     total: z.int(),
   }),
-  summary: 'People who can be named as approvers or simulated: everybody who works here',
+  summary: 'People who can be named as approvers or simulated: all active people',
 })
 
 const event = z.object({
@@ -92,7 +92,7 @@ const event = z.object({
   TRIGGER_SLUG: z.string(),
   trigger_name: z.string(),
   kind: z.string(),
-  /** What was done, as people read it. */
+  /** Description of the action. */
   text: z.string(),
   number: z.nullable(z.int()),
   by: z.string(),
@@ -110,7 +110,7 @@ export const listHistory = endpoint({
   access: SEE,
   body: z.object({ WF_ID: field.id(), page: page(), limit: limit() }),
   data: events,
-  summary: 'What was done with a workflow, the latest first',
+  summary: 'History of a workflow, newest first',
 })
 
 export const listLogs = endpoint({
@@ -121,7 +121,7 @@ export const listLogs = endpoint({
   access: SEE,
   query: z.object({ page: page(), perPage: limit(), search: search() }),
   data: events,
-  summary: 'What was done with all workflows, deleted ones too',
+  summary: 'History of all workflows, including deleted ones',
 })
 
 const head = {
@@ -138,7 +138,7 @@ export const readApproverSettings = endpoint({
   access: SEE,
   data: z.object({
     fallback: z.nullable(z.object({ account_id: field.id(), name: z.string() })),
-    /** Who can be named as fallback: administrators. */
+    /** Administrators, who can be named as fallback. */
     administrators: z.array(z.object({ account_id: field.id(), name: z.string() })),
     heads: z.array(
       z.object({
@@ -152,7 +152,7 @@ export const readApproverSettings = endpoint({
     version: z.int(),
     abilities: z.object({ edit: z.boolean() }),
   }),
-  summary: 'Who decides when nobody else can, and who heads functions of units',
+  summary: 'The fallback approver, and the heads of functions of units',
 })
 
 export const saveFallback = endpoint({
@@ -163,7 +163,7 @@ export const saveFallback = endpoint({
   access: MANAGE,
   body: z.strictObject({ account_id: z.nullable(field.id()) }),
   data: field.nothing(),
-  summary: 'Name the administrator who decides when nobody else can',
+  summary: 'Set the administrator who is the fallback approver',
 })
 
 export const saveFunctionHead = endpoint({
@@ -174,9 +174,9 @@ export const saveFunctionHead = endpoint({
   access: MANAGE,
   body: z.strictObject({
     ...head,
-    /** Null: nobody any more. */
+    /** Null: nobody. */
     employee_id: z.nullable(field.id()),
   }),
   data: field.nothing(),
-  summary: 'Name who heads a function of a unit, such as HR of a location',
+  summary: 'Set the head of a function of a unit, such as HR of a location',
 })

@@ -5,7 +5,7 @@ import { operators } from './workflows.constants.ts'
 export const SEE = can('workflows.workflow.view')
 export const MANAGE = can('workflows.workflow.manage')
 
-/** Something conditions can ask about, with the comparisons that fit. */
+/** A property that conditions can test, with its operators. */
 export const propertyInfo = z.object({
   property: z.string(),
   label: z.string(),
@@ -14,7 +14,7 @@ export const propertyInfo = z.object({
   options: z.optional(z.array(z.object({ id: z.union([z.number(), z.string()]), name: z.string() }))),
 })
 
-/** What is wrong with a graph, and where. */
+/** A problem of a graph and its position. */
 export const problem = z.object({
   nodeId: z.nullable(z.string()),
   code: z.string(),
@@ -22,17 +22,17 @@ export const problem = z.object({
   severity: z.enum(['error', 'warning']),
 })
 
-/** How a workflow mails about one event. */
+/** Mail settings of one event of a workflow. */
 export const emailSetting = z.object({
   emailtype: z.enum(mailEvents),
   label: z.string(),
   /** 1: mail is sent. */
   status: field.flag(),
-  /** The person's manager hears of it too. */
+  /** Whether the person's manager is notified too. */
   tells_manager: z.boolean(),
-  /** Slug of the templates in the email library that can put it in the organisation's own words. */
+  /** Trigger slug of the templates in the email library that can replace the product's mail. */
   TRIGGER_SLUG: z.string(),
-  /** The organisation's own words; null where it goes out in the product's. */
+  /** The organisation's template; null where the product's own is used. */
   template: z.nullable(z.object({ EMAIL_ID: field.id(), name: z.string() })),
 })
 export type EmailSetting = z.infer<typeof emailSetting>

@@ -28,12 +28,12 @@ export const functionMasters = [
 
 export type FunctionMaster = (typeof functionMasters)[number]
 
-/** Functions a unit can have a head of: location HR, entity finance … */
+/** Functions of a unit: location HR, entity finance … */
 export const functions = ['hr', 'finance', 'it', 'administration', 'legal', 'operations'] as const
 
 export type FunctionName = (typeof functions)[number]
 
-/** What a stage mails about; a mail is sent unless the stage switches it off. */
+/** Mail events of a stage; sent unless the stage disables them. */
 export const stageMailEvents = ['asked', 'reminded', 'escalated'] as const
 
 export type StageMailEvent = (typeof stageMailEvents)[number]

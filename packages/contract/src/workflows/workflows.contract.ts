@@ -2,19 +2,19 @@ import { endpoint, field, limit, page, search, signedIn, z } from '../kit/index.
 import { workflowDefinition } from './definition.ts'
 import { emailSetting, MANAGE, problem, propertyInfo, SEE } from './workflow-shapes.ts'
 
-/** A trigger that only a request for all of them shows. */
+/** A trigger that is only listed on request (`is_all`). */
 export const HIDDEN_TRIGGER = 'DOCUMENTS_NOTIFIER'
 
 const trigger = z.object({
   TRIGGER_SLUG: z.string(),
   name: z.string(),
-  /** Heading it stands under. */
+  /** Heading of its group. */
   group: z.string(),
-  /** What it starts: an approval, or a mail. */
+  /** Whether it starts an approval or a mail. */
   kind: z.enum(['approval', 'mail']),
-  /** Something in the product pulls it at present. One that nothing pulls is listed, not offered. */
+  /** Whether the product currently fires it. Others are listed but not offered. */
   available: z.boolean(),
-  /** Of mail: the product sends it when it is due; otherwise people do. */
+  /** For mails: sent by the product automatically, rather than by people. */
   is_automatic: z.boolean(),
 })
 export type Trigger = z.infer<typeof trigger>
@@ -26,7 +26,7 @@ export const listTriggers = endpoint({
   path: 'apiv2/auth/workflow/triggerlist',
   access: signedIn,
   query: z.object({
-    /** 1: with the documents notifier too. */
+    /** 1: include the documents notifier. */
     is_all: z._default(z.enum(['0', '1']), '0'),
   }),
   data: z.object({ triggers: z.array(trigger) }),
@@ -45,28 +45,28 @@ export const listActiveTriggers = endpoint({
         TRIGGER_SLUG: z.string(),
         name: z.string(),
         group: z.string(),
-        /** The workflow in use; null where the reporting manager decides. */
+        /** The active workflow; null where the reporting manager decides. */
         WF_ID: z.nullable(field.id()),
       }),
     ),
   }),
-  summary: 'Kinds of requests that can be made in the organisation, and their workflow in use',
+  summary: 'Kinds of requests that can be made in the organisation, and their active workflows',
 })
 
-/** Fields of a workflow that every answer about one carries. */
+/** Fields in every response about a workflow. */
 const facts = {
   WF_ID: field.id(),
-  /** The published version that new requests follow; null before the first publication. */
+  /** The published version that new requests use; null before the first publication. */
   WORK_FLOW_ID: z.nullable(field.id()),
   name: z.string(),
   TRIGGER_SLUG: z.string(),
   trigger_name: z.string(),
   IS_PUBLISHED: field.flag(),
-  /** 1: in use. */
+  /** 1 active, 0 inactive. */
   status: field.flag(),
-  /** Of the published version. */
+  /** Number of the published version. */
   number: z.nullable(z.int()),
-  /** The draft differs from what is published. */
+  /** The draft differs from the published version. */
   has_changes: z.boolean(),
   updated_at: z.string(),
   updated_by: z.string(),
@@ -86,7 +86,7 @@ export const listWorkflows = endpoint({
     limit: limit(),
     search: search(),
     TRIGGER_SLUG: z.optional(z.string().check(z.maxLength(60))),
-    /** 1: in use; 0: not. */
+    /** 1 active, 0 inactive. */
     status: z.optional(field.flag()),
   }),
   data: z.object({
@@ -95,7 +95,7 @@ export const listWorkflows = endpoint({
     total: z.int(),
     abilities: z.object({ create: z.boolean() }),
   }),
-  summary: 'Workflows, the latest changed first',
+  summary: 'Workflows, most recently changed first',
 })
 
 export const createWorkflow = endpoint({
@@ -107,7 +107,7 @@ export const createWorkflow = endpoint({
   body: z.strictObject({
     TRIGGER_SLUG: z.string().check(z.minLength(1), z.maxLength(60)),
     name: field.requiredText(120),
-    /** What it begins with: nothing, the reporting manager, or a copy of another workflow's draft. */
+    /** Initial content: empty, the reporting manager, or (`copy_of`) a copy of another workflow's draft. */
     start: z._default(z.enum(['empty', 'manager']), 'manager'),
     copy_of: z.optional(field.id()),
   }),
@@ -125,10 +125,10 @@ const version = z.object({
 })
 export type WorkflowVersion = z.infer<typeof version>
 
-/** A node as a row: what the canvas draws, for who wants a list. */
+/** A node as a row, for lists. */
 const stageRow = z.object({
   STAGE_ID: z.string(),
-  /** By `workflows.action.list`. */
+  /** Id in `workflows.action.list`. */
   ACTION_ID: z.int(),
   name: z.string(),
 })
@@ -142,7 +142,7 @@ export const readWorkflow = endpoint({
   body: z.object({ WF_ID: field.id() }),
   data: z.object({
     ...facts,
-    /** How often the draft was saved: whoever saves says which one they began with. */
+    /** Number of saves of the draft, to be sent back with the next save. */
     revision: z.int(),
     definition: workflowDefinition,
     stages: z.array(stageRow),
@@ -152,11 +152,11 @@ export const readWorkflow = endpoint({
     bcc: z.array(z.string()),
     versions: z.array(version),
     problems: z.array(problem),
-    /** Names of people that approvers name, by id. */
+    /** Names of the people among the approvers, by id. */
     people: z.array(z.object({ EMPLOYEE_ID: field.id(), EMPLOYEE_NAME: z.string() })),
     abilities: z.object({ edit: z.boolean() }),
   }),
-  summary: 'A workflow: its draft, versions, mails, and what is wrong with it',
+  summary: 'A workflow: its draft, versions, mails, and problems',
 })
 export type WorkflowDetail = z.infer<(typeof readWorkflow)['data']>
 

@@ -1,6 +1,6 @@
 import { permissionCatalogue } from '../kit/index.ts'
 
-/** A workflow is the organisation's: it has no rows that a scope could limit. */
+/** Workflows belong to the organisation, so there are no records that a scope could limit. */
 export const workflowsPermissions = permissionCatalogue({
   'workflows.workflow.view': {
     label: 'See workflows, their history, and simulate who would approve',
