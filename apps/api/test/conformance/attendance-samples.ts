@@ -204,6 +204,10 @@ export const attendanceSamples: Record<string, Sample> = {
     const date = await aWorkingDay(world)
     return { body: { EMPLOYEE_ID: person(world), from_date: date, to_date: date, reason: 'Sample' } }
   },
+  'attendance.whole_days.preview': async (world) => {
+    const date = await aWorkingDay(world)
+    return { body: { EMPLOYEE_ID: person(world), from_date: date, to_date: date } }
+  },
   'attendance.overtime.apply': async (world) => ({
     query: { employee_id: person(world) },
     body: { date: await aLongDay(world), minutes: 60, settle: 'pay', reason: 'Sample' },
@@ -230,6 +234,14 @@ export const attendanceSamples: Record<string, Sample> = {
   'attendance.night_shift.apply': async (world) => {
     const date = await aNight(world)
     return { body: { EMPLOYEE_ID: person(world), from_date: date, to_date: date, reason: 'Sample' } }
+  },
+  'attendance.night_shift.preview': async (world) => {
+    const date = await aNight(world)
+    return { body: { EMPLOYEE_ID: person(world), from_date: date, to_date: date } }
+  },
+  'attendance.local_stay.preview': (world) => {
+    const date = addDays('2026-10-01', ++serial % 60)
+    return { body: { EMPLOYEE_ID: person(world), from_date: date, to_date: date, place: 'Guest house' } }
   },
   'attendance.local_stay.apply': (world) => {
     const date = addDays('2026-10-01', ++serial % 60)

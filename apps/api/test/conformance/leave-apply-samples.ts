@@ -207,12 +207,21 @@ export const leaveApplySamples: Record<string, Sample> = {
   'leave.short_request.apply': async (world) => ({
     body: { EMPLOYEE_ID: asker(world), ...(await someMinutes(world)) },
   }),
+  'leave.short_request.preview': async (world) => ({
+    body: { EMPLOYEE_ID: asker(world), ...(await someMinutes(world)) },
+  }),
   'leave.comp_off_request.apply': async (world, admin) => {
     await becomes(world, admin)
     return { body: await someWork(world, admin) }
   },
   'leave.comp_off_request.apply_for': async (world, admin) => ({
     body: { EMPLOYEE_ID: asker(world), ...(await someWork(world, admin)) },
+  }),
+  'leave.comp_off_request.preview': async (world, admin) => ({
+    body: { EMPLOYEE_ID: asker(world), ...(await someWork(world, admin)) },
+  }),
+  'leave.restricted_request.preview': async (world, admin) => ({
+    body: { EMPLOYEE_ID: asker(world), holiday_id: await aRestrictedHoliday(world, admin) },
   }),
   'leave.restricted_request.apply': async (world, admin) => ({
     body: { EMPLOYEE_ID: asker(world), holiday_id: await aRestrictedHoliday(world, admin) },

@@ -120,6 +120,11 @@ const appliesSelf: Sample = async (world, admin) => {
 }
 const appliesFor: Sample = (world) => ({ body: { EMPLOYEE_ID: asker(world), ...oneDay() } })
 
+const previews: Sample = (world) => {
+  const { reason: _reason, ...day } = oneDay()
+  return { body: { EMPLOYEE_ID: asker(world), ...day } }
+}
+
 /** Somebody at work, with nothing proposed about them, on probation until the middle of 2027. */
 async function aReport({ app, ours }: World): Promise<number> {
   const ctx = app.system(ours.orgId)
@@ -185,6 +190,8 @@ export const requestSamples: Record<string, Sample> = {
   'requests.mail.decide': async (world) => ({ body: { key: await aKey(world), REQUEST_STATUS: 1 } }),
   'requests.wfh.apply': appliesSelf,
   'requests.wfh.apply_for': appliesFor,
+  'requests.wfh.preview': previews,
+  'requests.duty.preview': previews,
   'requests.duty.apply': appliesSelf,
   'requests.duty.apply_for': appliesFor,
   'requests.duty.apply_several': async (world, admin) => {
@@ -193,6 +200,13 @@ export const requestSamples: Record<string, Sample> = {
     return { body: { reason, requests: [day] } }
   },
   'requests.duty.apply_for_many': (world) => ({ body: { EMPLOYEE_IDS: [asker(world)], ...oneDay() } }),
+  'requests.transfer.preview': async (world) => ({
+    body: {
+      EMPLOYEE_ID: await aReport(world),
+      values: { LOCATION_ID: await aMaster(world.app, world.ours, 'location', `Place ${Math.random()}`) },
+      effective_date: '2027-01-01',
+    },
+  }),
   'requests.transfer.propose': async (world) => ({
     body: {
       EMPLOYEE_ID: await aReport(world),
@@ -200,6 +214,9 @@ export const requestSamples: Record<string, Sample> = {
       effective_date: '2027-01-01',
       reason: 'Sample',
     },
+  }),
+  'requests.probation.preview': async (world) => ({
+    body: { EMPLOYEE_ID: await aReport(world), action: 'extend', due_on: '2027-07-31' },
   }),
   'requests.probation.propose': async (world) => ({
     body: { EMPLOYEE_ID: await aReport(world), action: 'extend', due_on: '2027-07-31', reason: 'Sample' },

@@ -1,17 +1,28 @@
 import { can, choices, endpoint, field, master, z } from '../kit/index.ts'
+import {
+  previewCall,
+  requestFiles,
+  requestKind,
+  requestReason,
+  submitCall,
+} from '../requests/kinds/request-kind.ts'
 import { overtimeDayTypes, overtimeRoundings, overtimeSettlements } from './overtime.constants.ts'
-
-const raise = can('requests.raise')
 
 const dayType = z.union(overtimeDayTypes.map((type) => z.literal(type)))
 
-export const overtimePayload = z.object({
-  date: field.isoDate(),
-  /** At most the overtime minutes of that attendance day. */
-  minutes: z.int().check(z.minimum(1), z.maximum(1440)),
-  /** Paid, or credited as comp-off. */
-  settle: z._default(z.enum(overtimeSettlements), 'pay'),
+export const overtimeRequest = requestKind({
+  kind: 'OVERTIME',
+  asked: {
+    date: field.isoDate(),
+    /** At most the overtime minutes of that attendance day. */
+    minutes: z.int().check(z.minimum(1), z.maximum(1440)),
+    /** Paid, or credited as comp-off. */
+    settle: z._default(z.enum(overtimeSettlements), 'pay'),
+  },
+  words: { reason: requestReason.required, files: requestFiles },
+  form: { date: { start: 'yesterday' }, minutes: { kind: 'minutes', isSuggested: true } },
 })
+export const overtimePayload = z.object(overtimeRequest.asked)
 export type OvertimePayload = z.infer<typeof overtimePayload>
 
 const part = z.object({
@@ -23,34 +34,21 @@ const part = z.object({
 })
 
 export const applyOvertime = endpoint({
+  ...submitCall,
   id: 'attendance.overtime.apply',
-  service: 'admin',
-  method: 'POST',
   path: 'apiv2/auth/hrms/apply-overtime',
-  access: raise,
   /** Default: the caller. */
   query: z.object({ employee_id: z.optional(field.idInText()) }),
-  body: z.object({
-    ...overtimePayload.shape,
-    reason: field.requiredText(1000),
-    files: z._default(z.array(field.requiredText(300)).check(z.maxLength(5)), []),
-  }),
-  data: z.object({
-    REQUEST_ID: field.id(),
-    REQUEST_STATUS: z.int(),
-    pending_on: z.array(z.string()),
-    stuck: z.nullable(z.string()),
-  }),
+  body: z.object(overtimeRequest.fields),
   errors: ['attendance.overtime_refused', 'requests.person_left', 'files.not_uploaded'],
   summary: 'Request pay or comp-off for a day’s overtime',
 })
 
 export const previewOvertime = endpoint({
+  ...previewCall,
   id: 'attendance.overtime.preview',
-  service: 'admin',
   method: 'GET',
   path: 'apiv2/auth/hrms/preview-overtime',
-  access: raise,
   query: z.object({
     employee_id: z.optional(field.idInText()),
     date: field.isoDate(),
@@ -59,6 +57,7 @@ export const previewOvertime = endpoint({
     settle: z._default(z.enum(overtimeSettlements), 'pay'),
   }),
   data: z.object({
+    ...previewCall.data.shape,
     /** Overtime minutes of that attendance day. */
     available: z.int(),
     day_type: z.union([z.literal(1), z.literal(2), z.literal(3)]),

@@ -1,51 +1,74 @@
-import { can, endpoint, field, z } from '../kit/index.ts'
+import { endpoint, field, z } from '../kit/index.ts'
+import {
+  forWhom,
+  previewCall,
+  requestFiles,
+  requestKind,
+  requestReason,
+  submitCall,
+} from '../requests/kinds/request-kind.ts'
 
 /** Maximum nights per request. */
 export const MOST_NIGHTS = 31
 
-export const nightShiftPayload = z.object({ from_date: field.isoDate(), to_date: field.isoDate() })
+const words = { reason: requestReason.required, files: requestFiles }
+
+export const nightShiftRequest = requestKind({
+  kind: 'NIGHT_SHIFT_PROVISION',
+  asked: { from_date: field.isoDate(), to_date: field.isoDate() },
+  words,
+  form: { from_date: { kind: 'span', to: 'to_date', start: 'yesterday' }, to_date: { kind: 'part' } },
+})
+export const nightShiftPayload = z.object(nightShiftRequest.asked)
 export type NightShiftPayload = z.infer<typeof nightShiftPayload>
 
-export const localStayPayload = z.object({
-  from_date: field.isoDate(),
-  /** Start day of the last night; each night from the first day on is included. */
-  to_date: field.isoDate(),
-  place: field.requiredText(200),
+export const localStayRequest = requestKind({
+  kind: 'LOCAL_STAY',
+  asked: {
+    from_date: field.isoDate(),
+    /** Start day of the last night; each night from the first day on is included. */
+    to_date: field.isoDate(),
+    place: field.requiredText(200),
+  },
+  words,
+  form: { from_date: { kind: 'span', to: 'to_date', start: 'today' }, to_date: { kind: 'part' } },
 })
+export const localStayPayload = z.object(localStayRequest.asked)
 export type LocalStayPayload = z.infer<typeof localStayPayload>
 
 const apply = {
-  service: 'admin',
-  method: 'POST',
-  access: can('requests.raise'),
-  data: z.object({
-    REQUEST_ID: field.id(),
-    REQUEST_STATUS: z.int(),
-    pending_on: z.array(z.string()),
-    stuck: z.nullable(z.string()),
-  }),
+  ...submitCall,
   errors: ['attendance.provision_refused', 'requests.person_left', 'files.not_uploaded'],
 } as const
-
-const asked = {
-  /** Default: the caller. */
-  EMPLOYEE_ID: z.optional(field.id()),
-  reason: field.requiredText(1000),
-  files: z._default(z.array(field.requiredText(300)).check(z.maxLength(5)), []),
-}
 
 export const applyNightShift = endpoint({
   ...apply,
   id: 'attendance.night_shift.apply',
   path: 'apiv2/auth/hrms/apply-night-shift-provision',
-  body: z.object({ ...nightShiftPayload.shape, ...asked }),
+  body: z.object({ ...forWhom, ...nightShiftRequest.fields }),
   summary: 'Request the provision for night shifts worked',
+})
+
+export const previewNightShift = endpoint({
+  ...previewCall,
+  id: 'attendance.night_shift.preview',
+  path: 'apiv2/auth/hrms/preview-night-shift-provision',
+  body: z.object({ ...forWhom, ...nightShiftRequest.asked }),
+  summary: 'Preview of a night shift provision: its nights, problems and approvers',
 })
 
 export const applyLocalStay = endpoint({
   ...apply,
   id: 'attendance.local_stay.apply',
   path: 'apiv2/auth/hrms/apply-local-stay',
-  body: z.object({ ...localStayPayload.shape, ...asked }),
+  body: z.object({ ...forWhom, ...localStayRequest.fields }),
   summary: 'Request a local stay',
+})
+
+export const previewLocalStay = endpoint({
+  ...previewCall,
+  id: 'attendance.local_stay.preview',
+  path: 'apiv2/auth/hrms/preview-local-stay',
+  body: z.object({ ...forWhom, ...localStayRequest.asked }),
+  summary: 'Preview of a local stay: its nights, problems and approvers',
 })

@@ -1,52 +1,59 @@
 import { can, endpoint, field, signedIn, z } from '../kit/index.ts'
+import {
+  forWhom,
+  previewCall,
+  requestFiles,
+  requestKind,
+  requestReason,
+  submitCall,
+  submitted,
+} from '../requests/kinds/request-kind.ts'
 import { punchDirections } from './attendance.constants.ts'
 
 const raise = can('requests.raise')
 
+const words = { reason: requestReason.required, files: requestFiles }
+
 /** Local times at the person's location; an end at or before the start is on the next day. */
-export const regularisationPayload = z.object({
-  date: field.isoDate(),
-  /** With both times, they replace the day's punches; with one, that punch is added. */
-  in_time: z.optional(field.timeOfDay()),
-  out_time: z.optional(field.timeOfDay()),
-  /** The start was after midnight, such as a late arrival for a night shift. */
-  in_next_day: z._default(z.boolean(), false),
-  /** For an end without a start: it was after midnight. */
-  out_next_day: z._default(z.boolean(), false),
+export const regularisationRequest = requestKind({
+  kind: 'REGULARISATION',
+  asked: {
+    date: field.isoDate(),
+    /** With both times, they replace the day's punches; with one, that punch is added. */
+    in_time: z.optional(field.timeOfDay()),
+    out_time: z.optional(field.timeOfDay()),
+    /** The start was after midnight, such as a late arrival for a night shift. */
+    in_next_day: z._default(z.boolean(), false),
+    /** For an end without a start: it was after midnight. */
+    out_next_day: z._default(z.boolean(), false),
+  },
+  words,
+  form: {
+    date: { start: 'today' },
+    out_time: { kind: 'part' },
+    in_next_day: { kind: 'part' },
+    out_next_day: { kind: 'part' },
+  },
 })
+export const regularisationPayload = z.object(regularisationRequest.asked)
 export type RegularisationPayload = z.infer<typeof regularisationPayload>
 
-const submitted = z.object({
-  REQUEST_ID: field.id(),
-  REQUEST_STATUS: z.int(),
-  pending_on: z.array(z.string()),
-  stuck: z.nullable(z.string()),
-})
-
-const reason = field.requiredText(1000)
-const files = z._default(z.array(field.requiredText(300)).check(z.maxLength(5)), [])
 const errors = ['attendance.regularisation_refused', 'requests.person_left', 'files.not_uploaded'] as const
 
 export const applyRegularisation = endpoint({
+  ...submitCall,
   id: 'attendance.regularisation.apply',
-  service: 'admin',
-  method: 'POST',
   path: 'apiv2/auth/apply-attendance-regularization',
-  access: raise,
-  body: z.object({ ...regularisationPayload.shape, reason, files }),
-  data: submitted,
+  body: z.object(regularisationRequest.fields),
   errors: [...errors],
   summary: 'Request a regularisation of a day',
 })
 
 export const applyTeamRegularisation = endpoint({
+  ...submitCall,
   id: 'attendance.regularisation.apply_for',
-  service: 'admin',
-  method: 'POST',
   path: 'apiv2/auth/apply-team-regularization',
-  access: raise,
-  body: z.object({ EMPLOYEE_ID: field.id(), ...regularisationPayload.shape, reason, files }),
-  data: submitted,
+  body: z.object({ EMPLOYEE_ID: field.id(), ...regularisationRequest.fields }),
   errors: [...errors],
   summary: 'Request a regularisation of somebody else’s day',
 })
@@ -147,13 +154,12 @@ const projectedDay = z.object({
 export type ProjectedDayView = z.infer<typeof projectedDay>
 
 export const previewRegularisation = endpoint({
+  ...previewCall,
   id: 'attendance.regularisation.preview',
-  service: 'admin',
-  method: 'POST',
   path: 'apiv2/auth/hrms/preview-regularization',
-  access: raise,
-  body: z.object({ EMPLOYEE_ID: z.optional(field.id()), ...regularisationPayload.shape }),
+  body: z.object({ ...forWhom, ...regularisationRequest.asked }),
   data: z.object({
+    ...previewCall.data.shape,
     day: projectedDay,
     /** Problems that prevent submission, by field. */
     problems: z.array(z.object({ field: z.string(), problem: z.string() })),
@@ -174,23 +180,28 @@ export const regularisationDay = endpoint({
 })
 
 /** Whole days to count as worked, with the hours of their shifts. */
-export const wholeDaysPayload = z.object({ from_date: field.isoDate(), to_date: field.isoDate() })
+export const wholeDaysRequest = requestKind({
+  kind: 'ATTENDANCE',
+  asked: { from_date: field.isoDate(), to_date: field.isoDate() },
+  words,
+  form: { from_date: { kind: 'span', to: 'to_date', start: 'yesterday' }, to_date: { kind: 'part' } },
+})
+export const wholeDaysPayload = z.object(wholeDaysRequest.asked)
 export type WholeDaysPayload = z.infer<typeof wholeDaysPayload>
 
 export const applyAttendance = endpoint({
+  ...submitCall,
   id: 'attendance.whole_days.apply',
-  service: 'admin',
-  method: 'POST',
   path: 'apiv1/attendance/apply',
-  access: raise,
-  body: z.object({
-    /** Default: the caller. */
-    EMPLOYEE_ID: z.optional(field.id()),
-    ...wholeDaysPayload.shape,
-    reason,
-    files,
-  }),
-  data: submitted,
+  body: z.object({ ...forWhom, ...wholeDaysRequest.fields }),
   errors: [...errors],
   summary: 'Request that whole days count as worked, with the hours of their shifts',
+})
+
+export const previewAttendance = endpoint({
+  ...previewCall,
+  id: 'attendance.whole_days.preview',
+  path: 'apiv2/auth/hrms/preview-attendance',
+  body: z.object({ ...forWhom, ...wholeDaysRequest.asked }),
+  summary: 'Preview of whole days: which would count as worked, problems and approvers',
 })

@@ -37,6 +37,7 @@ function textFacts({ checks = [], format }: Definition): FieldFacts {
 function plainFacts(schema: Core): FieldFacts {
   if (schema === field.flag()) return { kind: 'status' }
   if (schema === field.id()) return { kind: 'id' }
+  if (schema === field.timeOfDay()) return { kind: 'time' }
   const definition = definitionOf(schema)
   switch (definition.type) {
     case 'string':

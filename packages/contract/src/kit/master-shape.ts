@@ -6,6 +6,7 @@ export interface FieldFacts {
     | 'whole'
     | 'decimal'
     | 'day'
+    | 'time'
     | 'yes_no'
     | 'status'
     | 'choice'

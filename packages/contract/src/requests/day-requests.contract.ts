@@ -1,4 +1,12 @@
-import { can, endpoint, field, z } from '../kit/index.ts'
+import { endpoint, field, z } from '../kit/index.ts'
+import {
+  forWhom,
+  previewCall,
+  requestFiles,
+  requestKind,
+  requestReason,
+  submitCall,
+} from './kinds/request-kind.ts'
 
 /** Maximum days per request. */
 export const MOST_DAYS = 90
@@ -6,35 +14,40 @@ export const MOST_DAYS = 90
 export const halves = ['full', 'first_half', 'second_half'] as const
 export type Half = (typeof halves)[number]
 
-/** Days away from the usual workplace. */
-export const dayPayload = z.object({
+const days = {
   from_date: field.isoDate(),
   to_date: field.isoDate(),
   /** For a single day: the whole of it, or a half. */
   half: z._default(z.enum(halves), 'full'),
-})
+}
+const reason = requestReason.required
+const words = { reason, files: requestFiles }
+const form = {
+  from_date: { kind: 'span', to: 'to_date', half: 'half', start: 'today' },
+  to_date: { kind: 'part' },
+  half: { kind: 'part' },
+} as const
+
+/** Days away from the usual workplace. */
+export const homeRequest = requestKind({ kind: 'WORK_FROM_HOME', asked: days, words, form })
+export const dayPayload = z.object(homeRequest.asked)
 export type DayPayload = z.infer<typeof dayPayload>
 
-export const dutyPayload = z.object({
-  ...dayPayload.shape,
-  /** Destination and people to meet. */
-  place: z._default(field.text(200), ''),
-  /** For part of a single day. */
-  from_time: z.optional(field.timeOfDay()),
-  to_time: z.optional(field.timeOfDay()),
+export const dutyRequest = requestKind({
+  kind: 'ON_DUTY',
+  asked: {
+    ...days,
+    /** Destination and people to meet. */
+    place: z._default(field.text(200), ''),
+    /** For part of a single day. */
+    from_time: z.optional(field.timeOfDay()),
+    to_time: z.optional(field.timeOfDay()),
+  },
+  words,
+  form,
 })
+export const dutyPayload = z.object(dutyRequest.asked)
 export type DutyPayload = z.infer<typeof dutyPayload>
-
-const reason = field.requiredText(1000)
-const files = z._default(z.array(field.requiredText(300)).check(z.maxLength(5)), [])
-
-const submitted = z.object({
-  REQUEST_ID: field.id(),
-  REQUEST_STATUS: z.int(),
-  pending_on: z.array(z.string()),
-  stuck: z.nullable(z.string()),
-})
-export type Submitted = z.infer<typeof submitted>
 
 const errors = [
   'requests.days_taken',
@@ -42,40 +55,55 @@ const errors = [
   'requests.person_left',
   'files.not_uploaded',
 ] as const
-const access = can('requests.raise')
 
-const apply = { service: 'admin', method: 'POST', access, data: submitted, errors } as const
+const apply = { ...submitCall, errors } as const
 
 export const applyWfh = endpoint({
   ...apply,
   id: 'requests.wfh.apply',
   path: 'apiv2/auth/apply-wfh',
-  body: z.object({ ...dayPayload.shape, reason, files }),
-  summary: 'Request to work from home',
+  body: z.object(homeRequest.fields),
+  summary: 'Ask to work from home',
 })
 
 export const applyWfhAdmin = endpoint({
   ...apply,
   id: 'requests.wfh.apply_for',
   path: 'apiv2/auth/apply-wfh-admin',
-  body: z.object({ EMPLOYEE_ID: field.id(), ...dayPayload.shape, reason, files }),
-  summary: 'Request work from home for somebody else',
+  body: z.object({ EMPLOYEE_ID: field.id(), ...homeRequest.fields }),
+  summary: 'Ask for somebody else to work from home',
+})
+
+export const previewWfh = endpoint({
+  ...previewCall,
+  id: 'requests.wfh.preview',
+  path: 'apiv2/auth/preview-wfh',
+  body: z.object({ ...forWhom, ...homeRequest.asked }),
+  summary: 'What working from home would be, what is in its way, and who would decide',
 })
 
 export const applyOnDuty = endpoint({
   ...apply,
   id: 'requests.duty.apply',
   path: 'apiv2/auth/apply-onduty',
-  body: z.object({ ...dutyPayload.shape, reason, files }),
-  summary: 'Request on duty',
+  body: z.object(dutyRequest.fields),
+  summary: 'Ask for days on duty elsewhere',
 })
 
 export const applyOnDutyAdmin = endpoint({
   ...apply,
   id: 'requests.duty.apply_for',
   path: 'apiv2/auth/applyondutyadmin',
-  body: z.object({ EMPLOYEE_ID: field.id(), ...dutyPayload.shape, reason, files }),
-  summary: 'Request on duty for somebody else',
+  body: z.object({ EMPLOYEE_ID: field.id(), ...dutyRequest.fields }),
+  summary: 'Ask for days on duty elsewhere for somebody else',
+})
+
+export const previewOnDuty = endpoint({
+  ...previewCall,
+  id: 'requests.duty.preview',
+  path: 'apiv2/auth/preview-onduty',
+  body: z.object({ ...forWhom, ...dutyRequest.asked }),
+  summary: 'What days on duty elsewhere would be, what is in their way, and who would decide',
 })
 
 const results = z.object({
@@ -110,7 +138,7 @@ export const applyOnDutyBulk = endpoint({
   path: 'apiv2/auth/applyondut_bulk',
   body: z.object({
     EMPLOYEE_IDS: z.array(field.id()).check(z.minLength(1), z.maxLength(200)),
-    ...dutyPayload.shape,
+    ...dutyRequest.asked,
     reason,
   }),
   data: results,

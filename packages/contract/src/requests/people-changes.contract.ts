@@ -1,4 +1,5 @@
-import { can, endpoint, field, z } from '../kit/index.ts'
+import { endpoint, field, z } from '../kit/index.ts'
+import { previewCall, requestFiles, requestKind, requestReason, submitCall } from './kinds/request-kind.ts'
 
 const slug = () => z.string().check(z.regex(/^[A-Z][A-Z0-9_]{0,62}$/))
 const labels = z.array(z.string())
@@ -15,6 +16,23 @@ export const picturePayload = z.object({ picture_id: field.id() })
 
 const movedValues = () => z.record(slug(), z.nullable(field.id()))
 
+const words = { reason: requestReason.required, files: requestFiles }
+
+export const transferRequest = requestKind({
+  kind: 'TRANSFER',
+  asked: {
+    /** Ids of masters by slug: department, designation, manager …; null empties the field. */
+    values: movedValues(),
+    /** First day on which it holds. */
+    effective_date: field.isoDate(),
+    /** A record of master 118. */
+    reason_id: z._default(z.nullable(field.id()), null),
+    /** Who leads the person’s direct reports from that day on; they stay with them unless given. */
+    hand_reports_to: z._default(z.nullable(field.id()), null),
+  },
+  words,
+  form: { effective_date: { start: 'today' } },
+})
 export const transferPayload = z.object({
   values: movedValues(),
   effective_date: field.isoDate(),
@@ -25,46 +43,31 @@ export const transferPayload = z.object({
 })
 export type TransferPayload = z.infer<typeof transferPayload>
 
-export const probationPayload = z.object({
-  action: z.enum(['confirm', 'extend', 'end']),
-  on_date: z.optional(field.isoDate()),
-  due_on: z.optional(field.isoDate()),
-  reason: z.string(),
-  without_feedback: z.optional(z.boolean()),
+export const probationRequest = requestKind({
+  kind: 'PROBATION_CONFIRMATION',
+  asked: {
+    action: z.enum(['confirm', 'extend', 'end']),
+    /** With `confirm` and `end`: the day it holds from; the day of the approval unless given. */
+    on_date: z.optional(field.isoDate()),
+    /** With `extend`: the new day. */
+    due_on: z.optional(field.isoDate()),
+    /** Although the rule wants feedback that has not come. */
+    without_feedback: z.optional(z.boolean()),
+  },
+  words,
 })
+export const probationPayload = z.object({ ...probationRequest.asked, reason: z.string() })
 export type ProbationPayload = z.infer<typeof probationPayload>
 
 /** The start of an improvement plan: the draft at the time of the request. */
 export const pipPayload = z.object({ pip_id: field.id(), version: z.int(), days: z.int(), goals: z.int() })
 export type PipPayload = z.infer<typeof pipPayload>
 
-const submitted = z.object({
-  REQUEST_ID: field.id(),
-  REQUEST_STATUS: z.int(),
-  pending_on: z.array(z.string()),
-  stuck: z.nullable(z.string()),
-})
-const files = z._default(z.array(field.requiredText(300)).check(z.maxLength(5)), [])
-const propose = { service: 'admin', method: 'POST', access: can('requests.raise'), data: submitted } as const
-
 export const proposeTransfer = endpoint({
-  ...propose,
+  ...submitCall,
   id: 'requests.transfer.propose',
   path: 'apiv2/auth/hrms/propose-transfer',
-  body: z.strictObject({
-    EMPLOYEE_ID: field.id(),
-    /** Ids of masters by slug: department, designation, manager …; null clears the field. */
-    values: movedValues(),
-    /** The first day of the new values. */
-    effective_date: field.isoDate(),
-    /** A record of master 118. */
-    reason_id: z._default(z.nullable(field.id()), null),
-    /** The reason, for the approvers. */
-    reason: field.requiredText(1000),
-    /** New manager of the person’s direct reports from that day on; null: they keep their manager. */
-    hand_reports_to: z._default(z.nullable(field.id()), null),
-    files,
-  }),
+  body: z.strictObject({ EMPLOYEE_ID: field.id(), ...transferRequest.fields }),
   errors: [
     'requests.proposal_waits',
     'requests.proposal_own',
@@ -78,21 +81,10 @@ export const proposeTransfer = endpoint({
 })
 
 export const proposeProbation = endpoint({
-  ...propose,
+  ...submitCall,
   id: 'requests.probation.propose',
   path: 'apiv2/auth/hrms/propose-probation',
-  body: z.strictObject({
-    EMPLOYEE_ID: field.id(),
-    action: z.enum(['confirm', 'extend', 'end']),
-    /** For `confirm` and `end`: the effective date; default: the day of the approval. */
-    on_date: z.optional(field.isoDate()),
-    /** For `extend`: the new due date. */
-    due_on: z.optional(field.isoDate()),
-    reason: field.requiredText(1000),
-    /** Without the feedback that the rule requires. */
-    without_feedback: z.optional(z.boolean()),
-    files,
-  }),
+  body: z.strictObject({ EMPLOYEE_ID: field.id(), ...probationRequest.fields }),
   errors: [
     'requests.proposal_waits',
     'requests.proposal_own',
@@ -104,4 +96,20 @@ export const proposeProbation = endpoint({
     'files.not_uploaded',
   ],
   summary: 'Request to confirm a person, extend their probation, or end it without confirmation',
+})
+
+export const previewTransferProposal = endpoint({
+  ...previewCall,
+  id: 'requests.transfer.preview',
+  path: 'apiv2/auth/hrms/preview-transfer-proposal',
+  body: z.strictObject({ EMPLOYEE_ID: field.id(), ...transferRequest.asked }),
+  summary: 'What a proposed transfer would change, what is in its way, and who would decide',
+})
+
+export const previewProbationProposal = endpoint({
+  ...previewCall,
+  id: 'requests.probation.preview',
+  path: 'apiv2/auth/hrms/preview-probation-proposal',
+  body: z.strictObject({ EMPLOYEE_ID: field.id(), ...probationRequest.asked }),
+  summary: 'What a proposal about a probation would be, what is in its way, and who would decide',
 })

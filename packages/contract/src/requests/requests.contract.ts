@@ -150,7 +150,8 @@ const file = z.object({ name: z.string(), link: z.string() })
 const details = z.object({
   ...listedRequest.shape,
   submitter: z.string(),
-  facts: z.array(z.object({ label: z.string(), value: z.string() })),
+  /** The lines of its detail; by its key the browser finds a label in the reader's language. */
+  facts: z.array(z.object({ key: z.optional(z.string()), label: z.string(), value: z.string() })),
   stages: z.array(stage),
   /** Explains the workflow's route for this request. */
   path: z.array(z.string()),

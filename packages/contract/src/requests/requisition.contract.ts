@@ -1,4 +1,5 @@
 import { can, endpoint, field, limit, page, search, signedIn, z } from '../kit/index.ts'
+import { previewCall, requestFiles, requestKind, requestReason, submitted } from './kinds/request-kind.ts'
 import { MOST_POSITIONS, requestTypes, requisitionUnits } from './requests.constants.ts'
 import { listedRequest } from './requests.contract.ts'
 
@@ -33,7 +34,18 @@ const asked = {
   description: z._default(field.text(2000), ''),
 }
 
-/** A submitted requisition, with the names of units at that time. */
+export const requisitionRequest = requestKind({
+  kind: 'REQUISITION',
+  asked,
+  words: { reason: requestReason.required, files: requestFiles },
+  form: {
+    positions: { start: 1 },
+    REPORTING_MANAGER_ID: { kind: 'person' },
+    REPLACES_ID: { kind: 'part' },
+  },
+})
+
+/** A requisition as it was handed in: with the names that the units had, which never change afterwards. */
 export const requisitionPayload = z.object({
   ...asked,
   unit_names: z.partialRecord(z.enum(requisitionUnits.map(([slug]) => slug)), z.string()),
@@ -41,24 +53,25 @@ export const requisitionPayload = z.object({
 })
 export type RequisitionPayload = z.infer<typeof requisitionPayload>
 
-const reason = field.requiredText(1000)
-const files = z._default(z.array(field.requiredText(300)).check(z.maxLength(5)), [])
-
 export const saveRequisition = endpoint({
   id: 'requests.requisition.save',
   service: 'admin',
   method: 'POST',
   path: 'apiv2/auth/forms_api/saverequisition',
   access: can('requests.requisition'),
-  body: z.object({ ...asked, reason, files }),
-  data: z.object({
-    REQUEST_ID: field.id(),
-    REQUEST_STATUS: z.int(),
-    pending_on: z.array(z.string()),
-    stuck: z.nullable(z.string()),
-  }),
+  body: z.object(requisitionRequest.fields),
+  data: submitted,
   errors: ['requests.person_left', 'requests.requisition_open', 'files.not_uploaded'],
   summary: 'Request new positions, or a replacement',
+})
+
+export const previewRequisition = endpoint({
+  ...previewCall,
+  id: 'requests.requisition.preview',
+  path: 'apiv2/auth/forms_api/previewrequisition',
+  access: can('requests.requisition'),
+  body: z.object(requisitionRequest.asked),
+  summary: 'What a requisition would be, what is in its way, and who would decide',
 })
 
 const option = z.object({ value: z.union([z.int(), z.string()]), label: z.string() })

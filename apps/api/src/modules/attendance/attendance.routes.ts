@@ -36,13 +36,19 @@ import {
   undoPenalties,
 } from '@muster/contract/attendance/penalties.contract'
 import { readClockPolicies, saveClockPolicy } from '@muster/contract/attendance/policy.contract'
-import { applyLocalStay, applyNightShift } from '@muster/contract/attendance/provisions.contract'
+import {
+  applyLocalStay,
+  applyNightShift,
+  previewLocalStay,
+  previewNightShift,
+} from '@muster/contract/attendance/provisions.contract'
 import {
   applyAttendance,
   applyRegularisation,
   applyTeamRegularisation,
   deleteRegularisation,
   listRegularisations,
+  previewAttendance,
   previewRegularisation,
   regularisationDay,
 } from '@muster/contract/attendance/regularisation.contract'
@@ -58,24 +64,21 @@ import { explainDay, readDays } from './days/read-days.service.ts'
 import { keepBadge, readUnknown } from './devices/badges.service.ts'
 import { deviceRecords, keepDevice } from './devices/devices.master.ts'
 import { handIn } from './devices/hand-in.service.ts'
-import { askForOvertime, previewFor as previewOvertimeFor } from './overtime/overtime.service.ts'
+import { overtimeKind } from './overtime/overtime.kind.ts'
+import { previewFor as previewOvertimeFor } from './overtime/overtime.service.ts'
 import { keepRule, overtimeRuleRecords } from './overtime/overtime-rules.master.ts'
 import { readPenalties, readStanding, undoRun } from './penalties/penalties.service.ts'
 import { penaltyRuleRecords } from './penalties/penalty-rules.master.ts'
 import { takePenalties } from './penalties/take-penalties.service.ts'
-import { LOCAL_STAY, NIGHT_SHIFT } from './provisions/provision-kinds.ts'
-import { askForNights } from './provisions/provisions.service.ts'
+import { localStayKind, nightShiftKind } from './provisions/provision-kinds.ts'
 import { voidDay } from './punches/void.service.ts'
 import { previewFor, readRequestedDay } from './regularisation/preview.service.ts'
-import {
-  applyFor,
-  applyWholeDays,
-  readRegularisations,
-  takeBack,
-} from './regularisation/regularisation.service.ts'
+import { regularisationKind } from './regularisation/regularisation.kind.ts'
+import { readRegularisations, takeBack } from './regularisation/regularisation.service.ts'
 import { readOne, readTrips, readWay, takeTrack } from './trips/trips.service.ts'
 import { columnSample, musterSample } from './upload/attendance-sample.ts'
 import { attendanceUpload } from './upload/attendance-upload.ts'
+import { wholeDaysKind } from './whole-days/whole-days.kind.ts'
 
 export const attendanceRoutes: Route[] = [
   route(readClock, (ctx) => clockStatus(ctx)),
@@ -93,16 +96,20 @@ export const attendanceRoutes: Route[] = [
   route(releaseAttendance, async (ctx, { body }) => reply(await releaseDays(ctx, body), 'Released.')),
   route(listArrears, (ctx, { query }) => readArrears(ctx, query)),
   route(applyRegularisation, async (ctx, { body }) =>
-    reply(await applyFor(ctx, body), attendanceTexts('requestSent')),
+    reply(await regularisationKind.apply(ctx, body), attendanceTexts('requestSent')),
   ),
-  route(applyTeamRegularisation, async (ctx, { body: { EMPLOYEE_ID, ...asked } }) =>
-    reply(await applyFor(ctx, asked, EMPLOYEE_ID), attendanceTexts('requestSent')),
+  route(applyTeamRegularisation, async (ctx, { body }) =>
+    reply(await regularisationKind.apply(ctx, body), attendanceTexts('requestSent')),
   ),
   route(applyAttendance, async (ctx, { body }) =>
-    reply(await applyWholeDays(ctx, body), attendanceTexts('requestSent')),
+    reply(await wholeDaysKind.apply(ctx, body), attendanceTexts('requestSent')),
   ),
+  route(previewAttendance, (ctx, { body }) => wholeDaysKind.preview(ctx, body)),
   route(applyOvertime, async (ctx, { query, body }) =>
-    reply(await askForOvertime(ctx, query, body), attendanceTexts('requestSent')),
+    reply(
+      await overtimeKind.apply(ctx, { ...body, EMPLOYEE_ID: query.employee_id }),
+      attendanceTexts('requestSent'),
+    ),
   ),
   route(previewOvertime, (ctx, { query }) => previewOvertimeFor(ctx, query)),
   route(readOvertimeRules, (ctx) =>
@@ -118,11 +125,13 @@ export const attendanceRoutes: Route[] = [
     reply(await undoRun(ctx, body), attendanceTexts('givenBack')),
   ),
   route(applyNightShift, async (ctx, { body }) =>
-    reply(await askForNights(ctx, NIGHT_SHIFT, body), attendanceTexts('requestSent')),
+    reply(await nightShiftKind.apply(ctx, body), attendanceTexts('requestSent')),
   ),
+  route(previewNightShift, (ctx, { body }) => nightShiftKind.preview(ctx, body)),
   route(applyLocalStay, async (ctx, { body }) =>
-    reply(await askForNights(ctx, LOCAL_STAY, body), attendanceTexts('requestSent')),
+    reply(await localStayKind.apply(ctx, body), attendanceTexts('requestSent')),
   ),
+  route(previewLocalStay, (ctx, { body }) => localStayKind.preview(ctx, body)),
   route(trackLog, (ctx, { body }) => takeTrack(ctx, body)),
   route(listTrips, (ctx, { query }) => readTrips(ctx, query)),
   route(readTrip, (ctx, { query }) => readOne(ctx, query)),

@@ -33,10 +33,15 @@ export { requestSettled } from './advance.service.ts'
 /** @public */
 export { approvedRequests, approvedRequestsAsked } from './approved.queries.ts'
 /** @public */
-export { reachAsked, reachForRequest, submittedView } from './days/apply-days.service.ts'
+export { reachAsked, reachForRequest, submittedView } from './days/reach.ts'
 /** @public */
 export { decideRequest } from './decide.service.ts'
 export { enterApproved } from './enter-approved.service.ts'
+/** @public */
+export { defineDirectKind, defineKind, refuseProblems } from './kinds/define-kind.ts'
+export type { Judged, JudgeInput } from './kinds/kind-types.ts'
+export { effectOf } from './kinds/kind-types.ts'
+export { previewIn } from './kinds/preview.ts'
 /** @public */
 export type { DecideInput, RequestOutcome, SubmitInput } from './request.types.ts'
 /** @public */

@@ -129,14 +129,13 @@ export interface TeamAway {
   team: number
 }
 
-/** Who of the person's team has approved days off, away or at home within the days of each request. One statement. */
-export async function findTeamAway(ctx: Ctx, db: Db, ids: readonly number[]): Promise<TeamAway[]> {
-  if (ids.length === 0) return []
+/** @param requests with id, employee_id, from_date and to_date, as `r` */
+async function teamAway(ctx: Ctx, db: Db, requests: RawBuilder<unknown>): Promise<TeamAway[]> {
   const { rows } = await sql<TeamAway>`
     select r.id as request_id, x.others, x.names,
       (select count(*)::int from employee m where m.org_id = e.org_id and m.manager_id = e.manager_id
         and m.status = 'active' and m.id <> e.id) as team
-    from request r join employee e on e.org_id = r.org_id and e.id = r.employee_id
+    from (${requests}) r join employee e on e.org_id = ${ctx.orgId} and e.id = r.employee_id
     cross join lateral (
       select count(*)::int as others, (array_agg(d.full_name order by d.sort_name))[1:3] as names
       from (
@@ -145,7 +144,32 @@ export async function findTeamAway(ctx: Ctx, db: Db, ids: readonly number[]): Pr
         join request o on o.org_id = m.org_id and o.employee_id = m.id and o.status = 1 and o.cancels is null
           and o.from_date <= r.to_date and o.to_date >= r.from_date
         where m.org_id = e.org_id and m.manager_id = e.manager_id and m.id <> e.id and m.status = 'active') d) x
-    where r.org_id = ${ctx.orgId} and r.id = any (${[...ids]}::bigint[]) and r.from_date is not null
-      and e.manager_id is not null and x.others > 0`.execute(db)
+    where e.manager_id is not null and x.others > 0`.execute(db)
   return rows
+}
+
+/** Who of the person's team has approved days off, away or at home within the days of each request. One statement. */
+export async function findTeamAway(ctx: Ctx, db: Db, ids: readonly number[]): Promise<TeamAway[]> {
+  if (ids.length === 0) return []
+  return teamAway(
+    ctx,
+    db,
+    sql`select id, employee_id, from_date, to_date from request
+      where org_id = ${ctx.orgId} and id = any (${[...ids]}::bigint[]) and from_date is not null`,
+  )
+}
+
+/** The same within a period that somebody may ask for. One statement. */
+export async function findTeamAwayOn(
+  ctx: Ctx,
+  db: Db,
+  { employeeId, from, to }: { employeeId: number; from: string; to: string },
+): Promise<TeamAway | undefined> {
+  const [away] = await teamAway(
+    ctx,
+    db,
+    sql`select 0::bigint as id, ${employeeId}::bigint as employee_id, ${from}::date as from_date,
+      ${to}::date as to_date`,
+  )
+  return away
 }

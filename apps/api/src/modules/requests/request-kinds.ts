@@ -25,6 +25,8 @@ export interface RequestRecord<P = unknown> {
 
 /** What is told about a request of a kind: a line each, in reading order. */
 export interface RequestFact {
+  /** By which the browser finds the label in the reader's language; without it the label stands as it is. */
+  key?: string
   label: string
   value: string
 }

@@ -13,6 +13,8 @@ export interface SubmitInput {
   files?: readonly string[]
   /** The person as `lockRequester` has them, where the caller holds them already. */
   person?: LockedPerson
+  /** The caller has judged it in this transaction, with the person locked. */
+  isJudged?: boolean
 }
 
 /** Whom a request is about, held until the transaction ends. */

@@ -5,6 +5,8 @@ import {
   applyOnDutyMultiple,
   applyWfh,
   applyWfhAdmin,
+  previewOnDuty,
+  previewWfh,
 } from '@muster/contract/requests/day-requests.contract'
 import type { Outcome } from '@muster/contract/requests/decisions.contract'
 import {
@@ -46,7 +48,8 @@ import { type Route, reply, route } from '../../platform/http/route.ts'
 import { reassignRequest as reassign } from './absent-approvers.service.ts'
 import { decideMany } from './bulk.service.ts'
 import { addComment } from './comments.service.ts'
-import { applyDays, applyForMany, applySeveral } from './days/apply-days.service.ts'
+import { applyForMany, applySeveral } from './days/apply-days.service.ts'
+import { onDuty, workFromHome } from './days/day-kinds.ts'
 import { decideAsAdministrator, decideRequest } from './decide.service.ts'
 import { offerDelegates } from './delegates-offered.service.ts'
 import { makeDelegation, readDelegations, stopDelegation } from './delegation.service.ts'
@@ -89,17 +92,19 @@ async function takeAllBack(ctx: Ctx, body: { REQUEST_ID: number | number[]; comm
 
 const applyRoutes: Route[] = [
   route(applyWfh, async (ctx, { body }) =>
-    reply(await applyDays(ctx, 'WORK_FROM_HOME', body), requestsTexts('requestSent')),
+    reply(await workFromHome.apply(ctx, body), requestsTexts('requestSent')),
   ),
-  route(applyWfhAdmin, async (ctx, { body: { EMPLOYEE_ID, ...body } }) =>
-    reply(await applyDays(ctx, 'WORK_FROM_HOME', body, EMPLOYEE_ID), requestsTexts('requestSent')),
+  route(applyWfhAdmin, async (ctx, { body }) =>
+    reply(await workFromHome.apply(ctx, body), requestsTexts('requestSent')),
   ),
+  route(previewWfh, (ctx, { body }) => workFromHome.preview(ctx, body)),
   route(applyOnDuty, async (ctx, { body }) =>
-    reply(await applyDays(ctx, 'ON_DUTY', body), requestsTexts('requestSent')),
+    reply(await onDuty.apply(ctx, body), requestsTexts('requestSent')),
   ),
-  route(applyOnDutyAdmin, async (ctx, { body: { EMPLOYEE_ID, ...body } }) =>
-    reply(await applyDays(ctx, 'ON_DUTY', body, EMPLOYEE_ID), requestsTexts('requestSent')),
+  route(applyOnDutyAdmin, async (ctx, { body }) =>
+    reply(await onDuty.apply(ctx, body), requestsTexts('requestSent')),
   ),
+  route(previewOnDuty, (ctx, { body }) => onDuty.preview(ctx, body)),
   route(applyOnDutyMultiple, (ctx, { body }) => applySeveral(ctx, body)),
   route(applyOnDutyBulk, (ctx, { body }) => applyForMany(ctx, body)),
 ]

@@ -3,6 +3,7 @@ import { defineTexts } from '../../lib/texts/texts.ts'
 export const requestsTexts = defineTexts('requests', {
   en: {
     andMore: '{names} and {more} more',
+    teamAway: '{others} of {team} others in the team are away or working from home on these days',
     days: '{number} days',
     isSuspended: 'Is suspended',
     nobodyIsLeftToDecide: 'Nobody is left to decide.',
@@ -65,6 +66,7 @@ export const requestsTexts = defineTexts('requests', {
     onceApprovedThisRequestStands: 'Once approved, this request stands.',
   },
   hi: {
+    teamAway: 'इन दिनों टीम के {team} अन्य लोगों में से {others} छुट्टी पर हैं या घर से काम कर रहे हैं',
     andMore: '{names} और {more} अन्य',
     pleaseSayWhy: 'कृपया कारण लिखें।',
     theLastDayMustNotBeBeforeTheFirst: 'आख़िरी दिन पहले दिन से पहले नहीं हो सकता।',

@@ -60,7 +60,10 @@ interface NewRequest {
 }
 
 /** Of a proposal, who proposes it; of a cancellation of one, who asks for that. */
-function proposerOf(ctx: Ctx, { kind, employeeId }: NewRequest): Barred | null {
+export function proposerOf(
+  ctx: Ctx,
+  { kind, employeeId }: Pick<NewRequest, 'kind' | 'employeeId'>,
+): Barred | null {
   if (!kind.isProposal || ctx.actor.kind === 'system' || ctx.actor.employeeId === employeeId) return null
   return { employeeId: ctx.actor.employeeId, accountId: ctx.actor.accountId }
 }
@@ -192,9 +195,8 @@ export async function submitRequest(ctx: Ctx, db: Db, input: SubmitInput): Promi
   const kind = requestKind(input.kind)
   const payload = parsePayload(kind, input.payload)
   const person = input.person ?? (await lockRequester(ctx, db, input.employeeId))
-  if (person.status !== 'active')
-    fail('requests.person_left', { parameters: { name: person.full_name ?? '' } })
-  await kind.validate?.(ctx, db, { employeeId: input.employeeId, payload })
+  refuseLeft(person)
+  if (!input.isJudged) await kind.validate?.(ctx, db, { employeeId: input.employeeId, payload })
   const outcome = await startRequest(ctx, db, {
     kind,
     employeeId: input.employeeId,
@@ -205,6 +207,11 @@ export async function submitRequest(ctx: Ctx, db: Db, input: SubmitInput): Promi
   })
   await attachFiles(ctx, db, outcome.id, input.files ?? [])
   return outcome
+}
+
+/** @throws AppError `requests.person_left` */
+export function refuseLeft({ status, full_name }: LockedPerson): void {
+  if (status !== 'active') fail('requests.person_left', { parameters: { name: full_name ?? '' } })
 }
 
 /**

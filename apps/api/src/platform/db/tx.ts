@@ -67,6 +67,21 @@ export function readTx<T>(ctx: TenantHolder, work: (db: Db) => Promise<T>): Prom
 }
 
 /**
+ * Like `tx`, and rolled back in the end: for judging by code that locks, when nothing is to be kept.
+ */
+export async function triedTx<T>(ctx: TenantHolder, work: (db: Db) => Promise<T>): Promise<T> {
+  const undone = new Error('Nothing of this is kept.')
+  let result: { value: T } | undefined
+  await tx(ctx, async (db) => {
+    result = { value: await work(db) }
+    throw undone
+  }).catch((error: unknown) => {
+    if (error !== undone) throw error
+  })
+  return (result as { value: T }).value
+}
+
+/**
  * The gate: may only call the `system_*` functions of the migrations, which alone act across
  * organisations. Use it through the named functions in `gates.ts`.
  */

@@ -52,23 +52,20 @@ export const approvalEn = {
     all: 'All',
     filter: 'Which requests',
   },
-  form: {
-    subtitle: 'You see at once who decides, and hear as soon as it is decided.',
-    from: 'From',
-    to: 'To',
-    half: 'How much of the day',
-    halves: { full: 'The whole day', first_half: 'First half', second_half: 'Second half' },
-    place: 'Place',
-    placeHelp: 'Where you will be, and with whom.',
-    fromTime: 'From time',
-    toTime: 'To time',
-    reason: 'Reason',
-    reasonHelp: 'Whoever decides reads it.',
-    files: 'Files',
-    filesHelp: 'Up to five. Only those who may see the request can open them.',
-    send: 'Send request',
-    sent: 'Sent. It waits for {{name}}.',
-    unknown: 'This kind of request is asked for elsewhere.',
+  forms: {
+    WORK_FROM_HOME: {
+      subtitle: 'You see at once who decides, and hear as soon as it is decided.',
+      send: 'Send request',
+    },
+    ON_DUTY: {
+      subtitle: 'You see at once who decides, and hear as soon as it is decided.',
+      send: 'Send request',
+      fields: { from_time: 'From time', to_time: 'To time' },
+      help: {
+        place: 'Where you will be, and with whom.',
+        from_time: 'Of a single day, when it is not all of it.',
+      },
+    },
   },
   page: {
     facts: 'What is asked',

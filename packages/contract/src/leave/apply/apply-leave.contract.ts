@@ -1,10 +1,18 @@
 import { can, endpoint, field, z } from '../../kit/index.ts'
+import {
+  previewCall,
+  requestFiles,
+  requestKind,
+  requestReason,
+  submitCall,
+  submitted,
+} from '../../requests/kinds/request-kind.ts'
 
 export const leaveHalves = ['first', 'second'] as const
 const half = z._default(z.nullable(z.enum(leaveHalves)), null)
 
 /** The fields of a leave application. Halves are null for whole days. */
-export const leaveAsked = {
+const leaveAsked = {
   LEAVE_TYPE_ID: field.id(),
   from_date: field.isoDate(),
   to_date: field.isoDate(),
@@ -13,6 +21,18 @@ export const leaveAsked = {
   /** `first` on the last of several days. */
   to_half: half,
 }
+
+export const leave = requestKind({
+  kind: 'LEAVE',
+  asked: leaveAsked,
+  words: { reason: requestReason.optional, files: requestFiles },
+  form: {
+    from_date: { kind: 'span', to: 'to_date' },
+    to_date: { kind: 'part' },
+    from_half: { kind: 'part' },
+    to_half: { kind: 'part' },
+  },
+})
 
 export const leaveDayReasons = [
   'leave',
@@ -60,14 +80,6 @@ export const leavePayload = z.discriminatedUnion('what', [applicationPayload, pa
 export type LeavePayload = z.infer<typeof leavePayload>
 
 const access = can('requests.raise')
-const reason = z._default(field.text(1000), '')
-const files = z._default(z.array(field.requiredText(300)).check(z.maxLength(5)), [])
-const submitted = z.object({
-  REQUEST_ID: field.id(),
-  REQUEST_STATUS: z.int(),
-  pending_on: z.array(z.string()),
-  stuck: z.nullable(z.string()),
-})
 const errors = [
   'leave.not_allowed',
   'leave.insufficient_balance',
@@ -76,25 +88,19 @@ const errors = [
 ] as const
 
 export const applyLeave = endpoint({
+  ...submitCall,
   id: 'leave.application.apply',
-  service: 'admin',
-  method: 'POST',
   path: 'apiv2/auth/leave/applyleave',
-  access,
-  body: z.strictObject({ ...leaveAsked, reason, files }),
-  data: submitted,
+  body: z.strictObject(leave.fields),
   errors,
   summary: 'Apply for leave',
 })
 
 export const applyTeamLeave = endpoint({
+  ...submitCall,
   id: 'leave.application.apply_for',
-  service: 'admin',
-  method: 'POST',
   path: 'apiv2/auth/leave/applyteamleave',
-  access,
-  body: z.strictObject({ EMPLOYEE_ID: field.id(), ...leaveAsked, reason, files }),
-  data: submitted,
+  body: z.strictObject({ EMPLOYEE_ID: field.id(), ...leave.fields }),
   errors,
   summary: 'Apply for leave for somebody else',
 })
@@ -107,11 +113,9 @@ const problem = z.object({
 export type LeaveProblem = z.infer<typeof problem>
 
 export const previewLeave = endpoint({
+  ...previewCall,
   id: 'leave.application.preview',
-  service: 'admin',
-  method: 'POST',
   path: 'apiv2/auth/leave/preview-leave',
-  access,
   body: z.strictObject({
     /** Default: the caller. */
     EMPLOYEE_ID: z.optional(field.id()),
@@ -120,6 +124,7 @@ export const previewLeave = endpoint({
     files: z._default(z.int().check(z.minimum(0), z.maximum(5)), 0),
   }),
   data: z.object({
+    ...previewCall.data.shape,
     total: z.number(),
     /** Each day with its count: the same list that an approval books. */
     days: z.array(countedDay),
@@ -195,7 +200,7 @@ export const cancelLeavePart = endpoint({
     REQUEST_ID: field.id(),
     /** The first day to cancel. */
     from_day: field.isoDate(),
-    reason,
+    reason: requestReason.optional,
   }),
   data: submitted,
   errors: ['leave.not_allowed', 'requests.person_left'],

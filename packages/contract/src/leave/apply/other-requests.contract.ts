@@ -1,34 +1,44 @@
 import { can, endpoint, field, z } from '../../kit/index.ts'
+import {
+  forWhom,
+  previewCall,
+  requestKind,
+  requestReason,
+  submitCall,
+} from '../../requests/kinds/request-kind.ts'
 import { shortLeaveTypes } from './apply.constants.ts'
 
-const access = can('requests.raise')
-const reason = z._default(field.text(1000), '')
-const submitted = z.object({
-  REQUEST_ID: field.id(),
-  REQUEST_STATUS: z.int(),
-  pending_on: z.array(z.string()),
-  stuck: z.nullable(z.string()),
-})
-const errors = ['leave.not_allowed', 'requests.person_left'] as const
-const apply = { service: 'admin', method: 'POST', access, data: submitted, errors } as const
-/** Default: the caller. */
-const forWhom = { EMPLOYEE_ID: z.optional(field.id()) }
+const words = { reason: requestReason.optional }
+const apply = { ...submitCall, errors: ['leave.not_allowed', 'requests.person_left'] } as const
 
-const shortFields = {
-  date: field.isoDate(),
-  from_time: field.timeOfDay(),
-  to_time: field.timeOfDay(),
-  shortleavetype: z._default(z.enum(shortLeaveTypes), 'between'),
-}
-export const shortLeavePayload = z.object(shortFields)
+export const shortLeaveRequest = requestKind({
+  kind: 'SHORT_LEAVE',
+  asked: {
+    date: field.isoDate(),
+    from_time: field.timeOfDay(),
+    to_time: field.timeOfDay(),
+    shortleavetype: z._default(z.enum(shortLeaveTypes), 'between'),
+  },
+  words,
+  form: { date: { start: 'today' } },
+})
+export const shortLeavePayload = z.object(shortLeaveRequest.asked)
 export type ShortLeavePayload = z.infer<typeof shortLeavePayload>
 
 export const applyShortLeave = endpoint({
   ...apply,
   id: 'leave.short_request.apply',
   path: 'apiv2/auth/apply-short-leave',
-  body: z.strictObject({ ...forWhom, ...shortFields, reason }),
+  body: z.strictObject({ ...forWhom, ...shortLeaveRequest.fields }),
   summary: 'Request short leave within a day',
+})
+
+export const previewShortLeave = endpoint({
+  ...previewCall,
+  id: 'leave.short_request.preview',
+  path: 'apiv2/auth/leave/preview-short-leave',
+  body: z.strictObject({ ...forWhom, ...shortLeaveRequest.asked }),
+  summary: 'Preview of short leave: its effect, problems and approvers',
 })
 
 export const listShortLeave = endpoint({
@@ -66,13 +76,18 @@ export const listShortLeave = endpoint({
   summary: 'Approved short leave of people in reach; by default of the last 31 days',
 })
 
-const compOffFields = {
-  /** The off-day worked. */
-  date: field.isoDate(),
-  minutes: z.int().check(z.minimum(1), z.maximum(1440)),
-}
+export const compOffRequest = requestKind({
+  kind: 'COMP_OFF',
+  asked: {
+    /** The off-day worked. */
+    date: field.isoDate(),
+    minutes: z.int().check(z.minimum(1), z.maximum(1440)),
+  },
+  words,
+  form: { date: { start: 'today' }, minutes: { kind: 'minutes' } },
+})
 export const compOffPayload = z.object({
-  ...compOffFields,
+  ...compOffRequest.asked,
   days: z.union([z.literal(0.5), z.literal(1)]),
   LEAVE_TYPE_ID: field.id(),
   /** The last day on which it can be used. */
@@ -84,18 +99,31 @@ export const applyCompOff = endpoint({
   ...apply,
   id: 'leave.comp_off_request.apply',
   path: 'apiv2/auth/apply-compoff',
-  body: z.strictObject({ ...compOffFields, reason }),
+  body: z.strictObject(compOffRequest.fields),
   summary: 'Request comp-off for work on an off-day',
+})
+
+export const previewCompOff = endpoint({
+  ...previewCall,
+  id: 'leave.comp_off_request.preview',
+  path: 'apiv2/auth/leave/preview-comp-off',
+  body: z.strictObject({ ...forWhom, ...compOffRequest.asked }),
+  summary: 'Preview of a comp-off: what it would credit, problems and approvers',
 })
 
 export const applyReporteeCompOff = endpoint({
   ...apply,
   id: 'leave.comp_off_request.apply_for',
   path: 'apiv2/auth/my-team/reportie-compoff',
-  body: z.strictObject({ EMPLOYEE_ID: field.id(), ...compOffFields, reason }),
+  body: z.strictObject({ EMPLOYEE_ID: field.id(), ...compOffRequest.fields }),
   summary: 'Request comp-off for somebody who worked on an off-day',
 })
 
+export const restrictedRequest = requestKind({
+  kind: 'RESTRICTED_HOLIDAY',
+  asked: { holiday_id: field.id() },
+  words,
+})
 export const restrictedPayload = z.object({
   holiday_id: field.id(),
   date: field.isoDate(),
@@ -107,6 +135,14 @@ export const applyRestrictedHoliday = endpoint({
   ...apply,
   id: 'leave.restricted_request.apply',
   path: 'apiv2/auth/apply-restricted-holiday',
-  body: z.strictObject({ ...forWhom, holiday_id: field.id(), reason }),
+  body: z.strictObject({ ...forWhom, ...restrictedRequest.fields }),
   summary: 'Choose a restricted holiday',
+})
+
+export const previewRestrictedHoliday = endpoint({
+  ...previewCall,
+  id: 'leave.restricted_request.preview',
+  path: 'apiv2/auth/leave/preview-restricted-holiday',
+  body: z.strictObject({ ...forWhom, ...restrictedRequest.asked }),
+  summary: 'What choosing a restricted holiday would be, what is in its way, and who would decide',
 })

@@ -1,10 +1,14 @@
-import { type OvertimePayload, overtimePayload } from '@muster/contract/attendance/overtime.contract'
+import {
+  type OvertimePayload,
+  overtimePayload,
+  overtimeRequest,
+} from '@muster/contract/attendance/overtime.contract'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { creditOvertime, needUntouchedOvertime, takeOvertimeBack } from '../../leave/index.ts'
-import type { RequestKind, RequestRecord } from '../../requests/index.ts'
+import { defineDirectKind, effectOf, type RequestRecord } from '../../requests/index.ts'
 import { findClockPerson } from '../clock/clock-facts.queries.ts'
 import { lockPeople } from '../days/day-facts.queries.ts'
 import { findDays } from '../days/days-of.ts'
@@ -12,22 +16,11 @@ import { kindsTexts } from '../kinds.texts.ts'
 import { dayConflicts } from '../regularisation/day-conflicts.ts'
 import { dayWords } from '../regularisation/regularisation.kind.ts'
 import { overtimeOf } from '../rules/overtime.ts'
-import { dayTypeOf, judgeOvertime, OVERTIME } from './judge-overtime.ts'
+import { dayTypeOf, type JudgedOvertime, judgeOvertime } from './judge-overtime.ts'
 import { overtimeTexts } from './overtime.texts.ts'
 import { findOvertimeRules } from './overtime-rules.master.ts'
 
 type Claim = RequestRecord<OvertimePayload>
-
-async function validate(
-  ctx: Ctx,
-  db: Db,
-  { employeeId, payload }: { employeeId: number; payload: OvertimePayload },
-): Promise<void> {
-  const [first] = (await judgeOvertime(ctx, db, { employeeId, ...payload })).problems
-  if (!first) return
-  const { field, problem } = first
-  fail('attendance.overtime_refused', { parameters: { problem }, fields: { [field]: problem } })
-}
 
 /** What the day and the rules give when it is decided: never more than attendance counts by then. */
 async function settle(ctx: Ctx, db: Db, { id, employeeId, payload }: Claim): Promise<void> {
@@ -83,9 +76,24 @@ const settleWords = { pay: 'paid', comp_off: overtimeTexts('asTimeBack') }
 const summary = ({ date, minutes, settle: how }: OvertimePayload) =>
   kindsTexts.text(how === 'pay' ? 'overtimePaid' : 'overtimeBack', { minutes, date })
 
+/** What came of judging, as previews tell it. */
+export function toldOf({ available, overtime, timeBack, problems }: JudgedOvertime) {
+  const { credited, reasons } = overtime
+  const earns =
+    timeBack === null
+      ? effectOf('paid_minutes', 'minutes', credited)
+      : effectOf('time_back', 'days', timeBack)
+  return {
+    problems,
+    effect: [effectOf('overtime', 'minutes', available), ...(credited > 0 ? [earns] : [])],
+    reasons: credited > 0 ? reasons : [],
+  }
+}
+
 /** Overtime of a day, paid or given back as time: by the rules of the day's type, once it is approved. */
-export const overtimeKind: RequestKind<OvertimePayload> = {
-  trigger: OVERTIME,
+export const overtimeKind = defineDirectKind<OvertimePayload>({
+  declaration: overtimeRequest,
+  refusal: 'attendance.overtime_refused',
   name: kindsTexts.text('overtime'),
   payload: overtimePayload,
   properties: [
@@ -95,7 +103,8 @@ export const overtimeKind: RequestKind<OvertimePayload> = {
   facts: ({ minutes, date }) => ({ minutes: String(minutes), date }),
   period: ({ date }) => ({ from: date, to: date }),
   summary,
-  validate,
+  judge: async (ctx, db, { employeeId, asked }) =>
+    toldOf(await judgeOvertime(ctx, db, { employeeId, ...asked })),
   onApprove: settle,
   canBeCancelled: true,
   validateCancel: needCancellable,
@@ -106,16 +115,14 @@ export const overtimeKind: RequestKind<OvertimePayload> = {
       db,
       requests.map(({ id, employeeId, payload: { date } }) => ({ id, employeeId, from: date, to: date })),
     ),
-  detail: async (_ctx, _db, requests) =>
-    new Map(
-      requests.map(({ id, payload }) => [
-        id,
-        [
-          { label: overtimeTexts('day'), value: dayWords(payload.date) },
-          { label: overtimeTexts('overtime'), value: `${payload.minutes} minutes` },
-          { label: overtimeTexts('settled'), value: settleWords[payload.settle] },
-        ],
-      ]),
-    ),
+  lines: (payload) => [
+    { key: 'day', label: overtimeTexts('day'), value: dayWords(payload.date) },
+    {
+      key: 'overtime',
+      label: overtimeTexts('overtime'),
+      value: overtimeTexts('length', { count: payload.minutes }),
+    },
+    { key: 'settled', label: overtimeTexts('settled'), value: settleWords[payload.settle] },
+  ],
   sections: async (_ctx, _db, { payload }) => ({ attendance_details: { ...payload } }),
-}
+})

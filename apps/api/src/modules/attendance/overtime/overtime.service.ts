@@ -1,24 +1,11 @@
-import type { applyOvertime, previewOvertime } from '@muster/contract/attendance/overtime.contract'
-import type { BodyOf, DataOf, QueryOf } from '@muster/contract/kit/index'
+import type { previewOvertime } from '@muster/contract/attendance/overtime.contract'
+import type { DataOf, QueryOf } from '@muster/contract/kit/index'
 import type { Ctx } from '../../../platform/context.ts'
-import { readTx, tx } from '../../../platform/db/tx.ts'
+import { readTx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
-import { reachForRequest, submitRequest, submittedView } from '../../requests/index.ts'
-import { judgeOvertime, OVERTIME } from './judge-overtime.ts'
-
-/** @throws AppError `record.not_found`, `attendance.overtime_refused`, and what `submitRequest` objects to */
-export function askForOvertime(
-  ctx: Ctx,
-  { employee_id }: QueryOf<typeof applyOvertime>,
-  { reason, files, ...payload }: BodyOf<typeof applyOvertime>,
-): Promise<DataOf<typeof applyOvertime>> {
-  return tx(ctx, async (db) => {
-    const employeeId = employee_id ?? ctx.actor.employeeId ?? fail('record.not_found')
-    await reachForRequest(ctx, db, employeeId)
-    const asked = { kind: OVERTIME, employeeId, payload, comment: reason, files }
-    return submittedView(await submitRequest(ctx, db, asked))
-  })
-}
+import { previewIn, reachForRequest } from '../../requests/index.ts'
+import { judgeOvertime } from './judge-overtime.ts'
+import { overtimeKind, toldOf } from './overtime.kind.ts'
 
 /** @throws AppError `record.not_found`, for whom the caller may not ask too */
 export function previewFor(
@@ -28,13 +15,16 @@ export function previewFor(
   return readTx(ctx, async (db) => {
     const employeeId = employee_id ?? ctx.actor.employeeId ?? fail('record.not_found')
     await reachForRequest(ctx, db, employeeId)
-    const { available, dayType, overtime, settles, timeBack, problems } = await judgeOvertime(ctx, db, {
-      employeeId,
-      ...asked,
-    })
+    const judged = await judgeOvertime(ctx, db, { employeeId, ...asked })
+    const { available, dayType, overtime, settles, timeBack, problems } = judged
     const { parts, credited, reasons } = overtime
+    const minutes = asked.minutes ?? available
+    const preview = await previewIn(ctx, db, {
+      ...{ kind: overtimeKind, employeeId, refusal: 'attendance.overtime_refused' },
+      judge: async () => ({ ...toldOf(judged), payload: { ...asked, minutes } }),
+    })
     return {
-      ...{ available, day_type: dayType, parts, credited, settles, time_back: timeBack },
+      ...{ preview, available, day_type: dayType, parts, credited, settles, time_back: timeBack },
       ...{ reasons, problems },
     }
   })

@@ -20,11 +20,13 @@ export const overtimeTexts = defineTexts('attendance.overtime', {
     payrollHasPaidThisOvertime: 'Payroll has paid this overtime.',
     asTimeBack: 'as time back',
     minutes: 'Minutes',
+    length: { one: '{count} minute', other: '{count} minutes' },
     day: 'Day',
     overtime: 'Overtime',
     settled: 'Settled',
   },
   hi: {
+    length: { one: '{count} मिनट', other: '{count} मिनट' },
     overtimeOfThisDayWasAskedForAlready: 'इस दिन का ओवरटाइम अनुरोध {id} में माँगा जा चुका है।',
     timeBackForThisDayWasAskedFor: 'इस दिन के बदले समय अनुरोध {id} में माँगा जा चुका है।',
     attendanceCountedNoOvertimeOn: 'इस दिन कोई ओवरटाइम नहीं गिना गया।',

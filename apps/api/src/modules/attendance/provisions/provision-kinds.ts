@@ -1,9 +1,11 @@
 import {
   type LocalStayPayload,
   localStayPayload,
+  localStayRequest,
   MOST_NIGHTS,
   type NightShiftPayload,
   nightShiftPayload,
+  nightShiftRequest,
 } from '@muster/contract/attendance/provisions.contract'
 import { addDays, daysIn } from '@muster/contract/kit/days'
 import { spanText } from '../../../lib/texts/span.texts.ts'
@@ -11,16 +13,13 @@ import { type Text, wordsOf } from '../../../lib/texts/texts.ts'
 import { type Ctx, todayIn } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
-import type { RequestKind, RequestRecord } from '../../requests/index.ts'
+import { defineDirectKind, effectOf, type RequestKind, type RequestRecord } from '../../requests/index.ts'
 import { findClockPerson } from '../clock/clock-facts.queries.ts'
 import { lockPeople } from '../days/day-facts.queries.ts'
 import { kindsTexts } from '../kinds.texts.ts'
 import { dayConflicts } from '../regularisation/day-conflicts.ts'
 import { areSettled, dropNights, findOther, keepNights, type Night, nightsOf } from './nights.queries.ts'
 import { provisionsTexts } from './provisions.texts.ts'
-
-export const NIGHT_SHIFT = 'NIGHT_SHIFT_PROVISION'
-export const LOCAL_STAY = 'LOCAL_STAY'
 
 /** Nights of a stay that can be asked for ahead and back, in days. */
 const AHEAD = 60
@@ -57,27 +56,27 @@ async function checkRange(
 }
 
 interface Terms<P extends NightShiftPayload> {
-  trigger: string
+  declaration: { kind: string }
   name: Text
   kind: 'night_shift' | 'local_stay'
   payload: RequestKind<P>['payload']
-  check: (ctx: Ctx, db: Db, input: { employeeId: number; payload: P; today: string }) => Promise<void>
+  /** @throws AppError `attendance.provision_refused`; `nights` are those that it would be for */
+  check: (payload: P, today: string, nights: readonly Night[]) => void
   nights: (ctx: Ctx, db: Db, employeeId: number, payload: P) => Promise<Night[]>
   summary: (payload: P) => Text
 }
 
 /** Nights that payroll pays for, written down when they are approved. */
-function provisionKind<P extends NightShiftPayload>(terms: Terms<P>): RequestKind<P> {
+function provisionKind<P extends NightShiftPayload>(terms: Terms<P>) {
   const needUnpaid = async (ctx: Ctx, db: Db, { id }: RequestRecord<P>) => {
     if (await areSettled(ctx, db, id))
       fail('requests.not_cancellable', {
         parameters: { problem: provisionsTexts('payrollHasPaidTheseDays') },
       })
   }
-  return {
-    trigger: terms.trigger,
-    name: terms.name,
-    payload: terms.payload,
+  return defineDirectKind<P>({
+    ...{ declaration: terms.declaration, name: terms.name, payload: terms.payload },
+    refusal: 'attendance.provision_refused',
     properties: [
       { property: 'days', label: provisionsTexts('numberOfDays'), type: 'number' },
       { property: 'from_date', label: provisionsTexts('firstDay'), type: 'date' },
@@ -85,9 +84,15 @@ function provisionKind<P extends NightShiftPayload>(terms: Terms<P>): RequestKin
     facts: (payload) => ({ days: String(countOf(payload)), from_date: payload.from_date }),
     period: ({ from_date, to_date }) => ({ from: from_date, to: to_date }),
     summary: terms.summary,
-    validate: async (ctx, db, input) => {
-      const today = await checkRange(ctx, db, terms.trigger, input)
-      await terms.check(ctx, db, { ...input, today })
+    judge: async (ctx, db, { employeeId, asked }) => {
+      const today = await checkRange(ctx, db, terms.declaration.kind, { employeeId, payload: asked })
+      const nights = await terms.nights(ctx, db, employeeId, asked)
+      terms.check(asked, today, nights)
+      return {
+        problems: [],
+        effect: [effectOf('nights', 'count', nights.length)],
+        days: nights.map(({ date }) => ({ day: date, state: 'counts', counted: null })),
+      }
     },
     onApprove: async (ctx, db, { id, employeeId, payload }) => {
       await lockPeople(ctx, db, [employeeId])
@@ -108,15 +113,11 @@ function provisionKind<P extends NightShiftPayload>(terms: Terms<P>): RequestKin
           ...{ id, employeeId, from: payload.from_date, to: payload.to_date },
         })),
       ),
-    detail: async (_ctx, _db, requests) =>
-      new Map(
-        requests.map(({ id, payload }) => [
-          id,
-          [{ label: provisionsTexts('days'), value: wordsOf(terms.summary(payload)) }],
-        ]),
-      ),
+    lines: (payload) => [
+      { key: 'days', label: provisionsTexts('days'), value: wordsOf(terms.summary(payload)) },
+    ],
     sections: async (_ctx, _db, { payload }) => ({ attendance_details: { ...payload } }),
-  }
+  })
 }
 
 const workedNights = (ctx: Ctx, db: Db, employeeId: number, payload: NightShiftPayload) =>
@@ -124,14 +125,13 @@ const workedNights = (ctx: Ctx, db: Db, employeeId: number, payload: NightShiftP
 
 /** Night shifts that were worked: days whose shift lies in the night and that attendance counts as worked. */
 export const nightShiftKind = provisionKind<NightShiftPayload>({
-  trigger: NIGHT_SHIFT,
+  declaration: nightShiftRequest,
   name: kindsTexts.text('nightShift'),
   kind: 'night_shift',
   payload: nightShiftPayload,
-  check: async (ctx, db, { employeeId, payload, today }) => {
+  check: (payload, today, nights) => {
     if (payload.to_date > today) refuse(provisionsTexts('theProvisionIsForNightsThatWere'), 'to_date')
-    if ((await workedNights(ctx, db, employeeId, payload)).length === 0)
-      refuse(provisionsTexts('attendanceCountsNoWorkedNight'), 'from_date')
+    if (nights.length === 0) refuse(provisionsTexts('attendanceCountsNoWorkedNight'), 'from_date')
   },
   nights: workedNights,
   summary: (payload) => kindsTexts.text('nights', { days: rangeOf(payload) }),
@@ -139,11 +139,11 @@ export const nightShiftKind = provisionKind<NightShiftPayload>({
 
 /** Nights away that are not a journey. */
 export const localStayKind = provisionKind<LocalStayPayload>({
-  trigger: LOCAL_STAY,
+  declaration: localStayRequest,
   name: kindsTexts.text('localStay'),
   kind: 'local_stay',
   payload: localStayPayload,
-  check: async (_ctx, _db, { payload, today }) => {
+  check: (payload, today) => {
     if (payload.to_date > addDays(today, AHEAD))
       refuse(provisionsTexts('askForStaysAtMostDaysAhead', { ahead: AHEAD }), 'to_date')
   },

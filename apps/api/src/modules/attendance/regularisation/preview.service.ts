@@ -10,11 +10,12 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { readTx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
-import { canSee, reachForRequest } from '../../requests/index.ts'
+import { canSee, previewIn, reachForRequest } from '../../requests/index.ts'
 import { reasonsOf, type ToldDay } from '../days/explain.ts'
 import type { ComputedDay } from '../rules/compute-days.ts'
 import { REGULARISATION } from './asked-days.ts'
 import { type Asked, findProblems, type Judged, projectAsked } from './judge.ts'
+import { regularisationKind } from './regularisation.kind.ts'
 
 type Figures = ProjectedDayView['before']
 
@@ -85,8 +86,14 @@ export function previewFor(
     await reachForRequest(ctx, db, employeeId)
     const judged = await projectAsked(ctx, db, employeeId, asked)
     const { problems, used } = await findProblems(ctx, db, judged, asked.date)
+    const preview = await previewIn(ctx, db, {
+      ...{ kind: regularisationKind, employeeId, refusal: 'attendance.regularisation_refused' },
+      // The day as it is stands beside the form, with its punches.
+      judge: async () => ({ payload: asked, problems, days: [], clashes: [] }),
+    })
     const { regularise_per_month: per_month, regularise_days: days_back } = judged.around.policy
     return {
+      preview,
       day: projectedView(judged, asked.date),
       problems,
       allowance: { per_month, used, days_back },

@@ -1,32 +1,19 @@
 import {
   type RegularisationPayload,
   regularisationPayload,
+  regularisationRequest,
 } from '@muster/contract/attendance/regularisation.contract'
 import { writtenDay } from '../../../lib/texts/long-day.ts'
 import { type Text, wordsOf } from '../../../lib/texts/texts.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
-import { fail } from '../../../platform/errors.ts'
-import type { RequestConflict, RequestKind, RequestRecord } from '../../requests/index.ts'
+import { defineDirectKind, type RequestRecord } from '../../requests/index.ts'
 import { lockPeople } from '../days/day-facts.queries.ts'
 import { kindsTexts } from '../kinds.texts.ts'
-import { REGULARISATION } from './asked-days.ts'
 import { dayConflicts } from './day-conflicts.ts'
 import { findProblems, projectAsked } from './judge.ts'
 import { putBack, putRight } from './put-right.ts'
 import { regularisationTexts } from './regularisation.texts.ts'
-
-async function validate(
-  ctx: Ctx,
-  db: Db,
-  { employeeId, payload }: { employeeId: number; payload: RegularisationPayload },
-): Promise<void> {
-  const judged = await projectAsked(ctx, db, employeeId, payload)
-  const [first] = (await findProblems(ctx, db, judged, payload.date)).problems
-  if (!first) return
-  const { field, problem } = first
-  fail('attendance.regularisation_refused', { parameters: { problem }, fields: { [field]: problem } })
-}
 
 type Regularisation = RequestRecord<RegularisationPayload>
 
@@ -57,38 +44,41 @@ function summary(payload: RegularisationPayload): Text {
 }
 
 /** A day's attendance that is put right: punches are added or replaced once it is approved. */
-export const regularisationKind: RequestKind<RegularisationPayload> = {
-  trigger: REGULARISATION,
+export const regularisationKind = defineDirectKind<RegularisationPayload>({
+  declaration: regularisationRequest,
+  refusal: 'attendance.regularisation_refused',
   name: kindsTexts.text('regularisation'),
   payload: regularisationPayload,
   properties: [{ property: 'date', label: regularisationTexts('day'), type: 'date' }],
   facts: ({ date }) => ({ date }),
   period: ({ date }) => ({ from: date, to: date }),
   summary,
-  validate,
+  judge: async (ctx, db, { employeeId, asked }) => {
+    const { problems } = await findProblems(
+      ctx,
+      db,
+      await projectAsked(ctx, db, employeeId, asked),
+      asked.date,
+    )
+    return { problems }
+  },
   onApprove: apply,
   canBeCancelled: true,
   onCancelAfterApproval: (ctx, db, { id, employeeId, payload: { date } }) =>
     putBack(ctx, db, id, { employeeId, from: date, to: date }),
-  conflicts: (ctx, db, requests): Promise<Map<number, RequestConflict[]>> =>
+  conflicts: (ctx, db, requests) =>
     dayConflicts(
       ctx,
       db,
       requests.map(({ id, employeeId, payload: { date } }) => ({ id, employeeId, from: date, to: date })),
     ),
-  detail: async (_ctx, _db, requests) =>
-    new Map(
-      requests.map(({ id, payload }) => {
-        const [came, went] = [cameOf(payload), wentOf(payload)]
-        return [
-          id,
-          [
-            { label: regularisationTexts('day'), value: dayWords(payload.date) },
-            ...(came ? [{ label: regularisationTexts('cameAt'), value: wordsOf(came) }] : []),
-            ...(went ? [{ label: regularisationTexts('wentAt'), value: wordsOf(went) }] : []),
-          ],
-        ]
-      }),
-    ),
+  lines: (payload) => {
+    const [came, went] = [cameOf(payload), wentOf(payload)]
+    return [
+      { key: 'day', label: regularisationTexts('day'), value: dayWords(payload.date) },
+      ...(came ? [{ key: 'came', label: regularisationTexts('cameAt'), value: wordsOf(came) }] : []),
+      ...(went ? [{ key: 'went', label: regularisationTexts('wentAt'), value: wordsOf(went) }] : []),
+    ]
+  },
   sections: async (_ctx, _db, { payload }) => ({ attendance_details: { ...payload } }),
-}
+})

@@ -1,6 +1,4 @@
 import type {
-  applyAttendance,
-  applyRegularisation,
   deleteRegularisation,
   listRegularisations,
 } from '@muster/contract/attendance/regularisation.contract'
@@ -8,46 +6,17 @@ import { type BodyOf, type DataOf, pageCount, type QueryOf } from '@muster/contr
 import { sql } from 'kysely'
 import { employeeScope } from '../../../platform/access/employee-scope.ts'
 import { type Ctx, todayIn } from '../../../platform/context.ts'
-import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
+import { type Db, readTx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
-import { reachForRequest, submitRequest, submittedView, withdrawRequest } from '../../requests/index.ts'
+import { submittedView, withdrawRequest } from '../../requests/index.ts'
 import { findClockFacts, findClockPerson } from '../clock/clock-facts.queries.ts'
-import { ATTENDANCE, findAskedBefore, REGULARISATION } from './asked-days.ts'
-
-type Submitted = DataOf<typeof applyRegularisation>
-
-/** @throws AppError `record.not_found`, `attendance.regularisation_refused`, and what `submitRequest` objects to */
-export function applyFor(
-  ctx: Ctx,
-  { reason, files, ...payload }: BodyOf<typeof applyRegularisation>,
-  employeeId: number | null = ctx.actor.employeeId,
-): Promise<Submitted> {
-  return tx(ctx, async (db) => {
-    if (employeeId === null) fail('record.not_found')
-    await reachForRequest(ctx, db, employeeId)
-    const asked = { kind: REGULARISATION, employeeId, payload, comment: reason, files }
-    return submittedView(await submitRequest(ctx, db, asked))
-  })
-}
-
-/** @throws AppError `record.not_found`, `attendance.regularisation_refused`, and what `submitRequest` objects to */
-export function applyWholeDays(
-  ctx: Ctx,
-  { reason, files, EMPLOYEE_ID, ...payload }: BodyOf<typeof applyAttendance>,
-): Promise<Submitted> {
-  return tx(ctx, async (db) => {
-    const employeeId = EMPLOYEE_ID ?? ctx.actor.employeeId ?? fail('record.not_found')
-    await reachForRequest(ctx, db, employeeId)
-    const asked = { kind: ATTENDANCE, employeeId, payload, comment: reason, files }
-    return submittedView(await submitRequest(ctx, db, asked))
-  })
-}
+import { findAskedBefore, REGULARISATION } from './asked-days.ts'
 
 /** @throws AppError `record.not_found`, also for a request of another kind, and what `withdrawRequest` objects to */
 export async function takeBack(
   ctx: Ctx,
   { REQUEST_ID, comment }: BodyOf<typeof deleteRegularisation>,
-): Promise<Submitted> {
+): Promise<DataOf<typeof deleteRegularisation>> {
   const isOurs = await readTx(ctx, async (db) => {
     const { rows } = await sql`
       select 1 from request where org_id = ${ctx.orgId} and id = ${REQUEST_ID} and kind = ${REGULARISATION}`.execute(

@@ -1,15 +1,19 @@
-import { type WholeDaysPayload, wholeDaysPayload } from '@muster/contract/attendance/regularisation.contract'
+import {
+  type WholeDaysPayload,
+  wholeDaysPayload,
+  wholeDaysRequest,
+} from '@muster/contract/attendance/regularisation.contract'
 import { daysIn } from '@muster/contract/kit/days'
 import { spanText } from '../../../lib/texts/span.texts.ts'
 import { wordsOf } from '../../../lib/texts/texts.ts'
 import { type Ctx, todayIn } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
-import type { RequestKind, RequestRecord } from '../../requests/index.ts'
+import { defineDirectKind, effectOf, type JudgeInput, type RequestRecord } from '../../requests/index.ts'
 import { findClockPerson } from '../clock/clock-facts.queries.ts'
 import { lockPeople } from '../days/day-facts.queries.ts'
 import { kindsTexts } from '../kinds.texts.ts'
-import { ATTENDANCE, dateProblem, findAskedBefore, takenProblem } from '../regularisation/asked-days.ts'
+import { dateProblem, findAskedBefore, takenProblem } from '../regularisation/asked-days.ts'
 import { type DaysAround, findAround } from '../regularisation/day-around.ts'
 import { dayConflicts } from '../regularisation/day-conflicts.ts'
 import { type DayPutRight, putBack, putRight } from '../regularisation/put-right.ts'
@@ -43,11 +47,12 @@ function wholeDays(ctx: Ctx, around: DaysAround, { from_date, to_date }: WholeDa
     })
 }
 
-async function validate(
+/** The days that would count. @throws AppError `attendance.regularisation_refused` */
+async function judge(
   ctx: Ctx,
   db: Db,
-  { employeeId, payload }: { employeeId: number; payload: WholeDaysPayload },
-): Promise<void> {
+  { employeeId, asked: payload }: JudgeInput<WholeDaysPayload>,
+): Promise<DayPutRight[]> {
   const { from_date: from, to_date: to } = payload
   if (to < from) refuse(wholeDaysTexts('theLastDayMustNotBeBeforeTheFirst'), 'to_date')
   if (countOf(payload) > MOST_DAYS)
@@ -66,6 +71,7 @@ async function validate(
     refuse(wholeDaysTexts('theLastDaysShiftHasNotEndedYet'), 'to_date')
   const { taken } = await findAskedBefore(ctx, db, { employeeId, from, to })
   if (taken) refuse(takenProblem(taken), 'from_date')
+  return days
 }
 
 async function apply(
@@ -83,8 +89,9 @@ async function apply(
 const rangeOf = ({ from_date, to_date }: WholeDaysPayload) => spanText(from_date, to_date)
 
 /** Whole days that count as worked: each gets the hours of its shift once it is approved. */
-export const wholeDaysKind: RequestKind<WholeDaysPayload> = {
-  trigger: ATTENDANCE,
+export const wholeDaysKind = defineDirectKind<WholeDaysPayload>({
+  declaration: wholeDaysRequest,
+  refusal: 'attendance.regularisation_refused',
   name: kindsTexts.text('attendance'),
   payload: wholeDaysPayload,
   properties: [
@@ -95,7 +102,10 @@ export const wholeDaysKind: RequestKind<WholeDaysPayload> = {
   period: ({ from_date, to_date }) => ({ from: from_date, to: to_date }),
   amount: (payload) => String(countOf(payload)),
   summary: (payload) => kindsTexts.text('wholeDays', { days: rangeOf(payload) }),
-  validate,
+  judge: async (ctx, db, input) => {
+    const days = await judge(ctx, db, input)
+    return { problems: [], effect: [effectOf('worked_days', 'days', days.length)] }
+  },
   onApprove: apply,
   canBeCancelled: true,
   onCancelAfterApproval: (ctx, db, { id, employeeId, payload }) =>
@@ -108,12 +118,6 @@ export const wholeDaysKind: RequestKind<WholeDaysPayload> = {
         ...{ id, employeeId, from: payload.from_date, to: payload.to_date },
       })),
     ),
-  detail: async (_ctx, _db, requests) =>
-    new Map(
-      requests.map(({ id, payload }) => [
-        id,
-        [{ label: wholeDaysTexts('days'), value: wordsOf(rangeOf(payload)) }],
-      ]),
-    ),
+  lines: (payload) => [{ key: 'days', label: wholeDaysTexts('days'), value: wordsOf(rangeOf(payload)) }],
   sections: async (_ctx, _db, { payload }) => ({ attendance_details: { ...payload } }),
-}
+})

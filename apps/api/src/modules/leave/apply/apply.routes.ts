@@ -11,6 +11,9 @@ import {
   applyRestrictedHoliday,
   applyShortLeave,
   listShortLeave,
+  previewCompOff,
+  previewRestrictedHoliday,
+  previewShortLeave,
 } from '@muster/contract/leave/apply/other-requests.contract'
 import {
   decideRecounts,
@@ -21,10 +24,10 @@ import {
 import { type Route, reply, route } from '../../../platform/http/route.ts'
 import { applyFor, askToGiveBack, preview, readOptions } from './apply.service.ts'
 import { applyTexts } from './apply.texts.ts'
-import { applyForCompOff } from './comp-off.kind.ts'
+import { compOffKind } from './comp-off.kind.ts'
 import { openRecounts, settleRecounts } from './recount-list.service.ts'
-import { applyForRestricted } from './restricted.kind.ts'
-import { applyShort, listShort } from './short-leave.kind.ts'
+import { restrictedKind } from './restricted.kind.ts'
+import { listShort, shortLeaveKind } from './short-leave.kind.ts'
 import { teamCalendar, thisMonth } from './team-calendar.service.ts'
 
 export const applyRoutes: Route[] = [
@@ -40,16 +43,19 @@ export const applyRoutes: Route[] = [
   route(listRecounts, (ctx, { body }) => openRecounts(ctx, body)),
   route(decideRecounts, async (ctx, { body }) => reply(await settleRecounts(ctx, body), 'Saved.')),
   route(applyShortLeave, async (ctx, { body }) =>
-    reply(await applyShort(ctx, body), applyTexts('requestSent')),
+    reply(await shortLeaveKind.apply(ctx, body), applyTexts('requestSent')),
   ),
+  route(previewShortLeave, (ctx, { body }) => shortLeaveKind.preview(ctx, body)),
   route(listShortLeave, (ctx, { body }) => listShort(ctx, body)),
   route(applyCompOff, async (ctx, { body }) =>
-    reply(await applyForCompOff(ctx, body), applyTexts('requestSent')),
+    reply(await compOffKind.apply(ctx, body), applyTexts('requestSent')),
   ),
   route(applyReporteeCompOff, async (ctx, { body }) =>
-    reply(await applyForCompOff(ctx, body), applyTexts('requestSent')),
+    reply(await compOffKind.apply(ctx, body), applyTexts('requestSent')),
   ),
   route(applyRestrictedHoliday, async (ctx, { body }) =>
-    reply(await applyForRestricted(ctx, body), applyTexts('requestSent')),
+    reply(await restrictedKind.apply(ctx, body), applyTexts('requestSent')),
   ),
+  route(previewCompOff, (ctx, { body }) => compOffKind.preview(ctx, body)),
+  route(previewRestrictedHoliday, (ctx, { body }) => restrictedKind.preview(ctx, body)),
 ]

@@ -5,7 +5,6 @@ import type {
   applyTeamLeave,
   cancelLeavePart,
   LeavePreview,
-  LeaveProblem,
   leaveOptions,
   previewLeave,
 } from '@muster/contract/leave/apply/apply-leave.contract'
@@ -17,14 +16,16 @@ import { fail } from '../../../platform/errors.ts'
 import { organisationToday } from '../../../platform/organisation-day.ts'
 import { offDaysOf } from '../../holidays/index.ts'
 import {
+  effectOf,
   lockRequest,
   lockRequester,
+  previewIn,
   reachAsked,
   reachForRequest,
+  refuseProblems,
   submitRequest,
   submittedView,
 } from '../../requests/index.ts'
-import { planApproval } from '../../workflows/index.ts'
 import { balancesOn, lockBalances } from '../ledger/balances.queries.ts'
 import { appliesTo } from '../rules/due-credits.ts'
 import { toDays } from '../rules/units.ts'
@@ -34,20 +35,12 @@ import { type Assessment, assess, isPerOccasion, type LeaveAsked } from './asses
 import { findTeamAway } from './conflicts.queries.ts'
 import { daysFrom } from './leave-effects.ts'
 import { LEAVE, leaveKind } from './leave-kind.ts'
+import { refuse } from './request-tables.ts'
 import { countWords, dayWords } from './rules/leave-words.ts'
 
 type Submitted = DataOf<typeof applyLeave>
 
 const ownId = (ctx: Ctx): number => ctx.actor.employeeId ?? fail('record.not_found')
-
-/** @throws AppError with every problem by its field; the message is the first one */
-export function refuseProblems(problems: readonly LeaveProblem[]): void {
-  const [first] = problems
-  if (!first) return
-  const fields: Record<string, string> = {}
-  for (const { field, problem } of problems) fields[field] ??= problem
-  fail('leave.not_allowed', { parameters: { problem: first.problem }, fields })
-}
 
 /** Hands an application in, within a transaction; whether the caller may is theirs to know. */
 export async function applyIn(
@@ -61,8 +54,19 @@ export async function applyIn(
   const person = await lockRequester(ctx, db, employeeId)
   await lockBalances(ctx, db, [{ employeeId, leaveTypeId: asked.LEAVE_TYPE_ID }])
   const { problems, payload } = await assess(ctx, db, employeeId, days, { files: files.length, ...options })
-  refuseProblems(problems)
+  refuseProblems('leave.not_allowed', problems)
   return submitRequest(ctx, db, { kind: LEAVE, employeeId, payload, comment: reason, files, person })
+}
+
+/** The types there are, for somebody in reach. One statement. @throws AppError `record.not_found` */
+async function offeredTypes(ctx: Ctx, db: Db, employeeId: number): Promise<TypeRow[]> {
+  const asked = { reached: reachAsked(ctx, employeeId), types: typesAsked(ctx) }
+  return (await ask(db, together(asked))).types
+}
+
+function refuseUnoffered(types: readonly TypeRow[], id: number): void {
+  if (!types.some((type) => type.id === id && type.status === 1))
+    refuse('LEAVE_TYPE_ID', applyTexts('chooseOneOfTheLeaveTypesOffered'))
 }
 
 /**
@@ -79,32 +83,10 @@ export function applyFor(
 ): Promise<Submitted> {
   const employeeId = EMPLOYEE_ID ?? ownId(ctx)
   return tx(ctx, async (db) => {
-    const { types } = await ask(
-      db,
-      together({ reached: reachAsked(ctx, employeeId), types: typesAsked(ctx) }),
-    )
-    if (!types.some((type) => type.id === asked.LEAVE_TYPE_ID && type.status === 1))
-      fail('leave.not_allowed', {
-        parameters: { problem: applyTexts('chooseOneOfTheLeaveTypesOffered') },
-        fields: { LEAVE_TYPE_ID: applyTexts('chooseOneOfTheLeaveTypesOffered') },
-      })
+    const types = await offeredTypes(ctx, db, employeeId)
+    refuseUnoffered(types, asked.LEAVE_TYPE_ID)
     return submittedView(await applyIn(ctx, db, employeeId, asked, { types }))
   })
-}
-
-async function stagesOf(
-  ctx: Ctx,
-  db: Db,
-  employeeId: number,
-  { payload }: Assessment,
-): Promise<LeavePreview['stages']> {
-  if (!payload) return []
-  const plan = await planApproval(ctx, db, { trigger: LEAVE, employeeId, facts: leaveKind.facts(payload) })
-  return plan.stages.map(({ name, approvers, unresolved }) => ({
-    name,
-    approvers: approvers.map((one) => one.name),
-    why: unresolved ?? [...new Set(approvers.map((one) => one.via))].join(', '),
-  }))
 }
 
 async function clashesOf(
@@ -121,6 +103,18 @@ async function clashesOf(
   }))
 }
 
+const dayStates = {
+  leave: 'counts',
+  half_leave: 'half',
+  week_off_free: 'week_off',
+  holiday_free: 'holiday',
+  week_off_sandwiched: 'week_off_sandwiched',
+  holiday_sandwiched: 'holiday_sandwiched',
+} as const
+
+const nothing: Assessment = { problems: [], payload: null, balance: null, terms: null }
+const rounded = (days: number) => Math.round(days * 10_000) / 10_000
+
 /** What an application would be, without handing it in. @throws AppError `record.not_found` */
 export function preview(
   ctx: Ctx,
@@ -128,20 +122,39 @@ export function preview(
 ): Promise<LeavePreview> {
   const employeeId = EMPLOYEE_ID ?? ownId(ctx)
   return readTx(ctx, async (db) => {
-    await reachForRequest(ctx, db, employeeId)
-    const assessment = await assess(ctx, db, employeeId, asked, { files })
+    const types = await offeredTypes(ctx, db, employeeId)
+    let assessment = nothing
+    let conflicts: LeavePreview['conflicts'] = []
+    const told = await previewIn(ctx, db, {
+      ...{ kind: leaveKind, employeeId, refusal: 'leave.not_allowed' },
+      judge: async () => {
+        refuseUnoffered(types, asked.LEAVE_TYPE_ID)
+        assessment = await assess(ctx, db, employeeId, asked, { files, types })
+        conflicts = await clashesOf(ctx, db, employeeId, assessment)
+        const { payload, problems, balance } = assessment
+        const after = balance && toDays(balance.after)
+        const name = payload?.LEAVE_TYPE_NAME ?? ''
+        const before = after === null ? null : rounded(after + (payload?.total ?? 0))
+        const days = payload?.days ?? []
+        return {
+          ...{ payload, problems, clashes: conflicts },
+          effect: after === null ? [] : [effectOf('balance', 'days', after, { before, name })],
+          days: days.map(({ date, counted, reason }) => ({ day: date, state: dayStates[reason], counted })),
+        }
+      },
+    })
     const { payload, problems, balance, terms } = assessment
     const total = payload?.total ?? 0
     const after = balance === null ? null : toDays(balance.after)
+    const text = payload && payload.days.length > 0 ? countWords(total, payload.days) : ''
     return {
-      total,
-      days: payload?.days ?? [],
-      text: payload && payload.days.length > 0 ? countWords(total, payload.days) : '',
-      balance_before: after === null ? null : Math.round((after + total) * 10_000) / 10_000,
+      preview: { ...told, summary: text },
+      ...{ total, days: payload?.days ?? [], text },
+      balance_before: after === null ? null : rounded(after + total),
       balance_after: after,
       problems,
-      stages: await stagesOf(ctx, db, employeeId, assessment),
-      conflicts: await clashesOf(ctx, db, employeeId, assessment),
+      stages: told.deciders.map(({ stage, people, why }) => ({ name: stage, approvers: people, why })),
+      conflicts,
       wants_proof: terms !== null && terms.proof_after_days !== null && total > terms.proof_after_days,
     }
   })
@@ -219,10 +232,6 @@ export function readOptions(
       },
     }
   })
-}
-
-function refuse(field: string, problem: string): never {
-  fail('leave.not_allowed', { parameters: { problem }, fields: { [field]: problem } })
 }
 
 /**

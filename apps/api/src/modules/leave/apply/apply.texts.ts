@@ -25,6 +25,7 @@ export const applyTexts = defineTexts('leave.apply', {
     theTimeHasBeenTakenOrHasLapsed: 'The time has been taken or has lapsed, so it can’t be cancelled.',
     numberOfDays: 'Number of days',
     minutesWorked: 'Minutes worked',
+    length: { one: '{count} minute', other: '{count} minutes' },
     dayWorked: 'Day worked',
     givenBack: 'Given back',
     worked: 'Worked',
@@ -95,6 +96,7 @@ export const applyTexts = defineTexts('leave.apply', {
     which: 'Which',
   },
   hi: {
+    length: { one: '{count} मिनट', other: '{count} मिनट' },
     times: '{number} बार',
     requestSent: 'अनुरोध भेज दिया गया।',
     chooseOneOfTheLeaveTypesOffered: 'दी गई छुट्टियों में से एक चुनें।',

@@ -1,24 +1,22 @@
 import { addDays } from '@muster/contract/kit/days'
-import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import {
-  type applyCompOff,
-  type applyReporteeCompOff,
   type CompOffPayload,
   compOffPayload,
+  compOffRequest,
 } from '@muster/contract/leave/apply/other-requests.contract'
 import { sql } from 'kysely'
 import { wordsOf } from '../../../lib/texts/texts.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { type Db, tx } from '../../../platform/db/tx.ts'
+import type { Db } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { organisationToday } from '../../../platform/organisation-day.ts'
 import { offDaysOf } from '../../holidays/index.ts'
 import {
-  type RequestKind,
+  defineKind,
+  effectOf,
+  type Judged,
+  type JudgeInput,
   type RequestRecord,
-  reachForRequest,
-  submitRequest,
-  submittedView,
 } from '../../requests/index.ts'
 import { lockBalances } from '../ledger/balances.queries.ts'
 import { openLots, postEntries } from '../ledger/entries.ts'
@@ -36,7 +34,6 @@ import {
   type TimeBackSetting,
 } from './time-back.service.ts'
 
-const COMP_OFF = 'COMP_OFF'
 const TABLE = 'comp_off_claim'
 const SOURCE = 'comp_off'
 
@@ -77,6 +74,24 @@ async function checkDay(ctx: Ctx, db: Db, employeeId: number, date: string, sett
       and source = ${OVERTIME_SOURCE} and effective_on = ${date}::date
     group by source_id having sum(days) > 0`.execute(db)
   if (rows.length > 0) refuse('date', applyTexts('timeBackForWasAskedForAlready', { date: dayWords(date) }))
+}
+
+type Asked = Pick<CompOffPayload, 'date' | 'minutes'>
+
+async function judge(
+  ctx: Ctx,
+  db: Db,
+  { employeeId, asked: { date, minutes } }: JudgeInput<Asked>,
+): Promise<Judged<CompOffPayload>> {
+  const setting = await findSetting(ctx, db)
+  await checkDay(ctx, db, employeeId, date, setting)
+  const days = daysFor(minutes, setting)
+  const expires_on = addDays(date, setting.expires_after_days)
+  return {
+    payload: { date, minutes, days, LEAVE_TYPE_ID: setting.leave_type_id, expires_on },
+    problems: [],
+    effect: [effectOf('time_back', 'days', days), effectOf('take_by', 'day', expires_on)],
+  }
 }
 
 type Claim = RequestRecord<CompOffPayload>
@@ -126,8 +141,10 @@ const summary = ({ days: count, date }: CompOffPayload) =>
   count === 0.5 ? summaryTexts.text('compOffHalf', { date }) : summaryTexts.text('compOff', { count, date })
 
 /** Time back for work on a day off: a lot that expires, credited when it is approved. */
-export const compOffKind: RequestKind<CompOffPayload> = {
-  trigger: COMP_OFF,
+export const compOffKind = defineKind<Asked, CompOffPayload>({
+  declaration: compOffRequest,
+  refusal: 'leave.not_allowed',
+  judge,
   name: summaryTexts.text('compOffName'),
   payload: compOffPayload,
   properties: [
@@ -164,43 +181,9 @@ export const compOffKind: RequestKind<CompOffPayload> = {
     await needUntouched(ctx, db, claim)
   },
   onCancelAfterApproval: takeClaimBack,
-  detail: async (_ctx, _db, requests) =>
-    new Map(
-      requests.map(({ id, payload }) => [
-        id,
-        [
-          { label: applyTexts('givenBack'), value: wordsOf(summary(payload)) },
-          { label: applyTexts('worked'), value: `${payload.minutes} minutes` },
-          { label: applyTexts('toBeTakenBy'), value: dayWords(payload.expires_on) },
-        ],
-      ]),
-    ),
-}
-
-type Asked = BodyOf<typeof applyCompOff> & Partial<Pick<BodyOf<typeof applyReporteeCompOff>, 'EMPLOYEE_ID'>>
-
-/** @throws AppError `record.not_found`, `leave.not_allowed` by field, and what `submitRequest` objects to */
-export function applyForCompOff(
-  ctx: Ctx,
-  { EMPLOYEE_ID, reason, date, minutes }: Asked,
-): Promise<DataOf<typeof applyCompOff>> {
-  const employeeId = EMPLOYEE_ID ?? ctx.actor.employeeId ?? fail('record.not_found')
-  return tx(ctx, async (db) => {
-    await reachForRequest(ctx, db, employeeId)
-    await sql`select from employee where org_id = ${ctx.orgId} and id = ${employeeId} for no key update`.execute(
-      db,
-    )
-    const setting = await findSetting(ctx, db)
-    await checkDay(ctx, db, employeeId, date, setting)
-    const payload = {
-      date,
-      minutes,
-      days: daysFor(minutes, setting),
-      LEAVE_TYPE_ID: setting.leave_type_id,
-      expires_on: addDays(date, setting.expires_after_days),
-    }
-    return submittedView(
-      await submitRequest(ctx, db, { kind: COMP_OFF, employeeId, payload, comment: reason }),
-    )
-  })
-}
+  lines: (payload) => [
+    { key: 'given_back', label: applyTexts('givenBack'), value: wordsOf(summary(payload)) },
+    { key: 'worked', label: applyTexts('worked'), value: applyTexts('length', { count: payload.minutes }) },
+    { key: 'take_by', label: applyTexts('toBeTakenBy'), value: dayWords(payload.expires_on) },
+  ],
+})

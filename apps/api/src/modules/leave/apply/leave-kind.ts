@@ -1,6 +1,7 @@
 import {
   type ApplicationPayload,
   type LeavePayload,
+  leave,
   leavePayload,
   type PartCancellationPayload,
 } from '@muster/contract/leave/apply/apply-leave.contract'
@@ -18,7 +19,7 @@ import { bookApplication, cancelAll, cancelPart, releaseApplication } from './le
 import { countWords, leaveSummary } from './rules/leave-words.ts'
 import { summaryTexts } from './summary.texts.ts'
 
-export const LEAVE = 'LEAVE'
+export const LEAVE = leave.kind
 
 const isApplication = (request: RequestRecord<LeavePayload>): request is RequestRecord<ApplicationPayload> =>
   request.payload.what === 'application'
@@ -45,10 +46,16 @@ function summaryOf(payload: LeavePayload): Text {
 }
 
 function factsOf(payload: LeavePayload): RequestFact[] {
-  const lines = [{ label: applyTexts('leaveType'), value: payload.LEAVE_TYPE_NAME }]
+  const lines = [{ key: 'leave_type', label: applyTexts('leaveType'), value: payload.LEAVE_TYPE_NAME }]
   if (payload.what === 'part_cancellation')
-    return [...lines, { label: applyTexts('toBeGivenBack'), value: wordsOf(summaryOf(payload)) }]
-  return [...lines, { label: applyTexts('days'), value: countWords(payload.total, payload.days) }]
+    return [
+      ...lines,
+      { key: 'to_give_back', label: applyTexts('toBeGivenBack'), value: wordsOf(summaryOf(payload)) },
+    ]
+  return [
+    ...lines,
+    { key: 'days', label: applyTexts('days'), value: countWords(payload.total, payload.days) },
+  ]
 }
 
 /**

@@ -1,23 +1,20 @@
-import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import {
-  type applyRestrictedHoliday,
   type RestrictedPayload,
   restrictedPayload,
+  restrictedRequest,
 } from '@muster/contract/leave/apply/other-requests.contract'
 import { sql } from 'kysely'
 import { wordsOf } from '../../../lib/texts/texts.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { type Db, tx } from '../../../platform/db/tx.ts'
-import { fail } from '../../../platform/errors.ts'
+import type { Db } from '../../../platform/db/tx.ts'
 import { organisationToday } from '../../../platform/organisation-day.ts'
 import { type registerChosenHolidays, restrictedOf } from '../../holidays/index.ts'
-import { type RequestKind, reachForRequest, submitRequest, submittedView } from '../../requests/index.ts'
+import { defineKind, effectOf, type Judged, type JudgeInput } from '../../requests/index.ts'
 import { applyTexts } from './apply.texts.ts'
 import { proposeAround } from './recount.service.ts'
 import { moveRow, refuse } from './request-tables.ts'
 import { summaryTexts } from './summary.texts.ts'
 
-const RESTRICTED_HOLIDAY = 'RESTRICTED_HOLIDAY'
 const TABLE = 'restricted_choice'
 
 /** Restricted holidays that people have off, since their choice was approved. */
@@ -27,7 +24,13 @@ export const chosenHolidays: Parameters<typeof registerChosenHolidays>[0] = (ctx
     where c.org_id = ${ctx.orgId} and c.state = 'booked' and c.employee_id = any (${[...asked.employeeIds]}::bigint[])
       and h.day between ${asked.from}::date and ${asked.to}::date`
 
-async function choose(ctx: Ctx, db: Db, employeeId: number, holidayId: number): Promise<RestrictedPayload> {
+type Asked = Pick<RestrictedPayload, 'holiday_id'>
+
+async function judge(
+  ctx: Ctx,
+  db: Db,
+  { employeeId, asked: { holiday_id: holidayId } }: JudgeInput<Asked>,
+): Promise<Judged<RestrictedPayload>> {
   const { rows } = await sql<{ day: string; name: string }>`
     select day, name from holiday where org_id = ${ctx.orgId} and id = ${holidayId} and status = 1`.execute(
     db,
@@ -46,16 +49,23 @@ async function choose(ctx: Ctx, db: Db, employeeId: number, holidayId: number): 
       -- One that is a holiday no more is nobody's day off: it takes none of their number.
       and h.status = 1 and extract(year from h.day) = ${year}`.execute(db)
   if (held[0]?.has) refuse('holiday_id', applyTexts('wasChosenAlready', { name: holiday.name }))
-  if ((held[0]?.count ?? 0) >= most)
-    refuse('holiday_id', applyTexts('restrictedHolidaysCanBeChosen', { most, year }))
-  return { holiday_id: holidayId, date: holiday.day, name: holiday.name }
+  const left = most - (held[0]?.count ?? 0)
+  if (left <= 0) refuse('holiday_id', applyTexts('restrictedHolidaysCanBeChosen', { most, year }))
+  return {
+    payload: { holiday_id: holidayId, date: holiday.day, name: holiday.name },
+    problems: [],
+    effect: [effectOf('restricted_left', 'count', left - 1, { before: left, name: String(year) })],
+    days: [{ day: holiday.day, state: 'holiday', counted: null }],
+  }
 }
 
 const summary = ({ name, date }: RestrictedPayload) => summaryTexts.text('restricted', { name, date })
 
 /** A restricted holiday that somebody wants off: reserved when asked for, a day off once it is approved. */
-export const restrictedKind: RequestKind<RestrictedPayload> = {
-  trigger: RESTRICTED_HOLIDAY,
+export const restrictedKind = defineKind<Asked, RestrictedPayload>({
+  declaration: restrictedRequest,
+  refusal: 'leave.not_allowed',
+  judge,
   name: summaryTexts.text('restrictedName'),
   payload: restrictedPayload,
   properties: [{ property: 'date', label: applyTexts('day'), type: 'date' }],
@@ -93,28 +103,5 @@ export const restrictedKind: RequestKind<RestrictedPayload> = {
     const cause = applyTexts('isNoDayOffAnyMore', { name: payload.name })
     await proposeAround(ctx, db, { employeeId, dates: [payload.date], cause })
   },
-  detail: async (_ctx, _db, requests) =>
-    new Map(
-      requests.map(({ id, payload }) => [
-        id,
-        [{ label: applyTexts('holiday'), value: wordsOf(summary(payload)) }],
-      ]),
-    ),
-}
-
-/** @throws AppError `record.not_found`, `leave.not_allowed` by field, and what `submitRequest` objects to */
-export function applyForRestricted(
-  ctx: Ctx,
-  { EMPLOYEE_ID, holiday_id, reason }: BodyOf<typeof applyRestrictedHoliday>,
-): Promise<DataOf<typeof applyRestrictedHoliday>> {
-  const employeeId = EMPLOYEE_ID ?? ctx.actor.employeeId ?? fail('record.not_found')
-  return tx(ctx, async (db) => {
-    await reachForRequest(ctx, db, employeeId)
-    await sql`select from employee where org_id = ${ctx.orgId} and id = ${employeeId} for no key update`.execute(
-      db,
-    )
-    const payload = await choose(ctx, db, employeeId, holiday_id)
-    const asked = { kind: RESTRICTED_HOLIDAY, employeeId, payload, comment: reason }
-    return submittedView(await submitRequest(ctx, db, asked))
-  })
-}
+  lines: (payload) => [{ key: 'holiday', label: applyTexts('holiday'), value: wordsOf(summary(payload)) }],
+})

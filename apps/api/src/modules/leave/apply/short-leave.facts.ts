@@ -17,7 +17,10 @@ import { dayWords } from './rules/leave-words.ts'
 const BACK_DATED = 30
 const WHOLE = 3
 
-export const minutesOf = ({ from_time, to_time }: ShortLeavePayload): number => {
+export const minutesOf = ({
+  from_time,
+  to_time,
+}: Pick<ShortLeavePayload, 'from_time' | 'to_time'>): number => {
   const at = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
   return at(to_time) - at(from_time)
 }
@@ -157,6 +160,25 @@ function ofTheDay({ facts, employeeId, payload: { date }, isHistory }: Judged): 
   return null
 }
 
+const leftOf = (held: readonly Held[], { minutes_per_month, count_per_month }: Setting) => {
+  const taken = held.reduce((sum, one) => sum + minutesOf(one), 0)
+  return {
+    minutes: Math.max(0, minutes_per_month - taken),
+    times: Math.max(0, count_per_month - held.length),
+  }
+}
+
+/** Minutes and times of short leave that are left in a day's month; null where there is none for the person. */
+export function shortLeft(
+  facts: ShortFacts,
+  employeeId: number,
+  { date }: Pick<Held, 'date'>,
+): { minutes: number; times: number } | null {
+  const setting = facts.settingOf(employeeId, date)
+  const held = facts.heldOf(employeeId).filter((one) => one.date.slice(0, 7) === date.slice(0, 7))
+  return setting ? leftOf(held, setting) : null
+}
+
 function ofTheMonth({ facts, employeeId, payload }: Judged, setting: Setting): Problem | null {
   const month = payload.date.slice(0, 7)
   const held = facts.heldOf(employeeId).filter(({ date }) => date.startsWith(month))
@@ -169,8 +191,7 @@ function ofTheMonth({ facts, employeeId, payload }: Judged, setting: Setting): P
       field: 'date',
       problem: applyTexts('shortLeaveCanBeTakenTimesAMonth', { countPerMonth: setting.count_per_month }),
     }
-  const taken = held.reduce((sum, one) => sum + minutesOf({ ...one, shortleavetype: 'between' }), 0)
-  const left = Math.max(0, setting.minutes_per_month - taken)
+  const { minutes: left } = leftOf(held, setting)
   return minutesOf(payload) > left
     ? { field: 'to_time', problem: applyTexts('minutesOfShortLeaveAreLeftThis', { left }) }
     : null

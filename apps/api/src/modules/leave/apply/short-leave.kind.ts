@@ -2,37 +2,43 @@ import { addDays } from '@muster/contract/kit/days'
 import { type BodyOf, type DataOf, pageCount } from '@muster/contract/kit/index'
 import { shortLeaveTypeNames } from '@muster/contract/leave/apply/apply.constants'
 import {
-  type applyShortLeave,
   type listShortLeave,
   type ShortLeavePayload,
   shortLeavePayload,
+  shortLeaveRequest,
 } from '@muster/contract/leave/apply/other-requests.contract'
 import { sql } from 'kysely'
 import { wordsOf } from '../../../lib/texts/texts.ts'
 import { employeeScope } from '../../../platform/access/employee-scope.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
-import { fail } from '../../../platform/errors.ts'
+import { type Db, readTx } from '../../../platform/db/tx.ts'
 import { organisationToday } from '../../../platform/organisation-day.ts'
-import { type RequestKind, reachForRequest, submitRequest, submittedView } from '../../requests/index.ts'
+import { defineDirectKind, effectOf, type Judged, type JudgeInput } from '../../requests/index.ts'
 import { applyTexts } from './apply.texts.ts'
 import { bookedLeaveChanged } from './leave-days.service.ts'
-import { moveRow, refuse } from './request-tables.ts'
-import { findShortFacts, minutesOf, shortProblem } from './short-leave.facts.ts'
+import { moveRow } from './request-tables.ts'
+import { findShortFacts, minutesOf, shortLeft, shortProblem } from './short-leave.facts.ts'
 import { summaryTexts } from './summary.texts.ts'
 
-export const SHORT_LEAVE = 'SHORT_LEAVE'
 const TABLE = 'short_leave'
 
-async function validate(
+async function judge(
   ctx: Ctx,
   db: Db,
-  { employeeId, payload }: { employeeId: number; payload: ShortLeavePayload },
-) {
-  const days = { from: payload.date, to: payload.date }
+  { employeeId, asked }: JudgeInput<ShortLeavePayload>,
+): Promise<Omit<Judged<ShortLeavePayload>, 'payload'>> {
+  const days = { from: asked.date, to: asked.date }
   const facts = await findShortFacts(ctx, db, { employeeIds: [employeeId], ...days })
-  const found = shortProblem(facts, employeeId, payload)
-  if (found) refuse(found.field, found.problem)
+  const found = shortProblem(facts, employeeId, asked)
+  const left = shortLeft(facts, employeeId, asked)
+  if (found || !left) return { problems: found ? [found] : [] }
+  const minutes = effectOf('short_minutes', 'minutes', left.minutes - minutesOf(asked), {
+    before: left.minutes,
+  })
+  return {
+    problems: [],
+    effect: [minutes, effectOf('short_times', 'count', left.times - 1, { before: left.times })],
+  }
 }
 
 const summary = (payload: ShortLeavePayload) =>
@@ -46,8 +52,9 @@ const tellBooked = (ctx: Ctx, db: Db, employeeId: number, { date }: ShortLeavePa
   bookedLeaveChanged.emit(ctx, db, { employeeIds: [employeeId], from: date, to: date })
 
 /** Minutes away within a day, within the month's limits; they are reserved from the moment they are asked for. */
-export const shortLeaveKind: RequestKind<ShortLeavePayload> = {
-  trigger: SHORT_LEAVE,
+export const shortLeaveKind = defineDirectKind<ShortLeavePayload>({
+  declaration: shortLeaveRequest,
+  refusal: 'leave.not_allowed',
   name: summaryTexts.text('shortName'),
   payload: shortLeavePayload,
   properties: [
@@ -57,7 +64,7 @@ export const shortLeaveKind: RequestKind<ShortLeavePayload> = {
   facts: (payload) => ({ minutes: String(minutesOf(payload)), date: payload.date }),
   amount: (payload) => String(minutesOf(payload)),
   summary,
-  validate,
+  judge,
   onSubmit: async (ctx, db, { id, employeeId, payload }) => {
     await db
       .insertInto(TABLE)
@@ -89,31 +96,11 @@ export const shortLeaveKind: RequestKind<ShortLeavePayload> = {
     if (await moveRow(ctx, db, TABLE, { requestId: id, from: 'booked', to: 'cancelled' }))
       await tellBooked(ctx, db, employeeId, payload)
   },
-  detail: async (_ctx, _db, requests) =>
-    new Map(
-      requests.map(({ id, payload }) => [
-        id,
-        [
-          { label: applyTexts('time'), value: wordsOf(summary(payload)) },
-          { label: applyTexts('which'), value: shortLeaveTypeNames[payload.shortleavetype] },
-        ],
-      ]),
-    ),
-}
-
-/** @throws AppError `record.not_found`, `leave.not_allowed` by field, and what `submitRequest` objects to */
-export function applyShort(
-  ctx: Ctx,
-  { EMPLOYEE_ID, reason, ...payload }: BodyOf<typeof applyShortLeave>,
-): Promise<DataOf<typeof applyShortLeave>> {
-  const employeeId = EMPLOYEE_ID ?? ctx.actor.employeeId ?? fail('record.not_found')
-  return tx(ctx, async (db) => {
-    await reachForRequest(ctx, db, employeeId)
-    return submittedView(
-      await submitRequest(ctx, db, { kind: SHORT_LEAVE, employeeId, payload, comment: reason }),
-    )
-  })
-}
+  lines: (payload) => [
+    { key: 'time', label: applyTexts('time'), value: wordsOf(summary(payload)) },
+    { key: 'which', label: applyTexts('which'), value: shortLeaveTypeNames[payload.shortleavetype] },
+  ],
+})
 
 type ShortRow = DataOf<typeof listShortLeave>['employeeData'][number]
 

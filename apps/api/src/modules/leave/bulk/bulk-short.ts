@@ -21,7 +21,7 @@ import { defineSheetUpload } from '../../forms/index.ts'
 import { enterApproved } from '../../requests/index.ts'
 import { bookedLeaveChanged } from '../apply/leave-days.service.ts'
 import { findShortFacts, minutesOf, type ShortFacts, shortProblem } from '../apply/short-leave.facts.ts'
-import { SHORT_LEAVE, shortLeaveKind } from '../apply/short-leave.kind.ts'
+import { shortLeaveKind } from '../apply/short-leave.kind.ts'
 import { bulkTexts } from './bulk.texts.ts'
 import { type BulkPerson, bookedPerson, bulkSample, findBulkPeople } from './bulk-people.queries.ts'
 
@@ -97,7 +97,7 @@ async function write(ctx: Ctx, db: Db, entered: readonly Entered[], comment: str
     label: `${person.name} (${person.code})`,
     payload,
   }))
-  const ids = await enterApproved(ctx, db, { kind: SHORT_LEAVE, requests, comment })
+  const ids = await enterApproved(ctx, db, { kind: shortLeaveKind.trigger, requests, comment })
   const rows = entered.map(({ person, payload }, at) => ({
     ...{ request_id: ids[at], employee_id: person.id, day: payload.date, minutes: minutesOf(payload) },
     ...{ from_time: payload.from_time, to_time: payload.to_time },

@@ -4,6 +4,8 @@ import {
   type DutyPayload,
   dayPayload,
   dutyPayload,
+  dutyRequest,
+  homeRequest,
   MOST_DAYS,
 } from '@muster/contract/requests/day-requests.contract'
 import { sql } from 'kysely'
@@ -11,8 +13,10 @@ import { type Text, wordsOf } from '../../../lib/texts/texts.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
+import { defineDirectKind } from '../kinds/define-kind.ts'
+import { type DefinedKind, effectOf, type JudgeInput } from '../kinds/kind-types.ts'
 import { SUMMARY } from '../request.queries.ts'
-import type { RequestFact, RequestKind, RequestRecord } from '../request-kinds.ts'
+import type { RequestFact, RequestKind } from '../request-kinds.ts'
 import { rangeText } from '../rules/day-text.ts'
 import { daysTexts } from './days.texts.ts'
 
@@ -59,78 +63,94 @@ async function refuseTaken(ctx: Ctx, db: Db, trigger: string, employeeId: number
   if (other) fail('requests.days_taken', { parameters: { other: other.summary } })
 }
 
-const validateDays =
-  (trigger: string) =>
-  async (ctx: Ctx, db: Db, { employeeId, payload }: { employeeId: number; payload: DayPayload }) => {
-    const { rows } = await sql<{ joined_on: string; left_on: string | null; today: string }>`
-      select e.date_of_joining as joined_on, e.left_on,
-        (${ctx.now.toString()}::timestamptz at time zone o.time_zone)::date as today
-      from employee e join organisation o on o.org_id = e.org_id
-      where e.org_id = ${ctx.orgId} and e.id = ${employeeId}`.execute(db)
-    const person = rows[0] ?? fail('record.not_found')
-    checkRange(payload, person.joined_on, person.left_on, person.today)
-    await refuseTaken(ctx, db, trigger, employeeId, payload)
-  }
+async function validateDays(
+  ctx: Ctx,
+  db: Db,
+  trigger: string,
+  { employeeId, asked }: JudgeInput<DayPayload>,
+): Promise<void> {
+  const { rows } = await sql<{ joined_on: string; left_on: string | null; today: string }>`
+    select e.date_of_joining as joined_on, e.left_on,
+      (${ctx.now.toString()}::timestamptz at time zone o.time_zone)::date as today
+    from employee e join organisation o on o.org_id = e.org_id
+    where e.org_id = ${ctx.orgId} and e.id = ${employeeId}`.execute(db)
+  const person = rows[0] ?? fail('record.not_found')
+  checkRange(asked, person.joined_on, person.left_on, person.today)
+  await refuseTaken(ctx, db, trigger, employeeId, asked)
+}
+
+const dayStates = { full: 'counts', first_half: 'first_half', second_half: 'second_half' } as const
+
+interface Terms<P extends DayPayload> {
+  declaration: { kind: string }
+  name: Text
+  payload: RequestKind<P>['payload']
+  check?: (asked: P) => void
+  more?: (payload: P) => RequestFact[]
+}
 
 /** What both kinds say of themselves; the approved request itself is the effect: attendance reads it. */
-function dayKind<P extends DayPayload>(
-  base: Pick<RequestKind<P>, 'trigger' | 'name' | 'payload'> & { more?: (payload: P) => RequestFact[] },
-): RequestKind<P> {
-  return {
-    trigger: base.trigger,
-    name: base.name,
-    payload: base.payload,
+function dayKind<P extends DayPayload>({
+  declaration,
+  name,
+  payload,
+  check,
+  more,
+}: Terms<P>): DefinedKind<P, P> {
+  return defineDirectKind<P>({
+    ...{ declaration, name, payload, refusal: 'requests.days_invalid' },
     properties: [
       { property: 'days', label: daysTexts('numberOfDays'), type: 'number' },
       { property: 'from_date', label: daysTexts('firstDay'), type: 'date' },
     ],
-    facts: (payload) => ({ days: String(daysOf(payload)), from_date: payload.from_date }),
+    facts: (asked) => ({ days: String(daysOf(asked)), from_date: asked.from_date }),
     period: ({ from_date, to_date }) => ({ from: from_date, to: to_date }),
-    amount: (payload) => String(daysOf(payload)),
-    validate: validateDays(base.trigger),
+    amount: (asked) => String(daysOf(asked)),
+    judge: async (ctx, db, input) => {
+      check?.(input.asked)
+      await validateDays(ctx, db, declaration.kind, input)
+      return { problems: [], effect: [effectOf('days', 'days', daysOf(input.asked))] }
+    },
+    dayState: ({ half }) => dayStates[half],
     summary: summaryOf,
     canBeCancelled: true,
-    detail: async (_ctx, _db, requests) =>
-      new Map(
-        requests.map((request: RequestRecord<P>) => [
-          request.id,
-          [
-            { label: daysTexts('days'), value: wordsOf(summaryOf(request.payload)) },
-            ...(base.more?.(request.payload) ?? []),
-          ],
-        ]),
-      ),
-    sections: async (_ctx, _db, { payload }) => ({ attendance_details: { ...payload } }),
-  }
+    lines: (asked) => [
+      { key: 'days', label: daysTexts('days'), value: wordsOf(summaryOf(asked)) },
+      ...(more?.(asked) ?? []),
+    ],
+    sections: async (_ctx, _db, request) => ({ attendance_details: { ...request.payload } }),
+  })
 }
 
 export const workFromHome = dayKind<DayPayload>({
-  trigger: 'WORK_FROM_HOME',
+  declaration: homeRequest,
   name: daysTexts.text('workFromHome'),
   payload: dayPayload,
 })
 
-const duty = dayKind<DutyPayload>({
-  trigger: 'ON_DUTY',
+function checkTimes({ from_time, to_time, from_date, to_date }: DutyPayload): void {
+  if ((from_time === undefined) !== (to_time === undefined))
+    refuse(daysTexts('enterBothTimesOrNone'), 'to_time')
+  if (from_time && to_time && to_time <= from_time)
+    refuse(daysTexts('theEndMustBeAfterTheBeginning'), 'to_time')
+  if (from_time && from_date !== to_date) refuse(daysTexts('timesAreOfOneDay'), 'from_time')
+}
+
+export const onDuty = dayKind<DutyPayload>({
+  declaration: dutyRequest,
   name: daysTexts.text('onDuty'),
   payload: dutyPayload,
+  check: checkTimes,
   more: ({ place, from_time, to_time }) => [
-    ...(place ? [{ label: daysTexts('place'), value: place }] : []),
+    ...(place ? [{ key: 'place', label: daysTexts('place'), value: place }] : []),
     ...(from_time && to_time
-      ? [{ label: daysTexts('time'), value: daysTexts('to', { fromTime: from_time, toTime: to_time }) }]
+      ? [
+          {
+            key: 'time',
+            label: daysTexts('time'),
+            value: daysTexts('to', { fromTime: from_time, toTime: to_time }),
+          },
+        ]
       : []),
   ],
 })
-
-export const onDuty: RequestKind<DutyPayload> = {
-  ...duty,
-  validate: async (ctx, db, input) => {
-    const { from_time, to_time, from_date, to_date } = input.payload
-    if ((from_time === undefined) !== (to_time === undefined))
-      refuse(daysTexts('enterBothTimesOrNone'), 'to_time')
-    if (from_time && to_time && to_time <= from_time)
-      refuse(daysTexts('theEndMustBeAfterTheBeginning'), 'to_time')
-    if (from_time && from_date !== to_date) refuse(daysTexts('timesAreOfOneDay'), 'from_time')
-    await duty.validate?.(ctx, db, input)
-  },
-}

@@ -424,6 +424,7 @@ describe('a probation that a manager proposes to decide', () => {
     const { REQUEST_ID, pending_on } = (await propose(team.raviIs.token)).data
     expect(pending_on).toEqual(['Asha Rao'])
     expect((await open(team.ashaIs.token, REQUEST_ID)).request_details.facts[0]).toEqual({
+      key: 'proposed',
       label: 'Proposed',
       value: 'Confirm',
     })

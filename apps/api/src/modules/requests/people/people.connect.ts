@@ -1,4 +1,9 @@
-import { proposeProbation, proposeTransfer } from '@muster/contract/requests/people-changes.contract'
+import {
+  previewProbationProposal,
+  previewTransferProposal,
+  proposeProbation,
+  proposeTransfer,
+} from '@muster/contract/requests/people-changes.contract'
 import { sql } from 'kysely'
 import { type Route, reply, route } from '../../../platform/http/route.ts'
 import { type ChangeApprovals, registerChangeApprovals } from '../../employees/index.ts'
@@ -11,7 +16,6 @@ import { profilePicture } from './picture.kind.ts'
 import { improvementPlan } from './pip.kind.ts'
 import { probationConfirmation } from './probation.kind.ts'
 import { profileUpdate } from './profile.kind.ts'
-import { putProbationForward, putTransferForward } from './propose.service.ts'
 import { transfer } from './transfer.kind.ts'
 
 const approvals: ChangeApprovals = {
@@ -39,8 +43,12 @@ const approvals: ChangeApprovals = {
 }
 
 export const peopleRoutes: Route[] = [
-  route(proposeTransfer, async (ctx, { body }) => reply(await putTransferForward(ctx, body), 'Proposed.')),
-  route(proposeProbation, async (ctx, { body }) => reply(await putProbationForward(ctx, body), 'Proposed.')),
+  route(proposeTransfer, async (ctx, { body }) => reply(await transfer.apply(ctx, body), 'Proposed.')),
+  route(previewTransferProposal, (ctx, { body }) => transfer.preview(ctx, body)),
+  route(proposeProbation, async (ctx, { body }) =>
+    reply(await probationConfirmation.apply(ctx, body), 'Proposed.'),
+  ),
+  route(previewProbationProposal, (ctx, { body }) => probationConfirmation.preview(ctx, body)),
 ]
 
 /** Changes of people that are asked for or proposed, and the engine behind them. */

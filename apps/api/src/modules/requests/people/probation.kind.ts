@@ -1,4 +1,8 @@
-import { type ProbationPayload, probationPayload } from '@muster/contract/requests/people-changes.contract'
+import {
+  type ProbationPayload,
+  probationPayload,
+  probationRequest,
+} from '@muster/contract/requests/people-changes.contract'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import {
@@ -7,10 +11,11 @@ import {
   judgeProbation,
   type ProbationStanding,
 } from '../../employees/index.ts'
-import type { RequestConflict, RequestFact, RequestKind, RequestRecord } from '../request-kinds.ts'
+import { defineKind } from '../kinds/define-kind.ts'
+import type { RequestConflict, RequestFact, RequestRecord } from '../request-kinds.ts'
 import { dayText } from '../rules/day-text.ts'
 import { peopleTexts } from './people.texts.ts'
-import { refuseWaiting } from './proposals.ts'
+import { proposedFor, refuseWaiting } from './proposals.ts'
 import { readOnce } from './read-once.ts'
 
 const actions = {
@@ -35,15 +40,20 @@ const inputOf = (employee_id: number, { reason, ...payload }: ProbationPayload) 
 
 function factsOf(payload: ProbationPayload, standing: ProbationStanding | undefined): RequestFact[] {
   return [
-    { label: peopleTexts('proposed'), value: summaryOf(payload) },
-    ...(standing?.dueOn ? [{ label: peopleTexts('confirmationDueOn'), value: dayText(standing.dueOn) }] : []),
-    ...(standing ? [{ label: peopleTexts('onProbationSince'), value: dayText(standing.beganOn) }] : []),
+    { key: 'proposed', label: peopleTexts('proposed'), value: summaryOf(payload) },
+    ...(standing?.dueOn
+      ? [{ key: 'due_on', label: peopleTexts('confirmationDueOn'), value: dayText(standing.dueOn) }]
+      : []),
+    ...(standing
+      ? [{ key: 'since', label: peopleTexts('onProbationSince'), value: dayText(standing.beganOn) }]
+      : []),
     ...(standing?.extensions
-      ? [{ label: peopleTexts('extensionsSoFar'), value: String(standing.extensions) }]
+      ? [{ key: 'extensions', label: peopleTexts('extensionsSoFar'), value: String(standing.extensions) }]
       : []),
     ...(standing?.recommendation
       ? [
           {
+            key: 'recommends',
             label: peopleTexts('feedbackRecommends'),
             value: actions[standing.recommendation as keyof typeof actions] ?? standing.recommendation,
           },
@@ -88,9 +98,26 @@ async function each<T>(
   return new Map(requests.map((one) => [one.id, of(one.payload, standings.get(one.employeeId))]))
 }
 
+async function validate(
+  ctx: Ctx,
+  db: Db,
+  { employeeId, payload }: { employeeId: number; payload: ProbationPayload },
+): Promise<void> {
+  await refuseWaiting(ctx, db, probationRequest.kind, employeeId)
+  await judgeProbation(ctx, db, inputOf(employeeId, payload))
+}
+
 /** What a manager proposes about a probation. HR decides such things directly, too. */
-export const probationConfirmation: RequestKind<ProbationPayload> = {
-  trigger: 'PROBATION_CONFIRMATION',
+export const probationConfirmation = defineKind<Omit<ProbationPayload, 'reason'>, ProbationPayload>({
+  declaration: probationRequest,
+  refusal: 'employees.probation_limit',
+  whom: proposedFor,
+  judge: async (ctx, db, { employeeId, asked, reason }) => {
+    const payload = { ...asked, reason }
+    await validate(ctx, db, { employeeId, payload })
+    return { payload, problems: [], clashes: [] }
+  },
+  judgesLocked: true,
   name: peopleTexts.text('probationConfirmation'),
   payload: probationPayload,
   isProposal: true,
@@ -104,11 +131,8 @@ export const probationConfirmation: RequestKind<ProbationPayload> = {
   ],
   facts: ({ action }) => ({ action }),
   summary: summaryOf,
-  validate: async (ctx, db, { employeeId, payload }) => {
-    await refuseWaiting(ctx, db, 'PROBATION_CONFIRMATION', employeeId)
-    await judgeProbation(ctx, db, inputOf(employeeId, payload))
-  },
+  validate,
   onApprove: (ctx, db, request) => applyProbation(ctx, db, inputOf(request.employeeId, request.payload)),
   detail: (ctx, db, requests) => each(ctx, db, requests, factsOf),
   conflicts: (ctx, db, requests) => each(ctx, db, requests, conflictsOf),
-}
+})

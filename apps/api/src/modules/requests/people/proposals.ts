@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
+import { reachForRequest } from '../days/reach.ts'
 
 /**
  * Of one kind only one proposal waits for a person: two could not both come true.
@@ -17,4 +18,16 @@ export async function refuseWaiting(ctx: Ctx, db: Db, trigger: string, employeeI
     order by r.id limit 1`.execute(db)
   const [other] = rows
   if (other) fail('requests.proposal_waits', { parameters: { name: other.name, other: other.summary } })
+}
+
+/** Somebody in reach besides oneself. @throws AppError `record.not_found`, `requests.proposal_own` */
+export async function proposedFor(
+  ctx: Ctx,
+  db: Db,
+  { EMPLOYEE_ID }: { EMPLOYEE_ID?: number | undefined },
+): Promise<number> {
+  const employeeId = EMPLOYEE_ID ?? fail('record.not_found')
+  await reachForRequest(ctx, db, employeeId)
+  if (ctx.actor.employeeId === employeeId) fail('requests.proposal_own')
+  return employeeId
 }

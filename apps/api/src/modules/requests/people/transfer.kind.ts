@@ -1,4 +1,8 @@
-import { type TransferPayload, transferPayload } from '@muster/contract/requests/people-changes.contract'
+import {
+  type TransferPayload,
+  transferPayload,
+  transferRequest,
+} from '@muster/contract/requests/people-changes.contract'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import {
@@ -8,10 +12,12 @@ import {
   judgeTransfer,
   refuseBegun,
 } from '../../employees/index.ts'
-import type { RequestFact, RequestKind, RequestRecord } from '../request-kinds.ts'
+import { defineKind } from '../kinds/define-kind.ts'
+import { effectOf, type Judged, type JudgeInput } from '../kinds/kind-types.ts'
+import type { RequestFact, RequestRecord } from '../request-kinds.ts'
 import { dayText } from '../rules/day-text.ts'
 import { peopleTexts } from './people.texts.ts'
-import { refuseWaiting } from './proposals.ts'
+import { proposedFor, refuseWaiting } from './proposals.ts'
 import { readOnce } from './read-once.ts'
 
 const changes = (payload: TransferPayload, slug: string) => Object.hasOwn(payload.values, slug)
@@ -26,22 +32,45 @@ async function detail(ctx: Ctx, db: Db, requests: readonly RequestRecord<Transfe
     requests.map(({ id, payload }) => {
       const { lines = [], reason = '', handsTo = '' } = described.get(id) ?? {}
       const facts: RequestFact[] = [
-        { label: peopleTexts('from'), value: dayText(payload.effective_date) },
+        { key: 'from', label: peopleTexts('from'), value: dayText(payload.effective_date) },
         ...lines.map((line) => ({
           label: line.FIELD_NAME,
           value: `${line.before || 'nothing'} → ${line.after || 'nothing'}`,
         })),
-        ...(reason ? [{ label: peopleTexts('reason'), value: reason }] : []),
-        ...(handsTo ? [{ label: peopleTexts('directReportsGoTo'), value: handsTo }] : []),
+        ...(reason ? [{ key: 'reason', label: peopleTexts('reason'), value: reason }] : []),
+        ...(handsTo ? [{ key: 'hands_to', label: peopleTexts('directReportsGoTo'), value: handsTo }] : []),
       ]
       return [id, facts] as const
     }),
   )
 }
 
+type Asked = Omit<TransferPayload, 'note' | 'labels'>
+
+async function judge(
+  ctx: Ctx,
+  db: Db,
+  { employeeId, asked, reason }: JudgeInput<Asked>,
+): Promise<Judged<TransferPayload>> {
+  await refuseWaiting(ctx, db, transferRequest.kind, employeeId)
+  const proposed = { ...asked, note: reason }
+  const payload = { ...proposed, labels: await judgeTransfer(ctx, db, employeeId, proposed) }
+  const effect = async () => {
+    const described = await describeTransfers(ctx, db, [{ id: 0, employeeId, payload }])
+    return (described.get(0)?.lines ?? []).map(({ FIELD_NAME: name, before, after }) =>
+      effectOf('field', 'text', after || 'nothing', { before: before || 'nothing', name }),
+    )
+  }
+  return { payload, problems: [], effect }
+}
+
 /** A transfer that a manager proposes. It is judged when it is proposed, and anew when it is approved. */
-export const transfer: RequestKind<TransferPayload> = {
-  trigger: 'TRANSFER',
+export const transfer = defineKind<Asked, TransferPayload>({
+  declaration: transferRequest,
+  refusal: 'employees.transfer_refused',
+  whom: proposedFor,
+  judge,
+  judgesLocked: true,
   name: peopleTexts.text('transfer'),
   payload: transferPayload,
   isProposal: true,
@@ -82,4 +111,4 @@ export const transfer: RequestKind<TransferPayload> = {
       ...(await describe(ctx, db, [request])).get(request.id),
     },
   }),
-}
+})

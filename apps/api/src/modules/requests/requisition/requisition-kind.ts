@@ -1,6 +1,7 @@
 import {
   type RequisitionPayload,
   requisitionPayload,
+  requisitionRequest,
   requisitionTypeLabels,
 } from '@muster/contract/requests/requisition.contract'
 import type { Ctx } from '../../../platform/context.ts'
@@ -8,18 +9,16 @@ import type { Db } from '../../../platform/db/tx.ts'
 import { organisationToday } from '../../../platform/organisation-day.ts'
 import { closeAgreed, openAgreed } from '../../employees/index.ts'
 import { masterOptions } from '../../reference/index.ts'
-import type { RequestFact, RequestKind, RequestRecord } from '../request-kinds.ts'
+import { defineKind } from '../kinds/define-kind.ts'
+import { effectOf } from '../kinds/kind-types.ts'
+import type { RequestFact, RequestRecord } from '../request-kinds.ts'
 import { dayText } from '../rules/day-text.ts'
 import { requisitionSummary, timesExactly, vacancyNote } from '../rules/requisition-words.ts'
-import {
-  findOpened,
-  findRequisitionFacts,
-  REQUISITION,
-  type RequisitionFacts,
-} from './requisition.queries.ts'
+import { findOpened, findRequisitionFacts, type RequisitionFacts } from './requisition.queries.ts'
+import { type Asked, lockReplaced, managerFor, requisitionOf } from './requisition.service.ts'
 import { requisitionTexts } from './requisition.texts.ts'
 
-type Asked = RequestRecord<RequisitionPayload>
+type Requisition = RequestRecord<RequisitionPayload>
 
 const unitOptions = (master: string) => async (ctx: Ctx, db: Db) =>
   ((await masterOptions(ctx, db, [master]))[master] ?? []).map(({ value, label }) => ({
@@ -28,7 +27,7 @@ const unitOptions = (master: string) => async (ctx: Ctx, db: Db) =>
   }))
 
 /** The agreed positions appear in the organisation chart, below whom they will report to. */
-async function openPositions(ctx: Ctx, db: Db, { id, payload }: Asked): Promise<void> {
+async function openPositions(ctx: Ctx, db: Db, { id, payload }: Requisition): Promise<void> {
   if ((await findOpened(ctx, db, id)).length > 0) return
   const made = await openAgreed(
     ctx,
@@ -51,27 +50,29 @@ async function openPositions(ctx: Ctx, db: Db, { id, payload }: Asked): Promise<
 
 function factsOf(payload: RequisitionPayload, facts: RequisitionFacts | undefined): RequestFact[] {
   const { unit_names: names, budget, currency, positions } = payload
-  const line = (label: string, value: string | null | undefined) => (value ? [{ label, value }] : [])
+  const line = (key: string, label: string, value: string | null | undefined) =>
+    value ? [{ key, label, value }] : []
   const each =
     positions === 1
       ? ''
       : requisitionTexts('eachInAll', { currency, budget: timesExactly(budget ?? '0', positions) })
   return [
-    { label: requisitionTexts('type'), value: requisitionTypeLabels[payload.REQUISITION_TYPE] },
-    { label: requisitionTexts('positions'), value: String(positions) },
-    ...line('Replaces', facts?.replaces_name),
-    ...line('Designation', names.DESIGNATION_ID),
-    ...line('Department', names.DEPT_ID),
-    ...line('Location', names.LOCATION_ID),
-    ...line('Grade', names.GRADE_ID),
-    ...line(requisitionTexts('employmentType'), names.EMPLOYMENT_TYPE_ID),
-    ...line(requisitionTexts('reportsTo'), facts?.manager_name),
-    { label: requisitionTexts('neededBy'), value: dayText(payload.needed_by) },
-    ...line(requisitionTexts('budgetAYear'), budget ? `${currency} ${budget}${each}` : null),
-    ...line(requisitionTexts('whatTheyWillDo'), payload.description),
+    { key: 'type', label: requisitionTexts('type'), value: requisitionTypeLabels[payload.REQUISITION_TYPE] },
+    { key: 'positions', label: requisitionTexts('positions'), value: String(positions) },
+    ...line('replaces', 'Replaces', facts?.replaces_name),
+    ...line('designation', 'Designation', names.DESIGNATION_ID),
+    ...line('department', 'Department', names.DEPT_ID),
+    ...line('location', 'Location', names.LOCATION_ID),
+    ...line('grade', 'Grade', names.GRADE_ID),
+    ...line('employment_type', requisitionTexts('employmentType'), names.EMPLOYMENT_TYPE_ID),
+    ...line('reports_to', requisitionTexts('reportsTo'), facts?.manager_name),
+    { key: 'needed_by', label: requisitionTexts('neededBy'), value: dayText(payload.needed_by) },
+    ...line('budget', requisitionTexts('budgetAYear'), budget ? `${currency} ${budget}${each}` : null),
+    ...line('description', requisitionTexts('whatTheyWillDo'), payload.description),
     ...(facts && facts.filled + facts.closed > 0
       ? [
           {
+            key: 'so_far',
             label: requisitionTexts('soFar'),
             value: requisitionTexts('filledClosed', { filled: facts.filled, closed: facts.closed }),
           },
@@ -84,8 +85,17 @@ function factsOf(payload: RequisitionPayload, facts: RequisitionFacts | undefine
  * People to be hired. Approved, it opens vacancies; cancelled, it closes those that nobody has filled. Whom it is
  * about is the manager who gets the people: their line approves.
  */
-export const requisitionKind: RequestKind<RequisitionPayload> = {
-  trigger: REQUISITION,
+export const requisitionKind = defineKind<Asked, RequisitionPayload>({
+  declaration: requisitionRequest,
+  refusal: 'request.invalid',
+  whom: managerFor,
+  lock: (ctx, db, { asked }) => lockReplaced(ctx, db, asked),
+  judge: async (ctx, db, { asked }) => {
+    const payload = await requisitionOf(ctx, db, asked)
+    const { budget, positions, currency } = payload
+    const cost = budget ? [effectOf('budget', 'text', `${currency} ${timesExactly(budget, positions)}`)] : []
+    return { payload, problems: [], effect: [effectOf('positions', 'count', positions), ...cost] }
+  },
   name: 'Requisition',
   payload: requisitionPayload,
   properties: [
@@ -150,4 +160,4 @@ export const requisitionKind: RequestKind<RequisitionPayload> = {
     )
     return new Map(requests.map(({ id, payload }) => [id, factsOf(payload, facts.get(id))]))
   },
-}
+})

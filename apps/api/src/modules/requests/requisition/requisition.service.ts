@@ -1,35 +1,30 @@
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { requisitionUnits } from '@muster/contract/requests/requests.constants'
 import {
+  type previewRequisition,
   REQUISITION_FORM,
   REQUISITION_TYPE,
   type RequisitionPayload,
   type requisitionForm,
   type requisitionPeople,
-  type saveRequisition,
 } from '@muster/contract/requests/requisition.contract'
 import { sql } from 'kysely'
 import { holds, scopesOf } from '../../../platform/access/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
+import { type Db, readTx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
 import { fieldsOf, loadForm } from '../../forms/index.ts'
 import { findMasterRecords, masterOptions } from '../../reference/index.ts'
-import { submittedView } from '../days/apply-days.service.ts'
-import { submitRequest } from '../submit.service.ts'
 import {
   findCancelledAgreement,
   findHirePeople,
   findReplacement,
   HIRE,
-  REQUISITION,
-  type RequisitionPerson,
   searchHirePeople,
 } from './requisition.queries.ts'
 import { requisitionTexts } from './requisition.texts.ts'
 
-type Input = BodyOf<typeof saveRequisition>
-type Asked = Omit<Input, 'reason' | 'files'>
+export type Asked = BodyOf<typeof previewRequisition>
 
 function refuse(field: string, message: string): never {
   fail('request.invalid', { fields: { [field]: message } })
@@ -63,17 +58,15 @@ async function unitNames(ctx: Ctx, db: Db, input: Asked): Promise<RequisitionPay
 }
 
 /** Whoever is to be replaced: in reach, and asked for once. */
-async function checkReplaced(ctx: Ctx, db: Db, input: Asked, people: readonly RequisitionPerson[]) {
+async function checkReplaced(ctx: Ctx, db: Db, input: Asked) {
   const id = input.REPLACES_ID ?? null
   if (input.REQUISITION_TYPE === REQUISITION_TYPE.new) {
     if (id !== null) refuse('REPLACES_ID', requisitionTexts('aNewPositionReplacesNobody'))
     return
   }
   if (input.positions !== 1) refuse('positions', requisitionTexts('aReplacementIsForOnePosition'))
-  const person = people.find((one) => one.id === id)
+  const [person] = id === null ? [] : await findHirePeople(ctx, db, [id])
   if (!person) refuse('REPLACES_ID', requisitionTexts('chooseWhoIsReplaced'))
-  // Two who ask for the same place at once take their turns.
-  await sql`select id from employee where org_id = ${ctx.orgId} and id = ${id} for no key update`.execute(db)
   const other = await findReplacement(ctx, db, person.id)
   if (other)
     fail('requests.requisition_open', {
@@ -94,40 +87,29 @@ async function findSetting(ctx: Ctx, db: Db): Promise<Setting> {
   return found(rows[0])
 }
 
-/**
- * Hands a requisition in. It is about the manager who gets the people, so that nobody approves their own hiring.
- *
- * @throws AppError `access.denied`, `request.invalid` by field, `requests.requisition_open`, those of `submitRequest`
- */
-export function askForPeople(
-  ctx: Ctx,
-  { reason, files, ...input }: Input,
-): Promise<DataOf<typeof saveRequisition>> {
-  return tx(ctx, async (db) => {
-    if (!mayRaise(ctx)) fail('access.denied')
-    const { REPORTING_MANAGER_ID: managerId, REPLACES_ID } = input
-    const people = await findHirePeople(ctx, db, REPLACES_ID ? [managerId, REPLACES_ID] : [managerId])
-    const manager = people.find((one) => one.id === managerId)
-    if (manager?.status !== 'active')
-      refuse('REPORTING_MANAGER_ID', requisitionTexts('chooseOneOfThePeopleOffered'))
-    const setting = await findSetting(ctx, db)
-    if (input.needed_by < setting.today) refuse('needed_by', requisitionTexts('thisDayIsOver'))
-    await checkReplaced(ctx, db, input, people)
-    const payload: RequisitionPayload = {
-      ...input,
-      currency: setting.currency,
-      unit_names: await unitNames(ctx, db, input),
-    }
-    return submittedView(
-      await submitRequest(ctx, db, {
-        kind: REQUISITION,
-        employeeId: managerId,
-        payload,
-        comment: reason,
-        files,
-      }),
+/** The manager who gets the people: it is about them, so that nobody approves their own hiring. */
+export async function managerFor(ctx: Ctx, db: Db, { REPORTING_MANAGER_ID: id }: Asked): Promise<number> {
+  if (!mayRaise(ctx)) fail('access.denied')
+  const [manager] = await findHirePeople(ctx, db, [id])
+  if (manager?.status !== 'active')
+    refuse('REPORTING_MANAGER_ID', requisitionTexts('chooseOneOfThePeopleOffered'))
+  return id
+}
+
+/** Two who ask for the same place at once take their turns. */
+export async function lockReplaced(ctx: Ctx, db: Db, { REPLACES_ID: id }: Asked): Promise<void> {
+  if (id)
+    await sql`select id from employee where org_id = ${ctx.orgId} and id = ${id} for no key update`.execute(
+      db,
     )
-  })
+}
+
+/** A requisition as it would be submitted. @throws AppError `request.invalid` by field, `requests.requisition_open` */
+export async function requisitionOf(ctx: Ctx, db: Db, input: Asked): Promise<RequisitionPayload> {
+  const setting = await findSetting(ctx, db)
+  if (input.needed_by < setting.today) refuse('needed_by', requisitionTexts('thisDayIsOver'))
+  await checkReplaced(ctx, db, input)
+  return { ...input, currency: setting.currency, unit_names: await unitNames(ctx, db, input) }
 }
 
 /** The fields by the employee form's own names, with what can be chosen. */

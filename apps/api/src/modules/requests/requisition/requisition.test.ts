@@ -89,6 +89,7 @@ describe('a requisition', () => {
     const shown = await app.call(requestDetail, { token: team.ashaIs.token, params: { id: REQUEST_ID } })
     expect(shown.queries).toBeLessThanOrEqual(8)
     expect(shown.data.request_details.facts).toContainEqual({
+      key: 'budget',
       label: 'Budget a year',
       value: 'INR 1200000.50 each, INR 2400001.00 in all',
     })

@@ -6,22 +6,11 @@ export const askedEn = {
   forSubtitle: 'Their approvers decide, as if they had asked themselves.',
   subtitle:
     'Say when you came and went. With one time, that punch is added; with both, they replace the punches of the day.',
-  day: 'Day',
-  dayHint: 'The day on which the shift began.',
   came: 'Came at',
   went: 'Went at',
   after: 'after midnight, on {{day}}',
-  reason: 'Reason',
-  reasonHint: 'Your approver reads it.',
-  files: 'Files',
-  filesHint: 'At most five, where something proves it.',
-  send: 'Send',
-  sent: 'Sent to {{name}}.',
-  sentDone: 'Sent, and approved already.',
   left: '{{used}} of {{count}} used in this month; up to {{days}} days back.',
   preview: 'What the day becomes',
-  previewing: 'Working it out',
-  previewEmpty: 'Choose a day to see it as it is now.',
   now: 'Now',
   later: 'Then',
   worked: 'Worked',
@@ -35,7 +24,6 @@ export const askedEn = {
   punches: 'Punches',
   nextDay: 'next day',
   reasons: 'Why',
-  problems: 'This is in the way',
   locked: 'Payroll has taken this period: the day itself stays as it is, and the difference becomes arrears.',
   directions: {
     in: 'In',
@@ -59,17 +47,6 @@ export const askedEn = {
     expected: 'Not begun',
     working: 'Going on',
   },
-  over: {
-    subtitle: 'Overtime that attendance counted, paid or given back as time once it is approved.',
-    minutes: 'Minutes',
-    available: 'Attendance counted {{count}} minutes of overtime on this day.',
-    settle: 'How it is settled',
-    settles: { pay: 'Paid', comp_off: 'Time back' },
-    earns: 'What it earns',
-    choose: 'Choose a day to see what its overtime earns.',
-    paid: '{{count}} minutes are paid',
-    back: '{{count}} days are given back',
-  },
   penalties: {
     title: 'Late and early this month',
     count: '{{count}} of {{next}} used',
@@ -78,16 +55,25 @@ export const askedEn = {
     taken: 'Taken for this month',
     why: 'Why',
   },
-  days: {
-    unknown: 'This can’t be asked for here',
-    subtitles: {
-      ATTENDANCE: 'Whole days count as worked, by the hours of your shift, once they are approved.',
-      NIGHT_SHIFT_PROVISION:
-        'For nights that attendance counts as worked; others among the days are left out.',
-      LOCAL_STAY: 'Each night from the first day to the last counts.',
+  forms: {
+    REGULARISATION: {
+      fields: { in_time: 'Came at', out_time: 'Went at' },
+      help: { date: 'The day on which the shift began.' },
     },
-    from: 'First day',
-    to: 'Last day',
-    place: 'Where',
+    OVERTIME: {
+      subtitle: 'Overtime that attendance counted, paid or given back as time once it is approved.',
+      fields: { settle: 'How it is settled' },
+      words: { settle: { pay: 'Paid', comp_off: 'Time back' } },
+    },
+    ATTENDANCE: {
+      subtitle: 'Whole days count as worked, by the hours of your shift, once they are approved.',
+    },
+    NIGHT_SHIFT_PROVISION: {
+      subtitle: 'For nights that attendance counts as worked; others among the days are left out.',
+    },
+    LOCAL_STAY: {
+      subtitle: 'Each night from the first day to the last counts.',
+      fields: { place: 'Where' },
+    },
   },
 }

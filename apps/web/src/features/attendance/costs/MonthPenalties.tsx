@@ -1,6 +1,7 @@
 import { Button, Card, Group, Pagination, Skeleton, Text, TextInput, Title } from '@mantine/core'
 import type { listPenalties } from '@muster/contract/attendance/penalties.contract'
 import { runPenalties, undoPenalties } from '@muster/contract/calls/attendance/penalties'
+import { monthAfter } from '@muster/contract/kit/days'
 import type { DataOf } from '@muster/contract/kit/index'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,7 +11,6 @@ import { notifySuccess } from '../../../lib/feedback/notices.ts'
 import { dayIn } from '../../../lib/form/form-resources.ts'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { useFormatter, useUser } from '../../../lib/session/session.ts'
-import { dayFrom } from '../asked/day-from.ts'
 import classes from './Rules.module.css'
 import { penaltiesOptions, refreshRules } from './rule-queries.ts'
 import './texts.ts'
@@ -21,7 +21,7 @@ type Answer = DataOf<typeof listPenalties>
 export function MonthPenalties() {
   const { t } = useTranslation('attendanceRules')
   const today = dayIn(useUser().formats.time_zone)
-  const lastMonth = dayFrom(`${today.slice(0, 7)}-01`, -1).slice(0, 7)
+  const lastMonth = monthAfter(today.slice(0, 7), -1)
   const [month, setMonth] = useState(lastMonth)
   const [page, setPage] = useState(1)
   const query = useQuery({ ...penaltiesOptions(`${month}-01`, page), enabled: month !== '' })

@@ -1,14 +1,17 @@
 import { Modal, Text } from '@mantine/core'
-import { proposeProbation } from '@muster/contract/calls/requests/people-changes'
+import { previewProbationProposal, proposeProbation } from '@muster/contract/calls/requests/people-changes'
 import type { FormValues } from '@muster/contract/forms/form-definition'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../../lib/calls/api.ts'
 import { writeOptions } from '../../../lib/calls/query.ts'
 import { notifySuccess } from '../../../lib/feedback/notices.ts'
 import { fieldErrors, formField, formSection } from '../../../lib/form/form-field.ts'
 import { MusterForm } from '../../../lib/form/MusterForm.tsx'
+import { RequestPreviewCard } from '../../../lib/request-form/RequestPreviewCard.tsx'
+import { requestCalls } from '../../../lib/request-form/request-calls.ts'
+import { useRequestPreview } from '../../../lib/request-form/use-request-form.ts'
 import type { EmployeeRecord } from '../data/employee-queries.ts'
 import { type ProbationCheck, refreshProbations } from '../probation/probation-queries.ts'
 import './texts.ts'
@@ -22,6 +25,7 @@ interface ProposeProbationModalProps {
   onClose: () => void
 }
 
+const calls = requestCalls({ apply: proposeProbation, preview: previewProbationProposal })
 const names = { on_date: 'ON_DATE', due_on: 'DUE_ON', reason: 'REASON' }
 
 function useFields({ deed, check }: ProposeProbationModalProps) {
@@ -76,13 +80,14 @@ export default function ProposeProbationModal(props: ProposeProbationModalProps)
     },
     meta: { errorShown: 'inline' },
   })
-  const submit = (values: FormValues) => {
-    const day = deed === 'extend' ? { due_on: String(values.DUE_ON) } : {}
-    const on = deed !== 'extend' && values.ON_DATE ? { on_date: String(values.ON_DATE) } : {}
-    const without = values.WITHOUT ? { without_feedback: true } : {}
-    const reason = String(values.REASON)
-    mutate({ body: { EMPLOYEE_ID: person.EMPLOYEE_ID, action: deed, reason, ...day, ...on, ...without } })
+  const [values, setValues] = useState<FormValues>({})
+  const asked = {
+    ...{ EMPLOYEE_ID: person.EMPLOYEE_ID, action: deed },
+    ...(deed === 'extend' && values.DUE_ON ? { due_on: String(values.DUE_ON) } : {}),
+    ...(deed !== 'extend' && values.ON_DATE ? { on_date: String(values.ON_DATE) } : {}),
+    ...(values.WITHOUT ? { without_feedback: true } : {}),
   }
+  const preview = useRequestPreview(calls, asked, deed !== 'extend' || Boolean(values.DUE_ON))
   const errors = useMemo(() => fieldErrors(error, names), [error])
   const name = person.EMPLOYEE_NAME
   return (
@@ -99,13 +104,20 @@ export default function ProposeProbationModal(props: ProposeProbationModalProps)
       <MusterForm
         definition={{ sections }}
         initialValues={{}}
-        onSubmit={submit}
+        onValuesChange={setValues}
+        onSubmit={({ REASON }) => mutate({ body: { ...asked, reason: String(REASON) } })}
         isSubmitting={isPending}
         onCancel={onClose}
         errors={errors}
         formError={error && Object.keys(errors).length === 0 ? messageOf(error) : null}
         texts={{ save: t('send') }}
-      />
+      >
+        <RequestPreviewCard
+          preview={preview.answer?.preview}
+          isWorking={preview.isWorking}
+          error={preview.query.error}
+        />
+      </MusterForm>
     </Modal>
   )
 }

@@ -1,8 +1,8 @@
 import { Modal, Text } from '@mantine/core'
-import { proposeTransfer } from '@muster/contract/calls/requests/people-changes'
+import { previewTransferProposal, proposeTransfer } from '@muster/contract/calls/requests/people-changes'
 import type { FormValues } from '@muster/contract/forms/form-definition'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../../lib/calls/api.ts'
 import { writeOptions } from '../../../lib/calls/query.ts'
@@ -10,6 +10,9 @@ import { notifySuccess } from '../../../lib/feedback/notices.ts'
 import { fieldErrors, formField, formSection } from '../../../lib/form/form-field.ts'
 import { dayIn } from '../../../lib/form/form-resources.ts'
 import { FormSkeleton, MusterForm } from '../../../lib/form/MusterForm.tsx'
+import { RequestPreviewCard } from '../../../lib/request-form/RequestPreviewCard.tsx'
+import { requestCalls } from '../../../lib/request-form/request-calls.ts'
+import { useRequestPreview } from '../../../lib/request-form/use-request-form.ts'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { useUser } from '../../../lib/session/session.ts'
 import { type EmployeeForm, employeeFormOptions } from '../data/employee-form-options.ts'
@@ -23,10 +26,21 @@ interface ProposeTransferModalProps {
 }
 
 const [DAY, WHY, HAND] = ['$day', '$why', '$hand'] as const
+const calls = requestCalls({ apply: proposeTransfer, preview: previewTransferProposal })
 const names = { effective_date: DAY, reason: WHY, hand_reports_to: HAND }
 
 const idOf = (value: unknown): number | null =>
   value === null || value === undefined || value === '' ? null : Number(value)
+
+/** What is proposed: only what was filled in moves. */
+function askedOf(EMPLOYEE_ID: number, { [DAY]: day, [WHY]: _why, [HAND]: hand, ...fields }: FormValues) {
+  const given = Object.entries(fields).flatMap(([slug, value]) => {
+    const id = idOf(value)
+    return id === null ? [] : [[slug, id] as const]
+  })
+  const values: Record<string, number> = Object.fromEntries(given)
+  return { EMPLOYEE_ID, values, effective_date: String(day ?? ''), hand_reports_to: idOf(hand) }
+}
 
 function useSections(form: EmployeeForm, hasReports: boolean) {
   const { t } = useTranslation('proposals')
@@ -101,26 +115,31 @@ function Proposal({ person, form, onClose }: ProposeTransferModalProps & { form:
   })
   const initial = useMemo(() => ({ [DAY]: dayIn(formats.time_zone) }), [formats.time_zone])
   const errors = useMemo(() => fieldErrors(error, names), [error])
-  const submit = ({ [DAY]: day, [WHY]: why, [HAND]: hand, ...fields }: FormValues) => {
-    // Only what was filled in moves.
-    const given = Object.entries(fields).flatMap(([slug, value]) => {
-      const id = idOf(value)
-      return id === null ? [] : [[slug, id] as const]
-    })
-    const what = { values: Object.fromEntries(given), effective_date: String(day), reason: String(why) }
-    mutate({ body: { EMPLOYEE_ID: person.EMPLOYEE_ID, ...what, hand_reports_to: idOf(hand) } })
-  }
+  const [values, setValues] = useState<FormValues>(initial)
+  const asked = askedOf(person.EMPLOYEE_ID, values)
+  const isReady =
+    asked.effective_date !== '' && (Object.keys(asked.values).length > 0 || asked.hand_reports_to !== null)
+  const preview = useRequestPreview(calls, asked, isReady)
   return (
     <MusterForm
       definition={{ sections }}
       initialValues={initial}
       masters={form.master_values}
-      onSubmit={submit}
+      onValuesChange={setValues}
+      onSubmit={(sent) =>
+        mutate({ body: { ...askedOf(person.EMPLOYEE_ID, sent), reason: String(sent[WHY]) } })
+      }
       isSubmitting={isPending}
       onCancel={onClose}
       errors={errors}
       formError={error && Object.keys(errors).length === 0 ? messageOf(error) : null}
       texts={{ save: t('send') }}
-    />
+    >
+      <RequestPreviewCard
+        preview={preview.answer?.preview}
+        isWorking={preview.isWorking}
+        error={preview.query.error}
+      />
+    </MusterForm>
   )
 }

@@ -1,7 +1,6 @@
-import { leaveOptions, previewLeave } from '@muster/contract/calls/leave/apply/apply-leave'
+import { leaveOptions } from '@muster/contract/calls/leave/apply/apply-leave'
 import { listRecounts, readTeamCalendar } from '@muster/contract/calls/leave/apply/team-calendar'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
-import type { LeavePreview } from '@muster/contract/leave/apply/apply-leave.contract'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/calls/api.ts'
 import { endpointKey, readOptions } from '../../../lib/calls/query.ts'
@@ -11,8 +10,6 @@ const inline = { errorShown: 'inline' as const }
 
 export type Options = DataOf<typeof leaveOptions>
 export type LeaveOption = Options['types'][number]
-export type Preview = LeavePreview
-export type Asked = Omit<BodyOf<typeof previewLeave>, 'EMPLOYEE_ID'>
 
 /** @param employeeId null for oneself */
 export const applyOptions = (employeeId: number | null, month: string) =>
@@ -25,18 +22,6 @@ export const applyOptions = (employeeId: number | null, month: string) =>
         { signal },
       ),
     // The month before stays until the next one is there: nothing jumps.
-    placeholderData: keepPreviousData,
-    meta: inline,
-  })
-
-export const previewOptions = (employeeId: number | null, asked: Asked | null) =>
-  queryOptions({
-    queryKey: [previewLeave.id, employeeId, asked],
-    queryFn: ({ signal }) => {
-      const body = { ...(asked as Asked), ...(employeeId === null ? {} : { EMPLOYEE_ID: employeeId }) }
-      return call(previewLeave, { body }, { signal })
-    },
-    enabled: asked !== null,
     placeholderData: keepPreviousData,
     meta: inline,
   })
@@ -56,7 +41,7 @@ export const recountsOptions = (page: number) => ({
 
 /** After something was asked for or given back. */
 export async function refreshLeave(queries: QueryClient): Promise<void> {
-  const shown = [leaveOptions, previewLeave, readTeamCalendar, listRecounts].map((endpoint) => endpoint.id)
+  const shown = [leaveOptions, readTeamCalendar, listRecounts].map((endpoint) => endpoint.id)
   await Promise.all([
     refreshBalances(queries),
     queries.invalidateQueries({ predicate: ({ queryKey }) => shown.includes(String(queryKey[0])) }),

@@ -20,6 +20,7 @@ import classes from '../components/Requests.module.css'
 import { RequestBadge, StatusLine } from '../components/StatusLine.tsx'
 import { detailOptions, type RequestAnswer } from '../data/request-queries.ts'
 import '../page-texts.ts'
+import '../../../lib/request-form/texts.ts'
 
 const WorkflowPage = lazy(async (): Promise<{ default: ComponentType<{ id: number }> }> => {
   const { workflowPage } = await loadRequestSlots()
@@ -167,8 +168,12 @@ function What({ answer }: { answer: RequestAnswer }) {
       />
       {slot?.replacesFacts ? null : request.facts.length > 0 ? (
         <dl className={classes.facts}>
-          {request.facts.map(({ label, value }) => (
-            <Fact key={label} label={label} value={value} />
+          {request.facts.map(({ key, label, value }) => (
+            <Fact
+              key={label}
+              label={key ? t(`requestForm:lines.${key}`, { defaultValue: label }) : label}
+              value={value}
+            />
           ))}
         </dl>
       ) : (

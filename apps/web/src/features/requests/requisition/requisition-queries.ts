@@ -4,41 +4,32 @@ import {
   requisitionForm,
   requisitionPeople,
 } from '@muster/contract/calls/requests/requisition'
-import type { FieldOption } from '@muster/contract/forms/form-definition'
 import type { DataOf } from '@muster/contract/kit/index'
 import type { RequestType } from '@muster/contract/requests/requests.contract'
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/calls/api.ts'
 import { readOptions } from '../../../lib/calls/query.ts'
+import { type FoundPerson, foundPerson } from '../../../lib/form/form-resources.ts'
 import { refreshRequests } from '../data/request-queries.ts'
 
 const inline = { errorShown: 'inline' as const }
 const PAGE = 30
 
 export type RequisitionFormData = DataOf<typeof requisitionForm>
-type HirePerson = DataOf<typeof requisitionPeople>['people'][number]
 export type ReplacedPerson = DataOf<typeof employeeExtraDetails>
 
 export const formOptions = { ...readOptions(requisitionForm, {}), meta: inline }
 
-const personLabel = (one: Pick<HirePerson, 'EMPLOYEE_NAME' | 'EMPLOYEE_CODE'>) =>
-  `${one.EMPLOYEE_NAME} (${one.EMPLOYEE_CODE})`
-
-/** People as the options of a form's field. */
-export async function searchHirePeople(_master: string, search: string): Promise<FieldOption[]> {
+/** People who may get somebody hired, found by name or code. */
+export async function findHirePeople(search: string): Promise<FoundPerson[]> {
   const { people } = await call(requisitionPeople, { query: { search } })
-  return people
-    .filter((one) => one.left_on === null)
-    .map((one) => ({ value: one.EMPLOYEE_ID, label: personLabel(one) }))
+  return people.filter((one) => one.left_on === null).map(foundPerson)
 }
 
-export function extraOptions(id: number | null) {
-  return {
-    ...readOptions(employeeExtraDetails, { query: id === null ? {} : { EMPLOYEE_ID: id } }),
-    enabled: id !== null,
-    meta: inline,
-  }
-}
+export const extraOptions = (id: number) => ({
+  ...readOptions(employeeExtraDetails, { query: { EMPLOYEE_ID: id } }),
+  meta: inline,
+})
 
 export function requisitionsOptions(request_type: RequestType) {
   return infiniteQueryOptions({

@@ -1,29 +1,16 @@
 /** What the screens of requisitions say. */
 export const requisitionEn = {
   apply: {
-    subtitle:
-      'People to be hired. Your line approves; then the positions stand open in the organisation chart.',
     type: 'What for',
     types: { 1: 'New position', 2: 'Replacement' },
     replaces: 'Who is replaced',
     replacesHelp: 'The form is filled in with their position; change what should be different.',
-    chooseFirst: 'Choose who is replaced, and the form opens.',
     nobody: 'Nobody found',
     clear: 'Choose somebody else',
     leaves: 'leaves on {{when}}',
     left: 'left on {{when}}',
     notice: 'Notice',
-    positions: 'Positions',
-    manager: 'Reports to',
-    neededBy: 'Needed by',
     budget: 'Budget a year for each, in {{currency}}',
-    budgetHelp: 'An amount such as 1200000 or 1200000.50.',
-    description: 'What they will do',
-    reason: 'Why',
-    reasonHelp: 'Whoever decides reads it.',
-    send: 'Send request',
-    sent: 'Sent. It waits for {{name}}.',
-    approved: 'Approved at once: your workflow asks nobody.',
     notYours: 'Hiring is asked for by whoever leads people',
     notYoursText: 'Ask your manager, or HR.',
   },
@@ -57,5 +44,20 @@ export const requisitionEn = {
     filled: '{{filled}} of {{positions}} filled',
     filledLabel: 'Positions filled',
     more: 'Show more',
+  },
+  forms: {
+    REQUISITION: {
+      subtitle:
+        'People to be hired. Your line approves; then the positions stand open in the organisation chart.',
+      send: 'Send request',
+      fields: {
+        positions: 'Positions',
+        REPORTING_MANAGER_ID: 'Reports to',
+        needed_by: 'Needed by',
+        description: 'What they will do',
+        reason: 'Why',
+      },
+      help: { budget: 'An amount such as 1200000 or 1200000.50.' },
+    },
   },
 }

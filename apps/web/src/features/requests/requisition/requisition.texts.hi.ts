@@ -2,28 +2,16 @@ import type { requisitionEn } from './requisition.texts.en.ts'
 
 export const requisitionHi: typeof requisitionEn = {
   apply: {
-    subtitle: 'नई भर्ती का अनुरोध। स्वीकृति के बाद पद संगठन चार्ट में खुले दिखते हैं।',
     type: 'किसलिए',
     types: { 1: 'नया पद', 2: 'प्रतिस्थापन' },
     replaces: 'किसकी जगह',
     replacesHelp: 'फ़ॉर्म उनके पद से भरा जाता है; जो अलग हो उसे बदलें।',
-    chooseFirst: 'चुनें कि किसकी जगह चाहिए, फिर फ़ॉर्म खुलेगा।',
     nobody: 'कोई नहीं मिला',
     clear: 'किसी और को चुनें',
     leaves: '{{when}} को जाएँगे',
     left: '{{when}} को गए',
     notice: 'नोटिस',
-    positions: 'पद',
-    manager: 'किसे रिपोर्ट करेंगे',
-    neededBy: 'कब तक चाहिए',
     budget: 'प्रति पद वार्षिक बजट, {{currency}} में',
-    budgetHelp: 'जैसे 1200000 या 1200000.50',
-    description: 'वे क्या करेंगे',
-    reason: 'क्यों',
-    reasonHelp: 'निर्णय लेने वाला इसे पढ़ता है।',
-    send: 'अनुरोध भेजें',
-    sent: 'भेजा गया। {{name}} की प्रतीक्षा है।',
-    approved: 'तुरंत स्वीकृत: आपका वर्कफ़्लो किसी से नहीं पूछता।',
     notYours: 'भर्ती का अनुरोध टीम का नेतृत्व करने वाले करते हैं',
     notYoursText: 'अपने प्रबंधक या HR से कहें।',
   },
@@ -57,5 +45,19 @@ export const requisitionHi: typeof requisitionEn = {
     filled: '{{positions}} में से {{filled}} भरे',
     filledLabel: 'भरे गए पद',
     more: 'और दिखाएँ',
+  },
+  forms: {
+    REQUISITION: {
+      subtitle: 'नई भर्ती का अनुरोध। स्वीकृति के बाद पद संगठन चार्ट में खुले दिखते हैं।',
+      send: 'अनुरोध भेजें',
+      fields: {
+        positions: 'पद',
+        REPORTING_MANAGER_ID: 'किसे रिपोर्ट करेंगे',
+        needed_by: 'कब तक चाहिए',
+        description: 'वे क्या करेंगे',
+        reason: 'क्यों',
+      },
+      help: { budget: 'जैसे 1200000 या 1200000.50' },
+    },
   },
 }

@@ -1,0 +1,31 @@
+import type { Submitted } from '@muster/contract/requests/kinds/request-kind'
+import { sql } from 'kysely'
+import { employeeScope } from '../../../platform/access/employee-scope.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { ask, type Question, question } from '../../../platform/db/questions.ts'
+import type { Db } from '../../../platform/db/tx.ts'
+import { fail } from '../../../platform/errors.ts'
+import type { RequestOutcome } from '../request.types.ts'
+
+const RAISE = 'requests.raise'
+
+/** Reading the answer throws AppError `record.not_found` for whom the caller may not ask. */
+export function reachAsked(ctx: Ctx, employeeId: number): Question<void> {
+  const statement = sql<{ id: number }>`
+    select e.id from employee e where e.org_id = ${ctx.orgId} and e.id = ${employeeId}
+      and coalesce(${employeeScope(ctx, RAISE, 'e')}, false)`
+  return question(statement, (rows) => {
+    if (rows.length === 0) fail('record.not_found')
+  })
+}
+
+/** The same: one statement. */
+export const reachForRequest = (ctx: Ctx, db: Db, employeeId: number): Promise<void> =>
+  ask(db, reachAsked(ctx, employeeId))
+
+export const submittedView = ({ id, status, pendingOn, stuck }: RequestOutcome): Submitted => ({
+  REQUEST_ID: id,
+  REQUEST_STATUS: status,
+  pending_on: pendingOn,
+  stuck,
+})

@@ -1,0 +1,156 @@
+import { daysIn, eachDay } from '@muster/contract/kit/days'
+import type { RequestPreview } from '@muster/contract/requests/kinds/request-preview'
+import { REQUEST } from '@muster/contract/requests/request-states'
+import { sql } from 'kysely'
+import { wordsOf } from '../../../lib/texts/texts.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/tx.ts'
+import { AppError, found } from '../../../platform/errors.ts'
+import { offDaysOf } from '../../holidays/index.ts'
+import { planApproval } from '../../workflows/index.ts'
+import { findTeamAwayOn } from '../list.queries.ts'
+import type { RequestKind, RequestRecord } from '../request-kinds.ts'
+import { requestsTexts } from '../requests.texts.ts'
+import { proposerOf } from '../submit.service.ts'
+import type { Judged, PreviewDay } from './kind-types.ts'
+
+/** Longer periods are not told day by day. */
+const MOST_DAYS = 92
+
+interface Period {
+  from: string
+  to: string
+}
+
+/** The days of a period with those that are off for the person. One statement. */
+export async function previewDays(
+  ctx: Ctx,
+  db: Db,
+  employeeId: number,
+  { from, to }: Period,
+  state: PreviewDay['state'] = 'counts',
+): Promise<PreviewDay[]> {
+  if (to < from || daysIn(from, to) > MOST_DAYS) return []
+  const off = (await offDaysOf(ctx, db, [employeeId], from, to)).get(employeeId)
+  const weekOffs = new Set(off?.week_offs)
+  const holidays = new Set(off?.holidays.map(({ date }) => date))
+  return eachDay(from, to).map((day) => {
+    if (holidays.has(day)) return { day, state: 'holiday', counted: null }
+    if (weekOffs.has(day)) return { day, state: 'week_off', counted: null }
+    return { day, state, counted: null }
+  })
+}
+
+type Problem = RequestPreview['problems'][number]
+
+/** A refusal as the problems that submitting would answer with. */
+function problemsOf(error: unknown): Problem[] {
+  // Whether the record exists for the caller is no problem of what they filled in.
+  if (!(error instanceof AppError) || ![409, 422].includes(error.status)) throw error
+  const { key, message } = error
+  const fields = Object.entries(error.fields ?? {})
+  return fields.length === 0
+    ? [{ field: null, key, text: message }]
+    : fields.map(([field, text]) => ({ field, key, text }))
+}
+
+const empty = { summary: '', days: [], effect: [], reasons: [], clashes: [], deciders: [] }
+
+/** The preview of what is refused before it can be judged. @throws what is no refusal */
+export const refusedPreview = (error: unknown): RequestPreview => ({ ...empty, problems: problemsOf(error) })
+
+interface Person {
+  status: string
+  full_name: string
+}
+
+async function findPerson(ctx: Ctx, db: Db, employeeId: number): Promise<Person> {
+  const { rows } = await sql<Person>`
+    select status, full_name from employee where org_id = ${ctx.orgId} and id = ${employeeId}`.execute(db)
+  return found(rows[0])
+}
+
+/** As it would be stored, for what is told about requests that are. */
+function candidate<P>(ctx: Ctx, kind: string, employeeId: number, name: string, payload: P) {
+  const record: RequestRecord<P> = {
+    ...{ id: 0, kind, employeeId, employeeName: name, payload, status: REQUEST.pending },
+    ...{ comment: '', submittedAt: ctx.now.toString(), cancels: null },
+  }
+  return record
+}
+
+async function clashesOf<P>(
+  ctx: Ctx,
+  db: Db,
+  kind: RequestKind<P>,
+  record: RequestRecord<P>,
+): Promise<RequestPreview['clashes']> {
+  const own = (await kind.conflicts?.(ctx, db, [record]))?.get(record.id) ?? []
+  const period = kind.period?.(record.payload) ?? null
+  const away = period ? await findTeamAwayOn(ctx, db, { employeeId: record.employeeId, ...period }) : null
+  if (!away) return own
+  const { others, team } = away
+  // How many, not who: names are for those who decide.
+  const text = requestsTexts('teamAway', { others, team })
+  return [...own, { tone: others * 2 >= team ? 'warning' : 'info', text }]
+}
+
+/** Who would decide it, stage by stage. */
+async function decidersOf<P>(
+  ctx: Ctx,
+  db: Db,
+  kind: RequestKind<P>,
+  { employeeId, payload }: { employeeId: number; payload: P },
+): Promise<RequestPreview['deciders']> {
+  const { trigger } = kind
+  const barred = proposerOf(ctx, { kind, employeeId })
+  const plan = await planApproval(ctx, db, { trigger, employeeId, facts: kind.facts(payload), barred })
+  return plan.stages.map(({ name, approvers, unresolved }) => ({
+    stage: name,
+    people: approvers.map((one) => one.name),
+    why: unresolved ?? [...new Set(approvers.map((one) => one.via))].join(', '),
+  }))
+}
+
+/** What a request would be, from the judgement that submitting it would rely on. */
+export async function previewIn<P>(
+  ctx: Ctx,
+  db: Db,
+  of: {
+    kind: RequestKind<P>
+    employeeId: number
+    refusal: string
+    judge: () => Promise<Judged<P>>
+    dayState?: ((payload: P) => PreviewDay['state']) | undefined
+  },
+): Promise<RequestPreview> {
+  const { kind, employeeId, refusal } = of
+  const person = await findPerson(ctx, db, employeeId)
+  const thrown: Problem[] = []
+  const judged = await of.judge().catch((error: unknown): Judged<P> => {
+    thrown.push(...problemsOf(error))
+    return { payload: null, problems: [] }
+  })
+  const told = judged.problems.map(({ field, problem }) => ({ field, key: refusal, text: problem }))
+  const { payload, reasons = [] } = judged
+  const effect = typeof judged.effect === 'function' ? await judged.effect() : (judged.effect ?? [])
+  const common = { effect: [...effect], reasons: [...reasons], problems: [...thrown, ...told] }
+  if (person.status !== 'active') {
+    const left = new AppError('requests.person_left', { parameters: { name: person.full_name } })
+    common.problems.unshift(...problemsOf(left))
+  }
+  if (payload === null || person.status !== 'active')
+    return { ...common, summary: '', days: [...(judged.days ?? [])], clashes: [], deciders: [] }
+  const period = kind.period?.(payload) ?? null
+  const record = candidate(ctx, kind.trigger, employeeId, person.full_name, payload)
+  return {
+    ...common,
+    summary: wordsOf(kind.summary(payload)),
+    days: [
+      ...(judged.days ??
+        (period ? await previewDays(ctx, db, employeeId, period, of.dayState?.(payload)) : [])),
+    ],
+    clashes: judged.clashes ?? (await clashesOf(ctx, db, kind, record)),
+    deciders: await decidersOf(ctx, db, kind, record),
+  }
+}

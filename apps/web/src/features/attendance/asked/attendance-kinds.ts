@@ -1,0 +1,77 @@
+import { applyOvertime, overtimeRequest, previewOvertime } from '@muster/contract/calls/attendance/overtime'
+import {
+  applyLocalStay,
+  applyNightShift,
+  localStayRequest,
+  nightShiftRequest,
+  previewLocalStay,
+  previewNightShift,
+} from '@muster/contract/calls/attendance/provisions'
+import {
+  applyAttendance,
+  applyRegularisation,
+  applyTeamRegularisation,
+  previewAttendance,
+  previewRegularisation,
+  regularisationRequest,
+  wholeDaysRequest,
+} from '@muster/contract/calls/attendance/regularisation'
+import type { BodyOf, DataOf, QueryOf } from '@muster/contract/kit/index'
+import { call } from '../../../lib/calls/api.ts'
+import { requestCalls } from '../../../lib/request-form/request-calls.ts'
+import type { RequestFormKind } from '../../../lib/request-form/request-form-types.ts'
+import { refreshAsked } from './asked-queries.ts'
+import './texts.ts'
+
+const common = { texts: 'attendanceAsked', refresh: refreshAsked }
+
+/** Whole days that count as worked, night shifts that were worked, and local stays. */
+export const daysForms: readonly RequestFormKind[] = [
+  {
+    ...common,
+    ...{ shape: wholeDaysRequest, title: 'attendanceTitles:ATTENDANCE' },
+    ...requestCalls({ apply: applyAttendance, preview: previewAttendance }),
+  },
+  {
+    ...common,
+    ...{ shape: nightShiftRequest, title: 'attendanceTitles:NIGHT_SHIFT_PROVISION' },
+    ...requestCalls({ apply: applyNightShift, preview: previewNightShift }),
+  },
+  {
+    ...common,
+    ...{ shape: localStayRequest, title: 'attendanceTitles:LOCAL_STAY' },
+    ...requestCalls({ apply: applyLocalStay, preview: previewLocalStay }),
+  },
+]
+
+export type RegularisationPreview = DataOf<typeof previewRegularisation>
+
+export const regularisationForm: RequestFormKind<RegularisationPreview> = {
+  ...common,
+  ...{ shape: regularisationRequest, title: 'attendanceTitles:regularise' },
+  ...requestCalls<RegularisationPreview>({
+    ...{ apply: applyRegularisation, applyFor: applyTeamRegularisation, preview: previewRegularisation },
+  }),
+  // Of a night shift a time before its end is after midnight, until somebody says otherwise.
+  start: { in_next_day: null, out_next_day: null },
+  suggest: ({ day: { shift } }, { in_time: came, out_time: went }) => {
+    const isLater = (time: string | null, until: string) => Boolean(time) && (time ?? '') < until
+    return {
+      in_next_day: shift?.overnight === true && isLater(came, shift.end),
+      out_next_day: shift?.overnight === true && isLater(went, shift.start),
+    }
+  },
+}
+
+type OvertimePreview = DataOf<typeof previewOvertime>
+
+/** Overtime of a day: all that attendance counted unless somebody enters less. */
+export const overtimeForm: RequestFormKind<OvertimePreview> = {
+  ...common,
+  ...{ shape: overtimeRequest, title: 'attendanceTitles:OVERTIME' },
+  id: previewOvertime.id,
+  preview: (query, signal) =>
+    call(previewOvertime, { query: query as QueryOf<typeof previewOvertime> }, { signal }),
+  submit: (body) => call(applyOvertime, { query: {}, body: body as BodyOf<typeof applyOvertime> }),
+  suggest: ({ available }) => ({ minutes: available > 0 ? available : null }),
+}

@@ -1,0 +1,30 @@
+import {
+  applyOnDuty,
+  applyOnDutyAdmin,
+  applyWfh,
+  applyWfhAdmin,
+  dutyRequest,
+  homeRequest,
+  previewOnDuty,
+  previewWfh,
+} from '@muster/contract/calls/requests/day-requests'
+import { requestCalls } from '../../../lib/request-form/request-calls.ts'
+import type { RequestFormKind } from '../../../lib/request-form/request-form-types.ts'
+import '../page-texts.ts'
+import { refreshRequests } from './request-queries.ts'
+
+const common = { texts: 'approval', refresh: refreshRequests }
+
+/** Days at home, or on duty elsewhere. */
+export const dayForms: readonly RequestFormKind[] = [
+  {
+    ...common,
+    ...{ shape: homeRequest, title: 'requests:kinds.WORK_FROM_HOME' },
+    ...requestCalls({ apply: applyWfh, applyFor: applyWfhAdmin, preview: previewWfh }),
+  },
+  {
+    ...common,
+    ...{ shape: dutyRequest, title: 'requests:kinds.ON_DUTY' },
+    ...requestCalls({ apply: applyOnDuty, applyFor: applyOnDutyAdmin, preview: previewOnDuty }),
+  },
+]

@@ -1,0 +1,264 @@
+import {
+  Checkbox,
+  Chip,
+  FileInput,
+  Group,
+  Input,
+  NumberInput,
+  Select,
+  Textarea,
+  TextInput,
+} from '@mantine/core'
+import type { RequestFieldFacts } from '@muster/contract/requests/kinds/kind-shape'
+import { IconPaperclip } from '@muster/ui/icons'
+import { useTranslation } from 'react-i18next'
+import { DayField } from '../form/DayField.tsx'
+import { PersonPicker } from '../form/PersonPicker.tsx'
+import classes from './RequestForm.module.css'
+import type { RequestChoices, RequestValues } from './request-form-types.ts'
+import type { RequestWords } from './use-request-words.ts'
+
+const MOST_FILES = 5
+/** Text of more characters than these has several lines. */
+const LONG_TEXT = 300
+const HOUR = 60
+
+export interface RequestFieldProps {
+  name: string
+  facts: RequestFieldFacts
+  /** All of the kind's fields: a period draws its parts. */
+  fields: Readonly<Record<string, RequestFieldFacts>>
+  values: RequestValues
+  set: (changes: RequestValues) => void
+  words: RequestWords
+  problemAt: (name: string) => string | undefined
+  choices: RequestChoices
+}
+
+/** What every control says of itself. */
+function common({ name, facts, words, problemAt }: RequestFieldProps) {
+  return {
+    label: words.label(name),
+    description: words.help(name) || undefined,
+    required: facts.isRequired ?? false,
+    error: problemAt(name),
+  }
+}
+
+function TextControl(props: RequestFieldProps) {
+  const { name, facts, values, set } = props
+  const input = {
+    ...common(props),
+    maxLength: facts.maxLength,
+    value: String(values[name] ?? ''),
+    onChange: (event: { currentTarget: { value: string } }) => set({ [name]: event.currentTarget.value }),
+  }
+  return (facts.maxLength ?? 0) > LONG_TEXT ? (
+    <Textarea {...input} autosize minRows={2} />
+  ) : (
+    <TextInput {...input} />
+  )
+}
+
+function TimeControl(props: RequestFieldProps) {
+  const { name, values, set } = props
+  return (
+    <TextInput
+      {...common(props)}
+      type="time"
+      value={values[name] ?? ''}
+      onChange={(event) => set({ [name]: event.currentTarget.value })}
+    />
+  )
+}
+
+function DayControl(props: RequestFieldProps) {
+  const { name, values, set } = props
+  return (
+    <DayField
+      {...common(props)}
+      value={values[name] ?? ''}
+      onChange={(day) => set({ [name]: day || null })}
+    />
+  )
+}
+
+function NumberControl(props: RequestFieldProps) {
+  const { name, facts, values, set } = props
+  return (
+    <NumberInput
+      {...common(props)}
+      min={0}
+      allowDecimal={facts.kind === 'decimal'}
+      value={values[name] ?? ''}
+      onChange={(value) => set({ [name]: typeof value === 'number' ? value : null })}
+    />
+  )
+}
+
+/** A length in hours and minutes; on the wire minutes. */
+function MinutesControl(props: RequestFieldProps) {
+  const { name, values, set } = props
+  const { t } = useTranslation('requestForm')
+  const { label, description, required, error } = common(props)
+  const length: number | null = values[name] ?? null
+  const [hours, minutes] = length === null ? ['', ''] : [Math.floor(length / HOUR), length % HOUR]
+  const change = (next: { hours?: number | string; minutes?: number | string }) => {
+    const total = Number(next.hours ?? hours) * HOUR + Number(next.minutes ?? minutes)
+    set({ [name]: total > 0 ? total : null })
+  }
+  const part = (unit: string) => t('lengthOf', { label, unit })
+  return (
+    <Input.Wrapper {...{ label, description, required, error }} labelElement="div">
+      <div className={classes.times}>
+        <NumberInput
+          aria-label={part(t('hours'))}
+          suffix={` ${t('hours')}`}
+          placeholder={t('hours')}
+          min={0}
+          max={24}
+          allowDecimal={false}
+          value={hours}
+          onChange={(value) => change({ hours: value })}
+          error={error !== undefined}
+        />
+        <NumberInput
+          aria-label={part(t('minutes'))}
+          suffix={` ${t('minutes')}`}
+          placeholder={t('minutes')}
+          min={0}
+          max={HOUR - 1}
+          step={5}
+          allowDecimal={false}
+          value={minutes}
+          onChange={(value) => change({ minutes: value })}
+          error={error !== undefined}
+        />
+      </div>
+    </Input.Wrapper>
+  )
+}
+
+function ChoiceControl(props: RequestFieldProps) {
+  const { name, facts, values, set, words } = props
+  const { label, description, error } = common(props)
+  const numeric = typeof facts.values?.[0] === 'number'
+  return (
+    <Input.Wrapper {...{ label, description, error }} labelElement="div">
+      <Chip.Group
+        value={String(values[name] ?? '')}
+        onChange={(value) => set({ [name]: numeric ? Number(value) : value })}
+      >
+        <Group gap="xs" mt={4} role="radiogroup" aria-label={label}>
+          {(facts.values ?? []).map((value) => (
+            <Chip key={value} value={String(value)} size="md">
+              {words.word(name, value)}
+            </Chip>
+          ))}
+        </Group>
+      </Chip.Group>
+    </Input.Wrapper>
+  )
+}
+
+function RecordControl(props: RequestFieldProps) {
+  const { name, facts, values, set, choices } = props
+  return (
+    <Select
+      {...common(props)}
+      searchable
+      clearable={!facts.isRequired}
+      data={(choices[name] ?? []).map(({ value, label }) => ({ value: String(value), label }))}
+      value={values[name] ? String(values[name]) : null}
+      onChange={(value) => set({ [name]: value === null ? null : Number(value) })}
+    />
+  )
+}
+
+function PersonControl(props: RequestFieldProps) {
+  const { name, values, set } = props
+  return (
+    <PersonPicker {...common(props)} value={values[name] ?? null} onChange={(id) => set({ [name]: id })} />
+  )
+}
+
+function TickControl(props: RequestFieldProps) {
+  const { name, values, set } = props
+  const { label, description, error } = common(props)
+  return (
+    <Checkbox
+      {...{ label, description, error }}
+      checked={values[name] === true}
+      onChange={(event) => set({ [name]: event.currentTarget.checked })}
+    />
+  )
+}
+
+function FilesControl(props: RequestFieldProps) {
+  const { name, values, set } = props
+  return (
+    <FileInput
+      {...common(props)}
+      leftSection={<IconPaperclip size={16} aria-hidden />}
+      multiple
+      clearable
+      value={values[name]}
+      onChange={(files: File[]) => set({ [name]: files.slice(0, MOST_FILES) })}
+    />
+  )
+}
+
+/** The first and the last day; of a single day, where the kind halves it, also how much of it. */
+function SpanControl(props: RequestFieldProps) {
+  const { name, facts, fields, values, set } = props
+  const to = facts.to ?? ''
+  const [from, last] = [values[name], values[to]]
+  const half = facts.half
+  const whole = half ? { [half]: fields[half]?.start } : {}
+  const partial = half && from && from === last ? half : null
+  const change = (next: { from?: string | null; to?: string | null }) => {
+    const begin = next.from === undefined ? from : next.from
+    const end = next.to === undefined ? last : next.to
+    // A period that is moved keeps its order.
+    const isTurned = begin && end && end < begin
+    const end2 = isTurned && next.to === undefined ? begin : end
+    set({ [name]: begin, [to]: end2, ...(begin === end2 ? {} : whole) })
+  }
+  const own = common(props)
+  const end = { ...props, name: to, facts: { ...facts, ...fields[to] } }
+  return (
+    <div className={classes.stack}>
+      <div className={classes.pair}>
+        <DayField {...own} value={from ?? ''} onChange={(day) => change({ from: day || null })} />
+        <DayField {...common(end)} value={last ?? ''} onChange={(day) => change({ to: day || null })} />
+      </div>
+      {partial ? (
+        <ChoiceControl {...props} name={partial} facts={{ ...fields[partial], kind: 'choice' }} />
+      ) : null}
+    </div>
+  )
+}
+
+const controls: Partial<Record<RequestFieldFacts['kind'], (props: RequestFieldProps) => React.ReactNode>> = {
+  text: TextControl,
+  time: TimeControl,
+  day: DayControl,
+  whole: NumberControl,
+  decimal: NumberControl,
+  minutes: MinutesControl,
+  choice: ChoiceControl,
+  id: RecordControl,
+  person: PersonControl,
+  yes_no: TickControl,
+  files: FilesControl,
+  span: SpanControl,
+}
+
+/** One field of a request, drawn as its declaration says; a part of another field draws nothing by itself. */
+export function RequestField(props: RequestFieldProps) {
+  const { kind } = props.facts
+  if (kind === 'part') return null
+  const Control = controls[kind]
+  if (!Control) throw new Error(`${props.name} is no field that one input holds: draw it in a slot.`)
+  return <Control {...props} />
+}

@@ -1,0 +1,236 @@
+import type { RequestPreview } from '@muster/contract/requests/kinds/request-preview'
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { someUser } from '../../../test/people.ts'
+import { renderAt } from '../../../test/render.tsx'
+import { ApiError } from '../calls/api-error.ts'
+import { sessionStore } from '../session/session.ts'
+import { RequestForm } from './RequestForm.tsx'
+import type { RequestBody, RequestFormKind, RequestValues } from './request-form-types.ts'
+
+// Dates and selects are slow to draw without a browser.
+vi.setConfig({ testTimeout: 20_000 })
+configure({ asyncUtilTimeout: 5_000 })
+
+const nothing: RequestPreview = {
+  ...{ summary: '', days: [], effect: [], reasons: [], clashes: [], deciders: [], problems: [] },
+}
+const fine: RequestPreview = {
+  ...nothing,
+  summary: '60 minutes',
+  effect: [{ label: 'short_minutes', name: '', unit: 'minutes', before: '180', after: '120' }],
+  days: [{ day: '2026-12-04', state: 'counts', counted: 1 }],
+  clashes: [{ tone: 'warning', text: '3 of 5 others away' }],
+  deciders: [{ stage: 'Manager', people: ['Ravi'], why: 'Reporting manager' }],
+}
+const late = { field: 'to_time', key: 'leave.not_allowed', text: 'The end must be after the beginning.' }
+
+const preview = vi.fn(async (_body: RequestBody, _signal: AbortSignal) => ({ preview: fine }))
+const submit = vi.fn(async (_body: RequestBody) => ({
+  ...{ REQUEST_ID: 1, REQUEST_STATUS: 0, pending_on: ['Ravi'], stuck: null },
+}))
+const refresh = vi.fn(async () => undefined)
+
+const kind: RequestFormKind = {
+  shape: {
+    kind: 'SHORT_LEAVE',
+    fields: {
+      date: { kind: 'day', isRequired: true, start: 'today' },
+      from_time: { kind: 'time', isRequired: true },
+      to_time: { kind: 'time', isRequired: true },
+      which: { kind: 'choice', values: ['late', 'early'], start: 'late' },
+      minutes: { kind: 'minutes', isSuggested: true },
+      reason: { kind: 'text', maxLength: 1000, isRequired: true },
+    },
+  },
+  ...{ title: 'x', texts: 'nowhere', id: 'short.preview', preview, submit, refresh },
+}
+
+const show = (more: Partial<RequestFormKind> = {}, start: RequestValues = { date: '2026-12-04' }) =>
+  renderAt(
+    '/ask',
+    <RequestForm kind={{ ...kind, ...more }} employeeId={null} after="/requests" start={start} />,
+  )
+
+const from = () => screen.getByLabelText(/^From/)
+const to = () => screen.getByLabelText(/^To/)
+const card = () => screen.getByRole('region', { name: /What it will do/ })
+
+const enter = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
+const reason = () => screen.getByLabelText(/^Reason/)
+
+function fill(end = '11:00') {
+  enter(from(), '10:00')
+  enter(to(), end)
+}
+
+beforeEach(() => {
+  for (const call of [preview, submit, refresh]) call.mockClear()
+  preview.mockImplementation(async () => ({ preview: fine }))
+  submit.mockImplementation(async () => ({
+    ...{ REQUEST_ID: 1, REQUEST_STATUS: 0, pending_on: ['Ravi'], stuck: null },
+  }))
+  sessionStore.write({
+    ...{ user: someUser(), token: 't', menu_access: new Set(), menu_access_tree: [], organisation: null },
+  })
+})
+
+describe('the form of a request', () => {
+  it('previews once enough is filled in: days, effect, clashes and who decides', async () => {
+    show()
+    expect(within(card()).getByText(/Fill in the form/)).toBeTruthy()
+    enter(from(), '10:00')
+    await new Promise((done) => setTimeout(done, 400))
+    expect(preview).not.toHaveBeenCalled()
+    enter(to(), '11:00')
+    expect(await within(card()).findByText('60 minutes')).toBeTruthy()
+    expect(preview).toHaveBeenCalledTimes(1)
+    expect(preview.mock.calls[0]?.[0]).toEqual({
+      ...{ date: '2026-12-04', from_time: '10:00', to_time: '11:00', which: 'late' },
+    })
+    for (const text of ['3 h → 2 h', 'counts 1', '3 of 5 others away', 'Reporting manager'])
+      expect(within(card()).getByText(text)).toBeTruthy()
+  })
+
+  it('ends a question that a later one has overtaken', async () => {
+    const user = userEvent.setup()
+    const signals: AbortSignal[] = []
+    preview.mockImplementation((_body, signal) => {
+      signals.push(signal)
+      return new Promise(() => undefined)
+    })
+    show()
+    fill()
+    await waitFor(() => expect(signals).toHaveLength(1))
+    await user.click(screen.getByRole('radio', { name: /early/ }))
+    await waitFor(() => expect(signals).toHaveLength(2))
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true, false])
+  })
+
+  it('says what is in the way at its field, keeps what was typed and does not send it', async () => {
+    const user = userEvent.setup()
+    preview.mockImplementation(async () => ({ preview: { ...nothing, problems: [late] } }))
+    show()
+    fill('09:00')
+    expect(await screen.findByText(late.text)).toBeTruthy()
+    enter(reason(), 'The dentist')
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+    expect(submit).not.toHaveBeenCalled()
+    await waitFor(() => expect(document.activeElement).toBe(to()))
+    expect((to() as HTMLInputElement).value).toBe('09:00')
+  })
+
+  it('tells in the preview what is about no field', async () => {
+    const taken = { field: null, key: 'requests.days_taken', text: 'There is a request already.' }
+    preview.mockImplementation(async () => ({ preview: { ...fine, problems: [taken] } }))
+    show()
+    fill()
+    expect(await within(card()).findByText(taken.text)).toBeTruthy()
+    expect(within(card()).queryByText('60 minutes')).toBeNull()
+  })
+
+  it('asks for what is missing when it is sent, the first field first', async () => {
+    const user = userEvent.setup()
+    show()
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+    expect(screen.getAllByText('Please fill in this field.')).toHaveLength(3)
+    expect(document.activeElement).toBe(from())
+    expect(submit).not.toHaveBeenCalled()
+  })
+
+  it('sends what was filled in, with what the server suggested, and leaves', async () => {
+    const user = userEvent.setup()
+    const { router } = show({ suggest: () => ({ minutes: 90 }) })
+    fill()
+    await within(card()).findByText('60 minutes')
+    expect((screen.getByLabelText(/Hours$/) as HTMLInputElement).value).toMatch(/^1/)
+    enter(reason(), 'The dentist')
+    reason().focus()
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/requests'))
+    expect(submit).toHaveBeenCalledWith({
+      ...{ date: '2026-12-04', from_time: '10:00', to_time: '11:00', which: 'late', minutes: 90 },
+      reason: 'The dentist',
+    })
+    expect(refresh).toHaveBeenCalled()
+  })
+
+  it('keeps everything when somebody else was faster, says so, and previews anew', async () => {
+    const user = userEvent.setup()
+    submit.mockRejectedValue(
+      new ApiError({ key: 'requests.days_taken', message: 'There is a request already.', status: 409 }),
+    )
+    show()
+    fill()
+    await within(card()).findByText('60 minutes')
+    enter(reason(), 'The dentist')
+    preview.mockClear()
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+    expect((await screen.findByRole('alert')).textContent).toBe('There is a request already.')
+    await waitFor(() => expect(preview).toHaveBeenCalledTimes(1))
+    expect((from() as HTMLInputElement).value).toBe('10:00')
+    expect((reason() as HTMLTextAreaElement).value).toBe('The dentist')
+  })
+
+  it('puts a refusal at the field that it names', async () => {
+    const user = userEvent.setup()
+    const fields = { from_time: 'There is short leave at this time already.' }
+    submit.mockRejectedValue(
+      new ApiError({ key: 'leave.not_allowed', message: fields.from_time, status: 422, fields }),
+    )
+    show()
+    fill()
+    await within(card()).findByText('60 minutes')
+    enter(reason(), 'The dentist')
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+    expect(await screen.findByText(fields.from_time)).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+    enter(reason(), 'The dentist.')
+    expect(screen.queryByText(fields.from_time)).toBeNull()
+  })
+
+  it('says why there is no preview, and keeps what was typed', async () => {
+    preview.mockRejectedValue(new ApiError({ key: 'client.offline', message: 'No connection.', status: 0 }))
+    show()
+    fill()
+    expect(await within(card()).findByText('No connection.')).toBeTruthy()
+    expect((to() as HTMLInputElement).value).toBe('11:00')
+  })
+})
+
+describe('a period', () => {
+  const period: Partial<RequestFormKind> = {
+    shape: {
+      kind: 'WORK_FROM_HOME',
+      fields: {
+        from_date: { kind: 'span', to: 'to_date', half: 'half', isRequired: true, start: 'today' },
+        to_date: { kind: 'part', isRequired: true },
+        half: { kind: 'part', values: ['full', 'first_half', 'second_half'], start: 'full' },
+      },
+    },
+  }
+
+  it('begins as one day, which may be halved; several days are whole', async () => {
+    const user = userEvent.setup()
+    show(period, { from_date: '2026-12-04' })
+    await waitFor(() => expect(preview).toHaveBeenCalledTimes(1))
+    expect(preview.mock.lastCall?.[0]).toEqual({
+      from_date: '2026-12-04',
+      to_date: '2026-12-04',
+      half: 'full',
+    })
+    await user.click(screen.getByRole('radio', { name: 'First half' }))
+    await waitFor(() => expect(preview.mock.lastCall?.[0]).toMatchObject({ half: 'first_half' }))
+    const last = screen.getByRole('textbox', { name: /^Last day/ })
+    await user.clear(last)
+    await user.type(last, '06-Dec-2026')
+    await user.tab()
+    await waitFor(() =>
+      expect(preview.mock.lastCall?.[0]).toEqual({
+        ...{ from_date: '2026-12-04', to_date: '2026-12-06', half: 'full' },
+      }),
+    )
+    expect(screen.queryByRole('radio')).toBeNull()
+  })
+})

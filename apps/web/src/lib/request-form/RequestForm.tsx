@@ -1,0 +1,115 @@
+import { Button, Card, Text } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import type { RequestFieldFacts } from '@muster/contract/requests/kinds/kind-shape'
+import { IconSend } from '@muster/ui/icons'
+import { type FormEvent, type ReactNode, useRef } from 'react'
+import { RequestField } from './RequestFields.tsx'
+import classes from './RequestForm.module.css'
+import { RequestPreviewCard } from './RequestPreviewCard.tsx'
+import type { PreviewAnswer, RequestChoices, RequestSlots } from './request-form-types.ts'
+import { type RequestFormOptions, useRequestForm } from './use-request-form.ts'
+import { useRequestWords } from './use-request-words.ts'
+
+interface RequestFormProps<A extends PreviewAnswer> extends RequestFormOptions<A> {
+  choices?: RequestChoices
+  /** Fields that the screen draws itself, above the others. */
+  slots?: RequestSlots<A>
+  /** What the kind shows below the preview. */
+  aside?: (answer: A) => ReactNode
+  /** Over the preview, where the kind has its own words. */
+  previewTitle?: string
+}
+
+const none: RequestChoices = {}
+const FIELDS = 'input:not([type=hidden]), textarea, select, button'
+
+/** A request: its fields, at once what it will do and who decides, and the button that sends it. */
+export function RequestForm<A extends PreviewAnswer>({
+  choices = none,
+  slots = {},
+  aside,
+  previewTitle,
+  ...options
+}: RequestFormProps<A>) {
+  const { kind } = options
+  const form = useRequestForm(options)
+  const words = useRequestWords(kind)
+  const element = useRef<HTMLFormElement>(null)
+  const { values, set, answer, problemAt, preview } = form
+  const fields = kind.shape.fields as Readonly<Record<string, RequestFieldFacts>>
+  const takesFiles = kind.takesFiles?.(values, answer) ?? true
+  const hidden = kind.hides?.(values) ?? []
+  const drawn = Object.entries(fields).filter(
+    ([name, { kind: control }]) =>
+      !hidden.includes(name) &&
+      (name in slots || (control !== 'part' && (control !== 'files' || takesFiles))),
+  )
+  const shown = new Set(
+    drawn.flatMap(([name, { to, half }]) => slots[name]?.tells ?? [name, to ?? name, half ?? name]),
+  )
+  for (const [name, { tells }] of Object.entries(slots)) if (!tells) shown.delete(name)
+  const errors = Object.fromEntries(
+    Object.keys(fields).flatMap((name) => {
+      const problem = problemAt(name)
+      return problem === undefined ? [] : [[name, problem]]
+    }),
+  )
+
+  function submit(event?: FormEvent) {
+    event?.preventDefault()
+    const wrong = form.submit()
+    if (wrong === null) return
+    const at = element.current?.querySelector(`[data-field~="${wrong}"]`) ?? element.current
+    at?.querySelector<HTMLElement>(FIELDS)?.focus()
+  }
+  // From every field, also from one where Enter begins a new line.
+  useHotkeys([['mod+Enter', () => element.current?.contains(document.activeElement) && submit()]], [])
+
+  const place = ([name, facts]: [string, RequestFieldFacts]) => (
+    <div
+      key={name}
+      data-narrow={(facts.kind === 'time' && !(name in slots)) || undefined}
+      data-field={[name, facts.to, facts.half, ...(slots[name]?.tells ?? [])].filter(Boolean).join(' ')}
+    >
+      {slots[name]?.draw({ values, set, answer, errors }) ?? (
+        <RequestField {...{ name, facts, fields, values, set, words, problemAt, choices }} />
+      )}
+    </div>
+  )
+  const first = drawn.findIndex(([name]) => !(name in slots))
+  const failure = form.failureBeside(shown)
+  return (
+    <form ref={element} className={classes.columns} onSubmit={submit} noValidate>
+      <div className={classes.stack}>
+        {drawn.slice(0, first).map(place)}
+        <Card padding="lg">
+          <div className={classes.fields}>{drawn.slice(first).map(place)}</div>
+        </Card>
+      </div>
+      <div className={classes.stack}>
+        <RequestPreviewCard
+          preview={answer?.preview}
+          isWorking={preview.isWorking}
+          error={preview.query.error}
+          shown={shown}
+          title={previewTitle}
+        >
+          {answer && aside ? aside(answer) : null}
+        </RequestPreviewCard>
+        {failure ? (
+          <Text c="red" size="sm" role="alert">
+            {failure}
+          </Text>
+        ) : null}
+        <Button
+          type="submit"
+          size="md"
+          leftSection={<IconSend size={18} aria-hidden />}
+          loading={form.isSending}
+        >
+          {words.send()}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,211 @@
+import { Alert, Card, Group, List, Loader, Text, Title } from '@mantine/core'
+import { addDays } from '@muster/contract/kit/days'
+import type { RequestPreview } from '@muster/contract/requests/kinds/request-preview'
+import type { TFunction } from 'i18next'
+import { type ReactNode, useId, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { messageOf } from '../calls/api.ts'
+import type { Formatter } from '../language/formats.ts'
+import { useFormatter } from '../session/session.ts'
+import classes from './RequestForm.module.css'
+import './texts.ts'
+
+const HOUR = 60
+/** Days beyond these are told as periods. */
+const ONE_BY_ONE = 10
+
+const noFields: ReadonlySet<string> = new Set()
+
+type Effect = RequestPreview['effect'][number]
+type Day = RequestPreview['days'][number]
+type T = TFunction<'requestForm'>
+
+interface RequestPreviewCardProps {
+  preview: RequestPreview | undefined
+  isWorking: boolean
+  error: unknown
+  /** Fields that say their problems themselves. */
+  shown?: ReadonlySet<string>
+  /** "What it will do" unless the kind has its own words. */
+  title?: string | undefined
+  children?: ReactNode
+}
+
+/** What a request would do if it were sent now: its days, its effect, what is in the way, and who decides. */
+export function RequestPreviewCard({
+  preview,
+  isWorking,
+  error,
+  shown = noFields,
+  title,
+  children,
+}: RequestPreviewCardProps) {
+  const { t } = useTranslation('requestForm')
+  const id = useId()
+  return (
+    <Card component="section" padding="lg" aria-labelledby={id} aria-live="polite" aria-busy={isWorking}>
+      <Group justify="space-between">
+        <Title order={2} size="h4" id={id}>
+          {title ?? t('preview')}
+        </Title>
+        {isWorking ? <Loader size="xs" aria-label={t('previewing')} /> : null}
+      </Group>
+      {error ? (
+        <Text size="sm" c="red" mt="xs" role="alert">
+          {messageOf(error)}
+        </Text>
+      ) : preview ? (
+        <>
+          <Told preview={preview} shown={shown} />
+          {children ? <div className={classes.aside}>{children}</div> : null}
+          <Deciders preview={preview} />
+        </>
+      ) : (
+        <Text size="sm" c="dimmed" mt="xs">
+          {t('previewEmpty')}
+        </Text>
+      )}
+    </Card>
+  )
+}
+
+function Told({ preview, shown }: { preview: RequestPreview; shown: ReadonlySet<string> }) {
+  const { t } = useTranslation('requestForm')
+  const problems = preview.problems.filter(({ field }) => field === null || !shown.has(field))
+  return (
+    <>
+      {preview.summary && preview.problems.length === 0 ? (
+        <Text fw={600} mt="xs">
+          {preview.summary}
+        </Text>
+      ) : null}
+      {problems.length > 0 ? (
+        <Alert color="red" variant="light" title={t('problems')} mt="sm">
+          <List size="sm" spacing={4}>
+            {problems.map(({ text }) => (
+              <List.Item key={text}>{text}</List.Item>
+            ))}
+          </List>
+        </Alert>
+      ) : null}
+      <Effects effect={preview.effect} />
+      <Days days={preview.days} />
+      <Lines title={t('reasons')} lines={preview.reasons} />
+      <Lines title={t('clashes')} lines={preview.clashes.map(({ text }) => text)} />
+    </>
+  )
+}
+
+/** A length in words: 45 minutes, 2 h, 2 h 30 min. */
+function lengthOf(t: T, length: number): string {
+  const [hours, minutes] = [Math.floor(length / HOUR), length % HOUR]
+  if (length < HOUR) return t('units.minutes', { count: length })
+  return minutes === 0 ? t('units.wholeHours', { hours }) : t('units.hours', { hours, minutes })
+}
+
+function inWords(t: T, format: Formatter, unit: Effect['unit'], value: string | null): string {
+  if (value === null) return t('none')
+  if (unit === 'day') return format.date(value)
+  if (unit === 'minutes') return lengthOf(t, Number(value))
+  if (unit === 'count') return format.number(Number(value))
+  if (unit === 'days')
+    return t('units.days', { count: Number(value), formatParams: { count: { maximumFractionDigits: 4 } } })
+  return value
+}
+
+function Effects({ effect }: { effect: readonly Effect[] }) {
+  const { t } = useTranslation('requestForm')
+  const format = useFormatter()
+  if (effect.length === 0) return null
+  return (
+    <dl className={classes.effect}>
+      {effect.map(({ label, name, unit, before, after }) => {
+        const to = inWords(t, format, unit, after)
+        return [
+          <dt key={`${label} ${name}`}>{t(`effects.${label}`, { name })}</dt>,
+          <dd key={`${label} ${name} value`}>
+            {before === null ? to : t('becomes', { before: inWords(t, format, unit, before), after: to })}
+          </dd>,
+        ]
+      })}
+    </dl>
+  )
+}
+
+interface Run extends Day {
+  last: string
+}
+
+/** Days that follow one another and are the same, as one. */
+function runsOf(days: readonly Day[]): Run[] {
+  const runs: Run[] = []
+  for (const one of days) {
+    const run = runs.at(-1)
+    const follows = run && addDays(run.last, 1) === one.day
+    if (follows && run.state === one.state && run.counted === one.counted) run.last = one.day
+    else runs.push({ ...one, last: one.day })
+  }
+  return runs
+}
+
+function Days({ days }: { days: readonly Day[] }) {
+  const { t, i18n } = useTranslation('requestForm')
+  const name = useMemo(() => {
+    const format = new Intl.DateTimeFormat(i18n.language, {
+      ...{ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' },
+    })
+    return (day: string) => format.format(new Date(`${day}T00:00:00Z`))
+  }, [i18n.language])
+  if (days.length === 0) return null
+  const runs = days.length > ONE_BY_ONE ? runsOf(days) : days.map((one) => ({ ...one, last: one.day }))
+  return (
+    <ul className={`${classes.lines} ${classes.days}`} aria-label={t('days')} style={{ marginTop: 12 }}>
+      {runs.map(({ day, last, state, counted }) => (
+        <li key={day} data-free={counted === 0 || state === 'week_off' || state === 'holiday' || undefined}>
+          <span>{day === last ? name(day) : `${name(day)} – ${name(last)}`}</span>
+          <span>{t(counted === null ? `states.${state}` : `counted.${state}`)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
+  if (lines.length === 0) return null
+  return (
+    <>
+      <Text fw={600} size="sm" mt="md">
+        {title}
+      </Text>
+      <ul className={classes.lines}>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Deciders({ preview: { deciders, summary } }: { preview: RequestPreview }) {
+  const { t } = useTranslation('requestForm')
+  if (summary === '') return null
+  return (
+    <>
+      <Text fw={600} size="sm" mt="md">
+        {t('deciders')}
+      </Text>
+      {deciders.length === 0 ? <Text size="sm">{t('nobodyDecides')}</Text> : null}
+      <ol className={classes.lines}>
+        {deciders.map(({ stage, people, why }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: stages have an order and may share a name
+          <li key={at}>
+            {people.join(', ') || stage}{' '}
+            <Text component="span" size="sm" c="dimmed">
+              {why}
+            </Text>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { addDays } from '@muster/contract/kit/days'
+import type { RequestFieldFacts, RequestShape } from '@muster/contract/requests/kinds/kind-shape'
+import type { RequestBody, RequestValues } from './request-form-types.ts'
+
+const fieldsOf = ({ fields }: RequestShape) => Object.entries(fields) as [string, RequestFieldFacts][]
+
+const isEmpty = (value: unknown) =>
+  value === undefined ||
+  value === null ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (Array.isArray(value) && value.length === 0)
+
+/** The words and files of a request, which nothing is judged by. */
+const words: readonly string[] = ['reason', 'files']
+
+/** What a form begins with: as the declaration says, unless the screen knows better. */
+export function startValues(shape: RequestShape, today: string, given: RequestValues = {}): RequestValues {
+  const days: Readonly<Record<string, string>> = { today, yesterday: addDays(today, -1) }
+  const startOf = ({ kind, start }: RequestFieldFacts): unknown => {
+    if (kind === 'files') return []
+    return kind === 'day' || kind === 'span' ? (days[String(start)] ?? null) : (start ?? null)
+  }
+  const values: Record<string, unknown> = {}
+  for (const [name, facts] of fieldsOf(shape)) values[name] = name in given ? given[name] : startOf(facts)
+  // A period begins as one day.
+  for (const [name, { kind, to }] of fieldsOf(shape))
+    if (kind === 'span' && to !== undefined) values[to] ??= values[name]
+  return values
+}
+
+/** Fields that must be filled in and are not. */
+export function missingFields(shape: RequestShape, values: RequestValues): string[] {
+  return fieldsOf(shape)
+    .filter(([name, { isRequired, isSuggested }]) => isRequired && !isSuggested && isEmpty(values[name]))
+    .map(([name]) => name)
+}
+
+/** Whether enough is filled in for the server to judge it: the words need not be. */
+export const isJudgeable = (shape: RequestShape, values: RequestValues): boolean =>
+  missingFields(shape, values).every((name) => words.includes(name))
+
+/**
+ * What is asked for; fields that are left empty are left out.
+ *
+ * @param entered by the person, for a preview: what the server suggests by itself is not asked for
+ */
+export function askedBody(
+  shape: RequestShape,
+  values: RequestValues,
+  entered: RequestValues = values,
+): RequestBody {
+  const given = fieldsOf(shape).map(([name, { isSuggested }]): [string, unknown] => [
+    name,
+    isSuggested ? entered[name] : values[name],
+  ])
+  return Object.fromEntries(given.filter(([name, value]) => !words.includes(name) && !isEmpty(value)))
+}
+
+/** The files chosen in the form. */
+export const filesOf = (values: RequestValues): readonly File[] => (values.files as File[] | undefined) ?? []

@@ -1,0 +1,47 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, signIn, test } from '../support.ts'
+
+/** A Tuesday far ahead that nothing else asks for; each width has its own. */
+function farTuesday(weeks: number): string {
+  const date = new Date()
+  date.setUTCDate(date.getUTCDate() + 7 * weeks)
+  while (date.getUTCDay() !== 2) date.setUTCDate(date.getUTCDate() + 1)
+  return date.toISOString().slice(0, 10)
+}
+
+/** As the demo company writes days in fields. */
+const typed = (day: string) => {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number]
+  const names = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
+  return `${String(date).padStart(2, '0')}-${names[month - 1]}-${year}`
+}
+
+test('days on duty show what is in their way and who decides while they are filled in, and are sent', async ({
+  page,
+}) => {
+  const day = farTuesday(isPhone(page) ? 30 : 31)
+  await signIn(page, 'employee@demo.test', 'me')
+  await page.goto('/me/requests')
+  await page.getByRole('button', { name: 'New request' }).click()
+  await page.getByRole('menuitem', { name: 'On duty' }).click()
+  const first = page.getByRole('textbox', { name: 'First day' })
+  await first.fill(typed(day))
+  await first.press('Tab')
+  const preview = page.getByRole('region', { name: 'What it will do' })
+  await expect(preview.getByText(/^1 day, /)).toBeVisible()
+  await expect(preview.getByText('Reporting manager')).toBeVisible()
+
+  await page.getByLabel('From time').fill('14:00')
+  await expect(page.getByText('Enter both times, or none.')).toBeHidden()
+  await page.getByLabel('To time').fill('10:00')
+  await expect(page.getByText('The end must be after the beginning.')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await expect(page.getByText('Please fill in this field.')).toBeVisible()
+  await page.getByLabel('To time').fill('17:30')
+  await page.getByRole('textbox', { name: 'Reason' }).fill('The fair in Pune')
+  await expect(page.getByText('The end must be after the beginning.')).toBeHidden()
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('heading', { name: 'My requests' })).toBeVisible()
+  await expect(page.getByText(/^1 day, /).first()).toBeVisible()
+})
