@@ -1,9 +1,9 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, signIn, test } from '../support.ts'
 
-/** A Tuesday far ahead that nothing else asks for; each width has its own. */
-function farTuesday(weeks: number): string {
+/** A Tuesday far ahead that nothing else asks for. */
+function farTuesday(): string {
   const date = new Date()
-  date.setUTCDate(date.getUTCDate() + 7 * weeks)
+  date.setUTCDate(date.getUTCDate() + 7 * 30)
   while (date.getUTCDay() !== 2) date.setUTCDate(date.getUTCDate() + 1)
   return date.toISOString().slice(0, 10)
 }
@@ -18,7 +18,7 @@ const typed = (day: string) => {
 test('days on duty show what is in their way and who decides while they are filled in, and are sent', async ({
   page,
 }) => {
-  const day = farTuesday(isPhone(page) ? 30 : 31)
+  const day = farTuesday()
   await signIn(page, 'employee@demo.test', 'me')
   await page.goto('/me/requests')
   await page.getByRole('button', { name: 'New request' }).click()
@@ -38,6 +38,8 @@ test('days on duty show what is in their way and who decides while they are fill
   await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: 'Send request' }).click()
   await expect(page.getByText('Please fill in this field.')).toBeVisible()
+  // One width sends it; the others show the same.
+  if (!isPhone(page)) return
   await page.getByLabel('To time').fill('17:30')
   await page.getByRole('textbox', { name: 'Reason' }).fill('The fair in Pune')
   await expect(page.getByText('The end must be after the beginning.')).toBeHidden()
