@@ -28,7 +28,9 @@ const isMaster = (value) =>
 
 /** A declared kind of request (packages/contract/src/requests/kinds/request-kind.ts). */
 const isRequestKind = (value) =>
-  typeof value === 'object' && value !== null && ['kind', 'asked', 'words', 'form'].every((name) => name in value)
+  typeof value === 'object' &&
+  value !== null &&
+  ['kind', 'asked', 'words', 'form'].every((name) => name in value)
 
 /** The generated file of one contract file; null when it declares no call itself. */
 async function callsOf(path) {

@@ -1,4 +1,5 @@
 import { anyone, can, endpoint, field, signedIn, z } from '../kit/index.ts'
+import { requestFact } from './requests.contract.ts'
 
 /** Maximum requests decided per call. */
 export const MOST_AT_ONCE = 200
@@ -197,7 +198,7 @@ export const openMailRequest = endpoint({
     comment: z.string(),
     submitted_at: z.string(),
     stage: z.string(),
-    facts: z.array(z.object({ label: z.string(), value: z.string() })),
+    facts: z.array(requestFact),
     conflicts: z.array(z.object({ tone: z.enum(['info', 'warning']), text: z.string() })),
   }),
   errors: ['requests.link_invalid', 'requests.link_used', 'requests.already_decided'],

@@ -147,11 +147,13 @@ export type RequestEvent = z.infer<typeof event>
 
 const file = z.object({ name: z.string(), link: z.string() })
 
+/** A line of a request's detail; by its key the browser finds the label in the reader's language. */
+export const requestFact = z.object({ key: z.optional(z.string()), label: z.string(), value: z.string() })
+
 const details = z.object({
   ...listedRequest.shape,
   submitter: z.string(),
-  /** The lines of its detail; by its key the browser finds a label in the reader's language. */
-  facts: z.array(z.object({ key: z.optional(z.string()), label: z.string(), value: z.string() })),
+  facts: z.array(requestFact),
   stages: z.array(stage),
   /** Explains the workflow's route for this request. */
   path: z.array(z.string()),

@@ -9,6 +9,7 @@ import { useLocation } from 'react-router'
 import { ApiError, call, messageOf } from '../../../lib/calls/api.ts'
 import { Brand } from '../../../lib/screen/Brand.tsx'
 import { Conflicts } from '../components/Conflicts.tsx'
+import { Facts } from '../components/Facts.tsx'
 import classes from '../components/Requests.module.css'
 import '../page-texts.ts'
 
@@ -99,11 +100,7 @@ function Decision({ linkKey, asked }: { linkKey: string; asked: Asked }) {
           {asked.REQUEST_NAME}: {asked.summary}
         </Text>
         {asked.comment ? <p className={classes.comment}>“{asked.comment}”</p> : null}
-        <dl className={classes.facts}>
-          {asked.facts.map(({ label, value }) => (
-            <Fact key={label} label={label} value={value} />
-          ))}
-        </dl>
+        <Facts facts={asked.facts} />
         <Conflicts conflicts={asked.conflicts} />
       </div>
       {error && !needsWords ? (
@@ -133,14 +130,5 @@ function Decision({ linkKey, asked }: { linkKey: string; asked: Asked }) {
         {t('mail.notDecided')}
       </Text>
     </Frame>
-  )
-}
-
-function Fact({ label, value }: { label: string; value: string }) {
-  return (
-    <>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </>
   )
 }

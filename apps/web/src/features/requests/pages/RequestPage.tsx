@@ -14,13 +14,13 @@ import { useFormatter } from '../../../lib/session/session.ts'
 import { Comments } from '../components/Comments.tsx'
 import { Conflicts } from '../components/Conflicts.tsx'
 import { Decide, FurtherDeeds } from '../components/Deeds.tsx'
+import { Facts } from '../components/Facts.tsx'
 import { History } from '../components/History.tsx'
 import { Matrix } from '../components/Matrix.tsx'
 import classes from '../components/Requests.module.css'
 import { RequestBadge, StatusLine } from '../components/StatusLine.tsx'
 import { detailOptions, type RequestAnswer } from '../data/request-queries.ts'
 import '../page-texts.ts'
-import '../../../lib/request-form/texts.ts'
 
 const WorkflowPage = lazy(async (): Promise<{ default: ComponentType<{ id: number }> }> => {
   const { workflowPage } = await loadRequestSlots()
@@ -167,15 +167,7 @@ function What({ answer }: { answer: RequestAnswer }) {
         }
       />
       {slot?.replacesFacts ? null : request.facts.length > 0 ? (
-        <dl className={classes.facts}>
-          {request.facts.map(({ key, label, value }) => (
-            <Fact
-              key={label}
-              label={key ? t(`requestForm:lines.${key}`, { defaultValue: label }) : label}
-              value={value}
-            />
-          ))}
-        </dl>
+        <Facts facts={request.facts} />
       ) : (
         <p className={classes.what}>{request.summary}</p>
       )}
@@ -206,15 +198,6 @@ function What({ answer }: { answer: RequestAnswer }) {
         </>
       ) : null}
     </Card>
-  )
-}
-
-function Fact({ label, value }: { label: string; value: string }) {
-  return (
-    <>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </>
   )
 }
 
