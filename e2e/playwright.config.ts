@@ -64,7 +64,7 @@ export default defineConfig({
     command: 'node scripts/start.mjs',
     cwd: '..',
     url: `${addressOf(worker)}/health/ready`,
-    timeout: 180_000,
+    timeout: 600_000,
     env: {
       ...process.env,
       PORT: String(portOf(worker)),
