@@ -1,4 +1,5 @@
-const BROKEN = /\b(undefined|NaN|Invalid Date)\b|\[object \w+\]|\{\{\s*\w+\s*\}\}/
+// Merge fields of templates are written in capitals: `{{FIRST_NAME}}` is meant.
+const BROKEN = /\b(undefined|NaN|Invalid Date)\b|\[object \w+\]|\{\{\s*[a-z]\w*\s*\}\}/
 /** A whole text that is a key: `record.saved`, `leave:rule.title`. */
 const KEY = /^(?:[a-z][\w-]*:)?[a-z][a-z0-9]*[A-Za-z0-9]*(?:\.[a-z][A-Za-z0-9_]*)+$/
 const NO_KEY = /\.(com|org|net|in|test|example|local|csv|xlsx?|pdf|png|jpe?g|svg|zip|json|docx?|txt|html?)$/

@@ -64,6 +64,7 @@ it.each([
   ['NaN days', true],
   ['[object Object]', true],
   ['Dear {{name}}', true],
+  ['Welcome, {{FIRST_NAME}}', false],
   ['asha@demo.test', false],
   ['people.csv', false],
   ['demo.test', false],
