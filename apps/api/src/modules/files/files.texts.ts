@@ -19,7 +19,7 @@ export const filesTexts = defineTexts('files', {
     filesAskedForByLink: 'Files asked for by link',
   },
   hi: {
-    linkWithdrawn: "लिंक वापस लिया गया।",
-    fileRemoved: "फ़ाइल हटाई गई।",
+    linkWithdrawn: 'लिंक वापस लिया गया।',
+    fileRemoved: 'फ़ाइल हटाई गई।',
   },
 })

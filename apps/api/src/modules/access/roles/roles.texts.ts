@@ -2,7 +2,7 @@ import { defineTexts } from '../../../lib/texts/texts.ts'
 
 export const rolesTexts = defineTexts('access.roles', {
   en: {
-    adminRolesPermissionsReportXlsx: "Admin Roles & Permissions Report.xlsx",
+    adminRolesPermissionsReportXlsx: 'Admin Roles & Permissions Report.xlsx',
     thereIsNoPermission: 'There is no permission {permission}.',
     administratorsHoldEverythingThis: 'Administrators hold everything; this can’t be changed.',
     thereIsNoRole: 'There is no role {roleId}.',
