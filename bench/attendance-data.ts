@@ -6,11 +6,11 @@ import type { Bench } from './measurement.ts'
 
 const MOST_PEOPLE = 10_000
 
-/** People that attendance is measured with: ten thousand, or fewer where the run is of fewer. */
+/** Number of people in the attendance benchmarks: ten thousand, or fewer in smaller runs. */
 export const peopleOf = ({ isSmoke, sizes }: Bench) =>
   isSmoke ? 100 : Math.min(MOST_PEOPLE, sizes[0] ?? MOST_PEOPLE)
 
-/** The organisation with the most people. */
+/** The organisation with most people. */
 export async function largestOf(database: Database): Promise<number> {
   const [row] = await database.owner((session) =>
     session.query<{ org_id: number }>(
@@ -21,7 +21,7 @@ export async function largestOf(database: Database): Promise<number> {
   return Number(row.org_id)
 }
 
-/** One shift for everybody, in place of all others. */
+/** One shift for everybody, replacing all others. */
 export async function writeShift(
   ctx: Ctx,
   db: Db,
@@ -46,10 +46,10 @@ export async function writeShift(
   )
 }
 
-/** Days of one statement: 2.5 million punches in a single one would take longer than the server lets any take. */
+/** Days per statement: 2.5 million punches in one statement would exceed the server's statement timeout. */
 const DAYS_AT_ONCE = 10
 
-/** Punches in and out of everybody for so many days up to one. */
+/** Punches in and out of everybody for a number of days up to `last`. */
 export async function writePunches(ctx: Ctx, last: string, days: number): Promise<void> {
   for (let done = 0; done < days; done += DAYS_AT_ONCE) {
     const upTo = Math.min(days, done + DAYS_AT_ONCE) - 1

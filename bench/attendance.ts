@@ -12,14 +12,15 @@ import type { Bench, Measurement, Result } from './measurement.ts'
 import { interleave, median, timed } from './statistics.ts'
 
 /*
- * P3 (compute) and P6, in one process with the database beside it.
+ * P3 (compute) and P6, in one process with the database on the same machine.
  *
- * P3: the rule over 10,000 people × 31 days of four punches each, and the same loop of what a day needs of a time
- * zone at the least: two local times into instants (the shift's), two instants into local times (first in, last out).
+ * P3: the rule over 10,000 people × 31 days with four punches each, compared with a loop of the minimum time
+ * zone arithmetic for a day: two local times to instants (the shift), two instants to local times (first in,
+ * last out).
  *
- * P6: the close of a day of everybody, as the hourly job does it: the day that is over gets its status, and the day
- * after tomorrow its row. Against it the rows that it wrote, put back to what they were before, and then upserted
- * from arrays: one statement, one transaction, the application's role, the same constraints, indexes and policies.
+ * P6: the close of a day for everybody, as in the hourly job: the past day gets its status, and the day after
+ * tomorrow its row. Compared with the rows it wrote, reset to their previous state and then upserted from
+ * arrays: one statement, one transaction, the application's role, the same constraints, indexes and policies.
  */
 const LEAST_RULES = 0.5
 const MOST_OF_BARE = 2.5
@@ -91,7 +92,7 @@ async function rowsOf(ctx: Ctx, db: Db, days: readonly string[]): Promise<string
   return rows[0]?.all ?? '[]'
 }
 
-/** The rows as arrays, column by column; nested ones as text. */
+/** The rows as arrays by column; nested values as text. */
 function columnsOf(json: string) {
   const rows = JSON.parse(json) as Record<string, unknown>[]
   const column = (name: string) => rows.map((row) => row[name])
@@ -124,7 +125,7 @@ async function upsertBare(ctx: Ctx, db: Db, json: string): Promise<number> {
   return count
 }
 
-/** The table as it was before the close, so that the bare rows meet what the close met. */
+/** Restores the table to its state before the close, so that the bare upsert starts from the same state. */
 async function putBack(ctx: Ctx, db: Db, days: readonly string[], json: string): Promise<void> {
   await sql`delete from attendance_day where org_id = ${ctx.orgId} and day = any (${[...days]}::date[])`.execute(
     db,
@@ -182,7 +183,7 @@ async function measureClose(bench: Bench): Promise<Result> {
     await tx(ctx, (db) => writeShift(ctx, db, { before: 120, after: 240, start: '09:00', end: '18:00' }))
     await writePunches(ctx, last, bench.isSmoke ? count + 1 : DAYS)
     await database.owner((session) => session.query('vacuum analyze'))
-    // The day before: today's and tomorrow's rows are there, as on any day.
+    // Close the day before, so that today's and tomorrow's rows exist, as on any day.
     await measureRound(ctx, database, FIRST_DAY)
     for (const timeZone of await zonesOf(ctx)) {
       const now = Temporal.Instant.from(`${addDays(FIRST_DAY, 1)}T00:30:00Z`)

@@ -1,4 +1,4 @@
-/** The part of autocannon that is used here: the package has no types of its own. */
+/** Types of the part of autocannon used here; the package has none. */
 declare module 'autocannon' {
   interface Client {
     setHeadersAndBody(headers: Record<string, string>, body: string): void

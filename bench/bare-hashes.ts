@@ -1,8 +1,8 @@
 import { hash, verify } from '@node-rs/argon2'
 
 /*
- * The yardstick of signing in: `node bench/bare-hashes.ts <how many> <at once>` verifies one password so often
- * with the library alone, and prints the CPU seconds of the process that the verifying took.
+ * Baseline of sign-in: `node bench/bare-hashes.ts <count> <concurrency>` verifies a password that often with
+ * the library alone, and prints the CPU seconds it took.
  */
 const [count = 0, lanes = 1] = process.argv.slice(2).map(Number)
 

@@ -2,9 +2,9 @@ import Fastify from 'fastify'
 import pg from 'pg'
 
 /*
- * The yardstick of a start: the HTTP server and the pool that the product is made of, and nothing else.
- * It is ready when a query has come back, as the product is. Without DATABASE_URL, an embedded database
- * (an existing one, without its extensions) stands for the pool.
+ * Baseline of a start: only the HTTP server and the connection pool that the product uses. Ready after its
+ * first query, like the product. Without DATABASE_URL it uses an embedded database (an existing one, without
+ * extensions).
  */
 const { DATABASE_URL, DATA_DIR = '.', HOST, PORT } = process.env
 

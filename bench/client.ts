@@ -13,12 +13,12 @@ export interface Answer<D> {
 
 const HEAD_END = '\r\n\r\n'
 
-/** One answer as its bytes arrive: HTTP/1.1 with a content-length or in chunks. */
+/** Parses one response as its bytes arrive: HTTP/1.1 with content-length or chunked. */
 class Incoming {
   #bytes: Buffer = Buffer.alloc(0)
   #head: { status: number; end: number; length: number | undefined } | undefined
 
-  /** @returns the answer when it is whole */
+  /** @returns the response once it is complete */
   add(part: Buffer): { status: number; content: Buffer } | undefined {
     this.#bytes = this.#bytes.length === 0 ? part : Buffer.concat([this.#bytes, part])
     this.#head ??= this.#readHead()
@@ -45,7 +45,7 @@ class Incoming {
   }
 }
 
-/** The content of a body in chunks, each with its length in hexadecimal before it. */
+/** Joins the chunks of a chunked body. */
 function joinChunks(body: Buffer): Buffer {
   const parts: Buffer[] = []
   for (let at = 0; ; ) {
@@ -58,9 +58,9 @@ function joinChunks(body: Buffer): Buffer {
 }
 
 /**
- * Calls a server over one kept connection, one call after another. What a call costs is the server's to
- * answer for, so this side does next to nothing: it writes bytes and looks for the end of the answer.
- * (Node's own client takes a third of a bare point query for itself.)
+ * Calls a server sequentially over one keep-alive connection. To measure the server rather than the client,
+ * it only writes bytes and detects the end of the response. (Node's own client takes a third of the time of a
+ * bare point query.)
  */
 export class Client {
   readonly #base: URL
@@ -79,7 +79,7 @@ export class Client {
     return socket
   }
 
-  /** The bytes of an answer, unread: what an endpoint costs is timed without the reader's parsing. */
+  /** Returns the bytes of a response without parsing them, so that parsing is not measured. */
   async send(
     method: string,
     path: string,
@@ -112,12 +112,12 @@ export class Client {
       }
       socket.on('data', take).once('error', fail).once('close', closed)
       const head = Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`)
-      // In one piece: two would wake the server twice.
+      // Write in one piece: two writes would wake the server twice.
       socket.write(body ? Buffer.concat([head, body]) : head)
     })
   }
 
-  /** A declared call, any answer. */
+  /** Calls a declared endpoint and returns any response. */
   async call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Answer<DataOf<E>>> {
     const { params, query, body } = input as {
       params?: never

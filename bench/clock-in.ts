@@ -23,10 +23,10 @@ import type { Site } from './sites.ts'
 import { median, percentile, timed } from './statistics.ts'
 
 /*
- * P2. 10,000 people, 2.5 million punches and their days of today and tomorrow are there. In turn, on 32 connections:
- * so many people clock in over HTTP, each with a session of their own; and pgbench with 32 clients writes as many rows
- * like them, a punch and its day in one transaction of the application's role. Afterwards every acknowledged punch is
- * looked for, and none must be there twice.
+ * P2. Setup: 10,000 people, 2.5 million punches, and the days of today and tomorrow. On 32 connections,
+ * alternately: people clock in over HTTP, each with a session of their own; and pgbench with 32 clients
+ * writes as many equal rows, a punch and its day in one transaction with the application's role. Afterwards
+ * every acknowledged punch must be stored exactly once.
  */
 const LEAST_SHARE = 0.35
 const MOST_TAIL = 10
@@ -39,7 +39,7 @@ interface Person {
   token: string
 }
 
-/** Accounts with a living session for these many people. */
+/** Creates accounts with valid sessions for these many people. */
 async function writeSessions(ctx: Ctx, count: number): Promise<Person[]> {
   return tx(ctx, async (db) => {
     const { rows } = await sql<{ id: number }>`
@@ -66,7 +66,7 @@ async function writeSessions(ctx: Ctx, count: number): Promise<Person[]> {
   })
 }
 
-/** @returns milliseconds of all, and of each */
+/** @returns milliseconds in total, and per person */
 async function clockIn(url: string, people: readonly Person[]): Promise<{ all: number; each: number[] }> {
   const each: number[] = []
   const left = [...people]
@@ -91,7 +91,7 @@ async function clockIn(url: string, people: readonly Person[]): Promise<{ all: n
   return { all, each }
 }
 
-/** The same rows by pgbench. @returns transactions a second */
+/** Writes the same rows with pgbench. @returns transactions per second */
 async function runPgbench(
   site: Site,
   ctx: Ctx,
@@ -101,7 +101,7 @@ async function runPgbench(
   const folder = mkdtempSync(join(tmpdir(), 'muster-pgbench-'))
   const script = join(folder, 'clock-in.sql')
   const today = todayIn(ctx, 'Asia/Kolkata')
-  // pgbench takes a colon for a variable also within quotes.
+  // pgbench interprets a colon as a variable even within quotes.
   writeFileSync(
     script,
     `\\set e random(${ids[0]}, ${ids.at(-1)})
@@ -149,7 +149,7 @@ commit;
   return Number(tps)
 }
 
-/** Every acknowledged punch is there once, and its day has it. */
+/** Counts punches that are not stored exactly once, or missing in their day. */
 async function countLost(ctx: Ctx, people: readonly Person[]): Promise<number> {
   return tx(ctx, async (db) => {
     const { rows } = await sql<{ fine: number }>`
@@ -189,7 +189,7 @@ async function measure(bench: Bench): Promise<Result[]> {
       const { all: took, each } = await clockIn(server.url, mine)
       rates.push((mine.length / took) * 1000)
       all.push(...each)
-      // Of people who are in: a punch of somebody who is to come would be in their way.
+      // Only of people who have clocked in: a punch of somebody still to come would interfere with theirs.
       const ids = mine.map(({ id }) => id)
       bare.push(await runPgbench(site, ctx, ids, mine.length))
     }

@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path'
 
 const DEBIAN = '/usr/lib/postgresql'
 
-/** The folder of `initdb` and `pg_ctl`: of the newest Debian package, else from PATH. */
+/** The folder of `initdb` and `pg_ctl`: the newest Debian package, or else PATH. */
 function binaries(): string {
   const packaged = existsSync(DEBIAN)
     ? readdirSync(DEBIAN)
@@ -34,8 +34,9 @@ export function freePort(): Promise<number> {
 }
 
 /**
- * A PostgreSQL in a temporary folder, with the defaults (every commit is flushed), on loopback; the role of
- * `url` is no superuser. As root it runs as the user postgres, since PostgreSQL refuses root.
+ * Starts a PostgreSQL cluster in a temporary folder, with default settings (every commit is flushed), on
+ * loopback; the role of `url` is not a superuser. As root, it runs as the user postgres, since PostgreSQL
+ * refuses root.
  */
 export async function startCluster(): Promise<{ url: string; stop(): void }> {
   const bin = binaries()

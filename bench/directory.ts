@@ -10,15 +10,16 @@ import { type ServerProcess, startMuster } from './processes.ts'
 import { interleave, median } from './statistics.ts'
 
 /*
- * P1. Three things in turn, in every round, at each size:
- * - the endpoint: the bytes of POST get-all-employees (20 people) from a server process, over one kept
+ * P1. Three measurements alternate in every round, at each size:
+ * - the endpoint: the bytes of POST get-all-employees (20 people) from a server process, over one keep-alive
  *   connection on loopback;
- * - its own SQL: the very statements that this call asks for its work (captured with their values), asked
- *   again in one tenant transaction through the same driver by the measuring process;
+ * - its own SQL: the statements of this call (recorded with their values), repeated in one tenant transaction
+ *   through the same driver by the measuring process;
  * - the bare tenant point query: see own-side.ts.
- * Totals are kept for ten seconds, so an ordinary page is one statement. "Counted" pages have a filter
- * nobody asked for before (the same people, another order of values): page and count are both asked.
- * With --fields, the same for pages that show own fields as columns, or are filtered by one of each kind.
+ *
+ * Totals are cached for ten seconds, so a normal page is one statement. "Counted" pages have a filter that
+ * has not been used before (the same people, other order of values), so page and count are both queried. With
+ * --fields, also pages that show custom fields as columns, or are filtered by one of each kind.
  */
 
 const PAGE = 20
@@ -34,17 +35,19 @@ interface Place {
   orgId: number
   employeeId: number
   location: number
-  /** Values of the first four own fields (text, a choice, a number, a day) of somebody in the middle. */
+  /**
+   * Values of the first four custom fields (text, choice, number, day) of a person in the middle of the list.
+   */
   own: (string | number)[]
 }
 interface Case {
   name: string
-  /** With a total that is known already, or one that nobody counted yet. */
+  /** With a cached total, or an uncounted one. */
   body(place: Place): Body
   uncounted(place: Place, round: number): Body
 }
 
-/** Zeros and ones, another order for each of 4,096 rounds. */
+/** A distinct order of zeros and ones for each of 4,096 rounds. */
 const bitsOf = (round: number) => Array.from({ length: 12 }, (_, bit) => (round >> bit) & 1)
 const anyStatus = (round: number) => ({ 125: [0, 1, ...bitsOf(round)] })
 const deep = ({ people }: Place) => ({ page: Math.max(1, Math.floor((people / PAGE) * 0.8)) })
@@ -66,7 +69,7 @@ const cases: readonly Case[] = [
   {
     name: 'a filtered page',
     body: ({ location }) => ({ filters: { 8: [location] }, page: 2 }),
-    // Nothing has the id 0.
+    // No record has the id 0.
     uncounted: ({ location }, round) => ({
       filters: { 8: [location, ...bitsOf(round).map((bit) => bit * location)] },
       page: 2,
@@ -74,11 +77,11 @@ const cases: readonly Case[] = [
   },
 ]
 
-/** What the first four own fields are, whatever their number (apps/api/seeds/large/large-fields.ts). */
+/** Kinds of the first four custom fields, whatever their number (apps/api/seeds/large/large-fields.ts). */
 const ownKinds = ['text', 'a choice', 'a number', 'a day']
 const ownSlug = (index: number) => `OWN_${index + 1}`
 
-/** A page with own fields as columns, and one filtered by each kind of them. */
+/** A page with custom fields as columns, and pages filtered by each kind of them. */
 function ownCases({ searchable }: OwnFieldsWanted): Case[] {
   const columns = Array.from({ length: searchable }, (_, index) => ownSlug(index))
   const filtered = (index: number, { own }: Place) => ({ [ownSlug(index)]: [own[index] as string] })
@@ -156,7 +159,7 @@ interface Figures {
   endpoint: number
   own: number
   bare: number
-  /** What the endpoint takes longer than its own SQL did in the same round: beside a count of 40 ms, a drift of both is no work. */
+  /** How much longer the endpoint takes than its own SQL in the same round; a drift of both cancels out. */
   rest: number
   statements: number
 }
@@ -164,12 +167,12 @@ interface Figures {
 type Kind = 'kept' | 'counted'
 
 let serial = 0
-/** A filter of its own for each call of the whole run: what another case had counted is known for ten seconds. */
+/** A distinct filter for each call of the run, since totals are cached for ten seconds. */
 const nextFilter = () => ++serial % 4096
 
 /**
- * Medians of one case at every size, one size after the other: a server that waits while the other size's
- * count takes 50 ms answers from cold caches, and what is measured is then the machine's.
+ * Medians of one case at every size, one size after the other: a server that idles while the count of another
+ * size takes 50 ms would respond with cold caches, and the measurement would reflect the machine.
  */
 async function measureCase(
   bench: Bench,
@@ -180,7 +183,7 @@ async function measureCase(
   const statements = new Map<Side, CompiledQuery[]>()
   const bodyOf = (place: Place) => (kind === 'kept' ? one.body(place) : one.uncounted(place, nextFilter()))
   for (const side of sides) {
-    // Asked twice, the same body finds its total kept.
+    // A repeated body finds its total in the cache.
     const body = kind === 'kept' ? one.body(side.place) : one.uncounted(side.place, nextFilter())
     if (kind === 'kept') await side.own.call(listEmployees, { body })
     statements.set(side, await side.own.statementsOf(listEmployees, { body }))
@@ -221,7 +224,7 @@ function overItsSql(name: string, kind: Kind, people: number, figures: Figures):
   }
 }
 
-/** Ten times the people may cost half as much again; a deep page has a bound of its own. */
+/** With ten times the people, the time may grow by half; deep pages have a limit of their own. */
 function growth(name: string, small: Figures, large: Figures): Result {
   return {
     id: 'P1',
@@ -242,7 +245,7 @@ function depth(people: number, first: Figures, deepPage: Figures): Result {
   }
 }
 
-/** What compares cases or sizes: all with totals that are known. */
+/** Comparisons of cases and sizes, all with cached totals. */
 function comparisons(
   cases: readonly Case[],
   sizes: readonly number[],

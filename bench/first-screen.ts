@@ -8,12 +8,12 @@ import { startMuster } from './processes.ts'
 
 /*
  * P9. The built web app, served by the server process to a headless Chromium:
- * - what apps/web/scripts/bundle-size.ts says of the sign-in screen and the directory;
- * - every request from an empty cache until the sign-in screen is at rest;
- * - axe's findings on both screens;
- * - the directory with all its people in one scroll, wheeled through from its beginning: table rows in the
- *   document, looked at after every turn of the wheel, and the longest task of the page's main thread by the
- *   CPU time that Chromium's trace gives it (the time by the clock would count what else the machine does).
+ * - the sizes reported by apps/web/scripts/bundle-size.ts for the sign-in screen and the directory;
+ * - every request from an empty cache until the sign-in screen has settled;
+ * - axe violations on both screens;
+ * - the directory with endless scrolling, scrolled by mouse wheel: the number of table rows in the document
+ *   after every wheel event, and the longest main-thread task by CPU time in Chromium's trace (wall time
+ *   would include other load on the machine).
  */
 const MOST_REQUESTS = 20
 const MOST_ROWS = 60
@@ -94,12 +94,12 @@ interface TraceEvent {
   pid: number
   tid: number
   args: { name?: string }
-  /** CPU time of a finished task, microseconds. */
+  /** CPU time of a finished task in microseconds. */
   tdur?: number
   dur?: number
 }
 
-/** Everything that the page's process tells of its tasks while `work` runs. */
+/** Records the trace events of the page's process while `work` runs. */
 async function traced(session: CDPSession, work: () => Promise<void>): Promise<TraceEvent[]> {
   const events: TraceEvent[] = []
   session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as never as TraceEvent[])))
@@ -115,7 +115,7 @@ async function traced(session: CDPSession, work: () => Promise<void>): Promise<T
   return events
 }
 
-/** The longest tasks of renderers' main threads, milliseconds of CPU. */
+/** CPU times of the renderer's main-thread tasks in milliseconds, longest first. */
 function taskLengths(events: readonly TraceEvent[]): number[] {
   const threads = new Set(
     events

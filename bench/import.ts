@@ -30,15 +30,16 @@ import {
 } from './table-rows.ts'
 
 /*
- * P7. For one organisation after the other, in turn:
- * - a workbook of 10,000 people with 300 wrong cells, uploaded, then refused by the server process: checked,
- *   listed, marked and kept, nothing written;
- * - the right workbook, uploaded, then written by the server;
- * - the bare work: the rows of the same workbook read by the product's streaming reader (five times faster than
- *   the spreadsheet library's own, so the harder yardstick), and the rows that the import left in every table
- *   inserted into a copy of the database from arrays: one statement a table, one transaction, the
- *   application's role, the same constraints, indexes and policies.
- * Timed is the call that imports; the upload before it is not.
+ * P7. For one organisation after the other, alternately:
+ * - a workbook of 10,000 people with 300 invalid cells, uploaded and refused by the server process:
+ *   validated, listed, annotated and stored, nothing imported;
+ * - the corrected workbook, uploaded and imported by the server;
+ * - the bare work: the rows of the same workbook, read by the product's streaming reader (five times faster
+ *   than the spreadsheet library's own, so the stricter baseline), and the rows written by the import in
+ *   every table, inserted into a copy of the database from arrays: one statement per table, one transaction,
+ *   the application's role, the same constraints, indexes and policies.
+ *
+ * Only the import call is timed, not the upload.
  */
 const MOST_OF_BARE = 3
 const BAD_CELLS = 300
@@ -83,7 +84,7 @@ async function writeOrganisations(
   return ids
 }
 
-/** What no sheet can fill: files, and periods of two dates. */
+/** Field types that sheets can't fill: files, and date ranges. */
 const notInSheets: ReadonlySet<string> = new Set(['file', 'date-range'])
 
 function cellText(value: FormValue | undefined): string {
@@ -91,7 +92,7 @@ function cellText(value: FormValue | undefined): string {
   return Array.isArray(value) ? value.join(', ') : String(value ?? '')
 }
 
-/** The lines with a column for each own field. */
+/** The lines with a column for each custom field. */
 function withOwnFields(lines: readonly Line[], fields: readonly PlannedField[]): Line[] {
   const given = fields.filter((field) => !notInSheets.has(field.FEILD_TYPE))
   return lines.map((line, person) => {
@@ -101,7 +102,7 @@ function withOwnFields(lines: readonly Line[], fields: readonly PlannedField[]):
   })
 }
 
-/** @returns milliseconds of the import itself */
+/** @returns milliseconds of the import call */
 async function sendSheet(client: Client, content: Buffer, expected: number): Promise<number> {
   const content_type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   const signed = await client.call(generateSignedUrl, {
@@ -127,7 +128,7 @@ async function parseSheet(content: Buffer): Promise<void> {
   if (cells === 0) throw new Error('The workbook was empty.')
 }
 
-/** What the import of the right workbook leaves in each organisation: found out on a copy, before anything is timed. */
+/** Determines the rows written by the import in each organisation, on a copy, before anything is timed. */
 async function learnRows(site: Site, orgIds: readonly number[], good: Buffer) {
   const before = await site.open()
   const shapes = await tableShapes(before)
@@ -155,7 +156,7 @@ async function learnRows(site: Site, orgIds: readonly number[], good: Buffer) {
 interface Setup {
   orgIds: readonly number[]
   server: ServerProcess
-  /** As the server's database was before the first import. */
+  /** The state of the server's database before the first import. */
   copy: Database
   shapes: readonly TableShape[]
   /** By organisation. */

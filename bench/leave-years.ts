@@ -16,10 +16,11 @@ import type { Bench, Measurement, Result } from './measurement.ts'
 import { OwnSide } from './own-side.ts'
 
 /*
- * P5. A night in which 100,000 people are credited three types of leave, against the same rows inserted from arrays
- * into the same tables; and once more, which writes nothing. Then what else is done with everybody's leave at once:
- * the trial of a rule, and a leave year's end looked at, broken off, closed and taken back. They have no bound; what
- * they took is told with the statements and with what the process grew by.
+ * P5. A nightly run that credits 100,000 people with three leave types, compared with the same rows inserted
+ * from arrays into the same tables; and a second run, which writes nothing. Then other operations on
+ * everybody's leave: simulating a rule, and previewing, interrupting, completing and reverting the close of a
+ * leave year. They have no limit; their time is reported with the number of statements and the growth of the
+ * process's memory.
  */
 const PEOPLE = 100_000
 const MOST_OF_BARE = 2
@@ -34,7 +35,7 @@ interface Cost<T> {
   grownMb: number
 }
 
-/** What some work took in this process. */
+/** Cost of work in this process. */
 async function costOf<T>(work: () => Promise<T>): Promise<Cost<T>> {
   globalThis.gc?.()
   const before = process.memoryUsage.rss()
@@ -53,7 +54,7 @@ async function costOf<T>(work: () => Promise<T>): Promise<Cost<T>> {
   }
 }
 
-/** A call counts its own statements, apart from finding who calls. */
+/** Counts a call's own statements, without the session look-up. */
 async function costOfCall<T extends { statements: number }>(call: () => Promise<T>): Promise<Cost<T>> {
   const cost = await costOf(call)
   return { ...cost, statements: cost.result.statements }
@@ -103,7 +104,7 @@ const entriesOf = async (ctx: Ctx) =>
     )
   ).rows[0]?.count ?? 0
 
-/** The rows of a month once more, from arrays into the same tables, for a month that nobody is credited. */
+/** Inserts the rows of a month again, from arrays into the same tables, for a month without credits. */
 async function bareInserts(ctx: Ctx, month: string): Promise<number> {
   const { rows } = await readTx(ctx, (db) =>
     sql<{ employee_id: number; leave_type_id: number; days: string; rule_id: number }>`

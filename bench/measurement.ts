@@ -1,20 +1,23 @@
 import type { OwnFieldsWanted } from '../apps/api/seeds/large/large-fields.ts'
 import type { Site, SiteMaker } from './sites.ts'
 
-/** One line of the table: what was reached, and what must be. */
+/** One line of the report: a figure and its limit. */
 export interface Result {
-  /** The line of the table in docs/performance.md that it belongs to. */
+  /** The line of the table in docs/performance.md. */
   id: string
   name: string
-  /** The figure that is bound, in `unit`; a ratio unless `unit` says otherwise. */
+  /** The figure that is limited, in `unit`; default: a ratio. */
   value: number
   unit?: string
-  /** `at most` unless said otherwise; undefined: for information only. */
+  /** A maximum unless stated otherwise; undefined: for information only. */
   bound?: number
   atLeast?: boolean
-  /** What the figure was made of. */
+  /** The measurements behind the figure. */
   raw: string
-  /** Lines of one name here are a single line of the written table, with the highest figure, while they keep their bound. */
+  /**
+   * Lines with the same name here are merged in the table, with the highest figure, while they meet their
+   * limit.
+   */
   together?: string
 }
 
@@ -22,12 +25,12 @@ export interface Bench {
   kind: 'postgres' | 'embedded'
   /** Sizes of the largest organisation, ascending. */
   sizes: readonly number[]
-  /** Tiny figures that only show that the measurement itself works: nothing is judged. */
+  /** Tiny sizes that only show that the measurements work; limits are not checked. */
   isSmoke: boolean
-  /** Fields of the organisations' own that the generated people have; none in a run without. */
+  /** Custom fields of the generated people; none by default. */
   ownFields: OwnFieldsWanted
   sites: SiteMaker
-  /** Generated organisations with `people` in the largest; made once, shared by the measurements. */
+  /** Generated organisations with `people` in the largest; created once, shared by the measurements. */
   populated(people: number): Promise<Site>
   say(text: string): void
 }

@@ -13,9 +13,10 @@ import type { Bench, Measurement, Result } from './measurement.ts'
 import { interleave, median } from './statistics.ts'
 
 /*
- * P3 (list and file), in one process with the database beside it: the muster register of 10,000 people and 31 days as a
- * workbook, read and streamed as the export does it; against it the bare writer with the very same rows, read before.
- * Memory is what the process grew by while it streamed, over what it had after a first time.
+ * P3 (list and file), in one process with the database on the same machine: the attendance register of 10,000
+ * people and 31 days as a workbook, loaded and streamed as in the export; compared with the bare writer and
+ * the same rows, loaded before. Memory is the growth of the process while streaming, relative to its size
+ * after a warm-up.
  */
 const LEAST_OF_BARE = 0.6
 const MOST_MEMORY_MB = 150
@@ -28,7 +29,7 @@ const LOOK_EVERY_MS = 25
 
 const asked = { month: MONTH, search: '', look: 'times', by: 'month', of: 'reach' } as const
 
-/** A month of everybody's days: one is closed as the product does it, the others are like it. */
+/** Attendance days of a month: one day is closed by the product, the others are copies. */
 async function writeMonth(ctx: Ctx, database: Database): Promise<void> {
   await tx(ctx, (db) => writeShift(ctx, db, { before: 120, after: 240, start: '09:00', end: '18:00' }))
   await writePunches(ctx, FIRST_DAY, 1)
@@ -60,7 +61,7 @@ async function drain(file: AsyncIterable<Buffer>): Promise<number> {
   return bytes
 }
 
-/** What the process grows by at the most while something runs. */
+/** Peak growth of the process's memory while `work` runs. */
 async function growthOf(work: () => Promise<unknown>): Promise<number> {
   const before = process.memoryUsage.rss()
   let most = before

@@ -13,13 +13,12 @@ import { assemblePlatform } from '../apps/api/src/start-platform.ts'
 import { type Capture, captureStatements } from '../apps/api/test/scale/captured-plans.ts'
 import type { Site } from './sites.ts'
 
-/** Finding who calls, and noting that once a minute: every signed-in request pays it, and it is not the endpoint's own. */
+/**
+ * Look-up and touch of the session: every signed-in request pays it, so it is not the endpoint's own cost.
+ */
 const SESSION = /system_session|update "session"/
 
-/**
- * The product in the measuring process, to learn what it asks of the database, and to ask the same again
- * without the server around it.
- */
+/** The product inside the measuring process, to record its statements and to repeat them without a server. */
 export class OwnSide {
   readonly platform: Platform
   readonly #app: FastifyInstance
@@ -35,7 +34,7 @@ export class OwnSide {
     this.#capture = captureStatements({ platform })
   }
 
-  /** @param clock for work that belongs to another day */
+  /** @param clock for work on another day */
   static async open(site: Site, clock?: () => Temporal.Instant): Promise<OwnSide> {
     const config = readConfig({ ...site.env, LOG_LEVEL: 'silent' })
     const platform = assemblePlatform({ config, database: await site.open(), ...(clock ? { clock } : {}) })
@@ -48,7 +47,7 @@ export class OwnSide {
     return own
   }
 
-  /** A call in process by its address, whatever it answers. */
+  /** Makes a call in process by its path and returns any response. */
   async ask(
     method: string,
     url: string,
@@ -65,7 +64,10 @@ export class OwnSide {
     return { status: answer.statusCode, data, payload: answer.payload, statements: this.#statements }
   }
 
-  /** A declared call, which must succeed; how many statements its work took (transaction control and the session apart). */
+  /**
+   * Makes a declared call, which must succeed, and counts its statements without transaction control and
+   * session.
+   */
   async call<E extends Endpoint>(
     endpoint: E,
     input: CallInput<E>,
@@ -84,13 +86,13 @@ export class OwnSide {
     return data.auth_user_detail.org_id
   }
 
-  /** What a call asks of the database for its work, with the values. */
+  /** The statements of a call, with their values. */
   async statementsOf<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<CompiledQuery[]> {
     const statements = await this.#capture.during(() => this.call(endpoint, input))
     return statements.filter((one) => !SESSION.test(one.sql))
   }
 
-  /** Asks the statements again, in one read-only transaction of the organisation. */
+  /** Repeats the statements in one read-only transaction of the organisation. */
   replay(orgId: number, statements: readonly CompiledQuery[]): Promise<unknown> {
     return readTx({ platform: this.platform, orgId }, async (db) => {
       for (const statement of statements) await db.executeQuery(statement)
@@ -98,8 +100,8 @@ export class OwnSide {
   }
 
   /**
-   * The yardstick: one row by its primary key in a tenant transaction (begin with role and organisation,
-   * select, commit: three round trips), through the same driver.
+   * The baseline: one row by primary key in a tenant transaction (begin with role and organisation, select,
+   * commit: three round trips), through the same driver.
    */
   pointQuery(orgId: number, employeeId: number): Promise<unknown> {
     return readTx({ platform: this.platform, orgId }, (db) =>

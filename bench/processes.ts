@@ -8,7 +8,7 @@ import { freePort } from './cluster.ts'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const START_LIMIT_MS = 120_000
 const ASK_EVERY_MS = 5
-/** Of the kernel's accounting, the same on every Linux that Node runs on. */
+/** Clock ticks of /proc, the same on every Linux that Node supports. */
 const TICKS_A_SECOND = 100
 
 const living = new Set<ChildProcess>()
@@ -18,9 +18,9 @@ process.on('exit', () => {
 
 export interface ServerProcess {
   url: string
-  /** Milliseconds from the start of the process until it answered that it is ready. */
+  /** Milliseconds from the start of the process until it was ready. */
   readyAfter: number
-  /** CPU seconds of all its threads up to now, those of each thread's name apart. */
+  /** CPU seconds of all threads so far, in total and by thread name. */
   cpu(): { total: number; threads: Record<string, number> }
   /** Resident memory in megabytes (2^20). */
   memory(): number
@@ -37,7 +37,7 @@ function isReady(url: string): Promise<boolean> {
   })
 }
 
-/** User and system time in seconds of a line of /proc, whose second field may hold spaces. */
+/** User and system time in seconds from a line of /proc, whose second field may contain spaces. */
 function seconds(stat: string): { name: string; spent: number } {
   const name = stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')'))
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
@@ -59,10 +59,9 @@ function memoryOf(pid: number): number {
 }
 
 /**
- * Starts `script` as it would be in production, with its output thrown away, and waits until
- * `/health/ready` answers.
+ * Starts `script` as in production, discards its output, and waits until `/health/ready` responds.
  *
- * @throws with what it wrote to its error output when it ends instead
+ * @throws with its error output if it exits instead
  */
 export async function startServer(script: string, env: Record<string, string>): Promise<ServerProcess> {
   const port = await freePort()
@@ -103,7 +102,7 @@ export async function startServer(script: string, env: Record<string, string>): 
 
 let isBuilt = false
 
-/** The product's server on a site, built as `npm start` does. */
+/** Starts the product's server on a site, built as by `npm start`. */
 export function startMuster(env: Record<string, string>): Promise<ServerProcess> {
   if (!isBuilt) execFileSync(process.execPath, ['scripts/build-server.mjs'], { cwd: ROOT, stdio: 'inherit' })
   isBuilt = true

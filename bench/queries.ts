@@ -4,16 +4,16 @@ import type { Bench, Measurement, Result } from './measurement.ts'
 import { OwnSide } from './own-side.ts'
 
 /*
- * P10. Every registered call that reads: ids ending in `.list` may ask the database four times, those ending
- * in `.read` eight times, transaction control and the look-up of the session apart. Each is asked in process,
- * at two sizes, with what stands below and an empty input otherwise; those that need more to answer are told
- * as not asked. The tests count more (filters, searches, limited reach); this is the table of them all.
+ * P10. Every registered read call: ids ending in `.list` may use four statements, those ending in `.read`
+ * eight, without transaction control and session look-up. Each is called in process, at two sizes, with the
+ * input below or else an empty one; calls that need more are reported as skipped. The tests cover more cases
+ * (filters, searches, limited reach); this table covers all calls.
  */
 const MOST = { list: 4, read: 8 } as const
 const SMALL = 200
 const EMAIL = 'admin@large1.test'
 
-/** What calls must be told, by the names of their parameters and fields. */
+/** Values of parameters and fields that calls require, by name. */
 const told = (orgId: number, employeeId: number) => ({
   app: 'hrms',
   country: '101',
@@ -30,14 +30,14 @@ const told = (orgId: number, employeeId: number) => ({
   page: 1,
 })
 
-/** Better known than guessed. */
+/** Inputs of particular calls. */
 const bodies: Record<string, object> = {
   'employees.directory.list': { page: 3, search: 'ra', columns: ['GRADE_ID', 'REPORTING_MANAGER_ID'] },
   'employees.picker.list': { search: 'ra', status: null },
   'forms.record.list': { search: '' },
 }
 
-/** Own fields as columns of lists, and a filter by one of them. */
+/** Custom fields as columns of lists, and a filter by one of them. */
 const ownAsked = ({ fields, searchable }: OwnFieldsWanted) =>
   fields === 0
     ? {}
@@ -48,7 +48,7 @@ const ownAsked = ({ fields, searchable }: OwnFieldsWanted) =>
 
 type Asked = { statements: number } | { refused: number }
 
-/** The id of somebody in the middle of the directory. */
+/** The id of a person in the middle of the directory. */
 async function somebody(own: OwnSide): Promise<number> {
   const answer = await own.ask('POST', '/services/admin/apiv2/auth/get-all-employees', { body: { page: 2 } })
   const { employees } = answer.data as { employees: { EMPLOYEE_ID: number }[] }

@@ -2,18 +2,20 @@ import { CompiledQuery, type Kysely, type KyselyPlugin, type QueryId } from 'kys
 import type { Database, Tables } from '../apps/api/src/platform/db/database.ts'
 import { tenantTx } from '../apps/api/src/platform/db/tx.ts'
 
-/** A statement as it was asked, with what it answered: ids in it stand for those of another database. */
+/** A recorded statement with its result: ids in it correspond to those of another database. */
 export interface Recorded {
   sql: string
   parameters: readonly unknown[]
   rows: readonly Record<string, unknown>[]
 }
 
-/** Ids of a recording begin here: nothing else in a statement looks like one. */
+/** First id of a recording, so high that nothing else in a statement looks like an id. */
 const FIRST_ID = 7_000_000_000_000
 const ID_IN_TEXT = /7\d{12}/g
 
-/** Has all ids that are given from now on look like ids, so that a replay can tell them from other numbers. */
+/**
+ * Makes all ids generated from now on recognisable, so that a replay can distinguish them from other numbers.
+ */
 export async function markIds(database: Database): Promise<void> {
   await database.owner(async (session) => {
     const sequences = await session.query<{ name: string }>(`
@@ -24,7 +26,7 @@ export async function markIds(database: Database): Promise<void> {
   })
 }
 
-/** Records what `work` asks of a database, answers included. @returns a way to stop as well */
+/** Records the statements of `work` with their results. @returns also a function to stop */
 export function recorder(platform: { database: Database }) {
   const database = platform.database as { kysely: Kysely<Tables> }
   const plain = database.kysely
@@ -48,7 +50,7 @@ export function recorder(platform: { database: Database }) {
       seen = statements
       await work()
       seen = undefined
-      // A part of another statement passes here too, but is never asked by itself.
+      // Fragments of other statements pass here too, but are never executed by themselves.
       return statements.filter(({ isAnswered }) => isAnswered)
     },
     stop: () => {
@@ -57,7 +59,7 @@ export function recorder(platform: { database: Database }) {
   }
 }
 
-/** Asks recorded statements again on another database, each new id in the place of the recorded one. */
+/** Replays recorded statements on another database, replacing the recorded ids by new ones. */
 export class Replayer {
   readonly #database: Database
   readonly #ids = new Map<string, string>()
@@ -85,7 +87,7 @@ export class Replayer {
     })
   }
 
-  /** In one transaction of the organisation. */
+  /** Replays in one transaction of the organisation. */
   ask(orgId: number, statements: readonly Recorded[]): Promise<void> {
     return tenantTx(this.#database, orgId, async (db) => {
       for (const { sql, parameters, rows } of statements) {

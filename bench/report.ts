@@ -11,14 +11,14 @@ export interface Report {
 
 const GIGABYTE = 2 ** 30
 
-/** What the figures were measured on, without naming the machine. */
+/** The hardware and versions of the run, without the machine's name. */
 export function describeMachine(): string {
   const [first] = cpus()
   const cores = `${cpus().length} cores (${first?.model.trim()})`
   return `${cores}, ${Math.round(totalmem() / GIGABYTE)} GB, Linux ${release().split('-')[0]}`
 }
 
-/** A ratio with two digits; what has a unit as it is counted. */
+/** A ratio with two digits, or a figure with its unit. */
 function withUnit(value: number, unit?: string): string {
   if (!unit) return value.toFixed(2)
   return `${Number.isInteger(value) ? value : value.toFixed(1)} ${unit}`
@@ -33,7 +33,7 @@ function verdictOf(result: Result): string {
   return isMet(result) ? 'pass' : 'FAIL'
 }
 
-/** Lines of columns for a terminal. */
+/** The results as columns for a terminal. */
 export function asText(results: readonly Result[]): string {
   const lines = results.map((one) => [
     one.id,
@@ -54,7 +54,7 @@ export function asText(results: readonly Result[]): string {
     .join('\n')
 }
 
-/** Results of one name together as their highest; those that miss their bound stay lines of their own. */
+/** Merges results with the same name into the highest; those that miss their limit stay separate. */
 function inShort(results: readonly Result[]): Result[] {
   const groups = Map.groupBy(results, (one) => (isMet(one) && one.together) || one)
   return [...groups].flatMap(([name, group]) => {

@@ -20,19 +20,18 @@ import { embeddedSites, postgresSites, type Site } from './sites.ts'
 import { start } from './start.ts'
 
 /*
- * `npm run bench`: how the product stands to the bounds of docs/performance.md, each figure a ratio of two
- * things measured in the same run. On the PostgreSQL of DATABASE_URL (its role must be allowed to create
- * databases), on one of its own where there is none, or with --embedded on the embedded database.
+ * `npm run bench`: compares the product with the limits of docs/performance.md, each figure a ratio of two
+ * measurements of the same run. Uses the PostgreSQL of DATABASE_URL (its role must be allowed to create
+ * databases), or else a temporary one, or with --embedded the embedded database.
  *
- *   --only P1,P8       these measurements
- *   --people 10000     sizes of the largest of ten organisations, comma-separated; 10000,100000 unless given
- *   --fields 40        so many fields of the organisations' own in the employee form, --searchable 6 of them: P1, P7
- *                      and P10 show them, filter by them and import them
- *   --json FILE        the figures as JSON as well
- *   --markdown         a table for docs/performance.md instead of columns
- *   --smoke            tiny sizes, nothing is judged: shows that the measurements themselves still work
+ * --only P1,P8       only these measurements
+ * --people 10000     sizes of the largest of ten organisations, comma-separated; default: 10000,100000
+ * --fields 40        number of custom fields in the employee form, --searchable 6 of them, for P1, P7 and P10
+ * --json FILE        also writes the figures as JSON
+ * --markdown         prints a table for docs/performance.md instead of columns
+ * --smoke            tiny sizes without limits: shows that the measurements work
  *
- * Ends with 1 when a bound is missed.
+ * Exits with 1 when a limit is missed.
  */
 const ORGANISATIONS = 10
 const measurements: readonly Measurement[] = [
@@ -74,7 +73,7 @@ function sizesOf(text: string): number[] {
 
 function ownFieldsOf(): OwnFieldsWanted {
   const [fields, searchable] = [Number(values.fields), Number(values.searchable)]
-  // Of a type each that is filtered otherwise: text, a choice, a number, a day.
+  // One of each type with its own kind of filter: text, choice, number, day.
   if (fields > 0 && searchable < 4) throw new Error('--fields needs --searchable 4 at least.')
   planOwnFields({ fields, searchable })
   return { fields, searchable }
@@ -125,7 +124,7 @@ async function prepareBench(): Promise<Bench> {
   }
 }
 
-/** One that breaks is told as a miss, and the others still run; in a smoke run it is what the run is for. */
+/** A failing measurement is reported as a miss, and the others still run; in a smoke run it is the result. */
 async function measureOne(bench: Bench, measurement: Measurement): Promise<Result[]> {
   try {
     return await measurement.run(bench)
@@ -179,6 +178,6 @@ async function main(): Promise<void> {
   }
 }
 
-// Stopped early, it still takes its processes and folders with it.
+// On early termination, still clean up processes and folders.
 process.once('SIGTERM', () => process.exit(143))
 await main()

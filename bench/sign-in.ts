@@ -14,17 +14,17 @@ import type { Site } from './sites.ts'
 import { median } from './statistics.ts'
 
 /*
- * P8. In turn: so many sign-ins on fifty connections, each with its own account and address (a proxy that the
- * server trusts names the address, since one address may ask the public calls only 120 times a minute), and as
- * many verifications of a password by the library alone, as many at once as the server does. The share is
- * the CPU time of the latter ÷ the CPU time of the server's whole process. The kernel's own account of the
- * server's threads says the same from the other side: hashing runs on libuv's worker threads.
+ * P8. Alternately: sign-ins on fifty connections, each with its own account and IP address (named by a
+ * trusted proxy, since public calls are limited to 120 per minute and address), and as many verifications of
+ * a password by the library alone, with the server's concurrency. The result is the library's CPU time as a
+ * share of the whole server's. The kernel's accounting of the server's threads confirms it: hashing runs on
+ * libuv's worker threads.
  */
 const LEAST_SHARE = 0.7
 const CONNECTIONS = 50
 const ROUNDS = 5
 const SIGN_INS = 400
-/** As many hashes as the server computes at once (password-hash.ts). */
+/** The server's hashing concurrency (password-hash.ts). */
 const LANES = Math.max(1, Math.min(3, availableParallelism()))
 
 const emailOf = (index: number) => `sign-in-${index}@bench.test`
@@ -112,7 +112,7 @@ async function measureSignIn(bench: Bench): Promise<Result[]> {
       id: 'P8',
       name: `${CONNECTIONS} at once: CPU of argon2 alone ÷ CPU of the server`,
       value: of((round) => round.bare / round.server),
-      // In the embedded database's case most of the rest is the database's own work, in the same process.
+      // With the embedded database, most of the rest is database work in the same process.
       ...(bench.kind === 'postgres' ? { bound: LEAST_SHARE, atLeast: true } : {}),
       raw: `a sign-in ${perSignIn((round) => round.server)} of CPU, a bare verification ${perSignIn((round) => round.bare)}`,
     },

@@ -9,33 +9,33 @@ import {
 } from '../apps/api/src/platform/db/database.ts'
 import { startCluster } from './cluster.ts'
 
-/** A database of its own, with the folder of files that belongs to it. */
+/** A database with its folder of files. */
 export interface Site {
-  /** What a server needs to run on it. */
+  /** Environment of a server for this site. */
   env: Record<string, string>
-  /** The measuring process's own handle; never while a server runs on an embedded one. */
+  /** A connection for the measuring process; never while a server runs on an embedded site. */
   open(): Promise<Database>
-  /** Another site with the same contents. Nothing may be connected. */
+  /** Creates another site with the same content. Nothing may be connected. */
   copy(): Promise<Site>
   /**
-   * Where the measuring process finds the same contents while a server runs here: PostgreSQL serves both;
-   * an embedded database lets one process in, so the twin is a copy.
+   * The same content for the measuring process while a server runs: PostgreSQL serves both; an embedded
+   * database allows only one process, so the twin is a copy.
    */
   twin(): Promise<Site>
 }
 
 export interface SiteMaker {
-  /** A migrated, empty site. */
+  /** Creates a migrated, empty site. */
   fresh(): Promise<Site>
-  /** Of the database server, for the report. */
+  /** Version of the database server, for the report. */
   version(): Promise<string>
-  /** Removes every site and what was started. */
+  /** Removes all sites and stops what was started. */
   close(): Promise<void>
 }
 
 const SECRET_KEY = 'a key for measuring only, nobody signs in with it'
 
-/** Folders for files and embedded databases, removed at the end, however it comes. */
+/** Folders for files and embedded databases, removed on exit in any case. */
 function folders() {
   const made: string[] = []
   const removeAll = () => {
@@ -65,7 +65,7 @@ async function versionOf(database: Database): Promise<string> {
   return row?.version ?? 'unknown'
 }
 
-/** Migrates one empty site, and hands out copies of it. */
+/** Migrates one empty site, and creates copies of it. */
 function copiesOf(make: () => Promise<Site>): () => Promise<Site> {
   let template: Promise<Site> | undefined
   const migrated = async () => {
@@ -81,7 +81,7 @@ function copiesOf(make: () => Promise<Site>): () => Promise<Site> {
   }
 }
 
-/** Sites on a PostgreSQL: the one that `url` names, whose role may create databases, or one of our own. */
+/** Sites on the PostgreSQL of `url`, whose role may create databases, or on a temporary cluster. */
 export async function postgresSites(url: string | undefined): Promise<SiteMaker> {
   const cluster = url ? undefined : await startCluster()
   const serverUrl = url ?? (cluster as { url: string }).url
@@ -122,7 +122,7 @@ export async function postgresSites(url: string | undefined): Promise<SiteMaker>
   }
 }
 
-/** Sites as embedded databases, each in a folder of its own. */
+/** Sites as embedded databases, one folder each. */
 export function embeddedSites(): SiteMaker {
   const temporary = folders()
   const siteOf = (folder: string): Site => {

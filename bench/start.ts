@@ -3,15 +3,15 @@ import { type ServerProcess, startMuster, startServer } from './processes.ts'
 import { median } from './statistics.ts'
 
 /*
- * P11. In turn: the product's server, started as in production on a migrated database with generated people,
- * and bare-server.ts on the same database. Both from the start of the process until /health/ready has
- * answered 200, asked every 5 ms. The memory is what the product's process keeps resident (VmRSS) after
+ * P11. Alternately: the product's server, started as in production on a migrated database with generated
+ * people, and bare-server.ts on the same database. Both are timed from the start of the process until
+ * /health/ready responds with 200, polled every 5 ms. Memory is the resident set (VmRSS) of the product after
  * thirty seconds without a request.
  */
 const MOST_OF_BARE = 3
 const MOST_MEMORY = 180
 const IDLE_MS = 30_000
-/** The first start of each finds the files on the disk and keeps what it compiled; it does not count. */
+/** The first start of each warms up the file cache and the compile cache, and does not count. */
 const ROUNDS = { warmUp: 1, counted: 11 }
 
 async function readyAfter(start: () => Promise<ServerProcess>): Promise<number> {

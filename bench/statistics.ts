@@ -1,4 +1,4 @@
-/** Sorted ascending; of an even number the upper one of the two in the middle. */
+/** The percentile of the samples; of two middle values, the upper one. */
 export function percentile(samples: readonly number[], share: number): number {
   if (samples.length === 0) throw new Error('Nothing was measured.')
   const sorted = [...samples].sort((one, other) => one - other)
@@ -7,7 +7,7 @@ export function percentile(samples: readonly number[], share: number): number {
 
 export const median = (samples: readonly number[]): number => percentile(samples, 0.5)
 
-/** Milliseconds that `work` takes. */
+/** Runs `work` and returns its time in milliseconds. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now()
   await work()
@@ -15,15 +15,14 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 export interface Rounds {
-  /** Not counted: caches fill, code gets compiled. */
+  /** Rounds that do not count, to warm up caches and the JIT. */
   warmUp: number
   counted: number
 }
 
 /**
- * Milliseconds of each of `works`, one after the other in every round, the next round the other way round
- * (A B, B A, A B …): whatever else the machine does meanwhile hits all of them alike, and none always finds
- * the caches as warm as another has just left them.
+ * Times each of `works` in milliseconds, interleaved and with alternating order (A B, B A, A B …), so that
+ * other load on the machine and warm caches affect all of them equally.
  */
 export async function interleave<K extends string>(
   rounds: Rounds,

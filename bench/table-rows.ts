@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Database } from '../apps/api/src/platform/db/database.ts'
 import { tenantTx } from '../apps/api/src/platform/db/tx.ts'
 
-/** A table's columns that can be written, with their types. */
+/** A table's writable columns with their types. */
 export interface TableShape {
   name: string
   columns: { name: string; type: string; hasDefault: boolean }[]
 }
 
-/** Rows of one organisation by table, every value as PostgreSQL writes it. */
+/** Rows of one organisation by table, each value in PostgreSQL's text format. */
 export type Rows = Map<string, (string | null)[][]>
 
 interface ShapeRow {
@@ -18,7 +18,7 @@ interface ShapeRow {
   has_default: boolean
 }
 
-/** Tenant tables, those that others refer to first. */
+/** Tenant tables, referenced tables first. */
 export async function tableShapes(database: Database): Promise<TableShape[]> {
   return database.owner(async (session) => {
     const columns = await session.query<ShapeRow>(`
@@ -44,7 +44,7 @@ export async function tableShapes(database: Database): Promise<TableShape[]> {
   })
 }
 
-/** Targets before what refers to them; what refers to each other stays as it comes. */
+/** Sorts referenced tables before referring ones; cyclic references keep their order. */
 function inOrder(shapes: TableShape[], references: { table: string; target: string }[]): TableShape[] {
   const placed: TableShape[] = []
   const left = new Map(shapes.map((shape) => [shape.name, shape]))
@@ -80,7 +80,7 @@ export async function readRows(
   })
 }
 
-/** Rows of `after` that `before` does not have. */
+/** Rows of `after` that are not in `before`. */
 export function newRows(before: Rows, after: Rows): Rows {
   const added: Rows = new Map()
   for (const [name, rows] of after) {
@@ -91,7 +91,7 @@ export function newRows(before: Rows, after: Rows): Rows {
   return added
 }
 
-/** Without what only changed: those rows are in the copy already. */
+/** Without rows that were only changed: the copy already has those. */
 export function withoutChanged(shapes: readonly TableShape[], before: Rows, added: Rows): Rows {
   const kept: Rows = new Map()
   for (const { name, columns } of shapes) {
@@ -104,14 +104,14 @@ export function withoutChanged(shapes: readonly TableShape[], before: Rows, adde
   return kept
 }
 
-/** What the rows fill in: a column that is null in all of them, and would be by itself, is not sent. */
+/** Columns with values: a column that is null in all rows, and null by default, is not sent. */
 function filledColumns({ columns }: TableShape, rows: readonly (string | null)[][]) {
   return columns
     .map((column, at) => ({ ...column, at }))
     .filter(({ hasDefault, at }) => hasDefault || rows.some((row) => row[at] !== null))
 }
 
-/** Every table's rows in one statement, from arrays, in one transaction of the organisation. */
+/** Inserts the rows of every table from arrays, in one transaction of the organisation. */
 export function insertRows(
   database: Database,
   orgId: number,

@@ -16,16 +16,16 @@ export interface HandedRow {
   direction: 'in' | 'out'
 }
 
-/** What devices handed in, by `device badge at direction`. */
+/** Punches sent by devices, by `device badge at direction`. */
 export interface Handed {
-  /** Of people who were employed all the time. */
+  /** Badges of people who were employed all the time. */
   badges: string[]
   acknowledged: Map<string, string>
   sent: Set<string>
-  /** Batches that were acknowledged. */
+  /** Number of acknowledged batches. */
   answers: number
   faults: string[]
-  /** Batches without an answer, by device. */
+  /** Batches without a response, by device. */
   waiting: Map<string, HandedRow[][]>
 }
 
@@ -34,7 +34,7 @@ interface Opened {
   close(): Promise<void>
 }
 
-/** The largest organisation, past the server, which must not be running. */
+/** The largest organisation, opened directly; the server must not be running. */
 export async function openStore(store: Store, secretKey: string): Promise<Opened> {
   const database =
     'databaseUrl' in store
@@ -57,7 +57,7 @@ export async function openStore(store: Store, secretKey: string): Promise<Opened
 
 const firstDay = (ctx: Ctx, days: number) => addDays(todayIn(ctx, 'UTC'), -days)
 
-/** As if nothing had been closed for so many days. @returns badges of people who have been there for long */
+/** Resets the closed days of a period. @returns badges of people employed all the time */
 export async function rewind(store: Store, days: number): Promise<string[]> {
   const { ctx, close } = await openStore(store, 'nothing is opened with it here, and it is long')
   try {
@@ -98,7 +98,7 @@ async function punchFaults(ctx: Ctx, db: Db, handed: Handed): Promise<string[]> 
   ]
 }
 
-/** Days by `person date`, without what tells when and how often they were written. */
+/** Days by `person date`, without the times and counts of writes. */
 async function daysOf(ctx: Ctx, db: Db, from: string): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; row: string }>`
     select d.employee_id || ' ' || d.day as id, (to_jsonb(d) - 'version' - 'computed_at')::text as row
@@ -106,7 +106,7 @@ async function daysOf(ctx: Ctx, db: Db, from: string): Promise<Map<string, strin
   return new Map(rows.map(({ id, row }) => [id, row]))
 }
 
-/** Closes what is due, and compares its days with those of people who have none yet. */
+/** Runs due closes, and compares the days with a computation from scratch. */
 async function dayFaults(ctx: Ctx, days: number): Promise<{ faults: string[]; days: number }> {
   const from = firstDay(ctx, days)
   await closeDue(ctx)
@@ -128,7 +128,7 @@ async function dayFaults(ctx: Ctx, days: number): Promise<{ faults: string[]; da
   return { faults: [...faults, ...beyond], days: clean.size }
 }
 
-/** What is wrong with what is stored, in sentences. */
+/** Faults of the stored data, as sentences. */
 export async function handedFaults(
   { ctx, close }: Opened,
   handed: Handed,

@@ -13,11 +13,11 @@ import type { Store } from './verify.ts'
 
 const ADMIN = ['admin@demo.test', 'Demo@12345'] as const
 const SECRET_KEY = 'only for tests of faults, and long enough'
-/** Each round starts the server anew; a third of what the other scenarios take is enough for every moment. */
+/** Each round restarts the server; a third of the rounds of other scenarios is enough to hit every phase. */
 const SHARE = 0.3
 const DEVICES = 4
 const FIRST_WITHIN_MS = 20_000
-/** Days that each close has to make anew. */
+/** Days that each close has to recompute. */
 const REWOUND_DAYS = 10
 
 interface Device {
@@ -25,7 +25,7 @@ interface Device {
   key: string
 }
 
-/** Registers a device and learns its key. */
+/** Registers a device and returns its key. */
 async function register(client: Client, name: string): Promise<Device> {
   const answer = await client.call('POST', 'apiv2/auth/hrms/attendance-device', { name })
   if (answer.status !== 200) throw new Error(`No device: ${answer.body.message}`)
@@ -34,10 +34,10 @@ async function register(client: Client, name: string): Promise<Device> {
 }
 
 /**
- * Devices hand punches in and people press the clock at the same moments while the nightly close makes days of a week
- * and a half anew, and the server dies by SIGKILL in the middle of all that. What had no answer is sent again, and so is
- * a part of what had. Afterwards every acknowledged punch is there once, and every day is what computing it from nothing
- * gives.
+ * Devices send punches and people clock in concurrently while the nightly close recomputes ten days, and the
+ * server is killed by SIGKILL in the middle. Requests without a response are repeated, and some with one too.
+ * Afterwards every acknowledged punch must be stored exactly once, and every day must equal its computation
+ * from scratch.
  */
 async function killAttendance(server: ServerUnderTest, store: Store, settings: Settings): Promise<Outcome> {
   server.start()
@@ -60,7 +60,7 @@ async function killAttendance(server: ServerUnderTest, store: Store, settings: S
   let batches = 0
   let presses = 0
   const stopAll = async ([loads = [], clocking = []]: ReturnType<typeof startAll>) => {
-    // All at once: who still goes on would keep the others' connections busy.
+    // Stop all at once: those that continue would keep connections of the others busy.
     const ended = await Promise.all(
       [loads, clocking].map((some) => Promise.all(some.map((one) => one.stop()))),
     )
@@ -75,7 +75,7 @@ async function killAttendance(server: ServerUnderTest, store: Store, settings: S
     const closing = client
       .call('POST', 'apiv2/auth/operations/schedules/run', { name: 'attendance.close' })
       .catch(() => undefined)
-    // On a busy machine the first answer takes its time; before it there is nothing to lose.
+    // Under load, the first response takes a while; before it there is nothing to lose.
     const until = performance.now() + FIRST_WITHIN_MS
     for (const before = handed.answers; handed.answers === before && performance.now() < until; )
       await wait(20)
@@ -83,7 +83,7 @@ async function killAttendance(server: ServerUnderTest, store: Store, settings: S
     await server.kill()
     await stopAll(loads)
     await closing
-    // Closed already, the next close would have nothing to be killed in.
+    // Reset the closed days, or the next close would have nothing to do.
     await rewind(store, REWOUND_DAYS)
     const told = `${handed.acknowledged.size} punches and ${pressed.acknowledged.size} presses`
     settings.tell(`kill ${round} of ${kills}: ${told} acknowledged`)

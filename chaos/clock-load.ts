@@ -8,10 +8,10 @@ import { type Db, tx } from '../apps/api/src/platform/db/tx.ts'
 import { openStore } from './attendance-store.ts'
 import type { Store } from './verify.ts'
 
-/** People at once: enough that most presses share a transaction with others. */
+/** Concurrent people, enough for most clock-ins to share a batch with others. */
 const PEOPLE = 24
 const WITHIN_MS = 20_000
-/** An account may call so often a minute, and there are rounds enough. */
+/** Stays below the rate limit of an account; there are enough rounds. */
 const PAUSE_MS = 150
 
 interface Clocker {
@@ -19,17 +19,17 @@ interface Clocker {
   token: string
 }
 
-/** What people pressed, by the key of the press. */
+/** Clock-ins and clock-outs by idempotency key. */
 export interface Pressed {
-  /** Acknowledged as recorded, with whose it is. */
+  /** Acknowledged as recorded, with the employee id. */
   acknowledged: Map<string, number>
   sent: Set<string>
-  /** The press without an answer, by person. */
+  /** The action without a response, by person. */
   waiting: Map<number, { action: 'in' | 'out'; key: string }>
   faults: string[]
 }
 
-/** Nobody presses the same twice in a minute; here they do, and each press is to count. */
+/** Makes every punch count: people do not normally repeat an action within a minute, but here they do. */
 async function countEveryPress(ctx: Pick<Ctx, 'orgId'>, db: Db): Promise<void> {
   await sql`
     update shift_version set terms = jsonb_set(terms, '{repeat_seconds}', '0') where org_id = ${ctx.orgId}`.execute(
@@ -42,7 +42,7 @@ async function countEveryPress(ctx: Pick<Ctx, 'orgId'>, db: Db): Promise<void> {
   )
 }
 
-/** People with a session that outlives any number of restarts; the server must not be running. */
+/** Creates people with sessions that survive restarts; the server must not be running. */
 export async function writeClockers(store: Store, secretKey: string): Promise<Clocker[]> {
   const { ctx, close } = await openStore(store, secretKey)
   try {
@@ -75,7 +75,7 @@ export async function writeClockers(store: Store, secretKey: string): Promise<Cl
   }
 }
 
-/** Somebody who goes in and out without rest; what had no answer is pressed again. */
+/** Clocks a person in and out continuously; actions without a response are repeated with the same key. */
 export function startClocking(url: string, { employeeId, token }: Clocker, pressed: Pressed) {
   let isOver = false
   let answers = 0
@@ -92,12 +92,12 @@ export function startClocking(url: string, { employeeId, token }: Clocker, press
         message: string
       }
       if (answer.status === 200) return data
-      // Refused in words, since it would change nothing: without a shift a minute must lie between two of a kind.
+      // Refused because it would have no effect: without a shift, equal punches must be a minute apart.
       if (answer.status === 409) return { recorded: false }
       if (answer.status !== 503) pressed.faults.push(`Clocking answered ${answer.status} ${message}`)
       return undefined
     } catch {
-      // The connection broke with the server: nobody knows whether the punch was taken.
+      // The connection broke with the server: it is unknown whether the punch was recorded.
       return undefined
     }
   }
@@ -128,7 +128,7 @@ export function startClocking(url: string, { employeeId, token }: Clocker, press
   }
 }
 
-/** Every acknowledged press is there once, under whose it is, in the day of that person; and none that nobody pressed. */
+/** Every acknowledged punch must be stored exactly once, for its person and in their day; and no others. */
 export async function pressedFaults(store: Store, secretKey: string, pressed: Pressed): Promise<string[]> {
   const { ctx, close } = await openStore(store, secretKey)
   try {

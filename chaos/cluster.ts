@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { openPostgresDatabase } from '../apps/api/src/platform/db/database.ts'
 import { freePort } from './server.ts'
 
-/** Where a PostgreSQL server's programs are: PATH, or Debian's place, newest first. */
+/** The folder of a PostgreSQL server's programs: PATH, or Debian's packages, newest first. */
 function binaries(): string {
   const found = (process.env.PATH ?? '')
     .split(':')
@@ -19,21 +19,21 @@ function binaries(): string {
 }
 
 export interface Cluster {
-  /** For the owner of the database, who is no superuser. */
+  /** For the owner of the database, who is not a superuser. */
   readonly url: string
-  /** Drops every connection and comes back, as after a crash of the machine. */
+  /** Crashes and recovers, dropping every connection, as after a power failure. */
   restart(): void
-  /** Gone until `start`. */
+  /** Stops it until `start`. */
   halt(): void
   start(): void
   remove(): void
 }
 
 /**
- * A PostgreSQL of the test's own, with everything that keeps data safe switched on. PostgreSQL refuses to
- * run as root; then it runs as the user `postgres`.
+ * A temporary PostgreSQL with all durability settings on. PostgreSQL refuses to run as root; it then runs as
+ * the user `postgres`.
  *
- * @param inside a folder to put the data into, such as a small file system
+ * @param inside folder for the data, such as a small file system
  */
 export async function openCluster(inside = tmpdir()): Promise<Cluster> {
   const bin = binaries()

@@ -13,8 +13,8 @@ const RESTARTS = 5
 const PREFIX = 'RESTART'
 
 /**
- * The database crashes and comes back while clients write. The server stays up, says that it can't reach
- * its data, and goes on by itself.
+ * The database crashes and recovers while clients write. The server stays up, reports that the database is
+ * unreachable, and recovers by itself.
  */
 export async function databaseRestart(settings: Settings): Promise<Outcome> {
   const cluster = await openCluster()

@@ -9,11 +9,11 @@ const HOUR_MS = 3_600_000
 const WITHIN_MS = 20_000
 
 export interface DeviceLoad {
-  /** Ends it once what is under way has its answer or its failure. @returns batches that were handed in */
+  /** Stops after the current request. @returns number of batches sent */
   stop(): Promise<number>
 }
 
-/** One punch in or out of somebody on one of the last days, at a second of its own mostly. */
+/** A random punch on one of the last days, usually at a unique second. */
 function aRow({ badges }: Handed, random: () => number): Row {
   const badge = badges[Math.floor(random() * badges.length)] as string
   const midnight = Math.floor(Date.now() / DAY_MS) * DAY_MS - (1 + Math.floor(random() * DAYS)) * DAY_MS
@@ -25,7 +25,7 @@ function aRow({ badges }: Handed, random: () => number): Row {
 
 const keyOf = (row: Row) => `${row.badge.toLowerCase()} ${row.at} ${row.direction}`
 
-/** A device that hands batches in; what had no answer it hands in again, and now and then what had. */
+/** A device that sends batches; repeats those without a response, and sometimes others. */
 export function startDevice(
   url: string,
   { publicId, key }: { publicId: string; key: string },
@@ -52,7 +52,7 @@ export function startDevice(
         handed.faults.push(`Handing in answered ${answer.status} ${(await answer.text()).slice(0, 200)}`)
       return false
     } catch {
-      // The connection broke with the server: nobody knows whether the batch was taken.
+      // The connection broke with the server: it is unknown whether the batch was recorded.
       return false
     }
   }
@@ -65,7 +65,7 @@ export function startDevice(
     batches++
     handed.answers++
     for (const row of rows) handed.acknowledged.set(`${publicId} ${keyOf(row)}`, row.badge)
-    // Now and then a device forgets that it was answered.
+    // Sometimes a device loses the response.
     if (random() >= 0.2) own.shift()
   }
   const running = (async () => {

@@ -15,7 +15,7 @@ const PREFIX = 'DISK'
 const NOT_RUN =
   'needs root and a kernel that lets it mount a small file system; run it where both are to be had'
 
-/** A file system of its own that can be filled without harm; undefined where none can be mounted. */
+/** Mounts a small file system that can be filled safely; undefined where mounting is impossible. */
 function mountSmall(): string | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'muster-small-'))
   try {
@@ -34,7 +34,7 @@ function unmount(folder: string): void {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Fills what is left, to the last block. */
+/** Fills the remaining space, to the last block. */
 function fill(folder: string): string {
   const path = join(folder, 'filler')
   const file = openSync(path, 'w')
@@ -49,7 +49,7 @@ function fill(folder: string): string {
   return path
 }
 
-/** Writes until the disk is full, for a while longer, and again when there is room. */
+/** Writes until the disk is full, for a while longer, and again after space was freed. */
 async function fillUnderLoad(
   folder: string,
   server: ServerUnderTest,
@@ -67,7 +67,7 @@ async function fillUnderLoad(
   await wait(4000)
   rmSync(filler)
   await load.stop()
-  // A database that stopped at the full disk ends its server too: whoever supervises it starts it again.
+  // A database that stopped on the full disk ends its server too: a supervisor would restart it.
   if (!server.isRunning) {
     settings.tell('the server had ended and is started again')
     server.start()

@@ -11,7 +11,7 @@ import { brokenPromises, type Store } from './verify.ts'
 const ADMIN = ['admin@demo.test', 'Demo@12345'] as const
 const PREFIX = 'KILL'
 
-/** The server dies by SIGKILL again and again while clients write; each time it comes back by itself. */
+/** The server is killed by SIGKILL repeatedly while clients write; it must recover each time. */
 async function killUnderLoad(server: ServerUnderTest, store: Store, settings: Settings): Promise<Outcome> {
   server.start()
   await server.ready()

@@ -2,23 +2,26 @@ import { request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /**
- * What clients were promised. A write whose answer did not arrive may have happened or not; one that
- * was acknowledged must be there, once, whatever was killed afterwards.
+ * What the server acknowledged. A write without a response may have happened or not; an acknowledged one must
+ * be stored exactly once, whatever was killed later.
  */
 export interface Promises {
-  /** Id by employee code, of every acknowledged creation. */
+  /** Employee id by code, for every acknowledged creation. */
   created: Map<string, number>
-  /** Codes whose creation got no answer, and none to the repetition either. */
+  /** Codes whose creation got no response, not even when retried. */
   unknown: Set<string>
-  /** By employee code: the last acknowledged city, and cities sent later without an answer. */
+  /** By employee code: the last acknowledged city, and cities sent later without a response. */
   cities: Map<string, { acknowledged: string; unanswered: string[] }>
-  /** Acknowledged writes of any kind; each must have its line in the audit trail. */
+  /** Number of acknowledged writes; each must have an entry in the audit log. */
   writes: number
-  /** Calls without an answer of the product's own, with the reason: the connection broke, or a proxy answered for it. */
+  /**
+   * Calls without a response of the product, with the reason: the connection broke, or a proxy responded
+   * instead.
+   */
   dropped: string[]
-  /** Calls that were asked to come again (503, 507). */
+  /** Number of calls that were told to retry later (503, 507). */
   postponed: number
-  /** What went wrong and must not: a lost read, a wrong status. */
+  /** Faults: a lost read, a wrong status. */
   faults: string[]
 }
 
@@ -42,14 +45,14 @@ interface Envelope {
 }
 
 export interface Client {
-  /** The session's, for opening a socket. */
+  /** The session token, for opening a socket. */
   readonly token: string
   call(method: string, path: string, body?: unknown): Promise<{ status: number; body: Envelope }>
 }
 
 /**
- * One request on a connection of its own. Kept connections end when a proxy takes a new file; a browser
- * then sends what it had just begun once more, which this client does not, so as not to hide anything.
+ * Sends one request on a new connection. Keep-alive connections end when a proxy reloads; browsers then retry
+ * the request transparently, which this client avoids, so as not to hide failures.
  */
 function ask(url: string, method: string, body: string, headers: Record<string, string>) {
   return new Promise<{ status: number; text: string }>((resolve, reject) => {
@@ -76,7 +79,7 @@ function ask(url: string, method: string, body: string, headers: Record<string, 
   })
 }
 
-/** Signs in; the session outlives any number of restarts. */
+/** Signs in; the session survives restarts. */
 export async function signIn(baseUrl: () => string, email: string, password: string): Promise<Client> {
   const headers = { 'content-type': 'application/json', app_name: 'hrms2.0', app_lang: 'en' }
   const call = async (method: string, path: string, body: unknown, token?: string) => {
@@ -96,11 +99,11 @@ export async function signIn(baseUrl: () => string, email: string, password: str
 }
 
 const EMPLOYEE_FORM = 12
-/** What a server may answer while its database or its disk is away; anything else of 5xx is a fault. */
+/** Allowed statuses while database or disk are unavailable; any other 5xx is a fault. */
 const UNAVAILABLE = [503, 507]
 
 export interface Load {
-  /** Ends it; resolves when every request under way has its answer or its failure. */
+  /** Stops it; resolves once all current requests have a response or failed. */
   stop(): Promise<void>
 }
 
@@ -117,7 +120,7 @@ class Worker {
     this.#name = name
   }
 
-  /** undefined: no answer, or one that says "not now". */
+  /** undefined: no response, or one that asks to retry later. */
   async #send(path: string, body: unknown) {
     try {
       const answer = await this.#client.call('POST', path, body)
@@ -125,7 +128,7 @@ class Worker {
         this.#promises.postponed++
         return undefined
       }
-      // A proxy whose node died has no envelope; ours always has.
+      // The response of a proxy for a dead node has no envelope; the product's always has.
       if (answer.status >= 500) {
         this.#promises.faults.push(`${path} answered ${answer.status} ${answer.body.key}`)
         return undefined
@@ -180,7 +183,7 @@ class Worker {
     return false
   }
 
-  /** What was acknowledged is there for the next reader. */
+  /** Reads back an acknowledged write. */
   async read(): Promise<boolean> {
     const code = this.#codes.at(-1)
     if (!code) return this.create()
@@ -192,7 +195,7 @@ class Worker {
   }
 }
 
-/** Clients that create, change and read people side by side until they are stopped. */
+/** Clients that create, edit and read people concurrently until stopped. */
 export function startLoad(client: Client, promises: Promises, prefix: string, clients = 8): Load {
   let isOver = false
   const run = async (index: number) => {

@@ -7,8 +7,8 @@ import { serverUnderTest } from './server.ts'
 const ROUNDS = 3
 
 /**
- * The lock of an embedded database: a second process is kept out while the first one lives, and lets the
- * next one in at once when it was killed.
+ * The lock of an embedded database: a second process is refused while the first is alive, and admitted
+ * immediately after the first was killed.
  */
 export async function staleLock(settings: Settings): Promise<Outcome> {
   const dataDir = mkdtempSync(join(tmpdir(), 'muster-chaos-'))

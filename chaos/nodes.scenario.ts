@@ -17,7 +17,7 @@ const PREFIX = 'NODES'
 const PEOPLE = 8000
 const JOBS = 6
 const SOCKETS = 12
-/** A killed node is known by its silence of 30 s; then another one takes its jobs. */
+/** A killed node is detected after 30 s of silence; then another one takes over its jobs. */
 const JOBS_WITHIN_MS = 150_000
 
 interface Download {
@@ -26,7 +26,7 @@ interface Download {
   error: string | null
 }
 
-/** Makes an organisation large enough that exports run in the background. */
+/** Creates an organisation large enough for background exports. */
 function seedLarge(env: Record<string, string>): void {
   const { status, stderr } = spawnSync(
     process.execPath,
@@ -51,7 +51,7 @@ async function startExports(client: Client): Promise<string[]> {
   return faults
 }
 
-/** Waits until every job is through, whichever node does it. */
+/** Waits until all jobs are done, whichever node runs them. */
 async function checkExports(client: Client, atLeast: number, faults: string[]): Promise<number> {
   const before = performance.now()
   const list = async () => {
@@ -71,7 +71,7 @@ async function checkExports(client: Client, atLeast: number, faults: string[]): 
   return performance.now() - before
 }
 
-/** One notice for each job, however many nodes worked at it. */
+/** Exactly one notice per job, however many nodes worked on it. */
 async function checkNotices(client: Client, faults: string[]): Promise<void> {
   const { body } = await client.call('POST', 'apiv2/auth/fetch-bell-notifications', { limit: 100 })
   const { docs } = body.data as { docs: { kind: string }[] }
@@ -89,7 +89,7 @@ interface Stage {
   proxy: NodeProxy
 }
 
-/** One node dies under load, with half of the sockets and some of the jobs. */
+/** Kills one node under load, with half of the sockets and some of the jobs. */
 async function killOne({ first, client, sockets, promises, settings }: Stage): Promise<string[]> {
   const faults: string[] = []
   const load = startLoad(client, promises, `${PREFIX}-kill`)
@@ -97,7 +97,7 @@ async function killOne({ first, client, sockets, promises, settings }: Stage): P
   faults.push(...(await startExports(client)))
   await wait(200)
   await first.kill()
-  // Long enough that a broken connection is noticed.
+  // Long enough to detect a broken connection.
   await wait(300)
   const atKill = promises.writes
   settings.tell(`one node killed; ${sockets.open()} of ${SOCKETS} sockets are left`)
@@ -110,9 +110,9 @@ async function killOne({ first, client, sockets, promises, settings }: Stage): P
 }
 
 /**
- * Both nodes are replaced one after the other, as `docs/operations/upgrading.md` has it: taken out of the
- * proxy, stopped, started, put back. Nothing may be dropped. (A node that is only stopped answers what
- * reached it; but a proxy without health checks of its own may just then be opening a connection to it.)
+ * Rolling restart of both nodes, as in `docs/operations/upgrading.md`: take a node out of the proxy, stop it,
+ * start it, put it back. No request may be dropped. (A node that is merely stopped still responds to pending
+ * requests; but a proxy without health checks may just be opening a connection to it.)
  */
 async function replaceBoth(stage: Stage): Promise<{ faults: string[]; postponed: number }> {
   const { first, second, client, sockets, promises, settings, proxy } = stage
@@ -147,7 +147,7 @@ export async function twoNodes(settings: Settings): Promise<Outcome> {
   const env = {
     DATABASE_URL: cluster.url,
     SECRET_KEY: 'only for tests of faults, and long enough',
-    // Both nodes see the same files, as with a shared disk or an object store.
+    // Both nodes share the files, as with a shared disk or an object store.
     DATA_DIR: dataDir,
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     TRUSTED_PROXY: '127.0.0.1',

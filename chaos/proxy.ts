@@ -9,8 +9,8 @@ import { endWithUs } from './server.ts'
 export interface NodeProxy {
   readonly url: string
   /**
-   * Sends nothing new to the node of this port, or to all nodes again without one: the file with the node
-   * marked `down`, and a reload, as `docs/operations/upgrading.md` says. Resolves when it holds.
+   * Stops routing to the node of this port, or without one routes to all nodes again: marks the node `down`
+   * in the configuration and reloads, as in `docs/operations/upgrading.md`. Resolves once it is in effect.
    */
   leaveOut(port?: number): Promise<void>
   stop(): Promise<void>
@@ -26,12 +26,15 @@ export function hasNginx(): boolean {
 }
 
 interface State {
-  /** Counted up with every reload, so that one can see which file answers. */
+  /** Incremented with every reload, to detect which configuration is in effect. */
   generation: number
   leftOut?: number | undefined
 }
 
-/** The proxy of `deploy/nginx.conf`, cut to what matters here: two nodes, sockets, no second try of a sent write. */
+/**
+ * The configuration of `deploy/nginx.conf`, reduced to the essentials: two nodes, sockets, no retry of
+ * writes.
+ */
 function configuration(folder: string, port: number, ports: readonly number[], state: State): string {
   const servers = ports
     .map(
@@ -76,7 +79,7 @@ ${servers}
 `
 }
 
-/** nginx in front of these ports, in a folder of its own. */
+/** Starts nginx in front of these ports, in a temporary folder. */
 export async function openProxy(port: number, ports: readonly number[]): Promise<NodeProxy> {
   const folder = mkdtempSync(join(tmpdir(), 'muster-chaos-nginx-'))
   const path = join(folder, 'nginx.conf')
@@ -106,7 +109,8 @@ export async function openProxy(port: number, ports: readonly number[]): Promise
         if (tries > 200) throw new Error('nginx did not take its new file.')
         await wait(25)
       }
-      // The worker with the old file takes no more connections, and ends those it has with their next answer.
+      // The worker with the old configuration accepts no new connections, and closes its own after their next
+      // response.
       await wait(500)
     },
     stop: async () => {

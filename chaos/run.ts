@@ -8,13 +8,13 @@ import { twoNodes } from './nodes.scenario.ts'
 import type { Outcome, Scenario } from './scenario.ts'
 
 /**
- * `npm run chaos`: breaks a running Muster on purpose and compares what clients were promised with what is
- * stored afterwards.
+ * `npm run chaos`: breaks a running Muster deliberately and compares what clients were told with what is
+ * stored.
  *
- *   --only kill-embedded,two-nodes   some of the scenarios
- *   --kills 50                       SIGKILLs in the kill scenarios
- *   --seed 1                         another order of random moments
- *   --verbose                        every step, also where the output is no terminal
+ * --only kill-embedded,two-nodes   only these scenarios
+ * --kills 50                       number of SIGKILLs in the kill scenarios
+ * --seed 1                         seed of the random times
+ * --verbose                        prints every step, even if the output is not a terminal
  */
 const scenarios: Record<string, Scenario> = {
   'kill-embedded': killEmbedded,
@@ -37,7 +37,7 @@ const { values } = parseArgs({
   },
 })
 
-/** Mulberry32: small, even, and the same for the same seed. */
+/** Mulberry32: a small, uniform, seeded generator. */
 function randomFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

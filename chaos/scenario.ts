@@ -1,17 +1,17 @@
-/** What a fault test is given. */
+/** Input of a scenario. */
 export interface Settings {
   kills: number
-  /** From 0 to below 1, repeatable by its seed. */
+  /** In [0, 1), reproducible by the seed. */
   random(): number
   tell(line: string): void
 }
 
-/** What it found. */
+/** Result of a scenario. */
 export interface Outcome {
-  /** Sentences; empty when every promise was kept. */
+  /** Sentences; empty if everything was kept. */
   faults: string[]
   figures: Record<string, number | string>
-  /** Why it could not be run here at all. */
+  /** Why the scenario can't run on this machine. */
   notRun?: string
 }
 

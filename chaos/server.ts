@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const ROOT = join(import.meta.dirname, '..')
 const READY_WITHIN_MS = 60_000
-/** Enough of a log to understand what went wrong, never more. */
+/** Log lines to keep for diagnosis. */
 const LOG_LINES = 200
 
 const living = new Set<ChildProcess>()
@@ -14,7 +14,7 @@ process.once('exit', () => {
   for (const child of living) child.kill('SIGKILL')
 })
 
-/** Whatever happens to this process, what it started does not stay behind. */
+/** Ends the child process together with this one, in any case. */
 export function endWithUs(child: ChildProcess): void {
   living.add(child)
   child.once('exit', () => living.delete(child))
@@ -24,16 +24,16 @@ export interface ServerUnderTest {
   readonly port: number
   readonly url: string
   readonly env: Readonly<Record<string, string>>
-  /** The last lines it wrote. */
+  /** The last log lines. */
   readonly log: readonly string[]
   readonly isRunning: boolean
-  /** Resolves once the database answers behind it. */
+  /** Resolves once it responds with a working database. */
   ready(): Promise<void>
-  /** As a power cut ends it: nothing of its own runs any more. */
+  /** Kills it like a power failure. */
   kill(): Promise<void>
-  /** Asks it to end; resolves with its exit code. */
+  /** Requests a shutdown; resolves with the exit code. */
   stop(): Promise<number | null>
-  /** The same server again, on the same port. */
+  /** Starts it again on the same port. */
   start(): void
 }
 
@@ -46,7 +46,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** The product as it is started in production, without building the web app. */
+/** The product as in production, without building the web app. */
 export async function serverUnderTest(env: Record<string, string>): Promise<ServerUnderTest> {
   const port = await freePort()
   const log: string[] = []
@@ -56,7 +56,7 @@ export async function serverUnderTest(env: Record<string, string>): Promise<Serv
     HOST: '127.0.0.1',
     PORT: String(port),
     LOG_LEVEL: 'warn',
-    // One account makes all the load.
+    // A single account makes all requests.
     ACCOUNT_CALLS_PER_MINUTE: '0',
     NODE_ENV: 'production',
     ...env,

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { io, type Socket } from 'socket.io-client'
 
-/** Open browsers, as far as the server can tell: sockets that connect again by themselves. */
+/** Simulated browsers: sockets that reconnect automatically. */
 export interface Sockets {
-  /** How many are open now. */
+  /** Number of open sockets. */
   open(): number
-  /** Every event of this name so far, of all of them. */
+  /** Number of events with this name so far, over all sockets. */
   count(event: string): number
-  /** Resolves once all are open; false when that takes longer. */
+  /** Resolves once all are open; false on timeout. */
   allOpen(withinMs: number): Promise<boolean>
   close(): void
 }

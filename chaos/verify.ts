@@ -11,15 +11,15 @@ interface StoredPerson {
 
 interface Stored {
   people: StoredPerson[]
-  /** Ids of people by how often their creation stands in the audit trail. */
+  /** Number of creation entries in the audit log by employee id. */
   creations: Map<number, number>
-  /** Lines of the audit trail about these people. */
+  /** Number of audit log entries about these people. */
   lines: number
-  /** People whose history or directory entry is missing: half of a write. */
+  /** People without history or directory entry: partial writes. */
   halves: number
 }
 
-/** Reads what is really there, past the server, with the servers stopped. */
+/** Reads the stored data directly, with the servers stopped. */
 async function readStored(store: Store, prefix: string): Promise<Stored> {
   const database =
     'databaseUrl' in store
@@ -27,7 +27,7 @@ async function readStored(store: Store, prefix: string): Promise<Stored> {
       : await openEmbeddedDatabase(store.dataDir)
   try {
     return await database.owner(async (session) => {
-      // The owner itself is held by the policies; this role sees every organisation.
+      // Row security applies to the owner too; this role sees every organisation.
       await session.exec('begin; set local role muster_system')
       const like = `${prefix}-%`
       const people = await session.query<StoredPerson>(
@@ -86,9 +86,9 @@ function checkCities(promises: Promises, byCode: Map<string, StoredPerson[]>): s
 }
 
 /**
- * Compares what clients were promised with what is stored.
+ * Compares acknowledged writes with the stored data.
  *
- * @returns what is wrong, in sentences; nothing when every promise is kept
+ * @returns the differences as sentences; empty if there are none
  */
 export async function brokenPromises(store: Store, prefix: string, promises: Promises): Promise<string[]> {
   const stored = await readStored(store, prefix)

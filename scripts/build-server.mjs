@@ -1,7 +1,7 @@
-// Builds the server: its own sources, the contract and the libraries that every start needs, as a few files of
-// JavaScript in apps/api/dist. A start then looks for a dozen files instead of two thousand, and strips no types.
-// `serve.mjs` starts what lies there, `main.ts` the sources. Does nothing when the last build is of these sources;
-// another folder for the builds may be named. See docs/adr/0035-a-built-server.md.
+// Builds the server: bundles its sources, the contract and the libraries of every start into a few JavaScript
+// files in apps/api/dist. A start then loads a dozen files instead of two thousand, and strips no types.
+// `serve.mjs` starts the build, `main.ts` the sources. Does nothing if the last build is up to date; another
+// output folder may be given. See docs/adr/0035-a-built-server.md.
 import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,8 +10,8 @@ import { BUILT_SERVER, builtFrom, serverDigest } from './built-server.mjs'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * Libraries that stay in node_modules: they have native code or files of their own beside them, or are loaded
- * by few installations and then only when somebody needs them.
+ * Libraries that stay in node_modules: they have native code or data files, or are loaded only by a few
+ * installations on demand.
  */
 const OUTSIDE = [
   '@aws-sdk/client-s3',
@@ -32,7 +32,10 @@ const OUTSIDE = [
 ]
 const isOutside = (id) => OUTSIDE.some((name) => id === name || id.startsWith(`${name}/`))
 
-/** Sources name migrations, pages and threads by where they themselves lie; in a built file they go on doing so. */
+/**
+ * Preserves `import.meta` paths of the sources, which locate migrations, pages and threads relative to
+ * themselves.
+ */
 const ownPlaces = (folder) => ({
   name: 'own-places',
   transform: {
@@ -45,8 +48,8 @@ const ownPlaces = (folder) => ({
 })
 
 /**
- * A server that runs may still need files of the build it came from: the one before stays. What begins with a dot
- * is being built by another process.
+ * Removes old builds except the previous one, whose files a running server may still need. A name that starts
+ * with a dot belongs to another build in progress.
  */
 function removeOthers(folder, kept) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -55,7 +58,7 @@ function removeOthers(folder, kept) {
   }
 }
 
-/** The libraries that every start loads, those inside the build and those that stayed outside. */
+/** The libraries loaded at every start, both bundled and external. */
 function librariesAtStart(output) {
   const files = new Map(output.map((file) => [file.fileName, file]))
   const libraries = new Set()
@@ -78,14 +81,15 @@ function librariesAtStart(output) {
 async function buildServer(folder, digest) {
   const { rolldown } = await import('rolldown')
   const name = digest.slice(0, 16)
-  // Written beside and renamed when it is whole: a server that starts meanwhile finds the old build or the new one.
+  // Build in a temporary folder and rename it: a server that starts meanwhile finds the old build or the new
+  // one.
   const dir = join(folder, `.${process.pid}`)
   const bundle = await rolldown({
     input: { server: join(root, 'apps/api/src/main.ts') },
     platform: 'node',
     external: isOutside,
     plugins: [ownPlaces(dir)],
-    // A warning is about something that would be missing when it runs.
+    // Warnings are about things that would be missing at run time.
     onLog: (level, log) => {
       if (level === 'warn') throw new Error(log.message)
     },
@@ -96,7 +100,7 @@ async function buildServer(folder, digest) {
       format: 'esm',
       entryFileNames: '[name].mjs',
       chunkFileNames: '[name].mjs',
-      // One byte a character in memory instead of two; comments would take as much as the code.
+      // One byte per character in memory instead of two; comments would take as much as the code.
       charset: 'ascii',
       comments: false,
     })
@@ -126,7 +130,7 @@ const [, , folder = BUILT_SERVER] = process.argv
 const digest = serverDigest()
 if (builtFrom(folder) !== digest) {
   await buildServer(folder, digest)
-  // What was compiled of the builds before is of no use any more.
+  // The compile cache of previous builds is useless now.
   if (folder === BUILT_SERVER)
     rmSync(join(root, 'node_modules/.cache/muster/compiled'), { recursive: true, force: true })
 }

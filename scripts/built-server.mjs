@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sourceDigest } from './source-digest.mjs'
 
-/** Holds a folder for each build and `current.json`, which names the one to start. */
+/** Contains a folder for each build and `current.json`, which names the one to start. */
 export const BUILT_SERVER = fileURLToPath(new URL('../apps/api/dist', import.meta.url))
 
-/** Changes with any source or library of the server, and with the way it is built. */
+/** Digest of all sources and libraries of the server, and of the build scripts. */
 export const serverDigest = () =>
   sourceDigest([
     'apps/api/src',
@@ -17,7 +17,7 @@ export const serverDigest = () =>
     'scripts/build-server.mjs',
   ])
 
-/** The digest of the sources of the last build; empty when there is none. */
+/** The digest of the sources of the last build; empty without one. */
 export function builtFrom(folder = BUILT_SERVER) {
   const current = join(folder, 'current.json')
   return existsSync(current) ? JSON.parse(readFileSync(current, 'utf8')).builtFrom : ''

@@ -1,5 +1,5 @@
-// House rules that no linter knows: the same module names in the three trees, file lengths, leftovers,
-// addresses and places that have no business in the tree.
+// House rules beyond the linter: equal module names in the three trees, file lengths, leftovers, forbidden
+// addresses and paths.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { MODULES } from './module-names.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const LINES = 300
-// Folders of the trees that are not modules.
+// Folders that are not modules.
 const NOT_MODULES = { contract: ['kit', 'imports'], web: [] }
 
 const problems = []

@@ -1,5 +1,5 @@
-// Runs dependency-cruiser over the sources and refuses a run that saw too few of them: a parser that
-// silently skips files would report no violations at all.
+// Runs dependency-cruiser over the sources, and fails if it saw too few of them: a parser that silently skips
+// files would report no violations.
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,8 +18,8 @@ function countSources(folder) {
 }
 
 /**
- * Files of the browser from which a schema can be reached at run time, each with the import that leads there:
- * zod and what it checks are the server's (ADR 40). Type-only imports do not count.
+ * Browser files from which a schema is reachable at run time, each with the import that leads there: zod and
+ * its schemas belong to the server (ADR 40). Type-only imports do not count.
  */
 function schemasInBrowser(modules) {
   const imports = new Map(

@@ -1,9 +1,9 @@
-// Server and web app for development: the server restarts and the page reloads on a change.
+// Runs server and web app for development: changes restart the server and reload the page.
 import { spawn, spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-// The web imports the calls as they are generated from the contract.
+// The web app imports the generated calls.
 spawnSync(process.execPath, ['scripts/generate-calls.mjs'], { cwd: root, stdio: 'inherit' })
 const parts = [
   ['node', ['--watch-path=apps/api/src', '--watch-path=packages/contract/src', 'apps/api/src/main.ts']],

@@ -1,4 +1,4 @@
-// Finds a Chromium for the browser tests, or brings one: Debian's as root, else Playwright's own.
+// Finds or installs a Chromium for the browser tests: Debian's as root, or else Playwright's own.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
@@ -9,7 +9,7 @@ const places = [
   '/usr/bin/google-chrome',
 ]
 
-/** @returns {string | undefined} path of a browser; undefined when Playwright's own is to be used */
+/** @returns {string | undefined} path of a browser; undefined to use Playwright's own */
 export function ensureChromium() {
   const found = places.find((path) => path && existsSync(path))
   if (found) return found

@@ -1,5 +1,5 @@
-// Writes packages/contract/generated/calls: every declared call without its schemas, for the browser (ADR 40).
-// With --check it only says whether what is there is what would be written.
+// Writes packages/contract/generated/calls: every declared call without its schemas, for the browser (ADR
+// 40). With --check it only verifies that the generated files are up to date.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -22,7 +22,9 @@ const isCall = (value) =>
   value !== null &&
   ['id', 'service', 'method', 'path'].every((name) => name in value)
 
-/** A declared master (packages/contract/src/kit/master.ts), of which forms need the fields described. */
+/**
+ * A declared master (packages/contract/src/kit/master.ts), for which forms need a description of the fields.
+ */
 const isMaster = (value) =>
   typeof value === 'object' && value !== null && ['id', 'key', 'fields', 'row'].every((name) => name in value)
 
@@ -35,7 +37,7 @@ const isRequestKind = (value) =>
 /** The generated file of one contract file; null when it declares no call itself. */
 async function callsOf(path) {
   const text = readFileSync(join(source, path), 'utf8')
-  // Calls passed on from another file are that file's.
+  // Re-exported calls belong to the file that declares them.
   const declared = Object.entries(await import(join(source, path))).filter(([name]) =>
     new RegExp(`^export const ${name}\\b`, 'm').test(text),
   )

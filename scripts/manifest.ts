@@ -1,7 +1,7 @@
 import { modules } from '../apps/api/src/modules.ts'
 import { listScreens, screens } from '../apps/web/src/features/manifest.ts'
 
-/** Prints as JSON every call, screen and layout key that is really registered. */
+/** Prints all registered calls, screens and layout keys as JSON. */
 const endpoints = modules.flatMap((module) =>
   module.routes.map(({ endpoint }) => ({
     id: endpoint.id,
@@ -11,7 +11,7 @@ const endpoints = modules.flatMap((module) =>
     module: module.name,
   })),
 )
-// An entry whose address the organisation sets opens that address, not a screen of the product's own.
+// Entries with a URL from the settings open that URL instead of a screen.
 const elsewhere = modules.flatMap(({ menu }) =>
   (menu?.entries ?? []).flatMap((entry) => (entry.addressIn && entry.layout) || []),
 )

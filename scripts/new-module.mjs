@@ -1,6 +1,6 @@
-// npm run new-module -- <name> [--record <singular>] [--records <plural>]: a module that works: a list with search,
-// filters, export and a form, a master, permissions, menu entries, texts, demo data, tests, a journey, conformance
-// samples and a page in docs. It passes everything as it is; from there it is changed into what it is meant to be.
+// npm run new-module -- <name> [--record <singular>] [--records <plural>]: creates a working module: a list
+// with search, filters, export and a form, a master, permissions, menu entries, texts, demo data, tests, a
+// journey, conformance samples and a page in docs. It passes all checks as it is; adapt it from there.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -41,7 +41,7 @@ const upper = (text) => text[0].toUpperCase() + text.slice(1)
 const words = (name) => name.replaceAll('-', ' ')
 const snake = (name) => name.replaceAll('-', '_')
 
-/** What stands for each mark of the templates. */
+/** Values of the placeholders in the templates. */
 function marksOf({ name, record, records }) {
   return {
     module: name,
@@ -58,12 +58,12 @@ function marksOf({ name, record, records }) {
     One: upper(words(record)),
     many: words(records),
     Many: upper(words(records)),
-    // A module's menus have numbers of their own, by its place among the product's.
+    // A module's menu entries have a block of ids, by its position among the modules.
     block: `${MODULES.indexOf(name) + 1}_000`,
   }
 }
 
-/** After every migration there is: one global order, and clocks differ. */
+/** Later than every existing migration: they have one global order, and clocks differ. */
 function nextStamp() {
   const migrations = readdirSync(join(root, 'apps/api/migrations')).sort()
   const last = (migrations.at(-1) ?? '').slice(0, 13)
@@ -83,7 +83,7 @@ const fill = (text) =>
 const contract = `packages/contract/src/${name}`
 const api = `apps/api/src/modules/${name}`
 const web = `apps/web/src/features/${name}`
-/** Where each template goes. */
+/** Target path of each template. */
 const files = {
   'contract/permissions.ts': `${contract}/${name}.permissions.ts`,
   'contract/errors.ts': `${contract}/${name}.errors.ts`,
@@ -111,7 +111,7 @@ const files = {
   'docs/page.md': `docs/${name}.md`,
 }
 
-/** Lines in files that list all modules: each is put before, or after, a line that is there. */
+/** Lines for files that list all modules, each inserted before or after an existing line. */
 const lines = [
   {
     path: 'apps/api/src/modules.ts',
@@ -179,7 +179,7 @@ for (const [path, text] of texts) {
   process.stdout.write(`  ${path}\n`)
 }
 
-/** What is generated from the new files, and their form. */
+/** Generates derived files and formats the new ones. */
 function run(command, ...given) {
   const { status } = spawnSync(command, given, { cwd: root, stdio: 'inherit' })
   if (status !== 0) stop(`${command} ${given.join(' ')} failed.`)

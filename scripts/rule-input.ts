@@ -1,6 +1,6 @@
 import { dayNumber, monthNumber } from '../packages/contract/src/kit/day-number.ts'
 
-/** Whether a case has the shape its rule can reckon with; what the values then mean is the rule's to say. */
+/** Whether a case has the shape that its rule requires; the rule validates the values. */
 type Check = (value: unknown) => boolean
 
 const isText: Check = (value) => typeof value === 'string'
@@ -30,7 +30,7 @@ const shape =
   (value) =>
     isRecord(value) && Object.entries(fields).every(([key, check]) => check(value[key]))
 
-/** Text that a reader takes without throwing. */
+/** Text that a parser accepts without throwing. */
 const readBy =
   (read: (text: string) => unknown): Check =>
   (value) => {
@@ -46,7 +46,7 @@ const readBy =
 const isDay = readBy(dayNumber)
 const isMonth = readBy(monthNumber)
 
-// Halves of a request that do not fit are the rule's own error.
+// Inconsistent halves are reported by the rule itself.
 const leaveDays = shape({
   request: shape({ from: isDay, to: isDay, from_half: isAnything, to_half: isAnything }),
   calendar: shape({ week_offs: listOf(isDay), holidays: listOf(isDay) }),
@@ -62,7 +62,7 @@ const leaveDays = shape({
   booked: orNothing(listOf(shape({ date: isDay, half: oneOf(null, 'first', 'second') }))),
 })
 
-// Instants, times of day and time zones are told apart by the rules themselves.
+// The rules validate instants, times of day and time zones.
 const punches = listOf(
   shape({ at: isText, direction: oneOf('in', 'out', 'break_start', 'break_end', 'unknown') }),
 )

@@ -7,8 +7,8 @@ import { checks, type RuleName } from './rule-input.ts'
 
 /**
  * `npm run -s rule -- <name>` reads a JSON array of cases and prints the JSON array of results in the same
- * order, reckoned by the very functions the product uses. A case that can't be computed gives
- * `{"error":"<key>"}` and leaves the others alone. A case may also be named: `{ name, input, expected }`.
+ * order, computed by the product's own functions. A case that can't be computed returns `{"error":"<key>"}`
+ * without affecting the others. A case may also be named: `{ name, input, expected }`.
  */
 const rules: Record<RuleName, (input: never) => unknown> = {
   'leave-days': leaveDays,
@@ -27,12 +27,12 @@ function compute(name: RuleName, one: unknown): unknown {
   const input = inputOf(one)
   if (!checks[name](input)) return { error: 'invalid_input' }
   try {
-    // The check has just shown what it is.
+    // `checks` has validated the input.
     return rules[name](input as never)
   } catch (error) {
-    // What the rules throw for a time, a time zone or a number that is none.
+    // Thrown by the rules for an invalid time, time zone or number.
     if (error instanceof RangeError) return { error: 'invalid_input' }
-    // A fault of the rule itself must not take the other cases with it.
+    // A bug in a rule must not affect the other cases.
     process.stderr.write(`${name}: ${error}\n`)
     return { error: 'internal_error' }
   }

@@ -13,7 +13,7 @@ function filesBelow(folder) {
   })
 }
 
-/** Changes with any file in these folders or of these names, all below the project's folder. */
+/** Digest of all files in these folders or with these names, relative to the project's folder. */
 export function sourceDigest(places) {
   const hash = createHash('sha256')
   for (const place of places.map((name) => join(root, name))) {

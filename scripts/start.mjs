@@ -1,4 +1,5 @@
-// Builds the web app and the server when their sources are newer than the last build, then starts the server.
+// Builds the web app and the server if their sources have changed since the last build, then starts the
+// server.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -27,6 +28,6 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== digest) {
   build('the web app', 'npm', ['run', '-s', 'build', '-w', '@muster/web'])
   writeFileSync(stamp, digest)
 }
-// In a process of its own: a server needs nothing of what builds it.
+// In a separate process: the server does not need the build tools.
 if (builtFrom() !== serverDigest()) build('the server', process.execPath, ['scripts/build-server.mjs'])
 if (!process.argv.includes('--build-only')) await import('../apps/api/src/serve.mjs')

@@ -23,7 +23,7 @@ const wants = (level) => levels.length === 0 || levels.includes(level)
 const lanes = []
 /** Names of what failed, with the first lines of why: told again at the end, where a long run's reader looks. */
 const failures = []
-/** Journeys that failed once and passed when walked again: a race in one of them or in the product, to be found. */
+/** Journeys that failed once and passed when repeated: a race in the journey or in the product. */
 const unsteady = []
 
 // What a run stopped halfway has open closes with it: 'exit' handlers run.

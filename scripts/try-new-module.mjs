@@ -1,5 +1,5 @@
-// Makes a module with `npm run new-module` in a copy of the tree and holds it to everything: checks, its tests, its
-// conformance and its journey. The copy goes afterwards.
+// Creates a module with `npm run new-module` in a copy of the tree and runs all checks, its tests, its
+// conformance tests and its journey there. Deletes the copy afterwards.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -22,11 +22,11 @@ for (const path of execFileSync('git', ['ls-files', '-z', '--cached', '--others'
   encoding: 'utf8',
 }).split('\0'))
   if (path && existsSync(join(root, path))) cpSync(join(root, path), join(copy, path))
-// Links of the workspaces stay relative, and so lead into the copy.
+// Workspace links are relative, and therefore lead into the copy.
 for (const modules of ['node_modules', 'apps/api/node_modules', 'apps/web/node_modules'])
   if (existsSync(join(root, modules)))
     execFileSync('cp', ['-a', '--reflink=auto', join(root, modules), join(copy, dirname(modules))])
-// House rules read the list of files from git.
+// House rules list the files by git.
 execFileSync('git', ['init', '-q'], { cwd: copy })
 
 let failed = 0

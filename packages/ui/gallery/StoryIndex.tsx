@@ -1,7 +1,7 @@
 import { UiLink } from '../src/index.ts'
 import type { Story } from './story.ts'
 
-/** All stories by component, each with its address. */
+/** Links to all stories, grouped by component. */
 export function StoryIndex({ stories, current }: { stories: readonly Story[]; current: string }) {
   const groups = Map.groupBy(stories, ({ id }) => id.split('/')[0] ?? '')
   return (

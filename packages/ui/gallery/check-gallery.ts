@@ -1,6 +1,7 @@
 /**
- * Shows every story of the gallery in Chromium, light and dark, on a desktop and on a phone, and reports axe's
- * findings, console errors and pictures unlike the reference in `gallery/reference`.
+ * Opens every story of the gallery in Chromium, in light and dark mode, at desktop and phone size, and
+ * reports axe violations, console errors and screenshots that differ from the references in
+ * `gallery/reference`.
  *
  *   node gallery/check-gallery.ts [--changed] [--update] [--save folder] [--report file] [story …]
  *
@@ -30,7 +31,7 @@ import { serveGallery } from './check/serve-gallery.ts'
 import { sourceDigests } from './check/source-digests.ts'
 
 const REFERENCES = join(import.meta.dirname, 'reference')
-/** Where pictures that differ are kept, beside their references. */
+/** Screenshots that differ from their references. */
 const DIFFERENCES = join(import.meta.dirname, '../../../test-results/gallery')
 
 const { values: options, positionals: wanted } = parseArgs({
@@ -53,7 +54,7 @@ const isAnythingChanged = Object.keys(digests).some(isChanged)
 const isWanted = ({ id, file }: { id: string; file: string }) =>
   isChanged(file) && (wanted.length === 0 || wanted.some((beginning) => id.startsWith(beginning)))
 
-/** File name of a picture: `charts-line.phone.dark`. */
+/** File name of a screenshot: `charts-line.phone.dark`. */
 const nameOf = (id: string, device: Device, scheme: Scheme) =>
   `${id.replaceAll('/', '-')}.${device}.${scheme}`
 
@@ -62,7 +63,7 @@ interface Outcome {
   problems: string[]
 }
 
-/** How often, and after how many milliseconds, a picture unlike its reference is taken again. */
+/** Maximum attempts per screenshot, and the delay between them in milliseconds. */
 const TAKES = 3
 const PAUSE = 700
 
@@ -71,7 +72,7 @@ async function judgePicture(page: Page, comparison: Page, name: string, scene: S
   const reference = existsSync(path) ? readFileSync(path) : null
   let png = await picture(page, scene)
   let difference = reference ? await differenceOf(comparison, png, reference) : 'has no reference'
-  // On a busy machine something may still have been on its way.
+  // Under load the page may not have settled yet.
   for (let take = 1; take < TAKES && difference !== null; take += 1) {
     await page.waitForTimeout(PAUSE)
     png = await picture(page, scene)
@@ -80,7 +81,7 @@ async function judgePicture(page: Page, comparison: Page, name: string, scene: S
   if (options.save) writeFileSync(join(options.save, `${name}.png`), png)
   if (difference === null) return []
   if (options.update) {
-    // What still looks the same keeps its file, so that a renewal changes only what changed.
+    // Keep the file when it looks the same, so that an update only touches real changes.
     writeFileSync(path, await shrink(comparison, png))
     return []
   }
@@ -90,7 +91,7 @@ async function judgePicture(page: Page, comparison: Page, name: string, scene: S
   return [`${difference}; see test-results/gallery/${name}.now.png, or run with --update`]
 }
 
-/** All stories in one window, one after the other. */
+/** Checks all stories in one window, sequentially. */
 async function checkWindow(
   browser: Browser,
   origin: string,
@@ -113,7 +114,7 @@ async function checkWindow(
   await bringAxe(page)
   const scenes = await page.evaluate(() => (window as unknown as { galleryStories: Scene[] }).galleryStories)
   const outcomes: Outcome[] = []
-  /** Whatever goes wrong in one view is its own finding; the others go on. */
+  /** An error in one view is reported as its own finding; the others continue. */
   async function view(name: string, work: () => Promise<string[]>) {
     const problems = await work().catch((error: Error) => [error.message])
     outcomes.push({ name, problems: [...problems, ...new Set(heard)] })
@@ -139,7 +140,7 @@ async function checkWindow(
   return outcomes
 }
 
-/** References of stories that are no more. */
+/** Deletes references of removed stories. */
 function dropLeftovers(outcomes: readonly Outcome[]): void {
   const names = new Set(outcomes.map(({ name }) => `${name}.webp`))
   for (const file of readdirSync(REFERENCES))

@@ -9,8 +9,8 @@ import { StoryIndex } from './StoryIndex.tsx'
 import { stories } from './stories.ts'
 
 /**
- * Every component in every state: `?scheme=dark&bare#/data-table/people`. `bare` shows the story alone, as the
- * check takes its pictures.
+ * Renders a story: `?scheme=dark&bare#/data-table/people`. `bare` shows the story without the index, for
+ * screenshots.
  */
 const accents = ['#335aff', '#e03131', '#ffd43b', '#0b7285', '#ffffff']
 const query = new URLSearchParams(location.search)
@@ -64,7 +64,7 @@ function Gallery() {
             </aside>
           )}
           <main data-story={story.id}>
-            {/* A story begins anew each time; nothing is left of the one before. */}
+            {/* The key remounts each story, to reset its state. */}
             <h1 className={isBare ? 'unseen' : 'story-title'}>{story.title}</h1>
             <Body key={story.id} />
           </main>
@@ -74,7 +74,7 @@ function Gallery() {
   )
 }
 
-/** What the check reads: addresses and what to do there, without the components. */
+/** For the check: ids and steps of the stories, without the components. */
 Object.assign(window, {
   galleryStories: stories.map(({ Body: _body, ...story }) => ({
     ...story,

@@ -5,11 +5,11 @@ import { stories } from './stories.ts'
 
 const source = join(import.meta.dirname, '../src')
 
-/** Functions, and what `memo` and `lazy` make of them. */
+/** Functions, and the results of `memo` and `lazy`. */
 const isComponent = (value: unknown) =>
   typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value)
 
-/** Names of the components that a folder of the design system exports; they begin with a capital. */
+/** Names of the components exported by a folder; they start with a capital letter. */
 async function componentsOf(folder: string): Promise<string[]> {
   const exported: Record<string, unknown> = await import(join(source, folder, 'index.ts'))
   return Object.keys(exported).filter((name) => /^[A-Z][a-z]/.test(name) && isComponent(exported[name]))
@@ -30,6 +30,6 @@ it('every story shows components that exist', async () => {
   expect(stories.flatMap(({ shows }) => shows).filter((name) => !components.has(name))).toEqual([])
 })
 
-it('every story has an address of its own', () => {
+it('every story has a unique id', () => {
   expect(new Set(stories.map(({ id }) => id)).size).toBe(stories.length)
 })

@@ -1,24 +1,24 @@
 import type { ComponentType } from 'react'
 
-/** What a person would do to bring a component into the state that is shown. */
+/** A user action that brings the component into the state to show. */
 export type Step = { on?: 'desktop' | 'phone' } & (
   | { press: 'button' | 'checkbox' | 'combobox' | 'tab' | 'menuitem'; name: string | RegExp }
   | { fill: string; text: string }
-  /** Moves the keyboard's focus there, then presses the keys. */
+  /** Focuses the element, then presses the keys. */
   | { focus: string; keys?: readonly string[] }
 )
 
 export interface Story {
-  /** Address after the `#/`: component and state. */
+  /** Component and state; the hash of the URL after `#/`. */
   id: string
   title: string
-  /** Names of the exported components that it shows. */
+  /** Names of the exported components in the story. */
   shows: readonly string[]
   Body: ComponentType
   steps?: readonly Step[]
-  /** Colour of the organisation; Muster's own when missing. */
+  /** The organisation's colour; default: Muster's own. */
   accent?: string
   dir?: 'rtl'
-  /** Something stands above the page: the picture is the whole screen, not the story alone. */
+  /** The story opens an overlay: the screenshot covers the whole screen. */
   isOverlay?: boolean
 }

@@ -1,7 +1,5 @@
 /// <reference path="./ambient.d.ts" />
-/**
- * The icons the design system uses, each imported by its own path: the package's index holds 6,000.
- */
+/** The icons of the design system, each imported by its own path: the package's index has 6,000. */
 export { default as IconAlertCircle } from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
 export { default as IconAlertTriangle } from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 export { default as IconArchive } from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs'

@@ -1,11 +1,12 @@
 import { parseHex } from '../src/theme/color-math.ts'
 
 /**
- * How far apart colours look, also to people who do not see all of them.
+ * Perceived difference of colours, also with colour vision deficiencies.
  *
- * Simulation: G. M. Machado, M. M. Oliveira, L. A. F. Fernandes, "A Physiologically-based Model for Simulation
- * of Color Vision Deficiency", IEEE TVCG 15(6), 2009; the matrices for severity 1.0, applied to linear sRGB.
- * Difference: CIEDE2000 as in G. Sharma, W. Wu, E. N. Dalal, Color Research & Application 30(1), 2005.
+ * Simulation: G. M. Machado, M. M. Oliveira, L. A. F. Fernandes, "A Physiologically-based Model for
+ * Simulation of Color Vision Deficiency", IEEE TVCG 15(6), 2009; the matrices for severity 1.0, applied to
+ * linear sRGB. Difference: CIEDE2000 as in G. Sharma, W. Wu, E. N. Dalal, Color Research & Application 30(1),
+ * 2005.
  */
 type Triple = readonly [number, number, number]
 type Matrix = readonly [Triple, Triple, Triple]
@@ -45,7 +46,7 @@ function toLab([red, green, blue]: Triple): Triple {
   return [116 * y - 16, 500 * (x - y), 200 * (y - z)]
 }
 
-/** The colour, as a person with that vision sees it, in L*a*b*. */
+/** The colour in L*a*b*, as seen with that vision. */
 export function seenAs(hex: string, vision: Matrix): Triple {
   const [red, green, blue] = (parseHex(hex) ?? [0, 0, 0]).map(toLinear) as [number, number, number]
   const [r = 0, g = 0, b = 0] = vision.map((row) =>
@@ -63,7 +64,7 @@ function meanHue(first: number, second: number): number {
   return sum < 360 ? (sum + 360) / 2 : (sum - 360) / 2
 }
 
-/** CIEDE2000 of two colours in L*a*b*; 1 is just noticeable side by side. */
+/** CIEDE2000 difference of two L*a*b* colours; 1 is just noticeable side by side. */
 export function ciede2000([l1, a1, b1]: Triple, [l2, a2, b2]: Triple): number {
   const meanC = (Math.hypot(a1, b1) + Math.hypot(a2, b2)) / 2
   const g = 0.5 * (1 - Math.sqrt(meanC ** 7 / (meanC ** 7 + 25 ** 7)))

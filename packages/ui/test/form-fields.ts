@@ -2,7 +2,7 @@ import type { FormDefinition, FormField } from '@muster/contract/forms/form-defi
 
 let nextId = 1
 
-/** A form field; tests and the gallery state only what matters to them. */
+/** A form field with defaults, for tests and the gallery. */
 export function formField(
   field: Partial<FormField> & Pick<FormField, 'FIELD_SLUG' | 'FEILD_TYPE'>,
 ): FormField {

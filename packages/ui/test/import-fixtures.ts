@@ -1,6 +1,6 @@
 import type { ImportAnalysis, ImportPreview } from '../src/import-assistant/types.ts'
 
-/** A small file as tests and the gallery show it. */
+/** A small file for tests and the gallery. */
 export const sampleAnalysis: ImportAnalysis = {
   source: {
     fileName: 'people.xlsx',

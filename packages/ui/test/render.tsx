@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { MusterProvider } from '../src/theme/MusterProvider.tsx'
 
-/** Renders inside the theme, without transitions, and hands back a user. */
+/** Renders inside the theme, without transitions, and returns a user. */
 export function renderUi(element: ReactElement) {
   const user = userEvent.setup()
   const view = render(element, {

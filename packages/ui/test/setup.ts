@@ -4,10 +4,10 @@ import { afterAll, afterEach, vi } from 'vitest'
 // Parts that are loaded when they are shown take seconds on a busy machine.
 configure({ asyncUtilTimeout: 15_000 })
 
-/** What jsdom lacks and the components ask for. */
+/** Stubs of browser APIs that jsdom lacks. */
 window.matchMedia = (query: string) =>
   ({
-    // Mantine asks with an empty query once; a plain `false` there makes every media query throw.
+    // Mantine checks an empty query once; with `false` there, every media query would throw.
     matches: query === '',
     media: query,
     onchange: null,
@@ -25,7 +25,7 @@ class ResizeObserverStub {
 }
 window.ResizeObserver = ResizeObserverStub
 Element.prototype.scrollIntoView = () => undefined
-// jsdom answers 0 for every measure, which would leave a long page without any row.
+// jsdom measures everything as 0, so a virtualised list would render no rows.
 Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => 600 })
 Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => 800 })
 Object.defineProperty(document, 'fonts', {

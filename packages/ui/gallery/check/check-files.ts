@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { chartColors } from '../../src/charts/palette.ts'
 import { type Device, type Scheme, show } from './scenes.ts'
 
-/** Twice the page's size; the margin is the picture's own. */
+/** The picture is rendered at twice the page's size; the margin is part of the picture. */
 const SCALE = 2
 const MARGIN = 32
 
@@ -14,7 +14,7 @@ async function download(page: Page, item: string): Promise<Buffer> {
   return readFileSync(await (await waiting).path())
 }
 
-/** How many pixels of a PNG have each of the colours, and how many are drawn at all. */
+/** Counts the pixels of a PNG per colour, and all opaque ones. */
 async function countColors(comparison: Page, png: Buffer, colors: readonly string[]) {
   return comparison.evaluate(
     async ({ address, wanted }) => {
@@ -33,8 +33,8 @@ async function countColors(comparison: Page, png: Buffer, colors: readonly strin
 }
 
 /**
- * The files of a chart, as a browser makes them: the picture has twice the size, the colours of the mode, and
- * letters; the workbook is one.
+ * Verifies a chart's downloads as created by the browser: the picture has twice the size, the colours of the
+ * mode, and text; the workbook is valid.
  */
 export async function checkFiles(
   page: Page,

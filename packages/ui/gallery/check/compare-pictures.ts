@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test'
 
-/** The reference is half as large as the screen: enough to see what changed, a fraction of the bytes. */
+/** Scale of references: half size shows changes at a fraction of the bytes. */
 const KEPT = 0.5
-/** Pictures are compared at half of that again, where the edges of letters no longer count. */
+/** Scale of the comparison relative to the reference, small enough to ignore font antialiasing. */
 const COMPARED = 0.5
-/** Greatest difference of a channel, 0 to 255, that is still the same. */
+/** Maximum difference of a channel, 0 to 255, that counts as equal. */
 const CHANNEL = 26
-/** How many compared pixels may differ more: a few of thousands, for another version of the browser. */
+/** Maximum number of differing pixels, to tolerate another browser version. */
 const PIXELS = 3
-/** Pixels of the screen by which sizes may differ. */
+/** Tolerance for the size of the screenshot in pixels. */
 const SIZE = 4
 
 const dataOf = (bytes: Buffer, type: string) => `data:image/${type};base64,${bytes.toString('base64')}`
 
-/** Names functions below keep: the page knows nothing of this file. */
+/** Installs the functions that the comparison evaluates in the page, which can't import from this file. */
 export async function prepareComparison(page: Page): Promise<void> {
   await page.goto('about:blank')
   await page.evaluate(() => {
@@ -52,7 +52,7 @@ declare global {
   }
 }
 
-/** A screenshot as it is kept: smaller, as WebP. */
+/** Shrinks a screenshot to a reference, as WebP. */
 export async function shrink(page: Page, png: Buffer): Promise<Buffer> {
   const address = await page.evaluate(
     async ([data = '', scale = 1]) => {
@@ -67,9 +67,9 @@ export async function shrink(page: Page, png: Buffer): Promise<Buffer> {
   return Buffer.from(address.split(',')[1] ?? '', 'base64')
 }
 
-/** What is unlike between a screenshot and its reference, in words; null when nothing is. */
+/** Describes the difference between a screenshot and its reference; null if there is none. */
 export async function differenceOf(page: Page, png: Buffer, reference: Buffer): Promise<string | null> {
-  // The screenshot goes the reference's way first: what shrinking and WebP change is the same in both.
+  // Shrink the screenshot in the same way as the reference, so that artefacts of WebP are the same in both.
   const kept = await shrink(page, png)
   if (kept.equals(reference)) return null
   return page.evaluate(

@@ -14,16 +14,16 @@ declare global {
   }
 }
 
-/** What depends on the mode; everything else is the same in both, and judged in one. */
+/** Rules that depend on the colour scheme; all others are checked in one scheme only. */
 const OF_COLOR = ['color-contrast', 'link-in-text-block']
 
-/** Brings axe into the page, once for all stories. */
+/** Injects axe into the page, once for all stories. */
 export async function bringAxe(page: Page): Promise<void> {
-  // Legacy mode looks at this page only: the gallery has no frames.
+  // Legacy mode checks the top frame only: the gallery has no frames.
   await new AxeBuilder({ page }).setLegacyMode(true).withRules(['document-title']).analyze()
 }
 
-/** axe's findings, and whether the page can be scrolled sideways; each in a line. */
+/** axe violations, and whether the page scrolls horizontally; one line each. */
 export async function findBarriers(page: Page, scheme: Scheme): Promise<string[]> {
   const violations = await page.evaluate(
     async (rules) => {

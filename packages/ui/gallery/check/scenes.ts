@@ -4,7 +4,7 @@ import type { Step, Story } from '../story.ts'
 export type Device = 'desktop' | 'phone'
 export type Scheme = 'light' | 'dark'
 
-/** A story as the page hands it over: without its component, patterns as text. */
+/** A story as serialised by the page: without its component, regular expressions as text. */
 export interface Scene extends Omit<Story, 'Body' | 'shows' | 'steps'> {
   /** The file of stories that it is in. */
   file: string
@@ -16,7 +16,7 @@ const devices = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
 }
 
-/** A window in which every picture comes out the same: language, zone, clock, no motion. */
+/** Opens a window with a deterministic environment: language, time zone, clock, no motion. */
 export async function openWindow(browser: Browser, device: Device, scheme: Scheme): Promise<BrowserContext> {
   const context = await browser.newContext({
     ...devices[device],
@@ -30,12 +30,12 @@ export async function openWindow(browser: Browser, device: Device, scheme: Schem
   return context
 }
 
-/** React holds back what has arrived for so many milliseconds, so that a page does not flicker. */
+/** React throttles the reveal of suspended content by this many milliseconds. */
 const REVEAL = 350
 
 const underWay = new WeakMap<Page, { requests: Set<Request>; hasLoaded: boolean }>()
 
-/** Counts what a page is still loading, for `settle`. */
+/** Tracks the page's pending requests for `settle`. */
 export function watchRequests(page: Page): void {
   const requests = new Set<Request>()
   const loading = { requests, hasLoaded: false }
@@ -48,7 +48,7 @@ export function watchRequests(page: Page): void {
   page.on('requestfailed', (request) => requests.delete(request))
 }
 
-/** Waits until nothing is loading and nothing has changed for a moment: chunks, options, layouts. */
+/** Waits until no request is pending and the DOM has not changed for a moment: chunks, options, layouts. */
 export async function settle(page: Page): Promise<void> {
   const loading = underWay.get(page)
   do {
@@ -63,7 +63,7 @@ async function becomeQuiet(page: Page): Promise<void> {
     () =>
       new Promise<void>((resolve) => {
         const quiet = 90
-        // `Date` stands still here; timers run.
+        // `Date` is frozen here; timers run.
         const done = () => {
           observer.disconnect()
           resolve()
@@ -94,7 +94,7 @@ async function take(page: Page, step: NonNullable<Scene['steps']>[number]): Prom
   }
 }
 
-/** Shows a story and takes its steps. @throws Error of the browser when a step is not possible. */
+/** Opens a story and performs its steps. @throws Error of the browser when a step is not possible. */
 export async function show(page: Page, scene: Scene, device: Device): Promise<void> {
   await page.evaluate((id) => {
     location.hash = `/${id}`
@@ -108,14 +108,14 @@ export async function show(page: Page, scene: Scene, device: Device): Promise<vo
     await settle(page)
   }
   if (steps.length === 0) return
-  // A pointer that stands on something changes how it looks.
+  // Move the pointer away, to avoid hover styles.
   await page.mouse.move(0, 0)
   await settle(page)
 }
 
 const TALLEST = 2400
 
-/** The story as PNG: alone where nothing stands above the page, else the whole screen. */
+/** Screenshot of the story, or of the whole screen for overlays. */
 export async function picture(page: Page, scene: Scene): Promise<Buffer> {
   const options = { animations: 'disabled', caret: 'hide', scale: 'css' } as const
   if (scene.isOverlay) return page.screenshot(options)

@@ -7,8 +7,8 @@ import { build, preview } from 'vite'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * Builds the gallery and serves it on a free port. Built once it loads faster than module by module; it keeps
- * the development checks of React, whose complaints are findings.
+ * Builds the gallery and serves it on a free port. A build loads faster than single modules; it keeps React's
+ * development warnings, which count as findings.
  */
 export async function serveGallery(): Promise<{ origin: string; close: () => Promise<void> }> {
   process.env.NODE_ENV = 'development'
@@ -17,7 +17,7 @@ export async function serveGallery(): Promise<{ origin: string; close: () => Pro
     root,
     mode: 'development',
     logLevel: 'error',
-    // light-dark() stays as it is written, as in the web app.
+    // Do not transpile light-dark(), as in the web app.
     build: {
       outDir,
       emptyOutDir: true,

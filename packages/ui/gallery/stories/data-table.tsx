@@ -68,7 +68,7 @@ const columns: DataTableColumn<Person>[] = [
   { id: 'code', header: 'Code', isHidden: true, cell: (row) => row.code },
 ]
 
-/** Plays the server: search, filters, sort and page. */
+/** Simulates the server: search, filters, sort and page. */
 function answer(state: DataTableState): { rows: Person[]; total: number } {
   const wanted = state.search.toLowerCase()
   const places = state.filters['8'] ?? []
@@ -165,7 +165,7 @@ function PersonDrawer({ person, onClose }: { person: Person | null; onClose: () 
   )
 }
 
-/** The first 40 of all people have arrived. */
+/** Only the first 40 people are loaded. */
 const endless: EndlessRows<Person> = {
   rowAt: (index) => people.slice(0, 40)[index],
   want: nothing,

@@ -2,7 +2,7 @@ import { DynamicForm, type DynamicFormProps } from '../../src/index.ts'
 import { definition, filled, resources } from '../fixtures/form.ts'
 import type { Story } from '../story.ts'
 
-/** One section of the form at a time keeps the pictures small. */
+/** One section of the form at a time, to keep the screenshots small. */
 const part = (index: number) => ({
   ...definition,
   sections: definition.sections.slice(index, index + 1),

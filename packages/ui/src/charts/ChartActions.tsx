@@ -8,18 +8,18 @@ import type { ChartCardProps } from './types.ts'
 export interface ChartActionsProps extends Pick<ChartCardProps, 'onDownloadSheet'> {
   isTable: boolean
   onTable: (isTable: boolean) => void
-  /** What the picture shows. */
+  /** The element to export as a picture. */
   picture: RefObject<HTMLElement | null>
   fileName: string
   onProblem: (message: string | null) => void
 }
 
-/** Chart or table, and the files. What makes the files is loaded with the first one asked for. */
+/** Switches between chart and table, and downloads both. The export code is loaded on first use. */
 export function ChartActions(props: ChartActionsProps) {
   const { isTable, onTable, picture, fileName, onDownloadSheet, onProblem } = props
   const { data, texts } = useChart()
 
-  /** A file that fails must say so: the browser itself shows nothing. */
+  /** Reports a failed download, since the browser itself shows nothing. */
   function attempt(work: () => Promise<void> | void) {
     onProblem(null)
     Promise.resolve()

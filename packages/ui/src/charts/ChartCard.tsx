@@ -20,7 +20,9 @@ function withDefaults(format: Partial<ChartFormat> | undefined): Required<ChartF
   }
 }
 
-/** Ids that are switched off; hiding the last one shows all again, since an empty chart says nothing. */
+/**
+ * Toggles an id among the hidden ones; hiding the last visible one shows all again, to avoid an empty chart.
+ */
 function toggled(hidden: ReadonlySet<string>, id: string, all: readonly string[]): ReadonlySet<string> {
   const next = new Set(hidden)
   if (!next.delete(id)) next.add(id)
@@ -28,8 +30,8 @@ function toggled(hidden: ReadonlySet<string>, id: string, all: readonly string[]
 }
 
 /**
- * The frame of a chart: a title that says what it shows, the chart, the same figures as a table, and both as
- * a file. Loading, empty and failed look alike in all charts and take the chart's room.
+ * The frame of a chart: a title that says what it shows, the chart, the same figures as a table, and
+ * downloads of both. Loading, empty and error states look the same in all charts and keep the chart's height.
  */
 export function ChartCard(props: ChartCardProps) {
   const { title, description, data, format, isFetching, height = 280, order = 3, children } = props

@@ -6,13 +6,13 @@ import { Swatch } from './series-marks.tsx'
 export interface LegendEntry {
   id: string
   label: string
-  /** Place in the palette. */
+  /** Index in the palette. */
   place: number
-  /** Beside the name, such as a share. */
+  /** Shown beside the name, such as a share. */
   detail?: string
 }
 
-/** The parts of a chart by name, each a button that hides or shows it. Colour comes with a mark and a name. */
+/** The legend: a button per part to hide or show it. Besides colour, each part has a marker and a name. */
 export function ChartLegend({ entries, kind }: { entries: readonly LegendEntry[]; kind: 'line' | 'fill' }) {
   const { hidden, toggle, texts } = useChart()
   const prefix = useId()

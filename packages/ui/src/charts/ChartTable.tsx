@@ -1,7 +1,7 @@
 import { useChart } from './ChartContext.ts'
 import classes from './Charts.module.css'
 
-/** The figures behind a chart: all rows and series, also those that are hidden or grouped in the drawing. */
+/** The figures of a chart as a table: all rows and series, including hidden and grouped ones. */
 export function ChartTable() {
   const { data, title, format, texts } = useChart()
   return (

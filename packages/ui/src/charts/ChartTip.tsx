@@ -8,7 +8,7 @@ export interface TipLine {
   swatch?: ReactNode
 }
 
-/** What stands at the point that the pointer or the keyboard is at; also spoken. */
+/** The values at the active point, by pointer or keyboard; also announced to screen readers. */
 export function ChartTip({ title, lines }: { title: string; lines: readonly TipLine[] }) {
   return (
     <div className={classes.tip} role="status" data-no-picture>

@@ -13,11 +13,11 @@ const OUTER = 96
 const INNER = 62
 
 export interface DonutChartProps {
-  /** In the middle; the sum of what is shown when missing. */
+  /** Shown in the centre; default: the sum of the visible parts. */
   middle?: { value: string; label: string }
 }
 
-/** Parts of a whole: the rows of the first series, each with its name, value and share beside the ring. */
+/** Parts of a whole: the rows of the first series, each with name, value and share beside the ring. */
 export function DonutChart({ middle }: DonutChartProps) {
   const { data, title, format, hidden, texts } = useChart()
   const prefix = useId()

@@ -2,16 +2,16 @@ import classes from './Charts.module.css'
 import { ChartTip, type TipLine } from './ChartTip.tsx'
 
 export interface FloatingTipProps {
-  /** Point of the drawing that is spoken of, in its pixels. */
+  /** Position of the point in the drawing, in pixels. */
   x: number
   y: number
-  /** Width of the drawing: beyond its middle the tip stands at the other side of the point. */
+  /** Width of the drawing: in its second half, the tip is placed on the other side of the point. */
   width: number
   title: string
   lines: readonly TipLine[]
 }
 
-/** The tip of a drawing without axes; it never leaves the drawing sideways. */
+/** The tip of a chart without axes; it never overflows the drawing horizontally. */
 export function FloatingTip({ x, y, width, title, lines }: FloatingTipProps) {
   const side = x > width / 2 ? { right: width - x + 12 } : { left: x + 12 }
   return (

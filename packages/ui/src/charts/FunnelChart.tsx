@@ -10,13 +10,13 @@ const BAR = 26
 const TEXT = 18
 
 export interface FunnelChartProps {
-  /** In front of a stage's share of the one before: "of the stage before". */
+  /** Label of a stage's share of the previous one: "of the stage before". */
   ofPrevious?: string
 }
 
 /**
- * Stages that fewer and fewer reach: the rows of the first series, in their order. Bars share one scale, each
- * with its name, value and share of the first stage; the tip adds the share of the stage before.
+ * A funnel: the rows of the first series, in order. Bars share one scale, each with name, value and share of
+ * the first stage; the tip adds the share of the previous stage.
  */
 export function FunnelChart({ ofPrevious = 'of the stage before' }: FunnelChartProps) {
   const { data, title, format, texts } = useChart()

@@ -10,13 +10,13 @@ export interface HeatCellProps extends SVGAttributes<SVGGElement> {
   value: number | null
   least: number
   greatest: number
-  /** In the middle of the field. */
+  /** Shown in the middle of the cell. */
   text: string
-  /** In its corner, such as the day of the month. */
+  /** Shown in its corner, such as the day of the month. */
   corner?: string
 }
 
-/** One field of a heat map; without a value it is only an outline. The figure is written where it fits. */
+/** One cell of a heat map; only an outline without a value. The figure is shown if it fits. */
 export function HeatCell({
   x,
   y,
@@ -64,7 +64,7 @@ export function HeatCell({
   )
 }
 
-/** Least and greatest of all known values; 0 and 0 when there are none. */
+/** Minimum and maximum of all known values; 0 and 0 if there are none. */
 export function rangeOf(values: readonly (number | null)[]): { least: number; greatest: number } {
   const known = values.filter((value) => value !== null)
   return known.length === 0

@@ -3,7 +3,7 @@ import classes from './Charts.module.css'
 
 const STEPS = [1, 2, 3, 4, 5]
 
-/** Which shade means little and which much, with the figures at both ends. */
+/** The colour scale, with the figures at both ends. */
 export function HeatKey({ least, greatest }: { least: number; greatest: number }) {
   const { format, texts } = useChart()
   return (

@@ -10,7 +10,7 @@ import { usePlotWidth } from './usePlotWidth.ts'
 const FIELD = 34
 const HEAD = 24
 
-/** Rows against series, a field each: department by weekday, location by month. */
+/** A heat map of rows by series: department by weekday, location by month. */
 export function MatrixHeatMap() {
   const { data, title, format, texts } = useChart()
   const { ref, width } = usePlotWidth()

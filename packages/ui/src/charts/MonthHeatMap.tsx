@@ -14,11 +14,11 @@ const NARROW = 480
 export interface MonthHeatMapProps {
   /** 0 Sunday to 6 Saturday. */
   weekStart?: number
-  /** Of the weekdays' names, as BCP 47; the browser's when missing. */
+  /** Language of the weekday names, as BCP 47; default: the browser's. */
   language?: string
 }
 
-/** The days of one month as a calendar: a row of the data is a day, its id an ISO date, its first series the value. */
+/** The days of one month as a calendar: each row is a day, its id an ISO date, its first series the value. */
 export function MonthHeatMap({ weekStart = 1, language }: MonthHeatMapProps) {
   const { data, title, format, texts } = useChart()
   const { ref, width } = usePlotWidth()

@@ -4,7 +4,7 @@ import { chartVariables, seriesColor } from './palette.ts'
 
 export interface SparklineProps {
   values: readonly (number | null)[]
-  /** What it shows in words, with first and last figure: "Headcount over 12 months: 1,180 to 1,234". */
+  /** Describes the line, with first and last figure: "Headcount over 12 months: 1,180 to 1,234". */
   label: string
   width?: number
   height?: number
@@ -12,7 +12,7 @@ export interface SparklineProps {
 
 const EDGE = 4
 
-/** Path through the known values; where one is unknown the line is broken. */
+/** Path through the known values, with a gap at unknown ones. */
 export function sparkPath(values: readonly (number | null)[], width: number, height: number): string {
   const known = values.filter((value) => value !== null)
   const least = Math.min(...known)
@@ -34,7 +34,7 @@ export function sparkPath(values: readonly (number | null)[], width: number, hei
     .join('')
 }
 
-/** A line as large as a word, for cells and cards; its figures are said by the text beside it and by `label`. */
+/** A small line chart for cells and cards; the text beside it and `label` give the figures. */
 export function Sparkline({ values, label, width = 96, height = 28 }: SparklineProps) {
   const path = values.some((value) => value !== null) ? sparkPath(values, width, height) : ''
   const [x, y] = path.split(/[ML]/).at(-1)?.split(' ') ?? []

@@ -1,12 +1,12 @@
-/** A point on a circle; the turn is counted from the top, clockwise, 1 is all around. */
+/** A point on a circle; turns are measured clockwise from the top, 1 is the full circle. */
 function pointAt(radius: number, turn: number): string {
   const angle = turn * 2 * Math.PI
   return `${(radius * Math.sin(angle)).toFixed(2)} ${(-radius * Math.cos(angle)).toFixed(2)}`
 }
 
-/** Path of a ring's part around the origin, from one turn to another (0 to 1). */
+/** Path of a ring segment around the origin, from one turn to another (0 to 1). */
 export function ringPart(outer: number, inner: number, from: number, to: number): string {
-  // A full ring has no end to draw an arc to: two halves.
+  // An arc can't be a full circle: draw two halves.
   if (to - from >= 0.9999)
     return `${ringPart(outer, inner, from, from + 0.5)}${ringPart(outer, inner, from + 0.5, from + 0.9998)}`
   const large = to - from > 0.5 ? 1 : 0
@@ -20,14 +20,14 @@ export function ringPart(outer: number, inner: number, from: number, to: number)
 
 export interface RingPart<Item> {
   item: Item
-  /** Turns, 0 to 1. */
+  /** In turns, 0 to 1. */
   from: number
   to: number
-  /** Of the sum, 0 to 1. */
+  /** Share of the sum, 0 to 1. */
   share: number
 }
 
-/** Parts of a ring in their order; what is not above 0 has no part. */
+/** Segments of a ring in order; values up to 0 have no segment. */
 export function ringParts<Item>(items: readonly Item[], amountOf: (item: Item) => number): RingPart<Item>[] {
   const sum = items.reduce((total, item) => total + Math.max(0, amountOf(item)), 0)
   let from = 0

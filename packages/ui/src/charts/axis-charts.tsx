@@ -3,7 +3,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { useChart } from './ChartContext.ts'
 import type { BarPlotProps } from './plots/BarPlot.tsx'
 
-// The library that draws axes weighs more than a whole screen; it comes with the first chart that needs it.
+// The axis library is larger than a whole screen, so it is loaded with the first chart that needs it.
 const LinePlot = lazy(async () => ({ default: (await import('./plots/LinePlot.tsx')).LinePlot }))
 const BarPlot: ComponentType<BarPlotProps> = lazy(async () => ({
   default: (await import('./plots/BarPlot.tsx')).BarPlot,
@@ -24,7 +24,9 @@ function Waiting({ children }: { children: ReactNode }) {
   )
 }
 
-/** One line per series over time; each with its own dash, marker and, where there is room, its name at the end. */
+/**
+ * One line per series over time, each with its own dash, marker and, if there is room, its name at the end.
+ */
 export function LineChart() {
   return (
     <Waiting>
@@ -33,7 +35,7 @@ export function LineChart() {
   )
 }
 
-/** Series as areas on each other: parts of a sum over time. */
+/** Series as stacked areas: parts of a sum over time. */
 export function AreaChart() {
   return (
     <Waiting>
@@ -44,7 +46,7 @@ export function AreaChart() {
 
 export type BarChartProps = BarPlotProps
 
-/** Bars by category: side by side, on each other or as parts of 100 %; upright or sideways. */
+/** Bars by category: grouped, stacked or as shares of 100 %; vertical or horizontal. */
 export function BarChart(props: BarChartProps) {
   return (
     <Waiting>

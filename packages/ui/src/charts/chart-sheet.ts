@@ -1,12 +1,12 @@
 import writeXlsxFile, { type Cell } from 'write-excel-file/universal'
 import type { ChartData } from './types.ts'
 
-/** Excel's grid takes names of at most 31 characters. */
+/** Excel allows at most 31 characters. */
 const SHEET = 'Chart'
 
 /**
- * The table behind a chart as rows of cells: a bold header, texts as texts, so that nothing in them runs as a
- * formula, and figures as numbers with all their digits.
+ * The chart's table as rows of cells: a bold header, texts as text cells, so that no text is run as a
+ * formula, and figures as numbers at full precision.
  */
 export function sheetRows(data: ChartData): Cell[][] {
   const text = (value: string): Cell => ({ value, type: String })
@@ -24,8 +24,8 @@ export function sheetRows(data: ChartData): Cell[][] {
 }
 
 /**
- * The table behind a chart as a workbook of one sheet. Made in the browser with a small writer (the api's own
- * is 260 kB compressed); sheets of over 160 kB would be zipped in a worker, which the security policy refuses.
+ * The chart's table as a workbook with one sheet. It is created in the browser with a small writer (the API's
+ * is 260 kB compressed); above 160 kB the writer would zip in a worker, which the security policy forbids.
  */
 export function chartSheet(data: ChartData): Promise<Blob> {
   return writeXlsxFile(sheetRows(data), {

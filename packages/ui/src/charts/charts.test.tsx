@@ -24,8 +24,8 @@ function textsOf(table: HTMLElement): string[][] {
     .map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent ?? ''))
 }
 
-describe('the table behind a chart', () => {
-  it('holds exactly the figures, formatted, and says where there is none', async () => {
+describe('the table of a chart', () => {
+  it('contains all figures, formatted, and marks missing ones', async () => {
     const { user } = renderUi(
       <ChartCard title="Joined and left" data={headcount} format={format}>
         <LineChart />
@@ -42,7 +42,7 @@ describe('the table behind a chart', () => {
     expect(screen.getByRole('button', { name: 'Show as chart' })).toBe(document.activeElement)
   })
 
-  it('is reached and left with the keyboard alone', async () => {
+  it('can be opened and closed with the keyboard', async () => {
     const { user } = renderUi(
       <ChartCard title="Joined and left" data={headcount}>
         <MatrixHeatMap />
@@ -57,7 +57,7 @@ describe('the table behind a chart', () => {
 })
 
 describe('the legend', () => {
-  it('hides and shows a series, and never all of them', async () => {
+  it('hides and shows a series, but never hides all', async () => {
     const { user } = renderUi(
       <ChartCard title="Joined and left" data={headcount}>
         <LineChart />
@@ -72,7 +72,7 @@ describe('the legend', () => {
     expect([joined, left].map((button) => button.getAttribute('aria-pressed'))).toEqual(['true', 'true'])
   })
 
-  it('leaves each series its colour when others are hidden', async () => {
+  it('keeps the colours of series when others are hidden', async () => {
     const { user } = renderUi(
       <ChartCard title="Joined and left" data={headcount}>
         <LineChart />
@@ -83,7 +83,7 @@ describe('the legend', () => {
     expect(left.querySelector('path')?.getAttribute('stroke')).toBe('var(--mu-chart-2)')
   })
 
-  it('says value and share of each part of a whole, of what is shown', async () => {
+  it('shows value and share of each visible part', async () => {
     const { user } = renderUi(
       <ChartCard
         title="People by type"
@@ -107,8 +107,8 @@ describe('the legend', () => {
   })
 })
 
-describe('reading with the keyboard', () => {
-  it('moves over a heat map field by field, and line by line', async () => {
+describe('keyboard navigation', () => {
+  it('moves over a heat map by cell and by line', async () => {
     const { user } = renderUi(
       <ChartCard title="Joined and left" data={headcount}>
         <MatrixHeatMap />
@@ -132,7 +132,7 @@ describe('the states of a card', () => {
     ['loading', { data: undefined }, 'Loading the chart'],
     ['empty', { data: { ...headcount, rows: [] } }, 'Nothing to show yet'],
     ['failed', { data: undefined, error: 'The server did not answer.' }, 'The server did not answer.'],
-  ])('%s says so, and offers no files', (_state, props, text) => {
+  ])('shows %s, without downloads', (_state, props, text) => {
     renderUi(
       <ChartCard title="Joined and left" {...props}>
         <LineChart />
@@ -142,7 +142,7 @@ describe('the states of a card', () => {
     expect(screen.queryByRole('button', { name: 'Download' })).toBeNull()
   })
 
-  it('a file that could not be made is told', async () => {
+  it('reports a failed download', async () => {
     const onDownloadSheet = vi.fn().mockRejectedValue(new Error('no'))
     const { user } = renderUi(
       <ChartCard title="Joined and left" data={headcount} onDownloadSheet={onDownloadSheet}>
@@ -156,7 +156,7 @@ describe('the states of a card', () => {
   })
 })
 
-it('a sparkline is named by its words', () => {
+it('a sparkline has its label as accessible name', () => {
   renderUi(<Sparkline values={[1, null, 3]} label="Headcount over 3 months: 1 to 3" />)
   expect(screen.getByRole('img', { name: 'Headcount over 3 months: 1 to 3' })).toBeTruthy()
 })

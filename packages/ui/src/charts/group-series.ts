@@ -1,22 +1,22 @@
 import { COLOR_COUNT } from './palette.ts'
 import type { ChartData, ChartRow } from './types.ts'
 
-/** Id of the series that stands for the rest. */
+/** Id of the series with the sum of the rest. */
 export const OTHER_ID = 'other-series'
 
 function totalOf(rows: readonly ChartRow[], id: string): number {
   return rows.reduce((sum, row) => sum + Math.abs(row.values[id] ?? 0), 0)
 }
 
-/** Null only where no one of the values is known. */
+/** Null only if none of the values is known. */
 function sumOf(row: ChartRow, ids: readonly string[]): number | null {
   const known = ids.map((id) => row.values[id] ?? null).filter((value) => value !== null)
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0)
 }
 
 /**
- * At most six series to draw: the five largest in their order, and the rest added up. Figures that must not be
- * added (`isAdditive: false`) stay as they are. The table behind the chart shows all series either way.
+ * Limits a chart to six series: the five largest in their order, and the sum of the rest. Series that must
+ * not be added up (`isAdditive: false`) are not grouped. The table of the chart always shows all series.
  */
 export function groupSeries(data: ChartData, otherLabel: string): ChartData {
   if (data.series.length <= COLOR_COUNT || data.isAdditive === false) return data
@@ -30,7 +30,7 @@ export function groupSeries(data: ChartData, otherLabel: string): ChartData {
   }
 }
 
-/** The same for a chart whose parts are rows, such as a donut: at most six rows of the first series. */
+/** The same for charts whose parts are rows, such as a donut: at most six rows of the first series. */
 export function groupRows(data: ChartData, otherLabel: string): readonly ChartRow[] {
   const id = data.series[0]?.id ?? ''
   if (data.rows.length <= COLOR_COUNT) return data.rows

@@ -1,5 +1,6 @@
 /**
- * Where a day stands in a month's calendar: column 0 to 6 and line from 0. Days are ISO dates, without zone.
+ * Position of a day in a month's calendar: column 0 to 6, line from 0. Days are ISO dates, without time zone.
+ *
  * @param weekStart 0 Sunday to 6 Saturday
  */
 export function dayPlace(isoDate: string, weekStart: number): { column: number; line: number } {
@@ -8,7 +9,7 @@ export function dayPlace(isoDate: string, weekStart: number): { column: number; 
   return { column: columnOf(day), line: Math.floor((day - 1 + columnOf(1)) / 7) }
 }
 
-/** Short names of the weekdays from the first of the week on, in that language. */
+/** Short names of the weekdays, from the first day of the week on. */
 export function weekdayNames(weekStart: number, language: string | undefined): string[] {
   const format = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' })
   // 1 February 2026 is a Sunday.

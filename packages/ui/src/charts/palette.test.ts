@@ -4,9 +4,9 @@ import { contrast } from '../theme/color-math.ts'
 import { musterCssVariables } from '../theme/theme.ts'
 import { type ChartMode, COLOR_COUNT, chartColors, chartVariables, heatStep, heatSteps } from './palette.ts'
 
-/** Two colours this far apart are told apart at a glance; 1 is just noticeable. */
+/** Minimum CIEDE2000 difference for colours to be distinguished at a glance; 1 is just noticeable. */
 const LEAST_DIFFERENCE = 20
-/** WCAG 2.2, 1.4.11: parts of graphics against what is next to them. */
+/** WCAG 2.2, 1.4.11: contrast of graphics with adjacent colours. */
 const LEAST_CONTRAST = 3
 const surfaces: Record<ChartMode, string> = { light: '#ffffff', dark: '#16181d' }
 const modes: ChartMode[] = ['light', 'dark']
@@ -35,11 +35,11 @@ describe.each(modes)('the palette in %s mode', (mode) => {
     expect(new Set(colors).size).toBe(COLOR_COUNT)
   })
 
-  it.each(colors)('%s reads on the surface', (color) => {
+  it.each(colors)('%s contrasts with the surface', (color) => {
     expect(contrast(color, surfaces[mode])).toBeGreaterThanOrEqual(LEAST_CONTRAST)
   })
 
-  it.each(Object.keys(visions))('is told apart with %s vision', (name) => {
+  it.each(Object.keys(visions))('can be distinguished with %s vision', (name) => {
     const vision = visions[name] ?? []
     const seen = colors.map((color) => seenAs(color, vision as never))
     const differences = seen.flatMap((first, place) =>
@@ -49,16 +49,16 @@ describe.each(modes)('the palette in %s mode', (mode) => {
     expect(Math.min(...differences)).toBeGreaterThanOrEqual(LEAST_DIFFERENCE)
   })
 
-  it('is measured against the surface that the theme sets', () => {
+  it('is tested against the surface of the theme', () => {
     const theme = { colors: {} } as Parameters<typeof musterCssVariables>[0]
     expect(musterCssVariables(theme)[mode]['--mu-surface']).toBe(surfaces[mode])
   })
 
-  it('writes on every heat step with an ink that reads', () => {
+  it('has a readable ink on every heat step', () => {
     for (const { fill, ink } of heatSteps[mode]) expect(contrast(fill, ink)).toBeGreaterThanOrEqual(4.5)
   })
 
-  it.each(Object.keys(visions))('has heat steps in an order that %s vision sees', (name) => {
+  it.each(Object.keys(visions))('has heat steps in an order visible with %s vision', (name) => {
     const lightness = heatSteps[mode].map(({ fill }) => seenAs(fill, visions[name] as never)[0])
     const sorted = lightness.toSorted((a, b) => (mode === 'light' ? b - a : a - b))
     expect(lightness).toEqual(sorted)
@@ -67,7 +67,7 @@ describe.each(modes)('the palette in %s mode', (mode) => {
   })
 })
 
-it('gives each colour to both modes as one variable', () => {
+it('defines one variable per colour for both modes', () => {
   expect(chartVariables['--mu-chart-1']).toBe(`light-dark(${chartColors.light[0]}, ${chartColors.dark[0]})`)
   expect(Object.keys(chartVariables)).toHaveLength(COLOR_COUNT + 10)
 })

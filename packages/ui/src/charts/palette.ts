@@ -1,7 +1,8 @@
 /**
- * Colours of charts, for both modes. Found by a search over OKLCH for the six colours that stay furthest apart
- * for every kind of colour vision while reading on the surface; `palette.test.ts` measures them again. Places
- * keep their family (blue, orange, teal, magenta, violet, olive), so a series is the same in both modes.
+ * Chart colours for both modes, found by a search over OKLCH for six colours that are furthest apart for
+ * every kind of colour vision and contrast with the surface; `palette.test.ts` verifies this. Indexes keep
+ * their hue family (blue, orange, teal, magenta, violet, olive), so a series has the same family in both
+ * modes.
  */
 
 export type ChartMode = 'light' | 'dark'
@@ -11,10 +12,10 @@ export const chartColors: Record<ChartMode, readonly string[]> = {
   dark: ['#366ef5', '#fdb055', '#6be9cb', '#d61f7c', '#bfb7ff', '#8c7a10'],
 }
 
-/** How many series can be told apart by colour. */
+/** Number of series that can be distinguished by colour. */
 export const COLOR_COUNT = 6
 
-/** From little to much, in one hue; and the ink that reads on each step. */
+/** Single-hue scale from low to high, with a readable text colour for each step. */
 export const heatSteps: Record<ChartMode, readonly { fill: string; ink: string }[]> = {
   light: [
     { fill: '#eef0ff', ink: '#1f2430' },
@@ -47,17 +48,17 @@ function variables(): Record<string, string> {
   return Object.fromEntries(entries)
 }
 
-/** CSS variables of all chart colours; `light-dark()` follows the mode of the element, and of paper. */
+/**
+ * CSS variables of all chart colours; `light-dark()` follows the colour scheme of the element, also in print.
+ */
 export const chartVariables: Readonly<Record<string, string>> = variables()
 
-/** Colour of a series by its place, counted from 0; after the sixth they begin again. */
+/** Colour of a series by its index, from 0; repeats after the sixth. */
 export function seriesColor(place: number): string {
   return `var(--mu-chart-${(place % COLOR_COUNT) + 1})`
 }
 
-/**
- * The heat step, 0 to 4, of a value between the least and the greatest; a field of equal values is all middle.
- */
+/** The heat step, 0 to 4, of a value between minimum and maximum; the middle step if all values are equal. */
 export function heatStep(value: number, least: number, greatest: number): number {
   if (greatest <= least) return 2
   const share = (value - least) / (greatest - least)

@@ -1,17 +1,19 @@
 import { COLOR_COUNT, seriesColor } from './palette.ts'
 
-/** What tells series apart beside their colour: the dash and the marker of lines, the pattern of areas. */
+/** Markers that distinguish series besides colour: dash and marker of lines, pattern of areas. */
 
 const DASHES = [undefined, '7 4', '2 3', '10 3 2 3', '5 2', '1 4'] as const
 const SHAPES = ['circle', 'square', 'triangle', 'diamond', 'cross', 'star'] as const
 const PATTERNS = ['none', 'rising', 'dots', 'falling', 'grid', 'level'] as const
 
-/** After six series the colours begin again; then dash, marker and pattern move on by one, so no pair repeats. */
+/**
+ * After six series the colours repeat; dash, marker and pattern are then shifted by one, so no pair repeats.
+ */
 function markPlace(place: number): number {
   return (place + Math.floor(place / COLOR_COUNT)) % COLOR_COUNT
 }
 
-/** `stroke-dasharray` of a line; undefined is a full line. */
+/** `stroke-dasharray` of a line; undefined for a solid line. */
 export function dashOf(place: number): string | undefined {
   return DASHES[markPlace(place)]
 }
@@ -60,12 +62,12 @@ const lines: Record<(typeof PATTERNS)[number], string> = {
 
 const isPlain = (place: number) => markPlace(place) === 0
 
-/** Fill of an area by its place: the plain colour for the first, a pattern of its own for each other. */
+/** Fill of an area by its index: plain for the first, a distinct pattern for each other. */
 export function fillOf(prefix: string, place: number): string {
   return isPlain(place) ? seriesColor(place) : `url(#${prefix}-${place})`
 }
 
-/** The patterns that `fillOf` names; stands once inside the drawing. */
+/** Definitions of the patterns of `fillOf`; once per drawing. */
 export function FillPatterns({ prefix, places }: { prefix: string; places: readonly number[] }) {
   return (
     <defs>
@@ -91,7 +93,7 @@ export function FillPatterns({ prefix, places }: { prefix: string; places: reado
   )
 }
 
-/** How a series looks in the drawing, for the legend and the tips. */
+/** A sample of a series for the legend and the tips. */
 export function Swatch({ place, kind, prefix }: { place: number; kind: 'line' | 'fill'; prefix: string }) {
   return kind === 'line' ? (
     <svg width={28} height={12} aria-hidden>

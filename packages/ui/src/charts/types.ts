@@ -6,33 +6,33 @@ export interface ChartSeries {
 }
 
 export interface ChartRow {
-  /** A category's id, or an ISO date. */
+  /** Id of the category, or an ISO date. */
   id: string
-  /** As it is shown: the caller formats dates. */
+  /** Display text: the caller formats dates. */
   label: string
-  /** By id of the series; null where nothing is known, which is not 0. */
+  /** By series id; null for unknown values, as opposed to 0. */
   values: Readonly<Record<string, number | null>>
 }
 
-/** What a chart shows. The same rows and series stand in the table behind it. */
+/** Data of a chart and of its table. */
 export interface ChartData {
-  /** What the rows are: "Month", "Department". */
+  /** Heading of the row labels: "Month", "Department". */
   rowHeader: string
   rows: readonly ChartRow[]
   series: readonly ChartSeries[]
   /**
    * False for averages and shares: then series beyond the sixth are not added up to "Other", but drawn with
-   * the same colours and other marks.
+   * repeated colours and other markers.
    */
   isAdditive?: boolean
 }
 
 export interface ChartFormat {
-  /** A value in full: in the table, tips and labels. */
+  /** Full value: in the table, tips and labels. */
   value: (value: number) => string
-  /** A value in short, along an axis. */
+  /** Short value, along an axis. */
   axis?: (value: number) => string
-  /** A part of a whole, 0 to 1. */
+  /** Share of a whole, 0 to 1. */
   share?: (fraction: number) => string
 }
 
@@ -42,18 +42,18 @@ export interface ChartTexts {
   download: string
   downloadPicture: string
   downloadSheet: string
-  /** After a download that did not work. */
+  /** Shown after a failed download. */
   downloadFailed: string
   loading: string
   emptyTitle: string
   emptyText: string
   /** All series beyond the fifth together. */
   other: string
-  /** In the table, where there is no value. */
+  /** Shown in the table for unknown values. */
   noValue: string
-  /** Name of the legend. */
+  /** Accessible name of the legend. */
   legend: string
-  /** How to read a chart with the keyboard; spoken after its name. */
+  /** Keyboard instructions; announced after the chart's name. */
   keys: string
   less: string
   more: string
@@ -81,27 +81,27 @@ export const defaultChartTexts: ChartTexts = {
 }
 
 export interface ChartCardProps {
-  /** Says what the chart shows: "Headcount by month, 2026". */
+  /** What the chart shows: "Headcount by month, 2026". */
   title: string
   description?: ReactNode
-  /** Missing while it is loaded. */
+  /** Undefined while loading. */
   data?: ChartData
   /** The chart: `<LineChart />`, `<BarChart />` and the others of this folder. */
   children: ReactNode
   format?: Partial<ChartFormat>
-  /** New figures are on their way; the old ones stay, dimmed. */
+  /** New data is loading; the old is shown dimmed. */
   isFetching?: boolean
-  /** Why there is nothing to see. */
+  /** Error to show instead of the chart. */
   error?: ReactNode
   onRetry?: () => void
   empty?: { title: string; text?: ReactNode; action?: ReactNode }
-  /** Of the drawing area, in pixels; it is kept while loading, so that nothing jumps. */
+  /** Height of the drawing in pixels; kept while loading, to avoid layout shifts. */
   height?: number
-  /** Level of the title in the page's outline. */
+  /** Heading level of the title. */
   order?: 2 | 3 | 4
-  /** Without extension; the title when missing. */
+  /** Without extension; default: the title. */
   fileName?: string
-  /** Makes the spreadsheet elsewhere, such as on the server; without it the browser makes it. */
+  /** Creates the spreadsheet elsewhere, such as on the server; default: in the browser. */
   onDownloadSheet?: (data: ChartData) => void | Promise<void>
   texts?: Partial<ChartTexts>
 }

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useState } from 'react'
 
 const isRtl = () => typeof document !== 'undefined' && document.dir === 'rtl'
 
-/** Where a key leads from a mark; null for keys that lead nowhere. */
+/** Target of a navigation key; null for other keys. */
 function targetOf(key: string, from: number, count: number, columns: number): number | null {
   const forward = isRtl() ? -1 : 1
   const targets: Record<string, number> = {
@@ -17,8 +17,8 @@ function targetOf(key: string, from: number, count: number, columns: number): nu
 }
 
 /**
- * One mark of a drawing at a time, by pointer or by arrow keys; the drawing is a single stop of the Tab key.
- * `columns` is how many marks stand in a row: ↑ and ↓ move by so many.
+ * Tracks the active mark of a drawing, by pointer or arrow keys; the drawing is a single tab stop. `columns`
+ * is the number of marks per row: ↑ and ↓ move by that many.
  */
 export function useMarks(count: number, columns = 1) {
   const [place, setPlace] = useState<number | null>(null)
@@ -33,9 +33,9 @@ export function useMarks(count: number, columns = 1) {
   }
 
   return {
-    /** Index of the mark to show a tip for. */
+    /** Index of the mark whose tip is shown. */
     active,
-    /** For the element around all marks. */
+    /** Props of the element around all marks. */
     frame: {
       tabIndex: 0,
       onKeyDown,
@@ -43,7 +43,7 @@ export function useMarks(count: number, columns = 1) {
       onBlur: () => setPlace(null),
       onPointerLeave: () => setPlace(null),
     },
-    /** For the mark at that place. */
+    /** Props of the mark at an index. */
     mark: (at: number) => ({ onPointerEnter: () => setPlace(at), 'data-active': active === at || undefined }),
   }
 }

@@ -1,13 +1,16 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
-/** Width of an element in pixels, as it changes; the drawing keeps its letters at their size. that of a phone until it is laid out. */
+/**
+ * Tracks the width of an element in pixels, since the drawing does not scale its text. A phone's width until
+ * layout.
+ */
 export function usePlotWidth() {
   const ref = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(320)
   useLayoutEffect(() => {
     const element = ref.current
     if (!element) return
-    // What is not displayed has no width; it keeps the last one.
+    // A hidden element has no width; keep the last one.
     const measure = () => setWidth((last) => element.clientWidth || last)
     measure()
     const observer = new ResizeObserver(measure)

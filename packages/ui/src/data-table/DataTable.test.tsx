@@ -57,7 +57,7 @@ function setup({ start, ...props }: Setup = {}) {
   return { ...renderUi(<Harness />), onStateChange, onSelectionChange }
 }
 
-/** Parts that are loaded when they are first asked for take a moment on a busy machine. */
+/** Lazy chunks take longer under load. */
 const loading = { timeout: 5000 }
 
 const rowOf = (name: string) => screen.getByRole('row', { name: new RegExp(`Select ${name} `) })
@@ -85,7 +85,7 @@ describe('DataTable keyboard', () => {
 
   it('selects with space and shift, all with A, and copies', async () => {
     const { user, onSelectionChange } = setup()
-    // The clipboard of the test browser is there once user-event is.
+    // user-event installs the clipboard of the test environment.
     rowOf('Person 3').focus()
     await user.keyboard(' ')
     expect(onSelectionChange).toHaveBeenLastCalledWith({ kind: 'some', ids: [3] })
@@ -98,7 +98,7 @@ describe('DataTable keyboard', () => {
     expect(screen.getByText(/^20 selected/)).toBeTruthy()
   })
 
-  it('turns pages and shows its map, also while nothing has the focus', async () => {
+  it('turns pages and shows the keyboard map, also without focus', async () => {
     const { user, onStateChange } = setup()
     rowOf('Person 1').focus()
     await user.keyboard(']')
@@ -114,7 +114,7 @@ describe('DataTable keyboard', () => {
     expect(onStateChange).not.toHaveBeenCalled()
   })
 
-  it('leaves the keys to a text box', async () => {
+  it('ignores keys in a text box', async () => {
     const { user, onSelectionChange } = setup()
     await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'x/')
     expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveProperty('value', 'x/')
@@ -129,7 +129,7 @@ describe('DataTable keyboard', () => {
 })
 
 describe('DataTable selection', () => {
-  it('keeps rows of other pages and offers all that match', async () => {
+  it('keeps rows of other pages and offers all matching rows', async () => {
     const { user, onSelectionChange } = setup({
       bulkActions: (_, count) => <button type="button">Act {count}</button>,
     })
@@ -144,7 +144,7 @@ describe('DataTable selection', () => {
     expect(screen.getByText('1,233 selected')).toBeTruthy()
   })
 
-  it('takes the rows between with shift and a click', async () => {
+  it('selects a range with shift and a click', async () => {
     const { user, onSelectionChange } = setup()
     await user.click(screen.getByRole('checkbox', { name: 'Select Person 2' }))
     await user.keyboard('{Shift>}')
@@ -153,7 +153,7 @@ describe('DataTable selection', () => {
     expect(onSelectionChange).toHaveBeenLastCalledWith({ kind: 'some', ids: [2, 3, 4, 5] })
   })
 
-  it('drops "all that match" when the search changes, since it would name other rows', async () => {
+  it('drops "all matching" when the search changes, since it would mean other rows', async () => {
     const { user, onSelectionChange } = setup()
     await user.click(screen.getByRole('checkbox', { name: 'Select Person 3' }))
     await user.click(screen.getByRole('button', { name: 'Select all 1,234 matching' }))
@@ -163,7 +163,7 @@ describe('DataTable selection', () => {
 })
 
 describe('DataTable state', () => {
-  it('sorts ascending, descending, then not at all, from the first page', async () => {
+  it('cycles through ascending, descending and unsorted, from the first page', async () => {
     const { user, onStateChange } = setup({ start: { page: 3 } })
     const header = screen.getByRole('button', { name: 'City' })
     await user.click(header)
@@ -175,14 +175,14 @@ describe('DataTable state', () => {
     expect(onStateChange).toHaveBeenLastCalledWith(expect.objectContaining({ sort: null }))
   })
 
-  it('keeps the first row in sight when the page size changes', async () => {
+  it('keeps the first row visible when the page size changes', async () => {
     const { user, onStateChange } = setup({ start: { page: 6 } })
     await user.selectOptions(screen.getByLabelText('Rows per page'), '50')
     expect(onStateChange).toHaveBeenLastCalledWith(expect.objectContaining({ limit: 50, page: 3 }))
     expect(screen.getByText('101–150 of 1,234')).toBeTruthy()
   })
 
-  it('remembers columns for the person and in the address', async () => {
+  it('stores columns as a preference and in the URL', async () => {
     const onPreferencesChange = vi.fn()
     const { user, onStateChange } = setup({ onPreferencesChange })
     await user.click(screen.getByRole('button', { name: 'Columns' }))
@@ -196,7 +196,7 @@ describe('DataTable state', () => {
     )
   })
 
-  it('keeps at most 60 rows of a long page in the document', async () => {
+  it('renders at most 60 rows of a long page', async () => {
     setup({ rows: people(200), start: { limit: 200 } })
     await screen.findByText('Person 1', {}, loading)
     const rows = within(screen.getByRole('grid')).getAllByRole('row')
@@ -205,7 +205,7 @@ describe('DataTable state', () => {
   })
 })
 
-describe('DataTable with all rows in one scroll', () => {
+describe('DataTable with endless scrolling', () => {
   function endlessRows(loaded: Person[]): EndlessRows<Person> & { wanted: [number, number][] } {
     const wanted: [number, number][] = []
     return {
@@ -217,7 +217,7 @@ describe('DataTable with all rows in one scroll', () => {
     }
   }
 
-  it('is chosen where the page size is, and left again', async () => {
+  it('can be turned on and off in the choice of page sizes', async () => {
     const { user, onStateChange } = setup({ endless: endlessRows(people(20)) })
     await user.selectOptions(screen.getByLabelText('Rows per page'), 'All')
     expect(onStateChange).toHaveBeenLastCalledWith(expect.objectContaining({ isEndless: true, page: 1 }))
@@ -227,7 +227,7 @@ describe('DataTable with all rows in one scroll', () => {
     expect(onStateChange.mock.lastCall?.[0]).not.toHaveProperty('isEndless')
   })
 
-  it('draws a window of them, counts them all, and stands in for those on their way', async () => {
+  it('renders a window of rows, announces the total, and shows placeholders while loading', async () => {
     const endless = endlessRows(people(10))
     setup({ endless, start: { isEndless: true } })
     const grid = screen.getByRole('grid')
@@ -240,7 +240,7 @@ describe('DataTable with all rows in one scroll', () => {
     expect(endless.wanted.at(-1)?.[0]).toBe(0)
   })
 
-  it('selects everything at once from its head', async () => {
+  it('selects everything from its header', async () => {
     const { user, onSelectionChange } = setup({
       endless: endlessRows(people(20)),
       start: { isEndless: true },
@@ -250,8 +250,8 @@ describe('DataTable with all rows in one scroll', () => {
   })
 })
 
-describe('DataTable on paper', () => {
-  it('prints every row with a title and what was searched for', async () => {
+describe('DataTable printing', () => {
+  it('prints every row with a title and the search criteria', async () => {
     const print = vi.fn()
     vi.stubGlobal('print', print)
     const loadRows = vi.fn(async () => people(300))
@@ -273,7 +273,7 @@ describe('DataTable on paper', () => {
     vi.unstubAllGlobals()
   })
 
-  it('says when the rows cannot be had', async () => {
+  it('reports that the rows can’t be loaded', async () => {
     const loadRows = vi.fn(() => Promise.reject(new Error('offline')))
     const { user } = setup({ loadRows })
     await user.click(screen.getByRole('button', { name: 'Table options' }))
@@ -283,7 +283,7 @@ describe('DataTable on paper', () => {
 })
 
 describe('DataTable layout', () => {
-  it('has three row heights, remembered for the person', async () => {
+  it('has three densities, stored as a preference', async () => {
     const onPreferencesChange = vi.fn()
     const { user } = setup({ onPreferencesChange, preferences: { pinned: 2 } })
     await user.click(screen.getByRole('button', { name: 'Table options' }))
@@ -291,7 +291,7 @@ describe('DataTable layout', () => {
     expect(onPreferencesChange).toHaveBeenLastCalledWith({ pinned: 2, density: 'compact' })
   })
 
-  it('widens and pins columns without a mouse', async () => {
+  it('resizes and pins columns without a mouse', async () => {
     const onPreferencesChange = vi.fn()
     const { user } = setup({ onPreferencesChange })
     await user.click(screen.getByRole('button', { name: 'Columns' }))
@@ -303,7 +303,7 @@ describe('DataTable layout', () => {
 })
 
 describe('DataTable states', () => {
-  it('says what the list is for when it is empty', () => {
+  it('explains the list when it is empty', () => {
     setup({
       rows: [],
       total: 0,
@@ -313,7 +313,7 @@ describe('DataTable states', () => {
     expect(screen.getByRole('button', { name: 'Add one' })).toBeTruthy()
   })
 
-  it('offers to clear what hides everything', async () => {
+  it('offers to clear filters without matches', async () => {
     const { user, onStateChange } = setup({
       rows: [],
       total: 0,

@@ -20,19 +20,19 @@ import { useListActions } from './toolbar/useListActions.ts'
 import type { DataTableProps, Density } from './types.ts'
 import { useTableModel } from './useTableModel.ts'
 
-// A lazy component forgets that it takes rows of any kind.
+// `lazy` loses the generic row type.
 const TableCards = lazy(async () => ({
   default: (await import('./body/TableCards.tsx')).TableCards<never>,
 })) as unknown as typeof Cards
 const BulkBar = lazy(async () => ({ default: (await import('./toolbar/BulkBar.tsx')).BulkBar }))
 
 /**
- * A list whose rows, order and number the server decides: paging or one long scroll, sort, search, columns,
- * selection across pages, keyboard, printing and export. On a phone rows become cards. State lives with the
- * caller.
+ * A list whose rows, order and total come from the server: paging or endless scrolling, sort, search,
+ * columns, selection across pages, keyboard, printing and export. On a phone rows become cards. The caller
+ * keeps the state.
  *
- * Drawn on a plain table: a table library's row models would only be switched off here, since the server
- * sorts, filters and pages; long pages are virtualised.
+ * Rendered as a plain table: the row models of a table library would be unused, since the server sorts,
+ * filters and pages; long pages are virtualised.
  */
 export function DataTable<Row>(table: DataTableProps<Row>) {
   const t = table.texts
@@ -150,7 +150,7 @@ interface MenuOptions {
   texts: DataTableTexts
 }
 
-/** What the table's menu offers: on a phone there are no rows to make lower, and no keys. */
+/** Items of the table's menu: phones have neither densities nor keyboard shortcuts. */
 function menuOf<Row>(table: DataTableProps<Row>, options: MenuOptions): TableMenuItemsProps {
   const { preferences, onPreferencesChange, rows = [], total, loadRows, state } = table
   const { density, isPhone, overlays, texts } = options
@@ -168,7 +168,7 @@ function menuOf<Row>(table: DataTableProps<Row>, options: MenuOptions): TableMen
   }
 }
 
-/** Cards scroll with the page, unless there are so many that only a window of them is drawn. */
+/** Cards scroll with the page, unless there are so many that they are virtualised. */
 function maxHeightOf<Row>({ maxHeight }: DataTableProps<Row>, count: number, isPhone: boolean): string {
   if (isPhone && count <= MAX_PLAIN_ROWS) return 'none'
   return maxHeight ?? 'max(20rem, calc(100dvh - 18rem))'

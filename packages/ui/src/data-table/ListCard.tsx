@@ -2,13 +2,13 @@ import { Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 export interface ListCardProps {
-  /** A name, or a person's chip. */
+  /** Text, or a person's chip. */
   title: ReactNode
-  /** At the end of the first line, such as a status. */
+  /** Shown at the end of the first line, such as a status. */
   badge?: ReactNode
-  /** Lines in the usual size; empty ones are left out. */
+  /** Lines in normal size; empty ones are skipped. */
   lines?: readonly ReactNode[]
-  /** Small print, joined by dots; empty parts are left out. */
+  /** Small text, separated by dots; empty parts are skipped. */
   meta?: readonly ReactNode[]
   /** Buttons. */
   actions?: ReactNode
@@ -16,7 +16,7 @@ export interface ListCardProps {
 
 const isFilled = (part: ReactNode) => part !== null && part !== undefined && part !== false && part !== ''
 
-/** A row of a list as a card on a phone: what it is, how it stands, and the few facts that matter there. */
+/** A row of a list as a card on a phone: title, status, and the most relevant facts. */
 export function ListCard({ title, badge, lines = [], meta = [], actions }: ListCardProps) {
   const small = meta.filter(isFilled)
   const heading = typeof title === 'string' ? <Text fw={600}>{title}</Text> : title
@@ -31,7 +31,7 @@ export function ListCard({ title, badge, lines = [], meta = [], actions }: ListC
         heading
       )}
       {lines.filter(isFilled).map((line, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name than their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity besides their position
         <Text key={at} size="sm" mt={4} component="div">
           {line}
         </Text>
@@ -39,7 +39,7 @@ export function ListCard({ title, badge, lines = [], meta = [], actions }: ListC
       {small.length > 0 ? (
         <Text size="xs" c="dimmed" mt={4} component="div">
           {small.map((part, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name than their place
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity besides their position
             <span key={at}>
               {at > 0 ? ' · ' : null}
               {part}

@@ -17,7 +17,7 @@ interface TableFrameProps<Row> {
   children: ReactNode
 }
 
-/** The place rows scroll in, or the message in their stead. */
+/** The scroll container of the rows, or the message in their place. */
 export function TableFrame<Row>(props: TableFrameProps<Row>) {
   const { table, isLoading, maxHeight, scrollRef, message, texts: t, children } = props
   return (
@@ -37,7 +37,7 @@ function hasCriteria({ state }: Pick<DataTableProps<never>, 'state'>): boolean {
   return state.search !== '' || Object.values(state.filters).some((values) => values.length > 0)
 }
 
-/** What stands in place of the rows; null when there are rows, or will be. */
+/** The message in place of the rows; null if there are rows, or they are loading. */
 export function stateMessage<Row>(table: DataTableProps<Row>, t: DataTableTexts): ReactNode {
   if (table.error) return <ErrorState message={table.error} onRetry={table.onRetry} />
   if (table.rows === undefined || table.rows.length > 0) return null

@@ -20,7 +20,7 @@ export interface RowsProps<Row> {
 const SELECT_WIDTH = 44
 const ACTIONS_WIDTH = 72
 
-/** Columns as a table: head and first columns stay in sight. */
+/** The table; the header and the pinned columns are sticky. */
 export function TableGrid<Row>(props: RowsProps<Row>) {
   const { table, model, scrollRef, columns, density, isLoading, texts } = props
   const { preferences } = table
@@ -35,11 +35,11 @@ export function TableGrid<Row>(props: RowsProps<Row>) {
     (sum, width) => sum + width,
     (isSelectable ? SELECT_WIDTH : 0) + (hasActions ? ACTIONS_WIDTH : 0),
   )
-  // Who set a width wants it as it is: then the last column takes what is left instead of all of them.
+  // With explicit widths, only the last column takes the remaining space; otherwise all share it.
   const isArranged = columns.some(({ id }) => preferences?.widths?.[id] !== undefined)
   return (
     <table
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: rows take the focus and have keys, which is a grid
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: focusable rows with keys are a grid
       role="grid"
       className={classes.table}
       style={{ minWidth: total }}

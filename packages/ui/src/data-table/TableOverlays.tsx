@@ -5,24 +5,24 @@ import type { useListActions } from './toolbar/useListActions.ts'
 import type { DataTableColumn, DataTableProps } from './types.ts'
 
 const KeyHelp = lazy(async () => ({ default: (await import('./toolbar/KeyHelp.tsx')).KeyHelp }))
-// A lazy component forgets that it takes rows of any kind.
+// `lazy` loses the generic row type.
 const PrintSheet = lazy(async () => ({
   default: (await import('./toolbar/PrintSheet.tsx')).PrintSheet<never>,
 })) as unknown as typeof Sheet
 
-/** More rows than are on the page are printed only up to here. */
+/** Maximum number of rows to print beyond the current page. */
 export const MOST_PRINTED = 1000
 
 interface TableOverlaysProps<Row> {
   table: DataTableProps<Row>
   columns: DataTableColumn<Row>[]
   overlays: Pick<ReturnType<typeof useListActions>, 'help' | 'print'>
-  /** The filters that are set, in words. */
+  /** Descriptions of the active filters. */
   describeFilters: () => string[]
   texts: DataTableTexts
 }
 
-/** What opens over a list: the keyboard map, and the sheet that is printed. */
+/** Overlays of a list: the keyboard map and the print sheet. */
 export function TableOverlays<Row>(props: TableOverlaysProps<Row>) {
   const { table, columns, overlays, describeFilters, texts: t } = props
   const { help, print } = overlays

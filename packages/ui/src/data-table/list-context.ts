@@ -1,10 +1,10 @@
 import { createContext, useContext, useEffect, useMemo, useRef } from 'react'
 
-/** What a filter bar tells the list it stands in. */
+/** What a filter bar offers to the list that contains it. */
 export interface ListFilters {
-  /** The filters that are set, in words: "Department: Sales, Finance". */
+  /** Descriptions of the active filters: "Department: Sales, Finance". */
   describe: () => string[]
-  /** Puts the focus on the first filter. */
+  /** Focuses the first filter. */
   focus: () => void
 }
 
@@ -15,7 +15,7 @@ interface ListLink {
 const ListContext = createContext<ListLink | null>(null)
 export const ListProvider = ListContext.Provider
 
-/** The list's side: what the filter bar in its toolbar says, when there is one. */
+/** For the list: the filter bar in its toolbar, if any. */
 export function useListFilters() {
   const filters = useRef<ListFilters | null>(null)
   const link = useMemo<ListLink>(
@@ -29,7 +29,7 @@ export function useListFilters() {
   return { link, filters }
 }
 
-/** The filter bar's side. */
+/** For the filter bar: registers it with its list. */
 export function useConnectToList(filters: ListFilters) {
   const link = useContext(ListContext)
   useEffect(() => link?.connect(filters))

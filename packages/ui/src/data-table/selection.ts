@@ -1,6 +1,8 @@
 export type RowId = number | string
 
-/** Rows chosen one by one, or all that match except some; `all` is what the server resolves by filter. */
+/**
+ * Rows selected individually, or all matching rows with exceptions; the server resolves `all` by the filters.
+ */
 export type Selection = { kind: 'some'; ids: RowId[] } | { kind: 'all'; except: RowId[] }
 
 export const noSelection: Selection = { kind: 'some', ids: [] }
@@ -18,7 +20,7 @@ function withId(ids: RowId[], id: RowId, isIn: boolean): RowId[] {
   return isIn ? [...others, id] : others
 }
 
-/** The selection with these rows in it or out of it; rows of other pages stay as they were. */
+/** Adds rows to the selection or removes them; rows of other pages are unchanged. */
 export function selectRows(selection: Selection, ids: readonly RowId[], isIn: boolean): Selection {
   return selection.kind === 'all'
     ? { kind: 'all', except: ids.reduce((list, id) => withId(list, id, !isIn), selection.except) }
@@ -30,8 +32,8 @@ export function toggleRow(selection: Selection, id: RowId): Selection {
 }
 
 /**
- * Going from a row to its neighbour with shift: both are selected, and going back over rows that are takes
- * them out again.
+ * Extends the selection from a row to its neighbour: both are selected, and moving back over selected rows
+ * deselects them.
  */
 export function extendSelection(selection: Selection, from: RowId, to: RowId): Selection {
   const isGoingBack = isSelected(selection, from) && isSelected(selection, to)

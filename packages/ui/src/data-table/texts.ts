@@ -1,4 +1,4 @@
-/** The lines of the keyboard map. */
+/** Entries of the keyboard map. */
 export type ListKeyName =
   | 'move'
   | 'ends'
@@ -31,7 +31,7 @@ export interface DataTableTexts {
   comfortable: string
   print: string
   printAll: (count: number) => string
-  /** Beneath a printed list that is longer than what was printed. */
+  /** Below a printed list that was cut off. */
   printedPart: (shown: number, total: number) => string
   printFailed: string
   keyboard: string
@@ -63,7 +63,7 @@ export interface DataTableTexts {
   emptyTitle: string
   loading: string
   keys: string
-  /** Column header's action, for screen readers. */
+  /** Action of a column header, for screen readers. */
   sortBy: (column: string) => string
 }
 

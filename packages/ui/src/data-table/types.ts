@@ -5,25 +5,25 @@ import type { DataTableTexts } from './texts.ts'
 /** Filter values by filter id, as lists send them. */
 export type FilterValues = Record<string, (number | string)[]>
 
-/** Everything that says which rows are shown; the caller keeps it in the address. */
+/** The state that determines the visible rows; the caller keeps it in the URL. */
 export interface DataTableState {
-  /** From 1. */
+  /** Starting at 1. */
   page: number
-  /** Rows a page. */
+  /** Rows per page. */
   limit: number
-  /** A column's sort name, with `-` in front for descending; null for the list's own order. */
+  /** A column's sort name, prefixed with `-` for descending; null for the list's default order. */
   sort: string | null
   search: string
   filters: FilterValues
-  /** Visible column ids in order; null for the person's preference or the default. */
+  /** Visible column ids in order; null for the preference or the default. */
   columns: string[] | null
-  /** Null or left out for the person's preference. */
+  /** Null or undefined for the preference. */
   density?: Density | null
-  /** All rows in one scroll instead of pages. */
+  /** Endless scrolling instead of pages. */
   isEndless?: boolean
 }
 
-/** The state of a list nobody has touched. */
+/** The initial state of a list. */
 export const initialTableState: DataTableState = {
   page: 1,
   limit: 20,
@@ -35,27 +35,27 @@ export const initialTableState: DataTableState = {
 
 export type Density = 'compact' | 'normal' | 'comfortable'
 
-/** What a person chose once and keeps for this list. */
+/** A person's stored preferences for a list. */
 export interface DataTablePreferences {
   columns?: string[] | null
   density?: Density
-  /** Pixels by column id, for columns whose width was changed. */
+  /** Pixels by column id, for resized columns. */
   widths?: Record<string, number>
-  /** How many of the first columns stay in sight when the table is scrolled sideways; 1 when left out. */
+  /** Number of first columns that are sticky on horizontal scrolling; default: 1. */
   pinned?: number
 }
 
 /**
- * All rows of a list by their place, of which only some are there yet. It is a store and not a property of
- * the table, so that rows that arrive draw only themselves.
+ * All rows of a list by index, partly loaded. An external store rather than a prop of the table, so that
+ * arriving rows render only themselves.
  */
 export interface EndlessRows<Row> {
   rowAt: (index: number) => Row | undefined
-  /** Called with the rows drawn, the last one not included, whenever they are others. */
+  /** Called with the range of rendered rows (end exclusive) whenever it changes. */
   want: (start: number, end: number) => void
-  /** Tells of rows that arrived. @returns ends it */
+  /** Subscribes to arriving rows. @returns unsubscribe */
   subscribe: (listener: () => void) => () => void
-  /** Another number whenever rows arrived. */
+  /** Changes whenever rows arrive. */
   version: () => number
 }
 
@@ -63,27 +63,27 @@ export interface DataTableColumn<Row> {
   id: string
   header: string
   cell: (row: Row) => ReactNode
-  /** The cell in words, for copying; needed where the words of `cell` are not its children. */
+  /** The cell's text for copying, where it can't be derived from `cell`. */
   text?: (row: Row) => string
-  /** True sorts by the column's id; a text is the name to sort by. */
+  /** True sorts by the column's id; a text is the sort name. */
   sortable?: boolean | string
-  /** Pixels, 180 when left out; wider screens share out what is left. */
+  /** Pixels, default 180; wider screens distribute the remaining space. */
   width?: number
   align?: 'start' | 'end' | 'center'
-  /** Offered in the chooser, but not shown at first. */
+  /** Offered in the chooser, but hidden by default. */
   isHidden?: boolean
 }
 
 export interface DataTableProps<Row> {
-  /** What the list holds, for screen readers: "Employees". */
+  /** Name of the list, for screen readers: "Employees". */
   label: string
   columns: DataTableColumn<Row>[]
-  /** Undefined until the first page is there. */
+  /** Undefined until the first page is loaded. */
   rows: Row[] | undefined
-  /** All rows that match, on all pages. */
+  /** Number of matching rows on all pages. */
   total: number
   rowId: (row: Row) => RowId
-  /** What a row is called when it is selected or opened: a person's name. */
+  /** Name of a row for its controls: a person's name. */
   rowLabel: (row: Row) => string
 
   state: DataTableState
@@ -91,31 +91,31 @@ export interface DataTableProps<Row> {
   preferences?: DataTablePreferences
   onPreferencesChange?: (preferences: DataTablePreferences) => void
 
-  /** The next page is on its way; the rows shown are the previous ones. */
+  /** The next page is loading; the previous rows are shown. */
   isFetching?: boolean
-  /** What went wrong, in words. */
+  /** Error message to show. */
   error?: string | null
   onRetry?: () => void
   isForbidden?: boolean
-  /** The list without any row and without any filter. */
+  /** Message for a list without any rows and filters. */
   empty?: { title: string; text?: ReactNode; action?: ReactNode; icon?: ReactNode }
 
   selection?: Selection
   onSelectionChange?: (selection: Selection) => void
-  /** Buttons for the rows selected. */
+  /** Buttons for the selected rows. */
   bulkActions?: (selection: Selection, count: number) => ReactNode
 
   onRowOpen?: (row: Row) => void
-  /** Address of a row, so that it opens in a new tab too. */
+  /** URL of a row, so that it can be opened in a new tab. */
   rowHref?: (row: Row) => string
   /** Buttons or a menu at the end of a row. */
   rowActions?: (row: Row) => ReactNode
 
-  /** Offers all rows in one scroll; asked while the state says so. Null while it is not there yet. */
+  /** Offers endless scrolling; used while the state says so. Null while loading. */
   endless?: EndlessRows<Row> | null
-  /** The first rows that match, whatever the page, to print and copy more than is shown. */
+  /** Loads the first matching rows regardless of the page, for printing and copying. */
   loadRows?: (most: number) => Promise<Row[]>
-  /** What stands on paper beside the title. */
+  /** Printed beside the title. */
   printed?: { organisation?: string; date?: string }
 
   onExport?: () => void
@@ -126,9 +126,9 @@ export interface DataTableProps<Row> {
   toolbar?: ReactNode
   /** The button of the saved views. */
   views?: ReactNode
-  /** A row as a card on a phone; without it the first four columns are used. */
+  /** Renders a row as a card on a phone; default: the first four columns. */
   renderCard?: (row: Row) => ReactNode
-  /** CSS height the rows scroll in. */
+  /** CSS height of the scroll container. */
   maxHeight?: string
   /** `defaultTableTexts` for English. */
   texts: DataTableTexts

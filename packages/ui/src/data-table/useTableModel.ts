@@ -13,17 +13,17 @@ import {
 import type { DataTableProps, EndlessRows } from './types.ts'
 
 export interface TableModel<Row> {
-  /** Rows there are to scroll through; in an endless list not all of them are loaded. */
+  /** Number of rows to scroll through; with endless scrolling, not all of them are loaded. */
   count: number
   rowAt: (index: number) => Row | undefined
-  /** Set while all rows are in one scroll. */
+  /** Set during endless scrolling. */
   endless: EndlessRows<Row> | undefined
   handleRef: RefObject<RowsHandle | null>
   active: number
   keys: Pick<ReturnType<typeof useRowKeys>, 'onKeyDown' | 'onFocus' | 'onBlur'>
   restoreFocus: () => void
   isRowSelected: (row: Row) => boolean
-  /** Undefined when rows cannot be selected. */
+  /** Undefined if rows can't be selected. */
   toggle: ((row: Row, index: number, isRange: boolean) => void) | undefined
   commands: RowCommands<Row>
   pageSelection: PageSelection | undefined
@@ -36,15 +36,15 @@ export interface PageSelection {
 }
 
 interface TableModelRefs<Row> {
-  /** Rows that were selected while they were there, by id: other pages' rows can still be copied. */
+  /** Rows selected while they were loaded, by id: rows of other pages can still be copied. */
   known: RefObject<Map<RowId, Row>>
   rootRef: RefObject<HTMLElement | null>
   scrollRef: RefObject<HTMLDivElement | null>
-  /** What keys do that are not about rows. */
+  /** Handlers of keys that are not about rows. */
   actions: Partial<Record<ListAction, () => void>>
 }
 
-/** Rows, keyboard and selection of a list, whether it is drawn as a table or as cards. */
+/** Rows, keyboard and selection of a list, shared by table and cards. */
 export function useTableModel<Row>(table: DataTableProps<Row>, refs: TableModelRefs<Row>): TableModel<Row> {
   const { rowId, state } = table
   const rows = table.rows ?? []
@@ -71,7 +71,7 @@ export function useTableModel<Row>(table: DataTableProps<Row>, refs: TableModelR
     onExtend: selecting.extend,
   })
 
-  // A new page starts at its top.
+  // Scroll to the top of a new page.
   const pageKey = `${state.page}/${state.limit}/${state.sort}/${state.search}/${state.isEndless}`
   const { setActiveIndex } = keys
   const { scrollRef } = refs
@@ -104,11 +104,11 @@ interface SelectingOptions<Row> {
   known: RefObject<Map<RowId, Row>>
 }
 
-/** What clicks and keys make of the selection; nothing when rows cannot be selected. */
+/** Applies clicks and keys to the selection; nothing if rows can't be selected. */
 function useSelecting<Row>(table: DataTableProps<Row>, options: SelectingOptions<Row>) {
   const { rowId, selection = noSelection, onSelectionChange } = table
   const { rows, rowAt, isEndless, known } = options
-  /** The row that was switched last: where a range begins. */
+  /** The row toggled last: the start of a range. */
   const anchor = useRef(0)
   if (!onSelectionChange) return {}
   const change = onSelectionChange
@@ -153,7 +153,7 @@ function useSelecting<Row>(table: DataTableProps<Row>, options: SelectingOptions
   return { toggle, extend, pageSelection }
 }
 
-/** The same two functions for as long as the list is there, doing what was said last. */
+/** Stable callbacks that call the latest handlers. */
 function useRowCommands<Row>(
   focus: (index: number) => void,
   toggle: TableModel<Row>['toggle'],
@@ -176,8 +176,8 @@ function withRow<Row>(row: Row | undefined, act: ((row: Row) => void) | undefine
 }
 
 /**
- * "All that match" means what matched when it was said: after another search or filter it would silently name
- * other rows, so it is dropped.
+ * Drops a selection of all matching rows when the search or filters change, since it would silently mean
+ * other rows.
  */
 function useSelectionGuard<Row>({ state, selection, onSelectionChange }: DataTableProps<Row>) {
   const key = JSON.stringify([state.search, state.filters])

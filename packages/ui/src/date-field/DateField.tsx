@@ -6,7 +6,7 @@ import { DEFAULT_DATE_FORMAT, formatDateText } from './date-text.ts'
 import { parseDateText } from './parse-date-text.ts'
 
 export interface DateFieldTexts {
-  /** Name of the button that opens the calendar. */
+  /** Accessible name of the button that opens the calendar. */
   pick: string
   calendar: string
   previousMonth: string
@@ -29,13 +29,13 @@ export const defaultDateFieldTexts: DateFieldTexts = {
 }
 
 export interface DateFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
-  /** `YYYY-MM-DD`, or the text as typed while it is no date. */
+  /** `YYYY-MM-DD`, or the typed text while it is not a date. */
   value: string | null
-  /** The date as `YYYY-MM-DD`, null when emptied, or the typed text when it is no date that exists. */
+  /** Called with `YYYY-MM-DD`, null when cleared, or the typed text when it is not an existing date. */
   onChange: (value: string | null) => void
-  /** How the date is shown and typed, such as `dd/MM/yyyy`. */
+  /** Display and input format, such as `dd/MM/yyyy`. */
   format?: string
-  /** First and last day the calendar offers, `YYYY-MM-DD`. Typed dates are the form's rules to judge. */
+  /** First and last day of the calendar, `YYYY-MM-DD`. The form's rules validate typed dates. */
   min?: string
   max?: string
   locale?: string

@@ -1,6 +1,6 @@
 /**
- * Dates as people read and type them. A format is written with `dd`, `MM`, `MMM`, `yyyy` and `yy`; everything
- * else stands for itself. Stored dates are `YYYY-MM-DD`.
+ * Dates as people read and type them. A format consists of `dd`, `MM`, `MMM`, `yyyy` and `yy`; any other
+ * character is literal. Stored dates are `YYYY-MM-DD`.
  */
 
 export const DEFAULT_DATE_FORMAT = 'dd/MM/yyyy'
@@ -8,7 +8,7 @@ export const DEFAULT_DATE_FORMAT = 'dd/MM/yyyy'
 /** The parts of a format. */
 export const TOKEN = /d{1,2}|M{1,4}|y{2,4}/g
 
-/** A month as a word. */
+/** The name of a month. */
 export function monthName(month: number, style: 'short' | 'long', locale?: string): string {
   return new Intl.DateTimeFormat(locale ?? 'en', { month: style, timeZone: 'UTC' }).format(
     new Date(Date.UTC(2024, month - 1, 1)),
@@ -21,7 +21,7 @@ interface Day {
   day: number
 }
 
-/** The day as it is stored; null when there is no such day. */
+/** The day in storage format; null if it does not exist. */
 export function toIso({ year, month, day }: Day): string | null {
   const date = new Date(Date.UTC(2000, month - 1, day))
   date.setUTCFullYear(year, month - 1, day)
@@ -43,7 +43,7 @@ function writeToken(token: string, { year, month, day }: Day, locale?: string): 
   return token === 'yy' ? pad(year % 100) : String(year).padStart(4, '0')
 }
 
-/** The date in the format; text that is no stored date is returned as it is. */
+/** Formats a stored date; any other text is returned unchanged. */
 export function formatDateText(iso: string, format = DEFAULT_DATE_FORMAT, locale?: string): string {
   const day = readIso(iso)
   if (!day || toIso(day) === null) return iso

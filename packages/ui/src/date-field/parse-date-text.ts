@@ -1,6 +1,6 @@
 import { DEFAULT_DATE_FORMAT, monthName, readIso, TOKEN, toIso } from './date-text.ts'
 
-/** Two digits mean the nearest century that is at most 20 years ahead of `thisYear`. */
+/** Two digits mean the latest year that is at most 20 years after `thisYear`. */
 function fullYear(text: string, thisYear: number): number {
   if (text.length > 2) return Number(text)
   const year = Math.floor(thisYear / 100) * 100 + Number(text)
@@ -20,7 +20,7 @@ function readMonth(text: string, locale?: string): number {
 function partsOf(text: string, tokens: string[]): string[] {
   const parts = text.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
   if (parts.length !== 1 || !/^\d{8}$/.test(parts[0] ?? '')) return parts
-  // 25122026: digits without separators are cut at the format's own widths.
+  // 25122026: digits without separators are split by the format's widths.
   let at = 0
   return tokens.map((token) => {
     const width = token.startsWith('y') ? 4 : 2
@@ -30,16 +30,16 @@ function partsOf(text: string, tokens: string[]): string[] {
 }
 
 export interface DateTextOptions {
-  /** The year two-digit years are near to; this one when left out. */
+  /** Reference for two-digit years; default: the current year. */
   thisYear?: number
   locale?: string
-  /** While a person types, `20` may become 2026: two digits do not yet make a year of four. */
+  /** While a person types, `20` may become 2026: do not expand two digits yet. */
   isTyping?: boolean
 }
 
 /**
- * Reads what a person typed: the format's order with any separators, with or without leading zeros, months as
- * words, two-digit years, or `YYYY-MM-DD`. Null when it is no date that exists.
+ * Parses what a person typed: the format's order with any separators, with or without leading zeros, month
+ * names, two-digit years, or `YYYY-MM-DD`. Null if it is not an existing date.
  */
 export function parseDateText(
   text: string,

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/useSemanticElements: rows are virtual beneath a sticky header, which a table can't do
+// biome-ignore-all lint/a11y/useSemanticElements: virtual rows below a sticky header, unlike a table
 import { VisuallyHidden } from '@mantine/core'
 import {
   type CSSProperties,
@@ -20,51 +20,51 @@ export interface GridDay {
   date: string
   /** The weekday in one to three letters. */
   weekday: string
-  /** The whole date in words, for the tooltip and screen readers. */
+  /** The full date as text, for the tooltip and screen readers. */
   name: string
   isToday?: boolean
   isWeekStart?: boolean
-  /** Shown struck through: nothing of this day can be changed. */
+  /** Shown struck through: the day can't be edited. */
   isLocked?: boolean
 }
 
 export interface DayGridProps
   extends Omit<HTMLAttributes<HTMLDivElement>, 'children' | 'onScroll' | 'role' | 'tabIndex'> {
-  /** Accessible name; may explain the keys. */
+  /** Accessible name; may include keyboard instructions. */
   label: string
-  /** Head of the column of names. */
+  /** Header of the column of names. */
   corner: string
-  /** Shown beneath it: how many people there are. */
+  /** Number of people, shown below the header. */
   count?: number
   days: readonly GridDay[]
   rowCount: number
-  /** Renders one row, a `DayGridRow`; called for the rows in sight only. */
+  /** Renders one row, a `DayGridRow`; called for visible rows only. */
   renderRow: (index: number) => ReactNode
-  /** Heads of columns of figures behind the days. */
+  /** Headers of summary columns after the days. */
   sums?: readonly string[]
-  /** A last row that stays in sight, a `DayGridFoot`. */
+  /** A sticky last row, a `DayGridFoot`. */
   foot?: ReactNode
-  /** The cell that keys act on; it is scrolled into sight. */
+  /** The active cell for keyboard actions; scrolled into view. */
   active: GridPlace
-  /** Id of the active cell's element; undefined while it is not rendered. */
+  /** Id of the active cell's element; undefined unless rendered. */
   activeId: string | undefined
-  /** Least width of a day in pixels. */
+  /** Minimum width of a day in pixels. */
   cellWidth?: number
   isMultiselectable?: boolean
   isReadOnly?: boolean
-  /** Column that is scrolled into sight at first, such as today's. */
+  /** Column to scroll to initially, such as today's. */
   firstColumn?: number
-  /** Told which rows are rendered, so that they can be loaded; must be stable. */
+  /** Called with the range of rendered rows, so that they can be loaded; must be stable. */
   onRows?: (start: number, end: number) => void
-  /** Renders all rows for printing; leave it out where rows are loaded as they are scrolled to. */
+  /** Renders all rows for printing; omit it where rows are loaded on scrolling. */
   printsAllRows?: boolean
 }
 
-/** The scroll offset at which `from` to `to` are in sight of `length` pixels; the nearest to today's `offset`. */
+/** Scroll offset closest to `offset` that makes `from` to `to` visible within `length` pixels. */
 const offsetFor = (offset: number, from: number, to: number, length: number) =>
   Math.min(from, Math.max(offset, to - length))
 
-/** Scrolls the active cell into sight when it changes, clear of the sticky header, names and footer. */
+/** Scrolls the active cell into view when it changes, clear of the sticky header, names and footer. */
 function useActiveInSight(
   scroll: RefObject<HTMLDivElement | null>,
   { row, column }: GridPlace,
@@ -88,7 +88,7 @@ function useActiveInSight(
   }, [scroll, row, column, hasFoot])
 }
 
-/** Scrolls sideways to a column once, with the one before it in sight. */
+/** Scrolls to a column once, keeping the one before it visible. */
 function useFirstColumn(scroll: RefObject<HTMLDivElement | null>, column: number | undefined) {
   useLayoutEffect(() => {
     if (!scroll.current || column === undefined || column < 1) return
@@ -98,9 +98,10 @@ function useFirstColumn(scroll: RefObject<HTMLDivElement | null>, column: number
 }
 
 /**
- * People down, days across: a virtual ARIA grid with a sticky header, sticky names and an optional footer, as the
- * attendance register, rosters and calendars of leave are. The grid itself keeps the focus (a focused cell would lose
- * it when its row is scrolled away); the caller decides what keys and pointers do, see `placeByKey`.
+ * A virtualised ARIA grid with people as rows and days as columns, a sticky header, sticky names and an
+ * optional footer, for the attendance register, rosters and leave calendars. The grid element itself keeps
+ * the focus (a focused cell would lose it when its row is scrolled away); the caller handles keys and
+ * pointers, see `placeByKey`.
  */
 export function DayGrid(props: DayGridProps) {
   const {
@@ -188,13 +189,13 @@ function Day({ day }: { day: GridDay }) {
 }
 
 export interface DayGridRowProps extends HTMLAttributes<HTMLDivElement> {
-  /** Counted from 0. */
+  /** Row index, from 0. */
   index: number
-  /** Whose row it is; while it is loading, a word that says so. */
+  /** Name of the person; a loading text while the row is loading. */
   name: string
   isLoading?: boolean
   details?: ReactNode
-  /** Figures behind the days; as many as the grid has columns of figures. */
+  /** Values of the summary columns. */
   sums?: readonly ReactNode[]
   children: ReactNode
 }
@@ -231,7 +232,7 @@ export function DayGridRow({
 
 function Sums({ sums }: { sums: readonly ReactNode[] }) {
   return sums.map((sum, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: figures stand in a fixed order
+    // biome-ignore lint/suspicious/noArrayIndexKey: the columns have a fixed order
     <div key={at} role="gridcell" tabIndex={-1} className={classes.sum}>
       {sum}
     </div>
@@ -261,13 +262,13 @@ export function DayGridCell({ isActive, isWeekStart, className, ...dom }: DayGri
 interface DayGridFootProps {
   rowIndex: number
   name: ReactNode
-  /** One `DayGridCell` a day. */
+  /** One `DayGridCell` per day. */
   children: ReactNode
-  /** As many as the grid has columns of figures. */
+  /** Values of the summary columns. */
   sums?: readonly ReactNode[]
 }
 
-/** The row beneath all others, always in sight. */
+/** The sticky row below all others. */
 export function DayGridFoot({ rowIndex, name, children, sums = [] }: DayGridFootProps) {
   return (
     <div role="row" aria-rowindex={rowIndex} className={classes.foot} tabIndex={-1}>

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** A cell, counted from 0. */
+/** A cell, by indexes from 0. */
 export interface GridPlace {
   row: number
   column: number
@@ -35,8 +35,8 @@ const jumps: Record<string, (size: GridSize) => GridPlace> = {
 const within = (value: number, count: number) => Math.min(count - 1, Math.max(0, value))
 
 /**
- * The cell that a key moves to, by the ARIA grid pattern: arrows, Page Up and Page Down, Home and End within the
- * row, with Ctrl or ⌘ to the first and last cell. Null when the key does not move.
+ * The cell that a key moves to, by the ARIA grid pattern: arrows, Page Up and Page Down, Home and End within
+ * the row, with Ctrl or ⌘ to the first and last cell. Null for other keys.
  */
 export function placeByKey(
   place: GridPlace,

@@ -1,2 +1,2 @@
-/** Pixels of a grid's parts, as DayGrid.module.css sets them. */
+/** Sizes of a grid's parts in pixels; must match DayGrid.module.css. */
 export const GRID_SIZE = { row: 40, head: 48, foot: 44, names: 196 } as const

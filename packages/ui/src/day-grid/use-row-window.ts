@@ -2,10 +2,10 @@ import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { GRID_SIZE } from './grid-size.ts'
 
-/** Rows drawn above and below those in sight. */
+/** Rows rendered above and below the visible ones. */
 const OVERSCAN = 8
 const MAX_ROWS = 60
-/** The window moves by this many rows at once: scrolling less far renders nothing. */
+/** The window moves in steps of this many rows: shorter scrolls render nothing. */
 const STRIDE = 4
 
 /** True while the page is being printed, so that a virtual list can render all of its rows. */
@@ -13,7 +13,7 @@ function useIsPrinting(isWatched: boolean): boolean {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {
     if (!isWatched) return
-    // The browser takes its snapshot when this returns, so the rows must be there by then.
+    // The browser takes its snapshot when this returns, so the rows must be rendered by then.
     const begin = () => flushSync(() => setPrinting(true))
     const end = () => setPrinting(false)
     window.addEventListener('beforeprint', begin)
@@ -27,8 +27,7 @@ function useIsPrinting(isWatched: boolean): boolean {
 }
 
 /**
- * Which rows of equal height a scrolled grid renders: those in sight and a few around them, `start` to `end`, the
- * last one not included.
+ * The rows of equal height to render at the scroll position, with overscan: `start` to `end`, exclusive.
  *
  * @param printsAllRows renders every row while the page is printed
  */

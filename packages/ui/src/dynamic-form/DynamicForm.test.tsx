@@ -27,7 +27,7 @@ const name = formField({
 })
 
 describe('DynamicForm validation', () => {
-  it('judges a field when it is left, and all on submit, focusing the first', async () => {
+  it('validates a field on blur and all on submit, focusing the first error', async () => {
     const email = formField({ FIELD_SLUG: 'EMAIL', FIELD_NAME: 'E-mail', FEILD_TYPE: 'email' })
     const { user, onSubmit, save } = setup([name, email])
     await user.type(screen.getByRole('textbox', { name: 'E-mail' }), 'nobody')
@@ -43,7 +43,7 @@ describe('DynamicForm validation', () => {
     expect(screen.getByText('2 fields need your attention.')).toBeTruthy()
   })
 
-  it("shows the server's message on its field until that changes", async () => {
+  it('shows the server’s message on its field until the field changes', async () => {
     const { user, again } = setup([name], { initialValues: { FIRST_NAME: 'Asha' } })
     again({ errors: { FIRST_NAME: 'Someone else has this name.' } })
     expect(screen.getByText('Someone else has this name.')).toBeTruthy()
@@ -87,7 +87,7 @@ describe('DynamicForm validation', () => {
 })
 
 describe('DynamicForm fields', () => {
-  it('blocks e, E, minus and what is beyond the length', async () => {
+  it('blocks e, E, minus and characters beyond the maximum length', async () => {
     const amount = formField({ FIELD_SLUG: 'A', FIELD_NAME: 'Amount', FEILD_TYPE: 'number', MAX_LENGTH: 4 })
     const { user, onSubmit, save } = setup([amount])
     await user.type(screen.getByRole('textbox', { name: 'Amount' }), '-1e2E.56789')
@@ -96,7 +96,7 @@ describe('DynamicForm fields', () => {
     expect(onSubmit).toHaveBeenCalledWith({ A: '12.5' })
   })
 
-  it('joins ticks with commas in the order of the options', async () => {
+  it('joins checked options with commas, in the order of the options', async () => {
     const ticks = formField({
       FIELD_SLUG: 'T',
       FIELD_NAME: 'Days',
@@ -114,7 +114,7 @@ describe('DynamicForm fields', () => {
     expect(onSubmit).toHaveBeenCalledWith({ T: '1,3' })
   })
 
-  it('keeps ids of masters as numbers, and names a retired choice', async () => {
+  it('keeps ids of masters as numbers, and shows the name of a retired choice', async () => {
     const department = formField({
       FIELD_SLUG: 'DEPT_ID',
       FIELD_NAME: 'Department',
@@ -137,7 +137,7 @@ describe('DynamicForm fields', () => {
     expect(onSubmit).toHaveBeenCalledWith({ DEPT_ID: 1 })
   })
 
-  it('searches long masters and remembers the name that was chosen', async () => {
+  it('searches long masters and keeps the name of the chosen record', async () => {
     const manager = formField({
       FIELD_SLUG: 'REPORTING_MANAGER_ID',
       FIELD_NAME: 'Manager',
@@ -202,7 +202,7 @@ describe('DynamicForm fields', () => {
       fileRules: { CV: { extensions: ['pdf'], maxBytes: 1_048_576 } },
     })
     const input = screen.getByLabelText('Résumé', { selector: 'input[type=file]' })
-    // Dragging a file onto the input goes past its list of accepted types.
+    // Dragging a file onto the input bypasses its list of accepted types.
     await userEvent.setup({ applyAccept: false }).upload(input, new File(['x'], 'page.html'))
     expect(screen.getByText('Only pdf files are allowed.')).toBeTruthy()
     expect(onUpload).not.toHaveBeenCalled()
@@ -234,7 +234,7 @@ describe('DynamicForm conditions', () => {
     ],
   })
 
-  it('shows and requires by another field, and leaves hidden values out', async () => {
+  it('shows and requires fields by the value of another, and omits hidden values', async () => {
     const { user, onSubmit, save } = setup([married, spouse])
     expect(screen.queryByRole('textbox', { name: /Spouse/ })).toBeNull()
     await user.click(screen.getByRole('radio', { name: 'Married' }))
@@ -250,7 +250,7 @@ describe('DynamicForm conditions', () => {
 })
 
 describe('DynamicForm drafts and access', () => {
-  it('tells when it is dirty, restores a draft and throws it away', async () => {
+  it('reports when it is dirty, and restores and discards a draft', async () => {
     const onDirtyChange = vi.fn()
     const onDraftChange = vi.fn()
     const { user } = setup([name], {
@@ -272,7 +272,7 @@ describe('DynamicForm drafts and access', () => {
     expect(onDraftChange).toHaveBeenLastCalledWith(null)
   })
 
-  it('neither judges nor sends what the person may not change', async () => {
+  it('neither validates nor submits fields that the person may not edit', async () => {
     const code = formField({
       FIELD_SLUG: 'CODE',
       FIELD_NAME: 'Code',
@@ -285,7 +285,7 @@ describe('DynamicForm drafts and access', () => {
     expect(onSubmit).toHaveBeenCalledWith({ FIRST_NAME: 'Asha' })
   })
 
-  it('reads out every value in reading mode', () => {
+  it('shows every value in read-only mode', () => {
     const date = formField({ FIELD_SLUG: 'D', FIELD_NAME: 'Joined', FEILD_TYPE: 'calander' })
     const tick = formField({ FIELD_SLUG: 'T', FIELD_NAME: 'Remote', FEILD_TYPE: 'switch' })
     const gone = formField({ FIELD_SLUG: 'G', FIELD_NAME: 'Nickname', FEILD_TYPE: 'input' })

@@ -13,12 +13,12 @@ import { defaultFormTexts } from './texts.ts'
 import type { DynamicFormProps } from './types.ts'
 import { type DynamicFormModel, useDynamicForm } from './useDynamicForm.ts'
 
-/** From so many sections on, a form has a list of them beside it. */
+/** Minimum number of sections for a section navigation. */
 const NAV_FROM = 3
 
 /**
- * A form drawn from its definition: every field type with its rules, conditions, validation on leaving a
- * field and on submit, drafts, and a reading mode (core specification, sections 3 and 5).
+ * A form rendered from its definition: all field types with their rules, conditions, validation on blur and
+ * on submit, drafts, and a read-only mode (core specification, sections 3 and 5).
  */
 export function DynamicForm(props: DynamicFormProps) {
   const texts = useMemo(() => ({ ...defaultFormTexts, ...props.texts }), [props.texts])
@@ -49,7 +49,7 @@ function EditableForm(props: DynamicFormProps & { texts: typeof defaultFormTexts
     if (isSubmitting) return
     const values = model.submit()
     if (values) props.onSubmit(values)
-    // The messages are drawn after this event; the first of them gets the focus.
+    // The messages are rendered after this event; focus the first of them then.
     else requestAnimationFrame(() => focusFirst(formRef.current, Object.keys(model.problems)))
   }
 
@@ -106,7 +106,7 @@ function EditableForm(props: DynamicFormProps & { texts: typeof defaultFormTexts
 
 type FormFootProps = { form: DynamicFormProps & { texts: typeof defaultFormTexts }; model: DynamicFormModel }
 
-/** How many fields want correcting, and the buttons unless they stand elsewhere. */
+/** The number of invalid fields, and the buttons unless they are elsewhere. */
 function FormFoot({ form, model }: FormFootProps) {
   const { texts: t, isSubmitting, onCancel, formId, actions } = form
   const shownProblems = model.fields.filter((field) => model.errorOf(field.FIELD_SLUG)).length
@@ -170,7 +170,7 @@ const FOCUSABLE = [
   'button:not(:disabled)',
 ].join(',')
 
-/** Focuses and shows the first of these fields, in the form's order. */
+/** Scrolls to and focuses the first of these fields, in form order. */
 function focusFirst(form: HTMLFormElement | null, slugs: string[]) {
   const wanted = new Set(slugs)
   const boxes = [...(form?.querySelectorAll<HTMLElement>('[data-field]') ?? [])]

@@ -11,7 +11,7 @@ import type { FieldControlProps } from './types.ts'
 
 type Control = ComponentType<FieldControlProps>
 
-/** The control of each kind of value; types that look different from their kind follow below. */
+/** The control for each kind of value; types with a different control follow below. */
 const controlOfKind: Readonly<Record<ValueKind, Control>> = {
   text: TextField,
   secret: PasswordField,
@@ -40,13 +40,13 @@ const controlOfType: Partial<Record<FormField['FEILD_TYPE'], Control>> = {
   mobile: MobileField,
 }
 
-/** The control for a field, by its type and the kind of value it stores. */
+/** The control of a field, by its type and kind of value. */
 export function FormFieldControl(props: FieldControlProps) {
   const Chosen = controlOfType[props.field.FEILD_TYPE] ?? controlOfKind[valueKind(props.field)]
   return <Chosen {...props} />
 }
 
-/** Fields that need the form's whole width. */
+/** Whether the field spans the form's full width. */
 export function isWideField(field: FormField): boolean {
   return ['textarea', 'editor', 'file', 'checkbox', 'date-range'].includes(field.FEILD_TYPE)
 }

@@ -17,7 +17,7 @@ type SectionState = 'open' | 'done' | 'problem'
 
 const icons = { open: IconCircleDashed, done: IconCircleCheck, problem: IconAlertCircle }
 
-/** How far a section is. It is done when nothing in it is missing or wrong, asked for or not. */
+/** Progress of a section. It is complete when no field is missing or invalid, mandatory or not. */
 function progressOf(section: FormSection, model: DynamicFormModel) {
   const fields = section.fields.filter(model.isVisibleField)
   const slugs = fields.map((field) => field.FIELD_SLUG)
@@ -28,7 +28,7 @@ function progressOf(section: FormSection, model: DynamicFormModel) {
   return { filled, total: fields.length, shown, state }
 }
 
-/** The sections of a long form, with how far each is. */
+/** Navigation between the sections of a long form, with their progress. */
 export function FormSectionNav({ sections, model, onGo, texts: t }: FormSectionNavProps) {
   return (
     <nav className={classes.nav} aria-label={t.sections}>

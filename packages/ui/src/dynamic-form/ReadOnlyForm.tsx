@@ -43,7 +43,7 @@ function fileLinks(paths: (string | number)[], resources: FormResources): ReactN
   })
 }
 
-/** A value as people read it; null when nothing is filled in. */
+/** Display form of a value; null if it is empty. */
 function displayValue(field: FormField, values: FormValues, props: ReadOnlyFormProps): ReactNode {
   const { resources, texts } = props
   const value = values[field.FIELD_SLUG] ?? null
@@ -73,7 +73,7 @@ function displayValue(field: FormField, values: FormValues, props: ReadOnlyFormP
   }
 }
 
-/** A form's values for reading, section by section. */
+/** A form's values in read-only form, by section. */
 export function ReadOnlyForm(props: ReadOnlyFormProps) {
   const { definition, values, texts } = props
   const sections = definition.sections

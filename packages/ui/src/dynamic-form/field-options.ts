@@ -2,7 +2,7 @@ import type { FieldOption, FormField, FormValue, FormValues } from '@muster/cont
 import { allOptionsOf, optionsOf } from '@muster/contract/forms/values/form-values'
 import type { FormResources } from './types.ts'
 
-/** Whether the field's options are searched for with the server instead of being handed over. */
+/** Whether the field's options are searched on the server instead of being passed in. */
 export function isSearchedMaster(field: FormField, resources: FormResources): boolean {
   return (
     field.master_status === 1 &&
@@ -12,7 +12,7 @@ export function isSearchedMaster(field: FormField, resources: FormResources): bo
   )
 }
 
-/** A value's members: a list as it is, comma-joined ticks apart, nothing as an empty list. */
+/** A value's members: a list as it is, comma-joined text split, null as an empty list. */
 export function membersOf(value: FormValue): (string | number)[] {
   if (Array.isArray(value)) return value
   if (value === null || typeof value === 'boolean' || value === '') return []
@@ -20,8 +20,8 @@ export function membersOf(value: FormValue): (string | number)[] {
 }
 
 /**
- * The options to offer, and besides them what is chosen already although it is retired or belongs to another
- * parent: a value must never look empty because its option is gone.
+ * The options to offer, plus selected ones that are retired or belong to another parent: a value must never
+ * look empty because its option is gone.
  */
 export function offeredOptions(
   field: FormField,
@@ -47,7 +47,7 @@ export function offeredOptions(
   return [...kept, ...offered]
 }
 
-/** The option's own value for the text a control works with, so that ids stay numbers. */
+/** The option's value for a control's text, so that ids stay numbers. */
 export function valueOfText(options: readonly FieldOption[], text: string): string | number {
   return options.find((option) => String(option.value) === text)?.value ?? text
 }

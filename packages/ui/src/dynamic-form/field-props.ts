@@ -1,6 +1,6 @@
 import type { FieldControlProps } from './types.ts'
 
-/** Label, help, error and state as Mantine's inputs take them. */
+/** Label, help, error and state as props of Mantine's inputs. */
 export function inputPropsOf({ field, error, isRequired, onBlur }: FieldControlProps) {
   return {
     label: field.FIELD_NAME,

@@ -18,7 +18,7 @@ describe('fileProblem', () => {
     expect(fileProblem({ name, size }, rule, defaultFormTexts)).toBe(problem)
   })
 
-  it('rounds the limit it names', () => {
+  it('rounds the limit in the message', () => {
     expect(limitInMegabytes({ maxBytes: 5_000_000 })).toBe(5)
   })
 })

@@ -48,12 +48,12 @@ export function allowedExtensions(rule: FileRule | undefined): readonly string[]
   return rule?.isImageOnly ? IMAGE_EXTENSIONS : FILE_EXTENSIONS
 }
 
-/** The limit in megabytes as the messages name it: divided by 1,048,576 and rounded. */
+/** The limit in megabytes for messages: divided by 1,048,576 and rounded. */
 export function limitInMegabytes(rule: FileRule | undefined): number {
   return Math.round((rule?.maxBytes ?? DEFAULT_MAX_BYTES) / 1_048_576)
 }
 
-/** Why a file is not taken; null when it is. */
+/** Why a file is refused; null if it is allowed. */
 export function fileProblem(
   file: Pick<File, 'name' | 'size'>,
   rule: FileRule | undefined,
@@ -68,14 +68,14 @@ export function fileProblem(
 const HEAD = 10
 const TAIL = 8
 
-/** Long names show their first 10 and last 8 characters, so that the extension stays readable. */
+/** Shortens a long name to its first 10 and last 8 characters, so that the extension stays visible. */
 export function shortFileName(name: string): string {
   const characters = [...name]
   if (characters.length <= HEAD + TAIL + 1) return name
   return `${characters.slice(0, HEAD).join('')}…${characters.slice(-TAIL).join('')}`
 }
 
-/** The name in a stored file's path. */
+/** The file name in a path. */
 export function nameOfPath(path: string): string {
   return path.split('/').at(-1) || path
 }

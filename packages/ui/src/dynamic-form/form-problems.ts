@@ -5,10 +5,10 @@ import { parseDateText } from '../date-field/parse-date-text.ts'
 import type { DynamicFormTexts } from './texts.ts'
 import type { FormResources } from './types.ts'
 
-/** The first day any date field takes, unless it says otherwise. */
+/** The earliest day of date fields without a limit of their own. */
 const EARLIEST_DATE = '1900-01-01'
 
-/** First and last day a date field offers; either may be open. */
+/** First and last allowed day of a date field; null for no limit. */
 export function dateLimitsOf(field: FormField, resources: FormResources, today: string) {
   const own = resources.dateLimits?.[field.FIELD_SLUG]
   return {
@@ -39,7 +39,10 @@ function dayProblem(
   return null
 }
 
-/** Dates in the person's own format, which the shared rules do not know; null leaves it to those. */
+/**
+ * Date problems with dates in the person's format, which the shared rules do not know; null if there are
+ * none.
+ */
 function dateProblem(field: FormField, values: FormValues, context: ProblemContext): string | null {
   const value = values[field.FIELD_SLUG] ?? null
   const kind = valueKind(field)
@@ -57,8 +60,8 @@ function masterIds(resources: FormResources) {
 }
 
 /**
- * What is wrong with the form, by slug: the rules browser and server share, and date messages in the person's
- * own format. Fields the person may not change are not judged, since they could do nothing about them.
+ * Problems of the form by slug: the rules shared with the server, with date messages in the person's format.
+ * Fields that the person may not edit are not checked, since they could not correct them.
  */
 export function formProblems(
   fields: readonly FormField[],

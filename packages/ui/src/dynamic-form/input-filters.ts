@@ -1,7 +1,7 @@
 import type { FormField } from '@muster/contract/forms/form-definition'
 import { valueKind } from '@muster/contract/forms/values/form-values'
 
-/** Cuts to a number of characters as people count them: an emoji is one. */
+/** Truncates to a number of characters as people count them: an emoji is one. */
 function cutTo(text: string, max: number | null): string {
   if (max === null || text.length <= max) return text
   return [...text].slice(0, max).join('')
@@ -13,8 +13,8 @@ function keepOnePoint(text: string): string {
 }
 
 /**
- * What stays of typed or pasted text in a field (core specification, section 5): no `e`, `E` or minus in
- * numbers, digits only where the type asks for it, nothing beyond MAX_LENGTH.
+ * Filters typed or pasted text (core specification, section 5): no `e`, `E` or minus in numbers, digits only
+ * where the type requires it, at most MAX_LENGTH characters.
  */
 export function filterInput(field: FormField, text: string): string {
   const kind = valueKind(field)

@@ -23,7 +23,7 @@ describe('splitNumber', () => {
 })
 
 describe('joinNumber', () => {
-  it('never stores a code alone, and keeps a number that brings its own', () => {
+  it('never stores a calling code alone, and keeps that of a complete number', () => {
     expect(joinNumber(india, '98123')).toBe('+91 98123')
     expect(joinNumber(india, '  ')).toBe('')
     expect(joinNumber(india, '+44 20 7946 0018')).toBe('+44 20 7946 0018')

@@ -1,9 +1,9 @@
 import type { Country } from './types.ts'
 
-/** India: what the specification asks for where nothing is chosen. */
+/** India, the specification's default. */
 export const DEFAULT_COUNTRY_ID = 101
 
-/** `+91`, whatever way the list writes it (`91`, `0091`, `+91`). */
+/** Normalises a calling code (`91`, `0091`, `+91`) to `+91`. */
 export function callingCode(country: Country): string {
   return `+${country.code.replace(/\D/g, '').replace(/^00/, '')}`
 }
@@ -15,8 +15,9 @@ export interface SplitNumber {
 }
 
 /**
- * Splits a stored number into country and rest. Several countries share a code (+1): the preferred one wins,
- * then the first of the longest code that fits. Without a code it belongs to the preferred country.
+ * Splits a stored number into country and national number. If several countries share a code (+1), the
+ * preferred one is used, or else the first with the longest matching code. A number without a code belongs to
+ * the preferred country.
  */
 export function splitNumber(value: string, countries: readonly Country[], preferredId: number): SplitNumber {
   const text = value.trim()
@@ -33,14 +34,14 @@ export function splitNumber(value: string, countries: readonly Country[], prefer
   return { countryId: best.id, national: compact.slice(callingCode(best).length) }
 }
 
-/** Code and number as one text; an empty number is no number, so the code alone is never stored. */
+/** Joins code and number; empty without a number, so that a code is never stored alone. */
 export function joinNumber(country: Country | undefined, national: string): string {
   const text = national.trim()
   if (text === '' || text.startsWith('+') || !country) return text
   return `${callingCode(country)} ${text}`
 }
 
-/** E.164 (`+919812345678`) when the number reads as one, else the text as it is. */
+/** E.164 (`+919812345678`) if the number is valid, or else the unchanged text. */
 export async function toE164(text: string): Promise<string> {
   const { parsePhoneNumberFromString } = await import('libphonenumber-js/min')
   const parsed = parsePhoneNumberFromString(text)

@@ -23,35 +23,37 @@ export interface UploadedFile {
   type: string
 }
 
-/** What a file field takes. */
+/** Allowed files of a file field. */
 export interface FileRule {
-  /** Only pictures: gif, jpg, png, jpeg, svg. */
+  /** Only images: gif, jpg, png, jpeg, svg. */
   isImageOnly?: boolean
-  /** Lower case, without the dot; the fixed list of the specification when left out. */
+  /** Lower case, without the dot; default: the fixed list of the specification. */
   extensions?: readonly string[]
   maxBytes?: number
 }
 
-/** What fields need beside their own definition. */
+/** Data that fields need besides their definition. */
 export interface FormResources {
-  /** Options of masters that are short enough to hand over whole. */
+  /** Complete options of short masters. */
   masters?: Readonly<Record<string, readonly FieldOption[]>>
-  /** Options of a long master that match the text; asked for masters which `masters` does not hold. */
+  /** Searches the options of masters that are missing in `masters`. */
   searchMaster?: (master: string, query: string) => Promise<FieldOption[]>
-  /** Names of values already chosen from long masters, by master. */
+  /** Names of selected values of long masters, by master. */
   knownOptions?: Readonly<Record<string, readonly FieldOption[]>>
   countries?: readonly Country[]
-  /** India unless said otherwise. */
+  /** Default: India. */
   defaultCountryId?: number
   onUpload?: (file: File, field: FormField) => Promise<UploadedFile>
-  /** Address of a stored file, for a link; without it the name stands alone. */
+  /** URL of a stored file; omitted: the name is not a link. */
   fileHref?: (filePath: string) => string
   /** By field slug. */
   fileRules?: Readonly<Record<string, FileRule>>
-  /** As dates are shown and typed. */
+  /** Display and input format of dates. */
   dateFormat?: string
   locale?: string
-  /** First and last day by field slug, `YYYY-MM-DD`; otherwise 1 January 1900 and what FUTURE_DATE_SELECT says. */
+  /**
+   * First and last day by field slug, `YYYY-MM-DD`; default: from 1 January 1900, and by FUTURE_DATE_SELECT.
+   */
   dateLimits?: Readonly<Record<string, { min?: string; max?: string }>>
   dateFieldTexts?: Partial<DateFieldTexts>
 }
@@ -59,36 +61,36 @@ export interface FormResources {
 export interface DynamicFormProps extends FormResources {
   definition: Pick<FormDefinition, 'sections'>
   initialValues?: FormValues
-  /** Gets the values as they are stored: trimmed, ids as numbers, hidden and locked fields left out. */
+  /** Called with the values as stored: trimmed, ids as numbers, without hidden and locked fields. */
   onSubmit: (values: FormValues) => void
   isSubmitting?: boolean
   onCancel?: () => void
-  /** The server's messages by field slug; each shows until its field changes. */
+  /** Messages of the server by field slug, each shown until its field changes. */
   errors?: Readonly<Record<string, string>>
-  /** Something wrong with the whole form. */
+  /** An error of the whole form. */
   formError?: ReactNode
-  /** Called when the form starts or stops to differ from what it began with. */
+  /** Called when the form becomes dirty or clean. */
   onDirtyChange?: (isDirty: boolean) => void
-  /** Values kept from an earlier visit; they win over the initial ones. */
+  /** Values of a saved draft, which take precedence over the initial ones. */
   draft?: FormValues | null
-  /** Called some time after a change with all values, or with null when the draft is thrown away. */
+  /** Called with all values after a debounce, or with null when the draft is discarded. */
   onDraftChange?: (values: FormValues | null) => void
-  /** Shows the values for reading. */
+  /** Renders the values without inputs. */
   isReadOnly?: boolean
-  /** Today in the person's time zone, `YYYY-MM-DD`; the device's day when left out. */
+  /** Today in the person's time zone, `YYYY-MM-DD`; default: today on the device. */
   today?: string
-  /** More buttons beside Save. */
+  /** Further buttons beside Save. */
   actions?: ReactNode
-  /** Id of the form element where the buttons stand elsewhere, such as in a drawer's foot: it then draws none. */
+  /** Id of the form element for buttons outside, such as in a drawer's footer: the form then has none. */
   formId?: string
-  /** Called with all values as they are typed, at once after every change. */
+  /** Called with all values after every change. */
   onValuesChange?: (values: FormValues) => void
-  /** After the last section, inside the form. */
+  /** Rendered after the last section, inside the form. */
   children?: ReactNode
   texts?: Partial<DynamicFormTexts>
 }
 
-/** What every control gets. */
+/** Props of every control. */
 export interface FieldControlProps {
   field: FormField
   value: FormValue

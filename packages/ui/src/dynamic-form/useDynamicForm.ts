@@ -7,7 +7,7 @@ import type { DynamicFormProps } from './types.ts'
 
 const DRAFT_PAUSE_MS = 800
 
-/** The device's own calendar day. */
+/** Today on the device. */
 function deviceToday(): string {
   const now = new Date()
   const pad = (value: number) => String(value).padStart(2, '0')
@@ -25,7 +25,7 @@ function asStored(fields: readonly FormField[], values: FormValues): string {
   return JSON.stringify(filled.sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** Values, problems, draft and submission of a form; the drawing is elsewhere. */
+/** State of a form: values, problems, draft and submission. */
 export function useDynamicForm(props: DynamicFormProps, texts: DynamicFormTexts) {
   const { definition, errors, draft } = props
   const fields = useMemo(() => definition.sections.flatMap((section) => section.fields), [definition])
@@ -58,11 +58,11 @@ export function useDynamicForm(props: DynamicFormProps, texts: DynamicFormTexts)
     return hasTried || touched.has(slug) ? problems[slug] : undefined
   }
 
-  /** Answers the stored values, or null when something must be corrected first. */
+  /** Returns the values to store, or null if there are problems. */
   function submit(): FormValues | null {
     setHasTried(true)
     if (Object.keys(problems).length > 0) return null
-    // A form may change while it is open: what was typed into a field that is gone is kept here, but not sent.
+    // The form may change while it is open: values of removed fields are kept, but not submitted.
     const open = new Set(fields.filter((field) => field.editable).map((field) => field.FIELD_SLUG))
     const stored = normaliseFormValues(fields, values)
     return Object.fromEntries(Object.entries(stored).filter(([slug]) => open.has(slug)))
@@ -95,7 +95,7 @@ export function useDynamicForm(props: DynamicFormProps, texts: DynamicFormTexts)
 
 export type DynamicFormModel = ReturnType<typeof useDynamicForm>
 
-/** The server's messages; each is forgotten once its field changes, until the server speaks again. */
+/** The server's messages; each is dropped once its field changes, until the next response. */
 function useServerErrors(errors: DynamicFormProps['errors']) {
   const [forgotten, setForgotten] = useState<{ of: typeof errors; slugs: ReadonlySet<string> }>({
     of: errors,

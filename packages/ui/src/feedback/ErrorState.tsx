@@ -6,7 +6,7 @@ import { StateMessage } from './StateMessage.tsx'
 export interface ErrorStateTexts {
   title: string
   retry: string
-  /** In front of the error's reference. */
+  /** Label of the error's reference. */
   reference: string
 }
 
@@ -17,9 +17,9 @@ const defaultTexts: ErrorStateTexts = {
 }
 
 export interface ErrorStateProps {
-  /** What happened, and what was kept. */
+  /** What happened, and what was saved. */
   message?: ReactNode
-  /** An id that support can look up. */
+  /** An id for support. */
   reference?: string
   onRetry?: () => void
   action?: ReactNode
@@ -27,7 +27,7 @@ export interface ErrorStateProps {
   order?: 1 | 2 | 3 | 4
 }
 
-/** Something failed: says what, and offers to try again. */
+/** An error: says what happened, and offers a retry. */
 export function ErrorState({ message, reference, onRetry, action, texts, order }: ErrorStateProps) {
   const t = { ...defaultTexts, ...texts }
   return (

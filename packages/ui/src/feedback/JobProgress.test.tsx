@@ -8,24 +8,24 @@ import { remainingSeconds, remainingText } from './remaining-time.ts'
 const start = '2026-11-21T06:00:00Z'
 const after = (seconds: number) => Date.parse(start) + seconds * 1000
 
-describe('how long it still takes', () => {
+describe('remaining time', () => {
   test.each<[string, number, number, number, number | null]>([
     ['a steady pace', 50, 100, 20, 20],
     ['rounded to five seconds', 50, 100, 22, 25],
     ['rounded to half minutes', 10, 100, 20, 180],
     ['rounded to minutes', 5, 100, 60, 1140],
-    ['nothing known of the end', 50, 0, 20, null],
+    ['an unknown total', 50, 0, 20, null],
     ['hardly begun', 4, 100, 20, null],
     ['just started', 50, 100, 2, null],
     ['almost there', 98, 100, 100, null],
-    ['there', 100, 100, 100, null],
+    ['done', 100, 100, 100, null],
     ['more than was counted', 120, 100, 100, null],
-    ['a clock that is wrong', 50, 100, -60, null],
+    ['a wrong clock', 50, 100, -60, null],
   ])('%s', (_name, done, total, passed, expected) => {
     expect(remainingSeconds({ done, total, startedAt: start, now: after(passed) })).toBe(expected)
   })
 
-  test('an unknown start gives no guess', () => {
+  test('an unknown start gives no estimate', () => {
     expect(remainingSeconds({ done: 50, total: 100, startedAt: '', now: after(20) })).toBeNull()
   })
 
@@ -33,12 +33,12 @@ describe('how long it still takes', () => {
     [25, 'About 25 s left'],
     [90, 'About 2 min left'],
     [5400, 'About 2 h left'],
-  ])('%i seconds in words', (seconds, words) => {
+  ])('formats %i seconds', (seconds, words) => {
     expect(remainingText(seconds)).toBe(words)
   })
 })
 
-test('running work says what it is at, how far it is, how long it takes, and can be cancelled', async () => {
+test('a running job shows stage, progress and remaining time, and can be cancelled', async () => {
   const cancel = vi.fn()
   renderUi(
     <JobProgress
@@ -58,7 +58,7 @@ test('running work says what it is at, how far it is, how long it takes, and can
   expect(cancel).toHaveBeenCalledOnce()
 })
 
-test('ended work says how it ended, with its note and what to do next', async () => {
+test('a finished job shows its outcome, note and next action', async () => {
   const retry = vi.fn()
   renderUi(
     <JobProgress

@@ -15,7 +15,7 @@ export interface JobProgressTexts {
   retry: string
   download: string
   count: (done: number, total: number) => string
-  /** How long it still takes, given in seconds. */
+  /** Text for the remaining time in seconds. */
   remaining: (seconds: number) => string
 }
 
@@ -33,22 +33,22 @@ const defaultTexts: JobProgressTexts = {
 }
 
 export interface JobProgressProps {
-  /** What is being done, such as "Importing employees". */
+  /** Name of the job, such as "Importing employees". */
   title: string
   state: JobState
   done: number
-  /** Zero while it is not known yet. */
+  /** Zero while unknown. */
   total: number
-  /** What it is at now, such as "Checking managers". */
+  /** The current stage, such as "Checking managers". */
   stage?: string
-  /** Instant it began at; with it the time that is left is guessed, where a guess means something. */
+  /** Start instant; enables the estimate of the remaining time. */
   startedAt?: string
   /** Why it failed. */
   failure?: string
   onCancel?: () => void
   isCancelling?: boolean
   onRetry?: () => void
-  /** Said beneath: that one may leave the page, where the result will be. */
+  /** Shown below: that people may leave the page, and where to find the result. */
   note?: ReactNode
   result?: { label?: string; href?: string; onDownload?: () => void }
   texts?: Partial<JobProgressTexts>
@@ -78,7 +78,7 @@ function summary(props: JobProgressProps, t: JobProgressTexts): string {
   return t[props.state]
 }
 
-/** Long work as people follow it: how far, at what, and what came of it. */
+/** Progress of a background job: percentage, stage, and outcome. */
 export function JobProgress(props: JobProgressProps) {
   const { title, state, done, total } = props
   const t = { ...defaultTexts, ...props.texts }

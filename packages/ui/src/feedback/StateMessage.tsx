@@ -6,15 +6,15 @@ export interface StateMessageProps {
   icon: ReactNode
   title: string
   text?: ReactNode
-  /** Buttons or links, the first one first. */
+  /** Buttons or links, the primary one first. */
   action?: ReactNode
   kind?: 'plain' | 'error'
   role?: 'alert' | 'status'
-  /** Level of the title in the page's outline. */
+  /** Heading level of the title. */
   order?: 1 | 2 | 3 | 4
 }
 
-/** An icon, a sentence and what to do next, in the middle of an otherwise empty place. */
+/** An icon, a message and actions, centred in an otherwise empty place. */
 export function StateMessage({
   icon,
   title,

@@ -9,7 +9,7 @@ import {
 } from '../icons.ts'
 import classes from './StatusBadge.module.css'
 
-/** What a status means, whatever its name: the icon and the colour follow from it. */
+/** The meaning of a status, which determines its icon and colour. */
 export type StatusKind = 'success' | 'pending' | 'warning' | 'danger' | 'info' | 'neutral'
 
 const icons: Record<StatusKind, typeof IconClock> = {
@@ -23,11 +23,11 @@ const icons: Record<StatusKind, typeof IconClock> = {
 
 export interface StatusBadgeProps {
   kind: StatusKind
-  /** The status in words; colour and icon only repeat it. */
+  /** The status as text; icon and colour are redundant. */
   children: ReactNode
 }
 
-/** A status in words, with an icon and a colour that say the same. */
+/** A status as text, with a matching icon and colour. */
 export function StatusBadge({ kind, children }: StatusBadgeProps) {
   const Icon = icons[kind]
   return (

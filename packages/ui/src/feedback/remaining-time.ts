@@ -1,14 +1,13 @@
-/** Before so much is done and so long has passed, a guess says more about the start than about the rest. */
+/** Below this progress, an estimate would reflect the start-up rather than the pace. */
 const LEAST_SHARE = 0.05
 const LEAST_SECONDS = 4
-/** Less is over before it is read. */
+/** Shorter times are over before people have read them. */
 const WORTH_SECONDS = 5
 
 /**
- * Seconds that work of even pace still takes, rounded as coarsely as a guess deserves; null where a guess
- * would mean nothing.
+ * Estimated remaining seconds at a steady pace, rounded coarsely; null if no estimate is possible.
  *
- * @param total zero while it is not known
+ * @param total zero while unknown
  */
 export function remainingSeconds(work: {
   done: number
@@ -26,7 +25,7 @@ export function remainingSeconds(work: {
   return Math.ceil(rest / step) * step
 }
 
-/** The same in words of English, for texts that are not given. */
+/** English text for the remaining time, the default without translations. */
 export function remainingText(seconds: number): string {
   if (seconds < 60) return `About ${seconds} s left`
   const minutes = Math.ceil(seconds / 60)

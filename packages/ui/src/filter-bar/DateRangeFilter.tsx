@@ -10,7 +10,7 @@ interface DateRangeFilterProps {
   texts: FilterBarTexts
 }
 
-/** First and last day of a period; either may stay open. A half-typed date does not filter. */
+/** First and last day of a period; either may be open. An incomplete date does not filter. */
 export function DateRangeFilter({ value, onChange, dateFormat, texts: t }: DateRangeFilterProps) {
   const from = String(value[0] ?? '')
   const to = String(value[1] ?? '')

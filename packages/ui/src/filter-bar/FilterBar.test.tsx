@@ -48,7 +48,7 @@ function setup(start: FilterValues = {}) {
 }
 
 describe('FilterBar', () => {
-  it('adds and removes values, with ids as they came', async () => {
+  it('adds and removes values, preserving the type of ids', async () => {
     const { user, onChange } = setup()
     await user.click(screen.getByRole('button', { name: 'Department' }))
     await user.click(await screen.findByRole('checkbox', { name: 'Sales' }))
@@ -60,12 +60,12 @@ describe('FilterBar', () => {
     expect(onChange).toHaveBeenLastCalledWith({})
   })
 
-  it('asks for the names of values that came with the address', async () => {
+  it('loads the names of values from the URL', async () => {
     setup({ '1': [7] })
     expect(await screen.findByText('Ravi Kumar')).toBeTruthy()
   })
 
-  it('shows several values in short and clears them all', async () => {
+  it('summarises several values and clears them all', async () => {
     const { user, onChange } = setup({ '5': [1, 2, 3], joined: ['2026-01-31', ''] })
     expect(screen.getByText('Sales, Finance +1')).toBeTruthy()
     expect(screen.getByText('from 31/01/2026')).toBeTruthy()
@@ -73,7 +73,7 @@ describe('FilterBar', () => {
     expect(onChange).toHaveBeenLastCalledWith({})
   })
 
-  it('takes typed dates, and only whole ones', async () => {
+  it('accepts typed dates, but only complete ones', async () => {
     const { user, onChange } = setup()
     await user.click(screen.getByRole('button', { name: 'Joined' }))
     await user.type(await screen.findByRole('textbox', { name: 'From' }), '5/3/2026')

@@ -7,20 +7,20 @@ import classes from './FilterBar.module.css'
 import type { FilterBarProps, FilterDefinition } from './types.ts'
 import { useFilterLabels } from './useFilterLabels.ts'
 
-// What a filter opens is larger than the rest of a list; each part is loaded when it is first asked for.
+// The popups of filters are larger than the rest of a list; each is loaded on first use.
 const FilterChoices = lazy(async () => ({ default: (await import('./FilterChoices.tsx')).FilterChoices }))
 const FilterDrawer = lazy(async () => ({ default: (await import('./FilterDrawer.tsx')).FilterDrawer }))
 const DateRangeFilter = lazy(async () => ({
   default: (await import('./DateRangeFilter.tsx')).DateRangeFilter,
 }))
 
-/** Filters of a list: a button each, chips for what is set; on a phone they move into a drawer. */
+/** Filters of a list: a button each, chips for active ones; on a phone they move into a drawer. */
 export function FilterBar(props: FilterBarProps) {
   const { filters, value, onChange, inlineCount = 4, dateFormat } = props
   const t = props.texts
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false }) ?? false
   const [isOpen, drawer] = useDisclosure(false)
-  // It stays once it was there, so that it can close in its own time.
+  // Stays mounted once opened, so that the closing transition can finish.
   const [hasOpened, setHasOpened] = useState(false)
   const { remember, summaryOf } = useFilterLabels(props, t)
   const active = filters.filter((filter) => (value[filter.id]?.length ?? 0) > 0)

@@ -8,14 +8,14 @@ interface FilterChoicesProps {
   filter: FilterDefinition
   value: (number | string)[]
   onChange: (value: (number | string)[]) => void
-  /** Labels are remembered by the bar, for its chips. */
+  /** The bar caches the labels for its chips. */
   onLoaded: (options: FilterOption[]) => void
   texts: FilterBarTexts
 }
 
 const SEARCHABLE_FROM = 8
 
-/** The choices of one filter, with a search box when there are many. */
+/** The choices of one filter, with a search box if there are many. */
 export function FilterChoices({ filter, value, onChange, onLoaded, texts: t }: FilterChoicesProps) {
   const [search, setSearch] = useState('')
   const { options, isLoading, hasFailed, retry } = useFilterOptions(filter, search, onLoaded)

@@ -13,7 +13,7 @@ interface FilterDrawerProps {
   texts: FilterBarTexts
 }
 
-/** All filters one below the other: for phones, and for those without a button of their own. */
+/** All filters in a column: for phones, and for filters without a button. */
 export function FilterDrawer(props: FilterDrawerProps) {
   const { isOpen, onClose, onClearAll, hasActive, filters, countOf, renderFilter, texts: t } = props
   return (

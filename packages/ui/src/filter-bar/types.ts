@@ -9,12 +9,12 @@ export interface FilterDefinition {
   /** The catalogue's filter id, or a custom field's slug. */
   id: string
   label: string
-  /** `date-range` keeps `[from, to]` as `YYYY-MM-DD`, either may be an empty text. */
+  /** `date-range` has the value `[from, to]` as `YYYY-MM-DD`, either may be empty. */
   kind: 'multi' | 'single' | 'date-range'
   options?: FilterOption[]
-  /** For long lists: the options that match the text. */
+  /** For long lists: loads the options that match the text. */
   loadOptions?: (search: string) => Promise<FilterOption[]>
-  /** Names of values that came with the address; without it they show as they are. */
+  /** Loads the names of values from the URL; omitted: the values are shown. */
   loadSelected?: (values: (number | string)[]) => Promise<FilterOption[]>
 }
 
@@ -34,7 +34,7 @@ export interface FilterBarTexts {
   active: string
   clear: string
   close: string
-  /** A chip for several values: the first two by name. */
+  /** Text of a chip for several values: the first two by name. */
   summary: (labels: string[]) => string
   range: (from: string, to: string) => string
 }
@@ -67,7 +67,7 @@ export interface FilterBarProps {
   filters: FilterDefinition[]
   value: FilterValues
   onChange: (value: FilterValues) => void
-  /** How many filters have a button of their own on a desktop; the others are behind "More filters". */
+  /** Number of filters with a button on a desktop; the others are behind "More filters". */
   inlineCount?: number
   dateFormat?: string
   /** `defaultFilterTexts` for English. */

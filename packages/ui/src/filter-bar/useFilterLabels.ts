@@ -12,7 +12,7 @@ function withOptions(labels: Labels, filter: FilterDefinition, options: FilterOp
   ])
 }
 
-/** What the values of a bar are called: fixed options, options seen while choosing, or asked from the caller. */
+/** Labels of filter values: from fixed options, options loaded earlier, or `loadSelected`. */
 export function useFilterLabels({ filters, value, dateFormat }: FilterBarProps, texts: FilterBarTexts) {
   const [seen, setSeen] = useState<Labels>(new Map())
   const remember = (filter: FilterDefinition) => (options: FilterOption[]) =>
@@ -31,11 +31,11 @@ export function useFilterLabels({ filters, value, dateFormat }: FilterBarProps, 
     .filter(({ values }) => values.length > 0)
   const unknownKey = JSON.stringify(unknown.map(({ filter, values }) => [filter.id, values]))
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says which names are missing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key contains the missing names
   useEffect(() => {
     let isCurrent = true
     for (const { filter, values } of unknown) {
-      // A name that cannot be loaded shows as its id: the filter itself works all the same.
+      // A name that can't be loaded is shown as its id: the filter still works.
       filter.loadSelected?.(values).then(
         (options) => isCurrent && remember(filter)(options),
         () => undefined,

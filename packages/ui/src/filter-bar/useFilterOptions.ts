@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { FilterDefinition, FilterOption } from './types.ts'
 
 interface LoadState {
-  /** What was loaded, or failed: an answer for another search is not shown. */
+  /** Key of the loaded or failed request, to ignore responses to another search. */
   key: string | null
   options: FilterOption[]
   hasFailed: boolean
@@ -11,7 +11,9 @@ interface LoadState {
 
 const PAUSE_MS = 250
 
-/** A filter's options for a search text: fixed ones are narrowed here, long lists are asked from the caller. */
+/**
+ * A filter's options for a search text: fixed ones are filtered here, long lists are loaded by the caller.
+ */
 export function useFilterOptions(
   filter: FilterDefinition,
   search: string,
@@ -23,7 +25,7 @@ export function useFilterOptions(
   const { loadOptions } = filter
   const key = `${attempt}:${pausedSearch}`
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: loading again only for another search or retry
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads again only for another search or retry
   useEffect(() => {
     if (!loadOptions) return
     let isCurrent = true

@@ -54,7 +54,7 @@ function setup(start: ImportStep, props: Partial<ImportAssistantProps> = {}) {
 const next = () => screen.getByRole('button', { name: 'Continue' })
 
 describe('ImportAssistant upload', () => {
-  it('takes a spreadsheet and refuses other files before they are sent', async () => {
+  it('accepts a spreadsheet and refuses other files before upload', async () => {
     const { onFile } = setup('upload', { analysis: null, maxBytes: 1_048_576 })
     const user = userEvent.setup({ applyAccept: false })
     const input = screen.getByLabelText('Choose a file', { selector: 'input' })
@@ -69,20 +69,20 @@ describe('ImportAssistant upload', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('starts over when an address names a step but no file is there', () => {
+  it('starts over when the URL names a step but there is no file', () => {
     setup('check', { analysis: null })
     expect(screen.getByText('Drop a spreadsheet here')).toBeTruthy()
   })
 })
 
 describe('ImportAssistant match', () => {
-  it('shows each guess with its confidence and holds back while a target is missing', async () => {
+  it('shows each guess with its confidence, and disables the next step while a target is missing', async () => {
     const { user, onDecisionsChange } = setup('match')
     expect(screen.getByText('Certain')).toBeTruthy()
     expect(screen.getByText('Please check')).toBeTruthy()
     expect(screen.getByText('First name')).toBeTruthy()
     expect(next()).toHaveProperty('disabled', true)
-    // A full name stands for the first name.
+    // A full name satisfies the first name.
     await user.click(screen.getByRole('combobox', { name: 'Where "Name of person" goes' }))
     await user.click(await screen.findByRole('option', { name: 'Full name' }))
     expect(onDecisionsChange.mock.lastCall?.[0].mapping[1]).toBe('FULL_NAME')
@@ -90,14 +90,14 @@ describe('ImportAssistant match', () => {
     expect(next()).toHaveProperty('disabled', false)
   })
 
-  it('never sends two columns to one target', async () => {
+  it('never maps two columns to one target', async () => {
     const { user, onDecisionsChange } = setup('match')
     await user.click(screen.getByRole('combobox', { name: 'Where "Joined" goes' }))
     await user.click(await screen.findByRole('option', { name: 'Employee code *' }))
     expect(onDecisionsChange.mock.lastCall?.[0].mapping).toEqual([null, null, 'DEPT_ID', 'EMPLOYEE_CODE'])
   })
 
-  it('preselects the detected date format and shows what a change would read', async () => {
+  it('preselects the detected date format and previews a change', async () => {
     const readDate = (text: string, format: string) =>
       format === 'DD/MM/YYYY' ? `${text} read day first` : text === '25/12/2024' ? null : 'month first'
     const { user, onDecisionsChange } = setup('match', { readDate })
@@ -116,7 +116,7 @@ const decided: ImportDecisions = {
 }
 
 describe('ImportAssistant new records', () => {
-  it('creates by tick and maps to existing records one by one', async () => {
+  it('creates records by checkbox and maps others to existing records', async () => {
     const { user, onDecisionsChange } = setup('masters', { decisions: decided })
     await user.click(screen.getByRole('checkbox', { name: 'Create 2 departments' }))
     expect(onDecisionsChange.mock.lastCall?.[0].createMasters).toEqual(['department'])
@@ -126,7 +126,7 @@ describe('ImportAssistant new records', () => {
     expect(screen.getByRole('checkbox', { name: 'Create 1 departments' })).toBeTruthy()
   })
 
-  it('does not offer creation to who may not', () => {
+  it('does not offer creation without permission', () => {
     setup('masters', { decisions: decided, analysis: { ...sampleAnalysis, canCreateMasters: false } })
     expect(screen.getByRole('checkbox', { name: 'Create 2 departments' })).toHaveProperty('disabled', true)
     expect(screen.getByText(/You may not create these records/)).toBeTruthy()
@@ -134,7 +134,7 @@ describe('ImportAssistant new records', () => {
 })
 
 describe('ImportAssistant check', () => {
-  it('shows problems in words, edits a cell in place and holds back while there are errors', async () => {
+  it('shows problems, edits a cell in place, and disables the next step while there are errors', async () => {
     const { user, onDecisionsChange } = setup('check', { decisions: decided })
     expect(screen.getByText('1 with errors')).toBeTruthy()
     expect(screen.getByText('31/02/2024 is no date that exists.')).toBeTruthy()
@@ -148,7 +148,7 @@ describe('ImportAssistant check', () => {
     expect(onDecisionsChange.mock.lastCall?.[0].edits).toEqual({ 3: { 3: '28/02/2024' } })
   })
 
-  it('leaves a cell as it was on Escape, and moves by arrow keys', async () => {
+  it('restores a cell on Escape, and moves by arrow keys', async () => {
     const { user, onDecisionsChange } = setup('check', { decisions: decided })
     screen.getByRole('button', { name: 'Employee code, row 2: E-1' }).focus()
     await user.keyboard('{ArrowRight}{ArrowDown}')
@@ -169,7 +169,7 @@ describe('ImportAssistant check', () => {
 })
 
 describe('ImportAssistant finish', () => {
-  it('says what will happen, imports once and follows the job to its result', async () => {
+  it('summarises the import, runs it once and follows the job to its result', async () => {
     const { user, onCommit, unmount } = setup('finish', { decisions: decided, preview: cleanPreview })
     expect(screen.getByText('12 created')).toBeTruthy()
     expect(screen.getByText('3 updated')).toBeTruthy()
@@ -202,7 +202,7 @@ describe('ImportAssistant finish', () => {
   })
 })
 
-describe('ImportAssistant remembers where files come from', () => {
+describe('ImportAssistant origins', () => {
   const payroll = { id: 1, name: 'Payroll export', foundBy: 'same' as const }
   const analysis = { ...sampleAnalysis, source: { ...sampleAnalysis.source, origin: payroll } }
   const spied = () => ({
@@ -212,7 +212,7 @@ describe('ImportAssistant remembers where files come from', () => {
     onForget: vi.fn<(id: number) => void>(),
   })
 
-  it('shows which source was recognised, and lets people choose another or none', async () => {
+  it('shows the recognised origin, and lets people choose another or none', async () => {
     const origins = spied()
     const { user } = setup('match', { analysis, origins })
     const choice = screen.getByRole('combobox', { name: 'Where this file comes from' })
@@ -228,7 +228,7 @@ describe('ImportAssistant remembers where files come from', () => {
     expect(origins.onForget).toHaveBeenCalledWith(1)
   })
 
-  it('renames it, and says why it could not', async () => {
+  it('renames it, and shows why that failed', async () => {
     const origins = spied()
     origins.onRename.mockResolvedValueOnce('Another source has this name.')
     const { user } = setup('match', { analysis, origins })
@@ -243,19 +243,19 @@ describe('ImportAssistant remembers where files come from', () => {
     expect(await screen.findByRole('button', { name: 'Rename' })).toBeTruthy()
   })
 
-  it('is silent while nothing is remembered', () => {
+  it('shows nothing while there are no origins', () => {
     setup('match', { origins: { ...spied(), all: [] } })
     expect(screen.queryByRole('combobox', { name: 'Where this file comes from' })).toBeNull()
   })
 })
 
-describe('ImportAssistant asks what only a person knows', () => {
+describe('ImportAssistant asks for decisions', () => {
   const mapped: ImportDecisions = {
     ...initialDecisions(sampleAnalysis),
     mapping: ['EMPLOYEE_CODE', 'FULL_NAME', 'DEPT_ID', 'DATE_OF_JOINING'],
   }
 
-  it('what a value means that is no choice of its field', async () => {
+  it('the option for an unknown value', async () => {
     const { user, onDecisionsChange } = setup('masters', { decisions: mapped })
     await user.click(screen.getByRole('combobox', { name: 'What "3" means for Gender' }))
     await user.click(await screen.findByRole('option', { name: 'Female' }))
@@ -265,7 +265,7 @@ describe('ImportAssistant asks what only a person knows', () => {
     expect(onDecisionsChange.mock.lastCall?.[0].valueChoices).toEqual({ GENDER: {} })
   })
 
-  it('who a manager is, found by name', async () => {
+  it('the employee for a manager’s name', async () => {
     const people = {
       search: vi.fn(async () => [{ id: 9, label: 'Dhara Shah (E-9)' }]),
       byId: vi.fn(async () => [{ id: 9, label: 'Dhara Shah (E-9)' }]),
@@ -277,7 +277,7 @@ describe('ImportAssistant asks what only a person knows', () => {
     expect(onDecisionsChange.mock.lastCall?.[0].managerChoices).toEqual({ 'The board': 9 })
   })
 
-  it('and names who was chosen an earlier time', async () => {
+  it('and shows an earlier choice by name', async () => {
     const people = {
       search: vi.fn(async () => []),
       byId: vi.fn(async () => [{ id: 9, label: 'Dhara Shah (E-9)' }]),

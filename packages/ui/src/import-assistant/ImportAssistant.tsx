@@ -14,16 +14,16 @@ import { defaultImportTexts, type ImportAssistantTexts } from './texts.ts'
 import { type ImportPreview, type ImportStep, importSteps } from './types.ts'
 
 /**
- * Brings a spreadsheet in: upload, match columns, create what is missing, check every row, import. It only
- * shows and asks; reading, judging and writing are the caller's, who hands in what is known so far.
+ * The import wizard: upload, match columns, create missing records, check every row, import. It only renders
+ * and collects decisions; parsing, validation and writing are up to the caller, who passes in the results.
  */
 export function ImportAssistant(assistant: ImportAssistantProps) {
   const t = { ...defaultImportTexts, ...assistant.texts }
   const { step, onStepChange } = assistant
   const isEnterable = (candidate: ImportStep) => canEnter(candidate, assistant)
-  // Once the import runs or is done, going back could only mislead.
+  // Going back would be misleading once the import is running or done.
   const isLocked = Boolean(assistant.result || assistant.isCommitting || isRunning(assistant))
-  // An address may name a step that its file is no longer there for.
+  // The URL may name a step whose file is gone.
   const shown = isEnterable(step) || assistant.result || assistant.job ? step : 'upload'
 
   return (
@@ -81,7 +81,7 @@ interface WithPreviewProps {
   children: (preview: ImportPreview) => ReactNode
 }
 
-/** The steps that show what the server made of the file: they wait for it, and say so when it fails. */
+/** Steps that show the server's preview: waits for it, and shows its errors. */
 function WithPreview({ assistant, texts: t, children }: WithPreviewProps) {
   const { preview, previewError, onRetryPreview } = assistant
   if (previewError) return <ErrorState message={previewError} onRetry={onRetryPreview} />

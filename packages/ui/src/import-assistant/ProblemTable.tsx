@@ -14,7 +14,7 @@ interface ProblemTableProps {
 
 const SHOWN = 100
 
-/** What is wrong with a file, cell by cell; of many problems the first ones. */
+/** The problems of a file, cell by cell, up to a limit. */
 export function ProblemTable({ problems, texts: t }: ProblemTableProps) {
   return (
     <>

@@ -5,7 +5,7 @@ import classes from './ImportAssistant.module.css'
 import type { ImportAssistantTexts } from './texts.ts'
 
 const ENDINGS = ['xlsx', 'csv']
-/** What a field for spreadsheets accepts. */
+/** `accept` of a spreadsheet input. */
 export const ACCEPTED_SHEETS = ENDINGS.map((ending) => `.${ending}`).join(',')
 const MEGABYTE = 1_048_576
 
@@ -14,7 +14,7 @@ type DropTexts = Pick<
   'drop' | 'dropHint' | 'chooseFile' | 'reading' | 'wrongType' | 'tooLarge'
 >
 
-/** Why a file is not even sent; null when it may be. */
+/** Why a file is refused before upload; null if it is allowed. */
 export function sheetRefusal(
   file: File,
   maxBytes: number | undefined,
@@ -31,12 +31,12 @@ interface SheetDropProps {
   isReading?: boolean
   /** Why the last file could not be read. */
   fileError?: string | null
-  /** Larger files are refused before they are sent. */
+  /** Larger files are refused before upload. */
   maxBytes?: number
   texts: DropTexts
 }
 
-/** Takes a spreadsheet, dropped or chosen. */
+/** Accepts a spreadsheet by drag and drop or file dialog. */
 export function SheetDrop({ onFile, isReading, fileError, maxBytes, texts: t }: SheetDropProps) {
   const [isOver, setIsOver] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)

@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core'
 
-/** A heading within a step, with a sentence that says why it is there. */
+/** A heading within a step, with a sentence that explains it. */
 export function StepHeading({ title, text }: { title: string; text?: string }) {
   return (
     <div>

@@ -11,7 +11,7 @@ interface StepListProps {
   texts: ImportAssistantTexts
 }
 
-/** Where the import is; earlier steps, and later ones that are ready, can be gone to. */
+/** The steps of the import; earlier steps, and later ones that are ready, can be opened. */
 export function StepList({ step, canEnter, onStepChange, texts: t }: StepListProps) {
   const current = importSteps.indexOf(step)
   return (

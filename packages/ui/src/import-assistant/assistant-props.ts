@@ -21,23 +21,23 @@ export interface ImportAssistantProps {
   /** Why the file could not be read. */
   fileError?: string | null
   onDownloadSample?: () => void
-  /** Beneath the place for the file: imports that are not finished, say. */
+  /** Content below the drop zone, such as unfinished imports. */
   uploadExtra?: ReactNode
-  /** Bytes; larger files are refused before they are sent. */
+  /** Bytes; larger files are refused before upload. */
   maxBytes?: number
 
-  /** Null until a file was read. */
+  /** Null until a file was analysed. */
   analysis: ImportAnalysis | null
-  /** Left out where nothing is remembered. */
+  /** Omitted if no origins are remembered. */
   origins?: ImportOrigins
   decisions: ImportDecisions
   onDecisionsChange: (decisions: ImportDecisions) => void
-  /** The date formats to choose from, such as `DD/MM/YYYY`, with what they are called. */
+  /** Available date formats, such as `DD/MM/YYYY`, with their labels. */
   dateFormatOptions: { value: string; label: string }[]
-  /** Reads a date of the file in a format, as people see dates; null when it is none. */
+  /** Reads a date of the file in a format, as display text; null if it is not a date. */
   readDate?: (text: string, format: string) => string | null
 
-  /** Undefined until the first page is there. */
+  /** Undefined until the first page is loaded. */
   preview: ImportPreview | undefined
   isPreviewing?: boolean
   previewError?: string | null
@@ -45,11 +45,11 @@ export interface ImportAssistantProps {
   query: PreviewQuery
   onQueryChange: (query: PreviewQuery) => void
 
-  /** A number of records of a master in words: "4 departments". */
+  /** Text for a number of records of a master: "4 departments". */
   masterName: (master: string, count: number) => string
-  /** Records to map labels to, by master. */
+  /** Records that labels can be mapped to, by master. */
   masterOptions: Readonly<Record<string, readonly { id: number; label: string }[]>>
-  /** Left out, managers can't be chosen by hand. */
+  /** Omitted: managers can't be chosen manually. */
   people?: PeopleFinder
 
   onDownloadErrors?: () => void
@@ -61,7 +61,7 @@ export interface ImportAssistantProps {
   job?: ImportJob | null
   onCancelJob?: () => void
   result?: ImportResult | null
-  /** Begins again with another file. */
+  /** Starts over with another file. */
   onStartOver: () => void
   texts?: Partial<ImportAssistantTexts>
 }

@@ -11,7 +11,7 @@ import type {
   UnreadValue,
 } from './types.ts'
 
-/** No decision yet: before a file was read. */
+/** Initial decisions, before a file was analysed. */
 export const noDecisions: ImportDecisions = {
   mapping: [],
   dateFormats: {},
@@ -23,7 +23,7 @@ export const noDecisions: ImportDecisions = {
   edits: {},
 }
 
-/** What a file suggests: guessed columns, and date formats as they were found. */
+/** The file's suggestions: guessed columns, and detected date formats. */
 export function suggestedColumns({ source, guesses, dateFormats }: ColumnAnalysis): ColumnDecisions {
   const guessed = new Map(guesses.map((guess) => [guess.column, guess.target]))
   const formats = dateFormats.flatMap(({ target, format }) => (format ? [[target, format]] : []))
@@ -34,9 +34,9 @@ export function suggestedColumns({ source, guesses, dateFormats }: ColumnAnalysi
 }
 
 /**
- * What the file suggests, which the person then corrects.
+ * The file's suggestions, as a starting point for the person.
  *
- * @param remembered what was decided for the same source before
+ * @param remembered earlier decisions for the same origin
  */
 export function initialDecisions(
   analysis: ImportAnalysis,
@@ -51,7 +51,7 @@ export function initialDecisions(
   }
 }
 
-/** Sends a column to a target; another column that went there is left out instead. */
+/** Maps a column to a target; another column with that target is skipped instead. */
 export function mapColumn<D extends ColumnDecisions>(decisions: D, column: number, target: string | null): D {
   const mapping = decisions.mapping.map((slug, index) => {
     if (index === column) return target
@@ -60,7 +60,7 @@ export function mapColumn<D extends ColumnDecisions>(decisions: D, column: numbe
   return { ...decisions, mapping }
 }
 
-/** Targets that must come from a column and do not, neither by themselves nor by one that stands for them. */
+/** Required targets without a column, neither directly nor by a target that satisfies them. */
 export function missingTargets(
   { targets, oneOf = [] }: Pick<ColumnAnalysis, 'targets' | 'oneOf'>,
   { mapping }: Pick<ColumnDecisions, 'mapping'>,
@@ -73,7 +73,7 @@ export function missingTargets(
   return targets.filter((target) => isNeeded(target) && !filled.has(target.slug))
 }
 
-/** Corrects a cell; the file itself stays as it is. */
+/** Corrects a cell; the file stays unchanged. */
 export function editCell(
   decisions: ImportDecisions,
   cell: { row: number; column: number; text: string },
@@ -87,7 +87,7 @@ export function chosenRecord(decisions: ImportDecisions, proposal: MasterProposa
   return choices && Object.hasOwn(choices, proposal.label) ? choices[proposal.label] : undefined
 }
 
-/** Uses an existing record for a label, or (null) creates one as the master's tick says. */
+/** Uses an existing record for a label, or (null) creates one if the master's checkbox allows it. */
 export function chooseRecord(
   decisions: ImportDecisions,
   proposal: MasterProposal,
@@ -103,7 +103,7 @@ export function chooseRecord(
   }
 }
 
-/** Says which option a value of the file means; null leaves it open. */
+/** Sets the option for a value of the file; null leaves it open. */
 export function chooseValue(
   decisions: ImportDecisions,
   { target, text }: Pick<UnreadValue, 'target' | 'text'>,
@@ -114,7 +114,7 @@ export function chooseValue(
   return { ...decisions, valueChoices: { ...decisions.valueChoices, [target]: chosen } }
 }
 
-/** Says who is meant by a manager's name; null leaves the manager blank. */
+/** Sets the employee for a manager's name; null leaves the manager blank. */
 export function chooseManager(decisions: ImportDecisions, name: string, id: number | null): ImportDecisions {
   const { [name]: _before, ...others } = decisions.managerChoices
   return { ...decisions, managerChoices: id === null ? others : { ...others, [name]: id } }
@@ -129,7 +129,7 @@ export function setMasterCreated(
   return { ...decisions, createMasters: isCreated ? [...others, master] : others }
 }
 
-/** Records that the import will create first, by master. */
+/** Records to create before the import, by master. */
 export function mastersToCreate(
   decisions: ImportDecisions,
   proposals: readonly MasterProposal[],
@@ -141,7 +141,7 @@ export function mastersToCreate(
   return [...Map.groupBy(created, (proposal) => proposal.master)].map(([master, of]) => [master, of.length])
 }
 
-/** Whether a step can be entered: what the steps before it need is there. */
+/** Whether a step can be opened: the results of the previous steps exist. */
 export function canEnter(
   step: ImportStep,
   state: { analysis: ImportAnalysis | null; decisions: ImportDecisions; preview: ImportPreview | undefined },

@@ -1,101 +1,101 @@
 import type { JobState } from '../feedback/JobProgress.tsx'
 
-/** The steps in order; the caller keeps the current one, so that an address can name it. */
+/** The steps in order; the caller keeps the current one, for instance in the URL. */
 export const importSteps = ['upload', 'match', 'masters', 'check', 'finish'] as const
 export type ImportStep = (typeof importSteps)[number]
 
 export interface SourceColumn {
-  /** Position in the header, from 0. */
+  /** Index in the header, from 0. */
   index: number
   header: string
   /** A few values of the column. */
   samples: string[]
 }
 
-/** The file as it was read. */
+/** The file as read. */
 export interface ImportSource {
   fileName: string
   /** Rows below the header. */
   rowCount: number
   columns: SourceColumn[]
-  /** Where files like this come from: whose mapping and choices these are; null when none are remembered. */
+  /** The remembered origin of the file, whose choices are used; null without one. */
   origin: ImportOrigin | null
 }
 
-/** Where files come from, such as "Payroll export", with what was decided for them. */
+/** An origin of files, such as "Payroll export", with its remembered choices. */
 export interface ImportOrigin {
   id: number
   name: string
-  /** Recognised by the same columns or by nearly the same, or chosen by the person. */
+  /** Recognised by the same or similar columns, or chosen by the person. */
   foundBy: 'same' | 'similar' | 'chosen'
 }
 
-/** The remembered origins of files, and what the person may do with them. */
+/** The remembered origins of files, and their actions. */
 export interface ImportOrigins {
   all: readonly { id: number; name: string }[]
-  /** Begins again with the choices of another one, or (null) with what the file itself suggests. */
+  /** Restarts with the choices of another one, or (null) with the file's own suggestions. */
   onChoose: (id: number | null) => void
-  /** @returns why it could not be renamed; null when it was */
+  /** @returns why it could not be renamed, or null */
   onRename: (id: number, name: string) => Promise<string | null>
   onForget: (id: number) => void
   isBusy?: boolean
 }
 
-/** Where a column probably goes, and why. */
+/** The suggested target of a column, and why. */
 export interface ColumnGuess {
   column: number
-  /** Slug of the target; null when none fits. */
+  /** Slug of the target; null if none matches. */
   target: string | null
   /** 0 (none) to 1 (certain). */
   confidence: number
-  /** One sentence for people. */
+  /** One sentence, shown to people. */
   reason: string
 }
 
-/** A place a column can go to. */
+/** A possible target of a column. */
 export interface TargetField {
   slug: string
   label: string
   isRequired: boolean
-  /** The fixed choices of the field, where it has any. */
+  /** The fixed options of the field, if any. */
   options?: readonly { value: string; label: string }[]
-  /** The server fills it in when no column is mapped to it. */
+  /** The server generates it when no column is mapped to it. */
   isGenerated?: boolean
-  /** Required targets that this one fills too: a full name fills first and last name. */
+  /** Required targets that this one covers too: a full name covers first and last name. */
   satisfies?: readonly string[]
-  /** Only a heading itself makes a column this, such as one that is a day: nobody chooses it. */
+  /** Selected by the heading only, such as a day; can't be chosen. */
   isByHeading?: boolean
 }
 
-/** How the dates of a column are written. */
+/** Date format of a column. */
 export interface DateFormatGuess {
   column: number
   target: string
-  /** Null when the file does not tell. */
+  /** Null if it can't be detected. */
   format: string | null
-  /** Day and month could be the other way round. */
+  /** Day and month could be swapped. */
   isAmbiguous: boolean
-  /** Texts of the file with the day they were read as, `YYYY-MM-DD`. */
+  /** Texts of the file with the day read from them, `YYYY-MM-DD`. */
   examples: { text: string; date: string }[]
 }
 
-/** What a file's columns are, as far as its headings and cells tell. */
+/** The columns of a file, as far as headings and cells determine them. */
 export interface ColumnAnalysis {
   source: Pick<ImportSource, 'fileName' | 'rowCount' | 'columns'>
   guesses: ColumnGuess[]
   targets: TargetField[]
-  /** Besides the required targets, all of at least one of these sets of slugs must be there. */
+  /** Besides the required targets, at least one of these sets of slugs must be complete. */
   oneOf?: readonly (readonly string[])[]
   dateFormats: DateFormatGuess[]
 }
 
 export interface ImportAnalysis extends ColumnAnalysis {
   source: ImportSource
-  /** Whether the person may create records that are missing. */
+  /** Whether the person may create missing records. */
   canCreateMasters: boolean
 }
 
-/** A value of the file that is no record of its master yet. */
+/** A label that has no record in its master yet. */
 export interface MasterProposal {
   master: string
   label: string
@@ -106,15 +106,15 @@ export interface MasterProposal {
 
 export type ExistingRowRule = 'update' | 'skip' | 'refuse'
 
-/** What the person decided about a file's columns. */
+/** The person's decisions about a file's columns. */
 export interface ColumnDecisions {
-  /** Target slug by column position; null for columns left out. */
+  /** Target slug by column index; null for skipped columns. */
   mapping: (string | null)[]
   /** By target slug. */
   dateFormats: Record<string, string>
 }
 
-/** Everything the person decided; the same for preview, error file and commit. */
+/** All decisions of the person; shared by preview, error file and commit. */
 export interface ImportDecisions extends ColumnDecisions {
   /** Masters whose unknown labels become records. */
   createMasters: string[]
@@ -122,26 +122,26 @@ export interface ImportDecisions extends ColumnDecisions {
   masterChoices: Record<string, Record<string, number>>
   /** Option values by text of the file, by target slug. */
   valueChoices: Record<string, Record<string, string>>
-  /** Ids of people by the manager's name as the file has it. */
+  /** Employee ids by the manager's name in the file. */
   managerChoices: Record<string, number>
-  /** What happens to rows whose record exists. */
+  /** How existing rows are handled. */
   onExisting: ExistingRowRule
-  /** Corrected cells: text by column position, by row number of the sheet. */
+  /** Corrected cells: text by column index, by row number of the sheet. */
   edits: Record<number, Record<number, string>>
 }
 
 export interface RowProblem {
-  /** Null when the problem is of the whole row, or of a target without a column. */
+  /** Null for a problem of the whole row, or of a target without a column. */
   column: number | null
   severity: 'error' | 'warning'
   message: string
 }
 
 export interface PreviewRow {
-  /** In the sheet; the header is row 1. */
+  /** Row number in the sheet; the header is row 1. */
   rowNumber: number
   action: 'create' | 'update' | 'skip'
-  /** By column position, with corrections. */
+  /** By column index, with corrections applied. */
   cells: string[]
   problems: RowProblem[]
 }
@@ -157,7 +157,7 @@ export interface ImportTotals {
   withWarnings: number
 }
 
-/** A value that was read as an option with another name, for people to confirm. */
+/** A value that was read as an option with a different label, to be confirmed. */
 export interface ValueReading {
   target: string
   text: string
@@ -165,29 +165,29 @@ export interface ValueReading {
   count: number
 }
 
-/** A value of the file that is no option of its target. */
+/** A value of the file that matches no option of its target. */
 export interface UnreadValue {
   target: string
   text: string
   count: number
 }
 
-/** A manager's name that is nobody's, or several people's. */
+/** A manager's name that matches nobody or several people. */
 export interface UnknownManager {
   name: string
   count: number
 }
 
-/** Finds people to choose from. */
+/** Searches people to choose from. */
 export interface PeopleFinder {
   search: (query: string) => Promise<{ id: number; label: string }[]>
   byId: (ids: number[]) => Promise<{ id: number; label: string }[]>
 }
 
-/** One page of what the import would do. */
+/** One page of the preview. */
 export interface ImportPreview {
   rows: PreviewRow[]
-  /** Pages and rows of the kind shown. */
+  /** Totals for the selected kind of rows. */
   pages: number
   matching: number
   totals: ImportTotals
@@ -198,7 +198,7 @@ export interface ImportPreview {
 }
 
 export interface PreviewQuery {
-  /** From 1. */
+  /** Starting at 1. */
   page: number
   show: 'all' | 'errors' | 'warnings'
 }
@@ -216,7 +216,7 @@ export interface ImportResult {
   updated: number
   skipped: number
   mastersCreated: number
-  /** What was left open, row by row. */
+  /** Unresolved values, by row. */
   warnings: { row: number; message: string }[]
   links: { label: string; href: string }[]
 }

@@ -33,7 +33,7 @@ const names = () => screen.getByRole('status').textContent
 const button = (name: string) => screen.getByRole('button', { name })
 
 describe('ItemRows', () => {
-  it('changes, moves, removes and adds', async () => {
+  it('edits, moves, removes and adds items', async () => {
     const { user } = renderUi(<Names start={['a', 'b', 'c']} />)
     await user.type(screen.getByRole('textbox', { name: 'Name 2' }), '!')
     expect(names()).toBe('a,b!,c')
@@ -45,13 +45,13 @@ describe('ItemRows', () => {
     expect(names()).toBe('c,b!,new 2')
   })
 
-  it('keeps as many as it must and takes no more than it may', () => {
+  it('respects the minimum and maximum number of items', () => {
     renderUi(<Names start={['only']} most={1} />)
     expect(screen.queryByRole('button', { name: 'Remove 1' })).toBeNull()
     expect(button('Add').hasAttribute('disabled')).toBe(true)
   })
 
-  it('keeps the focus in a row that moves', async () => {
+  it('keeps the focus in a moved row', async () => {
     const { user } = renderUi(<Names start={['a', 'b']} />)
     const second = screen.getByRole('textbox', { name: 'Name 2' })
     await user.click(button('Up 2'))

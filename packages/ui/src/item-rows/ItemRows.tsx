@@ -5,7 +5,7 @@ import classes from './ItemRows.module.css'
 
 export interface ItemRowsTexts {
   add: string
-  /** Name of the button that moves the item of this number up. */
+  /** Accessible name of the button that moves an item up, by its number. */
   up?: (number: number) => string
   remove: (number: number) => string
 }
@@ -13,16 +13,16 @@ export interface ItemRowsTexts {
 export interface ItemRowsProps<Item> {
   items: readonly Item[]
   onChange: (items: Item[]) => void
-  /** A new item, to stand below these. */
+  /** Creates an item to append to these. */
   blank: (items: readonly Item[]) => Item
   fewest?: number
   most?: number
-  /** The controls of one item; numbers count from 1. */
+  /** Renders the controls of one item; numbers start at 1. */
   children: (item: Item, change: (part: Partial<Item>) => void, number: number) => ReactNode
   texts: ItemRowsTexts
 }
 
-/** An ordered list that is edited in place: each item's own controls, one more, one up, one less. */
+/** An ordered list edited in place: the controls of each item, and buttons to add, move up and remove. */
 export function ItemRows<Item>(props: ItemRowsProps<Item>) {
   const { items, onChange, fewest = 0, most = Number.POSITIVE_INFINITY, texts } = props
   const { keys, setKeys } = useKeys(items.length)
@@ -82,7 +82,7 @@ export function ItemRows<Item>(props: ItemRowsProps<Item>) {
 
 const nextKey = (keys: readonly number[]) => Math.max(0, ...keys) + 1
 
-/** Keys that move with their items, so that a row keeps its focus; new ones where the list was replaced. */
+/** Keys that follow their items, so that a row keeps its focus; reset when the list is replaced. */
 function useKeys(count: number) {
   const [keys, setKeys] = useState<number[]>(() => Array.from({ length: count }, (_, at) => at + 1))
   if (keys.length === count) return { keys, setKeys }

@@ -8,7 +8,7 @@ export interface UiLinkProps extends AnchorProps {
   'aria-current'?: 'page'
 }
 
-/** A link that stays in the application where it can. */
+/** A link that navigates inside the application where possible. */
 export function UiLink({ href, children, ...props }: UiLinkProps) {
   return (
     <Anchor {...props} {...useLinkProps(href)}>

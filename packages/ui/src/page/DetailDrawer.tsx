@@ -26,19 +26,19 @@ export interface DetailDrawerProps {
   subtitle?: ReactNode
   badge?: ReactNode
   tabs?: DetailTab[]
-  /** The tab in front: the caller keeps it, so that an address can name it. */
+  /** The active tab, controlled by the caller, for instance from the URL. */
   tab?: string
   onTabChange?: (tab: string) => void
-  /** Address of the full page. */
+  /** URL of the full page. */
   pageHref?: string
   children?: ReactNode
   footer?: ReactNode
-  /** Pixels on a desktop; a phone always uses the whole width. */
+  /** Width in pixels on a desktop; a phone always uses the full width. */
   width?: number
   texts?: Partial<DetailDrawerTexts>
 }
 
-/** A record beside its list: a title, tabs, and its actions at the foot. */
+/** A record beside its list: title, tabs, and actions in the footer. */
 export function DetailDrawer(props: DetailDrawerProps) {
   const { isOpen, onClose, title, subtitle, badge, pageHref, children, footer, width = 560 } = props
   const t = { ...defaultTexts, ...props.texts }
@@ -49,7 +49,7 @@ export function DetailDrawer(props: DetailDrawerProps) {
       onClose={onClose}
       position="right"
       size={isPhone ? '100%' : width}
-      // On Drawer.Content the class would go to the frame around it as well.
+      // On Drawer.Content the class would be applied to its wrapper too.
       classNames={{ content: classes.content }}
     >
       <Drawer.Overlay backgroundOpacity={0.35} />
@@ -76,7 +76,7 @@ export function DetailDrawer(props: DetailDrawerProps) {
             <DrawerTabs tabs={props.tabs} tab={props.tab} onTabChange={props.onTabChange} />
           ) : null}
           {children ? (
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: scroll areas must be reachable by keyboard
             <div className={classes.scroll} tabIndex={0}>
               {children}
             </div>

@@ -6,7 +6,7 @@ export interface KeyValue {
   id: string
   label: string
   value: ReactNode
-  /** Takes the whole width of the grid: addresses, remarks. */
+  /** Spans the full width of the grid, for addresses and remarks. */
   isWide?: boolean
 }
 
@@ -14,7 +14,7 @@ export interface KeyValueListProps {
   items: KeyValue[]
   /** A grid of blocks for profiles, or rows with the label on the left. */
   layout?: 'grid' | 'rows'
-  /** What a screen reader hears where nothing is filled in; the eye sees a dash. */
+  /** Announced by screen readers for empty values, which show a dash. */
   emptyText?: string
 }
 
@@ -22,7 +22,7 @@ function isEmpty(value: ReactNode): boolean {
   return value === null || value === undefined || value === '' || value === false
 }
 
-/** A record's facts, for reading. */
+/** The fields of a record, read-only. */
 export function KeyValueList({ items, layout = 'grid', emptyText = 'Not filled in' }: KeyValueListProps) {
   return (
     <dl className={classes.root} data-layout={layout}>

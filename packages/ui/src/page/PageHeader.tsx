@@ -13,12 +13,12 @@ export interface Crumb {
 export interface PageAction {
   label: string
   icon?: ReactNode
-  /** Where it leads; otherwise `onClick` says what it does. */
+  /** Link target; otherwise `onClick` handles it. */
   href?: string
   onClick?: () => void
   isBusy?: boolean
   isDisabled?: boolean
-  /** Shown in red and after a divider: deletes or ends something. */
+  /** Shown in red and after a divider, for destructive actions. */
   isDangerous?: boolean
 }
 
@@ -32,17 +32,17 @@ const defaultTexts: PageHeaderTexts = { breadcrumb: 'Breadcrumb', more: 'More ac
 export interface PageHeaderProps {
   title: string
   crumbs?: Crumb[]
-  /** How many records there are in all. */
+  /** Total number of records. */
   count?: number
   subtitle?: ReactNode
-  /** Beside the title, such as a status. */
+  /** Shown beside the title, such as a status. */
   badge?: ReactNode
   primary?: PageAction
   secondary?: PageAction[]
   texts?: Partial<PageHeaderTexts>
 }
 
-/** The same place for the same thing on every screen: where am I, how many, what can I do. */
+/** The header of every screen: breadcrumb, title, count and actions, always in the same place. */
 export function PageHeader({
   title,
   crumbs = [],
@@ -112,7 +112,7 @@ function LinkButton({ href, ...props }: { href: string; children: ReactNode }) {
   return <Button component="a" {...props} {...useLinkProps(href)} />
 }
 
-/** Secondary actions in a menu; dangerous ones come last, after a divider. */
+/** Secondary actions in a menu; destructive ones are last, after a divider. */
 export function ActionMenu({ actions, label }: { actions: PageAction[]; label: string }) {
   const safe = actions.filter((action) => !action.isDangerous)
   const dangerous = actions.filter((action) => action.isDangerous)

@@ -6,9 +6,9 @@ import classes from './StatCard.module.css'
 
 export interface StatTrend {
   direction: 'up' | 'down' | 'same'
-  /** The change in words, such as "4 more than last month". */
+  /** Describes the change, such as "4 more than last month". */
   text: string
-  /** Whether the change is welcome; the words carry the meaning, the colour repeats it. */
+  /** Whether the change is welcome; the colour only repeats the text. */
   tone?: 'good' | 'bad' | 'neutral'
 }
 
@@ -23,7 +23,7 @@ export interface StatCardProps {
 
 const trendIcons = { up: IconTrendingUp, down: IconTrendingDown, same: IconMinus }
 
-/** One figure with its name and how it moved. */
+/** A figure with its label and its change. */
 export function StatCard({ href, ...stat }: StatCardProps) {
   return href ? (
     <StatLink href={href} {...stat} />

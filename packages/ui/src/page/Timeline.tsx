@@ -4,24 +4,24 @@ import classes from './Timeline.module.css'
 
 export interface TimelineEvent {
   id: string | number
-  /** Calendar day `YYYY-MM-DD`; events of one day stand together. */
+  /** Calendar day `YYYY-MM-DD`; events of the same day are grouped. */
   date: string
-  /** What happened, in words. */
+  /** Description of the event. */
   text: ReactNode
   detail?: ReactNode
   icon?: ReactNode
-  /** Who did it. */
+  /** The person who did it. */
   actor?: ReactNode
-  /** Time of day as it is shown. */
+  /** Display text of the time of day. */
   time?: string
 }
 
 export interface TimelineProps {
-  /** Newest first, or as the caller wants them read. */
+  /** In display order, usually newest first. */
   events: TimelineEvent[]
-  /** How a day is shown; without it as the browser's language writes it. */
+  /** Formats a day; default: by the browser's language. */
   formatDate?: (date: string) => string
-  /** Level of the day headings in the page's outline. */
+  /** Heading level of the days. */
   order?: 2 | 3 | 4 | 5
 }
 
@@ -34,7 +34,7 @@ function groupByDay(events: TimelineEvent[]): [string, TimelineEvent[]][] {
   return [...Map.groupBy(events, (event) => event.date)]
 }
 
-/** What happened to a record, day by day. */
+/** The history of a record, grouped by day. */
 export function Timeline({ events, formatDate = formatDay, order = 3 }: TimelineProps) {
   const Heading = `h${order}` as const
   return (

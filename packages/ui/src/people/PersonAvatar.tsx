@@ -3,16 +3,16 @@ import { initialsOf, personColors } from './person-colors.ts'
 
 export interface PersonAvatarProps {
   name: string
-  /** Keeps the colour when the name changes, such as the person's code. */
+  /** Determines the colour independently of the name, such as the person's code. */
   colorKey?: string | number
   src?: string | null
   /** Pixels, or a step of the size scale. */
   size?: number | 'sm' | 'md' | 'lg' | 'xl'
-  /** True where the name stands beside it, so that it is not read twice. */
+  /** True where the name is shown beside it, so that screen readers do not repeat it. */
   isDecorative?: boolean
 }
 
-/** A person's picture, or their initials on their own colour. */
+/** A person's picture, or their initials on a colour of their own. */
 export function PersonAvatar({ name, colorKey, src, size = 'md', isDecorative = false }: PersonAvatarProps) {
   const colors = personColors(String(colorKey ?? name))
   return (

@@ -5,7 +5,7 @@ import classes from './PersonChip.module.css'
 
 export interface PersonChipProps {
   name: string
-  /** A second line: designation, department or code. */
+  /** Second line: designation, department or code. */
   subtitle?: ReactNode
   src?: string | null
   colorKey?: string | number
@@ -13,7 +13,7 @@ export interface PersonChipProps {
   href?: string
 }
 
-/** A person as they appear in lists, headers and histories. */
+/** A person in lists, headers and histories: avatar, name and subtitle. */
 export function PersonChip({ href, ...person }: PersonChipProps) {
   return href ? (
     <PersonLink href={href} {...person} />

@@ -16,7 +16,7 @@ describe('initialsOf', () => {
 })
 
 describe('personColors', () => {
-  it('answers the same colours for the same person, readable for everyone', () => {
+  it('returns the same readable colours for the same person', () => {
     expect(personColors('E-1')).toEqual(personColors('E-1'))
     for (let code = 0; code < 200; code++) {
       const { background, color } = personColors(`E-${code}`)

@@ -8,7 +8,7 @@ function hashOf(text: string): number {
   return hash >>> 0
 }
 
-/** The first letters of the first and the last word of a name, at most two; `?` for an empty one. */
+/** Initials of the first and the last word of a name, at most two; `?` for an empty one. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const first = [...(words[0] ?? '')][0] ?? '?'
@@ -17,8 +17,8 @@ export function initialsOf(name: string): string {
 }
 
 /**
- * The same colours for the same person everywhere. Lightness is fixed in OKLCH, so the pair keeps a contrast
- * above 6 to 1 for every hue.
+ * Stable colours of a person. Lightness is fixed in OKLCH, so the contrast of the pair is above 6 to 1 for
+ * every hue.
  */
 export function personColors(key: string): { background: string; color: string } {
   const hue = ((hashOf(key) % HUES) / HUES) * 2 * Math.PI

@@ -14,7 +14,7 @@ interface LinkControlProps {
 
 const BUTTON = 'button'
 
-/** Sets where the chosen words lead: an address, or a merge field that is one. */
+/** Sets the link of the selected text: a URL, or a merge field with one. */
 export function LinkControl({ editor, fields, texts }: LinkControlProps) {
   const [isOpen, setOpen] = useState(false)
   const isLink = editor.isActive('link')

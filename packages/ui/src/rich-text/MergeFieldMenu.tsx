@@ -12,7 +12,7 @@ interface MergeFieldMenuProps {
   texts: RichTextTexts
 }
 
-/** Finds a merge field by its name or label; the arrow keys and Enter choose. */
+/** Searches merge fields by name or label; the arrow keys and Enter select one. */
 export function MergeFieldMenu({ fields, onPick, texts }: MergeFieldMenuProps) {
   const [search, setSearch] = useState('')
   const combobox = useCombobox({

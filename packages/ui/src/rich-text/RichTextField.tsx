@@ -16,12 +16,12 @@ export interface RichTextFieldProps {
   label: string
   description?: ReactNode
   error?: ReactNode
-  /** HTML with merge fields as `{{NAME}}`; read once. Another text needs another `key`. */
+  /** HTML with merge fields as `{{NAME}}`; read once. Use another `key` to replace the text. */
   initialValue: string
   onChange: (html: string) => void
   fields?: readonly MergeField[]
   isReadOnly?: boolean
-  /** Language of the words, for spell-checking and screen readers. */
+  /** Language of the text, for spell-checking and screen readers. */
   lang?: string
   texts?: Partial<RichTextTexts>
 }
@@ -53,7 +53,7 @@ function useTextEditor(props: RichTextFieldProps, labelId: string, fields: reado
       extensions,
       content: toChips(initialValue),
       editable: !isReadOnly,
-      // The page's policy knows no inline styles; the editor's own stand in the style sheet.
+      // The content security policy forbids inline styles; the editor's are in the style sheet.
       injectCSS: false,
       shouldRerenderOnTransaction: true,
       editorProps: {
@@ -71,8 +71,8 @@ function useTextEditor(props: RichTextFieldProps, labelId: string, fields: reado
 }
 
 /**
- * Text with headings, lists, links and merge fields. What visual editing could not keep (tables, pictures,
- * own styles) is edited as HTML, and nothing of it is lost.
+ * Text with headings, lists, links and merge fields. HTML that visual editing can't preserve (tables,
+ * pictures, custom styles) is edited as source, without loss.
  */
 export function RichTextField(props: RichTextFieldProps) {
   const { label, description, error, initialValue, onChange, fields = NO_FIELDS, isReadOnly = false } = props
@@ -137,7 +137,9 @@ interface SourceControlProps {
   onToggle: () => void
 }
 
-/** Changes between words and HTML; where the words would lose something, it says so and stays. */
+/**
+ * Switches between visual and source editing; stays in source, with a message, if something would be lost.
+ */
 function SourceControl({ source, texts, onToggle }: SourceControlProps) {
   const mayShow = source === null || isVisual(source)
   const name = source === null ? texts.source : texts.visual

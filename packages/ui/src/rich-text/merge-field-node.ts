@@ -3,13 +3,13 @@ import { mergeAttributes, Node } from '@tiptap/core'
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
     mergeField: {
-      /** Puts a merge field where the cursor is. */
+      /** Inserts a merge field at the cursor. */
       insertMergeField: (name: string) => ReturnType
     }
   }
 }
 
-/** A merge field within the text: one piece, that is chosen and removed as a whole. */
+/** A merge field within the text: an atomic node, selected and deleted as a whole. */
 export const MergeFieldNode = Node.create<{ labels: ReadonlyMap<string, string> }>({
   name: 'mergeField',
   group: 'inline',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fromChips, isLinkTarget, isVisual, toChips } from './merge-fields.ts'
 
-test('fields of the text become pieces and come back, those within tags stay', () => {
+test('converts merge fields of the text to elements and back, except within tags', () => {
   const html = '<p>{{#NAME}}Dear {{ NAME }}{{/NAME}}, <a href="{{LINK}}">go</a> {{unknown}}</p>'
   const chips = toChips(html)
   expect(chips).toContain('<span data-merge-field="#NAME"></span>Dear <span data-merge-field="NAME"></span>')
@@ -32,6 +32,6 @@ test.each([
   ['//evil.test', false],
   ['data:text/html,x', false],
   ['', false],
-])('a link may lead to %s: %s', (target, may) => {
+])('allows a link to %s: %s', (target, may) => {
   expect(isLinkTarget(target)).toBe(may)
 })

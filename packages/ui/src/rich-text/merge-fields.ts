@@ -1,9 +1,9 @@
-/** A value that is filled in later; in the text it stands as `{{NAME}}`. */
+/** A placeholder that is filled in later, `{{NAME}}` in the text. */
 export interface MergeField {
   /** Upper case, digits, underscore. */
   name: string
   label: string
-  /** It is an address, and a link may lead there. */
+  /** Its value is a URL, so that links may use it. */
   isUrl?: boolean
   isRequired?: boolean
 }
@@ -12,7 +12,7 @@ const TAG = /(<[^>]*>)/
 const FIELD = /\{\{\s*([#^/]?)\s*([A-Z][A-Z0-9_]*)\s*\}\}/g
 const CHIP = /<span[^>]* data-merge-field="([#^/]?[A-Z][A-Z0-9_]*)"[^>]*>[^<]*<\/span>/g
 
-/** HTML with every merge field of its text as an element that the editor knows; those within tags stay. */
+/** HTML with the merge fields of its text as editor elements; those within tags are unchanged. */
 export function toChips(html: string): string {
   return html
     .split(TAG)
@@ -27,7 +27,7 @@ export function toChips(html: string): string {
     .join('')
 }
 
-/** The editor's HTML as it is stored. */
+/** The editor's HTML in storage format. */
 export function fromChips(html: string): string {
   return html.replace(CHIP, (_, name: string) => `{{${name}}}`)
 }
@@ -53,7 +53,7 @@ const KEPT = new Set(
   ].concat(['s']),
 )
 
-/** Whether visual editing keeps all of this HTML; tables, pictures and own styles would be lost. */
+/** Whether visual editing preserves this HTML; tables, pictures and custom styles would be lost. */
 export function isVisual(html: string): boolean {
   return (html.match(/<[^>]*>/g) ?? []).every((tag) => {
     const name = /^<\/?([a-z0-9]+)/i.exec(tag)?.[1]?.toLowerCase()
@@ -64,7 +64,7 @@ export function isVisual(html: string): boolean {
 const ADDRESS = /^(?:https?:\/\/[^\s/]\S*|mailto:[^\s@]+@[^\s@]+)$/i
 const FIELD_ALONE = /^\{\{[A-Z][A-Z0-9_]*\}\}$/
 
-/** Whether a link may lead there: http, https, mailto, or one merge field. */
+/** Whether a link may have this target: http, https, mailto, or a single merge field. */
 export function isLinkTarget(target: string): boolean {
   return ADDRESS.test(target) || FIELD_ALONE.test(target)
 }

@@ -1,4 +1,4 @@
-/** What the editor says; every text can be replaced by a translation. */
+/** Texts of the editor, all translatable. */
 export interface RichTextTexts {
   insertField: string
   searchFields: string

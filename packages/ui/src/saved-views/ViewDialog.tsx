@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import type { ViewDialogKind } from '../data-table/toolbar/ViewsButton.tsx'
 import type { SavedView, SavedViewsProps } from './types.ts'
 
-/** The server's bound. */
+/** Maximum length; must match the server's. */
 const LONGEST_NAME = 80
 
 interface ViewDialogProps extends SavedViewsProps {
@@ -15,7 +15,7 @@ function currentOf({ views, currentId }: SavedViewsProps): SavedView | undefined
   return views.find((view) => view.id === currentId)
 }
 
-/** Names a view, or asks before it goes. */
+/** Dialog to name a view, or to confirm its deletion. */
 export function ViewDialog(props: ViewDialogProps) {
   const { kind, onClose, texts: t } = props
   const current = currentOf(props)

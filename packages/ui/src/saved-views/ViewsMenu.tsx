@@ -24,7 +24,7 @@ interface ItemsProps extends ViewsMenuProps {
 
 const STANDARD = 'standard'
 
-/** The views to choose from, then what can be done with the one in use. */
+/** The available views, then the actions for the current one. */
 export function ViewsMenu(props: ViewsMenuProps) {
   const { views, currentId, onChoose, texts: t } = props
   const current = views.find((view) => view.id === currentId)
@@ -74,7 +74,7 @@ function ViewMarks({ view, defaultId, texts: t }: ViewsMenuProps & { view: Saved
   )
 }
 
-/** What to do with what was changed. */
+/** Actions for a modified view. */
 function ChangeItems({ current, isChanged, onSave, onReset, onDialog, texts: t }: ItemsProps) {
   return (
     <>
@@ -95,7 +95,7 @@ function ChangeItems({ current, isChanged, onSave, onReset, onDialog, texts: t }
   )
 }
 
-/** What can be done with the view in use. */
+/** Actions for the current view. */
 function ViewItems(props: ViewsMenuProps & { view: SavedView }) {
   const { view, defaultId, mayShare, onDefault, onShare, onDialog, texts: t } = props
   const isDefault = view.id === defaultId

@@ -51,7 +51,7 @@ async function open(user: ReturnType<typeof setup>['user']) {
 const items = () => screen.getAllByRole('menuitem').map((item) => item.textContent)
 
 describe('the views of a list', () => {
-  it('are offered, one’s own first, and chosen', async () => {
+  it('are listed, own ones first, and can be selected', async () => {
     const { user, onChoose } = setup()
     await open(user)
     const names = screen.getAllByRole('menuitemradio').map((item) => item.textContent)
@@ -61,7 +61,7 @@ describe('the views of a list', () => {
     expect(onChoose).toHaveBeenCalledWith(1)
   })
 
-  it('can be overwritten or taken back when they were changed', async () => {
+  it('can be overwritten or reset after changes', async () => {
     const { user, onSave, onReset } = setup({ currentId: 1, isChanged: true })
     expect(screen.getByRole('button', { name: 'Views: Leavers changed' })).toBeTruthy()
     await open(user)
@@ -72,7 +72,7 @@ describe('the views of a list', () => {
     expect(onReset).toHaveBeenCalledOnce()
   })
 
-  it('of somebody else are only to be used', async () => {
+  it('of other people can only be used', async () => {
     const { user, onDefault } = setup({ currentId: 2, isChanged: true })
     await open(user)
     expect(items()).toEqual(['Undo changes', 'Save as new view', 'Do not open the list with this view'])
@@ -80,7 +80,7 @@ describe('the views of a list', () => {
     expect(onDefault).toHaveBeenCalledWith(null)
   })
 
-  it('are shared only by who may', async () => {
+  it('can be shared only with permission', async () => {
     const { user } = setup({ currentId: 1, mayShare: false })
     await open(user)
     expect(items()).not.toContain('Share with everybody')
@@ -88,7 +88,7 @@ describe('the views of a list', () => {
 })
 
 describe('naming a view', () => {
-  it('asks for a name, says what is wrong with it, and saves', async () => {
+  it('requests a name, shows its problems, and saves', async () => {
     const onCreate = vi
       .fn<SavedViewsProps['onCreate']>()
       .mockResolvedValueOnce('You have a view of this name already.')
@@ -108,7 +108,7 @@ describe('naming a view', () => {
     await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull())
   })
 
-  it('asks before one goes', async () => {
+  it('asks for confirmation before deleting', async () => {
     const { user, onRemove } = setup({ currentId: 1 })
     await open(user)
     await user.click(screen.getByRole('menuitem', { name: 'Delete' }))

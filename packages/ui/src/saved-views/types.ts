@@ -3,7 +3,7 @@ export interface SavedView {
   id: number
   name: string
   isShared: boolean
-  /** Whose it is, when it is somebody else's. */
+  /** Name of the owner, if it is somebody else. */
   owner: string | null
   mayEdit: boolean
   mayRemove: boolean
@@ -16,7 +16,7 @@ export interface NewView {
 }
 
 export interface SavedViewsTexts {
-  /** The list as it comes, without a view. */
+  /** Name of the list without a view. */
   standard: string
   own: string
   shared: string
@@ -70,20 +70,20 @@ export const defaultViewsTexts: SavedViewsTexts = {
 
 export interface SavedViewsProps {
   views: SavedView[]
-  /** The view in use; null for the list as it comes. */
+  /** The current view; null for none. */
   currentId: number | null
-  /** What is shown differs from the view. */
+  /** The list differs from the view. */
   isChanged: boolean
   defaultId: number | null
   mayShare: boolean
   onChoose: (id: number | null) => void
-  /** Back to the view as it was saved. */
+  /** Resets the list to the saved view. */
   onReset: () => void
-  /** Overwrites the view in use with what is shown. */
+  /** Overwrites the current view with the state of the list. */
   onSave: () => Promise<unknown>
-  /** Saves what is shown. @returns what is wrong with the name, or null */
+  /** Saves the state of the list as a new view. @returns the problem of the name, or null */
   onCreate: (view: NewView) => Promise<string | null>
-  /** @returns what is wrong with the name, or null */
+  /** @returns the problem of the name, or null */
   onRename: (id: number, name: string) => Promise<string | null>
   onShare: (id: number, isShared: boolean) => Promise<unknown>
   onDefault: (id: number | null) => Promise<unknown>

@@ -9,16 +9,16 @@ export interface MusterProviderProps
     MantineProviderProps,
     'colorSchemeManager' | 'defaultColorScheme' | 'forceColorScheme' | 'getStyleNonce' | 'env'
   > {
-  /** The organisation's colour as `#rrggbb`; white or missing means the default. */
+  /** The organisation's colour as `#rrggbb`; white or null means the default. */
   accent?: string | null
-  /** Follows an address inside the application without loading the page. */
+  /** Navigates inside the application without loading a page. */
   navigate?: NavigateTo
-  /** Name of the landmark that menus, drawers and dialogues are drawn in. */
+  /** Accessible name of the landmark that contains menus, drawers and dialogues. */
   overlaysLabel?: string
   children: ReactNode
 }
 
-/** Theme, tokens and link handling for everything below. The caller loads `@muster/ui/styles.css`. */
+/** Theme, tokens and link handling. The caller loads `@muster/ui/styles.css`. */
 export function MusterProvider({
   accent,
   navigate,

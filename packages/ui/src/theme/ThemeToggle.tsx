@@ -23,11 +23,11 @@ const schemes: { value: MantineColorScheme; icon: typeof IconSun }[] = [
 
 export interface ThemeToggleProps {
   texts?: Partial<ThemeToggleTexts>
-  /** Called after a choice, for callers that keep it with the account. */
+  /** Called after a choice, to store it with the account. */
   onChange?: (scheme: MantineColorScheme) => void
 }
 
-/** Chooses light, dark or the device's appearance; the browser remembers it. */
+/** Switches between light, dark and the device's colour scheme; the browser stores the choice. */
 export function ThemeToggle({ texts, onChange }: ThemeToggleProps) {
   const t = { ...defaultTexts, ...texts }
   const { colorScheme, setColorScheme } = useMantineColorScheme()

@@ -1,4 +1,4 @@
-/** Colour arithmetic in OKLCH, where equal steps of lightness look equal. Channels of sRGB run from 0 to 1. */
+/** Colour arithmetic in OKLCH, whose lightness is perceptually uniform. sRGB channels range from 0 to 1. */
 
 export interface Oklch {
   /** 0 black to 1 white. */
@@ -50,7 +50,7 @@ function toOklab(red: number, green: number, blue: number): Triple {
   ]
 }
 
-/** The colour in OKLCH; the text must be one that `parseHex` reads. */
+/** Converts to OKLCH; the text must be valid for `parseHex`. */
 export function toOklch(hex: string): Oklch {
   const [red, green, blue] = parseHex(hex) ?? [0, 0, 0]
   const [lightness, a, b] = toOklab(toLinear(red), toLinear(green), toLinear(blue))
@@ -74,7 +74,7 @@ function isInGamut(channels: Triple): boolean {
   return channels.every((channel) => channel >= -0.001 && channel <= 1.001)
 }
 
-/** The colour as `#rrggbb`; where the screen cannot show it, chroma gives way, not lightness or hue. */
+/** Converts to `#rrggbb`; out of gamut, chroma is reduced, rather than lightness or hue. */
 export function fromOklch(color: Oklch): string {
   let chroma = color.chroma
   let channels = toRgb(color)

@@ -1,13 +1,13 @@
 import type { MantineThemeComponents } from '@mantine/core'
 
-/** Where everything that floats is drawn: a landmark, so that nothing on the page stands outside of one. */
+/** Container of all overlays: a landmark, so that no content is outside of landmarks. */
 export const OVERLAYS_ID = 'muster-overlays'
 
 const overlay = { backgroundOpacity: 0.45, blur: 0 }
 
 /**
- * Mantine's components as Muster uses them everywhere. Labels stand above, help beneath the input, the error
- * last, so that an error never pushes the field a person is typing in.
+ * Default props of Mantine's components. Labels are above the input, help below it and the error last, so
+ * that an error never moves the field being edited.
  */
 export const componentDefaults: MantineThemeComponents = {
   InputWrapper: {
@@ -19,7 +19,7 @@ export const componentDefaults: MantineThemeComponents = {
   Badge: { defaultProps: { variant: 'light', radius: 'sm' } },
   Paper: { defaultProps: { radius: 'lg' } },
   Card: { defaultProps: { radius: 'lg', withBorder: true, padding: 'md' } },
-  // The focusable placeholder is no menu item, which assistive technology would announce.
+  // Without the focusable placeholder, which assistive technology would announce as a menu item.
   Menu: {
     defaultProps: {
       shadow: 'md',
@@ -43,9 +43,9 @@ export const componentDefaults: MantineThemeComponents = {
   Tooltip: {
     defaultProps: { openDelay: 300, withArrow: true, events: { hover: true, focus: true, touch: false } },
   },
-  // That nothing was found stands where the choices would: a list of choices holds nothing else.
+  // A listbox may only contain options, so "nothing found" is a disabled option.
   ComboboxEmpty: { defaultProps: { role: 'option', 'aria-disabled': true, 'aria-selected': false } },
-  // What scrolls can be scrolled from the keyboard.
+  // Scroll areas must be scrollable by keyboard.
   TableScrollContainer: { defaultProps: { scrollAreaProps: { viewportProps: { tabIndex: 0 } } } },
   Select: { defaultProps: { checkIconPosition: 'right', allowDeselect: false } },
   MultiSelect: { defaultProps: { checkIconPosition: 'right' } },

@@ -26,7 +26,7 @@ describe('generateShades', () => {
     expect(contrast(shades[9] ?? '', shades[1] ?? ''), 'light variant').toBeGreaterThanOrEqual(4.5)
   })
 
-  it('keeps an accent that already reads', () => {
+  it('keeps an accent with sufficient contrast', () => {
     expect(generateShades('#0b7285')[6]).toBe('#0b7285')
   })
 })

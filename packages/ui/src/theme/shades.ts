@@ -1,19 +1,19 @@
 import type { MantineColorsTuple } from '@mantine/core'
 import { contrast, fromOklch, type Oklch, parseHex, toOklch } from './color-math.ts'
 
-/** The accent when an organisation has none, or a white one. */
+/** The accent of organisations without one, or with white. */
 export const DEFAULT_ACCENT = '#335aff'
 
-/** WCAG AA for text, with a little room for rounding. */
+/** WCAG AA for text, with a margin for rounding. */
 const TEXT_CONTRAST = 4.6
-/** The darkest raised surface text stands on in the dark scheme, and the deepest tint in the light one. */
+/** The darkest raised surface below text in the dark scheme, and the deepest tint in the light one. */
 const DARK_SURFACE = '#282c35'
 const LIGHT_SURFACE = '#f0f2f5'
 
 const TINTS = [0.975, 0.94, 0.885, 0.81, 0.74, 0.66]
 const TINT_CHROMA = [0.08, 0.16, 0.3, 0.5, 0.7, 0.9]
 
-/** The accent to use: white, transparent and unreadable ones fall back to the default. */
+/** The accent to use: white, transparent and invalid ones fall back to the default. */
 export function resolveAccent(accent: string | null | undefined): string {
   const channels = accent ? parseHex(accent) : null
   if (!accent || !channels || channels.every((channel) => channel > 0.995)) return DEFAULT_ACCENT
@@ -30,8 +30,8 @@ function moveUntil(color: Oklch, step: number, isEnough: (hex: string) => boolea
 }
 
 /**
- * Ten shades of a colour. Shade 6 is the colour itself, darkened only as far as white text on it, and it as
- * text on light surfaces, need for a contrast of 4.5; shade 4 is light enough to be text on dark surfaces.
+ * Ten shades of a colour. Shade 6 is the colour itself, darkened only as far as needed for a contrast of 4.5
+ * with white text on it, and as text on light surfaces; shade 4 is light enough for text on dark surfaces.
  */
 export function generateShades(accent: string): MantineColorsTuple {
   const base = toOklch(resolveAccent(accent))

@@ -36,8 +36,8 @@ const DARK: MantineColorsTuple = [
 const SHADOW = '0 1px 2px rgb(16 24 40 / 6%), 0 4px 16px rgb(16 24 40 / 10%)'
 
 /**
- * The look of Muster around an organisation's colour: 8 px grid, soft radii, one shadow, Inter. A missing or
- * white accent becomes `#335aff`; every accent is darkened until white text on it reads (4.5 to 1).
+ * Muster's theme for an organisation's colour: 8 px grid, soft radii, one shadow, Inter. A missing or white
+ * accent becomes `#335aff`; every accent is darkened until white text on it has a contrast of 4.5 to 1.
  */
 export function musterTheme(accent?: string | null): MantineThemeOverride {
   return createTheme({
@@ -81,7 +81,7 @@ export function musterTheme(accent?: string | null): MantineThemeOverride {
   })
 }
 
-/** Mantine's tinted surfaces are almost black in the dark scheme; these keep the hue to be recognised by. */
+/** Mantine's tinted surfaces are almost black in the dark scheme; these keep a recognisable hue. */
 function darkTints(colors: string[]): Record<string, string> {
   const tint = (color: string, percent: number) =>
     `color-mix(in srgb, var(--mantine-color-${color}-6) ${percent}%, #16181d)`
@@ -94,7 +94,7 @@ function darkTints(colors: string[]): Record<string, string> {
 }
 
 /**
- * Design tokens beside Mantine's own variables, and the places where Mantine's defaults miss AA contrast
+ * Design tokens beside Mantine's own variables, and overrides where Mantine's defaults fail AA contrast
  * (muted text, placeholders, error text in the dark scheme).
  */
 export const musterCssVariables: CSSVariablesResolver = (theme) => ({

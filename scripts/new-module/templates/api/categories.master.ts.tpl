@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { fail } from '../../platform/errors.ts'
 import { defineMaster } from '../../platform/master/define-master.ts'
 
-/** Categories of __many__; one that is switched off stays where it is and is offered no more. */
+/** Categories of __many__; an inactive one stays on its records and is no longer offered. */
 export const __record__Categories = defineMaster({
   contract,
   table: '__table___category',

@@ -45,7 +45,7 @@ export const __record__Export = defineSheetExport<Input>({
     }),
 })
 
-/** The __many__ that the same selection lists. */
+/** Exports the __many__ of the current selection. */
 export function exportList(ctx: Ctx, input: Input): Promise<FileReply | DataOf<typeof export__Records__>> {
   return exportSheet(ctx, __record__Export, input)
 }

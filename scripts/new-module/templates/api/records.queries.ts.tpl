@@ -4,7 +4,7 @@ import { likePattern } from '../../lib/text.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
 
-/** Which __many__ are meant. */
+/** Filter of __many__. */
 export interface __Record__Filter {
   id?: number
   category_id?: number | undefined
@@ -25,7 +25,7 @@ function orderOf(sort = 'name'): RawBuilder<unknown> {
   return sort.startsWith('-') ? sql`${by} desc, r.id desc` : sql`${by}, r.id`
 }
 
-/** The organisation is named although the database keeps to it: indexes lead with it. */
+/** Filters by organisation, although row security does too, since indexes start with it. */
 function selected(ctx: Ctx, filter: __Record__Filter): RawBuilder<unknown> {
   const { id, category_id: category, status, search = '' } = filter
   const conditions = [
@@ -57,7 +57,7 @@ export async function count__Records__(ctx: Ctx, db: Db, filter: __Record__Filte
   return rows[0]?.total ?? 0
 }
 
-/** What a record may choose from, and the category that it has already. */
+/** Active categories, and the record's current one. */
 export async function findCategories(ctx: Ctx, db: Db): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`
     select id, name from __table___category where org_id = ${ctx.orgId} and status = 1 order by lower(name)`.execute(db)

@@ -47,7 +47,7 @@ const toldOf = ({ name, category, since, note, status }: Omit<__Record__, 'id' |
 })
 
 /**
- * Adds __one__ or changes one. Changes come one after another, so that no name is taken twice.
+ * Creates or edits __one__. Changes are serialised, so that no name is used twice.
  *
  * @throws AppError `record.not_found`, `record.conflict`, `record.duplicate`, `request.invalid`
  */

@@ -18,20 +18,20 @@ export const list__Record__Categories = __record__Categories.list({
     categories: z.array(
       z.object({
         ...__record__Categories.row,
-        /** How many __many__ have it. */
+        /** Number of __many__ in this category. */
         used_by: z.int(),
       }),
     ),
   }),
-  summary: 'The categories of __many__, and how many have each',
+  summary: 'The categories of __many__ with their counts',
 })
 
 export const save__Record__Category = __record__Categories.save({
   errors: ['record.conflict', 'record.duplicate'],
-  summary: 'Add or change a category of __many__',
+  summary: 'Add or edit a category of __many__',
 })
 
 export const remove__Record__Category = __record__Categories.remove({
   errors: ['__module__.category_in_use'],
-  summary: 'Delete a category that nothing has',
+  summary: 'Delete an unused category',
 })

@@ -4,11 +4,11 @@ const view = can('__module__.list.view')
 const manage = can('__module__.list.manage')
 const path = (below = '') => `apiv2/auth/hrms/__module__${below}` as const
 
-/** What people enter. */
+/** The fields that people enter. */
 const __record__Fields = {
   name: field.requiredText(120),
   category_id: field.id(),
-  /** The day from which it counts. */
+  /** Effective date. */
   since: field.isoDate(),
   note: z._default(field.text(500), ''),
   status: z._default(field.flag(), 1),
@@ -21,7 +21,7 @@ const __record__Row = z.object({
   category: z.string(),
   since: z.string(),
   note: z.string(),
-  /** In use 1, else 0. */
+  /** 1 active, 0 inactive. */
   status: field.flag(),
   version: z.int(),
 })
@@ -44,7 +44,7 @@ export const list__Records__ = endpoint({
   data: z.object({
     rows: z.array(__record__Row),
     total_rows: z.int(),
-    /** What the filter and the form choose from: the categories in use. */
+    /** Active categories, for the filter and the form. */
     categories: choices(),
     abilities: z.object({ manage: z.boolean() }),
   }),
@@ -60,7 +60,7 @@ export const export__Records__ = endpoint({
   body: z.object(wanted),
   answer: 'file',
   data: z.object({ job: z.string(), total_rows: z.int() }),
-  summary: 'The __many__ of the list as a workbook; a large one is made in the background',
+  summary: 'The __many__ of the list as a workbook; a large one is created by a background job',
 })
 
 export const save__Record__ = endpoint({
@@ -71,13 +71,13 @@ export const save__Record__ = endpoint({
   access: manage,
   body: z.strictObject({
     id: z.optional(field.id()),
-    /** The version that was seen, of a record that is changed. */
+    /** The version that was loaded, for an edit. */
     version: z.optional(z.int()),
     ...__record__Fields,
   }),
   data: z.object({ id: field.id(), version: z.int() }),
   errors: ['record.conflict', 'record.duplicate'],
-  summary: 'Add or change __one__',
+  summary: 'Add or edit __one__',
 })
 
 export const remove__Record__ = endpoint({

@@ -24,7 +24,7 @@ test('a category is set up, and __one__ added to it, found, changed and deleted'
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
-  // A card on a phone is opened by a button of its own.
+  // On a phone, a card has a button to open it.
   await page.getByRole('button', { name: /^(Open )?Walked$/ }).click()
   await drawer.getByRole('button', { name: 'Delete' }).click()
   await drawer.getByRole('button', { name: 'Really delete?' }).click()

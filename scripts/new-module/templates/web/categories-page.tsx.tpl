@@ -11,7 +11,7 @@ import { MasterScreen } from '../../../lib/master/MasterScreen.tsx'
 import { masterFields, masterStart } from '../../../lib/master/master-fields.ts'
 import '../texts.ts'
 
-/** The categories of __many__, and how many have each. */
+/** The categories of __many__, with their counts. */
 export default function CategoriesPage() {
   const { t } = useTranslation('__camel__')
   return (

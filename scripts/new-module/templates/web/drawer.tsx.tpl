@@ -15,11 +15,11 @@ interface __Record__DrawerProps {
   onClose: () => void
 }
 
-/** Adds __one__ or changes one. */
+/** Form to add or edit __one__. */
 export default function __Record__Drawer({ __record__, categories, isReadOnly, onClose }: __Record__DrawerProps) {
   const { t } = useTranslation('__camel__')
   const today = dayIn(useUser().formats.time_zone)
-  // A category that is switched off stays where it is.
+  // An inactive category stays on the record.
   const isOffered = !__record__ || categories.some(({ id }) => id === __record__.category_id)
   const offered = isOffered
     ? categories

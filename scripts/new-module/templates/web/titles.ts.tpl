@@ -1,4 +1,4 @@
 import { addTexts } from '../../lib/language/i18n.ts'
 
-// The few words that the frame shows before anything of the module is loaded.
+// Texts that the shell shows before the module is loaded.
 addTexts('__camel__Titles', { list: '__Many__', categories: 'Categories of __many__' })

@@ -1,9 +1,9 @@
 import { flattenSvg } from './flatten-svg.ts'
 import { linesOf, type TextLine } from './text-lines.ts'
 
-/** Parts that belong to the screen, not to the picture: buttons, tips. */
+/** Elements that are not part of the picture: buttons, tips. */
 const LEFT_OUT = '[data-no-picture]'
-/** Space around, in pixels of the page. */
+/** Margin in CSS pixels. */
 const MARGIN = 16
 
 const isPictured = (element: Element) => element.closest(LEFT_OUT) === null
@@ -24,7 +24,7 @@ function drawLine(pen: CanvasRenderingContext2D, line: TextLine, style: CSSStyle
   pen.direction = style.direction === 'rtl' ? 'rtl' : 'ltr'
   pen.textAlign = 'left'
   const { fontBoundingBoxAscent: ascent, fontBoundingBoxDescent: descent } = pen.measureText(line.text)
-  // The page centres the letters' own height in that of the line.
+  // The page centres the font's height within the line height.
   pen.fillText(line.text, line.left, line.top + (line.height - ascent - descent) / 2 + ascent, line.width + 1)
 }
 
@@ -41,10 +41,11 @@ function drawTexts(pen: CanvasRenderingContext2D, root: Element) {
 }
 
 /**
- * The element as a PNG, at twice the size of the page unless told otherwise: its drawings as they are computed
- * (colours of the mode in use), its texts in the page's own fonts, on its own background. HTML boxes have no
- * borders or backgrounds in the picture.
- * @throws Error when the browser cannot make the image.
+ * Renders the element as a PNG, by default at twice the size of the page: its drawings with their computed
+ * styles (colours of the current mode), its texts in the page's fonts, on its own background. Borders and
+ * backgrounds of HTML boxes are omitted.
+ *
+ * @throws Error when the browser cannot create the image.
  */
 export async function drawPicture(root: HTMLElement, scale = 2): Promise<Blob> {
   await document.fonts.ready

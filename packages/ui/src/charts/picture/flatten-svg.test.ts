@@ -6,7 +6,7 @@ function drawing(content: string): SVGSVGElement {
   return document.querySelector('svg') as SVGSVGElement
 }
 
-it('a drawing on its own keeps its looks, without the page’s rules, its letters and the pointer', () => {
+it('flattens a drawing: inlines computed styles, and drops texts and the hover cursor', () => {
   const svg = drawing(
     '<g class="bar"><rect style="opacity: 0.5" class="a"/></g><text>Jan</text><path class="recharts-tooltip-cursor"/>',
   )

@@ -1,4 +1,7 @@
-/** What decides how a shape looks. As an image of its own, a drawing knows neither the page's rules nor variables. */
+/**
+ * Properties that determine how a shape looks. A standalone image has no access to the page's rules and
+ * variables.
+ */
 const LOOKS = [
   'fill',
   'fill-opacity',
@@ -15,12 +18,12 @@ const LOOKS = [
   'rx',
 ]
 
-/** Follows the pointer; belongs to the moment, not to the picture. */
+/** Hover cursors, which are not part of the picture. */
 const MOMENTARY = '.recharts-tooltip-cursor, .recharts-active-dot'
 
 /**
- * A copy of a drawing that looks the same on its own: every computed look is written onto its element, the
- * letters are left out (they are drawn with the page's fonts, see `draw-picture.ts`).
+ * A copy of a drawing that looks the same as a standalone image: computed styles are inlined, texts are
+ * removed (`draw-picture.ts` draws them with the page's fonts).
  */
 export function flattenSvg(svg: SVGSVGElement, width: number, height: number): SVGSVGElement {
   const copy = svg.cloneNode(true) as SVGSVGElement

@@ -10,7 +10,7 @@ export interface WordBox extends Omit<TextLine, 'text'> {
   text: string
 }
 
-/** Words of one text, joined to the lines that the page broke them into; a line is what shares its top. */
+/** Joins the words of a text to lines as broken by the page; words on one line have the same top. */
 export function joinLines(words: readonly WordBox[]): TextLine[] {
   const lines: TextLine[] = []
   for (const word of words) {
@@ -27,7 +27,7 @@ export function joinLines(words: readonly WordBox[]): TextLine[] {
   return lines
 }
 
-/** The lines of a text node as they stand on the page, in pixels of the window. */
+/** The lines of a text node as laid out, in viewport pixels. */
 export function linesOf(node: Text): TextLine[] {
   const range = document.createRange()
   const words: WordBox[] = []

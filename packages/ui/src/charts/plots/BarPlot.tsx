@@ -8,13 +8,13 @@ import { plotTip } from './PlotTip.tsx'
 import { usePlotData } from './plot-data.ts'
 
 export interface BarPlotProps {
-  /** Side by side, on each other, or on each other as parts of 100 %. */
+  /** Side by side, stacked, or stacked as shares of 100 %. */
   layout?: 'grouped' | 'stacked' | 'share'
-  /** Bars grow sideways: for long names. */
+  /** Horizontal bars, for long names. */
   isHorizontal?: boolean
 }
 
-/** Pixels a bar of one series needs for its value to stand at its end. */
+/** Minimum pixels per bar of a single series for its value label. */
 const LABELLED_BAR = 44
 
 /** Bars by category. */
@@ -78,7 +78,7 @@ export function BarPlot({ layout = 'grouped', isHorizontal = false }: BarPlotPro
                 {hasLabels ? (
                   <LabelList
                     dataKey={id}
-                    // To the right is where the bar ends, also when the axis is reversed.
+                    // `right` is the end of the bar, also on a reversed axis.
                     position={isHorizontal ? 'right' : 'top'}
                     className={classes.value}
                     formatter={(value) => (typeof value === 'number' ? format.axis(value) : '')}

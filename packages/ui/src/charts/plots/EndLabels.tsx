@@ -5,7 +5,7 @@ import { spreadLabels } from './spread-labels.ts'
 
 const LINE = 15
 
-/** The name of each line at its end, so that nobody has to match colours with the legend. */
+/** The name of each line at its end, so that readers need not match colours with the legend. */
 export function EndLabels({
   series,
   rows,
@@ -48,7 +48,7 @@ export function EndLabels({
   )
 }
 
-/** Room beside the plot for the longest label, in pixels; none when the chart is too narrow for it. */
+/** Room beside the plot for the longest label, in pixels; 0 if the chart is too narrow. */
 export function endLabelRoom(labels: readonly string[], width: number): number {
   const room = Math.max(0, ...labels.map((label) => label.length)) * 6.6 + 16
   return labels.length > 1 && labels.length <= 6 && room <= width / 4 ? room : 0

@@ -11,11 +11,11 @@ import { plotTip } from './PlotTip.tsx'
 import { usePlotData } from './plot-data.ts'
 
 export interface LinePlotProps {
-  /** Areas stand on each other; lines do not. */
+  /** Areas are stacked; lines are not. */
   kind: 'line' | 'area'
 }
 
-/** Markers on each point only while they do not touch. */
+/** Maximum number of points with markers, to avoid overlaps. */
 const MARKED_POINTS = 40
 
 /** Dots of a series in recharts' form. */
@@ -28,7 +28,7 @@ function dots(place: number, isActive = false) {
     )
 }
 
-/** Lines, or areas on each other, over time. */
+/** Lines, or stacked areas, over time. */
 export function LinePlot({ kind }: LinePlotProps) {
   const plot = usePlotData()
   const { rows, visible, all, isRtl, format, texts, prefix, height } = plot

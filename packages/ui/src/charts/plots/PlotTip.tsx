@@ -10,14 +10,14 @@ export interface PlotTipProps {
   noValue: string
 }
 
-/** What recharts hands to the content of its tooltip, as far as it is read here. */
+/** The props of a recharts tooltip that are used here. */
 interface Hovered {
   active?: boolean
   label?: unknown
   payload?: readonly { payload?: unknown }[]
 }
 
-/** All series at the row that the pointer or the keyboard is at. */
+/** All series at the active row, by pointer or keyboard. */
 export function plotTip({ series, kind, prefix, formatValue, noValue }: PlotTipProps) {
   return function PlotTip({ active, label, payload }: Hovered) {
     const row = payload?.[0]?.payload as PlotRow | undefined

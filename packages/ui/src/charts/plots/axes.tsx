@@ -7,26 +7,28 @@ const LINE = 'var(--mu-border-strong)'
 export interface AxesProps {
   formatAxis: (value: number) => string
   isRtl: boolean
-  /** Categories stand below each other, bars grow sideways. */
+  /** Vertical list of categories with horizontal bars. */
   isHorizontal?: boolean
-  /** Of all values to 1. */
+  /** Values are shares that sum up to 1. */
   isShare?: boolean
-  /** Longest label of the upright axis in characters: how wide that axis has to be. */
+  /** Characters of the longest label on the vertical axis, which determines its width. */
   longest: number
-  /** Pixels below each category; left out where categories may be skipped, such as dates. */
+  /** Pixels below each category; undefined where categories may be skipped, such as dates. */
   room?: number
 }
 
-/** Pixels of an upright axis for labels of so many characters; longer categories are broken into lines. */
+/** Pixels of a vertical axis for labels of this length; longer categories wrap. */
 const widthFor = (longest: number) => Math.min(160, longest * 7 + 12)
 
-/** A category shortened to the room below its bars; whole where there is next to none, then some are left out. */
+/**
+ * Shortens a category to the room below its bars; unchanged if there is almost none, when some are skipped.
+ */
 export function fitLabel(label: string, room: number): string {
   const fitting = Math.floor(room / 6.6)
   return label.length <= fitting || fitting < 4 ? label : `${label.slice(0, fitting - 1)}…`
 }
 
-/** Characters that the figures along an axis take at most, up to the greatest value, or sum of stacked ones. */
+/** Maximum number of characters of an axis label, up to the largest value or stacked sum. */
 export function longestFigure(
   rows: readonly PlotRow[],
   series: readonly { id: string }[],
@@ -39,7 +41,7 @@ export function longestFigure(
       ? values.reduce((sum, value) => sum + Math.abs(value), 0)
       : Math.max(0, ...values.map(Math.abs)),
   )
-  // The axis ends at the next round figure, which may have a digit more; or fractions, when all is small.
+  // The axis ends at the next round figure, which may have one more digit; small values have decimals.
   const greatest = Math.max(0, ...ends)
   const least = Math.min(0, ...figures.flat())
   const candidates = [greatest, greatest * 1.25, greatest / 4, least * 1.25]
@@ -47,8 +49,8 @@ export function longestFigure(
 }
 
 /**
- * Grid and axes, the same in all plots. In right-to-left the first category is at the right and the values
- * stand there too. An array, since recharts looks for axes among its own children.
+ * Grid and axes shared by all plots. In right-to-left languages, the first category and the value axis are on
+ * the right. Returns an array, since recharts looks for axes among its direct children.
  */
 export function axes({ formatAxis, isRtl, isHorizontal, isShare, longest, room }: AxesProps) {
   const formatTick = isShare ? (value: number) => `${Math.round(value * 100)}%` : formatAxis

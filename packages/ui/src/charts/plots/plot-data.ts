@@ -5,14 +5,14 @@ import { groupSeries } from '../group-series.ts'
 import type { ChartSeries } from '../types.ts'
 
 export interface PlacedSeries extends ChartSeries {
-  /** In the palette; the same whether others are hidden or not. */
+  /** Index in the palette, independent of hidden series. */
   place: number
 }
 
-/** A row as recharts reads it: `label` and the values by the series' id. */
+/** A row in recharts' form: `label`, and values by series id. */
 export type PlotRow = { label: string } & Record<string, number | string | null>
 
-/** The figures of the card around as a plot with axes needs them. */
+/** The figures of the surrounding card, prepared for a plot with axes. */
 export function usePlotData() {
   const view = useChart()
   const { data, hidden, texts } = view

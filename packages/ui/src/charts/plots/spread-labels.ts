@@ -1,7 +1,7 @@
 /**
- * Moves labels apart that would stand on each other: every two at least `gap` from each other, in the order of
- * their wishes, inside of `top` and `bottom` as far as there is room, and as near to the wish as possible from
- * above. Pixels, downwards.
+ * Moves overlapping labels apart: neighbours at least `gap` apart, in the order of their desired positions,
+ * between `top` and `bottom` as far as there is room, and as close to the desired positions as possible.
+ * Pixels, downwards.
  */
 export function spreadLabels(wishes: readonly number[], gap: number, top: number, bottom: number): number[] {
   const order = wishes.map((_, index) => index).sort((a, b) => (wishes[a] ?? 0) - (wishes[b] ?? 0))

@@ -20,14 +20,14 @@ export interface TableBodyProps<Row> {
 interface BodyRowsProps<Row> extends TableBodyProps<Row> {
   start: number
   end: number
-  /** Stand for the rows that are not drawn. */
+  /** Spacers for rows that are not rendered. */
   above?: ReactNode
   below?: ReactNode
-  /** Stands for a row that is on its way. */
+  /** Placeholder of a row that is loading. */
   awaited?: (index: number, place: number) => ReactNode
 }
 
-/** The rows from `start` up to `end`, that one not included. */
+/** The rows from `start` to `end`, exclusive. */
 export function BodyRows<Row>(props: BodyRowsProps<Row>) {
   const { table, model, columns, pins, texts, start, end, above, below, awaited } = props
   const { state } = table

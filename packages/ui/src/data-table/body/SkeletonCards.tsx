@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import classes from '../DataTable.module.css'
 
-/** Cards that are on their way. */
+/** Placeholders of cards that are loading. */
 export function SkeletonCards() {
   return (
     <div className={classes.cards} aria-hidden>

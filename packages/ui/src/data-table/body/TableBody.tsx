@@ -4,14 +4,14 @@ import { MAX_PLAIN_ROWS } from '../head/columns.ts'
 import { BodyRows, type TableBodyProps } from './BodyRows.tsx'
 import type { WindowedBody as Windowed } from './WindowedBody.tsx'
 
-// Long lists only; a lazy component forgets that it takes rows of any kind.
+// Loaded for long lists only; `lazy` loses the generic row type.
 const WindowedBody = lazy(async () => ({
   default: (await import('./WindowedBody.tsx')).WindowedBody<never>,
 })) as unknown as typeof Windowed
 
 const SKELETON_ROWS = 8
 
-/** The rows: all of a short list, those in sight of a long one. */
+/** All rows of a short list, or the visible window of a long one. */
 export function TableBody<Row>(props: TableBodyProps<Row>) {
   const { model, columnCount } = props
   const skeleton = (

@@ -7,7 +7,7 @@ import { useEndless } from './useEndless.ts'
 import { useVirtualRows } from './useVirtualRows.ts'
 
 const FACTS = 3
-/** Pixels of a card before it was measured. */
+/** Estimated height of a card in pixels, before it is measured. */
 const CARD_HEIGHT = 108
 
 /** Rows as cards, for narrow screens. */

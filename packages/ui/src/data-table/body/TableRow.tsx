@@ -6,7 +6,7 @@ import type { Pin } from '../head/columns.ts'
 import type { DataTableTexts } from '../texts.ts'
 import type { DataTableColumn, DataTableProps } from '../types.ts'
 
-/** What a row asks of its list; the functions stay the same ones, so that rows need not be drawn again. */
+/** Callbacks of a row; stable, so that rows need not render again. */
 export interface RowCommands<Row> {
   focus: (index: number) => void
   toggle: (row: Row, index: number, isRange: boolean) => void
@@ -17,9 +17,9 @@ interface TableRowProps<Row> {
   row: Row
   index: number
   columns: DataTableColumn<Row>[]
-  /** Of the first columns. */
+  /** Positions of the pinned columns. */
   pins: Pin[]
-  /** Place among all rows that match, from 0. */
+  /** Index among all matching rows, from 0. */
   place: number
   isActive: boolean
   isSelected: boolean
@@ -28,7 +28,7 @@ interface TableRowProps<Row> {
   texts: DataTableTexts
 }
 
-/** What keeps a cell in sight. */
+/** Props of a sticky cell. */
 export function pinProps(pin: Pin | undefined) {
   if (!pin) return {}
   return {
@@ -37,7 +37,7 @@ export function pinProps(pin: Pin | undefined) {
   }
 }
 
-/** A click opens the row unless it meant something else: a control in it, or text being selected. */
+/** Whether a click should open the row: not on a control in it, nor while text is selected. */
 function isMeantForRow(event: MouseEvent): boolean {
   const target = event.target as HTMLElement
   if (target.closest('a, button, input, label, [role="menuitem"]')) return false
@@ -92,7 +92,7 @@ function Row<Row>(props: TableRowProps<Row>) {
   )
 }
 
-/** A row of a table. While a long page scrolls only the rows that come in are drawn. */
+/** A row of a table. Memoised, so that scrolling renders only new rows. */
 export const TableRow = memo(Row) as typeof Row
 
 interface OpenCellProps {
@@ -102,7 +102,7 @@ interface OpenCellProps {
   children: ReactNode
 }
 
-/** The first cell is the row's button or link, so that opening needs no knowledge of the shortcuts. */
+/** The first cell is the row's button or link, so that it can be opened without shortcuts. */
 function OpenCell({ href, onOpen, isActive, children }: OpenCellProps) {
   if (href) {
     return (

@@ -5,10 +5,10 @@ import { pinProps } from './TableRow.tsx'
 import { useEndless } from './useEndless.ts'
 import { useVirtualRows } from './useVirtualRows.ts'
 
-/** Pixels of the table's head, which stays in sight. */
+/** Height of the sticky table header in pixels. */
 const HEAD_HEIGHT = 41
 
-/** The rows in sight of a long list. Only they are drawn while it is scrolled, not the list around them. */
+/** The visible rows of a long list. Scrolling renders only this component, not the list around it. */
 export function WindowedBody<Row>(props: TableBodyProps<Row>) {
   const { model, columnCount } = props
   const { start, end, before, after } = useVirtualRows({
@@ -31,7 +31,7 @@ export function WindowedBody<Row>(props: TableBodyProps<Row>) {
   )
 }
 
-/** Stands in for a row that is on its way; the keyboard passes over it like any other. */
+/** Placeholder of a row that is loading; keyboard navigation includes it. */
 function AwaitedRow<Row>(props: TableBodyProps<Row> & { index: number; place: number }) {
   const { table, model, columns, pins, texts, index, place } = props
   return (

@@ -30,7 +30,7 @@ describe('the keyboard map of a list', () => {
     expect(press(key, place)).toBe(expected)
   })
 
-  it('extends with shift, and leaves what belongs to the browser', () => {
+  it('extends the selection with shift, and ignores browser shortcuts', () => {
     expect(press('ArrowDown', 'row', { shiftKey: true })).toBe('extendDown')
     expect(press('Home', 'row', { shiftKey: true })).toBeNull()
     expect(press('?', 'row', { shiftKey: true })).toBe('help')
@@ -40,7 +40,7 @@ describe('the keyboard map of a list', () => {
   })
 })
 
-describe('moving from row 50 of 100 with 20 in sight', () => {
+describe('moving from row 50 of 100 with 20 visible', () => {
   it.each([
     ['down', 51],
     ['extendUp', 49],
@@ -53,7 +53,7 @@ describe('moving from row 50 of 100 with 20 in sight', () => {
     expect(targetOf(action, 50, { count: 100, rowsInSight: 20 })).toBe(expected)
   })
 
-  it('ends at the ends', () => {
+  it('stops at both ends', () => {
     const move = { count: 100, rowsInSight: 20 }
     expect(targetOf('down', 99, move)).toBe(99)
     expect(targetOf('pageUp', 5, move)).toBe(0)

@@ -1,4 +1,4 @@
-/** What a key does in a list. */
+/** Actions of keys in a list. */
 export type ListAction =
   | 'down'
   | 'up'
@@ -18,7 +18,7 @@ export type ListAction =
   | 'nextPage'
   | 'help'
 
-/** Where a key was pressed: on a row, in the table, elsewhere in the list, or with nothing focused. */
+/** Where a key was pressed: on a row, in the table, elsewhere in the list, or without focus. */
 export type KeyPlace = 'row' | 'table' | 'list' | 'page'
 
 interface Key {
@@ -43,7 +43,7 @@ const inTable = keys({
   x: 'select',
 })
 const extending = keys({ ArrowDown: 'extendDown', ArrowUp: 'extendUp' })
-/** Slash belongs to the page's own search while nothing in the list has the focus. */
+/** Without focus in the list, slash belongs to the page's own search. */
 const inList = keys({ '/': 'search' })
 const anywhere = keys({
   a: 'selectAll',
@@ -53,7 +53,7 @@ const anywhere = keys({
   '?': 'help',
 })
 
-/** The keyboard map of a list; null where a key is left to the browser. */
+/** The keyboard map of a list; null for keys left to the browser. */
 export function actionOf({ key, shiftKey, isCommand }: Key, place: KeyPlace): ListAction | null {
   const name = key.length === 1 ? key.toLowerCase() : key
   if (isCommand) return name === 'c' && !shiftKey ? 'copy' : null
@@ -74,11 +74,11 @@ export function actionOf({ key, shiftKey, isCommand }: Key, place: KeyPlace): Li
 
 interface Move {
   count: number
-  /** Rows that a page of the screen holds. */
+  /** Number of visible rows. */
   rowsInSight: number
 }
 
-/** Where a moving action leads from a row; null for the others. */
+/** Target row of a navigation action; null for other actions. */
 export function targetOf(action: ListAction, index: number, { count, rowsInSight }: Move): number | null {
   const last = count - 1
   switch (action) {

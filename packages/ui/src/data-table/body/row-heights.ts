@@ -1,12 +1,11 @@
 /**
- * Heights of a list's rows: an estimate for all, corrected for those that were measured. Places are found in
- * logarithmic time (a Fenwick tree of the corrections), since a list can have 100,000 rows and asks while it
- * is scrolled.
+ * Row heights of a list: an estimate, corrected for measured rows. Offsets are found in logarithmic time (a
+ * Fenwick tree of the corrections), since lists can have 100,000 rows and look them up while scrolling.
  */
 export class RowHeights {
   readonly count: number
   readonly estimate: number
-  /** Sums of corrections in pixels, made with the first one: most lists have none. */
+  /** Sums of corrections in pixels, created with the first one: most lists have none. */
   #tree: Float64Array | null = null
   #measured: Map<number, number> = new Map()
 
@@ -19,14 +18,14 @@ export class RowHeights {
     return this.#measured.get(index) ?? this.estimate
   }
 
-  /** Pixels above a row; of `count`, the height of the whole list. */
+  /** Offset of a row in pixels; for `count`, the height of the whole list. */
   offsetOf(index: number): number {
     let pixels = index * this.estimate
     if (this.#tree) for (let at = index; at > 0; at -= at & -at) pixels += this.#tree[at] ?? 0
     return pixels
   }
 
-  /** The row at so many pixels from the top; the last one for all that lies below. */
+  /** The row at an offset from the top; the last one for all offsets below it. */
   indexAt(pixels: number): number {
     const last = Math.max(0, this.count - 1)
     if (!this.#tree) return Math.min(last, Math.max(0, Math.floor(pixels / this.estimate)))
@@ -40,7 +39,7 @@ export class RowHeights {
     return low
   }
 
-  /** @returns whether that is another height than was thought */
+  /** @returns whether the height differs from the known one */
   measure(index: number, height: number): boolean {
     const correction = height - this.heightOf(index)
     if (correction === 0 || index >= this.count) return false

@@ -1,15 +1,15 @@
 import { actionOf, type KeyPlace, type ListAction, targetOf } from './list-keys.ts'
 
-/** What the keyboard needs to know of a list at the moment of a key. */
+/** State of a list for handling a key. */
 export interface RowKeysContext {
   count: number
   active: number
-  /** What the rows scroll in. */
+  /** Scroll container of the rows. */
   scroll: HTMLElement | null
   moveTo: (index: number) => void
-  /** What keys do that do not move; one that is missing is left to the browser. */
+  /** Handlers of actions other than navigation; missing ones are left to the browser. */
   actions: Partial<Record<ListAction, (index: number) => void>>
-  /** Shift and an arrow went from a row to its neighbour. */
+  /** Called when shift and an arrow key moved to a neighbouring row. */
   onExtend?: (from: number, to: number) => void
 }
 
@@ -19,7 +19,7 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement && target.type !== 'checkbox' && target.type !== 'radio'
 }
 
-/** Less one, so that the last row seen stays. */
+/** Minus one, so that the last visible row stays visible. */
 function rowsInSight({ scroll, active }: RowKeysContext): number {
   const row = scroll?.querySelector<HTMLElement>(`[data-row-index="${active}"]`)
   return Math.max(1, Math.floor((scroll?.clientHeight ?? 0) / (row?.offsetHeight || 1)) - 2)
@@ -43,13 +43,13 @@ function workOf(action: ListAction, context: RowKeysContext): (() => void) | und
   )
 }
 
-/** Does what a key means in a list (`list-keys.ts`). Keys pressed in a text box are the box's own. */
+/** Handles a key in a list (`list-keys.ts`), except in text boxes. */
 export function handleKey(event: KeyboardEvent, place: KeyPlace, context: RowKeysContext): void {
   if (event.altKey || event.defaultPrevented || isTyping(event.target)) return
   const isCommand = event.ctrlKey || event.metaKey
   const action = actionOf({ key: event.key, shiftKey: event.shiftKey, isCommand }, place)
   const work = action && workOf(action, context)
-  // Text that is marked is what a person wants to copy.
+  // With selected text, copying means that text.
   if (!work || (action === 'copy' && window.getSelection()?.toString())) return
   event.preventDefault()
   event.stopPropagation()

@@ -1,26 +1,26 @@
 import type { RowHeights } from './row-heights.ts'
 
-/** Rows drawn above and below those in sight, so that a quick scroll does not show a gap. */
+/** Rows rendered above and below the visible ones, to avoid gaps during fast scrolling. */
 const OVERSCAN = 6
-/** Never more than this, however small the rows and tall the screen. */
+/** Maximum number of rendered rows, however low the rows and tall the screen. */
 const MOST_ROWS = 60
 
 export interface RowWindow {
-  /** First row to draw, and the one after the last. */
+  /** First row to render, and the one after the last. */
   start: number
   end: number
-  /** Pixels of the rows above and below that are not drawn. */
+  /** Pixels of the rows above and below that are not rendered. */
   before: number
   after: number
 }
 
 interface View {
-  /** Pixels that the list is scrolled by, and those in sight. */
+  /** Scroll offset and visible height in pixels. */
   top: number
   height: number
 }
 
-/** The rows to draw of a list that is scrolled. */
+/** The rows to render at a scroll position. */
 export function windowOf(heights: RowHeights, { top, height }: View): RowWindow {
   const { count } = heights
   const first = heights.indexAt(top)
@@ -36,7 +36,7 @@ export function windowOf(heights: RowHeights, { top, height }: View): RowWindow 
   }
 }
 
-/** Where to scroll to so that a row is in sight; null when it is already. */
+/** Scroll offset that makes a row visible; null if it already is. */
 export function scrollTopFor(index: number, heights: RowHeights, { top, height }: View): number | null {
   const above = heights.offsetOf(index)
   if (above < top) return above

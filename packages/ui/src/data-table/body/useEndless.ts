@@ -4,7 +4,7 @@ import type { EndlessRows } from '../types.ts'
 const never = () => () => undefined
 const nothing = () => 0
 
-/** Asks for the rows that are drawn and draws anew when they arrive. */
+/** Requests the rendered rows, and renders again when they arrive. */
 export function useEndless<Row>(endless: EndlessRows<Row> | undefined, start: number, end: number) {
   useSyncExternalStore(endless?.subscribe ?? never, endless?.version ?? nothing)
   useEffect(() => {

@@ -2,25 +2,23 @@ import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef,
 import type { KeyPlace } from './list-keys.ts'
 import type { handleKey, RowKeysContext } from './row-keys.ts'
 
-/** What the keyboard asks of rows that are not all drawn. */
+/** Access to rows that are not all rendered. */
 export interface RowsHandle {
-  /** Brings a row into sight and into the document. */
+  /** Scrolls to a row and renders it. */
   scrollToIndex: (index: number) => void
 }
 
 interface RowKeysOptions extends Pick<RowKeysContext, 'count' | 'actions' | 'onExtend'> {
   /** The whole list. */
   rootRef: RefObject<HTMLElement | null>
-  /** What the rows scroll in. */
+  /** Scroll container of the rows. */
   scrollRef: RefObject<HTMLElement | null>
   handleRef: RefObject<RowsHandle | null>
 }
 
 let handler: typeof handleKey | null = null
 
-/**
- * Loads what keys do; asked with the first focus in a list, so that it is there before the first key.
- */
+/** Loads the key handler; called on the first focus in a list, so that it is ready for the first key. */
 export async function loadRowKeys(): Promise<typeof handleKey> {
   handler ??= (await import('./row-keys.ts')).handleKey
   return handler
@@ -36,7 +34,7 @@ function rowElement(scroll: HTMLElement | null, index: number) {
   return scroll?.querySelector<HTMLElement>(`[data-row-index="${index}"]`)
 }
 
-/** Nothing has the focus, and nothing lies over the page. */
+/** Nothing has the focus, and no overlay is open. */
 function isPageItself(): boolean {
   const focused = document.activeElement
   if (focused && focused !== document.body && focused.tagName !== 'MAIN') return false
@@ -44,8 +42,8 @@ function isPageItself(): boolean {
 }
 
 /**
- * Keyboard of a list (`list-keys.ts`): one row at a time is in the tab order, arrows move it. While nothing
- * has the focus, the keys that need no row work too, for the first list of the page.
+ * Keyboard of a list (`list-keys.ts`) with a roving tab index: one row is in the tab order, arrow keys move
+ * it. While nothing has the focus, keys that need no row work too, for the first list of the page.
  */
 export function useRowKeys(options: RowKeysOptions) {
   const { count, rootRef, scrollRef, handleRef } = options
@@ -69,11 +67,11 @@ export function useRowKeys(options: RowKeysOptions) {
   function handle(event: globalThis.KeyboardEvent, place: KeyPlace) {
     const act = (by: typeof handleKey) => context.current && by(event, place, context.current)
     if (handler) act(handler)
-    // The first key of all comes late, but it is not lost.
+    // The first key may have to wait for the handler, but it is not lost.
     else void loadRowKeys().then(act)
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what it uses is kept in refs
+  // biome-ignore lint/correctness/useExhaustiveDependencies: refs hold everything it uses
   useEffect(() => {
     function onDocumentKey(event: globalThis.KeyboardEvent) {
       const isFirst = document.querySelector('[data-list-root]') === rootRef.current
@@ -88,30 +86,30 @@ export function useRowKeys(options: RowKeysOptions) {
     setActiveIndex,
     ...focus,
     onKeyDown(event: KeyboardEvent) {
-      // What opens from the list is drawn elsewhere; its keys come by here too.
+      // Events of overlays bubble through React's tree although they are rendered elsewhere.
       const isInside = event.currentTarget.contains(event.target as Node)
       if (isInside) handle(event.nativeEvent, placeOf(event.target))
     },
   }
 }
 
-/** A row that had the focus and is drawn anew, or drawn only after scrolling, has it afterwards. */
+/** Restores the focus to a row that was rendered again, or only after scrolling. */
 function useFocusOfRow(scrollRef: RefObject<HTMLElement | null>, active: number) {
   const state = useRef({ isOnRow: false, isAwaited: false })
   return {
     wantFocus() {
       state.current.isAwaited = true
     },
-    /** Told of every focus within the list. */
+    /** Called for every focus within the list. */
     onFocus(event: FocusEvent) {
       state.current.isOnRow = placeOf(event.target) === 'row'
       void loadRowKeys()
     },
-    /** Not told when a row is taken away by drawing: that is the focus to bring back. */
+    /** Not called when rendering removes a focused row; then the focus is restored. */
     onBlur() {
       state.current.isOnRow = false
     },
-    /** Called after the rows were drawn. */
+    /** Called after the rows were rendered. */
     restoreFocus() {
       const isLost = state.current.isOnRow && document.activeElement === document.body
       if (!isLost && !state.current.isAwaited) return

@@ -5,7 +5,7 @@ import { RowHeights } from './row-heights.ts'
 import { scrollTopFor, windowOf } from './row-window.ts'
 import type { RowsHandle } from './useRowKeys.ts'
 
-/** What is in sight before anything could be measured. */
+/** Assumed viewport before it is measured. */
 const FIRST_VIEW = { top: 0, height: 600 }
 
 interface VirtualRowsOptions {
@@ -14,7 +14,7 @@ interface VirtualRowsOptions {
   handleRef: RefObject<RowsHandle | null>
   /** Pixels. */
   rowHeight: number
-  /** Pixels at the top of the scrolled part that something always covers. */
+  /** Height in pixels that the sticky header always covers. */
   covered: number
 }
 
@@ -24,13 +24,13 @@ export interface VirtualRows {
   /** Pixels of the rows above and below that are not in the document. */
   before: number
   after: number
-  /** Ref of rows whose height differs from the estimate; they carry their place as `data-index`. */
+  /** Ref of rows with individual heights; their index is in `data-index`. */
   measure: ((element: HTMLElement | null) => void) | undefined
 }
 
 /**
- * The rows to draw: all of a short list, the window of a long one. Written here because a table library's
- * window is half as large as the rest of the table.
+ * The rows to render: all of a short list, the window of a long one. Written here because the virtualiser of
+ * a table library is half as large as the rest of the table.
  */
 export function useVirtualRows(options: VirtualRowsOptions): VirtualRows {
   const { count, scrollRef, handleRef, rowHeight, covered } = options
@@ -38,7 +38,7 @@ export function useVirtualRows(options: VirtualRowsOptions): VirtualRows {
   const heights = useMemo(() => new RowHeights(count, rowHeight), [count, rowHeight])
   const { view, readView } = useView(scrollRef, isVirtual, rowHeight)
   const [round, setRound] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the round says that heights were measured
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the round changes when heights were measured
   const rows = useMemo(
     () => (isVirtual ? windowOf(heights, view) : { start: 0, end: count, before: 0, after: 0 }),
     [isVirtual, heights, view, count, round],
@@ -60,14 +60,14 @@ export function useVirtualRows(options: VirtualRowsOptions): VirtualRows {
       const target = scrollTopFor(index, heights, sight)
       if (target === null) return
       element.scrollTop = target
-      // The row is focused next, so it has to be there at once.
+      // The row is focused next, so it must be in the document.
       flushSync(readView)
     },
   }))
   return { ...rows, measure: isVirtual ? measure : undefined }
 }
 
-/** How far the list is scrolled and how much of it is in sight, in whole steps: not every pixel draws anew. */
+/** Scroll offset and visible height, rounded to steps: not every pixel renders again. */
 function useView(scrollRef: RefObject<HTMLDivElement | null>, isVirtual: boolean, step: number) {
   const [view, setView] = useState(FIRST_VIEW)
   const readView = useCallback(() => {

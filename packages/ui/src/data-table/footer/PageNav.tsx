@@ -5,7 +5,7 @@ import type { DataTableTexts } from '../texts.ts'
 import { pageNumbers } from './page-numbers.ts'
 
 interface PageNavProps {
-  /** What is paged through, for screen readers. */
+  /** Name of the list, for screen readers. */
   label: string
   page: number
   pages: number

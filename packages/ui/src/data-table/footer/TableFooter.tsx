@@ -6,29 +6,29 @@ import { PageNav } from './PageNav.tsx'
 
 const PAGE_SIZES = [20, 50, 100, 200]
 
-/** The choice of a page without end. */
+/** Value of the option for endless scrolling. */
 const ALL = 'all'
 
 interface TableFooterProps {
-  /** What the list holds: several lists on a page must be told apart. */
+  /** Name of the list: several lists on a page must be distinguishable. */
   label: string
   state: DataTableState
   total: number
   /** The total is not known yet. */
   isLoading: boolean
   onStateChange: (state: DataTableState) => void
-  /** Whether all rows can be in one scroll. */
+  /** Whether endless scrolling is offered. */
   mayBeEndless: boolean
   isPhone: boolean
   texts: DataTableTexts
 }
 
-/** The first row stays in sight when the page size changes; from all rows it is the first page. */
+/** Keeps the first row visible when the page size changes; after endless scrolling, the first page. */
 function pageAfterResize(state: DataTableState, limit: number): number {
   return Math.floor(((state.page - 1) * state.limit) / limit) + 1
 }
 
-/** Which rows these are, how many there are, and the way to the others. */
+/** The range of rows, the total, and the navigation between pages. */
 export function TableFooter({
   label,
   state,

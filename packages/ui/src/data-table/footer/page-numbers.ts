@@ -3,7 +3,7 @@ const SIBLINGS = 1
 
 /**
  * The pages to offer: the first, the last and those around the current one; a gap (null) stands for at least
- * two pages, so that their number of buttons stays the same while someone pages through.
+ * two pages, so that the number of buttons stays the same while paging.
  */
 export function pageNumbers(current: number, pages: number, siblings = SIBLINGS): (number | null)[] {
   const slots = 2 * siblings + 5

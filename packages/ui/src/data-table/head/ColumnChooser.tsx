@@ -3,7 +3,7 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import { IconColumns3 } from '../../icons.ts'
 import type { ColumnListProps } from './ColumnList.tsx'
 
-// Only loaded by who arranges columns.
+// Loaded on first use.
 const ColumnList = lazy(async () => ({
   default: (await import('./ColumnList.tsx')).ColumnList as ComponentType<ColumnListProps<never>>,
 }))
@@ -20,7 +20,7 @@ export function ColumnChooser<Row>(props: ColumnListProps<Row>) {
       </Popover.Target>
       <Popover.Dropdown p="xs" aria-label={t.columns}>
         <Suspense fallback={<Loader size="sm" role="status" aria-label={t.loading} />}>
-          {/* The list is the same whatever a row is: it only reads the columns' names. */}
+          {/* Any row type will do: the list only reads the columns' names. */}
           <ColumnList {...(props as unknown as ColumnListProps<never>)} />
         </Suspense>
       </Popover.Dropdown>

@@ -7,19 +7,19 @@ import { defaultColumnIds, fittingWidth, MOST_PINNED, moveColumn, widthOf } from
 
 export interface ColumnListProps<Row> {
   columns: DataTableColumn<Row>[]
-  /** Ids shown now, in order. */
+  /** Ids of the visible columns, in order. */
   visible: string[]
   onChange: (ids: string[] | null) => void
   preferences?: DataTablePreferences
-  /** Without it widths and pins are not offered. */
+  /** Omitted: widths and pins are not offered. */
   onPreferencesChange?: (preferences: DataTablePreferences) => void
   texts: DataTableTexts
 }
 
-/** Pixels that a press makes a column wider or narrower by. */
+/** Pixels by which a press changes the width. */
 const STEP = 24
 
-/** Which columns a list shows, in which order and how wide; the last visible one cannot be hidden. */
+/** Visibility, order and widths of a list's columns; the last visible one can't be hidden. */
 export function ColumnList<Row>(props: ColumnListProps<Row>) {
   const { columns, visible, onChange, preferences, onPreferencesChange, texts: t } = props
   const byId = new Map(columns.map((column) => [column.id, column]))
@@ -87,7 +87,7 @@ interface ColumnMovesProps<Row> extends ColumnListProps<Row> {
   index: number
 }
 
-/** What dragging the head does, by buttons. */
+/** Buttons for what the mouse does by dragging the header. */
 function ColumnMoves<Row>(props: ColumnMovesProps<Row>) {
   const { column, index, visible, onChange, preferences, onPreferencesChange, texts: t } = props
   const widen = (pixels: number) =>

@@ -5,17 +5,17 @@ import { fittingWidth } from './columns.ts'
 
 interface HeadHandlesProps {
   id: string
-  /** The last column takes what is left, so it has no width to set. */
+  /** The last column takes the remaining space, so it has no width to set. */
   isLast: boolean
-  /** The column was dropped where another one stands. */
+  /** Called when the column was dropped on another one. */
   onMove: (id: string, target: string) => void
   onWidths: (widths: Record<string, number>) => void
 }
 
-/** The column that is being dragged, and the head it belongs to: lists do not exchange columns. */
+/** The dragged column and its header row: columns can't be dropped on other lists. */
 let dragged: { id: string; head: Element | null } | null = null
 
-/** What a mouse moves and widens a column by, at the end of its head. */
+/** Drag handles for moving and resizing a column, at the end of its header. */
 export function HeadHandles({ id, isLast, onMove, onWidths }: HeadHandlesProps) {
   const gripRef = useRef<HTMLSpanElement>(null)
   const move = useRef(onMove)
@@ -75,7 +75,7 @@ export function HeadHandles({ id, isLast, onMove, onWidths }: HeadHandlesProps) 
   )
 }
 
-/** Follows the pointer: the columns change at once, and what they became is said at the end. */
+/** Follows the pointer: columns change immediately, and the new widths are reported at the end. */
 function startWidening(
   event: PointerEvent<HTMLElement>,
   id: string,
@@ -88,7 +88,7 @@ function startWidening(
   edge.setPointerCapture(event.pointerId)
   const cells = [...table.querySelectorAll<HTMLTableCellElement>('th[data-column]')]
   const columns = table.querySelectorAll('col')
-  // Every column keeps the width it has on screen; only the last one takes what is left.
+  // Every column keeps its current width; only the last one takes the remaining space.
   const widths: Record<string, number> = {}
   for (const cell of cells.slice(0, -1)) widths[cell.dataset.column ?? ''] = fittingWidth(cell.offsetWidth)
   const own = cells.find((cell) => cell.dataset.column === id)

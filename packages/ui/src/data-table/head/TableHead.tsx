@@ -8,8 +8,8 @@ import type { DataTableColumn, DataTableProps } from '../types.ts'
 import type { PageSelection } from '../useTableModel.ts'
 import { moveColumn, nextSort, type Pin, sortNameOf } from './columns.ts'
 
-// Moving and widening columns is for a mouse, and loaded when one comes near; the list of columns does the
-// same for the keyboard.
+// Moving and resizing by mouse is loaded when a pointer approaches; the list of columns does the same by
+// keyboard.
 const HeadHandles = lazy(async () => ({ default: (await import('./HeadHandles.tsx')).HeadHandles }))
 
 interface TableHeadProps<Row> {

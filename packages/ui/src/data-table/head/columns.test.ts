@@ -13,7 +13,7 @@ describe('moving a column', () => {
   })
 })
 
-describe('columns that stay in sight', () => {
+describe('pinned columns', () => {
   it.each([
     ['the first unless said otherwise', undefined, [{ offset: 44, isLast: true }]],
     ['none', 0, []],
@@ -39,24 +39,24 @@ describe('columns that stay in sight', () => {
   })
 })
 
-describe('what is remembered', () => {
+describe('preferences', () => {
   const columns = [
     { id: 'a', header: 'A', cell: () => 'a', width: 120 },
     { id: 'b', header: 'B', cell: () => 'b' },
   ]
 
-  it('gives way to the address', () => {
+  it('yield to the URL', () => {
     const state = { ...initialTableState, columns: ['b'] }
     expect(visibleColumns(columns, state, { columns: ['a'] }).map(({ id }) => id)).toEqual(['b'])
     expect(visibleColumns(columns, initialTableState, { columns: ['gone'] })).toHaveLength(2)
     expect(densityOf({ ...initialTableState, density: 'compact' }, { density: 'normal' })).toBe('compact')
   })
 
-  it('is passed over when this release does not know it', () => {
+  it('are ignored if unknown to this release', () => {
     expect(densityOf(initialTableState, { density: 'tiny' as never })).toBe('comfortable')
   })
 
-  it('is the width, else the column’s own, else the usual', () => {
+  it('set the width, before the column’s own and the default', () => {
     expect(columns.map((column) => widthOf(column, { widths: { a: 300 } }))).toEqual([300, 180])
     expect(columns.map((column) => widthOf(column, undefined))).toEqual([120, 180])
     expect([10, 333.4, 5000].map(fittingWidth)).toEqual([64, 333, 800])

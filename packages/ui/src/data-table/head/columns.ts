@@ -1,13 +1,13 @@
 import type { DataTableColumn, DataTablePreferences, DataTableState, Density } from '../types.ts'
 
-/** Ids shown when nobody chose: all that are not hidden. */
+/** Default columns: all that are not hidden. */
 export function defaultColumnIds<Row>(columns: DataTableColumn<Row>[]): string[] {
   return columns.filter((column) => !column.isHidden).map((column) => column.id)
 }
 
 /**
- * The columns to show, in order: the address wins over the person's preference, that over the default. Ids
- * that no longer exist are passed over, and a choice that leaves nothing falls back to the default.
+ * The columns to show, in order: the URL takes precedence over preferences, and those over the default.
+ * Unknown ids are ignored, and an empty result falls back to the default.
  */
 export function visibleColumns<Row>(
   columns: DataTableColumn<Row>[],
@@ -21,25 +21,25 @@ export function visibleColumns<Row>(
   return chosen.length > 0 ? chosen : columns.filter((column) => !column.isHidden)
 }
 
-/** The name a column is sorted by; null when it cannot be. */
+/** The name a column is sorted by; null if it can't be sorted. */
 export function sortNameOf<Row>(column: DataTableColumn<Row>): string | null {
   if (!column.sortable) return null
   return column.sortable === true ? column.id : column.sortable
 }
 
-/** A header's next order: ascending, descending, then the list's own. */
+/** A header's next order: ascending, descending, then the list's default. */
 export function nextSort(current: string | null, name: string): string | null {
   if (current === name) return `-${name}`
   return current === `-${name}` ? null : name
 }
 
-/** Pixels of a row by density, the line beneath it included. */
+/** Row height in pixels by density, including the border. */
 export const ROW_HEIGHTS: Record<Density, number> = { compact: 37, normal: 45, comfortable: 53 }
 export const densities: readonly Density[] = ['compact', 'normal', 'comfortable']
 
 export function densityOf(state: DataTableState, preferences: DataTablePreferences | undefined): Density {
   const chosen = state.density ?? preferences?.density
-  // A value that is remembered may come from another release.
+  // A stored value may come from another release.
   return chosen && chosen in ROW_HEIGHTS ? chosen : 'comfortable'
 }
 
@@ -48,7 +48,7 @@ export const LEAST_WIDTH = 64
 export const MOST_WIDTH = 800
 export const MOST_PINNED = 4
 
-/** The width between the least and the most a column can have. */
+/** Clamps a width to the allowed range. */
 export function fittingWidth(pixels: number): number {
   return Math.round(Math.min(MOST_WIDTH, Math.max(LEAST_WIDTH, pixels)))
 }
@@ -60,14 +60,14 @@ export function widthOf<Row>(
   return preferences?.widths?.[column.id] ?? column.width ?? DEFAULT_WIDTH
 }
 
-/** Where a column stands when it stays in sight. */
+/** Position of a pinned column. */
 export interface Pin {
-  /** Pixels from the table's beginning. */
+  /** Pixels from the start of the table. */
   offset: number
   isLast: boolean
 }
 
-/** Pins of the first columns, in order; the other columns have none. */
+/** Positions of the pinned columns, in order; the other columns have none. */
 export function pinsOf(widths: readonly number[], pinned: number | undefined, offset: number): Pin[] {
   const count = Math.min(pinned ?? 1, widths.length)
   const pins: Pin[] = []
@@ -79,7 +79,7 @@ export function pinsOf(widths: readonly number[], pinned: number | undefined, of
   return pins
 }
 
-/** `id` moved to where `target` stands; behind it when it came from before. */
+/** Moves `id` to the position of `target`: behind it when moving towards the end. */
 export function moveColumn(ids: readonly string[], id: string, target: string): string[] {
   const to = ids.indexOf(target)
   if (to < 0 || !ids.includes(id)) return [...ids]
@@ -87,5 +87,8 @@ export function moveColumn(ids: readonly string[], id: string, target: string): 
   return [...others.slice(0, to), id, ...others.slice(to)]
 }
 
-/** Longer lists than this are virtualised; up to it every row is in the document, for the browser's search. */
+/**
+ * Longer lists are virtualised; shorter ones are rendered completely, so that the browser's search finds all
+ * rows.
+ */
 export const MAX_PLAIN_ROWS = 60

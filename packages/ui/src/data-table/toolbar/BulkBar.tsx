@@ -11,12 +11,12 @@ interface BulkBarProps {
   onChange: (selection: Selection) => void
   actions?: (selection: Selection, count: number) => ReactNode
   onCopy?: () => void
-  /** What came of copying. */
+  /** Result of copying. */
   notice: string | null
   texts: DataTableTexts
 }
 
-/** How many rows are selected on all pages, and what can be done with them. */
+/** Number of selected rows on all pages, and the actions for them. */
 export function BulkBar(props: BulkBarProps) {
   const { selection, total, onChange, actions, onCopy, notice, texts: t } = props
   const count = selectedCount(selection, total)

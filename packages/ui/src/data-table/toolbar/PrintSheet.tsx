@@ -5,10 +5,10 @@ import type { DataTableTexts } from '../texts.ts'
 import type { DataTableColumn, DataTableProps } from '../types.ts'
 import classes from './PrintSheet.module.css'
 
-/** What is on the page, or all rows that match up to `MOST_PRINTED`. */
+/** The current page, or all matching rows up to `MOST_PRINTED`. */
 export type PrintScope = 'page' | 'all'
 
-/** Pixels of columns that a sheet of paper takes upright. */
+/** Total column width in pixels that fits on a page in portrait orientation. */
 const UPRIGHT_WIDTH = 720
 
 interface PrintSheetProps<Row> {
@@ -16,7 +16,7 @@ interface PrintSheetProps<Row> {
   columns: DataTableColumn<Row>[]
   /** Loads the rows to print. */
   load: () => Promise<Row[]>
-  /** Filters and search in words. */
+  /** Descriptions of filters and search. */
   criteria: string[]
   onDone: () => void
   onFail: () => void
@@ -24,14 +24,14 @@ interface PrintSheetProps<Row> {
 }
 
 /**
- * A list on paper: title, what it shows, then every row with the columns that are on screen. It stands beside
- * the page and is seen in print only; the browser's dialog opens when it is drawn.
+ * A list for printing: title, criteria, then every row with the visible columns. It is rendered outside the
+ * page and visible in print only; the browser's print dialog opens once it is rendered.
  */
 export function PrintSheet<Row>(props: PrintSheetProps<Row>) {
   const { table, columns, load, criteria, onDone, onFail, texts: t } = props
   const [rows, setRows] = useState<Row[] | null>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one print for as long as this is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads once per print
   useEffect(() => {
     let isCurrent = true
     load().then(
@@ -43,12 +43,12 @@ export function PrintSheet<Row>(props: PrintSheetProps<Row>) {
     }
   }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the rows are there, and not again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: prints once, when the rows are loaded
   useEffect(() => {
     if (!rows) return
     const root = document.documentElement
     const scheme = root.dataset.mantineColorScheme
-    // Paper is white, whatever the screen is.
+    // Paper is white, whatever the colour scheme.
     root.dataset.mantineColorScheme = 'light'
     const restore = () => {
       root.dataset.mantineColorScheme = scheme

@@ -13,13 +13,13 @@ interface SearchBoxProps {
 
 const PAUSE_MS = 300
 
-/** Searches after a pause in typing, and at once on Enter or Escape. */
+/** Searches after a debounce, and immediately on Enter or Escape. */
 export function SearchBox({ value, onSearch, label, clearLabel, inputRef }: SearchBoxProps) {
   const [text, setText] = useState(value)
   const [shown, setShown] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  // The address may change by itself (back button, saved view): then the box follows.
+  // Follow changes of the URL (back button, saved view).
   if (value !== shown) {
     setShown(value)
     setText(value)

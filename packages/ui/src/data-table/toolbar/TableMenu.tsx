@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { IconDotsVertical } from '../../icons.ts'
 import type { TableMenuItemsProps } from './TableMenuItems.tsx'
 
-// Only loaded by who opens it; pointing at the button is the sign.
+// Loaded on first use; prefetched on hover.
 const load = () => import('./TableMenuItems.tsx')
 const TableMenuItems = lazy(async () => ({ default: (await load()).TableMenuItems }))
 

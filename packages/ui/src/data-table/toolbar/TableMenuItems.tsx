@@ -10,9 +10,9 @@ export interface TableMenuItemsProps {
   /** Undefined where rows are cards. */
   onDensity?: (density: Density) => void
   onPrint: (scope: PrintScope) => void
-  /** False while all rows are in one scroll. */
+  /** False with endless scrolling. */
   hasPages: boolean
-  /** Rows that printing everything would print; 0 when that is what is on the page. */
+  /** Number of rows that printing everything would print; 0 if the page has them all. */
   printable: number
   /** Undefined where there is no keyboard. */
   onKeyboard?: () => void

@@ -24,7 +24,7 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
   const { state, onStateChange, preferences, onPreferencesChange } = table
 
   function changeColumns(columns: string[] | null) {
-    // Resetting has given the preferences already.
+    // Resetting has already stored the preferences.
     if (columns) onPreferencesChange?.({ ...preferences, columns })
     onStateChange({ ...state, columns })
   }

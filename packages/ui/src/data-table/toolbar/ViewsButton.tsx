@@ -6,21 +6,21 @@ import classes from './ViewsButton.module.css'
 export type ViewDialogKind = 'create' | 'rename' | 'remove'
 
 interface ViewsButtonProps {
-  /** What the button is for: "Views". */
+  /** Name of the button: "Views". */
   label: string
-  /** The view in use, or what the list is called without one. */
+  /** The current view, or the name of the list without one. */
   view: string
-  /** Says that the view was changed; null when it was not. */
+  /** Label of a modified view; null if unmodified. */
   changed: string | null
   loading: string
-  /** The menu's items, which may be loaded lazily; they open a dialog by its kind. */
+  /** The menu's items, which may be lazy; they open dialogs by kind. */
   renderMenu: (onDialog: (kind: ViewDialogKind) => void) => ReactNode
   renderDialog: (kind: ViewDialogKind, onClose: () => void) => ReactNode
-  /** Someone is about to open it. */
+  /** Called on hover or focus, to prefetch. */
   onNear: () => void
 }
 
-/** Which view of a list is in use, and the way to the others (`saved-views`). */
+/** The current view of a list, and the menu of the others (`saved-views`). */
 export function ViewsButton(props: ViewsButtonProps) {
   const { label, view, changed, loading, renderMenu, renderDialog, onNear } = props
   const [dialog, setDialog] = useState<ViewDialogKind | null>(null)

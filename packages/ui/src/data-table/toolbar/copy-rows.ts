@@ -2,10 +2,10 @@ import { Children, isValidElement, type ReactNode } from 'react'
 import { isSelected, type RowId, type Selection } from '../selection.ts'
 import type { DataTableColumn, DataTableProps } from '../types.ts'
 
-/** More than a page of rows is loaded only up to here, for copying as for printing. */
+/** Maximum number of rows loaded beyond the page, for copying and printing. */
 export const MOST_LOADED = 1000
 
-/** The words in what a cell draws; what is hidden from screen readers is decoration. */
+/** The text of a rendered cell, without what is hidden from screen readers. */
 function wordsOf(node: ReactNode): string {
   if (typeof node === 'string' || typeof node === 'number') return String(node)
   if (Array.isArray(node)) return Children.toArray(node).map(wordsOf).join('')
@@ -13,7 +13,7 @@ function wordsOf(node: ReactNode): string {
   return node.props['aria-hidden'] ? '' : wordsOf(node.props.children)
 }
 
-/** What a spreadsheet would run as a formula; signed numbers and telephone numbers are none. */
+/** Text that a spreadsheet would run as a formula; excludes signed numbers and telephone numbers. */
 const FORMULA = /^\s*[=+\-@＝＋－＠]/
 const HARMLESS = /^[+-]?\d[\d .()]*$/
 
@@ -22,7 +22,7 @@ function cellText<Row>(column: DataTableColumn<Row>, row: Row): string {
   return FORMULA.test(text) && !HARMLESS.test(text) ? `'${text}` : text
 }
 
-/** Rows as tab-separated text, a head first: what spreadsheets take. */
+/** Rows as tab-separated text with a header, for spreadsheets. */
 export function tabSeparated<Row>(columns: DataTableColumn<Row>[], rows: readonly Row[]): string {
   const lines = rows.map((row) => columns.map((column) => cellText(column, row)).join('\t'))
   return [columns.map((column) => column.header).join('\t'), ...lines].join('\n')
@@ -34,19 +34,19 @@ interface RowsToCopy<Row> {
   known: ReadonlyMap<RowId, Row>
 }
 
-/** The selected rows: those at hand in their order, then those of other pages as far as they can be loaded. */
+/** The selected rows: loaded ones in order, then those of other pages as far as they can be loaded. */
 export async function selectedRows<Row>({ table, selection, known }: RowsToCopy<Row>): Promise<Row[]> {
   const { rowId, rows = [], loadRows } = table
   const atHand = new Map([...known, ...rows.map((row) => [rowId(row), row] as const)])
   const isComplete = selection.kind === 'some' && selection.ids.every((id) => atHand.has(id))
   const loaded = isComplete || !loadRows ? [] : await loadRows(MOST_LOADED)
   const all = new Map([...loaded.map((row) => [rowId(row), row] as const), ...atHand])
-  // "All that match" names rows of this list only; rows known from an earlier search are not among them.
+  // "All matching" covers only rows of the current list, not those known from an earlier search.
   const candidates = selection.kind === 'all' ? (loadRows ? loaded : rows) : [...all.values()]
   return candidates.filter((row) => isSelected(selection, rowId(row)))
 }
 
-/** Puts text on the clipboard; without a secure connection by the old way. */
+/** Writes text to the clipboard; with the legacy API on insecure connections. */
 export async function writeClipboard(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text)
   const area = document.createElement('textarea')

@@ -10,7 +10,7 @@ interface CopyOptions<Row> {
   texts: DataTableTexts
 }
 
-/** Copies the selected rows for a spreadsheet, and says how many they were. */
+/** Copies the selected rows for a spreadsheet, and reports their number. */
 export function useCopy<Row>({ table, columns, known, texts: t }: CopyOptions<Row>) {
   const [said, setSaid] = useState<{ text: string; of: unknown } | null>(null)
   const { selection = noSelection } = table
@@ -28,7 +28,7 @@ export function useCopy<Row>({ table, columns, known, texts: t }: CopyOptions<Ro
   }
   return {
     copy: wanted > 0 ? () => void copy() : undefined,
-    /** Holds for the selection that was copied. */
+    /** Only for the selection that was copied. */
     notice: said?.of === selection ? said.text : null,
   }
 }

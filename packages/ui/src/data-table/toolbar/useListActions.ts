@@ -9,7 +9,7 @@ interface ListActionsOptions {
   copy: (() => void) | undefined
 }
 
-/** What opens over a list, and what its keys do that are not about rows. */
+/** Overlays of a list, and handlers of keys that are not about rows. */
 export function useListActions<Row>(table: DataTableProps<Row>, options: ListActionsOptions) {
   const [isHelpOpen, setHelpOpen] = useState(false)
   const [printing, setPrinting] = useState<PrintScope | null>(null)

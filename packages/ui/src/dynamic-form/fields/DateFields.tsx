@@ -16,7 +16,7 @@ function useDateProps({ field }: FieldControlProps) {
   }
 }
 
-/** A calendar day; FUTURE_DATE_SELECT and the form's limits close the days that cannot be chosen. */
+/** A calendar day; FUTURE_DATE_SELECT and the form's limits disable days in the calendar. */
 export function CalendarField(props: FieldControlProps) {
   return (
     <DateField
@@ -39,7 +39,7 @@ export function TimeField(props: FieldControlProps) {
   )
 }
 
-/** Several inputs under one label: a group with a name, whose members have names of their own. */
+/** Props of a labelled group of inputs, each with its own label. */
 function useGroup(props: FieldControlProps) {
   const id = useId()
   const { label, description, error, required, disabled, onBlur } = inputPropsOf(props)

@@ -7,7 +7,7 @@ import { allowedExtensions, fileProblem, limitInMegabytes, nameOfPath, shortFile
 import type { FieldControlProps, FormResources } from '../types.ts'
 import classes from './FileField.module.css'
 
-/** More extensions than this are not listed under the button; the refusal names them. */
+/** Maximum number of extensions listed below the button; the error message lists all. */
 const LISTED_TYPES = 6
 
 function pathsOf(value: FieldControlProps['value']): string[] {
@@ -15,7 +15,7 @@ function pathsOf(value: FieldControlProps['value']): string[] {
   return typeof value === 'string' && value !== '' ? [value] : []
 }
 
-/** Uploads a file as soon as it is chosen and keeps its path; a file that is not allowed is cleared. */
+/** Uploads a file as soon as it is chosen and stores its path; a disallowed file is cleared. */
 export function FileField(props: FieldControlProps) {
   const { field, value, onChange } = props
   const { resources, texts } = useFormContext()
@@ -50,7 +50,7 @@ export function FileField(props: FieldControlProps) {
   }
 
   function take(file: File | null) {
-    // Emptied at once: a refused file is cleared, and the same one can be chosen again.
+    // Reset immediately: a refused file is cleared, and the same file can be chosen again.
     reset.current?.()
     if (!file) return
     const refused = fileProblem(file, rule, texts)

@@ -8,7 +8,7 @@ import type { Country, FieldControlProps } from '../types.ts'
 
 const india: Country = { id: DEFAULT_COUNTRY_ID, name: 'India', code: '+91' }
 
-/** A number with its country; stored as E.164 when it reads as one, else as it was typed. */
+/** A phone number with its country; stored as E.164 if it is valid, or else as typed. */
 export function MobileField(props: FieldControlProps) {
   const { field, onChange } = props
   const { resources, texts } = useFormContext()

@@ -7,14 +7,14 @@ import type { FieldControlProps } from '../types.ts'
 import { useMasterSearch } from './useMasterSearch.ts'
 
 const SEARCHABLE_FROM = 8
-/** As many tags as the specification shows; the others are counted. */
+/** Number of tags shown, by the specification; the rest is a count. */
 const TAGS = 2
 
 function unique(options: readonly FieldOption[]): FieldOption[] {
   return [...new Map(options.map((option) => [String(option.value), option])).values()]
 }
 
-/** Options and search of a choice, whether they were handed over or are searched for. */
+/** Options and search of a choice, whether passed in or searched remotely. */
 function useChoices({ field, value }: FieldControlProps) {
   const { resources, texts, values } = useFormContext()
   const master = useMasterSearch(field)
@@ -40,7 +40,7 @@ function useChoices({ field, value }: FieldControlProps) {
       searchable:
         master.isSearched || options.length >= SEARCHABLE_FROM || field.FEILD_TYPE === 'autocomplete',
       nothingFoundMessage: message(),
-      // What the server found may match by code or another name: it is not filtered again.
+      // Results of the server may match by code or another name: do not filter them again.
       filter: master.isSearched
         ? ({ options: found }: { options: ComboboxParsedItem[] }) => found
         : undefined,
@@ -56,7 +56,7 @@ function useChoices({ field, value }: FieldControlProps) {
   }
 }
 
-/** One of several choices; long lists are searched by typing. */
+/** A single choice; long lists can be searched. */
 export function SelectField(props: FieldControlProps) {
   const { texts } = useFormContext()
   const { options, common, search } = useChoices(props)
@@ -75,7 +75,7 @@ export function SelectField(props: FieldControlProps) {
   )
 }
 
-/** Any of several choices: two show as tags, the rest as a number. */
+/** A multiple choice: two are shown as tags, the rest as a count. */
 export function MultiSelectField(props: FieldControlProps) {
   const { texts } = useFormContext()
   const { options, common, search } = useChoices(props)

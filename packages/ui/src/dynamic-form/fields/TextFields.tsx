@@ -14,7 +14,7 @@ interface Keyboard {
 
 const keyboards: Partial<Record<FieldType, Keyboard>> = {
   email: { type: 'email', inputMode: 'email', autoComplete: 'email' },
-  // Text rather than `number`: browsers' number inputs take "e" and a minus and lose digits.
+  // Text instead of `number`: number inputs accept "e" and minus, and lose digits.
   number: { type: 'text', inputMode: 'decimal' },
   decimal: { type: 'text', inputMode: 'decimal' },
   numeric: { type: 'text', inputMode: 'numeric' },
@@ -24,7 +24,7 @@ const keyboards: Partial<Record<FieldType, Keyboard>> = {
   search: { type: 'search', inputMode: 'search' },
 }
 
-/** One line of text, in the keyboard and with the characters its type allows. */
+/** A single-line text, with the virtual keyboard and the allowed characters of its type. */
 export function TextField(props: FieldControlProps) {
   const { field, value, onChange } = props
   return (
@@ -38,8 +38,8 @@ export function TextField(props: FieldControlProps) {
 }
 
 /**
- * Several lines of text. The type `editor` is shown the same way: its text is stored without formatting, so
- * nothing typed here can carry markup.
+ * A multi-line text. Type `editor` uses it too: its text is stored without formatting, so typed text can't
+ * contain markup.
  */
 export function TextareaField(props: FieldControlProps) {
   const { field, value, onChange } = props
@@ -60,7 +60,9 @@ export function TextareaField(props: FieldControlProps) {
   )
 }
 
-/** A secret: never filled in by the browser from another site's, and shown only on request. */
+/**
+ * A secret: the browser does not autofill it with another site's password, and reveals it only on request.
+ */
 export function PasswordField(props: FieldControlProps) {
   const { field, value, onChange } = props
   const { texts } = useFormContext()

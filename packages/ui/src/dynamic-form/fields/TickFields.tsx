@@ -9,7 +9,7 @@ function useOptions({ field, value }: FieldControlProps) {
   return offeredOptions(field, value, values, resources)
 }
 
-/** One of a few choices, all in sight. */
+/** A single choice of a few visible options. */
 export function RadioField(props: FieldControlProps) {
   const options = useOptions(props)
   const { placeholder: _, disabled, ...input } = inputPropsOf(props)
@@ -34,11 +34,11 @@ export function RadioField(props: FieldControlProps) {
   )
 }
 
-/** Any of a few choices; stored as text with commas between. */
+/** A multiple choice of a few visible options; stored as comma-joined text. */
 export function CheckboxGroupField(props: FieldControlProps) {
   const options = useOptions(props)
   const { placeholder: _, disabled, ...input } = inputPropsOf(props)
-  // In the order of the options, not of the clicks, so that the same ticks are always the same text.
+  // In the order of the options rather than of the clicks, so that equal selections are equal texts.
   const join = (ticked: string[]) =>
     options
       .map((option) => String(option.value))
@@ -69,7 +69,7 @@ function isYes(value: FieldControlProps['value']): boolean {
   return value === true || value === 1 || value === '1' || value === 'true'
 }
 
-/** A single tick: yes or no. */
+/** A single checkbox: yes or no. */
 export function TickField(props: FieldControlProps) {
   const { placeholder: _, ...input } = inputPropsOf(props)
   return (

@@ -15,8 +15,8 @@ interface SearchState {
 const idle: SearchState = { options: [], isSearching: false, hasFailed: false }
 
 /**
- * Options of a long master as a person types. Whatever was found stays known, so that a chosen value keeps
- * its name. Answers that arrive late for an older text are dropped.
+ * Searches the options of a long master while typing. Found options are kept, so that a selected value keeps
+ * its name. Late responses to an outdated query are dropped.
  */
 export function useMasterSearch(field: FormField) {
   const { resources } = useFormContext()
@@ -33,7 +33,7 @@ export function useMasterSearch(field: FormField) {
       setState({ options, isSearching: false, hasFailed: false })
       setSeen((known) => [...known, ...options])
     } catch {
-      // Shown in the list of choices; typing again is the retry.
+      // Shown in the dropdown; typing again retries.
       if (ticket === latest.current) setState({ ...idle, hasFailed: true })
     }
   }, PAUSE_MS)

@@ -14,7 +14,7 @@ interface CheckStepProps {
   texts: ImportAssistantTexts
 }
 
-/** Row by row what the import would do; cells are corrected in place. */
+/** The preview row by row; cells are corrected in place. */
 export function CheckStep({ assistant, analysis, preview, texts: t }: CheckStepProps) {
   const { query, onQueryChange, onDownloadErrors, isDownloadingErrors } = assistant
   const { totals } = preview

@@ -14,17 +14,17 @@ interface DateFormatsProps<D extends ColumnDecisions> {
   analysis: ColumnAnalysis
   decisions: D
   onDecisionsChange: (decisions: D) => void
-  /** The date formats to choose from, such as `DD/MM/YYYY`, with what they are called. */
+  /** Available date formats, such as `DD/MM/YYYY`, with their labels. */
   dateFormatOptions: { value: string; label: string }[]
-  /** Reads a date of the file in a format, as people see dates; null when it is none. */
+  /** Reads a date of the file in a format, as display text; null if it is not a date. */
   readDate?: (text: string, format: string) => string | null
   texts: DateTexts
 }
 
-/** The format of each date column, with the days its first values come out as. */
+/** The format of each date column, with the resulting dates of its first values. */
 export function DateFormats<D extends ColumnDecisions>(props: DateFormatsProps<D>) {
   const { analysis, decisions, texts: t } = props
-  // The guess is of a column; only those still going to a date are asked about.
+  // Ignore guesses of columns that are no longer mapped to a date.
   const guesses = analysis.dateFormats.filter((guess) => decisions.mapping[guess.column] === guess.target)
   if (guesses.length === 0) return null
   return (

@@ -8,19 +8,19 @@ interface EditableCellProps {
   text: string
   /** Column, row and value, for screen readers. */
   label: string
-  /** Said of a cell that was corrected. */
+  /** Announced for a corrected cell. */
   editedLabel: string
   isEdited: boolean
   isActive: boolean
-  /** Ids of the problems beneath. */
+  /** Ids of the problems below. */
   describedBy?: string
   onActivate: () => void
   onEdit: (text: string) => void
-  /** Gives the focus back to the cell once its editor is gone. */
+  /** Returns the focus to the cell once its editor is closed. */
   onDone: () => void
 }
 
-/** A cell that becomes a text box on Enter or a click; Escape leaves it as it was. */
+/** A cell that becomes a text box on Enter or a click; Escape restores its value. */
 export function EditableCell(props: EditableCellProps) {
   const { text, label, isEdited, isActive, onActivate, onEdit, onDone } = props
   const [draft, setDraft] = useState<string | null>(null)

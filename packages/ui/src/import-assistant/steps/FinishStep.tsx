@@ -16,7 +16,7 @@ interface FinishStepProps {
   texts: ImportAssistantTexts
 }
 
-/** The last look before writing, then progress, then what came of it. */
+/** The confirmation, then the progress, then the result. */
 export function FinishStep({ assistant, preview, texts: t }: FinishStepProps) {
   const { job, result, commitError, onCancelJob, onCommit } = assistant
   if (result) return <Result result={result} assistant={assistant} texts={t} />

@@ -14,7 +14,7 @@ interface ManagerChoicesProps {
   texts: ImportAssistantTexts
 }
 
-/** Managers' names that say of nobody alone who is meant: the person does, or the manager stays blank. */
+/** Managers' names that match nobody or several people: the person chooses, or the manager stays blank. */
 export function ManagerChoices({ assistant, managers, texts: t }: ManagerChoicesProps) {
   const { decisions, onDecisionsChange, people } = assistant
   if (managers.length === 0 || !people) return null
@@ -65,7 +65,7 @@ function PersonSelect({ label, people, value, onChange, texts: t }: PersonSelect
   const [query, setQuery] = useState('')
   const [asked] = useDebouncedValue(query, SEARCH_DELAY)
 
-  // A choice of an earlier import is known by its id alone.
+  // A remembered choice has only an id: load its name.
   useEffect(() => {
     if (value === null || chosen?.id === value) return
     let isCurrent = true
@@ -97,7 +97,7 @@ function PersonSelect({ label, people, value, onChange, texts: t }: PersonSelect
       clearable
       nothingFoundMessage={query.trim() === '' ? t.findPerson : t.nobodyFound}
       data={listed.map((person) => ({ value: String(person.id), label: person.label }))}
-      // The server has found them, by code or accent too: what it found is not filtered again.
+      // Results of the server may match by code or without accents: do not filter them again.
       filter={({ options }) => options}
       value={value === null ? null : String(value)}
       onSearchChange={setQuery}

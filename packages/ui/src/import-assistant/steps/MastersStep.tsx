@@ -19,7 +19,7 @@ interface MastersStepProps {
   texts: ImportAssistantTexts
 }
 
-/** Records the file names and nobody has: created, or mapped to existing ones. */
+/** Labels without a record: to be created, or mapped to existing records. */
 export function MastersStep({ assistant, preview, canCreate, texts: t }: MastersStepProps) {
   const { masterName } = assistant
   const byMaster = [...Map.groupBy(preview.proposals, (proposal) => proposal.master)]

@@ -6,7 +6,7 @@ import classes from '../ImportAssistant.module.css'
 import type { ImportAssistantTexts } from '../texts.ts'
 import type { ColumnAnalysis, ColumnDecisions, ColumnGuess, SourceColumn, TargetField } from '../types.ts'
 
-/** From here on a guess is called certain, and below the second one it asks to be checked. */
+/** Confidence from which a guess is called certain, and below which it should be checked. */
 const CERTAIN = 0.85
 const LIKELY = 0.6
 
@@ -35,7 +35,7 @@ interface MatchColumnsProps<D extends ColumnDecisions> {
 
 const choosable = (targets: readonly TargetField[]) => targets.filter(({ isByHeading }) => !isByHeading)
 
-/** Where each column of a file goes, and what is still missing. */
+/** The target of each column, and the missing targets. */
 export function MatchColumns<D extends ColumnDecisions>(props: MatchColumnsProps<D>) {
   const { analysis, decisions, onDecisionsChange, texts: t } = props
   const missing = missingTargets(analysis, decisions)

@@ -12,7 +12,7 @@ interface MatchStepProps {
   texts: ImportAssistantTexts
 }
 
-/** Where each column goes, how dates are written, and what happens to rows that exist. */
+/** Column targets, date formats, and the handling of existing rows. */
 export function MatchStep({ assistant, analysis, texts: t }: MatchStepProps) {
   const { decisions, onDecisionsChange, dateFormatOptions, readDate } = assistant
   const { source } = analysis

@@ -13,7 +13,7 @@ interface OriginBarProps {
   texts: ImportAssistantTexts
 }
 
-/** Which source the mapping was remembered for; another can be chosen, this one renamed or forgotten. */
+/** The origin of the file; another one can be chosen, this one renamed or deleted. */
 export function OriginBar({ origin, origins, texts: t }: OriginBarProps) {
   const [isRenaming, setIsRenaming] = useState(false)
   if (!origin && origins.all.length === 0) return null

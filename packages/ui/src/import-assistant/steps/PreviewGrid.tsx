@@ -27,7 +27,7 @@ function severityOf(problems: RowProblem[]): RowProblem['severity'] | undefined 
   return problems.length > 0 ? 'warning' : undefined
 }
 
-/** The mapped columns of the file with the problems of each cell beneath it. */
+/** The mapped columns of the file, with the problems of each cell below it. */
 export function PreviewGrid({ assistant, analysis, preview, texts: t }: PreviewGridProps) {
   const { decisions } = assistant
   const helpId = useId()

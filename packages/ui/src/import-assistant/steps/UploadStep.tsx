@@ -10,7 +10,7 @@ interface UploadStepProps {
   texts: ImportAssistantTexts
 }
 
-/** Takes the spreadsheet, and offers a sample. */
+/** Uploads the spreadsheet, and offers a sample. */
 export function UploadStep({ assistant, texts: t }: UploadStepProps) {
   const { onFile, isReading, fileError, onDownloadSample, maxBytes, uploadExtra } = assistant
   return (

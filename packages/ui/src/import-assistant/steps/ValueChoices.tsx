@@ -14,7 +14,7 @@ interface ValueChoicesProps {
   texts: ImportAssistantTexts
 }
 
-/** Values of the file that are no choice of their field: the person says once what each means. */
+/** Values of the file that match no option of their field: the person chooses once per value. */
 export function ValueChoices({ assistant, values, texts: t }: ValueChoicesProps) {
   const { decisions, onDecisionsChange, analysis } = assistant
   if (values.length === 0) return null

@@ -14,7 +14,7 @@ const moves: Record<string, Position> = {
 
 const clamp = (value: number, count: number) => Math.max(0, Math.min(value, count - 1))
 
-/** One cell of a grid is in the tab order; arrows move it. Keys in a cell being edited are the editor's own. */
+/** Roving tab index of a grid: arrow keys move between cells. Ignores keys in a cell being edited. */
 export function useGridKeys(rowCount: number, columnCount: number) {
   const gridRef = useRef<HTMLTableElement>(null)
   const [at, setAt] = useState<Position>({ row: 0, column: 0 })
