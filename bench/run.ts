@@ -24,12 +24,12 @@ import { start } from './start.ts'
  * measurements of the same run. Uses the PostgreSQL of DATABASE_URL (its role must be allowed to create
  * databases), or else a temporary one, or with --embedded the embedded database.
  *
- * --only P1,P8       only these measurements
- * --people 10000     sizes of the largest of ten organisations, comma-separated; default: 10000,100000
- * --fields 40        number of custom fields in the employee form, --searchable 6 of them, for P1, P7 and P10
- * --json FILE        also writes the figures as JSON
- * --markdown         prints a table for docs/performance.md instead of columns
- * --smoke            tiny sizes without limits: shows that the measurements work
+ *   --only P1,P8       only these measurements
+ *   --people 10000     sizes of the largest of ten organisations, comma-separated; default: 10000,100000
+ *   --fields 40        number of custom fields in the employee form, --searchable 6 of them, for P1, P7 and P10
+ *   --json FILE        also writes the figures as JSON
+ *   --markdown         prints a table for docs/performance.md instead of columns
+ *   --smoke            tiny sizes without limits: shows that the measurements work
  *
  * Exits with 1 when a limit is missed.
  */

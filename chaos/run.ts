@@ -11,10 +11,10 @@ import type { Outcome, Scenario } from './scenario.ts'
  * `npm run chaos`: breaks a running Muster deliberately and compares what clients were told with what is
  * stored.
  *
- * --only kill-embedded,two-nodes   only these scenarios
- * --kills 50                       number of SIGKILLs in the kill scenarios
- * --seed 1                         seed of the random times
- * --verbose                        prints every step, even if the output is not a terminal
+ *   --only kill-embedded,two-nodes   only these scenarios
+ *   --kills 50                       number of SIGKILLs in the kill scenarios
+ *   --seed 1                         seed of the random times
+ *   --verbose                        prints every step, even if the output is not a terminal
  */
 const scenarios: Record<string, Scenario> = {
   'kill-embedded': killEmbedded,

@@ -86,10 +86,8 @@ type Keyed<K extends Key> = K extends string ? { [key in K]: number } : unknown
  * generates its description) and its general tests (`describeMaster`).
  *
  * @example
- * export const benefits = master({ id: 'settings.benefit', path: '…/setting/benefits', access, key: 'id',
- * fields })
- * export const listBenefits = benefits.list({ data: z.object({ benefits: z.array(z.object(benefits.row)) }),
- * summary })
+ * export const benefits = master({ id: 'settings.benefit', path: '…/setting/benefits', access, key: 'id', fields })
+ * export const listBenefits = benefits.list({ data: z.object({ benefits: z.array(z.object(benefits.row)) }), summary })
  * export const saveBenefit = benefits.save({ errors: ['record.duplicate'], summary })
  */
 export function master<const K extends Key, F extends Fields, const A extends Access>(

@@ -1,6 +1,6 @@
 import { translate } from '../language/i18n.ts'
 
-/** Texts of the specification's error catalogue that the client itself must know. */
+/** Texts of the specification's error catalogue that the client uses. */
 export const API_TEXT = {
   unknownApi: 'Requested API not found.',
   network: 'Network Error, Please check your internet connection.',
@@ -15,27 +15,27 @@ const expiredTexts: ReadonlySet<string> = new Set([
   'Your session has expired, kindly login again.',
 ])
 
-/** Whether `message` is one of the texts by which a server says that the session is over. */
+/** Whether `message` is one of the server's texts for an expired session. */
 export function isSessionExpiredText(message: string): boolean {
   return expiredTexts.has(message.trim())
 }
 
 interface ApiErrorParts {
-  /** The greppable id of the error; `client.*` when no server answered. */
+  /** The greppable id of the error; `client.*` without a response. */
   key: string
-  /** For people. */
+  /** Shown to people. */
   message: string
-  /** HTTP status, 0 when no server answered. */
+  /** HTTP status, 0 without a response. */
   status: number
-  /** What is wrong, by the path of the input it concerns. */
+  /** Messages by path of the invalid input. */
   fields?: Record<string, string>
   forceLogin?: boolean
-  /** `data` of the envelope: a refused import says there where the error file is. */
+  /** `data` of the envelope, such as the URL of an import's error file. */
   data?: unknown
   cause?: unknown
 }
 
-/** A call that did not succeed, whatever the reason. */
+/** A failed call, whatever the reason. */
 export class ApiError extends Error {
   readonly key: string
   readonly status: number
@@ -53,19 +53,19 @@ export class ApiError extends Error {
     this.data = parts.data ?? null
   }
 
-  /** True when a server answered and refused: asking again would not help. */
+  /** True when the server refused the call: a retry would not help. */
   get isRefusal(): boolean {
     return this.status >= 400 && this.status < 500
   }
 }
 
-/** Whether `error` is the language's or the browser's own: its message is for developers. */
+/** Whether `error` comes from the language or the browser: its message is for developers. */
 function isTechnical(error: Error): boolean {
   return error instanceof DOMException || technical.some((kind) => error instanceof kind)
 }
 const technical = [TypeError, RangeError, ReferenceError, SyntaxError]
 
-/** The message to show for anything that was thrown. */
+/** The message to show for anything thrown. */
 export function messageOf(error: unknown): string {
   if (!(error instanceof Error) || !error.message) return API_TEXT.unknown
   return isTechnical(error) ? translate('shell:notice.unexpected') : error.message

@@ -25,7 +25,7 @@ async function failure(work: Promise<unknown>): Promise<ApiError> {
 }
 
 describe('call', () => {
-  it('sends the common headers and answers the data', async () => {
+  it('sends the common headers and returns the data', async () => {
     const server = stubServer({ user: { data: { first_name: 'Asha' } } })
     expect(await call(currentUser)).toEqual({ first_name: 'Asha' })
     const [request] = server.seen
@@ -56,7 +56,7 @@ describe('call', () => {
     expect(server.seen[0]?.url.href).toBe('https://hr.example/api/user')
   })
 
-  it('shows the server message of a success only where asked', async () => {
+  it('shows the server’s success message only on request', async () => {
     stubServer({ user: { message: 'Saved.', data: {} } })
     await call(currentUser)
     expect(onSuccessMessage).not.toHaveBeenCalled()
@@ -89,7 +89,7 @@ describe('call fails', () => {
     expect(await failure(call(currentUser))).toMatchObject({ message, status })
   })
 
-  it('keeps the own message of a missing record', async () => {
+  it('keeps the server’s message for a missing record', async () => {
     stubServer({ user: { status: 404, key: 'record.not_found', message: 'Not yours to see.' } })
     expect(await failure(call(currentUser))).toMatchObject({ message: 'Not yours to see.' })
   })
@@ -104,7 +104,7 @@ describe('call fails', () => {
     })
   })
 
-  it('with the abort itself when the caller gave up', async () => {
+  it('with the abort error when the caller aborted', async () => {
     vi.stubGlobal('fetch', (_url: string, init: RequestInit) => Promise.reject(init.signal?.reason))
     const signal = AbortSignal.abort()
     await expect(call(currentUser, {}, { signal })).rejects.toBe(signal.reason)
@@ -122,13 +122,13 @@ describe('call fails', () => {
     expect(onSessionOver).toHaveBeenCalledWith(error)
   })
 
-  it('without ending the session where the caller deals with it', async () => {
+  it('without ending the session where the caller handles it', async () => {
     stubServer({ user: { status: 401, forceLogin: true } })
     await failure(call(currentUser, {}, { endsSession: false }))
     expect(onSessionOver).not.toHaveBeenCalled()
   })
 
-  it('on an error that came with status 200', async () => {
+  it('on an error with status 200', async () => {
     stubServer({ user: { error: true, message: 'No.' } })
     expect(await failure(call(currentUser))).toMatchObject({ message: 'No.' })
   })

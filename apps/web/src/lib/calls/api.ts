@@ -6,17 +6,17 @@ import { errorOf, readEnvelope, type SendOptions, send } from './transport.ts'
 
 interface CallOptions {
   signal?: AbortSignal | undefined
-  /** Another token than the session's: a hand-over code, a session that is not stored (yet). */
+  /** Replaces the session's token: a hand-over code, or a session that is not stored (yet). */
   token?: string
-  /** False when the caller itself deals with the end of the session. */
+  /** False when the caller handles the end of the session. */
   endsSession?: boolean
-  /** Shows the server's message as a success notice. */
+  /** Shows the server's message as a success toast. */
   notify?: boolean
-  /** Sends and takes cookies: only signing in knows any. */
+  /** Sends and accepts cookies, which only sign-in uses. */
   cookies?: boolean
 }
 
-/** A call on its way out. */
+/** An outgoing call. */
 interface AskedCall {
   endpoint: Call
   input: LooseInput
@@ -24,19 +24,19 @@ interface AskedCall {
 }
 
 /**
- * Stands around every call: makes it with `ask`, whose time-out in milliseconds may be shortened, or
- * answers it otherwise.
+ * Middleware of every call: makes it with `ask`, whose time-out in milliseconds may be shortened, or returns
+ * another result.
  */
 export type Around = (request: AskedCall, ask: (timeout?: number) => Promise<unknown>) => Promise<unknown>
 
-/** What the API client needs from the app around it. */
+/** What the API client needs from the app. */
 export interface ApiHost {
   around?: Around
   token: () => string | null
   /** The language that the page is shown in: the server answers in it. */
   language?: () => string
   onSessionOver: (error: ApiError) => void
-  /** The password has expired while the session was open: a new one comes before anything else. */
+  /** The password has expired during the session: a new one is required first. */
   onPasswordDue?: () => void
   onSuccessMessage: (message: string) => void
 }
@@ -47,7 +47,7 @@ let host: ApiHost = {
   onSuccessMessage: () => undefined,
 }
 
-/** Connects the client to the session and the notices; called once at start. */
+/** Connects the client to the session and the toasts; called once at start. */
 export function connectApi(next: ApiHost): void {
   host = next
 }
@@ -59,7 +59,7 @@ export function commonHeaders(token = host.token()): Record<string, string> {
   return headers
 }
 
-/** Tells the app when `error` says that the session is over, then answers the error to throw. */
+/** Notifies the app if `error` ends the session, and returns the error to throw. */
 export function reported(error: ApiError, endsSession = true): ApiError {
   if (error.forceLogin && endsSession) host.onSessionOver(error)
   if (error.key === 'session.password_update_required') host.onPasswordDue?.()
@@ -82,7 +82,7 @@ function queryText(query: Record<string, unknown> | undefined): string {
   return text ? `?${text}` : ''
 }
 
-/** The request that a call stands for. */
+/** The HTTP request of a call. */
 export function requestOf(
   endpoint: Call,
   input: LooseInput,
@@ -97,15 +97,16 @@ export function requestOf(
   }
 }
 
-/** The input may be left out when every part of it is optional. */
+/** The input may be omitted if every part of it is optional. */
 type CallArguments<E extends Call> =
   Record<never, never> extends CallInput<E>
     ? [input?: CallInput<E>, options?: CallOptions]
     : [input: CallInput<E>, options?: CallOptions]
 
 /**
- * Calls an endpoint of the contract and answers its `data`.
- * @throws ApiError for every answer that is an error and when no answer comes.
+ * Calls an endpoint of the contract and returns its `data`.
+ *
+ * @throws ApiError for every error response, and without a response.
  */
 export async function call<E extends Call>(
   endpoint: E,
@@ -135,7 +136,7 @@ async function askServer(
   return envelope.data
 }
 
-/** Whether `error` is the answer with this key. */
+/** Whether `error` is an API error, with this key if given. */
 export function isApiError(error: unknown, key?: string): error is ApiError {
   return error instanceof ApiError && (key === undefined || error.key === key)
 }

@@ -1,9 +1,9 @@
 import type { Call } from '@muster/contract/kit/call'
 import { endpointUrl, type ServiceName } from '@muster/contract/kit/endpoint'
 
-/** What the page that carries the app may set as `window.__MUSTER__`. */
+/** Configuration that the page may set as `window.__MUSTER__`. */
 interface ClientConfig {
-  /** Base address of a service that lives elsewhere, for example `{ payroll: 'https://pay.example/api/' }`. */
+  /** Base URLs of services on other hosts, for example `{ payroll: 'https://pay.example/api/' }`. */
   services?: Partial<Record<ServiceName, string>>
 }
 
@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-/** The full address of a call: on the same origin unless the service is configured elsewhere. */
+/** The URL of a call: on the same origin unless configured otherwise. */
 export function addressOf(
   endpoint: Pick<Call, 'service' | 'path'>,
   params: Record<string, string | number> = {},

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the server is within reach, as far as the last call or look could tell. */
+/** Whether the server is reachable, according to the last call or check. */
 export interface Connection {
   isOffline: boolean
-  /** Since when nothing that is shown is newer, in milliseconds of the epoch; null before the first answer. */
+  /** Age of the displayed data as epoch milliseconds; null before the first response. */
   asOf: number | null
 }
 
@@ -17,14 +17,14 @@ function show(next: Connection): void {
   if (isNews) for (const listener of listeners) listener()
 }
 
-/** What self-service knows about its connection; the console never reports any loss, so it is always online. */
+/** Connection state of self-service; the console never reports a loss, so it is always online. */
 export const connectionStore = {
   read: (): Connection => connection,
-  /** An answer came. */
+  /** Called for every response. */
   reached: (now = Date.now()) => show({ isOffline: false, asOf: now }),
-  /** None came. What is on the screen is as old as the last one that did. */
+  /** Called without a response. The displayed data is as old as the last response. */
   lost: () => show({ ...connection, isOffline: true }),
-  /** Something kept earlier is shown now. */
+  /** Called when cached data is displayed. */
   showsKept: (savedAt: number) =>
     show({ isOffline: true, asOf: Math.min(savedAt, connection.asOf ?? savedAt) }),
   subscribe(listener: () => void) {
@@ -37,12 +37,12 @@ export function useConnection(): Connection {
   return useSyncExternalStore(connectionStore.subscribe, connectionStore.read)
 }
 
-/** Id of the text that says why nothing can be changed now; the offline banner carries it. */
+/** Id of the text that explains why changes are disabled; part of the offline banner. */
 export const OFFLINE_REASON_ID = 'offline-reason'
 
 /**
- * What a button that changes something gets while the server is out of reach: it stays where it is and in the
- * order of the keyboard, is announced as disabled with the reason, and does nothing. Nothing when online.
+ * Props of a button that changes something while the server is unreachable: it stays visible and focusable,
+ * is announced as disabled with the reason, and does nothing. Empty when online.
  */
 export function useOfflineLock() {
   const { isOffline } = useConnection()

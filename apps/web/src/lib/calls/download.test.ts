@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { stubServer } from '../../../test/stub-server.ts'
 import { downloadFrom, fileNameOf } from './download.ts'
 
-describe('the name of a download', () => {
+describe('file name of a download', () => {
   it.each([
     [null, 'sample.xlsx'],
     ['attachment', 'sample.xlsx'],
@@ -18,7 +18,7 @@ describe('the name of a download', () => {
 })
 
 describe('downloading', () => {
-  it('raises the error that came instead of a file', async () => {
+  it('throws the error returned instead of a file', async () => {
     stubServer({ '/file': { status: 403, key: 'access.denied', message: 'Permission Not Granted' } })
     await expect(downloadFrom('/file')).rejects.toMatchObject({
       message: 'Permission Not Granted',
@@ -26,7 +26,7 @@ describe('downloading', () => {
     })
   })
 
-  it('raises the general text when the failure says nothing', async () => {
+  it('throws the general text for a failure without a message', async () => {
     stubServer({ '/file': () => new Response('oops', { status: 500 }) })
     await expect(downloadFrom('/file')).rejects.toMatchObject({
       message: 'Error in file download,please try again or contact support',

@@ -6,7 +6,7 @@ import { errorOf, parseEnvelope, type SendOptions, send } from './transport.ts'
 
 const DEFAULT_NAME = 'sample.xlsx'
 
-/** The file name of a `content-disposition` header; `sample.xlsx` when it names none. */
+/** The file name in a `content-disposition` header; default: `sample.xlsx`. */
 export function fileNameOf(disposition: string | null): string {
   const encoded = /filename\*\s*=\s*UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
   if (encoded) return decodeOr(encoded.trim()) || DEFAULT_NAME
@@ -18,15 +18,15 @@ function decodeOr(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    // A server that breaks the encoding still gave a usable name.
+    // The name is usable even if the server encoded it wrongly.
     return text
   }
 }
 
 /**
- * What came in place of a file: an answer in the envelope (a large export says which job makes it), or null
- * when the blob is the file.
- * @throws ApiError for a refused or failed download, in the envelope's words.
+ * The envelope returned in place of a file (a large export returns its job), or null if the blob is the file.
+ *
+ * @throws ApiError for a refused or failed download, with the envelope's message.
  */
 async function answerIn(blob: Blob, status: number): Promise<{ data: unknown } | null> {
   const mayBeEnvelope = status >= 400 || blob.type.includes('json')
@@ -39,7 +39,7 @@ async function answerIn(blob: Blob, status: number): Promise<{ data: unknown } |
 
 async function receive(request: Omit<SendOptions, 'timeout'>): Promise<unknown> {
   const { token, ...headers } = { ...commonHeaders(), ...request.headers }
-  // Downloads spell the header with a capital (platform specification, section 7).
+  // The specification capitalises this header for downloads (platform specification, section 7).
   const response = await send({
     ...request,
     headers: token ? { ...headers, Token: token } : headers,
@@ -52,7 +52,7 @@ async function receive(request: Omit<SendOptions, 'timeout'>): Promise<unknown> 
   return null
 }
 
-/** Hands a file to the browser's downloads. */
+/** Starts a download in the browser. */
 export function saveBlob(blob: Blob, fileName: string): void {
   const address = URL.createObjectURL(blob)
   const link = document.createElement('a')
@@ -66,19 +66,21 @@ export function saveBlob(blob: Blob, fileName: string): void {
 }
 
 /**
- * Downloads what an endpoint streams. Answers null, or the endpoint's data when that came instead of a file.
- * @throws ApiError in the server's words, or the specification's text when it gave none.
+ * Downloads the file of an endpoint. Returns null, or the endpoint's data if that was returned instead of a
+ * file.
+ *
+ * @throws ApiError with the server's message, or else the specification's text.
  */
 export function download<E extends Call>(endpoint: E, input: CallInput<E>): Promise<DataOf<E> | null> {
   const request = requestOf(endpoint, input as Parameters<typeof requestOf>[1])
   return receive(request) as Promise<DataOf<E> | null>
 }
 
-/** Downloads from an address that an answer gave, such as an import's error file. */
+/** Downloads from a URL in a response, such as an import's error file. */
 export async function downloadFrom(address: string): Promise<void> {
   const url = new URL(address, window.location.origin)
   if (url.origin !== window.location.origin) {
-    // Storage elsewhere: its link carries its own right to read, and must not learn the session's token.
+    // External storage: its signed link needs no session token, which must not be sent there.
     window.location.assign(url)
     return
   }

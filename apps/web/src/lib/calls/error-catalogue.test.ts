@@ -8,7 +8,7 @@ import { shouldRetry } from './retry.ts'
 import { MAX_ERROR_RELOADS, MAX_RETRIES, MAX_TOASTS, TIMING } from './timings.ts'
 import { errorOf, parseEnvelope } from './transport.ts'
 
-/** The platform specification's error catalogue (section 8) and times (section 9), row by row. */
+/** Error catalogue (section 8) and times (section 9) of the platform specification, row by row. */
 
 const envelope = (message: string, more: object = {}) =>
   parseEnvelope(JSON.stringify({ error: true, message, data: null, code: 422, forceLogin: false, ...more }))
@@ -54,11 +54,11 @@ it.each([
   [new Error(''), 'Unknown error occurred'],
   ['text', 'Unknown error occurred'],
   [undefined, 'Unknown error occurred'],
-])('%s is said as %s', (error, text) => {
+])('%s is shown as %s', (error, text) => {
   expect(messageOf(error)).toBe(text)
 })
 
-it('keeps the texts as they are written', () => {
+it('uses the literal texts', () => {
   expect(API_TEXT).toMatchObject({
     download: 'Error in file download,please try again or contact support',
     noSignedUrl: 'Couldnt get a presigned url. Please try again.',
@@ -67,7 +67,7 @@ it('keeps the texts as they are written', () => {
   expect(fileNameOf(null)).toBe('sample.xlsx')
 })
 
-it('keeps the times as they are given', () => {
+it('uses the specified times', () => {
   expect(TIMING).toMatchObject({
     callTimeout: 1_000_000,
     generalTimeout: 100_000,
@@ -81,7 +81,7 @@ it('keeps the times as they are given', () => {
   expect([MAX_TOASTS, MAX_RETRIES, MAX_ERROR_RELOADS]).toEqual([5, 3, 1])
 })
 
-it('asks for data as the specification says', () => {
+it('loads data as specified', () => {
   const { queries } = createQueryClient().getDefaultOptions()
   expect(queries).toMatchObject({
     staleTime: 10_000,

@@ -14,10 +14,10 @@ it.each([
   ['a.docx', 'other'],
   ['pdf', 'other'],
   ['', 'other'],
-])('%s is classed as %s', (name, kind) => {
+])('%s is classified as %s', (name, kind) => {
   expect(attachmentKind(name)).toBe(kind)
 })
 
-it('takes the last extension only', () => {
+it('uses the last extension only', () => {
   expect(extensionOf('a.pdf.exe')).toBe('exe')
 })

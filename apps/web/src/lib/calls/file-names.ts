@@ -1,4 +1,4 @@
-/** How files are classed and named on screen (platform specification, sections 5 and 9). */
+/** Classification and names of files on screen (platform specification, sections 5 and 9). */
 
 export type AttachmentKind = 'image' | 'pdf' | 'other'
 
@@ -9,7 +9,7 @@ export function extensionOf(name: string): string {
   return at < 0 ? '' : name.slice(at + 1).toLowerCase()
 }
 
-/** What an attachment is shown as, by its extension. */
+/** The kind of an attachment, by its extension. */
 export function attachmentKind(name: string): AttachmentKind {
   const extension = extensionOf(name)
   if (images.has(extension)) return 'image'

@@ -3,10 +3,10 @@ import { TIMING } from './timings.ts'
 import { errorOf, parseEnvelope } from './transport.ts'
 
 /**
- * Puts a file to an address and tells how far it is. Not by `fetch`, which does not tell.
+ * Uploads a file to a URL with progress events, which `fetch` does not support.
  *
- * @param onProgress the part that has left, 0 to 1
- * @throws ApiError in the server's words, or `client.network` and `client.timeout` when no answer came
+ * @param onProgress called with the share sent, 0 to 1
+ * @throws ApiError with the server's message, or `client.network` and `client.timeout` without a response
  */
 export function putFile(
   address: string,

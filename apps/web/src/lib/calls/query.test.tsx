@@ -29,21 +29,21 @@ function aForm(meta?: { errorShown: 'inline' }) {
   }
 }
 
-describe('a change that fails', () => {
-  it('is shown as a notice', async () => {
+describe('a failed mutation', () => {
+  it('is shown as a toast', async () => {
     const form = aForm()
     act(form.fail)
     await waitFor(() => expect(shown).toHaveLength(1))
   })
 
-  it('is left to the form that shows it', async () => {
+  it('is not shown if the form shows it', async () => {
     const form = aForm({ errorShown: 'inline' })
     act(form.fail)
     await waitFor(() => expect(form.result.current.isError).toBe(true))
     expect(shown).toEqual([])
   })
 
-  it('is shown as a notice once that form has been left', async () => {
+  it('is shown as a toast after the form was left', async () => {
     const form = aForm({ errorShown: 'inline' })
     form.unmount()
     act(form.fail)

@@ -22,10 +22,10 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** A form that was told to close after saving is gone this soon, in milliseconds. */
+/** Time after which a form that closes on success is gone, in milliseconds. */
 const CLOSING_MS = 100
 
-/** Shows a failure as a notice unless the screen does, and logs what is no answer of the server. */
+/** Shows an error as a toast unless the screen does, and logs errors that are not responses of the server. */
 function showError(error: unknown, errorShown: 'inline' | undefined): void {
   if (errorShown === 'inline') markShown(error)
   else showFailure(error)
@@ -33,9 +33,9 @@ function showError(error: unknown, errorShown: 'inline' | undefined): void {
 }
 
 /**
- * Shows what went wrong with a change. A form that says so itself can't when it has been left meanwhile: nothing
- * may fail unseen, so it is shown like any other then. After a success the form is about to close, and what
- * follows may still throw: whether the form is there to show that is only known a moment later.
+ * Shows errors of mutations. A form that shows them itself may have been left meanwhile; the error is then
+ * shown as a toast, since nothing may fail silently. After a success the form is about to close while later
+ * callbacks may still throw, so a short delay is needed to know whether the form is still there.
  */
 function watchMutations(): MutationCache {
   const left = new WeakSet<object>()
@@ -58,9 +58,9 @@ function watchMutations(): MutationCache {
   return cache
 }
 
-/** The query client with the specification's times (platform document, section 9). */
+/** Creates the query client with the specified times (platform document, section 9). */
 export function createQueryClient(): QueryClient {
-  // Self-service answers by itself what it can without a connection: nothing must wait for the browser's word.
+  // Self-service handles offline calls itself, so queries must not wait for the browser's online state.
   const networkMode = currentEntry.name === 'me' ? 'always' : 'online'
   return new QueryClient({
     queryCache: new QueryCache({ onError: (error, query) => showError(error, query.meta?.errorShown) }),
@@ -80,24 +80,25 @@ export function createQueryClient(): QueryClient {
   })
 }
 
-/** Key of a read; `endpointKey(endpoint)` alone matches every input, for invalidating. */
+/** Query key of a read; `endpointKey(endpoint)` alone matches every input, for invalidation. */
 export function endpointKey<E extends Call>(endpoint: E, input?: CallInput<E>): readonly unknown[] {
   return input === undefined ? [endpoint.id] : [endpoint.id, input]
 }
 
-/** Query options of a reading endpoint, for `useQuery`, prefetching and loaders. */
+/** Query options of a read endpoint, for `useQuery`, prefetching and loaders. */
 export function readOptions<E extends Call>(endpoint: E, input: CallInput<E>) {
   return queryOptions({
     queryKey: endpointKey(endpoint, input),
-    // The conditional type of `call`'s arguments cannot be resolved for an open E: both shapes take this.
+    // TypeScript can't resolve the conditional type of `call`'s arguments for a generic E: this shape fits
+    // both.
     queryFn: ({ signal }): Promise<DataOf<E>> =>
       (call as (e: Call, i: unknown, o: object) => Promise<DataOf<E>>)(endpoint, input, { signal }),
   })
 }
 
 /**
- * Mutation options of a writing endpoint: shows the server's message on success. Set
- * `meta: { errorShown: 'inline' }` where the form shows the error itself.
+ * Mutation options of a write endpoint: shows the server's message on success. Set `meta: { errorShown:
+ * 'inline' }` if the form shows the error itself.
  */
 export function writeOptions<E extends Call>(endpoint: E) {
   return mutationOptions({

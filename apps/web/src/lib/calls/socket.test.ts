@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 type Listener = (...values: never[]) => void
 
-/** Stands in for socket.io's client: what it was opened with, and a way to let things happen. */
+/** Fake of socket.io's client: records its options, and emits events on demand. */
 class FakeSocket {
   readonly listeners = new Map<string, Listener>()
   any: Listener = () => undefined
@@ -67,14 +67,14 @@ beforeEach(() => {
 })
 
 describe('the socket', () => {
-  it('is a websocket; the token goes in the handshake, never in the address', async () => {
+  it('is a websocket with the token in the handshake, never in the URL', async () => {
     const { fake } = await open()
     expect(fake.options).toMatchObject({ transports: ['websocket'], auth: handshake })
     expect(JSON.stringify({ ...fake.options, auth: undefined })).not.toContain('secret')
     expect(fake.connects).toBe(1)
   })
 
-  it('hands events to who listens, until they stop', async () => {
+  it('emits events to listeners until they unsubscribe', async () => {
     const { fake, onSocket } = await open()
     const seen: unknown[] = []
     const stop = onSocket('notices', (payload) => seen.push(payload))
@@ -85,7 +85,7 @@ describe('the socket', () => {
     expect(seen).toEqual([{ spread_ms: 5 }])
   })
 
-  it('is live from the greeting to the next break', async () => {
+  it('is live from the greeting until disconnected', async () => {
     const { fake, useIsLive } = await open()
     const { result } = renderHook(() => useIsLive())
     expect(result.current).toBe(false)
@@ -95,7 +95,7 @@ describe('the socket', () => {
     expect(result.current).toBe(false)
   })
 
-  it('says that the session is over when the server refuses it for that', async () => {
+  it('reports the end of the session when the server refuses it for that reason', async () => {
     const { fake, onSocket } = await open()
     const ends: unknown[] = []
     onSocket('session-ended', (payload) => ends.push(payload))
@@ -104,7 +104,7 @@ describe('the socket', () => {
     expect(ends).toEqual([{ message: data.message, reason: 'expired' }])
   })
 
-  it('tries again after another refusal and after being cut off, but not after being dismissed', async () => {
+  it('reconnects after other refusals and after a disconnect, but not after being dismissed', async () => {
     const { fake } = await open()
     vi.useFakeTimers()
     fake.active = false
@@ -124,7 +124,7 @@ describe('the socket', () => {
     vi.useRealTimers()
   })
 
-  it('is not opened any more when it was closed while its code was loading', async () => {
+  it('does not open if it was closed while its code was loading', async () => {
     const socket = await import('./socket.ts')
     const opening = socket.openSocket(handshake)
     socket.closeSocket()

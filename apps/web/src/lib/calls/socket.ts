@@ -3,23 +3,22 @@ import { useSyncExternalStore } from 'react'
 import type { Socket } from 'socket.io-client'
 
 /**
- * The one connection of this tab on which the server says that something has changed. Its code is
- * loaded when it is opened, after the first screen is there. It reconnects by itself, ever more slowly;
- * whoever needs to know what was missed listens for `ready`.
+ * The tab's single connection for server pushes. Its code is loaded when it is opened, after the first screen
+ * is shown. It reconnects automatically with backoff; listen for `ready` to catch up on missed events.
  */
 
 type Handler = (payload: never) => void
 
 const FIRST_RETRY_MS = 1000
 const SLOWEST_RETRY_MS = 30_000
-/** After a refusal that is no end of the session, such as too many tabs. */
+/** Retry delay after a refusal that does not end the session, such as too many tabs. */
 const REFUSED_RETRY_MS = 60_000
 
 const handlers = new Map<RealtimeEvent, Set<Handler>>()
 const watchers = new Set<() => void>()
 let current: Socket | null = null
 let isLive = false
-/** Counts openings: code that is still being loaded for an earlier one must not open it any more. */
+/** Counts openings, so that code still loading for an earlier one does not open it any more. */
 let opening = 0
 
 function showLive(next: boolean): void {
@@ -32,7 +31,7 @@ function dispatch<E extends RealtimeEvent>(event: E, payload: RealtimeEvents[E])
   for (const handler of handlers.get(event) ?? []) handler(payload as never)
 }
 
-/** What the server refuses with; socket.io hands the envelope over in `data`. */
+/** A refusal by the server; socket.io passes the envelope in `data`. */
 interface Refusal extends Error {
   data?: { message: string; forceLogin: boolean }
 }
@@ -51,7 +50,7 @@ function listen(socket: Socket): void {
   })
   socket.on('disconnect', (reason) => {
     showLive(false)
-    // Other breaks it mends by itself; after being dismissed, whoever was told decides.
+    // socket.io reconnects after other disconnects; after a dismissal, the event's listener decides.
     if (reason === 'io server disconnect' && !wasDismissed) again(FIRST_RETRY_MS)
   })
   socket.on('connect_error', (error: Refusal) => {
@@ -61,7 +60,7 @@ function listen(socket: Socket): void {
   })
 }
 
-/** Opens the connection for this session, in place of an earlier one. */
+/** Opens the connection for this session, replacing an earlier one. */
 export async function openSocket(handshake: RealtimeHandshake): Promise<void> {
   closeSocket()
   const mine = ++opening
@@ -86,7 +85,7 @@ export function closeSocket(): void {
   showLive(false)
 }
 
-/** Calls `handler` with each event of this name; answers the function that ends it. */
+/** Calls `handler` for each event with this name. @returns unsubscribe */
 export function onSocket<E extends RealtimeEvent>(
   event: E,
   handler: (payload: RealtimeEvents[E]) => void,
@@ -102,7 +101,7 @@ function watch(watcher: () => void): () => void {
   return () => watchers.delete(watcher)
 }
 
-/** Whether the server's pushes arrive; without them, ask now and then. */
+/** Whether the server's pushes arrive; otherwise, poll. */
 export function useIsLive(): boolean {
   return useSyncExternalStore(watch, () => isLive)
 }

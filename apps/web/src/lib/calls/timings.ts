@@ -1,10 +1,10 @@
-/** Times the specification gives (platform document, sections 4, 7 and 9), in milliseconds. */
+/** Times given by the specification (platform document, sections 4, 7 and 9), in milliseconds. */
 export const TIMING = {
   /** A call's time-out. */
   callTimeout: 1_000_000,
   /** Time-out of the general helper (uploads, downloads, anything without a contract). */
   generalTimeout: 100_000,
-  /** Between an answer that ends the session and leaving the page. */
+  /** Delay between a response that ends the session and leaving the page. */
   forceLoginRedirect: 500,
   message: 3_000,
   loggedOutMessage: 3_200,
@@ -18,5 +18,5 @@ export const TIMING = {
 
 export const MAX_TOASTS = 5
 export const MAX_RETRIES = 3
-/** How often a page that failed to render is loaded anew before the fallback shows. */
+/** How often a page that failed to render is reloaded before the fallback is shown. */
 export const MAX_ERROR_RELOADS = 1

@@ -7,14 +7,16 @@ export interface SendOptions {
   body?: BodyInit | null
   /** Milliseconds. */
   timeout: number
-  /** Sends and takes cookies: only signing in knows any. */
+  /** Sends and accepts cookies, which only sign-in uses. */
   cookies?: boolean | undefined
   signal?: AbortSignal | undefined
 }
 
 /**
- * Sends a request and answers whatever the server answered.
- * @throws ApiError `client.network` or `client.timeout` when no answer came; the caller's own abort as it is.
+ * Sends a request and returns any response.
+ *
+ * @throws ApiError `client.network` or `client.timeout` without a response; the caller's own abort error
+ *   unchanged.
  */
 export async function send(options: SendOptions): Promise<Response> {
   const deadline = AbortSignal.timeout(options.timeout)
@@ -35,7 +37,7 @@ export async function send(options: SendOptions): Promise<Response> {
   }
 }
 
-/** The parts of an answer's envelope, each of them perhaps missing. */
+/** The parts of a response's envelope, each possibly missing. */
 export interface ReadEnvelope {
   error: boolean
   message: string
@@ -45,13 +47,13 @@ export interface ReadEnvelope {
   forceLogin: boolean
 }
 
-/** Reads an answer's envelope; null when the answer is none (a proxy's page, an empty body). */
+/** Reads a response's envelope; null if there is none (a proxy's page, an empty body). */
 export async function readEnvelope(response: Response): Promise<ReadEnvelope | null> {
   const text = await response.text()
   return parseEnvelope(text)
 }
 
-/** Reads an envelope from its text; null when the text is none. */
+/** Parses an envelope; null if the text is none. */
 export function parseEnvelope(text: string): ReadEnvelope | null {
   let value: unknown
   try {
@@ -71,7 +73,7 @@ export function parseEnvelope(text: string): ReadEnvelope | null {
   }
 }
 
-/** The error that a refusing answer stands for. */
+/** The error of a refusing response. */
 export function errorOf(status: number, envelope: ReadEnvelope | null): ApiError {
   const fallback = status === 404 ? API_TEXT.unknownApi : API_TEXT.unknown
   if (!envelope) {

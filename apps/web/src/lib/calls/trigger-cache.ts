@@ -4,14 +4,14 @@ import { queryOptions } from '@tanstack/react-query'
 import { type EntryStorage, entryStorage } from '../session/entry-storage.ts'
 import { call } from './api.ts'
 
-/** Which triggers: those that mails are written for, or all of them, the hidden one among them. */
+/** Which triggers: those with mails, or all, including the hidden one. */
 export type TriggerChoice = 'shown' | 'all'
 
-/** Both lists are kept, each by itself. */
+/** The two lists are cached separately. */
 const keys: Record<TriggerChoice, string> = { shown: 'triggers', all: 'triggers.all' }
-/** Pause before the list is fetched when none is kept (platform specification, section 7). */
+/** Delay before the list is fetched without a cached one (platform specification, section 7). */
 export const FETCH_DELAY_MS = 200
-/** A kept list is used for so long: a new release can bring more. */
+/** Lifetime of the cache: a new release may add triggers. */
 const KEPT_MS = 60 * 60 * 1000
 
 interface Kept {
@@ -25,7 +25,7 @@ function readKept(storage: Pick<EntryStorage, 'get'>, key: string, now: number):
     const isFresh = typeof kept?.at === 'number' && now - kept.at < KEPT_MS && kept.at <= now
     return isFresh && Array.isArray(kept.triggers) ? kept.triggers : null
   } catch {
-    // Written by hand or by another release: asked for anew.
+    // Written by hand or by another release: fetch it.
     return null
   }
 }
@@ -44,8 +44,8 @@ const browser: Around = {
 }
 
 /**
- * The triggers: from this browser while they are fresh, else from the server after a short pause, in which whoever
- * leaves the screen has not asked. An answer that is an error is not kept.
+ * The triggers: from the browser's storage while fresh, otherwise from the server after a short delay, so
+ * that leaving the screen early makes no request. Errors are not cached.
  */
 export async function loadTriggers(
   choice: TriggerChoice,

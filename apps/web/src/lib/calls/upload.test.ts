@@ -13,7 +13,7 @@ const signed = {
   type: 'text/csv',
 }
 
-it('asks for an address, then puts the bytes there', async () => {
+it('requests a signed URL, then uploads the bytes to it', async () => {
   const server = stubServer({ [SIGN]: { data: signed }, '/files/1/imports/x.csv': { data: {} } })
   const { signed_url: _address, ...uploaded } = signed
   expect(await upload('imports', csv)).toEqual({ ...uploaded, originalName: 'people.csv' })
@@ -28,12 +28,12 @@ it('asks for an address, then puts the bytes there', async () => {
   expect(server.seen[1]?.headers.get('token')).toBe(null)
 })
 
-it('says so when no address is given', async () => {
+it('reports a missing URL', async () => {
   stubServer({ [SIGN]: { data: { ...signed, signed_url: '' } } })
   await expect(upload('imports', csv)).rejects.toThrow('Couldnt get a presigned url. Please try again.')
 })
 
-it('says why the bytes did not arrive', async () => {
+it('reports why the upload failed', async () => {
   stubServer({
     [SIGN]: { data: signed },
     '/files/1/imports/x.csv': { status: 403, message: 'This link is not valid any more.' },
@@ -41,7 +41,7 @@ it('says why the bytes did not arrive', async () => {
   await expect(upload('imports', csv)).rejects.toThrow('This link is not valid any more.')
 })
 
-it('refuses a file before asking, in the words of the specification', async () => {
+it('refuses a file before any request, with the specification’s text', async () => {
   const server = stubServer({})
   await expect(upload('imports', new File(['x'], 'people.exe'))).rejects.toThrow(
     'Only xlsx, csv files are allowed.',

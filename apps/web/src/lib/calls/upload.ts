@@ -9,9 +9,9 @@ import { errorOf, readEnvelope, send } from './transport.ts'
 
 export type StoredFile = z.infer<typeof uploadedFile>
 
-/** A file as the person knows it, and where it lies now. */
+/** An uploaded file: its original name, and where it is stored. */
 export interface Upload extends StoredFile {
-  /** The name it had on the person's device. */
+  /** The name on the person's device. */
   originalName: string
 }
 
@@ -20,7 +20,7 @@ const refusalTexts = {
   'files.wrong_type': (refusal: { types: string }) => `Only ${refusal.types} files are allowed.`,
 }
 
-/** What is wrong with a file before any byte is sent, in the specification's words; null when nothing is. */
+/** Why a file is refused before the upload, in the specification's words; null if it is allowed. */
 export function uploadProblem(folder: UploadFolder, file: File): string | null {
   const refusal = checkFile(folder, { name: file.name, contentType: file.type, size: file.size })
   if (!refusal) return null
@@ -29,7 +29,7 @@ export function uploadProblem(folder: UploadFolder, file: File): string | null {
     : refusalTexts[refusal.key](refusal)
 }
 
-/** Devices without the program for a kind of file know no type for it. */
+/** Devices without a program for a kind of file report no content type. */
 function contentTypeOf(file: File): string {
   const extension = file.name.split('.').at(-1)?.toLowerCase() ?? ''
   return file.type || (fileTypes[extension]?.contentType ?? 'application/octet-stream')
@@ -45,9 +45,10 @@ async function askForAddress(folder: UploadFolder, file: File, contentType: stri
 }
 
 /**
- * Uploads a file in the specification's two steps (platform document, section 7): asks for an address that
- * takes exactly this file, then puts the bytes there.
- * @throws ApiError in the server's words, or the specification's text when it gives no address.
+ * Uploads a file in the specified two steps (platform document, section 7): requests a URL for exactly this
+ * file, then uploads the bytes.
+ *
+ * @throws ApiError with the server's message, or the specification's text if it returns no URL.
  */
 export async function upload(folder: UploadFolder, file: File, signal?: AbortSignal): Promise<Upload> {
   const problem = uploadProblem(folder, file)
@@ -56,11 +57,11 @@ export async function upload(folder: UploadFolder, file: File, signal?: AbortSig
   const address = await askForAddress(folder, file, contentType, signal)
   const response = await send({
     method: 'PUT',
-    // A path below the origin, or a full address when files are kept elsewhere.
+    // A path of this origin, or a full URL for external storage.
     url: new URL(address.signed_url, window.location.origin).toString(),
     headers: { 'content-type': contentType },
     body: file,
-    // Large files over slow lines take longer than the general helper waits.
+    // Large files on slow connections exceed the general time-out.
     timeout: TIMING.callTimeout,
     signal,
   })

@@ -1,9 +1,9 @@
-/** Errors that a screen or a notice shows already: the same one may also arrive as an unhandled rejection. */
+/** Errors already shown by a screen or a toast, which may also arrive as unhandled rejections. */
 const shown = new WeakSet<object>()
 
 const isObject = (error: unknown): error is object => typeof error === 'object' && error !== null
 
-/** Remembers that `error` is shown where it happened. */
+/** Marks `error` as shown. */
 export function markShown(error: unknown): void {
   if (isObject(error)) shown.add(error)
 }
@@ -12,7 +12,7 @@ export function isShown(error: unknown): boolean {
   return isObject(error) && shown.has(error)
 }
 
-/** Writes `error` to the console, for what is shown in another way or hinders nobody. */
+/** Logs `error` to the console, if it is shown otherwise or harmless. */
 export function logFailure(error: unknown): void {
   markShown(error)
   reportError(error)

@@ -15,12 +15,12 @@ const unexpected = () => translate('shell:notice.unexpected')
 const settle = () => new Promise((resolve) => setTimeout(resolve, 150))
 const broken = (): never => (null as unknown as { save: () => never }).save()
 
-// Node reports rejections that nobody handles to the process; a browser does to the page.
+// Node reports unhandled rejections to the process, a browser to the page.
 const ofTheRunner = process.listeners('unhandledRejection')
 const toThePage = (reason: unknown) =>
   void window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }))
 let stop: () => void
-/** What the page reports for the console. */
+/** What the page writes to the console. */
 const log = vi.fn()
 
 beforeEach(() => {
@@ -59,7 +59,7 @@ function Form({ then, ...options }: Way) {
   )
 }
 
-describe('a failure that nobody caught is shown once', () => {
+describe('an uncaught error is shown once', () => {
   it('thrown in an event handler', async () => {
     show(<button type="button" onClick={broken} />)
     press()
@@ -104,7 +104,7 @@ describe('a failure that nobody caught is shown once', () => {
     expect(shown).toEqual([unexpected()])
   })
 
-  it('thrown after saving, by a form that shows failures itself but is closed', async () => {
+  it('thrown after saving, by a form that shows errors itself but is closed', async () => {
     function Page() {
       const [isOpen, setIsOpen] = useState(true)
       const onSuccess = () => {
@@ -119,7 +119,7 @@ describe('a failure that nobody caught is shown once', () => {
     await waitFor(() => expect(shown).toEqual([unexpected()]))
   })
 
-  it('waited for by nobody: the words of the server', async () => {
+  it('rejected by a promise that nobody awaits, with the server’s message', async () => {
     const refuse = async () => {
       throw new ApiError({ key: 'x.refused', message: 'The day is locked.', status: 409 })
     }
@@ -130,8 +130,8 @@ describe('a failure that nobody caught is shown once', () => {
   })
 })
 
-describe('nothing more is shown', () => {
-  it('where the form shows the failure, also when nobody waits for the mutation', async () => {
+describe('nothing is shown', () => {
+  it('where the form shows the error, even if nobody awaits the mutation', async () => {
     function Page() {
       const { mutateAsync, error } = useMutation({
         mutationFn: async () => Promise.reject(new Error('Refused.')),
@@ -151,7 +151,7 @@ describe('nothing more is shown', () => {
     expect(shown).toEqual([])
   })
 
-  it('where a notice of the mutation has shown it, also when nobody waits for the mutation', async () => {
+  it('where the mutation has shown it as a toast, even if nobody awaits the mutation', async () => {
     function Page() {
       const { mutateAsync } = useMutation({ mutationFn: async () => Promise.reject(new Error('Refused.')) })
       return <button type="button" onClick={() => mutateAsync()} />
@@ -162,7 +162,7 @@ describe('nothing more is shown', () => {
     expect(shown).toEqual(['Refused.'])
   })
 
-  it('where something after saving throws and the form is still there to show it', async () => {
+  it('where a callback after saving throws while the form is open and shows it', async () => {
     show(<Form onSuccess={broken} meta={{ errorShown: 'inline' }} />)
     press()
     await settle()

@@ -2,13 +2,13 @@ import { ApiError, messageOf } from '../calls/api-error.ts'
 import { isShown, markShown } from './failure-log.ts'
 import { notifyError } from './notices.ts'
 
-/** Whether `error` only says that something is not wanted any more: the screen was left, another search was begun. */
+/** Whether `error` only means a cancellation: the screen was left, or another search was started. */
 function isCancelled(error: unknown): boolean {
   const { name, message } = (error ?? {}) as Partial<Error>
   return name === 'AbortError' || message === 'CancelledError'
 }
 
-/** Shows `error` as a notice, unless it is shown already or the end of the session says it. */
+/** Shows `error` as a toast, unless it is already shown or the end of the session explains it. */
 export function showFailure(error: unknown): void {
   if (isShown(error)) return
   markShown(error)
@@ -16,13 +16,10 @@ export function showFailure(error: unknown): void {
   if (!endsSession && !isCancelled(error)) notifyError(messageOf(error))
 }
 
-/**
- * Shows what nobody caught: errors thrown in event handlers and rejections that nothing waits for. The browser
- * writes both to the console by itself.
- */
+/** Shows uncaught errors of event handlers and unhandled rejections. The browser logs both itself. */
 export function watchFailures(): () => void {
   const onError = ({ error }: ErrorEvent) => {
-    // Without an error it is no code of ours: a foreign script, or a notice of the browser about resizing.
+    // Without an error object it is not our code: a foreign script, or the browser's ResizeObserver notice.
     if (error !== null && error !== undefined) showFailure(error)
   }
   const onRejection = ({ reason }: PromiseRejectionEvent) => showFailure(reason)

@@ -5,7 +5,7 @@ import { logFailure } from './failure-log.ts'
 let isWanted = false
 const listeners = new Set<() => void>()
 
-/** Whether there has been a toast yet: the area for them is only mounted then. */
+/** Whether there was a toast yet: their container is only mounted then. */
 export const toastsWanted = {
   read: () => isWanted,
   subscribe(listener: () => void) {
@@ -15,8 +15,8 @@ export const toastsWanted = {
 }
 
 /**
- * Toasts (platform specification, section 8). Their code is loaded with the first one, because most
- * visits to the sign-in page never show any.
+ * Shows a toast (platform specification, section 8). The code is loaded with the first one, because most
+ * visits to the sign-in page show none.
  */
 async function show(kind: 'success' | 'error' | 'news', message: string, headline?: string): Promise<void> {
   const module = await import('./toasts.tsx').catch(logFailure)
@@ -28,7 +28,7 @@ async function show(kind: 'success' | 'error' | 'news', message: string, headlin
   showToast({ kind, title, message, closeLabel: translate('shell:notice.close') })
 }
 
-/** Shows `message` without any library: where a notice can't be shown. It stays when it is all that is left. */
+/** Shows `message` without any library, as a fallback for toasts. Lasting messages are not removed. */
 export function showPlainly(message: string, { isLasting = false } = {}): void {
   const box = document.createElement('p')
   box.setAttribute('role', 'alert')
@@ -40,17 +40,17 @@ export function showPlainly(message: string, { isLasting = false } = {}): void {
   if (!isLasting) setTimeout(() => box.remove(), TIMING.toast)
 }
 
-/** Shows `message` as a success notice. */
+/** Shows `message` as a success toast. */
 export function notifySuccess(message: string): void {
   if (message) void show('success', message)
 }
 
-/** Shows something that has happened: a headline, and what there is to say about it. */
+/** Shows an event as a toast: a headline, and a message. */
 export function notifyNews(headline: string, message: string): void {
   void show('news', message, headline)
 }
 
-/** Shows `message` as an error notice. */
+/** Shows `message` as an error toast. */
 export function notifyError(message: string): void {
   if (message) void show('error', message)
 }

@@ -20,7 +20,7 @@ const looks = {
   news: { color: 'accent', icon: <IconBell size={18} />, role: 'status' },
 } as const
 
-/** Shows a toast; the same message twice at once is one toast. */
+/** Shows a toast; a duplicate of a visible one is ignored. */
 export function showToast(toast: Toast): void {
   notifications.show({
     id: `${toast.kind}:${toast.title}:${toast.message}`,
@@ -33,7 +33,7 @@ export function showToast(toast: Toast): void {
   })
 }
 
-/** Where toasts appear: top right, beneath the header. */
+/** The container of toasts: top right, below the header. */
 export default function Toasts() {
   return (
     <Notifications

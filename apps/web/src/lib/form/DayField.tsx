@@ -7,9 +7,9 @@ import { fieldDateFormat } from './form-resources.ts'
 
 interface DayFieldProps
   extends Omit<DateFieldProps, 'value' | 'onChange' | 'format' | 'locale' | 'texts' | 'min' | 'max'> {
-  /** `YYYY-MM-DD`; empty while no day is chosen. */
+  /** `YYYY-MM-DD`; empty for none. */
   value: string
-  /** Told a day within the limits, or nothing while what stands there is none. */
+  /** Called with a day within the limits, or an empty text while the input is invalid. */
   onChange: (day: string) => void
   min?: string
   max?: string
@@ -17,13 +17,13 @@ interface DayFieldProps
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
 
-/** One day, typed or picked as the organisation writes dates; what is typed and can't be meant says why. */
+/** A day, typed or picked in the organisation's format; invalid input shows the reason. */
 export function DayField({ value, onChange, error, min, max, ...props }: DayFieldProps) {
   const { t, i18n } = useTranslation('ui')
   const { dateFieldTexts } = useFormTexts()
   const formatter = useFormatter()
   const format = fieldDateFormat(useUser().formats)
-  // What stands in the field and is no day to choose.
+  // The text in the field while it is not a valid day.
   const [wrong, setWrong] = useState<string | null>(null)
 
   function change(next: string | null) {

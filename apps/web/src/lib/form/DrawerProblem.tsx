@@ -22,7 +22,7 @@ interface DrawerProblemProps {
   problem: FormDrawerProps<never>['problem']
 }
 
-/** Why nothing was saved, unless the fields say it themselves; it scrolls into sight. */
+/** Why saving failed, unless the fields show it; scrolls into view. */
 export function DrawerProblem({ drawer, problem }: DrawerProblemProps) {
   const box = useRef<HTMLDivElement>(null)
   const { error } = drawer
@@ -47,7 +47,7 @@ function problemOf(drawer: DrawerProblemProps['drawer'], problem: DrawerProblemP
   )
 }
 
-/** What somebody else changed since the form was opened. */
+/** Changes by somebody else since the form was opened. */
 function Conflict({ error, drawer }: { error: unknown; drawer: DrawerProblemProps['drawer'] }) {
   const { t } = useTranslation('ui')
   const textOf = useFieldText()
@@ -75,7 +75,7 @@ function Conflict({ error, drawer }: { error: unknown; drawer: DrawerProblemProp
   )
 }
 
-/** A field's value as people read it; empty when nothing is filled in. */
+/** A function that formats a field's value; empty for blanks. */
 function useFieldText() {
   const { t } = useTranslation('ui')
   const format = useFormatter()

@@ -11,7 +11,7 @@ function sentence(change: FormChange, t: T): string {
   return t(`kinds.${kind}`, { name, section })
 }
 
-/** What differs between two versions of a form, in words. */
+/** Describes the differences between two versions of a form. */
 export function FormChanges({ changes }: { changes: readonly FormChange[] }) {
   const { t } = useTranslation('formChanges')
   if (changes.length === 0) {

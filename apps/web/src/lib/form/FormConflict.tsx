@@ -5,12 +5,12 @@ import { ApiError } from '../calls/api.ts'
 import { FormChanges } from './FormChanges.tsx'
 import '../ui-texts/form-changes.ts'
 
-/** Whether a record was refused because its form asks something else since it was opened. */
+/** Whether a record was refused because the definition of its form has changed. */
 export function isFormChanged(error: unknown): error is ApiError {
   return error instanceof ApiError && error.key === 'forms.form_changed'
 }
 
-/** What the form asks otherwise now, above what was typed; nothing of that is lost. */
+/** The changes of the form's definition, above the typed values, none of which are lost. */
 export function FormConflict({ error }: { error: ApiError }) {
   const { t } = useTranslation('formChanges')
   const { changes = [] } = (error.data ?? {}) as { changes?: FormChange[] }

@@ -80,7 +80,7 @@ beforeEach(() => {
 })
 
 describe('FormDrawer', () => {
-  it('sends the fields in the types of the wire, with id and version of the record', async () => {
+  it('submits the fields in wire types, with id and version of the record', async () => {
     const { user, save, onClose } = setup()
     const name = await nameField()
     await user.clear(name)
@@ -94,7 +94,7 @@ describe('FormDrawer', () => {
     expect(onClose).toHaveBeenCalledOnce()
   })
 
-  it('begins a new record with what it is given and sends neither id nor version', async () => {
+  it('starts a new record with the given values and submits neither id nor version', async () => {
     const { user, save } = setup({ record: null, start: { kind: 'own', status: 0 } })
     await user.type(await nameField(), 'Retired')
     await user.keyboard('{Control>}{Enter}{/Control}')
@@ -105,7 +105,7 @@ describe('FormDrawer', () => {
     })
   })
 
-  it('asks before unsaved changes are lost, and closes without a word when there are none', async () => {
+  it('asks before unsaved changes are lost, and closes at once without any', async () => {
     const { user, onClose } = setup()
     await user.type(await nameField(), '!')
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
@@ -117,7 +117,7 @@ describe('FormDrawer', () => {
     expect(await screen.findByText('closed')).toBeTruthy()
   })
 
-  it('puts messages at their fields, and any other above the form', async () => {
+  it('shows messages at their fields, and others above the form', async () => {
     const refusals = [
       new ApiError({ key: 'x', message: 'Not like this.', status: 422, fields: { NAME: 'Taken.' } }),
       new ApiError({ key: 'y', message: 'Not today.', status: 409 }),
@@ -133,7 +133,7 @@ describe('FormDrawer', () => {
     expect(await screen.findByText('Not today.')).toBeTruthy()
   })
 
-  it('shows after a conflict what changed, keeps what was typed, and saves over the newer version', async () => {
+  it('after a conflict shows the changes, keeps the typed values, and overwrites the newer version', async () => {
     const conflict = new ApiError({ key: 'record.conflict', message: 'Too late.', status: 409 })
     const save = vi.fn(async (_body: Body): Promise<unknown> => ({}))
     save.mockRejectedValueOnce(conflict)
@@ -156,7 +156,7 @@ describe('FormDrawer', () => {
     })
   })
 
-  it('loads what there is now instead of what was typed', async () => {
+  it('reloads the current values instead of the typed ones', async () => {
     const save = vi.fn(async () => {
       throw new ApiError({ key: 'record.conflict', message: 'Too late.', status: 409 })
     })
@@ -168,7 +168,7 @@ describe('FormDrawer', () => {
     expect(screen.queryByText('Somebody else changed this in the meantime')).toBeNull()
   })
 
-  it('deletes at the second press', async () => {
+  it('deletes on the second press', async () => {
     const run = vi.fn(async () => ({}))
     const { onClose } = setup({ remove: { run } })
     await nameField()
@@ -179,7 +179,7 @@ describe('FormDrawer', () => {
     expect(onClose).toHaveBeenCalledOnce()
   })
 
-  it('repeats with a second look what was refused for want of one', async () => {
+  it('repeats a refused request with a confirmation', async () => {
     const save = vi.fn(async (_body: Body): Promise<unknown> => ({}))
     save.mockRejectedValueOnce(new ApiError({ key: 'impact', message: 'Two people.', status: 409 }))
     setup({
@@ -197,7 +197,7 @@ describe('FormDrawer', () => {
     expect(save.mock.calls[1]?.[0]).toMatchObject({ id: 7, seen: true })
   })
 
-  it('counts a part that no field holds as a change, and sends it', async () => {
+  it('treats a custom part as a change, and submits it', async () => {
     const { user, save } = setup({
       part: {
         initial: ['one'],
@@ -218,7 +218,7 @@ describe('FormDrawer', () => {
     expect(save).toHaveBeenCalledWith({ id: 7, version: 3, name: 'Moved away', items: ['one', 'two'] })
   })
 
-  it('is for reading where the person may not edit', async () => {
+  it('is read-only where the person may not edit', async () => {
     setup({ isReadOnly: true })
     expect(await screen.findByText('Moved away')).toBeTruthy()
     const dialog = within(screen.getByRole('dialog'))

@@ -12,9 +12,9 @@ import { useFormDrawer } from './use-form-drawer.ts'
 import '../ui-texts/texts.ts'
 
 /**
- * One record in a drawer, drawn by its fields. Saves by a button that is always in sight or by Ctrl+Enter; puts the
- * server's messages at their fields; asks before unsaved changes are lost; after a conflict shows what somebody else
- * changed and keeps what was typed.
+ * A form for one record in a drawer, rendered from its fields. The save button is always visible, and
+ * Ctrl+Enter saves too; the server's messages are shown at their fields; unsaved changes are guarded; after a
+ * conflict it shows the other changes and keeps the typed values.
  */
 export function FormDrawer<Body, Part = undefined>(props: FormDrawerProps<Body, Part>) {
   const { t } = useTranslation('ui')
@@ -107,7 +107,7 @@ interface RemoveButtonProps {
   onRemove: () => void
 }
 
-/** Deletes at the second press, which asks whether that is meant. */
+/** Deletes on the second press, which is a confirmation. */
 function RemoveButton({ removal, isBusy, onRemove }: RemoveButtonProps) {
   const { t } = useTranslation('ui')
   const [isAsking, setIsAsking] = useState(false)
@@ -133,7 +133,7 @@ function RemoveButton({ removal, isBusy, onRemove }: RemoveButtonProps) {
   )
 }
 
-/** Ctrl+Enter saves from every field, also from one where Enter begins a new line. */
+/** Ctrl+Enter saves from every field, including multi-line ones. */
 function useSubmitKey(formId: string) {
   useHotkeys(
     [
@@ -141,7 +141,7 @@ function useSubmitKey(formId: string) {
         'mod+Enter',
         () => {
           const form = document.getElementById(formId)
-          // A dialog above this drawer has the focus then.
+          // Ignore the shortcut while a dialog above this drawer has the focus.
           const dialog = form?.closest('[role="dialog"]')
           if (form instanceof HTMLFormElement && dialog?.contains(document.activeElement))
             form.requestSubmit()

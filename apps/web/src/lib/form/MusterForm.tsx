@@ -15,12 +15,12 @@ import {
   searchMaster,
 } from './form-resources.ts'
 
-// Phone numbers and calendars make the form heavy: it comes when a form is first shown.
+// Phone numbers and calendars make the form large, so it is loaded on first use.
 const DynamicForm = lazy(async () => ({
   default: (await import('@muster/ui/dynamic-form/DynamicForm')).DynamicForm,
 }))
 
-/** A form as the product draws it: in the organisation's formats, the language on screen, with its uploads. */
+/** A form in the organisation's formats and the current language, with uploads. */
 export function MusterForm(props: DynamicFormProps) {
   const { texts, dateFieldTexts } = useFormTexts()
   const { i18n } = useTranslation()
@@ -48,7 +48,7 @@ export function MusterForm(props: DynamicFormProps) {
 
 const places = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'] as const
 
-/** The outline of a form while its definition or its code is on the way. */
+/** Skeleton of a form while its definition or its code is loading. */
 export function FormSkeleton({ fields = 6 }: { fields?: number }) {
   return (
     <Stack gap="md" aria-hidden>

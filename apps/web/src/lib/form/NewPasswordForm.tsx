@@ -5,18 +5,18 @@ import { MessageBanner } from '../screen/MessageBanner.tsx'
 import { type NewPassword, type NewPasswordProblems, newPasswordProblems } from './new-password.ts'
 import { PasswordField } from './PasswordField.tsx'
 
-// The judging of passwords is no part of the first paint.
+// Not needed for the first paint.
 const PasswordMeter = lazy(() => import('./PasswordMeter.tsx'))
 
 export interface NewPasswordFormProps {
-  /** For the browser's password manager, which files the password under it. */
+  /** For the browser's password manager, which stores the password under it. */
   email: string
-  /** Whose password it is: what they are called must not be in it. */
+  /** The owner's name, which must not be part of the password. */
   name?: string
   asksOld: boolean
-  /** The organisation's rules in words. */
+  /** The organisation's rules as texts. */
   rules: readonly string[]
-  /** The server's refusal, and what it says about single fields. */
+  /** The server's refusal, and its messages for single fields. */
   error: string
   fields: Readonly<Record<string, string>>
   isBusy: boolean
@@ -27,7 +27,7 @@ export interface NewPasswordFormProps {
 const names = ['old_password', 'new_password', 'confirm_password'] as const
 type Name = (typeof names)[number]
 
-/** Choosing a password, with the rules in sight before the first try. */
+/** Form to choose a password, with the rules visible from the start. */
 export function NewPasswordForm(props: NewPasswordFormProps) {
   const { t } = useTranslation('shell')
   const [values, setValues] = useState<NewPassword>({

@@ -5,7 +5,7 @@ export interface PasswordFieldProps extends Omit<PasswordInputProps, 'onKeyUp' |
   texts: { show: string; hide: string; capsLock: string }
 }
 
-/** A password with show and hide, and a hint while Caps Lock is on. */
+/** A password input with a visibility toggle, and a hint while Caps Lock is on. */
 export function PasswordField({ texts, description, ...props }: PasswordFieldProps) {
   const [isVisible, setVisible] = useState(false)
   const [isCapsLock, setCapsLock] = useState(false)

@@ -14,12 +14,12 @@ const STEPS = [1, 2, 3, 4] as const
 
 export interface PasswordMeterProps {
   password: string
-  /** The organisation's rules in words. */
+  /** The organisation's rules as texts. */
   rules: readonly string[]
   owner: PasswordOwner
 }
 
-/** How far a new password has come, while it is typed: every rule ticked off, and how hard it is to guess. */
+/** Progress of a new password while typing: a checkmark per rule, and its strength. */
 export default function PasswordMeter({ password, rules, owner }: PasswordMeterProps) {
   const { t } = useTranslation(['password', 'shell'])
   const states = passwordRuleStates(password, rules, owner)

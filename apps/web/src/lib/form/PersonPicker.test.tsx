@@ -43,20 +43,20 @@ beforeEach(() => {
   })
 })
 
-it('finds somebody by a part of the name or code, with the server', async () => {
+it('searches by part of the name or code on the server', async () => {
   const user = userEvent.setup()
   renderAt('/', <One findKey="by-name" />)
   await user.type(screen.getByRole('combobox', { name: 'Who' }), 'e2')
   await waitFor(() => expect(screen.queryByRole('option', { name: /Asha Rao/ })).toBeNull())
   await user.click(await screen.findByRole('option', { name: /Ravi Iyer/ }))
   expect(chosen).toHaveBeenCalledWith(2, 'Ravi Iyer')
-  // The name that stands in the box now is no search.
+  // The selected name in the input must not trigger a search.
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect(find).toHaveBeenCalledWith('e2')
   expect(find).not.toHaveBeenCalledWith('Ravi Iyer (E2)')
 })
 
-it('shows who is chosen already, and is cleared', async () => {
+it('shows the selected person, and can be cleared', async () => {
   const user = userEvent.setup()
   renderAt('/', <One known={person(9, 'Meera Das')} findKey="known" />)
   expect(screen.getByRole('combobox', { name: 'Who' })).toHaveProperty('value', 'Meera Das (E9)')
@@ -64,7 +64,7 @@ it('shows who is chosen already, and is cleared', async () => {
   expect(chosen).toHaveBeenCalledWith(null, undefined)
 })
 
-it('offers whom one picked last before all others', async () => {
+it('offers recently picked people first', async () => {
   const user = userEvent.setup()
   const first = renderAt('/', <One findKey="recent" />)
   await user.click(screen.getByRole('combobox', { name: 'Who' }))
@@ -80,14 +80,14 @@ it('offers whom one picked last before all others', async () => {
   expect(screen.getAllByRole('option')[0]?.textContent).toContain('Asha Nair')
 })
 
-it('says that nobody fits', async () => {
+it('reports that nobody matches', async () => {
   const user = userEvent.setup()
   renderAt('/', <One findKey="nobody" />)
   await user.type(screen.getByRole('combobox', { name: 'Who' }), 'zzz')
   expect(await screen.findByText('Nobody found')).toBeTruthy()
 })
 
-it('picks several, each once', async () => {
+it('selects several people, without duplicates', async () => {
   function Several() {
     const [value, setValue] = useState<FoundPerson[]>([])
     return <PeoplePicker label="Whom" value={value} find={find} findKey="several" onChange={setValue} />

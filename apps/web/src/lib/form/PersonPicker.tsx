@@ -18,18 +18,18 @@ import '../ui-texts/texts.ts'
 const PAUSE_MS = 250
 const MOST_RECENT = 5
 
-/** Finds people by a part of their name or code, within the reach of the call that it makes. */
+/** Searches people by part of their name or code, within the reach of the call it makes. */
 export type FindPeople = (search: string) => Promise<FoundPerson[]>
 
-/** Who was picked last, by person who picks and kind of search: offered first. Lives as long as the page. */
+/** Recently picked people, by account and kind of search; offered first. Lives as long as the page. */
 const recent = new Map<string, readonly FoundPerson[]>()
 
 const unfiltered: OptionsFilter = ({ options }) => options
 
 interface Finding {
-  /** Whom the search reaches; the directory when left out. */
+  /** The search to use; default: the directory. */
   find?: FindPeople
-  /** Names the search where it is another than the directory's. */
+  /** Cache key of a search other than the directory's. */
   findKey?: string
 }
 
@@ -37,7 +37,7 @@ function useFinding({ find = findPeople, findKey = 'directory' }: Finding, chose
   const { t } = useTranslation('ui')
   const recentKey = `${useUser().user_id} ${findKey}`
   const [typed, setTyped] = useState('')
-  // The box shows the name of who is chosen; that is no search.
+  // The input contains the selected person's name; do not search for it.
   const isName = chosen.some((one) => one.label === typed)
   const [search] = useDebouncedValue(isName ? '' : typed, PAUSE_MS)
   const { data: found = [], isPending } = useQuery({
@@ -58,7 +58,7 @@ function useFinding({ find = findPeople, findKey = 'directory' }: Finding, chose
       searchValue: typed,
       onSearchChange: setTyped,
       data: [...people].map(([value, { label }]) => ({ value, label })),
-      // The server has searched already, also by code.
+      // The server has already filtered, also by code.
       filter: unfiltered,
       nothingFoundMessage: isPending ? undefined : t('people.none'),
       clearButtonProps: { 'aria-label': t('people.clear') },
@@ -92,11 +92,11 @@ type Input<Props> = Omit<
 export interface PersonPickerProps extends Input<SelectProps>, Finding {
   value: number | null
   onChange: (id: number | null, person: FoundPerson | null) => void
-  /** Who is chosen already, so that the field has a name to show. */
+  /** The selected person, so that the field can show the name. */
   known?: FoundPerson | null
 }
 
-/** One person, found by name or code; those picked last are offered first. */
+/** Selects one person by name or code; recently picked ones are offered first. */
 export function PersonPicker({ value, onChange, known, find, findKey, ...props }: PersonPickerProps) {
   const [picked, setPicked] = useState<FoundPerson | null>(null)
   const chosen = [picked, known ?? null].find((one) => one !== null && one.id === value) ?? null
@@ -121,7 +121,7 @@ export interface PeoplePickerProps extends Input<MultiSelectProps>, Finding {
   onChange: (people: FoundPerson[]) => void
 }
 
-/** Several people, found by name or code. */
+/** Selects several people by name or code. */
 export function PeoplePicker({ value, onChange, find, findKey, ...props }: PeoplePickerProps) {
   const { people, remember, input } = useFinding({ find, findKey }, value)
   return (

@@ -6,11 +6,11 @@ import '../ui-texts/texts.ts'
 
 interface UnsavedGuardProps {
   isDirty: boolean
-  /** The form is open by a parameter of the address: a change of the parameters leaves it too. */
+  /** The form is opened by a URL parameter: changing the parameters leaves it too. */
   withSearch?: boolean
 }
 
-/** Asks before a change that is not saved is left behind: by a link, by Back, by closing the tab. */
+/** Asks before unsaved changes are lost: by a link, by Back, by closing the tab. */
 export function UnsavedGuard({ isDirty, withSearch = false }: UnsavedGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -28,7 +28,7 @@ export function UnsavedGuard({ isDirty, withSearch = false }: UnsavedGuardProps)
   return <LeaveQuestion onLeave={blocker.proceed} onStay={blocker.reset} />
 }
 
-/** Whether what was typed may be lost. */
+/** The question whether to discard unsaved changes. */
 export function LeaveQuestion({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
   const { t } = useTranslation('ui')
   return (

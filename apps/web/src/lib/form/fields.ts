@@ -1,10 +1,10 @@
 import type { FieldCondition, FieldOption, FormField } from '@muster/contract/forms/form-definition'
 import { formField } from './form-field.ts'
 
-/** What most fields of a client's own form say besides their name; anything else of `FormField` may follow. */
+/** Settings of a field defined by the client, besides its name; any property of `FormField` is allowed. */
 export interface FieldSettings extends Partial<FormField> {
   isRequired?: boolean
-  /** Readable, but not to be changed. */
+  /** Read-only. */
   isLocked?: boolean
   help?: string
   /** Shown only while another field has one of these values. */
@@ -28,9 +28,9 @@ const maker =
   (FIELD_SLUG, FIELD_NAME, settings = {}) =>
     formField({ FIELD_SLUG, FIELD_NAME, FEILD_TYPE, ...fixed, ...given(settings) })
 
-/** One line of text; 120 characters unless `MAX_LENGTH` says otherwise. */
+/** A single-line text; default maximum length 120. */
 export const textField = maker('input', { MAX_LENGTH: 120 })
-/** Several lines; 500 characters unless `MAX_LENGTH` says otherwise. */
+/** A multi-line text; default maximum length 500. */
 export const areaField = maker('textarea', { MAX_LENGTH: 500 })
 /** A number of 0 or more. */
 export const numberField = maker('number')
@@ -40,9 +40,9 @@ export const signedField = maker('decimal')
 export const dayField = maker('calander')
 /** Yes or no. */
 export const switchField = maker('switch')
-/** A `status` of the wire: 1 while the record is in use, else 0. */
+/** A wire `status`: 1 active, 0 inactive. */
 export const statusField = maker('switch', { FEILD_VALUES: statusValues() })
-/** One person, searched for with the server. */
+/** One person, searched on the server. */
 export const personField = maker('autocomplete', { master_status: 1, master: 'employee' })
 
 function statusValues(): FieldOption[] {
@@ -52,12 +52,12 @@ function statusValues(): FieldOption[] {
   ]
 }
 
-/** Records by id and name as a field's choices. */
+/** Converts records with id and name to a field's options. */
 export function choicesFrom(records: readonly { id: number | string; name: string }[] = []): FieldOption[] {
   return records.map(({ id, name }) => ({ value: id, label: name }))
 }
 
-/** Fixed values as a field's choices, each with its words. */
+/** Converts fixed values to a field's options, with their labels. */
 export function choicesOf<Value extends string | number>(
   values: readonly Value[],
   labelOf: (value: Value) => string,
@@ -65,12 +65,12 @@ export function choicesOf<Value extends string | number>(
   return values.map((value) => ({ value, label: labelOf(value) }))
 }
 
-/** One of several choices. */
+/** A single choice. */
 export function selectField(slug: string, name: string, choices: FieldOption[], settings?: FieldSettings) {
   return maker('select', { FEILD_VALUES: choices })(slug, name, settings)
 }
 
-/** Any number of choices; an empty list when there are none. */
+/** A multiple choice; an empty list for none. */
 export function multiField(slug: string, name: string, choices: FieldOption[], settings?: FieldSettings) {
   return maker('multi-select', { FEILD_VALUES: choices })(slug, name, settings)
 }

@@ -5,30 +5,30 @@ import type { ReactNode } from 'react'
 import type { LoadedProps } from '../screen/Loaded.tsx'
 import type { FormRecord } from './form-record.ts'
 
-/** What the fields hold, by their slugs and in the types of the wire. */
+/** Values of the fields by slug, in wire types. */
 // biome-ignore lint/suspicious/noExplicitAny: fields are data, so their values have no static type
 export type Draft = Record<string, any>
 
-/** The part of a record that no field type holds, such as a list of questions. */
+/** A part of a record that needs a custom editor, such as a list of questions. */
 export interface FormPart<Part> {
   initial: Part
   render: (props: {
     value: Part
     onChange: (value: Part) => void
-    /** The server's messages, by the path in the body. */
+    /** The server's messages, by path in the body. */
     errors: Readonly<Record<string, string>>
     isReadOnly: boolean
   }) => ReactNode
 }
 
-/** Deletes the record, or takes it out of use. */
+/** Deletes or deactivates the record. */
 export interface FormRemoval {
   run: (more?: FormRecord) => Promise<unknown>
-  /** "Delete" when left out. */
+  /** Default: "Delete". */
   label?: string
-  /** The question of the second press; null where one press is enough because it can be taken back. */
+  /** Question before the second press; null if one press is enough, because it can be undone. */
   sure?: string | null
-  /** What becomes of what hangs on the record; shown with that question. */
+  /** Consequences for related records; shown with the question. */
   text?: string
 }
 
@@ -36,43 +36,43 @@ export interface FormDrawerProps<Body, Part = undefined> {
   title: ReactNode
   subtitle?: ReactNode
   badge?: ReactNode
-  /** Pixels on a desktop; a phone always uses the whole screen. */
+  /** Width in pixels on a desktop; a phone always uses the full screen. */
   width?: number
   onClose: () => void
-  /** What must be loaded before the form can be drawn. */
+  /** A query that must be loaded before the form is rendered. */
   loading?: LoadedProps<unknown>['query']
-  /** The fields of a form without sections; as a function, by what they hold. */
+  /** The fields of a form without sections; may depend on the current values. */
   fields?: FormField[] | ((draft: Draft) => FormField[])
   sections?: FormSection[] | ((draft: Draft) => FormSection[])
-  /** What is edited, as it travels; null for a new record. */
+  /** The record to edit, in wire format; null for a new one. */
   record?: object | null
-  /** What a new record begins with. */
+  /** Initial values of a new record. */
   start?: FormRecord
-  /** Which parts of the record go with every save; `id` and `version` unless said otherwise. */
+  /** Properties of the record sent with every save; default: `id` and `version`. */
   keys?: readonly string[]
   part?: FormPart<Part>
-  /** The body of the call, where it is more than the fields by their slugs. */
+  /** Builds the body of the call, if it is more than the fields by slug. */
   toBody?: (draft: Draft, part: Part) => Record<string, unknown>
-  /** Saves; a rejection is shown in the drawer, at its fields where it names them. See `saving()`. */
+  /** Saves; a rejection is shown in the drawer, at the fields it names. See `saving()`. */
   save: (body: Body) => Promise<unknown>
   onSaved?: (answer: unknown) => void
   remove?: FormRemoval | null
-  /** Reads that show the record: asked anew after a change, and to learn what somebody else changed. */
+  /** Reads that show the record: reloaded after a change, and after a conflict. */
   refresh?: readonly Call[] | (() => Promise<unknown>)
-  /** Slugs of what the server names otherwise. */
+  /** Slugs of fields with a different name on the server. */
   errorNames?: Readonly<Record<string, string>>
   /**
-   * How a refusal is shown that is more than a message, such as one that asks for a second look; null leaves it to
-   * the drawer. `again` repeats the save or the removal, with more in its body.
+   * Renders a refusal that needs more than a message, such as a confirmation; null uses the default. `again`
+   * repeats the request with additions to its body.
    */
   problem?: (error: unknown, again: (more: FormRecord) => void, forget: () => void) => ReactNode
   isReadOnly?: boolean
-  /** Masters, file rules, limits of dates: what the fields need beside their definition. */
+  /** Masters, file rules and date limits for the fields. */
   resources?: FormResources
-  /** Above and below the fields, by what they hold. */
+  /** Content above and below the fields, by their values. */
   before?: (draft: Draft) => ReactNode
   after?: (draft: Draft) => ReactNode
-  /** More buttons beside Save. */
+  /** Further buttons beside Save. */
   actions?: ReactNode
   saveLabel?: string
 }

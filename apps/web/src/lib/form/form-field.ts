@@ -3,7 +3,7 @@ import { ApiError } from '../calls/api-error.ts'
 
 type FieldGiven = Pick<FormField, 'FIELD_SLUG' | 'FIELD_NAME' | 'FEILD_TYPE'> & Partial<FormField>
 
-/** A field that the client itself asks for, drawn like those of the server's forms. */
+/** A field defined by the client, rendered like those of the server's forms. */
 export function formField(given: FieldGiven): FormField {
   return {
     FIELD_ID: 0,
@@ -37,7 +37,7 @@ export function formSection(name: string, fields: FormField[], section_id = 0): 
 
 const noErrors: Readonly<Record<string, string>> = {}
 
-/** What the server says about a form's fields, by slug; it may name them below `values`. */
+/** The server's messages for a form's fields, by slug; paths may start with `values`. */
 export function fieldErrors(
   error: unknown,
   rename: Readonly<Record<string, string>> = {},

@@ -1,10 +1,10 @@
 import type { FormField, FormValue, FormValues } from '@muster/contract/forms/form-definition'
 import { valueKind } from '@muster/contract/forms/values/form-values'
 
-/** A record as it travels, or a part of one to begin a new one with. */
+/** A record in wire format, or initial values of a new one. */
 export type FormRecord = Readonly<Record<string, unknown>>
 
-/** On and off of a switch that stores something else than yes and no, such as a status of 1 and 0. */
+/** The two values of a switch that stores something other than yes and no, such as a status of 1 and 0. */
 function switchValues(field: FormField) {
   const [on, off] = field.FEILD_VALUES
   return field.FEILD_TYPE === 'switch' && on && off ? { on: on.value, off: off.value } : null
@@ -20,7 +20,7 @@ function readPath(record: FormRecord, path: string): unknown {
     )
 }
 
-/** What a form begins with: a record's values by the slugs of its fields. A slug with dots is a path. */
+/** Initial values of a form: a record's values by slug. A slug with dots is a path. */
 export function recordValues(fields: readonly FormField[], record: FormRecord): FormValues {
   return Object.fromEntries(
     fields.map((field): [string, FormValue] => {
@@ -31,7 +31,7 @@ export function recordValues(fields: readonly FormField[], record: FormRecord): 
   )
 }
 
-/** A value in the JSON type that calls take: numbers as numbers, text that is not filled in as `''`. */
+/** A value in the JSON type of the wire: numbers as numbers, blank text as `''`. */
 function wireValue(field: FormField, value: FormValue): FormValue {
   const states = switchValues(field)
   if (states) return value === true ? states.on : states.off
@@ -68,8 +68,8 @@ function writePath(body: Record<string, unknown>, path: string, value: unknown):
 }
 
 /**
- * A form's values as the body of a call, by the slugs of its fields; a slug with dots makes nested objects. Hidden
- * fields are sent empty, locked ones as they began.
+ * Converts a form's values to the body of a call, by slug; a slug with dots creates nested objects. Hidden
+ * fields are sent empty, locked ones with their initial values.
  */
 export function bodyOf(
   fields: readonly FormField[],
@@ -85,7 +85,7 @@ export function bodyOf(
   return body
 }
 
-/** Slugs of the fields in which two sets of values differ; nothing filled in and an unticked box are alike. */
+/** Slugs of the fields whose values differ; blank and unchecked values are equal. */
 export function differing(fields: readonly FormField[], one: FormValues, other: FormValues): string[] {
   const plain = (field: FormField, values: FormValues) =>
     JSON.stringify(wireValue(field, values[field.FIELD_SLUG] ?? null))

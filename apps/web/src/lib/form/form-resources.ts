@@ -6,7 +6,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../calls/api.ts'
 import type { Formats } from '../language/formats.ts'
 
-/** How dates are typed and shown in fields, by the organisation's format number (0–4). */
+/** Date formats of fields, by the organisation's format number (0–4). */
 const fieldFormats = ['dd-MMM-yyyy', 'yyyy-MM-dd', 'MM-dd-yyyy', 'yyyy-dd-MM', 'dd MMM yy']
 
 export function fieldDateFormat(formats: Pick<Formats, 'date_format'>): string {
@@ -25,16 +25,16 @@ export function dayIn(timeZone: string, now = new Date()): string {
 
 const CHOICES = 20
 
-/** Somebody who was searched for. */
+/** A person found by a search. */
 export interface FoundPerson {
   id: number
   name: string
-  /** As the choice reads: name and code, and whatever else tells people apart. */
+  /** Text of the option: name and code, and anything else that distinguishes people. */
   label: string
   photo?: string | null
 }
 
-/** An employee as a picker offers them. */
+/** Converts an employee for a picker. */
 export const foundPerson = (one: {
   EMPLOYEE_ID: number
   EMPLOYEE_NAME: string
@@ -47,30 +47,30 @@ export const foundPerson = (one: {
   photo: one.photo ?? null,
 })
 
-/** People of the directory who work here, found by name or code. */
+/** Searches active people of the directory by name or code. */
 export async function findPeople(search: string): Promise<FoundPerson[]> {
   const { users } = await call(listUsers, { body: { page: 1, limit: CHOICES, search } })
   return users.map(foundPerson)
 }
 
-/** The same as the options of a field. */
+/** The same as a field's options. */
 export async function searchPeople(search: string): Promise<FieldOption[]> {
   return (await findPeople(search)).map(({ id, label }) => ({ value: id, label }))
 }
 
-/** Long masters are searched with the server; people are the only one. */
+/** Searches long masters on the server; people are the only one. */
 export async function searchMaster(master: string, query: string): Promise<FieldOption[]> {
   return master === 'employee' ? searchPeople(query) : []
 }
 
 const phoneTypes: ReadonlySet<string> = new Set(['mobile', 'phone_number'])
 
-/** Whether a form asks for a number that has a country. */
+/** Whether a form contains a phone number with a country. */
 export function hasPhoneField({ sections }: Pick<FormDefinition, 'sections'>): boolean {
   return sections.some((section) => section.fields.some((field) => phoneTypes.has(field.FEILD_TYPE)))
 }
 
-/** Numbers without the blanks they were typed with: saving may be faster than the field's own tidying. */
+/** Removes spaces from phone numbers, since saving may be faster than the field's own normalisation. */
 export function plainPhones({ sections }: Pick<FormDefinition, 'sections'>, values: FormValues): FormValues {
   const phones = sections
     .flatMap((section) => section.fields)
@@ -95,7 +95,7 @@ async function loadCountries(): Promise<Country[]> {
     }))
 }
 
-/** Countries with their calling codes. */
+/** Countries with calling codes. */
 export const countriesOptions = queryOptions({
   queryKey: [listCountries.id, 'calling codes'],
   queryFn: loadCountries,

@@ -1,4 +1,4 @@
-/** What a person types when they choose a password; `old_password` only where there is one. */
+/** Input of a password change; `old_password` only where one exists. */
 export interface NewPassword {
   old_password: string
   new_password: string
@@ -7,7 +7,7 @@ export interface NewPassword {
 
 export type NewPasswordProblems = Partial<Record<keyof NewPassword, string>>
 
-/** The specification's texts (platform document, section 5), word for word. */
+/** Literal texts of the specification (platform document, section 5). */
 const passwordText = {
   oldMissing: 'Please enter the current password',
   newMissing: 'Please enter the new password',
@@ -15,7 +15,7 @@ const passwordText = {
   mismatch: 'Confirm password is not password',
 } as const
 
-/** What is wrong with the input; the rules of the policy are the server's to check. */
+/** Problems of the input; only the server checks the password policy. */
 export function newPasswordProblems(values: NewPassword, asksOld: boolean): NewPasswordProblems {
   const problems: NewPasswordProblems = {}
   if (asksOld && values.old_password === '') problems.old_password = passwordText.oldMissing

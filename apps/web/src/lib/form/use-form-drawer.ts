@@ -9,20 +9,20 @@ import { bodyOf, differing, type FormRecord, recordValues } from './form-record.
 
 const ID_AND_VERSION = ['id', 'version']
 
-type Deed<Body> = { does: 'save'; body: Body } | { does: 'remove'; more?: FormRecord }
+type RecordAction<Body> = { does: 'save'; body: Body } | { does: 'remove'; more?: FormRecord }
 
-/** What of the record says which one it is, and which version of it. */
+/** The properties that identify the record and its version. */
 function identityOf(record: object | null, keys: readonly string[]): Record<string, unknown> {
   const known = Object.entries(record ?? {}).filter(([key]) => keys.includes(key))
   return Object.fromEntries(known)
 }
 
-/** The form as it is drawn: its record, and after a conflict what the person had typed and others changed. */
+/** Base of the rendered form: its record, and after a conflict the typed values and the other changes. */
 interface Basis {
   record: FormRecord | null
   draft: FormValues | null
   changed: readonly string[]
-  /** Draws the form anew. */
+  /** Changes to remount the form. */
   round: number
 }
 
@@ -37,7 +37,7 @@ const fieldsOf = (sections: readonly FormSection[]): FormField[] =>
   sections.flatMap((section) => section.fields)
 
 function useFields(props: Pick<FormDrawerProps<never>, BasisProps>) {
-  // The values are for the wording of fields only: which fields there are stays the same.
+  // The values only affect texts of fields; the set of fields stays the same.
   const [values, setValues] = useState<FormValues>(() => {
     const first = { ...props.start, ...props.record }
     return recordValues(fieldsOf(sectionsOf(props, first)), first)
@@ -46,7 +46,7 @@ function useFields(props: Pick<FormDrawerProps<never>, BasisProps>) {
   return { values, setValues, sections, all: fieldsOf(sections) }
 }
 
-/** What a form drawer does: its values, saving, deleting, conflicts, and leaving with unsaved changes. */
+/** State of a form drawer: values, saving, deleting, conflicts, and leaving with unsaved changes. */
 export function useFormDrawer<Body, Part>(props: FormDrawerProps<Body, Part>) {
   const { keys = ID_AND_VERSION, part: partOf } = props
   const { values, setValues, sections, all } = useFields(props)
@@ -68,8 +68,8 @@ export function useFormDrawer<Body, Part>(props: FormDrawerProps<Body, Part>) {
   const [isLeaving, setIsLeaving] = useState(false)
   const draft = bodyOf(all, values, start)
 
-  const deeds = useDeeds(props, setIsDone)
-  const { overtaken, forgetOvertaken } = deeds
+  const actions = useRecordActions(props, setIsDone)
+  const { overtaken, forgetOvertaken } = actions
   const current = (props.record ?? null) as FormRecord | null
   const isNewer = JSON.stringify(identityOf(current, keys)) !== JSON.stringify(identityOf(basis.record, keys))
   if (overtaken && current && isNewer) {
@@ -85,7 +85,7 @@ export function useFormDrawer<Body, Part>(props: FormDrawerProps<Body, Part>) {
   }
 
   return {
-    ...deeds,
+    ...actions,
     sections,
     all,
     basis,
@@ -98,12 +98,12 @@ export function useFormDrawer<Body, Part>(props: FormDrawerProps<Body, Part>) {
     isDirty,
     isLeaving,
     setIsLeaving,
-    errors: useMemo(() => fieldErrors(deeds.error, props.errorNames), [deeds.error, props.errorNames]),
-    isConflict: isApiError(deeds.error, 'record.conflict'),
-    /** Leaves out what the person had typed before somebody else was faster. */
+    errors: useMemo(() => fieldErrors(actions.error, props.errorNames), [actions.error, props.errorNames]),
+    isConflict: isApiError(actions.error, 'record.conflict'),
+    /** Discards the values typed before the conflict. */
     forgetDraft: () => {
       setBasis({ ...basis, draft: null, changed: [] })
-      deeds.forget()
+      actions.forget()
     },
     close: () => (isDirty ? setIsLeaving(true) : props.onClose()),
     leave: () => {
@@ -113,13 +113,16 @@ export function useFormDrawer<Body, Part>(props: FormDrawerProps<Body, Part>) {
     submit: (typed: FormValues) => {
       const given = bodyOf(all, typed, start)
       const body = { ...identityOf(basis.record, keys), ...(props.toBody?.(given, part) ?? given) } as Body
-      deeds.save(body, typed)
+      actions.save(body, typed)
     },
   }
 }
 
-/** Saving and deleting; the drawer closes when it is through, unless it was left meanwhile. */
-function useDeeds<Body, Part>(props: FormDrawerProps<Body, Part>, setIsDone: (isDone: boolean) => void) {
+/** Saving and deleting; closes the drawer on success, unless it was left meanwhile. */
+function useRecordActions<Body, Part>(
+  props: FormDrawerProps<Body, Part>,
+  setIsDone: (isDone: boolean) => void,
+) {
   const queries = useQueryClient()
   const isShown = useIsShown()
   const [overtaken, setOvertaken] = useState<FormValues | null>(null)
@@ -130,18 +133,18 @@ function useDeeds<Body, Part>(props: FormDrawerProps<Body, Part>, setIsDone: (is
       await Promise.all((props.refresh ?? []).map(({ id }) => queries.invalidateQueries({ queryKey: [id] })))
   }
   const { mutate, error, isPending, variables, reset } = useMutation({
-    mutationFn: async (deed: Deed<Body>): Promise<unknown> =>
-      deed.does === 'save' ? props.save(deed.body) : props.remove?.run(deed.more),
-    onSuccess: async (answer, deed) => {
+    mutationFn: async (action: RecordAction<Body>): Promise<unknown> =>
+      action.does === 'save' ? props.save(action.body) : props.remove?.run(action.more),
+    onSuccess: async (answer, action) => {
       if (isShown.current) {
         flushSync(() => setIsDone(true))
         props.onClose()
-        if (deed.does === 'save') props.onSaved?.(answer)
+        if (action.does === 'save') props.onSaved?.(answer)
       }
       await refresh()
     },
-    onError: async (refusal, deed) => {
-      if (deed.does !== 'save' || !isApiError(refusal, 'record.conflict')) return
+    onError: async (refusal, action) => {
+      if (action.does !== 'save' || !isApiError(refusal, 'record.conflict')) return
       setOvertaken(typed.current)
       await refresh()
     },
@@ -159,7 +162,7 @@ function useDeeds<Body, Part>(props: FormDrawerProps<Body, Part>, setIsDone: (is
     },
     remove: () => mutate({ does: 'remove' }),
     forget: reset,
-    /** The last deed once more, with something added to its body. */
+    /** Repeats the last action, with additions to its body. */
     again: (more: FormRecord) => {
       if (!variables) return
       mutate(

@@ -14,25 +14,25 @@ import { isOver, type Job, useJob } from './use-job.ts'
 export interface JobWatchProps {
   id: string
   title: string
-  /** The job makes a file for My downloads: says so meanwhile. */
+  /** The job creates a file for My downloads, which is mentioned meanwhile. */
   makesFile?: boolean
-  /** False where stopping half-way would leave something unfinished. */
+  /** False where cancelling would leave partial work. */
   isCancellable?: boolean
-  /** What is said at the end, when there is more to say than that it ended. */
+  /** Message at the end, in addition to the outcome. */
   doneText?: string
-  /** Told once, when the work succeeded. */
+  /** Called once, on success. */
   onDone?: (job: Job) => void
-  /** Told once, at the end, however it ended. */
+  /** Called once at the end, whatever the outcome. */
   onOver?: (job: Job) => void
 }
 
-/** How background work stands that the person has started: its progress, its end, its file, what can be done. */
+/** A background job that the person started: progress, outcome, file and actions. */
 export function JobWatch(props: JobWatchProps) {
   const { id, title, onDone, onOver } = props
   const texts = useProgressTexts()
   const { data: job, error, refetch } = useJob(id)
   const hasEnded = job !== undefined && isOver(job)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, at the end
+  // biome-ignore lint/correctness/useExhaustiveDependencies: called once, at the end
   useEffect(() => {
     if (!hasEnded || !job) return
     if (job.state === 'done') onDone?.(job)

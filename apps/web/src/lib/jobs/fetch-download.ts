@@ -3,7 +3,7 @@ import { messageOf } from '../calls/api.ts'
 import { download } from '../calls/download.ts'
 import { notifyError } from '../feedback/notices.ts'
 
-/** Saves a file that was made in the background; why it can't be is said. */
+/** Downloads a file created in the background; shows errors. */
 export async function saveDownload(id: number): Promise<void> {
   try {
     await download(fetchDownload, { params: { id } })

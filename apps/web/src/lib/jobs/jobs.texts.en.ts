@@ -1,4 +1,4 @@
-/** How background work stands, wherever it is shown. */
+/** Texts about background jobs. */
 export const jobsEn = {
   waiting: 'Waiting to start',
   running: 'Running',

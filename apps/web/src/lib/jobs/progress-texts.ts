@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormatter } from '../session/session.ts'
 import './texts.ts'
 
-/** The texts of a progress bar in the language on screen. */
+/** Texts of a progress bar in the current language. */
 export function useProgressTexts(): Partial<JobProgressTexts> {
   const { t } = useTranslation('jobs')
   const format = useFormatter()

@@ -28,7 +28,7 @@ const standing = (changes: object) => ({
   ...changes,
 })
 
-it('shows pushed progress without asking, and asks once when the work is over', async () => {
+it('shows pushed progress without polling, and loads the job once at the end', async () => {
   let state = standing({})
   const { seen } = stubServer({ [`apiv2/auth/job-status/${ID}`]: () => ({ data: state }) })
   const client = new QueryClient()

@@ -7,17 +7,17 @@ import { onSocket, useIsLive } from '../calls/socket.ts'
 
 export type Job = DataOf<typeof jobStatus>
 
-/** Milliseconds between two looks at running work while nothing is pushed. */
+/** Polling interval of a running job without pushes, in milliseconds. */
 const LOOK = 1000
-/** The same while it is: only in case a push got lost. */
+/** Polling interval with pushes, in case one got lost. */
 const RARE_LOOK = 10_000
 
-/** Whether nothing more will happen to a job unless somebody asks for it again. */
+/** Whether a job has ended; only a retry would change it. */
 export function isOver(job: Pick<Job, 'state'>): boolean {
   return job.state === 'done' || job.state === 'failed' || job.state === 'cancelled'
 }
 
-/** Follows background work by its public id until it ends, by the server's pushes; null follows nothing. */
+/** Follows a background job by its public id until it ends, by the server's pushes; null follows nothing. */
 export function useJob(id: string | null) {
   const queries = useQueryClient()
   const isLive = useIsLive()
@@ -26,7 +26,7 @@ export function useJob(id: string | null) {
     const queryKey = endpointKey(jobStatus, { params: { id } })
     return onSocket('job', ({ id: pushed, ...progress }) => {
       if (pushed !== id) return
-      // What came of it is more than a push says.
+      // The result is not part of a push.
       if (isOver(progress)) void queries.invalidateQueries({ queryKey })
       else queries.setQueryData<Job>(queryKey, (known) => known && { ...known, ...progress })
     })

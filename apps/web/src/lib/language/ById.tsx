@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import '../ui-texts/texts.ts'
 
-/** The record's id that the address names; null where it can be none. */
+/** The record id in a URL segment; null if it is not an id. */
 export function idFrom(text: string | undefined): number | null {
   return text !== undefined && /^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(Number(text))
     ? Number(text)
@@ -12,12 +12,12 @@ export function idFrom(text: string | undefined): number | null {
 }
 
 interface ByIdProps {
-  /** Parameter of the screen's path. */
+  /** Name of the path parameter. */
   param?: string
   children: (id: number) => ReactNode
 }
 
-/** A screen about a record that its address names; an address that can name none says so without asking. */
+/** Renders a screen about the record in the URL; an invalid id shows "not found" without a request. */
 export function ById({ param = 'id', children }: ByIdProps) {
   const { t } = useTranslation('ui')
   const id = idFrom(useParams()[param])

@@ -1,4 +1,4 @@
-/** How an organisation writes dates, times and money (platform specification, section 9). */
+/** The organisation's formats of dates, times and money (platform specification, section 9). */
 export interface Formats {
   /** 0 dd-M-yyyy, 1 yyyy-mm-dd, 2 mm-dd-yyyy, 3 yyyy-dd-mm, 4 dd M yy; M is the month's short name. */
   date_format: number
@@ -20,7 +20,7 @@ export const defaultFormats: Formats = {
   language: 'en',
 }
 
-/** What the specification shows in place of a date that is none. */
+/** The specification's text for a missing date. */
 const NO_DATE = 'NA'
 
 interface DateParts {
@@ -60,7 +60,7 @@ function partsOf(instant: Date, timeZone: string, language: string): DateParts {
   return { year: part('year').padStart(4, '0'), month: part('month'), day: part('day'), monthName }
 }
 
-/** Writes dates, times, numbers and money as the organisation does, in the reader's language. */
+/** Formats dates, times, numbers and money as set by the organisation, in the reader's language. */
 export class Formatter {
   readonly formats: Formats
   readonly #language: string
@@ -99,7 +99,7 @@ export class Formatter {
     return date === NO_DATE ? NO_DATE : `${date}, ${this.time(value)}`
   }
 
-  /** An exact decimal in its currency; never goes through a float. */
+  /** An exact decimal in its currency; never converted to a float. */
   money(value: { amount: string; currency?: string }): string {
     const format = new Intl.NumberFormat(this.#language, {
       style: 'currency',

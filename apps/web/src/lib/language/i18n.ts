@@ -2,14 +2,14 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { readPreference, writePreference } from '../session/preferences.ts'
 
-/** Languages the product is offered in, in their own names. */
+/** Available languages, in their own names. */
 export const languages = [
   { code: 'en', name: 'English' },
   { code: 'hi', name: 'हिन्दी' },
 ] as const
 export type Language = (typeof languages)[number]['code']
 
-/** Scripts that run from right to left; none is offered yet, the layout is ready for them. */
+/** Right-to-left languages; none is available yet, but the layout supports them. */
 const rightToLeft = new Set(['ar', 'fa', 'he', 'ur'])
 
 /** A tree of texts; `{{name}}` stands for a value. */
@@ -32,8 +32,8 @@ void i18next.use(initReactI18next).init({
 })
 
 /**
- * Adds a module's texts under its name. English comes with the module's own chunk, the other
- * languages are loaded when they are chosen; what a language lacks is shown in English.
+ * Adds a module's texts under its namespace. English is part of the module's chunk, other languages are
+ * loaded when they are selected; missing texts fall back to English.
  */
 export function addTexts(namespace: string, english: Texts, others: Partial<Record<Language, Loader>> = {}) {
   i18next.addResourceBundle('en', namespace, english, true, true)
@@ -57,7 +57,7 @@ function isLanguage(code: string | null | undefined): code is Language {
   return languages.some((language) => language.code === code)
 }
 
-/** Shows the product in `language`; resolves when its texts are there. */
+/** Switches to `language`; resolves when its texts are loaded. */
 export async function showLanguage(language: Language): Promise<void> {
   await Promise.all([...loaders.keys()].map((namespace) => loadInto(namespace, language)))
   await i18next.changeLanguage(language)
@@ -77,14 +77,14 @@ export async function chooseLanguage(language: Language): Promise<void> {
   for (const listener of listeners) listener()
 }
 
-/** The chosen language, else the organisation's when it is offered, else English. */
+/** The stored choice, else the organisation's language if available, else English. */
 export function preferredLanguage(organisationLanguage?: string): Language {
   const chosen = readPreference('language')
   if (isLanguage(chosen)) return chosen
   return isLanguage(organisationLanguage) ? organisationLanguage : 'en'
 }
 
-/** The text of `key` (`namespace:path.to.text`) outside of React. */
+/** The text of `key` (`namespace:path.to.text`) outside React. */
 export function translate(key: string, values: Record<string, unknown> = {}): string {
   return i18next.t(key, values)
 }

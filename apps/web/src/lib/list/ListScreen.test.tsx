@@ -20,7 +20,7 @@ const bikes: Bike[] = Array.from({ length: 45 }, (_, at) => ({
   name: `Bike ${String(at + 1).padStart(2, '0')}`,
   kind: at % 2 === 0 ? 'city' : 'cargo',
 }))
-/** What the server remembers of the list. */
+/** The server's setup of the list. */
 const setup = { views: [], default_view_id: null, preferences: null, abilities: { share: false } }
 const fetched = vi.fn()
 const exported = vi.fn(async () => null)
@@ -89,7 +89,7 @@ beforeEach(() => {
 })
 
 describe('a list screen', () => {
-  it('takes page, search, filter, order and view from the address', async () => {
+  it('reads page, search, filter, order and view from the URL', async () => {
     renderAt('/bikes?q=Bike&page=2&f.kind=cargo&sort=-name&show=broken', <Bikes />)
     expect(await screen.findByRole('button', { name: 'Bike 42' })).toBeTruthy()
     expect(lastAsked()).toEqual({
@@ -98,7 +98,7 @@ describe('a list screen', () => {
     expect(screen.getByRole('radio', { name: 'Broken' })).toHaveProperty('checked', true)
   })
 
-  it('sorts by a heading, and says so in the address', async () => {
+  it('sorts by a heading, and updates the URL', async () => {
     const user = userEvent.setup()
     const { router } = renderAt('/bikes?page=2', <Bikes />)
     await screen.findByRole('button', { name: 'Bike 21' })
@@ -109,7 +109,7 @@ describe('a list screen', () => {
     expect(router.state.location.search).toContain('sort=name')
   })
 
-  it('opens a row and a new record in the drawer that the address names', async () => {
+  it('opens a row and a new record in the drawer by the URL', async () => {
     const user = userEvent.setup()
     const { router } = renderAt('/bikes', <Bikes />)
     await user.click(await screen.findByRole('button', { name: 'Bike 03' }))
@@ -121,7 +121,7 @@ describe('a list screen', () => {
     expect((await screen.findByRole('dialog', { name: 'Bike' })).textContent).toContain('A new one')
   })
 
-  it('works on the rows selected', async () => {
+  it('runs bulk actions on the selected rows', async () => {
     const user = userEvent.setup()
     renderAt('/bikes', <Bikes />)
     await user.click(await screen.findByRole('checkbox', { name: /Bike 01/ }))
@@ -129,13 +129,13 @@ describe('a list screen', () => {
     expect(await screen.findByRole('button', { name: 'Repair 2' })).toBeTruthy()
   })
 
-  it('tells an empty list from a search that finds nothing', async () => {
+  it('distinguishes an empty list from a search without matches', async () => {
     renderAt('/bikes?q=tricycle', <Bikes />)
     expect(await screen.findByText('Nothing matches')).toBeTruthy()
     expect(screen.queryByText('No bikes yet')).toBeNull()
   })
 
-  it('says that it could not be loaded, and tries again', async () => {
+  it('shows a loading error, and retries', async () => {
     fails = true
     const user = userEvent.setup()
     renderAt('/bikes', <Bikes />)

@@ -15,9 +15,9 @@ import { useListScreen } from './use-list-screen.ts'
 const INLINE_FILTERS = 3
 
 /**
- * A page that lists records, from its declaration: header with the number of records, saved views, filters and
- * search kept in the address, segments with counts, export (a large one with the progress of its job), selection, a
- * drawer by a parameter of the address, and the states of a list that is empty, forbidden or failed.
+ * A declarative list page: header with total, saved views, filters and search in the URL, segments with
+ * counts, export (a large one with its job's progress), selection, a drawer by URL parameter, and empty,
+ * forbidden and error states.
  */
 export function ListScreen<Data, Row, Key extends QueryKey, View extends string = string>(
   props: ListScreenProps<Data, Row, Key, View>,
@@ -92,7 +92,7 @@ function Table<Data, Row, Key extends QueryKey, View extends string>(
   const { row, bulk, card, screen } = props
   const { shown } = screen
   const navigate = useNavigate()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: of what is shown only the answer and the view shape columns
+  // biome-ignore lint/correctness/useExhaustiveDependencies: columns depend only on the response and the view
   const columns = useMemo(() => from(props.columns, shown), [props.columns, shown.data, screen.view])
   const { path, mayAct } = row
   const actions = (mayAct?.(shown) ?? true) ? row.actions : undefined
@@ -129,7 +129,7 @@ function Table<Data, Row, Key extends QueryKey, View extends string>(
   )
 }
 
-/** The state without filters, so that an empty list says so instead of offering to clear them. */
+/** The state without filters, so that an empty list does not offer to clear them. */
 function withoutFilters(table: { state: DataTableState; onStateChange: (state: DataTableState) => void }) {
   const { state, onStateChange } = table
   return {
@@ -138,12 +138,12 @@ function withoutFilters(table: { state: DataTableState; onStateChange: (state: D
   }
 }
 
-/** A value, or what makes it of what is shown. */
+/** A value, or a function that derives it from the state of the list. */
 function from<Shown, Value>(value: Value | ((shown: Shown) => Value), shown: Shown): Value {
   return typeof value === 'function' ? (value as (shown: Shown) => Value)(shown) : value
 }
 
-/** What opening a row does; nothing where there is nothing to open. */
+/** The handler for opening a row; undefined if rows can't be opened. */
 function openerOf<Data, Row, Key extends QueryKey, View extends string>(
   { row, drawer }: Pick<ListScreenProps<Data, Row, Key, View>, 'row' | 'drawer'>,
   shown: ListShown<Data, Row, View>,

@@ -22,7 +22,7 @@ interface ListViewsProps {
   list: string
   setup: ListSetup
   address: ListAddress
-  /** What saving would keep. */
+  /** The state that saving would store. */
   shown: ListViewState
   onChoose: (id: number | null, known?: ListSetup['views']) => void
 }
@@ -35,7 +35,7 @@ export function ListViewsMenu({ onDialog, ...props }: MenuProps) {
   return <ViewsMenu {...useSavedViews(props)} onDialog={onDialog} />
 }
 
-/** Names a view, or asks before it goes. */
+/** Dialog to name a view, or to confirm its deletion. */
 export function ListViewsDialog({ kind, onClose, ...props }: DialogProps) {
   return <ViewDialog {...useSavedViews(props)} kind={kind} onClose={onClose} />
 }
@@ -43,7 +43,7 @@ export function ListViewsDialog({ kind, onClose, ...props }: DialogProps) {
 function useSavedViews({ list, setup, address, shown, onChoose }: ListViewsProps): SavedViewsProps {
   const texts = useViewsTexts()
   const { view, isChanged } = address
-  /** What comes of a call is shown when the views are there anew. */
+  /** Resolves once the views have been reloaded. */
   async function refreshed<T>(work: Promise<T>): Promise<T> {
     const result = await work
     await setup.refresh()

@@ -1,10 +1,10 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 
-/** New values of parameters by name; null takes one out. */
+/** New values of URL parameters by name; null removes one. */
 export type AddressChanges = Readonly<Record<string, string | number | null>>
 
-/** The parameters of the address, and a way to change some of them while the page stays where it is. */
+/** The URL parameters, and a function to change some of them without leaving the page. */
 export function useAddress() {
   const [params, setParams] = useSearchParams()
   const change = useCallback(
@@ -27,7 +27,7 @@ export function useAddress() {
 
 const ISO = /^\d{4}-\d{2}-\d{2}$/
 
-/** A day in the address, `YYYY-MM-DD`; null when there is none that could be meant. */
+/** A day in the URL, `YYYY-MM-DD`; null if missing or invalid. */
 export function dayParam(params: URLSearchParams, name: string): string | null {
   const value = params.get(name) ?? ''
   return ISO.test(value) ? value : null

@@ -7,22 +7,22 @@ import { useTranslation } from 'react-i18next'
 import { useFormatter } from '../session/session.ts'
 import '../ui-texts/texts.ts'
 
-/** A status in words, and what it means. */
+/** A status as text, with its meaning. */
 export interface StatusWord {
   kind: StatusKind
   text: string
 }
 
-/** Whether a record is in use (status 1), in the words of its kind. */
+/** Whether a record is active (status 1), as text. */
 export const inUseWord = (status: number, words: { on: string; off: string }): StatusWord =>
   status === 1 ? { kind: 'success', text: words.on } : { kind: 'neutral', text: words.off }
 
-/** A status as it stands in rows, cards and headings. */
+/** A status in rows, cards and headings. */
 export function Status({ word }: { word: StatusWord }) {
   return <StatusBadge kind={word.kind}>{word.text}</StatusBadge>
 }
 
-/** An employee as lists answer them. */
+/** An employee in a list response. */
 export interface ListedEmployee {
   EMPLOYEE_ID: number
   EMPLOYEE_NAME: string
@@ -31,13 +31,13 @@ export interface ListedEmployee {
   photo?: string | null
 }
 
-/** Small print below a value; red when it needs somebody soon. */
+/** Small text below a value; red if it needs attention soon. */
 export interface CellNote {
   text: string
   isUrgent?: boolean
 }
 
-/** A value with small print below it. */
+/** A value with small text below it. */
 export function Noted({
   children,
   note,
@@ -64,12 +64,12 @@ export function Noted({
 
 interface EmployeeChipProps {
   row: ListedEmployee
-  /** Code and designation when left out. */
+  /** Default: code and designation. */
   subtitle?: ReactNode
   href?: string
 }
 
-/** An employee in a row or a card: picture or initials, name, code and designation. */
+/** An employee in a row or a card: avatar, name, code and designation. */
 export function EmployeeChip({ row, subtitle, href }: EmployeeChipProps) {
   const known = [row.EMPLOYEE_CODE, row.DESIGNATION_NAME].filter(Boolean).join(' · ')
   return (
@@ -84,9 +84,9 @@ export function EmployeeChip({ row, subtitle, href }: EmployeeChipProps) {
 }
 
 interface More<Row> extends Partial<Omit<DataTableColumn<Row>, 'id' | 'header' | 'cell'>> {
-  /** Below the value. */
+  /** Small text below the value. */
   note?: (row: Row) => CellNote | string | null | undefined
-  /** Where there is no value; empty when left out. */
+  /** Text for a missing value; default: empty. */
   none?: string
 }
 type Maker<Row, Value> = (
@@ -97,13 +97,13 @@ type Maker<Row, Value> = (
 ) => DataTableColumn<Row>
 
 export interface ColumnMakers<Row> {
-  /** Words; empty where there are none. */
+  /** Text; empty for null. */
   text: Maker<Row, string | null | undefined>
-  /** A calendar day; empty where there is none. */
+  /** A calendar day; empty for null. */
   day: Maker<Row, string | null | undefined>
-  /** Date and time of an instant; empty where there is none. */
+  /** Date and time of an instant; empty for null. */
   instant: Maker<Row, string | null | undefined>
-  /** Right-aligned; empty where there is none. */
+  /** Right-aligned; empty for null. */
   number: Maker<Row, number | null | undefined>
   money: Maker<Row, { amount: string; currency?: string } | null | undefined>
   yesNo: Maker<Row, boolean>
@@ -119,7 +119,7 @@ export interface ColumnMakers<Row> {
   ) => DataTableColumn<Row>
 }
 
-/** Makers of the columns that recur in lists, in the organisation's formats; any other column is written out. */
+/** Factories of common columns, in the organisation's formats; other columns are written out. */
 export function useColumns<Row>(): ColumnMakers<Row> {
   const { t } = useTranslation('ui')
   const format = useFormatter()
@@ -167,7 +167,7 @@ export function useColumns<Row>(): ColumnMakers<Row> {
   }, [t, format])
 }
 
-/** Rows of most lists of people carry the employee's own names for these. */
+/** Rows about people usually contain these fields of the employee. */
 function asEmployee(row: unknown): ListedEmployee {
   return row as ListedEmployee
 }

@@ -4,13 +4,13 @@ interface Neighbours {
 }
 
 /**
- * Remembers the page of a list that was answered last: its neighbours are reached by cursor, however deep they
- * are, while any other page is asked by its number.
+ * Keeps the cursors of the last response, so that neighbouring pages are loaded by cursor at any depth; other
+ * pages are loaded by number.
  */
 export function cursorMemory() {
   let last: { criteria: string; page: number; neighbours: Neighbours } | null = null
   return {
-    /** The cursor to `page`, when it is next to the last one of the same list. */
+    /** The cursor of `page`, if it is adjacent to the last page of the same list. */
     cursorFor(criteria: unknown, page: number): string | undefined {
       if (last?.criteria !== JSON.stringify(criteria)) return undefined
       if (page === last.page + 1) return last.neighbours.next_cursor ?? undefined

@@ -18,7 +18,7 @@ function setup(load = vi.fn(async (page: number) => rowsOf(page))) {
 const settle = () => vi.advanceTimersByTimeAsync(200)
 
 describe('an endless list', () => {
-  it('asks for what is in sight and a little more, each page once', async () => {
+  it('loads visible pages and slightly more, each once', async () => {
     const { pages, load, onChange } = setup()
     pages.begin(rowsOf(1), 5000)
     pages.want(0, 4)
@@ -34,7 +34,7 @@ describe('an endless list', () => {
     expect(onChange).toHaveBeenCalledTimes(2)
   })
 
-  it('asks for nothing that is scrolled past', async () => {
+  it('loads nothing that is scrolled past', async () => {
     const { pages, load } = setup()
     pages.begin(rowsOf(1), 5000)
     for (let start = 0; start < 5000; start += 100) pages.want(start, start + 5)
@@ -42,7 +42,7 @@ describe('an endless list', () => {
     expect(load.mock.calls.flat()).toEqual([490, 491])
   })
 
-  it('asks for nothing beyond the end', async () => {
+  it('loads nothing beyond the end', async () => {
     const { pages, load } = setup()
     pages.begin(rowsOf(1), 40)
     pages.want(36, 40)
@@ -50,7 +50,7 @@ describe('an endless list', () => {
     expect(load.mock.calls).toEqual([[4]])
   })
 
-  it('shows what it has until a changed list is there anew', async () => {
+  it('shows stale rows until the changed list is reloaded', async () => {
     const { pages, load } = setup()
     pages.begin(rowsOf(1), 5000)
     pages.want(12, 14)
@@ -62,7 +62,7 @@ describe('an endless list', () => {
     expect(pages.rowAt(12)).toBe(1012)
   })
 
-  it('says when a page cannot be had, and tries again with the next scroll', async () => {
+  it('reports a failed page, and retries on the next scroll', async () => {
     const load = vi.fn(async (page: number) => rowsOf(page)).mockRejectedValueOnce(new Error('offline'))
     const { pages, onFail } = setup(load)
     pages.begin(rowsOf(1), 5000)

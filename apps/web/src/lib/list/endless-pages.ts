@@ -1,17 +1,17 @@
 import type { EndlessRows } from '@muster/ui/data-table'
 
-/** Pages kept around what is in sight; those farthest away go first. */
+/** Maximum number of cached pages; those farthest from the viewport are dropped first. */
 const MOST_PAGES = 60
-/** While someone scrolls on, nothing is asked for. */
+/** Debounce while scrolling. */
 const PAUSE_MS = 80
 
 interface Page<Row> {
   rows: readonly Row[]
-  /** The list has changed since; shown until the fresh page is there. */
+  /** The list has changed since; shown until the page is reloaded. */
   isStale: boolean
 }
 
-/** The rows of a list by their place, page by page as they come into sight. */
+/** The rows of a list by index, loaded page by page as they become visible. */
 export class EndlessPages<Row> implements EndlessRows<Row> {
   readonly #load: (page: number) => Promise<readonly Row[]>
   readonly #onFail: (error: unknown) => void
@@ -25,8 +25,9 @@ export class EndlessPages<Row> implements EndlessRows<Row> {
   #timer = 0
 
   /**
-   * @param limit rows a page
-   * @param load a page, counted from 1
+   *
+   * @param limit rows per page
+   * @param load loads a page, counted from 1
    */
   constructor(
     limit: number,
@@ -38,7 +39,7 @@ export class EndlessPages<Row> implements EndlessRows<Row> {
     this.#onFail = onFail
   }
 
-  /** The first page and the number of rows as they are now; other pages are asked for anew when in sight. */
+  /** Sets the current first page and total; other pages are reloaded when visible. */
   begin(rows: readonly Row[], total: number): void {
     this.#total = total
     if (this.#pages.get(1)?.rows === rows) return
@@ -75,7 +76,7 @@ export class EndlessPages<Row> implements EndlessRows<Row> {
     this.#timer = window.setTimeout(() => this.#ask(), PAUSE_MS)
   }
 
-  /** Pages in sight, and the next one half a page before it is reached. */
+  /** Requests visible pages, and the next one when half a page away. */
   #ask(): void {
     const [start, end] = this.#wanted
     const ahead = Math.floor(this.#limit / 2)
@@ -94,7 +95,7 @@ export class EndlessPages<Row> implements EndlessRows<Row> {
     try {
       this.#put(page, await this.#load(page))
     } catch (error) {
-      // Tried again with the next scroll.
+      // Retried on the next scroll.
       this.#onFail(error)
     } finally {
       this.#loading.delete(page)
@@ -109,10 +110,10 @@ export class EndlessPages<Row> implements EndlessRows<Row> {
   }
 }
 
-/** Rows of the largest page the server gives. */
+/** The server's maximum page size. */
 const LARGEST_PAGE = 200
 
-/** The first rows of a list, up to `most`, one large page after the other. */
+/** Loads the first rows of a list, up to `most`, in large pages. */
 export async function firstRows<Row>(
   most: number,
   load: (page: number, limit: number) => Promise<readonly Row[]>,

@@ -1,22 +1,22 @@
 import type { DataTableState } from '@muster/ui/data-table'
 import type { FilterDefinition, FilterOption } from '@muster/ui/filter-bar'
 
-/** One value at a time. */
+/** A single-value filter. */
 export const oneFilter = (id: string, label: string, options: FilterOption[] = []): FilterDefinition => ({
   ...{ id, label, kind: 'single', options },
 })
 
-/** Any of several values. */
+/** A multi-value filter. */
 export const anyFilter = (id: string, label: string, options: FilterOption[] = []): FilterDefinition => ({
   ...{ id, label, kind: 'multi', options },
 })
 
-/** From a day to a day; either may be open. */
+/** A period; either end may be open. */
 export const periodFilter = (id: string, label: string): FilterDefinition => ({
   ...{ id, label, kind: 'date-range' },
 })
 
-/** Records in use (1) or not (0). */
+/** Active records (1) or inactive ones (0). */
 export const inUseFilter = (id: string, label: string, words: { on: string; off: string }) =>
   oneFilter(id, label, [
     { value: 1, label: words.on },
@@ -25,7 +25,7 @@ export const inUseFilter = (id: string, label: string, words: { on: string; off:
 
 type Filtered = Pick<DataTableState, 'filters'>
 
-/** The value of a filter that takes one. */
+/** The value of a single-value filter. */
 export function filterValue({ filters }: Filtered, id: string): string | undefined {
   const value = filters[id]?.[0]
   return value === undefined ? undefined : String(value)

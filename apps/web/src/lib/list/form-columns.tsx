@@ -2,16 +2,16 @@ import type { FormField } from '@muster/contract/forms/form-definition'
 import type { DataTableColumn } from '@muster/ui/data-table'
 import { useFormatter } from '../session/session.ts'
 
-/** A record of a form as lists answer it: values by slug, and the words of those that are ids. */
+/** A record of a form in a list response: values by slug, and display texts of ids. */
 interface ListedRecord {
   labels: Readonly<Record<string, string | undefined>>
   values: Readonly<Record<string, unknown>>
 }
 
-/** Nothing for what a table can't show. */
+/** Field types that a table can't show. */
 const unshown: ReadonlySet<FormField['FEILD_TYPE']> = new Set(['password', 'file', 'editor'])
 
-/** Makes columns of a form's fields; those that lists don't usually show can be chosen. */
+/** Creates columns for a form's fields; those not shown by default can be selected. */
 export function useFormColumns<Row extends ListedRecord>(): (
   fields: readonly FormField[],
 ) => DataTableColumn<Row>[] {

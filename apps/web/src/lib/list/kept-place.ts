@@ -1,15 +1,15 @@
-/** The one place on the device where self-service keeps what can be read without a connection. */
+/** Name of the cache with self-service's offline data. */
 export const KEPT_PLACE = 'muster-me-kept'
 
 let forgettings = 0
 
 export const keptPlace = {
-  /** How often everything was forgotten: what was asked for before must not be kept after it. */
+  /** Number of times the cache was cleared: requests from before must not be stored after it. */
   forgettings: () => forgettings,
-  /** Removes everything that was kept, for whomever; resolves when it is gone. */
+  /** Clears the cache for all accounts; resolves when done. */
   async forget(): Promise<void> {
     forgettings++
-    // Browsers offer the place only on HTTPS and on the machine itself.
+    // Available on HTTPS and localhost only.
     if ('caches' in globalThis) await caches.delete(KEPT_PLACE)
   },
 }

@@ -6,19 +6,19 @@ import { notifyError } from '../feedback/notices.ts'
 import { isForbidden } from '../screen/Loaded.tsx'
 import type { EndlessPages } from './endless-pages.ts'
 
-/** Rows a page of an endless list. */
+/** Rows per page with endless scrolling. */
 const ENDLESS_LIMIT = 100
 
 interface ListRowsOptions<Data, Row, Key extends QueryKey> {
-  /** A page of the list as it is asked for. Other filters or another order have another key. */
+  /** Query of a page. Other filters or another order have another key. */
   page: (page: number, limit: number) => UseQueryOptions<Data, Error, Data, Key>
   rowsOf: (data: Data) => Row[]
   totalOf: (data: Data) => number
 }
 
 /**
- * The rows of a list for its table: the page in sight, or all of them as they are scrolled to; more of them
- * for printing and copying. Spread `table` into the `DataTable`.
+ * Loads the rows of a list: the current page, or with endless scrolling the visible ones; more for printing
+ * and copying. Spread `table` into the `DataTable`.
  */
 export function useListRows<Data, Row, Key extends QueryKey>(
   list: { state: DataTableState; isReady: boolean },
@@ -35,7 +35,7 @@ export function useListRows<Data, Row, Key extends QueryKey>(
   const endless = useEndless<Row>(isEndless, JSON.stringify(options.queryKey), (number) =>
     load(number, ENDLESS_LIMIT),
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new data is what there is to tell
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for new data only
   useEffect(() => {
     if (data) endless?.begin(rowsOf(data), totalOf(data))
   }, [endless, data])
@@ -55,16 +55,16 @@ export function useListRows<Data, Row, Key extends QueryKey>(
   }
 }
 
-// For who scrolls, prints or copies more than a page.
+// Loaded for endless scrolling, printing and copying.
 const endlessModule = () => import('./endless-pages.ts')
 
-/** All rows in one scroll, anew for every list (`key`); null until it is there, and while pages are shown. */
+/** The rows for endless scrolling, per list (`key`); null while loading, and with paging. */
 function useEndless<Row>(isWanted: boolean, key: string, load: (page: number) => Promise<Row[]>) {
   const [made, setMade] = useState<{ Pages: typeof EndlessPages } | null>(null)
   useEffect(() => {
     if (isWanted) void endlessModule().then(({ EndlessPages: Pages }) => setMade({ Pages }))
   }, [isWanted])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says which list is loaded
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the list
   return useMemo(
     () => (isWanted && made ? new made.Pages<Row>(ENDLESS_LIMIT, load, showFailure) : null),
     [isWanted, made, key],

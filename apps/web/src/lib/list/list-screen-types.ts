@@ -5,145 +5,149 @@ import type { QueryKey, UseQueryOptions } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { AddressChanges } from './address.ts'
 
-/** Which rows are asked for. */
+/** Determines the rows to load. */
 export interface ListRequest<View extends string = string> {
   page: number
   limit: number
   /** Search, filters and order. */
   state: DataTableState
-  /** Columns that are shown, when the address or the person says so. */
+  /** Visible columns, if set by the URL or a preference. */
   columns: string[] | null
   view: View
-  /** Parameters of the address beside the list's own. */
+  /** URL parameters, including the page's own. */
   params: URLSearchParams
 }
 
-/** What every part of a list screen is told. */
+/** State of a list screen, passed to all its parts. */
 export interface ListShown<Data, Row, View extends string = string> {
-  /** Undefined until the first answer. */
+  /** Undefined until the first response. */
   data: Data | undefined
   rows: readonly Row[]
   total: number
-  /** What is shown, from its first page: exports and work on all that match take their criteria from it. */
+  /** The current request for the first page; exports and bulk actions take their criteria from it. */
   request: ListRequest<View>
   setState: (state: DataTableState) => void
-  /** Changes parameters of the address; the list goes back to its first page when `page: null` is among them. */
+  /** Changes URL parameters; returns to the first page if `page: null` is included. */
   change: (changes: AddressChanges, options?: { replace?: boolean }) => void
   /** Opens the drawer of a record, or of a new one; null closes it. */
   open: (record: RowId | 'new' | null) => void
   clearSelection: () => void
-  /** The first rows that match, whatever the page. */
+  /** Loads the first matching rows, regardless of the page. */
   loadRows: (most: number) => Promise<Row[]>
-  /** The exports as actions, to stand among others. */
+  /** The exports as actions. */
   exports: PageAction[]
-  /** Exports something else of the list, such as what is selected. */
+  /** Runs another export, such as of the selection. */
   runExport: (one: ListExport) => void
   isExporting: boolean
 }
 
 type From<Data, Row, View extends string, Value> = Value | ((shown: ListShown<Data, Row, View>) => Value)
 
-/** How the views of a list stand above it as segments, of which the address keeps one. */
+/** Segments that switch between the views of a list, stored in the URL. */
 export interface ListSegments<Data, View extends string> {
-  /** Parameter of the address. */
+  /** Name of the URL parameter. */
   param: string
-  /** What the choice is about, for screen readers. */
+  /** Accessible name of the choice. */
   label: string
   nameOf: (view: View) => string
   countOf?: (data: Data, view: View) => number | undefined
-  /** Parameters that make no sense in another view. */
+  /** Parameters to remove when the view changes. */
   drops?: readonly string[]
 }
 
 export interface ListExport {
   label: string
-  /** Fetches the file; a large one answers with the job that makes it. */
+  /** Requests the file; a large one returns its job. */
   run: () => Promise<unknown>
-  /** Above the progress of the job. */
+  /** Heading of the job's progress. */
   title: string
-  /** What is said when the job has ended, where there is more to say. */
+  /** Message when the job has ended, if any. */
   doneText?: string
 }
 
 export interface ListDrawer<Data, Row, View extends string> {
-  /** Parameter of the address that names the record: `?plan=7`, or `?plan=new`. */
+  /** URL parameter with the record's id: `?plan=7`, or `?plan=new`. */
   param: string
-  /** The record's id in a row; the row's own when left out. */
+  /** The record's id in a row; default: the row's id. */
   idOf?: (row: Row) => RowId
   render: (opened: {
     /** Null for a new record. */
     id: number | null
-    /** When it is among those shown. */
+    /** Undefined unless it is among the visible rows. */
     row: Row | undefined
     close: () => void
     shown: ListShown<Data, Row, View>
   }) => ReactNode
 }
 
-/** TypeScript reads the properties in their order: `load` and `rowsOf` come first, since the others take their types. */
+/**
+ * Order matters for type inference: `load` and `rowsOf` come first, since the others depend on their types.
+ */
 export interface ListScreenProps<Data, Row, Key extends QueryKey, View extends string = string> {
-  /** Names it for what is remembered and for its saved views: `employees`, `unit.department`. */
+  /** Key of the list for preferences and saved views: `employees`, `unit.department`. */
   list: string
-  /** Of the page; a list inside another page has only a label. */
+  /** Title of the page; a list inside another page has only a label. */
   title?: string
-  /** What the list holds, for screen readers; the title when left out. */
+  /** Accessible name of the list; default: the title. */
   label?: From<Data, Row, View, string>
   subtitle?: From<Data, Row, View, ReactNode>
   badge?: ReactNode
   crumbs?: Crumb[]
   primary?: From<Data, Row, View, PageAction | null | undefined | false>
-  /** The other actions of the page; the exports when left out. */
+  /** Secondary actions of the page; default: the exports. */
   actions?: From<Data, Row, View, PageAction[]>
 
-  /** A page of rows as it is asked for. Other filters or another order have another key. */
+  /** Query of a page. Other filters or another order have another key. */
   load: (request: ListRequest<View>) => UseQueryOptions<Data, Error, Data, Key>
   rowsOf: (data: Data) => Row[]
   totalOf: (data: Data) => number
-  /** The answer holds all rows at once: they are paged here. */
+  /** The response contains all rows: paging is done here. */
   isWhole?: boolean
   columns: From<Data, Row, View, DataTableColumn<Row>[]>
   filters?: From<Data, Row, View, FilterDefinition[]>
-  /** How many filters have a button of their own on a desktop; 3 when left out. */
+  /** Number of filters with a button on a desktop; default: 3. */
   inlineFilters?: number
-  /** Segments above the list; the first one is meant where the address names none. */
+  /** Views as segments above the list; default: the first one. */
   views?: readonly View[]
   segments?: ListSegments<Data, View>
 
   row: {
     id: (row: Row) => RowId
-    /** What a row is called when it is selected or opened. */
+    /** Name of a row for its controls. */
     label: (row: Row) => string
-    /** Its own page, as a path in this entry. */
+    /** Path of its own page, in this entry. */
     path?: (row: Row) => string
-    /** What opening does instead of its page or the drawer. */
+    /** Opens it in another way than by page or drawer. */
     open?: (row: Row, shown: ListShown<Data, Row, View>) => void
-    /** At the end of the row. */
+    /** Actions at the end of the row. */
     actions?: (row: Row, shown: ListShown<Data, Row, View>) => ReactNode
-    /** Whether there is a column of them, where that depends on the answer. */
+    /** Whether there is a column of actions, if that depends on the response. */
     mayAct?: (shown: ListShown<Data, Row, View>) => boolean
   }
-  /** A row on a phone; without it the first four columns are used. See `ListCard`. */
+  /** A row on a phone; default: the first four columns. See `ListCard`. */
   card?: (row: Row, shown: ListShown<Data, Row, View>) => ReactNode
   drawer?: ListDrawer<Data, Row, View>
 
-  /** Buttons for the rows selected. */
+  /** Bulk actions for the selected rows. */
   bulk?: (selection: Selection, count: number, shown: ListShown<Data, Row, View>) => ReactNode
-  /** The selection, where another part of the page works with it. */
+  /** The selection, if another part of the page controls it. */
   selection?: { value: Selection; onChange: (selection: Selection) => void }
-  /** Whether rows can be selected, where that depends on the answer. */
+  /** Whether rows can be selected, if that depends on the response. */
   maySelect?: (shown: ListShown<Data, Row, View>) => boolean
   exports?: (shown: ListShown<Data, Row, View>) => ListExport[]
-  /** Where the first export stands besides the page's actions: a button above the table. */
+  /** Shows the first export as a button above the table, too. */
   exportAboveTable?: boolean
 
   empty: From<Data, Row, View, { title: string; text?: ReactNode; action?: ReactNode }>
   isSearchable?: boolean
-  /** The filters in the address are the page's own choice: the list offers nothing to clear them. */
+  /** The page itself sets the filters in the URL: the list does not offer to clear them. */
   ownsFilters?: boolean
-  /** Between the header and the list. */
+  /** Content between the header and the list. */
   above?: (shown: ListShown<Data, Row, View>) => ReactNode
-  /** Instead of the table, such as a calendar of the same rows; null for the table. Gets the filter bar. */
+  /**
+   * Replaces the table, for instance by a calendar of the same rows; null for the table. Gets the filter bar.
+   */
   body?: (shown: ListShown<Data, Row, View>, filterBar: ReactNode) => ReactNode
-  /** Below the list: dialogs and further drawers. */
+  /** Content below the list: dialogs and further drawers. */
   below?: (shown: ListShown<Data, Row, View>) => ReactNode
 }

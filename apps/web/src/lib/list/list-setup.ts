@@ -12,16 +12,16 @@ import { useUser } from '../session/session.ts'
 type Setup = DataOf<typeof readListSetup>
 
 /**
- * What this browser remembers of a list from the last visit, so that its columns stand at once: no data of
- * anybody, so it outlives a sign-out, apart from the session's part of the browser's storage.
+ * Layout of a list stored in this browser, so that its columns are rendered immediately. It contains no
+ * personal data, so it survives a sign-out, separate from the session's storage.
  */
 interface Hint {
   preferences: DataTablePreferences
-  /** Then the list waits for its views instead of showing other rows first. */
+  /** Whether the list has a default view, and must wait for it instead of showing other rows first. */
   hasDefault: boolean
 }
 
-/** As answered last in this page's life: a list that is opened again need not wait. */
+/** The last responses of this page, so that a list opened again need not wait. */
 const answered = new Map<string, Setup>()
 
 function readHint(key: string): Hint | null {
@@ -29,7 +29,7 @@ function readHint(key: string): Hint | null {
     const hint = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<Hint> | null
     return hint?.preferences ? { hasDefault: true, ...hint, preferences: hint.preferences } : null
   } catch {
-    // Storage is forbidden or was written by hand: the list waits for the server.
+    // Storage is disabled or was modified by hand: the list waits for the server.
     return null
   }
 }
@@ -38,32 +38,32 @@ function writeHint(key: string, hint: Hint): void {
   try {
     localStorage.setItem(key, JSON.stringify(hint))
   } catch {
-    // Forbidden or full: the list waits for the server next time.
+    // Storage is disabled or full: the list waits for the server next time.
   }
 }
 
-/** A phone and a desktop are remembered apart: what fits the one does not fit the other. */
+/** Phone and desktop have separate layouts. */
 function deviceNow(): 'desktop' | 'phone' {
   return window.matchMedia('(max-width: 48em)').matches ? 'phone' : 'desktop'
 }
 
 export interface ListSetup {
-  /** False while it is not known yet what to show: no rows are asked for until then. */
+  /** False until the layout is known: no rows are loaded before. */
   isReady: boolean
   views: readonly ListView[]
   defaultId: number | null
   mayShare: boolean
   preferences: DataTablePreferences
   changePreferences: (preferences: DataTablePreferences) => void
-  /** Asks for the views again after one was changed. */
+  /** Reloads the views after a change. */
   refresh: () => Promise<unknown>
 }
 
 const noViews: readonly ListView[] = []
 
 /**
- * Saved views and remembered columns of a list. What is painted stays: columns that the server remembers
- * otherwise (from another browser) show at the next visit. Without the server the list works as it comes.
+ * Saved views and column layout of a list. The current layout is not replaced: columns changed in another
+ * browser are shown on the next visit. Without a response, the list uses its defaults.
  */
 export function useListSetup(list: string): ListSetup {
   const { user_id: userId } = useUser()
@@ -75,7 +75,7 @@ export function useListSetup(list: string): ListSetup {
     ...readOptions(readListSetup, { query: { list, device } }),
     placeholderData: undefined,
     initialData: answered.get(key),
-    // One try: a list that cannot have its views shows its rows all the same.
+    // No retry: without its views, a list can still show its rows.
     retry: false,
     meta: { errorShown: 'inline' },
   })
@@ -117,12 +117,14 @@ export function useListSetup(list: string): ListSetup {
 const none: DataTablePreferences = {}
 
 type Body = CallInput<typeof saveListPreferences>['body']
-/** Between a change of what is remembered and telling the server: widths change in quick steps. */
+/** Debounce before saving the layout: widths change in quick steps. */
 const PAUSE_MS = 700
 
 const waiting = new Map<string, { body: Body; timer: number }>()
 
-/** Sends what waits; the browser keeps it in any case, and the next change sends all of it again. */
+/**
+ * Sends pending changes; the browser stores them in any case, and the next change sends all of them again.
+ */
 function send(key: string): void {
   const saving = waiting.get(key)
   if (!saving) return
@@ -131,7 +133,7 @@ function send(key: string): void {
   call(saveListPreferences, { body: saving.body }).catch(() => undefined)
 }
 
-/** Tells the server a moment after the last of several changes, or when the page is left. */
+/** Saves after a debounce, or when the page is left. */
 function saveLater(key: string, body: Body): void {
   window.clearTimeout(waiting.get(key)?.timer)
   waiting.set(key, { body, timer: window.setTimeout(() => send(key), PAUSE_MS) })

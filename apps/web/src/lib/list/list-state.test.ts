@@ -6,7 +6,7 @@ const read = (query: string) => readListState(new URLSearchParams(query))
 const write = (changes: Partial<typeof initialTableState>, query = '') =>
   writeListState({ ...initialTableState, ...changes }, new URLSearchParams(query)).toString()
 
-describe('a list’s state in the address', () => {
+describe('a list’s state in the URL', () => {
   it.each([
     ['nothing', '', {}],
     ['a page and its size', 'page=3&limit=50', { page: 3, limit: 50 }],
@@ -20,7 +20,7 @@ describe('a list’s state in the address', () => {
     expect(read(query)).toEqual({ ...initialTableState, ...expected })
   })
 
-  it('comes back as it was written', () => {
+  it('round-trips', () => {
     const state = {
       page: 2,
       limit: 100,
@@ -32,7 +32,7 @@ describe('a list’s state in the address', () => {
     expect(readListState(writeListState(state, new URLSearchParams()))).toEqual(state)
   })
 
-  it('leaves out what is usual and keeps what is not its own', () => {
+  it('omits defaults and keeps unrelated parameters', () => {
     expect(write({}, 'page=4&f.5=1&person=12')).toBe('person=12')
   })
 })

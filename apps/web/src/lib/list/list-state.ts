@@ -5,20 +5,20 @@ import {
   initialTableState,
 } from '@muster/ui/data-table'
 
-/** Parameters of a filter are named `f.<filter id>`, repeated for each value. */
+/** Parameters of filters are named `f.<filter id>`, repeated for each value. */
 const FILTER_PREFIX = 'f.'
 const PAGE_SIZES: readonly number[] = [20, 50, 100, 200]
 const DENSITIES: readonly (string | null)[] = ['compact', 'normal', 'comfortable'] satisfies Density[]
-/** Which rows and columns, and which part of them is in sight. */
+/** Parameters that determine rows and columns; the others determine the position within them. */
 const criteria = ['sort', 'q', 'columns', 'density']
 const place = ['page', 'limit', 'all']
 
-/** Whether an address says which rows and columns are shown. */
+/** Whether the URL determines rows and columns. */
 export function hasCriteria(query: URLSearchParams): boolean {
   return [...query.keys()].some((name) => criteria.includes(name) || name.startsWith(FILTER_PREFIX))
 }
 
-/** Whether an address says anything of a list. */
+/** Whether the URL contains any state of a list. */
 export function isOfList(query: URLSearchParams): boolean {
   return hasCriteria(query) || place.some((name) => query.has(name))
 }
@@ -28,12 +28,12 @@ function wholeNumber(text: string | null, fallback: number): number {
   return Number.isSafeInteger(value) && value > 0 ? value : fallback
 }
 
-/** Ids come back as numbers, other choices as the text they are. */
+/** Ids are parsed as numbers, other values stay text. */
 function filterValue(text: string): number | string {
   return /^\d{1,15}$/.test(text) ? Number(text) : text
 }
 
-/** Which rows an address asks for. */
+/** Reads the state of a list from the URL. */
 export function readListState(query: URLSearchParams): DataTableState {
   const filters: FilterValues = {}
   for (const [name, value] of query) {
@@ -56,7 +56,7 @@ export function readListState(query: URLSearchParams): DataTableState {
   }
 }
 
-/** The address parameters for `state`; parameters that are no part of it stay. */
+/** Writes `state` to the URL parameters; unrelated parameters are kept. */
 export function writeListState(state: DataTableState, query: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(query)
   for (const name of [...next.keys()]) {
@@ -73,7 +73,7 @@ export function writeListState(state: DataTableState, query: URLSearchParams): U
   return next
 }
 
-/** Adds which part of the rows is in sight. */
+/** Adds the position within the rows. */
 export function writePlace(state: DataTableState, next: URLSearchParams): void {
   if (state.page > 1) next.set('page', String(state.page))
   if (state.limit !== initialTableState.limit) next.set('limit', String(state.limit))

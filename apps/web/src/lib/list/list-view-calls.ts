@@ -9,12 +9,12 @@ import type { NewView } from '@muster/ui/saved-views'
 import { ApiError, call, messageOf } from '../calls/api.ts'
 import { notifyError } from '../feedback/notices.ts'
 
-/** Why a view could not be named, in words for its dialog. */
+/** Why a view could not be named, for its dialog. */
 function problemOf(error: unknown): string {
   return (error instanceof ApiError && error.fields?.name) || messageOf(error)
 }
 
-/** Other failures are shown as a notice. */
+/** Shows other errors as a toast. */
 async function shown<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work
@@ -26,7 +26,7 @@ async function shown<T>(work: Promise<T>): Promise<T | null> {
 
 const notify = { notify: true }
 
-/** Saves what is shown as a view of the person's own. */
+/** Saves the current state as a personal view. */
 export async function createView(
   list: string,
   { name, isShared, isDefault }: NewView,

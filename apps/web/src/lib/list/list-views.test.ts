@@ -31,38 +31,38 @@ function write(
   return writeListAddress(state, new URLSearchParams(query), { view, defaultId }).toString()
 }
 
-describe('an address that names a view', () => {
-  it('shows the view, on the page that it says', () => {
+describe('a URL with a view', () => {
+  it('shows the view, on the page of the URL', () => {
     const { state, view, isChanged } = read('view=7&page=3&limit=50')
     expect(state).toEqual({ ...puneState, page: 3, limit: 50 })
     expect(view).toBe(pune)
     expect(isChanged).toBe(false)
   })
 
-  it('shows what it says where that differs', () => {
+  it('overrides the view where it differs', () => {
     const { state, view, isChanged } = read('view=7&f.8=4')
     expect(state).toEqual({ ...initialTableState, filters: { 8: [4] } })
     expect({ view, isChanged }).toEqual({ view: pune, isChanged: true })
   })
 
-  it('can differ by showing everything', () => {
+  it('can override the view to show everything', () => {
     expect(read('view=7&edited=1')).toMatchObject({ state: initialTableState, view: pune, isChanged: true })
   })
 
   it.each([
-    ['that is gone', 'view=99', true],
-    ['of nothing', 'view=x', true],
-    ['called none', 'view=0', false],
-    ['that is not named', '', false],
-  ])('%s is the list as it comes', (_name, query, isMissing) => {
+    ['with a deleted view', 'view=99', true],
+    ['with an invalid view', 'view=x', true],
+    ['with view 0', 'view=0', false],
+    ['without a view', '', false],
+  ])('%s shows the defaults', (_name, query, isMissing) => {
     expect(read(query)).toEqual({ state: initialTableState, view: null, isChanged: false, isMissing })
   })
 })
 
 describe('the default view', () => {
   it.each([
-    ['opens an address that says nothing', '', 7],
-    ['leaves one that names the drawer’s person alone', 'person=4', 7],
+    ['opens a URL without parameters', '', 7],
+    ['opens a URL with only the drawer’s person', 'person=4', 7],
     ['gives way to a page', 'page=2', null],
     ['gives way to a search', 'q=asha', null],
     ['gives way to another view', 'view=9', 9],
@@ -72,24 +72,24 @@ describe('the default view', () => {
   })
 })
 
-describe('the address of a list', () => {
+describe('writing the URL of a list', () => {
   it.each<[string, string, string]>([
-    ['names an unchanged view only', write({}, pune), 'view=7'],
-    ['and the page', write({ page: 2 }, pune), 'page=2&view=7'],
+    ['only names an unmodified view', write({}, pune), 'view=7'],
+    ['adds the page', write({ page: 2 }, pune), 'page=2&view=7'],
     [
-      'tells what was changed',
+      'contains the changes',
       write({ search: 'x', filters: {}, columns: null, sort: null }, pune),
       'q=x&density=compact&view=7',
     ],
-    ['keeps what is not the list’s', write({}, pune, { query: 'q=old&person=4' }), 'person=4&view=7'],
-    ['says nothing without a view', write({}, null), ''],
-    ['says that there is none where one is the default', write({}, null, { defaultId: 7 }), 'view=0'],
-    ['need not when it says something else', write({ search: 'x' }, null, { defaultId: 7 }), 'q=x'],
+    ['keeps unrelated parameters', write({}, pune, { query: 'q=old&person=4' }), 'person=4&view=7'],
+    ['is empty without a view', write({}, null), ''],
+    ['is view 0 where there is a default view', write({}, null, { defaultId: 7 }), 'view=0'],
+    ['omits view 0 with other criteria', write({ search: 'x' }, null, { defaultId: 7 }), 'q=x'],
   ])('%s', (_name, written, expected) => {
     expect(written).toBe(expected)
   })
 
-  it('comes back as it was written, whatever is changed', () => {
+  it('round-trips any change', () => {
     const all: Partial<DataTableState>[] = [
       {},
       { page: 4, limit: 100 },

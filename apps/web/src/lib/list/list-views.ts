@@ -2,28 +2,28 @@ import type { ListView, ListViewState } from '@muster/contract/settings/list-sha
 import { type DataTableState, initialTableState } from '@muster/ui/data-table'
 import { hasCriteria, isOfList, readListState, writeListState, writePlace } from './list-state.ts'
 
-/** Parameter that names the view in use; `0` is none, where another one would be the default. */
+/** Parameter with the current view; `0` is none, to override a default. */
 const VIEW = 'view'
-/** Says that a view was changed until nothing is left to write into the address. */
+/** Marks a view as modified when no other parameter remains to show it. */
 const EDITED = 'edited'
 const NO_VIEW = '0'
 
 export interface ListViews {
   views: readonly ListView[]
-  /** The view a list opens with. */
+  /** The default view. */
   defaultId: number | null
 }
 
 export interface ListAddress {
   state: DataTableState
-  /** The view in use, changed or not. */
+  /** The current view, modified or not. */
   view: ListView | null
   isChanged: boolean
-  /** The address names a view that is not there for this person. */
+  /** The URL names a view that this person does not have. */
   isMissing: boolean
 }
 
-/** Which rows and columns a view shows; which part of them is in sight stays as it is. */
+/** The list state of a view; keeps the position within the rows. */
 export function stateOfView(view: ListView, at: DataTableState): DataTableState {
   const { density, ...state } = view.state
   const { isEndless } = at
@@ -37,7 +37,7 @@ export function stateOfView(view: ListView, at: DataTableState): DataTableState 
   }
 }
 
-/** What a view keeps of a list's state. */
+/** The part of a list's state that a view stores. */
 export function viewStateOf(state: DataTableState): ListViewState {
   const filters = Object.entries(state.filters).filter(([, values]) => values.length > 0)
   return {
@@ -49,7 +49,7 @@ export function viewStateOf(state: DataTableState): ListViewState {
   }
 }
 
-/** The same text for views that show the same; the order in which filters were set does not matter. */
+/** Equal for views with the same content, regardless of the order of filters. */
 function fingerprint({ search, filters, sort, columns, density }: ListViewState): string {
   const set = Object.entries(filters)
     .filter(([, values]) => values.length > 0)
@@ -62,7 +62,7 @@ function differs(view: ListView, state: DataTableState): boolean {
   return fingerprint(view.state) !== fingerprint(viewStateOf(state))
 }
 
-/** What an address shows of a list with these views. */
+/** Reads the state of a list from the URL, given its views. */
 export function readListAddress(query: URLSearchParams, { views, defaultId }: ListViews): ListAddress {
   const written = query.get(VIEW)
   const isUntouched = written === null && !isOfList(query)
@@ -76,7 +76,9 @@ export function readListAddress(query: URLSearchParams, { views, defaultId }: Li
   return { state, view, isChanged: differs(view, state), isMissing }
 }
 
-/** The address of `state`; that of an unchanged view only names it, so that it follows the view. */
+/**
+ * Writes `state` to the URL; an unmodified view is only named, so that the URL follows later changes of it.
+ */
 export function writeListAddress(
   state: DataTableState,
   query: URLSearchParams,

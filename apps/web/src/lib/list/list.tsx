@@ -16,11 +16,10 @@ import {
 } from './list-views.ts'
 
 /**
- * A list's state, kept in the address (a link reproduces the view, Back undoes a page but no keystroke), with
- * its saved views and what the person chose for it. Spread `table` into the `DataTable`; ask for rows when
- * `isReady`.
+ * A list's state in the URL (a link reproduces the list; Back undoes a page, but not a keystroke), with its
+ * saved views and preferences. Spread `table` into the `DataTable`; load rows once `isReady`.
  *
- * @param list names it for what is remembered: `employees`, `unit.department`
+ * @param list key for preferences: `employees`, `unit.department`
  */
 export function useList(list: string) {
   const setup = useListSetup(list)
@@ -37,7 +36,7 @@ export function useList(list: string) {
   )
   function changePreferences(next: DataTablePreferences) {
     if (!view) return setup.changePreferences(next)
-    // Columns and density belong to the view in use, the rest to the person.
+    // Columns and density belong to the current view, the rest to the person.
     const { columns, density, ...rest } = next
     if (density && density !== preferences.density) change({ ...state, density })
     const { columns: ownColumns, density: ownDensity } = setup.preferences
@@ -52,7 +51,7 @@ export function useList(list: string) {
     state,
     setState: change,
     isReady: setup.isReady,
-    /** Columns that are shown, when the address or the person says so. */
+    /** Visible columns, if set by the URL or a preference. */
     columns: state.columns ?? preferences.columns ?? null,
     table: {
       state,
@@ -66,17 +65,17 @@ export function useList(list: string) {
   }
 }
 
-/** The density that the person set for all lists in this browser. */
+/** The density set for all lists in this browser. */
 function ownDensity(): Pick<DataTablePreferences, 'density'> {
   const density = readPreference('density')
   return density === 'compact' || density === 'comfortable' ? { density } : {}
 }
 
-/** What the address says, and ways to say something else. */
+/** Reads and writes the list state in the URL. */
 function useListAddress({ views, defaultId }: ListSetup) {
   const [query, setQuery] = useSearchParams()
   const read = useMemo(() => readListAddress(query, { views, defaultId }), [query, views, defaultId])
-  // The router follows a moment later; a tick must show at once.
+  // The router updates with a delay; changes must be visible immediately.
   const [ahead, setAhead] = useState<{ of: ListAddress; state: DataTableState } | null>(null)
   const isAhead = ahead?.of === read
   const address = isAhead ? { ...read, state: ahead.state } : read
@@ -108,7 +107,7 @@ function useListAddress({ views, defaultId }: ListSetup) {
   return { address, change, choose }
 }
 
-/** A link can name a view that is not shared, or no longer there: the list as it comes is shown, and said. */
+/** Shows a message if the URL names a view that is not shared or was deleted; the list shows its defaults. */
 function useMissingView(isMissing: boolean) {
   const { t } = useTranslation('ui')
   useEffect(() => {
@@ -123,7 +122,7 @@ interface ListViewsButtonProps {
   onChoose: (id: number | null, known?: ListSetup['views']) => void
 }
 
-// The menu, its texts and its calls are for who points at the button.
+// The menu, its texts and its calls are loaded on hover.
 const listViews = () => import('./ListViews.tsx')
 const ListViewsMenu = lazy(async () => ({ default: (await listViews()).ListViewsMenu }))
 const ListViewsDialog = lazy(async () => ({ default: (await listViews()).ListViewsDialog }))
@@ -133,7 +132,7 @@ function ListViewsButton(props: ListViewsButtonProps) {
   const { setup, address } = props
   const { t } = useTranslation('ui')
   const { view, state, isChanged } = address
-  // Without a view the person's own choices are what is shown.
+  // Without a view, preferences are part of the state.
   const own = view ? {} : setup.preferences
   const shown = viewStateOf({
     ...state,

@@ -7,13 +7,13 @@ import type { ListExport } from './list-screen-types.ts'
 
 const JobWatch = lazy(async () => ({ default: (await import('../jobs/JobWatch.tsx')).JobWatch }))
 
-/** The public id of the job that makes a large file; null when the file came at once. */
+/** The public id of the job that creates a large file; null if the file was returned directly. */
 function jobIn(answer: unknown): string | null {
   const { job } = (answer ?? {}) as { job?: unknown }
   return typeof job === 'string' ? job : null
 }
 
-/** Exports of a list: as actions, and the progress of the last one that goes on as a job. */
+/** Exports of a list: as actions, with the progress of the last one that runs as a job. */
 export function useExports(): {
   actionsOf: (exports: readonly ListExport[]) => PageAction[]
   run: (one: ListExport) => void

@@ -23,8 +23,8 @@ type Wanted =
   | 'selection'
 
 /**
- * What stands under a list screen: its state in the address, its rows, selection, drawer and exports. A page whose
- * body is no table uses it alone.
+ * State of a list screen: URL state, rows, selection, drawer and exports. Use it directly for pages without a
+ * table.
  */
 export function useListScreen<Data, Row, Key extends QueryKey, View extends string>(
   props: Pick<ListScreenProps<Data, Row, Key, View>, Wanted>,

@@ -82,8 +82,8 @@ beforeEach(() => {
   })
 })
 
-describe('a master on its screen', () => {
-  it('is a card that opens its form, and saves what it is and which version was seen', async () => {
+describe('MasterScreen', () => {
+  it('opens a record’s form from its card, and saves with id and version', async () => {
     renderAt('/', <Meals />)
     const card = await screen.findByRole('article', { name: 'Lunch' })
     expect(within(card).getByText('Off')).toBeTruthy()
@@ -105,7 +105,7 @@ describe('a master on its screen', () => {
     )
   })
 
-  it('begins a new one as its declaration says, and asks for what is required', async () => {
+  it('starts a new record with the declared defaults, and requires mandatory fields', async () => {
     meals = []
     renderAt('/', <Meals />)
     expect(await screen.findByText('No meal yet')).toBeTruthy()
@@ -118,7 +118,7 @@ describe('a master on its screen', () => {
     await waitFor(() => expect(save).toHaveBeenCalledWith({ name: 'Tea', kind: 'cold', days: 5, status: 1 }))
   })
 
-  it('says what a field cannot be drawn as', () => {
+  it('throws for a field type without a control', () => {
     expect(() => masterFields(shape, { rows: { label: 'Rows' } })).toThrow('draw it as a part')
   })
 })

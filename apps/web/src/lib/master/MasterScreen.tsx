@@ -9,17 +9,17 @@ import { readOptions } from '../calls/query.ts'
 import { Loaded } from '../screen/Loaded.tsx'
 import classes from './MasterScreen.module.css'
 
-/** What a card tells of a record. */
+/** Content of a record's card. */
 export interface MasterCard {
-  /** What people call it; the card and its button are named by it. */
+  /** Name of the record, which also labels the card and its button. */
   name: string
-  /** Small, below the name. */
+  /** Small text below the name. */
   about?: string
-  /** What it comes to. */
+  /** The main fact. */
   line?: string
-  /** Less important: for whom, since when. */
+  /** Less important: eligibility, start date. */
   note?: string
-  /** Out of use, over. */
+  /** Inactive, over. */
   badge?: string
 }
 
@@ -27,9 +27,9 @@ export interface MasterTexts {
   title: string
   subtitle: string
   add: string
-  /** On the button of each card. */
+  /** Label of each card's button. */
   change: string
-  /** The same for screen readers, and the drawer's title. */
+  /** Its accessible name, and the drawer's title. */
   changeOne: (name: string) => string
   empty: { title: string; text: string }
 }
@@ -40,21 +40,21 @@ interface MasterScreenProps<L extends Call, Row> {
   keyOf: (row: Row) => string | number
   cardOf: (row: Row, data: DataOf<L>) => MasterCard
   texts: MasterTexts
-  /** Whether the title says how many there are. */
+  /** Whether the title shows the total. */
   isCounted?: boolean
-  /** The form of a record; null for a new one. */
+  /** Renders the form of a record; null for a new one. */
   drawer: (opened: { row: Row | null; data: DataOf<L>; title: string; close: () => void }) => ReactNode
-  /** More of the page, below the records. */
+  /** Further content below the records. */
   children?: ReactNode
 }
 
 /**
- * The records of a master as cards, each with its form in a drawer: for the few records of a configuration that fit
- * on one page. A list that is paged, searched or exported is a `ListScreen`.
+ * The records of a master as cards, each with its form in a drawer: for settings whose few records fit on one
+ * page. Use a `ListScreen` for lists with paging, search or export.
  */
 export function MasterScreen<L extends Call, Row>(props: MasterScreenProps<L, Row>) {
   const { list, texts, rows: rowsOf, isCounted = false } = props
-  // The conditional type of an open call's input cannot be resolved here: a list of a master takes none.
+  // TypeScript can't resolve the conditional input type of a generic call: lists of masters have no input.
   const options = readOptions(list as Call, {}) as ReturnType<typeof readOptions<Call>>
   const query = useQuery({ ...options, meta: { errorShown: 'inline' as const } })
   const data = query.data as DataOf<L> | undefined
@@ -94,7 +94,7 @@ interface RecordsProps<L extends Call, Row> extends MasterScreenProps<L, Row> {
 function Records<L extends Call, Row>({ data, open, onOpen, ...props }: RecordsProps<L, Row>) {
   const { rows: rowsOf, keyOf, cardOf, texts, drawer } = props
   const rows = rowsOf(data)
-  // By its key, so that the drawer learns what a fresh list says of the record.
+  // Looked up by key, so that the drawer gets the reloaded record.
   const opened = open === null ? undefined : open === 'new' ? null : rows.find((row) => keyOf(row) === open)
   return (
     <>

@@ -14,15 +14,15 @@ import {
   textField,
 } from '../form/fields.ts'
 
-/** Text of more characters than these has several lines. */
+/** Texts with a longer maximum are multi-line. */
 const LONG_TEXT = 300
 
-/** What a screen says of one field, besides what its declaration says. */
+/** A field's settings on a screen, besides its declaration. */
 export interface MasterField extends FieldSettings {
   label: string
   /** Records to choose from. */
   choices?: FieldOption[]
-  /** Words of the values of a choice. */
+  /** Labels of the values of a choice. */
   wordOf?: (value: never) => string
 }
 
@@ -43,7 +43,7 @@ function fieldOf(
       return signedField(name, label, settings)
     case 'day':
       return dayField(name, label, settings)
-    // A switch that is off has said so.
+    // A switch always has a value, so it can't be mandatory.
     case 'yes_no':
       return switchField(name, label, { ...settings, isRequired: false })
     case 'status':
@@ -64,10 +64,10 @@ function fieldOf(
   }
 }
 
-/** The fields that a form draws, in the order in which they are named here; what is left out it does not ask for. */
+/** The fields of a form, in the order in which they are listed here; others are omitted. */
 export type MasterFields<M extends MasterShape> = { readonly [K in keyof M['fields']]?: MasterField }
 
-/** Fields of a form from a master's declaration: its kinds, lengths and what must be filled in. */
+/** Form fields from a master's declaration: types, lengths and mandatory fields. */
 export function masterFields<M extends MasterShape>({ fields }: M, said: MasterFields<M>): FormField[] {
   const known = fields as Readonly<Record<string, FieldFacts>>
   return Object.entries(said as Readonly<Record<string, MasterField>>).map(([name, field]) =>
@@ -75,7 +75,7 @@ export function masterFields<M extends MasterShape>({ fields }: M, said: MasterF
   )
 }
 
-/** What a new record begins with, as the declaration says it. */
+/** Declared default values of a new record. */
 export function masterStart({ fields }: MasterShape): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields as Readonly<Record<string, FieldFacts>>).flatMap(([name, { start }]) =>

@@ -6,25 +6,25 @@ import classes from './PictureCropper.module.css'
 import type { PictureArea } from './picture-file.ts'
 
 interface PictureCropperProps {
-  /** Address of the picture. */
+  /** URL of the picture. */
   picture: string
-  /** Width by height of the part that is kept. */
+  /** Aspect ratio of the selection, width by height. */
   aspect: number
-  /** The part is shown as a circle. */
+  /** Shows the selection as a circle. */
   isRound?: boolean
-  /** The picture may be smaller than the frame; what is around it stays transparent. */
+  /** The picture may be smaller than the selection; the rest stays transparent. */
   isTransparent?: boolean
   texts: {
-    /** Names the picture for screen readers, with its keys. */
+    /** Accessible name of the picture, with keyboard instructions. */
     area: string
     help: string
     zoom: string
   }
-  /** Where the frame came to rest. */
+  /** Called with the final selection. */
   onArea: (area: PictureArea) => void
 }
 
-/** Chooses the part of a picture that is kept, by finger, mouse or keys. Load it lazily: it brings a library. */
+/** Crops a picture by touch, mouse or keyboard. Load it lazily: it includes a library. */
 export function PictureCropper({ picture, aspect, texts, onArea, ...props }: PictureCropperProps) {
   const { isRound = false, isTransparent = false } = props
   const [crop, setCrop] = useState({ x: 0, y: 0 })

@@ -1,4 +1,4 @@
-/** A part of a picture, in its own points. */
+/** An area of a picture in its own pixels. */
 export interface PictureArea {
   x: number
   y: number
@@ -6,7 +6,7 @@ export interface PictureArea {
   height: number
 }
 
-/** @throws Error when the browser cannot show what is there as a picture */
+/** @throws Error when the browser can't decode it as a picture */
 export function loadPicture(address: string): Promise<HTMLImageElement> {
   return new Promise((resolve, reject) => {
     const image = new Image()
@@ -17,9 +17,9 @@ export function loadPicture(address: string): Promise<HTMLImageElement> {
 }
 
 /**
- * The address of a chosen file, to be revoked by the caller.
+ * The URL of a chosen file, to be revoked by the caller.
  *
- * @throws Error when the browser cannot show the file as a picture
+ * @throws Error when the browser can't decode the file as a picture
  */
 export async function openPicture(file: File): Promise<string> {
   const address = URL.createObjectURL(file)
@@ -36,13 +36,13 @@ export interface Drawn {
   width: number
   height: number
   type: 'image/png' | 'image/jpeg'
-  /** Of a JPEG, 0 to 1. */
+  /** JPEG quality, 0 to 1. */
   quality?: number
-  /** Below what is transparent. */
+  /** Background colour below transparent parts. */
   ground?: string
 }
 
-/** A part of a picture, or all of it, drawn anew at a size: nothing of the file goes with it but what it looks like. */
+/** Redraws a picture, or an area of it, at another size, which also removes all metadata. */
 export async function drawPicture(
   image: HTMLImageElement,
   part: PictureArea | null,

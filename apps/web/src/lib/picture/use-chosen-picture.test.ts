@@ -5,7 +5,7 @@ import { useChosenPicture } from './use-chosen-picture.ts'
 const texts = { tooLarge: 'Too large', unreadable: 'No picture' }
 const aFile = (bytes: number) => new File([new Uint8Array(bytes)], 'a.png')
 
-it('keeps the picture that was chosen, and frees the one before', async () => {
+it('keeps the chosen picture, and revokes the previous one', async () => {
   const revoked = vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined)
   const open = vi.fn(async (file: File) => `blob:${file.size}`)
   const { result, unmount } = renderHook(() => useChosenPicture({ mostBytes: 10, open, texts }))
@@ -19,7 +19,7 @@ it('keeps the picture that was chosen, and frees the one before', async () => {
   revoked.mockRestore()
 })
 
-it('says what is wrong with a file, and forgets that with the next one', async () => {
+it('shows a file’s problem, and clears it for the next file', async () => {
   const open = vi.fn(async (file: File): Promise<string> => {
     if (file.size === 1) throw new Error('no picture')
     return 'blob:good'

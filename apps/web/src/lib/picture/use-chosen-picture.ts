@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 
 interface Choosing {
   mostBytes: number
-  /** The address of the picture in a file; rejects what the browser cannot show. */
+  /** Returns the URL of the picture in a file; rejects files that the browser can't decode. */
   open: (file: File) => Promise<string>
   texts: { tooLarge: string; unreadable: string }
 }
 
-/** The picture that somebody chose to upload, before it is cropped; its memory is freed when it is done with. */
+/** The picture chosen for upload, before cropping; its URL is revoked when no longer needed. */
 export function useChosenPicture({ mostBytes, open, texts }: Choosing) {
   const [picture, setPicture] = useState('')
   const [problem, setProblem] = useState('')
@@ -23,7 +23,7 @@ export function useChosenPicture({ mostBytes, open, texts }: Choosing) {
       try {
         setPicture(await open(file))
       } catch {
-        // Whatever its name says: if the browser cannot show it, nobody could see it.
+        // Whatever the file name says, a picture that the browser can't decode is useless.
         setProblem(texts.unreadable)
       }
     },

@@ -10,7 +10,7 @@ export interface AppImageProps {
   size: number
 }
 
-/** The picture of an app on its own colour; its initial when it has none. */
+/** The picture of an app on its colour, or its initial. */
 export function AppImage({ title, image, colour, size }: AppImageProps) {
   const ground = /^#[\da-f]{6}$/i.test(colour) ? colour : '#335aff'
   const ink = contrast('#ffffff', ground) >= 3 ? '#ffffff' : '#1f2430'

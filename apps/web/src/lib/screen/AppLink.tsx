@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { prefetchScreen } from './screens.ts'
 
-/** A link to a screen of this entry, which loads the screen's code while the pointer is still on its way. */
+/** A link to a screen of this entry, which prefetches the screen's code on hover. */
 export function AppLink(props: ComponentProps<typeof Link>) {
   const path = typeof props.to === 'string' ? props.to : props.to.pathname
   const prefetch = () => path && prefetchScreen(path)

@@ -1,6 +1,6 @@
 import classes from './Brand.module.css'
 
-/** The product's mark: two posts and what stands between them, an M in a register. */
+/** The product's logo: an M formed by two posts and a register. */
 function Mark({ size = 28 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden className={classes.mark}>
@@ -12,7 +12,7 @@ function Mark({ size = 28 }: { size?: number }) {
   )
 }
 
-/** The organisation's logo, else the product's mark; with the organisation's name beside it. */
+/** The organisation's logo, or else the product's, with the organisation's name. */
 export function Brand({ logo, name }: { logo?: string | null; name: string }) {
   return (
     <span className={classes.root}>

@@ -4,28 +4,28 @@ import { useTranslation } from 'react-i18next'
 import { ApiError, messageOf } from '../calls/api.ts'
 import '../ui-texts/texts.ts'
 
-/** Whether the server refused because the caller may not see this. */
+/** Whether the server refused access. */
 export function isForbidden(error: unknown): boolean {
   return error instanceof ApiError && error.status === 403
 }
 
 export interface LoadedProps<Data> {
   query: { data: Data | undefined; error: unknown; refetch: () => unknown }
-  /** What stands in the content's place until it is there. */
+  /** Shown while loading. */
   skeleton: ReactNode
   children: (data: Data) => ReactNode
-  /** Level of a message's title in the page's outline. */
+  /** Heading level of messages. */
   order?: 1 | 2 | 3
 }
 
-/** Content that has to be loaded: its outline meanwhile, and in words what is wrong when it does not come. */
+/** Content that depends on a query: a skeleton while loading, and a message on failure. */
 export function Loaded<Data>({ query, skeleton, children, order }: LoadedProps<Data>) {
   if (query.data !== undefined) return children(query.data)
   if (!query.error) return skeleton
   return <LoadFailure error={query.error} onRetry={() => void query.refetch()} order={order} />
 }
 
-/** Why something could not be shown: not permitted, not there, or failed for now. */
+/** Why content could not be shown: forbidden, not found, or a temporary error. */
 export function LoadFailure({
   error,
   onRetry,

@@ -6,12 +6,12 @@ import { TIMING } from '../calls/timings.ts'
 export interface MessageBannerProps {
   kind: 'error' | 'success'
   message: string
-  /** Milliseconds until it goes by itself; left out, the default of the specification. Null: it stays. */
+  /** Milliseconds until it disappears; default: by the specification. Null: never. */
   dismissAfter?: number | null
   onDismiss?: () => void
 }
 
-/** The alert banner of the specification: the title 'Error' or 'Success' and the message. */
+/** The specification's alert banner: the title 'Error' or 'Success', and the message. */
 export function MessageBanner({
   kind,
   message,

@@ -2,30 +2,31 @@ import type { ComponentType } from 'react'
 import type { EntryName } from '../session/entry.ts'
 
 /**
- * Somebody the command palette found.
+ * A person found by the command palette.
+ *
  * @public
  */
 export interface PersonHit {
   id: number
   name: string
-  /** A second line that tells namesakes apart: code, position, place. */
+  /** Second line, to distinguish people of the same name: code, designation, location. */
   detail: string
   image: string | null
-  /** Path of the screen that shows them. */
+  /** Path of the person's screen. */
   to: string
 }
 
-/** Finds people by what was typed; answers at most a handful. */
+/** Searches people by text; returns only a few. */
 export type PeopleSearch = (text: string, signal: AbortSignal) => Promise<PersonHit[]>
 
-/** Something that can be done from the command palette or the home of self-service. */
+/** An action for the command palette and the home of self-service. */
 export interface QuickAction {
   id: string
   /** Text key, `namespace:path`. */
   label: string
   to: string
   entry: EntryName | 'both'
-  /** Needed in some scope to be offered. */
+  /** Permission required, in any scope. */
   permission?: string
 }
 
@@ -45,7 +46,7 @@ export interface ProfileTab {
   lazy: () => Promise<{ default: ComponentType<{ employeeId: number }> }>
 }
 
-/** Something that can be asked for, in the menu of one's own requests. */
+/** A kind of request, for the menu of the person's own requests. */
 export interface RequestChoice {
   /** Slug of the kind's trigger. */
   kind: string
@@ -53,34 +54,34 @@ export interface RequestChoice {
   label: string
   to: string
   permission?: string
-  /** Offered to who leads a team. */
+  /** Offered to people with reports only. */
   leadsOnly?: boolean
 }
 
-/** Something that can be asked for about one day of attendance, offered where the day is shown. */
+/** A request about one attendance day, offered where the day is shown. */
 export interface DayLink {
   id: string
   /** Text key, `namespace:path`. */
   label: string
   permission?: string
-  /** Whether it is worth offering for such a day. */
+  /** Whether it makes sense for such a day. */
   fits: (day: { status: string; flags: readonly string[]; overtime: number }) => boolean
-  /** Where it leads; `employeeId` is null for one's own day. Null: not for somebody else's. */
+  /** Its path; `employeeId` is null for the person's own day. Null: not available for other people. */
   to: (day: { date: string; employeeId: number | null }) => string | null
 }
 
-/** What a request of a kind shows besides its facts; `data` is the whole answer of the detail call. */
+/** Details of a request kind besides its facts; `data` is the whole response of the detail call. */
 export interface RequestDetailSlot {
   kind: string
-  /** True where it says all that the facts say, and better. */
+  /** True if it includes all the facts. */
   replacesFacts?: boolean
   lazy: () => Promise<{ default: ComponentType<{ id: number; data: unknown }> }>
 }
 
-/** The page of a workflow, shown at the address that requests have too. */
+/** The page of a workflow, whose path is shared with requests. */
 export type WorkflowPage = () => Promise<{ default: ComponentType<{ id: number }> }>
 
-/** What a module adds to the frame besides screens. All code behind functions, so that it loads when used. */
+/** What a module adds to the shell besides screens. All code is lazy. */
 export interface FeatureExtensions {
   peopleSearch?: () => Promise<PeopleSearch>
   quickActions?: readonly QuickAction[]
@@ -108,30 +109,31 @@ let load: () => Promise<Loaded> = async () => ({
   workflowPage: undefined,
 })
 
-/** Tells where the modules' additions are, without loading them; called once by the router. */
+/** Sets the loader of the modules' additions, without running it; called once by the router. */
 export function connectExtensions(loader: typeof load): void {
   load = loader
 }
 
-/** What other modules show of a person; loaded when a record is opened. */
+/** The modules' tabs on a person's record; loaded when a record is opened. */
 export async function loadProfileTabs(): Promise<readonly ProfileTab[]> {
   return (await load()).profileTabs
 }
 
 /**
- * What modules let people ask for about a day of attendance; loaded where days are shown.
+ * The modules' requests about an attendance day; loaded where days are shown.
+ *
  * @public
  */
 export async function loadDayLinks(): Promise<readonly DayLink[]> {
   return (await load()).dayLinks
 }
 
-/** What modules let people ask for; loaded when the menu opens. */
+/** The modules' kinds of requests; loaded when the menu opens. */
 export async function loadRequestChoices(): Promise<readonly RequestChoice[]> {
   return (await load()).requestChoices
 }
 
-/** What modules show of requests, and the page of workflows; loaded with a request. */
+/** The modules' details of requests, and the workflow page; loaded with a request. */
 export async function loadRequestSlots(): Promise<Pick<Loaded, 'requestDetails' | 'workflowPage'>> {
   return load()
 }

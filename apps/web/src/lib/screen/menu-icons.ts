@@ -29,7 +29,7 @@ import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 
 type Icon = typeof IconUsers
 
-/** The icons that a menu entry's `icon_class` can name. */
+/** Icons by `icon_class` of a menu entry. */
 const icons: Readonly<Record<string, Icon>> = {
   apps: IconLayoutDashboard,
   assets: IconDeviceLaptop,
@@ -61,7 +61,9 @@ const icons: Readonly<Record<string, Icon>> = {
   users: IconUsers,
 }
 
-/** The icon of a menu entry; `users`, `icon-users` and `ti ti-users` mean the same, unknown names a plain mark. */
+/**
+ * The icon of a menu entry; `users`, `icon-users` and `ti ti-users` are equal, unknown names get a default.
+ */
 export function menuIcon(iconClass: string): Icon {
   const names = iconClass.toLowerCase().split(/\s+/)
   for (const name of names) {

@@ -23,7 +23,7 @@ function entry(name: string, url: string, extra: Partial<MenuEntry> = {}): MenuE
 }
 
 describe('the menu tree', () => {
-  it('shows entries below version 3 that are not hidden and lead somewhere', () => {
+  it('shows entries below version 3 that are not hidden and have a URL', () => {
     const tree = [
       entry('a', '/a'),
       entry('b', '/b', { menu_version: 2 }),
@@ -45,7 +45,7 @@ describe('the menu tree', () => {
     expect(shownUrl(parent)).toBe(expected)
   })
 
-  it('takes the first child that is shown', () => {
+  it('uses the first visible child', () => {
     const children = [entry('hidden', '/hidden', { hideFromMenu: true }), entry('shown', '/shown')]
     expect(shownUrl(entry('p', '/p', { menu_version: 1, children }))).toBe('/shown')
   })
@@ -69,7 +69,7 @@ describe('the menu tree', () => {
     expect(prefixes(url, pathname)).toBe(expected)
   })
 
-  it('finds the longest address that prefixes the path, from the top down', () => {
+  it('finds the longest URL that prefixes the path, from the top down', () => {
     const detail = entry('detail', '/users/emp-directory')
     const tree = [
       entry('people', '/users', { children: [entry('groups', '/users/accessgroup'), detail] }),

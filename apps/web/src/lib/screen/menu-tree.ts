@@ -1,24 +1,24 @@
 import type { MenuEntry } from '@muster/contract/access/access.contract'
 
-/** Entries of version 3 and above never show in the rail. */
+/** Entries of version 3 and above are never shown in the rail. */
 const SHOWN_BELOW_VERSION = 3
-/** Entries of this version show their first child's address and open the child menu beside it. */
+/** Entries of this version use their first child's URL and open the child menu beside it. */
 const FIRST_CHILD_VERSION = 1
 /** Entries of this version open no popup. */
 const NO_POPUP_VERSION = 2
 
 function isShown(entry: MenuEntry): boolean {
   if (entry.hideFromMenu || entry.menu_version >= SHOWN_BELOW_VERSION) return false
-  // Without an address of its own or below it, an entry only grants a card or a button.
+  // An entry without a URL of its own or below only grants a card or a button.
   return entry.url !== '' || entry.children.some(isShown)
 }
 
-/** The entries of one level that are shown, in the server's order. */
+/** The visible entries of one level, in the server's order. */
 export function visibleEntries(entries: readonly MenuEntry[]): MenuEntry[] {
   return entries.filter(isShown)
 }
 
-/** The address an entry leads to; empty when neither it nor a child has one. */
+/** The URL of an entry; empty if neither it nor a child has one. */
 export function shownUrl(entry: MenuEntry): string {
   const children = visibleEntries(entry.children)
   const first = children[0]
@@ -40,7 +40,7 @@ export function prefixes(url: string, pathname: string): boolean {
 
 interface Trail {
   entries: MenuEntry[]
-  /** Length of the address that matched. */
+  /** Length of the matching URL. */
   length: number
 }
 
@@ -53,7 +53,7 @@ function trailOf(entry: MenuEntry, pathname: string): Trail {
   const below = entry.children
     .map((child) => trailOf(child, pathname))
     .reduce(longest, { entries: [], length: 0 })
-  // A child with the parent's own address is the more precise place.
+  // A child with the parent's own URL is more specific.
   if (below.length > 0 && below.length >= own.length) {
     return { entries: [entry, ...below.entries], length: below.length }
   }
@@ -61,8 +61,8 @@ function trailOf(entry: MenuEntry, pathname: string): Trail {
 }
 
 /**
- * Where `pathname` is in the menu, from the top-level entry down: the active entry is the one whose
- * address prefixes the path, the longest such address when there are several.
+ * The path to the active entry, from the top level down: the entry whose URL prefixes `pathname`, the longest
+ * one if several do.
  */
 export function activeTrail(tree: readonly MenuEntry[], pathname: string): MenuEntry[] {
   const best = tree.map((entry) => trailOf(entry, pathname)).reduce(longest, { entries: [], length: 0 })
@@ -74,7 +74,7 @@ export function flatten(tree: readonly MenuEntry[]): MenuEntry[] {
   return tree.flatMap((entry) => [entry, ...flatten(entry.children)])
 }
 
-/** The entry whose slug or layout key is `slug`. */
+/** The entry with this slug or layout key. */
 export function findBySlug(tree: readonly MenuEntry[], slug: string): MenuEntry | undefined {
   return flatten(tree).find((entry) => entry.menu_slug === slug || entry.menu_layout === slug)
 }

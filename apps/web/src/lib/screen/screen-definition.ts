@@ -4,26 +4,26 @@ interface ScreenModule {
   default: ComponentType
 }
 
-/** A screen as its module declares it: plain data that Node can read, the code behind `lazy` apart. */
+/** A screen's declaration: plain data that Node can read, with lazy code. */
 export interface Screen {
   /** Path below the entry, parameters as `{name}`: `/org-master/forms-library/{id}`. */
   path: string
-  /** Menu layout keys that open this screen. It then needs a granted menu entry with one of them. */
+  /** Menu layout keys of this screen. It then requires a granted menu entry with one of them. */
   layoutKeys?: readonly string[]
   /** `admin` needs the admin flag, `common` a session, `public` neither. */
   access: 'admin' | 'common' | 'public'
-  /** Whether the shell (rail, header) is around it. */
+  /** Whether it is inside the shell (rail, header). */
   header: boolean
-  /** Where it is mounted; the console when left out. */
+  /** Where it is mounted; default: the console. */
   entry?: 'admin' | 'me' | 'both'
-  /** A permission that the person must hold in some scope to open it. */
+  /** Permission required, in any scope. */
   permission?: string
-  /** Key of its title in the browser's tab and the palette, `namespace:path`. */
+  /** Text key of its title in the browser's tab and the palette, `namespace:path`. */
   title: string
   lazy: () => Promise<ScreenModule>
 }
 
-/** Adds the type check to a module's list without losing its literal types. */
+/** Type-checks a module's list and keeps its literal types. */
 export function defineScreens(screens: readonly Screen[]): readonly Screen[] {
   return screens
 }

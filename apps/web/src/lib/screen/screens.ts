@@ -2,7 +2,7 @@ import type { MenuEntry } from '@muster/contract/access/access.contract'
 import { createContext, useContext } from 'react'
 import type { Screen } from './screen-definition.ts'
 
-/** The screen being shown, and the menu entry that led to it: shared screens take their kind from it. */
+/** The current screen, and the menu entry that led to it, which determines the kind of shared screens. */
 export interface CurrentScreen {
   screen: Screen
   menuEntry: MenuEntry | null
@@ -11,8 +11,9 @@ export interface CurrentScreen {
 export const ScreenContext = createContext<CurrentScreen | null>(null)
 
 /**
- * The screen one is in, and its menu entry.
- * @public for screens that several layout keys open
+ * The current screen and its menu entry.
+ *
+ * @public for screens with several layout keys
  */
 export function useScreen(): CurrentScreen {
   const current = useContext(ScreenContext)
@@ -22,7 +23,7 @@ export function useScreen(): CurrentScreen {
 
 let mounted: readonly { screen: Screen; pattern: RegExp }[] = []
 
-/** Tells links which screens this entry has; called once by the router. */
+/** Registers the screens of this entry for links; called once by the router. */
 export function registerScreens(screens: readonly Screen[]): void {
   mounted = screens.map((screen) => ({ screen, pattern: patternOf(screen.path) }))
 }
@@ -35,19 +36,19 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${source}/?$`)
 }
 
-/** The screen that `path` opens in this entry; one without parameters wins. */
+/** The screen of a path in this entry; one without parameters takes precedence. */
 export function findScreen(path: string): Screen | undefined {
   const pathname = path.split(/[?#]/, 1)[0] ?? ''
   const found = mounted.filter(({ pattern }) => pattern.test(pathname))
   return (found.find(({ screen }) => !screen.path.includes('{')) ?? found[0])?.screen
 }
 
-/** The screen that a menu's layout key opens in this entry. */
+/** The screen of a menu layout key in this entry. */
 export function findScreenByLayout(layoutKey: string): Screen | undefined {
   return mounted.find(({ screen }) => screen.layoutKeys?.includes(layoutKey))?.screen
 }
 
-/** Loads a screen's code before it is asked for: on hover and focus. A failure shows when it is opened. */
+/** Prefetches a screen's code on hover and focus. Errors are shown when it is opened. */
 export function prefetchScreen(path: string): void {
   findScreen(path)
     ?.lazy()

@@ -9,10 +9,10 @@ import { openAppAt } from './handover.ts'
 
 export type App = DataOf<typeof listAccessedApps>['apps'][number]
 
-/** The apps of the signed-in person; the list shows a failure itself. */
+/** The person's apps; the list shows errors itself. */
 export const appsOptions = { ...readOptions(listAccessedApps, {}), meta: { errorShown: 'inline' as const } }
 
-/** Opens an app already signed in; a failure is shown as a notice. */
+/** Opens an app with the current session; shows errors as a toast. */
 export async function openApp(app: Pick<App, 'link'>): Promise<void> {
   try {
     await openAppAt(app.link)
@@ -21,7 +21,7 @@ export async function openApp(app: Pick<App, 'link'>): Promise<void> {
   }
 }
 
-/** Whether the app is the entry one is already in. */
+/** Whether the app is the current entry. */
 export function isHere(app: Pick<App, 'link'>): boolean {
   const url = URL.parse(app.link, window.location.origin)
   return url?.origin === window.location.origin && prefixes(currentEntry.basename, url.pathname)

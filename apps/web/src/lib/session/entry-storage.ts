@@ -1,8 +1,8 @@
 import { currentEntry, type EntryName } from './entry.ts'
 
 /**
- * The entry's own part of the browser's storage (`muster.admin.*`, `muster.me.*`). A browser can
- * forbid storage altogether; then values live as long as the page, so that signing in still works.
+ * The entry's own keys in the browser's storage (`muster.admin.*`, `muster.me.*`). If the browser disables
+ * storage, values live as long as the page, so that sign-in still works.
  */
 export class EntryStorage {
   readonly #area: () => Storage
@@ -26,7 +26,7 @@ export class EntryStorage {
     try {
       this.#area().setItem(this.#prefix + key, value)
     } catch {
-      // Forbidden or full: the class comment says what that means.
+      // Disabled or full: keep it in memory.
       this.#memory.set(key, value)
     }
   }
@@ -36,11 +36,11 @@ export class EntryStorage {
     try {
       this.#area().removeItem(this.#prefix + key)
     } catch {
-      // Nothing can be stored there, so nothing has to be removed.
+      // Nothing can be stored, so there is nothing to remove.
     }
   }
 
-  /** Removes everything the entry has stored, and nothing of the other entry. */
+  /** Removes all keys of this entry, and none of the other. */
   clear(): void {
     this.#memory.clear()
     try {
@@ -48,12 +48,12 @@ export class EntryStorage {
       const own = Object.keys(area).filter((key) => key.startsWith(this.#prefix))
       for (const key of own) area.removeItem(key)
     } catch {
-      // Nothing can be stored there, so nothing has to be removed.
+      // Nothing can be stored, so there is nothing to remove.
     }
   }
 }
 
-/** What survives closing the tab: the session token and the recent searches. */
+/** Survives closing the tab: the session token and recent searches. */
 export const entryStorage = new EntryStorage(currentEntry.name)
-/** What ends with the tab: messages across a reload, the error counter. */
+/** Ends with the tab: messages across a reload, the error counter. */
 export const tabStorage = new EntryStorage(currentEntry.name, () => window.sessionStorage)

@@ -1,4 +1,4 @@
-/** The two entries of the one build: the console and self-service. */
+/** The two entries of the single build: the console and self-service. */
 export type EntryName = 'admin' | 'me'
 
 export interface Entry {
@@ -17,5 +17,5 @@ function entryOf(pathname: string): Entry {
   return /^\/me(\/|$)/.test(pathname) ? entries.me : entries.admin
 }
 
-/** The entry this page was opened in. It cannot change without loading the page anew. */
+/** The entry of this page, which only changes by loading another page. */
 export const currentEntry: Entry = entryOf(window.location.pathname)

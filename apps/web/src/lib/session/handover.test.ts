@@ -17,8 +17,8 @@ beforeEach(() => {
   window.history.replaceState(null, '', '/admin/')
 })
 
-describe('a one-time code in the address', () => {
-  it('is taken out at once, and the rest stays', async () => {
+describe('a one-time code in the URL', () => {
+  it('is removed immediately, and the rest stays', async () => {
     sessionStorage.setItem('muster.handover.nonce', 'mine')
     expect(await arriveAt(`/admin/users?page=2&token=${CODE}#top`)).toEqual({ code: CODE, nonce: 'mine' })
     expect(address()).toBe('/admin/users?page=2#top')
@@ -30,7 +30,7 @@ describe('a one-time code in the address', () => {
     [`/admin/tokens/${CODE}`, '/admin/'],
     [`/me/token/${CODE}/`, '/me/'],
     [`/me/tokens/${CODE}?redirect=//evil.test`, '/me/'],
-  ])('is taken out of the path as well: %s', async (path, rest) => {
+  ])('is also removed from the path: %s', async (path, rest) => {
     expect(await arriveAt(path)).toEqual({ code: CODE, nonce: undefined })
     expect(address()).toBe(rest)
   })
@@ -39,19 +39,19 @@ describe('a one-time code in the address', () => {
     expect(await arriveAt(`/admin/?token=${CODE}`)).toEqual({ code: CODE, nonce: undefined })
   })
 
-  it('is nothing without a code, and leaves a nonce for the one that comes', async () => {
+  it('is null without a code, and keeps the nonce for a later one', async () => {
     sessionStorage.setItem('muster.handover.nonce', 'mine')
     expect(await arriveAt('/admin/users')).toBe(null)
     expect(sessionStorage.getItem('muster.handover.nonce')).toBe('mine')
   })
 
-  // A link with the attacker's own session would let somebody work in the attacker's account.
+  // A link with the attacker's session would make the victim work in the attacker's account.
   it.each([
     ['a session token', 's'.repeat(43)],
     ['a short one', 'h_short'],
     ['a script', 'javascript:alert(1)'],
     ['nothing', ''],
-  ])('is never %s: it leaves the address and is not taken', async (_name, given) => {
+  ])('is never %s: removed from the URL and ignored', async (_name, given) => {
     expect(await arriveAt(`/admin/users?token=${encodeURIComponent(given)}`)).toBe(null)
     expect(address()).toBe('/admin/users')
     expect(await arriveAt(`/admin/token/${encodeURIComponent(given) || '-'}`)).toBe(null)

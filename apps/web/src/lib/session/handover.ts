@@ -4,12 +4,12 @@ import { call } from '../calls/api.ts'
 const NONCE_KEY = 'muster.handover.nonce'
 
 function randomNonce(): string {
-  // Not randomUUID(): that exists only on secure origins, and an office may serve plain HTTP in its network.
+  // Not randomUUID(), which requires a secure origin: an office may use plain HTTP in its network.
   const bytes = crypto.getRandomValues(new Uint8Array(24))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** A new nonce that stays in this tab, for a one-time code that comes back to it by another way. */
+/** Creates a nonce and stores it in this tab, for a one-time code that returns to it. */
 export function keepHandoverNonce(): string {
   const nonce = randomNonce()
   window.sessionStorage.setItem(NONCE_KEY, nonce)
@@ -17,9 +17,10 @@ export function keepHandoverNonce(): string {
 }
 
 /**
- * Opens another app already signed in: asks for a one-time code and adds it to the address. The nonce
- * stays in this tab; an app on the same origin finds it there and need not ask who is coming.
- * @throws ApiError when the server gives no code, and when `address` is no web address.
+ * Opens another app with the current session: requests a one-time code and adds it to the URL. The nonce is
+ * stored in this tab, where an app on the same origin finds it and need not confirm the account.
+ *
+ * @throws ApiError when the server returns no code, and when `address` is not a web URL.
  */
 export async function openAppAt(address: string, token?: string): Promise<void> {
   const url = new URL(address, window.location.origin)
@@ -33,19 +34,19 @@ export async function openAppAt(address: string, token?: string): Promise<void> 
 
 export interface ArrivingCode {
   code: string
-  /** Missing when the code was asked for in another browser, tab or origin. */
+  /** Undefined when the code was requested in another browser, tab or origin. */
   nonce: string | undefined
 }
 
-/** Nothing else is ever taken from an address: a session token in a link would be somebody else's. */
+/** Nothing else is ever accepted from a URL: a session token in a link would be somebody else's. */
 const CODE = /^h_[A-Za-z0-9_-]{43}$/
 
-/** The part of an address that may hold a code, and the address without it. */
+/** Splits a URL into the code and the rest. */
 function splitAddress(url: URL): { code: string | null; rest: string } {
   const inPath = /^(\/(?:admin|me)\/)tokens?\/([^/]+)\/?$/.exec(url.pathname)
   if (inPath) {
     const [, base = '/', code = ''] = inPath
-    // Anything else stays for the page that says that the link is no good.
+    // Anything else stays for the page that reports invalid links.
     return CODE.test(code) ? { code, rest: base } : { code: null, rest: url.pathname }
   }
   const code = url.searchParams.get('token')
