@@ -7,7 +7,9 @@ const queries = createQueryClient()
 // What the server wrote out is in the language it was asked in.
 onLanguageChange(() => void queries.invalidateQueries())
 
-/** The one store of server data. It comes with the first screen that reads any: the sign-in page does not. */
+/**
+ * Provides the query client. Loaded with the first screen that reads data, which the sign-in page does not.
+ */
 export default function DataProvider({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={queries}>{children}</QueryClientProvider>
 }

@@ -3,7 +3,7 @@ import type { Screen } from '../lib/screen/screen-definition.ts'
 import DataProvider from './DataProvider.tsx'
 import { ScreenGuard } from './ScreenGuard.tsx'
 
-/** A screen with what every screen needs around it. */
+/** A screen with its guards and providers. */
 export function GuardedScreen(props: { screen: Screen; component: ComponentType }) {
   return (
     <DataProvider>

@@ -19,8 +19,8 @@ function lazyPage(screen: Screen): ComponentType {
 }
 
 /**
- * An address that no screen declares: when the menu has an entry with it, its layout key names the
- * screen (core specification, "Menu-driven routes"); otherwise there is no such page.
+ * Renders a URL that no screen declares: if the menu has an entry with it, its layout key determines the
+ * screen (core specification, "Menu-driven routes"); otherwise the page is not found.
  */
 export function MenuScreen() {
   const session = useSession()

@@ -11,10 +11,10 @@ import { useSession } from '../lib/session/session.ts'
 import { endSession } from '../lib/session/session-end.ts'
 import { bootStore } from './boot/boot-store.ts'
 
-/** What this page was last told that the account may do; changes with roles and grants. */
+/** The last known fingerprint of the account's access; changes with roles and grants. */
 let knownAccess: string | null = null
 
-/** Keeps the page in step with the server: the session's end, changed access, notices. */
+/** Handles the server's pushes: end of the session, changed access, notices. */
 export default function Realtime() {
   const session = useSession()
   const queries = useQueryClient()
@@ -23,7 +23,7 @@ export default function Realtime() {
   const { isOffline } = useConnection()
 
   useEffect(() => {
-    // Trying on without a connection would only cost battery.
+    // Reconnecting while offline would only drain the battery.
     if (!token || orgId === undefined || isOffline) return
     const connect = () =>
       openSocket({ token, org_id: orgId }).catch((error: unknown) => notifyError(messageOf(error)))
@@ -40,7 +40,7 @@ export default function Realtime() {
         endSession(message, reason === 'signed_out' ? 'signed-out' : 'error'),
       ),
       onSocket('access-changed', () => {
-        // The next greeting tells of the same change; it needs no second reload.
+        // The next greeting reports the same change, which must not reload again.
         knownAccess = null
         void reload().then(connect)
       }),

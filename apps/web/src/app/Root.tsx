@@ -7,12 +7,12 @@ import { FailureBoundary } from './pages/FailurePage.tsx'
 import { navigateTo, router } from './router.tsx'
 import { Toasts } from './Toasts.tsx'
 
-/** The nonce the server gave this page, without which the content policy refuses style elements. */
+/** The page's CSP nonce, without which the browser refuses style elements. */
 function styleNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
 }
 
-/** Everything around the screens: direction, theme, failures, toasts. */
+/** The providers around all screens: direction, theme, error handling, toasts. */
 export function Root() {
   const accent = useSession()?.user.PRODUCT_THEME_COLOR
   return (

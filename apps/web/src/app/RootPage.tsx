@@ -9,8 +9,8 @@ import { LAUNCHER, landingPath } from './boot/landing.ts'
 const MeHome = lazy(() => import('./me/MeHome.tsx'))
 
 /**
- * The root of the entry for somebody who is signed in: on to where they wanted to go; self-service
- * shows its home; in the console right after signing in the launcher, later the landing path.
+ * The root of the entry for signed-in people: redirects to the requested page; self-service shows its home;
+ * the console shows the launcher right after sign-in, and later the landing path.
  */
 export function RootPage() {
   const [query] = useSearchParams()

@@ -13,8 +13,8 @@ const PermissionDeniedPage = lazy(async () => ({
 }))
 
 /**
- * Whether the person may open the screen: the admin flag, a granted menu entry and a permission, each
- * where the screen asks for it. Self-service has no menu. The server decides anew on every call.
+ * Whether the person may open the screen: admin flag, granted menu entry and permission, as far as the screen
+ * requires them. Self-service has no menu. The server checks every call itself.
  */
 export function mayOpen(screen: Screen, session: Session | null, entry = currentEntry.name): boolean {
   if (screen.access === 'public') return true
@@ -25,13 +25,13 @@ export function mayOpen(screen: Screen, session: Session | null, entry = current
   return keys.length === 0 || keys.some((key) => session.menu_access.has(key))
 }
 
-/** The menu entry that a screen at `pathname` belongs to, if its layout key is one of the screen's. */
+/** The menu entry of a screen at `pathname`, if its layout key is one of the screen's. */
 function entryFor(screen: Screen, session: Session | null, pathname: string): MenuEntry | null {
   const trail = activeTrail(session?.menu_access_tree ?? [], pathname)
   return trail.findLast((found) => screen.layoutKeys?.includes(found.menu_layout)) ?? null
 }
 
-/** Opens a screen when the person may, and gives it its title and its menu entry. */
+/** Renders a screen if the person may open it, with its title and menu entry. */
 export function ScreenGuard({ screen, component: Page }: { screen: Screen; component: ComponentType }) {
   const session = useSession()
   const { pathname } = useLocation()

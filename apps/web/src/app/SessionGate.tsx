@@ -29,7 +29,7 @@ function SignedOut({ state }: { state: Extract<BootState, { kind: 'signed-out' }
 
 function Recognised({ state }: { state: Extract<BootState, { kind: 'recognised' }> }) {
   const { decision, session } = state.recognised
-  // It has ended, and the sign-in page is on its way: no screen can show anything without it.
+  // The session has ended and the sign-in page is loading: screens can't render without a session.
   if (!useSession()) return <StartingPage />
   if (decision.kind === 'password') {
     return (
@@ -47,7 +47,7 @@ function Recognised({ state }: { state: Extract<BootState, { kind: 'recognised' 
   )
 }
 
-/** The connection to the server's pushes, on every screen of a session and after it is shown. */
+/** The connection for server pushes; opened on every screen with a session, after it is shown. */
 function Live() {
   if (!useIdle()) return null
   return (
@@ -62,7 +62,7 @@ function Live() {
 function View({ state }: { state: BootState }) {
   switch (state.kind) {
     case 'failed':
-      // Not the server's silence: the route's failure page loads the page anew.
+      // Not a failure of the server: the route's error page reloads the page.
       if (isChunkError(state.error)) throw state.error
       return <BootFailedPage error={state.error} />
     case 'signed-out':
@@ -76,7 +76,7 @@ function View({ state }: { state: BootState }) {
   }
 }
 
-/** Finds out who is here, once, and shows its screens only to who may see them. */
+/** Checks the session once, and renders the screens behind it only if it is valid. */
 export function SessionGate() {
   const state = useBootState()
   useEffect(() => bootStore.start(arrivingCode), [])

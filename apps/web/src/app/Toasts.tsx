@@ -3,7 +3,7 @@ import { toastsWanted } from '../lib/feedback/notices.ts'
 
 const Area = lazy(() => import('../lib/feedback/toasts.tsx'))
 
-/** The area for toasts, loaded with the first one. */
+/** The container of toasts, loaded with the first one. */
 export function Toasts() {
   const isWanted = useSyncExternalStore(toastsWanted.subscribe, toastsWanted.read)
   if (!isWanted) return null

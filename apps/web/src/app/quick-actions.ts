@@ -4,7 +4,7 @@ import type { EntryName } from '../lib/session/entry.ts'
 import type { Session } from '../lib/session/session.ts'
 import { mayOpen } from './ScreenGuard.tsx'
 
-/** Whether an action is offered: its screen exists in this entry and the person may open it. */
+/** Whether an action is available: its screen exists in this entry and the person may open it. */
 export function isOffered(action: QuickAction, session: Session | null, entry: EntryName): boolean {
   if (action.entry !== 'both' && action.entry !== entry) return false
   if (action.permission && !session?.user.permissions.includes(action.permission)) return false

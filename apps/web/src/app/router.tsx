@@ -11,7 +11,7 @@ import { loadScreens, openScreens } from './screen-table.ts'
 
 connectExtensions(() => import('../features/extensions.ts'))
 
-/** Whether a screen behind the session may come to be shown without the sign-in page before it. */
+/** Whether a screen behind the session may be shown without visiting the sign-in page first. */
 function mayHaveSession(): boolean {
   return sessionStore.read() !== null || arrivingCode !== null || entryStorage.get(TOKEN_KEY) !== null
 }
@@ -19,19 +19,19 @@ function mayHaveSession(): boolean {
 let isComplete = false
 
 /**
- * Adds the routes behind the session when the first of them is wanted. The router asks again at every address with
- * a parameter, in case there is a better match: there is none once all are there.
+ * Adds the routes behind the session on first use. The router calls this again at every URL with a parameter,
+ * to look for a better match: there is none once all routes are added.
  */
 async function addScreens({ patch, signal }: PatchRoutesOnNavigationFunctionArgs): Promise<void> {
   if (isComplete || !mayHaveSession()) return
   try {
     const screens = await loadScreens()
-    // A navigation given up adds nothing; the next one asks anew.
+    // An aborted navigation adds nothing; the next one calls again.
     if (signal.aborted || isComplete) return
     isComplete = true
     for (const { parent, routes } of patchesOf(screens)) patch(parent, routes)
   } catch {
-    // Opening the session needs the same list: it meets the same failure and tells of it (boot/boot-store.ts).
+    // Opening the session needs the same list, and reports the same error (boot/boot-store.ts).
   }
 }
 
@@ -40,14 +40,14 @@ export const router = createBrowserRouter(startRoutesOf(currentEntry.name, openS
   patchRoutesOnNavigation: addScreens,
 })
 
-/** Follows an address inside the entry; design-system links give it with the entry's base. */
+/** Navigates inside the entry; design-system links include the entry's base in the URL. */
 export function navigateTo(address: string): void {
   const { basename } = currentEntry
   const isBased = address === basename || address.startsWith(`${basename}/`)
   void router.navigate(isBased ? address.slice(basename.length) || '/' : address)
 }
 
-/** Whether this page was opened at a screen that needs no session. */
+/** Whether this page was opened on a screen without a session. */
 export function isPublicPage(): boolean {
   const path = window.location.pathname.slice(currentEntry.basename.length) || '/'
   return findScreen(path)?.access === 'public'

@@ -7,12 +7,12 @@ import { StartingPage } from './pages/StartingPage.tsx'
 import { RootPage } from './RootPage.tsx'
 import { SessionGate } from './SessionGate.tsx'
 
-/** The specification writes parameters as `{id}`, the router as `:id`. */
+/** Converts the specification's parameters (`{id}`) to the router's (`:id`). */
 export function routerPath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1')
 }
 
-/** A screen with its code; one whose code does not come fails when it is drawn. */
+/** Loads a screen's code; on failure, returns a component that throws when rendered. */
 async function loadScreen(screen: Screen): Promise<{ Component: ComponentType }> {
   try {
     const [{ default: Page }, { GuardedScreen }] = await Promise.all([
@@ -21,7 +21,7 @@ async function loadScreen(screen: Screen): Promise<{ Component: ComponentType }>
     ])
     return { Component: () => <GuardedScreen screen={screen} component={Page} /> }
   } catch (error) {
-    // Left to the router, the first screen of a page would stay empty: it waits for the code for ever.
+    // If the router handled it, the first screen of a page would stay empty, waiting for the code forever.
     return {
       Component: () => {
         throw error
@@ -38,7 +38,7 @@ function routeOf(screen: Screen): RouteObject {
   }
 }
 
-/** The shells are only loaded for who is signed in: not by the router, but when they first show. */
+/** The shells are loaded when they are first rendered, after sign-in, rather than by the router. */
 const MenuScreen = lazy(async () => ({ default: (await import('./MenuScreen.tsx')).MenuScreen }))
 const DataProvider = lazy(() => import('./DataProvider.tsx'))
 const shells = {
@@ -57,13 +57,13 @@ function ShellOf({ entry }: { entry: EntryName }) {
   )
 }
 
-/** Ids of the routes below which the screens behind the session are mounted: without and with the shell. */
+/** Ids of the routes that contain the screens behind the session: without and with the shell. */
 const GATE = 'gate'
 const SHELL = 'shell'
 
 /**
- * The routes that an entry starts with: public screens stand alone, everything else behind the session.
- * Addresses that no screen declares may still be a menu entry's own.
+ * The initial routes of an entry: public screens, and the session gate for everything else. URLs that no
+ * screen declares may belong to a menu entry.
  */
 export function startRoutesOf(entry: EntryName, publicScreens: readonly Screen[]): RouteObject[] {
   const root: RouteObject = { index: true, element: <RootPage /> }
@@ -98,7 +98,7 @@ export function startRoutesOf(entry: EntryName, publicScreens: readonly Screen[]
   ]
 }
 
-/** The routes of the screens behind the session, and below which of the first ones they come. */
+/** The routes of the screens behind the session, by the id of their parent route. */
 export function patchesOf(screens: readonly Screen[]): { parent: string; routes: RouteObject[] }[] {
   return [
     { parent: GATE, routes: screens.filter((screen) => !screen.header).map(routeOf) },

@@ -11,7 +11,7 @@ export function screensOf(entry: EntryName, screens: readonly Screen[]): Screen[
   })
 }
 
-/** The screens of this entry that anybody may open; known from the start. */
+/** The public screens of this entry; available from the start. */
 export const openScreens: readonly Screen[] = screensOf(currentEntry.name, publicScreens)
 registerScreens(openScreens)
 
@@ -25,15 +25,15 @@ async function load(): Promise<readonly Screen[]> {
 let table: Promise<readonly Screen[]> | null = null
 
 /**
- * The screens of this entry that need a session, loaded once for who has or opens one; links know them from then
- * on. A failure stays until the page is loaded anew, so that the router and the session meet the same.
+ * Loads the screens of this entry that need a session, once, and registers them for links. A failure is
+ * cached until the page is reloaded, so that router and session see the same.
  */
 export function loadScreens(): Promise<readonly Screen[]> {
   table ??= load()
   return table
 }
 
-/** Begins to load them while something else is waited for; a failure shows where they are wanted. */
+/** Starts loading them in parallel with something else; errors are reported where they are used. */
 export function preloadScreens(): void {
   loadScreens().catch(() => undefined)
 }

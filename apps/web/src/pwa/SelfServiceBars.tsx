@@ -11,7 +11,7 @@ import { isInstalled } from './install-offer.ts'
 import { startWorker } from './updates.ts'
 import './texts.ts'
 
-/** After a time without a connection: is the session still good, and what has changed? */
+/** After being offline, checks the session and reloads data. */
 function useReturn(): void {
   const { isOffline } = useConnection()
   const queries = useQueryClient()
@@ -24,14 +24,14 @@ function useReturn(): void {
       .refresh()
       .then(() => queries.invalidateQueries())
       .catch((error: unknown) => {
-        // Gone again, or the session is over: both are said elsewhere.
+        // Offline again, or the session has ended: both are reported elsewhere.
         const isSaid = error instanceof ApiError && (error.status === 0 || error.forceLogin)
         if (!isSaid) notifyError(messageOf(error))
       })
   }, [isOffline, queries])
 }
 
-/** An installed app has the organisation's colour around it. */
+/** Sets the theme colour of the installed app to the organisation's. */
 function useFrameColour(): void {
   const colour = useSession()?.user.PRODUCT_THEME_COLOR
   useEffect(() => {
@@ -41,7 +41,7 @@ function useFrameColour(): void {
   }, [colour])
 }
 
-/** What self-service says as an app, above every screen: no connection, a new version. */
+/** The app's banners above every screen: offline, new version. */
 export default function SelfServiceBars() {
   useReturn()
   useFrameColour()

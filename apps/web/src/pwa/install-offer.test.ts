@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest'
 import { needsHandInstall } from './install-offer.ts'
 
-describe('installing by hand', () => {
+describe('manual installation', () => {
   it.each([
     ['an iPhone', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1', 5, true],
     [

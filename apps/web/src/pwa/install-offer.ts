@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The browser's own question, which it leaves to the page to ask. Not in the standard library's types. */
+/** The browser's install prompt event, which the standard library does not declare. */
 interface InstallEvent extends Event {
   prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
@@ -13,7 +13,7 @@ function show(next: InstallEvent | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Keeps the browser's offer for the menu instead of letting it interrupt. */
+/** Defers the browser's install prompt for the menu. */
 export function watchInstallOffer(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
@@ -22,7 +22,7 @@ export function watchInstallOffer(): void {
   window.addEventListener('appinstalled', () => show(null))
 }
 
-/** Asks the browser's question; an offer is good for once. */
+/** Shows the browser's install prompt, which can be used once. */
 export async function install(): Promise<void> {
   const asked = offer
   show(null)
@@ -34,12 +34,12 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** Whether the page runs as an app of its own already. */
+/** Whether the page runs as an installed app. */
 export function isInstalled(): boolean {
   return matchMedia('(display-mode: standalone)').matches || Reflect.get(navigator, 'standalone') === true
 }
 
-/** Safari on iPhone and iPad makes no offer: there, people add the page to the home screen by hand. */
+/** Safari on iPhone and iPad has no install prompt: people add the page to the home screen manually. */
 export function needsHandInstall(
   agent = navigator.userAgent,
   touchPoints = navigator.maxTouchPoints,
@@ -48,7 +48,7 @@ export function needsHandInstall(
   return isIos && !isInstalled()
 }
 
-/** How the app can be installed here and now. */
+/** How the app can be installed on this device. */
 export function useInstallWay(): 'offer' | 'by-hand' | null {
   const hasOffer = useSyncExternalStore(subscribe, () => offer !== null)
   if (hasOffer) return 'offer'

@@ -12,7 +12,7 @@ const team = (changes: object): AskedInput => ({
   body: { page: 1, limit: 30, search: '', reports_of_me: 'direct', status: 1, ...changes },
 })
 
-describe('what may stay on the device', () => {
+describe('what may be stored on the device', () => {
   it.each([
     ['who is signed in', currentUser, {}, true],
     ['the check of a stored token', authenticateToken, {}, true],
@@ -42,18 +42,18 @@ describe('what may stay on the device', () => {
     expect(isKept(endpoint, input, OWN)).toBe(expected)
   })
 
-  it('no record at all when it is not known whose is the own', () => {
+  it('stores no record while the caller’s own record is unknown', () => {
     expect(isKept(employeeDetails, { query: { emp_id: OWN } }, null)).toBe(false)
   })
 
-  it('no contact data of colleagues', () => {
+  it('stores no contact data of colleagues', () => {
     const colleague = { EMPLOYEE_ID: 8, EMPLOYEE_NAME: 'Asha Rao', EMAIL: 'asha@work.test', PHONE: '+91 98' }
     const kept = JSON.stringify(keptCopy(listColleagues, { colleagues: [colleague], total_rows: 1 }))
     expect(kept).toContain('Asha Rao')
     for (const gone of ['asha@work.test', '+91 98']) expect(kept).not.toContain(gone)
   })
 
-  it('no blood group and no number of the own ID card', () => {
+  it('stores no blood group and no number of the caller’s ID card', () => {
     const card = { EMPLOYEE_NAME: 'Asha Rao', blood_group: 'O+', emergency_phone: '+91 98' }
     const kept = JSON.stringify(keptCopy(readOwnIdCard, { design: {}, card }))
     expect(kept).toContain('Asha Rao')
@@ -64,7 +64,7 @@ describe('what may stay on the device', () => {
     })
   })
 
-  it('no protected field of a record, no change of one to come', () => {
+  it('stores no protected fields of a record, nor planned changes of them', () => {
     const field = (slug: string, group: string | null) => ({
       FIELD_SLUG: slug,
       field_group: group,
@@ -84,7 +84,7 @@ describe('what may stay on the device', () => {
     for (const there of ['Asha Rao', 'PHONE', 'HOBBY', 'DEPARTMENT']) expect(kept).toContain(there)
   })
 
-  it("of the team no contact data and no further columns; of a token's check nothing", () => {
+  it('stores no contact data and no further columns of the team, and nothing of a token check', () => {
     const row = { EMPLOYEE_NAME: 'Dev', EMAIL: 'dev@demo.test', PHONE: '+91 98', columns: { PAN: 'ABCDE' } }
     const kept = JSON.stringify(keptCopy(listEmployees, { employees: [row], total_rows: 1 }))
     expect(kept).toContain('Dev')
@@ -93,14 +93,14 @@ describe('what may stay on the device', () => {
   })
 })
 
-describe('names of kept answers', () => {
-  it('do not depend on the order of the input, but on all of it', () => {
+describe('cache keys', () => {
+  it('depend on the whole input, but not on its order', () => {
     const name = (body: object) => keptName(listEmployees, { body })
     expect(name({ page: 1, search: '' })).toBe(name({ search: '', page: 1 }))
     expect(name({ page: 1, search: '' })).not.toBe(name({ page: 1, search: 'a' }))
   })
 
-  it('a token whose person is kept was checked before', () => {
+  it('implies a successful token check from a cached person', () => {
     expect(keptName(authenticateToken, {})).toBe(keptName(currentUser, {}))
     expect(givenFor(authenticateToken, { first_name: 'Asha' })).toEqual({
       token: null,

@@ -10,22 +10,22 @@ import type { Colleague } from '@muster/contract/employees/directory/colleagues.
 import type { EmployeeRow } from '@muster/contract/employees/employees.contract'
 import type { Call, DataOf } from '@muster/contract/kit/index'
 
-/** The parts of a call's input, as they are sent. */
+/** The parts of a call's input, as sent. */
 export interface AskedInput {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: unknown
 }
 
-/** Field groups that never stay on a phone: it gets lost more easily than a password. */
+/** Field groups that are never stored on a device, which is easily lost. */
 const PROTECTED: ReadonlySet<string> = new Set(['pay', 'bank', 'identity', 'medical'])
 
 interface Rule {
-  /** Which calls of the endpoint are kept; `ownId` is the employee record of whoever is signed in. */
+  /** Which calls of the endpoint are cached; `ownId` is the caller's employee record. */
   takes: (input: AskedInput, ownId: number | null) => boolean
-  /** The part of the answer that is kept; left out, nothing of it is. */
+  /** The part of the response to cache; omitted: nothing. */
   copy?: (data: unknown) => unknown
-  /** Another endpoint, called without input: that its answer is kept is enough to give this one's. */
+  /** Another endpoint, called without input: if its response is cached, this one returns `gives`. */
   impliedBy?: { id: string; gives: unknown }
 }
 
@@ -33,7 +33,7 @@ const asItIs = (data: unknown) => data
 const always = () => true
 const bodyOf = (input: AskedInput) => (input.body ?? {}) as Record<string, unknown>
 
-/** One's own record without its protected fields, and without what would tell of them. */
+/** The caller's own record without protected fields, and without anything that reveals them. */
 function ownRecord(data: unknown): DataOf<typeof employeeDetails> {
   const record = data as DataOf<typeof employeeDetails>
   const isOpen = (field: { field_group: string | null }) => !PROTECTED.has(field.field_group ?? '')
@@ -51,7 +51,7 @@ function ownRecord(data: unknown): DataOf<typeof employeeDetails> {
   }
 }
 
-/** Who is in the team and where: nobody's contact data, no further columns. */
+/** Names and units of the team: no contact data, no further columns. */
 function teamRow(row: EmployeeRow): EmployeeRow {
   const { PHONE: _phone, columns: _columns, ...rest } = row
   return { ...rest, EMAIL: null }
@@ -62,7 +62,7 @@ function team(data: unknown): DataOf<typeof listEmployees> {
   return { ...page, employees: page.employees.map(teamRow) }
 }
 
-/** Colleagues by name and place: nobody's contact data. */
+/** Names and locations of colleagues: no contact data. */
 function colleagues(data: unknown): DataOf<typeof listColleagues> {
   const page = data as DataOf<typeof listColleagues>
   const found = page.colleagues.map(({ EMAIL: _email, PHONE: _phone, ...rest }): Colleague => rest)
@@ -70,8 +70,8 @@ function colleagues(data: unknown): DataOf<typeof listColleagues> {
 }
 
 /**
- * One's own card, to be shown at a gate without a connection: without what is medical, nobody else's number, and
- * without pictures, whose addresses have ended by then.
+ * The caller's own ID card, to show at a gate while offline: without medical data, other people's numbers,
+ * and pictures, whose URLs would have expired.
  */
 function ownCard(data: unknown): DataOf<typeof readOwnIdCard> {
   const { card, design } = data as DataOf<typeof readOwnIdCard>
@@ -81,10 +81,10 @@ function ownCard(data: unknown): DataOf<typeof readOwnIdCard> {
   }
 }
 
-/** What self-service keeps on the device; everything else is not there without a connection. */
+/** What self-service caches on the device; everything else is unavailable offline. */
 const rules: Readonly<Record<string, Rule>> = {
-  // The check of a stored token. Nothing reads its answer, which carries the token: none of it is kept. Whose
-  // person is kept under the token was let in by it.
+  // The check of a stored token. Its response contains the token and is never read, so it is not cached. A
+  // cached person implies that the token was valid.
   [authenticateToken.id]: {
     takes: (input) => Object.keys(input.query ?? {}).length === 0,
     impliedBy: { id: currentUser.id, gives: { token: null, auth_user_detail: null, confirm_as: null } },
@@ -109,23 +109,23 @@ const rules: Readonly<Record<string, Rule>> = {
     copy: colleagues,
   },
   [readOwnIdCard.id]: { takes: always, copy: ownCard },
-  // One's own state and today's punches, so that the clock can be pressed without a connection.
+  // The clock state and today's punches, so that people can clock in offline.
   [readClock.id]: { takes: always, copy: asItIs },
   [fetchBellNotifications.id]: { takes: (input) => bodyOf(input).before === undefined, copy: asItIs },
   [countBellNotifications.id]: { takes: always, copy: asItIs },
 }
 
-/** Whether the answer of this call may stay on the device. */
+/** Whether the response of this call may be cached. */
 export function isKept(endpoint: Pick<Call, 'id'>, input: AskedInput, ownId: number | null): boolean {
   return rules[endpoint.id]?.takes(input, ownId) ?? false
 }
 
-/** The part of an answer that may stay on the device; undefined when none may. */
+/** The part of a response to cache; undefined for none. */
 export function keptCopy(endpoint: Pick<Call, 'id'>, data: unknown): unknown {
   return rules[endpoint.id]?.copy?.(data)
 }
 
-/** The name of a kept answer: the call with its input, whatever the order of its parts. */
+/** Cache key of a response: the call with its input, independent of key order. */
 export function keptName(endpoint: Pick<Call, 'id'>, input: AskedInput): string {
   const implied = rules[endpoint.id]?.impliedBy
   if (implied) return keptName(implied, {})
@@ -136,7 +136,7 @@ export function keptName(endpoint: Pick<Call, 'id'>, input: AskedInput): string 
   return `${endpoint.id} ${JSON.stringify(input, sorted)}`
 }
 
-/** The answer to give for what was kept under the call's name. */
+/** The response to return for a cached one. */
 export function givenFor(endpoint: Pick<Call, 'id'>, kept: unknown): unknown {
   return rules[endpoint.id]?.impliedBy?.gives ?? kept
 }

@@ -5,7 +5,7 @@ interface Kept {
   data: unknown
 }
 
-/** Days after which something kept is not shown any more: nobody should decide by it. */
+/** Maximum age in days: nobody should make decisions by older data. */
 const MOST_DAYS = 7
 const MOST_MS = MOST_DAYS * 86_400_000
 
@@ -16,20 +16,20 @@ async function digest(text: string): Promise<string> {
   )
 }
 
-/** Browsers offer a place only on HTTPS and on this very machine. */
+/** Cache storage is available on HTTPS and localhost only. */
 function hasPlace(): boolean {
   return 'caches' in globalThis && crypto.subtle !== undefined
 }
 
-/** Below this address lies what belongs to a session, without giving its token away. */
+/** URL prefix of a session's cache entries, which does not reveal the token. */
 async function folderOf(token: string): Promise<string> {
   return `${location.origin}/me/kept/${await digest(token)}/`
 }
 
-/** The folder that this page has cleared of others' before, and how often all was forgotten by then. */
+/** The prefix for which this page has removed other sessions' entries, and the clear count at that time. */
 let opened = ''
 
-/** Opens the place for a session. What another one left there goes first, whosever it was. */
+/** Opens the cache for a session, after removing the entries of all others. */
 async function openFor(token: string): Promise<{ place: Cache; folder: string }> {
   const folder = await folderOf(token)
   const opening = `${folder} ${keptPlace.forgettings()}`
@@ -42,7 +42,7 @@ async function openFor(token: string): Promise<{ place: Cache; folder: string }>
   return { place: await caches.open(KEPT_PLACE), folder }
 }
 
-/** Keeps `data` for the session of `token` under a name made of the call and its input. */
+/** Caches `data` for the session of `token` under a key made of the call and its input. */
 export async function keepAnswer(
   token: string,
   name: string,
@@ -55,11 +55,11 @@ export async function keepAnswer(
   const address = folder + (await digest(name))
   if (before !== keptPlace.forgettings()) return
   await place.put(address, Response.json({ savedAt: now, data } satisfies Kept))
-  // Signed out while it was being written: then it must not lie there.
+  // The person signed out during the write: remove it.
   if (before !== keptPlace.forgettings()) await caches.delete(KEPT_PLACE)
 }
 
-/** What was kept under `name` for the session of `token`, unless it is too old. */
+/** The response cached under `name` for the session of `token`, unless it is too old. */
 export async function recallAnswer(token: string, name: string, now = Date.now()): Promise<Kept | null> {
   if (!hasPlace()) return null
   const { place, folder } = await openFor(token)

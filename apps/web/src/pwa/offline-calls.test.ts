@@ -26,7 +26,7 @@ beforeEach(async () => {
   connectionStore.reached()
 })
 
-/** Asks while the server answers, and waits until the answer is kept. */
+/** Makes a call while online, and waits until the response is cached. */
 async function readOnline(request = asha, data: unknown = { emp_name: 'Asha' }) {
   const before = places.texts().length
   await around(request, async () => data)
@@ -34,7 +34,7 @@ async function readOnline(request = asha, data: unknown = { emp_name: 'Asha' }) 
 }
 
 describe('calls of self-service', () => {
-  it('go to the server while it answers, and to what was kept when it does not', async () => {
+  it('use the server while it responds, and the cache otherwise', async () => {
     await readOnline()
     expect(await around(asha, async () => ({ emp_name: 'Asha Rao' }))).toEqual({ emp_name: 'Asha Rao' })
     await vi.waitFor(() => expect(places.texts().join()).toContain('Asha Rao'))
@@ -43,7 +43,7 @@ describe('calls of self-service', () => {
     expect(connectionStore.read().asOf).toBeLessThanOrEqual(Date.now())
   })
 
-  it('are not sent at all once the server is known to be out of reach', async () => {
+  it('are not sent while the server is known to be unreachable', async () => {
     await readOnline()
     connectionStore.lost()
     const ask = vi.fn(unreached)
@@ -53,7 +53,7 @@ describe('calls of self-service', () => {
     expect(ask).not.toHaveBeenCalled()
   })
 
-  it('wait less for a server when there is something kept', async () => {
+  it('have a shorter time-out when there is a cached response', async () => {
     const timeouts: unknown[] = []
     const ask = async (timeout?: number) => {
       timeouts.push(timeout)
@@ -65,7 +65,7 @@ describe('calls of self-service', () => {
     expect(timeouts).toEqual([undefined, 6000])
   })
 
-  it('wait on for a server that is there but slow, and never make a change twice', async () => {
+  it('keep waiting for a slow server, and never send a change twice', async () => {
     await readOnline()
     vi.stubGlobal('fetch', async () => new Response('{}'))
     const slow = vi.fn(async (timeout?: number) => (timeout ? unreached() : { emp_name: 'Asha Rao' }))
@@ -77,7 +77,7 @@ describe('calls of self-service', () => {
     expect(change).toHaveBeenCalledTimes(1)
   })
 
-  it("pass a server's refusal on, whatever is kept", async () => {
+  it('return a server’s refusal, regardless of the cache', async () => {
     await readOnline()
     const refuse = async () => {
       throw new ApiError({ key: 'session.expired', message: 'Over', status: 401, forceLogin: true })
@@ -86,33 +86,33 @@ describe('calls of self-service', () => {
     expect(connectionStore.read().isOffline).toBe(false)
   })
 
-  it('never see what was kept for another session, and remove it', async () => {
+  it('never read another session’s cache, and remove it', async () => {
     await readOnline()
     await expect(around(dev, unreached)).rejects.toMatchObject({ key: 'client.network' })
     await expect(around(dev, unreached)).rejects.toMatchObject({ key: 'client.offline' })
     expect(places.texts()).toEqual([])
   })
 
-  it('work without any place to keep things', async () => {
+  it('work without cache storage', async () => {
     vi.stubGlobal('caches', { open: () => Promise.reject(new Error('forbidden')), delete: async () => false })
     expect(await around(asha, async () => ({ emp_name: 'Asha' }))).toEqual({ emp_name: 'Asha' })
   })
 })
 
-describe('what is kept', () => {
-  it('is gone after the session, even when it was just being written', async () => {
+describe('the cache', () => {
+  it('is cleared after the session, even during a write', async () => {
     const writing = keepAnswer('t', 'name', { emp_name: 'Asha' })
     await keptPlace.forget()
     await writing
     expect(places.texts()).toEqual([])
   })
 
-  it('names no token', async () => {
+  it('does not contain the token', async () => {
     await readOnline()
     expect(places.texts().join()).not.toContain('token of asha')
   })
 
-  it('is not shown after seven days', async () => {
+  it('expires after seven days', async () => {
     await keepAnswer('t', 'name', 1, 0)
     expect(await recallAnswer('t', 'name', 7 * DAY)).toEqual({ savedAt: 0, data: 1 })
     expect(await recallAnswer('t', 'name', 7 * DAY + 1)).toBeNull()

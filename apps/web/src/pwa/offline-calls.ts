@@ -7,30 +7,33 @@ import { keepAnswer, recallAnswer } from './kept-answers.ts'
 import { lookForServer } from './watch.ts'
 import './texts.ts'
 
-/** How long a call whose answer is kept may take before the kept one is shown, in milliseconds. */
+/** Time-out of a cacheable call before its cached response is used, in milliseconds. */
 const PATIENCE = 6000
 
-/** A call that was not sent, so that nothing can have been changed. Asking again at once would not help, and is not done. */
+/**
+ * Error of a call that was not sent, so it can't have changed anything. Not retried, since that would not
+ * help.
+ */
 function notNow(): ApiError {
   return new ApiError({ key: 'client.offline', message: translate('pwa:notNow'), status: 0 })
 }
 
-/** Whether `error` says that no server answered. */
+/** Whether `error` means that the server did not respond. */
 function isUnreached(error: unknown): boolean {
   return error instanceof ApiError && error.status === 0 && error.key.startsWith('client.')
 }
 
 /**
- * Stands around every call of self-service. Answers that may be kept are, for the session that asked. Without
- * a connection the kept ones are given, and nothing is sent: neither reads in vain nor changes that would
- * get lost. `watch.ts` finds out when the server is there again.
+ * Middleware of all self-service calls. Caches allowed responses for the current session. While offline it
+ * returns cached responses and sends nothing, neither reads nor changes that would get lost. `watch.ts`
+ * detects when the server is back.
  */
 export const around: Around = async (request, ask) => {
   const { endpoint, token } = request
   const input = request.input as AskedInput
   const ownId = sessionStore.read()?.user.user_emp_id ?? null
   const mayKeep = token !== null && isKept(endpoint, input, ownId)
-  // A browser that forbids the place has nothing kept, and a full one keeps no more: calls do not suffer from it.
+  // If cache storage is disabled or full, calls still work.
   const kept = mayKeep ? await recallAnswer(token, keptName(endpoint, input)).catch(() => null) : null
   const giveKept = () => {
     if (!kept) throw notNow()
@@ -49,9 +52,9 @@ export const around: Around = async (request, ask) => {
   } catch (error) {
     if (!isUnreached(error)) throw error
     const isThere = await lookForServer()
-    // It may have arrived all the same: nobody knows what became of a change, and it is not made twice.
+    // The request may have arrived: the outcome of a change is unknown, and it must not be sent twice.
     if (!kept) throw error
-    // There, only slow, or this one call got lost: a reading call may be made again.
+    // The server is only slow, or this call got lost: a read may be repeated.
     return isThere ? remember(await ask()) : giveKept()
   }
 }

@@ -1,15 +1,15 @@
 import { filesOfPage, outdatedCaches, planOf, SHELL_CACHE, type Shell } from './shell-plan.ts'
 
 /*
- * Lets self-service open without a connection. It knows the files of the shell, which hold nothing about anybody;
- * what people may read offline is kept by the page itself (offline-calls.ts), because only the page knows whose it is.
+ * Opens self-service while offline. It caches the files of the shell, which contain no personal data; the
+ * page itself caches data (offline-calls.ts), since only the page knows the session.
  */
 
-/** Written in by the build (scripts/service-worker.ts). */
+/** Inserted by the build (scripts/service-worker.ts). */
 declare const __SHELL__: Shell
 const shell = __SHELL__
 
-/** The parts of the worker's own types that are used: the library with all of them cannot stand beside the page's. */
+/** The worker types used here: the full library conflicts with the page's. */
 interface Lasting extends Event {
   waitUntil: (work: Promise<unknown>) => void
 }
@@ -37,22 +37,22 @@ interface Worker {
 const worker = globalThis as unknown as Worker
 
 const PAGE = '/me'
-/** How long the network may take for the page before the kept one opens, in milliseconds. */
+/** Time-out of the network before the cached page is opened, in milliseconds. */
 const PATIENCE = 4000
 
 async function addFile(cache: Cache, path: string): Promise<void> {
-  // Built files never change under their name: what an earlier shell has need not come again.
+  // Built files are immutable: reuse those of an earlier shell.
   const known = path.startsWith('/assets/') ? await caches.match(path, { ignoreVary: true }) : undefined
   const answer = known ?? (await fetch(path, { cache: 'no-cache', credentials: 'omit' }))
   if (!answer.ok) throw new Error(`The shell lacks ${path}: ${answer.status}`)
   await cache.put(path, answer)
 }
 
-/** Keeps the page with its headers: its policy names the nonce that this copy carries. */
+/** Caches the page with its headers: its policy contains the nonce of this copy. */
 async function addPage(cache: Cache): Promise<void> {
   const answer = await fetch(PAGE, { cache: 'no-store', credentials: 'omit' })
   const html = await answer.clone().text()
-  // While a new version is being rolled out, the page and the worker can come from different ones.
+  // During a rolling update, page and worker may come from different versions.
   const strangers = filesOfPage(html).filter((path) => !shell.files.includes(path))
   if (!answer.ok || strangers.length > 0) throw new Error('The page is of another version than the worker.')
   await cache.put(PAGE, answer)
@@ -75,7 +75,8 @@ async function page(event: Fetching): Promise<Response> {
   const kept = async () => (await caches.open(SHELL_CACHE + shell.version)).match(PAGE)
   const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), PATIENCE))
   const coming = fromNetwork()
-  // Seen to its end, also when the kept page was faster or the network failed after that.
+  // Keep the worker alive until the response is stored, even if the cached page was faster or the network
+  // failed.
   event.waitUntil(coming.catch(() => undefined))
   try {
     const answer = await Promise.race([coming, late])

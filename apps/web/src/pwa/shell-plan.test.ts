@@ -4,7 +4,7 @@ import { filesOfPage, outdatedCaches, planOf } from './shell-plan.ts'
 const ORIGIN = 'https://hr.example'
 const shell = { version: 'c', entry: '/assets/index-1.js', files: ['/assets/index-1.js', '/favicon.svg'] }
 
-describe('what the worker does about a request', () => {
+describe('request handling of the worker', () => {
   it.each([
     ['GET', 'navigate', '/me', 'page'],
     ['GET', 'navigate', '/me/profile?tab=details', 'page'],
@@ -25,13 +25,13 @@ describe('what the worker does about a request', () => {
 })
 
 describe('shells', () => {
-  it('go but for the current one and the one before, and nothing else goes', () => {
+  it('are deleted except the current and the previous one, and nothing else is', () => {
     const names = ['muster-me-shell-a', 'muster-me-kept', 'muster-me-shell-b', 'muster-me-shell-c']
     expect(outdatedCaches(names, 'c')).toEqual(['muster-me-shell-a'])
     expect(outdatedCaches(['muster-me-shell-c'], 'c')).toEqual([])
   })
 
-  it('name the built files of a page', () => {
+  it('contain the built files of a page', () => {
     const html =
       '<link rel="stylesheet" href="/assets/a.css"><link href="/favicon.svg"><script src="/assets/b.js"></script>'
     expect(filesOfPage(html)).toEqual(['/assets/a.css', '/assets/b.js'])

@@ -1,23 +1,23 @@
-/** What the worker knows about the request it is asked about. */
+/** The properties of a request that determine its handling. */
 export interface AskedRequest {
   method: string
   mode: string
   url: string
 }
 
-/** What the build tells the worker: the shell's files, and what tells one build from another. */
+/** The build's input for the worker: the shell's files and version. */
 export interface Shell {
   /** Changes with any file of the shell. */
   version: string
-  /** Path of the script that a page of this build starts with. */
+  /** Path of this build's entry script. */
   entry: string
-  /** Paths of everything that self-service needs to open without a connection. */
+  /** Paths of all files needed to open self-service while offline. */
   files: readonly string[]
 }
 
 /**
- * What the worker does about a request: `page` from the network while it answers, else as kept; `file` as kept,
- * since names of built files change with their content; `leave` to the browser, above all every call.
+ * How the worker handles a request: `page` from the network, or else the cache; `file` from the cache, since
+ * built files are immutable; `leave` to the browser, including every call.
  */
 export function planOf(request: AskedRequest, origin: string, shell: Shell): 'page' | 'file' | 'leave' {
   const url = new URL(request.url)
@@ -27,19 +27,19 @@ export function planOf(request: AskedRequest, origin: string, shell: Shell): 'pa
   return 'leave'
 }
 
-/** The start of the names of the caches with shells; the version follows. */
+/** Prefix of the shells' cache names, followed by the version. */
 export const SHELL_CACHE = 'muster-me-shell-'
 
 /**
- * The caches that go when `current` takes over: all shells but it and the one before, whose open pages may still
- * load parts. `names` is in the order of creation.
+ * The caches to delete when `current` takes over: all shells except it and the previous one, whose open pages
+ * may still load files. `names` is in the order of creation.
  */
 export function outdatedCaches(names: readonly string[], current: string): string[] {
   const shells = names.filter((name) => name.startsWith(SHELL_CACHE) && name !== SHELL_CACHE + current)
   return shells.slice(0, -1)
 }
 
-/** The built files that a page loads at its start. */
+/** The built files that a page loads initially. */
 export function filesOfPage(html: string): string[] {
   return [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map((match) => match[1]!)
 }

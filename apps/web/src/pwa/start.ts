@@ -8,5 +8,5 @@ export { around } from './offline-calls.ts'
 
 watchInstallOffer()
 watchConnection()
-// Nobody is signed in: whatever an interrupted sign-out left behind goes now.
+// Nobody is signed in: remove what an interrupted sign-out left behind.
 if (entryStorage.get(TOKEN_KEY) === null) void keptPlace.forget()

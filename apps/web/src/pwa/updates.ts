@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { logFailure } from '../lib/feedback/failure-log.ts'
 
-/** How often at most a page that stays open asks whether there is a new version, in milliseconds. */
+/** Minimum interval between update checks of an open page, in milliseconds. */
 const ASK_EVERY = 15 * 60_000
 
-/** The worker of a new version, once it is ready and this page is an older one. */
+/** The worker of a new version, once it is ready and this page is older. */
 let waiting: ServiceWorker | null = null
 const listeners = new Set<() => void>()
 
@@ -22,7 +22,7 @@ export function useIsUpdateReady(): boolean {
   return useSyncExternalStore(subscribe, () => waiting !== null)
 }
 
-/** The script that this page started with: it tells one build from another. */
+/** The entry script of this page, which identifies its build. */
 function ownEntry(): string {
   const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]')
   return script ? new URL(script.src).pathname : ''
@@ -39,7 +39,7 @@ function entryOf(worker: ServiceWorker): Promise<string> {
   })
 }
 
-/** Tells the person of a new version, unless this page is that version already: then nothing has to be loaded. */
+/** Announces a new version, unless the page already has it: then no reload is needed. */
 async function consider(worker: ServiceWorker): Promise<void> {
   if ((await entryOf(worker)) === ownEntry()) worker.postMessage({ type: 'activate' })
   else show(worker)
@@ -50,7 +50,7 @@ function follow(registration: ServiceWorkerRegistration): void {
   registration.addEventListener('updatefound', () => {
     const coming = registration.installing
     coming?.addEventListener('statechange', () => {
-      // Without a worker before it, it takes over by itself: that is the first visit.
+      // Without a previous worker it takes over by itself: that is the first visit.
       if (coming.state === 'installed' && registration.active) void consider(coming)
     })
   })
@@ -58,7 +58,7 @@ function follow(registration: ServiceWorkerRegistration): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || Date.now() - askedAt < ASK_EVERY) return
     askedAt = Date.now()
-    // Without a connection there is no new version either; the next look finds it.
+    // Offline there is no new version; the next check will find it.
     registration.update().catch(() => undefined)
   })
 }
@@ -66,8 +66,7 @@ function follow(registration: ServiceWorkerRegistration): void {
 let hasStarted = false
 
 /**
- * Registers the worker that lets self-service open without a connection. Called once the first screen is there,
- * so that nobody waits for it.
+ * Registers the worker that opens self-service while offline. Called after the first screen, to not delay it.
  */
 export async function startWorker(): Promise<void> {
   if (hasStarted || import.meta.env.DEV || !('serviceWorker' in navigator)) return
@@ -76,12 +75,12 @@ export async function startWorker(): Promise<void> {
     const address = '/service-worker.js'
     follow(await navigator.serviceWorker.register(address, { scope: '/me', updateViaCache: 'none' }))
   } catch (error) {
-    // The page works without it, only not offline; the console keeps the reason.
+    // The page works without it, only not offline; log the reason.
     logFailure(error)
   }
 }
 
-/** Puts the new version in place and loads the page anew; a form with unsaved changes asks first. */
+/** Activates the new version and reloads the page; forms with unsaved changes ask first. */
 export function loadUpdate(): void {
   const worker = waiting
   if (!worker) return
@@ -89,7 +88,7 @@ export function loadUpdate(): void {
   worker.postMessage({ type: 'activate' })
 }
 
-/** Not now: the bar goes, the new version comes with the next visit. */
+/** Hides the banner; the new version is used on the next visit. */
 export function postponeUpdate(): void {
   show(null)
 }

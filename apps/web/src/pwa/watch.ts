@@ -1,26 +1,26 @@
 import { connectionStore } from '../lib/calls/connection.ts'
 
-/** How often an unreachable server is looked for while somebody looks at the page, in milliseconds. */
+/** Polling interval while the server is unreachable and the page is visible, in milliseconds. */
 const LOOK_EVERY = 20_000
-/** How long a look may take. */
+/** Time-out of a check, in milliseconds. */
 const LOOK_TAKES = 6000
 
-/** Looks whether the server answers, anything at all. */
+/** Checks whether the server responds at all. */
 export async function lookForServer(): Promise<boolean> {
   try {
     await fetch('/health/live', { cache: 'no-store', signal: AbortSignal.timeout(LOOK_TAKES) })
     connectionStore.reached()
     return true
   } catch {
-    // No answer is the answer: that is what the look is for.
+    // The failure is the result of the check.
     connectionStore.lost()
     return false
   }
 }
 
 /**
- * Follows the connection: believes the browser neither way (a phone in a lift says it is online), but looks
- * when the browser says that something has changed, and now and then while the server is out of reach.
+ * Tracks the connection. The browser's online state is unreliable (a phone in a lift claims to be online), so
+ * its changes only trigger a check; while the server is unreachable, it is checked periodically.
  */
 export function watchConnection(): void {
   const look = () => void lookForServer()

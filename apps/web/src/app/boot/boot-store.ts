@@ -8,20 +8,20 @@ import { openSession, type Recognised } from './open-session.ts'
 
 export type BootState =
   | { kind: 'starting' }
-  /** No answer from the server: nothing is lost, the person can try again. */
+  /** The server did not respond: the session is kept, and the person can retry. */
   | { kind: 'failed'; error: unknown }
   | Exclude<BootOutcome, { kind: 'recognised' }>
   | { kind: 'leaving' }
   | {
       kind: 'recognised'
       recognised: Recognised
-      /** True right after signing in, when the launcher comes before the landing path. */
+      /** True right after sign-in, when the launcher precedes the landing path. */
       isFresh: boolean
     }
 
 let state: BootState = { kind: 'starting' }
 const listeners = new Set<() => void>()
-/** What failed last, to try it again. */
+/** The last failed attempt, for a retry. */
 let lastAttempt: () => Promise<BootState> = async () => ({ kind: 'signed-out', farewell: null })
 
 function show(next: BootState): void {
@@ -39,7 +39,7 @@ async function attempt(work: () => Promise<BootState>): Promise<void> {
   }
 }
 
-/** Leaves for another app when that is the decision; otherwise the person stays. */
+/** Redirects to another app if that is the decision. */
 async function follow(recognised: Recognised, isFresh: boolean): Promise<BootState> {
   const { decision, session } = recognised
   if (decision.kind !== 'leave') return { kind: 'recognised', recognised, isFresh }
@@ -55,34 +55,34 @@ let hasStarted = false
 
 export const bootStore = {
   read: (): BootState => state,
-  /** Starts once, however often a screen asks. */
+  /** Starts once, regardless of the number of calls. */
   start(arriving: ArrivingCode | null): void {
     if (hasStarted) return
     hasStarted = true
     void attempt(async () => settle(await boot(arriving), arriving !== null))
   },
   retry: () => attempt(lastAttempt),
-  /** Goes on with a token that signing in or choosing a password gave; a failure is the caller's to show. */
+  /** Continues with a token from sign-in or a new password; the caller shows errors. */
   async enter(token: string): Promise<void> {
-    // A page before the sign-in may come first: what it was given counts, not what was stored.
+    // A page before sign-in may come first: its token takes precedence over a stored one.
     hasStarted = true
     try {
       show(await follow(await openSession(token, currentEntry.name), true))
     } catch (error) {
-      // The page is older than what the server has: the frame loads it anew, which nobody else's words can help.
+      // The page is older than the server's version: only a reload helps.
       if (!isChunkError(error)) throw error
       show({ kind: 'failed', error })
     }
   },
-  /** Loads the person and what they may do anew, without leaving the screen; a refusal ends the session. */
+  /** Reloads the person and their access without leaving the screen; a refusal ends the session. */
   async refresh(): Promise<void> {
     if (state.kind !== 'recognised') return
     const { token } = state.recognised.session
     show(await follow(await openSession(token, currentEntry.name), false))
   },
-  /** The person is who the code says. */
+  /** The person confirms the account of the code. */
   acceptArrival: (code: string) => attempt(async () => settle(await confirmArrival(code), true)),
-  /** The person is not: the code stays unused and runs out by itself. */
+  /** The person rejects it: the code stays unused and expires. */
   declineArrival: () => show({ kind: 'signed-out', farewell: null }),
 }
 

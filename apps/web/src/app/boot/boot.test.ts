@@ -14,7 +14,7 @@ let boot: typeof bootFunction
 let confirmArrival: typeof confirmFunction
 
 beforeEach(async () => {
-  // The check of a token holds for 10 s: each test starts as a new page.
+  // A token check is cached for 10 s: each test starts with a new page.
   vi.resetModules()
   ;({ boot, confirmArrival } = await import('./boot.ts'))
   sessionStore.write(null)
@@ -32,8 +32,8 @@ function server(user = someUser(), others: Record<string, Answer> = {}) {
 
 const storedToken = () => localStorage.getItem('muster.admin.token')
 
-describe('the start', () => {
-  it('asks nothing when there is no token', async () => {
+describe('boot', () => {
+  it('makes no request without a token', async () => {
     const { seen } = server()
     expect(await boot(null)).toEqual({ kind: 'signed-out', farewell: null })
     expect(seen).toEqual([])
@@ -56,7 +56,7 @@ describe('the start', () => {
     expect(paths()).toEqual([AUTHENTICATE, 'user'])
   })
 
-  it('forgets everything of this entry when the token is refused, and says why', async () => {
+  it('clears this entry’s storage when the token is refused, and shows the reason', async () => {
     localStorage.setItem('muster.admin.token', 'old')
     localStorage.setItem('muster.admin.palette.recent', '[]')
     localStorage.setItem('muster.me.token', 'kept')
@@ -66,7 +66,7 @@ describe('the start', () => {
     expect(Object.keys(localStorage)).toEqual(['muster.me.token'])
   })
 
-  it('keeps the token while the server cannot be reached', async () => {
+  it('keeps the token while the server is unreachable', async () => {
     vi.useFakeTimers()
     localStorage.setItem('muster.admin.token', 'stored')
     let tries = 0
@@ -86,7 +86,7 @@ describe('the start', () => {
 })
 
 describe('a one-time code', () => {
-  it('is exchanged with the nonce, ahead of a stored token, and never again', async () => {
+  it('is exchanged with the nonce, takes precedence over a stored token, and is used only once', async () => {
     localStorage.setItem('muster.admin.token', 'stored')
     const { seen } = server()
     await boot({ code: 'once', nonce: 'mine' })
@@ -96,7 +96,7 @@ describe('a one-time code', () => {
     expect(storedToken()).toBe('checked')
   })
 
-  it('asks who it is without the nonce, and goes on only after a yes', async () => {
+  it('asks for confirmation without the nonce, and continues only if confirmed', async () => {
     const { seen } = server(someUser(), {
       [AUTHENTICATE]: { data: { token: null, auth_user_detail: null, confirm_as: 'Asha Menon' } },
     })
@@ -112,7 +112,7 @@ describe('a one-time code', () => {
     expect(storedToken()).toBe('checked')
   })
 
-  it('that has been used leads to the sign-in page with the reason', async () => {
+  it('leads to the sign-in page with the reason if already used', async () => {
     const message = 'This link has been used or has expired. Please sign in again.'
     const { seen } = server(someUser(), { [AUTHENTICATE]: { status: 401, message } })
     expect(await boot({ code: 'used', nonce: 'mine' })).toMatchObject({ farewell: { message } })

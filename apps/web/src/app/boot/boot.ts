@@ -9,14 +9,14 @@ import { type Farewell, forgetSession, takeMessage } from '../../lib/session/ses
 import { preloadScreens } from '../screen-table.ts'
 import { openSession, type Recognised, TOKEN_KEY } from './open-session.ts'
 
-/** What is known after the start. */
+/** Result of the start. */
 export type BootOutcome =
   | { kind: 'signed-out'; farewell: Farewell | null }
-  /** The code came without the nonce of the browser that asked for it: the person is asked first. */
+  /** The code came without the nonce of the requesting browser: the person must confirm. */
   | { kind: 'confirm'; as: string; code: string }
   | { kind: 'recognised'; recognised: Recognised }
 
-/** A refused check ends the session; no answer at all does not, because it says nothing about it. */
+/** A refused check ends the session; a missing response does not, since the session may be valid. */
 function refused(error: unknown): BootOutcome {
   if (!(error instanceof ApiError) || !error.isRefusal) throw error
   void forgetSession()
@@ -24,13 +24,13 @@ function refused(error: unknown): BootOutcome {
 }
 
 async function exchange(code: string, query: { nonce?: string; confirm?: '1' }): Promise<BootOutcome> {
-  // Never retried: the code is good for one exchange.
+  // Never retried: the code can be exchanged only once.
   const answer = await call(authenticateToken, { query }, { token: code, endsSession: false })
   if (answer.token === null) return { kind: 'confirm', as: answer.confirm_as ?? '', code }
   return { kind: 'recognised', recognised: await openSession(answer.token, currentEntry.name) }
 }
 
-/** The person pressed "Continue as …": exchanges the code without the nonce. */
+/** Exchanges the code without the nonce, after the person has pressed "Continue as …". */
 export async function confirmArrival(code: string): Promise<BootOutcome> {
   try {
     return await exchange(code, { confirm: '1' })
@@ -39,7 +39,7 @@ export async function confirmArrival(code: string): Promise<BootOutcome> {
   }
 }
 
-/** Until when a check of this page's token holds. */
+/** The last checked token, and until when the result is cached. */
 let checked = { token: '', until: 0 }
 
 async function check(token: string): Promise<BootOutcome> {
@@ -51,9 +51,10 @@ async function check(token: string): Promise<BootOutcome> {
 }
 
 /**
- * Finds out who is here: a one-time code from the address first, else the stored token; either is
- * checked with the server before anything else is loaded (platform specification, section 4).
- * @throws ApiError when the server cannot be reached: nothing is forgotten then.
+ * Determines the account: from a one-time code in the URL, or else the stored token; either is checked by the
+ * server before anything else is loaded (platform specification, section 4).
+ *
+ * @throws ApiError when the server is unreachable; the token is kept then.
  */
 export async function boot(arriving: ArrivingCode | null): Promise<BootOutcome> {
   const stored = entryStorage.get(TOKEN_KEY)

@@ -1,12 +1,12 @@
 import type { MenuEntry } from '@muster/contract/access/access.contract'
 import { shownUrl, visibleEntries } from '../../lib/screen/menu-tree.ts'
 
-/** The launcher: where administrators land after signing in. */
+/** The launcher: the landing page of administrators after sign-in. */
 export const LAUNCHER = '/apps'
 
 /**
- * Where the root of the console leads somebody who is signed in (platform specification, section 2):
- * the home screen when that is their landing path, else the first path of their menu.
+ * Where the root of the console redirects signed-in people (platform specification, section 2): the home
+ * screen if that is their landing path, or else the first path of their menu.
  */
 export function landingPath(defaultLandingPath: string, tree: readonly MenuEntry[]): string {
   if (defaultLandingPath === '/') return LAUNCHER

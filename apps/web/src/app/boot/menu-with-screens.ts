@@ -8,8 +8,8 @@ function opensSomething({ url, menu_layout }: MenuEntry): boolean {
 }
 
 /**
- * The menu without the addresses that no screen serves, so that nothing in it leads to a missing page.
- * Entries that only grant something stay: they have no address anyway.
+ * The menu without URLs that no screen serves, so that no entry leads to a missing page. Entries that only
+ * grant something are kept: they have no URL.
  */
 export function withScreens(tree: readonly MenuEntry[]): MenuEntry[] {
   return tree.map((entry) => ({

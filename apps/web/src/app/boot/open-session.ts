@@ -13,7 +13,7 @@ import { type Decision, routeAfterSignIn } from './route-after-sign-in.ts'
 
 export const TOKEN_KEY = 'token'
 
-/** Somebody recognised, and where they go. */
+/** A recognised person, and where they go. */
 export interface Recognised {
   decision: Decision
   session: Session
@@ -46,16 +46,17 @@ async function loadConsole(token: string): Promise<Omit<Session, 'user' | 'token
 
 const nothingGranted = { menu_access: new Set<string>(), menu_access_tree: [], organisation: null }
 
-/** Only who stays in this entry has a session stored in it (platform specification, section 4). */
+/** A session is stored only for people who stay in this entry (platform specification, section 4). */
 function isStored(decision: Decision, entry: EntryName): boolean {
   return entry === 'admin' ? decision.kind === 'console' : decision.kind === 'self-service'
 }
 
 /**
- * Opens the session of a checked token: loads the person, decides where they go, loads the console's
- * menus when they are for them, and stores the session when they stay.
- * @throws ApiError when the person or the menus cannot be loaded; whatever the browser throws when the list of
- * screens cannot be.
+ * Opens the session of a checked token: loads the person, decides where they go, loads the console's menus if
+ * they go there, and stores the session if they stay.
+ *
+ * @throws ApiError when the person or the menus can't be loaded; the browser's own error when the list of
+ *   screens can't be loaded.
  */
 export async function openSession(token: string, entry: EntryName): Promise<Recognised> {
   preloadScreens()
@@ -65,7 +66,7 @@ export async function openSession(token: string, entry: EntryName): Promise<Reco
   const loaded = loads ? await loadConsole(token) : nothingGranted
   await showLanguage(preferredLanguage(user.formats.language))
   if (isStored(decision, entry)) {
-    // Before the list of screens: should that not come, the page is loaded anew and goes on from here.
+    // Before the list of screens: if that fails, the reloaded page continues from here.
     entryStorage.set(TOKEN_KEY, token)
     await loadScreens()
   }

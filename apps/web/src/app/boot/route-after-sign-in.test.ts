@@ -54,13 +54,13 @@ describe('routeAfterSignIn in the console', () => {
     expect(routeAfterSignIn(person, 'admin')).toEqual(decision)
   })
 
-  it('asks for a new password before anything else', () => {
+  it('requires a new password first', () => {
     expect(routeAfterSignIn({ ...user([7]), password_update_required: true }, 'admin')).toEqual({
       kind: 'password',
     })
   })
 
-  it('goes on to the next branch when the app of a single subscription has no address', () => {
+  it('continues with the next branch when the app of a single subscription has no URL', () => {
     const person = { ...user([2], [3], 0), app_urls: { ...app_urls, payroll: '' } }
     expect(routeAfterSignIn(person, 'admin')).toEqual(consoleOnly)
   })

@@ -7,26 +7,26 @@ type RoutedUser = Pick<
   'role_ids' | 'subs' | 'v2_login' | 'user_emp_id' | 'password_update_required' | 'app_urls'
 >
 
-/** Where somebody who has just been recognised goes. */
+/** Where a recognised person goes. */
 export type Decision =
-  /** A new password must be chosen before anything else. */
+  /** A new password must be chosen first. */
   | { kind: 'password' }
-  /** Out to another app, with a one-time code. */
+  /** Redirect to another app, with a one-time code. */
   | { kind: 'leave'; app: 'recruitment' | 'payroll' | 'performance' | 'hr' | 'employee'; address: string }
-  /** The console opens; `loadsMenus` when the menus and the organisation are to be loaded first. */
+  /** Open the console; `loadsMenus` to load the menus and the organisation first. */
   | { kind: 'console'; loadsMenus: boolean }
-  /** Self-service opens. */
+  /** Open self-service. */
   | { kind: 'self-service' }
-  /** Signed in, but nothing here is for them. */
+  /** Signed in, but without access to anything here. */
   | { kind: 'denied' }
 
 const RECRUITMENT_ROLES: readonly number[] = [12, 13, 14, 15, 16]
-/** Single subscriptions that lead out to their app, by app id; 8, 10, 4, 1 and 2 never do. */
+/** Apps to redirect to with a single subscription, by app id; never 8, 10, 4, 1 and 2. */
 const SINGLE_APPS = { 3: 'payroll', 6: 'performance', 7: 'recruitment', 9: 'hr' } as const
 
 function leaveFor(user: RoutedUser, app: (typeof SINGLE_APPS)[keyof typeof SINGLE_APPS]): Decision | null {
   const address = user.app_urls[app]
-  // An app without an address is not installed: the next branch that fits decides.
+  // An app without a URL is not installed: the next matching branch applies.
   return address ? { kind: 'leave', app, address } : null
 }
 
@@ -34,7 +34,7 @@ function hasOnly(user: RoutedUser, roles: readonly number[]): boolean {
   return user.role_ids.length > 0 && user.role_ids.every((role) => roles.includes(role))
 }
 
-/** Which also means none of 2, −2, 7 and 8. */
+/** Implies none of the roles 2, −2, 7 and 8. */
 function onlyRecruitmentRoles(user: RoutedUser): Decision | null {
   return hasOnly(user, RECRUITMENT_ROLES) ? leaveFor(user, 'recruitment') : null
 }
@@ -59,17 +59,17 @@ function admin(user: RoutedUser): Decision | null {
   return isAdmin(user) ? { kind: 'console', loadsMenus: false } : null
 }
 
-/** The branches of the platform specification, section 4, in its order: the first that fits decides. */
+/** The branches of the platform specification, section 4, in order: the first match applies. */
 const consoleBranches = [onlyRecruitmentRoles, adminWithV2, singleApp, onlyEmployee, admin]
 
-/** Self-service is for people with an employee record. */
+/** Self-service requires an employee record. */
 function selfService(user: RoutedUser): Decision {
   return user.user_emp_id === null ? { kind: 'denied' } : { kind: 'self-service' }
 }
 
 /**
- * Where a signed-in person goes from this entry (platform specification, section 4). Who fits no
- * branch sees the permission page with a sign-out.
+ * Where a signed-in person goes from this entry (platform specification, section 4). People who match no
+ * branch see the permission page with a sign-out.
  */
 export function routeAfterSignIn(user: RoutedUser, entry: EntryName): Decision {
   if (user.password_update_required) return { kind: 'password' }

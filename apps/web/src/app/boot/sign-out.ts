@@ -6,18 +6,18 @@ import { translate } from '../../lib/language/i18n.ts'
 import { sessionStore } from '../../lib/session/session.ts'
 import { forgetSession, leaveMessage, signInAddress } from '../../lib/session/session-end.ts'
 
-/** The kind of client that signs out: a browser. */
+/** Kind of client: a browser. */
 const BROWSER = 2
-/** Stands for the token of a push service, of which a browser has none. */
+/** Placeholder for the token of a push service, which browsers do not have. */
 const NO_PUSH = 'none'
 
 /**
- * Ends the session on the server, forgets it here and leads to the sign-in page. When the server
- * refuses, its message is shown and the session stays, so that nobody believes they are signed out.
+ * Ends the session on the server, clears it here and opens the sign-in page. If the server refuses, its
+ * message is shown and the session is kept, so that nobody believes they are signed out.
  */
 export async function signOut(): Promise<void> {
   const { token, user } = sessionStore.read() ?? {}
-  // Else the server's word that the session is over would come in between.
+  // Otherwise the server's push about the ended session would interfere.
   closeSocket()
   try {
     await call(

@@ -17,7 +17,7 @@ const cards: { card: HomeCard; Card: ComponentType }[] = homeCards.map((card) =>
   Card: lazy(card.lazy),
 }))
 
-/** Home of self-service: who, when, what can be done, and what the modules have to say. */
+/** Home of self-service: greeting, date, quick actions, and the modules' cards. */
 export default function MeHome() {
   const { t } = useTranslation(['me', 'shell'])
   const user = useUser()

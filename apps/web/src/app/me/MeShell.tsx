@@ -29,7 +29,7 @@ const icons = {
   colleagues: IconAddressBook,
 }
 
-/** Self-service around every screen: tabs at the thumb on a phone, at the top elsewhere. */
+/** Shell of self-service: tabs at the bottom on a phone, at the top elsewhere. */
 export function MeShell() {
   const { t } = useTranslation(['me', 'shell'])
   const session = useSession()
@@ -81,7 +81,7 @@ export function MeShell() {
   )
 }
 
-/** Nobody waits for these: the first screen comes before them. */
+/** Loaded after the first screen. */
 function Bars() {
   if (!useIdle()) return null
   return (

@@ -6,7 +6,10 @@ export interface Place {
   to: string
 }
 
-/** The places of self-service that exist for this person: requests and colleagues for who is one, a team for who leads one. */
+/**
+ * The self-service sections for this person: requests and colleagues require an employee record, team
+ * requires reports.
+ */
 export function usePlaces(): Place[] {
   const user = useSession()?.user
   const showsTeam = user?.is_team_lead === true && user.self_service?.me_team !== false

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './Centered.module.css'
 
-/** A page with one thing to say; `isInside` when the shell is around it. */
+/** A page with a single message; `isInside` when rendered in the shell. */
 export function Centered({ children, isInside = false }: { children: ReactNode; isInside?: boolean }) {
   const Root = isInside ? 'div' : 'main'
   return (

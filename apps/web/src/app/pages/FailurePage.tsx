@@ -29,24 +29,23 @@ function Fallback() {
   )
 }
 
-/** The first failure reloads the page, every later one in this tab shows the fallback. */
+/** The first error reloads the page, later ones in this tab show the fallback. */
 function FailurePage({ error }: { error: unknown }) {
   const [plan] = useState(() => recoveryOf(error))
   useEffect(() => {
     if (plan === 'reload') window.location.reload()
-    // The console keeps the cause: without it nobody could say what went wrong. It is
-    // marked as shown, lest a notice says it once more.
+    // Log the cause for diagnosis, and mark it as shown, to avoid an additional toast.
     else logFailure(error)
   }, [plan, error])
   return plan === 'reload' ? null : <Fallback />
 }
 
-/** For failures inside a route: loading its code or rendering it. */
+/** For errors inside a route: loading its code or rendering it. */
 export function RouteFailure() {
   return <FailurePage error={useRouteError()} />
 }
 
-/** For failures outside of the router. */
+/** For errors outside the router. */
 export class FailureBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
   override state: { error: unknown } = { error: null }
 

@@ -2,7 +2,7 @@ import { Group, Loader, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Centered } from './Centered.tsx'
 
-/** While it is found out who is here. */
+/** Shown while the session is being checked. */
 export function StartingPage({ isLeaving = false }: { isLeaving?: boolean }) {
   const { t } = useTranslation()
   return (

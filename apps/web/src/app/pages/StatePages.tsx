@@ -12,7 +12,7 @@ import { bootStore } from '../boot/boot-store.ts'
 import { signOut } from '../boot/sign-out.ts'
 import { Centered } from './Centered.tsx'
 
-/** The server did not answer at the start. */
+/** The server did not respond at the start. */
 export function BootFailedPage({ error }: { error: unknown }) {
   const { t } = useTranslation()
   return (
@@ -31,7 +31,7 @@ export function BootFailedPage({ error }: { error: unknown }) {
   )
 }
 
-/** A one-time code came from elsewhere: asks before anybody acts in somebody else's name. */
+/** A one-time code came from elsewhere: asks for confirmation before using another person's account. */
 export function ConfirmArrivalPage({ name, code }: { name: string; code: string }) {
   const { t } = useTranslation()
   return (
@@ -53,7 +53,7 @@ export function ConfirmArrivalPage({ name, code }: { name: string; code: string 
   )
 }
 
-/** Signed in, but nothing in this entry is for the person: says so, and offers what is. */
+/** Signed in without access to anything in this entry: explains that, and offers the available apps. */
 export function NothingForYouPage() {
   const { t } = useTranslation()
   const session = useSession()
@@ -102,7 +102,7 @@ export function PermissionDeniedPage({ isInside = true }: { isInside?: boolean }
   )
 }
 
-/** An address that no screen has. */
+/** No screen has this URL. */
 export function NotFoundPage() {
   const { t } = useTranslation()
   return (

@@ -3,13 +3,13 @@
 import { expect, it } from 'vitest'
 import { isChunkError, planRecovery, recoveryOf } from './render-failure.ts'
 
-it('reloads after the first render error of a tab only', () => {
+it('reloads only after the first render error of a tab', () => {
   expect(planRecovery(new Error('boom'))).toBe('reload')
   expect(planRecovery(new Error('boom'))).toBe('fallback')
   expect(planRecovery(new Error('other'))).toBe('fallback')
 })
 
-it('reloads when a chunk is missing, unless that has just been tried', () => {
+it('reloads when a chunk is missing, unless it has just been tried', () => {
   const missing = new TypeError('Failed to fetch dynamically imported module: /assets/x.js')
   expect(planRecovery(missing, 1_000_000)).toBe('reload')
   expect(planRecovery(missing, 1_005_000)).toBe('fallback')
@@ -26,7 +26,7 @@ it.each([
   expect(isChunkError(new TypeError(message))).toBe(expected)
 })
 
-it('decides once for a page, however often it is asked', () => {
+it('decides only once per page', () => {
   window.sessionStorage.clear()
   const missing = new TypeError('Failed to fetch dynamically imported module: /assets/x.js')
   expect([recoveryOf(missing), recoveryOf(missing), recoveryOf(new Error('another'))]).toEqual([

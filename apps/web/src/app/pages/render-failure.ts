@@ -3,19 +3,18 @@ import { tabStorage } from '../../lib/session/entry-storage.ts'
 
 const RENDER_COUNTER = 'error-reloads'
 const CHUNK_RELOAD_AT = 'chunk-reload-at'
-/** Two failures to load a chunk this close together (ms) mean that reloading does not help. */
+/** Two chunk errors within this time (ms) mean that reloading does not help. */
 const CHUNK_RELOAD_PAUSE = 10_000
 
-/** Whether `error` says that a split chunk could not be loaded, in the words of any browser. */
+/** Whether `error` means that a chunk could not be loaded, in any browser. */
 export function isChunkError(error: unknown): boolean {
   const text = error instanceof Error ? `${error.name} ${error.message}` : ''
   return /dynamically imported module|Importing a module script failed|ChunkLoadError|preload CSS/i.test(text)
 }
 
 /**
- * Decides what to do about a failure: `reload` the page or show the `fallback`. The first render error
- * counts and reloads once; a chunk that cannot be loaded (a new version was installed meanwhile) reloads
- * too, unless that has just been tried.
+ * Decides how to handle an error: `reload` the page or show the `fallback`. The first render error reloads
+ * once; a missing chunk (after a new version was installed) reloads too, unless that has just been tried.
  */
 export function planRecovery(error: unknown, now = Date.now()): 'reload' | 'fallback' {
   if (isChunkError(error)) {
@@ -32,8 +31,8 @@ export function planRecovery(error: unknown, now = Date.now()): 'reload' | 'fall
 let decided: ReturnType<typeof planRecovery> | null = null
 
 /**
- * The decision for this page, which holds until it is loaded anew: React may ask several times for one failure,
- * and asking twice must not look like failing twice.
+ * The decision for this page, cached until it is reloaded: React may call this several times for one error,
+ * which must not count as several errors.
  */
 export function recoveryOf(error: unknown): ReturnType<typeof planRecovery> {
   decided ??= planRecovery(error)

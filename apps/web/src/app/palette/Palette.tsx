@@ -16,7 +16,7 @@ import { usePaletteItems } from './usePaletteItems.ts'
 
 const icons = { recent: IconHistory, screens: IconLayout, people: IconHistory, actions: IconBolt }
 
-/** Search for screens, people and actions, with the keyboard alone (⌘K, `/`). */
+/** Command palette: search for screens, people and actions by keyboard (⌘K, `/`). */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -57,7 +57,7 @@ it('lists the best match first', () => {
   ])
 })
 
-it('lists each page of the menu once, by its deepest name', () => {
+it('lists each page of the menu once, under its deepest entry', () => {
   const tree = [entry('People', '', [entry('Employees', '/e'), entry('Chart', '/c')], 1)]
   expect(screenItems(tree).map((found) => [found.label, found.detail])).toEqual([
     ['Employees', 'People'],
@@ -73,7 +73,7 @@ describe('recent items', () => {
     expect(readRecent(storage).every((found) => found.group === 'recent')).toBe(true)
   })
 
-  it('start anew when what is stored cannot be read', () => {
+  it('are reset when the stored ones are invalid', () => {
     const storage = new EntryStorage('admin')
     storage.set('palette.recent', '{oops')
     expect(readRecent(storage)).toEqual([])

@@ -9,14 +9,14 @@ type PaletteGroup = 'recent' | 'screens' | 'people' | 'actions'
 export interface PaletteItem {
   group: PaletteGroup
   label: string
-  /** Where it is, or who it is. */
+  /** Its position in the menu, or details of the person. */
   detail: string
   to: string
   /** Picture of a person. */
   image?: string | null
 }
 
-/** Every page of the menu once, with the names above it as its detail. */
+/** Every page of the menu once, with the names of its parents as detail. */
 export function screenItems(tree: readonly MenuEntry[], above: readonly string[] = []): PaletteItem[] {
   const items = visibleEntries(tree).flatMap((entry) => {
     const own: PaletteItem = {
@@ -27,13 +27,13 @@ export function screenItems(tree: readonly MenuEntry[], above: readonly string[]
     }
     return [own, ...screenItems(entry.children, [...above, entry.name])]
   })
-  // A parent that shows its first child's page is the same page: the deeper name says more.
+  // A parent that uses its first child's URL is the same page: prefer the deeper, more specific name.
   return items.filter(
     (item, index) => item.to !== '' && !items.some((other, at) => at > index && other.to === item.to),
   )
 }
 
-/** The actions on offer in this entry. */
+/** The actions available in this entry. */
 export function actionItems(
   actions: readonly QuickAction[],
   isOffered: (action: QuickAction) => boolean,
@@ -48,7 +48,7 @@ function plain(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
-/** 0 when it does not match; more, the earlier and the more exactly it does. */
+/** 0 without a match; higher for earlier and more exact matches. */
 export function score(item: Pick<PaletteItem, 'label' | 'detail'>, query: string): number {
   const label = plain(item.label)
   const everything = `${label} ${plain(item.detail)}`
@@ -61,7 +61,7 @@ export function score(item: Pick<PaletteItem, 'label' | 'detail'>, query: string
   return label.includes(first) ? 2 : 1
 }
 
-/** The items that match, best first; within the same score in their own order. */
+/** The matching items, best first; equal scores keep their order. */
 export function matching(items: readonly PaletteItem[], query: string): PaletteItem[] {
   return items
     .map((item) => ({ item, points: score(item, query) }))
@@ -73,20 +73,20 @@ export function matching(items: readonly PaletteItem[], query: string): PaletteI
 const RECENT_KEY = 'palette.recent'
 const MAX_RECENT = 6
 
-/** What was opened through the palette last, newest first. */
+/** Items opened recently by the palette, newest first. */
 export function readRecent(storage: EntryStorage): PaletteItem[] {
   const stored = storage.get(RECENT_KEY)
   if (!stored) return []
   try {
     return (JSON.parse(stored) as PaletteItem[]).map((item) => ({ ...item, group: 'recent' }))
   } catch {
-    // Written by hand or by another version: recent items are a convenience, starting anew loses nothing.
+    // Written by hand or by another version: recent items are only a convenience, so reset them.
     storage.remove(RECENT_KEY)
     return []
   }
 }
 
-/** Remembers an opened item. */
+/** Adds an opened item to the recent ones. */
 export function rememberRecent(storage: EntryStorage, item: PaletteItem): void {
   const others = readRecent(storage).filter((found) => found.to !== item.to)
   const next = [{ ...item, group: 'recent' }, ...others].slice(0, MAX_RECENT)

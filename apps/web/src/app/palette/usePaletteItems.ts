@@ -9,7 +9,7 @@ import { useSession } from '../../lib/session/session.ts'
 import { isOffered } from '../quick-actions.ts'
 import { actionItems, matching, type PaletteItem, readRecent, screenItems } from './palette-items.ts'
 
-/** Milliseconds of silence before people are searched for. */
+/** Debounce before people are searched, in milliseconds. */
 const PAUSE = 180
 const FEWEST_LETTERS = 2
 const MOST_SCREENS = 8
@@ -24,7 +24,7 @@ function usePeople(query: string) {
   })
 }
 
-/** What the palette offers for what was typed: recent things first, then screens, people and actions. */
+/** The palette's items for a query: recent ones first, then screens, people and actions. */
 export function usePaletteItems(query: string) {
   const { t } = useTranslation()
   const session = useSession()
@@ -59,7 +59,7 @@ export function usePaletteItems(query: string) {
   }
 }
 
-/** What is listed as recent is not listed again below. */
+/** Removes items that are already listed as recent. */
 function withoutRepeats(items: readonly PaletteItem[]): PaletteItem[] {
   const seen = new Set<string>()
   return items.filter((item) => {

@@ -7,7 +7,7 @@ import { AppImage } from '../../lib/screen/AppImage.tsx'
 import { appsOptions, isHere, openApp } from '../../lib/session/apps.ts'
 import classes from './AppSwitcher.module.css'
 
-/** The person's other apps; the console itself is left out. */
+/** The person's other apps, without the console itself. */
 export function AppSwitcher() {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

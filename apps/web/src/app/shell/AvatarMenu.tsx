@@ -25,13 +25,13 @@ const SETTINGS = '/general-settings'
 const DOWNLOADS = '/downloads'
 const schemes: readonly MantineColorScheme[] = ['light', 'dark', 'auto']
 
-/** Accounts is for administrators (2, −2) and whoever is granted the subscriptions. */
+/** Accounts is available to administrators (2, −2), and to people who are granted the subscriptions. */
 export function showsAccounts(session: Pick<Session, 'user' | 'menu_access'>): boolean {
   const isAllowed = session.user.role_ids.some((role) => role === ROLE.admin || role === ROLE.adminLike)
   return isAllowed || session.menu_access.has('ORG_SUBSCRIPTIONS')
 }
 
-/** Who is signed in, and what concerns only them: appearance, language, signing out. */
+/** The signed-in person's menu: appearance, language, sign-out. */
 export function AvatarMenu() {
   const { t } = useTranslation()
   const session = useSession()

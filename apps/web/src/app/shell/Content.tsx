@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { ScrollRestoration, useLocation } from 'react-router'
 
 /**
- * The place of the current screen. After a change of screen the focus goes here, so that screen readers
- * and the keyboard start at the new content and not at a link that is gone.
+ * Container of the current screen. Focused after navigation, so that screen readers and keyboard start at the
+ * new content instead of a removed link.
  */
 export function Content({ children, className }: { children: ReactNode; className?: string }) {
   const main = useRef<HTMLElement>(null)

@@ -12,7 +12,7 @@ export interface MenuDrawerProps {
   onClose: () => void
 }
 
-/** The rail on a phone: every level open, because there is nothing to hover with. */
+/** The rail on a phone: all levels expanded, since there is no hover. */
 export default function MenuDrawer({ entries, trail, onClose }: MenuDrawerProps) {
   const { t } = useTranslation()
   return (

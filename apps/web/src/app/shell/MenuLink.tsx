@@ -11,7 +11,7 @@ export interface MenuLinkProps {
   ref?: Ref<HTMLAnchorElement>
 }
 
-/** A link of the menu, whose address may also be another site's. */
+/** A link of the menu, whose URL may be external. */
 export function MenuLink({ url, isCurrent = false, ...props }: MenuLinkProps) {
   const current = isCurrent ? 'page' : undefined
   if (/^https?:/.test(url)) return <a href={url} rel="noopener" aria-current={current} {...props} />

@@ -7,7 +7,7 @@ import { opensPopup, shownUrl, visibleEntries } from '../../lib/screen/menu-tree
 import { MenuLink } from './MenuLink.tsx'
 import classes from './Rail.module.css'
 
-/** Milliseconds: long enough to cross the gap between an entry and its popup. */
+/** Milliseconds: long enough for the pointer to cross the gap between an entry and its popup. */
 const CLOSE_DELAY = 140
 const OPEN_DELAY = 80
 
@@ -56,7 +56,7 @@ function RailLink({ entry, trail, onClick }: RailEntryProps & { onClick?: () => 
   )
 }
 
-/** Opens and closes with a short delay, so that the pointer can pass over without flicker. */
+/** Hover state with a short delay, to avoid flicker when the pointer passes over. */
 function useHoverState() {
   const [isOpen, setOpen] = useState(false)
   const timer = useRef(0)
@@ -145,7 +145,7 @@ function RailPopup({ entry, trail }: RailEntryProps) {
   )
 }
 
-/** Arrow keys walk through the links of the popup. */
+/** Moves the focus through the popup's links by arrow keys. */
 function moveFocus(event: KeyboardEvent, container: HTMLElement | null): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
   if (step === 0 || !container) return

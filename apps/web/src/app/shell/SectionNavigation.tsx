@@ -4,7 +4,7 @@ import { shownUrl, visibleEntries } from '../../lib/screen/menu-tree.ts'
 import { MenuLink } from './MenuLink.tsx'
 import classes from './SectionNavigation.module.css'
 
-/** The main header row with the pages of the active top-level entry, and the tab row of the level below. */
+/** The main header row with the pages of the active top-level entry, and the tabs of the next level. */
 export function SectionNavigation({ trail }: { trail: readonly MenuEntry[] }) {
   const { t } = useTranslation()
   const [section, page, tab] = trail
@@ -27,11 +27,11 @@ export function SectionNavigation({ trail }: { trail: readonly MenuEntry[] }) {
 interface EntriesProps {
   entries: readonly MenuEntry[]
   activeId: number | undefined
-  /** Whether this is the deepest row, which names the current page for screen readers. */
+  /** Whether this is the deepest row, which marks the current page for screen readers. */
   isLast: boolean
 }
 
-/** More entries than fit are scrolled; the one of this page is among those that are seen. */
+/** Overflowing entries scroll; the current one must be visible. */
 const bringIntoSight = (entry: HTMLLIElement | null) =>
   entry?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
 

@@ -102,7 +102,7 @@ describe('the rail', () => {
     expect(screen.queryByRole('navigation', { name: 'Pages of Reports' })).toBeNull()
   })
 
-  it('lets the keyboard into the popup and out again', async () => {
+  it('supports keyboard navigation into the popup and out of it', async () => {
     signIn()
     renderAt('/apps', <Shell />)
     const user = userEvent.setup()
@@ -126,7 +126,7 @@ describe('the second levels', () => {
     expect(pages.queryByRole('link', { current: 'page' })).toBeNull()
   })
 
-  it('are left out where the section has none', () => {
+  it('are omitted where the section has none', () => {
     signIn()
     renderAt('/apps', <Shell />)
     expect(screen.queryByRole('navigation', { name: /sections/ })).toBeNull()
@@ -149,7 +149,7 @@ describe('the top bar', () => {
     expect(screen.queryByRole('link', { name: 'Integrations' })).toBeNull()
   })
 
-  it('opens an assistant elsewhere in a window of its own, which learns nothing of this one', () => {
+  it('opens an external assistant in a new window, without opener and referrer', () => {
     const url = 'https://assistant.example/chat'
     signIn([...tree, entry('Chat', url, { menu_layout: 'AI_CHATBOT', hideFromMenu: true })])
     renderAt('/apps', <Shell />)
@@ -159,7 +159,7 @@ describe('the top bar', () => {
     expect(link.getAttribute('rel')).toBe('noopener noreferrer')
   })
 
-  it('switches between apps, the console itself left out', async () => {
+  it('switches between apps, without the console itself', async () => {
     signIn()
     renderAt('/apps', <Shell />)
     await userEvent.click(screen.getByRole('button', { name: 'Switch app' }))

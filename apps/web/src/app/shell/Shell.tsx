@@ -14,7 +14,7 @@ import { TopBar } from './TopBar.tsx'
 const Palette = lazy(() => import('../palette/Palette.tsx'))
 const MenuDrawer = lazy(() => import('./MenuDrawer.tsx'))
 
-/** The console around every screen (platform specification, section 2): top bar, rail, second levels. */
+/** Shell of the console (platform specification, section 2): top bar, rail, second levels. */
 export function Shell() {
   const { t } = useTranslation()
   const tree = useSession()?.menu_access_tree ?? []

@@ -19,13 +19,13 @@ import classes from './TopBar.module.css'
 const INTEGRATIONS = '/all-integration'
 
 export interface TopBarProps {
-  /** Left out when there is nothing to search: no menu entries. */
+  /** Omitted without menu entries, when there is nothing to search. */
   onSearch?: () => void
   /** Opens the menu on a phone. */
   onMenu?: () => void
 }
 
-/** The bar on every screen of the console (platform specification, section 2). */
+/** The top bar of the console (platform specification, section 2). */
 export function TopBar({ onSearch, onMenu }: TopBarProps) {
   const { t } = useTranslation()
   const session = useSession()

@@ -1,4 +1,4 @@
-/** Texts of the self-service frame and its home. */
+/** Texts of the self-service shell and its home. */
 export const meEn = {
   nav: {
     label: 'Self-service',

@@ -1,4 +1,4 @@
-/** Texts of the console's and self-service's frame. */
+/** Texts of both shells. */
 export const shellEn = {
   product: 'Muster',
   signedOut: 'You have been signed out.',

@@ -5,7 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { install, useInstallWay } from '../install-offer.ts'
 import '../texts.ts'
 
-/** "Install Muster" in the account menu, where the browser can: by its own question, or by hand as explained. */
+/**
+ * "Install Muster" in the account menu, if possible: by the browser's prompt, or with manual instructions.
+ */
 export default function InstallItem() {
   const { t } = useTranslation('pwa')
   const way = useInstallWay()

@@ -7,10 +7,10 @@ import { useFormatter } from '../../lib/session/session.ts'
 import { lookForServer } from '../watch.ts'
 import classes from './Bars.module.css'
 
-/** Says that there is no connection, how old what is shown is, and why nothing can be changed. */
+/** The offline banner: the age of the displayed data, and why changes are disabled. */
 export function OfflineBar() {
   const { isOffline } = useConnection()
-  // The region is there before its text: only then a screen reader tells of it.
+  // Render the live region before its text, otherwise screen readers do not announce it.
   return <div role="status">{isOffline ? <Offline /> : null}</div>
 }
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { loadUpdate, postponeUpdate, useIsUpdateReady } from '../updates.ts'
 import classes from './Bars.module.css'
 
-/** Says that there is a new version. The person decides when: nothing unsaved is ever lost to it. */
+/** Announces a new version. The person decides when to reload, so that no unsaved changes are lost. */
 export function UpdateBar() {
   const isReady = useIsUpdateReady()
   return <div role="status">{isReady ? <Ready /> : null}</div>
