@@ -5,10 +5,10 @@ import { readIdCards, readOwnIdCard } from '@muster/contract/calls/employees/ide
 import { fetchBellNotifications } from '@muster/contract/calls/notices/notices'
 import { authenticateToken, currentUser, login } from '@muster/contract/calls/session/session'
 import { describe, expect, it } from 'vitest'
-import { type AskedInput, givenFor, isKept, keptCopy, keptName } from './keep-rules.ts'
+import { cacheableCopy, cacheKey, isCacheable, responseFor, type SentInput } from './keep-rules.ts'
 
 const OWN = 7
-const team = (changes: object): AskedInput => ({
+const team = (changes: object): SentInput => ({
   body: { page: 1, limit: 30, search: '', reports_of_me: 'direct', status: 1, ...changes },
 })
 
@@ -38,27 +38,27 @@ describe('what may be stored on the device', () => {
     ["somebody else's ID card", readIdCards, { params: { employee_id: 8 } }, false],
     ['the latest notices', fetchBellNotifications, { body: { limit: 20, lang: 'en' } }, true],
     ['older notices', fetchBellNotifications, { body: { limit: 20, before: 9 } }, false],
-  ])('%s', (_what, endpoint, input: AskedInput, expected) => {
-    expect(isKept(endpoint, input, OWN)).toBe(expected)
+  ])('%s', (_what, endpoint, input: SentInput, expected) => {
+    expect(isCacheable(endpoint, input, OWN)).toBe(expected)
   })
 
   it('stores no record while the caller’s own record is unknown', () => {
-    expect(isKept(employeeDetails, { query: { emp_id: OWN } }, null)).toBe(false)
+    expect(isCacheable(employeeDetails, { query: { emp_id: OWN } }, null)).toBe(false)
   })
 
   it('stores no contact data of colleagues', () => {
     const colleague = { EMPLOYEE_ID: 8, EMPLOYEE_NAME: 'Asha Rao', EMAIL: 'asha@work.test', PHONE: '+91 98' }
-    const kept = JSON.stringify(keptCopy(listColleagues, { colleagues: [colleague], total_rows: 1 }))
+    const kept = JSON.stringify(cacheableCopy(listColleagues, { colleagues: [colleague], total_rows: 1 }))
     expect(kept).toContain('Asha Rao')
     for (const gone of ['asha@work.test', '+91 98']) expect(kept).not.toContain(gone)
   })
 
   it('stores no blood group and no number of the caller’s ID card', () => {
     const card = { EMPLOYEE_NAME: 'Asha Rao', blood_group: 'O+', emergency_phone: '+91 98' }
-    const kept = JSON.stringify(keptCopy(readOwnIdCard, { design: {}, card }))
+    const kept = JSON.stringify(cacheableCopy(readOwnIdCard, { design: {}, card }))
     expect(kept).toContain('Asha Rao')
     for (const gone of ['O+', '+91 98']) expect(kept).not.toContain(gone)
-    expect(keptCopy(readOwnIdCard, { design: {}, card: null })).toEqual({
+    expect(cacheableCopy(readOwnIdCard, { design: {}, card: null })).toEqual({
       design: { logo: null },
       card: null,
     })
@@ -79,34 +79,34 @@ describe('what may be stored on the device', () => {
       ],
       upcoming: [{ FIELD_SLUG: 'CTC' }, { FIELD_SLUG: 'DEPARTMENT' }],
     }
-    const kept = JSON.stringify(keptCopy(employeeDetails, record))
+    const kept = JSON.stringify(cacheableCopy(employeeDetails, record))
     for (const gone of ['PAN', 'CTC', 'ACCOUNT', 'BLOOD', 'Money']) expect(kept).not.toContain(gone)
     for (const there of ['Asha Rao', 'PHONE', 'HOBBY', 'DEPARTMENT']) expect(kept).toContain(there)
   })
 
   it('stores no contact data and no further columns of the team, and nothing of a token check', () => {
     const row = { EMPLOYEE_NAME: 'Dev', EMAIL: 'dev@demo.test', PHONE: '+91 98', columns: { PAN: 'ABCDE' } }
-    const kept = JSON.stringify(keptCopy(listEmployees, { employees: [row], total_rows: 1 }))
+    const kept = JSON.stringify(cacheableCopy(listEmployees, { employees: [row], total_rows: 1 }))
     expect(kept).toContain('Dev')
     for (const gone of ['dev@demo.test', '+91 98', 'ABCDE']) expect(kept).not.toContain(gone)
-    expect(keptCopy(authenticateToken, { token: 'secret' })).toBeUndefined()
+    expect(cacheableCopy(authenticateToken, { token: 'secret' })).toBeUndefined()
   })
 })
 
 describe('cache keys', () => {
   it('depend on the whole input, but not on its order', () => {
-    const name = (body: object) => keptName(listEmployees, { body })
+    const name = (body: object) => cacheKey(listEmployees, { body })
     expect(name({ page: 1, search: '' })).toBe(name({ search: '', page: 1 }))
     expect(name({ page: 1, search: '' })).not.toBe(name({ page: 1, search: 'a' }))
   })
 
   it('implies a successful token check from a cached person', () => {
-    expect(keptName(authenticateToken, {})).toBe(keptName(currentUser, {}))
-    expect(givenFor(authenticateToken, { first_name: 'Asha' })).toEqual({
+    expect(cacheKey(authenticateToken, {})).toBe(cacheKey(currentUser, {}))
+    expect(responseFor(authenticateToken, { first_name: 'Asha' })).toEqual({
       token: null,
       auth_user_detail: null,
       confirm_as: null,
     })
-    expect(givenFor(currentUser, { first_name: 'Asha' })).toEqual({ first_name: 'Asha' })
+    expect(responseFor(currentUser, { first_name: 'Asha' })).toEqual({ first_name: 'Asha' })
   })
 })

@@ -11,7 +11,7 @@ import type { EmployeeRow } from '@muster/contract/employees/employees.contract'
 import type { Call, DataOf } from '@muster/contract/kit/index'
 
 /** The parts of a call's input, as sent. */
-export interface AskedInput {
+export interface SentInput {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: unknown
@@ -22,7 +22,7 @@ const PROTECTED: ReadonlySet<string> = new Set(['pay', 'bank', 'identity', 'medi
 
 interface Rule {
   /** Which calls of the endpoint are cached; `ownId` is the caller's employee record. */
-  takes: (input: AskedInput, ownId: number | null) => boolean
+  takes: (input: SentInput, ownId: number | null) => boolean
   /** The part of the response to cache; omitted: nothing. */
   copy?: (data: unknown) => unknown
   /** Another endpoint, called without input: if its response is cached, this one returns `gives`. */
@@ -31,7 +31,7 @@ interface Rule {
 
 const asItIs = (data: unknown) => data
 const always = () => true
-const bodyOf = (input: AskedInput) => (input.body ?? {}) as Record<string, unknown>
+const bodyOf = (input: SentInput) => (input.body ?? {}) as Record<string, unknown>
 
 /** The caller's own record without protected fields, and without anything that reveals them. */
 function ownRecord(data: unknown): DataOf<typeof employeeDetails> {
@@ -116,19 +116,19 @@ const rules: Readonly<Record<string, Rule>> = {
 }
 
 /** Whether the response of this call may be cached. */
-export function isKept(endpoint: Pick<Call, 'id'>, input: AskedInput, ownId: number | null): boolean {
+export function isCacheable(endpoint: Pick<Call, 'id'>, input: SentInput, ownId: number | null): boolean {
   return rules[endpoint.id]?.takes(input, ownId) ?? false
 }
 
 /** The part of a response to cache; undefined for none. */
-export function keptCopy(endpoint: Pick<Call, 'id'>, data: unknown): unknown {
+export function cacheableCopy(endpoint: Pick<Call, 'id'>, data: unknown): unknown {
   return rules[endpoint.id]?.copy?.(data)
 }
 
 /** Cache key of a response: the call with its input, independent of key order. */
-export function keptName(endpoint: Pick<Call, 'id'>, input: AskedInput): string {
+export function cacheKey(endpoint: Pick<Call, 'id'>, input: SentInput): string {
   const implied = rules[endpoint.id]?.impliedBy
-  if (implied) return keptName(implied, {})
+  if (implied) return cacheKey(implied, {})
   const sorted = (_key: string, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -137,6 +137,6 @@ export function keptName(endpoint: Pick<Call, 'id'>, input: AskedInput): string 
 }
 
 /** The response to return for a cached one. */
-export function givenFor(endpoint: Pick<Call, 'id'>, kept: unknown): unknown {
+export function responseFor(endpoint: Pick<Call, 'id'>, kept: unknown): unknown {
   return rules[endpoint.id]?.impliedBy?.gives ?? kept
 }

@@ -2,7 +2,7 @@ import { ApiError, type Around } from '../lib/calls/api.ts'
 import { connectionStore } from '../lib/calls/connection.ts'
 import { translate } from '../lib/language/i18n.ts'
 import { sessionStore } from '../lib/session/session.ts'
-import { type AskedInput, givenFor, isKept, keptCopy, keptName } from './keep-rules.ts'
+import { cacheableCopy, cacheKey, isCacheable, responseFor, type SentInput } from './keep-rules.ts'
 import { keepAnswer, recallAnswer } from './kept-answers.ts'
 import { lookForServer } from './watch.ts'
 import './texts.ts'
@@ -30,20 +30,20 @@ function isUnreached(error: unknown): boolean {
  */
 export const around: Around = async (request, ask) => {
   const { endpoint, token } = request
-  const input = request.input as AskedInput
+  const input = request.input as SentInput
   const ownId = sessionStore.read()?.user.user_emp_id ?? null
-  const mayKeep = token !== null && isKept(endpoint, input, ownId)
+  const mayKeep = token !== null && isCacheable(endpoint, input, ownId)
   // If cache storage is disabled or full, calls still work.
-  const kept = mayKeep ? await recallAnswer(token, keptName(endpoint, input)).catch(() => null) : null
+  const kept = mayKeep ? await recallAnswer(token, cacheKey(endpoint, input)).catch(() => null) : null
   const giveKept = () => {
     if (!kept) throw notNow()
     connectionStore.showsKept(kept.savedAt)
-    return givenFor(endpoint, kept.data)
+    return responseFor(endpoint, kept.data)
   }
   const remember = (data: unknown) => {
     connectionStore.reached()
-    const copy = mayKeep ? keptCopy(endpoint, data) : undefined
-    if (token && copy !== undefined) keepAnswer(token, keptName(endpoint, input), copy).catch(() => undefined)
+    const copy = mayKeep ? cacheableCopy(endpoint, data) : undefined
+    if (token && copy !== undefined) keepAnswer(token, cacheKey(endpoint, input), copy).catch(() => undefined)
     return data
   }
   if (connectionStore.read().isOffline) return giveKept()

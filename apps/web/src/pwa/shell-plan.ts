@@ -1,5 +1,5 @@
 /** The properties of a request that determine its handling. */
-export interface AskedRequest {
+export interface WorkerRequest {
   method: string
   mode: string
   url: string
@@ -19,7 +19,7 @@ export interface Shell {
  * How the worker handles a request: `page` from the network, or else the cache; `file` from the cache, since
  * built files are immutable; `leave` to the browser, including every call.
  */
-export function planOf(request: AskedRequest, origin: string, shell: Shell): 'page' | 'file' | 'leave' {
+export function planOf(request: WorkerRequest, origin: string, shell: Shell): 'page' | 'file' | 'leave' {
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== origin) return 'leave'
   if (request.mode === 'navigate') return /^\/me(\/|$)/.test(url.pathname) ? 'page' : 'leave'

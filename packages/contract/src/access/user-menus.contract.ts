@@ -58,7 +58,7 @@ export const readUserMenus = endpoint({
     app_id: app,
     employee_id: field.idInText(),
   }),
-  /** `account` reads the number as an account's: not everybody who signs in is an employee. */
+  /** `account`: the path has an account id instead, since not every account belongs to an employee. */
   query: z.object({ by: z._default(z.enum(['employee', 'account']), 'employee') }),
   data: z.object({
     app_id: app,

@@ -17,7 +17,7 @@ interface CallOptions {
 }
 
 /** An outgoing call. */
-interface AskedCall {
+interface OutgoingCall {
   endpoint: Call
   input: LooseInput
   token: string | null
@@ -27,7 +27,7 @@ interface AskedCall {
  * Middleware of every call: makes it with `ask`, whose time-out in milliseconds may be shortened, or returns
  * another result.
  */
-export type Around = (request: AskedCall, ask: (timeout?: number) => Promise<unknown>) => Promise<unknown>
+export type Around = (request: OutgoingCall, ask: (timeout?: number) => Promise<unknown>) => Promise<unknown>
 
 /** What the API client needs from the app. */
 export interface ApiHost {

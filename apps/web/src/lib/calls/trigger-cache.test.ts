@@ -30,7 +30,7 @@ function around(fetch: (choice: TriggerChoice) => Promise<{ triggers: Trigger[] 
   }
 }
 
-test('an empty cache is filled after a pause, a fresh one asks nobody', async () => {
+test('an empty cache is filled after a pause, a fresh one makes no request', async () => {
   vi.useFakeTimers()
   const world = around(async () => ({ triggers: [trigger] }))
   const loading = loadTriggers('shown', undefined, world)
@@ -48,7 +48,7 @@ test('an empty cache is filled after a pause, a fresh one asks nobody', async ()
   vi.useRealTimers()
 })
 
-test('an error is not kept', async () => {
+test('an error is not cached', async () => {
   const world = around(async () => {
     throw new Error('down')
   })
@@ -56,13 +56,13 @@ test('an error is not kept', async () => {
   expect(world.kept.size).toBe(0)
 })
 
-test('what somebody wrote into the cache by hand is not used', async () => {
+test('an invalid cache entry is ignored', async () => {
   const world = around(async () => ({ triggers: [trigger] }))
   world.kept.set('triggers', '{"at":"x"')
   expect(await loadTriggers('shown', undefined, world)).toEqual([trigger])
 })
 
-test('all triggers and those that are shown are kept apart', async () => {
+test('all and shown triggers are cached separately', async () => {
   const world = around(async () => ({ triggers: [trigger] }))
   await loadTriggers('shown', undefined, world)
   await loadTriggers('all', undefined, world)
@@ -70,7 +70,7 @@ test('all triggers and those that are shown are kept apart', async () => {
   expect([...world.kept.keys()]).toEqual(['triggers', 'triggers.all'])
 })
 
-test('who leaves within the pause has asked nobody', async () => {
+test('leaving during the pause makes no request', async () => {
   const world = around(async () => ({ triggers: [trigger] }))
   const leaving = new AbortController()
   const loading = loadTriggers('shown', leaving.signal, world)

@@ -55,8 +55,8 @@ function splitAddress(url: URL): { code: string | null; rest: string } {
 }
 
 /**
- * Takes a one-time code out of this page's address (`?token=`, `/token/{id}`, `/tokens/{id}`), at once and
- * for good: not in the history, not in a referrer. Must run before anything else reads the address.
+ * Removes a one-time code from this page's URL (`?token=`, `/token/{id}`, `/tokens/{id}`) immediately, so
+ * that it is neither in the history nor in a referrer. Must run before anything else reads the URL.
  */
 function takeArrivingCode(): ArrivingCode | null {
   const { code, rest } = splitAddress(new URL(window.location.href))
@@ -68,5 +68,5 @@ function takeArrivingCode(): ArrivingCode | null {
   return { code, nonce }
 }
 
-/** The one-time code this page was opened with. This module is loaded before the router reads the address. */
+/** The one-time code this page was opened with. This module is loaded before the router reads the URL. */
 export const arrivingCode: ArrivingCode | null = takeArrivingCode()

@@ -1,6 +1,6 @@
 /**
- * Choices of the person at this browser that outlive a sign-out and hold in both entries: a cookie,
- * because signing out clears local storage and because the colour scheme is read before the first paint.
+ * Preferences in this browser that survive a sign-out and apply to both entries. Stored in a cookie, since
+ * signing out clears local storage and the colour scheme is read before the first paint.
  */
 const YEAR_SECONDS = 31_536_000
 

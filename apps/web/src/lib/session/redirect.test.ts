@@ -23,6 +23,6 @@ it.each<[string | null, string | undefined]>([
   ['/..//evil.example', undefined],
   ['', undefined],
   [null, undefined],
-])('%s leads to %s', (wanted, path) => {
+])('%s redirects to %s', (wanted, path) => {
   expect(safeRedirect(wanted, '/admin', 'https://hr.example')).toBe(path)
 })

@@ -1,8 +1,8 @@
 import { currentEntry } from './entry.ts'
 
 /**
- * The path within this entry that a `redirect` parameter asks for, or undefined when it asks for
- * anything else: another origin, another entry, a script. One-time codes are dropped from it.
+ * The path within this entry in a `redirect` parameter, or undefined for anything else: another origin,
+ * another entry, a script. One-time codes are removed from it.
  */
 export function safeRedirect(
   wanted: string | null | undefined,

@@ -7,7 +7,7 @@ beforeEach(() => {
   window.history.replaceState(null, '', '/admin/users/emp-directory?page=2')
 })
 
-it('forgets this entry and keeps the message for the sign-in page, once', async () => {
+it('clears this entry’s storage and stores the message for the sign-in page, once', async () => {
   vi.useFakeTimers()
   const { endSession, takeMessage } = await import('./session-end.ts')
   localStorage.setItem('muster.admin.token', 'old')
@@ -27,7 +27,7 @@ it.each([
   ['/users?page=2', '/admin/?redirect=%2Fusers%3Fpage%3D2'],
   ['/admin/users', '/admin/?redirect=%2Fusers'],
   ['//evil.example', '/admin/'],
-])('leads back to %s from %s', async (path, address) => {
+])('returns to %s by %s', async (path, address) => {
   const { signInAddress } = await import('./session-end.ts')
   expect(signInAddress(path)).toBe(address)
 })

@@ -12,8 +12,7 @@ export interface Farewell {
 }
 
 /**
- * Forgets everything the entry holds about the session; resolves when what was kept for reading without a
- * connection is gone too.
+ * Clears everything the entry has stored about the session; resolves when the offline cache is cleared too.
  */
 export function forgetSession(): Promise<void> {
   sessionStore.write(null)
@@ -22,19 +21,19 @@ export function forgetSession(): Promise<void> {
   return currentEntry.name === 'me' ? keptPlace.forget() : Promise.resolve()
 }
 
-/** Keeps a message for the sign-in page that the next page load shows. */
+/** Stores a message that the sign-in page shows after the next page load. */
 export function leaveMessage(farewell: Farewell): void {
   tabStorage.set('farewell', JSON.stringify(farewell))
 }
 
-/** The message left for this sign-in page, once. */
+/** Returns the message for this sign-in page, and removes it. */
 export function takeMessage(): Farewell | null {
   const left = tabStorage.get('farewell')
   tabStorage.remove('farewell')
   return left ? (JSON.parse(left) as Farewell) : null
 }
 
-/** The address of the entry's sign-in page, which leads back to `path` afterwards. */
+/** The URL of the entry's sign-in page, which returns to `path` after sign-in. */
 export function signInAddress(path = '/'): string {
   const back = safeRedirect(path)
   const query = back && back !== '/' ? `?redirect=${encodeURIComponent(back)}` : ''
@@ -44,9 +43,8 @@ export function signInAddress(path = '/'): string {
 let isEnding = false
 
 /**
- * The session is over (platform specification, section 8): clears what is stored and, half a second
- * later, leads to the sign-in page with the message and the way back. Loading the page anew drops
- * everything that is still in memory.
+ * Ends the session (platform specification, section 8): clears the storage and, half a second later, opens
+ * the sign-in page with the message and the return path. Reloading the page drops everything in memory.
  *
  * @param kind `signed-out` when the person has signed out in another tab
  */

@@ -30,7 +30,7 @@ export const sessionStore = {
     session = next
     for (const listener of listeners) listener()
   },
-  /** Updates the signed-in user after they changed something about themselves. */
+  /** Updates the signed-in user after they edited their own data. */
   patchUser(changes: Partial<SignedInUser>): void {
     if (session) sessionStore.write({ ...session, user: { ...session.user, ...changes } })
   },
@@ -41,12 +41,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The session, or null before and after it. */
+/** The session, or null while signed out. */
 export function useSession(): Session | null {
   return useSyncExternalStore(subscribe, sessionStore.read)
 }
 
-/** Who is signed in. Only for screens that need a session. */
+/** The signed-in user. Only for screens behind the session. */
 export function useUser(): SignedInUser {
   const current = useSession()
   if (!current) throw new Error('useUser() needs a session: the screen must not be public.')
@@ -55,12 +55,14 @@ export function useUser(): SignedInUser {
 
 const consoleRoles: readonly number[] = [ROLE.admin, ROLE.subAdmin, ROLE.adminLike]
 
-/** Whether these roles may use the console (2, 8; −2 counts as well). */
+/** Whether these roles may use the console (2, 8, and −2). */
 export function isAdmin(user: Pick<SignedInUser, 'role_ids'>): boolean {
   return user.role_ids.some((role) => consoleRoles.includes(role))
 }
 
-/** Whether the signed-in person holds `permission` in any scope: decides what is shown, never what is allowed. */
+/**
+ * Whether the signed-in person holds `permission` in any scope. For display only; the server enforces access.
+ */
 export function useCan(permission: string): boolean {
   const current = useSession()
   return current?.user.permissions.includes(permission) ?? false
@@ -68,13 +70,14 @@ export function useCan(permission: string): boolean {
 
 /**
  * Whether a menu entry with this slug or layout key is granted.
+ *
  * @public for cards and buttons that a menu entry grants
  */
 export function useMenuGranted(slug: string): boolean {
   return useSession()?.menu_access.has(slug) ?? false
 }
 
-/** Writes dates, times and money as the organisation does, in the language on screen. */
+/** Formats dates, times and money as set by the organisation, in the current language. */
 export function useFormatter(): Formatter {
   const formats = useSession()?.user.formats ?? defaultFormats
   const { i18n } = useTranslation()

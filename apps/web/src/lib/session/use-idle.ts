@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** True once the browser has had time to show what is there: for code that nobody waits for. */
+/** True once the browser is idle after rendering, for loading code of low priority. */
 export function useIdle(): boolean {
   const [isIdle, setIdle] = useState(false)
   useEffect(() => {

@@ -12,7 +12,7 @@ interface MatchSheetProps {
   sheet: ChosenSheet
 }
 
-/** Where the columns of a file go, and how its dates are written. */
+/** Column targets and date formats of a file. */
 export function MatchSheet({ upload, sheet: { analysis, look } }: MatchSheetProps) {
   const { t } = useTranslation('sheets')
   const format = useFormatter()

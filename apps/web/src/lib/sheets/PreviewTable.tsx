@@ -4,7 +4,7 @@ import type { PreviewRows } from './sheet-kind.ts'
 
 const SHOWN = 100
 
-/** The first rows of what an upload would do. */
+/** The first rows of an upload's preview. */
 export function PreviewTable<Row extends { row: number }>({ rows, columns }: PreviewRows<Row>) {
   const { t } = useTranslation('sheets')
   if (rows.length === 0) return null

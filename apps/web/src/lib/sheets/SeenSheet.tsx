@@ -17,7 +17,7 @@ interface SeenSheetProps<Preview extends SheetResult, Saved> {
   shown: Pick<SheetUploadProps<Preview, Saved>, 'outcome' | 'rows' | 'picture' | 'onRefused'>
 }
 
-/** What a file would do, or what is wrong with it. */
+/** The preview of a file, or its problems. */
 export function SeenSheet<Preview extends SheetResult, Saved>(props: SeenSheetProps<Preview, Saved>) {
   const { upload, sheet, shown } = props
   const { t } = useTranslation('sheets')
@@ -54,7 +54,7 @@ export function SeenSheet<Preview extends SheetResult, Saved>(props: SeenSheetPr
   )
 }
 
-/** How the dates of a file are read, where day and month could be the other way round. */
+/** The detected date formats of a file, where they are ambiguous. */
 function DateLines({
   sheet,
   upload,
@@ -161,7 +161,7 @@ function Ready<Preview extends SheetResult, Saved>({
   )
 }
 
-/** Where an answer has no rows of its own: the file's, under what its columns were understood as. */
+/** For previews without rows: the first rows of the file, under the matched columns. */
 function FirstRows({
   sheet,
   upload,

@@ -18,7 +18,7 @@ interface Preview {
 
 const problem: CellProblem = { row: 2, column: 'Name', message: 'Please name it.' }
 
-/** A file of one column, as the server finds it. */
+/** The server's analysis of a file with one column. */
 const aLook = (target: string | null): SheetLook => ({
   ...{ header: ['Called'], samples: [['Blue']], rows: 1, one_of: [], remembered: false, date_formats: [] },
   understood: target !== null,
@@ -67,7 +67,7 @@ beforeEach(() => {
 })
 
 describe('an upload of a sheet', () => {
-  it('shows what it would do, writes by the last button alone, and says what came of it', async () => {
+  it('shows a preview, writes only by the last button, and shows the result', async () => {
     const user = userEvent.setup()
     await chooseFile(user)
     expect(await screen.findByText('2 new')).toBeTruthy()
@@ -80,7 +80,7 @@ describe('an upload of a sheet', () => {
     expect(save).toHaveBeenCalledExactlyOnceWith(request, {})
   })
 
-  it('asks where a column goes that is not understood', async () => {
+  it('asks for the target of an unknown column', async () => {
     look = aLook(null)
     const user = userEvent.setup()
     await chooseFile(user)
@@ -94,7 +94,7 @@ describe('an upload of a sheet', () => {
     expect(previewed.mock.lastCall?.[0]).toMatchObject({ mapping: { Called: 'name' } })
   })
 
-  it('shows what is wrong, and fetches the marked file without saving', async () => {
+  it('shows the problems, and downloads the marked file without saving', async () => {
     preview = { added: 0, err_list: [problem] }
     const user = userEvent.setup()
     await chooseFile(user)
@@ -105,7 +105,7 @@ describe('an upload of a sheet', () => {
     expect(save).not.toHaveBeenCalled()
   })
 
-  it('shows the problems of a file that became wrong after it was looked at', async () => {
+  it('shows the problems of a file that became invalid after the preview', async () => {
     const data = { errorFile: '', err_list: [problem], missingData: [], header: [] }
     save.mockRejectedValue(new ApiError({ key: 'bikes.upload_rejected', message: 'No', status: 422, data }))
     const user = userEvent.setup()
@@ -114,7 +114,7 @@ describe('an upload of a sheet', () => {
     expect(await screen.findByText('Please name it.')).toBeTruthy()
   })
 
-  it('keeps the file when saving fails, and tries again', async () => {
+  it('keeps the file when saving fails, and retries', async () => {
     save.mockRejectedValueOnce(new Error('The line is down.'))
     const user = userEvent.setup()
     await chooseFile(user)
@@ -124,7 +124,7 @@ describe('an upload of a sheet', () => {
     expect(save).toHaveBeenCalledTimes(2)
   })
 
-  it('offers nothing to upload where nothing would change', async () => {
+  it('disables the upload where nothing would change', async () => {
     preview = { added: 0, err_list: [] }
     await chooseFile(userEvent.setup())
     expect(

@@ -13,8 +13,8 @@ import './texts.ts'
 import { useSheetUpload } from './useSheetUpload.ts'
 
 /**
- * Uploads a spreadsheet: a sample, the file, its columns where they are not understood, what it would do or what is
- * wrong with it, and what came of it. Nothing is written before the last button.
+ * Uploads a spreadsheet in steps: sample, file, columns if some are unknown, preview or problems, result.
+ * Only the last button writes.
  */
 export function SheetUpload<Preview extends SheetResult, Saved>(props: SheetUploadProps<Preview, Saved>) {
   const { calls, intro, fields } = props
@@ -22,7 +22,7 @@ export function SheetUpload<Preview extends SheetResult, Saved>(props: SheetUplo
     <Stack gap="md">
       {intro ? <Text size="sm">{intro}</Text> : null}
       {fields}
-      {/* A file is of one kind: another one begins anew. */}
+      {/* The key restarts the upload for another kind of file. */}
       <Steps key={String(calls.key[0])} {...props} />
     </Stack>
   )
@@ -37,7 +37,7 @@ function Steps<Preview extends SheetResult, Saved>(props: SheetUploadProps<Previ
   const step = saving.isSuccess ? 'done' : !sheet ? 'file' : isMatching ? 'columns' : 'seen'
   const before = useRef(step)
   useEffect(() => {
-    // What had the focus is gone with its step.
+    // The focused element was removed with its step.
     if (before.current !== step) start.current?.focus()
     before.current = step
   }, [step])
@@ -102,7 +102,7 @@ function SampleButton({ sample }: { sample: SheetSample }) {
   )
 }
 
-/** The chosen file, with the way back to its columns and to another one. */
+/** The chosen file, with links back to its columns and to choosing another. */
 function FileLine({
   upload,
 }: {

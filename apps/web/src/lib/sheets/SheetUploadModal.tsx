@@ -6,14 +6,16 @@ import type { SheetResult, SheetUploadProps } from './sheet-kind.ts'
 import './texts.ts'
 
 interface SheetUploadModalProps<Preview extends SheetResult, Saved> extends SheetUploadProps<Preview, Saved> {
-  /** What is uploaded: "holidays". */
+  /** The uploaded records: "holidays". */
   what: string
   onClose: () => void
 }
 
 const PHONE = '(max-width: 48em)'
 
-/** An upload in a dialog, which closes when it is done and has no result to show; on a phone it has the whole screen. */
+/**
+ * An upload in a dialog, which closes at the end unless there is a result to show; full-screen on a phone.
+ */
 export function SheetUploadModal<Preview extends SheetResult, Saved>({
   what,
   onClose,

@@ -13,7 +13,7 @@ import type { SheetRequest } from './sheet-look.ts'
 type Page = DataOf<typeof previewImport>
 type Row = Page['rows'][number]
 
-/** What a sheet that fills a form would do. */
+/** Preview of a sheet that is imported into a form. */
 export interface ImportPreview extends SheetResult {
   totals: Page['totals']
   rows: (Row & { row: number })[]
@@ -22,7 +22,7 @@ export interface ImportPreview extends SheetResult {
 
 interface ImportSheet<Saved> {
   formid: number
-  /** A sheet of one section of records that exist. */
+  /** Restricts the sheet to one section of existing records. */
   section?: string
   createsMasters?: boolean
   save: (request: SheetRequest) => Promise<Saved>
@@ -42,7 +42,7 @@ const problemsIn = (rows: readonly Row[], header: readonly string[]): CellProble
       })),
   )
 
-/** The calls of a sheet that the import's engine reads: the same steps as every other upload. */
+/** The calls for sheets of the import engine: the same steps as every other upload. */
 export function importCalls<Saved>({
   formid,
   section,
@@ -78,7 +78,7 @@ export function importCalls<Saved>({
   }
 }
 
-/** The rows of such a preview: the file's cells, and what becomes of each row. */
+/** The rows of such a preview: the file's cells, and the action for each row. */
 export function importRows(
   { rows, header }: ImportPreview,
   actionOf: (action: Row['action']) => string,

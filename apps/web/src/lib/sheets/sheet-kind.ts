@@ -5,19 +5,19 @@ import { call } from '../calls/api.ts'
 import { download } from '../calls/download.ts'
 import type { SheetRequest } from './sheet-look.ts'
 
-/** What any preview tells. */
+/** Properties of every preview. */
 export interface SheetResult {
   err_list: readonly CellProblem[]
 }
 
 /** The calls of one kind of upload. */
 export interface SheetCalls<Preview extends SheetResult, Saved> {
-  /** Names the kind, and whatever the caller decided besides the file: a preview holds for one of them. */
+  /** Identifies the kind and the caller's choices besides the file, which a preview depends on. */
   key: readonly unknown[]
   look: (filePath: string) => Promise<SheetLook>
-  /** Says what would be written, and writes nothing. */
+  /** Previews without writing. */
   preview: (request: SheetRequest, signal?: AbortSignal) => Promise<Preview>
-  /** The file with its problems marked; judges, and never writes. */
+  /** Downloads the file with its problems marked; validates, and never writes. */
   problemsFile: (request: SheetRequest) => Promise<unknown>
   save: (request: SheetRequest, more?: object) => Promise<Saved>
 }
@@ -34,25 +34,25 @@ export interface PreviewColumn<Row> {
   align?: 'right'
 }
 
-/** Rows of a preview, as far as its answer has them. */
+/** Rows of a preview, if its response has any. */
 export interface PreviewRows<Row> {
   rows: readonly Row[]
   columns: readonly PreviewColumn<Row>[]
 }
 
-/** What a preview comes to. */
+/** Summary of a preview. */
 export interface Outcome {
-  /** In words: "2 new, 1 changed, 3 as they are". */
+  /** As text: "2 new, 1 changed, 3 as they are". */
   summary: string
-  /** What pressing the button uploads: "3 holidays"; null where nothing would change. */
+  /** What the button uploads: "3 holidays"; null where nothing would change. */
   counted: string | null
 }
 
-/** A refusal that can be answered, such as a change of days that people have booked. */
+/** A refusal that the person can resolve, such as a change of booked days that needs a confirmation. */
 export interface Refusal {
   error: unknown
   isPending: boolean
-  /** Saves again with what was missing. */
+  /** Saves again with the missing input. */
   again: (more: object) => void
   forget: () => void
 }
@@ -61,14 +61,14 @@ export interface SheetUploadProps<Preview extends SheetResult, Saved> {
   calls: SheetCalls<Preview, Saved>
   samples: readonly SheetSample[]
   intro?: string
-  /** What the caller decides besides the file. */
+  /** Inputs for the caller's choices besides the file. */
   fields?: ReactNode
   outcome: (preview: Preview) => Outcome
-  // biome-ignore lint/suspicious/noExplicitAny: each kind's rows are its own
+  // biome-ignore lint/suspicious/noExplicitAny: the type of rows depends on the kind
   rows?: (preview: Preview) => PreviewRows<any>
-  /** Stands above the rows, also while there are problems. */
+  /** Shown above the rows, even if there are problems. */
   picture?: (preview: Preview) => ReactNode
-  /** What came of it, with links to it; left out where the dialog closes. */
+  /** The result, with links; omitted where the dialog closes. */
   result?: (saved: Saved) => ReactNode
   onSaved?: (saved: Saved) => unknown
   onRefused?: (refusal: Refusal) => ReactNode
@@ -78,17 +78,17 @@ interface UploadCalls<U extends Call> {
   upload: U
   columns: Call
   problems: Call
-  /** Where looking is a call of its own. */
+  /** The preview call, where it is separate. */
   preview?: Call
 }
 
 type Free<U extends Call> = Omit<BodyOf<U>, 'filePath' | 'mapping' | 'date_formats' | 'preview'>
 
 /**
- * Binds the calls that the server's kit makes of one declaration.
+ * Binds the calls that the server's kit generates from a declaration.
  *
- * @param body what decides about the preview besides the file
- * @param note what is only kept with what is written
+ * @param body choices that affect the preview, besides the file
+ * @param note input that is only stored with the result
  */
 export function sheetCalls<U extends Call>(
   { upload, columns, problems, preview }: UploadCalls<U>,

@@ -4,14 +4,14 @@ import type { SheetLook } from '@muster/contract/imports/sheets/sheet-shapes'
 import { virtualSlugs } from '@muster/contract/imports/target-fields'
 import type { ColumnAnalysis, ColumnDecisions } from '@muster/ui/import-assistant/types'
 
-/** A column with the whole name fills both halves. */
+/** A column with the full name satisfies first and last name. */
 const satisfied: Readonly<Record<string, readonly string[]>> = {
   [virtualSlugs.fullName]: ['FIRST_NAME', 'LAST_NAME'],
 }
 
 type FileColumns = Pick<SheetLook, 'rows' | 'guesses' | 'targets' | 'date_formats'> & Partial<SheetLook>
 
-/** A file's columns as the pieces of the import show them, from what the server found. */
+/** Converts the server's analysis of a file's columns for the import components. */
 export function toColumns(look: FileColumns, fileName: string): ColumnAnalysis {
   return {
     source: {
@@ -39,15 +39,15 @@ export function toColumns(look: FileColumns, fileName: string): ColumnAnalysis {
   }
 }
 
-/** A date of the file in a format as a stored date; null when it is none. */
+/** Reads a date of the file in a format, in storage format; null if it is none. */
 export function readFileDate(text: string, format: string, today: string): string | null {
   return parseDate(text, format as DateFormat, latestDateFor('any', today)).date ?? null
 }
 
-/** What was decided about a file, as an upload takes it. */
+/** The decisions about a file, as an upload sends them. */
 export interface SheetRequest {
   filePath: string
-  /** Key by heading; null for a column to leave out. */
+  /** Key by heading; null for a skipped column. */
   mapping: Record<string, string | null>
   date_formats: Record<string, DateFormat>
 }
@@ -58,7 +58,7 @@ interface Decided {
   decisions: ColumnDecisions
 }
 
-/** Only formats that say something else than the cells: the server judges the others again by the whole column. */
+/** Sends only formats that differ from the detected ones: the server detects the others again. */
 export function toRequest({ filePath, look, decisions }: Decided): SheetRequest {
   const { mapping, dateFormats } = decisions
   const headings = look.header.flatMap((heading, at): [string, string | null][] =>
@@ -70,7 +70,7 @@ export function toRequest({ filePath, look, decisions }: Decided): SheetRequest 
   )
   return {
     filePath,
-    // Of two columns with one heading the first that goes anywhere is meant.
+    // Of two columns with the same heading, the first mapped one is used.
     mapping: Object.fromEntries(
       [...headings].sort(([, one], [, other]) => Number(one !== null) - Number(other !== null)),
     ),

@@ -1,4 +1,4 @@
-/** Words of every upload of a spreadsheet; `what` and `counted` are the kind's own: "holidays", "3 holidays". */
+/** Texts of every spreadsheet upload; `what` and `counted` depend on the kind: "holidays", "3 holidays". */
 export const sheetsEn = {
   title: 'Upload {{what}}',
   other: 'Choose another file',

@@ -10,7 +10,7 @@ import { toColumns, toRequest } from './sheet-look.ts'
 
 const inline = { errorShown: 'inline' as const }
 
-/** A file that lies with the server, and what is known of its columns. */
+/** An uploaded file, with the analysis of its columns. */
 export interface ChosenSheet {
   filePath: string
   fileName: string
@@ -18,7 +18,7 @@ export interface ChosenSheet {
   analysis: ColumnAnalysis
 }
 
-/** What refused a file while it was saved: it had become wrong since the preview. */
+/** The problems that refused a file on saving, if it became invalid since the preview. */
 function refusedBy(error: unknown): readonly CellProblem[] | null {
   if (!(error instanceof ApiError) || !error.key.endsWith('_rejected')) return null
   const { err_list } = (error.data ?? {}) as { err_list?: CellProblem[] }
@@ -30,7 +30,7 @@ interface Options<Preview extends SheetResult, Saved> {
   onSaved?: ((saved: Saved) => unknown) | undefined
 }
 
-/** An upload from file to result. */
+/** State of an upload, from file to result. */
 export function useSheetUpload<Preview extends SheetResult, Saved>({
   calls,
   onSaved,
@@ -58,7 +58,7 @@ export function useSheetUpload<Preview extends SheetResult, Saved>({
     queryKey: ['sheets', ...calls.key, request],
     queryFn: ({ signal }) => calls.preview(request as NonNullable<typeof request>, signal),
     enabled: isPreviewed,
-    // Data may change between two looks: what was seen is not shown as what is.
+    // Never reuse an old preview, since the data may have changed.
     ...{ staleTime: 0, gcTime: 0, placeholderData: undefined, meta: inline },
   })
   const saving = useMutation({
@@ -68,7 +68,7 @@ export function useSheetUpload<Preview extends SheetResult, Saved>({
   })
   const problemsFile = useMutation({
     mutationFn: () => calls.problemsFile(request as NonNullable<typeof request>),
-    // Nothing is wrong any more: what would be written is shown instead.
+    // The problems are gone: show the preview instead.
     onError: (error) => isApiError(error, 'forms.sheet_without_problems') && void preview.refetch(),
   })
   const refused = refusedBy(saving.error)
@@ -80,7 +80,7 @@ export function useSheetUpload<Preview extends SheetResult, Saved>({
   return {
     ...{ sheet, decisions, setDecisions, isMatching, setIsMatching, reading, preview, saving, problemsFile },
     problems: refused ?? preview.data?.err_list ?? [],
-    /** Why saving failed, apart from problems of the file. */
+    /** Why saving failed, except for problems of the file. */
     failure: refused ? null : saving.error,
     startOver,
   }

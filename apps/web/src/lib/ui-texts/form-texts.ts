@@ -20,7 +20,7 @@ function formTexts(t: TFunction<'ui'>): Partial<DynamicFormTexts> {
   }
 }
 
-/** The texts of a dynamic form and of its calendars in the language on screen. */
+/** Texts of a dynamic form and its calendars in the current language. */
 export function useFormTexts() {
   const { t } = useTranslation('ui')
   return useMemo(

@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { useFormatter } from '../session/session.ts'
 import './texts.ts'
 
-/** Those that are texts as they stand; what has a number or a name in it is a function. */
+/** Static texts; those with numbers or names are functions. */
 type PlainTexts<Texts> = {
   [Key in keyof Texts as Texts[Key] extends (...given: never[]) => string ? never : Key]: Texts[Key]
 }
 
-/** The texts of a data table in the language on screen. */
+/** Texts of a data table in the current language. */
 export function useTableTexts(): DataTableTexts {
   const { t } = useTranslation('ui')
   const format = useFormatter()
@@ -46,7 +46,7 @@ export function useTableTexts(): DataTableTexts {
   }, [t, format])
 }
 
-/** The texts of a filter bar in the language on screen. */
+/** Texts of a filter bar in the current language. */
 export function useFilterTexts(): FilterBarTexts {
   const { t } = useTranslation('ui')
   return useMemo(

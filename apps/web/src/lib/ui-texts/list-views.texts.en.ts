@@ -1,4 +1,4 @@
-/** Texts of saved views, which come with their menu. */
+/** Texts of saved views, loaded with their menu. */
 export const listViewsEn = {
   by: 'by {{owner}}',
   removeTitle: 'Delete the view {{view}}?',

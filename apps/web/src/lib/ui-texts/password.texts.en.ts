@@ -1,4 +1,4 @@
-/** What the meter of a new password says. Rules that are missing here read as the server words them. */
+/** Texts of the password meter. Rules that are missing here use the server's text. */
 export const passwordEn = {
   met: '{{met}} of {{count}}',
   isMet: 'Met',

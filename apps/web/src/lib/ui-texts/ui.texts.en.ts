@@ -1,4 +1,4 @@
-/** Texts of the design system's parts, which take them as props. */
+/** Texts of the design system's components, passed as props. */
 export const uiEn = {
   close: 'Close',
   retry: 'Try again',

@@ -1,6 +1,6 @@
 import type { Texts } from '../language/i18n.ts'
 
-/** The parts that self-service uses; lists are the console's and stay in English. */
+/** The components used by self-service; lists are only in the console, which is in English. */
 export const uiHi: Texts = {
   close: 'बंद करें',
   retry: 'फिर कोशिश करें',

@@ -22,12 +22,15 @@ const weekdayName = (language: string, weekday: number) =>
 
 interface WeekOffPickerProps {
   rules: readonly WeekOffRule[]
-  /** Where counting of weeks begins for a new rule. */
+  /** Reference week for a new rule. */
   today: string
   onChange: (rules: WeekOffRule[]) => void
 }
 
-/** Which weekdays are off: every week, some weeks of the month, or every second week; and the next days that are. */
+/**
+ * Selects the weekdays off: every week, some weeks of the month, or every second week; shows the next such
+ * days.
+ */
 export function WeekOffPicker({ rules, today, onChange }: WeekOffPickerProps) {
   const { t } = useTranslation('weekOffs')
   const format = useFormatter()
@@ -102,7 +105,7 @@ function Weekday({ weekday, rule, today, onChange }: WeekdayProps) {
           label={t('which', { weekday: name })}
           value={rule.nth.map(String)}
           onChange={(values) => {
-            // At least one stays: none would be a working day.
+            // Keep at least one: none would make it a working day.
             if (values.length > 0) onChange({ ...rule, nth: values.map(Number).sort() })
           }}
         >

@@ -40,7 +40,7 @@ export const readChart = endpoint({
   method: 'POST',
   path: 'apiv1/hrms/hierarchy/orgChart',
   access: can('employees.chart.view'),
-  body: z.object({ ...chartSelection, /** As of which day; today unless given. */ date: day() }),
+  body: z.object({ ...chartSelection, /** As of this day; default: today. */ date: day() }),
   data: z.object({ ...chartPart, abilities: z.object({ manage: z.boolean(), settings: z.boolean() }) }),
   summary: 'The organisation chart of any day, loaded by level, within the caller’s reach',
 })
@@ -54,7 +54,7 @@ export const readOwnChart = endpoint({
   body: z.object(chartSelection),
   data: z.object({
     ...chartPart,
-    /** The box of the caller; null without an employee record, or where the organisation shows no chart. */
+    /** The caller's box; null without an employee record, or where the organisation shows no chart. */
     me: z.nullable(nodeKey()),
     colleagues: z.enum(['none', 'line', 'everyone']),
   }),
