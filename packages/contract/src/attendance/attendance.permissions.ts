@@ -12,15 +12,15 @@ export const attendancePermissions = permissionCatalogue({
     defaults: { 7: ['self', 'reports'] },
   },
   'attendance.penalty.run': {
-    label: 'Take what late and early days cost, and give it back',
+    label: 'Run and revert deductions for late arrivals and early departures',
     scopes: ['organisation'],
   },
   'attendance.punch.manage': {
-    label: 'Upload attendance, take punches away and give badges to people',
+    label: 'Upload attendance, void punches and assign badges',
     scopes: ['group', 'organisation'],
   },
   'attendance.period.lock': {
-    label: 'Lock and release periods of attendance',
+    label: 'Lock and unlock attendance periods',
     scopes: ['organisation'],
   },
   'attendance.settings.manage': {

@@ -6,7 +6,7 @@ export const emailLibraryPermissions = permissionCatalogue({
   'email-library.preview.view': { label: 'Preview the mails the product sends', scopes: ['organisation'] },
   'email-library.template.view': { label: 'See e-mail templates', scopes: ['organisation'] },
   'email-library.template.edit': { label: 'Write e-mail templates', scopes: ['organisation'] },
-  'email-library.template.publish': { label: 'Put e-mail templates into use', scopes: ['organisation'] },
+  'email-library.template.publish': { label: 'Publish e-mail templates', scopes: ['organisation'] },
   'email-library.template.send': {
     label: 'Send e-mail templates to people',
     scopes: ['reports', 'group', 'organisation'],

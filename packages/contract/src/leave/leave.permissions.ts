@@ -3,7 +3,7 @@ import { permissionCatalogue } from '../kit/index.ts'
 /** Leave types, rules and balances. Applying for leave and deciding have separate permissions. */
 export const leavePermissions = permissionCatalogue({
   'leave.balance.view': {
-    label: 'See leave balances and what they are made of',
+    label: 'See leave balances and their ledger',
     scopes: ['self', 'reports', 'group', 'organisation'],
     defaults: { 7: ['self', 'reports'] },
   },
@@ -21,7 +21,7 @@ export const leavePermissions = permissionCatalogue({
     defaults: { 7: ['reports'] },
   },
   'leave.rule.assign': {
-    label: 'Give somebody a leave rule of their own',
+    label: 'Assign leave rules to people',
     scopes: ['group', 'organisation'],
   },
   'leave.rule.configure': {

@@ -6,11 +6,11 @@ export const organisationPermissions = permissionCatalogue({
     scopes: ['organisation'],
   },
   'organisation.masters.manage': {
-    label: 'Add, change and switch off organisation units',
+    label: 'Add, edit and deactivate organisation units',
     scopes: ['organisation'],
   },
   'organisation.masters.merge': {
-    label: 'Merge duplicate organisation units, and take a merge back',
+    label: 'Merge duplicate organisation units, and revert merges',
     scopes: ['organisation'],
   },
   'organisation.company.view': {
@@ -23,7 +23,7 @@ export const organisationPermissions = permissionCatalogue({
     scopes: ['organisation'],
   },
   'organisation.geo.view': {
-    label: 'See from where people of a location may sign in',
+    label: 'See the geo-fences of locations',
     scopes: ['organisation'],
     defaults: { 8: ['organisation'] },
   },

@@ -15,11 +15,11 @@ export const settingsPermissions = permissionCatalogue({
     scopes: ['organisation'],
   },
   'settings.checklists.manage': {
-    label: 'Make the checklists that are worked off for people',
+    label: 'Manage checklists',
     scopes: ['organisation'],
   },
   'settings.benefits.manage': {
-    label: 'Say which benefits there are, and for whom',
+    label: 'Manage benefits and their eligibility',
     scopes: ['organisation'],
   },
   'settings.assistant.use': {

@@ -22,7 +22,7 @@ export const shiftsPermissions = permissionCatalogue({
     defaults: { 7: ['reports'], 8: ['group'] },
   },
   'shifts.people.assign': {
-    label: 'Give people a shift of their own',
+    label: 'Assign shifts to people',
     scopes: ['group', 'organisation'],
   },
 })

@@ -7,7 +7,7 @@ export const workflowsPermissions = permissionCatalogue({
     scopes: ['organisation'],
   },
   'workflows.workflow.manage': {
-    label: 'Build, publish and switch workflows, and name who steps in',
+    label: 'Build, publish and activate workflows, and set the fallback approver',
     scopes: ['organisation'],
   },
 })

@@ -11,7 +11,7 @@ export const pipPermissions = permissionCatalogue({
     defaults: { 7: ['self', 'reports'] },
   },
   'employees.pip.manage': {
-    label: 'Make, start, extend and close performance improvement plans',
+    label: 'Create, start, extend and close performance improvement plans',
     scopes: ['reports', 'group', 'organisation'],
     defaults: { 7: ['reports'] },
   },

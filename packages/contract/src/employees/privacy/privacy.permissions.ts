@@ -28,7 +28,7 @@ export const privacyPermissions = permissionCatalogue({
   },
   'employees.quality.view': { label: 'See what is missing or wrong in records', scopes: othersScope },
   'employees.quality.manage': {
-    label: 'Mark findings as right, ask people to complete their record, look for findings anew',
+    label: 'Dismiss findings, ask people to complete their record, recompute findings',
     scopes: othersScope,
   },
   'employees.privacy.manage': {
