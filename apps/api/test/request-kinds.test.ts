@@ -273,7 +273,8 @@ async function submit(kind: string, body: Body) {
 }
 
 test('every registered kind is declared, summarised and told in detail, and has a form here or its own screen', () => {
-  const known = allRequestKinds().map(({ trigger }) => trigger)
+  // Tests that share the worker register kinds of their own.
+  const known = allRequestKinds().flatMap(({ trigger }) => (trigger.startsWith('TEST_') ? [] : [trigger]))
   expect([...Object.keys(kinds), ...elsewhere].sort()).toEqual(known.sort())
   for (const kind of allRequestKinds()) {
     expect(kind.name, kind.trigger).not.toBe('')

@@ -5,7 +5,8 @@ import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const page = readFileSync(join(root, 'docs/security.md'), 'utf8')
-const FILE = /`([^`\s]+\.(?:test|spec)\.tsx?)`(?:: “([^”]+)”)?/g
+/** Tests, also those that several files share. */
+const FILE = /`([^`\s]+(?:\.(?:test|spec)|-calls)\.tsx?)`(?:: “([^”]+)”)?/g
 
 const placeOf = (file: string) =>
   join(root, /^(?:apps|packages|e2e)\//.test(file) ? file : `apps/api/src/${file}`)

@@ -60,8 +60,8 @@ function needPlace(policy: Policy, verdict: Verdict, given: GivenPunch): void {
   const metres = verdict.distance_m
   const distance =
     verdict.place_verdict === 'unclear' || metres === null
-      ? clockTexts('yourDeviceDoesNotKnowItsPlace')
-      : clockTexts('mAway', { metres: Math.round(metres).toLocaleString('en') })
+      ? clockTexts.text('yourDeviceDoesNotKnowItsPlace')
+      : clockTexts.text('mAway', { metres: Math.round(metres).toLocaleString('en') })
   fail('attendance.outside_fence', { parameters: { distance } })
 }
 
@@ -83,7 +83,9 @@ export function admitPunch(
   const isAllowed = given.way === 'web' ? policy.allows_web : policy.allows_mobile
   if (!isAllowed)
     fail('attendance.clock_not_allowed', {
-      parameters: { way: given.way === 'web' ? clockTexts('inTheBrowser') : clockTexts('withThePhone') },
+      parameters: {
+        way: given.way === 'web' ? clockTexts.text('inTheBrowser') : clockTexts.text('withThePhone'),
+      },
     })
   const ip_allowed = policy.network === 'off' ? null : isInNetworks(ip, policy.networks)
   // Where the phone is when it hands in an old punch says nothing about then.

@@ -2,6 +2,7 @@ import type { clockInOut } from '@muster/contract/attendance/clock.contract'
 import { addDays } from '@muster/contract/kit/days'
 import type { DataOf } from '@muster/contract/kit/index'
 import { dayText } from '../../../lib/day-text.ts'
+import type { Text } from '../../../lib/texts/texts.ts'
 import { dayInZone } from '../../../lib/zone-day.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { fail } from '../../../platform/errors.ts'
@@ -63,15 +64,14 @@ function needRecent(ctx: Ctx, person: ClockPerson, at: Temporal.Instant, hours: 
     fail('attendance.offline_too_old', { parameters: { at: toldInstant(at, person), hours } })
 }
 
-const problems: Record<'in' | 'out' | 'break', Record<Action, string>> = {
-  in: { in: '', out: '', break_start: '', break_end: clockTexts('youAreNotOnABreak') },
+/** As texts: clock-ins are judged in batches, and each employee reads their own language. */
+const problems: Record<'in' | 'out' | 'break', Partial<Record<Action, Text>>> = {
+  in: { break_end: clockTexts.text('youAreNotOnABreak') },
   out: {
-    in: '',
-    out: '',
-    break_start: clockTexts('clockInBeforeYouTakeABreak'),
-    break_end: clockTexts('youAreNotOnABreak'),
+    break_start: clockTexts.text('clockInBeforeYouTakeABreak'),
+    break_end: clockTexts.text('youAreNotOnABreak'),
   },
-  break: { in: '', out: '', break_start: '', break_end: '' },
+  break: {},
 }
 
 /** A day is made of its plan, its punches, and whether it is over: with all of them as they were, its row stands. */
@@ -152,7 +152,9 @@ export function judgePress(press: Press, { person, date, at, facts, fences }: St
   const { computed, open, locked } = daysWith(press, person, whole, date)
   // The day would not count it: better said than found out in the evening.
   if (!isOffline && isRepeat(person, { action, before: facts, whole }, ctx.now, computed))
-    fail('attendance.wrong_state', { parameters: { problem: clockTexts('youPressedThisAMomentAgoAgain') } })
+    fail('attendance.wrong_state', {
+      parameters: { problem: clockTexts.text('youPressedThisAMomentAgoAgain') },
+    })
   const punch: PressedPunch = {
     ...verdict,
     by: ctx,

@@ -53,7 +53,7 @@ async function write(ctx: Press['ctx'], db: Db, wanted: readonly ToWrite[], outc
   }
   await tellChanged(db, written, changed)
   const locked = written.flatMap((one) => one.locked)
-  await writeArrears(ctx, db, locked, clockTexts('aPunchThatWasHandedInLater'))
+  await writeArrears(ctx, db, locked, clockTexts.text('aPunchThatWasHandedInLater'))
   // The answers are made when it is committed: nobody else waits for them.
   for (const { press, after } of wanted) outcomes.set(press, () => after(ids.get(press.employeeId)))
 }

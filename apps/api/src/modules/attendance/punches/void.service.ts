@@ -56,7 +56,7 @@ export function voidDay(
         ...asked,
         from: addDays(date, -1),
         to: addDays(date, 1),
-        cause: punchesTexts('punchesVoid', { reason }),
+        cause: punchesTexts.text('punchesVoid', { reason }),
       })
       await recordAudit(ctx, db, {
         recordType: 'attendance_day',
