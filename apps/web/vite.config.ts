@@ -22,7 +22,7 @@ const FRAME =
 
 /** What nearly every list needs: as one file smaller by a fifth than as the thirty that its parts would be. */
 const LISTS =
-  /packages[\\/]ui[\\/]src[\\/]([a-z]+[\\/](StatusBadge|PersonChip)|data-table[\\/]DataTable|filter-bar[\\/]FilterBar|page[\\/]PageHeader)\.tsx|apps[\\/]web[\\/]src[\\/]lib[\\/]list[\\/](list|list-rows)\.tsx?$/
+  /packages[\\/]ui[\\/]src[\\/]([a-z]+[\\/](StatusBadge|PersonChip)|data-table[\\/]DataTable|filter-bar[\\/]FilterBar|page[\\/]PageHeader)\.tsx|apps[\\/]web[\\/]src[\\/]lib[\\/]list[\\/](ListScreen|list|list-rows|columns|filters)\.tsx?$/
 
 /** The kit's own texts, which every module's texts bring along, on screens without a list too. */
 const KIT_TEXTS = /apps[\\/]web[\\/]src[\\/]lib[\\/]ui-texts[\\/](texts|ui\.texts\.en)\.ts$/
