@@ -3,7 +3,7 @@ import { ahead } from './ahead.ts'
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-/** Numbers from 1 on; what was begun and whether it was ended is told. */
+/** Yields numbers from 1; reports which ones were started and whether the generator was closed. */
 function numbers(count: number, failAt?: number) {
   const seen = { begun: 0, isEnded: false }
   async function* source() {
@@ -26,13 +26,13 @@ const turns = async (count: number) => {
 }
 
 describe('ahead', () => {
-  test.each([[0], [1], [2], [5]])('gives all of %i in order', async (count) => {
+  test.each([[0], [1], [2], [5]])('yields all of %i items in order', async (count) => {
     const all: number[] = []
     for await (const n of ahead(numbers(count).source, 2)) all.push(n)
     expect(all).toEqual(Array.from({ length: count }, (_, at) => at + 1))
   })
 
-  test('works on while a result is used, as far as it may', async () => {
+  test('produces the next items while one is being used, up to the limit', async () => {
     const { source, seen } = numbers(9)
     const reader = ahead(source, 2)
     expect((await reader.next()).value).toBe(1)
@@ -44,13 +44,13 @@ describe('ahead', () => {
     await reader.return(undefined)
   })
 
-  test('who stops reading ends the source, and hears nothing of what failed behind', async () => {
+  test('closes the source when the reader stops, and drops failures of items not yet read', async () => {
     const { source, seen } = numbers(9, 3)
     for await (const n of ahead(source, 2)) if (n === 1) break
     expect(seen.isEnded).toBe(true)
   })
 
-  test('a failure comes in its turn', async () => {
+  test('throws a failure at its place in the order', async () => {
     const all: number[] = []
     const read = async () => {
       for await (const n of ahead(numbers(9, 3).source, 2)) all.push(n)

@@ -1,15 +1,15 @@
 /**
- * Goes through a source that works while its results are used: up to `most` of them are asked for before anybody takes
- * them. In order; the source is asked for one at a time. Who stops reading ends the source as well.
+ * Prefetches from an async iterable: up to `most` items are requested before the consumer reads them. Keeps
+ * the order, requests one item at a time, and closes the source when the consumer stops early.
  *
- * @throws what the source throws, in its turn
+ * @throws what the source throws, at that item's place in the order
  */
 export async function* ahead<T>(source: AsyncIterable<T>, most: number): AsyncGenerator<T> {
   const iterator = source[Symbol.asyncIterator]()
   const asked: Promise<IteratorResult<T>>[] = []
   const ask = () => {
     const next = iterator.next()
-    // Whoever stops reading before hears nothing of it; who goes on does, below.
+    // Prevents an unhandled rejection when the consumer stops early; otherwise the await below throws it.
     next.catch(() => undefined)
     asked.push(next)
   }

@@ -1,6 +1,6 @@
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** Year, month and day as the organisation's `date_format` puts them together, as on its screens. */
+/** Order of year, month and day by the organisation's `date_format`, as on its screens. */
 const writings: readonly ((year: string, month: string, day: string) => string)[] = [
   (year, month, day) => `${day}-${months[Number(month) - 1]}-${year}`,
   (year, month, day) => `${year}-${month}-${day}`,
@@ -12,10 +12,10 @@ const writings: readonly ((year: string, month: string, day: string) => string)[
 const inNotices = (year: string, month: string, day: string) => `${day}/${month}/${year}`
 
 /**
- * `2026-11-28` as 28/11/2026, as notices write days; in an answer as the organisation writes them.
+ * Formats `2026-11-28` as 28/11/2026 for notices, or in the organisation's format for responses.
  *
  * @param day `YYYY-MM-DD`
- * @param format the organisation's `date_format`, where the text is its own
+ * @param format the organisation's `date_format`; 28/11/2026 without it
  */
 export function dayText(day: string, format?: number): string {
   const write = (format === undefined ? undefined : writings[format]) ?? inNotices
@@ -24,7 +24,7 @@ export function dayText(day: string, format?: number): string {
 
 const NAMED = 5
 
-/** Several days in a line, the first few by name. @param days `YYYY-MM-DD` each, in order */
+/** Lists several days in one line; only the first few are named. @param days `YYYY-MM-DD` each, in order */
 export function daysText(days: readonly string[]): string {
   const named = days
     .slice(0, NAMED)

@@ -11,12 +11,12 @@ test.each([
   [1e-7, 1n, 10_000_000n],
   [1.5e-7, 15n, 100_000_000n],
   [1e21, 10n ** 21n, 1n],
-])('%s as it is written', (number, numerator, denominator) => {
+])('represents %s exactly as its decimal', (number, numerator, denominator) => {
   expect(fractionOf(number)).toEqual({ numerator, denominator })
   expect(numberOf({ numerator, denominator })).toBe(number)
 })
 
-test('has no fraction for what is no number', () => {
+test('refuses NaN and infinities', () => {
   expect(() => fractionOf(Number.NaN)).toThrow(RangeError)
   expect(() => fractionOf(Number.POSITIVE_INFINITY)).toThrow(RangeError)
 })
@@ -26,6 +26,6 @@ test.each([
   [-7n, 2n, -4n],
   [-8n, 2n, -4n],
   [0n, 5n, 0n],
-])('%s by %s, rounded down', (dividend, divisor, quotient) => {
+])('divides %s by %s, rounded down', (dividend, divisor, quotient) => {
   expect(floorDivide(dividend, divisor)).toBe(quotient)
 })

@@ -1,13 +1,13 @@
-/** An exact number; the denominator is greater than 0, and the two are not reduced. */
+/** An exact rational number, not reduced; the denominator is greater than 0. */
 export interface Fraction {
   numerator: bigint
   denominator: bigint
 }
 
 /**
- * A number as the decimal it is written as: 0.1 is a tenth, not the binary number nearest to it.
+ * Converts a number by its decimal notation: 0.1 is one tenth, not the nearest binary number.
  *
- * @throws RangeError when it is not finite
+ * @throws RangeError for a number that is not finite
  */
 export function fractionOf(number: number): Fraction {
   if (Number.isInteger(number)) return { numerator: BigInt(number), denominator: 1n }
@@ -21,13 +21,13 @@ export function fractionOf(number: number): Fraction {
     : { numerator: digits * 10n ** BigInt(-places), denominator: 1n }
 }
 
-/** The greatest whole number that is not greater than the quotient; the divisor is greater than 0. */
+/** Floor division: the greatest integer not above the quotient. The divisor must be greater than 0. */
 export function floorDivide(dividend: bigint, divisor: bigint): bigint {
   const quotient = dividend / divisor
   return dividend < 0n && quotient * divisor !== dividend ? quotient - 1n : quotient
 }
 
-/** The JSON number nearest to it, which is the decimal itself up to 15 digits. */
+/** The nearest JSON number; exact for decimals of up to 15 digits. */
 export function numberOf({ numerator, denominator }: Fraction): number {
   return Number(numerator) / Number(denominator)
 }

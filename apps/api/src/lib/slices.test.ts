@@ -14,6 +14,6 @@ test.each([
     ],
   ],
   ['a rest', [1, 2, 3], 2, [[1, 2], [3]]],
-])('%s in slices', (_name, items, size, expected) => {
+])('slices %s', (_name, items, size, expected) => {
   expect([...slicesOf(items, size)]).toEqual(expected)
 })

@@ -6,7 +6,7 @@ test.each([
   ['Łódź', 'lodz'],
   ['E-0042', 'e-0042'],
   ['\t', ''],
-])('%j is searched as %j', (text, expected) => {
+])('normalises %j to %j', (text, expected) => {
   expect(normaliseSearchText(text)).toBe(expected)
 })
 
@@ -14,11 +14,11 @@ test.each([
   ['EMP', 5, 42, 'EMP00042'],
   ['', 0, 7, '7'],
   ['A-', 2, 1234, 'A-1234'],
-])('%s %i %i makes %s', (prefix, width, number, code) => {
+])('formats %s %i %i as %s', (prefix, width, number, code) => {
   expect(formatCode(prefix, width, number)).toBe(code)
 })
 
-test.each([-1, 1.5, Number.NaN, 2 ** 53])('%d makes no code', (number) => {
+test.each([-1, 1.5, Number.NaN, 2 ** 53])('refuses to format %d as a code', (number) => {
   expect(() => formatCode('E', 4, number)).toThrow(RangeError)
 })
 
@@ -26,6 +26,6 @@ test.each([
   ['meera', '%meera%'],
   ['50% off_now', '%50\\% off\\_now%'],
   ['a\\b', '%a\\\\b%'],
-])('%j is looked for by %j', (text, pattern) => {
+])('escapes %j as the pattern %j', (text, pattern) => {
   expect(likePattern(text)).toBe(pattern)
 })

@@ -1,18 +1,20 @@
 import { normaliseForMatch } from '@muster/contract/imports/text-match'
 
-/** Text as searches compare it: lower case, without accents, blanks collapsed and trimmed. */
+/** Normalises text for searching: lower case, no accents, whitespace collapsed and trimmed. */
 export function normaliseSearchText(text: string): string {
   return normaliseForMatch(text)
 }
 
-/** A text wherever it stands, for `like`: what means something there is taken as itself. */
+/** A `like` pattern that matches the text anywhere; wildcards in the text are escaped. */
 export function likePattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }
 
 /**
- * A code by its setting: the prefix and the number, padded with zeros to `width` digits (`EMP` 5 42 → `EMP00042`). A
- * number that outgrew the width is written in full. Throws RangeError when it is no whole number of 0 or more.
+ * Formats a code: the prefix and the number, padded with zeros to `width` digits (`EMP` 5 42 → `EMP00042`). A
+ * number with more digits is written in full.
+ *
+ * @throws RangeError unless the number is an integer of 0 or more
  */
 export function formatCode(prefix: string, width: number, number: number): string {
   if (!Number.isSafeInteger(number) || number < 0) {

@@ -10,16 +10,16 @@ export interface AuditFact {
   recordLabel?: string
   changes?: Changes
   reason?: string
-  /** When it isn't the endpoint's own id. */
+  /** When it differs from the endpoint's id. */
   action?: string
-  /** What was read, when nothing was changed. */
+  /** What was read, for an entry without changes. */
   details?: Record<string, unknown>
 }
 
 const MASK = '•••'
 const SECRET = /password|secret|token|otp|bank|account_no|aadhaar|ssn|passport|national_id|salary/i
 
-/** Before → after of the fields that differ; secrets are masked, never stored. */
+/** Before → after of the fields that differ; secrets are masked. */
 export function changesBetween(before: Record<string, unknown>, after: Record<string, unknown>): Changes {
   const changes: Changes = {}
   for (const field of new Set([...Object.keys(before), ...Object.keys(after)])) {
@@ -51,7 +51,7 @@ function rowOf(ctx: Ctx, fact: AuditFact) {
   }
 }
 
-/** Writes who did what, at the end of the business transaction. */
+/** Adds audit entries, written with the last statement of the business transaction. */
 export async function recordAudit(ctx: Ctx, db: Db, ...facts: AuditFact[]): Promise<void> {
   await insertLate(
     db,

@@ -9,27 +9,27 @@ export interface RequestFacts {
   action: string
   ip: string
   userAgent: string
-  /** The `cookie` header as it came; read it with `readCookie`. */
+  /** The raw `cookie` header; read it with `readCookie`. */
   cookie?: string
 }
 
-/** What a request without a session has. */
+/** Context of a request without a session. */
 export interface PublicCtx {
   readonly platform: Platform
   readonly now: Temporal.Instant
   readonly log: Logger
   readonly request: RequestFacts
-  /** The token header as it came; only sign-in looks at it. */
+  /** The raw token header; only sign-in reads it. */
   readonly token: string
 }
 
-/** What every service of a signed-in request gets first. */
+/** Context of a signed-in request, the first argument of every service function. */
 export interface Ctx extends PublicCtx {
   readonly actor: Actor
   readonly orgId: number
 }
 
-/** Today as the organisation, location or person in `timeZone` sees it, `YYYY-MM-DD`. */
+/** Today's local date `YYYY-MM-DD` in the time zone of an organisation, location or person. */
 export function todayIn(ctx: Pick<PublicCtx, 'now'>, timeZone: string): string {
   return dayInZone(ctx.now, timeZone)
 }

@@ -1,7 +1,7 @@
 import type { Language } from './language.ts'
 import { currentReader, type Reader } from './reader.ts'
 
-/** Made once: making one takes longer than all that is written with it. */
+/** Cached per locale: constructing a formatter costs more than everything formatted with it. */
 const formats = (locale: string) => ({
   day: new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }),
   dayMonth: new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' }),
@@ -12,10 +12,10 @@ const byLanguage: Readonly<Record<Language, ReturnType<typeof formats>>> = {
   hi: formats('hi-IN'),
 }
 
-/** How a day can be written out: `3 December 2026`, `3 December`, `Thu`. */
+/** Long formats of a day: `3 December 2026`, `3 December`, `Thu`. */
 export type DayFormat = 'day' | 'dayMonth' | 'weekday'
 
-/** A day `YYYY-MM-DD` written out in the reader's language. */
+/** Formats a day `YYYY-MM-DD` in the reader's language. */
 export function writtenDay(day: string, format: DayFormat = 'day', reader: Reader = currentReader()): string {
   return byLanguage[reader.language][format].format(new Date(`${day}T00:00:00Z`))
 }

@@ -1,9 +1,9 @@
 import type { Language } from './language.ts'
 
-/** Who reads a text. */
+/** The person a text is rendered for. */
 export interface Reader {
   readonly language: Language
-  /** Writes a day `YYYY-MM-DD`; without it days stay as they are, for a browser that writes them itself. */
+  /** Formats a day `YYYY-MM-DD`. Without it days stay ISO dates, for a browser that formats them itself. */
   readonly date?: (day: string) => string
 }
 
@@ -11,12 +11,14 @@ export const englishReader: Reader = { language: 'en' }
 
 let find: () => Reader | undefined = () => undefined
 
-/** Called once by the platform, which knows for whom the running code works. */
+/**
+ * Sets how to find the current reader. Called once by the platform, which knows the running request or job.
+ */
 export function findReaderBy(given: () => Reader | undefined): void {
   find = given
 }
 
-/** For whom the running code works; English where nobody in particular reads. */
+/** The reader of the running request or job; English without one. */
 export function currentReader(): Reader {
   return find() ?? englishReader
 }

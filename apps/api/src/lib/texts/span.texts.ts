@@ -15,7 +15,7 @@ const spanTexts = defineTexts('lib.span', {
   },
 })
 
-/** A day, or a first and a last one, written out. @param from and `to` as `YYYY-MM-DD` */
+/** A day, or the first and last day of a span, in the long format. @param from and `to` as `YYYY-MM-DD` */
 export function spanText(from: string, to: string): Text {
   return from === to ? spanTexts.text('day', { from }) : spanTexts.text('days', { from, to })
 }

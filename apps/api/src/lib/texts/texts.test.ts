@@ -60,18 +60,18 @@ describe('rendering', () => {
     ['a room of former times', { key: 'nowhere.gone' }, englishReader, 'nowhere.gone'],
   ])('%s', (_what, text, reader, words) => {
     expect(render(text, reader)).toBe(words)
-    // As it was stored.
+    // Texts are stored as JSON.
     expect(render(JSON.parse(JSON.stringify(text)), reader)).toBe(words)
   })
 })
 
-it('is English where nobody in particular reads', () => {
+it('renders in English without a reader', () => {
   expect(currentReader()).toBe(englishReader)
   expect(say('days', { count: 1, name: 'Asha' })).toBe('1 day for Asha')
   expect(say.english('plain')).toBe('Nothing is due.')
 })
 
-it('leaves words that were written out as they are', () => {
+it('leaves plain strings unchanged', () => {
   expect(wordsOf('Written long ago.', hindi)).toBe('Written long ago.')
   expect(wordsOf(say.text('plain'), hindi)).toBe('कुछ बाक़ी नहीं है।')
   expect(englishOf(say.text('plain'))).toBe('Nothing is due.')
@@ -83,7 +83,7 @@ it('leaves words that were written out as they are', () => {
   ])
 })
 
-it('takes a scope once', () => {
+it('refuses a scope that is declared twice', () => {
   expect(() => defineTexts('sample.room', { en: {} })).toThrow('declared twice')
 })
 
@@ -94,6 +94,6 @@ test.each([
   ['fr', 'en'],
   ['', 'en'],
   [null, 'en'],
-])('the wish %s is read in %s', (wish, language) => {
+])('maps the preferred language %s to %s', (wish, language) => {
   expect(languageOf(wish)).toBe(language)
 })

@@ -3,13 +3,13 @@ import { type DayFormat, writtenDay } from './long-day.ts'
 import { currentReader, englishReader, type Reader } from './reader.ts'
 
 /**
- * What a key says: words with `{name}` for a parameter. A day `YYYY-MM-DD` is `{name:date}` as the organisation
- * writes it, or `{name:day}`, `{name:dayMonth}`, `{name:weekday}` written out. With two forms, the parameter `count`
- * chooses by the plural rules of the language.
+ * The words behind a key, with `{name}` for a parameter. A day `YYYY-MM-DD` is formatted as the
+ * organisation's date by `{name:date}`, or in a long format by `{name:day}`, `{name:dayMonth}`,
+ * `{name:weekday}`. With two forms, the parameter `count` selects one by the plural rules of the language.
  */
 export type TextEntry = string | { readonly one: string; readonly other: string }
 
-/** A text that is not written out yet: it can be stored as JSON and is rendered for each of its readers. */
+/** A text that is not rendered yet: stored as JSON and rendered for each reader. */
 export interface Text {
   /** `<scope>.<key>` */
   readonly key: string
@@ -34,16 +34,16 @@ type Given<Entry extends TextEntry> = [Holes<Entry>] extends [never] ? [] : [par
 
 type Entries = Readonly<Record<string, TextEntry>>
 
-/** The texts of one room of a module: called with a key it answers the words in the reader's language. */
+/** The texts of one scope; calling it with a key returns the words in the reader's language. */
 export interface Texts<English extends Entries> {
   <Key extends keyof English & string>(key: Key, ...given: Given<English[Key]>): string
-  /** The same, to be stored or handed on and rendered later. */
+  /** The same as a `Text`, to be stored or passed on and rendered later. */
   text<Key extends keyof English & string>(key: Key, ...given: Given<English[Key]>): Text
-  /** In English, for records that are the same for everybody: the audit log, logs, names of files. */
+  /** In English, for output that is the same for everybody: the audit log, server logs, file names. */
   english<Key extends keyof English & string>(key: Key, ...given: Given<English[Key]>): string
 }
 
-/** What a file of texts declares, by scope, for rendering and for the checks. */
+/** The declared texts of one scope, for rendering and for the checks. */
 export interface Catalogue {
   readonly en: Entries
   readonly hi: Readonly<Record<string, TextEntry | undefined>>
@@ -51,7 +51,7 @@ export interface Catalogue {
 
 const catalogues = new Map<string, Catalogue>()
 
-/** Adds texts that are declared elsewhere, such as the errors of the contract. */
+/** Registers texts that are declared elsewhere, such as the errors of the contract. */
 export function registerTexts(scope: string, catalogue: Catalogue): void {
   catalogues.set(scope, catalogue)
 }
@@ -62,9 +62,9 @@ export function allTexts(): ReadonlyMap<string, Catalogue> {
 }
 
 /**
- * Declares the texts of a room. Texts that only administrators read may be English only.
+ * Declares the texts of a scope. Texts that only administrators read may be English only.
  *
- * @param scope `<module>.<room>`, stable: stored texts refer to it
+ * @param scope `<module>.<part>`, stable: stored texts refer to it
  * @throws Error for a scope that is declared twice
  */
 export function defineTexts<const English extends Entries>(
@@ -92,7 +92,7 @@ function formOf(entry: TextEntry, params: NonNullable<Text['params']>, language:
   return rules[language].select(Number(params.count)) === 'one' ? entry.one : entry.other
 }
 
-/** Whether a stored value is a text, not words that were written out. */
+/** Whether a stored value is a `Text` rather than a plain string. */
 export function isText(value: unknown): value is Text {
   return typeof value === 'object' && value !== null && typeof (value as Partial<Text>).key === 'string'
 }
@@ -105,7 +105,10 @@ function valueIn(value: TextValue | undefined, format: string | undefined, reade
   return reader.date?.(String(value)) ?? String(value)
 }
 
-/** Fills in the parameters in one pass, so that a value that looks like a placeholder is left alone. */
+/**
+ * Substitutes all parameters in one pass, so that a value that looks like a placeholder is not substituted
+ * again.
+ */
 function fillIn(words: string, params: NonNullable<Text['params']>, reader: Reader): string {
   return words.replace(
     /\{(\w+)(?::(date|day|dayMonth|weekday))?\}/g,
@@ -114,7 +117,7 @@ function fillIn(words: string, params: NonNullable<Text['params']>, reader: Read
   )
 }
 
-/** The words of a text for a reader; the key of one that is declared no more. */
+/** Renders a text for a reader; a key that is no longer declared is returned as it is. */
 export function render(text: Text, reader: Reader): string {
   const end = text.key.lastIndexOf('.')
   const catalogue = catalogues.get(text.key.slice(0, end))
@@ -126,10 +129,10 @@ export function render(text: Text, reader: Reader): string {
   return fillIn(formOf(entry, params, own === undefined ? 'en' : reader.language), params, reader)
 }
 
-/** Words that were stored or handed on, for the one who reads now: a text is rendered, words stay as they are. */
+/** Renders a stored `Text` for the current reader; plain strings are returned unchanged. */
 export function wordsOf(stored: string | Text, reader: Reader = currentReader()): string {
   return typeof stored === 'string' ? stored : render(stored, reader)
 }
 
-/** Words that are the same for everybody. */
+/** The same in English, for output that is the same for everybody. */
 export const englishOf = (stored: string | Text): string => wordsOf(stored, englishReader)

@@ -7,10 +7,10 @@ import { actorOf } from './session.ts'
 type Facts = Parameters<typeof actorOf>[0]
 
 /**
- * An account of the caller's organisation as it may act now, without a session: for work that was asked for
- * earlier. One statement.
+ * Loads an account of the caller's organisation with its current permissions, without a session: for
+ * background work that it requested earlier. One statement.
  *
- * @returns undefined when the account may not sign in any more
+ * @returns undefined when the account may no longer sign in
  */
 export async function findAccountActor(
   ctx: Pick<Ctx, 'orgId'>,

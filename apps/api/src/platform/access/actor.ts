@@ -1,6 +1,6 @@
 import { ROLE, type Scope } from '@muster/contract/kit/index'
 
-/** The nine dimensions by which a data-permission group limits. */
+/** The nine dimensions that a data-permission group can limit. */
 export const groupDimensions = [
   'entity',
   'location',
@@ -14,7 +14,7 @@ export const groupDimensions = [
 ] as const
 export type GroupDimension = (typeof groupDimensions)[number]
 
-/** Values within one limit are alternatives; limits are combined. */
+/** Values within one limit are alternatives (or); several limits are combined (and). */
 export interface AccessGroup {
   id: number
   limits: Partial<Record<GroupDimension, number[]>>
@@ -33,7 +33,7 @@ export interface Actor {
   readonly email: string
   readonly name: string
   readonly roles: readonly AccountRole[]
-  /** Permission → scopes it was granted with. */
+  /** Permission → the scopes in which it is granted. */
   readonly grants: ReadonlyMap<string, ReadonlySet<Scope>>
   readonly groups: readonly AccessGroup[]
   readonly isTeamLead: boolean
@@ -45,7 +45,7 @@ export function roleIds(actor: Pick<Actor, 'roles'>): number[] {
   return [...new Set(actor.roles.map((role) => role.role_id))]
 }
 
-/** Holds everything in the organisation (domain decisions, section 2). */
+/** Whether the actor holds every permission in the organisation (domain decisions, section 2). */
 export function isAdministrator(actor: Actor): boolean {
   return (
     actor.kind === 'system' ||
@@ -56,7 +56,7 @@ export function isAdministrator(actor: Actor): boolean {
 const WHOLE: ReadonlySet<Scope> = new Set<Scope>(['organisation'])
 const NOTHING: ReadonlySet<Scope> = new Set<Scope>()
 
-/** With which scopes `actor` holds `permission`; empty when not at all. */
+/** The scopes in which `actor` holds `permission`; empty without it. */
 export function scopesOf(actor: Actor, permission: string): ReadonlySet<Scope> {
   if (isAdministrator(actor)) return WHOLE
   const scopes = actor.grants.get(permission) ?? NOTHING
@@ -67,7 +67,7 @@ export function holds(actor: Actor, permission: string): boolean {
   return scopesOf(actor, permission).size > 0
 }
 
-/** Acts for the product itself: background work, seeds, set-up. */
+/** An actor for the product itself: background jobs, seeds, set-up. */
 export function systemActor(name: string): Actor {
   return {
     kind: 'system',
@@ -85,7 +85,7 @@ export function systemActor(name: string): Actor {
   }
 }
 
-/** An actor as a background job carries it along: the work is done with that account's reach, and in its name. */
+/** An actor as stored with a background job, which runs with that account's reach and in its name. */
 export type ActorSnapshot = Omit<Actor, 'grants'> & { grants: [permission: string, scopes: Scope[]][] }
 
 export function snapshotOf(actor: Actor): ActorSnapshot {

@@ -15,13 +15,13 @@ const columnOf: Record<GroupDimension, string> = {
 }
 
 /**
- * The people whom the limits of one data-permission group reach, whoever belongs to it.
+ * The people whom the limits of one data-permission group reach, independent of its members.
  *
  * @param alias the name under which the query reads table `employee`
  */
 export function groupPredicate(group: Pick<AccessGroup, 'limits'>, alias: string): RawBuilder<boolean> {
   const limits = Object.entries(group.limits) as [GroupDimension, number[]][]
-  // A group without limits reaches nobody, rather than everybody.
+  // A group without limits reaches nobody rather than everybody.
   if (limits.length === 0) return sql<boolean>`false`
   const parts = limits.map(
     ([dimension, values]) =>
@@ -40,8 +40,8 @@ function reportsPredicate(orgId: number, managerId: number, alias: string): RawB
 }
 
 /**
- * Who reports to somebody, directly or not; nobody where there is no such person. It says nothing about what the caller
- * may see: use it beside `employeeScope`.
+ * Direct and indirect reports of an employee; empty for an unknown id. Does not check the caller's access:
+ * combine it with `employeeScope`.
  */
 export function reportsOf(
   { orgId }: Pick<ScopeCaller, 'orgId'>,
@@ -73,8 +73,8 @@ export interface ScopeCaller {
 }
 
 /**
- * The one predicate by which a list, a detail, an export, a count, a chart and a bulk action reach
- * people: true for the employees whom the caller holds `permission` for.
+ * The single predicate by which lists, details, exports, counts, charts and bulk actions select people: true
+ * for the employees on whom the caller holds `permission`.
  *
  * @param alias the name under which the query reads table `employee`
  */

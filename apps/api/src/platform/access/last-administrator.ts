@@ -4,9 +4,9 @@ import type { Ctx } from '../context.ts'
 import type { Db } from '../db/tx.ts'
 
 /**
- * Whether an organisation would be left without an administrator who can sign in, if these accounts lost their
- * role or their login. An administrator's proxy does not count: only an administrator makes another one.
- * Whoever asks decides alone until the transaction ends, so that two who take away one each leave one.
+ * Whether no administrator who can sign in would be left if these accounts lost their role or sign-in. An
+ * administrator's proxy does not count, since only an administrator can appoint one. Holds a lock until the
+ * transaction ends, so that two concurrent removals can't each leave the other's account as the last one.
  *
  * @param losing accounts, locked by the caller
  */

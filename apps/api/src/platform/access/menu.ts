@@ -3,7 +3,7 @@ export interface MenuItem {
   /** Offset within the module's block of 1,000; never reused. */
   id: number
   name: string
-  /** Matched by cards and buttons, never the translated name. */
+  /** Stable; cards and buttons refer to the entry by it, never by the translated name. */
   slug: string
   /** One screen per layout key; empty for entries that only grant a card or an action. */
   layout?: string
@@ -11,10 +11,10 @@ export interface MenuItem {
   /** 0 plain, 1 opens its children as a secondary menu, 2 without a popup, 3 and above never in the rail. */
   version?: number
   icon?: string
-  /** Shown when the account holds one of these in any scope; without it, to every administrator. */
+  /** Shown to accounts that hold one of these in any scope; without any, to administrators only. */
   permissions: readonly string[]
   hideFromMenu?: boolean
-  /** Setting of the organisation that holds the entry's address: without one there, there is no entry. */
+  /** Organisation setting that holds the entry's address; without a value the entry is left out. */
   addressIn?: 'assistant_url'
   /** Form number of the organisation unit whose hiding hides this entry. */
   unit?: number

@@ -1,7 +1,7 @@
 import type { Scope } from '@muster/contract/kit/index'
 import { type AccessGroup, type Actor, type ActorSnapshot, isAdministrator, scopesOf } from './actor.ts'
 
-/** Limits in one order, so that equal groups are equal texts. */
+/** Limits in canonical order, so that equal groups serialise to equal texts. */
 function limitsOf(groups: readonly AccessGroup[]): string[] {
   return groups
     .map(({ limits }) =>
@@ -24,8 +24,9 @@ function keepsScope(now: Actor, then: ActorSnapshot, permission: string, scope: 
 }
 
 /**
- * Whether nothing that `then` could do has been taken away since: what was made with that reach may still be
- * shown. Wider reach is fine; groups with other limits are not, since nobody can tell what they would hide.
+ * Whether `now` still has everything that `then` could do, so that results produced with that reach may be
+ * shown. A wider reach is fine. Groups with different limits are not, since what they would hide can't be
+ * determined.
  */
 export function stillReaches(now: Actor, then: ActorSnapshot): boolean {
   if (isAdministrator(now)) return true

@@ -32,7 +32,7 @@ async function seen(): Promise<string[]> {
   return rows.map(({ at }) => at)
 }
 
-test('those who call at the same moment are each recognised by their own token', async () => {
+test('resolves concurrent callers each by their own token', async () => {
   await end(team.devIs.accountId)
   const tokens = [
     team.meeraIs.token,
@@ -48,7 +48,7 @@ test('those who call at the same moment are each recognised by their own token',
   ])
 })
 
-test('a session that has ended is known to the next call, also while others are looked up', async () => {
+test('rejects an ended session on the next call, even while a batch of lookups is running', async () => {
   const underWay = [who(team.raviIs.token), who(team.ninaIs.token)]
   await end(team.meeraIs.accountId)
   expect(await who(team.meeraIs.token)).toBeNull()
@@ -59,7 +59,7 @@ test('a session that has ended is known to the next call, also while others are 
   ])
 })
 
-test('who is seen again after a minute is noted, those of the same moment at once', async () => {
+test('records activity once a minute, and that of concurrent callers in one batch', async () => {
   app.setNow('2026-11-23T03:35:30Z')
   await Promise.all([who(team.meeraIs.token), who(team.raviIs.token)])
   const early = await seen()

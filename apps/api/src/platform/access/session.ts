@@ -8,7 +8,9 @@ import type { AccessGroup, Actor, GroupDimension } from './actor.ts'
 
 const SEEN_EVERY_SECONDS = 60
 
-/** Sessions, codes and links are kept as the SHA-256 of a 256-bit random value: nothing to slow down. */
+/**
+ * Hash of sessions, codes and links: SHA-256 of a 256-bit random value, which needs no slow password hash.
+ */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
@@ -39,7 +41,7 @@ function groupsOf(facts: ActorFacts): AccessGroup[] {
   return [...groups.values()]
 }
 
-/** What the database says of an account, as who acts. */
+/** Builds the actor from the account's row. */
 export function actorOf(facts: ActorFacts): Actor {
   return {
     kind: 'account',
@@ -59,10 +61,13 @@ export function actorOf(facts: ActorFacts): Actor {
 
 const MOST_SEEN = 64
 
-/** Those of an organisation at once. A row that somebody else holds is being seen, or ended: it is left to them. */
+/**
+ * Micro-batches updates per organisation. A locked row is skipped: its holder is updating or ending that
+ * session.
+ */
 const noteSeenTogether = gathering<{ ctx: TokenHolder; facts: SessionFacts }, void>({
   most: MOST_SEEN,
-  // A page that is opened after a pause asks for much at once: its calls share a turn as well.
+  // A page opened after a pause sends several calls at once: they share a batch as well.
   keyOf: (one) => one,
   work: async (seen) => {
     const { ctx, facts } = seen[0] as (typeof seen)[number]
@@ -84,27 +89,27 @@ const noteSeenTogether = gathering<{ ctx: TokenHolder; facts: SessionFacts }, vo
   },
 })
 
-/** Written at most once a minute, so that reading stays reading. */
+/** Records activity at most once a minute, so that read requests do not cause a write each. */
 async function noteSeen(ctx: TokenHolder, facts: SessionFacts): Promise<void> {
   const idle = ctx.now.since(Temporal.Instant.from(facts.last_seen_at)).total('seconds')
   if (idle < SEEN_EVERY_SECONDS) return
   await noteSeenTogether(ctx.platform.database, facts.org_id, { ctx, facts })
 }
 
-/** A request as its sender is recognised by. */
+/** What is needed to resolve a request's session. */
 type TokenHolder = DatabaseHolder & { readonly now: Temporal.Instant; readonly token: string }
 
 async function factsOf(ctx: TokenHolder): Promise<SessionFacts | null> {
   return /^[A-Za-z0-9_-]{43}$/.test(ctx.token) ? findSession(ctx, hashToken(ctx.token)) : null
 }
 
-/** Whose session token this is, without counting as work: the session's idle time goes on. */
+/** Resolves a session token without counting as activity: the idle timeout keeps running. */
 export async function recogniseToken(ctx: TokenHolder): Promise<{ actor: Actor; orgId: number } | null> {
   const facts = await factsOf(ctx)
   return facts && { actor: actorOf(facts), orgId: facts.org_id }
 }
 
-/** Who calls, by the token header; null when the session is over or never was. */
+/** Resolves the caller from the token header; null when the session has ended or never existed. */
 export async function resolveActor(ctx: TokenHolder): Promise<{ actor: Actor; orgId: number } | null> {
   const facts = await factsOf(ctx)
   if (!facts) return null

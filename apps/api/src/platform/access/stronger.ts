@@ -8,11 +8,11 @@ interface Power {
   role_id: number | null
   permission: string | null
   scope: Scope | null
-  /** Data-permission groups in force that the account belongs to. */
+  /** Active data-permission groups of the account. */
   group_ids: number[]
 }
 
-/** Whether the actor may not do this for everybody for whom the account may. */
+/** Whether the account holds this permission for people on whom the actor does not. */
 function isBeyond(actor: Actor, { role_id, permission, scope, group_ids }: Power): boolean {
   if (role_id === ROLE.admin || role_id === ROLE.adminLike) return true
   if (permission === null) return false
@@ -24,10 +24,10 @@ function isBeyond(actor: Actor, { role_id, permission, scope, group_ids }: Power
 }
 
 /**
- * Those of the accounts that may do something the caller may not: administrators, and whoever was granted a
- * permission for a group or the whole organisation that the caller does not hold as widely. Whoever can weaken
- * how such an account signs in could become it. What every employee may do, and what somebody may do for
- * themselves and their reports, does not count.
+ * Of the given accounts, those with more power than the caller: administrators, and accounts that hold a
+ * permission for a group or the whole organisation that the caller does not hold as widely. Changing how such
+ * an account signs in would let the caller take it over. Permissions that every employee has, and those on
+ * oneself and one's reports, do not count.
  */
 export async function findStronger(
   { actor, orgId }: { actor: Actor; orgId: number },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 
-/** An entry as the chain covers it: every column that says something, the instant to the microsecond. */
+/** The hashed content of an entry: every meaningful column, with instants to the microsecond. */
 export interface ChainEntry {
   org_id: number
   id: number
@@ -26,10 +26,10 @@ export const chainColumns: RawBuilder<unknown> = sql`
   e.account_id, e.employee_id, e.actor, e.action, e.record_type, e.record_id, e.record_label,
   e.changes, e.details, e.reason, e.request_id, e.ip`
 
-/** What the first entry of an organisation is chained to. */
+/** Previous hash of an organisation's first entry. */
 export const CHAIN_START: Buffer = Buffer.alloc(32)
 
-/** JSON with the keys of every object in order: the same value is the same text, whoever writes it. */
+/** JSON with sorted object keys, so that equal values have equal texts. */
 export function canonicalJson(value: unknown): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value ?? null)
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`

@@ -1,4 +1,4 @@
-/** Ids as few ranges, `1-5,9`: a list of a hundred thousand neighbours is one. */
+/** Writes ids as ranges, `1-5,9`: a hundred thousand consecutive ids are a single range. */
 export function writeIdRanges(ids: Iterable<number>): string {
   const sorted = [...new Set(ids)].sort((a, b) => a - b)
   const ranges: [from: number, to: number][] = []
@@ -10,7 +10,7 @@ export function writeIdRanges(ids: Iterable<number>): string {
   return ranges.map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`)).join(',')
 }
 
-/** The first `most` ids of `writeIdRanges`. */
+/** Reads the first `most` ids that `writeIdRanges` wrote. */
 export function readIdRanges(text: string, most: number): number[] {
   const ids: number[] = []
   for (const part of text.split(',').filter(Boolean)) {

@@ -4,10 +4,10 @@ import { type Db, tx } from '../db/tx.ts'
 import { auditTexts } from './audit.texts.ts'
 import { writeIdRanges } from './id-ranges.ts'
 
-/** Field groups whose reading is recorded (domain decisions, section 2). */
+/** Field groups whose reading is audited (domain decisions, section 2). */
 const WATCHED: ReadonlySet<string> = new Set(['pay', 'bank', 'identity', 'medical'])
 
-/** The action of every entry about reading. */
+/** Audit action of all entries about reading. */
 export const PROTECTED_READ = 'audit.protected_fields.read'
 
 export function isWatched(group: string | null | undefined): boolean {
@@ -15,20 +15,20 @@ export function isWatched(group: string | null | undefined): boolean {
 }
 
 /**
- * Gathers whose protected data an answer holds: a page of people becomes one entry. One's own data does not
- * count, nor does the product itself.
+ * Collects the people whose protected data a response contains, so that a page of people becomes one audit
+ * entry. Reading one's own data is not recorded, nor are reads by the product itself.
  */
 export class ProtectedReads {
   readonly #ctx: Ctx
   readonly #groups = new Set<string>()
-  /** Whose, with what they are called. */
+  /** Employee id → label. */
   readonly #people = new Map<number, string>()
 
   constructor(ctx: Ctx) {
     this.#ctx = ctx
   }
 
-  /** Notes one value that the answer shows; `group` is its field's. */
+  /** Records one value of the response; `group` is the field group of its field. */
   note(person: { id: number; label: string }, group: string | null, value: unknown): void {
     if (!isWatched(group) || value === null || value === undefined || value === '') return
     const { actor } = this.#ctx
@@ -41,7 +41,7 @@ export class ProtectedReads {
     return this.#people.size === 0
   }
 
-  /** Writes the entry, if there is anything to tell, with the read it is about. */
+  /** Writes the entry in the transaction of the read, if protected data was read. */
   async record(db: Db): Promise<void> {
     if (this.isEmpty) return
     const [only] = this.#people.size === 1 ? this.#people : []
@@ -60,7 +60,9 @@ export class ProtectedReads {
     })
   }
 
-  /** The same after a read that could not write: before the answer leaves, in a transaction of its own. */
+  /**
+   * Writes the entry after a read-only transaction: in a separate transaction, before the response is sent.
+   */
   async recordApart(): Promise<void> {
     if (!this.isEmpty) await tx(this.#ctx, (db) => this.record(db))
   }

@@ -8,7 +8,8 @@ import { CHAIN_START, canonicalJson, chainHash } from './chain.ts'
 import { sealAudit, sealOrganisation } from './seal.ts'
 import { verifyChain } from './verify.ts'
 
-// Whatever runs longest anywhere in the cluster holds sealing back: in a whole run that may be half a minute.
+// The longest-running transaction anywhere in the cluster delays sealing: up to half a minute in a full test
+// run.
 vi.setConfig({ testTimeout: 90_000 })
 
 let app: TestApp
@@ -38,7 +39,7 @@ const write = (count: number, label = 'Ada') =>
 
 const verify = () => verifyChain(app.platform.database, orgId)
 const seal = () => sealOrganisation(app.platform, orgId)
-/** Other users of the cluster may hold the oldest transaction back for a moment. */
+/** Retries, because other users of the cluster may keep the oldest transaction open for a moment. */
 async function sealAll(): Promise<void> {
   await expect
     .poll(
@@ -50,14 +51,14 @@ async function sealAll(): Promise<void> {
     )
     .toBe(0)
 }
-/** SQL of somebody who owns the tables, past everything the application forbids. */
+/** Runs SQL as the table owner, bypassing everything the application forbids. */
 const tamper = (sql: string) =>
   app.platform.database.owner((session) =>
     session.exec(`set role muster_system; ${sql.replaceAll(':org', String(orgId))}; reset role`),
   )
 
 describe('sealing', () => {
-  test('gives every entry its place once, however often it runs', async () => {
+  test('seals every entry exactly once, however often it runs', async () => {
     await write(3)
     await sealAll()
     const before = await verify()
@@ -70,7 +71,7 @@ describe('sealing', () => {
     expect(head.hash).not.toBe(before.head.hash)
   })
 
-  test('finds the organisations with something to seal by itself, in batches', async () => {
+  test('finds organisations with unsealed entries, in batches', async () => {
     await write(1203)
     expect((await verify()).unsealed).toBeGreaterThanOrEqual(1203)
     await expect
@@ -79,7 +80,7 @@ describe('sealing', () => {
           await sealAudit(app.platform)
           return (await verify()).unsealed
         },
-        // Every other organisation of the tests before has something to seal as well.
+        // The organisations of all earlier tests have unsealed entries as well.
         { timeout: 60_000 },
       )
       .toBe(0)
@@ -88,7 +89,7 @@ describe('sealing', () => {
     expect(entries).toBeGreaterThanOrEqual(1203)
   }, 90_000)
 
-  test('keeps up with parallel writers and sealers, and misses nothing', async () => {
+  test('seals every entry under parallel writers and sealers', async () => {
     await sealAll()
     const before = (await verify()).entries
     let isWriting = true
@@ -118,7 +119,7 @@ describe('sealing', () => {
     expect(entries).toBe(before + 8 * 5 * 2)
   })
 
-  test('waits for a transaction that is older than what was committed meanwhile', async ({ skip }) => {
+  test('waits for a transaction that started before entries committed meanwhile', async ({ skip }) => {
     if (app.platform.database.kind === 'embedded') skip('one connection: nothing is ever committed meanwhile')
     await sealAll()
     let goOn = () => {}
@@ -145,7 +146,7 @@ describe('sealing', () => {
     expect((await verify()).problems).toEqual([])
   })
 
-  test('goes on in another cluster, where transactions are counted anew', async () => {
+  test('continues after a restore into another cluster, where transaction ids restart', async () => {
     await write(3)
     await sealAll()
     const sealed = (await verify()).entries
@@ -227,7 +228,7 @@ describe('verification finds', () => {
     expect(problems[0]?.kind).toBe(kind)
   })
 
-  test('an end that was cut off also after the chain has grown on', async () => {
+  test('a truncated end, even after new entries were appended', async () => {
     await tamper(`delete from audit_entry where org_id = :org and id in (
         select entry_id from audit_seal where org_id = :org order by seq desc limit 2);
       delete from audit_seal where org_id = :org and seq > (select seq - 2 from audit_head where org_id = :org)`)
@@ -236,7 +237,7 @@ describe('verification finds', () => {
     expect((await verify()).problems).toMatchObject([{ kind: 'seal_missing' }])
   })
 
-  test('the very entry', async () => {
+  test('the exact entry that was changed', async () => {
     await tamper(`update audit_entry set actor = 'Eve' where org_id = :org and record_label = 'Ada 2'`)
     const { problems } = await verify()
     const [entry] = await tx(app.system(orgId), (db) =>
@@ -251,7 +252,7 @@ describe('verification finds', () => {
   })
 })
 
-test('the application can neither change nor remove what was recorded or sealed', async () => {
+test('the application can neither change nor delete audit entries and seals', async () => {
   await write(1)
   await seal()
   for (const table of ['audit_entry', 'audit_seal', 'audit_verification'] as const) {
@@ -274,7 +275,7 @@ describe('canonical JSON', () => {
     expect(canonicalJson(value)).toBe(text)
   })
 
-  test('the hash depends on the previous one', () => {
+  test('a hash depends on the previous hash', () => {
     const entry = { org_id: 1, id: 1 } as never
     const first = chainHash(CHAIN_START, entry)
     expect(first).toHaveLength(32)

@@ -5,7 +5,7 @@ import { createPoller, type Poller } from '../jobs/poller.ts'
 import type { Platform } from '../platform.ts'
 import { CHAIN_START, type ChainEntry, chainColumns, chainHash } from './chain.ts'
 
-/** Small enough that an embedded database, which blocks meanwhile, answers others in between. */
+/** Keeps each batch short: an embedded database blocks other callers while it runs. */
 const BATCH = 500
 
 type Sealer = Pick<Platform, 'database' | 'clock'>
@@ -27,7 +27,9 @@ interface Candidate extends ChainEntry {
   tx: string
 }
 
-/** One node at a time seals an organisation; null while another one does. */
+/**
+ * Locks the organisation's head, so that one node at a time seals it; null while another node holds the lock.
+ */
 async function lockHead(db: Db, orgId: number): Promise<Position | null> {
   const lock = await sql<{ locked: boolean; cluster: string }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`audit seal ${orgId}`}, 0)) as locked,
@@ -38,21 +40,21 @@ async function lockHead(db: Db, orgId: number): Promise<Position | null> {
     select seq, hash, sealed_tx::text as sealed_tx, sealed_id, cluster
     from audit_head where org_id = ${orgId}`.execute(db)
   const [head] = rows
-  // One driver gives bytes as a plain array of them.
+  // One of the drivers returns bytes as a plain Uint8Array.
   return { cluster, head: head && { ...head, hash: Buffer.from(head.hash) } }
 }
 
 /**
- * Entries that can be sealed now, in the order of the chain, and the oldest transaction still running.
+ * Entries that can be sealed now, in chain order, and the oldest transaction still running.
  *
- * No entry can slip in behind the chain: an entry carries the transaction that wrote it, and only
- * transactions below the oldest one still running are looked at. All of those have ended, so whatever they
- * wrote is visible in this very statement or never will be; whatever comes later belongs to a later
- * transaction, and stands behind in the order (transaction, id).
+ * No entry can appear behind the sealed part of the chain: each entry carries the id of the transaction that
+ * wrote it, and only transactions below the oldest running one are considered. All of those have ended, so
+ * their entries are either visible to this statement or will never exist. Later entries belong to later
+ * transactions and follow in the order (transaction, id).
  *
- * After a restore into another cluster transactions are counted anew, so the order no longer tells what is
- * sealed. Then, once, everything without a seal is taken, in the order of the ids; an entry that is visible
- * and whose transaction this cluster has not come to yet was copied, not written here.
+ * After a restore into another cluster transaction ids restart, so the order no longer shows what is sealed.
+ * In that case all unsealed entries are sealed once, in the order of their ids; a visible entry whose
+ * transaction id is ahead of this cluster was restored, not written here.
  */
 async function findCandidates(db: Db, orgId: number, { head, cluster }: Position) {
   const isMoved = head !== undefined && head.cluster !== cluster
@@ -74,7 +76,7 @@ async function findCandidates(db: Db, orgId: number, { head, cluster }: Position
     ) e on true`.execute(db)
   return {
     oldest: (rows[0] as { oldest: string }).oldest,
-    // Without any candidate the one row is the snapshot's alone.
+    // Without candidates the left join returns one row that only holds the snapshot.
     entries: rows.filter((row) => row.id !== null) as Candidate[],
     isMoved,
   }
@@ -94,7 +96,7 @@ async function appendSeals(db: Db, orgId: number, head: Head | undefined, entrie
       select ${orgId}, ${first}::bigint + n - 1, id, decode(hash, 'hex'), ${at}
       from unnest(${ids}::bigint[], ${hashes}::text[]) with ordinality as one(id, hash, n)`.execute(db)
   }
-  // Entries are sealed as they were committed; the latest of them need not be the last.
+  // Entries are in transaction order, so the latest instant need not be the last entry's.
   const sealedTo =
     entries
       .map((entry) => entry.at)
@@ -103,7 +105,7 @@ async function appendSeals(db: Db, orgId: number, head: Head | undefined, entrie
   return { seq: first + entries.length - 1, hash, sealedTo }
 }
 
-/** One batch of one organisation, in a transaction of its own. */
+/** Seals one batch of one organisation in its own transaction. */
 async function sealBatch(sealer: Sealer, orgId: number): Promise<{ sealed: number; hasMore: boolean }> {
   const at = sealer.clock().toString()
   return tenantTx(sealer.database, orgId, async (db) => {
@@ -113,7 +115,7 @@ async function sealBatch(sealer: Sealer, orgId: number): Promise<{ sealed: numbe
     const { seq, hash, sealedTo } = await appendSeals(db, orgId, position.head, entries, at)
     const last = entries.at(-1)
     const hasMore = entries.length === BATCH
-    // With nothing left, everything below the oldest transaction is sealed: the next look begins there.
+    // Once nothing is left, everything below the oldest transaction is sealed: the next search starts there.
     const [sealedTx, sealedId] = hasMore && last && !isMoved ? [last.tx, last.id] : [oldest, 0]
     const cluster = isMoved && hasMore ? position.head?.cluster : position.cluster
     await sql`
@@ -126,7 +128,7 @@ async function sealBatch(sealer: Sealer, orgId: number): Promise<{ sealed: numbe
   })
 }
 
-/** Seals what can be sealed of one organisation. Returns how many entries that were. */
+/** Seals all candidates of one organisation. @returns the number of sealed entries */
 export async function sealOrganisation(sealer: Sealer, orgId: number): Promise<number> {
   for (let total = 0; ; ) {
     const { sealed, hasMore } = await sealBatch(sealer, orgId)
@@ -135,14 +137,14 @@ export async function sealOrganisation(sealer: Sealer, orgId: number): Promise<n
   }
 }
 
-/** Seals what can be sealed of every organisation; safe to run anywhere and at any time. */
+/** Seals the candidates of every organisation. Idempotent and safe to run concurrently. */
 export async function sealAudit(platform: Platform): Promise<void> {
   for (const orgId of await findUnsealedOrganisations({ platform })) await sealOrganisation(platform, orgId)
 }
 
 const LOOK_EVERY_MS = 2000
 
-/** Seals every two seconds, on every node: whichever is first takes an organisation, the others pass it over. */
+/** Seals every two seconds on every node; nodes skip organisations that another node has locked. */
 export function createSealer(platform: Platform): Poller {
   return createPoller({
     name: 'audit seals',

@@ -4,17 +4,17 @@ import { tenantTx } from '../db/tx.ts'
 import { CHAIN_START, type ChainEntry, chainColumns, chainHash } from './chain.ts'
 
 export type ProblemKind =
-  /** The entry, or its place in the chain, is not what was sealed. */
+  /** The entry, or its position in the chain, differs from what was sealed. */
   | 'changed'
-  /** A sealed entry is gone. */
+  /** A sealed entry is missing. */
   | 'removed'
-  /** An entry stands where everything had been sealed, without a seal. */
+  /** An unsealed entry within the part of the log that is fully sealed. */
   | 'inserted'
-  /** Seals are missing within the chain. */
+  /** Seals are missing inside the chain. */
   | 'seal_missing'
   /** The chain ends before its last seal. */
   | 'end_cut'
-  /** The head names another end than the chain has. */
+  /** The head refers to a different end than the chain has. */
   | 'head_changed'
 
 export interface ChainProblem {
@@ -27,9 +27,9 @@ export interface ChainFindings {
   /** Entries whose seal was recomputed. */
   entries: number
   head: { seq: number; hash: string }
-  /** Entries that wait for their seal. */
+  /** Entries not sealed yet. */
   unsealed: number
-  /** The first ones, in the order of the chain; none when it is intact. */
+  /** The first problems in chain order; empty for an intact chain. */
   problems: ChainProblem[]
 }
 
@@ -63,7 +63,7 @@ class Findings {
   }
 }
 
-/** A question in a transaction of its own: recomputing takes minutes, and must hold nobody up. */
+/** Runs a query in its own short transaction: verification takes minutes and must not block others. */
 function ask<T>(database: Database, orgId: number, query: ReturnType<typeof sql<T>>): Promise<T[]> {
   return tenantTx(database, orgId, async (db) => (await query.execute(db)).rows, { readOnly: true })
 }
@@ -83,14 +83,17 @@ async function nextSeals(
       where s.org_id = ${orgId} and s.seq > ${after} and s.seq <= ${until}
       order by s.seq limit ${BATCH}`,
   )
-  // One driver gives bytes as a plain array of them.
+  // One of the drivers returns bytes as a plain Uint8Array.
   return rows.map((row) => ({ ...row, hash: Buffer.from(row.hash) }))
 }
 
-/** One seal against its entry. Its stored hash is what the next one is computed from, so that one break is one. */
+/**
+ * Checks one seal against its entry. The next seal is computed from the stored hash, so one break is reported
+ * once.
+ */
 function judge(row: SealRow, expectedSeq: number, previous: Buffer, findings: Findings): void {
   if (row.seq !== expectedSeq) findings.add('seal_missing', expectedSeq)
-  // Without its predecessor a seal can't be recomputed; the gap has been named.
+  // A seal can't be recomputed without its predecessor; that gap has already been reported.
   else if (row.id === null) findings.add('removed', row.seq, row.entry_id)
   else if (!chainHash(previous, row).equals(row.hash)) findings.add('changed', row.seq, row.entry_id)
 }
@@ -120,7 +123,7 @@ async function walkChain(
   return count
 }
 
-/** Entries among those that are all sealed, without a seal of their own. */
+/** Finds unsealed entries within the fully sealed part of the log. */
 async function findInserted(database: Database, orgId: number, head: Head, findings: Findings) {
   for (let after = 0; ; ) {
     const rows = await ask(
@@ -141,8 +144,8 @@ async function findInserted(database: Database, orgId: number, head: Head, findi
 }
 
 /**
- * Recomputes an organisation's chain from its first entry to the head as it stands when this begins, in small
- * reads: writing goes on meanwhile. What it can't see is in docs/audit.md.
+ * Recomputes an organisation's chain from the first entry to the head as of the start of the run, in small
+ * reads, so that writing continues meanwhile. Its limits are described in docs/audit.md.
  */
 export async function verifyChain(
   database: Database,

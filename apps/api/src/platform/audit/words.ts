@@ -2,7 +2,7 @@ import type { Ctx } from '../context.ts'
 import type { Db } from '../db/tx.ts'
 import type { ModuleFacts } from '../platform.ts'
 
-/** One field before and after, as people read it; null stands for nothing. */
+/** One changed field before and after, formatted for people; null for no value. */
 export interface ReadableChange {
   field: string
   label: string
@@ -12,24 +12,30 @@ export interface ReadableChange {
 
 export type StoredChanges = Readonly<Record<string, readonly [before: unknown, after: unknown]>>
 
-/** How the module that owns a kind of record lets its audit entries be read. */
+/** How the module that owns a record type presents its audit entries. */
 export interface AuditedRecord {
   label: string
-  /** Path of the web app that shows the record. */
+  /** Path of the record's page in the web app. */
   path?: (id: number) => string
-  /** Names of fields and values; masks what this reader may not see. Without it, names are made of the keys. */
+  /**
+   * Labels of fields and values, with fields masked that the reader may not see. By default labels are
+   * derived from the keys.
+   */
   readChanges?: (ctx: Ctx, db: Db, changes: StoredChanges) => Promise<ReadableChange[]>
 }
 
 const records = new Map<string, AuditedRecord>()
 const actions = new Map<string, string>()
 
-/** Declares how entries about `recordType` read. Call it where the module connects. */
+/** Registers how audit entries of `recordType` are presented. Call it when the module is registered. */
 export function registerAuditedRecord(recordType: string, record: AuditedRecord): void {
   records.set(recordType, record)
 }
 
-/** Names actions that are no call, or whose call says more than the action. Call it where the module connects. */
+/**
+ * Registers labels of actions that are not calls, or whose call has a broader summary. Call it when the
+ * module is registered.
+ */
 export function registerAuditedActions(labels: Readonly<Record<string, string>>): void {
   for (const [action, label] of Object.entries(labels)) actions.set(action, label)
 }
@@ -47,12 +53,12 @@ export function auditedRecord(recordType: string): AuditedRecord {
   return records.get(recordType) ?? { label: wordsOf(recordType) }
 }
 
-/** The start of a call's summary, up to where it begins to explain. */
+/** The start of a call's summary, without the explanation that follows. */
 const headOf = (summary: string) => summary.split(/[;:(]|\. |, (?:up|which|with|by)\b/)[0]?.trim() || summary
 
 const labelsOfModules = new WeakMap<readonly ModuleFacts[], ReadonlyMap<string, string>>()
 
-/** What every call and every job is called in the audit trail. */
+/** Labels of all calls and jobs in the audit log. */
 function callLabels(modules: readonly ModuleFacts[]): ReadonlyMap<string, string> {
   const known = labelsOfModules.get(modules)
   if (known) return known
@@ -66,7 +72,7 @@ function callLabels(modules: readonly ModuleFacts[]): ReadonlyMap<string, string
   return labels
 }
 
-/** An action in words: as its module names it, by its call's summary, or by its own name. */
+/** Label of an action: registered by its module, taken from its call's summary, or derived from its id. */
 export function actionLabel(modules: readonly ModuleFacts[], action: string): string {
   const label = actions.get(action) ?? callLabels(modules).get(action)
   if (label) return label
@@ -81,7 +87,7 @@ function textOf(value: unknown): string | null {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** Changes as people read them, for records whose module says nothing more. */
+/** Presents changes of record types that register nothing of their own. */
 export function plainChanges(changes: StoredChanges): ReadableChange[] {
   return Object.entries(changes).map(([field, [before, after]]) => ({
     field,

@@ -6,8 +6,8 @@ import { keyCheck, keyringOf, OWN_KEY } from './field-keys.ts'
 const KEPT = 'Nothing was changed; the records can be read again with the right key.'
 
 /**
- * Whether every key that records are sealed with is configured, and is the one it was. Before the server
- * answers: better no start than identity numbers and bank accounts that suddenly can't be read.
+ * Checks before the server listens that every key that sealed a record is configured and unchanged: refusing
+ * to start is better than identity numbers and bank accounts that become unreadable.
  *
  * @throws ConfigError that names the key and the variable
  */

@@ -1,22 +1,22 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 
-/** One of the keys that protected records are sealed with. */
+/** A key that seals protected records. */
 export interface FieldKey {
-  /** Stands in every text it has sealed. */
+  /** Part of every text that the key sealed. */
   readonly id: string
   readonly bytes: Buffer
 }
 
 export interface Keyring {
-  /** Seals what is written from now on. */
+  /** Seals new values. */
   readonly current: FieldKey
-  /** Every key that can be read with, the current one first. */
+  /** All keys that can open records, the current one first. */
   readonly keys: readonly FieldKey[]
   /** @throws MissingKey */
   key(id: string): FieldKey
 }
 
-/** A text names a key that the configuration does not have. */
+/** A sealed text refers to a key that is not configured. */
 export class MissingKey extends Error {
   readonly keyId: string
   constructor(keyId: string) {
@@ -27,7 +27,7 @@ export class MissingKey extends Error {
 
 const KEY_BYTES = 32
 const NAME = /^[a-z0-9][a-z0-9_-]{0,31}$/
-/** The key that is there without FIELD_KEYS: made of SECRET_KEY. */
+/** The id of the default key, derived from SECRET_KEY, for installations without FIELD_KEYS. */
 export const OWN_KEY = 'secret'
 
 function parseOne(part: string): FieldKey | string {
@@ -40,9 +40,9 @@ function parseOne(part: string): FieldKey | string {
 }
 
 /**
- * Reads `FIELD_KEYS`: `name:base64` by commas, the first one seals.
+ * Parses `FIELD_KEYS`: `name:base64` separated by commas; the first key seals.
  *
- * @returns what is wrong with it, as a clause, instead of the keys
+ * @returns the keys, or the reason why they are invalid as a clause
  */
 export function parseFieldKeys(text: string): FieldKey[] | string {
   const parts = text.split(',').map((part) => part.trim())
@@ -65,7 +65,7 @@ const rings = new WeakMap<KeyConfig, Keyring>()
 
 function makeKeyring({ secretKey, fieldKeys = [] }: KeyConfig): Keyring {
   const own = Buffer.from(hkdfSync('sha256', secretKey, '', 'muster field key', KEY_BYTES))
-  // The own key stays readable, so that an installation can go over to keys of its own.
+  // The default key stays readable, so that an installation can migrate to its own keys.
   const keys = [...fieldKeys, { id: OWN_KEY, bytes: own }]
   const byId = new Map(keys.map((key) => [key.id, key]))
   return {
@@ -79,19 +79,19 @@ function makeKeyring({ secretKey, fieldKeys = [] }: KeyConfig): Keyring {
   }
 }
 
-/** The keys of a configuration. */
+/** Loads the keyring from the configuration. */
 export function keyringOf(config: KeyConfig): Keyring {
   const known = rings.get(config) ?? makeKeyring(config)
   rings.set(config, known)
   return known
 }
 
-/** What is derived from a key for one use only: the key itself is used for nothing. */
+/** Derives a key for one purpose; the master key itself is never used directly. */
 export function derivedKey(key: FieldKey, use: string): Buffer {
   return Buffer.from(hkdfSync('sha256', key.bytes, '', `muster protected field: ${use}`, KEY_BYTES))
 }
 
-/** Tells the right key from another one of the same name. */
+/** A check value that distinguishes keys of the same name. */
 export function keyCheck(key: FieldKey, orgId: number): string {
   return createHmac('sha256', derivedKey(key, 'check')).update(String(orgId)).digest('base64url')
 }

@@ -8,7 +8,7 @@ const ring = keyringOf({ secretKey, fieldKeys: [key('b', 2), key('a', 1)] })
 const place = { orgId: 1, employeeId: 7, field: 'identity:PAN' }
 
 describe('a protected text', () => {
-  it('opens where it was sealed, names its key, and looks different each time', () => {
+  it('opens at its place, names its key, and differs each time', () => {
     const [first, second] = [
       sealProtected('ABCPE1234F', ring, place),
       sealProtected('ABCPE1234F', ring, place),
@@ -28,7 +28,7 @@ describe('a protected text', () => {
     expect(() => openProtected(sealed, ring, elsewhere)).toThrow(UnreadableText)
   })
 
-  it('does not open when a bit of it or the name of its key was changed', () => {
+  it('does not open when a bit or its key name was changed', () => {
     const sealed = sealProtected('ABCPE1234F', ring, place)
     const body = Buffer.from(sealed.split('.')[2] as string, 'base64url')
     body[14] = (body[14] as number) ^ 1
@@ -38,7 +38,7 @@ describe('a protected text', () => {
       expect(() => openProtected(broken, ring, place)).toThrow(UnreadableText)
   })
 
-  it('is read by an older key while that is configured, and says which is missing afterwards', () => {
+  it('opens with an older key while that is configured, and names the key when it is missing', () => {
     const old = keyringOf({ secretKey, fieldKeys: [key('a', 1)] })
     const sealed = sealProtected('ABCPE1234F', old, place)
     expect(openProtected(sealed, ring, place)).toBe('ABCPE1234F')
@@ -46,7 +46,7 @@ describe('a protected text', () => {
     expect(() => openProtected(sealed, later, place)).toThrow(new MissingKey('a'))
   })
 
-  it('is read after going over from the key made of SECRET_KEY', () => {
+  it('opens after migrating from the key derived from SECRET_KEY', () => {
     const sealed = sealProtected('1', keyringOf({ secretKey }), place)
     expect(sealed).toMatch(/^v1\.secret\./)
     expect(openProtected(sealed, ring, place)).toBe('1')
@@ -54,7 +54,7 @@ describe('a protected text', () => {
 })
 
 describe('the blind index', () => {
-  it('is equal for equal numbers of one organisation and kind only', () => {
+  it('is equal only for equal numbers of one organisation and kind', () => {
     const blind = blindIndex('ABCPE1234F', ring, place)
     expect(blindIndex('ABCPE1234F', ring, { ...place })).toBe(blind)
     expect(blindIndex('ABCPE1234F', ring, { ...place, orgId: 2 })).not.toBe(blind)
@@ -67,7 +67,7 @@ describe('the blind index', () => {
 describe('FIELD_KEYS', () => {
   const good = Buffer.alloc(32, 3).toString('base64')
 
-  it('gives its keys in order', () => {
+  it('lists its keys in order', () => {
     const keys = parseFieldKeys(`2026-b:${good}, 2025:${Buffer.alloc(32, 4).toString('base64')}`)
     expect(Array.isArray(keys) && keys.map(({ id }) => id)).toEqual(['2026-b', '2025'])
   })
@@ -83,7 +83,7 @@ describe('FIELD_KEYS', () => {
     expect(parseFieldKeys(text)).toContain(reason)
   })
 
-  it('tells the right key from another of the same name', () => {
+  it('distinguishes keys of the same name', () => {
     expect(keyCheck(key('a', 1), 1)).toBe(keyCheck(key('a', 1), 1))
     expect(keyCheck(key('a', 1), 1)).not.toBe(keyCheck(key('a', 9), 1))
   })

@@ -6,7 +6,7 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const VERSION = 'v1'
 
-/** Where a text belongs: it opens nowhere else, so a row copied to another person gives nothing. */
+/** The place a text is bound to: copied to another person's row it does not open. */
 export interface ProtectedPlace {
   orgId: number
   employeeId: number
@@ -14,7 +14,7 @@ export interface ProtectedPlace {
   field: string
 }
 
-/** Why a text did not open. Says nothing of what is in it. */
+/** A sealed text could not be opened. The message reveals nothing about its content. */
 export class UnreadableText extends Error {
   constructor(cause?: unknown) {
     super('The text was changed, or belongs to another record.', { cause })
@@ -32,7 +32,7 @@ function keysOf(key: FieldKey): { seal: Buffer; blind: Buffer } {
 const placeBytes = (version: string, keyId: string, { orgId, employeeId, field }: ProtectedPlace) =>
   Buffer.from(JSON.stringify([version, keyId, orgId, employeeId, field]))
 
-/** `v1.<key>.<nonce, text and tag in base64url>`, with a nonce of its own each time. */
+/** Seals as `v1.<key>.<nonce, text and tag in base64url>`, with a random nonce each time. */
 export function sealProtected(text: string, ring: Keyring, place: ProtectedPlace): string {
   const key = ring.current
   const nonce = randomBytes(NONCE_BYTES)
@@ -44,7 +44,7 @@ export function sealProtected(text: string, ring: Keyring, place: ProtectedPlace
 
 /**
  * @throws MissingKey when its key is not configured
- * @throws UnreadableText when it was changed, or stood somewhere else when it was sealed
+ * @throws UnreadableText when it was modified or sealed for another place
  */
 export function openProtected(sealed: string, ring: Keyring, place: ProtectedPlace): string {
   const [version = '', keyId = '', body = ''] = sealed.split('.')
@@ -63,8 +63,8 @@ export function openProtected(sealed: string, ring: Keyring, place: ProtectedPla
 }
 
 /**
- * The same for the same number within an organisation and kind, whoever's it is; without the key neither
- * computed nor reversed. The number comes in its compared form.
+ * A keyed hash, equal for equal numbers within an organisation and kind regardless of the person; it can be
+ * neither computed nor reversed without the key. Expects the number in its normalised form.
  */
 export function blindIndex(
   number: string,

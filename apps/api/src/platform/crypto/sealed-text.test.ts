@@ -5,7 +5,7 @@ const KEY = 'a key for tests only, long enough for it'
 const place = { purpose: 'authenticator', record: '1/7' }
 
 describe('a sealed text', () => {
-  it('opens where it was sealed, and looks different each time', () => {
+  it('opens at its place, and differs each time', () => {
     const [first, second] = [sealText('JBSWY3DP', KEY, place), sealText('JBSWY3DP', KEY, place)]
     expect(first).not.toBe(second)
     expect(first).not.toContain('JBSWY3DP')

@@ -4,11 +4,11 @@ const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** What a text is sealed for: no text opens for another purpose or another record. */
+/** What a text is bound to: it opens only for the same purpose and record. */
 export interface SealPlace {
   /** For example `authenticator`. */
   purpose: string
-  /** Whose it is, for example organisation and account: a row copied to another place does not open there. */
+  /** The owning record, for example organisation and account: a row copied elsewhere does not open. */
   record: string
 }
 
@@ -16,7 +16,7 @@ function keyOf(secretKey: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secretKey, '', `muster sealed text: ${purpose}`, 32))
 }
 
-/** A secret as the database keeps it: unreadable without the product's key. */
+/** Encrypts a secret for storage with the product's key. */
 export function sealText(text: string, secretKey: string, { purpose, record }: SealPlace): string {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(CIPHER, keyOf(secretKey, purpose), nonce)
@@ -25,7 +25,7 @@ export function sealText(text: string, secretKey: string, { purpose, record }: S
   return Buffer.concat([nonce, sealed, cipher.getAuthTag()]).toString('base64url')
 }
 
-/** @throws Error when it was sealed with another key, for another place, or was changed */
+/** @throws Error when it was sealed with another key or for another place, or was modified */
 export function openText(sealed: string, secretKey: string, { purpose, record }: SealPlace): string {
   const bytes = Buffer.from(sealed, 'base64url')
   const decipher = createDecipheriv(CIPHER, keyOf(secretKey, purpose), bytes.subarray(0, NONCE_BYTES))

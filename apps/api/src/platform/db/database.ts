@@ -17,22 +17,22 @@ export type Tables = DB
 export interface Database {
   readonly kind: 'embedded' | 'postgres'
   readonly kysely: Kysely<DB>
-  /** The one connection of an embedded database; the job queue shares it. */
+  /** The single connection of an embedded database, shared with the job queue. */
   readonly embedded?: EmbeddedConnection
   readonly url?: string
   /**
-   * One statement of the gate (see `gateTx`), alone in its transaction and in one round trip instead of three:
-   * for what every request or every sign-in asks.
+   * Runs one gate statement (see `gateTx`) in its own transaction, in one round trip instead of three: for
+   * lookups that every request or sign-in needs.
    */
   askGate<R>(statement: GateText): Promise<R[]>
   /**
-   * One statement of an organisation, alone in its transaction, in one round trip and without waiting for the disk: for
-   * notes that a crash of the machine may take with it, such as when a session was last seen.
+   * Runs one statement of an organisation in its own transaction, in one round trip and without waiting for
+   * the disk: for writes that may be lost when the machine crashes, such as when a session was last seen.
    */
   note(orgId: number, statement: GateText): Promise<void>
-  /** How busy its connections are at this moment. */
+  /** Current load of its connections. */
   load(): DatabaseLoad
-  /** SQL as the owner: migrations, type generation, tests. */
+  /** Runs SQL as the owner: migrations, type generation, tests. */
   owner<T>(work: (session: SqlSession) => Promise<T>): Promise<T>
   /** Brings the schema up to date. */
   migrate(): Promise<string[]>
@@ -41,7 +41,7 @@ export interface Database {
 
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../migrations', import.meta.url))
 
-/** Statements sent as one text are one transaction, and an error undoes it. */
+/** Statements sent as one query string form one transaction, which an error rolls back. */
 const AS_GATE = 'set local role muster_gate; '
 
 function asTenant(orgId: number): string {
@@ -49,7 +49,7 @@ function asTenant(orgId: number): string {
   return `set local role muster_app; set local app.org_id = ${orgId}; set local synchronous_commit = off; `
 }
 
-/** Its engine is large, and a server over PostgreSQL never needs it. */
+/** Loaded on demand: the engine is large, and a server on PostgreSQL never needs it. */
 const loadEmbedded = () => import('./embedded.ts')
 
 export function embeddedDatabase(opened: EmbeddedDatabase): Database {
@@ -88,7 +88,7 @@ export async function openEmbeddedDatabase(folder: string): Promise<Database> {
 
 async function withClient<T>(url: string, work: (session: SqlSession) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: 'muster-owner' })
-  // A broken connection fails the statement under way; the event itself would end the process.
+  // A broken connection fails the running statement; an unhandled event would end the process.
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -103,7 +103,7 @@ async function withClient<T>(url: string, work: (session: SqlSession) => Promise
   }
 }
 
-/** A real PostgreSQL. `poolSize` connections at most; a statement may take 30 s. */
+/** Connects to a PostgreSQL server with at most `poolSize` connections; statements time out after 30 s. */
 export function openPostgresDatabase(url: string, poolSize = 10): Database {
   installPgParsers()
   const pool = new pg.Pool({
@@ -114,8 +114,8 @@ export function openPostgresDatabase(url: string, poolSize = 10): Database {
     idle_in_transaction_session_timeout: 60_000,
     connectionTimeoutMillis: 10_000,
   })
-  // A connection may break while it idles, or between two statements of a transaction. Whoever uses it
-  // next learns of it by the failing statement; the event itself would end the process.
+  // A connection can break while idle or between two statements of a transaction. The next statement on it
+  // fails; an unhandled event would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   const owner: Database['owner'] = (work) => withClient(url, work)

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from './database.ts'
 
-/** The connection of a transaction; hand it to queries. */
+/** The connection of a transaction; pass it to queries. */
 export type Db = Transaction<Tables>

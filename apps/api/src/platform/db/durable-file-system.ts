@@ -12,8 +12,8 @@ interface EmscriptenModule {
 }
 
 /**
- * PGlite's file system never flushes, so a power cut could tear its files. This one answers fsync
- * with the operating system's, and makes the folder itself durable when it is created.
+ * PGlite's file system never flushes, so a power cut could corrupt its files. This one maps fsync to the
+ * operating system's and also flushes the folder when it creates one.
  */
 export class DurableNodeFs extends NodeFS {
   override async init(
@@ -37,7 +37,7 @@ export class DurableNodeFs extends NodeFS {
   }
 }
 
-/** Flushes a folder's own entries (new files are lost without it after a power cut). */
+/** Flushes the directory entries of a folder; without this a power cut can lose new files. */
 export function flushFolder(path: string): void {
   const descriptor = openSync(path, 'r')
   try {

@@ -10,7 +10,7 @@ import { DurableNodeFs, flushFolder } from './durable-file-system.ts'
 import type { SqlSession } from './migrate.ts'
 import { EmbeddedConnection } from './pglite-driver.ts'
 
-/** Keeps a second process out of a data folder; the kernel lets go when this one dies. */
+/** Locks a data folder against a second process; the kernel releases the lock when this process dies. */
 function lockFolder(folder: string): () => void {
   const lock = new DatabaseSync(join(folder, 'lock'))
   try {
@@ -34,7 +34,7 @@ export interface EmbeddedDatabase {
   close(): Promise<void>
 }
 
-/** Opens (or creates) the embedded database in `folder`; every acknowledged write is on the disk. */
+/** Opens or creates the embedded database in `folder`; acknowledged writes are durable. */
 export async function openEmbedded(folder: string): Promise<EmbeddedDatabase> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   chmodSync(folder, 0o700)
@@ -64,7 +64,7 @@ export async function openEmbedded(folder: string): Promise<EmbeddedDatabase> {
   }
 }
 
-/** An embedded database that lives in memory or in a copied folder: for tests, without flushing. */
+/** An embedded database in memory or in a copied folder, without flushing: for tests. */
 export async function openThrowaway(folder?: string): Promise<EmbeddedDatabase> {
   const client = await PGlite.create({ ...(folder ? { dataDir: folder } : {}), extensions })
   return {
@@ -75,7 +75,7 @@ export async function openThrowaway(folder?: string): Promise<EmbeddedDatabase> 
   }
 }
 
-/** SQL as the owner of everything; holds the connection while `work` runs. */
+/** Runs SQL as the owner of everything; keeps the connection acquired while `work` runs. */
 export function asOwner<T>(
   connection: EmbeddedConnection,
   work: (session: SqlSession) => Promise<T>,

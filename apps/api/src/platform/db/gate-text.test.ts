@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 
 describe('a statement of the gate', () => {
-  test('gives back every text as it was, whatever it holds', async () => {
+  test('returns every text unchanged, whatever characters it has', async () => {
     const texts = fc.string({ unit: 'binary', maxLength: 40 }).filter((text) => !text.includes('\0'))
     const nasty = fc.constantFrom(
       "'",
@@ -31,7 +31,7 @@ describe('a statement of the gate', () => {
     )
   })
 
-  test('takes rows of values, each as it was', async () => {
+  test('returns rows of values unchanged', async () => {
     const rows = [
       [1, "it's", Buffer.from([0, 39])],
       [2, null, Buffer.from([255])],
@@ -46,7 +46,7 @@ describe('a statement of the gate', () => {
     expect(() => gateRows('select from', [], 'as r')).toThrow('a row')
   })
 
-  test('gives back bytes, numbers, instants and nothing', async () => {
+  test('returns bytes, numbers, instants and null unchanged', async () => {
     const at = Temporal.Instant.from('2026-11-21T10:00:00.123456Z')
     const [row] = await app.platform.database.askGate<Record<string, unknown>>(
       gateText`select encode(${Buffer.from([0, 39, 255])}, 'hex') as bytes, 5 - ${-3} as number, ${true} as flag,
@@ -59,7 +59,7 @@ describe('a statement of the gate', () => {
     expect(() => gateText`select ${value}`).toThrow(TypeError)
   })
 
-  test('acts as the gate alone, and leaves nothing behind when it fails', async () => {
+  test('runs with the gate role only, and leaves the connection usable after a failure', async () => {
     const { database } = app.platform
     const [who] = await database.askGate<{ role: string }>(gateText`select current_user::text as role`)
     expect(who?.role).toBe('muster_gate')
@@ -69,7 +69,7 @@ describe('a statement of the gate', () => {
     expect(next?.one).toBe(1)
   })
 
-  test('keeps what a function writes', async () => {
+  test('commits what a function writes', async () => {
     const { database } = app.platform
     const name = `Gate ${Date.now()}`
     const [made] = await database.askGate<{ id: number }>(

@@ -1,7 +1,7 @@
-/** What may stand in a gate's statement. */
+/** Values that a gate statement may contain. */
 type Value = string | number | boolean | Buffer | Temporal.Instant | null | undefined
 
-/** Bytes, and texts by their bytes, in hexadecimal: nothing that somebody typed can end the literal. */
+/** Encodes bytes and texts in hexadecimal, so that no input can end the literal. */
 function literalOf(value: Value): string {
   if (value === null || value === undefined) return 'null'
   if (typeof value === 'boolean') return String(value)
@@ -15,7 +15,7 @@ function literalOf(value: Value): string {
   return `'${value.toString()}'::timestamptz`
 }
 
-/** A whole statement without parameters; only `gateText` makes one. */
+/** A complete statement without parameters; only `gateText` creates one. */
 export class GateText {
   readonly sql: string
 
@@ -29,9 +29,9 @@ export class GateText {
 }
 
 /**
- * A statement for `askGate` with its values written into it, so that it is one round trip: a server takes
- * parameters only one statement at a time, and the role must be set before. Texts need a cast where the
- * function is not clear about it.
+ * Builds a statement for `askGate` with its values inlined, so that it takes one round trip: the server
+ * accepts parameters only for single statements, and the role must be set first. Texts need a cast where the
+ * function is ambiguous.
  */
 export function gateText(parts: TemplateStringsArray, ...values: Value[]): GateText {
   return GateText.of(parts, values)
@@ -40,7 +40,7 @@ export function gateText(parts: TemplateStringsArray, ...values: Value[]): GateT
 /**
  * The same with rows of values between two texts: `select … from (values (…), (…)) as n (…)`.
  *
- * @throws without a row
+ * @throws for an empty list of rows
  */
 export function gateRows(before: string, rows: readonly (readonly Value[])[], after: string): GateText {
   if (rows.length === 0) throw new Error('Values need a row at least.')

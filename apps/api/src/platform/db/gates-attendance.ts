@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type DatabaseHolder, gateTx } from './tx.ts'
 
-/** Which organisation a device that is in use belongs to; null when there is none of that id. */
+/** The organisation of an active device; null for an unknown id. */
 export function findDevicePlace(
   ctx: DatabaseHolder,
   publicId: string,

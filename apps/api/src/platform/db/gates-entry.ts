@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
 import { type DatabaseHolder, gateTx } from './tx.ts'
 
-/** What people without a session ask for across organisations: signing up, mailed links, a login domain. */
+/** Lookups across organisations for people without a session: signing up, mailed links, login domains. */
 
 type Timed = DatabaseHolder & { readonly now: Temporal.Instant }
 
 export interface EntryWish {
   kind: 'sign_up' | 'reset' | 'resend'
-  /** Stands for the address. */
+  /** Hash of the e-mail address. */
   emailHash: Buffer
   network: string
-  /** Wishes an hour. */
+  /** Limit of requests per hour. */
   perNetwork: number
   perAddress: number
-  /** Seconds between two mails to an address. */
+  /** Minimum seconds between two mails to an address. */
   pause: number
 }
 
-/** Books a wish for a mail: whether it is granted, or whose share of the hour is used up. */
+/** Counts a request for a mail: accepted, or the hourly limit that it exceeds. */
 export function noteEntryRequest(ctx: Timed, wish: EntryWish): Promise<'taken' | 'address' | 'network'> {
   return gateTx(ctx, async (db) => {
     const { rows } = await sql<{ answer: 'taken' | 'address' | 'network' }>`
@@ -33,17 +33,17 @@ export interface EntryAccount {
   account_id: number
   state: 'invited' | 'active'
   has_password: boolean
-  /** Whether it may use the console. */
+  /** Whether the account may use the admin console. */
   is_console: boolean
 }
 
 export interface EntryAccounts {
   accounts: EntryAccount[]
-  /** Organisations that were signed up with the address and wait for their link, latest first. */
+  /** Unconfirmed sign-ups with the address as organisation ids, latest first. */
   sign_ups: number[]
 }
 
-/** What an address can be mailed about; accounts that are switched off are none. */
+/** What an address can be mailed about; inactive accounts are left out. */
 export function findEntryAccounts(ctx: Timed, email: string): Promise<EntryAccounts> {
   return gateTx(ctx, async (db) => {
     const { rows } = await sql<{ facts: EntryAccounts }>`
@@ -66,7 +66,7 @@ export interface NewSignUp {
   expiresAt: Temporal.Instant
 }
 
-/** @returns the id of the organisation, which nobody can sign in to until the link is followed */
+/** @returns the organisation's id; nobody can sign in to it until the mailed link is followed */
 export function addSignUp(ctx: Timed, given: NewSignUp): Promise<number> {
   const { email, name, country, language, ip } = given
   const facts = { email, name, country, language, ip }
@@ -84,7 +84,7 @@ export function addSignUp(ctx: Timed, given: NewSignUp): Promise<number> {
   })
 }
 
-/** The organisation whose sign-up a mailed link confirms. */
+/** The organisation of the sign-up that a mailed link confirms. */
 export function findSignUpLink(ctx: DatabaseHolder, tokenHash: Buffer): Promise<number | null> {
   return gateTx(ctx, async (db) => {
     const { rows } = await sql<{ id: number | null }>`select system_sign_up_link(${tokenHash}) as id`.execute(
@@ -94,7 +94,7 @@ export function findSignUpLink(ctx: DatabaseHolder, tokenHash: Buffer): Promise<
   })
 }
 
-/** Removes sign-ups whose link was not followed in time; answers how many. */
+/** Deletes sign-ups that were not confirmed in time. @returns their number */
 export function removeExpiredSignUps(ctx: Timed): Promise<number> {
   return gateTx(ctx, async (db) => {
     const { rows } = await sql<{ gone: number }>`
@@ -103,7 +103,7 @@ export function removeExpiredSignUps(ctx: Timed): Promise<number> {
   })
 }
 
-/** Forgets the failed tries to sign in with an address. */
+/** Clears the failed sign-in attempts of an address. */
 export function clearSignInLock(ctx: Timed, of: { emailHash: Buffer; network: string }): Promise<void> {
   return gateTx(ctx, async (db) => {
     await sql`
@@ -120,7 +120,7 @@ export interface DomainOwner {
   logo_path: string | null
 }
 
-/** Whose login domain this is; null for nobody's, and for one that two organisations call theirs. */
+/** The owner of a login domain; null for an unknown domain and for one that two organisations claim. */
 export function findLoginDomain(ctx: DatabaseHolder, domain: string): Promise<DomainOwner | null> {
   return gateTx(ctx, async (db) => {
     const { rows } = await sql<{ owner: DomainOwner | null }>`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type DatabaseHolder, gateTx } from './tx.ts'
 
-/** Whose request for a file has a link with this hash; null when there is none. */
+/** The owner of the file request whose link has this hash; null for an unknown hash. */
 export function findFileRequest(
   ctx: DatabaseHolder,
   tokenHash: Buffer,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type DatabaseHolder, gateTx } from './tx.ts'
 
-/** Whose ID card has this public id; null when there is none. */
+/** The owner of the ID card with this public id; null for an unknown id. */
 export function findIdCard(
   ctx: DatabaseHolder,
   publicId: string,

@@ -3,7 +3,7 @@ import { type DatabaseHolder, gateTx } from './tx.ts'
 
 type Caller = DatabaseHolder & { readonly now: Temporal.Instant }
 
-/** Open work of the whole deployment, in figures. */
+/** Pending work of the whole deployment. */
 export interface WorkDepth {
   jobs: { kind: string; state: 'queued' | 'running'; count: number }[]
   /** Within the last hour. */
@@ -28,9 +28,9 @@ export interface NodeRow {
 }
 
 export interface InstallationFacts {
-  /** Of the database server. */
+  /** Version of the database server. */
   version: string
-  /** Bytes of the database, everybody's rows and indexes. */
+  /** Size of the database in bytes: all rows and indexes of all organisations. */
   size: number
   migrations: number
   newest_migration: string
@@ -54,7 +54,7 @@ export function beat(ctx: Caller, node: Omit<NodeRow, 'seen_at'>): Promise<void>
   })
 }
 
-/** A node that stops in order is not missed. */
+/** Removes a node that shuts down cleanly, so that it is not reported as missing. */
 export function leave(ctx: DatabaseHolder, node: string): Promise<void> {
   return gateTx(ctx, async (db) => {
     await sql`select system_leave(${node})`.execute(db)

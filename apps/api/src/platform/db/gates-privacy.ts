@@ -9,7 +9,7 @@ export interface StoredKey {
   is_used: boolean
 }
 
-/** The keys that protected records of all organisations are sealed with: names and checks only. */
+/** The keys that seal protected records of all organisations: names and check values only. */
 export function listProtectedKeys(ctx: DatabaseHolder): Promise<StoredKey[]> {
   return gateTx(ctx, async (db) => {
     const { rows } = await sql<StoredKey>`select * from system_protected_keys()`.execute(db)

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { type DatabaseHolder, gateTx } from './tx.ts'
 
-/** Which of these sessions go on: not ended, not too old, not idle for too long, of an active account. */
+/**
+ * Which of these sessions are still valid: not ended, expired or idle for too long, and of an active account.
+ */
 export function findLiveSessions(
   ctx: DatabaseHolder & { readonly now: Temporal.Instant },
   sessionIds: readonly number[],

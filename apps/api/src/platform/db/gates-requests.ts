@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type DatabaseHolder, gateTx } from './tx.ts'
 
-/** Whose mailed link to a decision has this hash; null when there is none. */
+/** The owner of the mailed decision link with this hash; null for an unknown hash. */
 export function findMailLink(
   ctx: DatabaseHolder,
   tokenHash: Buffer,

@@ -7,7 +7,7 @@ export interface DueSchedule {
 }
 
 /**
- * Which schedules of which organisations want a look: one statement for all of them.
+ * Finds the schedules that may be due, for all organisations in one statement.
  *
  * @param schedules name → rule as text
  */

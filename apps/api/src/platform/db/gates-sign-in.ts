@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { type DatabaseHolder, gateTx } from './tx.ts'
 
-/** What the second step of signing in and its administration ask across organisations. */
+/** Lookups across organisations for two-step sign-in and its administration. */
 
 type Caller = DatabaseHolder & { readonly now: Temporal.Instant }
 
-/** Of the accounts of a locked address, those that an administrator unlocked since; `at` is when. */
+/** Accounts of a locked address that an administrator has unlocked since; `at` is when. */
 export function findUnlockedAccounts(
   ctx: Caller,
   email: string,
@@ -21,9 +21,9 @@ export function findUnlockedAccounts(
 }
 
 export interface AddressOfAccount {
-  /** What stands for the address, in hexadecimal. */
+  /** Hash of the address, in hexadecimal. */
   hash: string
-  /** When the account was last unlocked: failures up to then do not count. */
+  /** When the account was last unlocked: earlier failures do not count. */
   after: string | null
 }
 
@@ -42,7 +42,7 @@ export function findLockedAddresses(
   })
 }
 
-/** Where a sign-in that waits for its code stands, by the id that may stand in an address. */
+/** The organisation and id of a sign-in that waits for its code, by the id used in URLs. */
 export function findSignInChallenge(
   ctx: DatabaseHolder,
   publicId: string,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type DatabaseHolder, gateTx } from './tx.ts'
 
-/** What single sign-on asks across organisations, before anybody is known. */
+/** Lookups of single sign-on across organisations, before the person is known. */
 
 interface Place {
   org_id: number
@@ -20,7 +20,7 @@ export function findProvidersOf(
   })
 }
 
-/** Where a provider stands, switched on or not. */
+/** The organisation and id of a provider, active or not. */
 export function findProviderPlace(ctx: DatabaseHolder, publicId: string): Promise<Place | null> {
   return gateTx(ctx, async (db) => {
     const { rows } = await sql<Place>`select * from system_sso_provider(${publicId}::uuid)`.execute(db)
@@ -28,7 +28,9 @@ export function findProviderPlace(ctx: DatabaseHolder, publicId: string): Promis
   })
 }
 
-/** Where a sign-in under way stands, by the hash of its state or of the ticket that opens a test. */
+/**
+ * The organisation and id of a running sign-in, by the hash of its state or of the ticket that opens a test.
+ */
 export function findFlowPlace(ctx: DatabaseHolder, hash: Buffer): Promise<Place | null> {
   return gateTx(ctx, async (db) => {
     const { rows } = await sql<Place>`select * from system_sso_flow(${hash})`.execute(db)

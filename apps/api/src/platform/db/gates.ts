@@ -4,7 +4,7 @@ import { gathering } from '../gathering.ts'
 import { gateRows, gateText } from './gate-text.ts'
 import { type DatabaseHolder, gateTx } from './tx.ts'
 
-/** Everything that acts across organisations, by name. Each calls one `system_*` function. */
+/** Named functions for everything that acts across organisations. Each calls one `system_*` function. */
 
 export interface SessionFacts {
   session_id: number
@@ -30,7 +30,7 @@ interface SessionAsked {
 
 const MOST_SESSIONS = 64
 
-/** Asked of all organisations' sessions at once, so that a call waits for one round trip and not for everybody's. */
+/** Micro-batches lookups across all organisations, so that a call waits for one shared round trip. */
 const askSessions = gathering<SessionAsked, SessionFacts | null>({
   most: MOST_SESSIONS,
   keyOf: (asked) => asked,
@@ -49,8 +49,9 @@ const askSessions = gathering<SessionAsked, SessionFacts | null>({
 })
 
 /**
- * Who holds this session token; null when nobody does any more. Every request asks it, those of the same moment
- * together; it is always asked after the request came, so a session that has ended is known at once.
+ * Finds the owner of a session token; null when the session has ended. Called for every request; concurrent
+ * calls share a batch. The lookup always starts after the request arrived, so ended sessions are noticed at
+ * once.
  */
 export function findSession(
   ctx: DatabaseHolder & { now: Temporal.Instant },
@@ -65,24 +66,26 @@ export interface SignInCandidate {
   account_id: number
   password_hash: string | null
   state: 'invited' | 'active' | 'disabled'
-  /** Whom its organisation asks for a code. */
+  /** Whom the organisation requires a second step from. */
   two_step: string
-  /** The organisation takes no password of this account: it signs in with single sign-on. */
+  /**
+   * Whether password sign-in is disabled for this account, because its organisation requires single sign-on.
+   */
   password_refused: boolean
   has_console_role: boolean
   has_authenticator: boolean
 }
 
-/** Who tries to sign in from where; the hash stands for the address, the network for the IP address. */
+/** A sign-in attempt: a hash of the address, and the network of the IP address. */
 export interface SignInTry {
   emailHash: Buffer
   network: string
 }
 
 export interface SignInFacts {
-  /** After five failures within 15 minutes, for 15 minutes; also where no account has the address. */
+  /** Locked for 15 minutes after five failures within 15 minutes, also for addresses without an account. */
   is_locked: boolean
-  /** Failures from the same network within the last 15 minutes, whatever the address. */
+  /** Failures from the same network within the last 15 minutes, for any address. */
   network_failures: number
   accounts: SignInCandidate[]
 }
@@ -100,7 +103,7 @@ export async function findSignInFacts(
 
 export interface VerifiedSignIn extends SignInTry {
   outcome: 'failed' | 'partial' | 'succeeded'
-  /** Rows for the login history of existing accounts. */
+  /** Login history rows of existing accounts. */
   history: {
     org_id: number
     account_id: number
@@ -113,17 +116,18 @@ export interface VerifiedSignIn extends SignInTry {
       | 'wrong_code'
       | 'sso_required'
   }[]
-  /** How they came in; `password` when left out. */
+  /** Sign-in method; `password` by default. */
   method?: string
-  /** Failures up to this moment no longer lock: an administrator unlocked the accounts it is about. */
+  /** Failures up to this instant no longer count towards the lock: an administrator unlocked the accounts. */
   unlockedAt?: string | null
 }
 
 /**
- * Books an attempt after its password has been verified, in a transaction of its own, so that a refusal
- * keeps it.
+ * Records an attempt after its password was verified, in a separate transaction, so that it is kept when the
+ * sign-in is refused.
  *
- * @returns false when the address is locked by now: the attempt must be refused, even a right one
+ * @returns false when the address has been locked meanwhile: the attempt must be refused even with the right
+ *   password
  */
 export async function recordSignIn(
   ctx: DatabaseHolder & { now: Temporal.Instant; request: { ip: string; userAgent: string } },
@@ -183,7 +187,7 @@ export function listOrganisations(
   })
 }
 
-/** Organisations that have not got what this release gives every organisation. */
+/** Organisations that lack standards of this release. */
 export function findOrganisationsBehind(ctx: DatabaseHolder, digest: string): Promise<number[]> {
   return gateTx(ctx, async (db) => {
     const { rows } = await sql<{ id: number }>`select system_organisations_behind(${digest}) as id`.execute(
@@ -198,11 +202,11 @@ export interface UnqueuedJob {
   id: number
   public_id: string
   kind: string
-  /** What the queue shall know the run by. */
+  /** The run's id in the queue. */
   queue_id: string
 }
 
-/** Jobs of committed transactions that the queue has not got yet, and whose next try is not still to come. */
+/** Jobs of committed transactions that are not in the queue yet and whose next try is due. */
 export function findUnqueuedJobs(
   ctx: DatabaseHolder & { now: Temporal.Instant },
   limit: number,

@@ -4,7 +4,7 @@ import { generate, PostgresDialect } from 'kysely-codegen'
 import { embeddedDatabase } from './database.ts'
 import { openThrowaway } from './embedded.ts'
 
-/** Writes (or with `--check` compares) the table types of a freshly migrated database. */
+/** Writes the table types of a freshly migrated database; with `--check` compares them instead. */
 const target = fileURLToPath(new URL('./schema.generated.ts', import.meta.url))
 const opened = await openThrowaway()
 const database = embeddedDatabase(opened)
@@ -19,7 +19,7 @@ try {
     outFile: target,
     verify: check,
     excludePattern: 'schema_migration',
-    // As the shared parsers of both drivers deliver them (parsers.ts).
+    // The types that the shared parsers of both drivers return (parsers.ts).
     typeMapping: {
       int8: 'number',
       date: 'string',

@@ -32,7 +32,7 @@ const kept = () =>
     ),
   }))
 
-test('rows of all tables are written in one statement before the commit, in their order', async () => {
+test('inserts the rows of all tables in one statement before the commit, in order', async () => {
   const { queries } = await countQueries(() =>
     tx(ctx, async (db) => {
       await note(db, 'one', 'two')
@@ -44,7 +44,7 @@ test('rows of all tables are written in one statement before the commit, in thei
   expect(await kept()).toEqual({ notes: ['one', 'two', 'three'], mails: ['Hello'] })
 })
 
-test('many rows are written where they come up, after those that wait', async () => {
+test('inserts large sets immediately, after the rows already deferred', async () => {
   const labels = Array.from({ length: 1200 }, (_, at) => `many ${at}`)
   await tx(ctx, async (db) => {
     await note(db, 'before')
@@ -54,7 +54,7 @@ test('many rows are written where they come up, after those that wait', async ()
   expect((await kept()).notes).toEqual(['before', ...labels, 'after'])
 })
 
-test('nothing is left of a transaction that is undone', async () => {
+test('discards deferred rows when the transaction rolls back', async () => {
   await expect(
     tx(ctx, async (db) => {
       await note(db, 'never')
@@ -65,7 +65,7 @@ test('nothing is left of a transaction that is undone', async () => {
   expect(await kept()).toEqual({ notes: [], mails: ['Later'] })
 })
 
-test('a row that is refused undoes the transaction', async () => {
+test('rolls the transaction back when a deferred row is refused', async () => {
   await expect(
     tx(ctx, async (db) => {
       await db.updateTable('organisation').set({ name: 'Changed' }).where('org_id', '=', ctx.orgId).execute()

@@ -3,7 +3,7 @@ import type { Tables } from './database.ts'
 import type { Db } from './db.ts'
 import { lateRows } from './scope.ts'
 
-/** More rows than these are no afterthought: they are written where they come up. */
+/** Above this number of rows, insert immediately: deferring would hold too much in memory. */
 const MOST_LATE = 100
 const CHUNK = 500
 
@@ -20,9 +20,9 @@ async function insertNow<T extends keyof Tables & string>(
 }
 
 /**
- * Adds rows with the last statement of the running transaction, all tables' together: for what is written beside a
- * change and read by nobody before the commit, such as the audit trail, notices and mails. Rows of a table keep
- * their order. What is wrong with a row undoes the transaction, as it does anywhere else in it.
+ * Defers inserts to the last statement of the running transaction, shared by all tables: for rows that
+ * accompany a change and are not read before the commit, such as audit entries, notices and mails. Rows of a
+ * table keep their order. An invalid row rolls the transaction back, like any other statement in it.
  */
 export async function insertLate<T extends keyof Tables & string>(
   db: Db,
@@ -39,7 +39,7 @@ export async function insertLate<T extends keyof Tables & string>(
   late.set(table, [...waiting, ...rows])
 }
 
-/** Writes what waits for the end of the transaction. One statement, none when nothing does. */
+/** Inserts the deferred rows at the end of the transaction: one statement, none without rows. */
 export async function writeLate(db: Db): Promise<void> {
   const late = lateRows()
   if (!late || late.size === 0) return

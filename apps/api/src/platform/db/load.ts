@@ -1,12 +1,14 @@
-/** How busy the connections to the database are. */
+/** Load of the database connections. */
 export interface DatabaseLoad {
-  /** Connections at most. */
+  /** Maximum number of connections. */
   size: number
   open: number
   used: number
-  /** Transactions that wait for a connection. */
+  /** Transactions waiting for a connection. */
   waiting: number
-  /** Of an embedded database: how often the connection was handed over, and the sum of waiting for it. */
+  /**
+   * Embedded database only: how often the connection was acquired, and the total time spent waiting for it.
+   */
   turns?: number
   waitedMs?: number
 }

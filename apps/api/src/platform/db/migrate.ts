@@ -5,7 +5,7 @@ import { OperatorError } from '../operator/operator-error.ts'
 
 /** Runs SQL on one connection of the migrating (owning) role. */
 export interface SqlSession {
-  /** Several statements, no parameters. */
+  /** Runs several statements, without parameters. */
   exec(sql: string): Promise<void>
   query<T>(sql: string, parameters?: unknown[]): Promise<T[]>
 }
@@ -16,7 +16,7 @@ export interface Migration {
   checksum: string
 }
 
-/** Tables of the whole deployment, without an organisation. Everything else must have org_id. */
+/** Tables of the whole deployment, without an organisation. All other tables must have org_id. */
 export const GLOBAL_TABLES = [
   'schema_migration',
   'sign_in_attempt',
@@ -74,10 +74,10 @@ async function applyOne(session: SqlSession, migration: Migration): Promise<void
 }
 
 /**
- * Brings a database up to date, one node at a time (advisory lock). Forward only: a migration that
- * was applied with other text stops the start, since two histories would go unnoticed.
+ * Migrates a database to the current schema, one node at a time (advisory lock). Forward only: an applied
+ * migration whose text has changed stops the start, because the histories would otherwise diverge unnoticed.
  *
- * @returns names of the migrations that were applied now
+ * @returns names of the migrations applied now
  */
 export async function migrate(session: SqlSession, migrations: Migration[]): Promise<string[]> {
   await session.query(`select pg_advisory_lock(${LOCK})`)

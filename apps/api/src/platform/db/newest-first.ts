@@ -3,18 +3,18 @@ import type { Ctx } from '../context.ts'
 import { fail } from '../errors.ts'
 import type { Database } from './database.ts'
 
-/** A place in a list that is ordered by an instant and an id, newest first. */
+/** Cursor position in a list ordered by instant and id, newest first. */
 export interface Place {
-  /** To the microsecond, as the database writes it. */
+  /** Instant to the microsecond, as the database writes it. */
   at: string
   id: number
-  /** The page before it is wanted, not the one after. */
+  /** True for the page before this position, false for the page after it. */
   before: boolean
 }
 
 const AT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/
 
-/** The instant of a row to the microsecond: cursors need it, the wire's instants have milliseconds. */
+/** A row's instant to the microsecond: cursors need it, since instants on the wire have milliseconds only. */
 export const exactInstant = (column: RawBuilder<unknown>): RawBuilder<string> =>
   sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
@@ -22,7 +22,7 @@ function writePlace({ at, id, before }: Place): string {
   return Buffer.from(JSON.stringify([at, id, before])).toString('base64url')
 }
 
-/** @throws AppError `request.invalid` for a cursor that no list gave */
+/** Decodes a cursor. @throws AppError `request.invalid` for a cursor that no list issued */
 export function readPlace(cursor: string | null | undefined): Place | undefined {
   if (!cursor) return undefined
   try {
@@ -30,7 +30,7 @@ export function readPlace(cursor: string | null | undefined): Place | undefined 
     const isFine = AT.test(at) && Number.isSafeInteger(id) && typeof before === 'boolean'
     if (isFine && !Number.isNaN(Date.parse(at))) return { at, id, before }
   } catch {
-    // Answered below, like any other text that is no cursor.
+    // Reported below, like any other malformed cursor.
   }
   fail('request.invalid', { fields: { cursor: 'This place in the list is not known.' } })
 }
@@ -48,9 +48,7 @@ export interface Page<Row> {
   isWhole: boolean
 }
 
-/**
- * Cuts `limit + 1` rows, newest first or (going back) oldest first, to a page with its cursors.
- */
+/** Cuts `limit + 1` rows, newest first or (paging backwards) oldest first, to a page with its cursors. */
 export function cutPage<Row extends { id: number; exact_at: string }>(
   found: Row[],
   place: Place | undefined,
@@ -75,7 +73,10 @@ const KEEP_MS = 10_000
 const MOST_KEYS = 500
 const kept = new WeakMap<Database, Map<string, { total: number; at: number }>>()
 
-/** A total at most 10 seconds old: counting a million rows is what costs in a list. `key` names list and filter. */
+/**
+ * Caches a total for 10 seconds: counting a million rows dominates the cost of a list. `key` identifies list
+ * and filter.
+ */
 export async function keptCount(ctx: Ctx, key: string, count: () => Promise<number>): Promise<number> {
   const { database } = ctx.platform
   const totals = kept.get(database) ?? new Map<string, { total: number; at: number }>()
@@ -90,7 +91,7 @@ export async function keptCount(ctx: Ctx, key: string, count: () => Promise<numb
   return total
 }
 
-/** The instants that whole days of a time zone begin and end with; the end is the next day's beginning. */
+/** The instants at which whole days of a time zone start and end; the end is the start of the next day. */
 export function daysAsInstants(
   timeZone: string,
   from: string | null | undefined,

@@ -9,7 +9,7 @@ const DATE_ARRAY = 1182
 const TIMESTAMPTZ_ARRAY = 1185
 const NUMERIC_ARRAY = 1231
 
-/** int8 → number; refuses what a JSON number can't carry exactly. */
+/** Converts int8 to number; refuses values that a JSON number can't represent exactly. */
 function toSafeInteger(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large for a JSON number.`)
@@ -40,7 +40,7 @@ const arrayParsers: Record<number, (text: string) => unknown> = {
   [NUMERIC_ARRAY]: sameText,
 }
 
-/** Splits `{a,b,NULL}`; the element types above never hold quotes or commas. */
+/** Parses `{a,b,NULL}`; the element types above never contain quotes or commas. */
 function parseFlatArray(text: string, parse: (text: string) => unknown): unknown[] {
   const inner = text.slice(1, -1)
   if (inner === '') return []
@@ -57,7 +57,7 @@ export const pgliteParsers: Record<number, (text: string) => unknown> = {
   ),
 }
 
-/** The same for pg, which keeps its parsers per process. */
+/** Installs the same parsers for pg, which keeps them per process. */
 export function installPgParsers(): void {
   for (const [oid, parse] of Object.entries(pgliteParsers)) {
     pg.types.setTypeParser(Number(oid) as number, parse as (text: string) => unknown)

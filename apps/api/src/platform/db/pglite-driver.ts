@@ -14,12 +14,12 @@ import { pgliteParsers } from './parsers.ts'
 import { beginStatement, countStatement, leaveScope, takeScope } from './scope.ts'
 
 /**
- * Hands the one connection of an embedded database to one holder at a time, first come first
- * served. Everything that talks to it goes through here, the job queue too.
+ * A fair mutex for the single connection of an embedded database, served in order of arrival. Every user of
+ * the connection goes through it, including the job queue.
  */
 export class EmbeddedConnection {
   #tail: Promise<void> = Promise.resolve()
-  /** Holders that wait or hold it. */
+  /** Holders and waiters. */
   #asked = 0
   #turns = 0
   #waitedMs = 0
@@ -29,7 +29,7 @@ export class EmbeddedConnection {
     this.client = client
   }
 
-  /** Resolves with the function that gives the connection back. */
+  /** Resolves with the function that releases the connection. */
   async acquire(): Promise<() => void> {
     let release!: () => void
     const held = new Promise<void>((resolve) => {
@@ -48,7 +48,7 @@ export class EmbeddedConnection {
     }
   }
 
-  /** Who waits for the connection, and what waiting for it has cost since the start. */
+  /** How many callers wait for the connection, and the total waiting time since the start. */
   load(): DatabaseLoad {
     const used = Math.min(1, this.#asked)
     return {
@@ -98,15 +98,15 @@ class PgliteConnection implements DatabaseConnection {
     }
   }
 
-  // The whole result arrives at once: an in-process database has no cursor protocol worth its cost.
+  // Returns the whole result at once: for an in-process database a cursor protocol is not worth its cost.
   async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
     yield await this.executeQuery<R>(query)
   }
 }
 
 /**
- * Kysely's driver for PGlite. Unlike a pool it must queue, roll back before the next holder gets the
- * connection (or an innocent request would fail), and never let a failing BEGIN escape.
+ * Kysely's driver for PGlite. Unlike a pool it must queue, roll back before it releases the connection (or
+ * the next holder's statements would fail), and never let a failing BEGIN escape.
  */
 class PgliteDriver implements Driver {
   readonly #connection: EmbeddedConnection

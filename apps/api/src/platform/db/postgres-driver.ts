@@ -15,7 +15,7 @@ import { beginStatement, countStatement, leaveScope, takeScope } from './scope.t
 class PostgresConnection implements DatabaseConnection {
   readonly client: pg.PoolClient
   readonly scope: ReturnType<typeof takeScope>
-  /** Set when a statement broke the connection itself: the pool then throws it away. */
+  /** Set when a statement broke the connection; the pool then discards it. */
   broken = false
 
   constructor(client: pg.PoolClient, scope: ReturnType<typeof takeScope>) {
@@ -39,7 +39,7 @@ class PostgresConnection implements DatabaseConnection {
     }
   }
 
-  /** Reads in portions through a cursor of the surrounding transaction, so that exports stay small in memory. */
+  /** Reads in chunks through a cursor of the surrounding transaction, to bound the memory of exports. */
   async *streamQuery<R>(query: CompiledQuery, chunkSize = 500): AsyncIterableIterator<QueryResult<R>> {
     countStatement(query.sql)
     const cursor = `stream_${Math.random().toString(36).slice(2)}`
@@ -59,7 +59,7 @@ class PostgresConnection implements DatabaseConnection {
   }
 }
 
-/** Kysely's driver for a pg pool; differs from Kysely's own in how a transaction opens (see scope.ts). */
+/** Kysely's driver for a pg pool; differs from Kysely's own in how a transaction is opened (see scope.ts). */
 class PostgresDriver implements Driver {
   readonly #pool: pg.Pool
 
@@ -92,7 +92,7 @@ class PostgresDriver implements Driver {
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
     const { client } = connection as PostgresConnection
     const result = await client.query('commit')
-    // A commit of an aborted transaction "succeeds" as a rollback.
+    // PostgreSQL reports the commit of an aborted transaction as a successful ROLLBACK.
     if (result.command === 'ROLLBACK') throw new Error('The transaction had failed and was rolled back.')
   }
 

@@ -3,15 +3,15 @@ import { sql } from 'kysely'
 const MARK = '/* prepared */'
 
 /**
- * Begins a statement that is asked so often that PostgreSQL should read and plan it once a connection, not each time:
- * put it first. For statements whose text never differs and whose best plan doesn't depend on their values, such as
- * one person's rows by their key. The embedded database reads it as the comment that it is.
+ * Marks a statement as prepared, so that PostgreSQL parses and plans it once per connection; put it first.
+ * Use it for frequent statements whose text never differs and whose best plan does not depend on the values,
+ * such as one person's rows by key. The embedded database ignores it as a comment.
  */
 export const prepared = sql.raw(MARK)
 
 const names = new Map<string, string>()
 
-/** The name under which a connection keeps the statement; undefined for one that isn't marked. */
+/** The name of the prepared statement on a connection; undefined for a statement without the mark. */
 export function preparedName(text: string): string | undefined {
   if (!text.startsWith(MARK)) return undefined
   let name = names.get(text)

@@ -25,7 +25,7 @@ const DAY = { day: '2026-11-21', at: '2026-11-21T10:15:00.123Z', ids: [1, 2] }
 const asked = <T>(one: Parameters<typeof ask<T>>[1]) =>
   countQueries(() => readTx(app.system(orgId), (db) => ask(db, one)))
 
-test('several questions are one statement, each with its own rows in their order', async () => {
+test('combines several questions into one statement, each with its own rows in order', async () => {
   const all = together({
     two: numbersUpTo(2),
     inner: together({ none: numbersUpTo(0), day, known: answered('so') }),
@@ -36,7 +36,7 @@ test('several questions are one statement, each with its own rows in their order
   expect(queries).toBe(1)
 })
 
-test('one alone is asked as it is, and what is known is not asked', async () => {
+test('runs a single question unchanged, and a known answer without a statement', async () => {
   expect(await asked(day)).toMatchObject({ result: DAY, queries: 1 })
   expect(await asked(together({ known: answered(7) }))).toMatchObject({ result: { known: 7 }, queries: 0 })
 })

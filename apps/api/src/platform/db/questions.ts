@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './db.ts'
 
 /**
- * What is asked of the database and what its rows mean, not asked yet: it can be asked alone or in one statement with
- * others, and so in one round trip.
+ * A deferred query with the function that reads its rows. It can be run alone, or combined with others into
+ * one statement and so one round trip.
  */
 export interface Question<T> {
   readonly statements: readonly RawBuilder<unknown>[]
@@ -11,24 +11,24 @@ export interface Question<T> {
 }
 
 /**
- * A question of one statement. Asked together with others its rows come as JSON: days as ever, an exact decimal as a
- * number instead of a text, an instant as PostgreSQL writes it. So read instants by `instantOf`, and decimals by
- * `toUnits` and the like.
+ * A question of one statement. When combined with others its rows arrive as JSON: days are unchanged, an
+ * exact decimal is a number instead of a text, an instant has PostgreSQL's format. So read instants with
+ * `instantOf`, and decimals with `toUnits` and similar functions.
  */
 export function question<R, T>(statement: RawBuilder<R>, read: (rows: R[]) => T): Question<T> {
   return { statements: [statement], read: ([rows]) => read(rows as R[]) }
 }
 
-/** An instant in an answer, whether it came as a row or as JSON. */
+/** Normalises an instant, whether it arrived as a row or as JSON. */
 export const instantOf = <T extends string | null>(text: T): T =>
   (text === null ? null : new Date(text as string).toISOString()) as T
 
-/** What needs no asking, where a question is expected. */
+/** Wraps a known value where a question is expected; needs no statement. */
 export function answered<T>(value: T): Question<T> {
   return { statements: [], read: () => value }
 }
 
-/** The same question with its answer read further. */
+/** Maps the answer of a question. */
 export function andThen<T, U>({ statements, read }: Question<T>, further: (answer: T) => U): Question<U> {
   return { statements, read: (rows) => further(read(rows)) }
 }
@@ -38,7 +38,7 @@ type Questions = Readonly<Record<string, Question<any>>>
 export type AnswerOf<Q> = Q extends Question<infer T> ? T : never
 type Answers<Q extends Questions> = { [K in keyof Q]: AnswerOf<Q[K]> }
 
-/** Several questions as one; none may depend on the answer of another. */
+/** Combines several questions into one; none may depend on the answer of another. */
 export function together<Q extends Questions>(questions: Q): Question<Answers<Q>> {
   const named = Object.entries(questions)
   return {
@@ -55,7 +55,7 @@ export function together<Q extends Questions>(questions: Q): Question<Answers<Q>
   }
 }
 
-/** Asks in one statement, whatever the number of those in the question; in none where nothing is left to ask. */
+/** Runs a question in one statement, however many it combines; in none when every answer is known. */
 export async function ask<T>(db: Db, { statements, read }: Question<T>): Promise<T> {
   const [only] = statements
   if (!only) return read([])

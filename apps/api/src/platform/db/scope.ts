@@ -1,26 +1,26 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
- * What the running code may ask of the database. A driver reads it when a transaction begins, so
- * that no query can run for an organisation that nobody named.
+ * What the running code may access in the database. A driver reads it when a transaction begins, so that no
+ * query can run without a named organisation.
  */
 export interface DatabaseScope {
   readonly kind: 'tenant' | 'gate' | 'owner'
-  /** Of a tenant scope. */
+  /** Set for a tenant scope. */
   readonly orgId?: number
   readonly readOnly?: boolean
-  /** Set by the driver once the scope holds its connection: a second one would wait for ever. */
+  /** Set by the driver once the scope has its connection; a second one could deadlock. */
   connected: boolean
-  /** What waits for the commit; forgotten when the transaction is undone. */
+  /** Callbacks to run after the commit; discarded on rollback. */
   readonly effects: (() => void)[]
-  /** Rows by table that are written with the last statement of the transaction (see late-inserts.ts). */
+  /** Deferred rows by table, inserted with the last statement of the transaction (see late-inserts.ts). */
   readonly late: Map<string, object[]>
 }
 
-/** Statements of one request, transaction control apart. */
+/** Counts the statements of one request, without transaction control. */
 export interface QueryTally {
   count: number
-  /** Kept only where a test asks for it. */
+  /** Collected only when a test requests it. */
   statements?: string[]
 }
 
@@ -30,10 +30,9 @@ const tallies = new AsyncLocalStorage<QueryTally>()
 const NESTED = 'The database was asked for again inside a transaction: use the db that tx() hands over.'
 
 /**
- * Runs `work` with what it may ask of the database.
+ * Runs `work` in a database scope.
  *
- * @throws inside a running transaction: with one connection the inner one would wait for the outer,
- * which waits for it
+ * @throws inside a running transaction: with a single connection the inner and the outer one would deadlock
  */
 export async function runInScope<T>(
   scope: Omit<DatabaseScope, 'connected' | 'effects' | 'late'>,
@@ -47,8 +46,8 @@ export async function runInScope<T>(
 }
 
 /**
- * Runs `effect` once the running transaction is committed, and never when it is undone or tried again.
- * For what tells somebody about the change; it must not throw, and nobody waits for it.
+ * Runs `effect` once the running transaction has committed, never when it is rolled back or retried. For
+ * publishing the change; `effect` must not throw, and nothing awaits it.
  *
  * @throws outside a transaction
  */
@@ -58,13 +57,16 @@ export function afterCommit(effect: () => void): void {
   scope.effects.push(effect)
 }
 
-/** Rows that wait for the end of the running transaction; undefined where no tenant transaction would write them. */
+/**
+ * Deferred rows of the running transaction; undefined outside a tenant transaction, which would not write
+ * them.
+ */
 export function lateRows(): Map<string, object[]> | undefined {
   const scope = scopes.getStore()
   return scope?.connected && scope.kind === 'tenant' ? scope.late : undefined
 }
 
-/** The scope for a new connection; refuses a second one in the same scope. */
+/** Takes the scope for a new connection; refuses a second connection in the same scope. */
 export function takeScope(): DatabaseScope {
   const scope = scopes.getStore()
   if (!scope) throw new Error('The database was used outside tx(), a gate or the migration runner.')
@@ -82,7 +84,9 @@ export function isInTransaction(): boolean {
   return scopes.getStore()?.connected === true
 }
 
-/** @throws inside a running transaction: with one connection the inner one would wait for the outer */
+/**
+ * @throws inside a running transaction: with a single connection the inner and the outer one would deadlock
+ */
 export function assertNoTransaction(): void {
   if (isInTransaction()) throw new Error(NESTED)
 }
@@ -98,7 +102,7 @@ export function countStatement(sql: string): void {
   tally.statements?.push(sql)
 }
 
-/** Statement that opens a transaction of this scope: one round trip, the role and the organisation included. */
+/** The statement that opens a transaction of this scope, with role and organisation, in one round trip. */
 export function beginStatement(scope: DatabaseScope): string {
   const mode = scope.readOnly ? 'begin read only' : 'begin'
   if (scope.kind === 'owner') return `${mode}; set local role none`

@@ -6,7 +6,7 @@ const server = (number: string, name: string) => ({
   query: (async () => [{ number, name }]) as unknown as SqlSession['query'],
 })
 
-test('a server that is too old is named before anything is made in it', async () => {
+test('refuses a server that is too old before creating anything in it', async () => {
   await expect(checkServerVersion(server('140012', '14.12'))).rejects.toThrow(
     'PostgreSQL 14.12; Muster needs version 15',
   )

@@ -1,10 +1,10 @@
 import { OperatorError } from '../operator/operator-error.ts'
 import type { SqlSession } from './migrate.ts'
 
-/** PostgreSQL's own number of the oldest version that has what the migrations use. */
+/** Oldest version that supports what the migrations use, as PostgreSQL's version number. */
 const OLDEST = 150_000
 
-/** @throws OperatorError for a server that is too old, before anything is made in it */
+/** @throws OperatorError for a server that is too old, before anything is created in it */
 export async function checkServerVersion(session: Pick<SqlSession, 'query'>): Promise<void> {
   const [found] = await session.query<{ number: string; name: string }>(
     `select current_setting('server_version_num') as number, current_setting('server_version') as name`,
@@ -16,7 +16,10 @@ export async function checkServerVersion(session: Pick<SqlSession, 'query'>): Pr
   }
 }
 
-/** Whether the owning role is a superuser, which no policy binds: everything works, and the second lock is gone. */
+/**
+ * Whether the owning role is a superuser, which bypasses row security: everything works, but without that
+ * second protection.
+ */
 export async function isSuperuser(session: Pick<SqlSession, 'query'>): Promise<boolean> {
   const [role] = await session.query<{ rolsuper: boolean }>(
     'select rolsuper from pg_roles where rolname = current_user',

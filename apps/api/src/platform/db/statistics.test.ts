@@ -16,7 +16,7 @@ const knownRows = () =>
     return row?.known ?? 0
   })
 
-test('a table that has grown a lot is known as it is, one that has not is left alone', async () => {
+test('analyses a table that has grown a lot, and skips one that has not', async () => {
   await anOrganisation(app)
   await refreshStatistics(app.platform)
   const before = await knownRows()

@@ -7,10 +7,10 @@ import type { Db } from './tx.ts'
 const EVERY_MS = 10 * 60_000
 
 /**
- * Renews what the planner knows of tables that have outgrown it: after writing much at once, so that what is
- * asked next is planned for the table as it is.
+ * Runs ANALYZE on tables that have outgrown the planner's statistics: after bulk writes, so that the next
+ * queries get suitable plans.
  *
- * @returns how many tables were looked at anew
+ * @returns the number of analysed tables
  */
 export async function refreshStatistics({ database }: Pick<Platform, 'database'>): Promise<number> {
   const [row] = await database.askGate<{ tables: number }>(
@@ -19,7 +19,7 @@ export async function refreshStatistics({ database }: Pick<Platform, 'database'>
   return row?.tables ?? 0
 }
 
-/** For an embedded database, where nobody else does it. */
+/** For an embedded database, which has no autovacuum. */
 export function createStatisticsKeeper(platform: Platform): Poller {
   return createPoller({
     name: 'planner statistics',
@@ -32,10 +32,9 @@ export function createStatisticsKeeper(platform: Platform): Poller {
 }
 
 /**
- * Makes a transaction ready to write many rows. What the connection keeps of plans (those of foreign keys and
- * of functions too) was made for tables as they were: of small ones the planner reads every row, which a
- * table that grows in this very transaction then does for each of its new rows. So they are forgotten, and
- * new ones go by the indexes.
+ * Prepares a transaction for bulk writes. Cached plans of the connection, including those of foreign keys and
+ * functions, were made for small tables and use sequential scans, which would then run for every new row of a
+ * table that grows in this transaction. Discarding them makes new plans use the indexes.
  */
 export async function prepareForManyRows(db: Db): Promise<void> {
   await sql`discard plans`.execute(db)

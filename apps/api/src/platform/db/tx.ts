@@ -24,7 +24,7 @@ async function attempt<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whoever brings the database along: a request's context, or the platform itself. */
+/** Anything that provides the database: a request's context, or the platform itself. */
 export interface DatabaseHolder {
   readonly platform: { readonly database: Database }
 }
@@ -34,7 +34,9 @@ type TenantHolder = DatabaseHolder & { readonly orgId: number }
 
 type Mode = { readOnly?: boolean }
 
-/** A transaction of one organisation: it sees and writes that organisation's rows, whatever the SQL says. */
+/**
+ * A transaction of one organisation: row security limits it to that organisation's rows, whatever the SQL.
+ */
 export function tenantTx<T>(
   database: Database,
   orgId: number,
@@ -53,22 +55,20 @@ export function tenantTx<T>(
 }
 
 /**
- * One short transaction of the caller's organisation. Keep hashing, mail, HTTP, files and streaming
- * outside; inside, use only `db`. A deadlock is tried again, so `work` must not change anything but
- * the database.
+ * Runs one short transaction of the caller's organisation. Keep hashing, mail, HTTP, files and streaming
+ * outside; inside, use only `db`. Retried after a deadlock, so `work` must have no side effects besides the
+ * database.
  */
 export function tx<T>(ctx: TenantHolder, work: (db: Db) => Promise<T>): Promise<T> {
   return tenantTx(ctx.platform.database, ctx.orgId, work)
 }
 
-/** Like `tx`, for reading only. */
+/** Like `tx`, read-only. */
 export function readTx<T>(ctx: TenantHolder, work: (db: Db) => Promise<T>): Promise<T> {
   return tenantTx(ctx.platform.database, ctx.orgId, work, { readOnly: true })
 }
 
-/**
- * Like `tx`, and rolled back in the end: for judging by code that locks, when nothing is to be kept.
- */
+/** Like `tx`, but always rolled back: runs code that locks and writes, only to learn its result. */
 export async function triedTx<T>(ctx: TenantHolder, work: (db: Db) => Promise<T>): Promise<T> {
   const undone = new Error('Nothing of this is kept.')
   let result: { value: T } | undefined
@@ -82,8 +82,8 @@ export async function triedTx<T>(ctx: TenantHolder, work: (db: Db) => Promise<T>
 }
 
 /**
- * The gate: may only call the `system_*` functions of the migrations, which alone act across
- * organisations. Use it through the named functions in `gates.ts`.
+ * A gate transaction: may only call the `system_*` functions of the migrations, the only code that acts
+ * across organisations. Use it through the named functions in `gates.ts`.
  */
 export function gateTx<T>(ctx: DatabaseHolder, work: (db: Db) => Promise<T>): Promise<T> {
   return runInScope({ kind: 'gate' }, () => ctx.platform.database.kysely.transaction().execute(work))
