@@ -3,19 +3,19 @@ import { currentReader, englishReader, type Reader } from '../lib/texts/reader.t
 import { registerTexts, type Text, type TextValue, wordsOf } from '../lib/texts/texts.ts'
 
 export interface ErrorDetails {
-  /** `{ path: words }`: what is wrong where. */
+  /** Field path → message, for errors attached to fields. */
   fields?: Record<string, string | Text>
-  /** Goes into `data` of the envelope. */
+  /** Sent as `data` of the envelope. */
   data?: unknown
-  /** Replaces `{name}` in the message. */
+  /** Values for `{name}` in the message. */
   parameters?: Record<string, TextValue>
-  /** Instead of the catalogue's message, where the situation needs its own words. */
+  /** Replaces the catalogue's message where the situation needs specific words. */
   message?: string | Text
 }
 
 const catalogue = new Map<string, ErrorDefinition>()
 
-/** Adds a module's errors; two modules can't use one key. */
+/** Registers a module's errors; keys must be unique across modules. */
 export function registerErrors(errors: ErrorCatalogue): void {
   for (const [key, definition] of Object.entries(errors)) {
     const known = catalogue.get(key)
@@ -28,13 +28,13 @@ export function registerErrors(errors: ErrorCatalogue): void {
 
 registerErrors(generalErrors)
 
-/** An error that a person or a client can act on. Everything else is a fault of ours. */
+/** An error that a person or a client can correct. Any other error is a server fault. */
 export class AppError extends Error {
   readonly key: string
   readonly status: number
   readonly forceLogin: boolean
   readonly data: unknown
-  /** What it says, to be rendered for each of its readers; `message` is the same in English. */
+  /** The message, rendered for each reader; `message` is the English text. */
   readonly text: string | Text
   readonly #fields: ErrorDetails['fields']
 
@@ -57,7 +57,7 @@ export class AppError extends Error {
     return wordsOf(this.text, currentReader())
   }
 
-  /** What is wrong where, for the reader of the running request. */
+  /** Messages by field path, for the reader of the running request. */
   get fields(): Record<string, string> | undefined {
     return this.fieldsFor(currentReader())
   }
@@ -70,12 +70,12 @@ export class AppError extends Error {
   }
 }
 
-/** Ends the request with an error of the catalogue. */
+/** Throws an error of the catalogue. */
 export function fail(key: string, details?: ErrorDetails): never {
   throw new AppError(key, details)
 }
 
-/** The same answer for a record that is missing and one out of the caller's reach. */
+/** Answers a missing record and one outside the caller's reach alike. */
 export function found<T>(record: T | undefined | null): T {
   if (record === undefined || record === null) fail('record.not_found')
   return record

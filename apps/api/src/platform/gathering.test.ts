@@ -7,7 +7,7 @@ interface Item {
   value: number
 }
 
-/** A gathering whose turns end when the test says so. */
+/** A batcher whose batches finish when the test says so. */
 function slow(most = 10) {
   const turns: {
     items: readonly Item[]
@@ -41,7 +41,7 @@ const owner = {}
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 const values = (items: readonly Item[] | undefined) => items?.map(({ value }) => value)
 
-test('the first goes at once and alone, those who come meanwhile go together after it', async () => {
+test('starts the first call at once, and batches calls that arrive while it runs', async () => {
   const { turns, take } = slow()
   const all = [1, 2, 3].map((value) => take(owner, 1, { key: `k${value}`, value }))
   expect(turns.map(({ items }) => values(items))).toEqual([[1]])
@@ -50,12 +50,12 @@ test('the first goes at once and alone, those who come meanwhile go together aft
   expect(turns.map(({ items }) => values(items))).toEqual([[1], [2, 3]])
   turns[1]?.end()
   expect(await Promise.all(all)).toEqual([10, 20, 30])
-  // Nothing is under way any more: again at once.
+  // The lane is idle: the next call starts at once.
   void take(owner, 1, { key: 'k4', value: 4 })
   expect(values(turns[2]?.items)).toEqual([4])
 })
 
-test('lanes and owners know nothing of each other', () => {
+test('keeps lanes and owners independent', () => {
   const { turns, take } = slow()
   void take(owner, 1, { key: 'a', value: 1 })
   void take(owner, 2, { key: 'a', value: 2 })
@@ -63,7 +63,7 @@ test('lanes and owners know nothing of each other', () => {
   expect(turns.map(({ items }) => values(items))).toEqual([[1], [2], [3]])
 })
 
-test('a turn has so many at the most, and two of the same key have turns in their order', async () => {
+test('limits the batch size, and keeps calls with the same key in separate batches in order', async () => {
   const { turns, take } = slow(2)
   const all = (
     [
@@ -80,12 +80,12 @@ test('a turn has so many at the most, and two of the same key have turns in thei
     turns[turn]?.end()
     await settled()
   }
-  // 4 joins 2, since another key waits for nobody; 6 and 7 fill what 3 and 5 began.
+  // 4 joins 2, since their keys differ; 6 and 7 fill the batches started by 3 and 5.
   expect(turns.map(({ items }) => values(items))).toEqual([[1], [2, 4], [3, 6], [5, 7]])
   expect(await Promise.all(all)).toEqual([10, 20, 30, 40, 50, 60, 70])
 })
 
-test('each has an own outcome; a turn that breaks is everybody’s in it, and the next one goes on', async () => {
+test('returns each outcome to its caller, fails all calls of a failing batch, and continues with the next', async () => {
   const { turns, take } = slow()
   const all = [1, 2, 3].map((value) => take(owner, 1, { key: `k${value}`, value }))
   const told = Promise.allSettled(all)
@@ -104,7 +104,7 @@ test('each has an own outcome; a turn that breaks is everybody’s in it, and th
   ])
 })
 
-test('a turn runs in the context of its first, whoever ended the one before', async () => {
+test('runs a batch in the async context of its first call', async () => {
   const who = new AsyncLocalStorage<string>()
   const seen: (string | undefined)[] = []
   const take = gathering<string, string>({
@@ -118,6 +118,6 @@ test('a turn runs in the context of its first, whoever ended the one before', as
   })
   const told = await Promise.all(['a', 'b', 'c'].map((name) => who.run(name, () => take(owner, 1, name))))
   expect(seen).toEqual(['a', 'b'])
-  // What is left of each is done in their own.
+  // Each caller's outcome is evaluated in that caller's own context.
   expect(told).toEqual(['a a', 'b b', 'c c'])
 })

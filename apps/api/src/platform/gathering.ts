@@ -1,12 +1,12 @@
-/** How one of those who went together came out; called by who waits for it, once the turn is over. */
+/** The outcome of one item of a batch; evaluated by its caller once the batch is done. */
 export type Outcome<R> = () => R | Promise<R>
 
 interface Terms<T, R> {
-  /** Of one turn. */
+  /** Maximum batch size. */
   most: number
-  /** Two with the same key never share a turn, and the later one has the later turn. */
+  /** Items with the same key never share a batch, and are processed in order of arrival. */
   keyOf: (item: T) => unknown
-  /** One turn. Its outcomes stand in the order of the items; what it throws, everybody of the turn gets. */
+  /** Processes one batch. Returns the outcomes in the order of the items; an error fails all of them. */
   work: (items: readonly T[]) => Promise<readonly Outcome<R>[]>
 }
 
@@ -17,19 +17,20 @@ interface Turn<T, R> {
 }
 
 interface Lane<T, R> {
-  /** Turns that have not begun, in their order. */
+  /** Batches that have not started, in order. */
   waiting: Turn<T, R>[]
-  /** Settled, never refused, when the last turn is over. */
+  /** Settles when the last batch is done; never rejects. */
   last: Promise<unknown> | undefined
 }
 
 /**
- * Takes together what comes while an earlier turn of the same lane is under way: a turn costs nearly the same for many
- * as for one. Whoever comes when nothing is under way begins at once, so nobody waits for company.
+ * Micro-batches calls that arrive while an earlier batch of the same lane is running: a batch costs nearly
+ * the same for many items as for one. A call to an idle lane starts at once, so nothing waits for a batch to
+ * fill.
  *
- * A turn runs in the asynchronous context of the first who is in it (its statements count as theirs).
+ * A batch runs in the asynchronous context of its first caller (its statements count as that caller's).
  *
- * @returns what takes an item: `owner` and `lane` say with whom it may share a turn
+ * @returns a function that takes an item; items share a batch only within the same `owner` and `lane`
  */
 export function gathering<T, R>({ most, keyOf, work }: Terms<T, R>) {
   const lanes = new WeakMap<object, Map<number, Lane<T, R>>>()
@@ -46,7 +47,7 @@ export function gathering<T, R>({ most, keyOf, work }: Terms<T, R>) {
     const lane = laneOf(owner, number)
     const turn = { items: [item], keys: new Set([keyOf(item)]) } as unknown as Turn<T, R>
     const run = () => {
-      // Turns begin in their order, so the first that waits is this one; from now on nobody joins it.
+      // Batches start in order, so this is the first one waiting; removing it closes it to further items.
       lane.waiting.shift()
       return work(turn.items)
     }

@@ -5,8 +5,8 @@ import type { JobEnd, JobKind } from './jobs/job-kind.ts'
 type Handler<T> = (ctx: Ctx, db: Db, fact: T) => Promise<void>
 
 /**
- * How a lower module tells the ones above it that something happened: typed, in order of
- * registration, inside the same transaction. A handler that throws undoes the whole change.
+ * Lets a lower module notify higher ones: typed, in order of registration, inside the same transaction. A
+ * handler that throws rolls the change back.
  */
 export interface Hook<T> {
   readonly name: string
@@ -27,20 +27,22 @@ export function defineHook<T>(name: string): Hook<T> {
   }
 }
 
-/** Roles, grants, groups or reach of these accounts change. Emitted by `accessChanged` (platform/realtime). */
+/**
+ * Roles, grants, groups or reach of these accounts changed. Emitted by `accessChanged` (platform/realtime).
+ */
 export const accessChangedHook = defineHook<{ accountIds: readonly number[] }>('access.changed')
 
-/** A job has ended for good, in the transaction that says so; `accountId` is who started it. */
+/** A job has ended for good, emitted in the transaction that records it; `accountId` is who started it. */
 export const jobEnded = defineHook<{ job: JobKind<unknown>; accountId: number | null; end: JobEnd }>(
   'job.ended',
 )
 
-/** A new organisation has its row; every module adds what a fresh one starts with. */
+/** An organisation was created; each module adds its initial data. */
 export const organisationCreated = defineHook<{ orgId: number }>('organisation.created')
 
 /**
- * An account has got a new password, in the transaction that stores it: whatever trusted the old one must
- * end here. `isFirst` when it had none before.
+ * An account's password changed, emitted in the transaction that stores it: everything that relied on the old
+ * one must be revoked. `isFirst` when the account had none before.
  */
 export const passwordChanged = defineHook<{
   accountId: number

@@ -6,14 +6,14 @@ import type { Platform } from '../platform.ts'
 import { extensionOf, organisationOf } from './file-path.ts'
 import { isSigned, signLink } from './signature.ts'
 
-/** The one lasting address of an organisation's logo: a mail that is read years later still finds it. */
+/** The permanent link to an organisation's logo: mails read years later must still show it. */
 const grantOf = (orgId: number) => ({ method: 'GET', path: `brand/${orgId}`, expires: 0 }) as const
 
 const DAY_SECONDS = 86_400
 
 /**
- * Full address of an organisation's logo for mails; null without one. It stays the same file to nobody: it
- * shows whatever the logo is when it is looked at.
+ * Absolute URL of an organisation's logo for mails; null without a logo. The URL is stable and always serves
+ * the current logo.
  */
 export function brandLogoAddress(
   { config }: Pick<Platform, 'config'>,
@@ -21,7 +21,7 @@ export function brandLogoAddress(
   logoPath: string | null,
 ): string | null {
   if (!logoPath || organisationOf(logoPath) !== orgId) return null
-  // Programs that keep pictures by their address ask again after a change.
+  // Clients that cache images by URL fetch the logo again after a change.
   const mark = createHash('sha256').update(logoPath).digest('hex').slice(0, 8)
   return `${config.publicUrl}/brand/${orgId}/${signLink(config.secretKey, grantOf(orgId))}?v=${mark}`
 }
@@ -38,8 +38,8 @@ async function findLogo(platform: Platform, orgId: number): Promise<string | nul
 }
 
 /**
- * `GET /brand/<organisation>/<signature>`: the logo to whoever has its address, since mails are read without
- * a session. A logo is no secret, but only addresses we made are answered.
+ * `GET /brand/<organisation>/<signature>`: serves the logo to anybody who has the URL, since mails are read
+ * without a session. A logo is not secret, but only URLs signed by the product are served.
  */
 export function serveBrandLogo(app: FastifyInstance, platform: Platform): void {
   app.get<{ Params: { orgId: string; signature: string } }>(

@@ -19,6 +19,6 @@ test.each([
   expect(rangeOf(header, 100)).toEqual(expected)
 })
 
-test('an empty file has no part', () => {
+test('an empty file has no satisfiable range', () => {
   expect(rangeOf('bytes=0-', 0)).toBe('unsatisfiable')
 })

@@ -7,8 +7,8 @@ export interface ByteRange {
 const RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/
 
 /**
- * What a `Range` header asks of a file (RFC 9110, section 14). Several ranges at once and units we do not
- * know are answered with the whole file, as the standard allows.
+ * Parses a `Range` header (RFC 9110, section 14). Multiple ranges and unknown units are answered with the
+ * whole file, as the standard allows.
  *
  * @returns undefined for the whole file
  */
@@ -16,7 +16,7 @@ export function rangeOf(header: string | undefined, size: number): ByteRange | '
   const match = RANGE.exec(header ?? '')
   const [, from = '', to = ''] = match ?? []
   if (!match || (from === '' && to === '')) return undefined
-  // "-500" are the last 500 bytes.
+  // "-500" means the last 500 bytes.
   const start = from === '' ? Math.max(0, size - Number(to)) : Number(from)
   const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
   if (from !== '' && to !== '' && Number(to) < Number(from)) return undefined

@@ -9,34 +9,34 @@ export interface StoredBytes {
   sha256: string
 }
 
-/** A stored file as the store itself sees it. */
+/** A stored file as listed by the store. */
 export interface ListedFile {
   path: string
   size: number
   changedAt: Date
 }
 
-/** Where bytes lie. Paths are `<orgId>/<folder>/<name>` as `newFilePath` makes them, nothing else. */
+/** Storage of file contents. Paths are `<orgId>/<folder>/<name>` as created by `newFilePath`. */
 export interface ByteStore {
   readonly kind: 'disk' | 's3'
   /**
-   * Keeps `content` for good: whole, or not at all.
+   * Stores `content` durably and atomically.
    *
    * @throws FileExistsError when the path has a file already
    */
   write(path: string, content: AsyncIterable<Uint8Array> | Buffer): Promise<StoredBytes>
-  /** The stream fails when the file is missing; ask `sizeOf` first where that can be. */
+  /** The stream fails for a missing file; call `sizeOf` first where that is possible. */
   read(path: string, range?: ByteRange): Readable
-  /** Bytes; undefined when there is no such file. */
+  /** Size in bytes; undefined for a missing file. */
   sizeOf(path: string): Promise<number | undefined>
-  /** Does nothing when there is no such file. */
+  /** Idempotent: a missing file is not an error. */
   remove(path: string): Promise<void>
-  /** Every stored file, or those of one organisation, in no particular order. */
+  /** All stored files, or those of one organisation, in no particular order. */
   list(orgId?: number): AsyncIterable<ListedFile>
   /**
-   * Whether files can be kept and read at all.
+   * Checks that files can be written and read.
    *
-   * @throws Error that says why not
+   * @throws Error with the reason
    */
   check(): Promise<void>
 }
@@ -47,7 +47,7 @@ export class FileExistsError extends Error {
   }
 }
 
-/** Hands every chunk of `content` on, and knows size and digest afterwards. */
+/** Passes every chunk of `content` through while computing size and digest. */
 export async function measure(
   content: AsyncIterable<Uint8Array> | Buffer,
   take: (chunk: Uint8Array) => Promise<unknown>,

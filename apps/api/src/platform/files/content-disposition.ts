@@ -1,4 +1,4 @@
-/** RFC 6266: the name as ASCII for old clients and whole for the others. */
+/** Content-Disposition by RFC 6266: an ASCII name for old clients and the full name for the others. */
 export function contentDisposition(kind: 'inline' | 'attachment', name: string): string {
   const whole = name.toWellFormed()
   const plain = whole.replace(/[^\w.\- ]+/g, '_')

@@ -27,7 +27,7 @@ async function writeFlushed(path: string, content: AsyncIterable<Uint8Array> | B
 
 const codeOf = (error: unknown) => (error as { code?: string }).code
 
-/** The answer, or undefined when the file or folder is not there. */
+/** The result, or undefined when the file or folder does not exist. */
 async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work
@@ -51,7 +51,7 @@ async function* listBelow(root: string, folder: string): AsyncGenerator<ListedFi
   }
 }
 
-/** Files below a folder of this machine, flushed to the disk before they count as stored. */
+/** Stores files below a local folder and flushes them before they count as stored. */
 export function createDiskStore(root: string): ByteStore {
   const placeOf = (path: string) => join(root, assertFilePath(path))
   return {
@@ -63,7 +63,7 @@ export function createDiskStore(root: string): ByteStore {
       const partial = join(folder, `.${randomBytes(8).toString('hex')}.part`)
       try {
         const stored = await writeFlushed(partial, content)
-        // Unlike a rename, a link never replaces a file that is there.
+        // Unlike a rename, a link never replaces an existing file.
         await link(partial, place)
         await rm(partial)
         await flushFolder(folder)

@@ -3,8 +3,8 @@ import type { Platform } from '../platform.ts'
 const FRESH_MS = 15_000
 
 /**
- * Where files lie, or `away` when they can't be reached; asked of the store at most every 15 seconds and
- * logged when it changes. A node without its files still serves everything else, so it stays ready.
+ * Where files are stored, or `away` while the store is unreachable; checked at most every 15 seconds, and
+ * logged on change. A node without its files still serves everything else, so it stays ready.
  */
 export function watchFiles(platform: Platform): () => Promise<'disk' | 's3' | 'away'> {
   let asked = Number.NEGATIVE_INFINITY

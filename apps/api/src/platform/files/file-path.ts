@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 const PATH = /^([1-9]\d{0,15})\/([a-z_]{1,40})\/\d{13,16}-\d{1,39}\.[a-z0-9]{1,8}$/
 
 /**
- * A new stored name below `<orgId>/<folder>/`: the time and a random number of 128 bits. Nothing of
- * the name a person gave the file, the extension apart.
+ * Creates a path below `<orgId>/<folder>/` from the time and 128 random bits. Of the original file name only
+ * the extension is kept.
  */
 export function newFilePath(orgId: number, folder: string, extension: string, now: Temporal.Instant): string {
   const random = BigInt(`0x${randomBytes(16).toString('hex')}`)
@@ -13,7 +13,7 @@ export function newFilePath(orgId: number, folder: string, extension: string, no
   return path
 }
 
-/** Whose file a path names; undefined for text that can't be a path of ours. */
+/** The organisation that owns a path; undefined for text that is not a stored path. */
 export function organisationOf(path: string): number | undefined {
   const match = PATH.exec(path)
   return match ? Number(match[1]) : undefined
@@ -27,7 +27,7 @@ export function extensionOf(name: string): string {
   return /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1]?.toLowerCase() ?? ''
 }
 
-/** @throws Error on anything that is not a stored path: the last guard before the disk */
+/** @throws Error for anything that is not a stored path: the last check before disk access */
 export function assertFilePath(path: string): string {
   if (!PATH.test(path)) throw new Error('A stored file was asked for by something that is not its path.')
   return path

@@ -6,11 +6,11 @@ import { assertFilePath } from './file-path.ts'
 import { createObjectStore } from './object-store.ts'
 import { signLink } from './signature.ts'
 
-/** Stored files and the addresses that lead to them. */
+/** Stored files and signed links to them. */
 export interface FileStore extends ByteStore {
-  /** Address (below the origin) that takes exactly these bytes by PUT, once, until `expiresAt`. */
+  /** Link (relative to the origin) that accepts exactly these bytes by PUT, once, until `expiresAt`. */
   signUpload(grant: { path: string; size: number; contentType: string; expiresAt: Temporal.Instant }): string
-  /** Address (below the origin) that shows or downloads the file. */
+  /** Link (relative to the origin) that shows or downloads the file. */
   signDownload(path: string, options: { name?: string; expiresAt: Temporal.Instant }): string
   exists(path: string): Promise<boolean>
 }
@@ -39,7 +39,7 @@ function fileLinks(secretKey: string): Pick<FileStore, 'signUpload' | 'signDownl
   }
 }
 
-/** Files in the object store where one is configured, else below `DATA_DIR/files`. */
+/** Stores files in the object store if one is configured, otherwise below `DATA_DIR/files`. */
 export function createFileStore(platform: Pick<Core, 'config' | 'log'>): FileStore {
   const { s3, dataDir, secretKey } = platform.config
   const bytes = s3 ? createObjectStore(s3, platform.log) : createDiskStore(join(dataDir, 'files'))

@@ -55,7 +55,7 @@ describe.each(['disk', 's3'] as const)('files (%s)', (store) => {
     await peer?.close()
   })
 
-  /** As the product acts for this account. */
+  /** A context that acts as this account. */
   function as(account: TestAccount, orgId = org.orgId): Ctx {
     const ctx = app.system(orgId)
     return { ...ctx, actor: { ...ctx.actor, kind: 'account', accountId: account.accountId } }
@@ -80,13 +80,13 @@ describe.each(['disk', 's3'] as const)('files (%s)', (store) => {
     return data.filePath
   }
 
-  /** Every file of this organisation that the store has. */
+  /** Paths of this organisation's files in the store. */
   async function kept(): Promise<string[]> {
     const files = await Array.fromAsync(app.platform.files.list(org.orgId))
     return files.map((file) => file.path).sort()
   }
 
-  /** Beginnings of files that never became one. */
+  /** Temporary files that were never completed. */
   function partsLeft(): string[] {
     const folder = join(app.platform.config.dataDir, 'files', String(org.orgId))
     if (!existsSync(folder)) return []
@@ -95,8 +95,8 @@ describe.each(['disk', 's3'] as const)('files (%s)', (store) => {
       .filter((name) => name.endsWith('.part'))
   }
 
-  describe('asking for an upload', () => {
-    test('answers an address, a path and a name that hold nothing of the given one', async () => {
+  describe('requesting an upload', () => {
+    test('returns a link, a path and a name that contain nothing of the given name', async () => {
       const { status, data } = await sign('my secret.PDF', 'application/pdf', PDF.length)
       expect(status).toBe(200)
       expect(data.filePath).toMatch(new RegExp(`^${org.orgId}/employee_documents/\\d{13}-\\d{1,39}\\.pdf$`))
@@ -122,14 +122,14 @@ describe.each(['disk', 's3'] as const)('files (%s)', (store) => {
       ['profile_pictures', 'a.png', 'image/png', 5, 'File shall not be greater than 5MB.'],
       ['imports', 'a.csv', 'text/csv', 20, 'File shall not be greater than 20MB.'],
       ['master_files', 'a.pdf', 'application/pdf', 25, 'File shall not be greater than 25MB.'],
-    ])('%s has its limit', async (folder, key, type, megabytes, message) => {
+    ])('limits the file size of %s', async (folder, key, type, megabytes, message) => {
       const limit = megabytes * 1_048_576
       expect((await sign(key, type, limit, { folder })).status).toBe(200)
       const { status, body } = await sign(key, type, limit + 1, { folder })
       expect([status, body.key, body.message]).toEqual([413, 'files.too_large', message])
     })
 
-    test('is possible 200 times a day for what nobody saves, and for 2 GB', async () => {
+    test('is limited to 200 unused uploads and 2 GB a day', async () => {
       const waitingFor = async (count: number, size: number) => {
         const { accountId, token } = await anAccount(app, org)
         await tx(app.system(org.orgId), (db) =>
@@ -159,12 +159,12 @@ describe.each(['disk', 's3'] as const)('files (%s)', (store) => {
       expect((await sign('a.pdf', 'application/pdf', 10)).status).toBe(200)
     })
 
-    test('names the allowed types', async () => {
+    test('lists the allowed types', async () => {
       const { body } = await sign('imports/people.pdf', 'application/pdf', 10)
       expect(body.message).toBe('Only xlsx, csv files are allowed.')
     })
 
-    test('takes what systems call a CSV file', async () => {
+    test('accepts the content types that systems use for CSV files', async () => {
       for (const type of [
         'text/csv',
         'application/vnd.ms-excel',
@@ -178,7 +178,7 @@ describe.each(['disk', 's3'] as const)('files (%s)', (store) => {
   })
 
   describe('uploading', () => {
-    test('keeps the bytes, on a disk readable by nobody else on the machine', async () => {
+    test('stores the bytes, on a disk readable by the product’s user only', async () => {
       const path = await uploaded('cv.pdf', 'application/pdf', PDF)
       const place = join(app.platform.config.dataDir, 'files', path)
       if (store === 'disk') expect(statSync(place).mode & 0o777).toBe(0o600)
@@ -195,7 +195,7 @@ describe.each(['disk', 's3'] as const)('files (%s)', (store) => {
       })
     })
 
-    test('works without a content type, and answers where the file is', async () => {
+    test('works without a content type, and returns the path of the file', async () => {
       const { data } = await sign('a.png', 'image/png', PNG.length)
       const answer = await put(data.signed_url, PNG)
       expect(await answer.json()).toMatchObject({
@@ -204,7 +204,7 @@ describe.each(['disk', 's3'] as const)('files (%s)', (store) => {
       })
     })
 
-    test('works once: the file cannot be replaced', async () => {
+    test('works once: the file can’t be replaced', async () => {
       const { data } = await sign('a.pdf', 'application/pdf', PDF.length)
       expect((await put(data.signed_url, PDF, 'application/pdf')).status).toBe(200)
       const again = await put(data.signed_url, PDF, 'application/pdf')
@@ -212,7 +212,7 @@ describe.each(['disk', 's3'] as const)('files (%s)', (store) => {
       expect(await again.json()).toMatchObject({ key: 'files.already_uploaded' })
     })
 
-    test('two at once leave one whole file', async () => {
+    test('stores one complete file for two concurrent uploads', async () => {
       const { data } = await sign('a.pdf', 'application/pdf', PDF.length)
       const answers = await Promise.all([1, 2, 3].map(() => put(data.signed_url, PDF, 'application/pdf')))
       expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
@@ -230,7 +230,7 @@ describe.each(['disk', 's3'] as const)('files (%s)', (store) => {
       ['a program called text', 'a.txt', 'text/plain', Buffer.from('\x7fELF\x02\x01\x01\0', 'latin1')],
       ['a picture called a sheet', 'a.xlsx', '', PNG],
       ['one byte', 'a.pdf', 'application/pdf', Buffer.from('%')],
-    ])('refuses %s and keeps nothing', async (_name, key, type, content) => {
+    ])('refuses %s and stores nothing', async (_name, key, type, content) => {
       const before = await kept()
       const { data } = await sign(key, type, content.length)
       const answer = await put(data.signed_url, content)
@@ -239,7 +239,7 @@ describe.each(['disk', 's3'] as const)('files (%s)', (store) => {
       expect(await kept()).toEqual(before)
     })
 
-    test('refuses more and fewer bytes than announced', async () => {
+    test('refuses more or fewer bytes than announced', async () => {
       for (const size of [PDF.length - 1, PDF.length + 1]) {
         const { data } = await sign('a.pdf', 'application/pdf', size)
         const answer = await put(data.signed_url, PDF, 'application/pdf')
@@ -247,7 +247,7 @@ describe.each(['disk', 's3'] as const)('files (%s)', (store) => {
       }
     })
 
-    test('counts also where no length is given', async () => {
+    test('checks the size of a body without a length', async () => {
       const { data } = await sign('a.pdf', 'application/pdf', PDF.length)
       const stream = Readable.toWeb(Readable.from([PDF, Buffer.alloc(100_000)]))
       const answer = await fetch(base + data.signed_url, {
@@ -259,7 +259,7 @@ describe.each(['disk', 's3'] as const)('files (%s)', (store) => {
       expect([answer.status, await keyOf(answer)]).toEqual([422, 'files.size_mismatch'])
     })
 
-    test('an upload that breaks off leaves nothing and can be repeated', async () => {
+    test('an interrupted upload leaves nothing and can be repeated', async () => {
       const content = Buffer.concat([PDF, Buffer.alloc(300_000, 32)])
       const before = await kept()
       const { data } = await sign('a.pdf', 'application/pdf', content.length)
@@ -275,12 +275,12 @@ describe.each(['disk', 's3'] as const)('files (%s)', (store) => {
       })
       await expect.poll(partsLeft).toEqual([])
       expect(await kept()).toEqual(before)
-      // Until the server has noticed the break, the address counts as in use.
+      // The link counts as in use until the server notices the closed connection.
       const again = async () => (await put(data.signed_url, content, 'application/pdf')).status
       await expect.poll(again, { timeout: 15_000 }).toBe(200)
     })
 
-    test('a changed or old address opens nothing', async () => {
+    test('refuses modified and expired links', async () => {
       const { data } = await sign('a.pdf', 'application/pdf', PDF.length)
       const other = await sign('b.pdf', 'application/pdf', PDF.length)
       const url = new URL(base + data.signed_url)
@@ -310,24 +310,27 @@ describe.each(['disk', 's3'] as const)('files (%s)', (store) => {
     })
   })
 
-  test.runIf(store === 's3')('a store that is away is a 503 to try again, and health says so', async () => {
-    const { data } = await sign('a.pdf', 'application/pdf', PDF.length)
-    const path = await uploaded('b.pdf', 'application/pdf', PDF)
-    peer?.setFault((_request, response) => {
-      response.writeHead(403).end()
-      return true
-    })
-    const refused = await put(data.signed_url, PDF, 'application/pdf')
-    expect(await refused.json()).toMatchObject({ error: true, code: 503, key: 'server.unavailable' })
-    expect((await fetch(base + fileLink(app.system(org.orgId), path))).status).toBe(503)
-    const health = await fetch(`${base}/health/ready`)
-    expect([health.status, await health.json()]).toMatchObject([200, { files: 'away' }])
-    peer?.setFault(undefined)
-    expect((await put(data.signed_url, PDF, 'application/pdf')).status).toBe(200)
-  })
+  test.runIf(store === 's3')(
+    'answers 503 while the store is unreachable, and reports it in health',
+    async () => {
+      const { data } = await sign('a.pdf', 'application/pdf', PDF.length)
+      const path = await uploaded('b.pdf', 'application/pdf', PDF)
+      peer?.setFault((_request, response) => {
+        response.writeHead(403).end()
+        return true
+      })
+      const refused = await put(data.signed_url, PDF, 'application/pdf')
+      expect(await refused.json()).toMatchObject({ error: true, code: 503, key: 'server.unavailable' })
+      expect((await fetch(base + fileLink(app.system(org.orgId), path))).status).toBe(503)
+      const health = await fetch(`${base}/health/ready`)
+      expect([health.status, await health.json()]).toMatchObject([200, { files: 'away' }])
+      peer?.setFault(undefined)
+      expect((await put(data.signed_url, PDF, 'application/pdf')).status).toBe(200)
+    },
+  )
 
   describe('reading', () => {
-    test('a link shows a PDF in place and saves a sheet under its own name', async () => {
+    test('a link shows a PDF inline and downloads a sheet under its own name', async () => {
       const pdf = await uploaded('cv.pdf', 'application/pdf', PDF)
       const shown = await fetch(base + fileLink(app.system(org.orgId), pdf, 'Lebenslauf "ü".pdf'))
       expect(Buffer.from(await shown.arrayBuffer()).equals(PDF)).toBe(true)
@@ -342,7 +345,7 @@ describe.each(['disk', 's3'] as const)('files (%s)', (store) => {
       expect(saved.headers.get('content-security-policy')).toContain('sandbox')
     })
 
-    test('gives out parts of a file', async () => {
+    test('serves ranges of a file', async () => {
       const content = Buffer.concat([PDF, Buffer.from('0123456789'.repeat(20_000))])
       const path = await uploaded('long.pdf', 'application/pdf', content)
       const link = base + fileLink(app.system(org.orgId), path)
@@ -371,7 +374,7 @@ describe.each(['disk', 's3'] as const)('files (%s)', (store) => {
       )
     })
 
-    test('needs a valid signature; an upload address is none', async () => {
+    test('needs a valid signature, and refuses that of an upload link', async () => {
       const { data } = await sign('a.pdf', 'application/pdf', PDF.length)
       await put(data.signed_url, PDF, 'application/pdf')
       const link = fileLink(app.system(org.orgId), data.filePath, 'a.pdf')
@@ -389,7 +392,7 @@ describe.each(['disk', 's3'] as const)('files (%s)', (store) => {
       expect((await fetch(base + link)).status).toBe(200)
     })
 
-    test('the same minute gives the same link, so that pictures are kept', async () => {
+    test('issues the same link within a minute, so that browsers can cache images', async () => {
       const path = await uploaded('a.png', 'image/png', PNG)
       const first = fileLink(app.system(org.orgId), path)
       app.setNow('2026-11-21T06:30:00.9Z')
@@ -405,7 +408,7 @@ describe.each(['disk', 's3'] as const)('files (%s)', (store) => {
   })
 
   describe('for other modules', () => {
-    test('the uploader opens it; somebody else and another organisation do not', async () => {
+    test('only the uploader can open it, not another account or organisation', async () => {
       const path = await uploaded('people.csv', 'text/csv', Buffer.from('code,name\n1,A\n'), {
         folder: 'imports',
       })
@@ -423,7 +426,7 @@ describe.each(['disk', 's3'] as const)('files (%s)', (store) => {
       })
     })
 
-    test('an upload can be removed by its owner until a record holds it', async () => {
+    test('the owner can delete an upload until a record uses it', async () => {
       const path = await uploaded('a.pdf', 'application/pdf', PDF)
       const colleague = await anAccount(app, org)
       const remove = (token: string, filePath: string) =>
@@ -447,7 +450,7 @@ describe.each(['disk', 's3'] as const)('files (%s)', (store) => {
       expect(await app.platform.files.exists(held)).toBe(false)
     })
 
-    test('a removal that is undone keeps the bytes', async () => {
+    test('keeps the bytes when a deletion is rolled back', async () => {
       const path = await uploaded('a.pdf', 'application/pdf', PDF)
       const undone = tx(as(person), async (db) => {
         await removeStoredFile(as(person), db, path)
@@ -458,7 +461,7 @@ describe.each(['disk', 's3'] as const)('files (%s)', (store) => {
       expect(await app.platform.files.exists(path)).toBe(true)
     })
 
-    test('the product keeps files it made', async () => {
+    test('the product stores files that it created', async () => {
       const made = await storeFile(app.system(org.orgId), {
         folder: 'exports',
         name: 'people.csv',

@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts'
 import { FileExistsError } from './byte-store.ts'
 import { filesTexts } from './files.texts.ts'
 
-/** What an object store answers when it does not do what it was asked. */
+/** An error response of an object store. */
 
 const TRIES = 3
 const PAUSE_MS = 200
@@ -14,14 +14,14 @@ export const statusOf = (error: unknown) =>
 export const isMissing = (error: unknown) =>
   statusOf(error) === 404 && (error as { name?: string }).name !== 'NoSuchBucket'
 
-/** What a second try can't change: our key is wrong, the bucket is not ours, the object exists. */
+/** Whether a retry is pointless: wrong key, foreign bucket, or existing object. */
 function isFinal(error: unknown): boolean {
   if (error instanceof FileExistsError || error instanceof AppError) return true
   const status = statusOf(error) ?? 500
   return status >= 400 && status < 500 && status !== 408 && status !== 429
 }
 
-/** A 503 to whoever asked; the cause goes to the log, not to them. */
+/** A 503 for the caller; the cause is logged, not sent. */
 export function unavailable(error: unknown): Error {
   if (error instanceof FileExistsError || error instanceof AppError) return error
   const refusal = new AppError('server.unavailable', {
@@ -31,7 +31,7 @@ export function unavailable(error: unknown): Error {
   return refusal
 }
 
-/** In words for the operator. */
+/** The reason in words for the operator. */
 export function reasonOf(error: unknown): string {
   const status = statusOf(error)
   if (status === 404) return filesTexts.english('noBucket')
@@ -41,9 +41,9 @@ export function reasonOf(error: unknown): string {
 }
 
 /**
- * Waits before the next try, longer each time.
+ * Waits before the next retry, with exponential backoff.
  *
- * @throws what the caller should see when no further try makes sense
+ * @throws the error for the caller when another retry would be pointless
  */
 export async function beforeNextTry(log: Logger, error: unknown, tries: number, what: string): Promise<void> {
   if (tries >= TRIES || isFinal(error)) throw unavailable(error)

@@ -24,8 +24,8 @@ beforeAll(async () => {
 afterEach(() => peer.setFault(undefined))
 afterAll(() => peer.close())
 
-describe('a store that fails now and then', () => {
-  test('an upload that broke off arrives whole with the next try', async () => {
+describe('a store with intermittent failures', () => {
+  test('retries an interrupted upload from the first byte', async () => {
     const place = path()
     let failures = 0
     peer.setFault((request, response) => {
@@ -44,14 +44,14 @@ describe('a store that fails now and then', () => {
     expect((await buffer(store.read(place))).equals(content)).toBe(true)
   })
 
-  test('an upload that arrived without its answer is not taken for somebody else’s', async () => {
+  test('recognises its own upload when the response was lost', async () => {
     const place = path()
     peer.cutNextAnswer('PUT', 0)
     expect((await store.write(place, chunks())).size).toBe(content.length)
     await expect(store.write(place, content)).rejects.toThrow('stored already')
   })
 
-  test('a download goes on where it broke off', async () => {
+  test('resumes an interrupted download', async () => {
     const place = path()
     await store.write(place, content)
     for (const after of [100_000, 1_500_000]) {
@@ -64,8 +64,8 @@ describe('a store that fails now and then', () => {
   })
 })
 
-describe('a store that is away', () => {
-  test('is a 503 for whoever asks, and leaves nothing behind', async () => {
+describe('an unreachable store', () => {
+  test('answers 503, and leaves nothing behind', async () => {
     const place = path()
     await store.write(place, content)
     const spooled = () => readdirSync(tmpdir()).filter((name) => name.startsWith('muster-file-'))
@@ -82,7 +82,7 @@ describe('a store that is away', () => {
     expect(spooled().filter((name) => !before.includes(name))).toEqual([])
   })
 
-  test('the check says what is wrong', async () => {
+  test('the check reports the reason', async () => {
     await expect(store.check()).resolves.toBeUndefined()
     const other = (change: object) => createObjectStore({ ...peer.config, ...change }, log).check()
     await expect(other({ bucket: 'nowhere' })).rejects.toThrow('no such bucket')
@@ -95,13 +95,13 @@ describe('a store that is away', () => {
   })
 })
 
-test('a missing file is missing, not a fault of the store', async () => {
+test('reports a missing file as missing, not as a fault of the store', async () => {
   expect(await store.sizeOf(path())).toBeUndefined()
   await expect(buffer(store.read(path()))).rejects.toMatchObject({ name: 'NoSuchKey' })
   await expect(store.remove(path())).resolves.toBeUndefined()
 })
 
-test('lists one organisation’s files, or all', async () => {
+test('lists the files of one organisation, or of all', async () => {
   const other = newFilePath(70, 'exports', 'csv', Temporal.Instant.from('2026-11-21T06:30:00Z'))
   await store.write(other, Buffer.from('a,b'))
   const ours = await Array.fromAsync(store.list(7))

@@ -9,16 +9,16 @@ import { beforeNextTry, isMissing, reasonOf, statusOf, unavailable } from './obj
 import { type Spooled, spool } from './spool.ts'
 
 const CONNECT_MS = 3000
-/** Without a byte in either direction a connection counts as dead. */
+/** A connection without traffic in either direction for this long counts as dead. */
 const SILENCE_MS = 20_000
 const CHECK_MS = 5000
 
 type Sdk = typeof import('@aws-sdk/client-s3')
 
-/** How far a download has come, so that a broken one can go on. */
+/** How much of a download has arrived, so that an interrupted one can be resumed. */
 interface Progress {
   at: number
-  /** The last byte wanted, once it is known. */
+  /** The last requested byte, once the size is known. */
   last: number | undefined
   etag: string | undefined
   tries: number
@@ -26,7 +26,7 @@ interface Progress {
 
 const silent = () => undefined
 
-/** The SDK is loaded when the store is used: an installation that keeps its files on the disk never pays for it. */
+/** Loads the SDK on first use, so that installations that store files on disk never load it. */
 function connect(config: ObjectStoreConfig): () => Promise<{ sdk: Sdk; client: S3Client }> {
   let opened: Promise<{ sdk: Sdk; client: S3Client }> | undefined
   const open = async () => {
@@ -34,13 +34,13 @@ function connect(config: ObjectStoreConfig): () => Promise<{ sdk: Sdk; client: S
     const client = new sdk.S3Client({
       endpoint: config.endpoint,
       region: config.region,
-      // The bucket in the path: what every store behind an address of its own understands.
+      // Path-style addressing works with every S3-compatible store.
       forcePathStyle: true,
       credentials: { accessKeyId: config.accessKey, secretAccessKey: config.secretKey },
-      // Checksums in trailers are not known to every store; ours is sent with each object.
+      // Not every store supports trailing checksums; the checksum is sent as a header with each object.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
-      // What it would write to the terminal, our own log says.
+      // The SDK would write to the terminal; errors are logged by the product instead.
       logger: { debug: silent, info: silent, warn: silent, error: silent },
       requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENCE_MS },
     })
@@ -53,8 +53,8 @@ function connect(config: ObjectStoreConfig): () => Promise<{ sdk: Sdk; client: S
 }
 
 /**
- * Files in a bucket of an S3-compatible store, under their path as the key. An object appears whole with
- * its PUT, and `If-None-Match` keeps a second one off its place.
+ * Stores files in a bucket of an S3-compatible store, with the path as key. A PUT makes an object appear
+ * atomically, and `If-None-Match` prevents overwriting it.
  */
 export function createObjectStore(config: ObjectStoreConfig, log: Logger): ByteStore {
   const connected = connect(config)
@@ -81,7 +81,7 @@ export function createObjectStore(config: ObjectStoreConfig, log: Logger): ByteS
           Key: path,
           Body: content.body(),
           ContentLength: content.size,
-          // Bytes that changed on their way are refused.
+          // The store refuses bytes that were corrupted in transit.
           ChecksumSHA256: Buffer.from(content.sha256, 'hex').toString('base64'),
           Metadata: { sha256: content.sha256 },
           IfNoneMatch: '*',
@@ -89,13 +89,13 @@ export function createObjectStore(config: ObjectStoreConfig, log: Logger): ByteS
       )
     } catch (error) {
       if (statusOf(error) !== 412) throw error
-      // The try before may have arrived although its answer did not.
+      // An earlier attempt may have succeeded although its response was lost.
       const isOurs = tries > 1 && (await headOf(path))?.sha256 === content.sha256
       if (!isOurs) throw new FileExistsError()
     }
   }
 
-  /** Each try begins with the first byte; the SDK itself can't repeat a stream. */
+  /** Each attempt starts from the first byte, since the SDK can't repeat a stream. */
   async function put(path: string, content: Spooled): Promise<void> {
     for (let tries = 1; ; tries++) {
       try {
@@ -166,7 +166,7 @@ export function createObjectStore(config: ObjectStoreConfig, log: Logger): ByteS
     kind: 's3',
     write: async (path, content) => {
       assertFilePath(path)
-      // Within this process nobody can be faster, also where a store does not know If-None-Match.
+      // Serialises writes to a path within this process, also for stores without If-None-Match.
       if (writing.has(path)) throw new FileExistsError()
       writing.add(path)
       try {

@@ -14,7 +14,7 @@ import { isSigned, type LinkGrant } from './signature.ts'
 import { isAwaited, markStored } from './stored-file.ts'
 import { checkUpload } from './upload-check.ts'
 
-/** What a browser may show in place; everything else is saved. SVG and HTML are never among them. */
+/** Types that a browser may show inline; all others are downloaded. SVG and HTML must never be added. */
 const SHOWN = new Set(['png', 'jpg', 'jpeg', 'gif', 'webp', 'bmp', 'pdf'])
 
 const seconds = z.coerce.number().int().nonnegative()
@@ -43,7 +43,7 @@ function checkGrant(platform: Platform, grant: LinkGrant, signature: string): vo
     fail('files.link_invalid')
 }
 
-/** Reads away what a refused upload still sends: a client that is cut off never sees the reason. */
+/** Reads and discards the rest of a refused upload: a client that is cut off never sees the error. */
 async function drain(request: IncomingMessage, limit: number): Promise<void> {
   let rest = limit
   try {
@@ -52,11 +52,11 @@ async function drain(request: IncomingMessage, limit: number): Promise<void> {
       if (rest < 0) return
     }
   } catch {
-    // The client is gone, and with it the one who would read the answer.
+    // The client has disconnected, so nobody would receive the response.
   }
 }
 
-/** The request's own failure in words; a stream that broke off is the client's. */
+/** The request's own failure as an error; an interrupted stream is the client's fault. */
 function reasonOf(error: unknown, request: IncomingMessage): unknown {
   if (error instanceof AppError) return error
   if (error instanceof FileExistsError) return new AppError('files.already_uploaded')
@@ -65,7 +65,7 @@ function reasonOf(error: unknown, request: IncomingMessage): unknown {
 
 function checkHeaders(request: FastifyRequest, size: number, type: string): void {
   const claimed = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
-  // Some clients send no type; the signed one holds.
+  // Some clients send no content type; the signed one applies.
   if (claimed && claimed !== type.split(';')[0]?.trim().toLowerCase()) {
     fail('files.content_mismatch', { parameters: { type } })
   }
@@ -82,7 +82,7 @@ async function receive(platform: Platform, request: FastifyRequest): Promise<unk
   checkGrant(platform, { method: 'PUT', path, size, contentType: type, expires }, signature)
   checkHeaders(request, size, type)
   if (!(await isAwaited(platform.database, orgId, path))) fail('files.already_uploaded')
-  // The request outlives a refusal, so that its rest can be read away.
+  // Keep the request open after a refusal, so that the rest can be drained.
   const source = request.raw.iterator({ destroyOnReturn: false })
   const stored = await platform.files.write(path, checkUpload(source, { extension, size }))
   const isFirst = await markStored(platform.database, orgId, path, stored, platform.clock())
@@ -97,7 +97,7 @@ function announceBytes(reply: FastifyReply, size: number, range: ByteRange | und
   reply.header('content-length', range ? range.end - range.start + 1 : size)
 }
 
-/** The head of the answer is out when a stream fails: what is left is to note why the rest is missing. */
+/** The headers have been sent when a stream fails: the failure can only be logged. */
 function openFile(platform: Platform, path: string, range: ByteRange | undefined): Readable {
   return platform.files
     .read(path, range)
@@ -111,7 +111,7 @@ async function send(platform: Platform, request: FastifyRequest, reply: FastifyR
   const { expires, signature, name } = query.data
   checkGrant(platform, { method: 'GET', path, expires, name }, signature)
   const size = found(await platform.files.sizeOf(path))
-  // A stored file never changes, so whatever validator comes with the range holds.
+  // Stored files are immutable, so any validator sent with the range matches.
   const range = rangeOf(request.headers.range, size)
   if (range === 'unsatisfiable') {
     return reply.status(416).header('content-range', `bytes */${size}`).send()
@@ -136,13 +136,13 @@ async function send(platform: Platform, request: FastifyRequest, reply: FastifyR
 }
 
 /**
- * `PUT /files/upload/…` takes the bytes of a signed address, `GET /files/…` gives them out. The
- * signature is the permission: whoever makes an address has checked access before.
+ * `PUT /files/upload/…` accepts the bytes of a signed link, `GET /files/…` serves them. The signature is the
+ * permission: access is checked where the link is issued.
  */
 export async function serveFiles(app: FastifyInstance, platform: Platform): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    // The body stays a stream, whatever its type.
+    // Leaves the body a stream, whatever its type.
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
     scope.put('/files/upload/*', { bodyLimit: Number.MAX_SAFE_INTEGER }, async (request, reply) => {
       try {

@@ -1,20 +1,21 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** What a link allows. All of it is signed: changing any part breaks the link. */
+/** What a link permits. All fields are signed: changing any of them invalidates the link. */
 export interface LinkGrant {
   method: 'PUT' | 'GET'
   path: string
-  /** Seconds since 1970. */
+  /** Unix time in seconds. */
   expires: number
-  /** Exact size in bytes of an upload. */
+  /** Exact size of an upload in bytes. */
   size?: number
   contentType?: string
-  /** File name that a download is offered under. */
+  /** File name offered for the download. */
   name?: string
 }
 
 function digest(secretKey: string, grant: LinkGrant): Buffer {
-  // As JSON, so that no two grants have the same text; the key is the product's, for this use alone.
+  // JSON, so that different grants never have the same text. The key is derived from the product's for this
+  // purpose only.
   const text = JSON.stringify([
     grant.method,
     grant.path,

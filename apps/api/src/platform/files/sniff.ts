@@ -1,6 +1,6 @@
 import type { FileLook } from '@muster/contract/files/file-rules'
 
-/** As many first bytes as `looksOf` wants to see; fewer when the file is shorter. */
+/** How many leading bytes `lookOf` needs; fewer for shorter files. */
 export const SNIFF_BYTES = 4096
 
 const ascii = (bytes: Buffer, at: number, text: string) =>
@@ -19,14 +19,14 @@ const magic: readonly (readonly [FileLook, (bytes: Buffer) => boolean])[] = [
   ['ole', (bytes) => starts(bytes, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)],
   ['mp4', (bytes) => ascii(bytes, 4, 'ftyp') || ascii(bytes, 4, 'moov')],
   ['avi', (bytes) => ascii(bytes, 0, 'RIFF') && ascii(bytes, 8, 'AVI ')],
-  // A sequence whose length takes two bytes, then another one or a version: certificates and their stores.
+  // An ASN.1 sequence with a two-byte length, then another one or a version: certificates and their stores.
   ['der', (bytes) => starts(bytes, 0x30, 0x82) && (bytes[4] === 0x30 || bytes[4] === 0x02)],
   ['webm', (bytes) => starts(bytes, 0x1a, 0x45, 0xdf, 0xa3)],
-  // Either an ID3 tag, or the first frame: 11 bits set, then a layer that is not the reserved one.
+  // Either an ID3 tag, or the first frame: 11 set bits, then a layer other than the reserved one.
   ['mp3', (bytes) => ascii(bytes, 0, 'ID3') || (bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xe6) === 0xe2)],
 ]
 
-/** Markup that a browser would run or draw, whatever the file is called. */
+/** Markup that a browser would execute or render, whatever the file's extension. */
 const MARKUP = /^\s*<(?:!doctype|\?xml|html|head|body|script|svg|iframe|img|style|link|meta|object|embed)\b/i
 
 function textOf(bytes: Buffer): string | undefined {
@@ -36,7 +36,7 @@ function textOf(bytes: Buffer): string | undefined {
     const swapped = Buffer.from(bytes.subarray(2, bytes.length - (bytes.length % 2))).swap16()
     return swapped.toString('utf16le')
   }
-  // Control characters other than tab, line ends and form feed are no text in any of the encodings.
+  // Control characters other than tab, line ends and form feed do not occur in any of the text encodings.
   const isBinary = bytes.some((byte) => byte < 0x09 || (byte > 0x0d && byte < 0x20 && byte !== 0x1b))
   return isBinary ? undefined : bytes.toString('latin1').replace(/^\u00ef\u00bb\u00bf/, '')
 }
@@ -46,7 +46,10 @@ function isPlainText(bytes: Buffer): boolean {
   return text !== undefined && !MARKUP.test(text)
 }
 
-/** What a file's first bytes are, whatever its name and sender say; undefined for what we don't take. */
+/**
+ * Detects a file's type from its first bytes, ignoring its name and declared type; undefined for types that
+ * are not accepted.
+ */
 export function lookOf(firstBytes: Buffer): FileLook | undefined {
   if (firstBytes.length === 0) return undefined
   const known = magic.find(([, matches]) => matches(firstBytes))

@@ -5,17 +5,16 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { measure, type StoredBytes } from './byte-store.ts'
 
-/** Content that can be read as often as it takes, its size known. */
+/** Content of known size that can be read repeatedly. */
 export interface Spooled extends StoredBytes {
-  /** From the first byte on. */
+  /** A new stream from the first byte. */
   body(): Readable | Buffer
   remove(): Promise<void>
 }
 
 /**
- * Puts content aside on this machine. An object store wants to know the size before the first byte, and
- * what did not arrive is sent again from its beginning; so nothing reaches the store that was refused
- * half-way.
+ * Spools content to the local disk. An object store needs the size before the first byte, and a failed
+ * attempt is retried from the start; refused content also never reaches the store.
  */
 export async function spool(content: AsyncIterable<Uint8Array> | Buffer): Promise<Spooled> {
   if (Buffer.isBuffer(content)) {

@@ -11,8 +11,8 @@ interface MadeFile {
 }
 
 /**
- * Keeps a file that the product made: an export, a sheet of errors. Not inside a transaction, since
- * writing takes its time.
+ * Stores a file that the product created: an export, an error workbook. Must not run inside a transaction,
+ * since writing is slow.
  *
  * @param file `name` with an extension the product knows
  */

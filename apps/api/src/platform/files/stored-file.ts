@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts'
 import { type Db, tenantTx } from '../db/tx.ts'
 import type { StoredBytes } from './byte-store.ts'
 
-/** The rows of `stored_file`: who may put which file where, and what became of it. */
+/** The rows of `stored_file`: who may upload which file to which path, and its state. */
 
 export interface NewFile {
   path: string
@@ -12,7 +12,7 @@ export interface NewFile {
   size: number
 }
 
-/** Notes that a file of this name will come. */
+/** Registers an announced upload. */
 export async function insertAwaitedFile(
   ctx: Pick<Ctx, 'orgId' | 'actor' | 'now'>,
   db: Db,
@@ -32,7 +32,7 @@ export async function insertAwaitedFile(
     .execute()
 }
 
-/** Whether the file of a signed address is still to come. */
+/** Whether the upload for a signed link is still pending. */
 export function isAwaited(database: Database, orgId: number, path: string): Promise<boolean> {
   return tenantTx(
     database,
@@ -51,9 +51,9 @@ export function isAwaited(database: Database, orgId: number, path: string): Prom
 }
 
 /**
- * The bytes are kept for good.
+ * Marks an upload as stored.
  *
- * @returns false when the file was not awaited any more: somebody else was faster
+ * @returns false when the upload was no longer pending: a concurrent upload came first
  */
 export async function markStored(
   database: Database,

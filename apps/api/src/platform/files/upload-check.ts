@@ -4,7 +4,7 @@ import { lookOf, SNIFF_BYTES } from './sniff.ts'
 
 export interface Expected {
   extension: string
-  /** Bytes, exactly. */
+  /** Exact size in bytes. */
   size: number
 }
 
@@ -16,7 +16,8 @@ function judge(beginning: Buffer, { extension }: Expected): void {
 }
 
 /**
- * Lets exactly the announced bytes through, once their beginning is what the name says.
+ * Passes through exactly the announced number of bytes, after checking that the content matches the file
+ * name.
  *
  * @throws AppError `files.size_mismatch`, `files.content_mismatch`
  */

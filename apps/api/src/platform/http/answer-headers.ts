@@ -1,7 +1,6 @@
 /**
- * What every answer of a call carries. An answer is data, never a page: its policy forbids everything, and
- * being the same for all of them it is written down once. Pages have the policy of `server.ts`, with a nonce
- * made for each.
+ * Headers of every API response. A response is data, never a page, so its policy forbids everything and is
+ * the same for all responses. Pages have the policy of `server.ts`, with a nonce each.
  */
 export function answerHeaders(isHttps: boolean): Record<string, string> {
   return {

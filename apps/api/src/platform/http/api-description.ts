@@ -11,14 +11,14 @@ const NEVER_FOR: Record<Access['kind'], readonly string[]> = {
   can: [],
 }
 
-/** Turns schemas into JSON Schema; what they share or repeat of themselves is collected by name. */
+/** Converts schemas to JSON Schema; shared and recursive parts are collected by name. */
 class SchemaBook {
   readonly components: Record<string, Json> = {}
 
   /** @param name unique, in letters, digits, dots, dashes and underscores */
   write(schema: core.$ZodType, io: 'input' | 'output', name: string): Json {
     const written = core.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any' })
-    // References inside one schema are relative to it; in the description it is only a part.
+    // References are relative to the schema's root, but here the schema is only a part of the document.
     const text = JSON.stringify(written)
       .replaceAll('"$ref":"#/$defs/', `"$ref":"#/components/schemas/${name}.`)
       .replaceAll('"$ref":"#"', `"$ref":"#/components/schemas/${name}"`)
@@ -71,7 +71,7 @@ function successOf(endpoint: Endpoint, book: SchemaBook): Json {
     : { description: 'Done', content: json }
 }
 
-/** The errors an endpoint can answer, one response for each status. */
+/** The errors an endpoint can return, one response per status. */
 function failuresOf(endpoint: Endpoint, catalogue: Readonly<Record<string, ErrorDefinition>>): Json {
   const never = NEVER_FOR[endpoint.access.kind]
   const keys = [...Object.keys(generalErrors).filter((key) => !never.includes(key)), ...endpoint.errors]
@@ -121,7 +121,9 @@ function operationOf(
   }
 }
 
-/** Every registered call as OpenAPI 3.1, made from the declarations that the server itself follows. */
+/**
+ * Describes all registered calls as OpenAPI 3.1, generated from the declarations that the server executes.
+ */
 export function describeApi(platform: Pick<Platform, 'modules' | 'config'>): Json {
   const catalogue = { ...generalErrors, ...errorsOf(platform.modules) }
   const book = new SchemaBook()

@@ -32,7 +32,7 @@ test('describes every registered call once', () => {
   expect(description.openapi).toBe('3.1.0')
 })
 
-test('has input, envelope and errors by status', () => {
+test('describes input, envelope and errors by status', () => {
   const upload = description.paths['/services/admin/apiv2/auth/hrms/generate-signed-url']?.post as Operation
   expect(upload).toMatchObject({
     operationId: 'files.upload.sign',
@@ -54,7 +54,7 @@ test('has input, envelope and errors by status', () => {
   expect(job.parameters[0]).toMatchObject({ name: 'id', in: 'path', required: true })
 })
 
-test('every reference leads somewhere', () => {
+test('every reference resolves', () => {
   const text = JSON.stringify(description)
   for (const [, path = ''] of text.matchAll(/"\$ref":"#\/([^"]+)"/g)) {
     const target = path
@@ -64,7 +64,7 @@ test('every reference leads somewhere', () => {
   }
 })
 
-test('the page brings its reader from here and runs nothing else', async () => {
+test('the page loads its script from this server and runs nothing else', async () => {
   const page = await app.app.inject({ url: '/docs' })
   expect(page.statusCode).toBe(200)
   const policy = String(page.headers['content-security-policy'])

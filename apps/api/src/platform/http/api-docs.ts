@@ -6,10 +6,7 @@ import { describeApi } from './api-description.ts'
 
 const SCRIPT_PATH = '/js/scalar.js'
 
-/**
- * The reader's script, compressed. It is four megabytes inside a package: loaded when somebody opens
- * the page for the first time, so that a server nobody asks for documentation stays small.
- */
+/** The viewer's script, compressed. It has four megabytes, so it is loaded when the page is opened first. */
 async function loadScript(): Promise<Buffer> {
   const { default: scalar } = await import('@scalar/fastify-api-reference')
   const carrier = Fastify()
@@ -20,7 +17,7 @@ async function loadScript(): Promise<Buffer> {
   return promisify(gzip)(rawPayload)
 }
 
-/** Nothing of the reader leaves this server: no fonts, no proxy, no usage figures, no assistant. */
+/** The viewer makes no external requests: no fonts, proxy, usage statistics or assistant. */
 const READER = {
   url: '/docs/openapi.json',
   authentication: { preferredSecurityScheme: 'token' },
@@ -51,7 +48,7 @@ function pageWith(nonce: { script: string; style: string }): string {
 `
 }
 
-/** `/docs/openapi.json` and the page at `/docs` that reads it to people. */
+/** Serves `/docs/openapi.json` and the page at `/docs` that displays it. */
 export function serveApiDocs(app: FastifyInstance, platform: Platform): void {
   let description: string | undefined
   let script: Promise<Buffer> | undefined
@@ -71,7 +68,7 @@ export function serveApiDocs(app: FastifyInstance, platform: Platform): void {
         .header('cache-control', 'public, max-age=86400')
         .send(content)
     } catch (error) {
-      // The next visitor may have more luck.
+      // Do not cache the failure: the next visitor retries.
       script = undefined
       throw error
     }
@@ -87,7 +84,7 @@ export function serveApiDocs(app: FastifyInstance, platform: Platform): void {
         [
           "default-src 'none'",
           `script-src 'self' 'nonce-${scriptNonce}'`,
-          // The reader writes its styles while it runs.
+          // The viewer creates its styles at run time.
           "style-src 'self' 'unsafe-inline'",
           "img-src 'self' data: blob:",
           "font-src 'self' data:",

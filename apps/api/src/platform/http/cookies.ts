@@ -2,22 +2,22 @@ import type { PublicCtx } from '../context.ts'
 
 interface CookieGiven {
   name: string
-  /** Without spaces, commas, semicolons and quotes; empty removes the cookie. */
+  /** Without spaces, commas, semicolons and quotes; an empty value removes the cookie. */
   value: string
-  /** Addresses it is sent to: this one and those below it. */
+  /** The cookie is sent to this path and those below it. */
   path: string
   maxAgeSeconds: number
   sameSite?: 'Strict' | 'Lax'
 }
 
-/** The header that sets a cookie which no script can read; `Secure` where the product is served by HTTPS. */
+/** A `Set-Cookie` header for an HttpOnly cookie; `Secure` when the product is served over HTTPS. */
 export function cookieHeader(ctx: Pick<PublicCtx, 'platform'>, given: CookieGiven): string {
   const { name, value, path, maxAgeSeconds, sameSite = 'Strict' } = given
   const secure = ctx.platform.config.publicUrl.startsWith('https://') ? '; Secure' : ''
   return `${name}=${value}; Path=${path}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=${sameSite}${secure}`
 }
 
-/** The value of a cookie in a `cookie` header; empty when it is not there. */
+/** The value of a cookie in a `cookie` header; empty when missing. */
 export function readCookie(header: string | undefined, name: string): string {
   for (const part of (header ?? '').split(';')) {
     const at = part.indexOf('=')

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** Behind a proxy: long enough that every connection it keeps open has carried one more answer. */
+/** Behind a proxy: long enough for every keep-alive connection to carry one more response. */
 export const DRAIN_MS = 1500
 
 const draining = new WeakSet<FastifyInstance>()
 
-/** Lets a server say good-bye: while it drains, every answer asks the other side to close the connection. */
+/** While the server drains, every response asks the client to close the connection. */
 export function addDraining(app: FastifyInstance): void {
   app.addHook('onSend', async (_request, reply) => {
     if (draining.has(app)) reply.header('connection', 'close')
@@ -16,8 +16,8 @@ export function addDraining(app: FastifyInstance): void {
 export const isDraining = (app: FastifyInstance): boolean => draining.has(app)
 
 /**
- * Answers on for a while, but for readiness, and asks for no more on the same connections. A proxy then
- * has none left that it would send the next request down while the server closes it.
+ * Keeps serving for a while, reports not ready, and closes keep-alive connections. A proxy then has no open
+ * connection left on which it could send a request while the server closes it.
  */
 export async function drain(app: FastifyInstance, forMs: number): Promise<void> {
   draining.add(app)

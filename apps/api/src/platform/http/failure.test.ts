@@ -6,7 +6,7 @@ import { errorEnvelope, toAppError } from './failure.ts'
 const failure = (message: string, code?: string, more: object = {}) =>
   Object.assign(new Error(message), code ? { code } : {}, more)
 
-describe('what a failure becomes', () => {
+describe('mapping a failure to an error', () => {
   test.each([
     ['a value that is there already', failure('duplicate key', '23505'), 409, 'record.duplicate'],
     ['a record that others refer to', failure('violates foreign key', '23503'), 409, 'record.in_use'],
@@ -44,7 +44,7 @@ describe('what a failure becomes', () => {
     expect(errorEnvelope(mapped, englishReader).message).not.toContain(error.message)
   })
 
-  test('an error of the catalogue stays what it is', () => {
+  test('passes an error of the catalogue through', () => {
     const error = new AppError('record.not_found')
     expect(toAppError(error)).toEqual({ error, isFault: false })
   })

@@ -3,7 +3,7 @@ import type { Reader } from '../../lib/texts/reader.ts'
 import { wordsOf } from '../../lib/texts/texts.ts'
 import { AppError } from '../errors.ts'
 
-/** PostgreSQL's conditions that a client caused (class 22 and 23) and can mend. */
+/** PostgreSQL errors (classes 22 and 23) that a client caused and can correct. */
 const byState: Record<string, string> = {
   '23505': 'record.duplicate',
   '23503': 'record.in_use',
@@ -13,14 +13,14 @@ const byState: Record<string, string> = {
   '57014': 'server.unavailable',
 }
 
-/** The operating system's and pg's own words for a server that is not there (any more). */
+/** Error codes of the operating system and pg for an unreachable or lost server. */
 const AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'])
 const AWAY_WORDS =
   /^Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable/
-/** Connection exceptions, shutdown and start-up of the server, too many connections or too little memory. */
+/** Connection errors, server shutdown and start-up, too many connections, or out of memory. */
 const AWAY_STATE = /^(08|57P0|53[023])/
 
-/** Whether the database, or another server behind this one, can't be reached. */
+/** Whether the database, or another backend, is unreachable. */
 function isAway(error: { code?: string; message?: string }): boolean {
   const code = String(error.code ?? '')
   return AWAY.has(code) || AWAY_STATE.test(code) || AWAY_WORDS.test(error.message ?? '')
@@ -35,12 +35,12 @@ function fromDatabase(error: { code?: string; message?: string }): AppError | un
   if (typeof state !== 'string' || !/^[0-9A-Z]{5}$/.test(state)) return undefined
   const key = byState[state]
   if (key) return new AppError(key)
-  // Data exceptions and failed checks: a value that no schema had caught.
+  // Data exceptions and failed checks: a value that no schema rejected.
   if (state.startsWith('22') || state === '23514' || state === '23502') return new AppError('request.invalid')
   return undefined
 }
 
-/** Fastify's own refusals. */
+/** Errors thrown by Fastify itself. */
 const byFastifyCode: Record<string, string> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.unsupported_type',
@@ -62,7 +62,7 @@ function fromFastify(error: { code?: string; statusCode?: number }): AppError | 
   return undefined
 }
 
-/** Any thrown value as an error of the catalogue; `isFault` when it is ours to mend. */
+/** Maps any thrown value to an error of the catalogue; `isFault` for a server fault. */
 export function toAppError(error: unknown): { error: AppError; isFault: boolean } {
   if (error instanceof AppError) return { error, isFault: error.status >= 500 }
   const known = error as { code?: string; message?: string; statusCode?: number }
@@ -72,7 +72,7 @@ export function toAppError(error: unknown): { error: AppError; isFault: boolean 
     : { error: new AppError('server.failed'), isFault: true }
 }
 
-/** What went wrong, in the words of who asked. */
+/** The response envelope of an error, in the reader's language. */
 export function errorEnvelope(error: AppError, reader: Reader): ErrorEnvelope {
   const fields = error.fieldsFor(reader)
   return {

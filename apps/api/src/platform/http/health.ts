@@ -6,7 +6,10 @@ import { watchFiles } from '../files/file-health.ts'
 import type { Platform } from '../platform.ts'
 import { isDraining } from './drain.ts'
 
-/** `/health/live`: the process answers. `/health/ready`: so does the database; and how files stand. */
+/**
+ * `/health/live`: the process responds. `/health/ready`: the database responds as well; includes the state of
+ * the file store.
+ */
 export function serveHealth(app: FastifyInstance, platform: Platform): void {
   app.get('/health/live', async () => ({ status: 'live' }))
   const filesState = watchFiles(platform)

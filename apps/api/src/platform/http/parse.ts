@@ -5,7 +5,7 @@ import { httpTexts } from './http.texts.ts'
 
 type Issue = core.$ZodIssue
 
-/** The issues that say most: of a union, those of its closest alternative. */
+/** The most specific issues: for a union, those of the closest alternative. */
 function flatten(issues: readonly Issue[]): Issue[] {
   return issues.flatMap((issue) => {
     if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue]
@@ -47,7 +47,7 @@ export interface RawInput {
   body: unknown
 }
 
-/** @throws AppError `request.invalid` with the fields at fault */
+/** @throws AppError `request.invalid` with the invalid fields */
 export function parseInput(endpoint: Endpoint, raw: RawInput): RawInput {
   return {
     params: parsePart(endpoint.params, raw.params, 'params'),
@@ -56,7 +56,7 @@ export function parseInput(endpoint: Endpoint, raw: RawInput): RawInput {
   }
 }
 
-/** Paths of `before` that parsing dropped: fields the contract does not declare. */
+/** Paths of `before` that parsing removed: fields that the contract does not declare. */
 function droppedPaths(before: unknown, after: unknown, path = ''): string[] {
   if (Array.isArray(before)) {
     return before.flatMap((item, index) =>
@@ -75,13 +75,13 @@ function droppedPaths(before: unknown, after: unknown, path = ''): string[] {
 const compiled = new WeakMap<Schema, Schema>()
 
 /**
- * The same schema with its objects read by code made for them: the contract is shared with the browser, where
- * making code is forbidden, and so reads them key by key. Twice as fast for a page of a list.
+ * Compiles the objects of a schema to generated code. The contract is shared with the browser, whose policy
+ * forbids code generation, so its schemas parse key by key. Twice as fast for a page of a list.
  */
 function compile(schema: Schema): Schema {
   const known = compiled.get(schema)
   if (known) return known
-  // An object inside itself is found as it was declared.
+  // A recursive reference resolves to the uncompiled schema.
   compiled.set(schema, schema)
   const made = compiledCopy(schema)
   compiled.set(schema, made)
@@ -104,9 +104,9 @@ function compiledCopy(schema: Schema): Schema {
 }
 
 /**
- * Cuts an answer to what the contract declares.
+ * Removes fields from a response that the contract does not declare.
  *
- * @param strict throws when something had to be cut: tests find undeclared fields so
+ * @param strict throws instead, so that tests find undeclared fields
  */
 export function shapeAnswer(endpoint: Endpoint, data: unknown, strict: boolean): unknown {
   const result = core.safeParse(compile(endpoint.data), data)

@@ -50,13 +50,13 @@ beforeAll(async () => {
 
 beforeEach(() => info.mockClear())
 
-/** The one line of a request; it is written after the answer has left. */
+/** The log line of a request, which is written after the response was sent. */
 async function line(): Promise<Record<string, unknown>> {
   await vi.waitFor(() => expect(info).toHaveBeenCalledTimes(1), { timeout: 20_000 })
   return info.mock.calls[0]?.[0] as Record<string, unknown>
 }
 
-test('a line says who called what, how it went and what it cost, and nothing that was said', async () => {
+test('a line has caller, call, outcome and cost, but no request or response data', async () => {
   const org = await anOrganisation(app)
   const account = await anAccount(app, org)
   const answer = await app.app.inject({
@@ -87,7 +87,7 @@ test.each([
   ['a refusal', '/services/admin/probe/logged/1', 404],
   ['an unknown call', '/services/admin/nothing', 404],
   ['a bad percent-encoding', '/services/admin/%zz', 404],
-])('%s carries the id of its line', async (_name, url, status) => {
+])('%s returns the id of its log line', async (_name, url, status) => {
   const answer = await app.app.inject(url)
   expect([answer.statusCode, answer.json().error]).toEqual([status, true])
   expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)

@@ -2,11 +2,11 @@ import type { Readable } from 'node:stream'
 import type { BodyOf, DataOf, Endpoint, ParamsOf, QueryOf } from '@muster/contract/kit/index'
 import type { Ctx, PublicCtx } from '../context.ts'
 
-/** A result with a message for people. */
+/** A result with a message for the user. */
 export class Reply<T> {
   readonly data: T
   readonly message: string
-  /** Headers that set cookies, of `cookieHeader`. */
+  /** `Set-Cookie` headers, created by `cookieHeader`. */
   readonly cookies: readonly string[]
 
   constructor(data: T, message: string, cookies: readonly string[] = []) {
@@ -20,7 +20,7 @@ export function reply<T>(data: T, message: string, cookies: readonly string[] = 
   return new Reply(data, message, cookies)
 }
 
-/** A download; `name` reaches the client in content-disposition. */
+/** A file download; `name` is sent in content-disposition. */
 export class FileReply {
   readonly name: string
   readonly contentType: string
@@ -50,7 +50,7 @@ export interface Route {
   readonly handler: (ctx: never, input: never) => Promise<unknown>
 }
 
-/** Binds a declared call to the service function that answers it. */
+/** Binds a declared call to the service function that implements it. */
 export function route<E extends Endpoint>(
   endpoint: E,
   handler: (ctx: CtxOf<E>, input: InputOf<E>) => Promise<AnswerOf<E>>,

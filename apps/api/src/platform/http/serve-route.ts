@@ -46,8 +46,8 @@ function publicCtx(platform: Platform, endpoint: Endpoint, request: FastifyReque
 }
 
 /**
- * Who calls, and whether they may call this at all. Runs before the input is looked at, so that an
- * unknown caller learns nothing from a validation message.
+ * Authenticates the caller and checks the call's permission. Runs before input validation, so that an
+ * unauthorised caller learns nothing from validation messages.
  */
 async function admit(endpoint: Endpoint, ctx: PublicCtx): Promise<Ctx> {
   if (!ctx.token) fail('session.missing')
@@ -75,16 +75,16 @@ function send(reply: FastifyReply, endpoint: Endpoint, result: unknown, strict: 
     .send(success(shapeAnswer(endpoint, data ?? null, strict), message))
 }
 
-/** @throws AppError `request.too_many` when the account has called too often */
+/** @throws AppError `request.too_many` when the account exceeds its rate limit */
 export type TakeTurn = (request: FastifyRequest) => Promise<void>
 
 export interface Answering {
-  /** An answer with undeclared fields is an error instead of being cut. */
+  /** Undeclared fields in a response are an error instead of being removed. */
   strict: boolean
   takeTurn: TakeTurn
 }
 
-/** Registers one declared call under its service's base address. */
+/** Registers one declared call under its service's base path. */
 export function serveRoute(
   app: FastifyInstance,
   platform: Platform,
@@ -97,9 +97,9 @@ export function serveRoute(
     method: endpoint.method,
     url: `/services/${endpoint.service}/${path}`,
     ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
-    // A call answers the method it declares; the router would have to know half as many again.
+    // Calls answer only the method they declare; HEAD routes would enlarge the router by half.
     exposeHeadRoute: false,
-    // Its headers are those of `answer-headers.ts`.
+    // Sets the headers of `answer-headers.ts` instead.
     helmet: false,
     config: { endpointId: endpoint.id, isPublic: endpoint.access.kind === 'public' },
     handler: (request, reply) =>
@@ -111,7 +111,7 @@ export function serveRoute(
           const { orgId, actor } = admitted as Ctx
           Object.assign(request.notes, { orgId, accountId: actor.accountId })
           await takeTurn(request)
-          // The session and its grants are one query apart from what the work itself costs.
+          // Do not count the query for session and grants as part of the call's own work.
           request.notes.tally.count = 0
           if (request.notes.tally.statements) request.notes.tally.statements.length = 0
         }

@@ -69,7 +69,7 @@ beforeAll(async () => {
 
 const urlOf = (of: { service: string; path: string }) => `/services/${of.service}/${of.path}`
 
-/** What the server says to these bytes until it ends the connection. */
+/** What the server responds to these raw bytes until it closes the connection. */
 function raw(bytes: string): Promise<string> {
   const { port } = app.app.server.address() as AddressInfo
   return new Promise((resolve, reject) => {
@@ -104,7 +104,7 @@ describe('the envelope', () => {
     })
   })
 
-  test('cuts what the contract does not declare', async () => {
+  test('removes fields that the contract does not declare', async () => {
     const response = await app.app.inject('/services/payroll/probe/leak/7')
     expect(response.json().data).toEqual({ shown: 'yes' })
   })
@@ -132,7 +132,7 @@ describe('the envelope', () => {
     expect(response.json().message.length).toBeGreaterThan(0)
   })
 
-  test('names the field at fault', async () => {
+  test('names the invalid field', async () => {
     const { fields } = (await post('{"name":""}')).json()
     expect(fields).toEqual({ name: 'Please fill in this field.' })
   })
@@ -147,14 +147,14 @@ describe('the envelope', () => {
     expect(response.json()).toMatchObject({ error: true, message: 'Requested API not found.', code: 404 })
   })
 
-  test('of a fault of ours says nothing about it', async () => {
+  test('of a server fault reveals nothing about it', async () => {
     const response = await app.app.inject('/services/admin/probe/break')
     expect(response.statusCode).toBe(500)
     expect(response.body).not.toContain('secret detail')
     expect(response.json()).toMatchObject({ key: 'server.failed', code: 500 })
   })
 
-  test('of garbage that is not even HTTP', async () => {
+  test('of bytes that are not HTTP', async () => {
     const answer = await raw('\u0016\u0003garbage\r\n\r\n')
     expect(answer).toContain('HTTP/1.1 400')
     expect(answer).toContain('"key":"request.malformed"')
@@ -163,7 +163,7 @@ describe('the envelope', () => {
   })
 })
 
-describe('a request whose end could be read in two ways', () => {
+describe('a request with an ambiguous length', () => {
   const body = '{"name":"a"}'
   test.each([
     ['two lengths', `Content-Length: ${body.length}\r\nContent-Length: 3`],
@@ -171,7 +171,7 @@ describe('a request whose end could be read in two ways', () => {
     ['chunks in hiding', 'Transfer-Encoding: xchunked'],
     ['chunks that are not last', 'Transfer-Encoding: chunked, identity'],
     ['a length that is none', 'Content-Length: +12'],
-  ])('%s is refused, and the connection ends', async (_name, headers) => {
+  ])('refuses %s and closes the connection', async (_name, headers) => {
     const start = `POST ${urlOf(echo)} HTTP/1.1\r\nHost: muster.test\r\nContent-Type: application/json\r\n`
     const answer = await raw(`${start}${headers}\r\n\r\n${body}GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n`)
     expect(answer).toMatch(/^HTTP\/1\.1 400 /)
@@ -179,7 +179,7 @@ describe('a request whose end could be read in two ways', () => {
   })
 })
 
-describe('what a server could tell without being asked', () => {
+describe('information leaks', () => {
   test.each(['TRACE', 'TRACK', 'CONNECT', 'DEBUG'])('%s is not served', async (method) => {
     const answer = await raw(
       `${method} / HTTP/1.1\r\nHost: muster.test\r\nX-Secret: told\r\nConnection: close\r\n\r\n`,
@@ -188,13 +188,13 @@ describe('what a server could tell without being asked', () => {
     expect(answer).not.toContain('told')
   })
 
-  test('its product and version', async () => {
+  test('product and version are not sent', async () => {
     const { headers } = await post('{"name":"a"}')
     expect(headers).not.toHaveProperty('server')
     expect(headers).not.toHaveProperty('x-powered-by')
   })
 
-  test('every answer names its type and alphabet', async () => {
+  test('every response has a content type with charset', async () => {
     const [fine, refused] = [await post('{"name":"a"}'), await post('{"nonsense')]
     for (const { headers } of [fine, refused]) {
       expect(headers['content-type']).toBe('application/json; charset=utf-8')
@@ -203,7 +203,7 @@ describe('what a server could tell without being asked', () => {
     expect(missing.headers['content-type']).toBe('application/json; charset=utf-8')
   })
 
-  test('sessions are not taken from an address, a cookie or another header', async () => {
+  test('sessions are not accepted from a URL, a cookie or another header', async () => {
     const { token } = await anAccount(app, await anOrganisation(app))
     const url = urlOf(whoAmI)
     const tries = [
@@ -217,7 +217,7 @@ describe('what a server could tell without being asked', () => {
     }
   })
 
-  test('a browser of another origin is allowed to read nothing', async () => {
+  test('a page of another origin can’t read responses', async () => {
     const answer = await app.app.inject({
       method: 'OPTIONS',
       url: urlOf(echo),
@@ -229,7 +229,7 @@ describe('what a server could tell without being asked', () => {
 })
 
 describe('headers', () => {
-  test('keep pages and answers to themselves', async () => {
+  test('keep pages and responses from other sites and caches', async () => {
     const { headers } = await post('{"name":"a"}')
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
     expect(headers['cache-control']).toBe('no-store')
@@ -243,7 +243,7 @@ describe('headers', () => {
     expect(csp).not.toContain('script-src')
   })
 
-  test('of an answer lack none that a page has', async () => {
+  test('of a response include all that a page has', async () => {
     const names = (headers: object) =>
       Object.keys(headers).filter((name) => /^(x-|cross-|origin-|refer|content-sec|strict)/.test(name))
     const page = await app.app.inject('/nothing/here')
@@ -253,7 +253,7 @@ describe('headers', () => {
 })
 
 describe('an account', () => {
-  test('is slowed down when it calls too often, and nobody else is', async () => {
+  test('is rate-limited without affecting other accounts', async () => {
     const strict = await createTestApp({
       modules: [...modules, probes],
       config: { accountCallsPerMinute: 3 },
@@ -269,7 +269,7 @@ describe('an account', () => {
 })
 
 describe('sessions', () => {
-  test('idle for too long end', async () => {
+  test('end when idle for too long', async () => {
     const org = await anOrganisation(app)
     const account = await anAccount(app, org)
     expect((await app.call(whoAmI, { token: account.token })).data.email).toBe(account.email)
@@ -282,7 +282,7 @@ describe('sessions', () => {
     })
   })
 
-  test('in use go on, but not for ever', async () => {
+  test('stay valid while in use, up to a maximum age', async () => {
     app.setNow('2026-11-21T06:30:00Z')
     const account = await anAccount(app, await anOrganisation(app))
     let now = Temporal.Instant.from('2026-11-21T06:30:00Z')
@@ -297,14 +297,14 @@ describe('sessions', () => {
 })
 
 describe('health', () => {
-  test('lives and is ready', async () => {
+  test('reports live and ready', async () => {
     expect((await app.app.inject('/health/live')).statusCode).toBe(200)
     expect((await app.app.inject('/health/ready')).json()).toMatchObject({ status: 'ready' })
   })
 })
 
-describe('a server that is about to end', () => {
-  test('answers on, says that it is not ready, and asks for other connections', async () => {
+describe('a draining server', () => {
+  test('keeps serving, reports not ready, and closes keep-alive connections', async () => {
     const { app: own } = await createTestApp()
     const before = await own.inject({ url: '/health/ready' })
     expect([before.statusCode, before.headers.connection]).toEqual([200, 'keep-alive'])

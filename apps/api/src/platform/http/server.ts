@@ -18,11 +18,11 @@ const MEGABYTE = 1_048_576
 const PUBLIC_CALLS_A_MINUTE = 120
 
 export interface ServerOptions {
-  /** An answer with undeclared fields is an error instead of being cut: on in tests. */
+  /** Undeclared fields in a response are an error instead of being removed: on in tests. */
   strictAnswers?: boolean
-  /** Calls a minute and address to public endpoints; 0 switches the limit off. */
+  /** Calls to public endpoints per minute and IP address; 0 disables the limit. */
   publicCallsPerMinute?: number
-  /** Further surfaces: the web app, signed files, the API description. */
+  /** Additional routes: the web app, signed files, the API description. */
   surfaces?: ((app: FastifyInstance, platform: Platform) => Promise<void> | void)[]
 }
 
@@ -46,7 +46,7 @@ function addErrorHandling(app: FastifyInstance, platform: Platform): void {
   })
 }
 
-/** What broke before there was a route for it runs through no hook: its line and its figure are written here. */
+/** Logs and counts a request that failed before it was routed, since no hook runs for it. */
 function noteUnreadable(platform: Platform, request: string, status: number): void {
   platform.metrics.requests.note({ endpoint: UNKNOWN, status, ms: 0, statements: 0 })
   platform.log.info({ request, route: 'none', status, ms: 0, queries: 0 }, 'answered')
@@ -61,14 +61,14 @@ function addLogging(app: FastifyInstance, platform: Platform): void {
   })
   app.addHook('onResponse', async (request, reply) => {
     platform.metrics.requests.note({
-      // What has no id shares a name: addresses would be labels without end.
+      // Requests without an endpoint share a name: URLs as labels would be unbounded.
       endpoint: request.routeOptions.config.endpointId ?? (request.is404 ? UNKNOWN : OTHER),
       status: reply.statusCode,
       ms: reply.elapsedTime,
       statements: request.notes?.tally.count ?? 0,
       orgId: request.notes?.orgId,
     })
-    // The route's pattern, never the address itself: addresses can carry codes.
+    // The route's pattern rather than the URL, which may contain codes.
     platform.log.info(
       {
         request: request.id,
@@ -86,7 +86,7 @@ function addLogging(app: FastifyInstance, platform: Platform): void {
   })
 }
 
-/** JSON as Fastify reads it (no prototype keys); an empty body is no body. */
+/** Parses JSON as Fastify does (no prototype keys); an empty body is undefined. */
 function addBodyParser(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser(['application/json', 'text/plain'])
@@ -96,7 +96,7 @@ function addBodyParser(app: FastifyInstance): void {
   })
 }
 
-/** The one other place pictures may come from: map tiles, where a server of them is configured. */
+/** The only other origin allowed for images: the map tile server, if one is configured. */
 const tileOrigins = ({ config }: Platform) => (config.mapTiles ? [new URL(config.mapTiles.url).origin] : [])
 
 async function addHeaders(app: FastifyInstance, platform: Platform): Promise<void> {
@@ -110,11 +110,11 @@ async function addHeaders(app: FastifyInstance, platform: Platform): Promise<voi
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'"],
-        // Positions that libraries compute (tables, popups) are style attributes.
+        // Libraries set computed positions (tables, popups) as style attributes.
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...tileOrigins(platform)],
         fontSrc: ["'self'"],
-        // Not every browser takes the socket for a part of 'self'.
+        // Not every browser includes websockets in 'self'.
         connectSrc: ["'self'", new URL(platform.config.publicUrl).origin.replace(/^http/, 'ws')],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
@@ -137,17 +137,14 @@ async function addHeaders(app: FastifyInstance, platform: Platform): Promise<voi
   })
 }
 
-/**
- * Counts the calls of an account: what a program gone wrong, or a stolen session, may ask of the others' server.
- * Each server counts its own.
- */
+/** Rate limit per account, against runaway programs and stolen sessions. Each server counts separately. */
 function accountTurns(app: FastifyInstance, platform: Platform): TakeTurn {
   const max = platform.config.accountCallsPerMinute ?? 0
   if (max === 0) return async () => undefined
   const count = app.createRateLimit({
     max,
     timeWindow: '1 minute',
-    // Public calls alone are counted by address.
+    // Only public calls are limited by IP address.
     allowList: () => false,
     keyGenerator: ({ notes }) => `${notes.orgId}:${notes.accountId}`,
   })
@@ -164,7 +161,7 @@ declare module 'fastify' {
   }
 }
 
-/** The HTTP server with every module's calls; `listen` is the caller's. */
+/** Builds the HTTP server with the calls of all modules; the caller starts it with `listen`. */
 export async function buildServer(
   platform: AssembledPlatform,
   options: ServerOptions = {},

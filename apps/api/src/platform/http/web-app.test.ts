@@ -31,7 +31,7 @@ afterAll(() => rmSync(outside, { recursive: true, force: true }))
 const get = (url: string, headers: Record<string, string> = {}) => app.app.inject({ url, headers })
 
 describe('the web app', () => {
-  test('the origin leads to the console', async () => {
+  test('the root redirects to the console', async () => {
     const answer = await get('/')
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/admin'])
   })
@@ -53,7 +53,7 @@ describe('the web app', () => {
     },
   )
 
-  test('says when nobody may sign organisations up', async () => {
+  test('marks the page when sign-up is closed', async () => {
     const told = '<meta name="muster-sign-up" content="closed">'
     expect((await get('/admin')).body).not.toContain(told)
     const closed = await createTestApp({
@@ -63,12 +63,12 @@ describe('the web app', () => {
     expect((await closed.app.inject('/admin')).body).toContain(`${told}</head>`)
   })
 
-  test('only self-service can be installed', async () => {
+  test('only self-service is installable', async () => {
     expect((await get('/me/profile')).body).toContain('rel="manifest"')
     expect((await get('/admin/apps')).body).not.toContain('rel="manifest"')
   })
 
-  test('hashed files stay for a year, compressed where the browser can read that', async () => {
+  test('hashed files are cached for a year, and compressed if the browser supports it', async () => {
     const plain = await get('/assets/app-1a2b.js')
     expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(plain.headers['content-type']).toMatch(/javascript/)
@@ -99,13 +99,13 @@ describe('the web app', () => {
     expect(answer.json()).toMatchObject({ error: true })
   })
 
-  test.each(['GET', 'POST'] as const)('an unknown call stays one: %s', async (method) => {
+  test.each(['GET', 'POST'] as const)('does not serve the page for an unknown call: %s', async (method) => {
     const answer = await app.app.inject({ method, url: '/services/admin/apiv2/nothing' })
     expect(answer.statusCode).toBe(404)
     expect(answer.json()).toMatchObject({ key: 'route.not_found', message: 'Requested API not found.' })
   })
 
-  test('without a build it says how to make one', async () => {
+  test('explains how to build the app when no build exists', async () => {
     const bare = await createTestApp({ server: { surfaces: [webApp(join(outside, 'none'))] } })
     const answer = await bare.app.inject({ url: '/admin' })
     expect(answer.statusCode).toBe(503)

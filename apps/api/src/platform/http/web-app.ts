@@ -25,7 +25,7 @@ interface Page {
   html: string
 }
 
-/** Reads the page that carries the app, again only when a build has replaced it. */
+/** Caches the page that loads the app until a new build replaces it. */
 function pageReader(path: string): () => Promise<string | undefined> {
   let page: Page | undefined
   return async () => {
@@ -41,7 +41,7 @@ function pageReader(path: string): () => Promise<string | undefined> {
 }
 
 /**
- * `/admin` and `/me` with everything below them are the one page of the web app; its files lie beside.
+ * Serves the single page of the web app at `/admin` and `/me` and below, and its static files.
  *
  * @param folder of the built app
  */
@@ -56,16 +56,16 @@ export function webApp(
       const html = await readPage()
       reply.type('text/html; charset=utf-8').header('cache-control', 'no-store')
       if (html === undefined) return reply.status(503).send(NOT_BUILT)
-      // A function, so that nothing in the nonce is taken for a replacement pattern. Scripts and styles
-      // of this page carry the same text; the policy names a nonce for each kind.
+      // A function, so that a nonce with `$` is not read as a replacement pattern. Scripts and styles of this
+      // page carry the same placeholder; the policy has a nonce for each kind.
       const { script, style } = reply.cspNonce
       const page = html
         .replace(/(<style\b[^>]*nonce=")__CSP_NONCE__/g, (_whole, start: string) => `${start}${style}`)
         .replace(/(<meta\b[^>]*nonce=")__CSP_NONCE__/g, (_whole, start: string) => `${start}${style}`)
         .replace(/__CSP_NONCE__/g, () => script)
-      // Said by the page itself, so that the sign-in page need not ask.
+      // Included in the page, so that the sign-in page needs no request.
       const told = isSignUpClosed ? page.replace('</head>', `${SIGN_UP_CLOSED}</head>`) : page
-      // Only self-service can be installed as an app.
+      // Only self-service is installable.
       return reply.send(isSelfService ? told : told.replace(/\s*<link rel="manifest"[^>]*>/, ''))
     }
 
@@ -85,10 +85,10 @@ export function webApp(
       preCompressed: true,
       cacheControl: false,
       decorateReply: false,
-      // The page itself only goes out with its nonce.
+      // The page is only served with its nonce.
       allowedPath: (path) => !/\.html?(\.(br|gz))?$/i.test(path),
       setHeaders: (reply, path) => {
-        // Names in `assets` change with their content; the few others are asked for again each time.
+        // Names in `assets` change with the content; the few other files are revalidated each time.
         const value = path.startsWith(assets) ? 'public, max-age=31536000, immutable' : 'no-cache'
         reply.header('cache-control', value)
       },
@@ -96,5 +96,5 @@ export function webApp(
   }
 }
 
-/** The web app as it was built last. */
+/** The web app's latest build. */
 export const serveWebApp = webApp()
