@@ -11,29 +11,31 @@ export interface Boss {
 
 interface Handed {
   orgId: number
-  /** Of the run; a node of the version before left it out and gave the queue this id itself. */
+  /** The run's public id. Jobs queued by the previous version lack it: there the queue's id is the same. */
   publicId?: string
 }
 
 const STOP_SECONDS = 20
-/** Jobs of one kind that a node runs at once. */
+/** Concurrent jobs of one kind per node. */
 const LANES = 2
 
-/** Of every kind of work. Tries of a failing job are the runner's to count; what counts here are lost nodes. */
+/**
+ * Options of every kind's queue. The runner counts retries of failing jobs; retries here are for lost nodes.
+ */
 const QUEUE = {
   retryLimit: 1000,
   retryDelay: 5,
   retryBackoff: true,
   retryDelayMax: 300,
-  // A process that was killed is noticed by its silence; work itself may take long.
+  // Missing heartbeats reveal a killed process; the work itself may take long.
   heartbeatSeconds: 30,
   expireInSeconds: 20 * 3600,
   deleteAfterSeconds: 86_400,
 }
 
 /**
- * The queue's statements on the one connection of an embedded database, as the owner. A failed one is
- * rolled back before anybody else gets the connection.
+ * Runs the queue's statements on the single connection of an embedded database, as the owner. A failed
+ * statement is rolled back before the connection is released.
  */
 function embeddedBossDb(connection: EmbeddedConnection): BossDb {
   return {
@@ -42,7 +44,7 @@ function embeddedBossDb(connection: EmbeddedConnection): BossDb {
         await client.exec('reset role')
         try {
           if (values?.length) return await client.query(text, values)
-          // Several statements: each has its own rows, and the wanted ones may stand before a COMMIT.
+          // With several statements the rows to return may come from one before the COMMIT.
           const results = await client.exec(text)
           return { rows: results.flatMap((result) => result.rows) }
         } catch (error) {
@@ -59,7 +61,7 @@ function bossOptions(platform: Core): ConstructorOptions {
   const { database } = platform
   const general = {
     schema: 'pgboss',
-    // Jobs that recur are the product's own business; it asks the calendar of each organisation.
+    // The product schedules recurring jobs itself, by each organisation's calendar.
     schedule: false,
     monitorIntervalSeconds: 15,
     superviseIntervalSeconds: 15,
@@ -76,14 +78,14 @@ function bossOptions(platform: Core): ConstructorOptions {
 }
 
 const POLLING = {
-  // One process: whoever hands a job over wakes the worker. Polling is for tries that were put off.
+  // With one process, enqueueing wakes the worker. Polling is only needed for delayed retries.
   embedded: { pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 5 },
   postgres: { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 2 },
 }
 
-/** Starts the queue with one worker for each kind of work. */
+/** Starts the queue with one worker per kind of job. */
 export async function startBoss(platform: Core, kinds: readonly string[], runner: Runner): Promise<Boss> {
-  // Only what starts the queue needs the library; requests are answered before it is loaded.
+  // Loaded here, so that requests can be served before the library is loaded.
   const { PgBoss } = await import('pg-boss')
   const boss = new PgBoss(bossOptions(platform))
   const isShared = platform.database.kind === 'postgres'
@@ -127,7 +129,7 @@ export async function startBoss(platform: Core, kinds: readonly string[], runner
   return {
     hand: async (jobs) => {
       for (const [kind, group] of Map.groupBy(jobs, (job) => job.kind)) {
-        // A kind this node does not know belongs to a newer one beside it.
+        // A kind that this node does not know belongs to a newer node.
         await openQueue(kind)
         await boss.insert(
           kind,

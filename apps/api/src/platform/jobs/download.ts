@@ -2,14 +2,14 @@ import { type Actor, snapshotOf } from '../access/actor.ts'
 import type { Ctx } from '../context.ts'
 import { type Db, tx } from '../db/tx.ts'
 
-/** The rows of `download`: what a person's jobs have made for them to fetch. */
+/** The rows of `download`: files that a person's jobs created for them. */
 
-/** A made file is kept for so long. */
+/** Days until a created file expires. */
 const KEEP_DAYS = 7
-/** `stored_file.record_type` of a file that a download holds. */
+/** `stored_file.record_type` of a download's file. */
 export const DOWNLOAD_RECORD = 'download'
 
-/** Announces, with the job, the file that it will make for the caller. */
+/** Creates the download together with its job; the file follows when the job is done. */
 export async function insertDownload(
   ctx: Pick<Ctx, 'orgId' | 'actor' | 'now'>,
   db: Db,
@@ -29,16 +29,16 @@ export async function insertDownload(
 }
 
 export interface MadeDownload {
-  /** Of the job. */
+  /** Public id of the job. */
   publicId: string
   filePath: string
   size: number
   rows: number
-  /** Who could see what is in it. */
+  /** The actor with whose reach the file was created. */
   actor: Actor
 }
 
-/** The file is there: ties it to its download, whose days begin now. */
+/** Links the created file to its download and starts its expiry period. */
 export async function finishDownload(
   ctx: Pick<Ctx, 'platform' | 'orgId'>,
   made: MadeDownload,

@@ -12,30 +12,33 @@ import { defineJob, type Job, type JobProgress } from './job.ts'
 import { tellFile } from './job-notices.ts'
 import { jobsTexts } from './jobs.texts.ts'
 
-/** Larger exports are made in the background. */
+/** Larger exports run in the background. */
 export const DIRECT_ROWS = 5000
-/** Rows between two looks at whether to go on. */
+/** Rows between two checks for cancellation. */
 const CHECK_EVERY = 500
 
 export interface ExportContent {
-  /** Of the sheet. */
+  /** Name of the sheet. */
   name: string
   columns: readonly SheetColumn[]
-  /** Read in batches, each in a short transaction of its own: a slow reader of the file holds no connection. */
+  /** Read in batches, each in its own short transaction, so that a slow client holds no connection. */
   rows: AsyncIterable<SheetRow>
 }
 
 export interface SheetExport<Input> {
   /** Name of the job, `<module>.export`. */
   name: string
-  /** What is exported, as people read it among their downloads: "Employee directory". */
+  /** What is exported, as shown in My downloads: "Employee directory". */
   label: string
-  /** All needed, in some scope, to start it, to make it, and to fetch it. */
+  /** All of them are required, in any scope, to start the export, to run it, and to download the file. */
   permissions: readonly string[]
   /** Ends with `.xlsx` or `.csv`. */
   fileName(ctx: Ctx, input: Input): string
   count(ctx: Ctx, input: Input): Promise<number>
-  /** Begins the reading, and records who takes out how much. Rows stay in `ctx.actor`'s scope and field groups. */
+  /**
+   * Starts reading and audits who exports how many rows. Rows stay within `ctx.actor`'s scope and field
+   * groups.
+   */
   open(ctx: Ctx, input: Input, total: number): Promise<ExportContent>
 }
 
@@ -44,7 +47,7 @@ export interface DefinedExport<Input> extends SheetExport<Input> {
   readonly job: Job<Input>
 }
 
-/** In place of a file: the job that makes it, to be found in My downloads. */
+/** Returned instead of a file: the job that creates it, listed in My downloads. */
 export interface ExportJob {
   job: string
   total_rows: number
@@ -60,7 +63,7 @@ function mayExport(ctx: Ctx, permissions: readonly string[]): void {
   if (!permissions.every((permission) => holds(ctx.actor, permission))) fail('access.denied')
 }
 
-/** The same rows, with how far they are; ends where somebody asked to stop. */
+/** Passes the rows through and reports progress; ends when the job is cancelled. */
 async function* watched(
   rows: AsyncIterable<SheetRow>,
   tally: { rows: number },
@@ -70,14 +73,14 @@ async function* watched(
   for await (const row of rows) {
     yield row
     tally.rows += 1
-    // More may have come since they were counted.
+    // Rows may have been added since they were counted.
     const how = { done: tally.rows, total: Math.max(tally.rows, total) }
     if (tally.rows % CHECK_EVERY === 0) await progress.checkpoint({ stage: jobsTexts('writingRows'), ...how })
   }
   await progress.report({ stage: jobsTexts('writingTheFile'), done: tally.rows, total: tally.rows })
 }
 
-/** The context of whoever asked for a job, as they may act now. */
+/** The context of the job's starter with their current permissions. */
 async function asStarter(ctx: Ctx, publicId: string): Promise<Ctx> {
   const actor = await readTx(ctx, async (db) => {
     const run = await db
@@ -112,7 +115,7 @@ async function makeFile<Input>(
   return { rows: tally.rows }
 }
 
-/** Declares an export: both the file at once and the job for large ones are made from it. */
+/** Declares an export: the immediate file and the job for large exports are both derived from it. */
 export function defineSheetExport<Input>(definition: SheetExport<Input>): DefinedExport<Input> {
   return {
     ...definition,
@@ -125,7 +128,7 @@ export function defineSheetExport<Input>(definition: SheetExport<Input>): Define
   }
 }
 
-/** Has the file made in the background whatever its size; the caller finds it in My downloads. */
+/** Creates the file in the background regardless of its size; the caller finds it in My downloads. */
 export async function queueSheetExport<Input>(
   ctx: Ctx,
   definition: DefinedExport<Input>,
@@ -142,8 +145,8 @@ export async function queueSheetExport<Input>(
 }
 
 /**
- * Exactly what the input selects: as a file at once, or by a job when there are more than 5,000 rows. The job
- * runs as whoever asked, with the reach they have then.
+ * Exports the rows that the input selects: immediately as a file, or by a job for more than 5,000 rows. The
+ * job runs as its starter, with the permissions they have at that time.
  *
  * @throws AppError `access.denied`
  */

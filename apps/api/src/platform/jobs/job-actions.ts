@@ -7,7 +7,7 @@ import type { Tables } from '../db/database.ts'
 import type { Db } from '../db/tx.ts'
 import { fail } from '../errors.ts'
 
-/** What people do with jobs; who may is the caller's to check. */
+/** User actions on jobs; the caller checks permissions. */
 
 export type JobRow = Selectable<Tables['job_run']>
 
@@ -38,7 +38,10 @@ function stop(ctx: Ctx, db: Db, row: JobRow, values: Stop): Promise<JobRow> {
     .executeTakeFirstOrThrow()
 }
 
-/** Stops a job: at once when it waits, at its next safe point when it runs. Nothing happens to one that is over. */
+/**
+ * Cancels a job: a waiting one immediately, a running one at its next checkpoint. Idempotent; no effect on a
+ * finished job.
+ */
 export async function cancelRun(ctx: Ctx, db: Db, row: JobRow): Promise<JobRow> {
   if (row.state === 'running') return stop(ctx, db, row, { cancel_asked: true })
   if (row.state !== 'queued') return row
@@ -46,7 +49,9 @@ export async function cancelRun(ctx: Ctx, db: Db, row: JobRow): Promise<JobRow> 
   return stop(ctx, db, row, { cancel_asked: true, state: 'cancelled', next_try_at: null, finished_at })
 }
 
-/** A job that carries its starter's reach gets it as it is now: what was taken away meanwhile stays away. */
+/**
+ * Replaces the starter's permissions in a job's input by the current ones, so that revoked ones stay revoked.
+ */
 async function renewedInput(ctx: Ctx, db: Db, row: JobRow): Promise<unknown> {
   const input = row.input as { actor?: unknown }
   if (!input.actor || row.account_id === null) return input
@@ -56,8 +61,8 @@ async function renewedInput(ctx: Ctx, db: Db, row: JobRow): Promise<unknown> {
 }
 
 /**
- * Has a job done again that failed or was cancelled, with all its tries. Nothing happens to one that waits or
- * runs. Poke the queue after the commit.
+ * Restarts a failed or cancelled job with all its retries. No effect on one that waits or runs. Poke the
+ * queue after the commit.
  *
  * @throws AppError `files.job_not_over`, `files.job_starter_gone`
  */
@@ -69,7 +74,7 @@ export async function retryRun(ctx: Ctx, db: Db, row: JobRow): Promise<JobRow> {
     .updateTable('job_run')
     .set({
       state: 'queued',
-      // The queue still knows the old run under the old id.
+      // The queue still holds the previous run under the previous id.
       queue_id: randomUUID(),
       queued_at: null,
       next_try_at: null,

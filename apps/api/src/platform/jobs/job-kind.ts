@@ -5,18 +5,18 @@ export interface JobEnd<Input = unknown> {
   publicId: string
   state: 'done' | 'failed' | 'cancelled'
   input: Input
-  /** Of a job that is done. */
+  /** Result of a successful job. */
   result: unknown
-  /** Of one that failed, as people may read it. */
+  /** Error of a failed job, worded for people. */
   error: string | null
 }
 
-/** A kind of background work as queues and lists know it, without the work itself. */
+/** A kind of background job as the queue and lists know it, without its implementation. */
 export interface JobKind<Input> {
   /** `<module>.<verb>`, stable: queued jobs outlive a deployment. */
   readonly name: string
-  /** What it is, as people read it in lists of jobs: "Export of the employee directory". */
+  /** Label in lists of jobs: "Export of the employee directory". */
   readonly label?: string
-  /** What whoever started it is told at its end; nobody is told without it. */
+  /** The notice for the starter when the job ends; without it nobody is notified. */
   readonly tell?: (end: JobEnd<Input>) => NoticeContent | null
 }

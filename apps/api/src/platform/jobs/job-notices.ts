@@ -9,7 +9,7 @@ const failed = (work: string | Text, { error }: JobEnd): NoticeContent => ({
   values: { work, reason: error ?? '' },
 })
 
-/** For `tell` of a job that makes a file: it is in My downloads, or why it is not. */
+/** `tell` for a job that creates a file: it is in My downloads, or why it failed. */
 export function tellFile(work: string | Text): (end: JobEnd) => NoticeContent {
   return (end) =>
     end.state === 'done'
@@ -17,7 +17,7 @@ export function tellFile(work: string | Text): (end: JobEnd) => NoticeContent {
       : { ...failed(work, end), link: DOWNLOADS }
 }
 
-/** For `tell` of any other job that somebody waits for. */
+/** `tell` for any other job whose result somebody waits for. */
 export function tellWork(work: string | Text, link?: NoticeContent['link']): (end: JobEnd) => NoticeContent {
   return (end) => ({
     ...(end.state === 'done' ? { kind: 'notices.work_done', values: { work } } : failed(work, end)),

@@ -3,13 +3,13 @@ import type { Db } from '../db/db.ts'
 import type { JobKind } from './job-kind.ts'
 
 export interface EnqueueOptions {
-  /** In place of the job's own: "Export of 6,000 employees". */
+  /** Overrides the label of the kind: "Export of 6,000 employees". */
   label?: string
-  /** The schedule that asks for it. */
+  /** The schedule that enqueued it. */
   schedule?: string
 }
 
-/** Who asks for a job, for which organisation, when. */
+/** For whom, in which organisation and when a job is enqueued. */
 export interface JobAsker {
   readonly orgId: number
   readonly actor: Actor
@@ -17,12 +17,12 @@ export interface JobAsker {
 }
 
 export interface JobQueue {
-  /** Every kind of work there is, by name. */
+  /** All kinds of jobs by name. */
   readonly kinds: ReadonlyMap<string, JobKind<unknown>>
   /**
-   * Writes the job in the business transaction; it runs after the commit, or never when that is undone.
+   * Inserts the job in the business transaction; it runs after the commit, never after a rollback.
    *
-   * @returns `public_id` is what a client asks the job's state with
+   * @returns `public_id`, with which a client queries the job's state
    */
   enqueue<Input>(
     asker: JobAsker,
@@ -32,13 +32,13 @@ export interface JobQueue {
     options?: EnqueueOptions,
   ): Promise<{ id: number; public_id: string }>
   start(): Promise<void>
-  /** Ends gently: what can't end in time goes back to the queue. */
+  /** Graceful shutdown: jobs that can't finish in time return to the queue. */
   stop(): Promise<void>
-  /** After a commit, so that a job begins at once and not at the next look. */
+  /** Call after a commit, so that a job starts at once instead of at the next poll. */
   poke(): void
   /**
-   * Runs what is waiting, one after the other, here and now, until nothing is left. A failure is final.
-   * For tests and one-shot seeds; not while the queue is started.
+   * Runs waiting jobs sequentially in this process until none is left. Failures are final. For tests and
+   * one-off seeds; not while the queue is started.
    */
   runPending(only?: { orgId?: number }): Promise<void>
 }

@@ -5,7 +5,9 @@ import type { Platform } from '../platform.ts'
 import type { JobAsker } from './job-queue.ts'
 import { jobsTexts } from './jobs.texts.ts'
 
-/** The rows of `job_run`: what people see of background work. The queue only decides when it runs. */
+/**
+ * The rows of `job_run`: the state of background jobs as people see it. The queue only decides when they run.
+ */
 
 export interface NewRun {
   kind: string
@@ -37,14 +39,14 @@ export async function insertJobRun(
 export interface JobRunKey {
   orgId: number
   publicId: string
-  /** What the queue knows the run by; an order of before a retry has another one. */
+  /** Id of the run in the queue; an order from before a retry has a different one. */
   queueId?: string
 }
 
 export interface ClaimedRun {
   input: unknown
   tries: number
-  /** Empty when no schedule asked for it. */
+  /** Empty for a job without a schedule. */
   schedule: string
   accountId: number | null
 }
@@ -52,10 +54,10 @@ export interface ClaimedRun {
 const claimed = ['input', 'state', 'cancel_asked', 'tries', 'schedule', 'account_id', 'queue_id'] as const
 type RunRow = Pick<Selectable<Tables['job_run']>, (typeof claimed)[number]>
 
-/** What becomes of a run that the queue hands out. */
+/** The state of a run when the queue hands it out. */
 function claimOf(row: RunRow, at: string, maxTries: number): RunChange {
   if (row.cancel_asked) return { state: 'cancelled', finished_at: at }
-  // Nobody ended its last run: the process went away with it, and would again.
+  // The last run never ended: it crashed the process, and would do so again.
   if (row.state === 'running' && row.tries >= maxTries) {
     return { state: 'failed', finished_at: at, error: jobsTexts('theServerStoppedSeveralTimesWhile') }
   }
@@ -64,10 +66,10 @@ function claimOf(row: RunRow, at: string, maxTries: number): RunChange {
 }
 
 /**
- * Takes a job for running. `running` is taken too: the queue hands such a job out again only when the
- * process that ran it is gone.
+ * Claims a job for running. `running` is claimed too: the queue hands such a job out again only after its
+ * process has died.
  *
- * @returns undefined when it is over, was cancelled before it began, or was asked for anew since
+ * @returns undefined when it is over, was cancelled before it started, or was retried since
  */
 export function claimRun(
   platform: Platform,
@@ -109,7 +111,7 @@ export interface RunChange {
 
 const shownState = { queued: 'waiting' } as Record<string, 'waiting'>
 
-/** Also pushes how the run stands to who started it. */
+/** Also publishes the state of the run to its starter. */
 async function updateRun(platform: Platform, db: Db, key: JobRunKey, change: RunChange) {
   const row = await db
     .updateTable('job_run')
@@ -132,15 +134,16 @@ async function updateRun(platform: Platform, db: Db, key: JobRunKey, change: Run
   return row
 }
 
-/** Writes how a run stands; one that is over stays as it is. */
+/** Saves the state of a run; no effect on one that is over. */
 export async function saveRun(platform: Platform, key: JobRunKey, change: RunChange): Promise<void> {
   await tenantTx(platform.database, key.orgId, (db) => updateRun(platform, db, key, change))
 }
 
 /**
- * Writes that a run is over.
+ * Records the end of a run.
  *
- * @param onEnd in the same transaction, with the account that started it; not for one that was over already
+ * @param onEnd called in the same transaction with the account that started it; not for a run that was
+ *   already over
  */
 export async function endRun(
   platform: Platform,

@@ -3,26 +3,26 @@ import type { JobKind } from './job-kind.ts'
 import { jobsTexts } from './jobs.texts.ts'
 
 export interface JobProgress {
-  /** At most one write a second reaches the database; the last one always does. */
+  /** Saves progress at most once a second; the last report is always saved. */
   report(progress: { stage?: string; done?: number; total?: number }): Promise<void>
-  /** True once somebody asked to stop: end early where that is safe. */
+  /** True once the job was cancelled: end early at a safe point. */
   isCancelled(): Promise<boolean>
   /**
-   * Reports, and ends the job here when somebody asked to stop.
+   * Reports progress, and ends the job here when it was cancelled.
    *
-   * @throws JobStopped, to be let through
+   * @throws JobStopped, which must not be caught
    */
   checkpoint(progress: { stage?: string; done?: number; total?: number }): Promise<void>
 }
 
-/** Ends a job at a safe point because it was asked to; no failure. */
+/** Ends a cancelled job at a safe point; not a failure. */
 export class JobStopped extends Error {
   constructor() {
     super(jobsTexts('theJobWasAskedToStop'))
   }
 }
 
-/** Background work of one organisation. Safe to run again: a crash repeats it from the start. */
+/** Background work of one organisation. Must be idempotent: after a crash it restarts from the beginning. */
 export interface Job<Input> extends JobKind<Input> {
   run(ctx: Ctx, input: Input, progress: JobProgress): Promise<unknown>
 }

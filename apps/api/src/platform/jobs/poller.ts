@@ -3,9 +3,9 @@ import type { Logger } from 'pino'
 
 export interface Poller {
   start(): void
-  /** Lets a round under way end, then stays quiet. */
+  /** Waits for a running round to end, then stays stopped. */
   stop(): Promise<void>
-  /** Asks for a round soon; asked during a round, another one follows. Nothing happens before `start`. */
+  /** Requests a round soon; a poke during a round causes another one. No effect before `start`. */
   poke(): void
 }
 
@@ -13,8 +13,8 @@ export interface Poller {
 const POKE_DELAY_MS = 40
 
 /**
- * Runs `round` now and then, never twice at once. A round that fails is logged and tried again at the
- * next turn: the database may be away for a while.
+ * Runs `round` periodically, never concurrently. A failing round is logged and repeated at the next interval,
+ * since the database may be unreachable for a while.
  */
 export function createPoller(options: {
   name: string
@@ -22,7 +22,7 @@ export function createPoller(options: {
   log: Logger
   round: () => Promise<void>
 }): Poller {
-  // A poke comes from inside somebody's transaction; its round must not count as part of that.
+  // A poke comes from inside a caller's transaction; the round must not run in its context.
   const outside = AsyncLocalStorage.snapshot()
   let timer: NodeJS.Timeout | undefined
   let dueAt = Number.POSITIVE_INFINITY

@@ -7,16 +7,16 @@ const WRITE_EVERY_MS = 1000
 const ASK_EVERY_MS = 1000
 
 export interface RunProgress extends JobProgress {
-  /** What was reported and not written yet; goes with the last write of the run. */
+  /** The last report that was not saved; it is saved with the end of the run. */
   end(): Promise<{ stage?: string; done?: number; total?: number }>
-  /** The job was told to stop because the server does. */
+  /** The job was stopped because the server shuts down. */
   readonly wasInterrupted: boolean
   readonly wasCancelled: boolean
 }
 
 /**
- * @param isInterrupted true once the server stops, or somebody else took the job over
- * @param onError a progress that can't be written must not end the work itself
+ * @param isInterrupted true once the server shuts down, or another node took the job over
+ * @param onError called when progress can't be saved, which must not end the job itself
  */
 export function trackProgress(
   platform: Platform,
@@ -24,7 +24,7 @@ export function trackProgress(
   isInterrupted: () => boolean,
   onError: (error: unknown) => void,
 ): RunProgress {
-  // A job may report from inside a transaction; what is written later is not part of that.
+  // A job may report from inside a transaction; the deferred write must not run in its context.
   const outside = AsyncLocalStorage.snapshot()
   let waiting: { stage?: string; done?: number; total?: number } = {}
   let writtenAt = Number.NEGATIVE_INFINITY

@@ -71,8 +71,8 @@ const settled = (id: string) =>
 
 const runPending = () => app.platform.jobs.runPending({ orgId: org.orgId })
 
-describe('here and now', () => {
-  test('runs for its organisation as the product, and keeps result and progress', async () => {
+describe('running pending jobs in this process', () => {
+  test('runs for its organisation as the product, and stores result and progress', async () => {
     let seen: object = {}
     work = async (ctx, input, progress) => {
       seen = { orgId: ctx.orgId, kind: ctx.actor.kind, action: ctx.request.action, input }
@@ -95,7 +95,7 @@ describe('here and now', () => {
     })
   })
 
-  test('never runs when the business change is undone', async () => {
+  test('never runs when the business transaction is rolled back', async () => {
     let runs = 0
     work = async () => {
       runs++
@@ -109,7 +109,7 @@ describe('here and now', () => {
     expect(runs).toBe(0)
   })
 
-  test('tells people their own mistakes, and of ours only that there is one', async () => {
+  test('reports user errors in full, and hides the details of server faults', async () => {
     work = async () => fail('record.in_use')
     const theirs = await enqueue()
     await runPending()
@@ -127,7 +127,7 @@ describe('here and now', () => {
     expect(view.error).not.toContain('secret')
   })
 
-  test('is seen and stopped by its starter and by nobody else', async () => {
+  test('can be seen and cancelled only by its starter', async () => {
     work = async () => null
     const id = await enqueue()
     const colleague = await anAdmin(app, org)
@@ -139,13 +139,13 @@ describe('here and now', () => {
     }
     const stopped = await app.call(cancelJob, { token: starter.token, body: { id } })
     expect(stopped.data).toMatchObject({ state: 'cancelled', cancel_asked: true })
-    // Safe to repeat, and it does not run any more.
+    // Idempotent, and the job no longer runs.
     expect((await app.call(cancelJob, { token: starter.token, body: { id } })).data.state).toBe('cancelled')
     await runPending()
     expect((await status(id)).started_at).toBeNull()
   })
 
-  test('ends at its next safe point when it is cancelled while it runs', async () => {
+  test('ends at its next checkpoint when it is cancelled while running', async () => {
     let id = ''
     work = async (_ctx, _input, progress) => {
       await app.call(cancelJob, { token: starter.token, body: { id } })
@@ -157,7 +157,7 @@ describe('here and now', () => {
     expect(await status(id)).toMatchObject({ state: 'cancelled', result: { written: 5 } })
   })
 
-  test('ends where it is asked whether to go on, without a failure', async () => {
+  test('ends at a checkpoint without counting as failed', async () => {
     let id = ''
     let isPast = false
     work = async (_ctx, _input, progress) => {
@@ -173,7 +173,7 @@ describe('here and now', () => {
     expect(await status(id)).toMatchObject({ state: 'cancelled', stage: 'Half', done: 2, error: null })
   })
 
-  test('is tried again by its starter when it failed or was cancelled, not when it is done', async () => {
+  test('can be retried by its starter after a failure or cancellation, not after success', async () => {
     work = async () => fail('record.in_use')
     const id = await enqueue()
     await runPending()
@@ -182,7 +182,7 @@ describe('here and now', () => {
     work = async (_ctx, _input, progress) => progress.report({ done: 1 })
     const again = await app.call(retryJob, { token: starter.token, body: { id } })
     expect(again.data).toMatchObject({ state: 'waiting', tries: 0, error: null, finished_at: null })
-    // Safe to repeat.
+    // Idempotent.
     expect((await app.call(retryJob, { token: starter.token, body: { id } })).data.state).toBe('waiting')
     await runPending()
     expect(await status(id)).toMatchObject({ state: 'done', tries: 1, abilities: { retry: false } })
@@ -190,7 +190,7 @@ describe('here and now', () => {
     expect(over.body.key).toBe('files.job_not_over')
   })
 
-  test('that carries its starter gets them as they are now, and none who has gone', async () => {
+  test('retries with the starter’s current permissions, and refuses a starter who can no longer sign in', async () => {
     work = async () => fail('record.in_use')
     const ctx = startedBy(starter)
     const id = await tx(ctx, async (db) => {
@@ -214,7 +214,7 @@ describe('here and now', () => {
     expect(run.key).toBe('files.job_starter_gone')
   })
 
-  test('a job that takes the server down with it every time is given up', async () => {
+  test('gives up a job that crashes the server every time', async () => {
     work = async () => null
     const id = await enqueue()
     await tx(app.system(org.orgId), (db) =>
@@ -225,7 +225,7 @@ describe('here and now', () => {
     expect(await status(id)).toMatchObject({ state: 'failed', error: expect.stringMatching(/several times/) })
   })
 
-  test('an order of the queue from before a retry starts nothing', async () => {
+  test('ignores a queue order from before a retry', async () => {
     let runs = 0
     work = async () => {
       runs++
@@ -241,7 +241,7 @@ describe('here and now', () => {
     expect(runs).toBe(1)
   })
 
-  test('writes progress at most once a second', async () => {
+  test('saves progress at most once a second', async () => {
     work = async (_ctx, _input, progress) => {
       for (let done = 1; done <= 200; done++) await progress.report({ done })
       return null
@@ -253,12 +253,12 @@ describe('here and now', () => {
   })
 })
 
-describe('by the queue', () => {
+describe('running jobs by the queue', () => {
   afterEach(async () => {
     await app.platform.jobs.stop()
   })
 
-  test('jobs of committed transactions run, each once', async () => {
+  test('runs each job of a committed transaction once', async () => {
     const runs = new Map<string, number>()
     work = async (_ctx, { label }) => {
       runs.set(label, (runs.get(label) ?? 0) + 1)
@@ -268,18 +268,18 @@ describe('by the queue', () => {
     for (let number = 0; number < 60; number++) ids.push(await enqueue(String(number)))
     app.platform.jobs.poke()
     for (const id of ids) await settled(id).toBe('done')
-    // The queue is the database's: what earlier tests left in it is taken up as well.
+    // The queue is shared within the database, so jobs of earlier tests run as well.
     expect(ids.map((_, number) => runs.get(String(number)))).toEqual(Array(60).fill(1))
   })
 
-  test('a job that was there before the start runs too', async () => {
+  test('runs jobs that were enqueued before the start', async () => {
     work = async () => 'late'
     const id = await enqueue()
     await app.platform.jobs.start()
     await settled(id).toBe('done')
   })
 
-  test('a failing job is tried again; until then nobody reads of a failure', async () => {
+  test('retries a failing job, and reports a failure only after the last try', async () => {
     let tries = 0
     work = async (_ctx, { label }) => {
       if (label !== 'failing') return
@@ -301,7 +301,7 @@ describe('by the queue', () => {
     expect(tries).toBe(2)
   })
 
-  test('a stop gives running work back, and the next start finishes it', async () => {
+  test('returns running jobs to the queue on stop, and finishes them after the next start', async () => {
     let begun = 0
     work = async (_ctx, { label }, progress) => {
       if (label !== 'held') return 'another'
@@ -318,34 +318,37 @@ describe('by the queue', () => {
     await app.platform.jobs.start()
     await settled(id).toBe('done')
     expect((await status(id)).result).toBe('whole')
-    // Being interrupted was no try.
+    // An interrupted run does not count as a try.
     expect((await rowOf(id)).tries).toBe(1)
   })
 
-  test.runIf(process.env.TEST_DATABASE_URL)('two nodes share the work and never one job', async () => {
-    const running = new Set<string>()
-    const runs = new Map<string, number>()
-    let clashes = 0
-    work = async (_ctx, { label }) => {
-      if (running.has(label)) clashes++
-      running.add(label)
-      await pause(10)
-      running.delete(label)
-      runs.set(label, (runs.get(label) ?? 0) + 1)
-    }
-    const second = createJobQueue(
-      app.platform,
-      [...modules, probes].flatMap((module) => module.jobs ?? []),
-    )
-    const ids: string[] = []
-    await Promise.all([app.platform.jobs.start(), second.start()])
-    try {
-      for (let number = 0; number < 80; number++) ids.push(await enqueue(String(number)))
-      for (const id of ids) await settled(id).toBe('done')
-    } finally {
-      await second.stop()
-    }
-    expect(clashes).toBe(0)
-    expect(ids.map((_, number) => runs.get(String(number)))).toEqual(Array(80).fill(1))
-  })
+  test.runIf(process.env.TEST_DATABASE_URL)(
+    'distributes jobs over two nodes, each to one node only',
+    async () => {
+      const running = new Set<string>()
+      const runs = new Map<string, number>()
+      let clashes = 0
+      work = async (_ctx, { label }) => {
+        if (running.has(label)) clashes++
+        running.add(label)
+        await pause(10)
+        running.delete(label)
+        runs.set(label, (runs.get(label) ?? 0) + 1)
+      }
+      const second = createJobQueue(
+        app.platform,
+        [...modules, probes].flatMap((module) => module.jobs ?? []),
+      )
+      const ids: string[] = []
+      await Promise.all([app.platform.jobs.start(), second.start()])
+      try {
+        for (let number = 0; number < 80; number++) ids.push(await enqueue(String(number)))
+        for (const id of ids) await settled(id).toBe('done')
+      } finally {
+        await second.stop()
+      }
+      expect(clashes).toBe(0)
+      expect(ids.map((_, number) => runs.get(String(number)))).toEqual(Array(80).fill(1))
+    },
+  )
 })

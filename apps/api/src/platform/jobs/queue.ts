@@ -13,7 +13,7 @@ const POLL_MS = 2000
 const BATCH = 200
 const ALL = 10_000_000
 
-/** @param work every kind of work there is, with what does it */
+/** @param work the jobs of all modules */
 export function createJobQueue(platform: Platform, work: NonNullable<Module['jobs']>): JobQueue {
   const jobs = new Map<string, Job<unknown>>()
   for (const job of work) {
@@ -23,7 +23,7 @@ export function createJobQueue(platform: Platform, work: NonNullable<Module['job
   const runner = createRunner(platform, jobs)
   let boss: Boss | undefined
 
-  /** Hands committed jobs over. Each has an id of the queue from the start, so handing one over twice changes nothing. */
+  /** Moves committed jobs to the queue. Each has its queue id from the start, so this is idempotent. */
   async function relay(): Promise<void> {
     while (boss) {
       const waiting = await findUnqueuedJobs({ platform, now: platform.clock() }, BATCH)
@@ -66,7 +66,7 @@ export function createJobQueue(platform: Platform, work: NonNullable<Module['job
     poke: () => relaying.poke(),
     runPending: async (only = {}) => {
       for (;;) {
-        // What is looked for may stand behind the jobs of many others.
+        // The wanted jobs may come after those of many other organisations.
         const waiting = (await findUnqueuedJobs({ platform, now: platform.clock() }, ALL)).filter(
           (job) => jobs.has(job.kind) && (only.orgId === undefined || job.org_id === only.orgId),
         )

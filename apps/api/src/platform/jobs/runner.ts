@@ -10,9 +10,9 @@ import { type ClaimedRun, claimRun, endRun, type JobRunKey, type RunChange, save
 import { jobsTexts } from './jobs.texts.ts'
 import { type RunProgress, trackProgress } from './progress.ts'
 
-/** The first run and three more. */
+/** One run and three retries. */
 const MAX_TRIES = 4
-/** Before the second try; each later one waits four times as long: 5 s, 20 s, 80 s. */
+/** Delay before the first retry; each later one waits four times as long: 5 s, 20 s, 80 s. */
 const FIRST_RETRY_SECONDS = 5
 
 function nextTryAt(now: Temporal.Instant, tries: number): string {
@@ -23,7 +23,7 @@ interface RunOrder extends JobRunKey {
   kind: string
   /** A failure is final. */
   isLastTry?: boolean
-  /** Aborted when the queue gave the job to somebody else. */
+  /** Aborted when the queue has given the job to another worker. */
   signal?: AbortSignal
 }
 
@@ -34,9 +34,9 @@ interface Work {
 }
 
 export interface Runner {
-  /** `again`: the queue should hand the job out once more. Never throws for a fault of the job itself. */
+  /** `again`: the queue should hand the job out once more. Never throws for a failure of the job itself. */
   run(order: RunOrder): Promise<'over' | 'again'>
-  /** The server stops: jobs that ask are told to end, new ones are refused. */
+  /** The server shuts down: running jobs are asked to stop at a checkpoint, new ones are refused. */
   interrupt(): void
   resume(): void
 }
@@ -53,7 +53,7 @@ function ctxOf(platform: Platform, order: RunOrder): Ctx {
   }
 }
 
-/** What people may read of a failure: their own errors in full, ours without the inside. */
+/** Words a failure for people: user errors in full, server faults without details. */
 function wordsFor(error: unknown): string {
   if (error instanceof AppError && error.status < 500) return error.message
   return jobsTexts('theWorkCouldNotBeCompletedThe')
@@ -62,7 +62,7 @@ function wordsFor(error: unknown): string {
 export function createRunner(platform: Platform, jobs: ReadonlyMap<string, Job<unknown>>): Runner {
   let isInterrupted = false
 
-  /** The end and what follows from it are one transaction. */
+  /** Records the end and runs its follow-ups in one transaction. */
   async function finish(
     { order, claimed }: Work,
     change: RunChange,
@@ -75,12 +75,12 @@ export function createRunner(platform: Platform, jobs: ReadonlyMap<string, Job<u
       const facts = { ...end, publicId, input: claimed.input, error: change.error ?? null }
       await jobEnded.emit(ctxOf(platform, order), db, { job, accountId, end: facts })
     })
-    // The schedule's next slot may wait for just this.
+    // The schedule's next slot may be waiting for this run to end.
     if (claimed.schedule !== '') platform.schedules.poke()
     return 'over'
   }
 
-  /** It ended because it was asked to. */
+  /** Handles a job that stopped because it was asked to. */
   async function onStopped(work: Work, result: unknown): Promise<'over' | 'again'> {
     const { order, claimed, progress } = work
     const rest = await progress.end()
@@ -88,7 +88,7 @@ export function createRunner(platform: Platform, jobs: ReadonlyMap<string, Job<u
       const change = { ...rest, result: JSON.stringify(result ?? null) }
       return finish(work, change, { state: 'cancelled', result })
     }
-    // The server stops, or somebody else has it: that was no try.
+    // Interrupted by shutdown or taken over by another worker: does not count as a try.
     await saveRun(platform, order, { ...rest, state: 'queued', started_at: null, tries: claimed.tries - 1 })
     return 'again'
   }
@@ -102,17 +102,17 @@ export function createRunner(platform: Platform, jobs: ReadonlyMap<string, Job<u
 
   async function onFailure(work: Work, error: unknown): Promise<'over' | 'again'> {
     const { order, claimed, progress } = work
-    // What a job throws once it was asked to stop is the stopping, whoever wrapped it on its way.
+    // An error thrown after the job was asked to stop results from stopping, even if it was wrapped.
     if (progress.wasCancelled || progress.wasInterrupted) return onStopped(work, null)
     ctxOf(platform, order).log.error({ err: error, tries: claimed.tries }, 'a job failed')
     const rest = await progress.end()
-    // The same input meets the same refusal: an error a person can act on is not tried again.
+    // A user error would recur with the same input, so it is not retried.
     const isFinal =
       order.isLastTry || claimed.tries >= MAX_TRIES || (error instanceof AppError && error.status < 500)
     if (isFinal) {
       return finish(work, { ...rest, error: wordsFor(error) }, { state: 'failed', result: null })
     }
-    // Given back to the table, where its next try is seen; the queue gets it again when that is due.
+    // Saved in the table, where the next try is visible; it is queued again when due.
     await saveRun(platform, order, {
       ...rest,
       state: 'queued',

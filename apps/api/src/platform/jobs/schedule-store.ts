@@ -1,6 +1,6 @@
 import type { Db } from '../db/db.ts'
 
-/** The rows behind schedules: how far each has come, and which slot was given to which job. */
+/** The rows behind schedules: the state of each, and the job of each slot. */
 
 export interface ScheduleState {
   schedule: string
@@ -11,7 +11,7 @@ export interface ScheduleState {
   job_run_id: number | null
 }
 
-/** The states of these schedules, locked: whoever else settles them waits, and then finds them settled. */
+/** Locks the states of these schedules, so that concurrent schedulers wait and then find them settled. */
 export async function lockStates(
   db: Db,
   orgId: number,
@@ -44,7 +44,7 @@ export async function saveState(db: Db, orgId: number, state: ScheduleState): Pr
     .execute()
 }
 
-/** Which of these jobs still wait or run. */
+/** Which of these jobs are still waiting or running. */
 export async function findUnfinished(
   db: Db,
   orgId: number,
@@ -61,7 +61,7 @@ export async function findUnfinished(
   return new Set(rows.map((row) => row.id))
 }
 
-/** Takes a slot; false when it was taken before, by whomever. */
+/** Claims a slot; false when it was already claimed. */
 export async function takeSlot(
   db: Db,
   orgId: number,

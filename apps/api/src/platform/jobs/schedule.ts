@@ -1,24 +1,24 @@
 import type { JobKind } from './job-kind.ts'
 import type { CatchUp, Slot, SlotRule } from './slots.ts'
 
-/** Work that recurs in every organisation, on its own calendar and clock. */
+/** Recurring work of every organisation, by its own calendar and time zone. */
 export interface Schedule<Input> {
-  /** `<module>.<thing>`, stable: what has run is remembered by it. */
+  /** `<module>.<thing>`, stable: the state of the schedule is stored under it. */
   readonly name: string
-  /** What it does, as administrators read it. */
+  /** Label for administrators. */
   readonly label: string
   readonly job: JobKind<Input>
   readonly at: SlotRule
   /** Every missed slot in order, or (the default) only the last of them. */
   readonly catchUp?: CatchUp
   /**
-   * An organisation that meets this schedule for the first time has its latest slot run at once; without it,
-   * the first run is the next slot.
+   * Runs the latest slot at once for an organisation that gets this schedule for the first time; otherwise
+   * its first run is the next slot.
    */
   readonly startsAtOnce?: true
-  /** Whether an administrator may run it out of turn. */
+  /** Whether an administrator may run it on demand. */
   readonly canRunNow?: true
-  /** What the job gets; `slot.key` is the organisation's date, its month, or an instant. Nothing when left out. */
+  /** Input of the job; `slot.key` is the organisation's date, month, or an instant. No input by default. */
   readonly input?: (slot: Slot) => Input
 }
 

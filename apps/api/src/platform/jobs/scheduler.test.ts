@@ -53,7 +53,10 @@ const probes = defineModule({
 const ROUNDS = 40
 
 let app: TestApp
-/** Looks at the probes alone: the product's own schedules of every other test's organisations would take long. */
+/**
+ * Schedules the probes only: the product's schedules for the organisations of all other tests would take
+ * long.
+ */
 let alone: Scheduler
 let org: TestOrganisation
 
@@ -81,7 +84,7 @@ const moveTo = (timeZone: string) =>
   )
 
 describe('slots become jobs', () => {
-  test('a new organisation begins with the next slot, or at once where that is wanted', async () => {
+  test('starts a new organisation with the next slot, or at once if the schedule says so', async () => {
     expect(await runAll()).toEqual(['2026-11-21T06:30:00Z'])
     expect(await runAll()).toEqual([])
     app.setNow('2026-11-21T06:45:00Z')
@@ -91,7 +94,7 @@ describe('slots become jobs', () => {
     expect((await runAll()).sort()).toEqual(['2026-11-21T21:00:00Z', '2026-11-22', '2026-11-22'])
   })
 
-  test('after three days without a server: every day in order, or the last alone', async () => {
+  test('catches up on three days without a server: every day in order, or only the last', async () => {
     await runAll()
     app.setNow('2026-11-24T22:00:00Z')
     const first = await runAll()
@@ -102,7 +105,7 @@ describe('slots become jobs', () => {
     expect(await runAll()).toEqual([])
   })
 
-  test('the next slot waits while a run goes on', async () => {
+  test('delays the next slot while a run is in progress', async () => {
     await runAll()
     app.setNow('2026-11-23T22:00:00Z')
     await app.platform.schedules.runDue(org)
@@ -121,7 +124,7 @@ describe('slots become jobs', () => {
     expect(rows.map((row) => row.kind).sort()).toEqual(['probe.every', 'probe.last', 'probe.minutes'])
   })
 
-  test('two organisations keep to their own clocks', async () => {
+  test('follows the time zone of each organisation', async () => {
     const other = await anOrganisation(app, { timeZone: 'America/New_York' })
     await runAll()
     await runAll(other)
@@ -133,7 +136,7 @@ describe('slots become jobs', () => {
     expect(await runAll(other)).toContain('2026-11-22')
   })
 
-  test('an organisation that moves to another time zone has each date once', async () => {
+  test('runs each date once when an organisation changes its time zone', async () => {
     app.setNow('2026-11-20T12:00:00Z')
     await runAll()
     app.setNow('2026-11-20T21:00:00Z')
@@ -143,16 +146,16 @@ describe('slots become jobs', () => {
     expect(await runAll()).toEqual(['2026-11-21T08:00:00Z'])
     app.setNow('2026-11-22T08:00:00Z')
     expect((await runAll()).filter((slot) => slot === '2026-11-22')).toHaveLength(2)
-    // Back to the east in the evening: the 23rd has begun there, and is due at once.
+    // Changed back to the east in the evening: the 23rd has begun there, and is due at once.
     app.setNow('2026-11-22T23:00:00Z')
     await moveTo('Asia/Kolkata')
     expect((await runAll()).filter((slot) => slot === '2026-11-23')).toHaveLength(2)
   })
 
-  test('a time zone that does not exist troubles nobody else', async () => {
+  test('an invalid time zone does not affect other organisations', async () => {
     const other = await anOrganisation(app)
     await moveTo('Mars/Olympus')
-    // One round looks at a batch of organisations: those of other tests may stand before these.
+    // A round handles a batch of organisations: those of other tests may come first.
     for (let round = 0; round < ROUNDS && ran.length === 0; round++) {
       await alone.runDue()
       await app.platform.jobs.runPending({ orgId: other.orgId })
@@ -161,7 +164,7 @@ describe('slots become jobs', () => {
     await moveTo('UTC')
   })
 
-  test('out of turn: once at a time, and the slots stay as they are', async () => {
+  test('runs on demand once at a time, without changing the slots', async () => {
     await runAll()
     const ctx = app.system(org.orgId)
     const runNow = () => tx(ctx, (db) => app.platform.schedules.runNow(ctx, db, last))
@@ -174,7 +177,7 @@ describe('slots become jobs', () => {
   })
 })
 
-test('four schedulers at once never run a slot twice', async () => {
+test('never runs a slot twice with four concurrent schedulers', async () => {
   const schedulers = [
     app.platform.schedules,
     ...[1, 2, 3].map(() => createScheduler(app.platform, app.platform.schedules.schedules)),
@@ -198,7 +201,7 @@ test('four schedulers at once never run a slot twice', async () => {
   expect(slots.every((slot) => slot.job_run_id !== null)).toBe(true)
 })
 
-test('a look at what is due is one statement for all organisations, and finds nothing once all is settled', async () => {
+test('finds due schedules of all organisations in one statement, and none once all are settled', async () => {
   for (let number = 0; number < 5; number++) await anOrganisation(app)
   const look = async () => (await countQueries(() => alone.runDue())).queries
   let queries = await look()

@@ -19,16 +19,16 @@ import { dueSlot, isKeyOf, latestSlot, ruleText, type Slot, slotAfter } from './
 export interface Scheduler {
   readonly schedules: readonly Schedule<unknown>[]
   start(): void
-  /** Lets a round under way end. */
+  /** Waits for a running round to end. */
   stop(): Promise<void>
-  /** Asks for a round soon. */
+  /** Requests a round soon. */
   poke(): void
-  /** One round here and now: every due slot becomes a job. For tests and seeds. */
+  /** Runs one round immediately: every due slot becomes a job. For tests and seeds. */
   runDue(only?: { orgId: number }): Promise<void>
   /**
-   * Asks for a run out of turn; the schedule's slots stay as they are.
+   * Runs a schedule on demand without changing its slots.
    *
-   * @returns undefined while a run of it goes on
+   * @returns undefined while a run of it is in progress
    */
   runNow<Input>(
     asker: JobAsker,
@@ -38,7 +38,7 @@ export interface Scheduler {
 }
 
 const ROUND_MS = 20_000
-/** Of organisations and schedules that one round looks at; the others follow in the next. */
+/** Organisation-schedule pairs per round; the others follow in the next. */
 const BATCH = 5000
 const ALL = 10_000_000
 
@@ -54,11 +54,11 @@ function byName(given: readonly Schedule<unknown>[]): Map<string, Schedule<unkno
 interface Look {
   /** The slot to run now. */
   due: Slot | undefined
-  /** Key of the slot that counts as dealt with from now on. */
+  /** Key of the latest settled slot. */
   last: string
 }
 
-/** What a schedule's state asks for. An unknown past (never seen, or keys of another kind) begins here. */
+/** What is due by a schedule's state. Without a usable state (new, or keys of another rule) it starts now. */
 function lookAt(
   { at, catchUp = 'last', startsAtOnce }: Schedule<unknown>,
   known: string | null,
@@ -73,7 +73,7 @@ function lookAt(
   return { due: known === null && startsAtOnce ? latest : undefined, last: latest.key }
 }
 
-/** Turns due slots into jobs, each slot once, whatever the number of nodes. */
+/** Turns due slots into jobs, each slot once, for any number of nodes. */
 export function createScheduler(
   platform: Core & { readonly jobs: JobQueue },
   given: readonly Schedule<unknown>[],
@@ -118,7 +118,7 @@ export function createScheduler(
     })
   }
 
-  /** Everything due in one organisation, in one transaction. */
+  /** Settles everything due in one organisation in one transaction. */
   function settle(orgId: number, names: readonly string[], now: Temporal.Instant): Promise<void> {
     return tenantTx(platform.database, orgId, async (db) => {
       const timeZone = await organisationZone({ orgId }, db)
@@ -129,7 +129,7 @@ export function createScheduler(
         states.flatMap((state) => state.job_run_id ?? []),
       )
       for (const state of states) {
-        // Runs of one schedule never overlap; the end of this one asks for another round.
+        // Runs of one schedule never overlap; the end of this run pokes the scheduler.
         if (state.job_run_id !== null && busy.has(state.job_run_id)) continue
         await settleOne(db, orgId, state, timeZone, now)
       }
@@ -138,7 +138,7 @@ export function createScheduler(
 
   async function round(only?: { orgId: number }): Promise<void> {
     const now = platform.clock()
-    // What is looked for may stand behind many others.
+    // The wanted schedules may come after many others.
     const limit = only ? ALL : BATCH
     const found = await findDueSchedules({ platform, now }, rules, limit)
     const due = only ? found.filter((one) => one.org_id === only.orgId) : found
@@ -150,7 +150,7 @@ export function createScheduler(
           now,
         )
       } catch (error) {
-        // One organisation's trouble must not hold up the others; it is looked at again in the next round.
+        // A failing organisation must not block the others; it is retried in the next round.
         platform.log.error(
           { err: error, org: orgId },
           'the schedules of an organisation could not be settled',

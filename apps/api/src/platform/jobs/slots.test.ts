@@ -17,7 +17,7 @@ const NEW_YORK = 'America/New_York'
 
 describe('clock changes', () => {
   test.each<[string, SlotRule, string, string, string]>([
-    // The clock of New York goes from 02:00 to 03:00 on 2026-03-08, from 02:00 back to 01:00 on 2026-11-01.
+    // New York's clocks go from 02:00 to 03:00 on 2026-03-08, and from 02:00 back to 01:00 on 2026-11-01.
     ['the day before', daily('02:30'), NEW_YORK, '2026-03-06', '2026-03-07T07:30:00Z'],
     [
       'an hour that is left out: an hour later',
@@ -80,7 +80,8 @@ describe('what is due', () => {
       'every',
       '2026-11-19',
     ],
-    // An organisation that moves from Kolkata to New York has had its 21st; the next is the 22nd, there.
+    // An organisation that moves from Kolkata to New York has already had its 21st; next is the 22nd in New
+    // York.
     [
       'west: the date is over',
       daily('03:00'),
@@ -90,7 +91,7 @@ describe('what is due', () => {
       'last',
       undefined,
     ],
-    // From New York to Kolkata: the 22nd has begun there.
+    // From New York to Kolkata: the 22nd has already begun there.
     [
       'east: the date has begun',
       daily('03:00'),
@@ -116,7 +117,7 @@ describe('what is due', () => {
   })
 })
 
-test('a rule is told by its text, and a key by its shape', () => {
+test('identifies a rule by its text, and the kind of a key by its format', () => {
   expect([daily('03:00'), every(15), monthly(31, '00:30')].map(ruleText)).toEqual([
     'daily 03:00',
     'every 15 minutes',
@@ -133,7 +134,7 @@ test.each([
   () => every(0),
   () => every(7),
   () => monthly(0, '03:00'),
-])('a rule that can not be is refused', (make) => {
+])('refuses an invalid rule', (make) => {
   expect(make).toThrow()
 })
 
@@ -158,8 +159,8 @@ const instants = fc
   .integer({ min: Date.UTC(2020, 0, 1), max: Date.UTC(2035, 0, 1) })
   .map((ms) => Temporal.Instant.fromEpochMilliseconds(ms))
 
-describe('whatever the rule, the place and the moment', () => {
-  test('now lies between the latest slot and the one after it', () => {
+describe('for any rule, time zone and instant', () => {
+  test('the current instant lies between the latest slot and the next', () => {
     fc.assert(
       fc.property(rules, fc.constantFrom(...zones), instants, (rule, timeZone, now) => {
         const latest = latestSlot(rule, timeZone, now)
@@ -172,7 +173,7 @@ describe('whatever the rule, the place and the moment', () => {
     )
   })
 
-  test('catching up meets every date once, in order, whatever clock changes and moves lie between', () => {
+  test('catches up on every date once, in order, across clock changes and changes of time zone', () => {
     fc.assert(
       fc.property(
         times,

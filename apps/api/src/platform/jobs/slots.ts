@@ -1,6 +1,6 @@
-/** When recurring work is due: pure computing on an organisation's calendar. */
+/** When recurring work is due: pure calendar arithmetic. */
 
-/** Every day at a local time; every so many minutes whatever the place; once a month at a local time. */
+/** Daily at a local time, at an interval of minutes in any time zone, or monthly at a local time. */
 export type SlotRule =
   | { readonly kind: 'daily'; readonly time: string }
   | { readonly kind: 'every'; readonly minutes: number }
@@ -8,8 +8,8 @@ export type SlotRule =
 
 export interface Slot {
   /**
-   * What makes it the same slot again: the local date `2026-11-21`, the month `2026-11`, or for minutes the
-   * instant. A date stays the same date when the organisation moves to another time zone.
+   * Identifies the slot: the local date `2026-11-21`, the month `2026-11`, or for minutes the instant. A date
+   * remains the same key when the organisation changes its time zone.
    */
   readonly key: string
   readonly at: Temporal.Instant
@@ -22,20 +22,20 @@ function checkTime(time: string): void {
   if (!TIME.test(time)) throw new Error(`A schedule's time must be HH:mm, not ${time}.`)
 }
 
-/** @param time `HH:mm` of the organisation's own clock */
+/** @param time `HH:mm`, local to the organisation */
 export function daily(time: string): SlotRule {
   checkTime(time)
   return { kind: 'daily', time }
 }
 
-/** @param minutes a part of a day without remainder, so that slots lie alike every day */
+/** @param minutes must divide a day evenly, so that the slots are the same every day */
 export function every(minutes: number): SlotRule {
   if (!Number.isInteger(minutes) || minutes < 1 || MINUTES_A_DAY % minutes !== 0)
     throw new Error(`A schedule's minutes must divide a day, not ${minutes}.`)
   return { kind: 'every', minutes }
 }
 
-/** @param day 1 to 31; in a shorter month its last day */
+/** @param day 1 to 31; the last day of a shorter month */
 export function monthly(day: number, time: string): SlotRule {
   checkTime(time)
   if (!Number.isInteger(day) || day < 1 || day > 31)
@@ -43,7 +43,7 @@ export function monthly(day: number, time: string): SlotRule {
   return { kind: 'monthly', day, time }
 }
 
-/** The rule as text: two rules with the same text have the same slots. */
+/** The rule as text: rules with equal texts have the same slots. */
 export function ruleText(rule: SlotRule): string {
   if (rule.kind === 'every') return `every ${rule.minutes} minutes`
   return rule.kind === 'daily' ? `daily ${rule.time}` : `monthly ${rule.day} ${rule.time}`
@@ -55,14 +55,14 @@ const keyShape: Record<SlotRule['kind'], RegExp> = {
   every: /T/,
 }
 
-/** Whether a remembered key was made by a rule of this kind. */
+/** Whether a stored key belongs to a rule of this kind. */
 export function isKeyOf(rule: SlotRule, key: string): boolean {
   return keyShape[rule.kind].test(key)
 }
 
 /**
- * A local time that a clock change leaves out comes as much later as the clock was put forward; one that
- * it repeats counts the first time.
+ * A local time that a clock change skips is shifted forward by the change; of a repeated one, the first
+ * occurrence counts.
  */
 function instantAt(date: Temporal.PlainDate, time: string, timeZone: string): Temporal.Instant {
   return date.toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from(time) }).toInstant()
@@ -84,7 +84,7 @@ function everySlot(minutes: number, number: number): Slot {
   return { key: at.toString(), at }
 }
 
-/** The slot that follows the one of this key. */
+/** The slot after the one with this key. */
 export function slotAfter(rule: SlotRule, timeZone: string, key: string): Slot {
   switch (rule.kind) {
     case 'daily':
@@ -98,7 +98,7 @@ export function slotAfter(rule: SlotRule, timeZone: string, key: string): Slot {
   }
 }
 
-/** The last slot that is not in the future. */
+/** The latest slot that is not in the future. */
 export function latestSlot(rule: SlotRule, timeZone: string, now: Temporal.Instant): Slot {
   if (rule.kind === 'every') {
     return everySlot(rule.minutes, Math.floor(now.epochMilliseconds / (rule.minutes * 60_000)))
@@ -113,13 +113,13 @@ export function latestSlot(rule: SlotRule, timeZone: string, now: Temporal.Insta
   }
 }
 
-/** After a time without a running server: each missed slot in turn, or only the last. */
+/** After downtime: run each missed slot in turn, or only the last one. */
 export type CatchUp = 'every' | 'last'
 
 /**
  * The slot to run next, or undefined when none is due.
  *
- * @param lastKey of the slot that was dealt with last
+ * @param lastKey of the last settled slot
  */
 export function dueSlot(
   rule: SlotRule,

@@ -11,7 +11,7 @@ const mails = mailsOf(modules).flatMap((mail) =>
 )
 
 describe('every system mail', () => {
-  test('has a key of its own', () => {
+  test('has a unique key', () => {
     const keys = mailsOf(modules).map((mail) => mail.key)
     expect(new Set(keys).size).toBe(keys.length)
     expect(keys).toContain('session.invitation')
@@ -30,7 +30,7 @@ describe('every system mail', () => {
     },
   )
 
-  test.each(mails)('%s in %s shows no secret once it is masked', (_key, language, mail) => {
+  test.each(mails)('%s in %s contains no secret after masking', (_key, language, mail) => {
     const { subject, html, text } = mail.render(mail.sample, brand, language)
     const secrets = mail.secrets?.(mail.sample) ?? []
     for (const part of [subject, html, text].map((one) => maskSecrets(one, secrets)))
@@ -38,7 +38,7 @@ describe('every system mail', () => {
   })
 })
 
-test('markup among the values stays text', () => {
+test('escapes markup in the values', () => {
   const mail = defineMail<{ name: string }>({
     key: 'probe.markup',
     label: 'Probe',
@@ -57,7 +57,7 @@ test.each([
   ['the first wish that is given', ['hi', 'en'], 'hi'],
   ['no wish', [null, undefined, ''], 'en'],
   ['a language no mail is written in', ['fr', 'hi'], 'en'],
-])('writes in %s', (_name, wishes, language) => {
+])('chooses the language for %s', (_name, wishes, language) => {
   expect(languageOf(...wishes)).toBe(language)
 })
 

@@ -2,36 +2,36 @@ import type { Language } from '../../lib/texts/language.ts'
 import { mailLayout } from './layout.ts'
 import type { MailTemplating } from './templating.ts'
 
-/** The organisation as its mails show it. */
+/** The organisation's branding in mails. */
 export interface MailBrand {
   orgName: string
   /** `#rrggbb`; anything else falls back to the product's colour. */
   colour: string
-  /** Full address of the logo; null for an organisation without one. */
+  /** Absolute URL of the logo; null without one. */
   logo?: string | null
 }
 
-/** What a mail says. All of it is plain text: the layout escapes it. */
+/** The content of a mail, in plain text: the layout escapes it. */
 export interface MailWords {
   subject: string
-  /** The heading within the mail; the subject when left out. */
+  /** The heading inside the mail; the subject by default. */
   title?: string
   paragraphs: readonly string[]
-  /** The one thing to do; `url` is http or https. */
+  /** The single call to action; `url` is http or https. */
   action?: { label: string; url: string }
 }
 
 export interface MailDefinition<Values> {
   /** `<module>.<what>`, stable: the Email log groups by it. */
   readonly key: string
-  /** What it is, as the Email log calls it. */
+  /** Label in the Email log. */
   readonly label: string
   readonly write: Readonly<Record<Language, (values: Values, brand: MailBrand) => MailWords>>
-  /** Values for the preview; nothing in them is real. */
+  /** Fictitious values for the preview. */
   readonly sample: Values
-  /** One-time codes and tokens among the values: nobody but the recipient ever reads them. */
+  /** One-time codes and tokens among the values, visible to the recipient only. */
   readonly secrets?: (values: Values) => readonly string[]
-  /** Lets an organisation use its own words; absent where they must stay as they are. */
+  /** Lets an organisation customise the text; absent for mails with fixed text. */
   readonly template?: MailTemplating<Values>
 }
 
@@ -41,7 +41,7 @@ export interface RenderedMail {
   text: string
 }
 
-/** A system mail of one kind, with typed values; a module lists its own under `mails`. */
+/** A system mail of one kind, with typed values; a module lists its mails under `mails`. */
 export interface SystemMail<Values> extends MailDefinition<Values> {
   render(values: Values, brand: MailBrand, language: Language): RenderedMail
 }

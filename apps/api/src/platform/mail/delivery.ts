@@ -6,9 +6,9 @@ import { tenantTx } from '../db/tx.ts'
 import { mailTexts } from './mail.texts.ts'
 import { maskSecrets } from './secrets.ts'
 
-/** Minutes until the next try, after the first, second … failed one; then the mail has failed. */
+/** Minutes before each retry, counted from the previous failure; after the last one the mail has failed. */
 const RETRY_MINUTES = [1, 5, 30, 120, 360]
-/** While one node sends, others leave the mail alone. Longer than a whole SMTP conversation may take. */
+/** While one node sends a mail, other nodes skip it. Must exceed the longest SMTP conversation. */
 const LEASE_MINUTES = 5
 const BATCH = 20
 const AT_ONCE = 4
@@ -42,7 +42,7 @@ interface SmtpError extends Error {
   responseCode?: number
 }
 
-/** The other side refuses this recipient for good: trying again would only annoy it. */
+/** Whether the server rejected the recipient permanently, so that retrying is pointless. */
 function isPermanent(error: SmtpError): boolean {
   const status = error.responseCode ?? 0
   return error.code === 'EENVELOPE' && status >= 550 && status <= 556
@@ -54,8 +54,8 @@ function wordsFor(error: SmtpError): string {
 }
 
 /**
- * The same mail has the same id whenever it is sent: when a crash falls between sending and noting
- * that, the second copy carries the first one's id, and mail programs show one.
+ * A deterministic Message-ID: after a crash between sending and recording it, the mail is sent again with the
+ * same id, and mail clients show it once.
  */
 function messageIdOf(secretKey: string, mailFrom: string, mail: DueMail): string {
   const host = /@([A-Za-z0-9.-]+)/.exec(mailFrom)?.[1] ?? 'localhost'
@@ -63,10 +63,10 @@ function messageIdOf(secretKey: string, mailFrom: string, mail: DueMail): string
   return `<${digest.slice(0, 40)}@${host}>`
 }
 
-/** An address alone: never read as a list of several. */
+/** The address as an object, so that it is never parsed as a list. */
 const bare = (address: string) => ({ name: '', address })
 
-/** What stays of a mail that was sent: its recipient has the secrets now, and nobody else needs them. */
+/** What is kept of a sent mail: the recipient has the secrets, and nobody else needs them. */
 function withoutSecrets({ subject, text_body, html_body, secrets }: ClaimedMail) {
   const masked = (text: string) => maskSecrets(text, secrets)
   return {
@@ -81,7 +81,10 @@ export function createDelivery(platform: Core, smtpUrl: string): Delivery {
   const { database, config, log } = platform
   let transport: Transporter | undefined
 
-  /** The connections to the mail server. The library is loaded with the first mail: most starts need none. */
+  /**
+   * Opens the connections to the mail server. The library is loaded with the first mail, since most starts
+   * need none.
+   */
   async function open(): Promise<Transporter> {
     if (transport) return transport
     const { createTransport } = await import('nodemailer')
@@ -93,7 +96,7 @@ export function createDelivery(platform: Core, smtpUrl: string): Delivery {
         connectionTimeout: 20_000,
         greetingTimeout: 20_000,
         socketTimeout: 60_000,
-        // Bodies are text of ours: nothing in them may make the server read a file or an address.
+        // Bodies are plain content: nothing in them may make the library read a file or URL.
         disableFileAccess: true,
         disableUrlAccess: true,
       },
@@ -102,7 +105,7 @@ export function createDelivery(platform: Core, smtpUrl: string): Delivery {
     return transport
   }
 
-  /** Takes a due mail for one try; undefined when another node was faster. */
+  /** Claims a due mail for one attempt; undefined when another node claimed it first. */
   function claim(due: DueMail): Promise<ClaimedMail | undefined> {
     const now = platform.clock()
     return tenantTx(database, due.org_id, async (db) => {

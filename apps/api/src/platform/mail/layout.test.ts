@@ -10,7 +10,7 @@ const content = {
   action: { label: 'Open >', url: 'https://hr.example.com/a?b=1&c="x"' },
 }
 
-test('escapes whatever it is told', () => {
+test('escapes all values', () => {
   const { html } = mailLayout(content)
   expect(html).not.toMatch(/<script|<b>/)
   expect(html).toContain('Birch &amp; Sons')
@@ -18,7 +18,7 @@ test('escapes whatever it is told', () => {
   expect(html).toContain('href="https://hr.example.com/a?b=1&amp;c=%22x%22"')
 })
 
-test('says the same in plain text', () => {
+test('has the same content in plain text', () => {
   const { text } = mailLayout(content)
   expect(text).toContain('Welcome <b>you</b>\n\nHello "O\'Neil"')
   expect(text).toContain('Open >:\nhttps://hr.example.com/a?b=1&c=%22x%22')
@@ -39,7 +39,7 @@ test('links only to http and https', () => {
   expect(() => mailLayout({ ...content, action: { label: 'x', url: 'javascript:alert(1)' } })).toThrow()
 })
 
-test('needs no action', () => {
+test('works without a call to action', () => {
   const { html, text } = mailLayout({ ...content, action: undefined })
   expect(html).not.toContain('<a ')
   expect(text).not.toContain('http')

@@ -5,12 +5,12 @@ export interface MailContent {
   orgName: string
   /** The organisation's colour, `#rrggbb`; anything else falls back to the product's. */
   colour: string
-  /** Full address of the organisation's logo; its name alone where there is none. */
+  /** Absolute URL of the organisation's logo; without one only its name is shown. */
   logo?: string | null
   title: string
   /** Plain text; it is escaped. */
   paragraphs: readonly string[]
-  /** The one thing to do; `url` is http or https. */
+  /** The single call to action; `url` is http or https. */
   action?: { label: string; url: string }
 }
 
@@ -42,13 +42,13 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** Whichever of black and white is read more easily on `colour`. */
+/** Black or white, whichever has more contrast on `colour`. */
 function textOn(colour: string): string {
   const light = luminance(colour)
   return 1.05 / (light + 0.05) >= (light + 0.05) / 0.05 ? '#ffffff' : '#000000'
 }
 
-/** @throws Error for an address that is not http or https: a mail must not carry any other */
+/** @throws Error for a URL that is not http or https: mails must not contain any other */
 function checkedUrl(url: string): string {
   const { protocol, href } = new URL(url)
   if (protocol !== 'https:' && protocol !== 'http:') throw new Error(`A mail can't link to ${protocol}`)
@@ -71,11 +71,11 @@ interface Shell {
   colour: string
   logo: string | null | undefined
   title: string
-  /** HTML that is safe already. */
+  /** HTML that has already been sanitised. */
   body: string
 }
 
-/** The logo above the name; the name stays, since many mail programs show no pictures until asked. */
+/** The logo above the name; the name stays, since many mail clients block images by default. */
 function logoImage(logo: string | null | undefined): string {
   if (!logo) return ''
   return `<p style="margin:0 0 12px"><img src="${escapeHtml(checkedUrl(logo))}" alt="" height="36" style="display:block;height:36px;width:auto;max-width:240px;border:0"></p>
@@ -84,7 +84,7 @@ function logoImage(logo: string | null | undefined): string {
 
 const safeColour = (colour: string) => (/^#[0-9a-f]{6}$/i.test(colour) ? colour : PRODUCT_COLOUR)
 
-/** The frame that every mail of the organisation has around its body. */
+/** The frame around the body of every mail of the organisation. */
 function mailShell({ language, orgName, colour, logo, title, body }: Shell): string {
   return `<!doctype html>
 <html lang="${language}">
@@ -105,8 +105,8 @@ ${body}
 const signed = (text: string, orgName: string) => `${text}\n\n-- \n${orgName}\n`
 
 /**
- * A mail in the organisation's colours, as HTML with inline styles (mail programs know little else)
- * and as the same in plain text.
+ * Renders a mail in the organisation's colours, as HTML with inline styles (mail clients support little else)
+ * and as plain text.
  */
 export function mailLayout(content: MailContent): { html: string; text: string } {
   const colour = safeColour(content.colour)
@@ -125,7 +125,7 @@ ${action ? button(colour, { label: action.label, url }, COPY_ADDRESS[language]) 
   }
 }
 
-/** What a paragraph or heading has when its author chose nothing else. */
+/** Default styles of paragraphs and headings that their author did not style. */
 const PLAIN_STYLES: readonly [tag: string, style: string][] = [
   ['p', 'margin:0 0 16px;line-height:1.5'],
   ['h1', 'margin:0 0 20px;font-size:20px;line-height:1.3'],
@@ -137,10 +137,10 @@ const PLAIN_STYLES: readonly [tag: string, style: string][] = [
 ]
 
 /**
- * A mail with a body of the organisation's own, in the same frame. Paragraphs of the body get the
- * frame's spacing, and links marked as a button look like one.
+ * Renders a mail with the organisation's own body in the same frame. Paragraphs get the frame's spacing, and
+ * links marked as buttons look like buttons.
  *
- * @param bodyHtml sanitised and filled in
+ * @param bodyHtml sanitised, with merge fields filled in
  */
 export function mailAround(content: {
   language: Language
@@ -155,7 +155,7 @@ export function mailAround(content: {
   const colour = safeColour(look.colour)
   const spaced = PLAIN_STYLES.reduce(
     (html, [tag, style]) => html.replaceAll(`<${tag}>`, `<${tag} style="${style}">`),
-    // The editor has a paragraph in each entry of a list.
+    // The editor wraps each list item in a paragraph.
     bodyHtml.replaceAll('<li><p>', '<li><p style="margin:0 0 6px;line-height:1.5">'),
   )
   const body = spaced.replace(

@@ -20,7 +20,7 @@ let org: TestOrganisation
 let server: SMTPServer
 let received: Received[]
 let mailer: Mailer
-/** What the mail server answers to the next messages, one each; accepted when empty. */
+/** Responses of the mail server to the next messages, one each; messages are accepted when empty. */
 let refusals: { at: 'rcpt' | 'data' | 'after'; code: number }[] = []
 
 function headersOf(raw: string): Map<string, string> {
@@ -78,7 +78,7 @@ beforeEach(async () => {
   received = []
   refusals = []
   app.setNow(TEST_NOW)
-  // What other tests of this worker left in the outbox is not this test's mail.
+  // Clear mail that other tests of this worker left in the outbox.
   await app.platform.database.owner((session) =>
     session.exec('set role muster_system; delete from mail_outbox; reset role'),
   )
@@ -111,7 +111,7 @@ const at = (minutes: number) =>
   )
 
 describe('mail', () => {
-  test('leaves after the commit, once, with both bodies', async () => {
+  test('is sent once after the commit, with both bodies', async () => {
     await put({ to: { address: 'ada@example.test', name: 'Ada Łovelace, "Countess"' }, subject: 'Grüße' })
     await mailer.deliverDue()
     await mailer.deliverDue()
@@ -129,7 +129,7 @@ describe('mail', () => {
     expect(row?.message_id).toMatch(/^<[0-9a-f]{40}@muster\.test>$/)
   })
 
-  test('carries its secrets to the recipient, and keeps none of them afterwards', async () => {
+  test('sends secrets to the recipient, and stores none of them afterwards', async () => {
     const token = 'tOk3n'.repeat(8).concat('end')
     const link = `https://hr.test/${token}`
     await put({
@@ -152,7 +152,7 @@ describe('mail', () => {
     ])
   })
 
-  test('never leaves when the business change is undone', async () => {
+  test('is never sent when the business transaction is rolled back', async () => {
     const ctx = app.system(org.orgId)
     const undone = tx(ctx, async (db) => {
       await mailer.put(ctx, db, hello)
@@ -163,7 +163,7 @@ describe('mail', () => {
     expect([received.length, (await outbox()).length]).toEqual([0, 0])
   })
 
-  test('by itself, soon after the commit', async () => {
+  test('is delivered in the background soon after the commit', async () => {
     await mailer.start()
     await put()
     await expect.poll(() => received.length, { timeout: 5000 }).toBe(1)
@@ -175,7 +175,7 @@ describe('mail', () => {
     ['the name', { to: { address: 'ada@example.test', name: 'Ada"\r\nBcc: eve@evil.test\n' } }],
     ['the name with a second address', { to: { address: 'ada@example.test', name: 'x> , <eve@evil.test' } }],
     ['Unicode line ends', { subject: 'Hi\u2028Bcc: eve@evil.test\u0085x' }],
-  ])('%s cannot add a header or a recipient', async (_name, mail) => {
+  ])('%s can’t inject a header or a recipient', async (_name, mail) => {
     await put(mail)
     await mailer.deliverDue()
     expect(received).toHaveLength(1)
@@ -189,7 +189,7 @@ describe('mail', () => {
     ['a line break', 'ada@example.test\r\nRCPT TO:<eve@evil.test>'],
     ['no address', 'Ada'],
     ['an option for the mail server', '-oQ/tmp@example'],
-  ])('an address that is %s shows as failed and is never tried', async (_name, to) => {
+  ])('an address that is %s is marked as failed and never tried', async (_name, to) => {
     await put({ to })
     await mailer.deliverDue()
     expect(received).toHaveLength(0)
@@ -198,7 +198,7 @@ describe('mail', () => {
     ])
   })
 
-  test('is tried again after 1, 5, 30, 120 and 360 minutes, then it has failed', async () => {
+  test('is retried after 1, 5, 30, 120 and 360 minutes, then marked as failed', async () => {
     await put()
     let minutes = 0
     for (const [index, wait] of [1, 5, 30, 120, 360].entries()) {
@@ -219,7 +219,7 @@ describe('mail', () => {
     expect(received).toHaveLength(0)
   })
 
-  test('succeeds at a later try', async () => {
+  test('can succeed on a retry', async () => {
     await put()
     refusals = [{ at: 'data', code: 421 }]
     await mailer.deliverDue()
@@ -229,14 +229,14 @@ describe('mail', () => {
     expect(await outbox()).toMatchObject([{ state: 'sent', tries: 2, last_error: null }])
   })
 
-  test('a recipient that is refused for good is not tried again', async () => {
+  test('a permanently rejected recipient is not retried', async () => {
     await put()
     refusals = [{ at: 'rcpt', code: 550 }]
     await mailer.deliverDue()
     expect(await outbox()).toMatchObject([{ state: 'failed', tries: 1 }])
   })
 
-  test('a mail server that is away is no end', async () => {
+  test('is retried while the mail server is unreachable', async () => {
     const lost = mailerTo(9)
     await put()
     await lost.deliverDue()
@@ -247,14 +247,14 @@ describe('mail', () => {
     expect(received).toHaveLength(1)
   })
 
-  test('a crash after sending repeats the same message id, so that the copy is known as one', async () => {
+  test('a crash after sending repeats the same Message-ID, so that clients detect the duplicate', async () => {
     await put()
-    // The process dies between the mail server's answer and the note of it.
+    // The process dies between the mail server's response and recording it.
     const broken = { ...app.platform.database }
     let calls = 0
     Object.defineProperty(broken, 'kysely', {
       get: () => {
-        // Looking for due mail and claiming it still work; the note of the success does not.
+        // Finding and claiming due mail still works; recording the success does not.
         if (++calls > 2) throw new Error('killed')
         return app.platform.database.kysely
       },
@@ -264,7 +264,7 @@ describe('mail', () => {
     await dying.stop()
     expect(received).toHaveLength(1)
     expect(await outbox()).toMatchObject([{ state: 'waiting', tries: 1 }])
-    // Nobody else sends it while the first one may still be at it.
+    // Not sent again while the first attempt still holds its lease.
     await mailer.deliverDue()
     expect(received).toHaveLength(1)
     at(6)
@@ -274,7 +274,7 @@ describe('mail', () => {
     expect(await outbox()).toMatchObject([{ state: 'sent', tries: 2 }])
   })
 
-  test('two nodes at once send each mail once', async () => {
+  test('two concurrent nodes send each mail once', async () => {
     for (let number = 0; number < 30; number++) await put({ subject: `Mail ${number}` })
     const second = mailerTo((server.server.address() as AddressInfo).port)
     await Promise.all([mailer.deliverDue(), second.deliverDue()])
@@ -284,7 +284,7 @@ describe('mail', () => {
     expect(new Set(received.map((mail) => mail.headers.get('subject'))).size).toBe(30)
   })
 
-  test('stays in the outbox, untried, where no mail server is set', async () => {
+  test('stays in the outbox, untried, without a mail server', async () => {
     await put()
     await app.platform.mail.deliverDue()
     await app.platform.mail.start()

@@ -15,46 +15,49 @@ export interface Mail {
   subject: string
   text: string
   html: string
-  /** Of subject and bodies; English when left out. */
+  /** Language of subject and bodies; English by default. */
   language?: Language
-  /** One-time codes and tokens in subject and bodies, as they stand there; masked for everybody else. */
+  /**
+   * One-time codes and tokens exactly as they occur in subject and bodies; masked for everybody but the
+   * recipient.
+   */
   secrets?: readonly string[]
-  /** Where answers go; the sender when left out. */
+  /** Reply-To address; the sender by default. */
   replyTo?: string
   cc?: readonly string[]
   bcc?: readonly string[]
-  /** Words of the organisation's own that it was written with. */
+  /** The organisation's template version that the mail was rendered from. */
   templateVersionId?: number
 }
 
-/** For which organisation a mail is written, and when. */
+/** In which organisation and when a mail is written. */
 export interface MailSender {
   readonly orgId: number
   readonly now: Temporal.Instant
 }
 
 export interface Mailer {
-  /** Writes mails in the business transaction; they leave after the commit, or never when that is undone. */
+  /** Inserts mails in the business transaction; they are sent after the commit, never after a rollback. */
   put(sender: MailSender, db: Db, ...mails: Mail[]): Promise<void>
-  /** Begins to deliver. Without SMTP_URL mail stays in the outbox, readable there. */
+  /** Starts delivery. Without SMTP_URL mail stays readable in the outbox. */
   start(): Promise<void>
   stop(): Promise<void>
-  /** After a commit, so that mail leaves at once and not at the next look. */
+  /** Call after a commit, so that mail is sent at once instead of at the next poll. */
   poke(): void
-  /** Sends what is due, here and now. Does nothing without SMTP_URL. */
+  /** Sends all due mail immediately. No effect without SMTP_URL. */
   deliverDue(): Promise<void>
 }
 
 const POLL_MS = 2000
 
-/** Line breaks in a header would begin another header. */
+/** Removes line breaks, which would start another header. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 }
 
 const isAddress = (address: string) => address.length <= 254 && EMAIL_PATTERN.test(address)
 
-/** Further recipients; an address that can't be one would make a server refuse the whole mail. */
+/** Further recipients; invalid addresses are left out, since a server would reject the whole mail. */
 function furtherOf({ replyTo = '', cc = [], bcc = [], templateVersionId }: Mail) {
   return {
     reply_to: isAddress(replyTo) ? replyTo : '',
@@ -81,7 +84,7 @@ function rowOf(sender: MailSender, mail: Mail) {
     ...furtherOf(mail),
     next_try_at: now,
     created_at: now,
-    // A wrong address must not undo the business change it reports; it shows on the Email log.
+    // An invalid address must not roll back the business change; it is shown in the Email log.
     ...(isValid ? {} : { state: 'failed', last_error: mailTexts('theEMailAddressIsNotValid') }),
   }
 }

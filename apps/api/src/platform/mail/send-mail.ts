@@ -5,7 +5,7 @@ import { brandLogoAddress } from '../files/brand-logo.ts'
 import type { MailBrand, SystemMail } from './define-mail.ts'
 import { mailWriter } from './templates.ts'
 
-/** An organisation's row as its mails show it. */
+/** The branding of an organisation's row. */
 export function mailBrand(
   ctx: Pick<Ctx, 'orgId' | 'platform'>,
   row: { name: string; theme_colour: string; logo_path: string | null },
@@ -20,13 +20,13 @@ export function mailBrand(
 export interface Addressed<Values> {
   to: { address: string; name: string }
   values: Values
-  /** The recipient's own language; the organisation's when left out. */
+  /** The recipient's preferred language; the organisation's by default. */
   language?: string | null
 }
 
 /**
- * Writes a system mail in the business transaction, in the organisation's colours and words and the
- * recipient's language; it leaves after the commit.
+ * Writes a system mail in the business transaction, with the organisation's branding and template and in the
+ * recipient's language; it is sent after the commit.
  */
 export async function sendMail<Values>(
   ctx: Pick<Ctx, 'orgId' | 'now' | 'platform'>,

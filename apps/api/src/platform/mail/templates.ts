@@ -4,7 +4,7 @@ import type { Db } from '../db/db.ts'
 import { andThen, answered, ask, type Question } from '../db/questions.ts'
 import type { MailBrand, RenderedMail, SystemMail } from './define-mail.ts'
 
-/** A mail in the organisation's own words. */
+/** A mail rendered from an organisation's template. */
 export interface TemplatedMail extends RenderedMail {
   replyTo: string
   cc: readonly string[]
@@ -19,30 +19,33 @@ interface Look {
   language: Language
 }
 
-/** Writes to one address; undefined where the organisation has no words for this recipient. */
+/** Renders a mail for one address; undefined when the organisation has no template for this recipient. */
 export type TemplateWriter = (
   address: string,
   values: Readonly<Record<string, string>>,
   look: Look,
 ) => TemplatedMail | undefined
 
-/** An organisation's published words for a mail, for these addresses; undefined when it has none. */
+/** Finds an organisation's published templates of a mail for these addresses; undefined when it has none. */
 export type TemplateFinder = (db: Db, addresses: readonly string[]) => Promise<TemplateWriter | undefined>
 
-/** Asks for an organisation's published words for a mail; what it answers asks no more where there are none. */
+/**
+ * Looks up an organisation's published templates of a mail; without any, the returned finder runs no further
+ * statement.
+ */
 export type TemplateSource = (ctx: Writer, slug: string) => Question<TemplateFinder>
 
 let source: TemplateSource | undefined
 
-/** Called where the module that keeps templates connects. */
+/** Registers the template module as the source. */
 export function registerTemplateSource(given: TemplateSource): void {
   source = given
 }
 
-/** Writes one kind of system mail to an address. */
+/** Renders one kind of system mail for an address. */
 export type MailWriter<Values> = (address: string, values: Values, look: Look) => RenderedMail | TemplatedMail
 
-/** Asks for the words of one kind of system mail, to be written once it is known to whom; see `mailWriter`. */
+/** Looks up the template of one kind of system mail before its recipients are known; see `mailWriter`. */
 export function mailWriterAsked<Values>(
   ctx: Writer,
   mail: SystemMail<Values>,
@@ -59,8 +62,9 @@ export function mailWriterAsked<Values>(
 }
 
 /**
- * Writes one kind of system mail to many: in the organisation's own words where it has published some
- * for the recipient, else in the product's. One statement when it has none, three when it has.
+ * Prepares one kind of system mail for many recipients: from the organisation's published template for the
+ * recipient if there is one, otherwise from the product's text. One statement without templates, three with
+ * them.
  */
 export async function mailWriter<Values>(
   ctx: Writer,

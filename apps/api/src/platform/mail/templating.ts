@@ -1,7 +1,7 @@
-/** A merge field that a template of the organisation may use. */
+/** A merge field that an organisation's template may use. */
 export interface MailAttribute {
   label: string
-  /** `url`: http or https, and may stand where a link leads to. */
+  /** `url`: http or https, and allowed as the target of a link. */
   kind?: 'text' | 'url'
   /** Without it the mail would be of no use: every template must hold it. */
   isRequired?: true
