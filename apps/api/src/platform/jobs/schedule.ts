@@ -9,7 +9,7 @@ export interface Schedule<Input> {
   readonly label: string
   readonly job: JobKind<Input>
   readonly at: SlotRule
-  /** Every missed slot in order, or (the default) only the last of them. */
+  /** Whether to run every missed slot in order, or only the last one (default). */
   readonly catchUp?: CatchUp
   /**
    * Runs the latest slot at once for an organisation that gets this schedule for the first time; otherwise

@@ -49,7 +49,7 @@ const probes = defineModule({
   schedules: [last, inOrder, minutes],
 })
 
-/** Batches that the organisations of all tests together never need. */
+/** More rounds than the organisations of all tests together need. */
 const ROUNDS = 40
 
 let app: TestApp

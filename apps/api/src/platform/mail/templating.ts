@@ -3,19 +3,19 @@ export interface MailAttribute {
   label: string
   /** `url`: http or https, and allowed as the target of a link. */
   kind?: 'text' | 'url'
-  /** Without it the mail would be of no use: every template must hold it. */
+  /** The mail is useless without it, so every template must contain it. */
   isRequired?: true
-  /** Only the recipient may know it: such mail has no further recipients. */
+  /** Confidential to the recipient: such mail has no Cc or Bcc. */
   isSecret?: true
-  /** The field about the recipient that says the same: a preview with a person shows theirs. */
+  /** The recipient's field with the same value: a preview for a person shows that person's. */
   like?: 'FULL_NAME' | 'WORK_EMAIL'
 }
 
-/** What lets an organisation put its own words in place of a system mail's. */
+/** Lets an organisation replace the text of a system mail. */
 export interface MailTemplating<Values> {
-  /** TRIGGER_SLUG of its templates: stable. */
+  /** TRIGGER_SLUG of its templates; stable. */
   readonly slug: string
-  /** Merge fields besides those about the recipient and the organisation, by name. */
+  /** Merge fields besides those of the recipient and the organisation, by name. */
   readonly attributes: Readonly<Record<string, MailAttribute>>
   readonly fill: (values: Values) => Readonly<Record<string, string>>
 }

@@ -4,8 +4,8 @@ import type { Db } from '../db/tx.ts'
 import { fail } from '../errors.ts'
 
 /**
- * Refuses a change by somebody who has not seen the record as it is; without a version the last one wins. Ask once the
- * record is locked.
+ * Optimistic locking: refuses a change based on an outdated version; without a version the last write wins.
+ * Call it once the record is locked.
  *
  * @throws AppError `record.conflict` with the stored version in `data`
  */
@@ -13,30 +13,30 @@ export function requireVersion(stored: number, seen: number | undefined): void {
   if (seen !== undefined && seen !== stored) fail('record.conflict', { data: { version: stored } })
 }
 
-/** One change of one record that has a version. */
+/** One change of one versioned record. */
 export interface RecordChange {
-  /** The kind of record in the audit trail. */
+  /** Record type in the audit log. */
   record: string
   id?: number | null
   label?: string
-  /** The version that is stored; 0 for a record that is not. */
+  /** The stored version; 0 for a new record. */
   stored: number
-  /** The version that the caller has seen. */
+  /** The version that the caller has read. */
   seen: number | undefined
-  /** What would differ, as `changesBetween` says it. */
+  /** The differences, as returned by `changesBetween`. */
   changes: Changes
-  /** What objects to the change; asked when there is one and the version fits. */
+  /** Validates the change; called only when there is one and the version matches. */
   check?: () => Promise<void>
-  /** Stores it with this version. */
+  /** Stores the record with this version. */
   write: (version: number) => Promise<unknown>
 }
 
 /**
- * Changes a record that the caller has locked: refuses a stale version, writes nothing when nothing differs, else
- * checks, writes and records what changed.
+ * Changes a record that the caller has locked: refuses an outdated version, does nothing without differences,
+ * otherwise validates, writes and audits.
  *
- * @returns the version that is stored afterwards
- * @throws AppError `record.conflict`, and what `check` objects to
+ * @returns the version stored afterwards
+ * @throws AppError `record.conflict`, and the errors of `check`
  */
 export async function changeRecord(
   ctx: Ctx,

@@ -6,36 +6,39 @@ import { fail } from '../errors.ts'
 import { masterTexts } from './master.texts.ts'
 import { chosenIds } from './rules/draft.ts'
 
-/** Records that a field chooses from. */
+/** Records that a field can refer to. */
 export interface ChoiceSource {
   table: string
-  /** Limits it, over the table's row `m`. */
+  /** Condition on the table's row `m`. */
   where?: RawBuilder<unknown>
 }
 
-/** What people are called stands elsewhere than with everything else. */
+/** The name column of a table; employees have a different one. */
 const nameOf = (table: string) => sql.ref(table === 'employee' ? 'm.full_name' : 'm.name')
 
-/** What is offered beside a list, by its name in the answer. */
+/** Sources whose options are returned with a list, by name in the response. */
 export type ChoiceSources = Readonly<Record<string, ChoiceSource>>
 export type Choices<S> = { [name in keyof S]: { id: number; name: string }[] }
 
-/** What a field chooses from, and how an id that it does not offer is refused. */
+/** The source of a field's options, and the error for an id that is not an option. */
 export interface Reference {
-  /** The name of a source, or one of its own that is not offered beside the list. */
+  /** The name of a shared source, or a source that is not returned with the list. */
   of: string | ChoiceSource
-  /** `request.invalid` unless given. */
+  /** Error key; `request.invalid` by default. */
   error?: string
-  /** What is said at the field. */
+  /** Message attached to the field. */
   says?: string
-  /** Refused even where the record has it already. */
+  /** Refused even if the record already has this id. */
   isAlways?: true
 }
 
-/** By path in the record, such as `LOCATION_ID` or `limits.grade`: the name of the source, or more about it. */
+/**
+ * By path in the record, such as `LOCATION_ID` or `limits.grade`: the name of the source, or a reference with
+ * options.
+ */
 export type References = Readonly<Record<string, string | Reference>>
 
-/** What each source offers, by name. One statement. */
+/** Loads the options of every source, by name. One statement. */
 export async function findChoices<S extends ChoiceSources>(
   ctx: Ctx,
   db: Db,
@@ -58,7 +61,7 @@ interface Chosen {
   references: References
 }
 
-/** References with their sources, by path. */
+/** Resolves the sources of references, by path. */
 function resolved({ sources, references }: Chosen) {
   return Object.entries(references).map(([path, given]) => {
     const { of, ...reference }: Reference = typeof given === 'string' ? { of: given } : given
@@ -80,7 +83,7 @@ interface NamedIds {
   ids: readonly number[]
 }
 
-/** Which of these ids there are, by path. One statement, none for none. */
+/** Finds which of these ids exist, by path. One statement, none without ids. */
 async function findNamed(ctx: Ctx, db: Db, asked: readonly NamedIds[], within: 'offered' | 'any') {
   const parts = asked
     .filter(({ ids }) => ids.length > 0)
@@ -97,8 +100,8 @@ async function findNamed(ctx: Ctx, db: Db, asked: readonly NamedIds[], within: '
 }
 
 /**
- * Refuses ids that are not offered. What a record has already may have been taken out of use meanwhile, and stays.
- * One statement, none when nothing new was chosen.
+ * Refuses ids that are not options. An id that the record already has is accepted, since it may have been
+ * deactivated meanwhile. One statement, none without new ids.
  *
  * @throws AppError `request.invalid`, or the reference's own error
  */
@@ -116,13 +119,13 @@ export async function requireChoices(
   const refused = asked.filter(({ path, ids }) => ids.some((id) => !known.has(`${path} ${id}`)))
   const [first] = refused
   if (!first) return
-  // Missing or out of reach: the same answer as for the record itself, which names no field.
+  // Missing or out of reach: the same response as for the record itself, without a field.
   if (first.error === 'record.not_found') fail(first.error)
   const alike = refused.filter(({ error }) => error === first.error)
   fail(first.error, { fields: Object.fromEntries(alike.map(({ path, says }) => [path, says])) })
 }
 
-/** Changes with the names of what was chosen in the place of ids, for the audit trail. One statement at most. */
+/** Replaces ids by names in changes, for the audit log. One statement at most. */
 export async function namedChanges(
   ctx: Ctx,
   db: Db,

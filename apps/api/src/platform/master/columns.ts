@@ -2,51 +2,51 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/tx.ts'
 
-/** Where the rows of a field that has a table of its own are kept. */
+/** The child table that stores a field. */
 export interface ChildRows<V> {
   table: string
-  /** Its column with the id of the record. */
+  /** Column with the record's id. */
   parent: string
-  /** The rows of a value, without organisation and parent. */
+  /** Rows of a value, without organisation and parent. */
   of: (value: V) => Record<string, unknown>[]
 }
 
-/** How a field of a master is kept. */
+/** How a field of a master is stored. */
 export interface Column<V = unknown> {
-  /** Its value as the list answers it, read over the table's row `r`. */
+  /** Expression for the value in the list, over the table's row `r`. */
   read: RawBuilder<unknown>
-  /** The columns that hold it; none for one with a table of its own. */
+  /** Columns and their values; empty for a field with a child table. */
   write: (value: V) => Record<string, unknown>
   children?: ChildRows<V>
-  /** Only what matters of a value: in order, without repetitions. */
+  /** Normalises a value: sorts it and removes duplicates. */
   tidy?: (value: V) => V
-  /** What the audit trail says of it, by names of its own; the value by the field's name unless given. */
+  /** Names and values for the audit log; by default the value under the field's name. */
   told?: (value: V) => Record<string, unknown>
 }
 
 const over = (name: string) => sql.ref(`r.${name}`)
 
-/** One column, kept as it travels. */
+/** One column with the same value as on the wire. */
 export function column<V>(name: string): Column<V> {
   return { read: over(name), write: (value) => ({ [name]: value }) }
 }
 
-/** An exact decimal that travels as a number. */
+/** An exact decimal, a number on the wire. */
 export function decimalColumn(name: string): Column<number> {
   return { read: sql`${over(name)}::float8`, write: (value) => ({ [name]: String(value) }) }
 }
 
-/** Yes or no that travels as 1 and 0. */
+/** A boolean, 1 or 0 on the wire. */
 export function flagColumn(name: string): Column<0 | 1> {
   return { read: sql`${over(name)}::int`, write: (value) => ({ [name]: value === 1 }) }
 }
 
-/** An array of values, none twice; in the order they were given. */
+/** An array without duplicates, in the given order. */
 export function arrayColumn<V>(name: string): Column<V[]> {
   return { ...column<V[]>(name), tidy: (values) => [...new Set(values)] }
 }
 
-/** The name of the record of `table` that a column points to; null where it points to none. */
+/** The name of the record of `table` that a column refers to; null without a reference. */
 export function nameIn(table: string, name: string): RawBuilder<string | null> {
   return sql`(select n.name from ${sql.table(table)} n where n.org_id = r.org_id and n.id = ${over(name)})`
 }
@@ -55,9 +55,9 @@ const sorted = (ids: readonly number[] = []) => [...new Set(ids)].sort((one, oth
 
 interface LinkTable {
   table: string
-  /** Its column with the id of the record. */
+  /** Column with the record's id. */
   parent: string
-  /** Its column with the id that the record names. */
+  /** Column with the id of the linked record. */
   value: string
 }
 
@@ -65,7 +65,7 @@ const idsIn = ({ table, parent, value }: LinkTable, where: RawBuilder<unknown>) 
   coalesce((select jsonb_agg(c.${sql.ref(value)} order by c.${sql.ref(value)}) from ${sql.table(table)} c
     where c.org_id = r.org_id and c.${sql.ref(parent)} = r.id and ${where}), '[]')`
 
-/** Ids in a table of their own; in order, none twice. */
+/** Ids in a link table, sorted, without duplicates. */
 export function linkedIds(link: LinkTable): Column<number[]> {
   return {
     read: idsIn(link, sql`true`),
@@ -75,7 +75,7 @@ export function linkedIds(link: LinkTable): Column<number[]> {
   }
 }
 
-/** Ids by group, `{ grade: [1, 2], location: [] }`, in a table of their own that names the group in column `by`. */
+/** Ids by group, `{ grade: [1, 2], location: [] }`, in a link table with the group in column `by`. */
 export function groupedIds<G extends string>(
   link: LinkTable & { by: string; groups: readonly G[] },
 ): Column<Record<G, number[]>> {
@@ -94,7 +94,7 @@ export function groupedIds<G extends string>(
   }
 }
 
-/** Makes `children` hold `value` of the record, and nothing else. Two statements at most. */
+/** Replaces the record's rows in `children` by those of `value`. Two statements at most. */
 export async function replaceChildren<V>(
   ctx: Ctx,
   db: Db,

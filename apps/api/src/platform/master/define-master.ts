@@ -20,7 +20,7 @@ import type {
 import { columnsOf, deleteRecord, findRecords, lockRecord, type RecordTable, writeRecord } from './records.ts'
 import { clashesOf, draftOf, isSame, type Unique, type Values } from './rules/draft.ts'
 
-/** The declaration as the code below works with it: rows and values by field, whatever the record is. */
+/** The declaration without its types: the code below works on rows and values of any record. */
 // biome-ignore lint/suspicious/noExplicitAny: the exported types hold each declaration to its own fields
 type Declared = MasterOptions<any, any, any, any>
 
@@ -30,7 +30,10 @@ interface Work {
   table: RecordTable
 }
 
-/** @throws AppError `record.duplicate` or the rule's own, for the first rule that is broken and those of its kind */
+/**
+ * @throws AppError `record.duplicate` or the rule's own error, for the first broken rule and further ones
+ *   with that error
+ */
 function refuseClashes(rules: readonly Unique[], next: Values, others: readonly Values[]): void {
   const clashes = clashesOf(rules, next, others)
   const [first] = clashes
@@ -45,12 +48,12 @@ function refuseClashes(rules: readonly Unique[], next: Values, others: readonly 
   fail(errorOf(first.rule), {
     parameters: Object.fromEntries(values) as Record<string, string | number>,
     fields: Object.fromEntries(alike.map((clash) => [clash.rule.at ?? clash.rule.of[0], said(clash)])),
-    // Who else is there is the whole matter, wherever the message is shown.
+    // When the message is built from the existing record, it is the error's message as well.
     ...(typeof first.rule.says === 'function' ? { message: said(first) } : {}),
   })
 }
 
-/** A record as the audit trail says it, by field. */
+/** A record as written to the audit log, by field. */
 function toldOf({ fields, table }: Work, values: Values): Values {
   return Object.assign(
     {},
@@ -64,7 +67,7 @@ function tidied({ table }: Work, values: Values): Values {
   )
 }
 
-/** One change of these records at a time: they are few, and each must fit the others. */
+/** Serialises changes of these records: there are few, and each is checked against all others. */
 async function loadAlone(ctx: Ctx, db: Db, { declared, table }: Work, given: Values) {
   await advisoryLock(ctx, db, declared.record)
   const isNamed = table.key !== null && given[table.key] !== undefined
@@ -77,7 +80,7 @@ async function loadAlone(ctx: Ctx, db: Db, { declared, table }: Work, given: Val
   return { before, others: rows.filter((row) => row !== before && row.version !== 0) }
 }
 
-/** The fields that say which record it is, also where a call leaves them to their default. */
+/** The fields that identify the record, with defaults for those that a call omits. */
 const keyed = ({ declared, table }: Work, given: Values): Values => ({
   ...Object.fromEntries(
     table.by.map((name) => [name, (declared.defaults as Values | undefined)?.[name] ?? null]),
@@ -85,7 +88,7 @@ const keyed = ({ declared, table }: Work, given: Values): Values => ({
   ...given,
 })
 
-/** What a change leaves of a record, or a new one begins with. */
+/** The record after a change, or a new record. */
 function nextOf(work: Work, before: Values | null, given: Values): Values {
   const { defaults = {}, fixed = [], settle = (values: Values) => values } = work.declared
   const draft = draftOf(work.fields, { before, given, defaults, fixed })
@@ -94,7 +97,7 @@ function nextOf(work: Work, before: Values | null, given: Values): Values {
 
 const chosenBy = ({ choices = {}, references = {} }: Declared) => ({ sources: choices, references })
 
-/** Everything that objects to a change. */
+/** Runs all validations of a change. */
 async function refuseUnfit(
   ctx: Ctx,
   db: Db,
@@ -114,7 +117,7 @@ async function save(ctx: Ctx, db: Db, work: Work, given: Values, saving: Saving<
   const next = nextOf(work, before, given)
   const stored = (before?.version ?? 0) as number
   const more = saving.columns?.(before) ?? {}
-  // A new record has no version that could have been seen, where it has an id of its own.
+  // A new record with its own id has no version to compare.
   if (before || table.key === null) requireVersion(stored, given.version as number | undefined)
   if (before && Object.keys(more).length === 0 && isSame(fields, before, next))
     return savedOf(table, idOf(table, before), stored)
@@ -157,7 +160,7 @@ async function record(ctx: Ctx, db: Db, work: Work, { id, before, next, changes 
 async function remove(ctx: Ctx, db: Db, work: Work, given: Values): Promise<null> {
   const { declared, table } = work
   const { before } = await loadAlone(ctx, db, work, given)
-  // A record that is found by its fields is gone already: what was asked for holds.
+  // A record identified by its fields is already gone, so deleting it is idempotent.
   if (!before || before.version === 0) return null
   requireVersion(before.version as number, given.version as number | undefined)
   await declared.refuseRemoval?.(ctx, db, before as never)

@@ -13,7 +13,7 @@ export type TableName = keyof Tables & string
 // biome-ignore lint/suspicious/noExplicitAny: stands for every master; each is typed where it is declared
 export type AnyMaster = Master<any, any, any>
 
-/** Columns that a list tells besides the fields. */
+/** Columns of a list besides the fields. */
 export type Told = Readonly<Record<string, RawBuilder<unknown>>>
 type ToldValues<X extends Told> = { [K in keyof X]: X[K] extends RawBuilder<infer V> ? V : never }
 
@@ -22,27 +22,27 @@ type ValuesOf<M extends AnyMaster> = Stored<FieldsOf<M>>
 
 /** A row of the list. */
 export type RowOf<M extends AnyMaster, X extends Told> = RecordOf<M> & ToldValues<X>
-/** What a call hands over: a field that is left out keeps its value, or begins with its default. */
+/** Input of a call: an omitted field keeps its value, or starts with its default. */
 export type GivenOf<M extends AnyMaster> = {
   [K in keyof RecordOf<M>]?: RecordOf<M>[K] | undefined
 }
 
-/** One change of a record, as checks and hooks see it. */
+/** One change of a record, as passed to checks and hooks. */
 export interface MasterChange<Row, Values> {
   before: Row | null
-  /** Null when it is deleted. */
+  /** Null for a deletion. */
   next: Values
-  /** All the others. */
+  /** All other records. */
   others: readonly Row[]
 }
 
-/** Fields that are called alike in the table need no column: `LOCATION_ID` is kept in `location_id`. */
+/** Fields whose column has the same name need no column: `LOCATION_ID` is stored in `location_id`. */
 type ColumnsOf<M extends AnyMaster> = {
   // biome-ignore lint/suspicious/noExplicitAny: a column's value is its field's, whatever that is
   readonly [K in keyof FieldsOf<M>]?: Column<any>
 }
 
-/** How the server keeps the records of a master. */
+/** How the server stores the records of a master. */
 export interface MasterOptions<
   M extends AnyMaster,
   T extends TableName,
@@ -50,38 +50,38 @@ export interface MasterOptions<
   S extends ChoiceSources,
 > {
   contract: M
-  /** The kind of record in the audit trail, and how it reads there. */
+  /** Record type in the audit log, with its label. */
   record: string
   audited: Pick<AuditedRecord, 'label' | 'path'>
-  /** What people call one of the records. */
+  /** A record's display name. */
   nameOf: (values: ValuesOf<M>, ctx: Ctx, db: Db) => string | Promise<string>
   table: T
   columns?: ColumnsOf<M>
   also?: X
-  /** Over the table's row `r`. */
+  /** Sort order over the table's row `r`. */
   order: RawBuilder<unknown>
-  /** Fields that say which record it is, where that is not an id; none for the only one there is. */
+  /** Fields that identify a record instead of an id; empty for a singleton. */
   by?: readonly (keyof FieldsOf<M> & string)[]
-  /** What holds while nothing is stored: listed as a record of version 0. */
+  /** The default record while nothing is stored: listed with version 0. */
   usual?: Omit<RowOf<M, X>, 'version'>
-  /** What fields begin with that a call may leave out. */
+  /** Defaults of fields that a call may omit. */
   defaults?: Partial<ValuesOf<M>>
-  /** Fields that a record keeps from when it was added. */
+  /** Fields that can't be changed after creation. */
   fixed?: readonly (keyof FieldsOf<M> & string)[]
-  /** Makes the fields agree with one another, such as by emptying what another makes meaningless. */
+  /** Makes the fields consistent, for example by clearing one that another makes meaningless. */
   settle?: (values: ValuesOf<M>) => ValuesOf<M>
-  /** Which instants the table keeps; both unless given. */
+  /** Timestamp columns of the table; both by default. */
   stamps?: readonly ('created_at' | 'updated_at')[]
-  /** False for a table without a version: the last one wins. */
+  /** False for a table without a version: the last write wins. */
   isVersioned?: false
   choices?: S
   references?: References
   unique?: readonly Unique[]
-  /** What else objects to a change. */
+  /** Further validation of a change. */
   check?: (ctx: Ctx, db: Db, change: MasterChange<RowOf<M, X>, ValuesOf<M>>) => Promise<void> | void
-  /** Objects to deleting what is in use. */
+  /** Refuses to delete a record in use. */
   refuseRemoval?: (ctx: Ctx, db: Db, row: RowOf<M, X>) => Promise<void> | void
-  /** Tells others of a change, in its transaction; `next` is null when the record is gone. */
+  /** Called after a change in its transaction; `next` is null after a deletion. */
   changed?: (
     ctx: Ctx,
     db: Db,
@@ -89,34 +89,37 @@ export interface MasterOptions<
   ) => Promise<void>
 }
 
-/** What a single save says besides the record. */
+/** Additions to a single save. */
 export interface Saving<Row> {
-  /** Columns that no field holds, written with the record; a save that has any is no repeat. */
+  /** Columns without a field, written with the record; a save that has any always counts as a change. */
   columns?: (before: Row | null) => Record<string, unknown>
-  /** What the audit trail says besides the fields. */
+  /** Audited in addition to the fields. */
   changes?: Changes
 }
 
-/** The records of a master, served. */
+/** The service of a master. */
 export interface ServedMaster<M extends AnyMaster, Row extends object, S extends ChoiceSources> {
-  /** All of them, in the order of the list. One statement. */
+  /** Loads all records in list order. One statement. */
   find(ctx: Ctx, db: Db): Promise<Row[]>
-  /** All of them and what their fields choose from, as `answer` puts them. Two statements. */
+  /** Loads all records and the options of their fields, and maps them with `answer`. Two statements. */
   read<R>(ctx: Ctx, answer: (rows: Row[], choices: Choices<S>) => R): Promise<R>
-  /** What its fields choose from. One statement. */
+  /** Loads the options of the fields. One statement. */
   choices(ctx: Ctx, db: Db): Promise<Choices<S>>
   /**
-   * Adds or changes a record, in a transaction of its own. What changes nothing is answered as it is.
+   * Creates or updates a record in its own transaction. Idempotent: a save without differences writes
+   * nothing.
    *
-   * @throws AppError `record.not_found`, `record.conflict`, `record.duplicate`, `request.invalid`, and what the
-   *   declaration says
+   * @throws AppError `record.not_found`, `record.conflict`, `record.duplicate`, `request.invalid`, and the
+   *   errors of the declaration
    */
   save(ctx: Ctx, given: GivenOf<M>, saving?: Saving<Row>): Promise<SavedOf<M>>
-  /** The same, answered with the row as the list has it then. One statement more. */
+  /** Like `save`, but returns the row as listed. One more statement. */
   saveRow(ctx: Ctx, given: GivenOf<M>, saving?: Saving<Row>): Promise<Row>
-  /** The same in a transaction that is under way. */
+  /** Like `save`, within a running transaction. */
   saveIn(ctx: Ctx, db: Db, given: GivenOf<M>, saving?: Saving<Row>): Promise<SavedOf<M>>
-  /** @throws AppError `record.not_found`, `record.conflict`, and what the declaration says of records in use */
+  /**
+   * @throws AppError `record.not_found`, `record.conflict`, and the declaration's error for records in use
+   */
   remove(ctx: Ctx, given: GivenOf<M>): Promise<null>
   removeIn(ctx: Ctx, db: Db, given: GivenOf<M>): Promise<null>
 }

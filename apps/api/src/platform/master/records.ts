@@ -4,23 +4,23 @@ import type { Db } from '../db/tx.ts'
 import { type Column, column, replaceChildren } from './columns.ts'
 import { isSame, type Values } from './rules/draft.ts'
 
-/** A master's table without its types: what the statements below are made of. */
+/** A master's table without types, from which the statements below are built. */
 export interface RecordTable {
   table: string
-  /** Name of the id on the wire; null where the fields of `by` say which record it is. */
+  /** Name of the id on the wire; null when the fields of `by` identify the record. */
   key: string | null
   by: readonly string[]
   columns: Readonly<Record<string, Column>>
   also: Readonly<Record<string, RawBuilder<unknown>>>
   order: RawBuilder<unknown>
   stamps: readonly string[]
-  /** Whether it counts its changes; what does not is always of version 1. */
+  /** Whether the table has a version; without one every record has version 1. */
   isVersioned: boolean
-  /** Listed with version 0 while nothing is stored for its `by`. */
+  /** Default record, listed with version 0 while nothing is stored for its `by`. */
   usual: Values | null
 }
 
-/** How each field is kept: under its own name in lower case unless said otherwise. */
+/** The column of each field: its name in lower case by default. */
 export function columnsOf(
   fields: readonly string[],
   given: Readonly<Record<string, Column | undefined>>,
@@ -28,7 +28,7 @@ export function columnsOf(
   return Object.fromEntries(fields.map((name) => [name, given[name] ?? column(name.toLowerCase())]))
 }
 
-/** All records of the organisation in the order of the list. One statement. */
+/** Loads all records of the organisation in list order. One statement. */
 export async function findRecords(ctx: Ctx, db: Db, of: RecordTable): Promise<Values[]> {
   const { table, key, columns, also, order, by, usual } = of
   const read = Object.entries(columns).map(([name, { read: value }]) => sql`${value} as ${sql.ref(name)}`)
@@ -42,7 +42,7 @@ export async function findRecords(ctx: Ctx, db: Db, of: RecordTable): Promise<Va
   return isUnset ? [{ ...usual, version: 0 }, ...rows] : rows
 }
 
-/** The one record that `row` is, among all. */
+/** Condition that identifies the record of `row`. */
 function whereIs(ctx: Ctx, { key, by, columns }: RecordTable, row: Values): RawBuilder<unknown> {
   const parts = by.flatMap((name) => Object.entries(columns[name]?.write(row[name]) ?? {}))
   const same = parts.map(([name, value]) => sql`${sql.ref(name)} is not distinct from ${value}`)
@@ -50,7 +50,7 @@ function whereIs(ctx: Ctx, { key, by, columns }: RecordTable, row: Values): RawB
   return sql.join([sql`org_id = ${ctx.orgId}`, ...id], sql` and `)
 }
 
-/** Keeps the record from being deleted or referred to until the commit. */
+/** Locks the record against deletion and new references until the commit. */
 export async function lockRecord(ctx: Ctx, db: Db, of: RecordTable, row: Values): Promise<void> {
   await sql`select from ${sql.table(of.table)} where ${whereIs(ctx, of, row)} for update`.execute(db)
 }
@@ -63,7 +63,7 @@ interface Written {
   before: Values | null
   next: Values
   version: number
-  /** Columns that no field holds. */
+  /** Columns without a field. */
   more: Readonly<Record<string, unknown>>
 }
 
@@ -104,9 +104,9 @@ async function updateRecord(ctx: Ctx, db: Db, of: RecordTable, { before, next, v
 }
 
 /**
- * Stores a record: one statement, and two at most for each field with a table of its own that changed.
+ * Stores a record: one statement, and at most two for each changed field with a child table.
  *
- * @returns its id, 0 without one
+ * @returns its id, 0 for a record without one
  */
 export async function writeRecord(ctx: Ctx, db: Db, of: RecordTable, written: Written): Promise<number> {
   const { before, next } = written

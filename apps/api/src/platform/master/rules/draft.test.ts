@@ -63,6 +63,6 @@ test.each([
   ['several', { ids: [1, 2] }, 'ids', [1, 2]],
   ['below another field', { limits: { grade: [3] } }, 'limits.grade', [3]],
   ['nothing there', {}, 'limits.grade', []],
-])('ids at a path: %s', (_name, record, path, ids) => {
+])('finds ids at a path: %s', (_name, record, path, ids) => {
   expect(chosenIds(record, path)).toEqual(ids)
 })

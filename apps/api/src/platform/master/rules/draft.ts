@@ -1,15 +1,15 @@
 /*
- * What is computed of a master's records without a database: what a change leaves of a record, whether it changes
- * anything, and with which other records it cannot stand.
+ * Pure rules of master records: the record after a change, whether it differs, and which other records it
+ * conflicts with.
  */
 
-/** A record by the names of its fields on the wire. */
+/** A record by field name on the wire. */
 export type Values = Readonly<Record<string, unknown>>
 
 /**
- * The record as a change leaves it: what was given, else what it has, else what a new one begins with.
+ * The record after a change: given values, else stored ones, else defaults of a new record.
  *
- * @param fields names of the fields; anything else that was given is no part of the record
+ * @param fields names of the fields; other given values are ignored
  */
 export function draftOf(
   fields: readonly string[],
@@ -24,11 +24,11 @@ interface DraftParts {
   before: Values | null
   given: Values
   defaults: Values
-  /** Fields that a record keeps from when it was added. */
+  /** Fields that can't be changed after creation. */
   fixed: readonly string[]
 }
 
-/** A value as text that is the same whatever the order of its keys: stored JSON has an order of its own. */
+/** Serialises a value independent of key order, since stored JSON has its own. */
 function textOf(value: unknown): string {
   return JSON.stringify(value ?? null, (_name, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
@@ -37,19 +37,19 @@ function textOf(value: unknown): string {
   )
 }
 
-/** Whether two records have the same values in these fields; what is left out is null. */
+/** Whether two records have equal values in these fields; a missing value equals null. */
 export function isSame(fields: readonly string[], one: Values, other: Values): boolean {
   return fields.every((name) => textOf(one[name]) === textOf(other[name]))
 }
 
-/** Fields of which no two records may have the same values; text is compared without regard to case. */
+/** Fields whose combination must be unique; text is compared case-insensitively. */
 export interface Unique {
   of: readonly string[]
-  /** Where it is said; at the first of them unless given. */
+  /** Field that the error is attached to; the first of them by default. */
   at?: string
-  /** `record.duplicate` unless given. */
+  /** Error key; `record.duplicate` by default. */
   error?: string
-  /** What is said at the field; as a function, by the record that is there. */
+  /** Message attached to the field; a function receives the existing record. */
   says: string | ((twin: never) => string)
 }
 
@@ -57,11 +57,11 @@ const comparable = (value: unknown) => textOf(typeof value === 'string' ? value.
 
 export interface Clash {
   rule: Unique
-  /** The record that is there. */
+  /** The existing record. */
   twin: Values
 }
 
-/** The rules that a record breaks beside the others, each with the first record it clashes with. */
+/** Uniqueness rules that a record breaks, each with the first conflicting record. */
 export function clashesOf(
   rules: readonly Unique[],
   next: Values,
@@ -75,7 +75,7 @@ export function clashesOf(
   })
 }
 
-/** The ids at a path of a record, `limits.grade` for `{ limits: { grade: [1, 2] } }`; none for null. */
+/** The ids at a path of a record, `limits.grade` for `{ limits: { grade: [1, 2] } }`; empty for null. */
 export function chosenIds(record: object, path: string): number[] {
   const value = path
     .split('.')
