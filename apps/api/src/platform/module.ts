@@ -4,14 +4,14 @@ import type { Job } from './jobs/job.ts'
 import type { ModuleFacts, Platform } from './platform.ts'
 import type { PersonalData } from './privacy/personal-data.ts'
 
-/** What a module gives to the product; `modules.ts` lists them all. */
+/** What a module contributes to the product; `modules.ts` lists all modules. */
 export interface Module extends ModuleFacts {
   readonly routes: readonly Route[]
   // biome-ignore lint/suspicious/noExplicitAny: jobs of any input stand in one list; each is typed where it is defined
   readonly jobs?: readonly Job<any>[]
-  /** What it holds of people, for who asks for their data. */
+  /** The personal data it stores, for data requests. */
   readonly personalData?: PersonalData
-  /** Addresses that browsers are sent to rather than calls: they answer with redirects, and set cookies. */
+  /** URLs for browsers rather than API calls: they answer with redirects, and set cookies. */
   readonly surface?: (app: FastifyInstance, platform: Platform) => void
   /** Subscribes to hooks; runs once per process. */
   readonly connect?: () => void
@@ -21,7 +21,7 @@ export function defineModule(module: Module): Module {
   return module
 }
 
-/** The platform with all that its modules do, for what serves them. */
+/** The platform with the implementations of all modules, for the code that runs them. */
 export interface AssembledPlatform extends Platform {
   readonly modules: readonly Module[]
 }

@@ -19,17 +19,17 @@ export function organisationZone(ctx: OfOrganisation, db: Db): Promise<string> {
   return ask(db, zoneAsked(ctx))
 }
 
-/** Today where the organisation is, `YYYY-MM-DD`, asked together with other things. */
+/** The organisation's local date today, `YYYY-MM-DD`, as a question that can be combined with others. */
 export function organisationTodayAsked(ctx: Now): Question<string> {
   return andThen(zoneAsked(ctx), (zone) => dayInZone(ctx.now, zone))
 }
 
-/** Today where the organisation is, `YYYY-MM-DD`. One statement. */
+/** The organisation's local date today, `YYYY-MM-DD`. One statement. */
 export function organisationToday(ctx: Now, db: Db): Promise<string> {
   return ask(db, organisationTodayAsked(ctx))
 }
 
-/** Today where the organisation is, as a scalar within a statement. */
+/** The organisation's local date today, as a scalar within a statement. */
 export function organisationTodaySql(ctx: Now): RawBuilder<string> {
   return sql<string>`(
     select (${ctx.now.toString()}::timestamptz at time zone o.time_zone)::date

@@ -11,7 +11,7 @@ import type { Mailer } from './mail/mailer.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Realtime } from './realtime/realtime.ts'
 
-/** What other parts may read of a module: what it declares, not what it does (`module.ts`). */
+/** What other parts may read of a module: its declarations, not its implementation (`module.ts`). */
 export interface ModuleFacts {
   /** One of the names in ARCHITECTURE.md; the same in contract, api and web. */
   readonly name: string
@@ -21,28 +21,28 @@ export interface ModuleFacts {
   readonly menu?: MenuContribution
   // biome-ignore lint/suspicious/noExplicitAny: jobs of any input stand in one list; each is typed where it is defined
   readonly jobs?: readonly JobKind<any>[]
-  /** Work that recurs by itself; its jobs stand in `jobs` too. */
+  /** Recurring work; its jobs are listed in `jobs` as well. */
   // biome-ignore lint/suspicious/noExplicitAny: as with jobs
   readonly schedules?: readonly Schedule<any>[]
-  /** The mails it sends, for the Email log's names and the preview. */
+  /** Its mails, for the names in the Email log and the preview. */
   // biome-ignore lint/suspicious/noExplicitAny: as with jobs
   readonly mails?: readonly SystemMail<any>[]
 }
 
-/** Everything a request may use besides its own input. One per process; tests make their own. */
+/** Everything a request may use besides its own input. One per process; tests create their own. */
 export interface Platform extends Core {
   readonly files: FileStore
   readonly mail: Mailer
   readonly jobs: JobQueue
   readonly schedules: Scheduler
-  /** Pushes to open browsers. */
+  /** Publishes to open browsers. */
   readonly realtime: Realtime
-  /** What this process measures of itself. */
+  /** Metrics of this process. */
   readonly metrics: Metrics
   readonly modules: readonly ModuleFacts[]
 }
 
-/** Every permission of every module. */
+/** All permissions of all modules. */
 export function permissionsOf(modules: readonly ModuleFacts[]): PermissionCatalogue {
   return Object.assign({}, ...modules.map((module) => module.permissions ?? {}))
 }
@@ -55,7 +55,7 @@ export function menusOf(modules: readonly ModuleFacts[]): MenuContribution[] {
   return modules.flatMap((module) => (module.menu ? [module.menu] : []))
 }
 
-/** Every mail that the product itself sends. */
+/** All system mails of all modules. */
 export function mailsOf(modules: readonly ModuleFacts[]): SystemMail<unknown>[] {
   return modules.flatMap((module) => [...(module.mails ?? [])])
 }

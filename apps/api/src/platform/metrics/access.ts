@@ -8,12 +8,12 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
 
 const isLoopback = (ip: string) => ip === '::1' || /^(::ffff:)?127\./.test(ip)
 
-/** Whether somebody passed the request on; without a trusted proxy its word on the sender counts for nothing. */
+/** Whether a proxy forwarded the request; what an untrusted proxy says about the client is ignored. */
 const wasForwarded = (request: FastifyRequest) => FORWARDING.some((name) => name in request.headers)
 
 /**
- * Who may read the figures: with METRICS_TOKEN whoever has it, from wherever; without it this machine alone,
- * and nobody for whom a proxy on this machine asks.
+ * Who may read the metrics: with METRICS_TOKEN anybody who has it, from any address; without it only this
+ * machine, and not through a proxy on it.
  */
 export function mayReadMetrics(
   config: Pick<Config, 'metricsToken' | 'trustedProxy'>,

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-/** How late the process got round to things, in milliseconds. */
+/** Event-loop lag in milliseconds. */
 export interface LoopLag {
   p99: number
   max: number
@@ -9,19 +9,21 @@ export interface LoopLag {
 export interface LoopMonitor {
   start(): void
   stop(): void
-  /** Closes the span that is being measured; `latest` tells of it from then on. */
+  /** Ends the current measuring interval; `latest` then returns it. */
   turn(): void
   latest(): LoopLag
 }
 
-/** Fine enough for lags that people notice, coarse enough to cost nothing. */
+/** Fine enough for noticeable lag, coarse enough to cost nothing. */
 const RESOLUTION_MS = 50
 const NANOSECONDS = 1e6
 
 const lag = (nanoseconds: number) =>
   Math.max(0, Math.round((nanoseconds / NANOSECONDS - RESOLUTION_MS) * 10) / 10)
 
-/** Measures in spans, so that a stall is seen while it is news and forgotten afterwards. */
+/**
+ * Measures in intervals, so that a stall is visible while it is recent and does not distort later figures.
+ */
 export function createLoopMonitor(): LoopMonitor {
   let histogram: ReturnType<typeof monitorEventLoopDelay> | undefined
   let latest: LoopLag = { p99: 0, max: 0 }

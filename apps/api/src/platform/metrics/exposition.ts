@@ -94,7 +94,7 @@ function databaseFamilies({ database }: Platform): Family[] {
   ]
 }
 
-/** Counts by kind of job; kinds that this version does not know share one label. */
+/** Counts by kind of job; kinds unknown to this version share one label. */
 function byKnownKind<T extends { kind: string; count: number }>(
   kinds: ReadonlyMap<string, unknown>,
   rows: readonly T[],
@@ -151,7 +151,7 @@ function processFamilies({ metrics, realtime }: Platform): Family[] {
   ]
 }
 
-/** Open work, or that it could not be asked for: a database that is away must not hide the other figures. */
+/** Pending work, or that the query failed: an unreachable database must not hide the other metrics. */
 async function workOrNothing(platform: Platform): Promise<Family[]> {
   try {
     const families = workFamilies(platform, await platform.metrics.workDepth())
@@ -162,7 +162,10 @@ async function workOrNothing(platform: Platform): Promise<Family[]> {
   }
 }
 
-/** All figures as text. Labels are endpoint ids, kinds of jobs and states: never an organisation or a person. */
+/**
+ * Renders all metrics as text. Labels are endpoint ids, kinds of jobs and states, never an organisation or a
+ * person.
+ */
 export async function renderMetrics(platform: Platform): Promise<{ contentType: string; text: string }> {
   const families = [
     ...requestFamilies(platform.metrics.requests.totals),
@@ -171,7 +174,7 @@ export async function renderMetrics(platform: Platform): Promise<{ contentType: 
     ...processFamilies(platform),
   ]
   const registry = new Registry()
-  // The counting is the recorder's; the library writes its format, for which it asks nothing but `get`.
+  // The recorder counts; the library only writes the text format, for which it calls nothing but `get`.
   for (const family of families) registry.registerMetric({ ...family, get: async () => family } as never)
   return { contentType: registry.contentType, text: await registry.metrics() }
 }

@@ -14,25 +14,25 @@ test.each([
   [1.01, 1],
   [30_000, LATENCY_BOUNDS.length - 1],
   [30_001, LATENCY_BOUNDS.length],
-])('%s ms are counted in class %s', (ms, index) => {
+])('counts %s ms in bucket %s', (ms, index) => {
   expect(classOf(ms)).toBe(index)
 })
 
-test('nothing has no percentile', () => {
+test('has no percentile without calls', () => {
   expect(percentile(noLatencies(), 0.5)).toBeNull()
 })
 
-test('within a class calls are spread evenly', () => {
+test('interpolates evenly within a bucket', () => {
   expect(percentile(of(15, 15, 15, 15), 0.5)).toBe(15)
   expect(percentile(of(...Array<number>(99).fill(3), 900), 0.99)).toBe(5)
   expect(percentile(of(...Array<number>(99).fill(3), 900), 1)).toBe(1000)
 })
 
-test('beyond the last bound it is the last bound', () => {
+test('returns the last bound for the open-ended bucket', () => {
   expect(percentile(of(60_000), 0.99)).toBe(30_000)
 })
 
-test('is off by no more than its class, and adding up loses nothing', () => {
+test('is exact to the bucket, and merging loses nothing', () => {
   const durations = fc.array(fc.double({ min: 0, max: 29_999, noNaN: true }), { minLength: 1, maxLength: 60 })
   fc.assert(
     fc.property(durations, durations, (some, others) => {

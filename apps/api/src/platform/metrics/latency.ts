@@ -1,9 +1,9 @@
-/** Upper bounds of the classes a duration is counted in, in milliseconds; beyond the last there is one more. */
+/** Upper bounds of the histogram's buckets in milliseconds, followed by one open-ended bucket. */
 export const LATENCY_BOUNDS = [
   1, 2, 5, 10, 20, 35, 50, 75, 100, 150, 250, 500, 1000, 2500, 5000, 10_000, 30_000,
 ] as const
 
-/** Counts by class. */
+/** Counts by bucket. */
 export type Latencies = Uint32Array
 
 export const noLatencies = (): Latencies => new Uint32Array(LATENCY_BOUNDS.length + 1)
@@ -22,11 +22,11 @@ export function countOf(latencies: Latencies): number {
 }
 
 /**
- * The duration that a share of all calls stayed below, in milliseconds: evenly spread within its class. In
- * the class without an end it is that class's beginning.
+ * The percentile of a histogram in milliseconds, interpolated within its bucket. For the open-ended bucket it
+ * is the bucket's lower bound.
  *
  * @param share 0.95 for p95
- * @returns null without a call
+ * @returns null without calls
  */
 export function percentile(latencies: Latencies, share: number): number | null {
   const total = countOf(latencies)

@@ -63,7 +63,7 @@ beforeAll(async () => {
   app = await make()
 })
 
-/** Samples of the text format by name and labels; throws at a line that is none. */
+/** Parses the text format to samples by name and labels; throws on an invalid line. */
 function parse(text: string): Map<string, number> {
   const samples = new Map<string, number>()
   const typed = new Set<string>()
@@ -89,8 +89,8 @@ async function read(of = app, headers = {}) {
   return { text: response.body, samples: parse(response.body) }
 }
 
-describe('the figures', () => {
-  test('count what was answered, by endpoint and class of status', async () => {
+describe('metrics', () => {
+  test('count responses by endpoint and status class', async () => {
     const name = (endpoint: string, status: string) =>
       `muster_requests_total{endpoint="${endpoint}",status="${status}"}`
     const before = (await read()).samples
@@ -107,7 +107,7 @@ describe('the figures', () => {
     expect(samples.get('muster_request_duration_seconds_bucket{endpoint="probe.fine",le="+Inf"}')).toBe(3)
   })
 
-  test('have one label for all addresses that lead nowhere', async () => {
+  test('use one label for all unknown URLs', async () => {
     const addresses = ['/nothing/a', '/nothing/b?x=1', '/services/admin/c', '/.env', '/metrics/x']
     for (const url of addresses) await app.app.inject(url)
     const { text, samples } = await read()
@@ -117,7 +117,7 @@ describe('the figures', () => {
     expect(new Set(labels)).toEqual(new Set(['probe.fine', 'probe.broken', 'other', 'unknown']))
   })
 
-  test('tell of statements, the database, sockets and the process', async () => {
+  test('include statements, the database, sockets and the process', async () => {
     const org = await anOrganisation(app)
     const { token } = await anAccount(app, org)
     await app.call(mine, { token })
@@ -133,7 +133,7 @@ describe('the figures', () => {
     expect(text).not.toMatch(/org|account|@/)
   })
 
-  test('tell of open jobs and waiting mail, by kinds that are known', async () => {
+  test('include open jobs and waiting mail by known kind', async () => {
     const own = await make()
     const org = await anOrganisation(own)
     const ctx = own.system(org.orgId)
@@ -142,7 +142,7 @@ describe('the figures', () => {
     expect(samples.get('muster_jobs{kind="probe.metered",state="waiting"}')).toBe(1)
     expect(samples.get('muster_mail_waiting')).toBeGreaterThanOrEqual(0)
     expect(samples.get('muster_mail_oldest_seconds')).toBeGreaterThanOrEqual(0)
-    // Another server of the same database does not know the kind.
+    // Another server on the same database does not know the kind.
     const other = await createTestApp({ server: { surfaces: [serveMetrics] } })
     const { text, samples: there } = await read(other)
     expect(there.get('muster_jobs{kind="other",state="waiting"}')).toBeGreaterThanOrEqual(1)
@@ -150,11 +150,11 @@ describe('the figures', () => {
   })
 })
 
-describe('who may read them', () => {
+describe('access to metrics', () => {
   const status = async (of: TestApp, remoteAddress: string, headers = {}) =>
     (await of.app.inject({ url: '/metrics', remoteAddress, headers })).statusCode
 
-  test('without a token: this machine, and nobody behind a proxy that nobody named', async () => {
+  test('without a token: only this machine, and not through an untrusted proxy', async () => {
     expect(await status(app, '127.0.0.1')).toBe(200)
     expect(await status(app, '::1')).toBe(200)
     expect(await status(app, '203.0.113.7')).toBe(403)
@@ -164,7 +164,7 @@ describe('who may read them', () => {
     expect(await status(app, '203.0.113.7', { authorization: `Bearer ${TOKEN}` })).toBe(403)
   })
 
-  test('behind a trusted proxy the client’s address counts', async () => {
+  test('behind a trusted proxy the client’s address decides', async () => {
     const proxied = await make({ trustedProxy: ['10.0.0.5'] })
     expect(await status(proxied, '10.0.0.5', { 'x-forwarded-for': '203.0.113.7' })).toBe(403)
     expect(await status(proxied, '10.0.0.5', { 'x-forwarded-for': '127.0.0.1, 203.0.113.7' })).toBe(403)
@@ -172,7 +172,7 @@ describe('who may read them', () => {
     expect(await status(proxied, '127.0.0.1')).toBe(200)
   })
 
-  test('with a token: whoever has it, and nobody else', async () => {
+  test('with a token: only callers that send it', async () => {
     const guarded = await make({ metricsToken: TOKEN })
     expect(await status(guarded, '203.0.113.7', { authorization: `Bearer ${TOKEN}` })).toBe(200)
     expect(await status(guarded, '127.0.0.1')).toBe(403)
@@ -183,7 +183,7 @@ describe('who may read them', () => {
 })
 
 describe('nodes', () => {
-  test('say that they are up, and leave in order', async () => {
+  test('send heartbeats, and deregister on shutdown', async () => {
     const { platform } = await make()
     const { metrics } = platform
     const names = async () => (await readInstallation({ platform })).nodes.map((one) => one.node)

@@ -16,16 +16,16 @@ import { createLoopMonitor, type LoopLag } from './event-loop.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
 
 export interface Metrics {
-  /** What this process has answered. */
+  /** The responses of this process. */
   readonly requests: Recorder
-  /** This process among the nodes. */
+  /** This process as a node of the deployment. */
   readonly node: Omit<NodeRow, 'seen_at'>
   loopLag(): LoopLag
-  /** Open work of the whole deployment; at most 10 s old. */
+  /** Pending work of the whole deployment; at most 10 s old. */
   workDepth(): Promise<WorkDepth>
-  /** The database and the nodes; at most 10 s old. */
+  /** State of the database and the nodes; at most 10 s old. */
   installation(): Promise<InstallationFacts>
-  /** Begins to measure and to say that this node is up. */
+  /** Starts measuring and sending heartbeats. */
   start(): void
   stop(): Promise<void>
 }
@@ -33,12 +33,12 @@ export interface Metrics {
 const BEAT_MS = 15_000
 const KEPT_MS = 10_000
 
-/** Asks once for everybody who asks within ten seconds; a failure is not kept. */
+/** Caches a result for ten seconds and shares it between callers; failures are not cached. */
 function kept<T>(read: () => Promise<T>): () => Promise<T> {
   let until = 0
   let answer: Promise<T> | undefined
   return () => {
-    // The process's own clock: how old an answer is has nothing to do with the time of day.
+    // Monotonic clock: the age of a result must not depend on the wall clock.
     if (answer && performance.now() < until) return answer
     until = performance.now() + KEPT_MS
     const asked = read()
@@ -50,7 +50,7 @@ function kept<T>(read: () => Promise<T>): () => Promise<T> {
   }
 }
 
-/** The figures of one process. Nothing is measured in the background and no row written before `start`. */
+/** The metrics of one process. Before `start` it measures nothing in the background and writes no row. */
 export function createMetrics(platform: Core): Metrics {
   const node = {
     node: randomUUID(),
@@ -66,7 +66,7 @@ export function createMetrics(platform: Core): Metrics {
     log: platform.log,
     round: async () => {
       loop.turn()
-      // An embedded database has one node, which need not tell itself.
+      // An embedded database has a single node, so there is nobody to announce it to.
       if (isOneOfSeveral) await beat({ platform, now: platform.clock() }, node)
     },
   })

@@ -4,7 +4,7 @@ import { createRecorder, faultShare, OTHER, UNKNOWN, WINDOW_MINUTES } from './re
 
 const call = { endpoint: 'a.b', status: 200, ms: 3, statements: 2 }
 
-test('looks back on a quarter of an hour, minute by minute', () => {
+test('keeps 15 minutes of figures by minute', () => {
   let now = 100 * 60_000
   const recorder = createRecorder(() => now)
   recorder.note({ ...call, orgId: 1 })
@@ -24,11 +24,11 @@ test('looks back on a quarter of an hour, minute by minute', () => {
   now += 60_000
   expect(countOf(recorder.window(1).latencies)).toBe(0)
   expect(faultShare(recorder.window(1))).toBe(0)
-  // The totals go on.
+  // The totals are cumulative.
   expect(recorder.totals.get('a.b')?.statements).toBe(6)
 })
 
-test('pages and wrong addresses are no calls', () => {
+test('does not count pages and unknown URLs as calls', () => {
   const recorder = createRecorder(() => 0)
   recorder.note({ ...call, endpoint: OTHER })
   recorder.note({ ...call, endpoint: UNKNOWN, status: 404 })
@@ -36,7 +36,7 @@ test('pages and wrong addresses are no calls', () => {
   expect([...recorder.totals.keys()]).toEqual([OTHER, UNKNOWN])
 })
 
-test('what was noted in a minute of the same place a quarter of an hour ago is gone', () => {
+test('discards the figures of a slot when it is reused 15 minutes later', () => {
   let now = 0
   const recorder = createRecorder(() => now)
   for (let minute = 0; minute < 40; minute++) {

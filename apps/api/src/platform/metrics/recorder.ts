@@ -1,8 +1,8 @@
 import { addLatencies, classOf, countOf, type Latencies, noLatencies } from './latency.ts'
 
-/** One answered request. */
+/** One request with its response. */
 export interface Answered {
-  /** The endpoint's id; what is none has one of a few names instead, never its address. */
+  /** The endpoint's id; requests without an endpoint have one of a few names, never their URL. */
   endpoint: string
   status: number
   ms: number
@@ -10,18 +10,18 @@ export interface Answered {
   orgId?: number | undefined
 }
 
-/** Requests that are no call: pages, files, health. */
+/** Requests that are not calls: pages, files, health. */
 export const OTHER = 'other'
-/** Requests for what does not exist, whatever their address. */
+/** Requests for unknown URLs. */
 export const UNKNOWN = 'unknown'
 
 const MINUTE_MS = 60_000
-/** Minutes that can be looked back on. */
+/** Minutes kept in the window. */
 export const WINDOW_MINUTES = 15
 
-/** Since the start. */
+/** Totals since the start. */
 export interface EndpointTotals {
-  /** Answers by class of status, `2xx` … `5xx`. */
+  /** Responses by status class, `2xx` … `5xx`. */
   byStatus: Map<string, number>
   latencies: Latencies
   ms: number
@@ -36,9 +36,9 @@ interface Minute {
   callsByOrg: Map<number, number>
 }
 
-/** What one organisation may see of a minute. */
+/** The figures of one minute for one organisation. */
 export interface MinuteFigures {
-  /** Begin of the minute, in milliseconds since the epoch. */
+  /** Start of the minute, in milliseconds since the epoch. */
   at: number
   latencies: Latencies
   ownCalls: number
@@ -54,7 +54,7 @@ export interface WindowFigures {
 export interface Recorder {
   note(answered: Answered): void
   readonly totals: ReadonlyMap<string, EndpointTotals>
-  /** The last 15 minutes, the running one included, oldest first. */
+  /** The last 15 minutes including the current one, oldest first. */
   window(orgId: number): WindowFigures
 }
 
@@ -76,8 +76,8 @@ function increment(latencies: Latencies, index: number): void {
 }
 
 /**
- * Counts what this process answers: since the start for `/metrics`, by minute for the page of operations.
- * Nothing is kept of a single request, and memory is bounded by endpoints × minutes.
+ * Counts the responses of this process: since the start for `/metrics`, and by minute for the operations
+ * page. Stores no single request; memory is bounded by endpoints × minutes.
  *
  * @param now milliseconds since the epoch
  */
@@ -149,7 +149,7 @@ export function createRecorder(now: () => number): Recorder {
   }
 }
 
-/** Answers that failed through a fault of the server, of all; 0 without any. */
+/** Share of responses that failed by a server fault; 0 without responses. */
 export function faultShare({ latencies, faults }: Pick<WindowFigures, 'latencies' | 'faults'>): number {
   const total = countOf(latencies)
   return total === 0 ? 0 : faults / total

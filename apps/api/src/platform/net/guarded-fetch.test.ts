@@ -69,7 +69,7 @@ const reasonOf = async (address: string, options: GuardOptions = {}) => {
   }
 }
 
-describe('an address that somebody typed', () => {
+describe('a user-supplied URL', () => {
   test.each([
     ['http://example.com/', 'not_https'],
     ['http://127.0.0.1/', 'not_https'],
@@ -97,7 +97,7 @@ describe('an address that somebody typed', () => {
     ['https://[64:ff9b::7f00:1]/', 'address_forbidden'],
     ['https://[fd00:ec2::254]/', 'address_forbidden'],
     ['https://[fe80::1]/', 'address_forbidden'],
-  ])('%s is refused: %s', async (address, reason) => {
+  ])('refuses %s: %s', async (address, reason) => {
     expect(await reasonOf(address)).toBe(reason)
   })
 
@@ -107,7 +107,7 @@ describe('an address that somebody typed', () => {
     ['the cloud’s keys', ['169.254.169.254']],
     ['a mapped address', ['::ffff:127.0.0.1']],
     ['a public and a private one', ['93.184.216.34', '192.168.0.1']],
-  ])('a name that leads to %s is refused', async (_name, ips) => {
+  ])('refuses a host name that resolves to %s', async (_name, ips) => {
     const resolve: GuardOptions['resolve'] = (_host, _options, done) =>
       done(
         null,
@@ -116,18 +116,18 @@ describe('an address that somebody typed', () => {
     expect(await reasonOf('https://idp.example/', { resolve })).toBe('address_forbidden')
   })
 
-  test('a name that changes its address after the first look is judged where the connection is made', async () => {
+  test('checks the address at connection time, so that DNS rebinding fails', async () => {
     let looks = 0
     const resolve: GuardOptions['resolve'] = (_host, _options, done) => {
       looks++
       done(null, [{ address: '127.0.0.1', family: 4 }])
     }
-    // No look-up happens before the one of the connection: there is no first, harmless answer to trust.
+    // The only lookup is the one of the connection: there is no earlier, harmless answer to trust.
     expect(await reasonOf('https://rebind.example/', { resolve })).toBe('address_forbidden')
     expect(looks).toBe(1)
   })
 
-  test('a name that leads nowhere, and one that does not exist', async () => {
+  test('reports host names without addresses and unknown ones', async () => {
     expect(await reasonOf('https://idp.example/', { resolve: (_h, _o, done) => done(null, []) })).toBe(
       'not_found',
     )
@@ -137,7 +137,7 @@ describe('an address that somebody typed', () => {
   })
 })
 
-describe('an answer', () => {
+describe('a response', () => {
   const closers: (() => Promise<unknown>)[] = []
 
   afterEach(async () => {
@@ -156,7 +156,7 @@ describe('an answer', () => {
 
   const local = { allowLocal: true }
 
-  test('of this machine is taken only where that is allowed', async () => {
+  test('from this machine is accepted only where that is allowed', async () => {
     const url = await serving((_request, response) => response.end('hello'))
     expect(await reasonOf(url)).toBe('not_https')
     expect(await (await guardedFetch(url, {}, local)).text()).toBe('hello')
@@ -165,7 +165,7 @@ describe('an answer', () => {
     expect(await reasonOf(url.replace('http://127.0.0.1', 'http://[::1]'), local)).toBe('not_https')
   })
 
-  test.each([301, 302, 303, 307, 308])('that redirects with %i is not followed', async (status) => {
+  test.each([301, 302, 303, 307, 308])('with redirect %i is not followed', async (status) => {
     let seen = 0
     const url = await serving((_request, response) => {
       seen++
@@ -175,7 +175,7 @@ describe('an answer', () => {
     expect(seen).toBe(1)
   })
 
-  test('that is too large is not read to its end, packed or not', async () => {
+  test('that is too large is not read to its end, compressed or not', async () => {
     const plain = await serving((_request, response) => response.end('x'.repeat(20_000)))
     expect(await reasonOf(plain, { ...local, maxBytes: 10_000 })).toBe('too_large')
     const bomb = gzipSync(Buffer.alloc(20_000_000))
@@ -185,7 +185,7 @@ describe('an answer', () => {
     expect(await reasonOf(packed, { ...local, maxBytes: 10_000 })).toBe('too_large')
   })
 
-  test('that takes too long is given up, also between two bytes', async () => {
+  test('that takes too long is aborted, also between two bytes', async () => {
     const silent = await serving(() => undefined)
     expect(await reasonOf(silent, { ...local, timeoutMs: 150 })).toBe('too_slow')
     const dripping = await serving((_request, response) => {
@@ -196,11 +196,11 @@ describe('an answer', () => {
     expect(await reasonOf(dripping, { ...local, timeoutMs: 150 })).toBe('too_slow')
   })
 
-  test('of nobody says so', async () => {
+  test('of an unreachable server is reported as such', async () => {
     expect(await reasonOf('http://127.0.0.1:9/', local)).toBe('unreachable')
   })
 
-  test('keeps status, headers and body', async () => {
+  test('has status, headers and body', async () => {
     const url = await serving((request, response) => {
       response.writeHead(418, { 'content-type': 'text/plain', 'x-method': request.method ?? '' })
       request.pipe(response)

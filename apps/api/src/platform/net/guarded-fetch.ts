@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import type { Agent } from 'undici'
 import { isPublicAddress } from './public-address.ts'
 
-/** Why a request to an address that somebody typed was not made, or its answer not taken. */
+/** Why a request to a user-supplied URL was not made, or its response rejected. */
 export type RefusedFetch =
   | 'address_invalid'
   | 'not_https'
@@ -30,13 +30,13 @@ type Resolve = (
 ) => void
 
 export interface GuardOptions {
-  /** Also `http://127.0.0.1`: for development and tests. */
+  /** Also allow `http://127.0.0.1`: for development and tests. */
   allowLocal?: boolean
-  /** Of the answer's body, decompressed. */
+  /** Limit of the response body, decompressed. */
   maxBytes?: number
-  /** For all of it, from the look-up of the name to the last byte. */
+  /** Limit for the whole request, from the DNS lookup to the last byte. */
   timeoutMs?: number
-  /** Another way to look names up, in tests. */
+  /** Replaces DNS lookup in tests. */
   resolve?: Resolve
 }
 
@@ -58,7 +58,7 @@ const isAllowed = (address: string, allowLocal: boolean) =>
 
 type LookupDone = (error: Error | null, address: string | LookupAddress[], family?: number) => void
 
-/** What is wrong with the addresses of a name; all of them must be fine. */
+/** Checks the addresses of a host name; all of them must be allowed. */
 function judge(host: string, addresses: readonly LookupAddress[], allowLocal: boolean): Error | null {
   if (addresses.length === 0) return new GuardedFetchError('not_found', `${host} leads nowhere.`)
   const bad = addresses.find(({ address }) => !isAllowed(address, allowLocal))
@@ -66,8 +66,8 @@ function judge(host: string, addresses: readonly LookupAddress[], allowLocal: bo
 }
 
 /**
- * Looks names up for the connection itself: the addresses that were judged are the ones it is made to, so
- * a name that answers differently the second time gains nothing.
+ * A DNS lookup for the connection itself: the connection goes to the addresses that were checked, so DNS
+ * rebinding is ineffective.
  */
 function guardedLookup(resolve: Resolve, allowLocal: boolean) {
   return (host: string, options: LookupOptions, done: LookupDone): void => {
@@ -80,7 +80,7 @@ function guardedLookup(resolve: Resolve, allowLocal: boolean) {
   }
 }
 
-/** A megabyte of code that most installations never run: loaded with the first request to anywhere. */
+/** A megabyte of code that most installations never need: loaded with the first request. */
 const library = () => import('undici')
 
 async function agentFor(resolve: Resolve, allowLocal: boolean): Promise<Agent> {
@@ -101,7 +101,7 @@ function agentOf({ resolve, allowLocal = false }: GuardOptions): Promise<Agent> 
   return agent
 }
 
-/** Hosts that are an address themselves are never looked up: they are judged here. */
+/** Checks a URL. Hosts that are IP addresses are never looked up, so they are checked here. */
 function checkedUrl(address: string | URL, allowLocal: boolean): URL {
   const url = URL.parse(String(address))
   if (!url || url.username || url.password) {
@@ -144,7 +144,7 @@ async function readBody(
   let size = 0
   for await (const part of body ?? []) {
     size += part.byteLength
-    // Leaving the loop ends the connection: the rest is never read.
+    // Leaving the loop closes the connection, so the rest is never read.
     if (size > maxBytes) {
       throw new GuardedFetchError('too_large', `The answer has more than ${Math.round(maxBytes / 1024)} kB.`)
     }
@@ -153,7 +153,7 @@ async function readBody(
   return new Uint8Array(Buffer.concat(parts))
 }
 
-/** The connection's own headers say nothing of the body that was read. */
+/** Removes headers of the transfer, which do not apply to the decoded body. */
 function headersOf(from: Iterable<[string, string]>): Headers {
   const headers = new Headers()
   for (const [name, value] of from) {
@@ -167,9 +167,9 @@ function headersOf(from: Iterable<[string, string]>): Headers {
 const WITHOUT_BODY = new Set([101, 204, 205, 304])
 
 /**
- * Fetches from an address that an administrator typed or another server named, and from nowhere inside:
- * https only, public addresses only (judged where the connection is made), no redirects, a limit to size
- * and time. Anything that such an address could be used for against the own network ends here.
+ * Fetches a URL that an administrator entered or another server supplied, protected against server-side
+ * request forgery: https only, public addresses only (checked at connection time), no redirects, and limits
+ * on size and time.
  *
  * @throws GuardedFetchError
  */

@@ -65,7 +65,7 @@ test.each<[name: string, error: unknown, says: string]>([
     }),
     'Files can’t be reached. (connect ECONNREFUSED 127.0.0.1:9000)',
   ],
-])('%s is told in words', (_name, error, says) => {
+])('explains %s', (_name, error, says) => {
   expect(faultInWords(error)).toContain(says)
 })
 
@@ -73,6 +73,6 @@ test.each<[name: string, error: unknown]>([
   ['a fault of the program', new TypeError('x is not a function')],
   ['SQL that PostgreSQL does not know', fault('cannot do this', { code: '0A000' })],
   ['text', 'text'],
-])('%s keeps its whereabouts', (_name, error) => {
+])('keeps the stack of %s', (_name, error) => {
   expect(faultInWords(error)).toBeUndefined()
 })

@@ -12,7 +12,7 @@ interface Fault {
 const DATABASES = 'See docs/operations/databases.md.'
 const placeOf = ({ address, port }: Fault) => (address && port ? ` at ${address}:${port}` : '')
 
-/** No way to PostgreSQL, by what the system calls it. */
+/** PostgreSQL is unreachable, by system error code. */
 const WAYS: Record<string, (fault: Fault) => string> = {
   ECONNREFUSED: (fault) =>
     `nothing answers${placeOf(fault)}. Is PostgreSQL running there, and does DATABASE_URL name it?`,
@@ -22,7 +22,7 @@ const WAYS: Record<string, (fault: Fault) => string> = {
   EHOSTUNREACH: (fault) => `there is no way to PostgreSQL${placeOf(fault)}. Look at DATABASE_URL.`,
 }
 
-/** What to do about PostgreSQL's own refusals, by their code. */
+/** What to do about PostgreSQL errors, by their code. */
 const REFUSALS: Record<string, string> = {
   '28P01': 'Look at the user and the password in DATABASE_URL.',
   '28000': 'Look at DATABASE_URL, and at the server’s pg_hba.conf.',
@@ -49,17 +49,17 @@ function refusalInWords({ code = '', message }: Fault): string | undefined {
 }
 
 /**
- * What stopped a start or a command, as a sentence for whoever runs Muster.
+ * Explains to the operator in a sentence why a start or a command failed.
  *
- * @returns undefined for what is no doing of theirs, and keeps its stack
+ * @returns undefined for other faults, which keep their stack
  */
 export function faultInWords(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   const { message, cause } = error
   if (error instanceof OperatorError) return message
-  // A store's refusal has the same codes as a database's.
+  // An object store's error can have the same codes as a database's.
   if (error instanceof AppError) return cause instanceof Error ? `${message} (${cause.message})` : message
-  // A host may have several addresses, each with its own refusal: the first one tells enough.
+  // A host may have several addresses, each with its own error: the first is sufficient.
   const fault = ((error as { errors?: unknown[] }).errors?.[0] ?? error) as Fault
   const { code = '', path } = fault
   if (code.startsWith('ERR_PARSE_ARGS')) return message

@@ -1,5 +1,5 @@
 /**
- * What whoever runs Muster can mend, in a sentence that says how: told without a stack, which would only hide it.
- * Everything else keeps its stack.
+ * An error that the operator can correct, with a message that says how. Printed without a stack, which would
+ * only obscure it.
  */
 export class OperatorError extends Error {}

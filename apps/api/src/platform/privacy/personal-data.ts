@@ -1,35 +1,38 @@
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/tx.ts'
 
-/** Whose data is asked for. */
+/** The person whose data is requested. */
 export interface DataOwner {
   employeeId: number | null
   accountId: number | null
-  /** Their addresses, in lower case. */
+  /** E-mail addresses, in lower case. */
   emails: readonly string[]
-  /** Whether numbers that are otherwise masked are given in full. */
+  /** Whether numbers that are normally masked are given in full. */
   withNumbers: boolean
 }
 
 export type HeldRow = Record<string, unknown>
 
-/** A table that holds something of a person. */
+/** A table with data about a person. */
 export interface HeldTable {
   readonly table: string
-  /** As the person reads it. */
+  /** Label for the person. */
   readonly label: string
-  /** Columns that name the person as an employee, and as an account; a row of either is theirs. */
+  /**
+   * Columns that refer to the person as an employee or as an account; a match in any of them makes the row
+   * theirs.
+   */
   readonly employee?: readonly string[]
   readonly account?: readonly string[]
-  /** Left out: secrets that only the server compares, and what is about others. */
+  /** Columns to leave out: secrets that only the server compares, and data about others. */
   readonly omit?: readonly string[]
-  /** Instead of the rows as they are stored. */
+  /** Replaces the stored rows. */
   readonly read?: (ctx: Ctx, db: Db, owner: DataOwner) => Promise<HeldRow[]>
 }
 
 /**
- * What a module holds of people. Every table that names an employee or an account stands here or in `except`
- * with the reason, or the test of `test/personal-data.test.ts` fails.
+ * The personal data that a module stores. Every table that refers to an employee or an account is listed
+ * here, or in `except` with a reason; `test/personal-data.test.ts` checks this.
  */
 export interface PersonalData {
   readonly tables: readonly HeldTable[]
@@ -38,12 +41,12 @@ export interface PersonalData {
 
 const registered: PersonalData[] = []
 
-/** Called where a module connects. */
+/** Call it when the module is registered. */
 export function registerPersonalData(data: PersonalData): void {
   registered.push(data)
 }
 
-/** Every table of every module that holds something of people. */
+/** All tables of all modules with personal data. */
 export function heldTables(): readonly HeldTable[] {
   return registered.flatMap(({ tables }) => tables)
 }

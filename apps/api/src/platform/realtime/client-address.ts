@@ -8,8 +8,8 @@ function isIn(list: BlockList, address: string): boolean {
 }
 
 /**
- * Who opened the connection: the nearest address that is none of the trusted proxies. What an untrusted
- * sender claims in `x-forwarded-for` counts for nothing.
+ * The client's address: the nearest one that is not a trusted proxy. `x-forwarded-for` from an untrusted
+ * sender is ignored.
  *
  * @param trusted IP addresses and networks (`10.0.0.0/8`)
  */

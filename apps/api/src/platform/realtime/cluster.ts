@@ -9,14 +9,14 @@ export interface Cluster {
 
 /** One connection listens; the other sends, so that messages arrive in the order they were sent. */
 const CONNECTIONS = 2
-/** The adapter listens again within so many milliseconds after its connection broke. */
+/** Within this time the adapter listens again after its connection broke. */
 const LISTENS_AGAIN_MS = 5000
 
 /**
- * Joins the nodes of one PostgreSQL: what one publishes reaches the sockets of all. It runs as the role of
- * the connection string, with LISTEN and NOTIFY, and holds two connections of its own.
+ * Connects the nodes on one PostgreSQL server: a message published by one reaches the sockets of all. Uses
+ * the role of the connection string, LISTEN and NOTIFY, and two separate connections.
  *
- * @param onGap what was published in between may be lost
+ * @param onGap called when messages may have been lost
  */
 export function joinCluster(platform: Core, onGap: () => void): Cluster | undefined {
   if (platform.database.kind !== 'postgres' || !platform.database.url) return undefined
@@ -31,7 +31,7 @@ export function joinCluster(platform: Core, onGap: () => void): Cluster | undefi
   let isClosing = false
   let gap: NodeJS.Timeout | undefined
   pool.on('error', (error) => platform.log.warn({ err: error }, 'a connection between the nodes broke'))
-  // Also while a connection is in use: an event that nobody hears would end the process.
+  // Also while a connection is in use: an unhandled error event would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('remove', () => {
     if (isClosing) return

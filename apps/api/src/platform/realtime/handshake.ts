@@ -8,12 +8,12 @@ import { AppError, fail } from '../errors.ts'
 import { errorEnvelope, toAppError } from '../http/failure.ts'
 import { watchedBy } from './watched.ts'
 
-/** Whose socket it is; stays as it was when the socket opened. */
+/** The owner of a socket, as of when it was opened. */
 export interface SocketOwner {
   orgId: number
   accountId: number
   sessionId: number
-  /** Changes with what the account may do. */
+  /** Fingerprint of the account's permissions. */
   access: string
   /** Watched permissions that the account holds for others. */
   watches: string[]
@@ -32,7 +32,7 @@ function accessDigest(actor: Actor): string {
 }
 
 /**
- * Who opens the socket, by the session token in the handshake. Opening one is no sign of work: it does
+ * Authenticates a socket by the session token of its handshake. Opening a socket is not activity, so it does
  * not prolong the session.
  *
  * @throws AppError `session.missing`, `session.expired`, `session.password_update_required`, `access.denied`
@@ -54,7 +54,10 @@ export async function ownerOf(platform: Core, auth: Record<string, unknown>): Pr
   }
 }
 
-/** An error as socket.io hands it to the client: the envelope's words, the envelope in `data`. */
+/**
+ * An error in the form that socket.io sends to the client: the envelope's message, with the envelope in
+ * `data`.
+ */
 export function refusal(thrown: unknown): { error: Error & { data: ErrorEnvelope }; isFault: boolean } {
   const { error, isFault } = toAppError(thrown)
   return {
@@ -63,7 +66,7 @@ export function refusal(thrown: unknown): { error: Error & { data: ErrorEnvelope
   }
 }
 
-/** What a person reads whose session has ended. */
+/** The message for a person whose session has ended. */
 export function sessionOverText(): string {
   return new AppError('session.expired').message
 }

@@ -40,7 +40,7 @@ describe('who opened a connection', () => {
   })
 })
 
-test('a rate counts each key by itself and forgets with the window', () => {
+test('counts each key separately and resets with the window', () => {
   let now = 0
   const rate = rateLimit(2, 1000, () => now)
   expect([rate.take('a'), rate.take('a'), rate.take('a'), rate.take('b')]).toEqual([true, true, false, true])

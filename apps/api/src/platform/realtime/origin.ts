@@ -1,6 +1,6 @@
 /**
- * Whether a page of this origin may open a socket. A browser names the page's origin, which must be the
- * product's own: the public address, or the host it asked. What is no browser names none.
+ * Whether a page of this origin may open a socket. Browsers send the page's origin, which must be the
+ * product's own: the public URL, or the requested host. Other clients send none.
  */
 export function isOwnOrigin(
   origin: string | undefined,

@@ -1,9 +1,9 @@
 export interface Rate {
-  /** Counts one more of `key`; false when it is one too many in this window. */
+  /** Counts one call of `key`; false when it exceeds the limit in this window. */
   take(key: string): boolean
 }
 
-/** At most `most` of each key in a window; all counts are forgotten together, so that memory stays small. */
+/** Allows `most` calls per key and window; all counts are reset together, to bound memory. */
 export function rateLimit(
   most: number,
   windowMs: number,

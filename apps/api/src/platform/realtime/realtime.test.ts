@@ -39,7 +39,7 @@ const tell = (accountIds: number[], orgId = org.orgId) =>
   )
 
 describe('the handshake', () => {
-  test('takes the session token, and greets', async () => {
+  test('accepts the session token, and greets', async () => {
     const person = await anAccount(app, org)
     const { last } = await openSocket(address, { token: person.token })
     expect(last('ready')?.access).toMatch(/^[\w-]{16}$/)
@@ -51,13 +51,13 @@ describe('the handshake', () => {
     ['a token that is no text', { token: { $ne: null } }, 'session.missing', false],
     ['an unknown token', { token: newToken() }, 'session.expired', true],
     ['a hand-over code', { token: `h_${newToken()}` }, 'session.expired', true],
-  ])('refuses %s with the words of a call', async (_name, auth, key, forceLogin) => {
+  ])('refuses %s with the error of a call', async (_name, auth, key, forceLogin) => {
     const refusal = await refusalOf(address, auth)
     expect(refusal.data).toMatchObject({ key, forceLogin, code: 401, error: true })
     expect(refusal.message).toBe(refusal.data?.message)
   })
 
-  test('refuses the session of another organisation than the page believes to be in', async () => {
+  test('refuses the session of another organisation than the page’s', async () => {
     const person = await anAccount(app, org)
     const other = await anOrganisation(app)
     const refusal = await refusalOf(address, { token: person.token, org_id: other.orgId })
@@ -65,7 +65,7 @@ describe('the handshake', () => {
     await openSocket(address, { token: person.token, org_id: org.orgId })
   })
 
-  test('refuses a session that ended, one that is too old, and one of an account that was switched off', async () => {
+  test('refuses ended and expired sessions, and those of deactivated accounts', async () => {
     const out = await anAccount(app, org)
     await app.call(logout, { token: out.token, query: { type: 2 } })
     expect((await refusalOf(address, { token: out.token })).data?.key).toBe('session.expired')
@@ -77,7 +77,7 @@ describe('the handshake', () => {
     expect((await refusalOf(address, { token: off.token })).data?.key).toBe('session.expired')
   })
 
-  test('refuses who must choose a new password first', async () => {
+  test('refuses an account that must choose a new password first', async () => {
     const person = await anAccount(app, org)
     await tx(app.system(org.orgId), (db) =>
       db
@@ -91,7 +91,7 @@ describe('the handshake', () => {
     )
   })
 
-  test('is no sign of work: the session goes on idling', async () => {
+  test('is not activity: the idle timeout keeps running', async () => {
     const person = await anAccount(app, org)
     app.setNow('2026-11-21T07:30:00Z')
     await openSocket(address, { token: person.token })
@@ -106,7 +106,7 @@ describe('the handshake', () => {
     expect(Temporal.Instant.from(last_seen_at).toString()).toBe(TEST_NOW)
   })
 
-  test('only knows websockets, of pages of its own', async () => {
+  test('accepts only websockets, and only from pages of its own origin', async () => {
     const { token } = await anAccount(app, org)
     await expect(refusalOf(address, { token }, { transports: ['polling'] })).resolves.toBeTruthy()
     const foreign = await refusalOf(address, { token }, { headers: { origin: 'https://evil.example' } })
@@ -115,7 +115,7 @@ describe('the handshake', () => {
     await openSocket(address, { token }, { headers: { origin: 'http://127.0.0.1:3000' } })
   })
 
-  test('hears nothing a browser says, and drops who says much', async () => {
+  test('ignores messages of browsers, and disconnects those that send many', async () => {
     const person = await anAccount(app, org)
     const other = await anAccount(app, org)
     const { socket } = await openSocket(address, { token: person.token })
@@ -130,8 +130,8 @@ describe('the handshake', () => {
   })
 })
 
-describe('what is published', () => {
-  test('reaches every page of the account, and nobody else', async () => {
+describe('a published message', () => {
+  test('reaches all pages of the account, and nobody else', async () => {
     const person = await anAccount(app, org)
     const colleague = await anAccount(app, org)
     const [one, two, other] = await Promise.all([
@@ -145,7 +145,7 @@ describe('what is published', () => {
     expect(other.count('notices')).toBe(0)
   })
 
-  test('of one organisation never arrives in another, whatever the ids', async () => {
+  test('never arrives in another organisation, whatever the ids', async () => {
     const theirs = await anOrganisation(app)
     const person = await anAccount(app, org)
     const stranger = await anAccount(app, theirs)
@@ -157,7 +157,7 @@ describe('what is published', () => {
     expect(mine.count('notices')).toBe(0)
   })
 
-  test('arrives only after the commit, and never when it is undone', async () => {
+  test('arrives only after the commit, and never after a rollback', async () => {
     const person = await anAccount(app, org)
     const { count } = await openSocket(address, { token: person.token })
     const ctx = app.system(org.orgId)
@@ -183,7 +183,7 @@ describe('what is published', () => {
     await expect.poll(() => count('notices'), soon).toBe(1)
   })
 
-  test('once, when the transaction was tried again', async () => {
+  test('arrives once when the transaction was retried', async () => {
     const person = await anAccount(app, org)
     const { count } = await openSocket(address, { token: person.token })
     let tries = 0
@@ -259,7 +259,7 @@ describe('a session that ends', () => {
   })
 })
 
-describe('access that changes', () => {
+describe('changed access', () => {
   test("a role that is revoked closes the page's socket within a second, and a new one says other access", async () => {
     const person = await anAdmin(app, org)
     const here = await openSocket(address, { token: person.token })
@@ -293,7 +293,7 @@ describe('access that changes', () => {
   })
 })
 
-test('a session that ends while its socket opens leaves none behind', async () => {
+test('a session that ends while its socket opens leaves no socket open', async () => {
   const people = await Promise.all(Array.from({ length: 10 }, () => anAccount(app, org)))
   const opened = people.map(({ token }) => openSocket(address, { token }).catch(() => undefined))
   await Promise.all(people.map(({ token }) => app.call(logout, { token, query: { type: 2 } })))
@@ -307,7 +307,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('two nodes on one PostgreSQL', (
     const person = await anAccount(app, org)
     const here = await openSocket(address, { token: person.token })
     const there = await openSocket(second.address, { token: person.token })
-    // The nodes find each other within the first moments.
+    // The nodes discover each other within the first moments.
     await expect
       .poll(
         async () => {
@@ -323,7 +323,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('two nodes on one PostgreSQL', (
     expect(there.last('session-ended')).toMatchObject({ reason: 'signed_out' })
   })
 
-  test('a node that goes away sends its browsers to look for another', async () => {
+  test('a node that shuts down makes its browsers reconnect to another', async () => {
     const second = await createSocketApp()
     const person = await anAccount(app, org)
     const there = await openSocket(second.address, { token: person.token })
@@ -334,7 +334,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('two nodes on one PostgreSQL', (
   })
 })
 
-test('what is watched is told to who holds it for others, in their organisation alone', async () => {
+test('notifies holders of a watched permission for others, in their organisation only', async () => {
   const watching = 'attendance.day.view'
   const mine = await openSocket(address, { token: (await anAdmin(app, org)).token })
   const employee = await openSocket(address, { token: (await anAccount(app, org)).token })

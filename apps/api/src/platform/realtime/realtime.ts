@@ -28,25 +28,25 @@ export interface Message<E extends RealtimeEvent = RealtimeEvent> {
 }
 
 export interface Realtime {
-  /** Serves sockets on this HTTP server from now on. */
+  /** Attaches the socket server to this HTTP server. */
   attach(server: HttpServer): void
-  /** Tells the sockets of these people on every node, once the transaction of `db` is committed. */
+  /** Sends to the sockets of these people on all nodes, once the transaction of `db` is committed. */
   publish<E extends RealtimeEvent>(db: Db, message: Message<E>): void
-  /** Like `publish`, and closes the sockets that were told. */
+  /** Like `publish`, and then closes those sockets. */
   dismiss<E extends 'session-ended' | 'access-changed'>(db: Db, message: Message<E>): void
-  /** Ends the sockets whose session is over by now: by its age, or by a message that got lost. */
+  /** Closes the sockets of ended sessions: expired ones, or those whose message was lost. */
   sweep(): Promise<void>
-  /** Sockets that are open at this node. */
+  /** Number of open sockets at this node. */
   open(): number
   close(): Promise<void>
 }
 
-/** The browser only listens; the handshake is the largest thing it says. */
+/** Browsers only listen; the handshake is their largest message. */
 const MAX_MESSAGE_BYTES = 4096
 const HANDSHAKES_A_MINUTE = 300
-/** Tabs of one session at a node. */
+/** Sockets (tabs) per session at a node. */
 const SOCKETS_A_SESSION = 30
-/** Rooms in one message: with their names it stays below what NOTIFY carries. */
+/** Rooms per message: with their names it stays below the limit of NOTIFY. */
 const ROOMS_AT_ONCE = 200
 const SWEEP_EVERY_MS = 30_000
 
@@ -63,7 +63,7 @@ interface BetweenNodes {
 type Io = Server<DefaultEventsMap, RealtimeListeners, BetweenNodes, SocketOwner>
 type OwnedSocket = Socket<DefaultEventsMap, RealtimeListeners, BetweenNodes, SocketOwner>
 
-/** What emits; the pair of event and payload is checked where the message was made. */
+/** A socket.io emitter; event and payload are type-checked where the message is created. */
 type Emitter = { emit(event: string, payload: unknown): unknown } | undefined
 
 function send(emitter: Emitter, { event, payload }: Pick<Message, 'event' | 'payload'>): void {
@@ -74,7 +74,7 @@ const accountRoom = (orgId: number, id: number) => `o${orgId}a${id}`
 const sessionRoom = (orgId: number, id: number) => `o${orgId}s${id}`
 const watchRoom = (orgId: number, permission: string) => `o${orgId}w${permission}`
 
-/** The rooms of a message, in portions. */
+/** The rooms of a message, in chunks. */
 function roomsOf({ orgId, to }: Message): string[][] {
   if ('watching' in to) return [[watchRoom(orgId, to.watching)]]
   const rooms =
@@ -108,8 +108,8 @@ function openServer(platform: Core, server: HttpServer): Io {
 }
 
 /**
- * The socket server: one namespace, websocket only, the browser listens. Rooms are an organisation's
- * account and session, so nothing addressed to one organisation can reach another.
+ * Creates the socket server: one namespace, websocket only, browsers only listen. Rooms are accounts and
+ * sessions of one organisation, so messages to one organisation can't reach another.
  */
 export function createRealtime(platform: Core): Realtime {
   let io: Io | undefined
@@ -122,7 +122,7 @@ export function createRealtime(platform: Core): Realtime {
     Object.assign(socket.data, owner)
   }
 
-  /** After it joined its rooms: what ended in the meantime was not told to it. */
+  /** Runs after the socket joined its rooms: a session that ended before then was not announced to it. */
   async function greet(socket: OwnedSocket): Promise<void> {
     const { orgId, accountId, sessionId, access, watches } = socket.data
     const watched = watches.map((permission) => watchRoom(orgId, permission))
@@ -214,7 +214,7 @@ export function createRealtime(platform: Core): Realtime {
       await sweeping.stop()
       const closing = io
       io = undefined
-      // The connections break off, so that browsers look for another node by themselves.
+      // Closes the connections abnormally, so that browsers reconnect to another node by themselves.
       closing?.engine.close()
       await closing?.of('/').adapter.close()
       await cluster?.close()

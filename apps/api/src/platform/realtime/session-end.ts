@@ -4,10 +4,10 @@ import { accessChangedHook } from '../hooks.ts'
 import { sessionOverText } from './handshake.ts'
 
 /**
- * Tells the browsers of sessions that end in this transaction, and closes their sockets: whoever has the
- * product open is at the sign-in page at once, not at the next click.
+ * Notifies the browsers of sessions that end in this transaction and closes their sockets: open pages go to
+ * the sign-in page at once instead of at the next click.
  *
- * @param reason as it is written to `session.ended_reason`
+ * @param reason as stored in `session.ended_reason`
  */
 export function sessionsEnded(
   ctx: Pick<PublicCtx, 'platform'>,
@@ -24,8 +24,8 @@ export function sessionsEnded(
 }
 
 /**
- * Tells accounts whose roles, grants, groups or reach change in this transaction: their open pages load
- * what they may do anew. To be called by whoever changes one of these.
+ * Notifies accounts whose roles, grants, groups or reach change in this transaction: their open pages reload
+ * the permissions. Call it with every such change.
  */
 export async function accessChanged(ctx: Ctx, db: Db, accountIds: readonly number[]): Promise<void> {
   if (accountIds.length === 0) return

@@ -5,7 +5,7 @@ import { afterAll } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { serveRealtime } from './serve-realtime.ts'
 
-/** A test server that listens, with the socket. */
+/** A listening test server with the socket. */
 export async function createSocketApp(): Promise<{ app: TestApp; address: string }> {
   const app = await createTestApp({ server: { surfaces: [serveRealtime] } })
   await app.app.listen({ host: '127.0.0.1', port: 0 })
@@ -15,7 +15,7 @@ export async function createSocketApp(): Promise<{ app: TestApp; address: string
 
 export interface TestSocket {
   socket: Socket
-  /** What arrived, in order. */
+  /** Received events, in order. */
   seen: { event: string; payload: unknown }[]
   count(event: RealtimeEvent): number
   last<E extends RealtimeEvent>(event: E): RealtimeEvents[E] | undefined
@@ -73,7 +73,7 @@ export async function openSocket(
   }
 }
 
-/** Why a socket was refused. */
+/** The error with which a socket was refused. */
 export function refusalOf(
   address: string,
   auth: Record<string, unknown>,

@@ -2,7 +2,7 @@ import { type Actor, scopesOf } from '../access/actor.ts'
 
 const watched = new Set<string>()
 
-/** From now on holders of this permission, for others than themselves, can be told by `to: { watching }`. */
+/** Makes holders of this permission for others addressable by `to: { watching }`. */
 export function registerWatched(permission: string): void {
   watched.add(permission)
 }
@@ -13,7 +13,7 @@ function reachesOthers(actor: Actor, permission: string): boolean {
   return (scopes.has('group') && actor.groups.length > 0) || (scopes.has('reports') && actor.isTeamLead)
 }
 
-/** The watched permissions that somebody holds for others. */
+/** The watched permissions that an actor holds for others. */
 export function watchedBy(actor: Actor): string[] {
   return [...watched].filter((permission) => reachesOthers(actor, permission))
 }
