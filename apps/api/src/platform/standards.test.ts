@@ -11,7 +11,7 @@ let org: TestOrganisation
 beforeAll(async () => {
   app = await createTestApp()
   org = await anOrganisation(app)
-  // Organisations of other test files, made with other modules.
+  // Brings organisations of other test files, created with other modules, up to date first.
   await bringOrganisationsUp(app.platform)
 })
 
@@ -42,7 +42,10 @@ const digest = async () =>
     )
   ).standards_digest
 
-/** As an older release left it: one permission unknown, one that the organisation has taken from everybody. */
+/**
+ * Resets an organisation to an older release: one permission unknown, and one revoked from everybody by the
+ * organisation.
+ */
 async function leaveBehind(): Promise<void> {
   const ctx = app.system(org.orgId)
   await tx(ctx, async (db) => {
@@ -65,13 +68,13 @@ async function leaveBehind(): Promise<void> {
   })
 }
 
-describe('what the product gives every organisation', () => {
-  test('a fresh one has it all, and is not looked at again', async () => {
+describe('standards of every organisation', () => {
+  test('a new organisation has all of them, and is not processed again', async () => {
     expect(await digest()).toBe(standardsDigest(app.platform))
     expect(await bringOrganisationsUp(app.platform)).toBe(0)
   })
 
-  test('an older one gets what is new; what it took away does not come back', async () => {
+  test('an older one gets new standards; what it revoked is not restored', async () => {
     const before = await grantsOf(NEW)
     expect(await grantsOf(REFUSED)).not.toEqual([])
     expect(before.map((grant) => grant.role_id)).toContain(ROLE.employee)
@@ -86,7 +89,7 @@ describe('what the product gives every organisation', () => {
     expect(await digest()).toBe(standardsDigest(app.platform))
   })
 
-  test('two nodes that start at once give it once', async () => {
+  test('two nodes that start concurrently apply them once', async () => {
     await leaveBehind()
     const counts = await Promise.all([bringOrganisationsUp(app.platform), bringOrganisationsUp(app.platform)])
     expect(counts.reduce((sum, count) => sum + count)).toBe(1)

@@ -7,21 +7,22 @@ import { organisationCreated } from './hooks.ts'
 import type { Platform } from './platform.ts'
 
 /**
- * What the product gives every organisation by itself: default grants, standard forms, code settings.
- * A new organisation gets it when it is made, an existing one at the first start of a release that has more.
+ * Defaults that the product provides in every organisation: default grants, standard forms, code settings. A
+ * new organisation gets them when it is created, an existing one at the first start of a release that adds
+ * some.
  */
 export interface Standards {
   /** `<module>.<thing>`. */
   readonly name: string
-  /** Plain data that differs whenever there is more or other to give. */
+  /** Plain data that changes whenever the defaults change. */
   fingerprint(platform: Platform): unknown
-  /** Adds what the organisation lacks; never takes back or changes what it has made of it. Safe to repeat. */
+  /** Adds missing defaults; never reverts or changes what the organisation has edited. Idempotent. */
   give(ctx: Ctx, db: Db): Promise<void>
 }
 
 const registered: Standards[] = []
 
-/** Called where a module connects. */
+/** Call it when the module is registered. */
 export function registerStandards(standards: Standards): void {
   if (registered.some(({ name }) => name === standards.name)) {
     throw new Error(`The standards ${standards.name} are registered twice.`)
@@ -30,7 +31,7 @@ export function registerStandards(standards: Standards): void {
   organisationCreated.on((ctx, db) => standards.give(ctx, db))
 }
 
-/** Names the state of everything that the modules give. */
+/** A digest of the standards of all modules. */
 export function standardsDigest(platform: Platform): string {
   const prints = registered.map(({ name, fingerprint }) => [name, fingerprint(platform)])
   return createHash('sha256').update(JSON.stringify(prints)).digest('hex').slice(0, 32)
@@ -48,7 +49,7 @@ async function bringUp(platform: Platform, orgId: number, digest: string): Promi
     token: '',
   }
   return tx(ctx, async (db) => {
-    // The row's lock keeps a second node out until this one is through; then there is nothing left to do.
+    // The row lock makes a second node wait until this one is done; then nothing is left to do.
     const row = await db
       .selectFrom('organisation')
       .select('standards_digest')
@@ -67,10 +68,10 @@ async function bringUp(platform: Platform, orgId: number, digest: string): Promi
 }
 
 /**
- * Gives every organisation what this release has and it lacks, one after the other, each in a
- * transaction of its own.
+ * Applies missing standards of this release to every organisation, one after the other, each in its own
+ * transaction.
  *
- * @returns how many were behind
+ * @returns the number of organisations that were behind
  */
 export async function bringOrganisationsUp(platform: Platform): Promise<number> {
   const digest = standardsDigest(platform)

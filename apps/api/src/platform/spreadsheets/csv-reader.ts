@@ -4,14 +4,14 @@ import { spreadsheetsTexts } from './spreadsheets.texts.ts'
 import type { NumberedRow } from './xlsx-reader.ts'
 
 const DELIMITERS = [',', ';', '\t', '|'] as const
-/** Characters of the beginning that settle the delimiter. */
+/** Number of leading characters used to detect the delimiter. */
 const SAMPLE_LENGTH = 64 * 1024
 const CHUNK_LENGTH = 256 * 1024
-/** The longest record; a quote that is never closed would swallow the rest of the file. */
+/** Maximum length of a record; an unclosed quote would otherwise swallow the rest of the file. */
 const MAX_RECORD_LENGTH = 1024 * 1024
 const UTF8_BOM = Buffer.from([0xef, 0xbb, 0xbf])
 
-/** UTF-16 without a mark: in Western text every other byte is zero. */
+/** Detects UTF-16 without a byte order mark: in Western text every other byte is zero. */
 function guessUtf16(bytes: Buffer): 'utf-16le' | 'utf-16be' | null {
   const sample = bytes.subarray(0, 512)
   let even = 0
@@ -33,18 +33,18 @@ function encodingOf(bytes: Buffer): string {
   return guessUtf16(bytes) ?? 'utf-8'
 }
 
-/** Text in UTF-8, UTF-16 or, when it is neither, Windows' Western encoding, as older Excels save it. */
+/** Decodes UTF-8, UTF-16 or, failing both, Windows-1252, which older versions of Excel write. */
 export function decodeText(bytes: Buffer): string {
   const encoding = encodingOf(bytes)
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)
   } catch {
-    // Not an error: bytes that are no UTF-8 are what the older encoding looks like.
+    // Not an error: bytes that are not valid UTF-8 indicate the older encoding.
     return new TextDecoder('windows-1252').decode(bytes)
   }
 }
 
-/** The delimiter that parts the first lines most evenly; quoted text does not count. */
+/** The delimiter that splits the first lines most evenly, ignoring quoted text. */
 export function detectDelimiter(text: string): string {
   const lines = text
     .slice(0, SAMPLE_LENGTH)
@@ -84,7 +84,7 @@ function withoutTrailingBlanks(cells: string[]): string[] {
   return end === cells.length ? cells : cells.slice(0, end)
 }
 
-/** The records of a delimited text file. */
+/** Reads the records of a delimited text file. */
 export async function* readCsv(bytes: Buffer, limits: { maxColumns: number }): AsyncIterable<NumberedRow> {
   const text = decodeText(bytes)
   refuseOtherFormats(text)

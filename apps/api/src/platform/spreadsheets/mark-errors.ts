@@ -7,15 +7,18 @@ import { streamWorkbook } from './write-sheet.ts'
 
 /** A problem of a cell or, without a column, of a whole row. */
 export interface MarkedProblem {
-  /** As in the sheet: the header is row 1. */
+  /** Row number in the sheet: the header is row 1. */
   rowNumber: number
-  /** Position in the header, from 0. */
+  /** Index in the header, from 0. */
   column: number | null
   severity: 'error' | 'warning'
   message: string
 }
 
-/** Heading of the column that is added in front; an import leaves it out, so the file can be sent back as it is. */
+/**
+ * Header of the error column that is inserted first; imports skip it, so the corrected file can be uploaded
+ * as it is.
+ */
 export const ERROR_COLUMN = spreadsheetsTexts('whatIsWrong')
 
 const FILLS = { error: 'FFFFC9C9', warning: 'FFFFEC99' } as const
@@ -43,7 +46,7 @@ function describe(problems: readonly MarkedProblem[]): string {
 type Sheet = ReturnType<InstanceType<typeof WorkbookWriter>['addWorksheet']>
 type Row = ReturnType<Sheet['addRow']>
 
-/** Marks the cells concerned; a warning never covers an error. */
+/** Colours the affected cells; an error takes precedence over a warning. */
 function markCells(row: Row, problems: readonly MarkedProblem[]): void {
   const worst = problems.some(({ severity }) => severity === 'error') ? 'error' : 'warning'
   const summary = row.getCell(1)
@@ -57,7 +60,7 @@ function markCells(row: Row, problems: readonly MarkedProblem[]): void {
   }
 }
 
-/** What is wrong with a heading is noted at it: the column in front has its own. */
+/** Adds problems of a header as a note to its cell; the error column has its own header. */
 function styleHeader(row: Row, problems: readonly MarkedProblem[]): void {
   row.eachCell((cell) => {
     cell.font = { bold: true }
@@ -90,9 +93,9 @@ async function writeMarked(
 }
 
 /**
- * The error workbook of an import: the rows as they came (the header first), a column in front that says what
- * is wrong, and the cells concerned coloured. All cells are text, so nothing that was typed changes. `readTable`
- * leaves the column out when the file comes back.
+ * Creates the error workbook of an import: the original rows (header first), an error column in front, and
+ * the affected cells coloured. All cells are text, so values stay as typed. `readTable` skips the error
+ * column when the file is uploaded again.
  */
 export function markErrors(
   rows: readonly (readonly string[])[],

@@ -47,7 +47,7 @@ describe('reads text files', () => {
   })
 })
 
-/** What the single cell of a workbook reads as. */
+/** Reads the only cell of a workbook. */
 async function cellOf(
   cell: string,
   changes: Partial<Parameters<typeof makeWorkbook>[0]> = {},
@@ -115,7 +115,7 @@ describe('reads a sheet', () => {
     expect(await rowsOf(makeWorkbook({ sheetData }))).toEqual([['1'], [], ['', '', '3']])
   })
 
-  test('that is visible', async () => {
+  test('that is visible, skipping hidden ones', async () => {
     const sheetData = '<row r="1"><c r="A1" t="str"><v>seen</v></c></row>'
     expect(await rowsOf(makeWorkbook({ sheetData, hiddenFirst: true }))).toEqual([['seen']])
   })
@@ -176,19 +176,19 @@ describe('refuses', () => {
     expect(await errorOf(bytes)).toBe(key)
   })
 
-  test('more rows than asked for', async () => {
+  test('more rows than allowed', async () => {
     expect(await errorOf(Buffer.from('a\nb\nc\n'), { maxRows: 2 })).toBe('sheet.too_many_rows')
     expect(await rowsOf(Buffer.from('a\nb\n\n\n'), { maxRows: 2 })).toHaveLength(2)
   })
 
-  test('more bytes than asked for, also from a stream', async () => {
+  test('more bytes than allowed, also from a stream', async () => {
     expect(await errorOf(Buffer.from('abc'), { maxBytes: 2 })).toBe('sheet.too_large')
     expect(await errorOf(Readable.from([Buffer.from('ab'), Buffer.from('c')]), { maxBytes: 2 })).toBe(
       'sheet.too_large',
     )
   })
 
-  test('entities that a file defines itself, which would expand without end or read files', async () => {
+  test('custom entities, which could expand endlessly or read files', async () => {
     const prolog = '<!DOCTYPE a [<!ENTITY x "xxxxxxxxxx"><!ENTITY y SYSTEM "file:///etc/passwd">]>'
     for (const entity of ['&x;', '&y;']) {
       const sheetData = `<row r="1"><c r="A1" t="str"><v>${entity}</v></c></row>`
@@ -223,7 +223,7 @@ describe('refuses', () => {
       'sheet.unreadable',
     ],
   ]
-  test.each(bombs)('a zip bomb %s, whatever size it claims', async (_name, part, content, key) => {
+  test.each(bombs)('a zip bomb %s, regardless of its declared size', async (_name, part, content, key) => {
     const bomb = makeWorkbook({ sheetData: one, extra: [{ name: part, content, claimedSize: 10 }] })
     expect(bomb.length).toBeLessThan(MB)
     const before = process.memoryUsage().rss
@@ -231,7 +231,7 @@ describe('refuses', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(200 * MB)
   })
 
-  test('a workbook that unpacks to more than is allowed', async () => {
+  test('a workbook that unpacks to more than allowed', async () => {
     const sheetData = Array.from(
       { length: 5000 },
       (_r, row) => `<row r="${row + 1}"><c><v>1</v></c></row>`,
@@ -240,7 +240,7 @@ describe('refuses', () => {
   })
 })
 
-test('a reader that stops early leaves nothing behind', async () => {
+test('releases all resources when a reader stops early', async () => {
   const { readSheet } = await import('./read-sheet.ts')
   for await (const row of readSheet(Buffer.from('a\n'.repeat(10_000)))) {
     expect(row).toEqual(['a'])

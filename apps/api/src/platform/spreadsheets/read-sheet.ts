@@ -7,12 +7,12 @@ import { spreadsheetsTexts } from './spreadsheets.texts.ts'
 import { type NumberedRow, readXlsx } from './xlsx-reader.ts'
 
 export interface SheetLimits {
-  /** Rows up to the last one that is not blank, the header included. */
+  /** Maximum number of rows, including the header, up to the last one that is not blank. */
   maxRows: number
   maxColumns: number
-  /** Size of the file. */
+  /** Maximum file size. */
   maxBytes: number
-  /** Size of what a workbook unpacks to. */
+  /** Maximum unpacked size of a workbook. */
   maxUnpackedBytes?: number
 }
 
@@ -23,7 +23,7 @@ export const defaultSheetLimits: Required<SheetLimits> = {
   maxUnpackedBytes: 400 * 1024 * 1024,
 }
 
-/** A file by its bytes, its path on this machine, or its stream. */
+/** A file as bytes, local path, or stream. */
 export type SheetSource = Buffer | string | Readable
 
 async function readBytes(source: SheetSource, maxBytes: number): Promise<Buffer> {
@@ -56,7 +56,7 @@ function magicOf(bytes: Buffer): number {
   return bytes.length < 4 ? 0 : bytes.readUInt32BE(0)
 }
 
-/** Old binary workbooks, and new ones under a password, are both OLE files. */
+/** Old binary workbooks and password-protected new ones are both OLE files. */
 function refuseOle(bytes: Buffer): never {
   if (bytes.includes(Buffer.from('EncryptedPackage', 'utf16le'))) {
     throw new SheetError('sheet.encrypted', spreadsheetsTexts('theFileIsProtectedByAPassword'))
@@ -71,12 +71,12 @@ function rowsOf(bytes: Buffer, limits: Required<SheetLimits>): AsyncIterable<Num
 }
 
 /**
- * The rows of a spreadsheet as text, the header first. The content tells .xlsx and delimited text apart, never
- * the name. Dates are ISO text, numbers plain decimals, formulas their stored results; the mark that
- * `neutraliseCell` put before a formula is taken off again. Blank rows between filled ones are kept, so
- * that a row's position is its number in the sheet; those behind the last are not.
+ * Reads a spreadsheet as rows of text, the header first. The content, not the name, distinguishes .xlsx from
+ * delimited text. Dates are ISO text, numbers plain decimals, formulas their stored results; the apostrophe
+ * of `neutraliseCell` is removed. Blank rows between filled ones are kept, so that a row's position is its
+ * number in the sheet; trailing blank rows are dropped.
  *
- * Throws `SheetError`: unreadable, empty, encrypted, too large, too many rows or columns.
+ * @throws SheetError unreadable, empty, encrypted, too large, too many rows or columns
  */
 export async function* readSheet(
   source: SheetSource,

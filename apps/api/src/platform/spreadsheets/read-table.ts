@@ -2,15 +2,15 @@ import type { SheetText } from '@muster/contract/imports/sheets/sheet-table'
 import { ERROR_COLUMN } from './mark-errors.ts'
 import { readSheet, type SheetLimits, type SheetSource } from './read-sheet.ts'
 
-/** A file that was marked before carries the column that says what is wrong: it is not data. */
+/** Removes the error column of an error workbook, which is not data. */
 function withoutErrorColumn(rows: string[][]): string[][] {
   const at = rows[0]?.indexOf(ERROR_COLUMN) ?? -1
   return at < 0 ? rows : rows.map((row) => row.filter((_cell, column) => column !== at))
 }
 
 /**
- * A spreadsheet as its header and the rows below it, each as wide as the header. Every upload is read by this
- * function, whatever the kind and encoding of its file.
+ * Reads a spreadsheet as a header and rows of the header's width. All uploads use this function, regardless
+ * of file type and encoding.
  *
  * @throws SheetError unreadable, empty, encrypted, too large, too many rows or columns
  */

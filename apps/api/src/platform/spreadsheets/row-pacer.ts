@@ -2,12 +2,15 @@ import type { PassThrough } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /**
- * Rows written before the event loop gets its turn: a hundred wide ones take ten milliseconds, which other requests, and
- * each answer of the database that the next rows wait for, would stand in line for.
+ * Rows written before yielding to the event loop: a hundred wide rows take ten milliseconds, which would
+ * delay other requests and the database results that the next rows depend on.
  */
 const ROWS_PER_TURN = 20
 
-/** Lets a producer of rows run no faster than its reader takes them, and never hold up other requests for long. */
+/**
+ * Applies backpressure: a producer of rows runs no faster than its reader, and yields to other requests
+ * regularly.
+ */
 export class RowPacer {
   readonly #output: PassThrough
   #rows = 0
@@ -16,7 +19,7 @@ export class RowPacer {
     this.#output = output
   }
 
-  /** Call after each row. Throws when the reader has gone, so that the producer stops. */
+  /** Call after each row. Throws when the reader has closed the stream, so that the producer stops. */
   async next(): Promise<void> {
     this.#rows += 1
     if (this.#rows % ROWS_PER_TURN !== 0) return

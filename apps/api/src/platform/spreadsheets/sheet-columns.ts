@@ -2,27 +2,29 @@ import { neutraliseCell } from './cell-safety.ts'
 
 export type SheetValue = string | number | boolean | null | undefined
 
-/** One row by column key. */
+/** Values of one row by column key. */
 export type SheetRow = Readonly<Record<string, SheetValue>>
 
 export interface SheetColumn {
   key: string
   header: string
-  /** In characters; 18 unless told. */
+  /** In characters; 18 by default. */
   width?: number
-  /** Text unless told. Dates are given as `YYYY-MM-DD`, money as decimal text. */
+  /** Text by default. Dates are given as `YYYY-MM-DD`, money as decimal text. */
   kind?: 'text' | 'date' | 'number' | 'money'
-  /** Offers these in a drop-down. */
+  /** Options of a drop-down list. */
   options?: readonly string[]
-  /** Marks the header as one that must be filled in. */
+  /** Marks the column as mandatory in its header. */
   mandatory?: boolean
-  /** Shown when the pointer rests on the header. */
+  /** Shown when the pointer hovers over the header. */
   note?: string
 }
 
 export const numberFormats = { text: '@', date: 'yyyy-mm-dd', number: 'General', money: '#,##0.00' } as const
 
-/** Excel keeps 15 digits: a longer number would lose its last ones, so it stays text. */
+/**
+ * Excel stores 15 significant digits: a longer number would lose its last digits, so it is written as text.
+ */
 function isExactNumber(text: string): boolean {
   return /^-?\d{1,15}(?:\.\d{1,15})?$/.test(text) && text.replace(/\D/g, '').replace(/^0+/, '').length <= 15
 }
@@ -34,7 +36,7 @@ function toDate(text: string): Date | null {
   return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== text ? null : date
 }
 
-/** A value as the cell holds it: real dates and numbers where they are exact, and text that can do no harm. */
+/** The cell's value: dates and numbers where they are exact, otherwise text with formulas neutralised. */
 export function cellValue(column: SheetColumn, value: SheetValue): string | number | Date | null {
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'

@@ -1,17 +1,17 @@
 import { spreadsheetsTexts } from './spreadsheets.texts.ts'
 
-/** What can be wrong with a file as a whole. */
+/** Problems of a file as a whole. */
 export type SheetErrorKey =
-  /** No spreadsheet, or a damaged one. */
+  /** Not a spreadsheet, or a damaged one. */
   | 'sheet.unreadable'
   | 'sheet.empty'
   | 'sheet.encrypted'
-  /** More bytes, packed or unpacked, than allowed. */
+  /** Too many bytes, packed or unpacked. */
   | 'sheet.too_large'
   | 'sheet.too_many_rows'
   | 'sheet.too_many_columns'
 
-/** A file that can't be read, for people to correct; anything else thrown while reading is a fault of ours. */
+/** A file that can't be read, for people to correct; any other error while reading is a server fault. */
 export class SheetError extends Error {
   readonly key: SheetErrorKey
 

@@ -3,15 +3,15 @@ import { crc32, deflateRawSync } from 'node:zlib'
 import { readSheet, type SheetLimits, type SheetSource } from './read-sheet.ts'
 import { type WorkbookContent, writeSheet } from './write-sheet.ts'
 
-/** Workbooks made by hand, for the tests of the reader. */
+/** Builds workbooks by hand for the tests of the reader. */
 
 export interface ZipPart {
   name: string
   content: string | Buffer
-  /** Bit field of the entry; 1 says it is encrypted. */
+  /** General-purpose flags of the entry; 1 marks it as encrypted. */
   flags?: number
   isStored?: boolean
-  /** What the headers claim it unpacks to. */
+  /** Unpacked size as declared in the headers. */
   claimedSize?: number
 }
 
@@ -59,15 +59,15 @@ export function makeZip(parts: readonly ZipPart[]): Buffer {
 const RELATIONSHIP = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
 export interface WorkbookParts {
-  /** Rows as in `<sheetData>`. */
+  /** The rows inside `<sheetData>`. */
   sheetData: string
   sharedStrings?: string
   /** Format codes of styles 0, 1, 2 … */
   formats?: string[]
   uses1904?: boolean
-  /** A hidden sheet that comes first. */
+  /** Adds a hidden first sheet. */
   hiddenFirst?: boolean
-  /** Before the sheet's root element. */
+  /** Inserted before the sheet's root element. */
   prolog?: string
   extra?: ZipPart[]
   sheetFlags?: number
@@ -108,7 +108,7 @@ export async function rowsOf(source: SheetSource, limits: Partial<SheetLimits> =
   return Array.fromAsync(readSheet(source, limits))
 }
 
-/** The key of the error that reading ends with. */
+/** The key of the error that reading throws. */
 export async function errorOf(source: SheetSource, limits: Partial<SheetLimits> = {}): Promise<string> {
   const error = await rowsOf(source, limits).then(
     (rows) => new Error(`${rows.length} rows were read.`),

@@ -29,7 +29,7 @@ async function* linesOf({ columns, rows }: CsvContent): AsyncIterable<string> {
   if (chunk !== '') yield chunk
 }
 
-/** Streams rows as CSV (RFC 4180, UTF-8 with a mark so that Excel knows), formulas neutralised. */
+/** Streams rows as CSV (RFC 4180, UTF-8 with a byte order mark for Excel), with formulas neutralised. */
 export function writeCsv(content: CsvContent): Readable {
   return Readable.from(linesOf(content), { objectMode: false, encoding: 'utf8' })
 }

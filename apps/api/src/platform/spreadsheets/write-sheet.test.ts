@@ -32,7 +32,7 @@ describe('a written workbook', () => {
     sheets: [{ name: 'People: all?', columns, rows, example: { code: 'E1' } }],
   })
 
-  test('reads back as it was', async () => {
+  test('reads back unchanged', async () => {
     expect(await rowsOf(await written)).toEqual([
       ['Code', 'Joined', 'Pay', 'Department'],
       ['E1'],
@@ -42,7 +42,7 @@ describe('a written workbook', () => {
     ])
   })
 
-  test('has real dates and numbers, and no formula', async () => {
+  test('has dates and numbers as such, and no formula', async () => {
     const sheet = (await openBook(await written)).worksheets[0]!
     expect(sheet.getCell('B3').value).toEqual(new Date('2011-09-26T00:00:00Z'))
     expect(sheet.getCell('C3').value).toBe(1234.5)
@@ -51,7 +51,7 @@ describe('a written workbook', () => {
     expect(sheet.getCell('C4').value).toBe('12345678901234567.89')
   })
 
-  test('marks the mandatory column and explains it', async () => {
+  test('marks the mandatory column and adds its note', async () => {
     const sheet = (await openBook(await written)).worksheets[0]!
     const [code, joined] = [sheet.getCell('A1'), sheet.getCell('B1')]
     expect(code.font?.bold).toBe(true)
@@ -59,7 +59,7 @@ describe('a written workbook', () => {
     expect(JSON.stringify(code.note)).toContain('Mandatory. Unique.')
   })
 
-  test('offers the options from a sheet that nobody sees', async () => {
+  test('takes the options from a hidden sheet', async () => {
     const book = await openBook(await written)
     expect(book.worksheets.map(({ name, state }) => [name, state])).toEqual([
       ['People  all', 'visible'],
@@ -74,7 +74,7 @@ describe('a written workbook', () => {
   })
 })
 
-test('drop-downs hold thousands of options, several columns of them', async () => {
+test('supports thousands of options in several columns', async () => {
   const options = Array.from({ length: 5_000 }, (_o, number) => `Option ${number}`)
   const many = Array.from({ length: 30 }, (_c, number) => ({
     key: `k${number}`,
@@ -88,13 +88,13 @@ test('drop-downs hold thousands of options, several columns of them', async () =
   expect(book.worksheets[1]!.getCell('AD5000').value).toBe('Option 4999')
 })
 
-test('sheets of one name are told apart', async () => {
+test('gives sheets of the same name distinct names', async () => {
   const sheet = { name: 'Leave', columns, rows: [] }
   const book = await openBook(await workbookBytes({ sheets: [sheet, sheet] }))
   expect(book.worksheets.slice(0, 2).map(({ name }) => name)).toEqual(['Leave', 'Leave 2'])
 })
 
-test('20,000 rows take little memory and run no faster than the reader', async () => {
+test('writes 20,000 rows in little memory and no faster than the reader', async () => {
   const wide = Array.from({ length: 20 }, (_c, number) => ({ key: `k${number}`, header: `K${number}` }))
   let made = 0
   function* rows() {
@@ -114,7 +114,7 @@ test('20,000 rows take little memory and run no faster than the reader', async (
   expect(peak).toBeLessThan(150 * 1024 * 1024)
 }, 60_000)
 
-test('rows that fail destroy the stream', async () => {
+test('destroys the stream when producing rows fails', async () => {
   async function* rows() {
     yield { code: '1' }
     throw new Error('The connection was lost.')
@@ -124,7 +124,7 @@ test('rows that fail destroy the stream', async () => {
   )
 })
 
-test('a reader that leaves stops the rows', async () => {
+test('stops producing rows when the reader closes the stream', async () => {
   let made = 0
   let stopped = false
   function* rows() {
@@ -144,7 +144,7 @@ test('a reader that leaves stops the rows', async () => {
 })
 
 describe('CSV', () => {
-  test('is quoted, neutralised, and marked for Excel', async () => {
+  test('is quoted and neutralised, with a byte order mark for Excel', async () => {
     const rows = [
       { code: '=1+1', joined: '2011-09-26', pay: '-5', department: 'a "b", c' },
       { code: ' x', pay: null },
@@ -170,7 +170,7 @@ test.each([
   ['+91 98765 43210', '+91 98765 43210'],
   ['a=b', 'a=b'],
   ['', ''],
-])('%j is written as %j and read back', (given, written) => {
+])('writes %j as %j and reads it back', (given, written) => {
   expect(neutraliseCell(given)).toBe(written)
   expect(restoreCell(written)).toBe(given)
 })
@@ -185,7 +185,7 @@ describe('the error workbook', () => {
     ]),
   )
 
-  test('is the same sheet with what is wrong in front', async () => {
+  test('is the same sheet with an error column in front', async () => {
     expect(await rowsOf(await bytes)).toEqual([
       [ERROR_COLUMN, 'Code', 'Joined'],
       ['“soon” is not a date.\nThe code is unusual.', '00042', 'soon'],
@@ -195,12 +195,12 @@ describe('the error workbook', () => {
     ])
   })
 
-  test('comes back as the sheet it was made of', async () => {
+  test('reads back as the original sheet', async () => {
     const { header, rows: below } = await readTable(await bytes, {})
     expect([header, ...below]).toEqual([rows[0], rows[1], rows[2], ['', ''], ['=x', '']])
   })
 
-  test('tells what is wrong with a heading at the heading', async () => {
+  test('adds problems of a header to its cell', async () => {
     const marked = await buffer(
       markErrors(rows, [{ rowNumber: 1, column: 1, severity: 'error', message: 'No such column.' }]),
     )
@@ -208,7 +208,7 @@ describe('the error workbook', () => {
     expect(JSON.stringify([heading.fill, heading.note])).toMatch(/FFFFC9C9.*No such column\./)
   })
 
-  test('colours the cells concerned and no others', async () => {
+  test('colours only the affected cells', async () => {
     const sheet = (await openBook(await bytes)).worksheets[0]!
     const colour = (address: string) =>
       JSON.stringify(sheet.getCell(address).fill ?? null).match(/FF[0-9A-F]{6}/)?.[0]

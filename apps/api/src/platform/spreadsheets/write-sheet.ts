@@ -6,11 +6,11 @@ import { SheetError } from './sheet-error.ts'
 import { spreadsheetsTexts } from './spreadsheets.texts.ts'
 
 export interface SheetContent {
-  /** At most 31 characters; others than letters, digits, blanks, `-` and `_` become blanks. */
+  /** At most 31 characters; all except letters, digits, blanks, `-` and `_` become blanks. */
   name: string
   columns: readonly SheetColumn[]
   rows: Iterable<SheetRow> | AsyncIterable<SheetRow>
-  /** Written under the header in grey, for people to overwrite. */
+  /** An example row in grey below the header, for people to overwrite. */
   example?: SheetRow
 }
 
@@ -21,16 +21,16 @@ export interface WorkbookContent {
 type Writer = InstanceType<typeof WorkbookWriter>
 type Sheet = ReturnType<Writer['addWorksheet']>
 
-/** Rows of Excel's grid. */
+/** Maximum number of rows in Excel. */
 const GRID_ROWS = 1_048_576
-/** Drop-downs reach this far below the header. */
+/** Rows below the header that have drop-downs. */
 const VALIDATED_ROWS = 20_000
 const LIST_SHEET = 'Lists'
 const HEADER_FILL = 'FFE9ECF5'
 const MANDATORY_FILL = 'FFFFE3C2'
 const BORDER = { style: 'thin', color: { argb: 'FFCED4DA' } } as const
 
-/** A name that Excel accepts, unlike the others of the workbook. */
+/** A sheet name that Excel accepts, unique within the workbook. */
 function sheetName(name: string, taken: Set<string>): string {
   const plain =
     name
@@ -66,11 +66,11 @@ function styleHeader(sheet: Sheet, columns: readonly SheetColumn[]): void {
   header.commit()
 }
 
-/** The options of all columns, one column of the hidden sheet each; `ranges` are where they will stand. */
+/** Collects the options of all columns, one column of the hidden sheet each; `ranges` are their addresses. */
 class OptionLists {
   readonly #lists: (readonly string[])[] = []
 
-  /** Enters a list and answers its address. */
+  /** Adds a list and returns its address. */
   add(options: readonly string[]): string {
     const letters = columnLetters(this.#lists.push(options) - 1)
     return `${LIST_SHEET}!$${letters}$1:$${letters}$${options.length}`
@@ -97,7 +97,7 @@ function addDropDowns(sheet: Sheet, columns: readonly SheetColumn[], lists: Opti
       allowBlank: true,
       formulae: [lists.add(column.options)],
       showErrorMessage: true,
-      // A warning: the import explains unknown values better, and can offer to create them.
+      // Only a warning: the import explains unknown values better, and can offer to create them.
       errorStyle: 'warning',
       errorTitle: column.header,
       error: spreadsheetsTexts('thisValueIsNotInTheList'),
@@ -145,14 +145,14 @@ async function writeContent(
 }
 
 /**
- * Streams what `write` puts into a workbook; rows are written as the reader takes them. An error of the rows
- * destroys the stream with it, so that nobody takes half a file for a whole one.
+ * Streams a workbook; rows are written as fast as the reader takes them. An error while producing rows
+ * destroys the stream, so that an incomplete file is never taken for a complete one.
  */
 export function streamWorkbook(write: (writer: Writer, pacer: RowPacer) => Promise<void>): Readable {
   const output = new PassThrough({ highWaterMark: 256 * 1024 })
   const pacer = new RowPacer(output)
   const run = async () => {
-    // Five megabytes of modules: loaded with the first workbook, so that the server starts without them.
+    // Five megabytes of modules: loaded with the first workbook to keep the start fast.
     const excelts = await import('@cj-tech-master/excelts')
     const writer = new excelts.WorkbookWriter({
       stream: output,
@@ -170,9 +170,8 @@ export function streamWorkbook(write: (writer: Writer, pacer: RowPacer) => Promi
 }
 
 /**
- * Writes an .xlsx as a stream: the header first and fixed, mandatory columns marked, drop-downs from a hidden
- * sheet, dates and numbers as such, and text that can't act as a formula. Memory stays bounded whatever the
- * number of rows.
+ * Writes an .xlsx as a stream: a frozen header first, mandatory columns marked, drop-downs from a hidden
+ * sheet, dates and numbers as such, and formulas neutralised. Memory is bounded for any number of rows.
  */
 export function writeSheet({ sheets }: WorkbookContent): Readable {
   return streamWorkbook(async (writer, pacer) => {

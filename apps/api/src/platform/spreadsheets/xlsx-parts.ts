@@ -4,17 +4,17 @@ import { isDateFormat, unescapeText } from './xlsx-values.ts'
 import { readWholeXml } from './xml-events.ts'
 import type { ZipArchive } from './zip-archive.ts'
 
-/** What rows need besides the sheet itself. */
+/** What reading rows needs besides the sheet itself. */
 export interface XlsxWorkbook {
-  /** Part name of the sheet that is read. */
+  /** Part name of the sheet to read. */
   sheetPath: string
   sharedStrings: readonly string[]
-  /** Whether cells of this style (index of `cellXfs`) show dates. */
+  /** Whether cells of a style (index in `cellXfs`) show dates. */
   isDateStyle: readonly boolean[]
   uses1904: boolean
 }
 
-/** Texts of a workbook are kept in memory while rows are read; this many characters are enough for any import. */
+/** Shared texts are held in memory while rows are read; this many characters suffice for any import. */
 const MAX_SHARED_CHARACTERS = 64 * 1024 * 1024
 
 interface Relationship {

@@ -18,7 +18,7 @@ interface OpenCell {
   text: string
 }
 
-/** The cell's text as a person reads it. Formulas have their stored result as value. */
+/** The cell's text as displayed; for formulas the stored result. */
 function cellText(cell: OpenCell, workbook: XlsxWorkbook): string {
   const { text, type } = cell
   switch (type) {
@@ -63,7 +63,7 @@ class RowCollector {
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
     if (name === 'row') {
-      // Rows and cells may leave out their address: they then follow the one before.
+      // Rows and cells without an address follow the previous one.
       this.#number = attributes.r === undefined ? this.#number + 1 : Number(attributes.r)
       if (!Number.isSafeInteger(this.#number)) throw unreadable(spreadsheetsTexts('aRowHasNoNumber'))
       this.#cells = []
@@ -107,7 +107,7 @@ class RowCollector {
   }
 }
 
-/** The rows of the first visible sheet of a workbook, as far as they have cells. */
+/** Reads the rows of the first visible sheet; rows without cells are skipped. */
 export async function* readXlsx(
   bytes: Buffer,
   limits: { maxColumns: number; maxUnpackedBytes: number },

@@ -1,15 +1,17 @@
-/** Turns what a workbook stores into the text a person would have typed. */
+/** Converts stored values of a workbook to the text a person would have typed. */
 
 const DAY_SECONDS = 86_400
 const SERIAL_1904 = 1_462
 const LAST_SERIAL = 2_958_465
 
-/** Built-in formats that show dates, times, or both (ECMA-376, 18.8.30, East Asian ones included). */
+/** Built-in date and time formats (ECMA-376, 18.8.30, including East Asian ones). */
 function isBuiltInDate(id: number): boolean {
   return (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
 }
 
-/** Whether a number format shows a date or a time: it has d, m, y, h or s outside quotes, escapes and colours. */
+/**
+ * Whether a number format shows a date or time: it has d, m, y, h or s outside quotes, escapes and colours.
+ */
 export function isDateFormat(id: number, code: string | undefined): boolean {
   if (code === undefined) return isBuiltInDate(id)
   const [positive = ''] = code.split(';')
@@ -33,8 +35,8 @@ function timeText(seconds: number): string {
 }
 
 /**
- * A serial as ISO text: `YYYY-MM-DD`, with `THH:mm[:ss]` when it has a time; below one day only the time. Serials
- * outside Excel's calendar stay numbers.
+ * Converts a serial to ISO text: `YYYY-MM-DD`, with `THH:mm[:ss]` when it has a time; below one day only the
+ * time. Serials outside Excel's calendar stay numbers.
  */
 export function serialText(serial: number, uses1904: boolean): string {
   const shifted = uses1904 ? serial + SERIAL_1904 : serial
@@ -43,13 +45,16 @@ export function serialText(serial: number, uses1904: boolean): string {
   const day = Math.floor(totalSeconds / DAY_SECONDS)
   const seconds = totalSeconds % DAY_SECONDS
   if (day === 0) return timeText(seconds)
-  // Excel counts a 29 February 1900 that never was: serials before it are one day off.
+  // Excel counts a 29 February 1900 that did not exist: serials before it are off by one day.
   const date = new Date(Date.UTC(1899, 11, day < 60 ? 31 : 30) + day * DAY_SECONDS * 1000)
   const dateText = date.toISOString().slice(0, 10)
   return seconds === 0 ? dateText : `${dateText}T${timeText(seconds)}`
 }
 
-/** Moves the decimal point of `d.ddde±x` by hand, since nothing prints long numbers without an exponent. */
+/**
+ * Expands `d.ddde±x` to plain decimals, since number formatting switches to an exponent for large and small
+ * values.
+ */
 function withoutExponent(text: string): string {
   const [mantissa = '', exponentText] = text.toLowerCase().split('e')
   if (exponentText === undefined) return text
@@ -64,8 +69,8 @@ function withoutExponent(text: string): string {
 }
 
 /**
- * A stored number as plain decimal text: whole numbers digit by digit as stored (account numbers stay exact),
- * others to the 15 digits that Excel keeps, so that 0.1 + 0.2 is 0.3.
+ * Converts a stored number to plain decimal text: integers digit by digit as stored (account numbers stay
+ * exact), others to Excel's 15 significant digits, so that 0.1 + 0.2 is 0.3.
  */
 export function numberText(stored: string): string {
   const text = stored.trim()
@@ -76,7 +81,7 @@ export function numberText(stored: string): string {
   return rounded.includes('.') ? rounded.replace(/\.?0+$/, '') : rounded
 }
 
-/** Undoes the escapes of characters that XML can't hold (`_x000D_`). */
+/** Decodes escaped characters that XML can't contain (`_x000D_`). */
 export function unescapeText(text: string): string {
   if (!text.includes('_x')) return text
   return text.replace(/_x([0-9a-f]{4})_/gi, (_whole, code: string) =>
@@ -84,7 +89,7 @@ export function unescapeText(text: string): string {
   )
 }
 
-/** The column of a cell's address from 0 (`B7` → 1), or null when it has none. */
+/** Column index of a cell address from 0 (`B7` → 1), or null without a column. */
 export function columnOf(address: string | undefined): number | null {
   if (address === undefined) return null
   let column = 0

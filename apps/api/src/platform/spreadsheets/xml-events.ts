@@ -3,13 +3,13 @@ import { SheetError, unreadable } from './sheet-error.ts'
 import { spreadsheetsTexts } from './spreadsheets.texts.ts'
 
 export interface XmlHandlers {
-  /** `name` is without its namespace prefix. */
+  /** `name` has no namespace prefix. */
   open: (name: string, attributes: Readonly<Record<string, string>>) => void
   text?: (text: string) => void
   close?: (name: string) => void
 }
 
-/** No tag within this many bytes: one value so long is no cell's. */
+/** Maximum number of bytes without a tag: no cell value is that long. */
 const MAX_SILENCE = 2 * 1024 * 1024
 
 function localName(name: string): string {
@@ -18,20 +18,20 @@ function localName(name: string): string {
 }
 
 /**
- * Feeds XML to the handlers, chunk by chunk; yields after each, so that the caller can hand on what it has.
- * Document types are not obeyed: an entity that a file defines itself makes it unreadable, so nothing expands
- * and nothing outside is looked at.
+ * Feeds XML to the handlers chunk by chunk and yields after each, so that the caller can emit results.
+ * Document types are not processed: a custom entity makes the file unreadable, so nothing expands and no
+ * external resource is read.
  */
 export async function* readXml(
   chunks: AsyncIterable<Uint8Array>,
   handlers: XmlHandlers,
 ): AsyncIterable<void> {
-  // Loaded with the first workbook that is read, like the writer.
+  // Loaded with the first workbook, like the writer.
   const { SaxParser } = await import('@cj-tech-master/excelts/xml')
   const parser = new SaxParser({
     position: false,
     invalidCharHandling: 'skip',
-    // Only XML's own five entities can be expanded, and each to one character.
+    // Only XML's five predefined entities are expanded, each to one character.
     maxEntityExpansions: Number.POSITIVE_INFINITY,
     maxDepth: 64,
   })
@@ -67,7 +67,7 @@ export async function* readXml(
   yield
 }
 
-/** Reads a small part to its end. */
+/** Reads a small part completely. */
 export async function readWholeXml(chunks: AsyncIterable<Uint8Array>, handlers: XmlHandlers): Promise<void> {
   for await (const _part of readXml(chunks, handlers)) {
     // The handlers collect.

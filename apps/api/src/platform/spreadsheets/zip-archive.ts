@@ -3,9 +3,8 @@ import { SheetError, unreadable } from './sheet-error.ts'
 import { spreadsheetsTexts } from './spreadsheets.texts.ts'
 
 /**
- * Reads a ZIP file by its central directory alone: what is not listed there does not exist, so nothing can be
- * smuggled past the limits. Every byte that is unpacked counts against one budget, whatever sizes the file
- * claims.
+ * Reads a ZIP file by its central directory only: entries not listed there are ignored, so nothing bypasses
+ * the limits. Every unpacked byte counts against one budget, regardless of declared sizes.
  */
 export interface ZipArchive {
   names: ReadonlySet<string>
@@ -26,7 +25,7 @@ const END_SIZE = 22
 const CENTRAL_SIZE = 46
 const LOCAL_SIZE = 30
 const MAX_COMMENT = 0xffff
-/** A workbook has a few dozen parts; thousands are an attack on the reader. */
+/** A workbook has a few dozen parts; thousands indicate an attack. */
 const MAX_ENTRIES = 5_000
 const IN_ZIP64 = 0xffffffff
 const STORED = 0
@@ -40,7 +39,10 @@ function findEnd(bytes: Buffer): number {
   throw unreadable(spreadsheetsTexts('itEndsTooEarly'))
 }
 
-/** Sizes that did not fit are in the ZIP64 extra field, in the order packed/unpacked/offset as far as needed. */
+/**
+ * Sizes beyond 32 bits are in the ZIP64 extra field, in the order packed/unpacked/offset, only as far as
+ * needed.
+ */
 function readZip64(extra: Buffer, entry: ZipEntry, unpackedSize: number): ZipEntry {
   for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
     if (extra.readUInt16LE(at) !== 1) continue
@@ -87,7 +89,7 @@ function readDirectory(bytes: Buffer): Map<string, ZipEntry> {
   return entries
 }
 
-/** Part names compare without case, and some writers separate folders by backslashes. */
+/** Normalises part names: they are case-insensitive, and some writers use backslashes. */
 function partName(name: string): string {
   return name.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase()
 }
@@ -129,7 +131,7 @@ async function* unpack(
   }
 }
 
-/** Opens a ZIP file that is in memory. `maxUnpackedBytes` bounds all parts that are read, together. */
+/** Opens a ZIP file in memory. `maxUnpackedBytes` limits all read parts together. */
 export function openZip(bytes: Buffer, maxUnpackedBytes: number): ZipArchive {
   let left = maxUnpackedBytes
   const spend = (size: number) => {
@@ -152,7 +154,7 @@ function readEntries(bytes: Buffer): Map<string, ZipEntry> {
   try {
     return readDirectory(bytes)
   } catch (error) {
-    // Offsets that point outside the file.
+    // Offsets outside the file.
     if (error instanceof RangeError) throw unreadable(spreadsheetsTexts('itsDirectoryIsDamaged'), error)
     throw error
   }

@@ -8,13 +8,13 @@ findReaderBy(() => readers.getStore())
 
 const byLanguage: Readonly<Record<Language, Reader>> = { en: { language: 'en' }, hi: { language: 'hi' } }
 
-/** The reader of an answer, by the header `app_lang` of the request. */
+/** The reader of a response, from the request header `app_lang`. */
 export function readerOf(request: { headers: IncomingHttpHeaders }): Reader {
   const wish = request.headers.app_lang
   return byLanguage[languageOf(typeof wish === 'string' ? wish : undefined)]
 }
 
-/** Runs `work` for a reader: texts it writes out are in that language. */
+/** Runs `work` for a reader: texts are rendered in the reader's language. */
 export function readingAs<T>(reader: Reader, work: () => T): T {
   return readers.run(reader, work)
 }
