@@ -7,7 +7,7 @@ import type { PersonalData } from './privacy/personal-data.ts'
 /** What a module contributes to the product; `modules.ts` lists all modules. */
 export interface Module extends ModuleFacts {
   readonly routes: readonly Route[]
-  // biome-ignore lint/suspicious/noExplicitAny: jobs of any input stand in one list; each is typed where it is defined
+  // biome-ignore lint/suspicious/noExplicitAny: a list of jobs with different inputs; each is typed where it is defined
   readonly jobs?: readonly Job<any>[]
   /** The personal data it stores, for data requests. */
   readonly personalData?: PersonalData

@@ -19,7 +19,7 @@ export interface ModuleFacts {
   readonly permissions?: PermissionCatalogue
   readonly errors?: ErrorCatalogue
   readonly menu?: MenuContribution
-  // biome-ignore lint/suspicious/noExplicitAny: jobs of any input stand in one list; each is typed where it is defined
+  // biome-ignore lint/suspicious/noExplicitAny: a list of jobs with different inputs; each is typed where it is defined
   readonly jobs?: readonly JobKind<any>[]
   /** Recurring work; its jobs are listed in `jobs` as well. */
   // biome-ignore lint/suspicious/noExplicitAny: as with jobs

@@ -6,7 +6,7 @@ import type { Db } from '../db/tx.ts'
 /**
  * Whether no administrator who can sign in would be left if these accounts lost their role or sign-in. An
  * administrator's proxy does not count, since only an administrator can appoint one. Holds a lock until the
- * transaction ends, so that two concurrent removals can't each leave the other's account as the last one.
+ * transaction ends, so that two concurrent removals can't together remove the last administrators.
  *
  * @param losing accounts, locked by the caller
  */

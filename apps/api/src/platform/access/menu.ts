@@ -27,7 +27,7 @@ export interface MenuContribution {
   /** First id of the module's block: a multiple of 1,000 in the order of modules.ts. */
   block: number
   app: 'hrms' | 'pms' | 'payroll' | 'ats'
-  /** After the menus of people's daily work, although the module stands before theirs. */
+  /** Lists the menu after those of daily work, although its module comes earlier. */
   isLast?: boolean
   entries: readonly MenuItem[]
 }

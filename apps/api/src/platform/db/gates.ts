@@ -66,7 +66,7 @@ export interface SignInCandidate {
   account_id: number
   password_hash: string | null
   state: 'invited' | 'active' | 'disabled'
-  /** Whom the organisation requires a second step from. */
+  /** For which accounts the organisation requires two-step sign-in. */
   two_step: string
   /**
    * Whether password sign-in is disabled for this account, because its organisation requires single sign-on.

@@ -33,7 +33,7 @@ export function andThen<T, U>({ statements, read }: Question<T>, further: (answe
   return { statements, read: (rows) => further(read(rows)) }
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: questions of any answers stand in one record; each keeps its own
+// biome-ignore lint/suspicious/noExplicitAny: a record of questions with different answers; each keeps its type
 type Questions = Readonly<Record<string, Question<any>>>
 export type AnswerOf<Q> = Q extends Question<infer T> ? T : never
 type Answers<Q extends Questions> = { [K in keyof Q]: AnswerOf<Q[K]> }

@@ -171,9 +171,9 @@ async function remove(ctx: Ctx, db: Db, work: Work, given: Values): Promise<null
 }
 
 /**
- * Serves the records of a master by its declaration: list, save and delete, each within the organisation, with a fixed
- * number of statements, under one lock for all of them; a stale version is a conflict, what is the same changes nothing,
- * names and choices are checked, what changed is in the audit trail in the same transaction.
+ * Implements list, save and delete of a master from its declaration, within the organisation, with a fixed number
+ * of statements and one lock per master. An outdated version is a conflict, saving without differences is
+ * idempotent, names and choices are validated, and changes are audited in the same transaction.
  *
  * @example
  * const benefitRecords = defineMaster({ contract: benefits, table: 'benefit', record: 'benefit', … })
@@ -182,7 +182,7 @@ async function remove(ctx: Ctx, db: Db, work: Work, given: Values): Promise<null
 export function defineMaster<
   M extends AnyMaster,
   T extends TableName,
-  // biome-ignore lint/complexity/noBannedTypes: nothing told besides the fields
+  // biome-ignore lint/complexity/noBannedTypes: no columns besides the fields
   X extends Told = {},
   // biome-ignore lint/complexity/noBannedTypes: nothing to choose from
   S extends ChoiceSources = {},

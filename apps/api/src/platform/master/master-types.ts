@@ -10,7 +10,7 @@ import type { Column } from './columns.ts'
 import type { Unique } from './rules/draft.ts'
 
 export type TableName = keyof Tables & string
-// biome-ignore lint/suspicious/noExplicitAny: stands for every master; each is typed where it is declared
+// biome-ignore lint/suspicious/noExplicitAny: matches any master; each is typed where it is declared
 export type AnyMaster = Master<any, any, any>
 
 /** Columns of a list besides the fields. */
@@ -38,7 +38,7 @@ export interface MasterChange<Row, Values> {
 
 /** Fields whose column has the same name need no column: `LOCATION_ID` is stored in `location_id`. */
 type ColumnsOf<M extends AnyMaster> = {
-  // biome-ignore lint/suspicious/noExplicitAny: a column's value is its field's, whatever that is
+  // biome-ignore lint/suspicious/noExplicitAny: a column has the type of its field
   readonly [K in keyof FieldsOf<M>]?: Column<any>
 }
 

@@ -210,7 +210,7 @@ describe('a published message', () => {
 })
 
 describe('a session that ends', () => {
-  test("by signing out: its pages are told and closed, the person's other session goes on", async () => {
+  test('by signing out: notifies and closes its pages, and keeps the person’s other session', async () => {
     const person = await anAccount(app, org)
     const elsewhere = newToken()
     await tx(app.system(org.orgId), async (db) => {
@@ -237,7 +237,7 @@ describe('a session that ends', () => {
     expect([there.socket.connected, there.count('session-ended')]).toEqual([true, 0])
   })
 
-  test('because the account is switched off: within a second', async () => {
+  test('because the account is deactivated: closes its pages within a second', async () => {
     const person = await anAccount(app, org)
     const here = await openSocket(address, { token: person.token })
     const ctx = app.system(org.orgId)
@@ -246,7 +246,7 @@ describe('a session that ends', () => {
     expect(here.last('session-ended')).toMatchObject({ reason: 'account_disabled' })
   })
 
-  test('by its age: the next sweep closes it', async () => {
+  test('by expiry: is closed by the next sweep', async () => {
     const person = await anAccount(app, org)
     const here = await openSocket(address, { token: person.token })
     await app.platform.realtime.sweep()
@@ -260,7 +260,7 @@ describe('a session that ends', () => {
 })
 
 describe('changed access', () => {
-  test("a role that is revoked closes the page's socket within a second, and a new one says other access", async () => {
+  test('closes the page’s socket within a second of a revoked role, and a new socket reports the new access', async () => {
     const person = await anAdmin(app, org)
     const here = await openSocket(address, { token: person.token })
     const before = here.last('ready')?.access
@@ -279,7 +279,7 @@ describe('changed access', () => {
     expect(again.last('ready')?.access).not.toBe(before)
   })
 
-  test("a group's limits are part of it", async () => {
+  test('includes the limits of a group', async () => {
     const place = await aMaster(app, org, 'location')
     const other = await aMaster(app, org, 'location')
     const [one, two] = await Promise.all(
@@ -302,7 +302,7 @@ test('a session that ends while its socket opens leaves no socket open', async (
 })
 
 describe.skipIf(!process.env.TEST_DATABASE_URL)('two nodes on one PostgreSQL', () => {
-  test('tell the sockets of each other, and end their sessions', async () => {
+  test('reach each other’s sockets, and end their sessions', async () => {
     const second = await createSocketApp()
     const person = await anAccount(app, org)
     const here = await openSocket(address, { token: person.token })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { chosenIds, clashesOf, draftOf, isSame } from './draft.ts'
 
-describe('what a change leaves of a record', () => {
+describe('the record after a change', () => {
   const fields = ['name', 'kind', 'place']
   const before = { id: 1, name: 'A', kind: 'one', place: 4 }
   test.each([
@@ -40,7 +40,7 @@ describe('whether anything differs', () => {
   })
 })
 
-describe('records that cannot stand beside each other', () => {
+describe('conflicting records', () => {
   const others = [
     { name: 'Lunch', kind: 'a', place: null },
     { name: 'Bus', kind: 'b', place: 4 },
