@@ -26,11 +26,11 @@ import { yearEndExport } from './year-end/preview-parts.ts'
 import { undoYearJob } from './year-end/undo-year.service.ts'
 import { dueYearEndJob, yearEndJob, yearEndSchedule } from './year-end/year-end.jobs.ts'
 
-/** @public What attendance gives the types that are earned by working. */
+/** @public Attendance registers worked days for leave types that accrue by them. */
 export { registerWorkedDays, type WorkedDaysSource } from './accrual/worked-days.ts'
-/** Days of leave that are booked, for whoever computes days from them. */
+/** Booked leave days, for modules that compute days from them. */
 export { bookedLeaveAsked, bookedLeaveChanged, bookedShortLeaveAsked } from './apply/leave-days.service.ts'
-/** Overtime that is given back as time. */
+/** Overtime converted to comp-off. */
 export {
   creditOvertime,
   findTimeBackSetting,
@@ -38,9 +38,9 @@ export {
   takeOvertimeBack,
   timeBackDays,
 } from './apply/time-back.service.ts'
-/** @public What applications for leave are built on. */
+/** @public Terms for leave applications. */
 export { termsFor } from './balances/balances.service.ts'
-/** Whole days of people that somebody books in their place. */
+/** Whole days booked on behalf of employees. */
 export { bookableTypes, bookLeaveDays } from './bulk/book-days.service.ts'
 /** @public */
 export { type BalanceKey, type BalanceOn, balancesOn, lockBalances } from './ledger/balances.queries.ts'
@@ -71,7 +71,7 @@ function connect(): void {
   registerChosenHolidays(chosenHolidays)
   registerHolidayImpact(leaveImpact)
   daysOffChanged.on(proposeForDaysOff)
-  // A last day that becomes known, is taken back, or a new first day: what was credited is settled at once.
+  // Settles credits immediately when a joining date or last working day changes or is cleared.
   employmentChanged.on((ctx, db, { employeeId }) => accruePerson(ctx, db, employeeId))
 }
 

@@ -9,7 +9,7 @@ import { readTx, tx } from '../../platform/db/tx.ts'
 
 let serial = 0
 
-/** Terms with the usual values. */
+/** Terms with default values. */
 export const someTerms = (given: Partial<LeaveTerms> & { quota: number }): LeaveTerms =>
   leaveTerms.parse(given)
 
@@ -94,7 +94,7 @@ export interface LedgerRow {
   note: string
 }
 
-/** A person's movements in order of their days. */
+/** An employee's movements by date. */
 export async function ledgerOf(
   app: TestApp,
   org: TestOrganisation,

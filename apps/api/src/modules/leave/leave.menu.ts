@@ -2,7 +2,7 @@ import type { MenuContribution } from '../../platform/access/menu.ts'
 
 const CONFIGURE = ['leave.rule.configure']
 
-/** Balances for whoever looks after people; types and rules for whoever sets them. */
+/** Balances for HR and managers; leave types and rules for administrators. */
 export const leaveMenu: MenuContribution = {
   block: 16_000,
   app: 'hrms',

@@ -1,7 +1,7 @@
 import type { PersonalData } from '../../platform/privacy/personal-data.ts'
 import { leaveTexts } from './leave.texts.ts'
 
-/** What leave holds of people: balances, and every movement of them. */
+/** Personal data held by leave: balances and all their movements. */
 export const leavePersonalData: PersonalData = {
   tables: [
     { table: 'leave_entry', label: leaveTexts('movementsOfLeaveBalances'), employee: ['employee_id'] },

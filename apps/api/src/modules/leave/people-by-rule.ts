@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PeopleFilter } from '../employees/index.ts'
 
-/** People `e` for whom one of these leave rules holds today. */
+/** Employees `e` for whom one of these leave rules is in force today. */
 export const byLeaveRule: PeopleFilter = (ctx, ruleIds) => sql<boolean>`e.id in (
   select a.employee_id from leave_assignment a
   join organisation o on o.org_id = a.org_id

@@ -32,8 +32,8 @@ const run = (day: string) => accrueUpTo(app.system(org.orgId), day)
 const monthly = (quota: number, more = {}) => someTerms({ quota, disbursement: 1, ...more })
 const sums = async (id: number) => (await ledgerOf(app, org, id)).reduce((sum, row) => sum + row.days, 0)
 
-describe('an accrual run', () => {
-  test('credits each cycle once, however often it runs', async () => {
+describe('accrual run', () => {
+  test('credits each cycle once, however often the job runs', async () => {
     await aLeaveRule(app, admin, { types: [{ id: earned, terms: monthly(18) }], from: '2026-04-01' })
     const person = await aPerson(app, org)
     expect(await run('2026-06-10')).toMatchObject({ reassigned: 1, credited: 3, adjusted: 0 })
@@ -49,7 +49,7 @@ describe('an accrual run', () => {
     expect((await rebuildBalances(app.system(org.orgId))).differences).toEqual([])
   })
 
-  test('catches up in order after days without it, and for people who are entered late', async () => {
+  test('catches up in order after skipped days and for people entered late', async () => {
     await aLeaveRule(app, admin, { types: [{ id: earned, terms: monthly(12) }] })
     const first = await aPerson(app, org)
     await run('2026-02-15')
@@ -70,7 +70,7 @@ describe('an accrual run', () => {
     ])
   })
 
-  test('settles what was credited ahead when a last day becomes known, once, and takes it back', async () => {
+  test('adjusts credits paid in advance once when a last working day is set, and reverts this when it is cleared', async () => {
     await aLeaveRule(app, admin, {
       types: [
         { id: earned, terms: someTerms({ quota: 24, disbursement: 4, proration: { mode: 'by_day' } }) },
@@ -95,7 +95,7 @@ describe('an accrual run', () => {
     expect(await sums(person)).toBe(24)
   })
 
-  test('leaves what an earlier employment gave alone, and gives the cycle in which somebody comes back anew', async () => {
+  test('leaves credits of an earlier employment unchanged and credits the cycle of rejoining again', async () => {
     const yearly = someTerms({ quota: 12, disbursement: 4, proration: { mode: 'by_day' } })
     const casual = await aLeaveType(app, admin)
     await aLeaveRule(app, admin, {
@@ -140,7 +140,7 @@ describe('an accrual run', () => {
     await change('rejoined', '2026-07-01')
     await run('2026-07-01')
     expect(await of(earned)).toBe(4)
-    // 184 days more.
+    // 184 more days.
     expect(await of(casual)).toBeCloseTo(9.0082, 3)
     await run('2026-08-02')
     expect(await of(earned)).toBe(5)
@@ -151,7 +151,7 @@ describe('an accrual run', () => {
     expect((await rebuildBalances(app.system(org.orgId))).differences).toEqual([])
   })
 
-  test('waits for confirmation, and is for whom the terms are', async () => {
+  test('starts at confirmation and credits only people to whom the terms apply', async () => {
     const care = await aLeaveType(app, admin)
     await aLeaveRule(app, admin, {
       types: [
@@ -191,8 +191,8 @@ describe('an accrual run', () => {
   })
 })
 
-describe('another version of a rule', () => {
-  test('shows what it changes first, then adjusts what was credited; from today on it just holds', async () => {
+describe('new version of a leave rule', () => {
+  test('previews the differences, adjusts past credits, and only takes effect when it starts today', async () => {
     const rule = await aLeaveRule(app, admin, { types: [{ id: earned, terms: monthly(12) }] })
     const person = await aPerson(app, org)
     await run('2026-11-20')
@@ -220,8 +220,8 @@ describe('another version of a rule', () => {
   })
 })
 
-describe('which rule somebody has', () => {
-  test('follows where they are, and a rule of their own before that', async () => {
+describe('leave rule of an employee', () => {
+  test('follows the employee’s organisation units unless a personal rule is assigned', async () => {
     const pune = await aMaster(app, org, 'location')
     const everybody = await aLeaveRule(app, admin, { types: [{ id: earned, terms: monthly(12) }] })
     const ofPune = await aLeaveRule(app, admin, {
@@ -263,7 +263,7 @@ describe('which rule somebody has', () => {
     expect((await rules()).filter((row) => row.employee_id === there).at(-1)).toMatchObject({
       rule_id: everybody,
     })
-    // The month that Pune's rule had credited is adjusted to what their own gives.
+    // The month credited by Pune's rule is adjusted to the quota of the personal rule.
     expect(await sums(there)).toBe(21)
     expect((await assign(null, '2026-11-21')).status).toBe(200)
     expect((await rules()).filter((row) => row.employee_id === there).at(-1)).toMatchObject({
@@ -273,7 +273,7 @@ describe('which rule somebody has', () => {
   })
 })
 
-test('says what terms give in a year', async () => {
+test('shows what terms credit in a leave year', async () => {
   const { data } = await app.call(exampleOfTerms, {
     token: admin.token,
     body: { terms: monthly(18), joined: '2026-03-17', year: 2026 },

@@ -9,7 +9,7 @@ import { accrualTexts } from './accrual.texts.ts'
 import { accrueUpTo } from './accrue.service.ts'
 
 interface RunInput {
-  /** The organisation's day it was asked for. */
+  /** The organisation's date for which the run was queued. */
   day: string
 }
 
@@ -17,11 +17,11 @@ export const accrualJob = defineJob<RunInput>({
   name: 'leave.accrue',
   label: accrualTexts('leaveThatIsDueAndLeaveThatExpires'),
   run: async (ctx, _input, progress) => {
-    // The day it runs on, not the one it was asked for: after a pause the last run does it all, in order.
+    // Uses today's date, not the queued one: after a pause, the latest run catches up on all days in order.
     const today = await readTx(ctx, (db) => organisationToday(ctx, db))
     const accrued = await accrueUpTo(ctx, today, progress)
     const lapsed = await tx(ctx, async (db) => {
-      // As taking a year's end back locks: what it has judged does not lapse meanwhile.
+      // The same lock as undoing a year-end: lots already checked there must not lapse meanwhile.
       await lockState(ctx, db)
       return lapseLots(ctx, db, today)
     })
@@ -29,7 +29,7 @@ export const accrualJob = defineJob<RunInput>({
   },
 })
 
-/** Soon after midnight where the organisation is, after the changes of the day. */
+/** Soon after midnight in the organisation's time zone, after the day's dated changes have been applied. */
 export const accrualSchedule = defineSchedule<RunInput>({
   name: 'leave.accrual',
   label: accrualJob.label as string,

@@ -8,7 +8,7 @@ import { toDecimal, toUnits } from '../rules/units.ts'
 
 const ROWS = 20_000
 
-/** Where the organisation's accrual stands; the row is held, so that one run goes on at a time. */
+/** Locks the organisation's accrual state, so that only one run proceeds at a time. */
 export async function lockState(ctx: Ctx, db: Db): Promise<{ accruedTo: string | null }> {
   await sql`insert into leave_state (org_id) values (${ctx.orgId}) on conflict do nothing`.execute(db)
   const { rows } = await sql<{ accrued_to: string | null }>`
@@ -33,14 +33,14 @@ export interface AssignedPerson {
   confirmed: string | null
   gender: string | null
   marital: string | null
-  /** An employment of theirs ended before this one began. */
+  /** Whether an earlier employment ended before this one began. */
   rejoined: boolean
-  /** What the credits were reckoned with, and what they would be now. */
+  /** Fingerprint of the facts used for the existing credits, and of the current facts. */
   seen: string | null
   facts: string
 }
 
-/** The last person of the next part of the organisation; null when there is nobody left. */
+/** The last employee id of the next batch; null when no employees are left. */
 export async function lastOfNext(ctx: Ctx, db: Db, after: number, people: number): Promise<number | null> {
   const { rows } = await sql<{ last: number | null }>`
     select max(id) as last from (
@@ -50,14 +50,14 @@ export async function lastOfNext(ctx: Ctx, db: Db, after: number, people: number
   return rows[0]?.last ?? null
 }
 
-/** Everybody that `lastOfNext` goes through. */
+/** Number of employees that `lastOfNext` iterates over. */
 export async function countPeople(ctx: Ctx, db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from employee where org_id = ${ctx.orgId}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-/** People between two ids, or some of them. */
+/** Employees in an id range, or selected ids within it. */
 export interface PeopleRange {
   after: number
   last: number
@@ -65,8 +65,8 @@ export interface PeopleRange {
 }
 
 /**
- * Rules of people between two ids, or of some of them, with the facts of each: those that held between two days,
- * and those that were reckoned with other facts.
+ * Leave rules and facts of employees in an id range or of selected ids: rules that applied within the dates,
+ * and those whose facts have changed since the last run.
  */
 export function assignedAsked(
   ctx: Ctx,
@@ -74,8 +74,8 @@ export function assignedAsked(
   window: { since: string; day: string },
 ): Question<AssignedPerson[]> {
   const isWanted = range.ids ? sql`a.employee_id = any (${[...range.ids]}::bigint[])` : sql`true`
-  // Each one's facts are looked up by their key: joined as sets, tables that have just been filled are compared row
-  // with row, for the database takes them to be empty.
+  // Looks up facts by key per employee: with joins, the planner assumes that freshly filled tables are empty
+  // and chooses nested loops over all rows.
   const statement = sql<AssignedPerson>`
     with facts as (
       select a.id as assignment_id, a.rule_id, a.from_date, a.to_date, a.seen, a.employee_id as id, e.*
@@ -104,7 +104,7 @@ export function assignedAsked(
   return question(statement, (rows) => rows)
 }
 
-/** The same: one statement. */
+/** Runs `assignedAsked`. One statement. */
 export const findAssigned = (
   ctx: Ctx,
   db: Db,
@@ -115,10 +115,10 @@ export const findAssigned = (
 export type CreditRow = DueCredit & { employeeId: number; credited: number; inputs: string }
 
 /**
- * Credits cycles: the materialised rows, their entries and the sums, in one statement for every twenty thousand.
- * A cycle that was credited before is left alone.
+ * Credits cycles: inserts the credit rows and ledger entries and updates the sums, in one statement per
+ * twenty thousand rows. Skips cycles that are already credited.
  *
- * @returns how many are new
+ * @returns the number of new credits
  */
 export async function insertCredits(ctx: Ctx, db: Db, rows: readonly CreditRow[]): Promise<number> {
   let count = 0
@@ -159,8 +159,8 @@ export async function insertCredits(ctx: Ctx, db: Db, rows: readonly CreditRow[]
 }
 
 /**
- * What these people were credited and adjusted by cycles of the employment they are in. What an earlier one gave was
- * settled when it ended, and stays. Two statements.
+ * Credits and adjustments of the current employment's cycles. Those of an earlier employment were settled
+ * when it ended and never change. Two statements.
  */
 export async function findPosted(ctx: Ctx, db: Db, ids: readonly number[]) {
   const cycles = await sql<{ id: number; type: number; cycle: string; months: number; due: string }>`

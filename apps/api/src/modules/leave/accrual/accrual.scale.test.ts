@@ -6,10 +6,10 @@ import { readTx, tx } from '../../../platform/db/tx.ts'
 import { aLeaveRule, aLeaveType, countRows, someTerms } from '../leave.fixtures.ts'
 import { accrueUpTo } from './accrue.service.ts'
 
-/** More by `MEASURE_PEOPLE`, which also tells how the run compares with bare inserts of the same rows. */
+/** `MEASURE_PEOPLE` sets a higher number and also reports the ratio to bare inserts of the same rows. */
 const PEOPLE = Number(process.env.MEASURE_PEOPLE ?? 6000)
 
-test('a night’s credits are written in sets, and a second run writes nothing', async () => {
+test('writes a night’s credits in batches, and writes nothing on a second run', async () => {
   const app = await createTestApp()
   const org = await anOrganisation(app)
   const admin = await anAdmin(app, org)
@@ -43,7 +43,7 @@ test('a night’s credits are written in sets, and a second run writes nothing',
   expect(await countRows(app, org)).toBe(before)
   if (process.env.MEASURE_PEOPLE) await tellRatio(took)
 
-  /** The same rows once more, from arrays into the same tables, for the month after. */
+  /** Baseline: inserts the same rows from arrays into the same tables, for the following month. */
   async function tellRatio(run: number) {
     const { rows } = await readTx(ctx, (db) =>
       sql<{ employee_id: number; leave_type_id: number; days: string; rule_id: number }>`

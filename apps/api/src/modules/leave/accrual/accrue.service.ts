@@ -29,23 +29,23 @@ import { followRules } from './follow-rules.ts'
 import { loadRuleBook, type RuleBook, segmentsOf } from './rule-book.ts'
 import { workedDaysOf } from './worked-days.ts'
 
-/** People in one transaction. */
+/** Employees per transaction. */
 const PART = 5000
 const BEGINNING = '1900-01-01'
 
 export interface AccrualOutcome {
-  /** People whom another rule fits since. */
+  /** Number of employees whose matching leave rule has changed. */
   reassigned: number
   credited: number
   adjusted: number
 }
 
-/** Somebody with the rules that held for them, and what they have. */
+/** An employee with assigned rules and existing credits. */
 export interface Person {
   id: number
   facts: PersonFacts
   assignments: AssignedPerson[]
-  /** Reckoned with other facts before, or never. */
+  /** Whether the facts have changed since the last calculation, or were never used. */
   isChanged: boolean
 }
 
@@ -72,7 +72,7 @@ export function segmentsOfPerson(book: RuleBook, person: Person) {
   )
 }
 
-/** Holds back what a cap does not let in: the balance as it stands, with what is credited in this run. */
+/** Reduces credits that would exceed a cap, given the balance including credits of this run. */
 async function applyCaps(
   ctx: Ctx,
   db: Db,
@@ -108,7 +108,7 @@ function rowOf(person: Person, credit: DueCredit): CreditRow {
   return { ...credit, employeeId: person.id, credited: credit.units, inputs }
 }
 
-/** What one part of the organisation is to be credited and adjusted. */
+/** Credits and adjustments of one batch of employees. */
 interface PartPlan {
   rows: CreditRow[]
   adjustments: NewEntry[]
@@ -121,7 +121,9 @@ interface Run {
   memo: CreditMemo
 }
 
-/** Reckons somebody anew: cycles they were not credited for, and one adjustment a type for the others. */
+/**
+ * Recalculates an employee: credits missing cycles and posts one adjustment per leave type for the others.
+ */
 function planChanged(
   plan: PartPlan,
   person: Person,
@@ -162,7 +164,7 @@ async function planPart(ctx: Ctx, db: Db, people: readonly Person[], run: Run): 
   return plan
 }
 
-/** With the state held. */
+/** The caller must have locked the accrual state. */
 async function accruePart(
   ctx: Ctx,
   db: Db,
@@ -181,7 +183,7 @@ async function accruePart(
   return { credited, adjusted: adjusted.length }
 }
 
-/** The same for one person at once, in the caller's transaction: their rule or their dates have changed. */
+/** Accrues one employee immediately, in the caller's transaction, after a change of rule or dates. */
 export async function accruePerson(ctx: Ctx, db: Db, employeeId: number): Promise<void> {
   const { accruedTo } = await lockState(ctx, db)
   const since = accruedTo === null ? BEGINNING : addDays(accruedTo, 1)
@@ -192,12 +194,12 @@ export async function accruePerson(ctx: Ctx, db: Db, employeeId: number): Promis
 }
 
 /**
- * Credits everything that is due up to a day: each cycle once, however often and however late it runs; days
- * that were missed are caught up with in order. People whose dates or rules are others than what they were
- * credited by are reckoned anew, and the difference is one adjustment a type. Short transactions of five
- * thousand people each; a run that breaks off goes on where it was.
+ * Credits everything due up to a date. Idempotent: each cycle is credited once, and missed days are caught up
+ * in order. Employees whose dates or rules have changed since they were credited are recalculated, with the
+ * difference posted as one adjustment per leave type. Each transaction covers five thousand employees; an
+ * interrupted run resumes where it stopped.
  *
- * @param day the organisation's day
+ * @param day in the organisation's time zone
  */
 export async function accrueUpTo(ctx: Ctx, day: string, progress?: JobProgress): Promise<AccrualOutcome> {
   const { book, since, reassigned } = await tx(ctx, async (db) => {

@@ -9,10 +9,10 @@ import type { RuleBook, RuleVersion } from './rule-book.ts'
 
 const PART = 5000
 const BEGINNING = '1900-01-01'
-/** As many as a screen can show. */
+/** Maximum number of rows shown on a screen. */
 const SHOWN = 200
 
-/** The book as it would be with one more version. */
+/** The rule book with a draft version added. */
 export function withDraft(book: RuleBook, draft: RuleVersion): RuleBook {
   const versions = (book.get(draft.ruleId) ?? []).filter((version) => version.from !== draft.from)
   const all = [...versions, draft].sort((a, b) => (a.from < b.from ? -1 : 1))
@@ -21,7 +21,7 @@ export function withDraft(book: RuleBook, draft: RuleVersion): RuleBook {
 
 type Posted = Awaited<ReturnType<typeof findPosted>>
 
-/** What would be posted today for somebody by a book, by type. */
+/** An employee's total by leave type under a rule book, as of today. */
 function netOf(person: Person, book: RuleBook, today: string, memo: CreditMemo, posted: Posted) {
   const due = dueCredits(person.facts, segmentsOfPerson(book, person), { from: BEGINNING, to: today }, memo)
   const { fresh, adjusted } = settle(
@@ -58,7 +58,9 @@ interface Wanted {
   today: string
 }
 
-/** What a draft of a rule changes about the credits up to today, person by person; five thousand at a time. */
+/**
+ * Differences in credits up to today that a draft version would cause, by employee. Batches of five thousand.
+ */
 export async function findDifferences(ctx: Ctx, of: Wanted) {
   const found: Difference[] = []
   const memos: CreditMemo[] = [new Map(), new Map()]

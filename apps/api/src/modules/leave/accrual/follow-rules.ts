@@ -13,7 +13,7 @@ export interface RuleConditions {
   conditions: Partial<Record<ConditionAttribute, number[]>>
 }
 
-/** Active rules that have begun, the one that holds first when several fit first. One statement. */
+/** Active leave rules in force, in order of precedence. One statement. */
 export async function findActiveRules(ctx: Ctx, db: Db): Promise<(RuleConditions & { from: string })[]> {
   const { rows } = await sql<RuleConditions & { from: string }>`
     select r.id, v.first as from, coalesce(c.conditions, '{}') as conditions
@@ -31,7 +31,7 @@ export async function findActiveRules(ctx: Ctx, db: Db): Promise<(RuleConditions
   return rows
 }
 
-/** The people whom a rule is for, over table `employee` as `alias`. */
+/** SQL condition on table `employee`, aliased as `alias`, for the employees matched by a rule. */
 export function conditionPredicate(
   conditions: RuleConditions['conditions'],
   alias = 'e',
@@ -53,15 +53,15 @@ interface Wanted {
   rule_id: number | null
   old_id: number | null
   old_from: string | null
-  /** From when the new rule holds, or from when none does. */
+  /** The date from which the new rule applies, or from which none does. */
   from_date: string
 }
 
 /**
- * People whom another rule fits than the one they have, or who have none yet.
+ * Employees whose matching rule differs from the assigned one, or who have no rule yet.
  *
- * People and what they have had are gathered by person, not joined: right after many people came the database takes
- * the tables to be empty, and would compare each row with each.
+ * Aggregates by employee instead of joining: right after a large import the planner assumes empty tables and
+ * chooses nested loops over all rows.
  */
 async function findWanted(
   ctx: Ctx,
@@ -138,15 +138,15 @@ async function beginNew(ctx: Ctx, db: Db, wanted: readonly Wanted[]): Promise<vo
 }
 
 /**
- * Gives everybody who works here the rule that fits them as they are today, from today on; who has none yet has
- * it from joining, or from the rule's first day. Who has a rule of their own keeps it. Safe to repeat; six
- * statements at most, whatever the number of people.
+ * Assigns every employee the matching leave rule from today; employees without a rule get it from their
+ * joining date or the rule's first day. Personal rules are kept. Idempotent; at most six statements, whatever
+ * the number of employees.
  *
- * @param today where the organisation is
- * @returns how many people have another rule now
+ * @param today in the organisation's time zone
+ * @returns the number of employees whose rule changed
  */
 export async function followRules(ctx: Ctx, db: Db, today: string): Promise<number> {
-  // One at a time: two at once would give somebody two.
+  // Serialises runs: concurrent ones would assign two rules to one employee.
   await sql`insert into leave_state (org_id) values (${ctx.orgId}) on conflict do nothing`.execute(db)
   await sql`select from leave_state where org_id = ${ctx.orgId} for update`.execute(db)
   const rules = await findActiveRules(ctx, db)
@@ -158,7 +158,7 @@ export async function followRules(ctx: Ctx, db: Db, today: string): Promise<numb
   return wanted.length
 }
 
-/** The rule that fits each of these people today; null where none does. Two statements. */
+/** The rule that matches each employee today; null if none does. Two statements. */
 export async function fittingRules(
   ctx: Ctx,
   db: Db,
@@ -171,7 +171,7 @@ export async function fittingRules(
   return new Map(rows.map((row) => [row.id, row.rule_id]))
 }
 
-/** The rule that fits one person today. */
+/** The rule that matches one employee today. */
 export async function fittingRule(ctx: Ctx, db: Db, employeeId: number): Promise<number | null> {
   return (await fittingRules(ctx, db, [employeeId])).get(employeeId) ?? null
 }

@@ -13,7 +13,7 @@ export interface RuleVersion {
   types: { leaveTypeId: number; terms: LeaveTerms }[]
 }
 
-/** Versions of a rule in the order in which they hold. */
+/** Versions by leave rule, in the order in which they take effect. */
 export type RuleBook = ReadonlyMap<number, readonly RuleVersion[]>
 
 interface VersionRow {
@@ -23,7 +23,7 @@ interface VersionRow {
   types: { leaveTypeId: number; terms: LeaveTerms }[]
 }
 
-/** All versions of all rules, with their active types. */
+/** All versions of all leave rules, with active leave types only. */
 export function ruleBookAsked(ctx: Ctx): Question<RuleBook> {
   const statement = sql<VersionRow>`
     select v.rule_id, v.number, v.from_date,
@@ -37,14 +37,14 @@ export function ruleBookAsked(ctx: Ctx): Question<RuleBook> {
   return question(statement, bookOf)
 }
 
-/** The same: one statement. */
+/** Runs `ruleBookAsked`. One statement. */
 export const loadRuleBook = (ctx: Ctx, db: Db): Promise<RuleBook> => ask(db, ruleBookAsked(ctx))
 
 function bookOf(rows: readonly VersionRow[]): RuleBook {
   const book = new Map<number, RuleVersion[]>()
   for (const { rule_id, number, from_date, types } of rows) {
     const versions = book.get(rule_id) ?? []
-    // A later number for the same first day takes the place of the earlier one.
+    // Of several versions with the same first day, the one with the highest number applies.
     if (versions.at(-1)?.from === from_date) versions.pop()
     versions.push({ ruleId: rule_id, number, from: from_date, types })
     book.set(rule_id, versions)
@@ -52,7 +52,7 @@ function bookOf(rows: readonly VersionRow[]): RuleBook {
   return book
 }
 
-/** The versions that hold while a rule is assigned, each for its own days. */
+/** The versions in force while a rule is assigned, each with its date range. */
 export function segmentsOf(
   book: RuleBook,
   { ruleId, from, to }: { ruleId: number; from: string; to: string | null },
@@ -67,7 +67,7 @@ export function segmentsOf(
   })
 }
 
-/** The version of a rule that holds on a day. */
+/** The version of a rule in force on a date. */
 export function versionOn(book: RuleBook, ruleId: number, day: string): RuleVersion | undefined {
   return book.get(ruleId)?.findLast((version) => version.from <= day)
 }

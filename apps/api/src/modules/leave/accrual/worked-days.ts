@@ -4,10 +4,10 @@ import type { CountedDays } from '../rules/due-credits.ts'
 import type { RuleBook } from './rule-book.ts'
 
 /**
- * Days that people worked, by person and month (`YYYY-MM`), for the types that are earned by working. Whoever
- * keeps attendance registers it; without it these types give nothing.
+ * Worked days by employee and month (`YYYY-MM`), for leave types that accrue by worked days. Attendance
+ * registers this source; without one, these types credit nothing.
  *
- * @param until the last day that counts
+ * @param until the last date counted, inclusive
  */
 export type WorkedDaysSource = (
   ctx: Ctx,
@@ -19,7 +19,7 @@ export type WorkedDaysSource = (
 let source: WorkedDaysSource | undefined
 
 /**
- * Called where a module connects.
+ * Called during module start-up.
  * @public
  */
 export function registerWorkedDays(given: WorkedDaysSource): void {
@@ -28,7 +28,7 @@ export function registerWorkedDays(given: WorkedDaysSource): void {
 
 const WORKED = new Set([6, 8])
 
-/** Asked only where a rule counts days worked. */
+/** Queried only when a rule credits by worked days. */
 export async function workedDaysOf(
   ctx: Ctx,
   db: Db,

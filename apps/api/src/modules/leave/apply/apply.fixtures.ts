@@ -17,7 +17,7 @@ export interface LeaveTeam extends Team {
   casual: number
 }
 
-/** A team whose rule gives earned and casual leave that nothing credits by itself. */
+/** A team whose leave rule offers earned and casual leave without automatic credits. */
 export async function aLeaveTeam(
   app: TestApp,
   given: { earned?: Partial<LeaveTerms>; casual?: Partial<LeaveTerms> } = {},
@@ -72,11 +72,11 @@ export async function ask(app: TestApp, token: string, wanted: Wanted): Promise<
   return data.REQUEST_ID
 }
 
-/** Decides as an approver would; 1 approves, 3 rejects. */
+/** Decides as the approver: 1 approves, 3 rejects. */
 export const decide = (app: TestApp, token: string, REQUEST_ID: number, REQUEST_STATUS: 1 | 3 = 1) =>
   app.call(updateRequest, { token, body: { REQUEST_ID, REQUEST_STATUS, comment: 'Seen.' } })
 
-/** Days by state, and what the ledger says of requests, of a person and type. */
+/** Leave days by state and ledger entries of requests, for one employee and leave type. */
 export async function standingOf(
   app: TestApp,
   { org }: Pick<Team, 'org'>,

@@ -27,8 +27,8 @@ beforeAll(async () => {
 const give = (token: string, body: Parameters<typeof bodyOf>[0]) =>
   app.call(applyLeave, { token, body: bodyOf(body) })
 
-describe('at once', () => {
-  test('of two applications for the last day one is taken', async () => {
+describe('concurrent applications', () => {
+  test('accepts only one of two applications for the last available day', async () => {
     await credit(app, team, { employeeId: team.nina, leaveTypeId: team.earned, days: 1 })
     const answers = await Promise.all(
       ['2026-12-01', '2026-12-02', '2026-12-03'].map((from_date) =>
@@ -38,7 +38,7 @@ describe('at once', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 422, 422])
   })
 
-  test('of two decisions one books, and a second one changes nothing', async () => {
+  test('books once when two approvals arrive together, and ignores the second', async () => {
     await credit(app, team, { employeeId: team.dev, leaveTypeId: team.earned, days: 2 })
     await credit(app, team, { employeeId: team.meera, leaveTypeId: team.earned, days: 2 })
     const id = await ask(app, team.meeraIs.token, {
@@ -51,7 +51,7 @@ describe('at once', () => {
     expect(await standingOf(app, team, team.meera, team.earned)).toMatchObject({ posted: 0, recount: 0 })
   })
 
-  test('what approved leave in February needs is not booked in January', async () => {
+  test('does not book in January what approved leave in February needs', async () => {
     const people = await aLeaveTeam(app)
     const { earned, meeraIs, raviIs } = people
     await credit(app, people, { employeeId: people.meera, leaveTypeId: earned, days: 2 })
@@ -72,7 +72,7 @@ describe('at once', () => {
   })
 })
 
-test('a crash between decision and effect leaves neither', async () => {
+test('rolls back both decision and booking after a crash between them', async () => {
   const people = await aLeaveTeam(app)
   await credit(app, people, { employeeId: people.meera, leaveTypeId: people.earned, days: 2 })
   const id = await ask(app, people.meeraIs.token, { LEAVE_TYPE_ID: people.earned, from_date: '2026-12-01' })
@@ -93,7 +93,7 @@ test('a crash between decision and effect leaves neither', async () => {
   expect(await standingOf(app, people, people.meera, people.earned)).toMatchObject({ posted: 1, recount: 1 })
 })
 
-/** Repeatable: the same numbers on every machine. */
+/** Seeded, so that every machine generates the same numbers. */
 function randomFrom(seed: number) {
   let state = seed
   return (below: number) => {
@@ -106,9 +106,9 @@ interface History {
   people: LeaveTeam
   random: (below: number) => number
   approved: readonly number[]
-  /** Days that came or went otherwise than as leave. */
+  /** Balance changes other than leave, in days. */
   moved: number
-  /** Bookings that HR had counted anew. */
+  /** Bookings recounted by HR. */
   recounted: number
 }
 
@@ -124,7 +124,7 @@ const bookedOf = async ({ org, meera, earned }: LeaveTeam) =>
       .execute(),
   )
 
-/** From the second of its booked days on; the manager agrees. */
+/** Cancels leave from its second booked day; the manager approves. */
 async function givesPartBack({ people, approved }: History): Promise<void> {
   const days = await bookedOf(people)
   const id = approved.find((one) => days.filter((day) => day.request_id === one).length > 1)
@@ -155,7 +155,7 @@ async function fromFile({ people, random }: History): Promise<void> {
   expect([200, 422]).toContain(status)
 }
 
-/** HR uploads what a balance is by their books; never less than what is booked or waits needs. */
+/** HR uploads a balance, never below what booked and pending leave needs. */
 async function fromUpload(history: History): Promise<void> {
   const { people, random } = history
   const { org, meera, admin, earned } = people
@@ -191,7 +191,7 @@ async function paidOut(history: History): Promise<void> {
   if (status === 200) history.moved -= days
 }
 
-/** A holiday on a booked day: HR is told. */
+/** Adds a holiday on a booked day and reports the difference to HR. */
 async function weekendChanges({ people, random }: History): Promise<void> {
   const days = await bookedOf(people)
   const date = days[random(days.length)]?.day
@@ -214,7 +214,7 @@ async function recounted(history: History): Promise<void> {
     ).data.applied
 }
 
-/** The year that is over: what may not be carried over lapses, and is taken back now and then. */
+/** Closes the past year: what may not be carried forward lapses. Sometimes undone. */
 async function yearEnds(history: History): Promise<void> {
   const ctx = app.system(history.people.org.orgId)
   const { meera, earned } = history.people
@@ -224,7 +224,7 @@ async function yearEnds(history: History): Promise<void> {
   history.moved += (await standingOf(app, history.people, meera, earned)).posted - before
 }
 
-test('sums stay what an independent recount of random histories says, never below 0 on any day', async () => {
+test('keeps balances equal to an independent recount over random histories, never below 0 on any date', async () => {
   const window = { encash_limit: 3, encash_window: { from: '01-01', to: '12-31' } }
   const people = await aLeaveTeam(app, { earned: { ...window, carry_limit: 11 } })
   const random = randomFrom(1230)

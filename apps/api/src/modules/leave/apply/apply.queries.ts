@@ -11,7 +11,7 @@ import type { LeaveDaysInput } from '../rules/leave-days.ts'
 import { toUnits } from '../rules/units.ts'
 import type { BookedDay } from './rules/neighbours.ts'
 
-/** The rule that holds for somebody on a day. */
+/** The leave rule in force for an employee on a date. */
 export interface HeldRule {
   facts: PersonFacts | null
   version: RuleVersion | null
@@ -19,12 +19,12 @@ export interface HeldRule {
   person: Person | undefined
 }
 
-/** Facts of a person and the rule that holds for them on a day. One statement. */
+/** An employee's facts and the leave rule in force on a date. One statement. */
 export function findHeldRule(ctx: Ctx, db: Db, employeeId: number, on: string): Promise<HeldRule> {
   return ask(db, heldRuleAsked(ctx, employeeId, on))
 }
 
-/** Facts of a person and the rule that holds for them on a day, asked together with other things. */
+/** As `findHeldRule`, for combination with other questions in one statement. */
 export function heldRuleAsked(ctx: Ctx, employeeId: number, on: string): Question<HeldRule> {
   const range = { after: employeeId - 1, last: employeeId }
   const known = together({
@@ -34,7 +34,7 @@ export function heldRuleAsked(ctx: Ctx, employeeId: number, on: string): Questio
   return andThen(known, ({ assigned, book }) => heldRule(book, personsOf(assigned)[0], on))
 }
 
-/** The rule that holds for somebody on a day, of those that are known. */
+/** The leave rule in force for an employee on a date, from data already loaded. */
 export function heldRule(book: RuleBook, person: Person | undefined, on: string): HeldRule {
   const held = person?.assignments.find(
     (one) => one.from_date <= on && (one.to_date === null || one.to_date >= on),
@@ -88,7 +88,7 @@ export const findEmployments = (ctx: Ctx, db: Db, ids: readonly number[]) =>
 export const findEmployment = async (ctx: Ctx, db: Db, id: number): Promise<EmploymentDays | undefined> =>
   (await findEmployments(ctx, db, [id]))[0]
 
-/** Some people as the part of the organisation that they lie in. */
+/** An id range spanning the given employees. */
 export function rangeOf(ids: readonly number[]): { after: number; last: number; ids: readonly number[] } {
   let [after, last] = [Number.MAX_SAFE_INTEGER, 0]
   for (const id of ids) {
@@ -100,7 +100,7 @@ export function rangeOf(ids: readonly number[]): { after: number; last: number; 
 
 type Sandwich = LeaveDaysInput['sandwich']
 
-/** Off-days are free where no rule counts them. */
+/** Default without a sandwich rule: off-days never count. */
 const NO_SANDWICH: Sandwich = {
   week_offs: false,
   holidays: false,
@@ -116,7 +116,7 @@ export interface SandwichRow extends Sandwich {
   type_ids: number[]
 }
 
-/** All sandwich rules that are on, the latest first. */
+/** All active sandwich rules, newest first. */
 export function sandwichBookAsked(ctx: Ctx): Question<SandwichRow[]> {
   const statement = sql<SandwichRow>`
     select s.from_date, s.week_offs, s.holidays, s.prefix, s.suffix, s.across_requests, s.half_day_breaks,
@@ -128,10 +128,12 @@ export function sandwichBookAsked(ctx: Ctx): Question<SandwichRow[]> {
   return question(statement, (rows) => rows)
 }
 
-/** The same: one statement. */
+/** Runs `sandwichBookAsked`. One statement. */
 export const findSandwichBook = (ctx: Ctx, db: Db): Promise<SandwichRow[]> => ask(db, sandwichBookAsked(ctx))
 
-/** The sandwich rule of a type on a day: one that names the type goes before one for all. */
+/**
+ * The sandwich rule for a leave type on a date: one naming the type takes precedence over one for all types.
+ */
 export function sandwichOn(book: readonly SandwichRow[], typeId: number, on: string): Sandwich {
   const begun = book.filter((rule) => rule.from_date <= on)
   const own = begun.find((rule) => rule.type_ids.includes(typeId))
@@ -153,7 +155,7 @@ interface LeaveDaysAsked {
   exceptRequest?: number
 }
 
-/** Days of these people that wait or are booked, between two days. */
+/** Pending and booked leave days of these employees within a date range. */
 export function leaveDaysAsked(ctx: Ctx, asked: LeaveDaysAsked): Question<LeaveDayRow[]> {
   const statement = sql<LeaveDayRow>`
     select employee_id as "employeeId", request_id as "requestId", day as date, halves,
@@ -167,11 +169,11 @@ export function leaveDaysAsked(ctx: Ctx, asked: LeaveDaysAsked): Question<LeaveD
   return question(statement, (rows) => rows)
 }
 
-/** The same: one statement. */
+/** Runs `leaveDaysAsked`. One statement. */
 export const findLeaveDays = (ctx: Ctx, db: Db, asked: LeaveDaysAsked): Promise<LeaveDayRow[]> =>
   ask(db, leaveDaysAsked(ctx, asked))
 
-/** Units of a person's other requests for a type that wait for a decision, by day. One statement. */
+/** Units of an employee's other pending requests for a leave type, by date. One statement. */
 export async function findPendingDays(
   ctx: Ctx,
   db: Db,

@@ -42,7 +42,7 @@ type Submitted = DataOf<typeof applyLeave>
 
 const ownId = (ctx: Ctx): number => ctx.actor.employeeId ?? fail('record.not_found')
 
-/** Hands an application in, within a transaction; whether the caller may is theirs to know. */
+/** Submits an application within a transaction. The caller must check permission. */
 export async function applyIn(
   ctx: Ctx,
   db: Db,
@@ -58,7 +58,7 @@ export async function applyIn(
   return submitRequest(ctx, db, { kind: LEAVE, employeeId, payload, comment: reason, files, person })
 }
 
-/** The types there are, for somebody in reach. One statement. @throws AppError `record.not_found` */
+/** All active leave types, if the employee is in reach. One statement. @throws AppError `record.not_found` */
 async function offeredTypes(ctx: Ctx, db: Db, employeeId: number): Promise<TypeRow[]> {
   const asked = { reached: reachAsked(ctx, employeeId), types: typesAsked(ctx) }
   return (await ask(db, together(asked))).types
@@ -70,9 +70,9 @@ function refuseUnoffered(types: readonly TypeRow[], id: number): void {
 }
 
 /**
- * Asks for leave, for oneself or for somebody in reach.
+ * Applies for leave, for the caller or somebody in reach.
  *
- * @throws AppError `record.not_found`, `leave.not_allowed` by field, and what `submitRequest` objects to
+ * @throws AppError `record.not_found`, `leave.not_allowed` by field, and the errors of `submitRequest`
  */
 export function applyFor(
   ctx: Ctx,
@@ -115,7 +115,7 @@ const dayStates = {
 const nothing: Assessment = { problems: [], payload: null, balance: null, terms: null }
 const rounded = (days: number) => Math.round(days * 10_000) / 10_000
 
-/** What an application would be, without handing it in. @throws AppError `record.not_found` */
+/** Previews an application without submitting it. @throws AppError `record.not_found` */
 export function preview(
   ctx: Ctx,
   { EMPLOYEE_ID, files, ...asked }: BodyOf<typeof previewLeave>,
@@ -178,7 +178,7 @@ async function typesFor(
       const terms = termsIn(held.version, type.id)
       if (!terms || !held.facts || !appliesTo(terms, held.facts)) return []
       const posted = balances.find((one) => one.leave_type_id === type.id)
-      // What is booked ahead is gone already; what comes later besides is not there yet.
+      // Future bookings already reduce the balance; future credits are not available yet.
       const units = posted ? Math.min(posted.balance, posted.posted) : 0
       const left = toDays(units) - (waiting.find((one) => one.id === type.id)?.days ?? 0)
       return [
@@ -198,7 +198,10 @@ async function typesFor(
     .sort((a, b) => order.indexOf(a.LEAVE_TYPE_ID) - order.indexOf(b.LEAVE_TYPE_ID))
 }
 
-/** Which leave somebody can ask for, with days off and leave of three months. @throws AppError `record.not_found` */
+/**
+ * Leave types an employee can apply for, with off-days and leave over three months. @throws AppError
+ * `record.not_found`
+ */
 export function readOptions(
   ctx: Ctx,
   { employee_id, month }: QueryOf<typeof leaveOptions>,
@@ -235,7 +238,7 @@ export function readOptions(
 }
 
 /**
- * Asks to give back the days of approved leave from a day on; the same approvers as for leave decide.
+ * Requests cancellation of approved leave from a date on; uses the approval chain of leave.
  *
  * @throws AppError `record.not_found`, `leave.not_allowed`
  */

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { createTestApp } from '../../../../test/harness.ts'
 import { aLeaveTeam, ask, bodyOf, credit, decide } from './apply.fixtures.ts'
 
-test('leave is asked for and approved in few statements, whatever the number of its days', async () => {
+test('applies for and approves leave in a constant number of statements, whatever the number of days', async () => {
   const app = await createTestApp()
   const team = await aLeaveTeam(app)
   await credit(app, team, { employeeId: team.meera, leaveTypeId: team.earned, days: 30 })
   const { token } = team.meeraIs
-  // The first one writes down that the caller was seen.
+  // The first call also stores when the caller was last seen.
   await ask(app, token, { LEAVE_TYPE_ID: team.earned, from_date: '2026-12-01' })
   for (const to_date of ['2026-12-07', '2026-12-24']) {
     const from_date = to_date.replace(/\d\d$/, (day) => String(Number(day) - 4).padStart(2, '0'))

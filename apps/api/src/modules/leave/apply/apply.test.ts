@@ -69,7 +69,7 @@ const casual = (from_date: string, more: Partial<Wanted> = {}) => ({
   ...more,
 })
 
-/** The error of a call that must be refused. */
+/** The error of a call that is expected to fail. */
 async function failing(endpoint: Endpoint, input: { token: string; body?: unknown; query?: unknown }) {
   const { status, body } = await app.call(endpoint, input as never)
   expect(status).not.toBe(200)
@@ -94,8 +94,8 @@ async function sandwiched() {
   })
 }
 
-describe('applying', () => {
-  test('previews the very list that the decision books', async () => {
+describe('applying for leave', () => {
+  test('books exactly the days shown in the preview', async () => {
     await sandwiched()
     // Friday to Monday: 4 and 7 December 2026.
     const body = { ...earned('2026-12-04', '2026-12-07') } as const
@@ -142,7 +142,7 @@ describe('applying', () => {
     expect(JSON.stringify(detail.data)).toContain('4 days: Fri, Sat–Sun sandwiched, Mon')
   })
 
-  test('each rule refuses with its own sentence and field', async () => {
+  test('reports each violated rule with its own message and field', async () => {
     const cases: [Wanted, string, RegExp][] = [
       [earned('2026-12-07', '2026-12-04'), 'to_date', /last day must not be before/],
       [earned('2026-12-07', '2026-12-08', { from_half: 'first' }), 'from_half', /second half/],
@@ -164,7 +164,7 @@ describe('applying', () => {
       const error = await refused(wanted)
       expect(error.fields?.[field], `${JSON.stringify(wanted)} ${JSON.stringify(error)}`).toMatch(text)
     }
-    // Six days there, seven asked for over two applications.
+    // The limit is six days; two applications ask for seven.
     await ask(app, team.meeraIs.token, earned('2026-12-01', '2026-12-04'))
     const short = await refused(earned('2026-12-14', '2026-12-16'))
     expect(short.fields?.LEAVE_TYPE_ID).toBe(
@@ -178,7 +178,7 @@ describe('applying', () => {
     expect(before.fields?.from_date).toMatch(/before the date of joining/)
   })
 
-  test('pairs that may not touch are told apart, over a weekend too', async () => {
+  test('keeps clubbed leave types apart, also across a weekend', async () => {
     await app.call(createClubbedLeaves, {
       token: team.admin.token,
       body: { LEAVE_TYPE_ID: team.earned, OTHER_LEAVE_TYPE_ID: team.casual },
@@ -190,7 +190,7 @@ describe('applying', () => {
     await ask(app, team.meeraIs.token, earned('2026-12-08'))
   })
 
-  test('two halves of a day stand beside each other', async () => {
+  test('accepts two half-days on the same date', async () => {
     await ask(app, team.meeraIs.token, earned('2026-12-02', '2026-12-02', { from_half: 'first' }))
     await ask(app, team.meeraIs.token, earned('2026-12-02', '2026-12-02', { from_half: 'second' }))
     expect(
@@ -198,7 +198,7 @@ describe('applying', () => {
     ).toMatch(/already/)
   })
 
-  test('a type for an occasion is credited with the leave and goes with it', async () => {
+  test('credits an occasion-based type with the leave, and takes the credit back with it', async () => {
     const people = await aLeaveTeam(app, { casual: { per_occasion: 3, per_career: 1 } })
     const wanted = { LEAVE_TYPE_ID: people.casual, from_date: '2026-12-01', to_date: '2026-12-03' }
     const id = await ask(app, people.meeraIs.token, wanted)
@@ -228,8 +228,8 @@ describe('applying', () => {
   })
 })
 
-describe('for others', () => {
-  test('a manager asks for their line, nobody for somebody out of reach', async () => {
+describe('applying on behalf of others', () => {
+  test('lets a manager apply for their reporting line, and nobody for people out of reach', async () => {
     const body = { EMPLOYEE_ID: team.meera, ...bodyOf(earned('2026-12-02')) }
     const { data } = await app.call(applyTeamLeave, { token: team.raviIs.token, body })
     expect(data.pending_on).toEqual(['Ravi Kumar'])
@@ -245,7 +245,7 @@ describe('for others', () => {
     expect(options.status).toBe(404)
   })
 
-  test('nobody decides about their own leave, on whatever way', async () => {
+  test('lets nobody decide on their own leave by any route', async () => {
     await credit(app, team, { employeeId: team.ravi, leaveTypeId: team.earned, days: 3 })
     const id = await ask(app, team.raviIs.token, earned('2026-12-02'))
     const hr = await anAdmin(app, team.org)
@@ -271,7 +271,7 @@ describe('for others', () => {
     expect((await standingOf(app, team, team.ravi, team.earned)).days[0]?.state).toBe('pending')
   })
 
-  test('options tell balances less what waits, days off and own leave', async () => {
+  test('returns balances less pending leave, with off-days and own leave', async () => {
     await ask(app, team.meeraIs.token, earned('2026-12-02'))
     const { data } = await app.call(leaveOptions, {
       token: team.meeraIs.token,
@@ -281,7 +281,7 @@ describe('for others', () => {
       ['Earned leave', 5],
       ['Casual leave', 3],
     ])
-    // The same figures stand beside one's balances.
+    // The list of balances shows the same figures.
     const own = await app.call(readOwnBalances, { token: team.meeraIs.token })
     const offered = own.data.rows.map(({ LEAVE_TYPE_NAME, available }) => [LEAVE_TYPE_NAME, available])
     expect(offered).toEqual(data.types.slice(0, 2).map((type) => [type.LEAVE_TYPE_NAME, type.balance]))
@@ -291,8 +291,8 @@ describe('for others', () => {
   })
 })
 
-describe('taking back', () => {
-  test('rejecting and withdrawing release, cancelling reverses', async () => {
+describe('cancelling leave', () => {
+  test('releases days on rejection and withdrawal, and reverses them on cancellation', async () => {
     const one = await ask(app, team.meeraIs.token, earned('2026-12-01', '2026-12-03'))
     await decide(app, team.raviIs.token, one, 3)
     const two = await ask(app, team.meeraIs.token, earned('2026-12-01', '2026-12-04'))
@@ -312,7 +312,7 @@ describe('taking back', () => {
     expect(new Set((await meeras()).days.map((day) => day.state))).toEqual(new Set(['released', 'cancelled']))
   })
 
-  test('the later part is given back with off-days that nothing encloses any more', async () => {
+  test('reverses the later part, with off-days that are no longer enclosed', async () => {
     await sandwiched()
     const id = await ask(app, team.meeraIs.token, earned('2026-12-03', '2026-12-07'))
     await decide(app, team.raviIs.token, id)
@@ -337,7 +337,7 @@ describe('taking back', () => {
     })
   })
 
-  test('cancelling one side proposes what the other would count, and HR applies it', async () => {
+  test('proposes a recount of adjacent leave after a cancellation, which HR applies', async () => {
     await sandwiched()
     const friday = await ask(app, team.meeraIs.token, earned('2026-12-04'))
     await decide(app, team.raviIs.token, friday)
@@ -362,7 +362,7 @@ describe('taking back', () => {
     expect(await meeras()).toMatchObject({ posted: 5, recount: 5 })
   })
 
-  test('a holiday on booked leave is shown before it is saved, and applied as a reversal', async () => {
+  test('shows the effect of a holiday on booked leave before it is saved, and applies it as a reversal', async () => {
     const id = await ask(app, team.meeraIs.token, earned('2026-12-01', '2026-12-03'))
     await decide(app, team.raviIs.token, id)
     const body = { date: '2026-12-02', name: 'Founders’ day', holiday_type: 1 }
@@ -386,7 +386,7 @@ describe('taking back', () => {
   })
 })
 
-test('an approval that the balance does not bear any more changes nothing', async () => {
+test('changes nothing when an approval would exceed the balance', async () => {
   const id = await ask(app, team.meeraIs.token, earned('2026-12-01', '2026-12-04'))
   await app.call(adjustBalance, {
     token: team.admin.token,
@@ -408,8 +408,8 @@ test('an approval that the balance does not bear any more changes nothing', asyn
   expect(after.posted).toBe(2)
 })
 
-describe('the team calendar', () => {
-  test('shows one’s own line with who is away, and nobody else’s', async () => {
+describe('team calendar', () => {
+  test('shows absences of the caller’s reporting line and nobody else’s', async () => {
     const id = await ask(app, team.meeraIs.token, earned('2026-12-01', '2026-12-02'))
     await decide(app, team.raviIs.token, id)
     await credit(app, team, { employeeId: team.nina, leaveTypeId: team.earned, days: 3 })

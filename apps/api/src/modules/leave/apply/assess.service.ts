@@ -37,9 +37,9 @@ export interface LeaveAsked {
 
 export interface Assessment {
   problems: LeaveProblem[]
-  /** As it would be kept; nothing when the days can't be read at all. */
+  /** The payload to store; null when the dates are invalid. */
   payload: ApplicationPayload | null
-  /** Nothing for types that are given for an occasion, and when nothing was counted. */
+  /** Null for occasion-based types, and when no days were counted. */
   balance: Sufficiency | null
   terms: LeaveTerms | null
 }
@@ -51,13 +51,13 @@ export const asRequest = (asked: LeaveAsked): LeaveDaysInput['request'] => ({
   to_half: asked.from_date === asked.to_date ? null : asked.to_half,
 })
 
-/** Days that count, as the ledger takes them. */
+/** Counted days as ledger units. */
 export const countedUnits = (days: readonly LeaveDay[]) =>
   days
     .filter(({ counted }) => counted > 0)
     .map(({ date, counted }) => ({ on: date, units: toUnits(counted) }))
 
-/** A type without credits of its own, given a number of days each time. */
+/** A leave type without accrual that credits a fixed number of days per occasion. */
 export const isPerOccasion = (terms: LeaveTerms | null) =>
   terms !== null && terms.disbursement === DISBURSEMENT.occasionally && terms.per_occasion !== null
 
@@ -77,7 +77,7 @@ function unreadable(asked: LeaveAsked): LeaveProblem | null {
   return null
 }
 
-/** Credits that are not due yet, where the rule lets them be booked against. */
+/** Future credits, if the rule allows booking against them. */
 function futureCredits({ held, terms, asked, book }: Facts) {
   if (!terms?.book_future_credits || !held.person) return []
   const segments = segmentsOfPerson(held.book, held.person).map((segment) => ({
@@ -105,7 +105,7 @@ function judgeBalance(facts: Facts, days: readonly LeaveDay[], terms: LeaveTerms
   })
 }
 
-/** In words, when there is too little. */
+/** The message for an insufficient balance. */
 function shortage(balance: Sufficiency, type: string): LeaveProblem[] {
   if (balance.ok) return []
   const missing = daysWords(toDays(balance.missing))
@@ -118,9 +118,9 @@ function shortage(balance: Sufficiency, type: string): LeaveProblem[] {
 }
 
 export interface AssessOptions {
-  /** How many files come with it. */
+  /** Number of attached files. */
   files: number
-  /** HR enters what has been: notice and back-dating are theirs to know. */
+  /** For entries by HR: skips the notice and back-dating rules. */
   isHistory?: boolean
 }
 
@@ -140,7 +140,7 @@ function applicationsIn({ applications }: TypeStanding, month: string, year: { f
   const count = (wanted: (month: string) => boolean) =>
     months.reduce((sum, [of, times]) => sum + (wanted(of) ? times : 0), 0)
   const [from, to] = [year.from.slice(0, 7), year.to.slice(0, 7)]
-  // Leave years begin with a month.
+  // A leave year starts on the first day of a month.
   return {
     inMonth: applications.get(month) ?? 0,
     inYear: count((of) => of >= from && of <= to),
@@ -153,7 +153,7 @@ interface Near {
   off: Standing['off']
 }
 
-/** What lies around the days asked for. */
+/** Leave and off-days around the requested dates. */
 function around({ booked, off }: Standing, { from_date, to_date }: LeaveAsked): Near {
   const [from, to] = [addDays(from_date, -AROUND), addDays(to_date, AROUND)]
   const isNear = (date: string) => date >= from && date <= to
@@ -195,10 +195,10 @@ function problemsOf(facts: Facts, days: readonly LeaveDay[], { booked, off }: Ne
 const byId = (types: readonly TypeRow[], id: number) => types.find((one) => one.id === id && one.status === 1)
 
 /**
- * What an application would be counted as and what is in its way, rules of the type and balance together, of what
- * is known about its person.
+ * Counts an application and lists everything that prevents it, including the balance, from facts already
+ * loaded.
  *
- * @throws AppError `record.not_found` for a type that is not there
+ * @throws AppError `record.not_found` for an unknown leave type
  */
 export function judgeApplication(
   book: ApplicationBook,
@@ -237,11 +237,11 @@ export function judgeApplication(
 }
 
 /**
- * Judges an application of one person. Where the answer decides, the person and the balance are locked by the
- * caller. One statement.
+ * Assesses an application of one employee. Where the result decides, the caller must have locked the employee
+ * and the balance. One statement.
  *
- * @param types all leave types, where the caller has them
- * @throws AppError `record.not_found` for a type that is not there
+ * @param types all leave types, if already loaded
+ * @throws AppError `record.not_found` for an unknown leave type
  */
 export async function assess(
   ctx: Ctx,

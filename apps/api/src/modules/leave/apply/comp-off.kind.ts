@@ -96,7 +96,7 @@ async function judge(
 
 type Claim = RequestRecord<CompOffPayload>
 
-/** Credits the time as a lot of its own, which expires. */
+/** Credits the days as a separate lot that expires. */
 async function creditClaim(ctx: Ctx, db: Db, { id, employeeId, payload }: Claim): Promise<void> {
   const key = { employeeId, leaveTypeId: payload.LEAVE_TYPE_ID }
   await lockBalances(ctx, db, [key])
@@ -113,7 +113,7 @@ async function creditClaim(ctx: Ctx, db: Db, { id, employeeId, payload }: Claim)
   await postEntries(ctx, db, [{ ...entry, sourceId: id, ref: `claim:${id}`, lotId: lotId ?? null, note }])
 }
 
-/** @throws AppError `requests.not_cancellable` for time that was taken or has lapsed */
+/** @throws AppError `requests.not_cancellable` when days of the lot have been taken or have lapsed */
 async function needUntouched(ctx: Ctx, db: Db, { id, employeeId, payload }: Claim): Promise<TimeBackLot> {
   await lockBalances(ctx, db, [{ employeeId, leaveTypeId: payload.LEAVE_TYPE_ID }])
   const lot = await findTimeBackLot(ctx, db, SOURCE, `claim:${id}`)
@@ -140,7 +140,7 @@ async function takeClaimBack(ctx: Ctx, db: Db, claim: Claim): Promise<void> {
 const summary = ({ days: count, date }: CompOffPayload) =>
   count === 0.5 ? summaryTexts.text('compOffHalf', { date }) : summaryTexts.text('compOff', { count, date })
 
-/** Time back for work on a day off: a lot that expires, credited when it is approved. */
+/** Comp-off for work on an off-day: approval credits a lot that expires. */
 export const compOffKind = defineKind<Asked, CompOffPayload>({
   declaration: compOffRequest,
   refusal: 'leave.not_allowed',

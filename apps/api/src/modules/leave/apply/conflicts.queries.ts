@@ -8,12 +8,12 @@ import { dayWords } from './rules/leave-words.ts'
 
 interface BalanceRow {
   id: number
-  /** On the last day asked for: by what is posted, and what other requests that wait would take. */
+  /** On the last requested day: posted units less other pending requests. */
   balance: number
   waiting: number
 }
 
-/** The balance beside each application that waits: what is left after it, with what others would take. One statement. */
+/** Balance after each pending application, considering other pending requests. One statement. */
 export async function balanceLines(
   ctx: Ctx,
   db: Db,
@@ -52,7 +52,7 @@ export async function balanceLines(
   )
 }
 
-/** How many of the team are away on days that someone asks for, by day. One statement. */
+/** Number of team members on leave on the requested dates, by date. One statement. */
 export async function findTeamAway(
   ctx: Ctx,
   db: Db,

@@ -6,7 +6,7 @@ import { type LeaveDaysInput, type LeaveDaysResult, leaveDays } from '../rules/l
 import { findLeaveDays, type LeaveDayRow } from './apply.queries.ts'
 import { AROUND, asHalf } from './rules/neighbours.ts'
 
-/** Counts with days off and other leave that are known already: the same for one request and for many. */
+/** Counts days from off-days and other leave already loaded, for single requests and batches alike. */
 export function countWith(
   request: LeaveDaysInput['request'],
   sandwich: LeaveDaysInput['sandwich'],
@@ -21,7 +21,7 @@ export function countWith(
   })
 }
 
-/** Counts a request with the calendar of its person and their other leave. Four statements, and those of shifts. */
+/** Counts a request with the employee's calendar and other leave. Four statements, plus those of shifts. */
 export async function countRequest(
   ctx: Ctx,
   db: Db,
@@ -29,7 +29,7 @@ export async function countRequest(
     employeeId: number
     request: LeaveDaysInput['request']
     sandwich: LeaveDaysInput['sandwich']
-    /** The request itself, where it is booked already. */
+    /** Id of the request itself if it is already booked. */
     exceptRequest: number
   },
 ): Promise<LeaveDaysResult> {

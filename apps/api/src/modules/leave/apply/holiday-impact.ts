@@ -19,8 +19,8 @@ const keyOf = ({ requestId, days }: Difference) =>
   `${requestId}:${days.map((day) => `${day.date}=${day.is}`).join(',')}`
 
 /**
- * What a change of holidays or week-offs does to approved leave: a line for each whose count it alters. What differs
- * with the days off of before too is not the change's doing.
+ * Effect of a change of holidays or week-offs on approved leave: one line per application whose count
+ * changes. Differences that already exist under the current calendar are not reported.
  */
 export const leaveImpact: Source = async (ctx, db, change) => {
   const after = await differencesUnder(ctx, db, change, change.after)

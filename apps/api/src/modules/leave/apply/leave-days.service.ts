@@ -13,17 +13,17 @@ export type DayState = 'pending' | 'booked' | 'released' | 'cancelled'
 
 const WHOLE = 3
 
-/** Which halves of a counted day are taken, as bits: an off-day that leave encloses whole. */
+/** Booked halves of a counted day as bits: a sandwiched off-day takes both. */
 export const bookedHalves = (
   request: LeaveDaysInput['request'],
   { date, reason }: Pick<LeaveDay, 'date' | 'reason'>,
 ): number => (reason.endsWith('_sandwiched') ? WHOLE : halvesAsked(request, date))
-/** Booked leave of people is other than before, in the transaction that books it or gives it back. */
+/** Emitted in the transaction that books or reverses leave. */
 export const bookedLeaveChanged = defineHook<{ employeeIds: readonly number[]; from: string; to: string }>(
   'leave.booked_leave_changed',
 )
 
-/** Keeps the days of an application as they were counted; a day that stands already stays. */
+/** Stores the counted days of an application. Idempotent. */
 export async function keepDays(
   ctx: Ctx,
   db: Db,
@@ -45,7 +45,7 @@ export async function keepDays(
     on conflict do nothing`.execute(db)
 }
 
-/** Moves the days of an application from one state to another, all or those named. @returns the days moved */
+/** Moves all or the given days of an application from one state to another. @returns the days moved */
 export async function moveDays(
   ctx: Ctx,
   db: Db,
@@ -63,7 +63,7 @@ export async function moveDays(
   return rows.map(({ on, counted }) => ({ on, counted }))
 }
 
-/** Days of an application that are booked, in order. */
+/** Booked days of an application, in order. */
 export async function bookedDaysOf(
   ctx: Ctx,
   db: Db,
@@ -83,7 +83,7 @@ interface BookedDay {
   name: string
 }
 
-/** Booked days of leave of these people, for whoever computes days from them. */
+/** Booked leave days of these employees, for attendance and other modules that compute days from them. */
 export function bookedLeaveAsked(
   ctx: Pick<Ctx, 'orgId'>,
   asked: { employeeIds: readonly number[]; from: string; to: string },
@@ -101,12 +101,12 @@ interface BookedShortLeave {
   employeeId: number
   requestId: number
   date: string
-  /** Local `HH:mm`, the end after the beginning. */
+  /** Local `HH:mm`; the end is after the start. */
   from: string
   to: string
 }
 
-/** Booked short leave of these people, for whoever computes days from it. */
+/** Booked short leave of these employees, for modules that compute days from it. */
 export function bookedShortLeaveAsked(
   ctx: Pick<Ctx, 'orgId'>,
   asked: { employeeIds: readonly number[]; from: string; to: string },

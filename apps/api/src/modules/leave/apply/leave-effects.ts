@@ -27,7 +27,7 @@ import { bookedDaysOf, moveDays } from './leave-days.service.ts'
 import { proposeAround, recountAroundAsked } from './recount.service.ts'
 import { dayWords } from './rules/leave-words.ts'
 
-/** What entries of applications are found by. */
+/** Ledger source of entries posted by applications. */
 export const SOURCE = 'request'
 
 type Application = RequestRecord<ApplicationPayload>
@@ -47,14 +47,17 @@ function balanceAsked(ctx: Ctx, request: Application, days: Counted) {
   })
 }
 
-/** What another decision left of the balance must still be enough. @throws AppError `leave.insufficient_balance` */
+/**
+ * Checks that the balance still covers the leave after other decisions. @throws AppError
+ * `leave.insufficient_balance`
+ */
 function needBalance(
   { payload }: Application,
   { held, judge, today }: AnswerOf<ReturnType<typeof balanceAsked>>,
   lots: BookingFacts['lots'],
 ): void {
   const terms = termsIn(held.version, payload.LEAVE_TYPE_ID)
-  // Credits to come were looked at when it was handed in; a rule that let them in lets them in now.
+  // Future credits were checked on submission; a rule that allowed them then still does.
   if (terms?.book_future_credits) return
   const enough = judge({ lots, today, pending: [], negativeLimit: toUnits(terms?.negative_limit ?? 0) })
   if (enough.ok) return
@@ -66,7 +69,7 @@ function needBalance(
   fail('leave.insufficient_balance', { parameters })
 }
 
-/** Books an approved application: its days as they were counted, in the ledger once. */
+/** Books an approved application: posts its counted days to the ledger. Idempotent. */
 export async function bookApplication(ctx: Ctx, db: Db, request: Application): Promise<void> {
   const { id, employeeId, payload } = request
   const key = keyOf(request)
@@ -99,21 +102,21 @@ export async function bookApplication(ctx: Ctx, db: Db, request: Application): P
     await postEntries(ctx, db, [{ ...base, on, units, kind: 'accrual', ref: `occasion:${id}`, note }])
   }
   await bookDays(ctx, db, booking, facts)
-  // What was counted beside leave that has been cancelled since, or on days that are off by now, is looked at by HR.
+  // Adjacent leave may have been cancelled, or off-days changed, since the count: HR reviews the difference.
   const cause = applyTexts('daysOffOrLeaveBesideItHaveChanged')
   const approved = { id, employeeId, payload, to: payload.to_date }
   await proposeAround(ctx, db, { employeeId, dates, cause, approved }, recount)
 }
 
-/** Lets go what was reserved. */
+/** Releases pending days. */
 export async function releaseApplication(ctx: Ctx, db: Db, id: number): Promise<void> {
   await moveDays(ctx, db, { requestId: id, from: 'pending', to: 'released' })
 }
 
 /**
- * Gives booked days back, all of them or those named. Days that are given back already stay so.
+ * Reverses all or the given booked days. Idempotent.
  *
- * @returns the days that came back
+ * @returns the days reversed
  */
 async function giveBack(
   ctx: Ctx,
@@ -134,7 +137,7 @@ async function giveBack(
   return given
 }
 
-/** Days that were credited for the occasion go with the leave. */
+/** Takes back days that were credited for the occasion. */
 async function takeOccasionBack(
   ctx: Ctx,
   db: Db,
@@ -159,10 +162,10 @@ async function takeOccasionBack(
 }
 
 /**
- * The booked days of an application that are given back when it ends before a day: those from there on, and
- * off-days before it that nothing encloses any more.
+ * Booked days to reverse when an application ends before a date: those from the date on, and earlier off-days
+ * that are no longer enclosed.
  *
- * @returns with the last day that stays; nothing when none does
+ * @returns them with the last remaining day; null if none remains
  */
 export async function daysFrom(
   ctx: Ctx,
@@ -190,7 +193,7 @@ export async function daysFrom(
   }
 }
 
-/** Gives all of an approved application back. */
+/** Reverses an approved application completely. */
 export async function cancelAll(ctx: Ctx, db: Db, request: Application, note: string): Promise<void> {
   const dates = await giveBack(ctx, db, request, note)
   const { id, employeeId } = request
@@ -202,7 +205,7 @@ export async function cancelAll(ctx: Ctx, db: Db, request: Application, note: st
   })
 }
 
-/** Gives the later days of an application back; the request ends before them from now on. */
+/** Reverses the later days of an application, which from then on ends before them. */
 export async function cancelPart(
   ctx: Ctx,
   db: Db,

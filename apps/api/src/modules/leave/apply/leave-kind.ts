@@ -24,7 +24,7 @@ export const LEAVE = leave.kind
 const isApplication = (request: RequestRecord<LeavePayload>): request is RequestRecord<ApplicationPayload> =>
   request.payload.what === 'application'
 
-/** The application that a cancellation is about, locked; it is its own kind of thing for effects. */
+/** Locks the application that a cancellation refers to. */
 async function originalOf(
   ctx: Ctx,
   db: Db,
@@ -59,9 +59,9 @@ function factsOf(payload: LeavePayload): RequestFact[] {
 }
 
 /**
- * Leave: reserved when it is handed in, booked in the ledger when it is approved. What was counted stands in the
- * payload, so that a decision books the very list that was shown. The checks are `assess`'s, where the balance is
- * locked: `applyFor` is the only way in.
+ * Leave request: reserves days on submission and books them in the ledger on approval. The payload stores the
+ * counted days, so that approval books exactly what was shown. `assess` validates with the balance locked:
+ * submit only through `applyFor`.
  */
 export const leaveKind: RequestKind<LeavePayload> = {
   trigger: LEAVE,
@@ -85,7 +85,7 @@ export const leaveKind: RequestKind<LeavePayload> = {
     from_date: payload.what === 'application' ? payload.from_date : payload.from_day,
     is_cancellation: payload.what === 'part_cancellation',
   }),
-  // Days given back are nobody's absence: they have no period of their own.
+  // A cancellation has no period of its own: nobody is absent because of it.
   period: (payload) =>
     payload.what === 'application' ? { from: payload.from_date, to: payload.to_date } : null,
   amount: (payload) => String(payload.total),

@@ -12,7 +12,7 @@ import { lapseLots, rebuildBalances } from '../ledger/upkeep.service.ts'
 import { beginRun, closeYears } from '../year-end/close-year.service.ts'
 import { aLeaveTeam, ask, bodyOf, credit, decide, type LeaveTeam } from './apply.fixtures.ts'
 
-/** Ways to take a day twice, or to lose one that was asked for in time. */
+/** Ways in which days could be taken twice, or lost although applied for in time. */
 
 let app: TestApp
 let team: LeaveTeam
@@ -44,7 +44,7 @@ const wanted = (from_date: string, to_date = from_date) => ({
   ...{ from_date, to_date },
 })
 
-test('days that were paid out can’t be taken for days before', async () => {
+test('refuses earlier leave for days that were encashed', async () => {
   team = await aLeaveTeam(app, {
     earned: { encash_limit: 5, encash_window: { from: '01-01', to: '12-31' } },
   })
@@ -62,7 +62,7 @@ test('days that were paid out can’t be taken for days before', async () => {
   expect(await balanceOn('2026-11-21')).toBe(0)
 })
 
-test('leave that was asked for in time keeps its lot until it is decided', async () => {
+test('keeps a lot open for leave applied for in time until the decision', async () => {
   team = await aLeaveTeam(app)
   await adjust(2, { on: '2026-11-01', expires_on: '2026-11-18' })
   const [yes, no] = [
@@ -78,7 +78,7 @@ test('leave that was asked for in time keeps its lot until it is decided', async
   expect((await rebuildBalances(ctx())).differences).toEqual([])
 })
 
-test('days that HR takes away come out of those that expire, and do not lapse as well', async () => {
+test('debits adjustments from expiring lots, so that those days do not also lapse', async () => {
   team = await aLeaveTeam(app)
   await adjust(5, { expires_on: '2026-11-30' })
   await adjust(2)
@@ -88,7 +88,7 @@ test('days that HR takes away come out of those that expire, and do not lapse as
   expect(await balanceOn('2026-12-01')).toBe(1)
 })
 
-test('a leave year is closed for somebody when the leave of it is decided', async () => {
+test('closes an employee’s leave year only after pending leave of that year is decided', async () => {
   app.setNow('2026-12-30T06:30:00Z')
   team = await aLeaveTeam(app, { earned: { carry_limit: 2 } })
   await credit(app, team, { employeeId: team.meera, leaveTypeId: team.earned, days: 5 })

@@ -29,14 +29,14 @@ beforeEach(async () => {
   team = await aLeaveTeam(app)
 })
 
-/** What a refused call says of each field. */
+/** Field errors of a refused call. */
 async function refused(endpoint: Endpoint, body: unknown, token = team.meeraIs.token) {
   const answer = await app.call(endpoint, { token, body } as never)
   expect(answer.status).toBe(422)
   return (answer.body as unknown as { fields: Record<string, string> }).fields
 }
 
-test('short leave keeps to its minutes and times a month', async () => {
+test('limits short leave by minutes and by number per month', async () => {
   const { token } = team.meeraIs
   const short = (date: string, from_time: string, to_time: string) => ({ date, from_time, to_time })
   expect(await refused(applyShortLeave, short('2026-11-24', '10:00', '11:00'))).toEqual({
@@ -65,7 +65,7 @@ test('short leave keeps to its minutes and times a month', async () => {
   expect((await refused(applyShortLeave, short('2026-11-26', '10:00', '10:30'))).date).toMatch(
     /2 times a month/,
   )
-  // Another month begins anew.
+  // A new month starts at zero.
   expect(
     (await app.call(applyShortLeave, { token, body: short('2026-12-01', '10:00', '10:30') })).status,
   ).toBe(200)
@@ -91,7 +91,7 @@ test('short leave keeps to its minutes and times a month', async () => {
   expect(other.data.employeeData).toEqual([])
 })
 
-test('work on a day off is given back once, expires, and is cancelled only untouched', async () => {
+test('credits comp-off once with an expiry, and cancels it only while untouched', async () => {
   const type = await aLeaveType(app, team.admin, { kind: 'comp_off' })
   expect(await refused(applyCompOff, { date: '2026-11-15', minutes: 300 })).toMatchObject({
     date: /HR has not set/,
@@ -146,7 +146,7 @@ test('work on a day off is given back once, expires, and is cancelled only untou
   expect(await standingOf(app, team, team.meera, type)).toMatchObject({ posted: 0, recount: 0 })
 })
 
-test('a restricted holiday is chosen within the number, and booked leave on it is counted anew', async () => {
+test('limits restricted holidays by number and recounts booked leave on the chosen date', async () => {
   const { token } = team.admin
   const make = async (date: string, name: string) => {
     const answer = await app.call(saveHoliday, { token, body: { date, name, holiday_type: 3 } })
@@ -174,7 +174,7 @@ test('a restricted holiday is chosen within the number, and booked leave on it i
   expect(recounts.data.rows).toMatchObject([
     { REQUEST_ID: leave, difference: 1, cause: 'Feast of light was chosen as a day off' },
   ])
-  // A holiday that is none any more takes none of the number.
+  // A removed holiday no longer counts towards the limit.
   await tx(app.system(team.org.orgId), (db) =>
     sql`update holiday set status = 0 where org_id = ${team.org.orgId} and id = ${one}`.execute(db),
   )

@@ -8,7 +8,7 @@ import { tx } from '../../../platform/db/tx.ts'
 import { lockBalances } from '../ledger/balances.queries.ts'
 import { aLeaveTeam, ask, bodyOf, credit, decide, type LeaveTeam, standingOf } from './apply.fixtures.ts'
 
-/** Days that are paid out and days that are asked for come from the same balance. */
+/** Encashment and leave applications draw on the same balance. */
 
 let app: TestApp
 let team: LeaveTeam
@@ -28,14 +28,14 @@ const payOut = (employee_id: number, days: number) =>
     body: { employee_id, leave_type_id: team.earned, days, reason: 'Asked for', key: randomUUID() },
   })
 
-/** What is there less what waits. */
+/** Balance less pending units. */
 async function leftOf(employeeId: number): Promise<number> {
   const { posted, recount, days } = await standingOf(app, team, employeeId, team.earned)
   expect(posted).toBe(recount)
   return posted - days.filter(({ state }) => state === 'pending').reduce((sum, day) => sum + day.counted, 0)
 }
 
-test('a request that waits keeps its days; they can be paid out once it is rejected', async () => {
+test('keeps days of a pending request from encashment until it is rejected', async () => {
   await credit(app, team, { employeeId: team.nina, leaveTypeId: team.earned, days: 2 })
   const id = await ask(app, team.ninaIs.token, { LEAVE_TYPE_ID: team.earned, from_date: '2026-12-01' })
   const refused = await payOut(team.nina, 2)
@@ -48,7 +48,7 @@ test('a request that waits keeps its days; they can be paid out once it is rejec
   expect(await leftOf(team.nina)).toBe(0)
 })
 
-test('what was paid out can’t be asked for, and the approval of what waits still holds', async () => {
+test('refuses leave for encashed days, and still approves pending leave afterwards', async () => {
   await credit(app, team, { employeeId: team.dev, leaveTypeId: team.earned, days: 2 })
   const id = await ask(app, team.devIs.token, { LEAVE_TYPE_ID: team.earned, from_date: '2026-12-01' })
   expect((await payOut(team.dev, 1)).status).toBe(200)
@@ -61,12 +61,12 @@ test('what was paid out can’t be asked for, and the approval of what waits sti
   expect(await leftOf(team.dev)).toBe(0)
 })
 
-describe('both at once, over one day', () => {
-  // They queue up behind the balance in this order; on one connection they simply follow each other.
+describe('encashing and applying concurrently', () => {
+  // The balance lock queues them in this order; on a single connection they run one after the other.
   test.each([
     ['the request first', true],
     ['the payment first', false],
-  ])('%s: one of them has it', async (_name, requestFirst) => {
+  ])('%s: only one succeeds', async (_name, requestFirst) => {
     const from_date = requestFirst ? '2026-12-08' : '2026-12-09'
     await credit(app, team, { employeeId: team.meera, leaveTypeId: team.earned, days: 1 })
     const before = await leftOf(team.meera)

@@ -7,12 +7,12 @@ import { offDaysAsked } from '../../holidays/index.ts'
 import { approvedRequestsAsked } from '../../requests/index.ts'
 import { type LeaveDayRow, leaveDaysAsked, type SandwichRow, sandwichBookAsked } from './apply.queries.ts'
 
-/** Days beside a day that can matter to it: no run of off-days is longer. */
+/** Days before and after a date that can affect its count: no run of off-days is longer. */
 export const AROUND = 31
 
 export type Off = { week_offs: readonly string[]; holidays: readonly { date: string }[] }
 
-/** An approved application, or one that is being approved. */
+/** An approved application, or one under approval. */
 export interface Booking {
   id: number
   employeeId: number
@@ -20,7 +20,7 @@ export interface Booking {
   to: string
 }
 
-/** What the transaction is about to make of a request: it is approved, or stands as approved no more. */
+/** A pending state change of a request in this transaction: approval, or the end of an approval. */
 export interface Being {
   approved?: Booking | undefined
   cancelled?: number | undefined
@@ -32,17 +32,17 @@ export interface Around {
   to: string
 }
 
-/** What these people have booked, and by which rules it was counted: nothing of it changes with what is booked now. */
+/** Bookings of these employees and the rules they were counted by; unaffected by the current booking. */
 export interface RecountFacts {
   approved: readonly Booking[]
   sandwiches: readonly SandwichRow[]
-  /** Whether any difference of theirs stands on HR's list. */
+  /** Whether any difference of theirs is on HR's list. */
   isListed: boolean
-  /** Days off and leave around the days asked about; undefined where the caller brings days off of its own. */
+  /** Off-days and leave around the requested dates; undefined where the caller provides the off-days. */
   around: Surroundings | undefined
 }
 
-/** Days off and leave of people, between two days. */
+/** Off-days and leave of employees within a date range. */
 interface Surroundings {
   from: string
   to: string
@@ -62,7 +62,7 @@ export function aroundAsked(
   return andThen(asked, (known) => ({ ...known, from: range.from, to: range.to }))
 }
 
-/** Of leave that counts: a booking is looked at with what stands this many days before and after it. */
+/** Extends the range by the days around it that can affect a booking. */
 export const wider = ({ employeeIds, from, to }: Around): Around => ({
   employeeIds,
   from: addDays(from, -AROUND),

@@ -22,7 +22,7 @@ import { SOURCE } from './leave-effects.ts'
 import type { DayDifference } from './recount.service.ts'
 import { dayWords } from './rules/leave-words.ts'
 
-/** Differences of people in reach that nobody has decided yet, the oldest first. One statement. */
+/** Open differences of employees in reach, oldest first. One statement. */
 export function openRecounts(
   ctx: Ctx,
   { page, limit }: BodyOf<typeof listRecounts>,
@@ -65,7 +65,7 @@ interface Recount {
   rule_number: number | null
 }
 
-/** Those of the caller's reach that are open, locked in the order of their people. One's own is nobody's to decide. */
+/** Locks open differences within the caller's reach, by employee id. Excludes the caller's own. */
 async function lockRecounts(ctx: Ctx, db: Db, ids: readonly number[]): Promise<Recount[]> {
   const { rows } = await sql<Recount>`
     select c.id, c.request_id, c.employee_id, e.full_name as employee, t.id as leave_type_id, t.name as type, r.from_date,
@@ -96,7 +96,10 @@ async function writeDays(ctx: Ctx, db: Db, one: Recount, days: readonly DayDiffe
   if (from && to) await bookedLeaveChanged.emit(ctx, db, { employeeIds: [one.employee_id], from, to })
 }
 
-/** Days that are taken besides must be there. @throws AppError `leave.insufficient_balance` */
+/**
+ * Checks that the balance covers days to be debited additionally. @throws AppError
+ * `leave.insufficient_balance`
+ */
 async function needDays(
   ctx: Ctx,
   db: Db,
@@ -131,8 +134,8 @@ async function applyOne(ctx: Ctx, db: Db, one: Recount, today: string): Promise<
 }
 
 /**
- * Applies differences as reversals (and what counts besides as leave taken), or dismisses them: all or none. What
- * has been decided already, or is out of reach, is left alone.
+ * Applies differences as reversals (additional days as leave taken) or dismisses them, all or none. Skips
+ * those already decided or out of reach.
  *
  * @throws AppError `leave.insufficient_balance`
  */

@@ -22,7 +22,7 @@ import {
 } from './recount-facts.queries.ts'
 import { halvesAsked } from './rules/neighbours.ts'
 
-/** People who are counted anew in one go. */
+/** Employees recounted per batch. */
 const SLICE = 500
 const FAR = 400
 
@@ -40,7 +40,7 @@ export interface Difference {
   type: string
   from: string
   to: string
-  /** Days booked, and days it would count. */
+  /** Days booked, and days that a recount gives. */
   was: number
   is: number
   days: DayDifference[]
@@ -48,7 +48,7 @@ export interface Difference {
 
 type Calendar = (ids: readonly number[], from: string, to: string) => Promise<ReadonlyMap<number, Off>>
 
-/** As it stands now: a request whose later days were given back ends earlier. */
+/** The request as it stands: one that was cancelled in part ends earlier. */
 function standing({ payload, to }: Booking): LeaveDaysInput['request'] {
   const request = asRequest(payload)
   return to < request.to ? { ...request, to, to_half: null } : request
@@ -72,8 +72,8 @@ function differencesIn(
 }
 
 /**
- * Counts these people's approved leave between two days anew: from the facts alone where no booking reaches further
- * than they do, else with one statement more.
+ * Recounts approved leave of these employees within a date range: without a statement where no booking
+ * extends beyond the loaded facts, otherwise with one.
  */
 async function recountPeople(
   ctx: Ctx,
@@ -102,7 +102,7 @@ async function recountPeople(
   return bookings.flatMap((booking) => {
     const mine = days.get(booking.employeeId) ?? []
     const own = mine.filter((day) => day.requestId === booking.id)
-    // Off-days between two requests belong to the later one: it does not make the earlier one longer.
+    // Off-days between two requests belong to the later one and never extend the earlier one.
     const others = mine.filter(
       (day) => day.requestId < booking.id || (day.isOff && day.requestId > booking.id),
     )
@@ -132,7 +132,7 @@ async function recountPeople(
   })
 }
 
-/** Writes what would count otherwise; a difference that is gone is taken off the list. */
+/** Writes differences to HR's list and removes those that no longer exist. */
 async function propose(
   ctx: Ctx,
   db: Db,
@@ -167,7 +167,7 @@ async function propose(
 
 interface Beside {
   employeeId: number
-  /** In order. */
+  /** Ascending. */
   dates: readonly string[]
 }
 
@@ -177,14 +177,14 @@ const aroundOf = ({ employeeId, dates }: Beside): Around => ({
   to: addDays(dates.at(-1) ?? '', AROUND),
 })
 
-/** What `proposeAround` needs of what stands already, for whoever asks other things at the same time. */
+/** Facts that `proposeAround` needs, for combination with other questions. */
 export const recountAroundAsked = (ctx: Ctx, beside: Beside): Question<RecountFacts> =>
   recountAsked(ctx, aroundOf(beside))
 
 /**
- * Proposes what a person's approved leave around these days would count by now.
+ * Recounts an employee's approved leave around these dates and lists differences for HR.
  *
- * @param known what `recountAroundAsked` answered, where the caller has it
+ * @param known result of `recountAroundAsked`, if already loaded
  */
 export async function proposeAround(
   ctx: Ctx,
@@ -199,7 +199,7 @@ export async function proposeAround(
   await propose(ctx, db, differences, asked, { cause: of.cause, isListed: facts.isListed })
 }
 
-/** People with approved leave on or beside days that change. One statement. */
+/** Employees with approved leave on or next to changed dates. One statement. */
 async function concerned(
   ctx: Ctx,
   db: Db,
@@ -222,7 +222,7 @@ export interface DayChange {
   dates: readonly string[] | null
 }
 
-/** Approved leave that a calendar makes count otherwise than it was booked, or than another calendar does. */
+/** Approved leave that a calendar counts differently from its booking, or from another calendar. */
 export async function differencesUnder(
   ctx: Ctx,
   db: Db,
@@ -239,7 +239,7 @@ export async function differencesUnder(
   return differences
 }
 
-/** After days off have changed: what is booked stands, and the differences go onto HR's list. */
+/** After a change of off-days: keeps bookings unchanged and adds the differences to HR's list. */
 export async function proposeForDaysOff(
   ctx: Ctx,
   db: Db,

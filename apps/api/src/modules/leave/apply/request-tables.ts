@@ -6,7 +6,7 @@ import type { DayState } from './leave-days.service.ts'
 
 type Table = 'short_leave' | 'comp_off_claim' | 'restricted_choice'
 
-/** Moves what a request holds from one state to another. @returns whether it was in the first one */
+/** Moves a request's row from one state to another. @returns whether it was in the first state */
 export async function moveRow(
   ctx: Ctx,
   db: Db,
@@ -21,7 +21,7 @@ export async function moveRow(
   return rows.length > 0
 }
 
-/** @throws AppError `leave.not_allowed` with the field it is about */
+/** @throws AppError `leave.not_allowed` on the given field */
 export function refuse(field: string, problem: string): never {
   fail('leave.not_allowed', { parameters: { problem }, fields: { [field]: problem } })
 }

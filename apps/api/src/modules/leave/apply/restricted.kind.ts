@@ -17,7 +17,7 @@ import { summaryTexts } from './summary.texts.ts'
 
 const TABLE = 'restricted_choice'
 
-/** Restricted holidays that people have off, since their choice was approved. */
+/** Restricted holidays that employees have off after approval. */
 export const chosenHolidays: Parameters<typeof registerChosenHolidays>[0] = (ctx, asked) => sql`
     select c.employee_id, c.holiday_id
     from restricted_choice c join holiday h on h.org_id = c.org_id and h.id = c.holiday_id
@@ -46,7 +46,7 @@ async function judge(
     select count(*)::int as count, coalesce(bool_or(c.holiday_id = ${holidayId}), false) as has
     from restricted_choice c join holiday h on h.org_id = c.org_id and h.id = c.holiday_id
     where c.org_id = ${ctx.orgId} and c.employee_id = ${employeeId} and c.state in ('pending', 'booked')
-      -- One that is a holiday no more is nobody's day off: it takes none of their number.
+      -- A deactivated holiday is no longer an off-day and does not count towards the limit.
       and h.status = 1 and extract(year from h.day) = ${year}`.execute(db)
   if (held[0]?.has) refuse('holiday_id', applyTexts('wasChosenAlready', { name: holiday.name }))
   const left = most - (held[0]?.count ?? 0)
@@ -61,7 +61,7 @@ async function judge(
 
 const summary = ({ name, date }: RestrictedPayload) => summaryTexts.text('restricted', { name, date })
 
-/** A restricted holiday that somebody wants off: reserved when asked for, a day off once it is approved. */
+/** Restricted holiday: reserved on submission, an off-day after approval. */
 export const restrictedKind = defineKind<Asked, RestrictedPayload>({
   declaration: restrictedRequest,
   refusal: 'leave.not_allowed',

@@ -13,7 +13,7 @@ import { type EmploymentDays, findEmployments, findLeaveDays, heldRule, rangeOf 
 import { applyTexts } from './apply.texts.ts'
 import { dayWords } from './rules/leave-words.ts'
 
-/** Days that can be asked for after they have passed. */
+/** Maximum number of days for back-dated requests. */
 const BACK_DATED = 30
 const WHOLE = 3
 
@@ -35,17 +35,17 @@ interface Setting {
 
 type Held = Pick<ShortLeavePayload, 'date' | 'from_time' | 'to_time'>
 
-/** What short leave of some people is judged by. */
+/** Facts for validating short leave. */
 export interface ShortFacts {
   today: string
-  /** The setting of the leave rule that holds on a day, else the one for everybody. */
+  /** The setting for the leave rule in force on the date, otherwise the default setting. */
   settingOf(employeeId: number, on: string): Setting | undefined
   employmentOf(employeeId: number): EmploymentDays
   offOf(employeeId: number): OffDays | undefined
-  /** Halves of a day that leave holds, as bits. */
+  /** Halves of a date taken by leave, as bits. */
   leaveOn(employeeId: number, on: string): number
   heldOf(employeeId: number): readonly Held[]
-  /** What is taken by one row counts for the rows after it. */
+  /** Counts what a row takes, for the rows after it. */
   add(employeeId: number, held: Held): void
 }
 
@@ -82,7 +82,9 @@ async function findLeaveHalves(ctx: Ctx, db: Db, asked: Parameters<typeof findLe
   return halves
 }
 
-/** Ten statements, whatever the number of people and days; where the answer decides, the people are held. */
+/**
+ * Ten statements, whatever the number of employees and dates; locks the employees where the result decides.
+ */
 export async function findShortFacts(
   ctx: Ctx,
   db: Db,
@@ -168,7 +170,7 @@ const leftOf = (held: readonly Held[], { minutes_per_month, count_per_month }: S
   }
 }
 
-/** Minutes and times of short leave that are left in a day's month; null where there is none for the person. */
+/** Remaining minutes and number of short leaves in a date's month; null if the employee has none. */
 export function shortLeft(
   facts: ShortFacts,
   employeeId: number,
@@ -198,9 +200,9 @@ function ofTheMonth({ facts, employeeId, payload }: Judged, setting: Setting): P
 }
 
 /**
- * What is in the way of short leave, the first of it.
+ * The first problem that prevents short leave.
  *
- * @param options `isHistory` for HR entering what has been, however long ago
+ * @param options `isHistory`: entry by HR, without a limit on back-dating
  */
 export function shortProblem(
   facts: ShortFacts,

@@ -47,11 +47,11 @@ const summary = (payload: ShortLeavePayload) =>
     ...{ from: payload.from_time, to: payload.to_time },
   })
 
-/** Whoever computes days from leave computes this one anew. */
+/** Makes modules that compute days from leave recalculate this one. */
 const tellBooked = (ctx: Ctx, db: Db, employeeId: number, { date }: ShortLeavePayload) =>
   bookedLeaveChanged.emit(ctx, db, { employeeIds: [employeeId], from: date, to: date })
 
-/** Minutes away within a day, within the month's limits; they are reserved from the moment they are asked for. */
+/** Minutes of absence within a day, limited per month; reserved on submission. */
 export const shortLeaveKind = defineDirectKind<ShortLeavePayload>({
   declaration: shortLeaveRequest,
   refusal: 'leave.not_allowed',
@@ -104,7 +104,7 @@ export const shortLeaveKind = defineDirectKind<ShortLeavePayload>({
 
 type ShortRow = DataOf<typeof listShortLeave>['employeeData'][number]
 
-/** Approved short leave of people in reach, the latest first. Two statements. */
+/** Approved short leave of employees in reach, newest first. Two statements. */
 export function listShort(
   ctx: Ctx,
   { page, limit, from_date, to_date, employee_id }: BodyOf<typeof listShortLeave>,

@@ -25,13 +25,13 @@ import {
 } from './apply.queries.ts'
 import { AROUND, type ClubbedPair } from './rules/neighbours.ts'
 
-/** What applications are judged by, the same for everybody. */
+/** Rules for judging applications that are the same for all employees. */
 export interface ApplicationBook {
   today: string
   types: readonly TypeRow[]
   rules: RuleBook
   sandwiches: readonly SandwichRow[]
-  /** Pairs that may not touch, seen from each of the two. */
+  /** Pairs of leave types that may not be clubbed, from either type's side. */
   pairsOf(typeId: number): readonly ClubbedPair[]
 }
 
@@ -57,7 +57,7 @@ function pairsAsked(ctx: Ctx): Question<ApplicationBook['pairsOf']> {
   )
 }
 
-/** @param known all types, where the caller has them */
+/** @param known all leave types, if already loaded */
 export const applicationBookAsked = (ctx: Ctx, known?: readonly TypeRow[]): Question<ApplicationBook> =>
   together({
     today: organisationTodayAsked(ctx),
@@ -67,36 +67,36 @@ export const applicationBookAsked = (ctx: Ctx, known?: readonly TypeRow[]): Ques
     pairsOf: pairsAsked(ctx),
   })
 
-/** The same: one statement. */
+/** Runs `applicationBookAsked`. One statement. */
 export const loadApplicationBook = (ctx: Ctx, db: Db): Promise<ApplicationBook> =>
   ask(db, applicationBookAsked(ctx))
 
-/** Where somebody stands with one type. */
+/** An employee's facts for one leave type. */
 export interface TypeStanding {
-  /** Everything that is posted, what came before the days looked at in one sum. */
+  /** Posted movements; those before the date range as one sum. */
   movements: Movement[]
   lots: OpenLot[]
   pending: DayUnits[]
-  /** Applications that wait or are approved, by the month of their first day. */
+  /** Pending and approved applications, by the month of their first day. */
   applications: Map<string, number>
 }
 
-/** Where somebody stands: what their applications are judged by. */
+/** An employee's facts for judging applications. */
 export interface Standing {
   employment: EmploymentDays
-  /** Nothing when no leave rule holds for them. */
+  /** Undefined when no leave rule is in force for the employee. */
   person: Person | undefined
   off: OffDays
-  /** Their leave that waits or is booked, around the days looked at. */
+  /** Pending and booked leave around the date range. */
   booked: LeaveDayRow[]
   of(typeId: number): TypeStanding
 }
 
-/** Whose applications, for which types, between which days. */
+/** Employees, leave types and dates of the applications. */
 export interface StandingsAsked {
   employeeIds: readonly number[]
   typeIds: readonly number[]
-  /** The first day and the last one of all that is asked for. */
+  /** The first and last date over all applications. */
   from: string
   to: string
 }
@@ -113,7 +113,7 @@ interface MovementRow extends Key {
 }
 
 function movementsAsked(ctx: Ctx, { employeeIds, typeIds, ...asked }: StandingsAsked) {
-  // Off-days before the first day may count: what came before them all is one sum.
+  // Off-days before the first day may count. Earlier movements are summed.
   const from = addDays(asked.from, -AROUND)
   const statement = sql<MovementRow>`
     select e.employee_id as person, e.leave_type_id as type, greatest(e.effective_on, ${from}::date - 1) as on,
@@ -130,7 +130,7 @@ interface AskedRow extends Key {
   pending: { on: string; days: number }[] | null
 }
 
-/** Days that wait, and how often each type was asked for, in one statement: both look at all live days. */
+/** Pending days and application counts per type in one statement: both read all live days. */
 function askedForAsked(ctx: Ctx, { employeeIds, typeIds }: StandingsAsked) {
   const statement = sql<AskedRow>`
     select employee_id as person, leave_type_id as type, min(day) as first,
@@ -158,7 +158,7 @@ interface Rows {
   lots: readonly (Key & OpenLot)[]
 }
 
-/** A person's rows by type; each type is put together when it is first asked for. */
+/** An employee's rows by type; each type is assembled on first access. */
 function typesOf({ movements, asked, lots }: Rows): Standing['of'] {
   const known = new Map<number, TypeStanding>()
   const made = (typeId: number): TypeStanding => {
@@ -187,8 +187,8 @@ function typesOf({ movements, asked, lots }: Rows): Standing['of'] {
 }
 
 /**
- * Where people stand, to judge what they ask for; where the answer decides, the people and their balances are held by
- * the caller.
+ * Facts for judging applications; where the result decides, the caller must have locked employees and
+ * balances.
  */
 export function standingsAsked(ctx: Ctx, asked: StandingsAsked): Question<Map<number, Standing>> {
   const { employeeIds } = asked
@@ -235,6 +235,6 @@ const lotOf = ({ id, employee_id, leave_type_id, expires_on, left }: LotRow): Ke
   expiresOn: expires_on,
 })
 
-/** The same: one statement, whatever the number of people and days. */
+/** Runs `standingsAsked`. One statement, whatever the number of employees and days. */
 export const findStandings = (ctx: Ctx, db: Db, asked: StandingsAsked): Promise<Map<number, Standing>> =>
   ask(db, standingsAsked(ctx, asked))

@@ -14,7 +14,7 @@ const SEE = 'leave.calendar.view'
 type Asked = BodyOf<typeof readTeamCalendar>
 type Row = DataOf<typeof readTeamCalendar>['rows'][number]
 
-/** People of the calendar: in reach, active or still there in the month. */
+/** Employees of the calendar: in reach, and active or employed during part of the month. */
 function among(ctx: Ctx, { of, DEPARTMENT_ID, search }: Asked, from: string) {
   const words = normaliseSearchText(search)
   return sql<boolean>`e.org_id = ${ctx.orgId} and e.status = 'active' and (e.left_on is null or e.left_on >= ${from}::date)
@@ -68,8 +68,8 @@ async function findAway(ctx: Ctx, db: Db, asked: Asked, range: { from: string; t
 }
 
 /**
- * Who is away in a month: a page of people with their days off and leave, and of everybody asked for how many are
- * away on each day. Three statements, and those of days off.
+ * Absences in a month: a page of employees with off-days and leave, and the number of absent employees per
+ * date over all pages. Three statements, plus those of off-days.
  */
 export function teamCalendar(ctx: Ctx, asked: Asked): Promise<DataOf<typeof readTeamCalendar>> {
   return readTx(ctx, async (db) => {
@@ -103,7 +103,7 @@ export function teamCalendar(ctx: Ctx, asked: Asked): Promise<DataOf<typeof read
 
 const MOST_LEAVES = 200
 
-/** Approved leave of this month, the first to come first. Two statements. */
+/** Approved leave of this month, earliest first. Two statements. */
 export function thisMonth(
   ctx: Ctx,
   { request_from_portal }: QueryOf<typeof leaveThisMonth>,

@@ -8,7 +8,7 @@ import { openLots, postEntries } from '../ledger/entries.ts'
 import { toUnits } from '../rules/units.ts'
 import { applyTexts } from './apply.texts.ts'
 
-/** Entries of overtime that is given back as time. */
+/** Ledger source of overtime converted to comp-off. */
 export const OVERTIME_SOURCE = 'overtime'
 
 export interface TimeBackSetting {
@@ -19,7 +19,7 @@ export interface TimeBackSetting {
   claim_within_days: number
 }
 
-/** What work that is given back as time earns; nothing while HR has not set it. One statement. */
+/** The comp-off setting; undefined while HR has not set one. One statement. */
 export async function findTimeBackSetting(
   ctx: Pick<Ctx, 'orgId'>,
   db: Db,
@@ -30,7 +30,7 @@ export async function findTimeBackSetting(
   return rows[0]
 }
 
-/** Days of leave that so many minutes are: whole ones, and a half for what reaches one. */
+/** Converts minutes into days: whole days, plus a half where the remainder reaches one. */
 export function timeBackDays(minutes: number, setting: TimeBackSetting): number {
   const { full_day_minutes: full, half_day_minutes: half } = setting
   return Math.floor(minutes / full) + (minutes % full >= half ? 0.5 : 0)
@@ -44,7 +44,7 @@ export interface TimeBackLot {
   left: string
 }
 
-/** The lot of a credit with what nobody has taken of it. */
+/** The lot of a comp-off credit with its remaining units. */
 export async function findTimeBackLot(
   ctx: Pick<Ctx, 'orgId'>,
   db: Db,
@@ -63,10 +63,10 @@ export async function findTimeBackLot(
 const refOf = (requestId: number) => `overtime:${requestId}`
 
 /**
- * Gives overtime back as time, as a lot that expires. Posted once for a request.
+ * Credits overtime as comp-off in a lot that expires. Posted once per request.
  *
- * @param of `date` is the day that was worked
- * @returns days that were credited; 0 when the minutes come to none or nothing is set
+ * @param of `date` is the day worked
+ * @returns credited days; 0 when the minutes are too few or nothing is set
  */
 export async function creditOvertime(
   ctx: Ctx,
@@ -94,7 +94,10 @@ export async function creditOvertime(
   return days
 }
 
-/** The untouched lot of overtime; nothing where none was credited. @throws AppError `requests.not_cancellable` */
+/**
+ * The untouched lot of an overtime credit; undefined if none was credited. @throws AppError
+ * `requests.not_cancellable`
+ */
 export async function needUntouchedOvertime(
   ctx: Ctx,
   db: Db,
@@ -109,7 +112,7 @@ export async function needUntouchedOvertime(
   return fail('requests.not_cancellable', { parameters: { problem } })
 }
 
-/** Takes overtime that was given back as time away again, once. @throws AppError `requests.not_cancellable` */
+/** Reverses an overtime credit. Idempotent. @throws AppError `requests.not_cancellable` */
 export async function takeOvertimeBack(ctx: Ctx, db: Db, requestId: number, date: string): Promise<void> {
   const lot = await needUntouchedOvertime(ctx, db, requestId)
   if (!lot) return

@@ -38,15 +38,15 @@ async function wasPosted(ctx: Ctx, db: Db, key: string): Promise<boolean> {
 }
 
 /**
- * Adds days to a balance, or takes some away; sent again with the same key it changes nothing. HR may take a
- * balance below 0: what is owed is owed.
+ * Credits days to a balance or debits them. Idempotent by key. HR may take a balance below 0, since a debt is
+ * recorded as it is.
  *
  * @throws AppError `record.not_found`, `leave.type_inactive`, `request.invalid`, `access.denied`
  */
 export function adjust(ctx: Ctx, given: BodyOf<typeof adjustBalance>): Promise<{ balance: number }> {
   return tx(ctx, async (db) => {
     const person = await reachPerson(ctx, db, given.employee_id, MANAGE)
-    // Nobody makes leave for themselves.
+    // Nobody may adjust their own balance.
     if (person.id === ctx.actor.employeeId) fail('access.denied')
     const name = await typeName(ctx, db, given.leave_type_id, true)
     const key = { employeeId: given.employee_id, leaveTypeId: given.leave_type_id }
@@ -111,8 +111,8 @@ function refuseEncash(problem: string): never {
 }
 
 /**
- * Pays days out today: inside the rule's window, up to its limit for the leave year, keeping what the rule
- * wants kept, and never what leave needs that is booked or waits for a decision.
+ * Encashes days today: within the rule's window, up to its limit for the leave year, keeping its minimum
+ * balance, and never days needed by booked or pending leave.
  *
  * @throws AppError `record.not_found`, `leave.encash_limit`, `leave.insufficient_balance`, `access.denied`
  */
@@ -142,7 +142,7 @@ export function encash(ctx: Ctx, given: BodyOf<typeof encashLeave>): Promise<{ b
     const enough = await canBook(ctx, db, {
       ...key,
       days,
-      // What somebody waits for is not paid out from under them.
+      // Days of pending requests are not encashed.
       pending: await findPendingDays(ctx, db, key),
       negativeLimit: -toUnits(terms.encash_keep),
     })

@@ -19,7 +19,7 @@ async function nameOfRule(ctx: Ctx, db: Db, id: number): Promise<string> {
   return rule.name
 }
 
-/** Ends what holds on the day before, and takes away what would have begun later by itself. */
+/** Ends the current assignment on the day before and removes automatic assignments that would start later. */
 async function clearFrom(ctx: Ctx, db: Db, employeeId: number, from: string): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
     select r.name from leave_assignment a join leave_rule r on r.org_id = a.org_id and r.id = a.rule_id
@@ -44,10 +44,11 @@ async function refuseLaterOwn(ctx: Ctx, db: Db, { employee_id, from_date }: Give
 }
 
 /**
- * Gives somebody a rule of their own from a day on, or the one that fits again; what was credited by another
- * one since that day is adjusted at once.
+ * Assigns a personal leave rule from a date on, or returns to the matching one; credits since that date are
+ * adjusted immediately.
  *
- * @throws AppError `record.not_found`, `leave.rule_inactive`, `leave.assignment_overlaps`, `leave.before_joining`
+ * @throws AppError `record.not_found`, `leave.rule_inactive`, `leave.assignment_overlaps`,
+ * `leave.before_joining`
  */
 export function assignRule(ctx: Ctx, given: Given): Promise<DataOf<typeof assignLeaveRule>> {
   return tx(ctx, async (db) => {

@@ -75,7 +75,7 @@ async function findPeople(
   return rows
 }
 
-/** Balances of everybody in reach on a day, a page at a time. Three statements. */
+/** A page of balances of everybody in reach on a date. Three statements. */
 export function pageOfBalances(ctx: Ctx, wanted: Wanted): Promise<DataOf<typeof listBalances>> {
   return readTx(ctx, async (db) => {
     const on = wanted.date ?? (await organisationToday(ctx, db))

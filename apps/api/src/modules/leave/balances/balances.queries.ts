@@ -16,7 +16,7 @@ export interface SeenPerson {
   can_assign: boolean
 }
 
-/** Somebody whose balances the caller may see. @throws AppError `record.not_found` */
+/** An employee whose balances the caller may see. @throws AppError `record.not_found` */
 export async function seePerson(ctx: Ctx, db: Db, id: number): Promise<SeenPerson> {
   const { rows } = await sql<SeenPerson>`
     select e.id as "EMPLOYEE_ID", e.code as "EMPLOYEE_CODE", e.full_name as "EMPLOYEE_NAME",
@@ -36,7 +36,7 @@ export interface TypeFacts {
   colour: string
   is_paid: boolean
   status: number
-  /** Units that the person has asked for and nobody has decided on. */
+  /** Units of the employee's pending requests. */
   waiting: number
 }
 
@@ -58,7 +58,7 @@ export interface DaySum {
   units: number
 }
 
-/** A person's entries, those of one kind and day summed. */
+/** An employee's entries, summed by kind and date. */
 export async function findDaySums(ctx: Ctx, db: Db, employeeId: number): Promise<DaySum[]> {
   const { rows } = await sql<Omit<DaySum, 'units'> & { days: string }>`
     select e.leave_type_id, e.effective_on as on, e.kind, sum(e.days) as days from leave_entry e
@@ -73,7 +73,7 @@ export interface ExpiringLot {
   left: number
 }
 
-/** What a person has that expires, the first to go first. */
+/** An employee's expiring lots, earliest expiry first. */
 export async function findExpiring(ctx: Ctx, db: Db, employeeId: number, on: string): Promise<ExpiringLot[]> {
   const { rows } = await sql<Omit<ExpiringLot, 'left'> & { left: string }>`
     select l.leave_type_id, l.expires_on, sum(e.days) as left

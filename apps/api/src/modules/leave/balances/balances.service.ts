@@ -33,7 +33,7 @@ interface Facts {
   on: string
 }
 
-/** Terms that hold for a person on a day, by leave type. */
+/** Terms in force for an employee on a date, by leave type. */
 function termsOf({ person, book, on }: Pick<Facts, 'person' | 'book' | 'on'>): Map<number, LeaveTerms> {
   const held = person?.assignments.find(
     (one) => one.from_date <= on && (one.to_date === null || one.to_date >= on),
@@ -64,7 +64,7 @@ function balanceOf(facts: Facts, type: TypeFacts, terms: LeaveTerms | undefined)
   const within = (kinds: ReadonlySet<string>) => sumOf(inYear, (one) => kinds.has(one.kind))
   const known = new Set([...CREDITS, ...TAKEN, ...LAPSED])
   const balance = sumOf(own, (one) => one.on <= on)
-  // What is booked ahead is gone already; what comes later besides is not there yet.
+  // Future bookings already reduce the balance; future credits are not available yet.
   const free = Math.min(
     balance,
     sumOf(own, () => true),
@@ -93,7 +93,7 @@ function balanceOf(facts: Facts, type: TypeFacts, terms: LeaveTerms | undefined)
   }
 }
 
-/** What the rules will still credit until the leave year's end, if nothing changes. */
+/** Credits until the end of the leave year if nothing changes. */
 function toCome({ person, book, on }: Facts, typeId: number, until: string): number {
   if (!person || on >= until) return 0
   const from = addDays(on, 1)
@@ -132,13 +132,13 @@ function rowsOf(facts: Facts): LeaveBalance[] {
     .filter((row) => terms.has(row.LEAVE_TYPE_ID) || row.balance !== 0 || row.booked !== 0 || row.taken !== 0)
 }
 
-/** One's own id as an employee. @throws AppError `record.not_found` for an account without one */
+/** The caller's employee id. @throws AppError `record.not_found` for an account without one */
 export function ownId(ctx: Ctx): number {
   return ctx.actor.employeeId ?? fail('record.not_found')
 }
 
 /**
- * Balances of a person by type on a day; today unless given. Eight statements, however many movements.
+ * An employee's balances by leave type on a date, by default today. Eight statements, however many movements.
  *
  * @throws AppError `record.not_found`
  */
@@ -166,7 +166,7 @@ export function personBalances(ctx: Ctx, employeeId: number, date?: string): Pro
 }
 
 /**
- * A calendar year in a few figures.
+ * Totals of a calendar year.
  *
  * @throws AppError `record.not_found`
  */
@@ -214,7 +214,9 @@ export function personSummary(
   })
 }
 
-/** The terms of one type that hold for somebody on a day; nothing when their rule does not give it. */
+/**
+ * The terms of a leave type in force for an employee on a date; undefined when their rule does not offer it.
+ */
 export async function termsFor(
   ctx: Ctx,
   db: Db,

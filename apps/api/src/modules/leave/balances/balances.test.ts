@@ -85,7 +85,7 @@ const adjustment = (employee_id: number, days: number, more = {}) => ({
   ...more,
 })
 
-test('people are found by the leave rule that holds for them today', async () => {
+test('filters employees by the leave rule in force today', async () => {
   const found = async (...rules: number[]) => {
     const body = { page: 1, limit: 10, filters: { 9: rules } }
     const answer = await app.call(listEmployees, { token: admin.token, body })
@@ -97,20 +97,20 @@ test('people are found by the leave rule that holds for them today', async () =>
 })
 
 describe('balances', () => {
-  test('say what came, went, is booked and will come, in eight statements', async () => {
+  test('show credits, debits, bookings and future credits in eight statements', async () => {
     const answer = await app.call(readOwnBalances, { token: own.token })
     expect(answer.queries).toBeLessThanOrEqual(8)
     expect(answer.data.rows).toMatchObject([
       { LEAVE_TYPE_NAME: 'Earned', credited: 11, taken: 1, balance: 10, booked: 1.5, to_come: 1, opening: 0 },
     ])
-    // What is booked ahead can't be asked for again.
+    // Days of future bookings can't be applied for again.
     expect(answer.data.rows).toMatchObject([{ waiting: 0, available: 8.5 }])
     expect(answer.data.abilities).toEqual({ adjust: false, assign: false })
     const earlier = await app.call(readOwnBalances, { token: own.token, query: { date: '2026-06-09' } })
     expect(earlier.data.rows).toMatchObject([{ balance: 6, taken: 0, booked: 2.5, to_come: 6 }])
   })
 
-  test('reach oneself and one’s line, nobody else', async () => {
+  test('are visible to the employee and their reporting line only', async () => {
     expect((await app.call(readBalances, { token: lead.token, params: { id: person } })).status).toBe(200)
     expect((await app.call(readBalances, { token: own.token, params: { id: boss } })).status).toBe(404)
     expect((await app.call(readBalances, { token: lead.token, params: { id: other } })).status).toBe(404)
@@ -122,7 +122,7 @@ describe('balances', () => {
     expect(listed.data.rows.find((row) => row.EMPLOYEE_ID === person)?.balances).toEqual({ [earned]: 10 })
   })
 
-  test('are explained movement by movement, with what each left', async () => {
+  test('are explained movement by movement, with the balance after each', async () => {
     const { data, queries } = await app.call(explainBalance, {
       token: own.token,
       query: { leave_type_id: earned },
@@ -144,14 +144,14 @@ describe('balances', () => {
     expect(june.data).toMatchObject({ opening: 5, closing: 5 })
   })
 
-  test('sum up a calendar year', async () => {
+  test('are totalled for a calendar year', async () => {
     const { data } = await app.call(readSummary, { token: lead.token, body: { employee_id: person } })
     expect(data).toMatchObject({ total_balance: 10, total_taken: 1, total_booked: 1.5 })
   })
 })
 
-describe('adjusting', () => {
-  test('posts once for a key, says why, and never for oneself', async () => {
+describe('adjusting a balance', () => {
+  test('posts once per key, requires a reason, and is refused for oneself', async () => {
     const body = adjustment(other, 2.5)
     expect((await app.call(adjustBalance, { token: admin.token, body })).data).toEqual({ balance: 13.5 })
     expect((await app.call(adjustBalance, { token: admin.token, body })).data).toEqual({ balance: 13.5 })
@@ -167,7 +167,7 @@ describe('adjusting', () => {
     expect((await app.call(adjustBalance, { token: own.token, body: adjustment(other, 1) })).status).toBe(403)
   })
 
-  test('gives days that expire, which stand in the list of comp-off', async () => {
+  test('credits days that expire and appear in the comp-off list', async () => {
     const compOff = await aLeaveType(app, admin, { kind: 'comp_off' })
     const body = { ...adjustment(other, 1), leave_type_id: compOff, expires_on: '2026-12-15' }
     expect((await app.call(adjustBalance, { token: admin.token, body })).status).toBe(200)
@@ -178,18 +178,18 @@ describe('adjusting', () => {
   })
 })
 
-describe('paying out', () => {
+describe('encashment', () => {
   const pay = (employee_id: number, days: number) =>
     app.call(encashLeave, {
       token: admin.token,
       body: { employee_id, leave_type_id: earned, days, reason: 'Asked for', key: key() },
     })
 
-  test('stays within limit, window and what must stay, booked leave included', async () => {
+  test('respects limit, window and minimum balance, counting booked leave', async () => {
     expect((await pay(boss, 2)).data).toEqual({ balance: 9 })
     expect((await pay(boss, 1.5)).body.key).toBe('leave.encash_limit')
     expect((await pay(boss, 1)).status).toBe(200)
-    // 10 today and 8.5 after what is booked; 2 must stay.
+    // 10 today, 8.5 after the booking; the minimum balance is 2.
     await app.call(adjustBalance, { token: admin.token, body: adjustment(person, -5.5) })
     expect((await pay(person, 1.5)).body.key).toBe('leave.insufficient_balance')
     expect((await pay(person, 1)).status).toBe(200)

@@ -13,7 +13,7 @@ const ALWAYS = '9999-12-31'
 
 type Row = Movement & { all: number }
 
-/** Movements with the balance after each, the latest first. One statement. */
+/** Movements with the balance after each, newest first. One statement. */
 async function findMovements(
   ctx: Ctx,
   db: Db,
@@ -45,8 +45,8 @@ async function findMovements(
 }
 
 /**
- * Every movement of a balance with its cause, one's own or somebody's; of this leave and the last calendar year
- * unless days are given. Five statements.
+ * Movements of a balance with their causes; for this leave year and the last calendar year unless dates are
+ * given. Five statements.
  *
  * @throws AppError `record.not_found`
  */

@@ -27,7 +27,7 @@ interface Span {
 
 export const dayKey = ({ employeeId, date }: LeaveDayAsked) => `${employeeId} ${date}`
 
-/** Days in a row of one person are one application. */
+/** Groups an employee's consecutive days into one application. */
 function spansOf(days: readonly LeaveDayAsked[]): Span[] {
   const sorted = [...days].sort((a, b) => a.employeeId - b.employeeId || a.date.localeCompare(b.date))
   const spans: Span[] = []
@@ -41,7 +41,7 @@ function spansOf(days: readonly LeaveDayAsked[]): Span[] {
 
 interface JudgedDays {
   entered: Entered[]
-  /** By `dayKey`: what is in the way. */
+  /** Problems, by `dayKey`. */
   problems: Map<string, string>
 }
 
@@ -89,7 +89,7 @@ async function judge(
         ...{ LEAVE_TYPE_ID: leaveTypeId, from_date: from, to_date: to },
         ...{ from_half: null, to_half: null },
       }
-      // Notice, back-dating and proofs are known to who enters what has been agreed.
+      // Notice, back-dating and attachments do not apply to agreed leave entered by HR.
       const told = judgeApplication(book, standing, asked, { files: 1, isHistory: true })
       const [first] = told.problems
       if (first || !told.payload) return first?.problem ?? bulkTexts('thisLeaveCantBeBooked')
@@ -102,11 +102,12 @@ async function judge(
 }
 
 /**
- * Books whole days of people as leave, approved by who enters it; what is in the way of a day leaves it out. Some
- * sixteen statements, whatever the number of people. Each is judged like an application, with those before it.
+ * Books whole days as approved leave on behalf of employees, skipping days with a problem. Some sixteen
+ * statements, whatever the number of employees. Each day is judged like an application, counting those before
+ * it.
  *
- * @param isTrial nothing is written
- * @returns what is in the way, by `dayKey`
+ * @param isTrial validates only, writes nothing
+ * @returns problems, by `dayKey`
  */
 export async function bookLeaveDays(
   ctx: Ctx,
@@ -125,7 +126,7 @@ export async function bookLeaveDays(
   return problems
 }
 
-/** Leave types that can be booked for others; none for whom that is not allowed. One statement. */
+/** Leave types that the caller can book for others; empty without permission. One statement. */
 export async function bookableTypes(ctx: Ctx, db: Db): Promise<{ id: number; name: string }[]> {
   if (!holds(ctx.actor, BULK)) return []
   const types = await findTypes(ctx, db)

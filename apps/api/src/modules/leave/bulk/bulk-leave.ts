@@ -50,7 +50,7 @@ async function columnsNow(ctx: Ctx, db: Db) {
   return offeredColumns(leaveSheet, { type: types.map(({ id, name }) => ({ value: id, label: name })) })
 }
 
-/** A workbook with everybody in reach, or one row as an example. Three statements. */
+/** A workbook listing everybody in reach, or with one example row. Three statements. */
 export function leaveSample(ctx: Ctx, { filled }: BodyOf<typeof downloadLeaveSample>): Promise<FileReply> {
   return bulkSample(ctx, leaveSheet, filled, async (db, today) => {
     const columns = await columnsNow(ctx, db)
@@ -77,7 +77,7 @@ function readWanted({ rows }: Table, people: ReadonlyMap<string, BulkPerson>): W
   })
 }
 
-/** Rows in the order of the file, each with what those before it have taken. */
+/** Judges rows in file order, each counting what earlier rows take. */
 function judgeWanted(
   wanted: readonly Wanted[],
   book: ApplicationBook,
@@ -85,7 +85,7 @@ function judgeWanted(
 ): Entered[] {
   return wanted.flatMap(({ row, person, asked }): Entered[] => {
     const standing = standings.get(person.id) as Standing
-    // Notice, back-dating and proofs are known to who enters what has been agreed.
+    // Notice, back-dating and attachments do not apply to agreed leave entered by HR.
     const options = { files: 1, isHistory: true }
     const { problems, payload, balance } = judgeApplication(book, standing, asked, options)
     for (const { field, problem } of problems) row.complain(columnOf[field], problem)
@@ -100,7 +100,7 @@ function rangeOf(wanted: readonly Wanted[]) {
   return { from: days[0] ?? '', to: days.at(-1) ?? '' }
 }
 
-/** Some eighteen statements, whatever the number of rows; all people are held when it will be written. */
+/** Some eighteen statements, whatever the number of rows; locks all employees before writing. */
 async function judge(ctx: Ctx, db: Db, table: Table, lock: boolean): Promise<Entered[]> {
   const codes = table.distinct('code')
   const people = byCode(await findBulkPeople(ctx, db, { codes, limit: leaveSheet.limits.rows, lock }))
@@ -121,8 +121,8 @@ async function judge(ctx: Ctx, db: Db, table: Table, lock: boolean): Promise<Ent
 }
 
 /**
- * Leave of many people, approved by who uploads it. Each row is judged like an application, with what the rows
- * before it take. Sent twice, the second file is refused: its days are taken.
+ * Uploads leave of many employees, approved by the uploader. Each row is judged like an application, counting
+ * what earlier rows take. A repeated upload is refused, since its days are already taken.
  */
 export const bulkLeaveUpload = defineSheetUpload({
   sheet: leaveSheet,

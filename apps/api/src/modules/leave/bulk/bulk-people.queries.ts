@@ -16,11 +16,11 @@ export interface BulkPerson {
   id: number
   code: string
   name: string
-  /** The caller: nobody books leave for themselves. */
+  /** The caller, who may not book leave for themselves. */
   isSelf: boolean
 }
 
-/** Active people in reach with one of these codes or ids, or all in reach; held until the end when told. One statement. */
+/** Active employees in reach, optionally restricted to codes or ids; locked if requested. One statement. */
 export async function findBulkPeople(
   ctx: Ctx,
   db: Db,
@@ -37,7 +37,7 @@ export async function findBulkPeople(
   return rows
 }
 
-/** The person a row books leave for; null with a problem. */
+/** The employee of a row; null with a problem. */
 export function bookedPerson(
   row: Parameters<typeof personIn>[0],
   people: ReadonlyMap<string, BulkPerson>,
@@ -47,7 +47,10 @@ export function bookedPerson(
   return person
 }
 
-/** A workbook with everybody in reach, or one row as an example. @param more read in the same transaction */
+/**
+ * A workbook listing everybody in reach, or with one example row. @param more additional reads in the same
+ * transaction
+ */
 export function bulkSample(
   ctx: Ctx,
   sheet: SheetDeclaration,

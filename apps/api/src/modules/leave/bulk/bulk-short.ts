@@ -31,7 +31,7 @@ const SLICE = 5000
 type Columns = typeof shortLeaveSheet.columns
 type Table = SheetTable<Columns>
 
-/** A workbook with everybody in reach, or one row as an example. Two statements. */
+/** A workbook listing everybody in reach, or with one example row. Two statements. */
 export function shortLeaveSample(
   ctx: Ctx,
   { filled }: BodyOf<typeof downloadShortLeaveSample>,
@@ -77,7 +77,7 @@ function judgeWanted(wanted: readonly Wanted[], facts: ShortFacts): Entered[] {
   })
 }
 
-/** Some fourteen statements, whatever the number of rows; the people are held when it will be written. */
+/** Some fourteen statements, whatever the number of rows; locks the employees before writing. */
 async function judge(ctx: Ctx, db: Db, table: Table, lock: boolean): Promise<Entered[]> {
   const codes = table.distinct('code')
   const people = byCode(await findBulkPeople(ctx, db, { codes, limit: shortLeaveSheet.limits.rows, lock }))
@@ -114,7 +114,10 @@ async function write(ctx: Ctx, db: Db, entered: readonly Entered[], comment: str
   if (from && to) await bookedLeaveChanged.emit(ctx, db, { employeeIds, from, to })
 }
 
-/** Short leave of many people. Each is judged like an application, with what the rows before it take of the month. */
+/**
+ * Uploads short leave of many employees. Each row is judged like an application, counting what earlier rows
+ * take of the month's limit.
+ */
 export const shortLeaveUpload = defineSheetUpload({
   sheet: shortLeaveSheet,
   calls: {

@@ -50,8 +50,8 @@ const upload = async (lines: string[], more: { preview?: 0 | 1; comment?: string
     body: { filePath: await aFile([HEADER, ...lines], by), ...more },
   })
 
-describe('leave from a file', () => {
-  test('is shown first, then booked as approved: requests, days and the ledger', async () => {
+describe('leave upload', () => {
+  test('previews the rows, then books them as approved: requests, days and ledger', async () => {
     await credit(app, team, { employeeId: team.meera, leaveTypeId: team.earned, days: 5 })
     await credit(app, team, { employeeId: team.nina, leaveTypeId: team.earned, days: 1 })
     const lines = [
@@ -70,7 +70,7 @@ describe('leave from a file', () => {
     expect(await countRows(app, team.org)).toBe(before)
     const saved = await upload(lines, { comment: 'Agreed on paper' })
     expect(saved.data).toMatchObject({ saved: true, count: 3 })
-    // The same for three rows as for ten thousand: what is read and written is read and written in sets.
+    // Constant for three rows or ten thousand: all reads and writes are batched.
     expect(saved.queries).toBeLessThanOrEqual(32)
     expect(await standingOf(app, team, team.meera, team.earned)).toMatchObject({
       ...{ posted: 1.5, recount: 1.5 },
@@ -98,7 +98,7 @@ describe('leave from a file', () => {
     expect(again.body.key).toBe('leave.upload_rejected')
   })
 
-  test('with one wrong cell books nothing, and says where; rows count what those before them take', async () => {
+  test('books nothing when one cell is wrong, reports the cell, and counts what earlier rows take', async () => {
     await credit(app, team, { employeeId: team.meera, leaveTypeId: team.earned, days: 2 })
     const lines = [
       `${code.get(team.meera)},,Earned leave,01/12/2026,02/12/2026,,`,
@@ -136,7 +136,7 @@ describe('leave from a file', () => {
     expect(columns.body.key).toBe('leave.upload_columns')
   })
 
-  test('twice at once, and beside an application, the last day is taken once', async () => {
+  test('books the last day once when two uploads and an application run concurrently', async () => {
     await credit(app, team, { employeeId: team.nina, leaveTypeId: team.earned, days: 1 })
     const answers = await Promise.all([
       upload([`${code.get(team.nina)},,Earned leave,01/12/2026,,,`]),
@@ -147,7 +147,7 @@ describe('leave from a file', () => {
     expect(await standingOf(app, team, team.nina, team.earned)).toMatchObject({ posted: 0, recount: 0 })
   })
 
-  test('counts what waits for a decision, and its own can be cancelled like any other', async () => {
+  test('counts pending requests, and uploaded leave can be cancelled like any other', async () => {
     await credit(app, team, { employeeId: team.meera, leaveTypeId: team.earned, days: 1 })
     const id = await ask(app, team.meeraIs.token, { LEAVE_TYPE_ID: team.earned, from_date: '2026-12-01' })
     const line = `${code.get(team.meera)},,Earned leave,10/12/2026,,,`
@@ -156,7 +156,7 @@ describe('leave from a file', () => {
     expect((await upload([line])).status).toBe(200)
   })
 
-  test('reaches only whom one looks after, never oneself, and needs the permission', async () => {
+  test('covers only employees in reach, never the caller, and requires the permission', async () => {
     const pune = await aMaster(app, team.org, 'location', 'Kochi')
     const near = await aPerson(app, team.org, { location: pune })
     const row = await readTx(app.system(team.org.orgId), (db) =>
@@ -180,7 +180,7 @@ describe('leave from a file', () => {
     expect((await upload([], {}, team.raviIs)).status).toBe(403)
   })
 
-  test('has samples, with one row or with everybody', async () => {
+  test('offers samples with one row or with everybody', async () => {
     for (const endpoint of [downloadLeaveSample, downloadShortLeaveSample]) {
       for (const filled of [0, 1] as const) {
         const answer = await app.call(endpoint, { token: team.admin.token, body: { filled } })
@@ -191,14 +191,14 @@ describe('leave from a file', () => {
   })
 })
 
-describe('short leave from a file', () => {
+describe('short leave upload', () => {
   const short = async (lines: string[], preview: 0 | 1 = 0) =>
     app.call(uploadBulkShortLeave, {
       token: team.admin.token,
       body: { filePath: await aFile(['Employee code,Date,From,To,Which', ...lines], team.admin), preview },
     })
 
-  test('is booked within the limits of the month, all or nothing', async () => {
+  test('books within the monthly limits, all or nothing', async () => {
     await app.call(saveShortLeave, {
       token: team.admin.token,
       body: {
@@ -243,7 +243,7 @@ describe('short leave from a file', () => {
   })
 })
 
-test('balances after a file are what the person reads', async () => {
+test('shows employees the same balances after an upload as the ledger', async () => {
   await credit(app, team, { employeeId: team.meera, leaveTypeId: team.earned, days: 3 })
   await upload([`${code.get(team.meera)},,Earned leave,02/11/2026,,,`])
   const { data } = await app.call(readBalances, { token: team.admin.token, params: { id: team.meera } })

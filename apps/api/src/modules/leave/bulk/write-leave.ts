@@ -14,18 +14,18 @@ import type { BulkPerson } from './bulk-people.queries.ts'
 
 const SLICE = 5000
 
-/** A row of a file that can be booked. */
+/** A valid row of an upload. */
 export interface Entered {
   row: number
   person: BulkPerson
   payload: ApplicationPayload
-  /** Days left on its last day; null where no balance is needed. */
+  /** Balance after its last day; null for types without a balance. */
   after: number | null
-  /** Where its days come from. */
+  /** Lots from which its days are taken. */
   taken: readonly TakenFromLot[]
 }
 
-/** What a row takes is taken for the rows after it. @returns where its days come from */
+/** Adds a row's leave to the standing, for the rows after it. @returns the lots its days are taken from */
 export function absorb(standing: Standing, payload: ApplicationPayload): readonly TakenFromLot[] {
   const { LEAVE_TYPE_ID: leaveTypeId, days, per_occasion } = payload
   const request = asRequest(payload)
@@ -44,7 +44,7 @@ export function absorb(standing: Standing, payload: ApplicationPayload): readonl
   const asked = countedUnits(days)
   const { taken, left } = takeFromLots(asked, of.lots)
   if (per_occasion) return taken
-  // As booked leave: the next row's balance must carry it, and what it takes of a lot is gone.
+  // Counts as booked leave: reduces the balance and the lots for the next row.
   of.movements.push(...asked.map(({ on, units }) => ({ on, units: -units, isBooked: true })))
   of.lots = of.lots.map((lot) => ({ ...lot, left: left.get(lot.id) ?? 0 })).filter((lot) => lot.left > 0)
   return taken
@@ -52,12 +52,12 @@ export function absorb(standing: Standing, payload: ApplicationPayload): readonl
 
 interface Booked {
   entered: readonly Entered[]
-  /** Of their requests, in the same order. */
+  /** Request ids, in the same order. */
   ids: readonly number[]
   note: string
 }
 
-/** One statement for every five thousand. */
+/** One statement per five thousand rows. */
 async function insertDays(ctx: Ctx, db: Db, { entered, ids }: Booked): Promise<void> {
   const rows = entered.flatMap(({ person, payload }, at) => {
     const request = asRequest(payload)
@@ -104,7 +104,10 @@ function entriesOf({ person, payload, taken }: Entered, id: number, note: string
   return [{ ...occasion, kind: 'accrual' }, ...booked]
 }
 
-/** Books the days of entered requests, as their approval would, in the ledger once. The balances are held by the caller. */
+/**
+ * Books the days of entered requests in the ledger, as their approval would. Idempotent. The caller must have
+ * locked the balances.
+ */
 export async function writeLeave(ctx: Ctx, db: Db, booked: Booked): Promise<void> {
   await insertDays(ctx, db, booked)
   const entries = booked.entered.flatMap((one, at) => entriesOf(one, booked.ids[at] as number, booked.note))

@@ -10,13 +10,15 @@ export interface BalanceKey {
 }
 
 /**
- * Holds the balances of these people and types until the transaction ends: two requests can't both take the
- * last day. Always in the same order, so that two bulk decisions wait for each other rather than fail.
+ * Locks the balances of these employees and types until the transaction ends, so that two requests can't both
+ * take the last day. Always in the same order, so that concurrent bulk decisions queue instead of
+ * deadlocking.
  */
 export async function lockBalances(ctx: Ctx, db: Db, keys: readonly BalanceKey[]): Promise<void> {
   const people = keys.map((key) => key.employeeId)
   const types = keys.map((key) => key.leaveTypeId)
-  // One balance is mostly there. Of several, the missing ones come first, so that all are locked in one order.
+  // A single balance usually exists. Of several, missing rows are inserted first, so that all are locked in
+  // one order.
   if (keys.length === 1 && (await lockThere(ctx, db, people, types))) return
   await sql`
     insert into leave_balance (org_id, employee_id, leave_type_id)
@@ -27,7 +29,7 @@ export async function lockBalances(ctx: Ctx, db: Db, keys: readonly BalanceKey[]
   await lockThere(ctx, db, people, types)
 }
 
-/** @returns whether any of them was there to be locked */
+/** @returns whether any of them existed and was locked */
 async function lockThere(ctx: Ctx, db: Db, people: number[], types: number[]): Promise<boolean> {
   const { rows } = await sql`
     select from leave_balance b
@@ -42,15 +44,14 @@ export interface BalanceOn {
   leave_type_id: number
   /** Units of the entries effective by the day. */
   balance: number
-  /** Units of all entries, those of days to come included. */
+  /** Units of all entries, including future ones. */
   posted: number
 }
 
 /**
- * Balances on a day, as the entries effective by then sum up; read from the sums, less what comes later. One
- * statement, whatever the number of people.
+ * Balances on a date: the stored sums less later entries. One statement, whatever the number of employees.
  *
- * @param people ids, or a query of ids
+ * @param people ids, or a subquery of ids
  */
 export async function balancesOn(
   ctx: Ctx,
@@ -83,19 +84,19 @@ export interface LotRow {
   employee_id: number
   leave_type_id: number
   expires_on: string
-  /** Units that no entry has taken. */
+  /** Remaining units. */
   left: number
 }
 
 /**
- * That a lot (`l`) is not of a closing that is being taken back: its days do not expire any more, part by part, and
- * nobody takes from it or loses it meanwhile.
+ * True unless lot `l` belongs to a year-end that is being undone. Those lots are removed batch by batch:
+ * meanwhile they neither expire nor can be taken from.
  */
 export const standsOf = (ctx: Ctx) => sql<boolean>`
   not exists (select from leave_year_end_row r where r.org_id = l.org_id and r.lot_id = l.id and r.run_id = (
     select y.id from leave_year_end y where y.org_id = ${ctx.orgId} and y.state = 'undoing'))`
 
-/** Lots of people and types that something is left of, the first to expire first. */
+/** Lots of employees and types with remaining units, earliest expiry first. */
 export function lotsAsked(
   ctx: Ctx,
   of: { employeeIds: readonly number[]; typeIds: readonly number[] },
@@ -110,6 +111,6 @@ export function lotsAsked(
   return question(statement, (rows) => rows.map((row) => ({ ...row, left: toUnits(row.left) })))
 }
 
-/** Lots of a person and type that something is left of. */
+/** Lots of an employee and type with remaining units. */
 export const openLotsAsked = (ctx: Ctx, { employeeId, leaveTypeId }: BalanceKey): Question<LotRow[]> =>
   lotsAsked(ctx, { employeeIds: [employeeId], typeIds: [leaveTypeId] })

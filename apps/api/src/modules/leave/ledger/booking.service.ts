@@ -10,15 +10,15 @@ import { type BalanceKey, type LotRow, openLotsAsked } from './balances.queries.
 import { type NewEntry, postEntries } from './entries.ts'
 
 export interface Asked extends BalanceKey {
-  /** Days of the request that count, in units. */
+  /** Counted days of the request, in units. */
   days: readonly DayUnits[]
-  /** Days of the person's other requests for the type that wait for a decision. */
+  /** Days of the employee's other pending requests for the type. */
   pending: readonly DayUnits[]
-  /** Units; of the rule's terms. */
+  /** In units, from the rule's terms. */
   negativeLimit: number
-  /** Credits that are not due yet, where the rule lets them be booked against. */
+  /** Future credits, if the rule allows booking against them. */
   futureCredits?: readonly DayUnits[]
-  /** Where the organisation is; for days that can be over. */
+  /** In the organisation's time zone; needed when days may be in the past. */
   today?: string
 }
 
@@ -52,8 +52,8 @@ type Judge = (
 ) => Sufficiency
 
 /**
- * Judges by what is posted, and by the open lots, whether days can be booked, looking at every day until the last one booked at all (domain
- * decisions, section 5). Ask with the balance locked (`lockBalances`) where the answer decides.
+ * Decides from posted entries and open lots whether days can be booked, checking every date up to the last
+ * booked one (domain decisions, section 5). Lock the balance (`lockBalances`) first where the result decides.
  */
 export function canBookAsked(ctx: Ctx, { days, ...key }: BalanceKey & Pick<Asked, 'days'>): Question<Judge> {
   const from = days.reduce((min, { on }) => (on < min ? on : min), '9999-12-31')
@@ -85,7 +85,7 @@ export type Booking = Omit<NewEntry, 'on' | 'units' | 'kind' | 'lotId'> & {
   days: readonly DayUnits[]
 }
 
-/** The days that a reference has not been booked for yet. */
+/** Days not yet booked under a reference. */
 function freshDaysAsked(
   ctx: Ctx,
   { days, source, ref }: Pick<Booking, 'days' | 'source' | 'ref'>,
@@ -101,7 +101,7 @@ function freshDaysAsked(
   })
 }
 
-/** What a booking takes from and what of it is new: to be asked with the balance locked. */
+/** Lots to take from and new days of a booking; read with the balance locked. */
 export interface BookingFacts {
   lots: readonly LotRow[]
   fresh: readonly DayUnits[]
@@ -114,10 +114,10 @@ export const bookingAsked = (
   together({ lots: openLotsAsked(ctx, booking), fresh: freshDaysAsked(ctx, booking) })
 
 /**
- * Books days as taken (or paid out), out of the lots that expire first. The balance must be locked by the
- * caller; with a `ref` a day of the same booking is posted once, however often it is sent.
+ * Books days as taken or encashed, from the lots that expire first. The caller must have locked the balance.
+ * With a `ref` idempotent by day.
  *
- * @param facts what `bookingAsked` answered, where the caller has it
+ * @param facts result of `bookingAsked`, if already loaded
  */
 export async function bookDays(ctx: Ctx, db: Db, booking: Booking, facts?: BookingFacts): Promise<void> {
   const { days: _days, kind = 'taken', ref, ...rest } = booking
@@ -146,11 +146,11 @@ interface BookedRow {
 }
 
 /**
- * Gives back booked days of a source, whole or from a day on: each entry once, into the lot it came from. What
- * comes back into a lot that has expired lapses the same day.
+ * Reverses booked days of a source, all or from a date on: each entry once, into its original lot. Days
+ * returned to an expired lot lapse on the same day.
  *
- * @param today where the organisation is
- * @returns units that came back
+ * @param today in the organisation's time zone
+ * @returns units returned
  */
 export async function reverseBooking(
   ctx: Ctx,

@@ -23,15 +23,15 @@ export type EntryKind = (typeof entryKinds)[number]
 export interface NewEntry {
   employeeId: number
   leaveTypeId: number
-  /** The day from which it counts. */
+  /** Effective date. */
   on: string
-  /** Ten-thousandths of a day: above 0 what comes, below 0 what goes. An entry of 0 is left out. */
+  /** Ten-thousandths of a day: credits above 0, debits below. Entries of 0 are skipped. */
   units: number
   kind: EntryKind
-  /** What made it: `request`, `upload`, `manual`, `accrual`, `year_end`, `lot`, `comp_off`. */
+  /** Origin: `request`, `upload`, `manual`, `accrual`, `year_end`, `lot`, `comp_off`. */
   source: string
   sourceId?: number | null
-  /** The same reference of a source is posted once, however often it is sent. */
+  /** Idempotency key within the source. */
   ref?: string | null
   lotId?: number | null
   ruleId?: number | null
@@ -85,11 +85,11 @@ async function insertEntries(ctx: Ctx, db: Db, entries: readonly NewEntry[]): Pr
 }
 
 /**
- * Adds movements to the ledger and to the sums of it, in the caller's transaction. It asks nobody's permission
- * and judges no balance: whoever decides locks with `lockBalances` and asks `canBook` first. One statement for
- * every two thousand.
+ * Posts entries to the ledger and updates the sums, in the caller's transaction. Checks neither permission
+ * nor balance: the caller must lock with `lockBalances` and check with `canBook` first. One statement per two
+ * thousand.
  *
- * @returns what is new; entries whose reference was posted before are not among them
+ * @returns new entries, without those whose reference was already posted
  */
 export async function postEntries(ctx: Ctx, db: Db, entries: readonly NewEntry[]): Promise<PostedEntry[]> {
   const posted: PostedEntry[] = []
@@ -99,9 +99,9 @@ export async function postEntries(ctx: Ctx, db: Db, entries: readonly NewEntry[]
 }
 
 /**
- * Opens a lot: days that can be taken up to `expiresOn`. Post its credit with the id.
+ * Opens a lot: days that can be taken until `expiresOn`. Post its credit with the returned id.
  *
- * @returns the ids, in the order given
+ * @returns ids, in the order given
  */
 export async function openLots(
   ctx: Ctx,

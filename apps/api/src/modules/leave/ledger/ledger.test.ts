@@ -54,7 +54,7 @@ const book = (employeeId: number, sourceId: number, days: { on: string; units: n
   )
 
 describe('booking', () => {
-  test('nobody books in January what approved leave in February needs', async () => {
+  test('does not book in January what approved leave in February needs', async () => {
     const person = await aPerson(app, org)
     await credit(person, '2026-01-01', 2)
     await book(person, 1, [day('2026-02-10'), day('2026-02-11')])
@@ -65,7 +65,7 @@ describe('booking', () => {
     expect((await ask(person, [day('2026-01-05')], [day('2026-01-20')])).ok).toBe(false)
   })
 
-  test('takes what expires first, and a day after the expiry can’t have it', async () => {
+  test('takes from the lot that expires first, and not after its expiry', async () => {
     const person = await aPerson(app, org)
     await credit(person, '2026-01-01', 3, '2026-03-31')
     await credit(person, '2026-01-01', 2)
@@ -78,7 +78,7 @@ describe('booking', () => {
     expect(await tx(ctx(), (db) => lapseLots(ctx(), db, '2026-04-01'))).toBe(0)
     const rows = await ledgerOf(app, org, person)
     expect(rows.filter((row) => row.kind === 'lapse')).toMatchObject([{ on: '2026-04-01', days: -1 }])
-    // What comes back into a lot that is gone goes with it.
+    // Days returned to an expired lot lapse with it.
     const back = await tx(ctx(), (db) =>
       reverseBooking(ctx(), db, { source: 'request', sourceId: 2, today: '2026-05-01', note: 'Cancelled' }),
     )
@@ -92,7 +92,7 @@ describe('booking', () => {
   })
 })
 
-/** Repeatable: the same numbers on every machine. */
+/** Seeded, so that every machine generates the same numbers. */
 function randomFrom(seed: number) {
   let state = seed
   return (below: number) => {
@@ -101,7 +101,7 @@ function randomFrom(seed: number) {
   }
 }
 
-test('sums stay what an independent recount of random histories says', async () => {
+test('keeps sums equal to an independent recount over random histories', async () => {
   const types = [type, await aLeaveType(app, admin), await aLeaveType(app, admin)]
   const people = [await aPerson(app, org), await aPerson(app, org)]
   const random = randomFrom(20_261_121)
@@ -164,7 +164,7 @@ test('sums stay what an independent recount of random histories says', async () 
     if (lot_id !== null) lots.set(lot_id, (lots.get(lot_id) ?? 0n) + BigInt(String(days).replace('.', '')))
   expect([...lots.values()].filter((left) => left < 0n)).toEqual([])
   expect((await rebuildBalances(ctx())).differences).toEqual([])
-  // A sum that was tampered with is found and put right.
+  // Detects and corrects a manipulated sum.
   await tx(ctx(), (db) =>
     sql`update leave_balance set posted = posted + 1 where employee_id = ${people[0] as number} and leave_type_id = ${type}`.execute(
       db,
@@ -174,7 +174,7 @@ test('sums stay what an independent recount of random histories says', async () 
   expect((await rebuildBalances(ctx())).differences).toEqual([])
 })
 
-test('of two requests at once for the last day one gets it', async () => {
+test('accepts only one of two concurrent requests for the last day', async () => {
   for (let round = 0; round < 10; round++) {
     const person = await aPerson(app, org)
     await credit(person, '2026-01-01', 1)
@@ -201,7 +201,7 @@ test('of two requests at once for the last day one gets it', async () => {
   }
 })
 
-test('locks in one order whatever is asked for, so that two sets wait rather than fail', async () => {
+test('locks in a fixed order, so that concurrent sets queue instead of deadlocking', async () => {
   const [one, other] = [await aPerson(app, org), await aPerson(app, org)]
   const hold = (ids: number[]) =>
     tx(ctx(), async (db) => {

@@ -8,8 +8,8 @@ import type { NewEntry } from './entries.ts'
 const keyOf = (personId: number, typeId: number) => `${personId}:${typeId}`
 
 /**
- * What takes days away takes them out of the lots that expire first, as leave does: otherwise they would be taken away
- * once now and lapse once more. Credits stay as they are. With the balances held; one statement, none without debits.
+ * Assigns debits to the lots that expire first, as for leave: otherwise the same days would also lapse.
+ * Credits are unchanged. The caller must have locked the balances; one statement, none without debits.
  */
 export async function outOfLots(ctx: Ctx, db: Db, entries: readonly NewEntry[]): Promise<NewEntry[]> {
   const debits = entries.filter((entry) => entry.units < 0)

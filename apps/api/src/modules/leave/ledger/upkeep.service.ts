@@ -4,13 +4,12 @@ import { type Db, tx } from '../../../platform/db/tx.ts'
 import { standsOf } from './balances.queries.ts'
 
 /**
- * Lets go what is left of lots whose last day is over, effective on the day after it. Safe to repeat: a lot
- * that has lapsed has nothing left. The balances are held first: what somebody takes at the same moment is not
- * lost as well. A lot that waiting leave may take from lapses once that is decided: it was asked for in time. Two
- * statements.
+ * Lapses what remains of expired lots, effective on the day after expiry. Idempotent: a lapsed lot is empty.
+ * Locks the balances first, so that days being booked concurrently do not lapse too. A lot that pending leave
+ * may draw on lapses only after the decision, since the leave was applied for in time. Two statements.
  *
- * @param today where the organisation is
- * @returns how many lots lapsed
+ * @param today in the organisation's time zone
+ * @returns the number of lapsed lots
  */
 export async function lapseLots(ctx: Ctx, db: Db, today: string): Promise<number> {
   await sql`
@@ -54,14 +53,14 @@ export async function lapseLots(ctx: Ctx, db: Db, today: string): Promise<number
 export interface BalanceDifference {
   employee_id: number
   leave_type_id: number
-  /** As the sum said, and as the entries say. */
+  /** The stored sum; `is` is the sum of the entries. */
   was: string
   is: string
 }
 
 /**
- * Rebuilds the sums from the entries where they differ, a thousand people at a time, and reports every
- * difference: there should never be one.
+ * Rebuilds sums that differ from their entries, a thousand employees per batch, and reports every difference.
+ * None is expected.
  */
 export async function rebuildBalances(ctx: Ctx): Promise<{ differences: BalanceDifference[] }> {
   const differences: BalanceDifference[] = []
@@ -91,7 +90,7 @@ export async function rebuildBalances(ctx: Ctx): Promise<{ differences: BalanceD
 }
 
 async function rebuildPart(ctx: Ctx, db: Db, after: number, last: number): Promise<BalanceDifference[]> {
-  // Locked first: entries that are being posted are waited for, then counted.
+  // Locks first, so that entries being posted concurrently are counted.
   await sql`
     select from leave_balance where org_id = ${ctx.orgId} and employee_id > ${after} and employee_id <= ${last}
     order by employee_id, leave_type_id for update`.execute(db)

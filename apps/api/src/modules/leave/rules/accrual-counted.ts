@@ -31,8 +31,8 @@ function dividedBy(a: Fraction, b: Fraction): Fraction {
 const ZERO: Fraction = { numerator: 0n, denominator: 1n }
 
 /**
- * Rule 5: a day for every `per_days` counted days. A month's credit is dated its own last day, or the first
- * of the next; neither joining and waiting nor the day of leaving takes a part of a month away.
+ * Rule 5: one day per `per_days` counted days. A month's credit is dated on its last day or on the first of
+ * the next month; joining, waiting and leaving never reduce a month.
  *
  * @throws RangeError when days were counted and `per_days` is not greater than 0
  */

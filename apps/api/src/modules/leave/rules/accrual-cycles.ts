@@ -5,25 +5,25 @@ import type { AccrualInput, AccrualRule, UnitCredit } from './accrual-types.ts'
 
 const MONTHS_A_YEAR = 12
 
-/** The first month of the leave year that holds a month. */
+/** The first month of the leave year that contains a month. */
 export function leaveYearOf(month: number, yearStart: string): number {
   const startMonth = Number(yearStart.slice(0, 2)) - 1
   return month - ((((month - startMonth) % MONTHS_A_YEAR) + MONTHS_A_YEAR) % MONTHS_A_YEAR)
 }
 
-/** First and last day of a cycle, both within. */
+/** First and last day of a cycle, inclusive. */
 interface Cycle {
   first: number
   last: number
 }
 
-/** The days a person accrues on; `end` is Infinity for somebody who has not left. */
+/** Accrual period of an employee; `end` is Infinity without a last working day. */
 interface Accruing {
   begin: number
   end: number
 }
 
-/** Parts of a cycle: days of days. */
+/** Part of a cycle: `days` out of `of` days. */
 interface Share {
   days: number
   of: number
@@ -39,7 +39,7 @@ function isWithinCutOff({ first, last }: Cycle, { begin, end }: Accruing, cutOff
   return beganInTime && stayedLongEnough
 }
 
-/** Rule 2: the part of a cycle that counts. */
+/** Rule 2: the prorated part of a cycle. */
 function shareOf(cycle: Cycle, accruing: Accruing, proration: AccrualRule['proration']): Share {
   const { first, last } = cycle
   const covered = Math.min(last, accruing.end) - Math.max(first, accruing.begin) + 1
@@ -50,7 +50,7 @@ function shareOf(cycle: Cycle, accruing: Accruing, proration: AccrualRule['prora
   return isWithinCutOff(cycle, accruing, proration.day) ? WHOLE : NOTHING
 }
 
-/** Rule 4: the day a cycle is credited on. */
+/** Rule 4: credit date of a cycle. */
 function creditDay({ first, last }: Cycle, { begin, end }: Accruing, creditTiming: number): number {
   return creditTiming === 1 ? Math.min(last, end) : Math.max(first, begin)
 }
@@ -66,7 +66,7 @@ interface Terms {
   to: number
 }
 
-/** What so many cycles' worth is, rounded. */
+/** Rounded units for a share of cycles. */
 function unitsFor({ perCycle, rounding }: Terms, { days, of }: Share): bigint {
   return rounding.unitsOf({
     numerator: perCycle.numerator * BigInt(days),
@@ -74,13 +74,13 @@ function unitsFor({ perCycle, rounding }: Terms, { days, of }: Share): bigint {
   })
 }
 
-/** At most two cycles of a leave year are covered in part, so the numbers stay small. */
+/** At most two cycles of a leave year are prorated, so the fractions stay small. */
 function add(sum: Share, share: Share): Share {
   if (share.of === 1) return { days: sum.days + share.days * sum.of, of: sum.of }
   return { days: sum.days * share.of + share.days * sum.of, of: sum.of * share.of }
 }
 
-/** Rule 3, for the leave year that begins with a month. */
+/** Rule 3, for the leave year starting with a month. */
 function* creditsOfYear(yearMonth: number, terms: Terms): Generator<UnitCredit> {
   const { accruing, cycles, from, to } = terms
   const months = MONTHS_A_YEAR / cycles
@@ -98,9 +98,9 @@ function* creditsOfYear(yearMonth: number, terms: Terms): Generator<UnitCredit> 
 }
 
 /**
- * Rules 1 to 4: what a quota that is spread over equal cycles gives from `from` to `to`.
+ * Rules 1 to 4: credits from `from` to `to` of a quota spread over equal cycles.
  *
- * @param cycles in a leave year: 12, 4, 2 or 1
+ * @param cycles per leave year: 12, 4, 2 or 1
  */
 export function* cycleCredits(
   { rule, employee, from, to }: AccrualInput,
@@ -121,7 +121,7 @@ export function* cycleCredits(
     from: dayNumber(from),
     to: dayNumber(to),
   }
-  // A credit lies within its cycle, so leave years apart from the days asked for give nothing.
+  // Credits are dated within their cycle, so leave years outside the range contribute nothing.
   const first = Math.max(terms.from, accruing.begin)
   const last = Math.min(terms.to, accruing.end)
   if (last < first) return

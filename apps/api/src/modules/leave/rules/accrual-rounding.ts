@@ -1,7 +1,7 @@
 import { type Fraction, floorDivide, fractionOf, numberOf } from '../../../lib/fraction.ts'
 import type { AccrualRule } from './accrual-types.ts'
 
-/** Rounds to whole units and back; all that is credited is a number of units. */
+/** Rounds fractions to whole units and converts back; all credits are whole units. */
 export interface Rounding {
   unitsOf(exact: Fraction): bigint
   daysOf(units: bigint): number
@@ -9,7 +9,7 @@ export interface Rounding {
 
 const FOUR_DECIMALS: Fraction = { numerator: 1n, denominator: 10_000n }
 
-/** Rule 3: step 0 is four decimals, the nearest; otherwise multiples of the step; a tie goes up. */
+/** Rule 3: step 0 rounds to the nearest fourth decimal, otherwise to multiples of the step; ties round up. */
 export function roundingOf({ step, mode }: AccrualRule['rounding']): Rounding {
   const unit = step === 0 ? FOUR_DECIMALS : fractionOf(step)
   const way = step === 0 ? 'nearest' : mode

@@ -4,8 +4,8 @@ import { roundingOf } from './accrual-rounding.ts'
 import type { AccrualInput, UnitCredit } from './accrual-types.ts'
 
 /**
- * Rule 6: every twelve months from the first slab on, the days of the last slab reached. Each date is
- * reckoned from the day of joining itself, so that 31 August and six months do not wear down to the 28th.
+ * Rule 6: every twelve months from the first slab on, credits the days of the last slab reached. Each date is
+ * computed from the joining date, so that 31 August plus six months does not drift to the 28th for good.
  */
 export function* tenureCredits({ rule, employee, to }: AccrualInput): Generator<UnitCredit> {
   const slabs = [...(rule.slabs ?? [])].sort((a, b) => a.after_months - b.after_months)

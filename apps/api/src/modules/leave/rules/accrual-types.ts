@@ -1,6 +1,6 @@
-/** Keys are those of a case of `npm run -s rule -- accrual`; days are `YYYY-MM-DD`. */
+/** Keys match a case of `npm run -s rule -- accrual`; dates are `YYYY-MM-DD`. */
 export interface AccrualRule {
-  /** Days a leave year. */
+  /** Days per leave year. */
   quota: number
   /**
    * 1 monthly, 2 quarterly, 3 half-yearly, 4 yearly, 5 occasionally, 6 working days, 8 based on worked days,
@@ -12,10 +12,10 @@ export interface AccrualRule {
   /** `MM-01`. */
   year_start: string
   proration: { mode: 'by_day' } | { mode: 'cut_off'; day: number } | { mode: 'none' }
-  /** Step 0: four decimals, the nearest, whatever the mode. */
+  /** Step 0 rounds to the nearest fourth decimal, whatever the mode. */
   rounding: { step: number; mode: 'nearest' | 'up' | 'down' }
   waiting_days: number
-  /** How many counted days earn one day; greater than 0 where the disbursement is 6 or 8. */
+  /** Counted days per day earned; greater than 0 where the disbursement is 6 or 8. */
   per_days?: number | null
   slabs?: readonly { after_months: number; days: number }[] | null
 }
@@ -39,7 +39,7 @@ export interface Accrual {
   total: number
 }
 
-/** A credit before it is put in words: the day's number, and days in units of the rounding. */
+/** A credit before conversion: day number, and days in units of the rounding. */
 export interface UnitCredit {
   day: number
   units: bigint

@@ -291,7 +291,7 @@ const rows: Row[] = [
   },
 ]
 
-describe('own cases', () => {
+describe('additional cases', () => {
   test.each(rows)('$name', ({ rule, joined, left = null, counted_days, from, to, credits }) => {
     const input: AccrualInput = {
       rule: { ...monthly, ...rule },
@@ -305,13 +305,13 @@ describe('own cases', () => {
     if (input.rule.quota >= 0.001) expect(recountAccrual(input)).toEqual(result)
   })
 
-  test('nobody joins on a day that is none', () => {
+  test('rejects an impossible joining date', () => {
     const employee = { joined: '2026-02-29' }
     expect(() => accrual({ rule: monthly, employee, from: '2026-01-01', to: '2026-12-31' })).toThrow(
       RangeError,
     )
   })
-  test('a day is not earned by no days', () => {
+  test('rejects a day earned by zero counted days', () => {
     const rule = { ...monthly, disbursement: 6, per_days: 0 }
     const input = { rule, employee: { joined: '2026-01-01' }, from: '2026-01-01', to: '2026-12-31' }
     expect(accrual(input)).toEqual({ credits: [], total: 0 })
@@ -362,7 +362,7 @@ const anyCase: fc.Arbitrary<AccrualInput> = fc.record({
   to: dayFrom('2027-02-01', 1000),
 })
 
-test('agrees with a recount day by day', () => {
+test('equals a recount day by day', () => {
   fc.assert(
     fc.property(anyCase, (input) => {
       expect(accrual(input)).toEqual(recountAccrual(input))
@@ -371,7 +371,7 @@ test('agrees with a recount day by day', () => {
   )
 })
 
-test('what is listed in parts is what is listed at once', () => {
+test('gives the same credits in parts as in one call', () => {
   fc.assert(
     fc.property(anyCase, dayFrom('2027-01-01', 900), (input, cut) => {
       fc.pre(input.from <= cut && cut < input.to)
@@ -383,7 +383,7 @@ test('what is listed in parts is what is listed at once', () => {
   )
 })
 
-test('the credits of a full leave year sum to the rounded quota', () => {
+test('credits exactly the rounded quota over a full leave year', () => {
   fc.assert(
     fc.property(
       amount(60),

@@ -5,7 +5,7 @@ import { roundingOf } from './accrual-rounding.ts'
 import { tenureCredits } from './accrual-tenure.ts'
 import type { Accrual, AccrualCredit, AccrualInput, UnitCredit } from './accrual-types.ts'
 
-/** Cycles in a leave year, by disbursement. */
+/** Cycles per leave year, by disbursement. */
 const CYCLES: Readonly<Record<number, number>> = { 1: 12, 2: 4, 3: 2, 4: 1 }
 
 function creditsBy(input: AccrualInput): Iterable<UnitCredit> {
@@ -27,11 +27,11 @@ function creditsBy(input: AccrualInput): Iterable<UnitCredit> {
 }
 
 /**
- * What leave a rule gives a person from `from` to `to`, both included, with all it is told: it knows nothing
- * of what was posted before. Running totals are exact fractions and rounded only where they are credited, so
- * a leave year's credits sum to its rounded total. `docs/rules.md` says the rules in words.
+ * Credits of a leave rule for an employee from `from` to `to`, inclusive. Pure: independent of what has been
+ * posted. Running totals are exact fractions, rounded only when credited, so that a leave year's credits sum
+ * to its rounded total. Rules: `docs/rules.md`.
  *
- * @throws RangeError when a date is no day of the calendar, or a number can't be reckoned with
+ * @throws RangeError for an impossible date or number
  */
 export function accrual(input: AccrualInput): Accrual {
   const from = dayNumber(input.from)

@@ -5,20 +5,20 @@ import { leaveYearOf } from './accrual-cycles.ts'
 import type { AccrualRule } from './accrual-types.ts'
 import { toUnits } from './units.ts'
 
-/** What of a person decides about what they are given. */
+/** Facts of an employee that determine accrual. */
 export interface PersonFacts {
   joined: string
-  /** The last day of employment, when it is known. */
+  /** Last working day, if known. */
   left: string | null
-  /** The day of confirmation; null while on probation. */
+  /** Confirmation date; null while on probation. */
   confirmed: string | null
   gender: string | null
   marital: string | null
-  /** An employment of theirs ended before they joined: its cycles are others. */
+  /** Whether an earlier employment ended before joining: its cycles are separate. */
   rejoined?: boolean
 }
 
-/** A version of a rule over days on which it holds for somebody. */
+/** A rule version over the dates on which it is in force for an employee. */
 export interface Segment {
   ruleId: number
   number: number
@@ -31,7 +31,7 @@ export interface DueCredit {
   leaveTypeId: number
   ruleId: number
   number: number
-  /** First day of the cycle, and its months; a day of tenure has none. */
+  /** First day of the cycle and its length in months; 0 months for a tenure date. */
   cycle: string
   months: number
   on: string
@@ -45,10 +45,10 @@ const CYCLES: Readonly<Record<number, number>> = { 1: 12, 2: 4, 3: 2, 4: 1 }
 const TENURE = 9
 const NEXT_MONTH = 8
 const WORKED = new Set([6, NEXT_MONTH])
-/** Days after which a cycle, and the leave year it stands in, is certainly over. */
+/** Days after which a cycle, and the leave year around it, is certainly over. */
 const A_YEAR = 366
 
-/** Whether terms are for this person at all: a type for one gender needs to know the person's. */
+/** Whether the terms apply to the employee. Gender-specific terms never apply when the gender is unknown. */
 export function appliesTo(terms: LeaveTerms, { gender, marital }: PersonFacts): boolean {
   if (terms.gender !== 'All' && terms.gender.toLowerCase() !== (gender ?? '').toLowerCase()) return false
   if (terms.marital_status === 0) return true
@@ -56,12 +56,12 @@ export function appliesTo(terms: LeaveTerms, { gender, marital }: PersonFacts): 
   return terms.marital_status === 2 ? isMarried : marital !== null && marital !== '' && !isMarried
 }
 
-/** First month of the leave year as `MM-01`; by the date of joining it is the month of that date. */
+/** First month of the leave year as `MM-01`; the joining month if the year runs from the joining date. */
 export function yearStartOf(terms: Pick<LeaveTerms, 'year_start'>, joined: string): string {
   return terms.year_start === 'joining' ? `${joined.slice(5, 7)}-01` : terms.year_start
 }
 
-/** First and last day of the leave year that holds a day. */
+/** First and last day of the leave year that contains a date. */
 export function leaveYear(yearStart: string, day: string): { from: string; to: string } {
   const first = leaveYearOf(monthOfDay(dayNumber(day)), yearStart)
   return { from: dayText(firstDayOf(first)), to: dayText(firstDayOf(first + 12) - 1) }
@@ -90,7 +90,10 @@ function cycleOf(rule: AccrualRule, on: string): { cycle: string; months: number
   return { cycle: dayText(firstDayOf(first)), months }
 }
 
-/** The cycle in which somebody comes back begins with them: its first days may have been credited when they left. */
+/**
+ * On rejoining, the first cycle starts on that day: its earlier days may have been credited before the
+ * separation.
+ */
 const ownCycle = (one: { cycle: string; months: number }, from: string | null) =>
   from === null ? one : { ...one, cycle: later(one.cycle, from) }
 
@@ -101,7 +104,7 @@ type Part = Pick<Segment, 'ruleId' | 'number'> & {
   to: string
   joined: string
   left: string | null
-  /** Before it nothing is a cycle of theirs; null for those whose first employment it is. */
+  /** Cycles before this date belong to an earlier employment; null in a first employment. */
   cyclesFrom: string | null
 }
 
@@ -124,7 +127,7 @@ function creditsOf(part: Part, counted: CountedDays): DueCredit[] {
   }))
 }
 
-/** Two people with the same key are given the same: whoever has been there for long, and stays, is like everybody. */
+/** Employees with the same key get the same credits: those employed throughout share one. */
 function keyOf(part: Part): string {
   const begin = dayNumber(part.joined) + part.terms.waiting_days
   const isTenure = part.terms.disbursement === TENURE
@@ -135,13 +138,13 @@ function keyOf(part: Part): string {
   return `${part.ruleId}:${part.number}:${part.leaveTypeId}:${part.from}:${part.to}:${who}`
 }
 
-/** What has been reckoned already: most people of a rule are given the same. */
+/** Cache of computed credits, since most employees of a rule get the same ones. */
 export type CreditMemo = Map<string, readonly DueCredit[]>
 
 const later = (one: string, other: string) => (one > other ? one : other)
 const earlier = (one: string, other: string) => (one < other ? one : other)
 
-/** From when somebody accrues by these terms: joining, or confirmation; null while that is not known. */
+/** Start of accrual under these terms: joining or confirmation; null while the latter is unknown. */
 function countsFrom(terms: LeaveTerms, facts: PersonFacts): string | null {
   if (terms.waiting_from === 'joining' || terms.disbursement === TENURE) return facts.joined
   return facts.confirmed === null ? null : later(facts.confirmed, facts.joined)
@@ -158,10 +161,10 @@ function knownOr(memo: CreditMemo, part: Part, counted: CountedDays): readonly D
 }
 
 /**
- * What the rules that hold for a person give from `from` to `to`, in order of the days: each version for its
- * own days, by `accrual` (rules.md), whatever was posted before.
+ * Credits due to an employee from `from` to `to`, by date: each rule version for its own dates, computed by
+ * `accrual` (rules.md), regardless of what has been posted.
  *
- * @param counted days worked a month, for the types that count them
+ * @param counted worked days per month, for types that accrue by them
  */
 export function dueCredits(
   facts: PersonFacts,
@@ -195,23 +198,23 @@ export function dueCredits(
   return due.length > 1 ? due.sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0)) : due
 }
 
-/** Names one cycle of one type. */
+/** Key of one cycle of one leave type. */
 export const cycleKey = (one: Pick<DueCredit, 'leaveTypeId' | 'cycle' | 'months'>) =>
   `${one.leaveTypeId}:${one.cycle}:${one.months}`
 
 export interface Settlement {
-  /** Cycles that nobody was credited for yet. */
+  /** Cycles not credited yet. */
   fresh: DueCredit[]
-  /** By type: what the cycles credited before should have been, less what they were and what was adjusted since. */
+  /** By leave type: what credited cycles should have been, less credits and adjustments so far. */
   adjusted: Map<number, number>
 }
 
 /**
- * What is still to be posted when what is due is reckoned anew, because a rule or a date changed: cycles not
- * credited yet, and for the others one adjustment a type.
+ * Entries to post after a recalculation caused by a changed rule or date: missing cycles, and one adjustment
+ * per leave type for the rest.
  *
- * @param posted units of the cycles credited, by `cycleKey`
- * @param adjustedBefore units that earlier settlements adjusted, by type
+ * @param posted units of credited cycles, by `cycleKey`
+ * @param adjustedBefore units of earlier adjustments, by leave type
  */
 export function settle(
   due: readonly DueCredit[],
@@ -222,7 +225,7 @@ export function settle(
   const fresh: DueCredit[] = []
   for (const one of due) {
     const key = cycleKey(one)
-    // Two versions that credit one cycle credit it once: the earlier one did.
+    // If two versions credit the same cycle, the earlier one wins.
     if (dueByCycle.has(key)) continue
     dueByCycle.set(key, one.units)
     if (!posted.has(key)) fresh.push(one)

@@ -268,7 +268,7 @@ const rows: Row[] = [
 
 const january = (day: string) => `2026-01-${day}`
 
-describe('own cases', () => {
+describe('additional cases', () => {
   test.each(rows)('$name', ({ request, sandwich, booked, holidays = [], days, total }) => {
     const [from, to, from_half = null, to_half = null] = request
     const input: LeaveDaysInput = {
@@ -295,7 +295,7 @@ describe('own cases', () => {
     ['second', null],
     [null, 'first'],
     ['second', 'first'],
-  ])('a range may begin by %s and end by %s', (from_half, to_half) => {
+  ])('accepts a range from %s to %s', (from_half, to_half) => {
     expect(asking({ from: '2026-01-07', to: '2026-01-09', from_half, to_half })).toHaveProperty('total')
   })
   test.each([
@@ -303,26 +303,26 @@ describe('own cases', () => {
     [null, 'second'],
     ['second', 'second'],
     ['morning', null],
-  ])('a range may not begin by %s and end by %s', (from_half, to_half) => {
+  ])('rejects a range from %s to %s', (from_half, to_half) => {
     const request = { from: '2026-01-07', to: '2026-01-09', from_half, to_half }
     expect(asking(request)).toEqual({ error: 'invalid_half' })
   })
-  test('the range is looked at before its halves', () => {
+  test('checks the range before its halves', () => {
     expect(asking({ from: '2026-01-09', to: '2026-01-07', from_half: 'first', to_half: 'second' })).toEqual({
       error: 'invalid_range',
     })
   })
-  test('one day of a half that is none', () => {
+  test('rejects an unknown half of a single day', () => {
     expect(asking({ from: '2026-01-09', to: '2026-01-09', from_half: 'morning', to_half: null })).toEqual({
       error: 'invalid_half',
     })
   })
-  test('longer than a year, over a leap day', () => {
+  test('counts more than a year, over a leap day', () => {
     const result = asking({ from: '2027-12-31', to: '2029-01-01', from_half: 'second', to_half: 'first' })
     expect(result).toMatchObject({ total: 367 })
     expect(result).toHaveProperty('days.60.date', '2028-02-29')
   })
-  test('a day that the calendar lacks', () => {
+  test('rejects an impossible date', () => {
     expect(() => asking({ from: '2026-02-29', to: '2026-03-01', from_half: null, to_half: null })).toThrow(
       RangeError,
     )
@@ -333,7 +333,7 @@ const dayNear = (from: string) =>
   fc.integer({ min: 0, max: 19 }).map((days) => Temporal.PlainDate.from(from).add({ days }).toString())
 const half = fc.constantFrom(null, 'first' as const, 'second' as const)
 
-/** Over the turn of a leap year's February and over a new year. */
+/** Spans the end of a leap year's February and a new year. */
 const anyCase = fc.constantFrom('2028-02-20', '2026-12-22').chain(
   (start): fc.Arbitrary<LeaveDaysInput> =>
     fc.record({
@@ -358,7 +358,7 @@ const anyCase = fc.constantFrom('2028-02-20', '2026-12-22').chain(
     }),
 )
 
-test('agrees with a recount half by half', () => {
+test('equals a recount half by half', () => {
   fc.assert(
     fc.property(anyCase, (input) => {
       expect(leaveDays(input)).toEqual(recountLeaveDays(input))

@@ -2,7 +2,7 @@ import { dayNumber, dayText } from '@muster/contract/kit/day-number'
 
 export type Half = 'first' | 'second'
 
-/** Keys are those of a case of `npm run -s rule -- leave-days`; days are `YYYY-MM-DD`. */
+/** Keys match a case of `npm run -s rule -- leave-days`; dates are `YYYY-MM-DD`. */
 export interface LeaveDaysInput {
   request: { from: string; to: string; from_half: Half | null; to_half: Half | null }
   calendar: { week_offs: readonly string[]; holidays: readonly string[] }
@@ -13,10 +13,10 @@ export interface LeaveDaysInput {
     suffix: boolean
     across_requests: boolean
     half_day_breaks: boolean
-    /** Days; halves are possible. */
+    /** In days, possibly halves. */
     min_leave_days: number
   }
-  /** Days of other requests: working days, or off-days that were counted as sandwiched already. */
+  /** Days of other requests: working days, or off-days already counted as sandwiched. */
   booked?: readonly { date: string; half: Half | null }[] | null
 }
 
@@ -48,7 +48,7 @@ const countOf = (halves: number) => (halves === BOTH ? 1 : 0.5)
 interface Facts {
   from: number
   to: number
-  /** What the request asks for of its first and of its last day, as bits. */
+  /** Requested halves of the first and the last day, as bits. */
   fromHalves: number
   toHalves: number
   offDays: Map<number, OffKind>
@@ -91,14 +91,14 @@ function halvesAskedFor({ from, to, fromHalves, toHalves }: Facts, day: number):
   return day === to ? toHalves : BOTH
 }
 
-/** Rule 4: what counts as taken when it is asked whether leave touches an off-day. */
+/** Rule 4: halves regarded as taken when checking whether leave touches an off-day. */
 function halvesTaken(facts: Facts, day: number): number {
   const booked = facts.booked.get(day) ?? NONE
   if (isInRequest(facts, day)) return halvesAskedFor(facts, day) | booked
   return facts.sandwich.across_requests ? booked : NONE
 }
 
-/** @param near the half that lies next to the off-days */
+/** @param near the half next to the off-days */
 function touches(facts: Facts, day: number, near: number): boolean {
   const taken = halvesTaken(facts, day)
   return taken === BOTH || (!facts.sandwich.half_day_breaks && (taken & near) !== NONE)
@@ -109,7 +109,7 @@ interface Block {
   last: number
 }
 
-/** Rule 4: the runs of off-days next to a working day of the request; no other can be enclosed by it. */
+/** Rule 4: runs of off-days adjacent to a working day of the request; it can enclose no others. */
 function blocksNextTo(facts: Facts, workingDays: readonly number[]): Block[] {
   const { offDays } = facts
   const blocks = new Map<number, Block>()
@@ -130,12 +130,12 @@ function isEnclosed(facts: Facts, { first, last }: Block): boolean {
   const before = touches(facts, first - 1, SECOND)
   const after = touches(facts, last + 1, FIRST)
   if (before && after) return true
-  // Where one side alone is enough it must be the request's own.
+  // Where one side is enough, it must belong to the request.
   if (after && prefix) return isInRequest(facts, last + 1)
   return before && suffix && isInRequest(facts, first - 1)
 }
 
-/** Rule 5: the off-days that count, inside the request and outside. */
+/** Rule 5: counted off-days, inside and outside the request. */
 function sandwichedDays(facts: Facts, workingDays: readonly number[]): Set<number> {
   const counted = new Set<number>()
   for (const block of blocksNextTo(facts, workingDays)) {
@@ -148,7 +148,7 @@ function sandwichedDays(facts: Facts, workingDays: readonly number[]): Set<numbe
   return counted
 }
 
-/** Rule 3: the working days of the request, and what of each remains to be taken. */
+/** Rule 3: working days of the request and their free halves. */
 function workingDaysOf(facts: Facts): { days: number[]; remaining: Map<number, number>; halfDays: number } {
   const days: number[] = []
   const remaining = new Map<number, number>()
@@ -176,11 +176,11 @@ function listDay(facts: Facts, day: number, remaining: number, sandwiched: boole
 }
 
 /**
- * What a leave request takes, day by day, with the reason of each: halves that other requests hold are not
- * taken again, and off-days enclosed by leave count where the sandwich rule says so, also outside the request.
- * A total of the listed days; days in order. `docs/rules.md` says the rules in words.
+ * Counts a leave request day by day, with a reason for each day: halves taken by other requests do not count
+ * again, and enclosed off-days count according to the sandwich rule, also outside the request. Days are in
+ * order and sum to the total. Rules: `docs/rules.md`.
  *
- * @throws RangeError when a date is no day of the calendar
+ * @throws RangeError for an impossible date
  */
 export function leaveDays(input: LeaveDaysInput): LeaveDaysResult {
   if (dayNumber(input.request.to) < dayNumber(input.request.from)) return { error: 'invalid_range' }

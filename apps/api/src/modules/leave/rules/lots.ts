@@ -1,15 +1,15 @@
-/** Days that can be taken up to a day of their own. */
+/** Days that expire on a common date. */
 export interface OpenLot {
   readonly id: number
-  /** The last day on which they can be taken. */
+  /** The last date on which they can be taken. */
   readonly expiresOn: string
-  /** What nobody has taken yet. */
+  /** Remaining units. */
   readonly left: number
 }
 
 export interface DayUnits {
   readonly on: string
-  /** Taken, above 0. */
+  /** Units taken, above 0. */
   readonly units: number
 }
 
@@ -19,10 +19,10 @@ export interface TakenFromLot extends DayUnits {
 }
 
 /**
- * Where taken days come from: of the lots that are still good on the day the one that expires first, then the
- * next, then the rest of the balance (domain decisions, section 5).
+ * Allocates days to lots: of the lots valid on the date the one that expires first, then the next, then the
+ * rest of the balance (domain decisions, section 5).
  *
- * @returns in order of the days, a day once for each lot it takes from; and what is left of each lot
+ * @returns allocations by date, one per lot used, and what remains of each lot
  */
 export function takeFromLots(
   days: readonly DayUnits[],

@@ -84,7 +84,7 @@ describe.each([
   })
 })
 
-test('takes from the lot that expires first, then the next, then from what stays', () => {
+test('takes from the lot that expires first, then the next, then from the balance without expiry', () => {
   const lots = [
     { id: 1, expiresOn: '2026-06-30', left: 1 },
     { id: 2, expiresOn: '2026-03-31', left: 2 },

@@ -5,33 +5,35 @@ export interface Movement {
   readonly on: string
   /** Credits above 0, debits below. */
   readonly units: number
-  /** Leave that is booked, as opposed to credits, lapses and adjustments. */
+  /** Booked leave, as opposed to credits, lapses and adjustments. */
   readonly isBooked: boolean
 }
 
 export interface SufficiencyFacts {
-  /** Sum of the entries effective before the first day asked for. */
+  /** Sum of the entries effective before the first requested day. */
   readonly opening: number
-  /** Entries effective on that day or later, and credits not due yet where the rule counts them. */
+  /** Entries effective on or after that day, and future credits if the rule counts them. */
   readonly movements: readonly Movement[]
-  /** Lots with what no posted entry takes from them. */
+  /** Lots with their remaining units. */
   readonly lots: readonly OpenLot[]
-  /** Days of other requests that nobody has decided yet. */
+  /** Days of other pending requests. */
   readonly pending: readonly DayUnits[]
-  /** Days of this request that count. */
+  /** Counted days of this request. */
   readonly request: readonly DayUnits[]
-  /** How far below 0 the balance may go. */
+  /** Number of units by which the balance may go below 0. */
   readonly negativeLimit: number
-  /** Where the organisation is. What was paid out, lapsed or was taken away by then is gone, also for days before. */
+  /**
+   * In the organisation's time zone. Encashments, lapses and debits up to this date also reduce earlier days.
+   */
   readonly today?: string
 }
 
 export interface Sufficiency {
   readonly ok: boolean
-  /** The first day on which too little would be there, and by how much. */
+  /** The first date with an insufficient balance, and the shortage. */
   readonly day: string | null
   readonly missing: number
-  /** On the last day of the request, with everything that is pending. */
+  /** Balance on the last requested day, counting all pending requests. */
   readonly after: number
 }
 
@@ -39,10 +41,10 @@ const first = (days: readonly { on: string }[]) => days.reduce((min, { on }) => 
 const last = (days: readonly { on: string }[]) => days.reduce((max, { on }) => (on > max ? on : max), '')
 
 /**
- * Whether a request can be booked (domain decisions, section 5): on every day from its first to the last day
- * booked at all, what is posted by then, known lapses included, less what is pending and what is asked for by
- * then, stays at or above the negative limit. Days taken out of a lot do not lapse with it. For leave of days that are
- * over, what has left the balance since counts as well: it can't be taken twice.
+ * Whether a request can be booked (domain decisions, section 5): on every date from its first day to the last
+ * booked day, posted entries including known lapses, less pending and requested days so far, must stay at or
+ * above the negative limit. Days taken from a lot do not lapse with it. Past leave also counts later debits,
+ * since those days can't be taken twice.
  */
 export function sufficiency(facts: SufficiencyFacts): Sufficiency {
   const { request, pending, movements, negativeLimit } = facts

@@ -1,8 +1,8 @@
-/** Leave is kept with four decimals: a unit is a ten-thousandth of a day. Whole numbers, so sums are exact. */
+/** Leave has four decimals: a unit is a ten-thousandth of a day. Integers keep sums exact. */
 const PER_DAY = 10_000
 
 /**
- * Days as units.
+ * Converts days to units.
  *
  * @param days a decimal with at most four places, as text or as a JSON number
  */
@@ -10,12 +10,12 @@ export function toUnits(days: string | number): number {
   return Math.round(Number(days) * PER_DAY)
 }
 
-/** Units as a JSON number of days. */
+/** Converts units to a JSON number of days. */
 export function toDays(units: number): number {
   return units / PER_DAY
 }
 
-/** Units as a decimal for the database. */
+/** Converts units to a decimal for the database. */
 export function toDecimal(units: number): string {
   const sign = units < 0 ? '-' : ''
   const whole = Math.abs(units)

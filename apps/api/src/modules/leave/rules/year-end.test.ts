@@ -19,7 +19,7 @@ const end = (balance: number, given: Partial<YearEndTerms>, booked: [string, num
   return [rest.carried, rest.encashed, rest.lapsed, rest.expiring].map((units) => units / 10_000)
 }
 
-describe('a leave year ends', () => {
+describe('year-end', () => {
   const cases: [string, number, Partial<YearEndTerms>, [string, number][], number[]][] = [
     ['nothing is carried', 5.5, {}, [], [0, 0, 5.5, 0]],
     ['everything is carried', 5.5, { carry_limit: null }, [], [5.5, 0, 0, 0]],
@@ -51,13 +51,13 @@ describe('a leave year ends', () => {
     expect(end(balance, given, booked)).toEqual(expected)
   })
 
-  test('carried days expire with a month', () => {
+  test('expires carried days at the end of a month', () => {
     expect(carriedUntil('2026-12-31', 3)).toBe('2027-03-31')
     expect(carriedUntil('2026-06-30', 1)).toBe('2026-07-31')
     expect(carriedUntil('2027-02-28', 12)).toBe('2028-02-29')
   })
 
-  test('says why', () => {
+  test('explains the result', () => {
     const { reason } = yearEnd({
       terms: terms({ carry_limit: 5, encash_at_year_end: 1, carry_expires_months: 3 }),
       yearTo: '2026-12-31',
@@ -69,7 +69,7 @@ describe('a leave year ends', () => {
     )
   })
 
-  test('never makes or loses a day', () => {
+  test('neither creates nor loses days', () => {
     for (let step = 0; step < 500; step++) {
       const balance = (step % 61) / 2 - 5
       const given = {

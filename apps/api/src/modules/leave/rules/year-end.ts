@@ -10,24 +10,24 @@ export interface YearEndFacts {
   terms: YearEndTerms
   /** The last day of the leave year. */
   yearTo: string
-  /** Units that do not expire by themselves, at the end of that day. */
+  /** Units without expiry at the end of that day. */
   balance: number
-  /** Leave of later days that is booked already, out of what does not expire. */
+  /** Booked leave after that day, from units without expiry. */
   bookedLater: readonly DayUnits[]
 }
 
-/** Units; `carried`, `encashed` and `lapsed` sum to the balance. */
+/** In units; `carried`, `encashed` and `lapsed` sum to the balance. */
 export interface YearEnd {
   carried: number
   encashed: number
   lapsed: number
-  /** Of what is carried, what can be taken up to a day only. */
+  /** The part of `carried` that expires. */
   expiring: number
   expiresOn: string | null
   reason: string
 }
 
-/** The last day on which carried days can be taken. */
+/** The last date on which carried days can be taken. */
 export function carriedUntil(yearTo: string, months: number): string {
   return addDays(addMonths(addDays(yearTo, 1), months), -1)
 }
@@ -52,9 +52,9 @@ function reasonOf({ terms, balance }: YearEndFacts, end: Omit<YearEnd, 'reason'>
 }
 
 /**
- * What becomes of a balance when a leave year ends: up to the limit it is carried over, of the rest so many days
- * are paid out, and what is then left lapses. Carried days that expire do so after full months of the new year;
- * what later leave takes of them already does not expire. What is owed is carried whatever the limit.
+ * Splits a balance at the end of a leave year: carried forward up to the limit, then encashed up to its
+ * limit, and the rest lapses. Expiring carried days do so after full months of the new year, except those
+ * already booked for later leave. A negative balance is carried forward whatever the limit.
  */
 export function yearEnd(facts: YearEndFacts): YearEnd {
   const { terms, yearTo, balance, bookedLater } = facts

@@ -10,7 +10,7 @@ import { VIEW } from '../balances/balances.queries.ts'
 
 type Expiring = DataOf<typeof listCompOffExpiry>['rows'][number] & { total: number }
 
-/** Comp-off of people in reach that expires within some days, the first to go first. Two statements. */
+/** Comp-off of employees in reach that expires within some days, earliest first. Two statements. */
 export function listExpiring(
   ctx: Ctx,
   { page, limit, search, within }: QueryOf<typeof listCompOffExpiry>,

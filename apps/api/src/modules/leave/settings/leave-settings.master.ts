@@ -18,11 +18,11 @@ import { settingsTexts } from './settings.texts.ts'
 
 type Sandwich = SandwichRule & { leave_type_ids: number[] }
 
-/** @throws AppError `leave.sandwich_overlaps`: no type gets two rules that hold */
+/** @throws AppError `leave.sandwich_overlaps` if a leave type would have two active rules */
 function refuseOverlap(ids: readonly number[], others: readonly Sandwich[]): void {
   const twin = others.find((rule) => {
     if (rule.status === 0) return false
-    // One for all types and one for some may stand beside each other: the one that names the type holds.
+    // A rule for all types may coexist with one for some; the one naming the type takes precedence.
     if (ids.length === 0 || rule.leave_type_ids.length === 0)
       return ids.length === 0 && rule.leave_type_ids.length === 0
     return rule.leave_type_ids.some((id) => ids.includes(id))
@@ -67,7 +67,7 @@ export function readSandwiches(ctx: Ctx): Promise<DataOf<typeof readSandwichRule
 
 const [oneType, otherType] = [nameIn('leave_type', 'leave_type_id'), nameIn('leave_type', 'other_type_id')]
 
-/** Pairs of leave types that may not touch. */
+/** Pairs of leave types that may not be clubbed. */
 export const clubbingRecords = defineMaster({
   contract: clubbedPairs,
   table: 'leave_clubbing',
@@ -107,13 +107,13 @@ export async function createPair(
   { LEAVE_TYPE_ID: one, OTHER_LEAVE_TYPE_ID: other, across_off_days }: BodyOf<typeof createClubbedLeaves>,
 ): Promise<DataOf<typeof createClubbedLeaves>> {
   if (one === other) fail('leave.same_type')
-  // A pair has no order of its own.
+  // Pairs are unordered.
   const [LEAVE_TYPE_ID, OTHER_LEAVE_TYPE_ID] = [Math.min(one, other), Math.max(one, other)]
   const { ID } = await clubbingRecords.save(ctx, { LEAVE_TYPE_ID, OTHER_LEAVE_TYPE_ID, across_off_days })
   return { ID }
 }
 
-/** How much short leave there is a month: one setting for a leave rule, and one for everybody else. */
+/** Monthly allowance of short leave: one setting per leave rule, and a default. */
 export const shortLeaveRecords = defineMaster({
   contract: shortLeave,
   table: 'leave_short_setting',
@@ -133,7 +133,7 @@ export const shortLeaveRecords = defineMaster({
   references: { LEAVE_RULE_ID: { of: { table: 'leave_rule' } } },
 })
 
-/** What work on an off-day earns, and how long it can be taken. */
+/** What work on an off-day earns, and its expiry. */
 export const compOffRecords = defineMaster({
   contract: compOff,
   table: 'leave_comp_off_setting',

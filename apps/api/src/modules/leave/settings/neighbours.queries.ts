@@ -6,15 +6,15 @@ import type { LeaveDaysInput } from '../rules/leave-days.ts'
 export interface HeldSandwichRule {
   id: number
   name: string
-  /** As `leaveDays` takes it. */
+  /** In the form that `leaveDays` expects. */
   sandwich: LeaveDaysInput['sandwich']
 }
 
 /**
- * The sandwich rule that holds for a leave type on a day: one that names the type goes before one for all types.
+ * The sandwich rule for a leave type on a date: one naming the type takes precedence over one for all types.
  * One statement.
  *
- * @returns null when off-days are never counted
+ * @returns null when off-days never count
  */
 export async function sandwichRuleOf(
   ctx: Ctx,
@@ -42,11 +42,11 @@ export interface ClubbedPairOfTypes {
   name: string
   otherTypeId: number
   otherName: string
-  /** Whether off-days between the two count as touching. */
+  /** Whether the pair counts as adjacent across off-days. */
   acrossOffDays: boolean
 }
 
-/** Pairs of leave types that may not touch, those in use; of one type, when given. One statement. */
+/** Active pairs of leave types that may not be clubbed; of one type, if given. One statement. */
 export async function clubbedPairs(ctx: Ctx, db: Db, leaveTypeId?: number): Promise<ClubbedPairOfTypes[]> {
   const { rows } = await sql<ClubbedPairOfTypes>`
     select c.leave_type_id as "leaveTypeId", a.name, c.other_type_id as "otherTypeId", b.name as "otherName",

@@ -13,9 +13,9 @@ import { type CreditMemo, dueCredits, type PersonFacts, type Segment } from '../
 import { toDecimal } from '../rules/units.ts'
 import { simulationTexts } from './simulation.texts.ts'
 
-/** People in one transaction. */
+/** Employees per transaction. */
 const PART = 5000
-/** A draft that is no version of any rule. */
+/** Id of a draft, which is not a version of any rule. */
 const DRAFT = 0
 
 export interface StoredSimulation {
@@ -38,7 +38,7 @@ interface Run {
 
 type Simulated = PersonFacts & { id: number }
 
-/** Whom the draft is for: those whom its rule holds for in the year, or those who fit its conditions. */
+/** Employees of the simulation: those under its rule during the year, or those matching its conditions. */
 function whomPredicate({ simulation, from, to }: Run) {
   if (simulation.rule_id === null) return conditionPredicate(simulation.conditions)
   return sql<boolean>`exists (select from leave_assignment a where a.org_id = e.org_id and a.employee_id = e.id
@@ -67,7 +67,7 @@ async function findSimulated(
   return rows
 }
 
-/** The book with the draft in place of whatever the rule says in the year. */
+/** The rule book with the draft replacing the rule's versions in the year. */
 function bookWith(book: RuleBook, draft: RuleVersion): RuleBook {
   const kept = (book.get(draft.ruleId) ?? []).filter((version) => version.from < draft.from)
   return new Map([...book, [draft.ruleId, [...kept, draft]]])
@@ -151,7 +151,7 @@ async function begin(ctx: Ctx, db: Db, id: number): Promise<Run | null> {
     where org_id = ${ctx.orgId} and id = ${id} and state = 'running' for update`.execute(db)
   const [simulation] = rows
   if (!simulation) return null
-  // What a try that broke off has left.
+  // Removes rows of an interrupted run.
   await sql`delete from leave_simulation_row where org_id = ${ctx.orgId} and simulation_id = ${id}`.execute(
     db,
   )
@@ -164,8 +164,8 @@ async function begin(ctx: Ctx, db: Db, id: number): Promise<Run | null> {
 }
 
 /**
- * Reckons what a draft would give in its year, person by person beside what the rules in force give, and keeps
- * where the two differ. Nothing is credited. Five thousand people at a time.
+ * Compares the credits of a draft in its year with those of the rules in force, employee by employee, and
+ * stores the differences. Credits nothing. Batches of five thousand.
  */
 export async function simulate(ctx: Ctx, id: number, progress?: JobProgress): Promise<Outcome> {
   const run = await tx(ctx, (db) => begin(ctx, db, id))

@@ -22,7 +22,7 @@ import { refuseUnknownConditions, refuseWrongTypes } from '../types/rules.servic
 import { simulate } from './simulate.service.ts'
 import { simulationTexts } from './simulation.texts.ts'
 
-/** Older ones go when another is started. */
+/** Number of simulations kept; older ones are deleted when another starts. */
 const KEPT = 20
 const BATCH = 1000
 
@@ -47,7 +47,7 @@ export async function readSimulations(ctx: Ctx): Promise<DataOf<typeof listSimul
 }
 
 /**
- * Has a draft tried on real people in the background.
+ * Simulates a draft on actual employees in the background.
  *
  * @throws AppError `record.not_found`, `request.invalid`, `leave.type_inactive`, `leave.comp_off_only`
  */
@@ -109,7 +109,7 @@ async function findRows(
   return rows
 }
 
-/** Where a draft differs, a page at a time. Two statements. @throws AppError `record.not_found` */
+/** A page of differences. Two statements. @throws AppError `record.not_found` */
 export function pageOfDifferences(
   ctx: Ctx,
   { id, page, limit, search }: BodyOf<typeof listSimulationRows>,
@@ -136,7 +136,7 @@ const columns: SheetColumn[] = [
   { key: 'difference', header: simulationTexts('difference'), kind: 'number' },
 ]
 
-/** Person after person, each batch from where the last one ended: as quick at the end as at the beginning. */
+/** Reads by cursor, so that the last batch is as fast as the first. */
 async function* readDifferences(ctx: Ctx, id: number): AsyncGenerator<SheetRow> {
   for (let after = { person: 0, type: 0 }; ; ) {
     const { person, type } = after

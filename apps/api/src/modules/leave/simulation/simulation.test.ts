@@ -38,14 +38,14 @@ async function tryDraft(body: BodyOf<typeof simulateRule> | object): Promise<num
   const { data } = await app.call(simulateRule, { token: admin.token, body: body as never })
   const work = () => simulationJob.run(ctx(), { id: data.id }, undefined as never)
   await work()
-  // A repetition finds it done.
+  // A repeated run is a no-op.
   await work()
   return data.id
 }
 
 const rowsOf = (id: number) => app.call(listSimulationRows, { token: admin.token, body: { id } })
 
-test('a draft of a rule is tried on the people it holds for, and credits nothing', async () => {
+test('simulates a draft version on the employees of its rule and credits nothing', async () => {
   const casual = await aLeaveType(app, admin)
   const rule = await aLeaveRule(app, admin, { types: [{ id: earned, terms }] })
   const long = await aPerson(app, org)
@@ -79,7 +79,7 @@ test('a draft of a rule is tried on the people it holds for, and credits nothing
   expect(sheet.raw.subarray(0, 2).toString()).toBe('PK')
 })
 
-test('a draft on its own is tried on those it would be for, who have no rule yet as well', async () => {
+test('simulates a new rule on the employees it would match, including those without a rule', async () => {
   const pune = await aMaster(app, org, 'location', 'Pune')
   const there = await aPerson(app, org, { location: pune })
   await aPerson(app, org)

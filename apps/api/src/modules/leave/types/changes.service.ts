@@ -40,7 +40,7 @@ async function findLogged(ctx: Ctx, db: Db, where: ReturnType<typeof sql>): Prom
 }
 
 /**
- * What changed about a leave type, and about every rule that gives it or has given it.
+ * Changes of a leave type and of every rule that offers or has offered it.
  *
  * @throws AppError `record.not_found`
  */
@@ -72,7 +72,7 @@ export function readTypeChanges(ctx: Ctx, id: number): Promise<DataOf<typeof tra
   })
 }
 
-/** What changed about one record, newest first. */
+/** Changes of one record, newest first. */
 export async function findChanges(ctx: Ctx, db: Db, recordType: string, recordId: number) {
   const logged = await findLogged(ctx, db, sql`record_type = ${recordType} and record_id = ${recordId}`)
   return logged.map(({ id, at, actor, action, changes }) => ({

@@ -5,7 +5,7 @@ import { likePattern } from '../../../lib/text.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 
-/** Name of the value of a condition, over `leave_rule_condition c`. */
+/** Display name of a condition's value, for `leave_rule_condition c`. */
 const valueName: RawBuilder<string | null> = sql`case c.attribute ${sql.join(
   conditionAttributes.map(
     (attribute) => sql`when ${sql.lit(attribute)} then
@@ -14,7 +14,7 @@ const valueName: RawBuilder<string | null> = sql`case c.attribute ${sql.join(
   sql` `,
 )} end`
 
-/** Rules with the version in force, whom they are for and how many have them. One statement. */
+/** Rules with the version in force, conditions and number of employees. One statement. */
 export async function findRules(
   ctx: Ctx,
   db: Db,
@@ -53,7 +53,7 @@ export async function findRules(
 
 export type StoredRule = Omit<RuleDetail, 'versions' | 'people'>
 
-/** A rule without its versions, held for a change when told. */
+/** A rule without its versions, locked if requested. */
 export async function findRule(
   ctx: Ctx,
   db: Db,
@@ -70,7 +70,7 @@ export async function findRule(
   return rows[0]
 }
 
-/** Versions of a rule, the latest number first. One statement. */
+/** Versions of a rule, newest number first. One statement. */
 export async function findVersions(
   ctx: Ctx,
   db: Db,
@@ -102,7 +102,7 @@ export interface RuleOptions {
   attributes: Partial<Record<ConditionAttribute, { id: number; name: string }[]>>
 }
 
-/** What rules are made from: active leave types, and the values of every attribute. Two statements. */
+/** Options for editing rules: active leave types, and the values of every attribute. Two statements. */
 export async function findRuleOptions(ctx: Ctx, db: Db): Promise<RuleOptions> {
   const types = await sql<RuleOptions['leave_types'][number]>`
     select id as "LEAVE_TYPE_ID", name as "LEAVE_TYPE_NAME", code as "LEAVE_TYPE_CODE", kind, colour from leave_type
@@ -120,7 +120,7 @@ export async function findRuleOptions(ctx: Ctx, db: Db): Promise<RuleOptions> {
   return { leave_types: types.rows, attributes }
 }
 
-/** Writes whom a rule is for. */
+/** Replaces the conditions of a rule. */
 export async function replaceConditions(
   ctx: Ctx,
   db: Db,

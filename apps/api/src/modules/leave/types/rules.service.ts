@@ -58,7 +58,7 @@ export function readRule(ctx: Ctx, id: number): Promise<DataOf<typeof readLeaveR
   })
 }
 
-/** Ways of crediting that a comp-off type can have: none. */
+/** The disbursement of comp-off types, which never accrue. */
 const OCCASIONALLY = 5
 
 /** @throws AppError `request.invalid`, `leave.type_inactive`, `leave.comp_off_only` */
@@ -101,7 +101,7 @@ async function refuseTakenName(ctx: Ctx, db: Db, name: string, id = 0): Promise<
     fail('record.duplicate', { fields: { LEAVE_RULE_NAME: typesTexts('thereIsALeaveRuleOfThisName') } })
 }
 
-/** Adds a version; what is in force before stays as it was. */
+/** Adds a version; earlier versions are unchanged. */
 export async function insertVersion(
   ctx: Ctx,
   db: Db,

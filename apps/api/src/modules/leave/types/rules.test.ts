@@ -33,7 +33,7 @@ const readRule = async (LEAVE_RULE_ID: number) =>
   (await app.call(rules.readLeaveRule, { token, body: { LEAVE_RULE_ID } })).data.rule
 
 describe('leave types', () => {
-  test('come from the library once, and keep their names apart', async () => {
+  test('are taken from the library once and have unique names', async () => {
     const take = () => app.call(types.createLeaveMasters, { token, body: { keys: ['earned', 'sick'] } })
     expect((await take()).data.created).toBe(2)
     expect((await take()).data.created).toBe(0)
@@ -49,7 +49,7 @@ describe('leave types', () => {
     expect(data.library.map((one) => one.key)).not.toContain('earned')
   })
 
-  test('stay on while rules give them, and tell what changed', async () => {
+  test('can’t be deactivated while a rule offers them, and show their changes', async () => {
     const id = await aLeaveType(app, admin)
     const rule = await aLeaveRule(app, admin, { types: [{ id, terms }] })
     const off = () => app.call(types.updateLeaveType, { token, body: { LEAVE_TYPE_ID: id, status: 0 } })
@@ -65,7 +65,7 @@ describe('leave types', () => {
 })
 
 describe('leave rules', () => {
-  test('refuse terms that make no sense, by the field', async () => {
+  test('reject inconsistent terms, by field', async () => {
     const id = await aLeaveType(app, admin)
     const answer = await app.call(rules.createLeaveRule, {
       token,
@@ -84,7 +84,7 @@ describe('leave rules', () => {
     expect(accruing.body.key).toBe('leave.comp_off_only')
   })
 
-  test('two versions made from the same one: the second hears of the first', async () => {
+  test('report a conflict when a second version is based on the same one', async () => {
     const id = await aLeaveType(app, admin)
     const rule = await aLeaveRule(app, admin, { types: [{ id, terms }] })
     const publish = () =>
@@ -106,7 +106,7 @@ describe('leave rules', () => {
     ])
   })
 
-  test('follow units that are merged, and get them back', async () => {
+  test('follow merged organisation units and their restoration', async () => {
     const [kept, gone] = [await aMaster(app, org, 'location'), await aMaster(app, org, 'location')]
     const id = await aLeaveType(app, admin)
     const rule = await aLeaveRule(app, admin, { types: [{ id, terms }], conditions: { location: [gone] } })
@@ -122,8 +122,8 @@ describe('leave rules', () => {
   })
 })
 
-describe('settings', () => {
-  test('one type has one sandwich rule; its changes are kept', async () => {
+describe('leave settings', () => {
+  test('allow one sandwich rule per leave type and log its changes', async () => {
     const id = await aLeaveType(app, admin)
     const save = (more: object = {}) =>
       app.call(settings.saveSandwichRule, {
@@ -152,7 +152,7 @@ describe('settings', () => {
     expect(await heldBy(id, '2025-12-31')).toBeNull()
   })
 
-  test('a pair of types is one whichever way it is named', async () => {
+  test('treat a pair of types as unordered', async () => {
     const [one, other] = [await aLeaveType(app, admin), await aLeaveType(app, admin)]
     const add = (LEAVE_TYPE_ID: number, OTHER_LEAVE_TYPE_ID: number) =>
       app.call(settings.createClubbedLeaves, { token, body: { LEAVE_TYPE_ID, OTHER_LEAVE_TYPE_ID } })
@@ -169,7 +169,7 @@ describe('settings', () => {
     expect(await pairs()).toEqual([])
   })
 
-  test('short leave is set once for the same people', async () => {
+  test('allow one short leave setting per leave rule', async () => {
     const body = {
       name: 'Everybody',
       minutes_per_month: 120,

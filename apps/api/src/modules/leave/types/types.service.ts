@@ -19,7 +19,7 @@ import { column, flagColumn } from '../../../platform/master/columns.ts'
 import { defineMaster } from '../../../platform/master/define-master.ts'
 import { typesTexts } from './types.texts.ts'
 
-/** Leave types, with how many active rules give each today or will. */
+/** Leave types, with the number of active rules that offer each now or in future. */
 export const leaveTypeRecords = defineMaster({
   contract: leaveTypes,
   table: 'leave_type',
@@ -93,7 +93,7 @@ export function readType(ctx: Ctx, id: number): Promise<DataOf<typeof readLeaveT
 
 type Names = DataOf<typeof listActiveLeaveTypes>['leave_types']
 
-/** Names of types: the active ones, or with those that still have balances. One statement. */
+/** Names of active leave types, or also of those that still have balances. One statement. */
 export async function findTypeNames(ctx: Ctx, db: Db, withPast: boolean): Promise<Names> {
   const { rows } = await sql<Names[number]>`
     select t.id as "LEAVE_TYPE_ID", t.name as "LEAVE_TYPE_NAME", t.code as "LEAVE_TYPE_CODE", t.colour, t.kind
@@ -116,7 +116,7 @@ export async function reportTypes(ctx: Ctx): Promise<{ leavesType: Names }> {
   return { leavesType: await readTx(ctx, (db) => findTypeNames(ctx, db, true)) }
 }
 
-/** Adds a type, or changes one. @throws AppError `leave.type_in_use`, and what saving a master does */
+/** Creates or edits a leave type. @throws AppError `leave.type_in_use` and those of saving a master */
 export function keepType(
   ctx: Ctx,
   given: BodyOf<typeof createLeaveType> | BodyOf<typeof updateLeaveType>,
@@ -128,10 +128,9 @@ export function keepType(
 }
 
 /**
- * Adds types from the library that the organisation has not taken yet; a name or code that is there already
- * counts as taken.
+ * Adds library types that the organisation lacks; one whose name or code exists is skipped.
  *
- * @throws AppError `request.invalid` naming a key the library does not have
+ * @throws AppError `request.invalid` naming an unknown library key
  */
 export function takeFromLibrary(
   ctx: Ctx,
@@ -141,7 +140,7 @@ export function takeFromLibrary(
   if (chosen.some((one) => one === undefined))
     fail('request.invalid', { fields: { keys: typesTexts('chooseAmongThoseOffered') } })
   return tx(ctx, async (db) => {
-    // One at a time: two clicks add a type once.
+    // Serialises calls, so that a double click adds a type once.
     await advisoryLock(ctx, db, 'leave library')
     const known = await leaveTypeRecords.find(ctx, db)
     const { rows: taken } = await sql<{ template: string }>`

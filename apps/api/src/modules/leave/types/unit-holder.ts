@@ -17,7 +17,10 @@ async function touch(ctx: Ctx, db: Db, mergeId: number): Promise<void> {
   )
 }
 
-/** Conditions of leave rules name units: of merged ones they name the one that stays, so that nobody loses a rule. */
+/**
+ * Updates rule conditions when units are merged: they refer to the remaining unit, so that nobody loses a
+ * rule.
+ */
 export const leaveRuleHolder: UnitHolder = {
   tables: [],
 
@@ -55,7 +58,7 @@ export const leaveRuleHolder: UnitHolder = {
   },
 
   async giveBack(ctx, db, { mergeId, table, keptId }) {
-    // A rule that does not name the kept unit any more was changed since, and stays.
+    // On undo, rules that no longer name the remaining unit were edited since and stay unchanged.
     const { rows } = await sql<{ returned: number; moved: number }>`
       with moved as (
         select m.record_id, m.from_id, (m.before ->> 'had_kept')::boolean as had_kept,

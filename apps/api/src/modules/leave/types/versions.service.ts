@@ -22,7 +22,7 @@ type Answer = DataOf<typeof addRuleVersion>
 const draftTypes = (types: GivenTypes) =>
   types.map(({ LEAVE_TYPE_ID, terms }) => ({ leaveTypeId: LEAVE_TYPE_ID, terms: terms as LeaveTerms }))
 
-/** What publishing would credit and adjust; nothing for a version that is still to come. */
+/** Credits and adjustments that publishing would cause; empty for a version that starts in the future. */
 async function preview(ctx: Ctx, given: Given, number: number): Promise<Omit<Answer, 'number'>> {
   const { today, book } = await readTx(ctx, async (db) => ({
     today: await organisationToday(ctx, db),
@@ -40,8 +40,8 @@ async function preview(ctx: Ctx, given: Given, number: number): Promise<Omit<Ans
 }
 
 /**
- * Gives a rule another version. When it begins in the past, whoever it holds for is reckoned anew in the
- * background, and the difference to what was credited is one adjustment a type; the preview says by how much.
+ * Publishes a version of a rule. If it starts in the past, its employees are recalculated in the background
+ * and the difference is posted as one adjustment per leave type, as the preview shows.
  *
  * @throws AppError `record.not_found`, `record.conflict`, `request.invalid`, `leave.comp_off_only`
  */
@@ -87,7 +87,10 @@ const asGiven = ({ LEAVE_TYPE_ID, terms }: { LEAVE_TYPE_ID: number; terms: Leave
   terms,
 })
 
-/** What terms give somebody who joined on a day, in the leave year that begins in `year`. No statement. */
+/**
+ * Credits of terms for an employee with a given joining date, in the leave year starting in `year`. No
+ * statement.
+ */
 export function exampleOf(given: BodyOf<typeof exampleOfTerms>): DataOf<typeof exampleOfTerms> {
   const terms = given.terms as LeaveTerms
   const start = yearStartOf(terms, given.joined)

@@ -49,7 +49,7 @@ function columnsOf(sheet: BalanceSheet, { types, rules }: Choices): OfferedColum
 
 async function findOffer(ctx: Ctx, db: Db, sheet: BalanceSheet) {
   const choices = await findUploadChoices(ctx, db)
-  // A file of balances has those of at least one leave type.
+  // A balance file needs a column for at least one leave type.
   const oneOf = sheet === 'balances' ? choices.types.map(({ id }) => [balanceKey(id)]) : []
   return { ...choices, columns: columnsOf(sheet, choices), oneOf }
 }
@@ -62,7 +62,9 @@ interface Asked {
   lock: boolean
 }
 
-/** What rows are judged by, held until the end when they will be written. Four statements. */
+/**
+ * Facts for judging rows; locked until the end of the transaction when rows will be written. Four statements.
+ */
 async function findFacts(ctx: Ctx, db: Db, { sheet, table, offer, lock, ...of }: Asked) {
   const on = of.on ?? (await organisationToday(ctx, db))
   const people = await findUploadPeople(ctx, db, {
@@ -98,7 +100,7 @@ function answerOf({ rows }: { rows: readonly UploadRow[] }): Omit<BalanceUpload,
   }
 }
 
-/** Balances become what the file says they are on a day. Sent twice, the second changes nothing. */
+/** Sets balances as of a date to those of the file. Idempotent. */
 export const balanceUpload = defineSheetUpload({
   sheet: balanceSheet,
   calls: { upload: uploadBalances, columns: readBalanceColumns, problems: downloadBalanceProblems },
@@ -114,7 +116,7 @@ export const balanceUpload = defineSheetUpload({
   answer: (judged) => answerOf(judged),
 })
 
-/** Rules, and the balances people begin with; credits follow in the background. */
+/** Uploads leave rules and opening balances; credits follow in the background. */
 export const assignUpload = defineSheetUpload({
   sheet: assignSheet,
   calls: {
@@ -138,7 +140,7 @@ export const assignUpload = defineSheetUpload({
   answer: (judged) => answerOf(judged),
 })
 
-/** A sheet to fill in: with everybody in reach, or with one person as an example. Five statements. */
+/** A sheet to fill in, listing everybody in reach or one example employee. Five statements. */
 export function balanceSample(
   ctx: Ctx,
   { sheet, filled }: BodyOf<typeof downloadBalanceSample>,

@@ -14,28 +14,28 @@ export interface UploadPerson {
   code: string
   name: string
   joined: string
-  /** The caller: nobody makes leave for themselves. */
+  /** The caller, who may not set their own balances. */
   isSelf: boolean
-  /** The rule that holds from its day on, and whether it is their own. */
+  /** The rule in force from its date on, and whether it is personal. */
   ruleId: number | null
   ruleFrom: string | null
   isOwnRule: boolean
-  /** First day of the latest rule of their own. */
+  /** First day of the latest personal rule. */
   lastOwnFrom: string | null
 }
 
-/** What rows are judged by. */
+/** Facts for judging rows. */
 export interface UploadFacts {
-  /** By code in lower case; those out of reach are not among them. */
+  /** By lower-case code; only employees in reach. */
   people: ReadonlyMap<string, UploadPerson>
   types: readonly { id: number; name: string }[]
   rules: readonly { id: number; name: string }[]
-  /** Units by person and type, as `1:2`: the balance on the day, or what they began with. */
+  /** Units by employee and type, as `1:2`: the balance on the date, or the opening balance. */
   balances: ReadonlyMap<string, number>
 }
 
 interface Assignment {
-  /** Undefined where the file leaves rules alone; null for the one that fits. */
+  /** Undefined where the file does not change rules; null for the matching rule. */
   rule: { id: number; name: string } | null | undefined
   from: string | null
   changesRule: boolean
@@ -49,7 +49,7 @@ export interface UploadRow extends Assignment {
 
 const UNTOUCHED: Assignment = { rule: undefined, from: null, changesRule: false }
 
-/** Whether the row gives a rule that does not hold already. */
+/** Whether the row assigns a rule that is not already in force. */
 function isRuleNew(person: UploadPerson, rule: { id: number } | null, from: string): boolean {
   if (rule === null) return person.isOwnRule
   return !(person.isOwnRule && person.ruleId === rule.id && (person.ruleFrom ?? '9999') <= from)
@@ -97,11 +97,11 @@ function readRows<R extends BalanceRow>(
   })
 }
 
-/** What a file of balances says. Blank cells leave alone what is there. */
+/** Reads a balance file. Blank cells leave balances unchanged. */
 export const readBalances = ({ rows }: BalanceTable, facts: UploadFacts) =>
   readRows(rows, facts, () => UNTOUCHED)
 
-/** What a file with rules and opening balances says. */
+/** Reads a file of leave rules and opening balances. */
 export const readAssignments = ({ rows }: AssignTable, facts: UploadFacts) =>
   readRows(rows, facts, (row, person) => assignmentOf(row, person, facts))
 

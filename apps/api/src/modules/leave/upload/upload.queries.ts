@@ -8,7 +8,7 @@ import { balancesOn } from '../ledger/balances.queries.ts'
 import { toUnits } from '../rules/units.ts'
 import type { UploadFacts, UploadPerson } from './upload-rows.ts'
 
-/** People in reach with one of these codes, or all in reach; held until the end when told. One statement. */
+/** Employees in reach, optionally restricted to codes; locked if requested. One statement. */
 export async function findUploadPeople(
   ctx: Ctx,
   db: Db,
@@ -41,7 +41,10 @@ export async function findUploadChoices(ctx: Ctx, db: Db): Promise<Pick<UploadFa
   return { types: await named('leave_type'), rules: await named('leave_rule') }
 }
 
-/** What these people have on a day, or what they began with; units by person and type. One statement. */
+/**
+ * Balances of these employees on a date, or their opening balances; units by employee and type. One
+ * statement.
+ */
 export async function findUploadBalances(
   ctx: Ctx,
   db: Db,

@@ -63,8 +63,8 @@ async function aFile(lines: string[], by = admin): Promise<string> {
 const upload = async (lines: string[], more: { preview?: 0 | 1; on?: string } = {}, by = admin) =>
   app.call(uploadBalances, { token: by.token, body: { filePath: await aFile(lines, by), ...more } })
 
-describe('balances from a file', () => {
-  test('are shown first, then become what the file says; sent again nothing changes', async () => {
+describe('balance upload', () => {
+  test('previews the rows, then sets the balances; idempotent', async () => {
     const lines = [
       'Employee code,Employee name,Earned,Sick',
       `${await codeOf(person)},Anybody,7.5,`,
@@ -79,7 +79,7 @@ describe('balances from a file', () => {
     expect(await countRows(app, org)).toBe(rows)
     const saved = await upload(lines)
     expect(saved.data).toMatchObject({ saved: true, changed: 2 })
-    // The same for two people as for two thousand: what is read and written is read and written in sets.
+    // Constant for two employees or two thousand: all reads and writes are batched.
     expect(saved.queries).toBeLessThanOrEqual(16)
     expect((await upload(lines)).data).toMatchObject({ saved: true, changed: 0, unchanged: 2 })
     expect(await ledgerOf(app, org, other)).toMatchObject([
@@ -90,7 +90,7 @@ describe('balances from a file', () => {
     expect(data.rows).toMatchObject([{ LEAVE_TYPE_NAME: 'Earned', balance: 7.5 }])
   })
 
-  test('with one wrong cell nothing is written, and the file says where', async () => {
+  test('writes nothing when one cell is wrong, and reports the cell', async () => {
     const code = await codeOf(person)
     const lines = [
       'Employee code,Earned,Parental',
@@ -116,14 +116,14 @@ describe('balances from a file', () => {
     expect((await upload(['Name,Earned', 'x,1'])).body.key).toBe('leave.upload_columns')
   })
 
-  test('twice at once count once', async () => {
+  test('applies two concurrent uploads once', async () => {
     const lines = ['Employee code,Earned', `${await codeOf(person)},4`]
     const answers = await Promise.all([upload(lines), upload(lines), upload(lines)])
     expect(answers.map((one) => one.status)).toEqual([200, 200, 200])
     expect((await ledgerOf(app, org, person)).map((row) => row.days)).toEqual([4])
   })
 
-  test('reach only whom one looks after, and never oneself', async () => {
+  test('covers only employees in reach, never the caller', async () => {
     const pune = await aMaster(app, org, 'location', 'Pune')
     const near = await aPerson(app, org, { location: pune })
     const hr = await anAccount(app, org, {
@@ -143,7 +143,7 @@ describe('balances from a file', () => {
     expect(own.data.err_list).toMatchObject([{ message: 'Nobody sets their own balances.' }])
   })
 
-  test('have a sample, empty or with everybody in reach', async () => {
+  test('offers a sample, empty or listing everybody in reach', async () => {
     const sample = (body: { sheet?: 'assign'; filled?: 0 | 1 }) =>
       app.call(downloadBalanceSample, { token: admin.token, body })
     for (const body of [{}, { filled: 1 as const }, { sheet: 'assign' as const, filled: 1 as const }]) {
@@ -154,11 +154,11 @@ describe('balances from a file', () => {
   })
 })
 
-describe('rules and opening balances from a file', () => {
+describe('upload of leave rules and opening balances', () => {
   const assign = async (lines: string[]) =>
     app.call(submitNewAssign, { token: admin.token, body: { filePath: await aFile(lines) } })
 
-  test('give people rules of their own, or the fitting one, and what they begin with', async () => {
+  test('assigns personal or matching rules and opening balances', async () => {
     const terms = someTerms({ quota: 12, disbursement: 4 })
     await aLeaveRule(app, admin, { types: [{ id: earned, terms }] })
     const senior = await aLeaveRule(app, admin, {
@@ -190,7 +190,7 @@ describe('rules and opening balances from a file', () => {
     expect((await assign(lines)).data).toMatchObject({ changed: 0, unchanged: 2 })
   })
 
-  test('refuse days before joining and rules that are none', async () => {
+  test('rejects dates before joining and unknown rules', async () => {
     const lines = [
       'Employee code,Leave rule,From,Earned',
       `${await codeOf(person)},No such rule,01/07/2019,2.5`,

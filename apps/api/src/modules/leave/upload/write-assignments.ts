@@ -6,15 +6,15 @@ export interface NewAssignment {
   employeeId: number
   /** Null where no rule fits. */
   ruleId: number | null
-  /** Of their own, or the one that fits. */
+  /** Personal, or the matching one. */
   via: 'person' | 'rule'
   from: string
 }
 
 /**
- * Gives people rules of their own from a day on, or lets the fitting one hold again: what holds ends the day
- * before, what would begin later goes. Whoever is given one is reckoned anew by the next run. Five statements,
- * whatever the number of people.
+ * Assigns personal rules from a date on, or returns employees to the matching rule: ends the current
+ * assignment on the day before and removes later ones. The next run recalculates the employees. Five
+ * statements, whatever their number.
  */
 export async function writeAssignments(
   ctx: Ctx,

@@ -13,9 +13,9 @@ import { type NewAssignment, writeAssignments } from './write-assignments.ts'
 
 interface Uploaded {
   rows: readonly UploadRow[]
-  /** The day whose balances these are. */
+  /** The date of these balances. */
   on: string
-  /** What people begin with, rather than an adjustment. */
+  /** Opening balances, rather than adjustments. */
   isOpening: boolean
   reason: string
 }
@@ -67,7 +67,7 @@ function auditOf(row: UploadRow, reason: string) {
   }
 }
 
-/** Writes the rows of a file that change anything, each with its trace, in sets. */
+/** Writes changed rows of an upload with their audit entries, in batches. */
 export async function writeBalances(ctx: Ctx, db: Db, uploaded: Uploaded): Promise<void> {
   const rows = uploaded.rows.filter(changesAnything)
   const reason = uploaded.reason || uploadTexts('fromAFile')

@@ -9,11 +9,11 @@ import { toDecimal } from '../rules/units.ts'
 import { type Closing, loadClosing, type PlannedEnd, planYearEnd } from './plan-year-end.ts'
 import { yearEndTexts } from './year-end.texts.ts'
 
-/** People in one transaction. */
+/** Employees per transaction. */
 const PART = 1000
 const SOURCE = 'year_end'
 
-/** Expiring days move into a lot; what is paid out and what lapses goes. */
+/** Moves expiring days into a lot and debits encashed and lapsed days. */
 function entriesOf(row: PlannedEnd, of: { runId: number; yearTo: string; lotId: number | null }): NewEntry[] {
   const { employeeId, leaveTypeId, ruleId, number, expiresOn } = row
   const shared = {
@@ -69,7 +69,7 @@ async function insertRows(
       lot_id bigint, expiring numeric, expires_on date, reason text)`.execute(db)
 }
 
-/** With the state and the balances held: nobody books, and no credit falls, in between. */
+/** Locks state and balances, so that nothing is booked or credited meanwhile. */
 async function closePart(
   ctx: Ctx,
   db: Db,
@@ -116,10 +116,10 @@ async function finishRun(ctx: Ctx, db: Db, runId: number): Promise<void> {
 }
 
 /**
- * Closes the leave years of a run: everybody once, however often it runs; one that broke off goes on where it
- * was. Short transactions of a thousand people each.
+ * Closes the leave years of a run. Idempotent: each employee once, and an interrupted run resumes where it
+ * stopped. Each transaction covers a thousand employees.
  *
- * @returns how many balances were closed now
+ * @returns the number of balances closed in this call
  */
 export async function closeYears(
   ctx: Ctx,
@@ -143,7 +143,7 @@ export async function closeYears(
   return count
 }
 
-/** The run that closes a day's leave years: one that broke off, or a new one. One statement. */
+/** The run that closes leave years ending on a date: an interrupted one, or a new one. One statement. */
 export async function beginRun(
   ctx: Ctx,
   db: Db,

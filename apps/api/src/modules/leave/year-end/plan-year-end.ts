@@ -11,14 +11,14 @@ import type { DayUnits } from '../rules/lots.ts'
 import { toUnits } from '../rules/units.ts'
 import { type YearEnd, yearEnd } from '../rules/year-end.ts'
 
-/** What is closed, and by which terms. */
+/** Which leave years to close, and their terms. */
 export interface Closing {
   /** The last day of the leave years. */
   yearTo: string
   book: RuleBook
-  /** Types that expire by their lots: no year ends for them. */
+  /** Comp-off types, which expire by lot and have no year-end. */
   compOff: ReadonlySet<number>
-  /** Which terms are closed; all when left out. */
+  /** Selects terms to close; all by default. */
   isWanted?: (terms: LeaveTerms) => boolean
 }
 
@@ -32,7 +32,7 @@ export interface PlannedEnd extends YearEnd {
 
 export interface PlannedEnds {
   planned: PlannedEnd[]
-  /** Balances that wait for a decision on leave of the year. */
+  /** Balances with pending leave of the year. */
   waiting: number
 }
 
@@ -43,9 +43,9 @@ export async function loadClosing(ctx: Ctx, db: Db, yearTo: string): Promise<Clo
   return { yearTo, book: await loadRuleBook(ctx, db), compOff: new Set(rows.map((row) => row.id)) }
 }
 
-/** Whether terms have leave years that end on a day, for anybody. */
+/** Whether leave years under these terms can end on a date, for any employee. */
 export function canEndOn(terms: LeaveTerms, day: string): boolean {
-  // By the date of joining a leave year begins with a month, whichever.
+  // Leave years from the joining date can start with any month.
   const start = terms.year_start === 'joining' ? `${addDays(day, 1).slice(5, 7)}-01` : terms.year_start
   return leaveYear(start, day).to === day
 }
@@ -59,7 +59,7 @@ interface Ending {
 
 function endingsOf(person: Person, closing: Closing): Ending[] {
   const { yearTo, book, compOff, isWanted } = closing
-  // Who has left by then was settled when they did.
+  // Employees who left by then were settled on separation.
   if (person.facts.left !== null && person.facts.left <= yearTo) return []
   const held = person.assignments.find(
     (one) => one.from_date <= yearTo && (one.to_date === null || one.to_date >= yearTo),
@@ -74,11 +74,11 @@ function endingsOf(person: Person, closing: Closing): Ending[] {
 }
 
 interface Standing {
-  /** By `person:type`: units that do not expire, at the end of the year's last day. */
+  /** By `person:type`: units without expiry at the end of the year's last day. */
   balances: Map<string, number>
   bookedLater: Map<string, DayUnits[]>
   closed: Set<string>
-  /** Leave of the year that nobody has decided: what is left of the year is not known yet. */
+  /** Pending leave of the year: what remains of the year is unknown until it is decided. */
   waiting: Set<string>
 }
 
@@ -118,9 +118,9 @@ async function findStanding(ctx: Ctx, db: Db, ids: readonly number[], yearTo: st
 }
 
 /**
- * What closing comes to for the people between two ids: of each type whose leave year ends on the day and that
- * is not closed yet, where anything is there. Left out is what leave of that year still waits for a decision on: it is
- * closed by the next run. Five statements.
+ * The result of closing for employees in an id range: one row per leave type whose year ends on the date, is
+ * not closed yet and has a balance. Skips those with pending leave of that year, which the next run closes.
+ * Five statements.
  */
 export async function planYearEnd(
   ctx: Ctx,

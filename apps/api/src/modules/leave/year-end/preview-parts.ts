@@ -13,10 +13,10 @@ import { findNamed, withNames } from './year-end.queries.ts'
 import { yearEndTexts } from './year-end.texts.ts'
 import { refuseOtherDays } from './year-ends.ts'
 
-/** People read at once for a preview. */
+/** Employees per batch of a preview. */
 const PART = 5000
 
-/** What closing comes to, a part of the people at a time, each in a short transaction. */
+/** Results of closing, batch by batch, each in a short transaction. */
 export async function* plannedParts(ctx: Ctx, closing: Closing, search: string): AsyncGenerator<PlannedEnds> {
   for (let after = 0; ; ) {
     const from = after
@@ -62,7 +62,7 @@ export const yearEndExport = defineSheetExport<ExportInput>({
   label: yearEndTexts('whatClosingLeaveYearsWouldCome'),
   permissions: ['leave.rule.configure'],
   fileName: (_ctx, { year_to }) => `LeaveYearEnd_${year_to}.xlsx`,
-  // As many as there can be: balances that anything is posted to. To know better is to reckon them all.
+  // An upper bound, the number of non-empty balances: the exact number would require computing them all.
   count: (ctx, _input) =>
     readTx(ctx, async (db) => {
       const { rows } = await sql<{ count: number }>`

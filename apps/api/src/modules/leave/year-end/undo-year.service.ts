@@ -12,14 +12,14 @@ import { lockCarried, nextToTakeBack, refuseUsed, refuseWhile, takeBack } from '
 import { findRuns } from './year-end.queries.ts'
 import { yearEndTexts } from './year-end.texts.ts'
 
-/** People in one transaction. */
+/** Employees per transaction. */
 const PART = 1000
 
 interface UndoInput {
   runId: number
 }
 
-/** With the state held first, as the closing does: neither waits for what the other holds. */
+/** Locks the state first, as closing does, to prevent deadlocks between the two. */
 async function lockRun(ctx: Ctx, db: Db, runId: number): Promise<YearEndRun> {
   await lockState(ctx, db)
   await sql`select from leave_year_end where org_id = ${ctx.orgId} and id = ${runId} for update`.execute(db)
@@ -35,7 +35,9 @@ async function recordChange(ctx: Ctx, db: Db, run: YearEndRun, state: YearEndRun
   })
 }
 
-/** One part and that it is done are one transaction. @returns the last of its people; null when nobody is left */
+/**
+ * Undoes one batch and records it in the same transaction. @returns its last employee; null when none remain
+ */
 async function takePartBack(
   ctx: Ctx,
   db: Db,
@@ -53,11 +55,11 @@ async function takePartBack(
 }
 
 /**
- * Takes a closing back that was begun to be, in short transactions of a thousand people: each movement by its opposite,
- * once, however often it runs; one that broke off goes on where it was.
+ * Undoes a closing that was marked for it, in transactions of a thousand employees: each movement is reversed
+ * once. Idempotent; an interrupted run resumes where it stopped.
  *
- * @param of.people in one transaction
- * @returns whether this run ended it
+ * @param of.people per transaction
+ * @returns whether this call finished it
  */
 export async function takeYearsBack(
   ctx: Ctx,
@@ -91,8 +93,8 @@ export const undoYearJob = defineJob<UndoInput>({
 })
 
 /**
- * With everything held that could use what was carried over. Once this is committed the lots of the run are nobody's to
- * take from (`standsOf`): a part that comes later finds what was judged here.
+ * Locks everything that could use carried days. Once committed, nobody can take from the run's lots
+ * (`standsOf`), so later batches still meet the conditions checked here.
  */
 async function begin(ctx: Ctx, db: Db, run: YearEndRun): Promise<void> {
   if (run.state !== 'done') fail('leave.year_end_state')
@@ -103,8 +105,8 @@ async function begin(ctx: Ctx, db: Db, run: YearEndRun): Promise<void> {
 }
 
 /**
- * Has a closing taken back in the background, all of it: what is in the way is refused here, before anything is changed.
- * Where that broke off, it goes on.
+ * Starts undoing a whole closing in the background; conditions are checked here, before anything changes.
+ * Resumes an interrupted undo.
  *
  * @throws AppError `record.not_found`, `leave.year_end_state`, `leave.year_end_busy`, `leave.year_end_used`
  */

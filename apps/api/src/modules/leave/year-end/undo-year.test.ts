@@ -35,7 +35,7 @@ const ask = () => app.call(undoYearEnd, { token: admin.token, body: { run_id: ru
 const close = (year_to = YEAR_TO) => app.call(runYearEnd, { token: admin.token, body: { year_to } })
 const runs = async () => (await app.call(listYearEnds, { token: admin.token })).data.runs
 
-/** Killed once a part is done. */
+/** Simulates a crash after one batch. */
 const killed = { checkpoint: () => Promise.reject(new Error('killed')) } as never
 const breakOff = () =>
   takeYearsBack(ctx(), { runId, people: 1 }, killed).catch((error: Error) => error.message)
@@ -52,7 +52,7 @@ const booking = (employeeId: number, on: string) => ({
 const book = (employeeId: number, on: string) =>
   tx(ctx(), (db) => bookDays(ctx(), db, booking(employeeId, on)))
 
-/** Three people with twelve days each, of whom five are carried until the end of March. */
+/** Three employees with twelve days each, five of which are carried until the end of March. */
 beforeEach(async () => {
   app ??= await createTestApp()
   app.setNow('2026-11-21T06:30:00Z')
@@ -73,7 +73,7 @@ beforeEach(async () => {
   await closeYears(ctx(), { runId, yearTo: YEAR_TO })
 })
 
-test('killed between parts it goes on where it was, nothing twice, and nobody loses days on the way', async () => {
+test('resumes after a crash between batches, reverses nothing twice, and nobody loses days meanwhile', async () => {
   const [first, , last] = people as [number, number, number]
   const rows = await countRows(app, org)
   const first_try = await ask()
@@ -81,9 +81,9 @@ test('killed between parts it goes on where it was, nothing twice, and nobody lo
   expect(await breakOff()).toBe('killed')
   expect(await balances('2027-01-12')).toEqual([12, 5, 5])
   expect((await runs())[0]).toMatchObject({ state: 'undoing', taken_back: 1, has_broken_off: false })
-  // While its work is queued or under way nobody begins another.
+  // A second undo is refused while the first is queued or running.
   expect((await ask()).body.key).toBe('leave.year_end_state')
-  // Meanwhile carried days are taken as if they did not expire, and do not.
+  // Meanwhile carried days are taken as if they did not expire.
   await book(first, '2027-02-01')
   await book(last, '2027-02-01')
   expect(await tx(ctx(), (db) => lapseLots(ctx(), db, '2027-04-01'))).toBe(0)
@@ -97,14 +97,14 @@ test('killed between parts it goes on where it was, nothing twice, and nobody lo
   expect(await takeYearsBack(ctx(), { runId, people: 1 })).toBe(true)
   expect((await runs())[0]).toMatchObject({ state: 'undone', taken_back: PEOPLE, has_broken_off: false })
   expect(await balances('2027-04-01')).toEqual([11, 12, 11])
-  // Three movements of each, taken back once, and two bookings.
+  // Three movements each, reversed once, and two bookings.
   expect(await countRows(app, org)).toBe(rows + 3 * PEOPLE + 2)
   expect(await takeYearsBack(ctx(), { runId })).toBe(false)
   expect(await countRows(app, org)).toBe(rows + 3 * PEOPLE + 2)
   expect((await rebuildBalances(ctx())).differences).toEqual([])
 })
 
-test('the same work twice at once is done once', async () => {
+test('runs once when two jobs start concurrently', async () => {
   const rows = await countRows(app, org)
   const answers = await Promise.all([ask(), ask()])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -115,7 +115,7 @@ test('the same work twice at once is done once', async () => {
   expect((await rebuildBalances(ctx())).differences).toEqual([])
 })
 
-test('closing and taking back keep out of each other’s way', async () => {
+test('closing and undoing exclude each other', async () => {
   expect((await ask()).status).toBe(200)
   await breakOff()
   const refused = await close()
@@ -133,20 +133,20 @@ test('closing and taking back keep out of each other’s way', async () => {
   await closeYears(ctx(), { runId: again.data.run_id, yearTo: YEAR_TO })
   expect(await balances('2027-01-12')).toEqual([5, 5, 5])
   runId = again.data.run_id
-  // At once: whichever comes first keeps the other out.
+  // Concurrently: whichever starts first excludes the other.
   const answers = await Promise.all([ask(), close()])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(answers.find(({ status }) => status === 409)?.body.key).toBe('leave.year_end_busy')
 })
 
-test('is refused while another closing is under way or broke off', async () => {
+test('refuses to start while another closing is running or interrupted', async () => {
   expect((await close()).status).toBe(200)
   const refused = await ask()
   expect(refused.body.message).toContain('under way, or broke off')
   expect(await balances('2027-01-12')).toEqual([5, 5, 5])
 })
 
-test('waits for leave that is being booked, and finds it', async () => {
+test('waits for a concurrent booking and then detects it', async () => {
   const person = people[1] as number
   let locked = () => {}
   let release = () => {}

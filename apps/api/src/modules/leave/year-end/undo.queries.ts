@@ -28,7 +28,7 @@ export const isUnderWay = async (ctx: Ctx, db: Db, states: readonly State[]): Pr
   (await findUnderWay(ctx, db, states)) !== undefined
 
 /**
- * With the state held (`lockState`): closing and taking back keep out of each other's way. One statement.
+ * Requires the state lock (`lockState`): closing and undoing exclude each other. One statement.
  *
  * @throws AppError `leave.year_end_busy`
  */
@@ -41,17 +41,17 @@ export async function refuseWhile(ctx: Ctx, db: Db, states: readonly State[]): P
 interface Use {
   name: string
   code: string
-  /** Of the entry that touched carried days; null where a later year was closed. */
+  /** Kind of the entry that used carried days; null when a later year was closed. */
   kind: string | null
-  /** When, as people write it. */
+  /** Date of the use, formatted for display. */
   on: string
-  /** Below 0: gone. */
+  /** Negative: days debited. */
   days: number
   type: string
   people: number
 }
 
-/** What somebody has made of a run; nothing while it can be taken back. One statement. */
+/** The first use of a run's carried days; undefined while it can be undone. One statement. */
 async function findUse(ctx: Ctx, db: Db, runId: number): Promise<Use | undefined> {
   const { rows } = await sql<Use>`
     with used as (
@@ -88,7 +88,8 @@ function useInWords({ kind, days, type, on }: Use): string {
 }
 
 /**
- * With the balances held: names who used what was carried over first, and how.
+ * Refuses when carried days were used, naming the employee and the use. The caller must have locked the
+ * balances.
  *
  * @throws AppError `leave.year_end_used`
  */
@@ -112,7 +113,10 @@ export async function refuseUsed(ctx: Ctx, db: Db, runId: number): Promise<void>
   fail('leave.year_end_used', { parameters: { problem } })
 }
 
-/** Holds the balances whose carried days could be taken, so that what `refuseUsed` finds stays true. One statement. */
+/**
+ * Locks the balances whose carried days could be taken, so that the result of `refuseUsed` stays valid. One
+ * statement.
+ */
 export async function lockCarried(ctx: Ctx, db: Db, runId: number): Promise<void> {
   await sql`
     select from leave_balance b where b.org_id = ${ctx.orgId} and (b.employee_id, b.leave_type_id) in (
@@ -121,7 +125,7 @@ export async function lockCarried(ctx: Ctx, db: Db, runId: number): Promise<void
     order by b.employee_id, b.leave_type_id for update`.execute(db)
 }
 
-/** The next people of a run that is being taken back; null when all are. One statement. */
+/** The next employees of a run to undo; null when none remain. One statement. */
 export async function nextToTakeBack(
   ctx: Ctx,
   db: Db,
@@ -137,8 +141,8 @@ export async function nextToTakeBack(
 }
 
 /**
- * Takes a run's movements of the people between two ids back, each by its opposite on the same day; each once, however
- * often it is asked for. Three statements.
+ * Reverses a run's movements of employees in an id range, each on its original date. Idempotent. Three
+ * statements.
  */
 export async function takeBack(
   ctx: Ctx,
@@ -149,7 +153,8 @@ export async function takeBack(
     select from leave_balance
     where org_id = ${ctx.orgId} and employee_id > ${after} and employee_id <= ${last}
     order by employee_id, leave_type_id for update`.execute(db)
-  // From each closed balance to its few movements of that day: a look at all of the run's would grow with every part.
+  // Looks up the day's few movements per closed balance: scanning all of the run's would get slower with
+  // every batch.
   await sql`
     with posted as (
       insert into leave_entry (org_id, employee_id, leave_type_id, effective_on, days, kind, lot_id, source, source_id,

@@ -25,17 +25,17 @@ export const yearEndJob = defineJob<CloseInput>({
   name: 'leave.close_year',
   label: yearEndTexts('closingLeaveYears'),
   run: async (ctx, input, progress) => {
-    // What the year's last days give is credited first.
+    // Posts the credits of the year's last days first.
     await accrueUpTo(ctx, await readTx(ctx, (db) => organisationToday(ctx, db)), progress)
     return { closed: await closeYears(ctx, input, progress) }
   },
   tell: tellWork(yearEndTexts.text('theClosingOfLeaveYears'), { admin: '/leave/year-end' }),
 })
 
-/** Days on which a year that is due is still looked for, after a pause. */
+/** Days during which a missed year-end is still caught up. */
 const CAUGHT_UP = 31
 
-/** Whether terms want years that ended on a day to be closed by today. */
+/** Whether the terms require years that ended on a date to be closed by today. */
 export function isDue(terms: LeaveTerms, yearTo: string, today: string): boolean {
   const after = terms.close_after_days ?? null
   if (after === null || !canEndOn(terms, yearTo)) return false
@@ -43,21 +43,21 @@ export function isDue(terms: LeaveTerms, yearTo: string, today: string): boolean
   return due <= today && due > addDays(today, -CAUGHT_UP)
 }
 
-/** Last days of months: those that any terms want closed by today, the earliest first. */
+/** Month ends for which any terms require closing by today, earliest first. */
 export function dueEnds(all: readonly LeaveTerms[], today: string): string[] {
   const wanted = all.filter((terms) => (terms.close_after_days ?? null) !== null)
   const ends = Array.from({ length: 14 }, (_, at) => lastOfMonth(monthAfter(monthOf(today), at - 14)))
   return ends.filter((end) => wanted.some((terms) => isDue(terms, end, today)))
 }
 
-/** Without a trace of a run that found nothing to close. */
+/** Leaves no run record when there was nothing to close. */
 async function closeDue(ctx: Ctx, yearTo: string, today: string, progress: JobProgress): Promise<number> {
   const runId = await tx(ctx, async (db) => {
     await lockState(ctx, db)
     const isTakenBack = await isUnderWay(ctx, db, ['undoing'])
     return isTakenBack ? null : beginRun(ctx, db, { yearTo, isScheduled: true })
   })
-  // The next night looks again.
+  // Retried the next night.
   if (runId === null) return 0
   const closed = await closeYears(
     ctx,
@@ -93,7 +93,7 @@ export const dueYearEndJob = defineJob<Record<never, never>>({
   },
 })
 
-/** After the credits of the night: what a year's last day gives is in. */
+/** Runs after the nightly credits, so that those of the year's last day are included. */
 export const yearEndSchedule = defineSchedule({
   name: 'leave.year_end',
   label: dueYearEndJob.label as string,

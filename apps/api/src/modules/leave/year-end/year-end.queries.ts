@@ -8,7 +8,7 @@ import type { PlannedEnd } from './plan-year-end.ts'
 
 const MOST_RUNS = 100
 
-/** Runs, the latest first; one of them when told. One statement. */
+/** Runs, newest first; a single one if given. One statement. */
 export async function findRuns(ctx: Ctx, db: Db, id?: number): Promise<YearEndRun[]> {
   const { rows } = await sql<YearEndRun>`
     select id, year_to, state, is_scheduled, people, carried::float8 as carried, encashed::float8 as encashed,
@@ -21,7 +21,7 @@ export async function findRuns(ctx: Ctx, db: Db, id?: number): Promise<YearEndRu
   return rows
 }
 
-/** A page of what a run did. One statement. */
+/** A page of a run's results. One statement. */
 export async function findRunRows(
   ctx: Ctx,
   db: Db,
@@ -44,7 +44,7 @@ export async function findRunRows(
   return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 }
 }
 
-/** Planned rows with the names of their people and types, in their order. One statement. */
+/** Planned rows with employee and type names, in the same order. One statement. */
 export async function withNames(ctx: Ctx, db: Db, planned: readonly PlannedEnd[]): Promise<YearEndRow[]> {
   if (planned.length === 0) return []
   const { rows } = await sql<
@@ -69,7 +69,7 @@ export async function withNames(ctx: Ctx, db: Db, planned: readonly PlannedEnd[]
   })
 }
 
-/** People whose name or code has these words, of those given. One statement. */
+/** Those of the given employees whose name or code matches the search. One statement. */
 export async function findNamed(
   ctx: Ctx,
   db: Db,

@@ -24,10 +24,10 @@ import { yearEndJob } from './year-end.jobs.ts'
 import { findRunRows, findRuns, withNames } from './year-end.queries.ts'
 import { isYearEnd, refuseOtherDays, termsOn } from './year-ends.ts'
 
-/** As many as a screen can show. */
+/** Maximum number of rows shown on a screen. */
 const SHOWN = 200
 
-/** The year that goes on, and the two before it; by the date of joining one ends with every month. */
+/** Ends of the current leave year and the two before; years from the joining date end with every month. */
 function endsAround(terms: LeaveTerms, today: string): string[] {
   if (terms.year_start === 'joining') {
     return [0, -1, -2].map((months) => lastOfMonth(monthAfter(monthOf(today), months)))
@@ -37,7 +37,7 @@ function endsAround(terms: LeaveTerms, today: string): string[] {
   return [now.to, last.to, addDays(last.from, -1)]
 }
 
-/** Leave years that can be closed, and what was closed. Three statements. */
+/** Leave years that can be closed, and past closings. Three statements. */
 export function listEnds(ctx: Ctx): Promise<DataOf<typeof listYearEnds>> {
   return readTx(ctx, async (db) => {
     const today = await organisationToday(ctx, db)
@@ -60,14 +60,14 @@ export function listEnds(ctx: Ctx): Promise<DataOf<typeof listYearEnds>> {
 const largestFirst = (a: PlannedEnd, b: PlannedEnd) =>
   b.lapsed - a.lapsed || b.encashed - a.encashed || a.employeeId - b.employeeId
 
-/** What many balances come to, and the largest of them: never more of them are held than a part and those shown. */
+/** Totals and the largest balances. Memory is bounded by one batch plus the rows shown. */
 class Sums {
   readonly #sums = { carried: 0, encashed: 0, lapsed: 0 }
   largest: PlannedEnd[] = []
   people = 0
   rows = 0
 
-  /** @param part balances of people of whom no other part tells */
+  /** @param part balances of employees contained in no other batch */
   add(part: readonly PlannedEnd[]): void {
     this.people += new Set(part.map((one) => one.employeeId)).size
     this.rows += part.length
@@ -83,7 +83,7 @@ class Sums {
 }
 
 /**
- * What closing leave years would come to now; the day may be one to come. Five thousand people at a time.
+ * Previews closing leave years, also for a future date. Batches of five thousand employees.
  *
  * @throws AppError `leave.no_year_end`
  */
@@ -104,7 +104,7 @@ export async function preview(
 }
 
 /**
- * Has the leave years that ended on a day closed in the background; who was closed already is left alone.
+ * Starts closing the leave years that ended on a date in the background; skips those already closed.
  *
  * @throws AppError `leave.no_year_end`, `leave.year_not_over`, `leave.year_end_busy`
  */
@@ -116,7 +116,7 @@ export async function startClosing(
     refuseOtherDays(await loadRuleBook(ctx, db), year_to)
     if (year_to >= (await organisationToday(ctx, db)))
       fail('leave.year_not_over', { parameters: { day: year_to } })
-    // As taking back locks: one of the two begins.
+    // The same lock as undoing, so that only one of them starts.
     await lockState(ctx, db)
     await refuseWhile(ctx, db, ['undoing'])
     const runId = await beginRun(ctx, db, { yearTo: year_to, isScheduled: false })
@@ -133,7 +133,7 @@ export async function startClosing(
   return started
 }
 
-/** What a run did, a page at a time. Two statements. @throws AppError `record.not_found` */
+/** A page of a run's results. Two statements. @throws AppError `record.not_found` */
 export function pageOfRun(
   ctx: Ctx,
   wanted: BodyOf<typeof listYearEndRows>,

@@ -46,13 +46,13 @@ beforeEach(async () => {
 const ctx = () => app.system(org.orgId)
 const token = () => admin.token
 
-/** The clock moves on, and sessions with it. */
+/** Moves the clock and signs in again, since sessions expire. */
 async function sameAdminOn(instant: string): Promise<void> {
   app.setNow(instant)
   admin = await anAdmin(app, org)
 }
 
-/** A rule that credits nothing by itself, and a person with so many days. */
+/** A rule without automatic credits, and an employee with the given balance. */
 async function somebody(days: number, given: Partial<LeaveTerms>): Promise<number> {
   await aLeaveRule(app, admin, { types: [{ id: earned, terms: someTerms({ quota: 0, ...given }) }] })
   const id = await aPerson(app, org)
@@ -85,7 +85,7 @@ async function close(year_to = YEAR_TO): Promise<number> {
   return data.run_id
 }
 
-/** Asks for it, and has it done unless it was refused. */
+/** Requests an undo, and runs it unless it was refused. */
 async function undo(run_id: number) {
   const answer = await app.call(undoYearEnd, { token: token(), body: { run_id } })
   if (answer.status === 200) await takeYearsBack(ctx(), { runId: run_id })
@@ -98,13 +98,13 @@ async function balanceOn(id: number, day: string): Promise<number> {
   return rows.reduce((sum, row) => sum + row.balance, 0) / 10_000
 }
 
-/** People get their rules by the night. */
+/** The nightly job assigns rules to employees. */
 async function night(): Promise<void> {
   await accrueUpTo(ctx(), app.platform.clock().toZonedDateTimeISO('Asia/Kolkata').toPlainDate().toString())
 }
 
 describe('closing a leave year', () => {
-  test('is looked at first, carries, pays out and lapses once, and says why', async () => {
+  test('previews first, then carries forward, encashes and lapses once, with reasons', async () => {
     const person = await somebody(12, { carry_limit: 5, encash_at_year_end: 4 })
     await night()
     const look = () => app.call(previewYearEnd, { token: token(), body: { year_to: YEAR_TO } })
@@ -140,7 +140,7 @@ describe('closing a leave year', () => {
     expect((await rebuildBalances(ctx())).differences).toEqual([])
   })
 
-  test('lets carried days expire, those apart that booked leave takes', async () => {
+  test('expires carried days, except those used by booked leave', async () => {
     const person = await somebody(8, { carry_limit: 5, carry_expires_months: 3 })
     await night()
     await book(person, '2027-02-10', 2)
@@ -158,7 +158,7 @@ describe('closing a leave year', () => {
     ])
   })
 
-  test('catches up with those who were not in it', async () => {
+  test('catches up on employees missing in an earlier run', async () => {
     await somebody(3, {})
     await night()
     await sameAdminOn('2027-01-04T06:30:00Z')
@@ -177,7 +177,7 @@ describe('closing a leave year', () => {
     expect(runs.map((run) => run.lapsed)).toEqual([2, 3])
   })
 
-  test('what was paid out then is not of next year’s limit', async () => {
+  test('does not count the year-end encashment towards next year’s limit', async () => {
     const window = { from: '01-01', to: '12-31' }
     const terms = { carry_limit: null, encash_limit: 5, encash_window: window }
     const person = await somebody(9, { ...terms, carry_limit: 6, encash_at_year_end: 3 })
@@ -194,7 +194,7 @@ describe('closing a leave year', () => {
     expect((await app.call(encashLeave, { token: token(), body })).data.balance).toBe(1)
   })
 
-  test('ends by the month of joining where the rule says so', async () => {
+  test('ends leave years by joining month where the rule says so', async () => {
     await aLeaveRule(app, admin, {
       types: [{ id: earned, terms: someTerms({ quota: 0, year_start: 'joining' }) }],
     })
@@ -210,7 +210,7 @@ describe('closing a leave year', () => {
     expect(other.body.key).toBe('leave.no_year_end')
   })
 
-  test('comes by itself where the rule says so, once', async () => {
+  test('runs automatically once where the rule says so', async () => {
     const person = await somebody(6, { close_after_days: 10 })
     await night()
     const look = () => dueYearEndJob.run(ctx(), {}, { checkpoint: async () => undefined } as never)
@@ -225,7 +225,7 @@ describe('closing a leave year', () => {
   })
 })
 
-describe('taking a closing back', () => {
+describe('undoing a closing', () => {
   test('restores every sum, and the year can be closed again', async () => {
     const person = await somebody(12, { carry_limit: 5, encash_at_year_end: 4, carry_expires_months: 3 })
     await night()
@@ -241,7 +241,7 @@ describe('taking a closing back', () => {
     expect((await rebuildBalances(ctx())).differences).toEqual([])
   })
 
-  test('ends with the first use', async () => {
+  test('is refused after the first use of carried days', async () => {
     const person = await somebody(5, { carry_limit: 5, carry_expires_months: 3 })
     await night()
     await sameAdminOn('2027-01-04T06:30:00Z')
@@ -257,7 +257,7 @@ describe('taking a closing back', () => {
     expect(await balanceOn(person, '2027-02-01')).toBe(4)
   })
 
-  test('leave that was booked since stays where nothing carried expires, and the year closes anew', async () => {
+  test('keeps leave booked since then if no carried days expire, and the year can be closed again', async () => {
     const person = await somebody(12, { carry_limit: 5, encash_at_year_end: 4 })
     await night()
     await sameAdminOn('2027-01-04T06:30:00Z')
@@ -274,7 +274,7 @@ describe('taking a closing back', () => {
     expect((await rebuildBalances(ctx())).differences).toEqual([])
   })
 
-  test('is refused as a whole when one of many has used carried days, given back or not', async () => {
+  test('is refused as a whole when one employee has used carried days, even if reversed', async () => {
     const person = await somebody(5, { carry_limit: 5, carry_expires_months: 3 })
     const other = await aPerson(app, org)
     await credit(other, '2026-01-01', 3)
@@ -293,7 +293,7 @@ describe('taking a closing back', () => {
     expect(await balanceOn(person, '2027-02-01')).toBe(5)
   })
 
-  test('one that broke off goes on where it was', async () => {
+  test('resumes an interrupted run', async () => {
     const person = await somebody(12, { carry_limit: 5 })
     await night()
     await sameAdminOn('2027-01-04T06:30:00Z')
@@ -309,7 +309,7 @@ describe('taking a closing back', () => {
     expect(await balanceOn(person, '2027-01-01')).toBe(5)
   })
 
-  test('at once with another try: one of the two does it', async () => {
+  test('runs once when two undos start concurrently', async () => {
     await somebody(5, {})
     await night()
     await sameAdminOn('2027-01-04T06:30:00Z')
@@ -319,7 +319,7 @@ describe('taking a closing back', () => {
   })
 })
 
-/** Repeatable: the same numbers on every machine. */
+/** Seeded, so that every machine generates the same numbers. */
 function randomFrom(seed: number) {
   let state = seed
   return (below: number) => {
@@ -328,7 +328,7 @@ function randomFrom(seed: number) {
   }
 }
 
-test('run twice or at once is once, and back is as it was, over random histories', async () => {
+test('closes once when run twice or concurrently, and undoing restores the state, over random histories', async () => {
   const random = randomFrom(20_261_231)
   const types = [earned, await aLeaveType(app, admin)]
   const rule = (given: Partial<LeaveTerms>) => someTerms({ quota: 0, ...given })

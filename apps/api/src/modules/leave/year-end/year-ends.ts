@@ -3,14 +3,14 @@ import { fail } from '../../../platform/errors.ts'
 import { type RuleBook, versionOn } from '../accrual/rule-book.ts'
 import { canEndOn } from './plan-year-end.ts'
 
-/** Terms of all types by the rules that hold on a day. */
+/** Terms of all leave types of the rules in force on a date. */
 export function termsOn(book: RuleBook, day: string): LeaveTerms[] {
   return [...book.keys()].flatMap((ruleId) =>
     (versionOn(book, ruleId, day)?.types ?? []).map(({ terms }) => terms),
   )
 }
 
-/** Whether leave years end on a day by the rules that hold then. */
+/** Whether leave years end on a date under the rules then in force. */
 export const isYearEnd = (book: RuleBook, day: string) =>
   termsOn(book, day).some((terms) => canEndOn(terms, day))
 

@@ -9,20 +9,20 @@ import { daysWords, dayWords } from './leave-words.ts'
 export interface ApplicationFacts {
   request: LeaveDaysInput['request']
   type: string
-  /** What the person's rule says of the type on the first day; null when it does not give it. */
+  /** Terms of the leave type on the first day; null when the employee's rule does not offer it. */
   terms: LeaveTerms | null
   person: PersonFacts
   today: string
   total: number
   days: readonly LeaveDay[]
-  /** Other applications for the type that wait or are approved, by their first day. */
+  /** Other pending or approved applications for the type, counted by their first day. */
   applications: { inMonth: number; inYear: number; ever: number }
   hasProof: boolean
-  /** Leave of the person on a day of the request. */
+  /** Existing leave on a day of the request. */
   taken: { date: string; type: string } | null
-  /** Leave of a type that may not touch this one. */
+  /** Adjacent leave of a type that may not be clubbed with this one. */
   clubbed: { side: 'from_date' | 'to_date'; type: string; date: string } | null
-  /** Whether notice and back-dating are left out: HR entering what has been. */
+  /** Skips notice and back-dating rules, for entries by HR. */
   isHistory?: boolean
 }
 
@@ -190,8 +190,8 @@ function ofTheDays({ taken, clubbed, total, type }: ApplicationFacts): LeaveProb
 }
 
 /**
- * Everything that is in the way of an application besides the balance, each with the field it is about: domain
- * decisions, section 5, in the order in which it helps people.
+ * Everything except the balance that prevents an application, each with its field, in order of usefulness to
+ * the requester: domain decisions, section 5.
  */
 export function applicationProblems(facts: ApplicationFacts): LeaveProblem[] {
   const { terms, type } = facts

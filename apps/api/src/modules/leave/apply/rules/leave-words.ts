@@ -5,7 +5,7 @@ import { type Text, wordsOf } from '../../../../lib/texts/texts.ts'
 import type { LeaveDay } from '../../rules/leave-days.ts'
 import { summaryTexts } from '../summary.texts.ts'
 
-/** `2026-12-03` as texts of the server write it: 3 December 2026. */
+/** Formats `2026-12-03` as 3 December 2026, for server texts. */
 export function dayWords(day: string): string {
   return writtenDay(day)
 }
@@ -37,7 +37,10 @@ const tails = {
 
 const follows = (one: string, other: string) => addDays(one, 1) === other
 
-/** What was counted, in one line: "4 days: Fri, Sat–Sun sandwiched, Mon". Days that follow with one reason are joined. */
+/**
+ * The count in one line: "4 days: Fri, Sat–Sun sandwiched, Mon". Consecutive days with the same reason are
+ * merged.
+ */
 export function countWords(total: number, days: readonly LeaveDay[]): string {
   const runs: { first: string; last: string; reason: LeaveDay['reason'] }[] = []
   for (const { date, reason } of days) {

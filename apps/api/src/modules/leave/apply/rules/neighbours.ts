@@ -1,16 +1,16 @@
 import { dayNumber, dayText } from '@muster/contract/kit/day-number'
 import type { Half, LeaveDaysInput } from '../../rules/leave-days.ts'
 
-/** Days beside a request that are looked at: no run of off-days is longer. */
+/** Days considered on each side of a request: no run of off-days is longer. */
 export const AROUND = 31
 
-/** A day of leave that waits or is booked. */
+/** A pending or booked leave day. */
 export interface BookedDay {
   date: string
   /** 1 the first half, 2 the second, 3 both. */
   halves: number
   leaveTypeId: number
-  /** An off-day that counts since leave encloses it. */
+  /** A sandwiched off-day. */
   isOff: boolean
 }
 
@@ -20,17 +20,17 @@ const BOTH = 3
 
 const bits = (half: Half | null) => (half === 'first' ? FIRST : half === 'second' ? SECOND : BOTH)
 
-/** Which halves of a day of the request are asked for, as bits. */
+/** Requested halves of a date, as bits. */
 export function halvesAsked(request: LeaveDaysInput['request'], date: string): number {
   if (date === request.from) return bits(request.from_half)
   return date === request.to ? bits(request.to_half) : BOTH
 }
 
-/** As `leaveDays` takes them. */
+/** In the form that `leaveDays` expects. */
 export const asHalf = (halves: number): Half | null =>
   halves === FIRST ? 'first' : halves === SECOND ? 'second' : null
 
-/** The first day of the request that other leave holds already, in the halves asked for. */
+/** The first day of the request on which other leave takes a requested half. */
 export function firstTaken(
   request: LeaveDaysInput['request'],
   booked: readonly BookedDay[],
@@ -53,7 +53,7 @@ interface Surroundings {
   offDays: ReadonlySet<string>
 }
 
-/** The leave next to one end of the request, going away from it; off-days are passed over where the pair says so. */
+/** The nearest leave beyond one end of the request, skipping off-days if the pair says so. */
 function touching(
   { request, booked, offDays }: Surroundings,
   pair: ClubbedPair,
@@ -75,7 +75,7 @@ function touching(
   return on(dayText(day), near) ?? null
 }
 
-/** Leave of a type that may not touch the request's, and on which side of it. */
+/** Adjacent leave of a type that may not be clubbed with the request's, and its side. */
 export function clubbedLeave(
   around: Surroundings,
   pairs: readonly ClubbedPair[],
