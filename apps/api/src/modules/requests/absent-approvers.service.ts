@@ -22,14 +22,17 @@ import { requestsTexts } from './requests.texts.ts'
 import { outcomeOf } from './submit.service.ts'
 import { tellAsked, tellStuck } from './tell.service.ts'
 
-/** Most requests looked at in one round: a round is a transaction a request, the next slot takes the rest. */
+/** Maximum number of requests per run, each in its own transaction; the next run continues. */
 const ROUND = 500
 
-/** Whether employee e can decide no more today, within SQL. */
+/** SQL condition: employee `e` can't decide today. */
 const isAway = (ctx: Ctx) =>
   sql<boolean>`(e.status <> 'active' or ${suspendedOn(ctx, sql.ref('e.id'), organisationTodaySql(ctx))})`
 
-/** Pending requests that ask somebody who left, is suspended or can't sign in, and those that ask nobody. */
+/**
+ * Pending requests with an approver who has left, is suspended or can't sign in, and those without any
+ * approver.
+ */
 export async function findAbandoned(ctx: Ctx, db: Db, employeeId?: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select r.id from request r
@@ -61,7 +64,7 @@ async function closeAbsent(ctx: Ctx, db: Db, request: RequestRow): Promise<strin
   return rows.map(({ approver_name }) => approver_name)
 }
 
-/** Those of the approvers whose suspension is over. @returns their tasks */
+/** Restores approvers whose suspension has ended. @returns their tasks */
 async function askAgain(
   ctx: Ctx,
   db: Db,
@@ -78,8 +81,8 @@ async function askAgain(
 }
 
 /**
- * Finds the approvers of the stage anew when some of them have left or are suspended: whoever is in their place now is asked, and the
- * history says so. Safe to repeat. In the caller's transaction.
+ * Recomputes the approvers of the open stage when some have left or are suspended, asks the replacements and
+ * logs the change. Idempotent. In the caller's transaction.
  */
 export async function replaceAbsent(ctx: Ctx, db: Db, id: number): Promise<void> {
   const request = await findRequest(ctx, db, id, { lock: true })
@@ -126,7 +129,7 @@ export async function replaceAbsent(ctx: Ctx, db: Db, id: number): Promise<void>
   }
   await tellAsked(ctx, db, request, fresh, { event: 'asked', stageMails: stage.mails })
   if (!wasStuck) await tellStuck(ctx, db, request)
-  // Those who stayed may be enough by now.
+  // The remaining approvals may now suffice.
   await advance(ctx, db, request, {
     comment: '',
     decidedBy: requestsTexts('theWorkflow'),
@@ -134,22 +137,26 @@ export async function replaceAbsent(ctx: Ctx, db: Db, id: number): Promise<void>
   })
 }
 
-/** Looks after requests whose approvers have gone, one transaction each. @returns how many were looked at */
+/**
+ * Replaces absent approvers of pending requests, one transaction each. @returns the number of requests
+ * checked
+ */
 export async function replaceAllAbsent(ctx: Ctx): Promise<number> {
   const ids = await tx(ctx, (db) => findAbandoned(ctx, db))
   for (const id of ids) await tx(ctx, (db) => replaceAbsent(ctx, db, id))
   return ids.length
 }
 
-/** Somebody has left, in the transaction that says so: whoever takes their place is asked at once. */
+/** Replaces an approver who leaves, in the transaction of the separation. */
 export async function replaceLeaver(ctx: Ctx, db: Db, employeeId: number): Promise<void> {
   for (const id of await findAbandoned(ctx, db, employeeId)) await replaceAbsent(ctx, db, id)
 }
 
 /**
- * HR asks somebody else, instead of whoever is asked now.
+ * Replaces the current approvers by one chosen by HR.
  *
- * @throws AppError `record.not_found`, `requests.own_request`, `requests.not_pending`, `requests.approver_unfit`
+ * @throws AppError `record.not_found`, `requests.own_request`, `requests.not_pending`,
+ * `requests.approver_unfit`
  */
 export function reassignRequest(
   ctx: Ctx,

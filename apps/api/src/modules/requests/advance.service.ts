@@ -25,12 +25,15 @@ import { tellAsked, tellRequester, tellStuck } from './tell.service.ts'
 
 type Outcome = 'approved' | 'rejected'
 
-/** A request is decided, withdrawn or cancelled, in the transaction that says so and after its kind's own effect. */
+/**
+ * Emitted when a request is decided, withdrawn or cancelled: in the same transaction, after its kind's
+ * effect.
+ */
 export const requestSettled = defineHook<{ request: RequestRecord; from: string | null; to: string | null }>(
   'requests.settled',
 )
 
-/** What a decision does beyond the request itself, by its kind; of a cancellation, to the request it cancels. */
+/** Applies the effect of a decision by request kind; for a cancellation, to the cancelled request. */
 async function applyEffect(ctx: Ctx, db: Db, request: RequestRow, outcome: Outcome, decision: Decision) {
   const kind = findRequestKind(request.kind)
   if (request.cancels !== null) {
@@ -45,7 +48,7 @@ async function applyEffect(ctx: Ctx, db: Db, request: RequestRow, outcome: Outco
   else await kind?.onReject?.(ctx, db, record, decision)
 }
 
-/** An approved request is cancelled: its effect is reversed and it stands as cancelled from now on. */
+/** Marks an approved request as cancelled and reverses its effect. */
 export async function markCancelled(
   ctx: Ctx,
   db: Db,
@@ -59,7 +62,7 @@ export async function markCancelled(
   ])
 }
 
-/** Writes how a request ended, with the audit; the caller tells people. */
+/** Writes the final status with an audit entry; the caller sends notices. */
 export async function writeStatus(
   ctx: Ctx,
   db: Db,
@@ -109,9 +112,9 @@ async function settle(
   })
 }
 
-/** Votes of a stage that are not written yet. */
+/** Votes to be written when their stage ends. */
 export interface Votes {
-  /** Of their tasks. */
+  /** Task ids. */
   ids: readonly number[]
   update: RawBuilder<unknown>
 }
@@ -119,12 +122,12 @@ export interface Votes {
 interface Closing {
   position: number
   outcome: Outcome
-  /** The later stages end with it, unasked. */
+  /** Whether the request ends with this stage, skipping later ones. */
   isLast: boolean
   votes?: Votes | undefined
 }
 
-/** Ends a stage, with the votes that end it: whoever was not needed is not asked any more. One statement. */
+/** Closes a stage with the votes that decide it; remaining approvers are no longer asked. One statement. */
 async function closeStage(
   ctx: Ctx,
   db: Db,
@@ -144,7 +147,7 @@ async function closeStage(
   )
 }
 
-/** Ends a request where it stands: the open stage with this outcome, the later ones unasked. */
+/** Ends a request at the open stage with this outcome, skipping later stages. */
 export async function endAt(
   ctx: Ctx,
   db: Db,
@@ -168,7 +171,7 @@ function votesOf(all: readonly Pick<TaskRow, 'position' | 'state'>[], stage: Sta
   }
 }
 
-/** Stages of a request, and its tasks as far as they are votes. */
+/** Stages of a request, and its tasks as far as votes need them. */
 interface Standing {
   stages: readonly StageRow[]
   tasks: readonly Pick<TaskRow, 'position' | 'state'>[]
@@ -178,13 +181,13 @@ const standingAsked = (ctx: Ctx, requestId: number): Question<Standing> =>
   together({ stages: stagesAsked(ctx, requestId), tasks: tasksAsked(ctx, requestId) })
 
 /**
- * Goes on as far as the decisions reach: closes the stage, opens the next, and at the end applies the effect,
- * all in the caller's transaction. Who is asked next is told.
+ * Advances a request as far as the votes allow: closes the stage, opens the next, and finally applies the
+ * effect, all in the caller's transaction. Notifies the next approvers.
  *
  * @param request locked
- * @param forced the stage's outcome when somebody decides in place of all its approvers
- * @param known stages and tasks as they stand with the votes, where the caller has them
- * @param votes what the caller leaves to be written with the stage
+ * @param forced outcome of the stage when decided in place of all its approvers
+ * @param known current stages and tasks including the votes, if already loaded
+ * @param votes to be written together with the stage
  */
 export async function advance(
   ctx: Ctx,
@@ -226,7 +229,7 @@ export async function advance(
   }
 }
 
-/** Tells whom a stage asks, or HR when nobody is left to ask. */
+/** Notifies the approvers of a stage, or HR when there are none. */
 async function tellStage(
   ctx: Ctx,
   db: Db,
@@ -238,7 +241,10 @@ async function tellStage(
   await tellStuck(ctx, db, request)
 }
 
-/** Asks and tells the first stage of a request that has just been stored with it open. @returns whom it waits for */
+/**
+ * Creates the tasks of a new request's first, already open stage and notifies its approvers. @returns the
+ * approvers
+ */
 export async function turnToFirst(
   ctx: Ctx,
   db: Db,

@@ -20,10 +20,10 @@ interface Asked {
 }
 
 /**
- * Approved requests of these people that touch these days, for whoever computes days from them.
+ * Approved requests of these employees that overlap a date range, for modules that compute days from them.
  *
  * @param from first day, `YYYY-MM-DD`
- * @param to last day
+ * @param to last day, inclusive
  * @public
  */
 export function approvedRequestsAsked(ctx: Pick<Ctx, 'orgId'>, asked: Asked): Question<ApprovedRequest[]> {
@@ -37,6 +37,6 @@ export function approvedRequestsAsked(ctx: Pick<Ctx, 'orgId'>, asked: Asked): Qu
   return question(statement, (rows) => rows)
 }
 
-/** The same: one statement. @public */
+/** Runs `approvedRequestsAsked`. One statement. @public */
 export const approvedRequests = (ctx: Pick<Ctx, 'orgId'>, db: Db, asked: Asked): Promise<ApprovedRequest[]> =>
   ask(db, approvedRequestsAsked(ctx, asked))

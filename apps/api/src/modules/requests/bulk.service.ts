@@ -6,8 +6,8 @@ import type { DecideInput, RequestOutcome } from './request.types.ts'
 type Decide = (ctx: Ctx, input: DecideInput) => Promise<RequestOutcome>
 
 /**
- * Decides many requests, each in a transaction of its own: one that can't be decided keeps none of the others, and
- * says why.
+ * Decides many requests, each in its own transaction: one failure does not affect the others and is returned
+ * with its reason.
  */
 export async function decideMany(
   ctx: Ctx,

@@ -32,7 +32,7 @@ async function setState(ctx: Ctx, db: Db, tasks: readonly TaskRow[], state: 'clo
     where org_id = ${ctx.orgId} and id = any (${tasks.map((task) => task.id)}::bigint[])`.execute(db)
 }
 
-/** How many approvals it takes follows who is there, unless lateness has made one enough. */
+/** Updates the number of required approvals to the approvers, unless escalation reduced it to one. */
 async function writeStage(
   ctx: Ctx,
   db: Db,
@@ -47,7 +47,7 @@ async function writeStage(
     where org_id = ${ctx.orgId} and request_id = ${request.id} and position = ${stage.position}`.execute(db)
 }
 
-/** Who is asked no more, who is asked again, and who is asked for the first time. */
+/** Approvers to remove, to restore and to add. */
 async function exchange(
   ctx: Ctx,
   db: Db,
@@ -118,8 +118,8 @@ async function tellExchange(
 }
 
 /**
- * Lets the open stage follow the reporting line: whoever it no longer leads to is not asked any more, whoever it
- * leads to now is. What HR has chosen stays. Safe to repeat; changes nothing while the line is the same.
+ * Updates the approvers of the open stage to the current reporting line. Approvers chosen by HR stay.
+ * Idempotent: changes nothing while the line is the same.
  *
  * @param request locked and pending
  */
@@ -128,7 +128,7 @@ export async function followLine(ctx: Ctx, db: Db, request: RequestRow): Promise
     await followOtherLine(ctx, db, request)
 }
 
-/** @param request locked, pending and of another line by now: `otherLineAsked` */
+/** @param request locked, pending and with a changed reporting line: `otherLineAsked` */
 export async function followOtherLine(ctx: Ctx, db: Db, request: RequestRow): Promise<void> {
   const stage = (await findStages(ctx, db, request.id))[request.position]
   if (stage?.state !== 'open') return
@@ -138,7 +138,7 @@ export async function followOtherLine(ctx: Ctx, db: Db, request: RequestRow): Pr
     where org_id = ${ctx.orgId} and request_id = ${request.id} and position = ${stage.position}`.execute(db)
   if (tasks.some((task) => task.origin === 'chosen')) return
   await exchange(ctx, db, request, stage, tasks)
-  // Those who stayed may be enough by now.
+  // The remaining approvals may now suffice.
   await advance(ctx, db, request, {
     comment: '',
     decidedBy: requestsTexts('theWorkflow'),
@@ -147,9 +147,9 @@ export async function followOtherLine(ctx: Ctx, db: Db, request: RequestRow): Pr
 }
 
 /**
- * Looks at the pending requests whose line has changed, one transaction each. @returns how many
+ * Updates pending requests whose reporting line has changed, one transaction each. @returns their number
  *
- * @param employeeIds whose manager changed; null for all
+ * @param employeeIds employees whose manager changed; null for all
  */
 export async function followLines(ctx: Ctx, employeeIds: readonly number[] | null): Promise<number> {
   const ids = await tx(ctx, (db) => findOfOtherLine(ctx, db, employeeIds))

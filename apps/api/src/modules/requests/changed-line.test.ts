@@ -13,7 +13,7 @@ import { aTeam, aWorkflow, type Team } from '../../../test/request-team.ts'
 import { tx } from '../../platform/db/tx.ts'
 import { followLines } from './changed-line.service.ts'
 
-/** Approvers follow the reporting line while a request waits. */
+/** Approvers follow the reporting line while a request is pending. */
 
 let app: TestApp
 let team: Team
@@ -43,8 +43,8 @@ const inbox = async (token: string) =>
     await app.call(listAllRequests, { token, body: { request_type: 'pending_on_me' } })
   ).data.requests.docs.map((one) => one.REQUEST_ID)
 
-describe('when the manager changes while a request waits', () => {
-  test('the new one is asked, the old one no more, and the history says so', async () => {
+describe('change of manager during a pending request', () => {
+  test('asks the new manager instead of the old one and logs the change', async () => {
     const id = await ask()
     await leads(team.meera, team.dev)
     await follow()
@@ -56,12 +56,12 @@ describe('when the manager changes while a request waits', () => {
     expect(stages[0]?.approvers.map((one) => one.state)).toEqual(['closed', 'pending'])
     expect((await give(team.raviIs.token, id)).body.key).toBe('requests.not_asked')
     expect((await give(team.devIs.token, id)).data.REQUEST_STATUS).toBe(1)
-    // Looking again changes nothing.
+    // Idempotent.
     await follow()
     expect((await detail(id)).history.filter((one) => one.what === 'reassigned')).toHaveLength(1)
   })
 
-  test('the old one decides nothing even before anybody has looked', async () => {
+  test('refuses a decision by the old manager even before the job has run', async () => {
     const id = await ask()
     await tx(app.system(team.org.orgId), (db) =>
       sql`update employee set manager_id = ${team.dev} where org_id = ${team.org.orgId} and id = ${team.meera}`.execute(
@@ -74,7 +74,7 @@ describe('when the manager changes while a request waits', () => {
     expect((await give(team.devIs.token, id)).data.REQUEST_STATUS).toBe(1)
   })
 
-  test('a decision and the change at once give one effect', async () => {
+  test('applies one effect when a decision and the change run concurrently', async () => {
     const id = await ask()
     const [decided] = await Promise.all([give(team.raviIs.token, id), leads(team.meera, team.dev)])
     await follow()
@@ -86,7 +86,7 @@ describe('when the manager changes while a request waits', () => {
     }
   })
 
-  test('a mailed link of the old one decides nothing', async () => {
+  test('invalidates the old manager’s mailed link', async () => {
     const id = await ask()
     const { rows } = await tx(app.system(team.org.orgId), (db) =>
       sql<{ text_body: string }>`
@@ -103,7 +103,7 @@ describe('when the manager changes while a request waits', () => {
     expect((await detail(id)).REQUEST_STATUS).toBe(0)
   })
 
-  test('who comes back into the line is asked again', async () => {
+  test('asks a manager again who returns to the line', async () => {
     const id = await ask()
     await leads(team.meera, team.dev)
     await follow()
@@ -113,7 +113,7 @@ describe('when the manager changes while a request waits', () => {
     expect(await inbox(team.devIs.token)).toEqual([])
   })
 
-  test('a change further up moves the second level', async () => {
+  test('updates the second level when the change is further up', async () => {
     await aWorkflow(app, team.org.orgId, 'WORK_FROM_HOME', [{ approvers: [{ by: 'manager', level: 2 }] }])
     const id = await ask()
     expect(await inbox(team.ashaIs.token)).toEqual([id])
@@ -123,7 +123,7 @@ describe('when the manager changes while a request waits', () => {
     expect(await inbox(team.devIs.token)).toEqual([id])
   })
 
-  test('whom HR has chosen stays', async () => {
+  test('keeps an approver chosen by HR', async () => {
     const id = await ask()
     const body = { REQUEST_ID: id, EMPLOYEE_ID: team.asha }
     expect((await app.call(reassignRequest, { token: team.admin.token, body })).status).toBe(200)
@@ -133,7 +133,7 @@ describe('when the manager changes while a request waits', () => {
     expect((await give(team.ashaIs.token, id)).data.REQUEST_STATUS).toBe(1)
   })
 
-  test('a decision that was given already counts, and the rest may be enough', async () => {
+  test('counts decisions already made, which may now suffice', async () => {
     await aWorkflow(app, team.org.orgId, 'WORK_FROM_HOME', [
       {
         mode: 'all',
@@ -147,7 +147,7 @@ describe('when the manager changes while a request waits', () => {
     expect((await give(team.ashaIs.token, id)).data.REQUEST_STATUS).toBe(0)
     await leads(team.meera, team.asha)
     await follow()
-    // Asha is both by now, and has said yes.
+    // Asha now holds both roles and has approved.
     expect((await detail(id)).REQUEST_STATUS).toBe(1)
   })
 })

@@ -9,7 +9,7 @@ import { attachFiles } from './submit.service.ts'
 import { tellCommented } from './tell.service.ts'
 
 /**
- * Adds a comment and files to a request that the caller may see; the request itself stays as it was handed in.
+ * Adds a comment and files to a request visible to the caller; the submitted request is unchanged.
  *
  * @throws AppError `record.not_found`, `files.not_uploaded`
  */

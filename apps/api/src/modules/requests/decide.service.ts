@@ -31,10 +31,12 @@ import { canSee, reachesRequest } from './requests.access.ts'
 import { requestsTexts } from './requests.texts.ts'
 import { outcomeFrom, outcomeNow } from './submit.service.ts'
 
-/** How a decision reached the server; kept with it. */
+/** The channel of a decision, stored with it. */
 export type DecidedThrough = 'person' | 'mail' | 'administrator' | 'time'
 
-/** @throws AppError `requests.own_request` for the person themselves and for who proposed it, however they come */
+/**
+ * @throws AppError `requests.own_request` for the employee concerned and the proposer, through every channel
+ */
 export function refuseOwn({ actor }: Pick<Ctx, 'actor'>, request: RequestRow): void {
   if (actor.employeeId === request.employee_id) fail('requests.own_request')
   const { barred_employee: employee, barred_account: account } = request
@@ -50,13 +52,13 @@ export function refuseDecided(request: RequestRow): never {
   })
 }
 
-/** @throws AppError `requests.comment_missing`: nobody is refused without a word */
+/** @throws AppError `requests.comment_missing` for a rejection without a comment */
 export function needReason(outcome: 'approved' | 'rejected', comment: string): void {
   if (outcome === 'rejected' && comment === '')
     fail('requests.comment_missing', { fields: { comment: requestsTexts('pleaseSayWhy') } })
 }
 
-/** Tasks of the stage whose turn it is that the caller may decide, their own first. */
+/** Tasks of the open stage that the caller may decide, their own first. */
 function actableAsked(ctx: Ctx, request: RequestRow): Question<TaskRow[]> {
   const statement = sql<TaskRow>`
     with recursive ${actingFor(ctx)}
@@ -68,7 +70,7 @@ function actableAsked(ctx: Ctx, request: RequestRow): Question<TaskRow[]> {
   return question(statement, (rows) => rows)
 }
 
-/** What a decision is judged by; of a request that is not pending nothing can be decided. */
+/** Facts for judging a decision; only a pending request can be decided. */
 function standingAsked(ctx: Ctx, request: RequestRow) {
   const isPending = request.status === REQUEST.pending
   return together({
@@ -86,7 +88,7 @@ const isMine = (ctx: Ctx, task: TaskRow): boolean =>
     ? task.decided_by_account === ctx.actor.accountId
     : task.decided_by_employee === ctx.actor.employeeId
 
-/** Why the caller can't decide, in the order in which it helps them. */
+/** Throws the reason why the caller can't decide, most helpful first. */
 async function refuseNotAsked(
   ctx: Ctx,
   db: Db,
@@ -105,7 +107,7 @@ async function refuseNotAsked(
   fail('requests.not_asked', { parameters: { names: names || requestsTexts('somebodyToBeFoundByHr') } })
 }
 
-/** Notes votes in the history. @returns them to be written, mostly with the stage that they end */
+/** Logs votes in the history. @returns votes to be written, usually together with the stage they end */
 async function castVotes(
   ctx: Ctx,
   db: Db,
@@ -134,7 +136,7 @@ async function castVotes(
   return { ids, update }
 }
 
-/** One person is one vote, except where everybody's is wanted and they stand for several. */
+/** One vote per person, except where all approvals are required and the person acts for several approvers. */
 function votesToCast(
   ctx: Ctx,
   request: RequestRow,
@@ -147,12 +149,11 @@ function votesToCast(
 }
 
 /**
- * Decides what the caller is asked, for themselves or for whoever handed over to them; the request is locked, so of
- * two decisions at once the second finds the first. The same decision sent again by the same person changes
- * nothing.
+ * Decides the caller's tasks, including those delegated to them. Locks the request, so that the second of two
+ * concurrent decisions sees the first. Idempotent for the same decision by the same person.
  *
- * @throws AppError `record.not_found`, `requests.own_request`, `requests.already_decided`, `requests.not_asked`,
- *   `requests.comment_missing`, and whatever the kind's effect objects to
+ * @throws AppError `record.not_found`, `requests.own_request`, `requests.already_decided`,
+ * `requests.not_asked`, `requests.comment_missing`, and those of the kind's effect
  */
 export async function decideIn(
   ctx: Ctx,
@@ -165,7 +166,7 @@ export async function decideIn(
   refuseOwn(ctx, request)
   let standing = await ask(db, standingAsked(ctx, request))
   if (standing.isOtherLine) {
-    // Whoever stopped being the manager since the stage was opened decides no more.
+    // A former manager may not decide, although they were asked when the stage opened.
     await followOtherLine(ctx, db, request)
     standing = await ask(db, standingAsked(ctx, request))
   }
@@ -192,7 +193,7 @@ export function decideRequest(ctx: Ctx, input: DecideInput): Promise<RequestOutc
   return tx(ctx, (db) => decideIn(ctx, db, input))
 }
 
-/** A request whose person the caller reaches with the permission, locked. @throws AppError `record.not_found` */
+/** Locks a request whose employee is in the caller's reach. @throws AppError `record.not_found` */
 export async function reachRequest(ctx: Ctx, db: Db, id: number, permission: string): Promise<RequestRow> {
   const { rows } = await sql<{ id: number }>`
     select r.id from request r join employee e on e.org_id = r.org_id and e.id = r.employee_id
@@ -201,7 +202,7 @@ export async function reachRequest(ctx: Ctx, db: Db, id: number, permission: str
   return request ?? fail('record.not_found')
 }
 
-/** Who decided in place of a stage's approvers stands in the matrix beside them. */
+/** Adds whoever decided in place of the approvers to the stage's approval matrix. */
 async function addOwnVote(
   ctx: Ctx,
   db: Db,
@@ -248,10 +249,11 @@ async function addOwnVote(
 }
 
 /**
- * Decides the stage whose turn it is in place of all its approvers, by permission `requests.decide`: what HR does
- * with a request that waits. Later stages are asked as planned.
+ * Decides the open stage in place of all its approvers, by permission `requests.decide`. Later stages proceed
+ * as planned.
  *
- * @throws AppError `record.not_found`, `requests.own_request`, `requests.already_decided`, `requests.comment_missing`
+ * @throws AppError `record.not_found`, `requests.own_request`, `requests.already_decided`,
+ * `requests.comment_missing`
  */
 export function decideAsAdministrator(ctx: Ctx, input: DecideInput): Promise<RequestOutcome> {
   return tx(ctx, async (db) => {

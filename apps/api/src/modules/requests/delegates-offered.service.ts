@@ -8,8 +8,8 @@ import { readTx } from '../../platform/db/tx.ts'
 const MOST = 20
 
 /**
- * Whom the caller can hand approvals over to, by name: people they may see in the directory, peers, and whoever leads
- * a team. Only who decides something themselves is answered: it is no way around the directory.
+ * Possible delegates of the caller, by name: people visible to them in the directory, peers, and managers.
+ * Empty unless the caller is an approver, so that the call can't bypass the directory.
  */
 export function offerDelegates(ctx: Ctx, search: string): Promise<DataOf<typeof listDelegates>> {
   const me = ctx.actor.employeeId

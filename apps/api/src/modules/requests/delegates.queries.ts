@@ -6,8 +6,8 @@ import { suspendedOn } from '../employees/index.ts'
 import type { DelegationSource } from '../workflows/index.ts'
 
 /**
- * For whom the caller may decide today: themselves, and everybody who hands over to them, straight or through
- * others. A recursive part for a `with recursive`, named `acting`: id, kinds (null: all).
+ * Employees for whom the caller may decide today: themselves and everybody who delegates to them, directly or
+ * through others. A recursive CTE for `with recursive`, named `acting`: id, kinds (null: all).
  */
 export function actingFor(ctx: Pick<Ctx, 'orgId' | 'now' | 'actor'>): RawBuilder<unknown> {
   return sql`acting (id, kinds) as (
@@ -19,7 +19,7 @@ export function actingFor(ctx: Pick<Ctx, 'orgId' | 'now' | 'actor'>): RawBuilder
       and d.ended_at is null and ${organisationTodaySql(ctx)} between d.from_date and d.to_date)`
 }
 
-/** True for tasks `t` of request `r` that the caller may decide: own ones, and of whom they act for. */
+/** SQL condition: the caller may decide task `t` of request `r`, as approver or delegate. */
 export function actsOn(ctx: Pick<Ctx, 'actor'>): RawBuilder<boolean> {
   return sql<boolean>`(
     t.approver_id in (select a.id from acting a where a.kinds is null or r.kind = any (a.kinds))
@@ -32,7 +32,7 @@ export interface DelegateRow {
   delegate_name: string
 }
 
-/** Who acts today for an approver, for a kind of request, within SQL: ids in a list. @param approver a column */
+/** SQL list of ids: today's delegates of an approver for a request kind. @param approver a column */
 export function delegatesOf(
   ctx: Pick<Ctx, 'orgId' | 'now'>,
   approver: RawBuilder<unknown>,
@@ -51,7 +51,7 @@ export function delegatesOf(
     where c.id <> ${approver} and not ${suspendedOn(ctx, sql.ref('c.id'), organisationTodaySql(ctx))})`
 }
 
-/** Who acts today for these approvers, for a kind of request. */
+/** Today's delegates of these approvers for a request kind. */
 export async function delegatesToday(
   ctx: Pick<Ctx, 'orgId' | 'now'>,
   db: Db,
@@ -68,8 +68,8 @@ export async function delegatesToday(
 }
 
 /**
- * Who represents whom on a day, for plans: at the end of a chain stands who does not hand over in turn. One
- * statement.
+ * Final delegates of employees on a date, for approval plans: the end of a chain is a delegate who does not
+ * delegate further. One statement.
  */
 export const delegateSource: DelegationSource = async (ctx, db, { employeeIds, on, trigger }) => {
   const { rows } = await sql<{ from: number; employeeId: number; accountId: number | null; name: string }>`

@@ -21,7 +21,7 @@ import { dayText } from './rules/day-text.ts'
 import { type DelegationPeriod, delegationLoop } from './rules/delegation-loop.ts'
 
 const MANAGE = 'requests.delegations.manage'
-/** Days that one hand-over lasts at most: whoever is away longer is replaced. */
+/** Maximum length of a delegation in days; approvers away for longer are replaced. */
 const LONGEST = 366
 const MOST_SHOWN = 200
 
@@ -119,7 +119,9 @@ async function findPeople(ctx: Ctx, db: Db, ids: readonly number[]): Promise<Per
   return rows
 }
 
-/** Whose approvals, and who gets them. @throws AppError `record.not_found`, `requests.delegation_unfit` */
+/**
+ * The delegating approver and the delegate. @throws AppError `record.not_found`, `requests.delegation_unfit`
+ */
 async function partiesOf(ctx: Ctx, db: Db, input: Input): Promise<{ giver: Person; taker: Person }> {
   const giverId = input.EMPLOYEE_ID ?? ctx.actor.employeeId ?? fail('record.not_found')
   const people = await findPeople(ctx, db, [giverId, input.DELEGATE_ID])
@@ -157,17 +159,17 @@ async function refuseOverlap(ctx: Ctx, db: Db, giver: Person, input: Input): Pro
   })
 }
 
-/** Hand-overs of an organisation are made one after the other: two at once can't close a loop. */
+/** Serialises delegations of an organisation: two concurrent ones could otherwise form a loop. */
 async function lockDelegations(ctx: Ctx, db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('approval_delegation', ${ctx.orgId}))`.execute(db)
 }
 
 /**
- * Hands approvals over for some days: the delegate decides in the giver's place, both names in the history, and
- * the giver can still decide too. Loops are refused, over several people as well.
+ * Delegates approvals for a period: the delegate decides in the approver's place, with both names in the
+ * history, and the approver can still decide. Refuses loops, also across several people.
  *
  * @throws AppError `record.not_found`, `requests.delegation_loop`, `requests.delegation_overlaps`,
- *   `requests.delegation_unfit`
+ * `requests.delegation_unfit`
  */
 export function makeDelegation(ctx: Ctx, input: Input): Promise<{ id: number }> {
   return tx(ctx, async (db) => {
@@ -212,7 +214,7 @@ export function makeDelegation(ctx: Ctx, input: Input): Promise<{ id: number }> 
   })
 }
 
-/** Ends a hand-over at once; ended already, nothing changes. @throws AppError `record.not_found` */
+/** Ends a delegation immediately. Idempotent. @throws AppError `record.not_found` */
 export function stopDelegation(ctx: Ctx, id: number): Promise<{ id: number }> {
   return tx(ctx, async (db) => {
     await lockDelegations(ctx, db)

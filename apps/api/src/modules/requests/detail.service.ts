@@ -31,7 +31,7 @@ interface Parts {
   cancelled_by: number | null
 }
 
-/** Everything that hangs on a request, in one statement. */
+/** Everything belonging to a request, in one statement. */
 async function findParts(ctx: Ctx, db: Db, id: number): Promise<Parts> {
   const of = (alias: string) =>
     sql`${sql.ref(`${alias}.org_id`)} = ${ctx.orgId} and ${sql.ref(`${alias}.request_id`)} = ${id}`
@@ -69,7 +69,7 @@ function taskView(task: TaskRow, delegates: readonly DelegateRow[]): Approver {
   }
 }
 
-/** Of a stage whose turn has not come: who is planned at present. */
+/** Approvers currently planned for a stage that is not open yet. */
 function plannedView(stage: StageRow): Approver[] {
   return stage.approvers.map((one) => ({
     EMPLOYEE_ID: one.employeeId,
@@ -159,7 +159,7 @@ const NAMED_SECTIONS = {
 }
 
 /**
- * A request as the caller may see it: missing and out of reach are the same. At most eight statements.
+ * A request as the caller may see it; out of reach is reported as missing. At most eight statements.
  *
  * @throws AppError `record.not_found`
  */
@@ -170,7 +170,7 @@ export function readRequest(ctx: Ctx, id: number): Promise<DataOf<typeof request
     const delegates = await delegatesOfTasks(ctx, db, row, parts)
     const kind = findRequestKind(row.kind)
     const record = recordOf(row)
-    // Who else is away is for those who decide.
+    // Only approvers and administrators see who else is away.
     const conflicts = row.acts.length > 0 || row.administers ? await findConflicts(ctx, db, [row]) : undefined
     const details = await kind?.detail?.(ctx, db, [record])
     const sections = await kind?.sections?.(ctx, db, record)

@@ -14,12 +14,12 @@ const SLICE = 2000
 
 export interface EnteredRequest<P> {
   employeeId: number
-  /** Name and code, for the audit. */
+  /** Name and code, for the audit log. */
   label: string
   payload: P
 }
 
-/** Requests, payloads and both events of each, in one statement; ids in the order given. */
+/** Inserts requests, payloads and both events of each, in one statement; returns ids in the order given. */
 async function insertAll(ctx: Ctx, db: Db, kind: string, rows: readonly object[]): Promise<number[]> {
   const now = ctx.now.toString()
   const { rows: inserted } = await sql<{ id: number }>`
@@ -51,9 +51,9 @@ async function insertAll(ctx: Ctx, db: Db, kind: string, rows: readonly object[]
 }
 
 /**
- * Stores what somebody enters for others as approved already: no workflow is asked, the history and the audit say
- * who entered it, and the people are told. What the kind judges and does is the caller's matter, in the same
- * transaction. Three statements for every two thousand, and those of notices.
+ * Stores requests entered on behalf of employees as approved: no workflow runs, history and audit log name
+ * who entered them, and the employees are notified. The caller validates and applies the effect in the same
+ * transaction. Three statements per two thousand, plus those of notices.
  *
  * @returns ids, in the order given
  */

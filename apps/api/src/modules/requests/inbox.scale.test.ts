@@ -8,12 +8,12 @@ import { tx } from '../../platform/db/tx.ts'
 const WAITING = 5000
 const ROUNDS = 9
 
-test('an inbox of 5,000 pages in four statements, its last page as quickly as its first', async () => {
+test('reads any page of a 5,000-request inbox in four statements, the last as fast as the first', async () => {
   const app = await createTestApp()
   app.setNow(TEST_NOW)
   const team = await aTeam(app)
   const orgId = team.org.orgId
-  // Of two reports in turn, on days that overlap: who else is away is looked for.
+  // Alternates between two reports on overlapping days, so that team absences are looked up.
   await tx(app.system(orgId), (db) =>
     sql`
       with made as (
@@ -54,6 +54,6 @@ test('an inbox of 5,000 pages in four statements, its last page as quickly as it
   const median = (page: number) => times[page]?.sort((one, other) => one - other)[Math.floor(ROUNDS / 2)] ?? 0
   const [first, last] = [median(1), median(WAITING / limit)]
   if (process.env.MEASURE_INBOX) process.stdout.write(`inbox: page 1 ${first} ms, last page ${last} ms\n`)
-  // Oldest first by the index of what waits: neither reads the rows of the pages before it.
+  // Oldest first by the index of pending tasks: no page reads the rows of earlier ones.
   expect(last).toBeLessThan(6 * first)
 }, 600_000)

@@ -27,8 +27,8 @@ import { requisitionRoutes } from './requisition/requisition.routes.ts'
 import { refuseCancelled } from './requisition/requisition.service.ts'
 import { requisitionKind } from './requisition/requisition-kind.ts'
 
-// What the modules of other kinds build on.
-/** What became of a request, for whoever computes from approved ones. */
+// Used by the modules of other request kinds.
+/** Outcome of a request, for modules that compute from approved ones. */
 export { requestSettled } from './advance.service.ts'
 /** @public */
 export { approvedRequests, approvedRequestsAsked } from './approved.queries.ts'
@@ -52,7 +52,7 @@ export { lockRequest, shortenRequest } from './shorten.service.ts'
 export { lockRequester, submitRequest } from './submit.service.ts'
 export { withdrawRequest } from './withdraw.service.ts'
 
-/** Everything people ask for and others approve: one engine for every kind. */
+/** Requests and approvals: one engine for all request kinds. */
 export const requestsModule = defineModule({
   name: 'requests',
   routes: [...requestsRoutes, ...peopleRoutes, ...requisitionRoutes, ...personFactsRoutes],

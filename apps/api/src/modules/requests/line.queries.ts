@@ -3,10 +3,10 @@ import type { Ctx } from '../../platform/context.ts'
 import { type Question, question } from '../../platform/db/questions.ts'
 import type { Db } from '../../platform/db/tx.ts'
 
-/** Levels that are looked at: more than any company has, and a bound for a ring. */
+/** Maximum levels of a reporting line: above any real one, and a bound in case of a cycle. */
 const LEVELS = 20
 
-/** The managers above a person today, nearest first, within SQL. @param person id, or a column */
+/** SQL: the managers above an employee today, nearest first. @param person id, or a column */
 export function managersAbove(
   ctx: Pick<Ctx, 'orgId'>,
   person: number | RawBuilder<unknown>,
@@ -22,7 +22,7 @@ export function managersAbove(
     ) select coalesce(array_agg(up.id order by up.depth), '{}') from up)`
 }
 
-/** Whether the reporting line is another one than when the approvers of the open stage were found. */
+/** Whether the reporting line has changed since the approvers of the open stage were found. */
 export function otherLineAsked(ctx: Ctx, requestId: number): Question<boolean> {
   const statement = sql<{ other: boolean }>`
     select s.line is distinct from ${managersAbove(ctx, sql.ref('r.employee_id'))} as other
@@ -32,9 +32,9 @@ export function otherLineAsked(ctx: Ctx, requestId: number): Question<boolean> {
 }
 
 /**
- * Pending requests of these people and of everybody below them whose line is another one by now.
+ * Pending requests of these employees, and of all below them, whose reporting line has changed.
  *
- * @param employeeIds whose manager changed; null for all
+ * @param employeeIds employees whose manager changed; null for all
  */
 export async function findOfOtherLine(
   ctx: Ctx,

@@ -8,11 +8,11 @@ import { REQUEST_COLUMNS, REQUEST_FROM, type RequestRow } from './request.querie
 import { isHiddenFrom, reachesRequest } from './requests.access.ts'
 
 export type ListInput = Omit<BodyOf<typeof listAllRequests>, 'data'> & {
-  /** Mine are also those that I handed in for somebody else. */
+  /** Whether to include requests that the caller submitted for others. */
   handedIn?: boolean
 }
 
-/** Ids of pending requests that wait for the caller, by the index of the inbox. */
+/** Ids of pending requests for the caller to decide, by the inbox index. */
 const inbox = (ctx: Ctx) => sql`(
   select t.request_id from acting a
   join request_task t on t.org_id = ${ctx.orgId} and t.approver_id = a.id and t.state = 'pending'
@@ -22,7 +22,7 @@ const inbox = (ctx: Ctx) => sql`(
   where t.org_id = ${ctx.orgId} and t.account_id = ${ctx.actor.accountId}::bigint and t.approver_id is null
     and t.state = 'pending')`
 
-/** Requests r that the caller never decides: about themselves, or proposed by them. */
+/** SQL condition: the caller may never decide request `r`, since it is about them or proposed by them. */
 const isNotTheirs = ({ actor }: Ctx): RawBuilder<boolean> => sql<boolean>`(
   r.employee_id is not distinct from ${actor.employeeId}::bigint
   or coalesce(r.barred_employee = ${actor.employeeId}::bigint, false)
@@ -59,7 +59,7 @@ export interface ListedRow extends RequestRow {
   stage_name: string | null
   due_at: string | null
   asked: { id: number | null; name: string }[]
-  /** Approvers whose decision the caller may give; null among them for the caller's own. */
+  /** Approvers for whom the caller may decide; null stands for the caller. */
   acts: (string | null)[]
   administers: boolean
 }
@@ -67,7 +67,7 @@ export interface ListedRow extends RequestRow {
 const ROW_FROM = sql`${REQUEST_FROM}
   left join request_stage s on s.org_id = r.org_id and s.request_id = r.id and s.position = r.position`
 
-/** What a row of a list and the head of the detail show. Needs `acting` in scope. */
+/** Columns of a list row and of the detail's header. Needs `acting` in scope. */
 const rowColumns = (ctx: Ctx) => sql`${REQUEST_COLUMNS}, e.photo_path, e.manager_id, s.name as stage_name,
   case when r.status = 0 then s.due_at end as due_at,
   coalesce((
@@ -82,7 +82,7 @@ const rowColumns = (ctx: Ctx) => sql`${REQUEST_COLUMNS}, e.photo_path, e.manager
       order by (t.approver_id is not distinct from ${ctx.actor.employeeId}::bigint) desc, t.id) end as acts,
   (not ${isNotTheirs(ctx)} and ${reachesRequest(ctx, 'requests.decide')}) as administers`
 
-/** A page of a list: what waits for the caller oldest first, everything else newest first. */
+/** A page of a list: the inbox oldest first, everything else newest first. */
 export async function findPage(
   ctx: Ctx,
   db: Db,
@@ -108,7 +108,7 @@ export async function countRequests(ctx: Ctx, db: Db, input: ListInput): Promise
   return rows[0]?.total ?? 0
 }
 
-/** One request that the caller may look at, as lists show it. */
+/** One request visible to the caller, as lists show it. */
 export async function findVisible(
   ctx: Ctx,
   db: Db,
@@ -148,7 +148,7 @@ async function teamAway(ctx: Ctx, db: Db, requests: RawBuilder<unknown>): Promis
   return rows
 }
 
-/** Who of the person's team has approved days off, away or at home within the days of each request. One statement. */
+/** Team members with approved absences during the dates of each request. One statement. */
 export async function findTeamAway(ctx: Ctx, db: Db, ids: readonly number[]): Promise<TeamAway[]> {
   if (ids.length === 0) return []
   return teamAway(
@@ -159,7 +159,7 @@ export async function findTeamAway(ctx: Ctx, db: Db, ids: readonly number[]): Pr
   )
 }
 
-/** The same within a period that somebody may ask for. One statement. */
+/** As `findTeamAway`, for a period that may be requested. One statement. */
 export async function findTeamAwayOn(
   ctx: Ctx,
   db: Db,

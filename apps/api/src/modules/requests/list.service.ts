@@ -28,7 +28,7 @@ import { titleOf } from './tell.service.ts'
 
 type Answer = DataOf<typeof listAllRequests>
 
-/** What an approver should know of pending requests: one statement for the team, and what each kind has. */
+/** Conflicts shown to approvers of pending requests: one statement for the team, plus those of each kind. */
 export async function findConflicts(
   ctx: Ctx,
   db: Db,
@@ -47,7 +47,9 @@ export async function findConflicts(
   return found
 }
 
-/** A page of rows, the page inside the data going first, as the specification has it. Two statements. */
+/**
+ * A page of rows; a page number in the data takes precedence, as the specification requires. Two statements.
+ */
 export async function findListed(
   ctx: Ctx,
   db: Db,
@@ -62,8 +64,8 @@ export async function findListed(
 }
 
 /**
- * A page of requests with who is asked. Two statements; for those that wait for the caller one more for the team and
- * one for each kind that knows of conflicts.
+ * A page of requests with their approvers. Two statements; for the inbox one more for the team and one per
+ * kind with conflicts.
  */
 export function listRequests(
   ctx: Ctx,
@@ -81,7 +83,7 @@ export function listRequests(
   })
 }
 
-/** Approved requests, the caller's own or of people in reach, the latest first. */
+/** Approved requests of the caller or of people in reach, newest first. */
 export function listApproved(
   ctx: Ctx,
   { page, limit, kinds, request_type }: BodyOf<typeof listApprovedForMobile>,
@@ -195,7 +197,7 @@ export function exportList(
   return exportSheet(ctx, requestsExport, input)
 }
 
-/** Requests of a kind since a day, for the simulation of a workflow that is about to be published. */
+/** Requests of a kind since a date, for simulating a workflow before it is published. */
 export async function recentOfTrigger(
   ctx: Ctx,
   db: Db,

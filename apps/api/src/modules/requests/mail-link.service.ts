@@ -37,8 +37,8 @@ async function findLink(ctx: Ctx, db: Db, id: number, lock: boolean): Promise<Li
 }
 
 /**
- * The approver that a link stands for, as they may act now: whoever left, lost their login or was replaced decides
- * nothing by an old mail.
+ * The approver of a link with their current rights: an approver who left, lost their account or was replaced
+ * can't use old mails.
  *
  * @throws AppError `requests.link_invalid`, `requests.link_used`
  */
@@ -57,7 +57,7 @@ async function placeOf(ctx: PublicCtx, key: string): Promise<{ visitor: Ctx; id:
   return { visitor: { ...ctx, orgId: place.org_id, actor: systemActor('Mail') }, id: place.id }
 }
 
-/** The request, while it still asks the link's approver; how it ended otherwise. */
+/** The request, if the link's approver is still asked; otherwise throws how it ended. */
 async function openRequest(ctx: Ctx, db: Db, link: Link): Promise<ListedRow> {
   const row = await findVisible(ctx, db, link.request_id, sql<boolean>`true`)
   if (!row) fail('requests.link_invalid')
@@ -65,12 +65,12 @@ async function openRequest(ctx: Ctx, db: Db, link: Link): Promise<ListedRow> {
     fail('requests.already_decided', {
       parameters: { by: row.decided_by, outcome: requestStatusLabels[row.status].toLowerCase() },
     })
-  // A link decides the stage it was written for, and no later one.
+  // A link is valid only for the stage it was sent for.
   if (row.acts.length === 0 || link.task_state !== 'pending') fail('requests.link_invalid')
   return row
 }
 
-/** What the link asks. Looking decides nothing: mail scanners look too. */
+/** Shows the request of a link. Never decides, since mail scanners open links too. */
 export async function openLink(ctx: PublicCtx, key: string): Promise<DataOf<typeof openMailRequest>> {
   const { visitor, id } = await placeOf(ctx, key)
   return readTx(visitor, async (db) => {
@@ -101,10 +101,10 @@ export async function openLink(ctx: PublicCtx, key: string): Promise<DataOf<type
 }
 
 /**
- * Decides by a mailed link, once: with the rights that its approver has now, and never about themselves.
+ * Decides by a mailed link, once, with the approver's current rights and never on their own request.
  *
- * @throws AppError `requests.link_invalid`, `requests.link_used`, `requests.already_decided`, `requests.not_asked`,
- *   `requests.own_request`, `requests.comment_missing`
+ * @throws AppError `requests.link_invalid`, `requests.link_used`, `requests.already_decided`,
+ * `requests.not_asked`, `requests.own_request`, `requests.comment_missing`
  */
 export async function decideByLink(
   ctx: PublicCtx,

@@ -3,14 +3,15 @@ import { expect, test } from 'vitest'
 import { modules } from '../../modules.ts'
 
 /*
- * Calls that the specification names for requests and the workflow builder (core document, section 7; lifecycle
- * document, section 7), each by its method and whole address. That they answer, and whom, the conformance suite shows.
+ * Calls that the specification names for requests and the workflow builder (core document, section 7;
+ * lifecycle document, section 7), by method and full path. The conformance suite covers their answers and
+ * permissions.
  */
 const auth = (paths: readonly string[]) => paths.map((path) => `apiv2/auth/${path}`)
 const named = {
   POST: [
     ...auth(['hrms/list-all-requests', 'hrms/list-approved-requests-for-mobile']),
-    // The dashboard's list, and that of the lifecycle document, come without the prefix.
+    // The dashboard's list, and that of the lifecycle document, have no prefix.
     ...['hrms/list-all-requests', 'hrms/deleterequest'],
     ...auth([
       'hrms/deleterequest',
@@ -51,7 +52,7 @@ const registered = new Set(
 )
 
 test.each(Object.entries(named).flatMap(([method, paths]) => paths.map((path) => `${method} ${path}`)))(
-  '%s is there',
+  '%s is registered',
   (call) => {
     expect(registered.has(call)).toBe(true)
   },
@@ -61,14 +62,14 @@ const layouts = modules
   .flatMap(({ menu }) => menu?.entries ?? [])
   .flatMap((entry) => [entry, ...(entry.children ?? [])])
   .filter(({ layout }) => layout?.startsWith('REQUEST_'))
-// The specification's categories do not name the requisition, of which it has a form of its own.
+// The specification's categories lack the requisition, which has its own form.
 const slugs = new Set([
   'REQUISITION',
   ...approvalTriggers.flatMap(({ triggers }) => triggers.map(([slug]) => slug)),
 ])
 
 test.each(layouts.map(({ layout, url }) => [layout, url]))(
-  '%s opens the one shared list, with its kind in the address',
+  '%s opens the shared list with its kind in the URL',
   (_layout, url) => {
     expect(slugs).toContain(/^\/requests\/kind\/([A-Z_]+)$/.exec(url ?? '')?.[1])
   },

@@ -8,8 +8,8 @@ import { addEvents, barredOf, type RequestRow, type TaskRow } from './request.qu
 import { requestsTexts } from './requests.texts.ts'
 
 /**
- * Whom a stage asks. A task stays with who was found, also while somebody acts for them: when they are back, it is
- * theirs again. Nobody decides their own request, whatever a workflow says.
+ * Approvers of a stage. Tasks stay with the approver during a delegation, so that they return to them
+ * afterwards. Excludes the requester, whatever the workflow says.
  */
 export function askedOf(request: RequestRow, approvers: readonly PlannedApprover[]): PlannedApprover[] {
   return approvers
@@ -31,7 +31,7 @@ function replacedText({ replaced }: PlannedApprover): string {
 
 const hoursLater = (ctx: Ctx, hours: number) => ctx.now.add({ minutes: Math.round(hours * 60) }).toString()
 
-/** When a stage that opens now is due, and when somebody is reminded. */
+/** Due and reminder times of a stage that opens now. */
 export function clockOf(ctx: Ctx, sla: PlannedStage['sla']) {
   if (!sla) return { due_at: null, remind_at: null }
   const before = sla.remind_before_hours
@@ -47,7 +47,7 @@ interface Approval {
   decided_by_employee: number | null
 }
 
-/** Who approved the stage before: they are not asked again. */
+/** Approvals of the previous stage, whose approvers are not asked again. */
 async function findApprovals(ctx: Ctx, db: Db, requestId: number, position: number): Promise<Approval[]> {
   const { rows } = await sql<Approval>`
     select approver_id, account_id, decided_by_employee from request_task
@@ -64,13 +64,13 @@ function hasApproved(approvals: readonly Approval[], { employeeId, accountId }: 
   )
 }
 
-/** A task that waits for somebody. */
+/** A pending task. */
 export interface AskedTask {
   id: number
   approver_id: number | null
   account_id: number | null
   approver_name: string
-  /** Who acts for the approver today. */
+  /** Today's delegates of the approver. */
   delegates: number[]
 }
 
@@ -81,12 +81,12 @@ interface NewTasks {
   origin?: TaskRow['origin']
 }
 
-/** Adds who is asked; whoever stands in the stage already stays as they are. @returns the new tasks' ids */
+/** Adds tasks; approvers already in the stage keep theirs. @returns ids of the new tasks */
 export async function addTasks(ctx: Ctx, db: Db, request: RequestRow, asked: NewTasks): Promise<number[]> {
   return (await insertTasks(ctx, db, request, asked)).waiting.map(({ id }) => id)
 }
 
-/** @returns the new tasks that wait, and how many there are with those that count as decided */
+/** @returns new pending tasks, and their number including those already decided */
 async function insertTasks(
   ctx: Ctx,
   db: Db,
@@ -133,7 +133,7 @@ async function insertTasks(
   return { waiting: rows.filter((row) => row.state === 'pending'), count: rows.length }
 }
 
-/** Says that nobody can decide, or that somebody can again. */
+/** Sets or clears the reason why nobody can decide. */
 export async function setStuck(ctx: Ctx, db: Db, request: RequestRow, stuck: string | null): Promise<void> {
   if (request.stuck === stuck) return
   await sql`
@@ -149,11 +149,11 @@ export async function setStuck(ctx: Ctx, db: Db, request: RequestRow, stuck: str
 }
 
 /**
- * A stage's turn has come: its approvers are found anew, since some may have left after it was planned, and
- * each is asked once. Who approved the stage before has approved this one too.
+ * Opens a stage: recomputes its approvers, since some may have left after planning, and asks each once.
+ * Approvals of the previous stage carry over.
  *
- * @param request locked; its position and `stuck` are brought up
- * @returns the tasks that wait for somebody
+ * @param request locked; its position and `stuck` are updated
+ * @returns the pending tasks
  */
 export async function openStage(
   ctx: Ctx,
@@ -209,7 +209,7 @@ async function askStage(
   return waiting
 }
 
-/** Asks the first stage of a request that has just been stored with it open. @returns the tasks that wait */
+/** Creates the tasks of a new request's first, already open stage. @returns the pending tasks */
 export const askFirstStage = (
   ctx: Ctx,
   db: Db,
@@ -218,7 +218,7 @@ export const askFirstStage = (
 ): Promise<AskedTask[]> =>
   askStage(ctx, db, request, { position: 0, approvers: planned.approvers, approvals: [] }, planned)
 
-/** Who is asked in a stage, in words. */
+/** Names of the approvers asked in a stage. */
 export function askedNames(tasks: readonly TaskRow[], position: number): string[] {
   return tasks
     .filter((task) => task.position === position && task.state === 'pending')

@@ -5,8 +5,8 @@ import type { DataOwner, HeldRow } from '../../platform/privacy/personal-data.ts
 import { confidentialKinds } from './request-kinds.ts'
 
 /**
- * Everything somebody asked for, with how it was decided, and what was proposed for them once it is. What is confidential
- * stands in the records that it is about.
+ * All requests of an employee with their decisions, and proposals for them once decided. Confidential content
+ * is exported with the records concerned.
  */
 export async function readOwnRequests(ctx: Ctx, db: Db, { employeeId }: DataOwner): Promise<HeldRow[]> {
   const { rows } = await sql<HeldRow>`
@@ -20,7 +20,7 @@ export async function readOwnRequests(ctx: Ctx, db: Db, { employeeId }: DataOwne
   return rows
 }
 
-/** What somebody decided; whose request it was stays theirs. */
+/** Decisions made by an employee, without naming the requesters. */
 export async function readDecisions(
   ctx: Ctx,
   db: Db,

@@ -6,100 +6,104 @@ import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { registerTriggerFacts, type TriggerFact } from '../workflows/index.ts'
 
-/** A request as its kind sees it. The payload is as it was submitted: nothing changes it afterwards. */
+/** A request as its kind sees it. The submitted payload never changes. */
 export interface RequestRecord<P = unknown> {
   id: number
   kind: string
-  /** Whom it is about. */
+  /** The employee concerned. */
   employeeId: number
   /** The employee's name, for texts. */
   employeeName: string
   payload: P
   status: RequestStatus
-  /** The submitter's words. */
+  /** The requester's comment. */
   comment: string
   submittedAt: string
-  /** The request that this one asks to cancel. */
+  /** Id of the request to be cancelled by this one. */
   cancels: number | null
 }
 
-/** What is told about a request of a kind: a line each, in reading order. */
+/** A line of a request's detail, in reading order. */
 export interface RequestFact {
-  /** By which the browser finds the label in the reader's language; without it the label stands as it is. */
+  /** Key of the label in the reader's language; without a key the label is shown as is. */
   key?: string
   label: string
   value: string
 }
 
-/** What an approver should know before deciding. */
+/** A fact shown to approvers before they decide. */
 export interface RequestConflict {
-  /** `warning` is worth a second look; `info` is said for completeness: a balance, who else is away. */
+  /**
+   * `warning` needs attention; `info` is shown for completeness, such as a balance or absences in the team.
+   */
   tone: 'info' | 'warning'
   text: string
 }
 
-/** Who decided, for effects that write it down. */
+/** The decider, for effects that store it. */
 export interface Decision {
   comment: string
-  /** As the history names who decided; the product itself for a stage that ran out of time. */
+  /** The decider as the history names them; the product itself for a stage that timed out. */
   decidedBy: string
   decidedAt: string
 }
 
 /**
- * A kind of request, registered by the module that owns it. All effects run in the transaction of the decision,
- * with the request row locked, and must be idempotent: an effect that stands already changes nothing.
+ * A request kind, registered by its module. Effects run in the transaction of the decision with the request
+ * row locked, and must be idempotent.
  */
 // biome-ignore lint/suspicious/noExplicitAny: kinds of any payload stand in one map; each is typed where it is defined
 export interface RequestKind<P = any> {
-  /** Slug of the trigger (`approval-triggers`): workflows are chosen by it, and the wire names the kind by it. */
+  /**
+   * Slug of the trigger (`approval-triggers`), which selects workflows and identifies the kind in the API.
+   */
   trigger: string
-  /** As people read it: "Work from home". */
+  /** Display name: "Work from home". */
   name: string | Text
   payload: Schema & z.ZodMiniType<P>
-  /** Properties that the conditions of workflows may ask about. */
+  /** Properties available to workflow conditions. */
   properties: readonly TriggerFact[]
   /** Values of those properties. */
   facts(payload: P): Facts
-  /** The days it is about, `YYYY-MM-DD`, for lists, filters and conflicts; null where days mean nothing. */
+  /** Period, `YYYY-MM-DD`, for lists, filters and conflicts; null for kinds without dates. */
   period?(payload: P): { from: string; to: string } | null
   /** Exact decimal, for kinds about money or days. */
   amount?(payload: P): string | null
-  /** Judges a request before it is stored. @throws AppError with what is wrong, by field */
+  /** Validates a request before it is stored. @throws AppError with the problems, by field */
   validate?(ctx: Ctx, db: Db, input: { employeeId: number; payload: P }): Promise<void>
   /** One line without personal data of others: "2 days from 3 to 4 December". */
   summary(payload: P): string | Text
-  /** Reserves, when it is submitted. */
+  /** Reserves on submission. */
   onSubmit?(ctx: Ctx, db: Db, request: RequestRecord<P>): Promise<void>
-  /** Applies. Left out by kinds that others read as they stand: `approvedRequests`. */
+  /** Applies the effect. Omitted by kinds whose approved requests are read directly: `approvedRequests`. */
   onApprove?(ctx: Ctx, db: Db, request: RequestRecord<P>, decision: Decision): Promise<void>
-  /** Releases what was reserved. */
+  /** Releases the reservation. */
   onReject?(ctx: Ctx, db: Db, request: RequestRecord<P>, decision: Decision): Promise<void>
   onWithdraw?(ctx: Ctx, db: Db, request: RequestRecord<P>): Promise<void>
-  /** True for what is proposed for somebody else: whoever proposed it doesn't decide it either. */
+  /** True for proposals on behalf of an employee, which the proposer may not decide. */
   isProposal?: boolean
   /**
-   * The permission about the person without which who reaches requests of people does not find this one. Whoever asks
-   * and is asked does. No name and no word of it is told by bell or mail, and the trail does not name the person.
+   * The permission on the employee required to see the request in addition to reach; requester and approvers
+   * need none. Notices and mails contain no name or content, and the audit log does not name the employee.
    */
   confidential?: string
-  /** Whether an approved request can be cancelled, which asks the same approvers anew. */
+  /** Whether an approved request can be cancelled, which requires approval by the same approvers. */
   canBeCancelled?: boolean
   /** Reverses the effect. */
   onCancelAfterApproval?(ctx: Ctx, db: Db, request: RequestRecord<P>, decision: Decision): Promise<void>
-  /** Judges whether an approved request may be cancelled now. @throws AppError */
+  /** Validates that an approved request may be cancelled now. @throws AppError */
   validateCancel?(ctx: Ctx, db: Db, request: RequestRecord<P>): Promise<void>
-  /** What the detail and the inbox show, for many requests at once; without it only the summary. */
+  /** Lines of detail and inbox, for many requests at once; by default only the summary. */
   detail?(ctx: Ctx, db: Db, requests: readonly RequestRecord<P>[]): Promise<Map<number, RequestFact[]>>
-  /** Balances and clashes beside each pending request, for many at once in a fixed number of statements. */
+  /** Balances and conflicts of pending requests, for many at once in a constant number of statements. */
   conflicts?(ctx: Ctx, db: Db, requests: readonly RequestRecord<P>[]): Promise<Map<number, RequestConflict[]>>
-  /** Parts of the detail answer that the specification names, such as `attendance_details`. */
+  /** Parts of the detail that the specification names, such as `attendance_details`. */
   sections?(ctx: Ctx, db: Db, request: RequestRecord<P>): Promise<Record<string, unknown>>
 }
 
 const kinds = new Map<string, RequestKind>()
 
-/** Adds a kind; its module calls it while it connects. */
+/** Registers a kind; called when its module connects. */
 export function registerRequestKind<P>(kind: RequestKind<P>): void {
   if (kinds.has(kind.trigger)) throw new Error(`The request kind ${kind.trigger} is registered twice.`)
   kinds.set(kind.trigger, kind)
@@ -110,14 +114,14 @@ export function findRequestKind(trigger: string): RequestKind | undefined {
   return kinds.get(trigger)
 }
 
-/** @throws Error for a kind that no module has registered: a fault of the caller */
+/** @throws Error for a kind that no module has registered: a programming error */
 export function requestKind(trigger: string): RequestKind {
   const kind = kinds.get(trigger)
   if (!kind) throw new Error(`No module has registered the request kind ${trigger}.`)
   return kind
 }
 
-/** Kinds that not everybody who reaches requests finds, with the permission that it takes besides. */
+/** Confidential kinds, with the additional permission they require. */
 export function confidentialKinds(): { trigger: string; permission: string }[] {
   return [...kinds.values()].flatMap(({ trigger, confidential: permission }) =>
     permission === undefined ? [] : [{ trigger, permission }],
@@ -130,7 +134,7 @@ export function allRequestKinds(): RequestKind[] {
   return [...kinds.values()]
 }
 
-/** As people read a kind; of one whose module is gone, its slug. */
+/** Display name of a kind; its slug if the module no longer exists. */
 export function kindName(trigger: string): string | Text {
   return kinds.get(trigger)?.name ?? trigger
 }

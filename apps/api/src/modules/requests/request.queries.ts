@@ -15,11 +15,11 @@ export interface RequestRow {
   employee_name: string
   employee_code: string
   account_id: number | null
-  /** Who proposed it for somebody else and therefore doesn't decide it. */
+  /** The proposer, who may not decide it. */
   barred_employee: number | null
   barred_account: number | null
   submitter: string
-  /** Words where it was stored before summaries had keys. */
+  /** Plain text in rows stored before summaries had keys. */
   summary: string | Text
   comment: string
   status: RequestStatus
@@ -40,7 +40,7 @@ export interface RequestRow {
   payload: unknown
 }
 
-/** The summary of request r as a text, or as the words of one that has none. */
+/** The summary of request `r`: a text, or plain text in older rows. */
 export const SUMMARY = sql`coalesce(r.summary_text, to_jsonb(r.summary)) as summary`
 
 /** Columns of a `RequestRow`, from request r, employee e and request_payload p. */
@@ -53,7 +53,7 @@ export const REQUEST_FROM = sql`request r
   join employee e on e.org_id = r.org_id and e.id = r.employee_id
   join request_payload p on p.org_id = r.org_id and p.request_id = r.id`
 
-/** A request, whoever asks: the caller judges who may see it. Locked for a decision when told. */
+/** Loads a request without checking access, which is the caller's task. Locked if requested. */
 export async function findRequest(
   ctx: Pick<Ctx, 'orgId'>,
   db: Db,
@@ -66,7 +66,7 @@ export async function findRequest(
   return rows[0]
 }
 
-/** As the kind's functions get it. */
+/** The request in the form that its kind's functions expect. */
 export function recordOf(row: RequestRow): RequestRecord {
   return {
     id: row.id,
@@ -81,21 +81,21 @@ export function recordOf(row: RequestRow): RequestRecord {
   }
 }
 
-/** How the trail names a request; of a confidential one not whose it is. */
+/** Label of a request in the audit log; without the name if confidential. */
 export const labelOf = (row: RequestRow): string =>
   isConfidential(row.kind) ? row.kind : `${row.kind} · ${row.employee_name} (${row.employee_code})`
 
-/** Whether somebody proposed it for the person, who learns of it when it is decided. */
+/** Whether it was proposed on behalf of the employee, who learns of it when it is decided. */
 export const isProposal = (row: Pick<RequestRow, 'barred_employee' | 'barred_account'>): boolean =>
   row.barred_employee !== null || row.barred_account !== null
 
-/** Whether it is the caller's to withdraw: about themselves, or handed in by them. */
+/** Whether the caller may withdraw it: it is about them, or submitted by them. */
 export function isOwnRequest({ actor }: Pick<Ctx, 'actor'>, row: RequestRow): boolean {
   const isAboutThem = actor.employeeId !== null && row.employee_id === actor.employeeId
   return (isAboutThem && !isProposal(row)) || (row.account_id !== null && row.account_id === actor.accountId)
 }
 
-/** As workflows ask who must not be found as an approver. */
+/** People to exclude from the approvers, for workflows. */
 export function barredOf(row: Pick<RequestRow, 'barred_employee' | 'barred_account'>): Barred | null {
   const { barred_employee: employeeId, barred_account: accountId } = row
   return employeeId === null && accountId === null ? null : { employeeId, accountId }
@@ -143,7 +143,7 @@ export interface TaskRow {
   via: string
   replaced: string
   state: TaskState
-  /** Found by the workflow, chosen by HR, or asked because others were late. */
+  /** Found by the workflow, chosen by HR, or added by an escalation. */
   origin: 'workflow' | 'chosen' | 'escalated'
   comment: string
   decided_by_employee: number | null
@@ -186,11 +186,11 @@ export interface NewEvent {
   position?: number
   forName?: string
   comment?: string
-  /** Instead of whoever acts: the product itself. */
+  /** Overrides the actor, for actions by the product itself. */
   actor?: string
 }
 
-/** Adds to the history of a request, in the order given. */
+/** Appends to the history of a request, in the order given. */
 export async function addEvents(
   ctx: Ctx,
   db: Db,
@@ -217,7 +217,7 @@ export async function addEvents(
 
 export const actorName = (ctx: Pick<Ctx, 'actor'>): string => ctx.actor.name || ctx.actor.email
 
-/** Who decided the stage before; null before the first. */
+/** The approver of the previous stage; null in the first. */
 export async function previousApprover(ctx: Ctx, db: Db, request: RequestRow): Promise<number | null> {
   if (request.position === 0) return null
   const last = (await findTasks(ctx, db, request.id)).findLast(

@@ -1,33 +1,33 @@
 import type { RequestStatus } from '@muster/contract/requests/request-states'
 
-/** What a request is made of. */
+/** Input for submitting a request. */
 export interface SubmitInput {
   /** Slug of the kind's trigger. */
   kind: string
-  /** Whom it is about. Whether the caller may ask for them is the caller's matter. */
+  /** The employee concerned. The caller must check permission. */
   employeeId: number
-  /** Parsed by the kind's schema again. */
+  /** Parsed again by the kind's schema. */
   payload: unknown
   comment?: string
   /** Paths of files that the caller has uploaded. */
   files?: readonly string[]
-  /** The person as `lockRequester` has them, where the caller holds them already. */
+  /** Result of `lockRequester`, if already locked. */
   person?: LockedPerson
-  /** The caller has judged it in this transaction, with the person locked. */
+  /** Whether the caller has judged it in this transaction, with the employee locked. */
   isJudged?: boolean
 }
 
-/** Whom a request is about, held until the transaction ends. */
+/** The employee concerned, locked until the transaction ends. */
 export interface LockedPerson {
   status: string
   full_name: string | null
 }
 
-/** How a request stands after something was done. */
+/** State of a request after an action. */
 export interface RequestOutcome {
   id: number
   status: RequestStatus
-  /** Who is asked now; empty when it is decided, or when nobody can decide. */
+  /** Current approvers; empty when it is decided or stuck. */
   pendingOn: string[]
   /** Why nobody can decide at present. */
   stuck: string | null

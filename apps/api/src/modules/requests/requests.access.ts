@@ -6,14 +6,14 @@ import { actingFor, actsOn } from './delegates.queries.ts'
 import type { RequestRow } from './request.queries.ts'
 import { confidentialKinds } from './request-kinds.ts'
 
-/** Of what somebody proposed for them, people learn when it is decided, and from who decided it. */
+/** Proposals are hidden from the employee until they are decided. */
 export const isHiddenFrom = ({ actor }: Pick<Ctx, 'actor'>): RawBuilder<boolean> => sql<boolean>`(
   r.employee_id is not distinct from ${actor.employeeId}::bigint
   and (r.barred_employee is not null or r.barred_account is not null))`
 
 /**
- * Whether the caller reaches requests r of employee e by one of these permissions: of confidential kinds only where they
- * have the kind's own about that person, too.
+ * SQL condition: request `r` of employee `e` is in reach by one of these permissions; confidential kinds also
+ * require the kind's own permission on the employee.
  */
 export function reachesRequest(ctx: Ctx, ...permissions: readonly string[]): RawBuilder<boolean> {
   const reached = permissions.map(
@@ -27,8 +27,8 @@ export function reachesRequest(ctx: Ctx, ...permissions: readonly string[]): Raw
 }
 
 /**
- * Requests r of employees e that the caller may look at: their own, those they handed in, those whose people they
- * reach, and those they are or were asked about. Needs `acting` in scope.
+ * SQL condition: the caller may see request `r` of employee `e`: their own, submitted by them, in reach, or
+ * assigned to them at any time. Needs `acting` in scope.
  */
 export function visibleRequest(ctx: Ctx): RawBuilder<boolean> {
   const { employeeId, accountId } = ctx.actor

@@ -21,7 +21,7 @@ export const lookAfterRequestsSchedule = defineSchedule({
   canRunNow: true,
 })
 
-/** Above so many people at once, looking at everything that waits is cheaper than carrying their ids along. */
+/** Above this number of employees, checking all pending requests is cheaper than passing ids. */
 const MOST_NAMED = 2000
 
 export const followLinesJob = defineJob<{ employeeIds: readonly number[] | null }>({
@@ -30,7 +30,7 @@ export const followLinesJob = defineJob<{ employeeIds: readonly number[] | null 
   run: async (ctx, { employeeIds }) => ({ looked_at: await followLines(ctx, employeeIds) }),
 })
 
-/** Managers have changed: the requests that wait below them are looked at after the commit. */
+/** Updates pending requests below employees whose manager changed, after the commit. */
 export async function followLinesLater(
   ctx: Ctx,
   db: Db,

@@ -11,7 +11,7 @@ const kind = (id: number, name: string, layout: string, slug: string): MenuItem 
   permissions: VIEW,
 })
 
-/** Requests of people in reach, all of them and by kind. */
+/** Requests of people in reach, in total and by kind. */
 export const requestsMenu: MenuContribution = {
   block: 15_000,
   app: 'hrms',

@@ -3,7 +3,7 @@ import type { NoticeKind } from '../notices/index.ts'
 const bell = { bell: true, email: false }
 const both = { bell: true, email: true }
 
-/** What people hear of requests at the bell. Mails about them follow the settings of their workflow. */
+/** Notices about requests. Their mails follow the workflow's settings. */
 export const requestsNotices: readonly NoticeKind[] = [
   {
     kind: 'requests.asked',

@@ -130,7 +130,7 @@ const decisionRoutes: Route[] = [
   route(requestStatusAdmin, async (ctx, { body }) =>
     reply(outcome(await decideAsAdministrator(ctx, decisionOf(body))), decidedText(body)),
   ),
-  // Without a message the specification's screens say Success.
+  // Without a message, the specification's screens show "Success".
   route(bulkRequestStatusRm, (ctx, { body }) => decideMany(ctx, body, decideRequest)),
   route(bulkRequestStatusAdmin, (ctx, { body }) => decideMany(ctx, body, decideAsAdministrator)),
   route(saveWorkflowForm, async (ctx, { body }) => reply(await addComment(ctx, body), 'Saved.')),

@@ -62,7 +62,7 @@ const inbox = (token: string) => list(token, { request_type: 'pending_on_me' })
 const detail = async (token: string, id: number) =>
   (await app.call(requestDetail, { token, params: { id } })).data.request_details
 
-/** Keys of the links that were mailed to somebody, the latest first. */
+/** Keys of the links mailed to somebody, newest first. */
 async function mailedKeys(email: string): Promise<string[]> {
   return tx(app.system(team.org.orgId), async (db) => {
     const { rows } = await sql<{ text_body: string }>`
@@ -80,8 +80,8 @@ async function emailOf(employeeId: number): Promise<string> {
 }
 const look = () => lookAfterRequestsJob.run(app.system(team.org.orgId), {}, undefined as never)
 
-describe('asking and deciding', () => {
-  test('asks the reporting manager, in the shapes of the specification', async () => {
+describe('submitting and deciding', () => {
+  test('asks the reporting manager, in the formats of the specification', async () => {
     const id = await ask(team.meeraIs.token)
     const [mine] = (await list(team.meeraIs.token)).docs
     expect(mine).toMatchObject({
@@ -100,7 +100,7 @@ describe('asking and deciding', () => {
     expect((await inbox(team.ashaIs.token)).total).toBe(0)
   })
 
-  test('is decided once, and the second one hears by whom', async () => {
+  test('is decided once, and the second approver learns by whom', async () => {
     await aWorkflow(app, team.org.orgId, 'WORK_FROM_HOME', [
       {
         approvers: [
@@ -119,7 +119,7 @@ describe('asking and deciding', () => {
     expect(history.filter((one) => one.what === 'approved' || one.what === 'rejected')).toHaveLength(1)
   })
 
-  test('the same decision sent again changes nothing', async () => {
+  test('ignores a repeated identical decision', async () => {
     const id = await ask(team.meeraIs.token)
     expect((await give(team.raviIs.token, id)).data.REQUEST_STATUS).toBe(1)
     expect((await give(team.raviIs.token, id)).data.REQUEST_STATUS).toBe(1)
@@ -128,14 +128,14 @@ describe('asking and deciding', () => {
     expect(history.data.history.map((one) => one.what)).toEqual(['submitted', 'stage_approved', 'approved'])
   })
 
-  test('a rejection wants a word', async () => {
+  test('requires a comment for a rejection', async () => {
     const id = await ask(team.meeraIs.token)
     expect((await give(team.raviIs.token, id, 3)).body.key).toBe('requests.comment_missing')
     expect((await give(team.raviIs.token, id, 3, 'The audit is that day.')).data.REQUEST_STATUS).toBe(3)
     expect((await detail(team.meeraIs.token, id)).decision_comment).toBe('The audit is that day.')
   })
 
-  test('the same days can’t be asked for twice, two halves can', async () => {
+  test('refuses a second request for the same days, except the other half-day', async () => {
     await ask(team.meeraIs.token)
     const again = await app.call(applyWfh, {
       token: team.meeraIs.token,
@@ -148,7 +148,7 @@ describe('asking and deciding', () => {
     }
   })
 
-  test('stages come one after the other, each with its reason; an approver of two in a row decides once', async () => {
+  test('runs stages in order with a comment each, and asks an approver of two consecutive stages once', async () => {
     await aWorkflow(app, team.org.orgId, 'WORK_FROM_HOME', [
       { approvers: [{ by: 'manager', level: 1 }] },
       { approvers: [{ by: 'person', employee_id: team.ravi }] },
@@ -165,7 +165,7 @@ describe('asking and deciding', () => {
     expect((await give(team.ashaIs.token, id)).data.REQUEST_STATUS).toBe(1)
   })
 
-  test('2 of 3 take two people, however many they stand for', async () => {
+  test('requires two people for 2 of 3, however many approvers each acts for', async () => {
     await aWorkflow(app, team.org.orgId, 'WORK_FROM_HOME', [
       {
         mode: 'count',
@@ -182,14 +182,14 @@ describe('asking and deciding', () => {
     })
     const id = await ask(team.meeraIs.token)
     expect((await give(team.raviIs.token, id)).data.REQUEST_STATUS).toBe(0)
-    // Ravi also stands for Asha, but has had his say.
+    // Ravi also acts for Asha, but has already voted.
     expect((await give(team.raviIs.token, id)).data.REQUEST_STATUS).toBe(0)
     expect((await give(team.devIs.token, id)).data.REQUEST_STATUS).toBe(1)
   })
 })
 
-describe('nobody decides their own request', () => {
-  test('not as an approver, an administrator, in bulk, by mail or for somebody else', async () => {
+describe('deciding on one’s own request', () => {
+  test('is refused as approver, as administrator, in bulk, by mail and as delegate', async () => {
     await aWorkflow(app, team.org.orgId, 'WORK_FROM_HOME', [
       { approvers: [{ by: 'person', employee_id: team.asha }] },
     ])
@@ -232,7 +232,7 @@ describe('nobody decides their own request', () => {
     })
     expect(given.body.key).toBe('requests.approver_unfit')
     expect((await inbox(own.token)).total).toBe(0)
-    // Asha's mail, opened by an account that has become the requester's.
+    // Asha's mail, opened by an account that now belongs to the requester.
     const [key] = await mailedKeys(await emailOf(team.asha))
     expect(key).toBeDefined()
     await tx(app.system(team.org.orgId), (db) =>
@@ -245,7 +245,7 @@ describe('nobody decides their own request', () => {
     expect((await detail(own.token, id)).REQUEST_STATUS).toBe(0)
   })
 
-  test('a workflow that names the person asks others, or waits and tells HR', async () => {
+  test('asks others when the workflow names the requester, or gets stuck and notifies HR', async () => {
     await aWorkflow(app, team.org.orgId, 'WORK_FROM_HOME', [
       { approvers: [{ by: 'person', employee_id: team.meera }] },
     ])
@@ -257,8 +257,8 @@ describe('nobody decides their own request', () => {
   })
 })
 
-describe('what was handed in stays as it is', () => {
-  test('the database refuses another payload', async () => {
+describe('immutability of submitted requests', () => {
+  test('rejects a changed payload in the database', async () => {
     const id = await ask(team.meeraIs.token)
     const change = tx(app.system(team.org.orgId), (db) =>
       sql`update request_payload set payload = '{}' where org_id = ${team.org.orgId} and request_id = ${id}`.execute(
@@ -268,7 +268,7 @@ describe('what was handed in stays as it is', () => {
     await expect(change).rejects.toThrow()
   })
 
-  test('comments and files are added beside it', async () => {
+  test('allows additional comments and files', async () => {
     const id = await ask(team.meeraIs.token)
     const body = { REQUEST_ID: id, comment: 'I can come in for the meeting.' }
     expect((await app.call(saveWorkflowForm, { token: team.meeraIs.token, body })).data.comments).toBe(1)
@@ -277,8 +277,8 @@ describe('what was handed in stays as it is', () => {
   })
 })
 
-describe('who may look', () => {
-  test('out of reach and of another organisation are like missing', async () => {
+describe('visibility', () => {
+  test('reports requests out of reach or of another organisation as missing', async () => {
     const id = await ask(team.meeraIs.token)
     const stranger = await anAdmin(app, await anOrganisation(app))
     const nobody = await anAccount(app, team.org)
@@ -303,7 +303,7 @@ describe('who may look', () => {
     expect((await detail(team.ashaIs.token, id)).REQUEST_ID).toBe(id)
   })
 
-  test('asking for others reaches one’s reports only', async () => {
+  test('allows submitting for one’s reports only', async () => {
     const body = { EMPLOYEE_ID: team.meera, from_date: day, to_date: day, reason: 'Agreed by phone' }
     expect((await app.call(applyWfhAdmin, { token: team.devIs.token, body })).status).toBe(404)
     const asked = await app.call(applyWfhAdmin, { token: team.ashaIs.token, body })
@@ -311,8 +311,8 @@ describe('who may look', () => {
   })
 })
 
-describe('taking back', () => {
-  test('a pending request at once, an approved one by asking the same people', async () => {
+describe('withdrawing and cancelling', () => {
+  test('withdraws a pending request at once, and cancels an approved one through the same approvers', async () => {
     const id = await ask(team.meeraIs.token)
     const { token } = team.meeraIs
     const taken = await app.call(deleteRequest, { token, body: { REQUEST_ID: id } })
@@ -339,11 +339,11 @@ describe('taking back', () => {
       await app.call(listAllRequestsShort, { token, body: { request_type: 'my_request', status: ['5'] } })
     ).data.requests.docs
     expect(short).toMatchObject({ REQUEST_STATUS: 5, REQUEST_STATUS_NAME: 'Rejected' })
-    // The days are free again.
+    // The days are available again.
     await ask(token)
   })
 
-  test('whoever gave the last approval takes it back, with a word', async () => {
+  test('lets the last approver cancel an approval, with a comment', async () => {
     const id = await ask(team.meeraIs.token)
     await give(team.raviIs.token, id)
     const approved = await app.call(listApprovedForMobile, { token: team.meeraIs.token, body: {} })
@@ -360,8 +360,8 @@ describe('taking back', () => {
   })
 })
 
-describe('when approvers are away', () => {
-  test('a delegate decides for the period, with both names; loops are refused', async () => {
+describe('absent approvers', () => {
+  test('lets a delegate decide during the period, logs both names, and refuses loops', async () => {
     const id = await ask(team.meeraIs.token)
     const hand = (token: string, DELEGATE_ID: number, from_date = '2026-11-20', to_date = '2026-11-25') =>
       app.call(saveDelegation, { token, body: { DELEGATE_ID, from_date, to_date } })
@@ -374,7 +374,7 @@ describe('when approvers are away', () => {
     expect(loop.message).toContain('Asha Rao → Ravi Kumar → Dev Nair → Asha Rao')
     expect((await hand(team.ashaIs.token, team.ravi, '2026-11-26', '2026-11-27')).status).toBe(200)
     expect((await hand(team.ninaIs.token, team.nina)).body.key).toBe('requests.delegation_unfit')
-    // Asked before the hand-over began, and seen by who acts at the end of the chain too.
+    // Submitted before the delegation began, and visible to the final delegate of the chain.
     expect((await inbox(team.devIs.token)).docs[0]).toMatchObject({
       REQUEST_ID: id,
       acting_for: 'Ravi Kumar',
@@ -392,7 +392,7 @@ describe('when approvers are away', () => {
     expect(mine.data.received).toMatchObject([{ state: 'planned', EMPLOYEE_NAME: 'Asha Rao' }])
   })
 
-  test('an approver who left is replaced, visibly', async () => {
+  test('replaces an approver who left and logs it', async () => {
     const id = await ask(team.meeraIs.token)
     await tx(app.system(team.org.orgId), (db) =>
       sql`update employee set status = 'left', left_on = '2026-11-20' where org_id = ${team.org.orgId}
@@ -406,7 +406,7 @@ describe('when approvers are away', () => {
     expect((await give(team.ashaIs.token, id)).data.REQUEST_STATUS).toBe(1)
   })
 
-  test('HR decides in place of the approvers, and gives to somebody else', async () => {
+  test('lets HR decide in place of the approvers and reassign', async () => {
     const id = await ask(team.meeraIs.token)
     const given = await app.call(reassignRequest, {
       token: team.admin.token,
@@ -429,7 +429,7 @@ describe('deadlines', () => {
       { approvers: [{ by: 'manager', level: 1 }], sla: sla as never },
     ])
 
-  test('remind once, then the next level may decide too', async () => {
+  test('remind once, then let the next level decide too', async () => {
     await withSla({ hours: 3, remind_before_hours: 1, on_breach: 'escalate' })
     const id = await ask(team.meeraIs.token)
     app.setNow('2026-11-21T08:40:00Z')
@@ -444,7 +444,7 @@ describe('deadlines', () => {
   const events = async (id: number) =>
     (await detail(team.meeraIs.token, id)).history.map((one) => one.what).filter((what) => what !== 'asked')
 
-  test('after days of downtime each thing is done once, and what is too late is left out', async () => {
+  test('act once after days of downtime, and skip reminders that are too late', async () => {
     await withSla({ hours: 3, remind_before_hours: 1, on_breach: 'escalate' })
     const id = await ask(team.meeraIs.token)
     app.setNow('2026-11-21T17:00:00Z')
@@ -454,7 +454,7 @@ describe('deadlines', () => {
     expect((await inbox(team.ashaIs.token)).total).toBe(1)
   })
 
-  test('a stage that only shows itself as late still reminds after downtime', async () => {
+  test('still remind after downtime in a stage that only shows delays', async () => {
     await withSla({ hours: 3, remind_before_hours: 1, on_breach: 'none' })
     const id = await ask(team.meeraIs.token)
     app.setNow('2026-11-21T17:00:00Z')
@@ -463,7 +463,7 @@ describe('deadlines', () => {
     expect((await detail(team.meeraIs.token, id)).REQUEST_STATUS).toBe(0)
   })
 
-  test('the next stage has its own time, from the moment its turn came', async () => {
+  test('start anew for each stage when it opens', async () => {
     await aWorkflow(app, team.org.orgId, 'WORK_FROM_HOME', [
       { approvers: [{ by: 'manager', level: 1 }], sla: { hours: 1, on_breach: 'approve' } },
       { approvers: [{ by: 'manager', level: 2 }], sla: { hours: 5, on_breach: 'approve' } },
@@ -477,7 +477,7 @@ describe('deadlines', () => {
     expect(Date.parse(stages[1]?.due_at ?? '')).toBe(Date.parse('2026-11-21T22:00:00Z'))
   })
 
-  test('who decides and the clock at the same moment: one of them has decided', async () => {
+  test('apply either the decision or the deadline when both run concurrently', async () => {
     await withSla({ hours: 1, on_breach: 'reject' })
     const id = await ask(team.meeraIs.token)
     app.setNow('2026-11-21T08:30:00Z')
@@ -490,7 +490,7 @@ describe('deadlines', () => {
   test.each([
     ['approve', 1],
     ['reject', 3],
-  ])('%s by themselves', async (on_breach, status) => {
+  ])('%s automatically', async (on_breach, status) => {
     await withSla({ hours: 1, on_breach })
     const id = await ask(team.meeraIs.token)
     app.setNow('2026-11-21T08:00:00Z')
@@ -503,7 +503,7 @@ describe('deadlines', () => {
 })
 
 describe('mailed links', () => {
-  test('show first, decide once, and not after somebody else has', async () => {
+  test('show the request first, decide once, and not after another decision', async () => {
     const id = await ask(team.meeraIs.token)
     const [key] = (await mailedKeys(await emailOf(team.ravi))) as [string]
     const shown = await app.call(openMailRequest, { body: { key } })
@@ -526,7 +526,7 @@ describe('mailed links', () => {
   })
 })
 
-test('a link that is followed twice at once decides once; that of an earlier stage decides nothing', async () => {
+test('decide once when followed twice concurrently, and never a later stage', async () => {
   await aWorkflow(app, team.org.orgId, 'WORK_FROM_HOME', [
     { approvers: [{ by: 'manager', level: 1 }] },
     { approvers: [{ by: 'person', employee_id: team.dev }] },
@@ -539,12 +539,12 @@ test('a link that is followed twice at once decides once; that of an earlier sta
   expect(both.filter((one) => one.status === 200)).toHaveLength(1)
   const { history } = await detail(team.meeraIs.token, id)
   expect(history.filter((one) => /^(stage_)?(approved|rejected)$/.test(one.what))).toHaveLength(
-    // A rejection ends the request and says so once more.
+    // A rejection ends the request and adds a second event.
     history.some((one) => one.what === 'rejected') ? 2 : 1,
   )
 })
 
-test('a link dies with the login of its approver: leaving takes it', async () => {
+test('become invalid when the approver’s account is removed on separation', async () => {
   const id = await ask(team.meeraIs.token)
   const [key] = (await mailedKeys(await emailOf(team.ravi))) as [string]
   await tx(app.system(team.org.orgId), (db) =>
@@ -557,7 +557,7 @@ test('a link dies with the login of its approver: leaving takes it', async () =>
   expect((await detail(team.meeraIs.token, id)).REQUEST_STATUS).toBe(0)
 })
 
-test('two hand-overs made at once close no loop', async () => {
+test('refuses two concurrent delegations that would form a loop', async () => {
   const hand = (token: string, DELEGATE_ID: number) =>
     app.call(saveDelegation, {
       token,
@@ -571,7 +571,7 @@ test('two hand-overs made at once close no loop', async () => {
   expect(answers.map((one) => one.status).sort()).toEqual([200, 200, 409])
 })
 
-test('many are decided each by itself', async () => {
+test('decides each request of a bulk separately', async () => {
   const ids = [await ask(team.meeraIs.token), await ask(team.ninaIs.token), await ask(team.raviIs.token)]
   const answer = await app.call(bulkRequestStatusRm, {
     token: team.raviIs.token,
@@ -582,7 +582,7 @@ test('many are decided each by itself', async () => {
   expect(answer.data.results.map((one) => one.done)).toEqual([true, true, false, false])
 })
 
-test('an approver sees who else of the team is away', async () => {
+test('shows approvers who else of the team is away', async () => {
   const other = await ask(team.ninaIs.token)
   await give(team.raviIs.token, other)
   await ask(team.meeraIs.token)
@@ -592,7 +592,7 @@ test('an approver sees who else of the team is away', async () => {
   )
 })
 
-describe('effects stand and fall with the decision', () => {
+describe('effects are atomic with the decision', () => {
   let fails = false
   const effects: string[] = []
   const note = (what: string) => async () => {
@@ -630,7 +630,7 @@ describe('effects stand and fall with the decision', () => {
     )
   }
 
-  test('a crash in the effect leaves neither', async () => {
+  test('rolls back both after a crash in the effect', async () => {
     const { id } = await submit()
     fails = true
     expect((await give(team.raviIs.token, id)).status).toBe(500)
@@ -643,7 +643,7 @@ describe('effects stand and fall with the decision', () => {
     expect(effects).toEqual(['reserve', 'apply'])
   })
 
-  test('each is applied once, whoever comes at the same time', async () => {
+  test('applies each effect once under concurrent calls', async () => {
     await aWorkflow(app, team.org.orgId, trigger, [
       { approvers: [team.ravi, team.asha, team.dev].map((employee_id) => ({ by: 'person', employee_id })) },
     ])
@@ -657,7 +657,7 @@ describe('effects stand and fall with the decision', () => {
     expect(effects).toEqual(['reserve', 'apply', 'reverse'])
   })
 
-  test('a payload that the kind does not know is refused', async () => {
+  test('rejects a payload that the kind’s schema does not know', async () => {
     const ctx = app.system(team.org.orgId)
     const wrong = tx(ctx, (db) =>
       submitRequest(ctx, db, { kind: trigger, employeeId: team.meera, payload: { days: 'two' } }),
@@ -666,7 +666,7 @@ describe('effects stand and fall with the decision', () => {
   })
 })
 
-test('5,000 requests wait for one person: a page takes four statements and the index', async () => {
+test('reads a page of 5,000 pending requests in four statements by the index', async () => {
   const ctx = app.system(team.org.orgId)
   await tx(ctx, async (db) => {
     await sql`
@@ -694,7 +694,7 @@ test('5,000 requests wait for one person: a page takes four statements and the i
   const { REQUEST_ID } = answer.data.requests.docs[0] as { REQUEST_ID: number }
   const one = await app.call(requestDetail, { token: team.raviIs.token, params: { id: REQUEST_ID } })
   expect(one.queries).toBeLessThanOrEqual(8)
-  // What the planner knows of the table may be older than these rows.
+  // The planner's statistics may predate these rows.
   await app.platform.database.owner((session) => session.exec('analyze request_task'))
   const plan = await tx(ctx, async (db) => {
     await sql`set local enable_seqscan = off`.execute(db)
@@ -703,7 +703,7 @@ test('5,000 requests wait for one person: a page takes four statements and the i
         and state = 'pending' order by request_id limit 50`.execute(db)
     return rows.map((row) => row['QUERY PLAN']).join()
   })
-  // In the order of either index of an approver's tasks: nothing is sorted, nothing read beyond the page.
+  // Either index of an approver's tasks provides the order: no sorting, no reads beyond the page.
   expect(plan).toMatch(/Index (Only )?Scan using request_task_(inbox|approver)/)
   expect(plan).not.toContain('Sort')
 }, 120_000)

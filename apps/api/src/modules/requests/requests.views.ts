@@ -9,14 +9,14 @@ import { isOwnRequest } from './request.queries.ts'
 import { requestsTexts } from './requests.texts.ts'
 import { titleOf } from './tell.service.ts'
 
-/** Lists that know three statuses read whatever is neither pending nor approved as rejected. */
+/** Lists with three statuses show everything neither pending nor approved as rejected. */
 export function threeWayLabel(status: RequestStatus): string {
   return requestStatusLabels[
     status === REQUEST.pending || status === REQUEST.approved ? status : REQUEST.rejected
   ]
 }
 
-/** Every day of the request, a month of them at most: what the attendance lists read. */
+/** Every day of the request, at most a month: the format that attendance lists read. */
 function daysOf({ from_date, to_date }: ListedRow): { DATE: string }[] {
   if (from_date === null) return []
   const days = eachDay(from_date, to_date ?? from_date)

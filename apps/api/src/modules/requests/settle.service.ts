@@ -8,8 +8,8 @@ import { actorName, addEvents, findRequest } from './request.queries.ts'
 import { requestsTexts } from './requests.texts.ts'
 
 /**
- * Decides a pending request in place of everybody it asks, now and later, in the caller's transaction: the path that a
- * module keeps beside the approvals. The caller has judged that this person may.
+ * Decides a pending request in place of all current and later approvers, in the caller's transaction: used by
+ * a module's own call for the same decision. The caller must check permission.
  *
  * @throws AppError `record.not_found`, `requests.own_request`, `requests.already_decided`
  */

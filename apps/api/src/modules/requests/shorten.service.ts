@@ -5,8 +5,8 @@ import { REQUEST_COLUMNS, REQUEST_FROM, type RequestRow, recordOf } from './requ
 import type { RequestRecord } from './request-kinds.ts'
 
 /**
- * An approved request is about fewer days from now on, since its kind gave the later ones back: lists and clashes
- * go by these days. What was asked for stays as it was handed in.
+ * Shortens the period of an approved request after its kind reversed the later days, for lists and conflicts.
+ * The submitted payload is unchanged.
  *
  * @param lastDay `YYYY-MM-DD`
  */
@@ -23,7 +23,9 @@ export async function shortenRequest(
   )
 }
 
-/** A request as its kind sees it, locked for an effect of another one; nothing for one of another kind. */
+/**
+ * Locks a request for an effect of another one, in the form its kind sees; undefined for one of another kind.
+ */
 export async function lockRequest(
   ctx: Pick<Ctx, 'orgId'>,
   db: Db,

@@ -15,7 +15,7 @@ import {
 import { requestsTexts } from './requests.texts.ts'
 import { tellAsked } from './tell.service.ts'
 
-/** Stages looked at in one round of a kind; the next slot takes the rest. */
+/** Maximum number of stages per run and action; the next run continues. */
 const ROUND = 500
 
 interface Due {
@@ -33,7 +33,7 @@ async function findDue(ctx: Ctx, db: Db, which: 'remind_at' | 'due_at'): Promise
   return rows
 }
 
-/** Marks the stage in the transaction that acts, so that nobody is reminded twice; false when it was done already. */
+/** Marks the stage in the acting transaction, so that nobody is reminded twice; false if already marked. */
 async function take(ctx: Ctx, db: Db, due: Due, mark: 'reminded_at' | 'breached_at'): Promise<boolean> {
   const { rows } = await sql<{ position: number }>`
     update request_stage set ${sql.ref(mark)} = ${ctx.now.toString()}::timestamptz
@@ -69,7 +69,7 @@ interface Superior {
   of_name: string
 }
 
-/** The managers of those who are asked, as far as they work here and are not the person the request is about. */
+/** Active managers of the approvers, except the employee concerned. */
 async function findSuperiors(ctx: Ctx, db: Db, request: RequestRow): Promise<Superior[]> {
   const { rows } = await sql<Superior>`
     select distinct on (m.id) m.id, m.full_name as name, a.id as account_id, t.approver_name as of_name
@@ -83,7 +83,7 @@ async function findSuperiors(ctx: Ctx, db: Db, request: RequestRow): Promise<Sup
   return rows
 }
 
-/** The next level may decide too from now on; one decision of theirs is a decision of whom they stand above. */
+/** Lets the next level decide too; a decision of a manager counts for the approvers below them. */
 async function escalate(ctx: Ctx, db: Db, request: RequestRow, stage: StageRow): Promise<void> {
   const superiors = await findSuperiors(ctx, db, request)
   const fresh = await addTasks(ctx, db, request, {
@@ -99,8 +99,8 @@ async function escalate(ctx: Ctx, db: Db, request: RequestRow, stage: StageRow):
       delegatedFrom: null,
     })),
   })
-  // Nobody has to wait for those who are late: whoever decides first, decides. A reminder that nobody got in time,
-  // because nothing ran, says nothing more than this.
+  // After an escalation one decision is enough. A reminder missed during downtime is dropped, since the
+  // escalation replaces it.
   await sql`
     update request_stage set mode = 'any', count = 1,
       reminded_at = coalesce(reminded_at, ${ctx.now.toString()}::timestamptz)
@@ -152,7 +152,7 @@ export interface LookedAfter {
   replaced: number
 }
 
-/** One that fails keeps none of the others: it is told of in the log, and the next round tries again. */
+/** Handles each stage separately: a failure is logged, and the next run retries. */
 async function each(ctx: Ctx, due: readonly Due[], act: (ctx: Ctx, db: Db, due: Due) => Promise<void>) {
   for (const one of due) {
     try {
@@ -164,8 +164,8 @@ async function each(ctx: Ctx, due: readonly Due[], act: (ctx: Ctx, db: Db, due: 
 }
 
 /**
- * Looks after requests that wait: reminds before they are due, and does what the stage says when they are late;
- * finds others for approvers who have gone. Safe to repeat, each thing once.
+ * Sends reminders before deadlines, applies the stage's action after them, and replaces absent approvers.
+ * Idempotent.
  */
 export async function lookAfterRequests(ctx: Ctx): Promise<LookedAfter> {
   const replaced = await replaceAllAbsent(ctx)

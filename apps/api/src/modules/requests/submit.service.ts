@@ -26,12 +26,12 @@ import type { LockedPerson, RequestOutcome, SubmitInput } from './request.types.
 import { type RequestKind, requestKind } from './request-kinds.ts'
 import { requestsTexts } from './requests.texts.ts'
 
-/** How a request stands, for the answer to whoever acted. */
+/** State of a request, for the reply to an action. */
 export async function outcomeOf(ctx: Ctx, db: Db, id: number): Promise<RequestOutcome> {
   return outcomeNow(ctx, db, found(await findRequest(ctx, db, id)))
 }
 
-/** The same of a request that the caller holds, as it has become. */
+/** As `outcomeOf`, for a locked request that is already loaded. */
 export async function outcomeNow(ctx: Ctx, db: Db, request: RequestRow): Promise<RequestOutcome> {
   return outcomeFrom(request, request.status === REQUEST.pending ? await findTasks(ctx, db, request.id) : [])
 }
@@ -42,7 +42,7 @@ export function outcomeFrom(request: RequestRow, tasks: readonly TaskRow[]): Req
   return { id, status, pendingOn: status === REQUEST.pending ? askedNames(tasks, position) : [], stuck }
 }
 
-/** The payload as the kind's schema leaves it. @throws AppError `request.invalid` by field */
+/** The payload parsed by the kind's schema. @throws AppError `request.invalid` by field */
 function parsePayload(kind: RequestKind, payload: unknown): unknown {
   const parsed = z.safeParse(kind.payload, payload)
   if (parsed.success) return parsed.data
@@ -59,7 +59,7 @@ interface NewRequest {
   summary: string | Text
 }
 
-/** Of a proposal, who proposes it; of a cancellation of one, who asks for that. */
+/** The proposer of a proposal, or whoever requests its cancellation. */
 export function proposerOf(
   ctx: Ctx,
   { kind, employeeId }: Pick<NewRequest, 'kind' | 'employeeId'>,
@@ -68,7 +68,7 @@ export function proposerOf(
   return { employeeId: ctx.actor.employeeId, accountId: ctx.actor.accountId }
 }
 
-/** The stages of a plan as rows; the first one is open from the beginning. */
+/** The stages of a plan as rows, the first one open. */
 function stageRows(ctx: Ctx, stages: readonly PlannedStage[]) {
   return stages.map((stage, position) => ({
     position,
@@ -83,7 +83,7 @@ function stageRows(ctx: Ctx, stages: readonly PlannedStage[]) {
   }))
 }
 
-/** One statement: the request with its payload and its stages, the first one open. */
+/** Inserts request, payload and stages, the first one open, in one statement. */
 async function insertRequest(ctx: Ctx, db: Db, fresh: NewRequest, plan: ApprovalPlan): Promise<RequestRow> {
   const { kind, payload } = fresh
   const barred = proposerOf(ctx, fresh)
@@ -133,7 +133,7 @@ async function insertRequest(ctx: Ctx, db: Db, fresh: NewRequest, plan: Approval
   return found(rows[0])
 }
 
-/** Stores a request with its plan and asks the first stage; a path without stages is decided at once. */
+/** Stores a request with its plan and asks the first stage; a workflow without stages decides it at once. */
 export async function startRequest(ctx: Ctx, db: Db, fresh: NewRequest): Promise<RequestOutcome> {
   const plan = await planApproval(ctx, db, {
     trigger: fresh.kind.trigger,
@@ -155,11 +155,11 @@ export async function startRequest(ctx: Ctx, db: Db, fresh: NewRequest): Promise
   const first = plan.stages[0]
   const waiting = first ? await turnToFirst(ctx, db, request, first) : []
   if (waiting.length > 0) {
-    // Nobody has decided yet, and somebody can.
+    // Nobody has decided yet, and at least one approver can.
     const pendingOn = waiting.map((task) => task.approver_name)
     return { id: request.id, status: request.status, pendingOn, stuck: request.stuck }
   }
-  // A path without stages decides by itself.
+  // A workflow without stages decides automatically.
   await advance(ctx, db, request, {
     comment: '',
     decidedBy: requestsTexts('theWorkflow'),
@@ -168,7 +168,7 @@ export async function startRequest(ctx: Ctx, db: Db, fresh: NewRequest): Promise
   return outcomeNow(ctx, db, request)
 }
 
-/** Ties files that the caller uploaded to a request. @throws AppError `files.not_uploaded` */
+/** Attaches the caller's uploaded files to a request. @throws AppError `files.not_uploaded` */
 export async function attachFiles(
   ctx: Ctx,
   db: Db,
@@ -185,11 +185,10 @@ export async function attachFiles(
 }
 
 /**
- * Hands a request in, in the caller's transaction: validates, stores it with the plan of its approval, reserves
- * what the kind reserves, and asks the first approvers. Whether the caller may ask for that person is the
- * caller's matter.
+ * Submits a request in the caller's transaction: validates, stores it with its approval plan, applies the
+ * kind's reservation, and asks the first approvers. The caller must check permission for the employee.
  *
- * @throws AppError `request.invalid`, `files.not_uploaded`, `requests.person_left`, and whatever the kind objects to
+ * @throws AppError `request.invalid`, `files.not_uploaded`, `requests.person_left`, and those of the kind
  */
 export async function submitRequest(ctx: Ctx, db: Db, input: SubmitInput): Promise<RequestOutcome> {
   const kind = requestKind(input.kind)
@@ -215,8 +214,8 @@ export function refuseLeft({ status, full_name }: LockedPerson): void {
 }
 
 /**
- * Holds whom a request is about: one request of a person after the other, so that what is checked stays true until
- * it is stored. One statement. @throws AppError `record.not_found`
+ * Locks the employee concerned, which serialises their requests, so that checks stay valid until the request
+ * is stored. One statement. @throws AppError `record.not_found`
  */
 export async function lockRequester(ctx: Ctx, db: Db, employeeId: number): Promise<LockedPerson> {
   const { rows } = await sql<LockedPerson>`

@@ -13,22 +13,22 @@ import { actorName, isProposal, type RequestRow } from './request.queries.ts'
 import { isConfidential, kindName } from './request-kinds.ts'
 import { tellTexts } from './tell.texts.ts'
 
-/** Days in which a link in a mail decides. */
+/** Validity of a mailed link in days. */
 export const MAIL_LINK_DAYS = 7
 
-/** Where a request is looked at, in both entries. */
+/** Paths of the request's page in both entries. */
 export const requestLink = (id: number) => ({
   admin: `/workflow/request-worlflow/${id}`,
   me: `/workflow/request-worlflow/${id}`,
 })
 
-/** As people read what is asked for: a cancellation says so. */
+/** Display title; a cancellation is named as such. */
 export function titleOf(request: Pick<RequestRow, 'kind' | 'cancels'>): string | Text {
   const name = kindName(request.kind)
   return request.cancels === null ? name : tellTexts.text('cancel', { name })
 }
 
-/** Whom a bell names: it may be read over a shoulder, and goes through mail where people want that. */
+/** The name in a notice; notices can be mailed and read by others. */
 const nameFor = (request: RequestRow): string | Text =>
   isConfidential(request.kind) ? tellTexts.text('somebody') : request.employee_name
 
@@ -58,7 +58,7 @@ interface Reader {
   accountId: number | null
 }
 
-/** Each task's approver, and whoever acts for them today; never the person the request is about. */
+/** Approvers of tasks and their delegates today, never the employee concerned. */
 function readersOf(request: RequestRow, asked: readonly AskedTask[]): Reader[] {
   return asked.flatMap((one) => [
     { taskId: one.id, employeeId: one.approver_id, accountId: one.account_id },
@@ -73,9 +73,9 @@ function addressOf({ employeeId, accountId }: Reader): Notice['to'] {
 }
 
 /**
- * A link of their own for every reader who can sign in; only its hash is kept.
+ * Creates a link per reader with an account; only its hash is stored.
  *
- * @param accounts those of the readers that can sign in: a link decides in the name of one
+ * @param accounts of readers who can sign in: a link decides in the account's name
  */
 async function makeLinks(
   ctx: Ctx,
@@ -106,12 +106,12 @@ async function makeLinks(
   return letters.map(({ box, key }) => ({
     employeeId: box.employeeId,
     accountId: box.accountId,
-    // Behind the #: browsers never send that part, so neither a log nor a referrer learns it.
+    // In the fragment, which browsers never send, so that neither logs nor referrers contain it.
     url: `${ctx.platform.config.publicUrl}/admin/mail/request-approval/${request.id}#${key}`,
   }))
 }
 
-/** The request's page in self-service, for whoever has no link of their own. */
+/** The request's page in self-service, for readers without a link. */
 const pageOf = (ctx: Ctx, id: number) => `${ctx.platform.config.appUrls.employee}${requestLink(id).me}`
 
 const mailOf = (ctx: Ctx, request: RequestRow) => ({
@@ -125,7 +125,10 @@ const mailOf = (ctx: Ctx, request: RequestRow) => ({
 const areTasks = (tasks: readonly number[] | readonly AskedTask[]): tasks is readonly AskedTask[] =>
   typeof tasks[0] === 'object'
 
-/** Asks the approvers of new tasks, and who acts for them: the bell, and a mail with a link where the stage mails. */
+/**
+ * Notifies the approvers of new tasks and their delegates: a notice, and a mail with a link if the stage
+ * sends mails.
+ */
 export async function tellAsked(
   ctx: Ctx,
   db: Db,
@@ -156,7 +159,7 @@ export async function tellAsked(
   if (to.length > 0) await send?.(db, [{ ...letter, to }])
 }
 
-/** Tells the person, and whoever asked for them, how it ended; nobody is told what they did themselves. */
+/** Notifies the employee and the requester of the outcome, except whoever caused it. */
 export async function tellRequester(
   ctx: Ctx,
   db: Db,
@@ -168,7 +171,7 @@ export async function tellRequester(
   },
 ): Promise<void> {
   const told: Notice['to'][] = []
-  // What was proposed for somebody is told by what it does.
+  // The employee learns of a proposal through its effect.
   if (request.employee_id !== ctx.actor.employeeId && !isProposal(request))
     told.push({ employeeIds: [request.employee_id] })
   const submitter = request.account_id
@@ -185,7 +188,7 @@ export async function tellRequester(
     link: requestLink(request.id),
   }))
   const event = what.kind.slice('requests.'.length) as 'approved' | 'rejected' | 'cancelled'
-  // What is confidential stands in no mailbox.
+  // No mails for confidential requests.
   const mails = isConfidential(request.kind) ? [] : [requesterMail(ctx, request, what)]
   const { bell, send } = await ask(
     db,
@@ -195,7 +198,7 @@ export async function tellRequester(
   await send(db, mails)
 }
 
-/** The workflow's mail to whom a request is about. */
+/** The workflow's mail to the employee concerned. */
 function requesterMail(
   ctx: Ctx,
   request: RequestRow,
@@ -207,7 +210,7 @@ function requesterMail(
   return { ...mailOf(ctx, request), comment, by, to }
 }
 
-/** Accounts that may decide about everybody's requests: HR, when nobody else can. */
+/** Accounts that may decide all requests: HR, as fallback for stuck requests. */
 async function findHr(ctx: Ctx, db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select a.id from account a
@@ -231,7 +234,7 @@ export async function tellStuck(ctx: Ctx, db: Db, request: RequestRow): Promise<
   })
 }
 
-/** Tells who was asked that nobody needs their decision any more. */
+/** Notifies approvers that their decision is no longer needed. */
 export async function tellWithdrawn(
   ctx: Ctx,
   db: Db,

@@ -12,7 +12,7 @@ import { aTeam, type Team } from '../../../test/request-team.ts'
 import { tx } from '../../platform/db/tx.ts'
 import { lookAfterRequestsJob } from './requests.jobs.ts'
 
-/** What happens to requests that wait while the world around them changes. */
+/** Pending requests while their surroundings change. */
 
 let app: TestApp
 let team: Team
@@ -58,8 +58,8 @@ async function mailedKey(employeeId: number): Promise<string> {
   })
 }
 
-describe('an approver who is suspended', () => {
-  test('is replaced by the next in line, decides by no way, and the history says so', async () => {
+describe('suspended approver', () => {
+  test('is replaced by the next in line, can’t decide by any route, and is logged', async () => {
     const id = await ask()
     const key = await mailedKey(team.ravi)
     expect(await askedNow(id)).toEqual(['Ravi Kumar'])
@@ -76,7 +76,7 @@ describe('an approver who is suspended', () => {
     expect((await approve(team.ashaIs.token, id)).data.REQUEST_STATUS).toBe(1)
   })
 
-  test('is not asked by requests that are handed in meanwhile', async () => {
+  test('is not asked by requests submitted meanwhile', async () => {
     await suspend(team.ravi, '2026-11-25')
     const id = await ask()
     expect(await askedNow(id)).toEqual(['Asha Rao'])
@@ -84,7 +84,7 @@ describe('an approver who is suspended', () => {
     expect(JSON.stringify(stages)).toContain('is suspended')
   })
 
-  test('is asked again when whoever came in their place has gone, too', async () => {
+  test('is asked again when their replacement has left, too', async () => {
     const id = await ask()
     await suspend(team.ravi, '2026-11-21')
     await look()
@@ -97,7 +97,7 @@ describe('an approver who is suspended', () => {
   })
 })
 
-test('when every approver has gone while it waits, an administrator decides', async () => {
+test('lets an administrator decide when every approver has left', async () => {
   const id = await ask()
   await leaves(team.ravi)
   await leaves(team.asha)
@@ -125,7 +125,7 @@ const graphOf = (...people: number[]): WorkflowDefinition => ({
   ],
 })
 
-test('a workflow that is published anew leaves what waits on the version it began with', async () => {
+test('keeps pending requests on the workflow version they started with', async () => {
   const { token } = team.admin
   const created = await app.call(createWorkflow, {
     token,

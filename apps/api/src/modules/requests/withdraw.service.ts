@@ -25,13 +25,13 @@ function refuseState(request: RequestRow): never {
   fail('requests.not_pending', { parameters: { state: requestStatusLabels[request.status].toLowerCase() } })
 }
 
-/** The caller's own request, or one that they handed in for somebody; locked. @throws AppError `record.not_found` */
+/** Locks the caller's own request, or one submitted by them. @throws AppError `record.not_found` */
 async function lockOwn(ctx: Ctx, db: Db, id: number): Promise<RequestRow> {
   const request = await findRequest(ctx, db, id, { lock: true })
   return request && isOwnRequest(ctx, request) ? request : fail('record.not_found')
 }
 
-/** Takes a pending request back: nobody is asked any more, and what was reserved is released. */
+/** Withdraws a pending request: cancels its tasks and releases its reservation. */
 async function takeBack(ctx: Ctx, db: Db, request: RequestRow, comment: string): Promise<void> {
   const tasks = await findTasks(ctx, db, request.id)
   const pending = tasks.filter((task) => task.state === 'pending').map((task) => task.id)
@@ -48,13 +48,13 @@ async function takeBack(ctx: Ctx, db: Db, request: RequestRow, comment: string):
   await addEvents(ctx, db, request.id, [{ what: 'withdrawn', comment }])
 }
 
-/** For a module whose own call makes a pending request needless; one that is decided stays so. */
+/** For modules whose own call makes a pending request obsolete; no effect on decided ones. */
 export async function takeBackOutright(ctx: Ctx, db: Db, id: number, comment: string): Promise<void> {
   const request = await findRequest(ctx, db, id, { lock: true })
   if (request?.status === REQUEST.pending) await takeBack(ctx, db, request, comment)
 }
 
-/** @throws AppError `requests.not_cancellable` where its kind, its state or the day forbid it */
+/** @throws AppError `requests.not_cancellable` if kind, state or date forbid it */
 async function startCancelling(
   ctx: Ctx,
   db: Db,
@@ -93,8 +93,8 @@ async function checkCancellable(ctx: Ctx, db: Db, original: RequestRow): Promise
 }
 
 /**
- * Takes back one's own request: a pending one at once, an approved one by asking its approvers anew. Sent again, it
- * changes nothing.
+ * Withdraws the caller's pending request, or requests cancellation of an approved one from its approvers.
+ * Idempotent.
  *
  * @throws AppError `record.not_found`, `requests.not_pending`, `requests.not_cancellable`
  */
@@ -119,10 +119,10 @@ async function cancelNow(ctx: Ctx, db: Db, request: RequestRow, comment: string)
 }
 
 /**
- * Withdraws or cancels somebody's request in their place, by permission `requests.decide`; never one's own.
+ * Withdraws or cancels another employee's request, by permission `requests.decide`; never the caller's own.
  *
- * @throws AppError `record.not_found`, `requests.own_request`, `requests.comment_missing`, `requests.not_pending`,
- *   `requests.not_cancellable`
+ * @throws AppError `record.not_found`, `requests.own_request`, `requests.comment_missing`,
+ * `requests.not_pending`, `requests.not_cancellable`
  */
 export function withdrawAsAdministrator(ctx: Ctx, id: number, comment: string): Promise<RequestOutcome> {
   return tx(ctx, async (db) => {
@@ -142,10 +142,10 @@ export function withdrawAsAdministrator(ctx: Ctx, id: number, comment: string): 
 }
 
 /**
- * Whoever gave the last approval takes it back: the request is cancelled and its effect reversed.
+ * Lets the last approver revoke the approval: cancels the request and reverses its effect.
  *
- * @throws AppError `record.not_found`, `requests.own_request`, `requests.not_decider`, `requests.comment_missing`,
- *   `requests.not_pending`, `requests.not_cancellable`
+ * @throws AppError `record.not_found`, `requests.own_request`, `requests.not_decider`,
+ * `requests.comment_missing`, `requests.not_pending`, `requests.not_cancellable`
  */
 export function takeApprovalBack(ctx: Ctx, id: number, comment: string): Promise<RequestOutcome> {
   return tx(ctx, async (db) => {

@@ -9,7 +9,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { onDuty } from './day-kinds.ts'
 
-/** Each by itself: one that is refused keeps none of the others. */
+/** Submits each row separately: one refusal does not affect the others. */
 async function eachOf<T>(rows: readonly T[], submit: (row: T) => Promise<Submitted>): Promise<ManySubmitted> {
   const results: ManySubmitted['results'] = []
   for (const [row, one] of rows.entries()) {

@@ -20,7 +20,7 @@ import type { RequestFact, RequestKind } from '../request-kinds.ts'
 import { rangeText } from '../rules/day-text.ts'
 import { daysTexts } from './days.texts.ts'
 
-/** Days that can be asked for after they have passed. */
+/** Maximum number of days for back-dated requests. */
 const BACK_DATED = 60
 
 function summaryOf({ from_date, to_date, half }: DayPayload): Text {
@@ -49,7 +49,7 @@ function checkRange(payload: DayPayload, joinedOn: string, leavesOn: string | nu
     refuse(daysTexts('daysCanBeAskedForUpToDaysLater', { backDated: BACK_DATED }), 'from_date')
 }
 
-/** Two halves of one day can stand beside one another; anything else of the same days can't. */
+/** Refuses overlapping requests, except the two halves of a day. */
 async function refuseTaken(ctx: Ctx, db: Db, trigger: string, employeeId: number, payload: DayPayload) {
   const { rows } = await sql<{ summary: string | Text }>`
     select ${SUMMARY} from request r
@@ -89,7 +89,7 @@ interface Terms<P extends DayPayload> {
   more?: (payload: P) => RequestFact[]
 }
 
-/** What both kinds say of themselves; the approved request itself is the effect: attendance reads it. */
+/** Common definition of both kinds. There is no effect to apply: attendance reads the approved request. */
 function dayKind<P extends DayPayload>({
   declaration,
   name,

@@ -9,7 +9,7 @@ import type { RequestOutcome } from '../request.types.ts'
 
 const RAISE = 'requests.raise'
 
-/** Reading the answer throws AppError `record.not_found` for whom the caller may not ask. */
+/** Reading the result throws AppError `record.not_found` for employees the caller may not submit for. */
 export function reachAsked(ctx: Ctx, employeeId: number): Question<void> {
   const statement = sql<{ id: number }>`
     select e.id from employee e where e.org_id = ${ctx.orgId} and e.id = ${employeeId}
@@ -19,7 +19,7 @@ export function reachAsked(ctx: Ctx, employeeId: number): Question<void> {
   })
 }
 
-/** The same: one statement. */
+/** Runs `reachAsked`. One statement. */
 export const reachForRequest = (ctx: Ctx, db: Db, employeeId: number): Promise<void> =>
   ask(db, reachAsked(ctx, employeeId))
 

@@ -7,7 +7,7 @@ import { lockRequester, refuseLeft, submitRequest } from '../submit.service.ts'
 import type { DefinedKind, Judged, JudgeInput, KindSpec, Previewing } from './kind-types.ts'
 import { previewIn, refusedPreview } from './preview.ts'
 
-/** @throws AppError `refusal` with every problem by its field; the message is the first one */
+/** @throws AppError `refusal` with every problem by field; its message is the first problem's */
 export function refuseProblems(refusal: string, problems: Judged<unknown>['problems']): void {
   const [first] = problems
   if (!first) return
@@ -23,8 +23,8 @@ async function ownOrInReach(ctx: Ctx, db: Db, { EMPLOYEE_ID }: Previewing<unknow
 }
 
 /**
- * Defines a kind of request: its calls, its preview, its detail and its effects from one description. The payload is
- * worked out from what is asked for; where it is the same, use `defineDirectKind`.
+ * Defines a request kind: calls, preview, detail and effects from one specification. The payload is derived
+ * from the input; use `defineDirectKind` if they are the same.
  */
 export function defineKind<A extends object, P>(spec: KindSpec<A, P>): DefinedKind<A, P> {
   const {
@@ -68,12 +68,10 @@ export function defineKind<A extends object, P>(spec: KindSpec<A, P>): DefinedKi
   }
 }
 
-/** What judging tells where the payload is what is asked for. */
+/** Result of judging when the payload is the input. */
 export type DirectJudged<P> = Omit<Judged<P>, 'payload'>
 
-/**
- * A kind whose payload is exactly what is asked for: it is judged also where another module submits it.
- */
+/** Defines a kind whose payload is exactly the input; judged also when submitted by another module. */
 export function defineDirectKind<P extends object>({
   judge,
   ...spec

@@ -7,7 +7,7 @@ import type { RequestFact, RequestKind } from '../request-kinds.ts'
 export type PreviewEffect = RequestPreview['effect'][number]
 export type PreviewDay = RequestPreview['days'][number]
 
-/** One line of what a request changes. */
+/** One effect of a request in its preview. */
 export const effectOf = (
   label: PreviewEffect['label'],
   unit: PreviewEffect['unit'],
@@ -17,65 +17,67 @@ export const effectOf = (
   ...{ label, unit, name, after: String(after), before: before === null ? null : String(before) },
 })
 
-/** Something in the way of a request, and the field it is about. */
+/** A problem that prevents a request, with its field. */
 export interface RequestProblem {
   field: string | null
   problem: string
 }
 
-/** What came of judging what is asked for. */
+/** Result of judging an input. */
 export interface Judged<P> {
-  /** As it would be submitted; null where not even that can be said. */
+  /** The payload to submit; null if it can't be determined. */
   payload: P | null
-  /** The gravest first. A judge may also throw the refusal. */
+  /** Most serious first. A judge may also throw the refusal. */
   problems: readonly RequestProblem[]
-  /** A function where it takes more than judging. */
+  /** A function if it needs more than the judgement. */
   effect?: readonly PreviewEffect[] | (() => Promise<readonly PreviewEffect[]>)
   reasons?: readonly string[]
-  /** The days of the kind's `period` unless given. */
+  /** Default: the days of the kind's `period`. */
   days?: readonly PreviewDay[]
-  /** The kind's `conflicts`, and who else of the team is away, unless given. */
+  /** Default: the kind's `conflicts`, and absences in the team. */
   clashes?: RequestPreview['clashes']
 }
 
 export interface JudgeInput<A> {
   employeeId: number
   asked: A
-  /** How many files come with it. */
+  /** Number of attached files. */
   files: number
-  /** The words of the requester; nothing is judged by them, and a preview has none. */
+  /** The requester's comment; never affects the judgement, and empty in a preview. */
   reason: string
 }
 
 export type Asking<A> = A & { EMPLOYEE_ID?: number | undefined; reason: string; files?: readonly string[] }
 export type Previewing<A> = A & { EMPLOYEE_ID?: number | undefined }
 
-/** What a kind says of itself, from which come its calls, its preview, its detail and its effects. */
+/** Specification of a request kind, from which its calls, preview, detail and effects are derived. */
 export interface KindSpec<A, P> extends Omit<RequestKind<P>, 'trigger'> {
-  /** What it asks for, as both sides know it. */
+  /** The kind's declaration in the contract. */
   declaration: Pick<RequestKindDeclaration, 'kind'>
-  /** The key of the error that tells a problem. */
+  /** Error key for problems. */
   refusal: string
   /**
-   * Judges what is asked for. Submitting and previewing both run it, the one while the person is locked, the other in
-   * a transaction that only reads: it must not write, nor lock unless the kind says so.
+   * Judges an input. Runs on submission with the employee locked, and for previews in a read-only
+   * transaction: must not write, nor lock unless `judgesLocked` is set.
    */
   judge(ctx: Ctx, db: Db, input: JudgeInput<A>): Promise<Judged<P>>
-  /** The judgement locks by itself: it is previewed in a transaction that is rolled back. */
+  /** Set if `judge` locks: previews then run in a transaction that is rolled back. */
   judgesLocked?: boolean
-  /** Locks what else the judgement relies on, before a request is submitted. */
+  /** Locks what else the judgement depends on, before submission. */
   lock?(ctx: Ctx, db: Db, input: JudgeInput<A>): Promise<void>
-  /** Whom it is about, if the caller may request that; the caller or somebody in reach unless given. */
+  /**
+   * The employee concerned, if the caller may submit for them; by default the caller or somebody in reach.
+   */
   whom?(ctx: Ctx, db: Db, asked: Previewing<A>): Promise<number>
-  /** What a working day of its period is; it counts unless said otherwise. */
+  /** State of a working day in the period; by default it counts. */
   dayState?(payload: P): PreviewDay['state']
-  /** The lines of its detail, where they follow from the payload alone. */
+  /** Lines of the detail that follow from the payload alone. */
   lines?(payload: P): RequestFact[]
 }
 
 export interface DefinedKind<A, P> extends RequestKind<P> {
-  /** Submits a request. @throws AppError with what is in the way, by field */
+  /** Submits a request. @throws AppError with its problems, by field */
   apply(ctx: Ctx, input: Asking<A>): Promise<Submitted>
-  /** What the same request would be, and all that is in its way. @throws AppError `record.not_found` */
+  /** Previews a request and all its problems. @throws AppError `record.not_found` */
   preview(ctx: Ctx, input: Previewing<A>): Promise<{ preview: RequestPreview }>
 }

@@ -14,7 +14,7 @@ import { requestsTexts } from '../requests.texts.ts'
 import { proposerOf } from '../submit.service.ts'
 import type { Judged, PreviewDay } from './kind-types.ts'
 
-/** Longer periods are not told day by day. */
+/** Longer periods are not listed by day. */
 const MOST_DAYS = 92
 
 interface Period {
@@ -22,7 +22,7 @@ interface Period {
   to: string
 }
 
-/** The days of a period with those that are off for the person. One statement. */
+/** The days of a period, with the employee's off-days. One statement. */
 export async function previewDays(
   ctx: Ctx,
   db: Db,
@@ -43,9 +43,9 @@ export async function previewDays(
 
 type Problem = RequestPreview['problems'][number]
 
-/** A refusal as the problems that submitting would answer with. */
+/** Converts a refusal into the problems that submission would report. */
 function problemsOf(error: unknown): Problem[] {
-  // Whether the record exists for the caller is no problem of what they filled in.
+  // A missing record is not a problem of the input.
   if (!(error instanceof AppError) || ![409, 422].includes(error.status)) throw error
   const { key, message } = error
   const fields = Object.entries(error.fields ?? {})
@@ -56,7 +56,7 @@ function problemsOf(error: unknown): Problem[] {
 
 const empty = { summary: '', days: [], effect: [], reasons: [], clashes: [], deciders: [] }
 
-/** The preview of what is refused before it can be judged. @throws what is no refusal */
+/** The preview of an input that is refused before it can be judged. @throws errors other than refusals */
 export const refusedPreview = (error: unknown): RequestPreview => ({ ...empty, problems: problemsOf(error) })
 
 interface Person {
@@ -70,7 +70,7 @@ async function findPerson(ctx: Ctx, db: Db, employeeId: number): Promise<Person>
   return found(rows[0])
 }
 
-/** As it would be stored, for what is told about requests that are. */
+/** The request as it would be stored, for functions that expect a stored one. */
 function candidate<P>(ctx: Ctx, kind: string, employeeId: number, name: string, payload: P) {
   const record: RequestRecord<P> = {
     ...{ id: 0, kind, employeeId, employeeName: name, payload, status: REQUEST.pending },
@@ -90,12 +90,12 @@ async function clashesOf<P>(
   const away = period ? await findTeamAwayOn(ctx, db, { employeeId: record.employeeId, ...period }) : null
   if (!away) return own
   const { others, team } = away
-  // How many, not who: names are for those who decide.
+  // A number only: names are visible to approvers.
   const text = requestsTexts('teamAway', { others, team })
   return [...own, { tone: others * 2 >= team ? 'warning' : 'info', text }]
 }
 
-/** Who would decide it, stage by stage. */
+/** The approval chain, stage by stage. */
 async function decidersOf<P>(
   ctx: Ctx,
   db: Db,
@@ -112,7 +112,7 @@ async function decidersOf<P>(
   }))
 }
 
-/** What a request would be, from the judgement that submitting it would rely on. */
+/** Previews a request from the same judgement that submission uses. */
 export async function previewIn<P>(
   ctx: Ctx,
   db: Db,

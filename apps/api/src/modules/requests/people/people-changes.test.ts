@@ -24,7 +24,7 @@ import { tx } from '../../../platform/db/tx.ts'
 import { changeApprovals } from '../../employees/approvals/change-approvals.ts'
 import { addPeople, aPerson } from '../../employees/employees.fixtures.ts'
 
-/** Changes of people that are asked for or proposed, and what becomes of them. */
+/** Requested and proposed changes of employee records. */
 
 let app: TestApp
 let team: Team
@@ -57,7 +57,7 @@ const open = async (token: string, id: number) =>
 const list = async (token: string, request_type: BodyOf<typeof listAllRequests>['request_type']) =>
   (await app.call(listAllRequests, { token, body: { request_type } })).data?.requests.docs ?? []
 
-describe('a change of one’s own record', () => {
+describe('change of one’s own record', () => {
   beforeEach(() => needApproval('PHONE', 'CITY', 'LAST_NAME'))
 
   async function ask(values: Record<string, unknown> = { CITY: 'Goa' }): Promise<number> {
@@ -66,7 +66,7 @@ describe('a change of one’s own record', () => {
     return answer.data.waiting?.REQUEST_ID as number
   }
 
-  test('is written once it is approved; what needs no approval is written at once', async () => {
+  test('writes the change on approval, and immediately where none is needed', async () => {
     const id = await ask({ CITY: 'Goa', STATE: 'Goa state', LAST_NAME: 'Iyengar' })
     expect((await fieldOf('STATE'))?.value).toBe('Goa state')
     expect((await fieldOf('CITY'))?.value).toBeNull()
@@ -85,7 +85,7 @@ describe('a change of one’s own record', () => {
     expect((await fieldOf('CITY'))?.value).toBe('Goa')
     expect((await record()).EMPLOYEE_NAME).toBe('Meera Iyengar')
     expect((await fieldOf('CITY', team.meeraIs.token))?.waiting).toBeNull()
-    // Contact data is masked in the history; who approved it stands there.
+    // Contact data is masked in the history, which names the approver.
     const { rows } = await run((db) =>
       sql<{ changes: Record<string, unknown> }>`
         select changes from audit_entry where org_id = ${team.org.orgId} and record_type = 'employee'
@@ -94,7 +94,7 @@ describe('a change of one’s own record', () => {
     expect(rows[0]?.changes).toMatchObject({ LAST_NAME: ['Iyer', 'Iyengar'] })
   })
 
-  test('leaves everything as it was when it is rejected or withdrawn', async () => {
+  test('changes nothing when rejected or withdrawn', async () => {
     const id = await ask()
     expect((await give(team.raviIs.token, id, 3, 'Please show the lease.')).data.REQUEST_STATUS).toBe(3)
     const second = await ask()
@@ -104,16 +104,16 @@ describe('a change of one’s own record', () => {
     expect((await fieldOf('CITY'))?.value).toBeNull()
   })
 
-  test('waits once for each field', async () => {
+  test('allows one pending request per field', async () => {
     await ask()
     const again = await save(team.meeraIs.token, { CITY: 'Pune', STATE: 'Kept as it was' })
     expect(again.body).toMatchObject({ key: 'employees.change_waits', code: 409 })
-    // All or nothing: what goes with it is not written either.
+    // All or nothing: the other fields are not written either.
     expect((await fieldOf('STATE'))?.value).toBeNull()
     await ask({ PHONE: '+919812345670' })
   })
 
-  test('meets what HR wrote meanwhile: the approver is told, and nothing is lost', async () => {
+  test('reports a conflict to the approver when HR edited the field meanwhile, and loses nothing', async () => {
     const id = await ask()
     expect((await save(team.admin.token, { CITY: 'Nashik' })).message).toBe('Saved.')
     const { request_details } = await open(team.raviIs.token, id)
@@ -125,14 +125,14 @@ describe('a change of one’s own record', () => {
     expect((await give(team.raviIs.token, id, 3, 'HR has corrected it.')).data.REQUEST_STATUS).toBe(3)
   })
 
-  test('HR writing the very same is no conflict', async () => {
+  test('reports no conflict when HR entered the same value', async () => {
     const id = await ask({ CITY: 'Goa', PHONE: '+919812345679' })
     await save(team.admin.token, { CITY: 'Goa' })
     expect((await give(team.raviIs.token, id)).data.REQUEST_STATUS).toBe(1)
     expect((await fieldOf('PHONE'))?.value).toBe('+919812345679')
   })
 
-  test('a field that is gone is refused when it is approved, and the request waits on', async () => {
+  test('refuses approval when a field was removed, and stays pending', async () => {
     const id = await ask({ LAST_NAME: 'Iyengar' })
     await run((db) =>
       sql`update form_field set status = 0 where org_id = ${team.org.orgId} and form_no = 12 and slug = 'LAST_NAME'`.execute(
@@ -144,7 +144,7 @@ describe('a change of one’s own record', () => {
     expect((await open(team.raviIs.token, id)).request_details.REQUEST_STATUS).toBe(0)
   })
 
-  test('two decisions at once write once', async () => {
+  test('writes once when two decisions run concurrently', async () => {
     await aWorkflow(app, team.org.orgId, 'PROFILE_UPDATE', [
       {
         approvers: [
@@ -160,7 +160,7 @@ describe('a change of one’s own record', () => {
     expect((await fieldOf('CITY'))?.value).toBe(isApproved ? 'Goa' : null)
   })
 
-  test('an approver without the field group sees that it changes, not what', async () => {
+  test('hides values from an approver without the field group', async () => {
     await needApproval('CITY', 'BLOOD_GROUP', 'NATIONALITY')
     const id = await ask({ CITY: 'Goa', NATIONALITY: 'Indian' })
     const asRavi = await open(team.raviIs.token, id)
@@ -177,7 +177,7 @@ describe('a change of one’s own record', () => {
     expect(JSON.stringify(asAdmin.profilerequest)).toContain('Goa')
   })
 
-  test('is decided by nobody about themselves, by whatever way', async () => {
+  test('can’t be decided by the requester by any route', async () => {
     await aWorkflow(app, team.org.orgId, 'PROFILE_UPDATE', [
       { approvers: [{ by: 'person', employee_id: team.asha }] },
     ])
@@ -190,7 +190,7 @@ describe('a change of one’s own record', () => {
     expect(await list(team.meeraIs.token, 'pending_on_me')).toEqual([])
   })
 
-  test('an administrator’s own change waits too', async () => {
+  test('requires approval of an administrator’s own change too', async () => {
     const [person] = (await addPeople(app, team.org, [aPerson({})])) as [number]
     const own = await anAccount(app, team.org, { roles: [2], employeeId: person })
     const answer = await save(own.token, { CITY: 'Goa' }, person)
@@ -205,7 +205,7 @@ describe('a change of one’s own record', () => {
     )
   })
 
-  test('what was asked for goes with the data that is erased', async () => {
+  test('is erased with the employee’s data', async () => {
     await ask()
     const ctx = app.system(team.org.orgId)
     await run((db) => changeApprovals().forget(ctx, db, [team.meera]))
@@ -216,7 +216,7 @@ describe('a change of one’s own record', () => {
     expect(rows).toEqual([])
   })
 
-  test('a field that needs no approval, or is not to be changed, is as before', async () => {
+  test('leaves fields that need no approval or are read-only as before', async () => {
     const plain = await save(team.meeraIs.token, { STATE: 'Goa' })
     expect(plain).toMatchObject({ message: 'Saved.', data: { waiting: null } })
     expect((await save(team.meeraIs.token, { FIRST_NAME: 'Mira' })).body.key).toBe(
@@ -224,7 +224,7 @@ describe('a change of one’s own record', () => {
     )
   })
 
-  test('the record stays within eight statements', async () => {
+  test('reads the record within eight statements', async () => {
     await ask()
     const answer = await app.call(employeeDetails, {
       token: team.meeraIs.token,
@@ -239,7 +239,7 @@ describe('a change of one’s own record', () => {
   })
 })
 
-describe('a transfer that a manager proposes', () => {
+describe('transfer proposed by a manager', () => {
   let goa: number
   beforeEach(async () => {
     goa = await aMaster(app, team.org, 'location', 'Goa')
@@ -261,7 +261,7 @@ describe('a transfer that a manager proposes', () => {
         .data,
     )
 
-  test('asks somebody else than who proposed it, and takes effect on its day', async () => {
+  test('asks somebody other than the proposer and takes effect on its date', async () => {
     const asked = await propose(team.raviIs.token)
     expect(asked.data.pending_on).toEqual(['Asha Rao'])
     const id = asked.data.REQUEST_ID
@@ -279,7 +279,7 @@ describe('a transfer that a manager proposes', () => {
     expect((await record()).LOCATION_NAME).toBe('Pune')
     expect(await placeOn('2026-12-14')).toContain('Pune')
     expect(await placeOn('2026-12-15')).toContain('Goa')
-    // Sent again, it is made once.
+    // Idempotent.
     await give(team.ashaIs.token, id)
     const planned = await app.call(listPlannedChanges, {
       token: team.admin.token,
@@ -288,7 +288,7 @@ describe('a transfer that a manager proposes', () => {
     expect(planned.data.changes).toHaveLength(1)
   })
 
-  test('is not shown to the person before it is decided, and not theirs to withdraw', async () => {
+  test('is hidden from the employee until decided, who can’t withdraw it', async () => {
     const { REQUEST_ID } = (await propose(team.raviIs.token)).data
     const { token } = team.meeraIs
     expect(await list(token, 'my_request')).toEqual([])
@@ -300,7 +300,7 @@ describe('a transfer that a manager proposes', () => {
     expect((await give(team.ashaIs.token, REQUEST_ID)).status).toBe(409)
   })
 
-  test('is decided by who proposed it in no way', async () => {
+  test('can’t be decided by the proposer by any route', async () => {
     await aWorkflow(app, team.org.orgId, 'TRANSFER', [
       {
         approvers: [
@@ -336,7 +336,7 @@ describe('a transfer that a manager proposes', () => {
     expect(given.body.key).toBe('requests.approver_unfit')
   })
 
-  test('is cancelled by asking anew, before its day only', async () => {
+  test('can be cancelled by a new request, only before its effective date', async () => {
     const { REQUEST_ID } = (await propose(team.raviIs.token)).data
     await give(team.ashaIs.token, REQUEST_ID)
     const asked = await app.call(deleteRequest, {
@@ -358,7 +358,7 @@ describe('a transfer that a manager proposes', () => {
     expect(refused.body.key).toBe('employees.transfer_begun')
   })
 
-  test('what HR took back directly stays so when the request is cancelled, too', async () => {
+  test('stays reverted when the request is cancelled after HR reverted it directly', async () => {
     const { REQUEST_ID } = (await propose(team.raviIs.token)).data
     await give(team.ashaIs.token, REQUEST_ID)
     const planned = await app.call(listPlannedChanges, {
@@ -372,7 +372,7 @@ describe('a transfer that a manager proposes', () => {
     expect(await placeOn('2026-12-15')).toContain('Pune')
   })
 
-  test('is judged anew when it is approved: what no longer holds is said, and it waits on', async () => {
+  test('is validated again on approval, and stays pending when no longer valid', async () => {
     const { REQUEST_ID } = (await propose(team.raviIs.token)).data
     await run((db) =>
       sql`update location set status = 0 where org_id = ${team.org.orgId} and id = ${goa}`.execute(db),
@@ -382,7 +382,7 @@ describe('a transfer that a manager proposes', () => {
     expect((await open(team.ashaIs.token, REQUEST_ID)).request_details.REQUEST_STATUS).toBe(0)
   })
 
-  test('reaches one’s own people only, is for nobody oneself, and waits once', async () => {
+  test('is limited to one’s reports, excludes oneself, and may be pending once per employee', async () => {
     expect((await propose(team.devIs.token)).status).toBe(404)
     expect((await propose(team.meeraIs.token)).body.key).toBe('requests.proposal_own')
     await propose(team.raviIs.token)
@@ -395,7 +395,7 @@ describe('a transfer that a manager proposes', () => {
   })
 })
 
-describe('a probation that a manager proposes to decide', () => {
+describe('probation decision proposed by a manager', () => {
   beforeEach(() =>
     run(async (db) => {
       await sql`update employee set confirmation_due_on = '2027-01-31' where org_id = ${team.org.orgId} and id = ${team.meera}`.execute(
@@ -420,7 +420,7 @@ describe('a probation that a manager proposes to decide', () => {
       return rows[0]
     })
 
-  test('is confirmed on approval, once', async () => {
+  test('confirms once on approval', async () => {
     const { REQUEST_ID, pending_on } = (await propose(team.raviIs.token)).data
     expect(pending_on).toEqual(['Asha Rao'])
     expect((await open(team.ashaIs.token, REQUEST_ID)).request_details.facts[0]).toEqual({
@@ -433,7 +433,7 @@ describe('a probation that a manager proposes to decide', () => {
     expect((await give(team.ashaIs.token, REQUEST_ID)).data.REQUEST_STATUS).toBe(1)
   })
 
-  test('is extended within the limits of its rule', async () => {
+  test('extends within the limits of the probation rule', async () => {
     expect((await propose(team.raviIs.token, { action: 'extend', due_on: '2029-01-31' })).body.key).toBe(
       'employees.probation_limit',
     )
@@ -442,7 +442,7 @@ describe('a probation that a manager proposes to decide', () => {
     expect(await standing()).toMatchObject({ state: 'open', due: '2027-02-28', extensions: 1 })
   })
 
-  test('what HR decided meanwhile stands: the approver is told and cannot approve', async () => {
+  test('can’t be approved after HR decided, which is reported to the approver', async () => {
     const { REQUEST_ID } = (await propose(team.raviIs.token, { action: 'end' })).data
     const body = { employee_id: team.meera, action: 'confirm' as const }
     expect((await app.call(updateProbation, { token: team.admin.token, body })).status).toBe(200)
@@ -453,7 +453,7 @@ describe('a probation that a manager proposes to decide', () => {
     expect((await give(team.ashaIs.token, REQUEST_ID, 3, 'Confirmed by HR.')).data.REQUEST_STATUS).toBe(3)
   })
 
-  test('is proposed for one’s own people only, never for oneself', async () => {
+  test('is limited to one’s reports and excludes oneself', async () => {
     expect((await propose(team.devIs.token)).status).toBe(404)
     expect((await propose(team.meeraIs.token)).body.key).toBe('requests.proposal_own')
     expect((await propose(team.raviIs.token, { EMPLOYEE_ID: team.nina })).body.key).toBe(

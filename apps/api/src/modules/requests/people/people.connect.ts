@@ -51,7 +51,7 @@ export const peopleRoutes: Route[] = [
   route(previewProbationProposal, (ctx, { body }) => probationConfirmation.preview(ctx, body)),
 ]
 
-/** Changes of people that are asked for or proposed, and the engine behind them. */
+/** Connects requested and proposed changes of employee records to the request engine. */
 export function connectPeople(): void {
   registerChangeApprovals(approvals)
   registerRequestKind(profileUpdate)

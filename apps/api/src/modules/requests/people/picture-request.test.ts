@@ -15,7 +15,7 @@ import { aTeam, aWorkflow, type Team } from '../../../../test/request-team.ts'
 import { serveFiles } from '../../../platform/files/serve-files.ts'
 import { aJpeg } from '../../employees/picture/picture.fixtures.ts'
 
-/** Pictures that a workflow decides about, beside HR's own list. */
+/** Profile pictures approved by a workflow, besides HR's list. */
 
 let app: TestApp
 let team: Team
@@ -64,7 +64,7 @@ describe('with a workflow', () => {
     aWorkflow(app, team.org.orgId, 'PROFILE_PICTURE', [{ approvers: [{ by: 'manager', level: 1 }] }]),
   )
 
-  test('is shown once the manager approves it, who sees both pictures before', async () => {
+  test('publishes the picture on approval by the manager, who sees both pictures first', async () => {
     expect((await change(team.meeraIs)).data).toMatchObject({ approval: true, photo: null })
     const [request] = await mine()
     const id = request?.REQUEST_ID as number
@@ -75,7 +75,7 @@ describe('with a workflow', () => {
     expect(await read(team.meeraIs)).toMatchObject({ photo: expect.any(String), waiting: null })
   })
 
-  test('is dropped when it is rejected, withdrawn, or another one is chosen', async () => {
+  test('discards the picture when it is rejected, withdrawn or replaced', async () => {
     await change(team.meeraIs)
     await give(team.raviIs.token, (await mine())[0]?.REQUEST_ID as number, 3, 'Too dark')
     expect(await read(team.meeraIs)).toMatchObject({
@@ -94,7 +94,7 @@ describe('with a workflow', () => {
     expect((await mine()).map((one) => one.REQUEST_STATUS)).toEqual([0, 4, 4, 3])
   })
 
-  test('HR decides it directly, too: one effect, and the request ends with it', async () => {
+  test('ends the request when HR decides directly, with one effect', async () => {
     const waiting = (await change(team.meeraIs)).data.waiting?.id as number
     const REQUEST_ID = (await mine())[0]?.REQUEST_ID as number
     const [direct, asked] = await Promise.all([
@@ -113,8 +113,8 @@ describe('with a workflow', () => {
   })
 })
 
-describe('without one', () => {
-  test('whoever approves pictures of this person is told', async () => {
+describe('without a workflow', () => {
+  test('notifies those who approve pictures of the employee', async () => {
     const near = await anAccount(app, team.org, {
       roles: [8],
       grants: { 'employees.picture.approve': ['group'] },

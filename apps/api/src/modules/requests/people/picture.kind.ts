@@ -3,7 +3,7 @@ import { applyPictureDecision, describePictures, withdrawPicture } from '../../e
 import type { RequestKind } from '../request-kinds.ts'
 import { peopleTexts } from './people.texts.ts'
 
-/** A new picture of oneself, where the organisation has a workflow for it. */
+/** A new profile picture, for organisations with a workflow for it. */
 export const profilePicture: RequestKind<{ picture_id: number }> = {
   trigger: 'PROFILE_PICTURE',
   name: peopleTexts.text('profilePicture'),

@@ -14,7 +14,7 @@ import { readTx } from '../../../platform/db/tx.ts'
 import { aPlanWorld, type PlanWorld, planOf, SECRET } from '../../employees/pip/pip.fixtures.ts'
 import { readOwnRequests } from '../own-data.queries.ts'
 
-/** Improvement plans that somebody approves before they start. */
+/** Improvement plans that require approval before they start. */
 
 let app: TestApp
 let world: PlanWorld
@@ -44,8 +44,8 @@ const list = async (by: TestAccount, request_type: 'pending_on_me' | 'my_request
 const open = (by: TestAccount, request: number) =>
   app.call(requestDetail, { token: by.token, params: { id: request } })
 
-describe('the start of a plan that is to be approved', () => {
-  test('waits for somebody else than who made it, shows them the plan, and happens with their yes', async () => {
+describe('start of an improvement plan that requires approval', () => {
+  test('asks somebody other than the author, shows them the plan, and starts it on approval', async () => {
     expect((await read(world.ravi)).data).toMatchObject({ needs_approval: true, waiting: null })
     const asked = await start()
     expect(asked.message).toBe('Sent for approval.')
@@ -71,12 +71,12 @@ describe('the start of a plan that is to be approved', () => {
     const running = (await read(world.meera)).data
     expect(running.state).toBe('active')
     expect(running.entries[0]).toMatchObject({ kind: 'started' })
-    // Once more changes nothing.
+    // Idempotent.
     await give(world.asha, request)
     expect((await read(world.meera)).data.entries).toHaveLength(1)
   })
 
-  test('leaves the draft as it is meanwhile, and free again when it is rejected or taken back', async () => {
+  test('keeps the draft unchanged meanwhile, and editable after rejection or withdrawal', async () => {
     const request = (await start()).data.waiting?.REQUEST_ID as number
     const { version } = (await read(world.ravi)).data
     const body = { ...planOf(world.people.meera), id, version }
@@ -99,7 +99,7 @@ describe('the start of a plan that is to be approved', () => {
     expect((await read(world.ravi)).data.state).toBe('draft')
   })
 
-  test('asked twice at once is asked once, and decided twice at once starts it once', async () => {
+  test('requests once and starts once under concurrent calls', async () => {
     const asked = await Promise.all([start(), start()])
     expect(asked.map((one) => one.status).sort()).toEqual([200, 409])
     const request = asked.find((one) => one.status === 200)?.data.waiting?.REQUEST_ID as number
@@ -107,7 +107,7 @@ describe('the start of a plan that is to be approved', () => {
     expect((await read(world.meera)).data.entries.filter((one) => one.kind === 'started')).toHaveLength(1)
   })
 
-  test('is found by nobody but who asks, who is asked, and who reads plans of the person', async () => {
+  test('is visible only to the requester, the approvers and readers of the employee’s plans', async () => {
     const request = (await start()).data.waiting?.REQUEST_ID as number
     for (const by of [world.meera, world.nina, world.dev, world.hrWithout, world.hrOfDelhi]) {
       expect((await open(by, request)).status).toBe(404)
@@ -122,7 +122,7 @@ describe('the start of a plan that is to be approved', () => {
     expect((await list(world.ravi, 'my_request')).map((one) => one.REQUEST_ID)).toEqual([request])
   })
 
-  test('is told by bell, mail, trail and one’s own data without a word of it and without a name', async () => {
+  test('omits content and name in notices, mails, audit log and data export', async () => {
     const request = (await start()).data.waiting?.REQUEST_ID as number
     await give(world.asha, request)
     const { orgId } = world.people.org
@@ -147,7 +147,7 @@ describe('the start of a plan that is to be approved', () => {
     })
   })
 
-  test('without a workflow it starts at once', async () => {
+  test('starts at once without a workflow', async () => {
     const other = await aPlanWorld(app)
     const { data } = await app.call(savePip, { token: other.ravi.token, body: planOf(other.people.meera) })
     const body = { ...data, action: 'start' as const }

@@ -18,7 +18,7 @@ const find = readOnce((ctx, db, requests: readonly Asked[]) =>
   ),
 )
 
-/** Who was asked reads the plan while it waits for them; afterwards only who reads plans. */
+/** Approvers may read the plan while their decision is pending; afterwards only readers of plans may. */
 const mayBeShown = (request: Asked, plan: AskedPlan | undefined): plan is AskedPlan =>
   plan !== undefined && (request.status === 0 || plan.may_read)
 
@@ -48,8 +48,8 @@ async function detail(ctx: Ctx, db: Db, requests: readonly Asked[]): Promise<Map
 }
 
 /**
- * The start of an improvement plan, where the organisation has a workflow for it. Confidential like the plan: who
- * reaches requests of people finds it only where they reach the people's plans.
+ * The start of an improvement plan, for organisations with a workflow for it. Confidential like the plan:
+ * reaching an employee's requests requires the permission to read their plans, too.
  */
 export const improvementPlan: RequestKind<PipPayload> = {
   trigger: 'PIP',

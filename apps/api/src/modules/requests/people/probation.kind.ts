@@ -107,7 +107,7 @@ async function validate(
   await judgeProbation(ctx, db, inputOf(employeeId, payload))
 }
 
-/** What a manager proposes about a probation. HR decides such things directly, too. */
+/** A probation decision proposed by a manager. HR can also decide directly. */
 export const probationConfirmation = defineKind<Omit<ProbationPayload, 'reason'>, ProbationPayload>({
   declaration: probationRequest,
   refusal: 'employees.probation_limit',

@@ -46,7 +46,7 @@ async function each<T>(
   return new Map([...described].map(([id, fields]) => [id, of(fields)]))
 }
 
-/** A change of one's own record. The approver sees before and after as far as they may see the fields at all. */
+/** A change of the employee's own record. Approvers see old and new values of the fields visible to them. */
 export const profileUpdate: RequestKind<ProfileChange> = {
   trigger: 'PROFILE_UPDATE',
   name: peopleTexts.text('profileUpdate'),
@@ -63,7 +63,7 @@ export const profileUpdate: RequestKind<ProfileChange> = {
     changes_personal: has(payload, PERSONAL),
     changes_contact: Object.keys(payload.values).some((slug) => !NAME.has(slug) && !PERSONAL.has(slug)),
   }),
-  // Names of fields only: lists and mails are read by people who may not see the values.
+  // Field names only, since readers of lists and mails may not see the values.
   summary: ({ labels }) => labels.join(', '),
   onApprove: (ctx, db, request, decision) =>
     applyProfileChange(ctx, db, request.employeeId, request.payload, decision.comment),

@@ -5,7 +5,7 @@ import { fail } from '../../../platform/errors.ts'
 import { reachForRequest } from '../days/reach.ts'
 
 /**
- * Of one kind only one proposal waits for a person: two could not both come true.
+ * Allows one pending proposal of a kind per employee, since two could not both be applied.
  *
  * @throws AppError `requests.proposal_waits`
  */
@@ -20,7 +20,9 @@ export async function refuseWaiting(ctx: Ctx, db: Db, trigger: string, employeeI
   if (other) fail('requests.proposal_waits', { parameters: { name: other.name, other: other.summary } })
 }
 
-/** Somebody in reach besides oneself. @throws AppError `record.not_found`, `requests.proposal_own` */
+/**
+ * An employee in reach other than the caller. @throws AppError `record.not_found`, `requests.proposal_own`
+ */
 export async function proposedFor(
   ctx: Ctx,
   db: Db,

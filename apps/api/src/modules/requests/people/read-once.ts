@@ -4,8 +4,8 @@ import type { Db } from '../../../platform/db/tx.ts'
 type Read<R, T> = (ctx: Ctx, db: Db, requests: readonly R[]) => Promise<T>
 
 /**
- * What a kind's detail, conflicts and sections are made of is read once, although each of them asks: within one
- * transaction that only reads, for the same requests, it is the same.
+ * Memoises a read shared by a kind's detail, conflicts and sections, per read-only transaction and set of
+ * requests.
  */
 export function readOnce<R extends { id: number }, T>(read: Read<R, T>): Read<R, T> {
   const known = new WeakMap<Db, Map<string, Promise<T>>>()

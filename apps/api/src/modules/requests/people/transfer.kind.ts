@@ -64,7 +64,7 @@ async function judge(
   return { payload, problems: [], effect }
 }
 
-/** A transfer that a manager proposes. It is judged when it is proposed, and anew when it is approved. */
+/** A transfer proposed by a manager, validated on submission and again on approval. */
 export const transfer = defineKind<Asked, TransferPayload>({
   declaration: transferRequest,
   refusal: 'employees.transfer_refused',

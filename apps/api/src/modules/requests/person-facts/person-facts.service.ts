@@ -13,7 +13,7 @@ import { type Db, readTx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { noticePeriod } from '../rules/notice-period.ts'
 
-/** Units by the employee form's fields: column of the person, and table of the unit. */
+/** Units by employee form field: column of the employee, and table of the unit. */
 const units = {
   ENTITY_ID: 'entity',
   LOCATION_ID: 'location',
@@ -51,7 +51,8 @@ const unitJson = sql.join(
 )
 
 /**
- * A person whom the caller may ask something for, hire for, or see the requests of; themselves always. One statement.
+ * The caller, or an employee whom they may submit for, hire for, or whose requests they may see. One
+ * statement.
  *
  * @throws AppError `record.not_found` for everybody else
  */
@@ -92,7 +93,7 @@ function noticeOf(row: PersonRow): Notice {
   }
 }
 
-/** Of whom: as asked, else the caller. */
+/** The requested employee, by default the caller. */
 const whose = (ctx: Ctx, id: number | undefined) => id ?? ctx.actor.employeeId
 
 export function readNoticePeriod(ctx: Ctx, id?: number): Promise<DataOf<typeof employeeNoticePeriod>> {

@@ -26,7 +26,7 @@ const unitOptions = (master: string) => async (ctx: Ctx, db: Db) =>
     name: label,
   }))
 
-/** The agreed positions appear in the organisation chart, below whom they will report to. */
+/** Creates the approved positions as vacancies in the organisation chart, below their future manager. */
 async function openPositions(ctx: Ctx, db: Db, { id, payload }: Requisition): Promise<void> {
   if ((await findOpened(ctx, db, id)).length > 0) return
   const made = await openAgreed(
@@ -82,8 +82,8 @@ function factsOf(payload: RequisitionPayload, facts: RequisitionFacts | undefine
 }
 
 /**
- * People to be hired. Approved, it opens vacancies; cancelled, it closes those that nobody has filled. Whom it is
- * about is the manager who gets the people: their line approves.
+ * A requisition: approval opens vacancies, cancellation closes unfilled ones. The employee concerned is the
+ * hiring manager, whose reporting line approves.
  */
 export const requisitionKind = defineKind<Asked, RequisitionPayload>({
   declaration: requisitionRequest,

@@ -38,7 +38,10 @@ function viewOf(ctx: Ctx, row: ListedRow, facts: RequisitionFacts | undefined): 
   }
 }
 
-/** A page of requisitions with what became of their positions: three statements. Mine are those I handed in, too. */
+/**
+ * A page of requisitions with the state of their positions, including those the caller submitted: three
+ * statements.
+ */
 export function readRequisitions(
   ctx: Ctx,
   input: BodyOf<typeof listRequisitions>,
@@ -58,7 +61,7 @@ export function readRequisitions(
   })
 }
 
-/** Kinds about assets (specification, approval categories). */
+/** Request kinds about assets (specification, approval categories). */
 const assetKinds = ['ASSET', 'ASSET_PROCUREMENT']
 
 export function readAssetRequests(

@@ -15,7 +15,10 @@ export interface RequisitionPerson {
   left_on: string | null
 }
 
-/** People of those ids whom the caller may hire for or replace: themselves, and whom the permission reaches. */
+/**
+ * Those of the given employees whom the caller may hire for or replace: themselves, and whom the permission
+ * reaches.
+ */
 export async function findHirePeople(ctx: Ctx, db: Db, ids: readonly number[]): Promise<RequisitionPerson[]> {
   const { rows } = await sql<RequisitionPerson>`
     select e.id, e.full_name, e.code, e.status, e.left_on from employee e
@@ -27,7 +30,7 @@ export async function findHirePeople(ctx: Ctx, db: Db, ids: readonly number[]): 
 
 const MOST = 20
 
-/** The same people, found by name or code; who has left can still be replaced. */
+/** As `findHirePeople`, searched by name or code; former employees can still be replaced. */
 export async function searchHirePeople(ctx: Ctx, db: Db, search: string): Promise<RequisitionPerson[]> {
   const found =
     search === '' ? sql`` : sql`join search_employees(${search}, false) hit on hit.employee_id = e.id`
@@ -41,8 +44,8 @@ export async function searchHirePeople(ctx: Ctx, db: Db, search: string): Promis
 }
 
 /**
- * Holds the requisition that agreed on a vacancy, and answers its number when it was cancelled since: what nobody
- * wants any more is not opened again. Undefined for vacancies that no requisition agreed on, too.
+ * Locks the requisition of a vacancy and returns its number if it was cancelled, since its vacancies may not
+ * be reopened. Undefined otherwise, also without a requisition.
  */
 export async function findCancelledAgreement(
   ctx: Ctx,
@@ -56,7 +59,7 @@ export async function findCancelledAgreement(
   return agreement && agreement.status !== REQUEST.approved ? agreement.id : undefined
 }
 
-/** A requisition that asks for somebody's place, waits or has open positions. */
+/** A requisition replacing this employee that is pending or has open positions. */
 export async function findReplacement(ctx: Ctx, db: Db, replacesId: number): Promise<string | undefined> {
   const { rows } = await sql<{ summary: string }>`
     select r.summary from request_payload p
@@ -78,7 +81,7 @@ export interface RequisitionFacts {
   closed: number
 }
 
-/** Names and what became of the positions, for many requisitions at once. One statement. */
+/** Names and states of positions, for many requisitions at once. One statement. */
 export async function findRequisitionFacts(
   ctx: Ctx,
   db: Db,

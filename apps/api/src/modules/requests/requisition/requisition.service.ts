@@ -30,13 +30,13 @@ function refuse(field: string, message: string): never {
   fail('request.invalid', { fields: { [field]: message } })
 }
 
-/** Who leads a team, or was given more than that. */
+/** Managers of a team, and people with the permission. */
 function mayRaise(ctx: Ctx): boolean {
   const scopes = scopesOf(ctx.actor, HIRE)
   return scopes.has('organisation') || scopes.has('group') || (scopes.has('reports') && ctx.actor.isTeamLead)
 }
 
-/** Names of what was chosen. @throws AppError by field for units that are not offered any more */
+/** Names of the selected units. @throws AppError by field for units no longer offered */
 async function unitNames(ctx: Ctx, db: Db, input: Asked): Promise<RequisitionPayload['unit_names']> {
   const wanted = requisitionUnits.flatMap(([slug, master]) => {
     const id = input[slug]
@@ -57,7 +57,7 @@ async function unitNames(ctx: Ctx, db: Db, input: Asked): Promise<RequisitionPay
   )
 }
 
-/** Whoever is to be replaced: in reach, and asked for once. */
+/** Checks that the replaced employee is in reach and in no other requisition. */
 async function checkReplaced(ctx: Ctx, db: Db, input: Asked) {
   const id = input.REPLACES_ID ?? null
   if (input.REQUISITION_TYPE === REQUISITION_TYPE.new) {
@@ -87,7 +87,7 @@ async function findSetting(ctx: Ctx, db: Db): Promise<Setting> {
   return found(rows[0])
 }
 
-/** The manager who gets the people: it is about them, so that nobody approves their own hiring. */
+/** The hiring manager. The request is about them, so that they can't approve it. */
 export async function managerFor(ctx: Ctx, db: Db, { REPORTING_MANAGER_ID: id }: Asked): Promise<number> {
   if (!mayRaise(ctx)) fail('access.denied')
   const [manager] = await findHirePeople(ctx, db, [id])
@@ -96,7 +96,7 @@ export async function managerFor(ctx: Ctx, db: Db, { REPORTING_MANAGER_ID: id }:
   return id
 }
 
-/** Two who ask for the same place at once take their turns. */
+/** Serialises concurrent requisitions for the same replacement. */
 export async function lockReplaced(ctx: Ctx, db: Db, { REPLACES_ID: id }: Asked): Promise<void> {
   if (id)
     await sql`select id from employee where org_id = ${ctx.orgId} and id = ${id} for no key update`.execute(
@@ -104,7 +104,10 @@ export async function lockReplaced(ctx: Ctx, db: Db, { REPLACES_ID: id }: Asked)
     )
 }
 
-/** A requisition as it would be submitted. @throws AppError `request.invalid` by field, `requests.requisition_open` */
+/**
+ * Validates a requisition and returns its payload. @throws AppError `request.invalid` by field,
+ * `requests.requisition_open`
+ */
 export async function requisitionOf(ctx: Ctx, db: Db, input: Asked): Promise<RequisitionPayload> {
   const setting = await findSetting(ctx, db)
   if (input.needed_by < setting.today) refuse('needed_by', requisitionTexts('thisDayIsOver'))
@@ -112,7 +115,7 @@ export async function requisitionOf(ctx: Ctx, db: Db, input: Asked): Promise<Req
   return { ...input, currency: setting.currency, unit_names: await unitNames(ctx, db, input) }
 }
 
-/** The fields by the employee form's own names, with what can be chosen. */
+/** Form fields under the names of the employee form, with their options. */
 export function readRequisitionForm(ctx: Ctx): Promise<DataOf<typeof requisitionForm>> {
   return readTx(ctx, async (db) => {
     const raise = mayRaise(ctx)
@@ -151,7 +154,7 @@ export function offerPeople(ctx: Ctx, search: string): Promise<DataOf<typeof req
 }
 
 /**
- * A position whose requisition was cancelled stays closed.
+ * Keeps vacancies of a cancelled requisition closed.
  *
  * @throws AppError `employees.vacancy_not_agreed`
  */

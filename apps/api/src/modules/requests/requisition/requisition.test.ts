@@ -64,8 +64,8 @@ const approve = (token: string, REQUEST_ID: number) =>
 const openings = async () =>
   (await app.call(listVacancies, { token: team.admin.token, body: { state: 'open' } })).data.vacancies
 
-describe('a requisition', () => {
-  test('is asked for by the manager, approved by theirs, and opens vacancies below them', async () => {
+describe('requisition', () => {
+  test('is submitted by a manager, approved by their manager, and opens vacancies below them', async () => {
     const sent = await ask(team.raviIs.token)
     expect(sent.message).toBe('Request sent.')
     expect(sent.data.pending_on).toHaveLength(1)
@@ -98,7 +98,7 @@ describe('a requisition', () => {
     expect(open.map((one) => one.manager.EMPLOYEE_ID)).toEqual([team.ravi, team.ravi])
     expect(open[0]?.note).toContain(`Requisition ${REQUEST_ID}`)
 
-    // Somebody comes, then the rest is not wanted any more.
+    // One position is filled, then the rest is cancelled.
     const filled = await app.call(endVacancy, {
       token: team.admin.token,
       body: { id: open[0]?.id as number, outcome: 'filled', ended_on: '2026-11-21', filled_by: team.nina },
@@ -111,7 +111,7 @@ describe('a requisition', () => {
     })
     expect(away.data.REQUEST_STATUS).toBe(5)
     expect(await openings()).toEqual([])
-    // What was called off is not opened by the back door.
+    // Cancelled vacancies can't be reopened.
     const again = await app.call(reopenVacancy, {
       token: team.admin.token,
       body: { id: open[1]?.id as number },
@@ -125,7 +125,7 @@ describe('a requisition', () => {
     })
   })
 
-  test('two approvals at the same moment open the positions once', async () => {
+  test('opens positions once when two approvals run concurrently', async () => {
     await aWorkflow(app, team.org.orgId, 'REQUISITION', [
       { approvers: [team.asha, team.dev].map((employee_id) => ({ by: 'person', employee_id })) },
     ])
@@ -137,7 +137,7 @@ describe('a requisition', () => {
     expect(await openings()).toHaveLength(2)
   })
 
-  test('nobody approves people for themselves, and who handed it in for a manager finds it too', async () => {
+  test('can’t be approved by the hiring manager, and is listed for whoever submitted it', async () => {
     const { REQUEST_ID } = (await ask(team.admin.token)).data
     expect((await approve(team.raviIs.token, REQUEST_ID)).body.key).toBe('requests.own_request')
     expect((await list(team.admin.token)).data.requests.total).toBe(1)
@@ -145,7 +145,7 @@ describe('a requisition', () => {
     expect((await list(team.ninaIs.token)).data.requests.total).toBe(0)
   })
 
-  test('a replacement is for one place, in reach, and asked for once', async () => {
+  test('replaces one employee in reach, once', async () => {
     const replace = (more: Body = {}) =>
       ask(team.raviIs.token, { REQUISITION_TYPE: 2, positions: 1, REPLACES_ID: team.meera, ...more })
     expect((await replace({ positions: 2 })).body.data).toBeDefined()
@@ -161,7 +161,7 @@ describe('a requisition', () => {
     })
   })
 
-  test('is judged before it is stored', async () => {
+  test('is validated before it is stored', async () => {
     const key = async (more: Body) => (await ask(team.raviIs.token, more)).body.key
     expect(await key({ REPORTING_MANAGER_ID: team.asha })).toBe('request.invalid')
     expect(await key({ REPORTING_MANAGER_ID: team.dev })).toBe('request.invalid')
@@ -172,7 +172,7 @@ describe('a requisition', () => {
     expect((await list(team.raviIs.token)).data.requests.total).toBe(0)
   })
 
-  test('conditions ask about what is asked for', async () => {
+  test('offers its properties to workflow conditions', async () => {
     const ctx = app.system(team.org.orgId)
     const { WF_ID } = await addWorkflow(ctx, { TRIGGER_SLUG: 'REQUISITION', name: 'Hiring', start: 'empty' })
     const definition: WorkflowDefinition = {
@@ -209,7 +209,7 @@ describe('a requisition', () => {
     expect((await ask(team.raviIs.token, { budget: '1200000' })).data.REQUEST_STATUS).toBe(1)
   })
 
-  test('the form offers what exists, and people in reach', async () => {
+  test('offers existing units and people in reach in its form', async () => {
     const { data, queries } = await app.call(requisitionForm, { token: team.raviIs.token })
     expect(queries).toBeLessThanOrEqual(8)
     expect(data).toMatchObject({ FORM_ID: 12, currency: 'INR', abilities: { raise: true } })
@@ -226,7 +226,7 @@ describe('a requisition', () => {
     expect(list.data.requests).toEqual({ docs: [], pages: 1, total: 0 })
   })
 
-  test('a page takes four statements, however long', async () => {
+  test('reads a page in four statements, whatever its length', async () => {
     for (let at = 0; at < 3; at++) await ask(team.raviIs.token)
     const { data, queries } = await list(team.ashaIs.token, 'employee_request')
     expect(data.requests.total).toBe(3)
@@ -234,11 +234,11 @@ describe('a requisition', () => {
   })
 })
 
-describe('notice', () => {
+describe('notice period', () => {
   const notice = (token: string, EMPLOYEE_ID?: number) =>
     app.call(employeeNoticePeriod, { token, query: EMPLOYEE_ID ? { EMPLOYEE_ID } : {} })
 
-  test('follows the setting and the probation, says why, and reaches as requests do', async () => {
+  test('follows setting and probation, explains itself, and has the reach of requests', async () => {
     expect((await notice(team.meeraIs.token)).data).toMatchObject({
       EMPLOYEE_ID: team.meera,
       notice_period: 60,
@@ -263,7 +263,7 @@ describe('notice', () => {
     expect((await notice(team.raviIs.token, team.dev)).status).toBe(404)
   })
 
-  test('stands with the other facts that forms fill in', async () => {
+  test('is returned with the other facts that prefill forms', async () => {
     const { data } = await app.call(employeeExtraDetails, {
       token: team.raviIs.token,
       query: { EMPLOYEE_ID: team.nina },

@@ -1,12 +1,12 @@
 export interface DelegationPeriod {
   from: number
   to: number
-  /** First and last day, `YYYY-MM-DD`. */
+  /** First and last day, `YYYY-MM-DD`, inclusive. */
   fromDate: string
   toDate: string
 }
 
-/** A hand-over in days that it shares with another; null when they share none. */
+/** The delegation restricted to the days shared with another; null if there are none. */
 function within(one: DelegationPeriod, days: DelegationPeriod): DelegationPeriod | null {
   const fromDate = one.fromDate > days.fromDate ? one.fromDate : days.fromDate
   const toDate = one.toDate < days.toDate ? one.toDate : days.toDate
@@ -14,11 +14,11 @@ function within(one: DelegationPeriod, days: DelegationPeriod): DelegationPeriod
 }
 
 /**
- * Whether handing over from one person to another would lead back to the first one on some day. Only hand-overs
- * that share a day with all before them in the chain count.
+ * Detects whether a new delegation would form a loop on any date. Only delegations that share a day with all
+ * earlier ones in the chain count.
  *
- * @param living hand-overs that were not ended
- * @returns the people of the loop in order, beginning and ending with `fresh.from`; null when there is none
+ * @param living delegations that have not been ended
+ * @returns the people of the loop in order, starting and ending with `fresh.from`; null without a loop
  */
 export function delegationLoop(
   fresh: DelegationPeriod,

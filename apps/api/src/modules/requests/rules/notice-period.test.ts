@@ -20,7 +20,7 @@ test.each<[string, Partial<NoticeFacts>, number, boolean, string]>([
   expect(noticePeriod({ ...facts, ...given })).toMatchObject({ days, onProbation, lastDay })
 })
 
-test('says why, and that the last day stands already', () => {
+test('explains the result, and uses a last working day that is already set', () => {
   expect(noticePeriod({ ...facts, confirmationDueOn: '2026-12-31', leftOn: '2026-12-05' }).why).toBe(
     '15 days on probation, which lasts until 31 December 2026, as the organisation has set. The last day is entered: 5 December 2026.',
   )

@@ -7,9 +7,9 @@ export interface NoticeFacts {
   days: number
   /** Calendar days while on probation. */
   probationDays: number
-  /** When the probation ends; null for nobody's. */
+  /** End of the probation; null without one. */
   confirmationDueOn: string | null
-  /** The last day of employment, when it is entered. */
+  /** The last working day, if set. */
   leftOn: string | null
   today: string
 }
@@ -18,15 +18,15 @@ export interface NoticePeriod {
   days: number
   onProbation: boolean
   why: string
-  /** The last day of employment if notice were given today. */
+  /** The last working day if notice were given today. */
   lastDay: string
 }
 
 const daysText = (count: number) => (count === 1 ? '1 day' : requestsTexts('days', { number: count }))
 
 /**
- * Notice counts calendar days and begins the day after it is given. Somebody is on probation until the day on which
- * their confirmation is due, that day excluded: so conditions of workflows see it too.
+ * Notice is in calendar days and starts the day after it is given. Probation lasts until the confirmation due
+ * date, exclusive, as in workflow conditions.
  */
 export function noticePeriod(facts: NoticeFacts): NoticePeriod {
   const { confirmationDueOn: due, today } = facts

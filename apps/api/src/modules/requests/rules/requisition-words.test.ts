@@ -18,7 +18,7 @@ test.each<[Partial<RequisitionPayload>, string]>([
   [{}, '2 new positions: Analyst, Pune'],
   [{ positions: 1 }, '1 new position: Analyst, Pune'],
   [{ REQUISITION_TYPE: 2, positions: 1 }, 'Replacement: Analyst, Pune'],
-])('%j reads as %s', (given, text) => {
+])('describes %j as %s', (given, text) => {
   expect(requisitionSummary({ ...payload, ...given })).toBe(text)
 })
 
@@ -27,7 +27,7 @@ test.each([
   ['0.1', 3, '0.30'],
   ['999999999999.99', 50, '49999999999999.50'],
   ['0', 7, '0.00'],
-])('%s × %i is %s', (amount, count, product) => {
+])('computes %s × %i as %s', (amount, count, product) => {
   expect(timesExactly(amount, count)).toBe(product)
 })
 
@@ -40,11 +40,14 @@ test.each<[RequestStatus, number, number, RequisitionState]>([
   [3, 0, 0, 'rejected'],
   [4, 0, 0, 'withdrawn'],
   [5, 1, 2, 'cancelled'],
-])('status %i with %i filled and %i closed of 3 is %s', (status, filled, closed, state) => {
-  expect(requisitionState(status, { positions: 3, filled, closed })).toBe(state)
-})
+])(
+  'returns for status %i with %i filled and %i closed of 3 positions %s',
+  (status, filled, closed, state) => {
+    expect(requisitionState(status, { positions: 3, filled, closed })).toBe(state)
+  },
+)
 
-test('a vacancy says where it came from', () => {
+test('names the requisition in the vacancy’s note', () => {
   expect(vacancyNote(payload, 1_000_007)).toBe(
     'Requisition 1000007, needed by 15 January 2027. Closes the books.',
   )

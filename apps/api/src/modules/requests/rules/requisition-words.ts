@@ -18,7 +18,7 @@ export function requisitionSummary({ REQUISITION_TYPE, positions, unit_names }: 
   return `${what}: ${where.join(', ')}`
 }
 
-/** An exact decimal times a whole number, with two decimals. */
+/** Multiplies an exact decimal by an integer, with two decimals. */
 export function timesExactly(amount: string, count: number): string {
   const [whole = '0', part = ''] = amount.split('.')
   const cents = BigInt(whole + part.padEnd(2, '0')) * BigInt(count)
@@ -26,7 +26,7 @@ export function timesExactly(amount: string, count: number): string {
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** What a vacancy's note says of where it came from. */
+/** The note on a vacancy that refers to its requisition. */
 export function vacancyNote({ needed_by, description }: RequisitionPayload, requestId: number): string {
   const short = description.split('\n')[0] ?? ''
   return [requestsTexts('requisitionNeededBy', { requestId, neededBy: dayText(needed_by) }), short]
@@ -42,8 +42,8 @@ const decided: Partial<Record<RequestStatus, RequisitionState>> = {
 }
 
 /**
- * Where a requisition is. An approved one is open while a position is; then it is filled, when somebody came at all,
- * else closed.
+ * State of a requisition. An approved one is open while any position is; then filled if anybody was hired,
+ * otherwise closed.
  */
 export function requisitionState(
   status: RequestStatus,

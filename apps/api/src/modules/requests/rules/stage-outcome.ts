@@ -1,17 +1,17 @@
 export interface StageVotes {
   mode: 'any' | 'all' | 'count'
-  /** How many approvals mode `count` takes. */
+  /** Approvals required in mode `count`. */
   count: number
   approved: number
   rejected: number
-  /** Who has not decided yet. */
+  /** Approvers who have not decided yet. */
   pending: number
 }
 
 /**
- * What a stage's votes amount to. Any one: the first decision is the stage's. All: one refusal ends it. n of m:
- * approved with n, rejected as soon as n can't be reached any more. When fewer are asked than it takes, because
- * some left or were found twice, all who are asked are enough.
+ * Outcome of a stage's votes. Any one: the first decision counts. All: one rejection ends the stage. n of m:
+ * approved with n approvals, rejected as soon as n can't be reached. If fewer approvers remain than required,
+ * because some left or were found twice, all of them suffice.
  */
 export function stageOutcome({
   mode,
