@@ -22,7 +22,7 @@ beforeAll(async () => {
   app = await createTestApp()
 })
 
-/** A team of which everybody works nights at a place with these clocks. */
+/** A team on night shifts at a location in this time zone. */
 async function aNightTeam(now: string, zone: string) {
   app.setNow(now)
   const team = await aClockedTeam(app)
@@ -42,16 +42,16 @@ async function aNightTeam(now: string, zone: string) {
   return { team, admin, orgId, session, press, day }
 }
 
-describe('a night in which clocks change', () => {
+describe('night with a clock change', () => {
   test.each([
-    // Put back: nine hours between ten and six, one of them overtime.
+    // Clocks go back: nine hours between ten and six, one of them overtime.
     ['America/New_York', '2026-10-31', '2026-11-01T02:00:00Z', '2026-11-01T11:00:00Z', 540],
     ['Europe/London', '2026-10-24', '2026-10-24T21:00:00Z', '2026-10-25T06:00:00Z', 540],
-    // Put forward: seven.
+    // Clocks go forward: seven hours.
     ['America/New_York', '2026-03-07', '2026-03-08T03:00:00Z', '2026-03-08T10:00:00Z', 420],
     ['Europe/London', '2026-03-28', '2026-03-28T22:00:00Z', '2026-03-29T05:00:00Z', 420],
   ])(
-    '%s, %s: what passed counts, pressed or put right, and its overtime',
+    '%s, %s: elapsed time counts for punches, regularisation and overtime',
     async (zone, date, from, to, worked) => {
       const { team, admin, orgId, session, press, day } = await aNightTeam(from, zone)
       expect(await press('meera', from, 'in')).toBe(200)
@@ -59,10 +59,10 @@ describe('a night in which clocks change', () => {
       app.setNow(Temporal.Instant.from(to).add({ hours: 20 }).toString())
       await closeDue(app.system(orgId))
       const kept = { first_in: '22:00', last_out: '06:00', worked, late_by: 0, flags: [] }
-      // Clocks change on a Sunday: the night begins on a week-off.
+      // Clocks change on a Sunday, so that the night begins on a week-off.
       const status = 'worked_off_day'
       expect(await day(date)).toMatchObject({ ...kept, status })
-      // Nina was not there by the clock: put right it comes to the same.
+      // Nina has no punches: regularisation gives the same result.
       const token = await session('ravi')
       const asked = { EMPLOYEE_ID: team.nina, date, in_time: '22:00', out_time: '06:00', reason: 'Forgot' }
       const { data, status: sent } = await app.call(applyTeamRegularisation, { token, body: asked as never })
@@ -82,7 +82,7 @@ describe('a night in which clocks change', () => {
     },
   )
 
-  test('a time that the clocks leave out is refused, of one that comes twice the earlier is meant', async () => {
+  test('rejects a time that the clock change skips, and takes the earlier of a repeated one', async () => {
     const { session } = await aNightTeam('2026-03-10T12:00:00Z', 'America/New_York')
     const preview = async (date: string, times: object) => {
       const body = { date, ...times }
@@ -99,9 +99,9 @@ describe('a night in which clocks change', () => {
   })
 })
 
-test('the borders of a window belong to it, and what is a second beyond does not', async () => {
+test('includes both ends of a window, and excludes a second beyond', async () => {
   const { team, orgId, press } = await aNightTeam('2026-11-23T14:00:00Z', 'Asia/Kolkata')
-  // 20:00 and 10:00 in Kolkata.
+  // 20:00 and 10:00 in Kolkata, the ends of the window.
   await press('meera', '2026-11-23T14:30:00Z', 'in')
   await press('meera', '2026-11-24T04:30:00Z', 'out')
   await press('ravi', '2026-11-23T14:29:59Z', 'in')
@@ -112,7 +112,7 @@ test('the borders of a window belong to it, and what is a second beyond does not
   expect(await dayOf(app, orgId, team.ravi, '2026-11-23')).toMatchObject({ worked: 0, status: 'absent' })
 })
 
-test('without a shift midnight ends one day and begins the next', async () => {
+test('splits days at midnight without a shift', async () => {
   app.setNow('2026-11-23T10:00:00Z')
   const team = await aClockedTeam(app)
   const { orgId } = team.org
@@ -131,7 +131,7 @@ test('without a shift midnight ends one day and begins the next', async () => {
   expect(await dayOf(app, orgId, team.meera, '2026-11-24')).toMatchObject({ worked: 60, first_in: '00:01' })
 })
 
-test('nights of somebody who moves to other clocks: each by those of its own day, from a file too', async () => {
+test('uses each day’s own time zone for nights around a transfer, also in uploads', async () => {
   const { team, admin, orgId } = await aNightTeam('2026-11-20T06:00:00Z', 'Asia/Kolkata')
   const berlin = await tx(app.system(orgId), async (db) => {
     const { rows } = await sql<{ id: number }>`

@@ -15,7 +15,7 @@ import { recomputeAround } from './punches/recompute-around.ts'
 
 let serial = 0
 
-/** A shift of one version that people have from long ago on. */
+/** Assigns a shift with a single version, effective long ago. */
 export async function giveShift(
   app: TestApp,
   orgId: number,
@@ -46,7 +46,7 @@ export async function giveShift(
   })
 }
 
-/** A team of which everybody works from 9 to 18. */
+/** A team working from 9 to 18. */
 export async function aClockedTeam(app: TestApp): Promise<Team & { everybody: number[] }> {
   const team = await aTeam(app)
   const everybody = [team.asha, team.ravi, team.meera, team.dev, team.nina]
@@ -54,7 +54,7 @@ export async function aClockedTeam(app: TestApp): Promise<Team & { everybody: nu
   return { ...team, everybody }
 }
 
-/** A fence for everybody of a location: 200 m around a point in Pune. */
+/** A geofence for a location: 200 m around a point in Pune. */
 export async function aFence(app: TestApp, orgId: number, locationId: number): Promise<void> {
   await tx(app.system(orgId), async (db) => {
     const { rows } = await sql<{ id: number }>`
@@ -82,7 +82,7 @@ interface KeptRow {
   version: number
 }
 
-/** The kept days of a person in order. */
+/** Stored attendance days of an employee, by date. */
 export async function keptOf(app: TestApp, orgId: number, employeeId: number): Promise<KeptRow[]> {
   const { rows } = await readTx(app.system(orgId), (db) =>
     sql<KeptRow>`
@@ -104,7 +104,7 @@ export async function countPunches(app: TestApp, orgId: number): Promise<number>
   return rows[0]?.count ?? 0
 }
 
-/** Punches as a device would tell them, and the days they touch. */
+/** Inserts device punches and recomputes the days they touch. */
 export async function punchAt(
   app: TestApp,
   orgId: number,
@@ -121,7 +121,7 @@ export async function punchAt(
   })
 }
 
-/** Clocks as a browser does, at an instant. */
+/** Clocks through the browser's call, at an instant. */
 export function clockAt(
   app: TestApp,
   token: string,
@@ -132,7 +132,7 @@ export function clockAt(
   return app.call(clockInOut, { token, body: { action, key: randomUUID() } })
 }
 
-/** A session of now: an earlier one has ended meanwhile. */
+/** A fresh session, since earlier ones have expired. */
 export async function anotherSession(app: TestApp, orgId: number, accountId: number): Promise<string> {
   const token = newToken()
   const ctx = app.system(orgId)
@@ -149,7 +149,7 @@ export async function anotherSession(app: TestApp, orgId: number, accountId: num
   return token
 }
 
-/** What services get when an account calls them. */
+/** The context that services receive for a call by this account. */
 export async function actingAs(app: TestApp, orgId: number, accountId: number): Promise<Ctx> {
   const ctx = app.system(orgId)
   const actor = await readTx(ctx, (db) => findAccountActor(ctx, db, accountId))
@@ -157,7 +157,7 @@ export async function actingAs(app: TestApp, orgId: number, accountId: number): 
   return { ...ctx, actor }
 }
 
-/** An employee's code, as badges name them. */
+/** An employee's code, as used on badges. */
 export async function codeOf(app: TestApp, orgId: number, employeeId: number): Promise<string> {
   const { rows } = await readTx(app.system(orgId), (db) =>
     sql<{ code: string }>`select code from employee where id = ${employeeId}`.execute(db),
@@ -175,7 +175,7 @@ export async function aDevice(app: TestApp, token: string, name: string): Promis
   return { public_id: data.device.public_id, key: data.key as string }
 }
 
-/** Hands punches in as a device does, at an instant. */
+/** Delivers punches from a device, at an instant. */
 export function handInBy(
   app: TestApp,
   { public_id: device, key }: TestDevice,
@@ -193,7 +193,7 @@ interface Scene {
   admin: { token: string }
 }
 
-/** Shorter ways to say who does what at the doors, for tests whose team is made anew each time. */
+/** Shorthands for tests that create a team per test. */
 export function atTheDoors(scene: () => Scene) {
   const orgId = () => scene().team.org.orgId
   return {
@@ -201,7 +201,7 @@ export function atTheDoors(scene: () => Scene) {
       anotherSession(scene().app, orgId(), scene().team[`${name}Is`].accountId),
     code: (id: number) => codeOf(scene().app, orgId(), id),
     device: (name: string, token = scene().admin.token) => aDevice(scene().app, token, name),
-    /** A batch of now. */
+    /** Delivers a batch now. */
     handIn: (by: TestDevice, punches: Parameters<typeof handInBy>[2]['punches']) =>
       handInBy(scene().app, by, { at: scene().app.system(orgId()).now.toString(), punches }),
   }

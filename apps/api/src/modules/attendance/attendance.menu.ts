@@ -2,7 +2,7 @@ import type { MenuContribution } from '../../platform/access/menu.ts'
 
 const view = ['attendance.day.view']
 
-/** Who is in, the register, what deserves a look, trips, and how attendance is recorded and judged. */
+/** Attendance screens: who is in, register, exceptions, trips, and settings. */
 export const attendanceMenu: MenuContribution = {
   block: 14_000,
   app: 'hrms',

@@ -2,7 +2,7 @@ import type { NoticeKind } from '../notices/index.ts'
 
 const defaults = { bell: true, email: false }
 
-/** What people hear of their attendance without having asked for it. */
+/** Attendance notices that employees did not trigger themselves. */
 export const attendanceNotices: readonly NoticeKind[] = [
   {
     kind: 'attendance.settled',

@@ -1,7 +1,7 @@
 import type { PersonalData } from '../../platform/privacy/personal-data.ts'
 import { attendanceTexts } from './attendance.texts.ts'
 
-/** What attendance holds of people: when they came and went, from where, and what their days came to. */
+/** Personal data held by attendance: punches with their positions, and attendance days. */
 export const attendancePersonalData: PersonalData = {
   tables: [
     {

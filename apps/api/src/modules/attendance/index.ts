@@ -27,11 +27,11 @@ import { regularisationKind } from './regularisation/regularisation.kind.ts'
 import { settlingRoutes } from './settling/settling.routes.ts'
 import { wholeDaysKind } from './whole-days/whole-days.kind.ts'
 
-/** What the calendars of rosters answer. */
+/** Used by roster calendars. */
 export { readCalendar } from './calendar/calendar.service.ts'
-/** @public What rosters, reports and payroll build on. */
+/** @public Used by rosters, reports and payroll. */
 export { daysOf } from './days/days-of.ts'
-/** What rosters are protected by. */
+/** Protects rosters of locked periods. */
 export { lockedPeriods } from './days/locked-periods.ts'
 /** @public */
 export { lockPeriod } from './days/locks.service.ts'
@@ -42,7 +42,7 @@ export { daysChanged, type RecomputeAsked, recompute } from './days/recompute.se
 /** @public */
 export { type PunchView, punchesOf } from './punches/punches-of.ts'
 
-/** Who came and went when, and what each day comes to. */
+/** Punches and attendance days. */
 export const attendanceModule = defineModule({
   name: 'attendance',
   routes: [...attendanceRoutes, ...registerRoutes, ...settlingRoutes],

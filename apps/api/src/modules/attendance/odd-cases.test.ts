@@ -41,7 +41,7 @@ const orgId = () => team.org.orgId
 const { sessionOf, code, device, handIn } = atTheDoors(() => ({ app, team, admin }))
 
 describe('devices', () => {
-  test('one press on two gates, in two batches, is one coming and one going', async () => {
+  test('count one press at two gates, in two batches, as one arrival and one departure', async () => {
     const [gate, door] = [await device('Gate'), await device('Door')]
     const badge = await code(team.meera)
     const went = { badge, at: `${MONDAY}T12:30:00Z`, direction: 'out' }
@@ -55,7 +55,7 @@ describe('devices', () => {
     })
   })
 
-  test('punches without a direction: the board shows out whoever went', async () => {
+  test('show people as out on the board after an even number of punches without direction', async () => {
     const gate = await device('Gate')
     const badge = await code(team.meera)
     app.setNow('2026-11-24T12:00:00Z')
@@ -67,7 +67,7 @@ describe('devices', () => {
     expect(await state()).toBe('in')
     await handIn(gate, [{ badge, at: '2026-11-24T07:30:00Z' }])
     expect(await state()).toBe('out')
-    // A repeat within the minute is none.
+    // A repeat within a minute is ignored.
     await handIn(gate, [{ badge, at: '2026-11-24T07:30:30Z' }])
     expect(await state()).toBe('out')
     await handIn(gate, [{ badge, at: '2026-11-24T08:00:00Z' }])
@@ -76,7 +76,7 @@ describe('devices', () => {
     expect(clock.data.attendance).toMatchObject({ state: 'in', worked: 240 })
   })
 
-  test('organisations with the same codes and names of devices know nothing of each other', async () => {
+  test('with the same names and codes are separate between organisations', async () => {
     const gate = await device('Gate')
     const other = await aClockedTeam(app)
     const theirs = await anAdmin(app, other.org)
@@ -97,7 +97,7 @@ describe('devices', () => {
   })
 })
 
-describe('what was decided', () => {
+describe('decisions', () => {
   const late = async () => {
     const gate = await device('Gate')
     const badge = await code(team.meera)
@@ -113,7 +113,7 @@ describe('what was decided', () => {
     return data.REQUEST_ID
   }
 
-  test('a regularisation over a locked day is arrears, until it is cancelled by who approved it', async () => {
+  test('turn a regularisation of a locked day into arrears until its approver cancels it', async () => {
     await late()
     const id = await regularise()
     const period = { from_date: MONDAY, to_date: MONDAY, note: '' }
@@ -130,14 +130,14 @@ describe('what was decided', () => {
       token: await sessionOf('meera'),
       body: { REQUEST_ID: id, comment: 'It was another day' },
     })
-    // Approved already: its approver is asked.
+    // Already approved, so that the approver is asked.
     expect(withdrawn.status).toBe(200)
     expect(await open()).toBe(1)
     expect((await decide(app, await sessionOf('ravi'), withdrawn.data.REQUEST_ID)).status).toBe(200)
     expect(await open()).toBe(0)
   })
 
-  test('penalties that were taken are run again without a day that was put right', async () => {
+  test('exclude a regularised day when penalties are undone and run again', async () => {
     await late()
     app.setNow('2026-12-02T06:00:00Z')
     const token = (await anAdmin(app, team.org)).token
@@ -156,14 +156,14 @@ describe('what was decided', () => {
     const asked = { EMPLOYEE_ID: team.meera, date: MONDAY, in_time: '09:00', reason: 'At a customer’s' }
     const { data } = await app.call(applyTeamRegularisation, { token, body: asked as never })
     await decide(app, await sessionOf('ravi'), data.REQUEST_ID)
-    // What was taken stands until somebody takes it back.
+    // A run stays in force until it is undone.
     expect(await people()).toEqual([team.meera])
     await app.call(undoPenalties, { token, body: { ID: first.data.ID, reason: 'Put right' } })
     await app.call(runPenalties, { token, body: { month } })
     expect(await people()).toEqual([])
   })
 
-  test('a holiday that is added to a closed and to a locked day', async () => {
+  test('add a holiday to a closed and to a locked day', async () => {
     await late()
     const add = (date: string) =>
       app.call(saveHoliday, {
@@ -179,7 +179,7 @@ describe('what was decided', () => {
   })
 })
 
-test('half a day of leave, punches and half an hour more: nothing is held against who came for the rest', async () => {
+test('combine half-day leave, short leave and punches without a late arrival', async () => {
   const people = await aLeaveTeam(app)
   await giveShift(app, people.org.orgId, [people.meera], { start: '09:00', end: '18:00' })
   await credit(app, people, { employeeId: people.meera, leaveTypeId: people.earned, days: 5 })
@@ -193,7 +193,7 @@ test('half a day of leave, punches and half an hour more: nothing is held agains
     sql<{ code: string }>`select code from employee where id = ${people.meera}`.execute(db),
   )
   const badge = rows[0]?.code as string
-  // Half past two: an hour after the shift's middle.
+  // 14:30: an hour after the shift's middle.
   await handIn(gate, [
     { badge, at: `${MONDAY}T09:00:00Z`, direction: 'in' },
     { badge, at: `${MONDAY}T13:00:00Z`, direction: 'out' },

@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { found } from '../../platform/errors.ts'
 
-/** The name of a place in the audit trail; null stands for everywhere. One statement at most. */
+/** The name of a location in the audit log; null stands for all locations. At most one statement. */
 export async function placeName(ctx: Ctx, db: Db, id: number | null): Promise<string> {
   if (id === null) return 'Everywhere'
   const { rows } = await sql<{ name: string }>`

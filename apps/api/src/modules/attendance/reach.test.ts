@@ -53,7 +53,7 @@ describe('reach', () => {
   const grants = { 'attendance.day.view': ['group'], 'attendance.punch.manage': ['group'] } as const
   const GRANTS = grants as unknown as Record<string, never>
 
-  test('somebody limited to a location sees and counts its people alone, everywhere', async () => {
+  test('restricts every list and count to the location of a limited account', async () => {
     const gate = await device('Gate')
     for (const id of [team.meera, team.dev])
       await handIn(gate, [{ badge: await code(id), at: `${MONDAY}T05:30:00Z`, direction: 'in' }])
@@ -92,7 +92,7 @@ describe('reach', () => {
     expect((await app.call(listArrears, { token, query: {} })).status).toBe(403)
   })
 
-  test('who led a team before sees it no more; nobody sees somebody else’s day', async () => {
+  test('ends for a former manager, and excludes other people’s days', async () => {
     await closeDue(system())
     const days = { employee_id: team.meera, from_date: MONDAY, to_date: MONDAY }
     const read = async (name: 'ravi' | 'dev' | 'asha') =>
@@ -106,7 +106,7 @@ describe('reach', () => {
     expect(ofTeam.data.employee_calander_data.map((row) => row.EMPLOYEE_ID)).not.toContain(team.meera)
   })
 
-  test('who is suspended can’t press, and a device still keeps what it saw', async () => {
+  test('rejects clocking while suspended, but stores device punches', async () => {
     const body = { emp_id: team.meera, from_date: MONDAY, to_date: '2026-11-27' }
     expect((await app.call(suspendEmployee, { token: admin.token, body: body as never })).status).toBe(200)
     const press = await clockAt(app, team.meeraIs.token, '2026-11-24T06:00:00Z', 'in')

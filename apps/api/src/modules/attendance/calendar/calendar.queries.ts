@@ -9,18 +9,18 @@ import type { PayrollCycle, Period } from '../rules/calendar-period.ts'
 
 export const VIEW = 'attendance.day.view'
 
-/** Everybody whom the caller may see, or of them only who reports to the caller. */
+/** Everybody visible to the caller, or only the caller's reports. */
 export type CalendarOf = 'reach' | 'team'
 
 export type CalendarFilter = Omit<CalendarAsked, 'page' | 'limit'>
 
 export interface CalendarFacts extends PayrollCycle {
   today: string
-  /** How the organisation writes dates. */
+  /** The organisation's date format. */
   date_format: number
 }
 
-/** Today and the payroll cycle of the organisation. One statement. */
+/** The organisation's current date and payroll cycle. One statement. */
 export async function findCalendarFacts(ctx: Ctx, db: Db): Promise<CalendarFacts> {
   const { time_zone, ...cycle } = await db
     .selectFrom('organisation')
@@ -41,7 +41,7 @@ const words = (search: string) => {
   return text === '' ? sql<boolean>`true` : sql<boolean>`e.search_text like ${likePattern(text)}`
 }
 
-/** People `e` in reach whom the search and the filters by masters leave. */
+/** SQL condition: employee `e` is in reach and matches search and master filters. */
 export function peopleFilter(
   ctx: Ctx,
   { search, filters = {} }: Pick<CalendarFilter, 'search' | 'filters'>,
@@ -56,7 +56,7 @@ export function peopleFilter(
     and ${words(search)}`
 }
 
-/** People of whom a day of the period is such a one; everybody without such filters. */
+/** Employees with a matching day in the period; all without day filters. */
 function dayFilter(ctx: Ctx, asked: CalendarFilter, { from, to }: Period): RawBuilder<boolean> {
   const shifts = idsOf(asked.filters?.[FILTER.shift])
   const { statuses = [], flags = [] } = asked
@@ -69,13 +69,13 @@ function dayFilter(ctx: Ctx, asked: CalendarFilter, { from, to }: Period): RawBu
       and ${flags.length === 0 ? sql`true` : sql`k.flags && ${[...flags]}::text[]`})`
 }
 
-/** People `e` who were employed on a day of the period, also in an employment before they came back. */
+/** SQL condition: employee `e` was employed on a day of the period, including earlier employments. */
 const employedIn = (ctx: Ctx, { from, to }: Period): RawBuilder<boolean> => sql<boolean>`(
   e.date_of_joining <= ${to}::date and (e.left_on is null or e.left_on >= ${from}::date)
   or e.id in (select p.employee_id from past_employment p
     where p.org_id = ${ctx.orgId} and p.joined_on <= ${to}::date and p.left_on >= ${from}::date))`
 
-/** Those of them whom the caller asks for. */
+/** SQL condition: employee `e` matches the caller's filters. */
 export function wanted(ctx: Ctx, asked: CalendarFilter, period: Period, of: CalendarOf): RawBuilder<boolean> {
   return sql<boolean>`${peopleFilter(ctx, asked, of)}
     and ${employedIn(ctx, period)}
@@ -97,7 +97,7 @@ interface Page {
   limit: number
 }
 
-/** People employed on a day of the period, by name. One statement. */
+/** Employees employed during the period, by name. One statement. */
 export async function findCalendarPeople(
   ctx: Ctx,
   db: Db,
@@ -118,7 +118,7 @@ export async function findCalendarPeople(
   return rows
 }
 
-/** How many people that are. One statement. */
+/** Number of `findCalendarPeople`. One statement. */
 export async function countCalendarPeople(
   ctx: Ctx,
   db: Db,
@@ -129,7 +129,7 @@ export async function countCalendarPeople(
   return rows[0]?.count ?? 0
 }
 
-/** Kept days of people by person, each person's in order; only what a calendar shows. One statement. */
+/** Stored days by employee and date, with the calendar's columns only. One statement. */
 export async function findCalendarDays(
   ctx: Pick<Ctx, 'orgId'>,
   db: Db,

@@ -29,7 +29,7 @@ import {
 } from './calendar.queries.ts'
 import { calendarTexts } from './calendar.texts.ts'
 
-/** Which days stand when nobody says: those of a calendar month, or of a payroll period. */
+/** Default period: a calendar month or a payroll period. */
 export type CalendarBy = 'month' | 'payroll'
 
 interface Asked extends Pick<CalendarFilter, 'from_date' | 'to_date' | 'month'> {
@@ -42,7 +42,7 @@ interface Chosen {
 }
 
 /**
- * The days that are shown, and the payroll period that they belong to.
+ * The dates shown, and their payroll period.
  *
  * @throws AppError `request.invalid`
  */
@@ -73,7 +73,7 @@ function unkept(date: string, { joined, left }: CalendarPerson): CalendarDay {
   return { date, status, ...NOTHING }
 }
 
-/** Every date with what is kept of it; both are in order. */
+/** Every date with its stored day; both are in order. */
 export function daysOn<Day extends { date: string }>(
   dates: readonly string[],
   person: CalendarPerson,
@@ -98,7 +98,7 @@ function rowOf(person: CalendarPerson, days: CalendarDay[]): CalendarRow {
 }
 
 /**
- * A page of people with every day of a period: four statements, whatever the number of people and days.
+ * A page of employees with every day of a period: four statements, whatever the number of employees and days.
  *
  * @throws AppError `request.invalid`
  */

@@ -58,7 +58,7 @@ async function countRows(ctx: Ctx, db: Db, asked: Asked): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** The next people by name, after one of them: whoever joins or is renamed meanwhile moves nobody to another place. */
+/** The next batch by name, read by cursor, so that joining or renamed employees shift nobody. */
 async function findBatch(ctx: Ctx, db: Db, asked: Asked, after: Place | undefined): Promise<Row[]> {
   const next =
     after === undefined ? sql`true` : sql`(e.sort_name, e.id) > (${after.sort_name}, ${after.id}::bigint)`
@@ -89,7 +89,7 @@ async function* readRows(ctx: Ctx, asked: Asked): AsyncGenerator<SheetRow> {
   }
 }
 
-/** Attendance of one date, a row a person. */
+/** Attendance of one date, one row per employee. */
 export const dailyExport = defineSheetExport<Asked>({
   name: 'attendance.daily.export',
   label: calendarTexts('dailyAttendance'),
@@ -108,13 +108,13 @@ export const dailyExport = defineSheetExport<Asked>({
   },
 })
 
-/** Why there is no file, with the date as people read it; null where there is one. */
+/** Why no file is available, with the date formatted for display; null if one is. */
 function refusalOf(date: string, isToCome: boolean, rows: number): string | null {
   if (isToCome) return calendarTexts('hasNotComeYetThereIsNoAttendance', { date })
   return rows === 0 ? calendarTexts('nothingIsKeptForOfThePeopleYou', { date }) : null
 }
 
-/** Whether there is a file of that date for the caller, and if not, why. Two statements. */
+/** Whether the caller can export a date, and if not, why. Two statements. */
 export function checkDaily(
   ctx: Ctx,
   asked: BodyOf<typeof checkDailyExport>,
@@ -129,7 +129,7 @@ export function checkDaily(
 }
 
 /**
- * The file at once, or by a job when it is long.
+ * Returns the file directly, or starts a job when it is long.
  *
  * @throws AppError `attendance.daily_unavailable`
  */

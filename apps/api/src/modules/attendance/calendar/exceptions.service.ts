@@ -14,7 +14,7 @@ import { calendarTexts } from './calendar.texts.ts'
 type Asked = BodyOf<typeof listExceptions>
 type Answer = DataOf<typeof listExceptions>
 
-/** Days that are over and shown unless somebody says which. */
+/** Default number of past days shown. */
 const USUAL_DAYS = 7
 
 const kinds: Record<Asked['kind'], RawBuilder<boolean>> = {
@@ -35,7 +35,7 @@ function periodOf({ from_date, to_date }: Asked, today: string) {
   return { from, to }
 }
 
-/** Whether somebody accepted the day `k` as it is now. */
+/** SQL condition: day `k` was accepted in its current state. */
 export const acceptedDay = (ctx: Pick<Ctx, 'orgId'>): RawBuilder<boolean> => sql<boolean>`exists (
   select from attendance_settled_day a where a.org_id = ${ctx.orgId} and a.employee_id = k.employee_id
     and a.day = k.day and a.is_accepted and a.status = k.status and a.flags = k.flags)`
@@ -50,7 +50,7 @@ const acceptance = (ctx: Ctx) => sql`(
 const shiftsOf = ({ filters }: Asked) => (filters?.[FILTER.shift] ?? []).map(Number)
 
 /**
- * Days that somebody should look at, of the people in reach, with how many there are of each kind. Two statements.
+ * Exceptions of employees in reach, with counts per kind. Two statements.
  *
  * @throws AppError `request.invalid`
  */
@@ -101,7 +101,7 @@ export function readExceptions(ctx: Ctx, asked: Asked): Promise<Answer> {
   })
 }
 
-/** What lists of attendance can be filtered by. One statement. */
+/** Filter options of attendance lists. One statement. */
 export function readChoices(ctx: Ctx): Promise<DataOf<typeof listAttendanceChoices>> {
   return readTx(ctx, async (db) => {
     const { rows } = await sql<DataOf<typeof listAttendanceChoices>>`

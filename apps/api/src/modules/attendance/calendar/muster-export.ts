@@ -19,7 +19,7 @@ import { findMusterDays, findMusterPeople, type MusterDay, type MusterPerson } f
 
 type Asked = BodyOf<typeof exportMuster>
 
-/** People of one short transaction: a slow reader of the file holds no connection. */
+/** Employees per transaction: a slow download holds no connection. */
 const BATCH = 500
 
 const clock = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
@@ -82,7 +82,7 @@ function sheetRow(person: CalendarPerson, days: readonly MusterDay[], look: Aske
   return row
 }
 
-/** So many batches are read before they are written: what the database does is done beside what is written. */
+/** Number of batches read ahead, so that reading overlaps with writing. */
 const AHEAD = 2
 
 interface Batch {
@@ -119,7 +119,7 @@ async function* readRows(ctx: Ctx, asked: Asked, period: Period): AsyncGenerator
 const periodOf = (ctx: Ctx, asked: Asked) =>
   readTx(ctx, async (db) => chosenPeriod(asked, await findCalendarFacts(ctx, db)).period)
 
-/** The muster register of a period: a row a person, a column a day. */
+/** The attendance register of a period: one row per employee, one column per day. */
 export const musterExport = defineSheetExport<Asked>({
   name: 'attendance.muster.export',
   label: calendarTexts('musterRegister'),
@@ -150,7 +150,7 @@ export const musterExport = defineSheetExport<Asked>({
   },
 })
 
-/** The register as a file at once or, of more than 5,000 people, by a job. */
+/** Exports the register directly or, above 5,000 employees, by a job. */
 export function exportRegister(ctx: Ctx, asked: Asked): Promise<FileReply | DataOf<typeof exportMuster>> {
   return exportSheet(ctx, musterExport, asked)
 }

@@ -10,8 +10,8 @@ export interface MusterPerson extends CalendarPerson {
 }
 
 /**
- * The next people of a register by name, after one of them: whoever joins or is renamed meanwhile moves nobody to
- * another place, as counting places would. One statement.
+ * The next employees of a register by name, read by cursor: unlike with offsets, joining or renamed employees
+ * shift nobody. One statement.
  */
 export async function findMusterPeople(
   ctx: Ctx,
@@ -47,10 +47,10 @@ export async function findMusterPeople(
   return rows
 }
 
-/** A day of a register: what its columns and sums are made of. */
+/** The columns of a day that a register and its totals need. */
 export type MusterDay = Omit<CalendarDay, 'shift' | 'is_locked'>
 
-/** By column: the day's number from the first on, as the statement has them. */
+/** By position; the first is the day's number from the start of the period. */
 type Cell = readonly [
   day: number,
   status: string,
@@ -65,16 +65,15 @@ type Cell = readonly [
   note: string | null,
 ]
 
-/** `hh:mm` of a time as JSON. */
+/** SQL: a time as JSON `hh:mm`. */
 const clockJson = (column: string) => sql`coalesce('"' || left(${sql.ref(column)}::text, 5) || '"', 'null')`
 
 /**
- * Kept days of people for a register, by person and in order: a row a person, which costs a third of a row a day, its
- * days as JSON that is put together as text, which costs the database three fifths of its own JSON functions. One
- * statement.
+ * Stored days for a register, one row per employee: a third of the cost of one row per day. The days' JSON is
+ * concatenated as text, which saves three fifths compared with JSON functions. One statement.
  *
  * @param dates every date of the period
- * @param hasNotes whether the names of leave and holidays are wanted
+ * @param hasNotes whether to include the names of leave and holidays
  */
 export async function findMusterDays(
   ctx: Pick<Ctx, 'orgId'>,

@@ -44,7 +44,7 @@ beforeEach(async () => {
   app.setNow('2026-11-25T06:00:00Z')
   team = await aClockedTeam(app)
   admin = await anAdmin(app, team.org)
-  // Monday: Meera in time, Nina an hour late, Dev without an out; Tuesday: Meera alone, and early off.
+  // Monday: Meera on time, Nina an hour late, Dev without clocking out; Tuesday: only Meera, leaving early.
   await punch(team.meera, ['2026-11-23T03:30:00Z', 'in'], ['2026-11-23T12:30:00Z', 'out'])
   await punch(team.nina, ['2026-11-23T04:30:00Z', 'in'], ['2026-11-23T12:30:00Z', 'out'])
   await punch(team.dev, ['2026-11-23T03:30:00Z', 'in'])
@@ -57,8 +57,8 @@ const calendar = (token: string, body: object = {}) =>
 const rowOf = (rows: readonly CalendarRow[], id: number) => rows.find((row) => row.EMPLOYEE_ID === id)
 const dayIn = (row: CalendarRow | undefined, date: string) => row?.days.find((day) => day.date === date)
 
-describe('the calendar', () => {
-  test('has every day of the month, what each comes to, and the sums, in four statements', async () => {
+describe('attendance calendar', () => {
+  test('shows every day of the month with totals, in four statements', async () => {
     const { data, queries, status } = await calendar(admin.token)
     expect(status).toBe(200)
     expect(queries).toBeLessThanOrEqual(4)
@@ -82,7 +82,7 @@ describe('the calendar', () => {
     expect(rowOf(data.employee_calander_data, team.nina)?.totals).toMatchObject({ late: 1 })
   })
 
-  test('the payroll variants show the payroll period, and all say which it is', async () => {
+  test('shows the payroll period in its payroll variants, and always returns the period', async () => {
     await tx(system(), (db) =>
       sql`update organisation set cycle_type = 2, cycle_day = 26 where org_id = ${team.org.orgId}`.execute(
         db,
@@ -97,7 +97,7 @@ describe('the calendar', () => {
     expect(data).toMatchObject({ from_date: '2026-11-01', ...payroll })
   })
 
-  test('is searched and filtered by place, shift, status and flag', async () => {
+  test('filters by search, location, shift, status and flag', async () => {
     const names = async (body: object) =>
       (await calendar(admin.token, body)).data.employee_calander_data.map((row) => row.EMPLOYEE_ID).sort()
     expect(await names({ search: 'meera' })).toEqual([team.meera])
@@ -108,7 +108,7 @@ describe('the calendar', () => {
     expect(await names({ filters: { [FILTER.shift]: [999_999_999] } })).toEqual([])
   })
 
-  test('reaches whom the caller may see; the team is who reports to them', async () => {
+  test('covers employees visible to the caller; the team covers direct reports', async () => {
     const own = await calendar(team.meeraIs.token)
     expect(own.data.employee_calander_data.map((row) => row.EMPLOYEE_ID)).toEqual([team.meera])
     const ravi = await calendar(team.raviIs.token)
@@ -126,7 +126,7 @@ describe('the calendar', () => {
     expect(others.data.total_records).toBe(0)
   })
 
-  test('refuses more than two months, and an end before the beginning', async () => {
+  test('rejects more than two months, and an end before the start', async () => {
     const wrong = [
       { from_date: '2026-01-01', to_date: '2026-04-01' },
       { from_date: '2026-02-01', to_date: '2026-01-31' },
@@ -140,7 +140,7 @@ describe('exceptions', () => {
   const list = (token: string, kind: 'late' | 'early' | 'missing' | 'absent', body: object = {}) =>
     app.call(listExceptions, { token, body: { kind, ...body } })
 
-  test('each list has its days, and all counts, in two statements', async () => {
+  test('lists days per kind and counts all kinds, in two statements', async () => {
     const late = await list(admin.token, 'late')
     expect(late.queries).toBeLessThanOrEqual(4)
     expect(late.data.rows).toMatchObject([{ EMPLOYEE_ID: team.nina, date: '2026-11-23', late_by: 60 }])
@@ -152,13 +152,13 @@ describe('exceptions', () => {
     expect(absent.data.rows[0]?.date).toBe('2026-11-24')
   })
 
-  test('a manager finds the own people alone', async () => {
+  test('shows a manager only their reports', async () => {
     expect((await list(team.raviIs.token, 'missing')).data.counts.missing).toBe(0)
     expect((await list(team.raviIs.token, 'late')).data.counts.late).toBe(1)
     expect((await list(team.meeraIs.token, 'late')).data.counts.late).toBe(0)
   })
 
-  test('choices are those of the people in reach', async () => {
+  test('offers filter options of employees in reach', async () => {
     const { data, queries } = await app.call(listAttendanceChoices, { token: admin.token })
     expect(queries).toBeLessThanOrEqual(4)
     expect(data.locations.map(({ id }) => id)).toContain(team.pune)
@@ -166,7 +166,7 @@ describe('exceptions', () => {
   })
 })
 
-describe('files', () => {
+describe('exports', () => {
   async function register(look: 'codes' | 'times') {
     const answer = await app.call(exportMuster, { token: admin.token, body: { month: '2026-11', look } })
     expect(answer.headers['content-disposition']).toContain('MusterRegister_2026-11.xlsx')
@@ -178,7 +178,7 @@ describe('files', () => {
     return { head, people, cell }
   }
 
-  test('a register of times has who came and went when, and what is missing', async () => {
+  test('exports clock times and missing punches in the register of times', async () => {
     const { cell } = await register('times')
     expect(cell('Meera', '2026-11-23')).toBe('09:00–18:00')
     expect(cell('Dev', '2026-11-23')).toBe('09:00–?')
@@ -189,7 +189,7 @@ describe('files', () => {
     ])
   })
 
-  test('a leave is told by its name, whatever is in it', async () => {
+  test('shows leave by its full name, whatever characters it contains', async () => {
     const name = 'Father’s “day” \\ "off", now'
     await tx(system(), (db) =>
       sql`update attendance_day set status = 'leave',
@@ -199,7 +199,7 @@ describe('files', () => {
     expect((await register('codes')).cell('Meera', '2026-11-24')).toBe(name)
   })
 
-  test('the muster register has a row a person and a column a day', async () => {
+  test('exports the attendance register with a row per employee and a column per day', async () => {
     const { head, people } = await register('codes')
     const monday = head.indexOf('2026-11-23')
     const meera = people.find((cells) => cells[1]?.startsWith('Meera'))
@@ -207,7 +207,7 @@ describe('files', () => {
     expect(people).toHaveLength(5)
   })
 
-  test('the daily export says first whether there is anything, and why not', async () => {
+  test('reports whether a daily export is available, and why not', async () => {
     const check = (date: string) => app.call(checkDailyExport, { token: admin.token, body: { date } })
     expect((await check('2026-11-23')).data).toEqual({ excelAvailable: true, message: '', total_rows: 5 })
     const none = await check('2026-11-02')
@@ -220,7 +220,7 @@ describe('files', () => {
     expect(refused.body).toMatchObject({ error: true, key: 'attendance.daily_unavailable' })
   })
 
-  test('what a lock would freeze is seen before', async () => {
+  test('previews what a lock would freeze', async () => {
     const { data } = await app.call(previewLock, {
       token: admin.token,
       query: { from_date: '2026-11-23', to_date: '2026-11-24' },

@@ -22,7 +22,7 @@ export interface PlaceFacts {
   ip_allowed: boolean | null
 }
 
-/** Of one person on a day. */
+/** Geofences of one employee on a date. */
 export type Fences = readonly Pick<
   NonNullable<ReturnType<Awaited<ReturnType<typeof fencesOfPeople>>['get']>>[number],
   'id' | 'fence'
@@ -33,10 +33,7 @@ type Verdict = Pick<PlaceFacts, 'place_verdict' | 'fence_id' | 'distance_m'>
 const UNASKED: Verdict = { place_verdict: null, fence_id: null, distance_m: null }
 const RANK = { inside: 0, unclear: 1, outside: 2 } as const
 
-/**
- * Where a punch was made, by the fences of the person on that day: the best of them. Without a position there is
- * never a yes.
- */
+/** Best match of a punch with the employee's geofences on that date. Never inside without a position. */
 function judge(fences: Fences, given: GivenPunch): Verdict {
   if (fences.length === 0) return { ...UNASKED, place_verdict: 'free' }
   const point = { latitude: given.latitude ?? Number.NaN, longitude: given.longitude ?? Number.NaN }
@@ -65,15 +62,15 @@ function needPlace(policy: Policy, verdict: Verdict, given: GivenPunch): void {
   fail('attendance.outside_fence', { parameters: { distance } })
 }
 
-/** Whether fences decide, or are at least recorded, where somebody clocks in. */
+/** Whether geofences restrict clocking, or are recorded. */
 export const asksPlace = (policy: Policy): boolean => policy.place !== 'off' && policy.has_fences
 
 /**
- * What the policy says of a punch: place, network, picture.
+ * Checks a punch against the policy: position, network, selfie.
  *
- * @param fences of the person on the day of the punch, where `asksPlace`
+ * @param fences of the employee on the date of the punch, if `asksPlace`
  * @throws AppError `attendance.clock_not_allowed`, `attendance.outside_network`, `attendance.selfie_missing`,
- *   `attendance.position_missing`, `attendance.outside_fence`
+ * `attendance.position_missing`, `attendance.outside_fence`
  */
 export function admitPunch(
   ip: string,
@@ -88,7 +85,7 @@ export function admitPunch(
       },
     })
   const ip_allowed = policy.network === 'off' ? null : isInNetworks(ip, policy.networks)
-  // Where the phone is when it hands in an old punch says nothing about then.
+  // The network at upload time proves nothing about an earlier offline punch.
   const isOffline = given.offline_at !== undefined
   if (policy.network === 'require' && ip_allowed === false && !isOffline) fail('attendance.outside_network')
   if (policy.needs_selfie && given.selfie === undefined && !isOffline) fail('attendance.selfie_missing')

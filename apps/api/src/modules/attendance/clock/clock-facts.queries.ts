@@ -12,13 +12,13 @@ export interface ClockPerson {
   joined: string
   left: string | null
   location_id: number | null
-  /** Of their place today. */
+  /** Time zone of the employee's current location. */
   time_zone: string
-  /** How their organisation writes dates. */
+  /** The organisation's date format. */
   date_format: number
 }
 
-/** How people are looked up: only to look, locked, or locked but for those whom somebody else holds. */
+/** Lock mode: no lock, wait for the lock, or skip employees locked by others. */
 export type Turn = 'look' | 'wait' | 'leave_out'
 
 const LOCKS: Record<Turn, RawBuilder<unknown>> = {
@@ -28,7 +28,7 @@ const LOCKS: Record<Turn, RawBuilder<unknown>> = {
 }
 
 /**
- * People who clock, locked in the order of their ids, so that of two tabs the second finds what the first did. One
+ * Employees who clock, locked by id, so that the second of two tabs sees the first one's punch. One
  * statement.
  */
 export async function findClockPeople(
@@ -50,7 +50,7 @@ export async function findClockPeople(
   return rows
 }
 
-/** The same of one person. */
+/** As `findClockPeople`, for one employee. */
 export async function findClockPerson(
   ctx: Pick<Ctx, 'orgId'>,
   db: Db,
@@ -79,11 +79,11 @@ export interface Policy {
   offline_hours: number
   regularise_days: number
   regularise_per_month: number
-  /** Any fence at all; without one nobody's place is asked for. */
+  /** Whether any geofence exists; without one, no position is requested. */
   has_fences: boolean
 }
 
-/** What holds where nobody has set anything. */
+/** Defaults while no policy is set. */
 export const usualPolicy: Omit<Policy, 'has_fences'> = {
   allows_web: true,
   allows_mobile: true,
@@ -104,14 +104,14 @@ export interface ClockFacts {
 
 interface FactsAsked {
   person: Pick<ClockPerson, 'id' | 'location_id'>
-  /** `YYYY-MM-DD`, both included. */
+  /** `YYYY-MM-DD`, inclusive. */
   from: string
   to: string
 }
 
 /**
- * The kept days between two, the punches around them, and how the person clocks: of each person, in their order. One
- * statement.
+ * Stored days within a date range, punches around them, and clocking policy: per employee, in the given
+ * order. One statement.
  */
 export async function findFactsOfMany(
   ctx: Pick<Ctx, 'orgId'>,
@@ -153,7 +153,7 @@ export async function findFactsOfMany(
   })
 }
 
-/** The same of one person. */
+/** As `findFactsOfMany`, for one employee. */
 export async function findClockFacts(
   ctx: Pick<Ctx, 'orgId'>,
   db: Db,

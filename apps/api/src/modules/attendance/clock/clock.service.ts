@@ -14,8 +14,8 @@ function needOwn(ctx: Ctx): number {
 }
 
 /**
- * Clocks the caller: one state, however many tabs and however often it is sent. Three statements once the day's row
- * is there, one more where fences are asked; they are shared with others of the organisation who press at the moment.
+ * Clocks the caller. Idempotent across tabs and retries. Three statements once the day's row exists, one more
+ * with geofences; shared with concurrent calls of the organisation.
  *
  * @throws AppError of `clockInOut`
  */
@@ -23,7 +23,7 @@ export async function clock(ctx: Ctx, action: Press['action'], given: Press['giv
   return pressTogether({ ctx, employeeId: needOwn(ctx), action, given })
 }
 
-/** The caller's clock. Writes the rows of today and tomorrow when nobody made them yet. */
+/** The caller's clock state. Creates the rows of today and tomorrow if missing. */
 export function clockStatus(ctx: Ctx): Promise<DataOf<typeof readClock>> {
   const employeeId = needOwn(ctx)
   return tx(ctx, async (db) => {

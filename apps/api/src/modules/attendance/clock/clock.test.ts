@@ -39,8 +39,8 @@ async function setPolicy(values: Record<string, unknown>) {
   )
 }
 
-describe('a day at the clock', () => {
-  test('in, break, back, out: one day', async () => {
+describe('clocking through a day', () => {
+  test('records in, break, back and out as one day', async () => {
     const first = await press('in')
     expect(first.data).toMatchObject({ recorded: true, place: null })
     expect(first.data.attendance).toMatchObject({
@@ -77,7 +77,7 @@ describe('a day at the clock', () => {
     })
   })
 
-  test('the first press of a day makes its row, the next ones need three statements', async () => {
+  test('creates the day’s row with the first punch; later ones need three statements', async () => {
     await press('in')
     app.setNow('2026-11-23T04:35:00Z')
     expect((await press('out')).queries).toBeLessThanOrEqual(4)
@@ -86,7 +86,7 @@ describe('a day at the clock', () => {
     expect(seen.data.attendance.punches).toHaveLength(2)
   })
 
-  test('two tabs at once: one state, one punch', async () => {
+  test('records one punch from two concurrent tabs', async () => {
     const both = await Promise.all([press('in'), press('in')])
     expect(both.map(({ status }) => status)).toEqual([200, 200])
     expect(both.filter(({ data }) => data.recorded)).toHaveLength(1)
@@ -94,7 +94,7 @@ describe('a day at the clock', () => {
     expect(await countPunches(app, team.org.orgId)).toBe(1)
   })
 
-  test('the same key is the same punch, also after the state has changed', async () => {
+  test('returns the same punch for the same key, even after the state has changed', async () => {
     const key = randomUUID()
     await press('in', { key })
     app.setNow('2026-11-23T04:00:00Z')
@@ -105,7 +105,7 @@ describe('a day at the clock', () => {
     expect(await countPunches(app, team.org.orgId)).toBe(2)
   })
 
-  test('pressed by mistake and again at once: what the day would not count is refused in words', async () => {
+  test('rejects an immediate repeat that the day would not count, with a message', async () => {
     await press('in')
     app.setNow('2026-11-23T03:35:20Z')
     await press('out')
@@ -118,13 +118,13 @@ describe('a day at the clock', () => {
     expect(await countPunches(app, team.org.orgId)).toBe(3)
   })
 
-  test('a break without being in is refused in words', async () => {
+  test('rejects a break while clocked out, with a message', async () => {
     const refused = await app.call(startBreak, { token: meera, body: { key: randomUUID() } })
     expect(refused.body).toMatchObject({ key: 'attendance.wrong_state' })
     expect(refused.message).toContain('Clock in')
   })
 
-  test('a night shift goes on after midnight, and its out is of the day it began on', async () => {
+  test('continues a night shift after midnight, and assigns its clock-out to the day it began', async () => {
     app.setNow('2026-11-23T16:20:00Z')
     team = await aClockedTeam(app)
     meera = team.meeraIs.token
@@ -147,8 +147,8 @@ describe('a day at the clock', () => {
   })
 })
 
-describe('without a connection', () => {
-  test('a punch keeps its own time, is marked, and syncs once', async () => {
+describe('offline punches', () => {
+  test('keep their own time, are marked, and sync once', async () => {
     app.setNow('2026-11-23T12:00:00Z')
     const key = randomUUID()
     const body = { action: 'in' as const, key, offline_at: '2026-11-23T03:20:00Z' }
@@ -161,7 +161,7 @@ describe('without a connection', () => {
     expect(rows).toEqual([{ is_offline: true, at: '2026-11-23T03:20:00.000Z' }])
   })
 
-  test('too long ago, or not yet', async () => {
+  test('are rejected when too old or in the future', async () => {
     const old = await press('in', { offline_at: '2026-11-19T03:20:00Z' })
     expect(old.body.key).toBe('attendance.offline_too_old')
     const ahead = await press('in', { offline_at: '2026-11-23T09:20:00Z' })
@@ -170,8 +170,8 @@ describe('without a connection', () => {
   })
 })
 
-describe('where and how', () => {
-  test('a fence decides on the server: no position is never inside', async () => {
+describe('position and method', () => {
+  test('enforces a geofence on the server and treats a missing position as outside', async () => {
     await aFence(app, team.org.orgId, team.pune)
     await setPolicy({ place: 'require' })
     expect((await press('in')).body.key).toBe('attendance.position_missing')
@@ -184,12 +184,12 @@ describe('where and how', () => {
     expect(there.data.attendance.needs.position).toBe(true)
   })
 
-  test('recorded only: outside is told and taken', async () => {
+  test('accepts and marks punches outside when positions are only recorded', async () => {
     await aFence(app, team.org.orgId, team.pune)
     expect((await press('in', { latitude: 18.6, longitude: 73.85, accuracy: 10 })).data.place).toBe('outside')
   })
 
-  test('networks, ways and pictures', async () => {
+  test('checks networks, methods and selfies', async () => {
     await setPolicy({ network: 'require', networks: '{203.0.113.0/24}' })
     expect((await press('in')).body.key).toBe('attendance.outside_network')
     await setPolicy({ location_id: team.pune, allows_web: false, needs_selfie: true })
@@ -200,7 +200,7 @@ describe('where and how', () => {
   })
 })
 
-test('who is in: of the people in reach, in one statement', async () => {
+test('lists who is in among employees in reach, in one statement', async () => {
   await press('in')
   const mine = await app.call(whoIsIn, { token: team.raviIs.token, query: {} })
   expect(mine.queries).toBeLessThanOrEqual(4)

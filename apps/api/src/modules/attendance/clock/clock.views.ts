@@ -18,7 +18,7 @@ const NOTHING = {
   status: 'expected',
 }
 
-/** What the clock shows of somebody: their state, and the day that it belongs to. */
+/** The clock of an employee: their state and its day. */
 export function standingOf(
   person: Pick<ClockPerson, 'time_zone'>,
   { days, punches, policy }: ClockFacts,

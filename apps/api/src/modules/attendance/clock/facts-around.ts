@@ -6,16 +6,16 @@ import { recompute } from '../days/recompute.service.ts'
 import { asksPlace, type Fences } from './admit-punch.ts'
 import { type ClockFacts, type ClockPerson, findFactsOfMany } from './clock-facts.queries.ts'
 
-/** Days around a punch whose shifts it may belong to. */
+/** Days before and after a punch whose shifts it may belong to. */
 const BESIDE = 2
 
 interface DayOfPerson {
   person: ClockPerson
-  /** `YYYY-MM-DD`; the person is employed on it. */
+  /** `YYYY-MM-DD`; the employee is employed on it. */
   date: string
 }
 
-/** Whether the row of the day and that of the next one are there. */
+/** Whether the rows of the date and the next day exist. */
 function isMade({ person, date }: DayOfPerson, { days }: ClockFacts): boolean {
   const tomorrow = addDays(date, 1)
   const isLastDay = person.left !== null && tomorrow > person.left
@@ -24,10 +24,10 @@ function isMade({ person, date }: DayOfPerson, { days }: ClockFacts): boolean {
 }
 
 /**
- * The facts around a day of each, with its row and that of the next day; made when nobody made them yet. One
- * statement once they are there.
+ * Facts around a date per employee, including the rows of the date and the next day, which are created if
+ * missing. One statement once they exist.
  *
- * @returns in the order asked for
+ * @returns in the order given
  */
 export async function factsAround<T extends DayOfPerson>(
   ctx: Ctx,
@@ -53,7 +53,10 @@ export async function factsAround<T extends DayOfPerson>(
   return known.map((one) => made.get(one.person.id) ?? one)
 }
 
-/** The fences of those whose place is asked for, by person. One statement a date, none where nobody's is. */
+/**
+ * Geofences of employees whose position is requested, by employee. One statement per date, none where there
+ * are no such employees.
+ */
 export async function fencesAround(
   ctx: Ctx,
   db: Db,

@@ -18,7 +18,7 @@ import type { ClockFacts, ClockPerson } from './clock-facts.queries.ts'
 type Action = 'in' | 'out' | 'break_start' | 'break_end'
 export type Clocked = DataOf<typeof clockInOut>
 
-/** Somebody presses a button of the clock. */
+/** A clock action of an employee. */
 export interface Press {
   ctx: Ctx
   employeeId: number
@@ -27,7 +27,7 @@ export interface Press {
 }
 
 /**
- * The day that somebody's clock shows at an instant.
+ * The day of an employee's clock at an instant.
  *
  * @throws AppError `attendance.not_employed`
  */
@@ -38,7 +38,7 @@ export function dayAt(person: ClockPerson, at: Temporal.Instant): string {
   return date
 }
 
-/** By the clocks of the person's place, as the organisation writes days. */
+/** In the time zone of the employee's location and the organisation's date format. */
 function toldInstant(at: Temporal.Instant, { time_zone, date_format }: ClockPerson): string {
   const local = at.toZonedDateTimeISO(time_zone)
   const time = local.toPlainTime().toString({ smallestUnit: 'minute' })
@@ -46,7 +46,7 @@ function toldInstant(at: Temporal.Instant, { time_zone, date_format }: ClockPers
 }
 
 /**
- * When a punch was made: now, or earlier without a connection.
+ * Time of a punch: now, or earlier if made offline.
  *
  * @throws AppError `attendance.offline_future`
  */
@@ -74,13 +74,13 @@ const problems: Record<'in' | 'out' | 'break', Partial<Record<Action, Text>>> = 
   break: {},
 }
 
-/** A day is made of its plan, its punches, and whether it is over: with all of them as they were, its row stands. */
+/** A day depends on its plan, its punches and whether it is over; if all are unchanged, so is its row. */
 const stands = (kept: ClockFacts['days'][number], day: ComputedDay) =>
   kept.is_final === day.isFinal &&
   kept.punch_ids.length === day.punchIds.length &&
   kept.punch_ids.every((id, at) => id === day.punchIds[at])
 
-/** What a punch makes of its days, those that are locked apart. */
+/** Days recomputed with a punch, split by whether they are locked. */
 function daysWith({ ctx }: Press, person: ClockPerson, facts: ClockFacts, date: string) {
   const computed = computeDays(facts.days, facts.punches, ctx.now.epochMilliseconds / 1000)
   const near = [addDays(date, -1), date, addDays(date, 1)]
@@ -97,7 +97,7 @@ function daysWith({ ctx }: Press, person: ClockPerson, facts: ClockFacts, date: 
   }
 }
 
-/** Whether a press changes nothing, since it is of the same kind as one right before. */
+/** Whether a punch is dropped as a repeat of the previous one. */
 function isRepeat(
   person: ClockPerson,
   { action, before, whole }: { action: Action; before: ClockFacts; whole: ClockFacts },
@@ -113,11 +113,11 @@ function isRepeat(
 const timeline = (a: ClockFacts['punches'][number], b: ClockFacts['punches'][number]) =>
   Date.parse(a.at) - Date.parse(b.at) || a.id - b.id
 
-/** What is to be written for a press. */
+/** Rows to write for a clock action. */
 export interface ToWrite extends Pick<ReturnType<typeof daysWith>, 'open' | 'locked'> {
   press: Press
   punch: PressedPunch
-  /** What the clock shows once the punch is kept under an id; without one it was there already. */
+  /** The new clock state, with the id of the punch; without an id for a punch that already existed. */
   after(id: number | undefined): Clocked
 }
 
@@ -129,7 +129,7 @@ interface Standing {
   fences: Fences
 }
 
-/** What comes of a press: an answer where nothing is to be written. Asks nothing of the database. @throws AppError */
+/** Judges a clock action: returns the answer if nothing is to be written. No statement. @throws AppError */
 export function judgePress(press: Press, { person, date, at, facts, fences }: Standing): Clocked | ToWrite {
   const { ctx, action, given } = press
   const isOffline = given.offline_at !== undefined
@@ -141,7 +141,7 @@ export function judgePress(press: Press, { person, date, at, facts, fences }: St
     const { state } = standing.attendance
     const problem = problems[state][action]
     if (problem) fail('attendance.wrong_state', { parameters: { problem } })
-    // Another tab was faster, or the answer was lost: it is so already.
+    // Already done, by another tab or by a request whose response was lost.
     if (!(clockActions[state] as readonly Action[]).includes(action)) return standing
   }
   const verdict = admitPunch(ctx.request.ip, { policy: facts.policy, fences }, given)
@@ -150,7 +150,7 @@ export function judgePress(press: Press, { person, date, at, facts, fences }: St
   const added = { id: NEW_PUNCH, at: told, direction: action, source: given.way }
   const whole = { ...facts, punches: [...facts.punches, added].sort(timeline) }
   const { computed, open, locked } = daysWith(press, person, whole, date)
-  // The day would not count it: better said than found out in the evening.
+  // Rejects a punch that would be dropped as a repeat, so that the employee notices immediately.
   if (!isOffline && isRepeat(person, { action, before: facts, whole }, ctx.now, computed))
     fail('attendance.wrong_state', {
       parameters: { problem: clockTexts.text('youPressedThisAMomentAgoAgain') },

@@ -9,7 +9,7 @@ test.each([
   ['2001:db9::1', ['2001:db8::/32', '203.0.113.0/24'], false],
   ['nonsense', ['0.0.0.0/0'], false],
   ['203.0.113.7', [], false],
-] as const)('%s within %j: %s', (ip, networks, isIn) => {
+] as const)('checks that %s within %j is %s', (ip, networks, isIn) => {
   expect(isInNetworks(ip, networks)).toBe(isIn)
 })
 
@@ -19,6 +19,6 @@ test.each([
   ['203.0.113.0/24/1', false],
   ['2001:db8::/129', false],
   ['office', false],
-] as const)('%s is a network: %s', (text, is) => {
+] as const)('validates %s as a network: %s', (text, is) => {
   expect(isNetwork(text)).toBe(is)
 })

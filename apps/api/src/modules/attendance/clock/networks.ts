@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Address and length of `203.0.113.0/24` or a single address; null for what is neither. */
+/** Address and prefix length of `203.0.113.0/24` or of a single address; null if invalid. */
 function partsOf(network: string): { address: string; family: 'ipv4' | 'ipv6'; prefix: number } | null {
   const [address = '', length, more] = network.trim().split('/')
   const version = isIP(address)
@@ -13,7 +13,7 @@ function partsOf(network: string): { address: string; family: 'ipv4' | 'ipv6'; p
 
 export const isNetwork = (text: string): boolean => partsOf(text) !== null
 
-/** Whether an address is within one of the networks; of an IPv4 address in IPv6's clothes, the IPv4 counts. */
+/** Whether an address is within one of the networks. IPv4-mapped IPv6 addresses are treated as IPv4. */
 export function isInNetworks(ip: string, networks: readonly string[]): boolean {
   const list = new BlockList()
   for (const network of networks) {

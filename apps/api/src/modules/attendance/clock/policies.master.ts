@@ -17,7 +17,7 @@ import { isNetwork } from './networks.ts'
 
 const place = nameIn('location', 'location_id')
 
-/** How people clock in: everywhere, and at places that have their own terms. */
+/** Clocking policies: the default, and those of individual locations. */
 const policyRecords = defineMaster({
   contract: clockPolicies,
   table: 'attendance_policy',
@@ -43,12 +43,12 @@ const policyRecords = defineMaster({
   },
 })
 
-/** What is set, that for everywhere first. One statement. */
+/** All policies, the default first. One statement. */
 export async function readPolicies(ctx: Ctx): Promise<DataOf<typeof readClockPolicies>> {
   return { policies: await readTx(ctx, (db) => policyRecords.find(ctx, db)), your_address: ctx.request.ip }
 }
 
-/** Sets the terms of a place, or takes them away: all terms as they are then. */
+/** Sets or removes the policy of a location; returns all policies. */
 export function keepPolicy(
   ctx: Ctx,
   { remove, ...given }: BodyOf<typeof saveClockPolicy>,

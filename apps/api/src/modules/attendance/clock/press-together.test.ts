@@ -14,7 +14,7 @@ type Ctx = Awaited<ReturnType<typeof actingAs>>
 let app: TestApp
 let team: Team
 let people: { meera: Ctx; ravi: Ctx; asha: Ctx }
-/** Whose press breaks the transaction that it is in. */
+/** The employee whose punch makes the transaction fail. */
 let broken: number | undefined
 let tellings: number[][] | undefined
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   })
 })
 
-/** Everybody has a row of today and tomorrow already, so that a press takes the usual way. */
+/** Creates the rows of today and tomorrow, so that punches need no extra statements. */
 beforeEach(async () => {
   app.setNow('2026-11-23T03:35:00Z')
   team = await aClockedTeam(app)
@@ -52,7 +52,7 @@ async function actorsOf(of: Team) {
 const press = (ctx: Ctx, action: 'in' | 'out' | 'break_start' | 'break_end' = 'in', more: object = {}) =>
   clock(ctx, action, { key: randomUUID(), way: 'web', ...more })
 
-/** What came of each: its state, or the key of its error. */
+/** The outcome of each punch: its state, or its error key. */
 async function cameOf(presses: readonly Promise<Awaited<ReturnType<typeof press>>>[]) {
   const told = await Promise.allSettled(presses)
   return told.map((one) =>
@@ -62,7 +62,7 @@ async function cameOf(presses: readonly Promise<Awaited<ReturnType<typeof press>
   )
 }
 
-/** Runs while a turn is under way, so that everything pressed in it goes together in the next. */
+/** Runs during a batch, so that all punches made in it share the next one. */
 function together<T>(first: Ctx, work: () => T): T {
   void press(first, 'break_end').catch(() => undefined)
   return work()
@@ -78,8 +78,8 @@ async function punchesOf(orgId: number) {
   return rows
 }
 
-describe('people who press at the same moment', () => {
-  test('share a transaction, and each row is the work of its own person', async () => {
+describe('concurrent punches', () => {
+  test('share a transaction, with each row attributed to its own employee', async () => {
     const presses = together(people.asha, () => [
       press({ ...people.meera, request: { ...people.meera.request, ip: '198.51.100.1' } }),
       press({ ...people.ravi, request: { ...people.ravi.request, ip: '198.51.100.2' } }),
@@ -108,7 +108,7 @@ describe('people who press at the same moment', () => {
       })
   })
 
-  test('cost as many statements as one', async () => {
+  test('need as many statements as one punch', async () => {
     const alone = await countQueries(() => press(people.meera))
     const three = await countQueries(() =>
       Promise.all(
@@ -116,11 +116,11 @@ describe('people who press at the same moment', () => {
       ),
     )
     expect(alone.queries).toBe(3)
-    // The turn before them finds somebody in the wrong state, and writes nothing.
+    // The preceding batch finds the employee in the wrong state and writes nothing.
     expect(three.queries).toBe(2 + alone.queries)
   })
 
-  test('one is refused, the others are not', async () => {
+  test('refuse one without affecting the others', async () => {
     const presses = together(people.asha, () => [
       press(people.ravi, 'break_start'),
       press(people.meera),
@@ -134,7 +134,7 @@ describe('people who press at the same moment', () => {
     expect(await countPunches(app, team.org.orgId)).toBe(1)
   })
 
-  test('each is judged by their own employment and network', async () => {
+  test('check each employee’s employment and network', async () => {
     await tx(app.system(team.org.orgId), async (db) => {
       await sql`update employee set left_on = '2026-11-20' where id = ${team.asha}`.execute(db)
       await sql`
@@ -154,7 +154,7 @@ describe('people who press at the same moment', () => {
     ])
   })
 
-  test('fences are asked once for all, and each is judged by their own place', async () => {
+  test('load geofences once and check each employee’s own position', async () => {
     await aFence(app, team.org.orgId, team.pune)
     const there = { latitude: 18.5201, longitude: 73.8501, accuracy: 15 }
     const told = await countQueries(() =>
@@ -166,11 +166,11 @@ describe('people who press at the same moment', () => {
       ),
     )
     expect(told.result.map(({ place }) => place)).toEqual(['inside', 'outside'])
-    // Two and the fences of the turn before, then three and the fences.
+    // Two statements and geofences for the preceding batch, then three and geofences.
     expect(told.queries).toBeLessThanOrEqual(7)
   })
 
-  test('two tabs of one person and others: one punch, the later tab sees that it is so already', async () => {
+  test('record one punch for two tabs of an employee, and return its state to the second', async () => {
     const key = randomUUID()
     const presses = together(people.asha, () => [
       press(people.meera, 'in', { key }),
@@ -189,7 +189,7 @@ describe('people who press at the same moment', () => {
     expect((await punchesOf(team.org.orgId)).filter((row) => row.employee_id === team.meera)).toHaveLength(2)
   })
 
-  test('first presses of a day make the rows of all of them', async () => {
+  test('create the missing rows of all employees in one batch', async () => {
     await tx(app.system(team.org.orgId), (db) => sql`delete from attendance_day`.execute(db))
     const told = await countQueries(() =>
       cameOf(together(people.asha, () => [press(people.meera), press(people.ravi)])),
@@ -203,8 +203,8 @@ describe('people who press at the same moment', () => {
   })
 })
 
-describe('what breaks', () => {
-  test('a turn that fails as a whole is taken one by one: only who is at fault fails', async () => {
+describe('failures', () => {
+  test('retries a failed batch one by one, so that only the faulty punch fails', async () => {
     broken = team.ravi
     const presses = together(people.asha, () => [press(people.meera), press(people.ravi), press(people.asha)])
     expect(await cameOf(presses)).toEqual([['in', true], 'Error: broken on purpose', ['in', true]])
@@ -212,11 +212,11 @@ describe('what breaks', () => {
     expect(rows.map((row) => row.employee_id).sort()).toEqual([team.meera, team.asha].sort())
     expect(new Set(rows.map(({ transaction }) => transaction)).size).toBe(2)
     broken = undefined
-    // Nothing of the failed press is left.
+    // The failed punch left nothing behind.
     expect(await cameOf([press(people.ravi)])).toEqual([['in', true]])
   })
 
-  test('a picture that is not there is its own person’s fault', async () => {
+  test('attributes a missing selfie to its own employee', async () => {
     const presses = together(people.asha, () => [
       press(people.meera, 'in', { selfie: '1/none.png' }),
       press(people.ravi),
@@ -225,31 +225,34 @@ describe('what breaks', () => {
   })
 })
 
-// The embedded database has one connection: nobody holds a row while another transaction runs.
-test.runIf(process.env.TEST_DATABASE_URL)('who is held by somebody else keeps nobody waiting', async () => {
-  let letGo = () => {}
-  const holding = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  let isHeld = () => {}
-  const held = new Promise<void>((resolve) => {
-    isHeld = resolve
-  })
-  const holder = tx(app.system(team.org.orgId), async (db) => {
-    await sql`select from employee where id = ${team.meera} for update`.execute(db)
-    isHeld()
-    await holding
-  })
-  await held
-  const [meera, ravi] = together(people.asha, () => [press(people.meera), press(people.ravi)] as const)
-  expect(await cameOf([ravi])).toEqual([['in', true]])
-  expect(await countPunches(app, team.org.orgId)).toBe(1)
-  letGo()
-  expect(await cameOf([meera])).toEqual([['in', true]])
-  await holder
-})
+// The embedded database has one connection, so that rows can't be locked by another transaction.
+test.runIf(process.env.TEST_DATABASE_URL)(
+  'does not wait for an employee locked by another transaction',
+  async () => {
+    let letGo = () => {}
+    const holding = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    let isHeld = () => {}
+    const held = new Promise<void>((resolve) => {
+      isHeld = resolve
+    })
+    const holder = tx(app.system(team.org.orgId), async (db) => {
+      await sql`select from employee where id = ${team.meera} for update`.execute(db)
+      isHeld()
+      await holding
+    })
+    await held
+    const [meera, ravi] = together(people.asha, () => [press(people.meera), press(people.ravi)] as const)
+    expect(await cameOf([ravi])).toEqual([['in', true]])
+    expect(await countPunches(app, team.org.orgId)).toBe(1)
+    letGo()
+    expect(await cameOf([meera])).toEqual([['in', true]])
+    await holder
+  },
+)
 
-test('different organisations never share a transaction', async () => {
+test('keeps organisations in separate transactions', async () => {
   const other = await aClockedTeam(app)
   const others = await actorsOf(other)
   for (const { token } of [other.meeraIs, other.raviIs]) await app.call(readClock, { token })
@@ -268,7 +271,7 @@ test('different organisations never share a transaction', async () => {
   expect([...transactions(mine)]).not.toEqual([...transactions(theirs)])
 })
 
-test('over HTTP: many at once, everybody once, and what was recorded is told', async () => {
+test('records each of many concurrent HTTP calls once and returns what was recorded', async () => {
   const answers = await Promise.all(
     [team.meeraIs, team.raviIs, team.ashaIs, team.meeraIs, team.raviIs].map(({ token }) =>
       app.call(clockInOut, { token, body: { action: 'in', key: randomUUID() } }),

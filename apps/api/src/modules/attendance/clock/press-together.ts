@@ -11,12 +11,12 @@ import { type ClockPerson, findClockPeople, type Turn } from './clock-facts.quer
 import { factsAround, fencesAround } from './facts-around.ts'
 import { type Clocked, dayAt, instantOfPress, judgePress, type Press, type ToWrite } from './judge-press.ts'
 
-/** Of one transaction: enough for everybody who presses while another one runs, and it stays short. */
+/** Batch limit per transaction. */
 const MOST_TOGETHER = 64
 
 type Outcomes = Map<Press, Outcome<Clocked>>
 
-/** What somebody's own press comes to without the database; what is wrong with it is their error alone. */
+/** Runs the part of a clock action that needs no database; its error affects only this action. */
 function own<T>(press: Press, outcomes: Outcomes, work: () => T): T[] {
   try {
     return [work()]
@@ -28,7 +28,7 @@ function own<T>(press: Press, outcomes: Outcomes, work: () => T): T[] {
   }
 }
 
-/** What follows from days that came out differently, each as the work of whose days they are. */
+/** Emits changed days, each in its employee's context. */
 async function tellChanged(db: Db, written: readonly ToWrite[], changed: readonly WrittenDay[]) {
   const days = Map.groupBy(changed, ({ employeeId }) => employeeId)
   for (const { press } of written) {
@@ -59,15 +59,15 @@ async function write(ctx: Press['ctx'], db: Db, wanted: readonly ToWrite[], outc
 }
 
 /**
- * Takes presses of one organisation, one of a person, in one transaction: three statements once the days' rows are
- * there, one more where fences are asked, however many they are.
+ * Processes clock actions of one organisation, at most one per employee, in one transaction: three statements
+ * once the days' rows exist, one more with geofences.
  *
- * @returns the outcome of each, once it is committed; without one for whom the turn left out
+ * @returns outcomes after the commit; none for employees that were skipped because they are locked
  */
 async function pressAll(presses: readonly Press[], turn: Turn): Promise<Outcomes> {
   const [first] = presses
   if (!first) return new Map()
-  // What is written for all of them at once is of the last one's moment.
+  // Common timestamp of the batch: the latest one.
   const now = presses.reduce(
     (last, { ctx }) => (Temporal.Instant.compare(ctx.now, last) > 0 ? ctx.now : last),
     first.ctx.now,
@@ -102,15 +102,15 @@ function dayOf(press: Press, person: ClockPerson) {
   return { press, person, at, date: dayAt(person, at) }
 }
 
-/** A press in a transaction of its own, which waits for whoever holds the person. */
+/** Processes one action in its own transaction, waiting for the employee's lock. */
 async function pressAlone(press: Press): Promise<Clocked> {
   const outcome = (await pressAll([press], 'wait')).get(press)
   return outcome ? outcome() : fail('record.not_found')
 }
 
 /**
- * One turn. Whoever is held by somebody else would keep the others waiting, and goes alone; where the whole turn
- * breaks, so does everybody.
+ * Processes a batch. Employees locked elsewhere would block the others and are processed separately; if the
+ * batch fails, so is everybody.
  */
 async function takeTurn(presses: readonly Press[]): Promise<Outcome<Clocked>[]> {
   const alone = (press: Press) => () => pressAlone(press)
@@ -134,8 +134,8 @@ const take = gathering<Press, Clocked>({
 })
 
 /**
- * Takes a press together with those of the same organisation that come at the same moment; one with a picture goes
- * alone. Answered after the commit.
+ * Micro-batches clock actions of an organisation that arrive while a batch is running; one with a selfie runs
+ * separately. Resolves after the commit.
  */
 export function pressTogether(press: Press): Promise<Clocked> {
   const { ctx, given } = press

@@ -1,15 +1,17 @@
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 
-/** Who holds it for others hears that somebody came or went. */
+/** Permission required to receive updates of the board. */
 export const BOARD = 'attendance.day.view'
 
-/** At the start of a shift hundreds come in a minute: boards are told once in so long, and ask twice. */
+/**
+ * Throttle: hundreds clock in per minute at the start of a shift, and every message makes open boards reload.
+ */
 const QUIET_MS = 5000
 
 const toldAt = new Map<number, number>()
 
-/** Tells open boards of the organisation, once the transaction is committed, that there is something new. */
+/** Notifies open boards of the organisation after the commit. */
 export function tellBoard(ctx: Ctx, db: Db): void {
   const now = ctx.now.epochMilliseconds
   const before = toldAt.get(ctx.orgId)

@@ -16,8 +16,8 @@ function stateFilter(state: Asked['state']): RawBuilder<boolean> {
 }
 
 /**
- * Whether a punch `p` that says no direction opened an interval: it did unless its day's last closing is that punch, or
- * right before it, since it then is a repeat that counts no more.
+ * SQL condition: punch `p` without a direction opened an interval. It did unless its day's last closing is
+ * this punch, or lies within the repeat interval before it.
  */
 const hasOpened = (ctx: Ctx) => sql`not exists (
   select from attendance_day h
@@ -27,7 +27,7 @@ const hasOpened = (ctx: Ctx) => sql`not exists (
     and mod(extract(epoch from (p.at at time zone (h.plan ->> 'zone'))::time - h.last_out)::int + 86400, 86400)
       < 60 + coalesce((h.plan -> 'shift' ->> 'repeat')::int, 60))`
 
-/** Who is in today, of the people in reach, by the last of their punches. One statement. */
+/** Who is in today among employees in reach, by their last punch. One statement. */
 export function readWhoIsIn(ctx: Ctx, asked: Asked): Promise<Answer> {
   const { search, state, location_id, department_id, page, limit } = asked
   const now = sql`${ctx.now.toString()}::timestamptz`

@@ -38,7 +38,7 @@ const punch = (at: string, direction: 'in' | 'out') =>
     const fresh = await insertPunches(system(), db, [{ ...one, key: `test:${team.meera}:${++serial}` }])
     await recomputeAround(system(), db, fresh, 'Test')
   })
-/** Punches from a time on count no more. */
+/** Voids punches from a time on. */
 const takeFrom = (at: string) =>
   write(async (db) => {
     await sql`
@@ -69,7 +69,7 @@ const told = async () => {
   return notices
 }
 
-test('less than payroll has taken is listed as such, told to the person, and over when the day is as it was', async () => {
+test('lists a shortfall against payroll, notifies the employee, and removes it when the day is restored', async () => {
   await lock()
   await takeFrom('12:00')
   expect(await rows()).toMatchObject([
@@ -92,7 +92,7 @@ test('less than payroll has taken is listed as such, told to the person, and ove
   expect((await told()).at(-1)?.kind).toBe('attendance.arrears_over')
 })
 
-test('what was settled once is not settled again; a change after it counts from there', async () => {
+test('does not settle a difference twice, and compares later changes with the settled figures', async () => {
   await lock()
   await takeFrom('12:00')
   await write((db) => sql`update attendance_arrears set state = 'settled'`.execute(db))
@@ -102,7 +102,7 @@ test('what was settled once is not settled again; a change after it counts from 
   expect(await rows()).toMatchObject([{ was: { worked: 0 }, now_is: { worked: 300 } }])
 })
 
-test('overtime that was settled and a day that is locked after it: one row, and both differences in it', async () => {
+test('combines settled overtime and a day locked later in one row with both differences', async () => {
   const figures = { status: 'present', worked: 540, late_by: 0, early_by: 0 }
   const day = { employeeId: team.meera, date: MONDAY, ...figures, overtime: 60 }
   const overtime = (minutes: number) =>

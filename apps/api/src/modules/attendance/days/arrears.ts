@@ -7,11 +7,11 @@ import { type Notice, notify } from '../../notices/index.ts'
 import { figuresText } from './explain.ts'
 import type { DayFigures } from './write-days.ts'
 
-/** A day that is settled already, and what it comes to by now. */
+/** A settled day and its current figures. */
 export interface DayInArrears {
   day: DayFigures & { employeeId: number; date: string }
   was: DayFigures
-  /** Null where no period holds the day: of overtime that was paid, or given back as time. */
+  /** Null for days outside locked periods: overtime that was paid or converted to comp-off. */
   lockId: number | null
 }
 
@@ -35,7 +35,7 @@ const noticeOf = (
   values: { day: dayText(day), was: figuresText(was), now: figuresText(now_is), cause },
 })
 
-/** As given, with what payroll has settled of a day already as what it was. */
+/** Rows as given, with the figures that payroll has already settled as the old ones. */
 function givenRows(ctx: Ctx, days: readonly DayInArrears[]) {
   const rows = days.map(({ day, was, lockId }) => ({
     ...{ employee_id: day.employeeId, day: day.date, lock_id: lockId },
@@ -53,9 +53,9 @@ function givenRows(ctx: Ctx, days: readonly DayInArrears[]) {
 }
 
 /**
- * Writes what days that payroll has taken would be by now, and tells their people: an open row for each that differs,
- * to their favour or not, none for one that is again as it was. What was settled once is not counted again. Two
- * statements where nothing comes of it.
+ * Writes differences of days taken by payroll and notifies the employees: one open row per differing day, in
+ * either direction, none for a day that is restored. Settled differences are not counted again. Two
+ * statements if nothing differs.
  */
 export async function writeArrears(
   ctx: Ctx,
@@ -65,7 +65,8 @@ export async function writeArrears(
 ): Promise<void> {
   if (days.length === 0) return
   const now = ctx.now.toString()
-  // Of overtime that was settled and of the locked day itself there may be one row: it ends with what it began with.
+  // Settled overtime and a locked day may share a row, which is removed when the figures are back to the
+  // original.
   const { rows: over } = await sql<Written>`
     with n as (${givenRows(ctx, days)})
     update attendance_arrears a set state = 'void', updated_at = ${now}::timestamptz

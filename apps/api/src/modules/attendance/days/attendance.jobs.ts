@@ -15,7 +15,7 @@ export const closeJob = defineJob<Record<never, never>>({
   run: (ctx, _input, progress) => closeDue(ctx, progress),
 })
 
-/** Every hour: midnight comes to one place after the other, and shifts end at any time. */
+/** Hourly, since midnight differs by time zone and shifts end at any time. */
 export const closeSchedule = defineSchedule({
   name: 'attendance.close',
   label: closeJob.label as string,
@@ -30,7 +30,7 @@ async function rangeOf(ctx: Ctx, db: Db, { employeeIds, from, to }: KeptAsked, k
   return findKept(ctx, db, { employeeIds, from, to })
 }
 
-/** After a change that reaches more days than one transaction should hold. */
+/** For changes that affect more days than one transaction should hold. */
 export const recomputeJob = defineJob<KeptAsked & { cause: string | Text; keep?: Keep }>({
   name: 'attendance.recompute',
   label: daysTexts('computingDaysOfAttendanceAnew'),

@@ -8,9 +8,9 @@ import { lockPeople } from './day-facts.queries.ts'
 import { daysTexts } from './days.texts.ts'
 import { recompute } from './recompute.service.ts'
 
-/** People whose days one transaction closes. */
+/** Employees per transaction. */
 const BATCH = 2000
-/** Days that one pass closes after a long pause. */
+/** Maximum number of days to close per run after a long pause. */
 const MOST_DAYS = 31
 
 export interface Closed {
@@ -33,7 +33,7 @@ async function findZones(ctx: Ctx, db: Db): Promise<ZoneDue[]> {
   return rows
 }
 
-/** The next people of a zone by id who are employed on any of these days. */
+/** The next employees of a time zone, by id, employed on any of these days. */
 async function findPeople(
   ctx: Ctx,
   db: Db,
@@ -48,7 +48,7 @@ async function findPeople(
   return rows.map(({ id }) => id)
 }
 
-/** Says that a zone's days are closed; an earlier run that ends later does not set it back. */
+/** Records up to which day a time zone is closed; never moves it backwards. */
 async function noteClosed(ctx: Ctx, db: Db, timeZone: string, day: string): Promise<void> {
   await sql`
     insert into attendance_close as c (org_id, time_zone, closed_to, closed_at)
@@ -58,11 +58,11 @@ async function noteClosed(ctx: Ctx, db: Db, timeZone: string, day: string): Prom
 }
 
 /**
- * Closes days of the people of one zone and makes the rows of the two days after them, a batch a transaction. Killed
- * between two batches and run again, it writes what is missing and nothing twice.
+ * Closes days of employees in one time zone and creates the rows of the two following days, one batch per
+ * transaction. Idempotent; can be interrupted between batches.
  *
- * @param from,to days that are over there
- * @param batch people of one transaction
+ * @param from,to days that are over in the time zone
+ * @param batch employees per transaction
  */
 export async function closeDays(
   ctx: Ctx,
@@ -88,7 +88,7 @@ export async function closeDays(
   }
 }
 
-/** Days whose shift has ended since they were computed: a night shift's, or those of a zone that closed before. */
+/** Closes days whose shift has ended since they were computed, such as night shifts. */
 async function closeOverdue(ctx: Ctx): Promise<number> {
   let changed = 0
   for (;;) {
@@ -102,7 +102,7 @@ async function closeOverdue(ctx: Ctx): Promise<number> {
           order by d.day, d.employee_id limit ${BATCH}
         ) due group by day order by day`.execute(db)
       let written = 0
-      // In one order, whatever the days: a device that hands in locks the same people.
+      // Locks in one order, since devices lock the same employees when delivering punches.
       if (rows.length > 1) await lockPeople(ctx, db, [...new Set(rows.flatMap(({ ids }) => ids))])
       for (const { day, ids } of rows)
         written += await recompute(ctx, db, {
@@ -119,8 +119,8 @@ async function closeOverdue(ctx: Ctx): Promise<number> {
 }
 
 /**
- * Closes, for every time zone of the organisation's places, the days that are over there and not closed yet. After a
- * pause it catches up in order; run again, it changes nothing.
+ * Closes all days that are over and still open, per time zone of the organisation's locations. Idempotent;
+ * catches up in order after a pause.
  */
 export async function closeDue(ctx: Ctx, progress?: Pick<JobProgress, 'checkpoint'>): Promise<Closed> {
   const zones = await readTx(ctx, (db) => findZones(ctx, db))

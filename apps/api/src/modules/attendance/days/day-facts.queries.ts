@@ -4,7 +4,9 @@ import { ask, type Question, question } from '../../../platform/db/questions.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import type { DayFigures } from './write-days.ts'
 
-/** Whoever computes days holds it shared until their transaction ends; whoever locks a period waits for them. */
+/**
+ * Advisory lock key: shared for computing days, exclusive for locking a period, until the transaction ends.
+ */
 export const locksKey = (orgId: number) => sql`hashtextextended(${`attendance locks:${orgId}`}, 0)`
 
 export interface Person extends Spell {
@@ -12,8 +14,8 @@ export interface Person extends Spell {
 }
 
 /**
- * The people, locked: who computes their days next sees what this transaction wrote. Their order is that of their
- * ids, so that two never wait for each other. One statement; nothing else may be read before it.
+ * Locks employees by id to prevent deadlocks, so that later computations see what this transaction wrote. One
+ * statement, before any other read.
  */
 export async function lockPeople(
   ctx: Pick<Ctx, 'orgId'>,
@@ -33,7 +35,7 @@ export interface Spell {
   left: string | null
 }
 
-/** Employments of people that ended before the one of their record began, by person. */
+/** Earlier employments of employees, which ended before the current one. */
 export function pastSpellsAsked(
   ctx: Pick<Ctx, 'orgId'>,
   employeeIds: readonly number[],
@@ -47,11 +49,11 @@ export function pastSpellsAsked(
 export interface HeldDay extends DayFigures {
   employee_id: number
   day: string
-  /** The lock that holds the day; null while it can change. */
+  /** Id of the lock that covers the day; null while it can change. */
   lock_id: number | null
 }
 
-/** Days that are kept already, with the lock that holds each. */
+/** Stored days with their locks. */
 export function heldDaysAsked(
   ctx: Pick<Ctx, 'orgId'>,
   asked: { employeeIds: readonly number[]; from: string; to: string },
@@ -72,7 +74,7 @@ export interface Lock {
   to: string
 }
 
-/** Periods between two days that are locked. */
+/** Locked periods within a date range. */
 export function locksAsked(
   ctx: Pick<Ctx, 'orgId'>,
   { from, to }: { from: string; to: string },
@@ -83,14 +85,14 @@ export function locksAsked(
   return question(statement, (rows) => rows)
 }
 
-/** The same: one statement. */
+/** Runs `locksAsked`. One statement. */
 export const findLocks = (
   ctx: Pick<Ctx, 'orgId'>,
   db: Db,
   range: { from: string; to: string },
 ): Promise<Lock[]> => ask(db, locksAsked(ctx, range))
 
-/** Days of people from before they joined or after they left go, locked ones apart. One statement. */
+/** Deletes days before joining or after the last working day, except locked ones. One statement. */
 export async function dropDays(
   ctx: Pick<Ctx, 'orgId'>,
   db: Db,

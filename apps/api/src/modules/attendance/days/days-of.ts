@@ -23,7 +23,7 @@ export interface DayRow {
   version: number
 }
 
-/** Kept days of people by person and date. One statement; no reach is applied. */
+/** Stored days by employee and date. One statement; does not check reach. */
 export async function findDays(
   ctx: Pick<Ctx, 'orgId'>,
   db: Db,
@@ -42,7 +42,7 @@ export async function findDays(
   return rows
 }
 
-/** A kept day as calls answer it. */
+/** A stored day in the format of the calls. */
 export function dayView({ plan, employee_id: _id, punch_ids: _punches, ...row }: DayRow): AttendanceDayView {
   const { shift } = plan
   return {
@@ -63,7 +63,7 @@ const EMPTY: Omit<AttendanceDayView, 'date' | 'status'> = {
   ...{ is_final: false, is_locked: false, version: 0 },
 }
 
-/** A day nobody keeps: not joined yet, left, or none so far. */
+/** Placeholder for a date without a stored day. */
 export function emptyDay(
   date: string,
   { joined, left }: { joined: string; left: string | null },
@@ -73,10 +73,10 @@ export function emptyDay(
 }
 
 /**
- * Attendance of people between two days, for rosters, reports and payroll: what is kept, by person and date. Days
- * that nobody keeps, before joining, after leaving or to come, are not among them. One statement.
+ * Attendance of employees within a date range, for rosters, reports and payroll: stored days by employee and
+ * date, without dates before joining, after leaving or in the future. One statement.
  *
- * @param from,to `YYYY-MM-DD`, both included
+ * @param from,to `YYYY-MM-DD`, inclusive
  * @public
  */
 export async function daysOf(

@@ -45,8 +45,8 @@ const punch = (employeeId: number, ...punches: [at: string, direction: 'in' | 'o
 /** 9:00 to 18:00 on Monday. */
 const aFullMonday = (id: number) => punch(id, ['2026-11-23T03:30:00Z', 'in'], ['2026-11-23T12:30:00Z', 'out'])
 
-describe('closing', () => {
-  test('what is over gets its status, today and tomorrow their rows; again, nothing changes', async () => {
+describe('closing days', () => {
+  test('sets the status of past days and creates rows for today and tomorrow; idempotent', async () => {
     await aFullMonday(team.meera)
     await closeDue(system())
     expect(
@@ -65,7 +65,7 @@ describe('closing', () => {
     expect(await dayOf(app, team.org.orgId, team.ravi, MONDAY)).toMatchObject({ version: 1 })
   })
 
-  test('after days without a server it catches up in order', async () => {
+  test('catches up in order after days of downtime', async () => {
     await closeDue(system())
     app.setNow('2026-11-28T06:00:00Z')
     await closeDue(system())
@@ -80,7 +80,7 @@ describe('closing', () => {
     ])
   })
 
-  test('killed between two transactions and run again: each day once, none missing', async () => {
+  test('resumes after a crash between two transactions, without gaps or duplicates', async () => {
     const of = { timeZone: 'Asia/Kolkata', from: MONDAY, to: MONDAY }
     const kill = { checkpoint: () => Promise.reject(new Error('killed')) }
     await expect(closeDays(system(), of, kill, 2)).rejects.toThrow('killed')
@@ -91,7 +91,7 @@ describe('closing', () => {
     expect(after.map((day) => [day?.status, day?.version])).toEqual(team.everybody.map(() => ['absent', 1]))
   })
 
-  test('the statements do not grow with people and days', async () => {
+  test('needs a constant number of statements, whatever the number of employees and days', async () => {
     const count = async (employeeIds: number[], to: string) =>
       (
         await countQueries(() =>
@@ -102,7 +102,7 @@ describe('closing', () => {
     expect(await count(team.everybody, '2026-11-24')).toBeLessThanOrEqual(few + 1)
   })
 
-  test('a night shift is closed when its window is over, not at midnight', async () => {
+  test('closes a night shift at the end of its window, not at midnight', async () => {
     await giveShift(app, team.org.orgId, [team.meera], { start: '22:00', end: '06:00' })
     app.setNow('2026-11-23T19:00:00Z')
     await punch(team.meera, ['2026-11-23T16:25:00Z', 'in'])
@@ -125,7 +125,7 @@ describe('closing', () => {
     ['Europe/London', '2027-03-28', '2027-03-27T23:00:00Z', '2027-03-28T06:00:00Z'],
     ['Europe/London', '2027-10-31', '2027-10-30T22:00:00Z', '2027-10-31T07:00:00Z'],
   ] as const) {
-    test(`clocks change in ${zone} on ${day}: elapsed hours count`, async () => {
+    test(`counts elapsed hours when clocks change in ${zone} on ${day}`, async () => {
       const before = Temporal.PlainDate.from(day).subtract({ days: 1 }).toString()
       await tx(system(), (db) =>
         sql`update location set time_zone = ${zone} where id = ${team.pune}`.execute(db),
@@ -147,8 +147,8 @@ describe('closing', () => {
   }
 })
 
-describe('facts that change', () => {
-  test('working from home, approved and cancelled', async () => {
+describe('recomputing after changes', () => {
+  test('follows approved and cancelled work from home', async () => {
     await closeDue(system())
     const body = { from_date: MONDAY, to_date: MONDAY, reason: 'At home' }
     const { data } = await app.call(applyWfh, { token: team.meeraIs.token, body })
@@ -159,7 +159,7 @@ describe('facts that change', () => {
     expect(await dayOf(app, team.org.orgId, team.meera, MONDAY)).toMatchObject({ status: 'absent' })
   })
 
-  test('leave that is booked and given back', async () => {
+  test('follows booked and reversed leave', async () => {
     const people = await aLeaveTeam(app)
     await giveShift(app, people.org.orgId, [people.meera], { start: '09:00', end: '18:00' })
     await credit(app, people, { employeeId: people.meera, leaveTypeId: people.earned, days: 5 })
@@ -169,7 +169,7 @@ describe('facts that change', () => {
     expect(await dayOf(app, people.org.orgId, people.meera, MONDAY)).toMatchObject({ status: 'leave' })
   })
 
-  test('a holiday that is added, and a shift that changes', async () => {
+  test('follows a new holiday and an edited shift', async () => {
     await aFullMonday(team.meera)
     await closeDue(system())
     const holiday = { date: MONDAY, name: 'Founders’ day', holiday_type: 1 }
@@ -191,8 +191,8 @@ describe('facts that change', () => {
   })
 })
 
-describe('reading', () => {
-  test('a month of one person in at most five statements, within reach', async () => {
+describe('reading days', () => {
+  test('returns a month of one employee in at most five statements, within reach', async () => {
     await aFullMonday(team.meera)
     const query = { from_date: '2026-11-01', to_date: '2026-11-30', employee_id: team.meera }
     const answer = await app.call(listDays, { token: team.raviIs.token, query })
@@ -207,7 +207,7 @@ describe('reading', () => {
     ])
   })
 
-  test('punches that are taken away stay on record', async () => {
+  test('keeps voided punches on record', async () => {
     await aFullMonday(team.meera)
     const body = { EMPLOYEE_ID: team.meera, date: MONDAY, reason: 'Badge of somebody else' }
     const gone = await app.call(voidAttendance, { token: admin.token, body })
@@ -225,7 +225,7 @@ describe('reading', () => {
 describe('locked periods', () => {
   const period = { from_date: '2026-11-01', to_date: MONDAY, note: 'Payroll of November' }
 
-  test('a locked day stays, and what it would be is arrears', async () => {
+  test('keep a locked day unchanged and list differences as arrears', async () => {
     await closeDue(system())
     const locked = await app.call(lockAttendance, { token: admin.token, body: period })
     expect(locked.status).toBe(200)
@@ -255,14 +255,14 @@ describe('locked periods', () => {
     expect((await app.call(listLocks, { token: admin.token })).data.periods[0]?.released_at).not.toBeNull()
   })
 
-  test('a period that is not over is refused', async () => {
+  test('can’t include days that are not over', async () => {
     const body = { ...period, to_date: '2026-11-24' }
     expect((await app.call(lockAttendance, { token: admin.token, body })).body.key).toBe(
       'attendance.lock_open_days',
     )
   })
 
-  test('a lock and a decision at once: the day is as it is locked, or the change is in arrears', async () => {
+  test('lock a day as decided, or record the change as arrears, when lock and decision run concurrently', async () => {
     await closeDue(system())
     const body = { from_date: MONDAY, to_date: MONDAY, reason: 'At home' }
     const { data } = await app.call(applyWfh, { token: team.meeraIs.token, body })
@@ -278,7 +278,7 @@ describe('locked periods', () => {
     )
   })
 
-  test('a late punch of a locked day is kept and told', async () => {
+  test('store and report a late punch of a locked day', async () => {
     await closeDue(system())
     await app.call(lockAttendance, { token: admin.token, body: period })
     await clockAt(app, team.meeraIs.token, '2026-11-24T06:10:00Z', 'in')

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  // Tuesday, 11:30 in Kolkata; everybody's days are kept from the 16th on.
+  // Tuesday, 11:30 in Kolkata; days are stored from the 16th on.
   app.setNow('2026-11-24T06:00:00Z')
   team = await aClockedTeam(app)
   admin = await anAdmin(app, team.org)
@@ -61,22 +61,22 @@ function aPlace(name: string, zone: string): Promise<number> {
   })
 }
 
-describe('days of employment', () => {
+describe('employment period of attendance days', () => {
   const join = async (DATE_OF_JOINING: string) => {
     const [id] = await addPeople(app, team.org, [aPerson({ DATE_OF_JOINING, LOCATION_ID: team.pune })])
     return id as number
   }
 
-  test('of somebody whose record was entered late are kept from the first one on', async () => {
+  test('starts at joining for an employee entered late', async () => {
     expect(await datesOf(await join('2026-11-19'))).toEqual(['19', '20', '21', '22', '23', '24', '25'])
-    // Not before the organisation keeps any.
+    // Not before the organisation's first stored day.
     expect((await datesOf(await join('2026-11-02')))[0]).toBe('16')
-    // Whoever was here long before they were entered has none of the time before.
+    // An employee who joined long before being entered has no earlier days.
     expect(await datesOf(await join('2024-01-01'))).toEqual([])
     expect(await datesOf(await join('2026-12-01'))).toEqual([])
   })
 
-  test('follow a date of joining that is corrected, either way', async () => {
+  test('follows a corrected joining date in both directions', async () => {
     const id = await join('2026-11-20')
     expect((await editPerson(id, { DATE_OF_JOINING: '2026-11-23' })).status).toBe(200)
     expect(await datesOf(id)).toEqual(['23', '24', '25'])
@@ -84,7 +84,7 @@ describe('days of employment', () => {
     expect((await datesOf(id))[0]).toBe('18')
   })
 
-  test('end with the last one, and go on when that was a mistake', async () => {
+  test('ends with the last working day, and continues when it is cleared', async () => {
     const leave = { emp_id: team.dev, mode: 16, last_working_day: '2026-11-20' }
     expect((await app.call(separateEmployee, { token: admin.token, body: leave })).status).toBe(200)
     expect((await datesOf(team.dev)).at(-1)).toBe('20')
@@ -93,7 +93,7 @@ describe('days of employment', () => {
     expect((await datesOf(team.dev)).slice(-6)).toEqual(['20', '21', '22', '23', '24', '25'])
   })
 
-  test('of a locked period stay, and those after the last one are in arrears', async () => {
+  test('keeps days of a locked period and lists those after the last working day as arrears', async () => {
     const period = { from_date: '2026-11-16', to_date: '2026-11-20', note: 'November' }
     expect((await app.call(lockAttendance, { token: admin.token, body: period })).status).toBe(200)
     const leave = { emp_id: team.dev, mode: 16, last_working_day: '2026-11-18' }
@@ -106,7 +106,7 @@ describe('days of employment', () => {
     ])
   })
 
-  test('of an employment before somebody came back stay, whatever is computed anew', async () => {
+  test('keeps days of an earlier employment when days are recomputed', async () => {
     const leave = { emp_id: team.dev, mode: 16, last_working_day: '2026-11-18' }
     await app.call(separateEmployee, { token: admin.token, body: leave })
     const back = { emp_id: team.dev, date_of_joining: '2026-11-23' }
@@ -122,8 +122,8 @@ describe('days of employment', () => {
   })
 })
 
-describe('places', () => {
-  test('of a merge and of one that is taken back: the clocks of the location that stays', async () => {
+describe('time zones of locations', () => {
+  test('use the remaining location’s time zone after a merge and its undo', async () => {
     const dubai = await aPlace('Dubai', 'Asia/Dubai')
     const body = { formid: UNIT_FORM.location, keep_id: dubai, ids: [team.pune], reason: 'One office' }
     const merged = await app.call(mergeUnits, { token: admin.token, body })
@@ -134,7 +134,7 @@ describe('places', () => {
     expect(await zonesOf(team.meera)).toEqual(['23 Asia/Kolkata', '24 Asia/Kolkata', '25 Asia/Kolkata'])
   })
 
-  test('of a planned move that is taken back: those of before', async () => {
+  test('use the old time zone after a planned transfer is cancelled', async () => {
     const berlin = await aPlace('Berlin', 'Europe/Berlin')
     const moved = await app.call(makeTransfer, {
       token: admin.token,
@@ -153,7 +153,7 @@ describe('places', () => {
   })
 })
 
-test('closing again changes nothing of all that', async () => {
+test('are unchanged by closing again', async () => {
   await addPeople(app, team.org, [aPerson({ DATE_OF_JOINING: '2026-11-19' })])
   await closeDue(system())
   expect((await closeDue(system())).changed).toBe(0)

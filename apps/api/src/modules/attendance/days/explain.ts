@@ -9,10 +9,10 @@ const parts = (minutes: number) => ({
   minutes: String(minutes % 60).padStart(2, '0'),
 })
 
-/** Minutes as hours, in the reader's language. */
+/** Minutes formatted as hours, in the reader's language. */
 const hours = (minutes: number) => explainTexts('hours', parts(minutes))
 
-/** What a day comes to, in a line, to be rendered for its readers. */
+/** Figures of a day in one line, rendered per reader. */
 export function figuresText(day: { status: string; worked: number; overtime: number }): Text {
   const what = { status: statusText(day.status), worked: explainTexts.text('hours', parts(day.worked)) }
   return day.overtime > 0
@@ -48,7 +48,7 @@ function planWords({ shift, reason, off, offName, requests, short = [], zone }: 
   ]
 }
 
-/** What of a day is put into words. */
+/** Fields of a day that are explained. */
 export type ToldDay = Omit<AttendanceDayView, 'date' | 'parts' | 'shift' | 'off_name' | 'version'>
 
 function workWords(day: ToldDay, plan: DayPlan): string[] {
@@ -72,7 +72,7 @@ function workWords(day: ToldDay, plan: DayPlan): string[] {
   return words
 }
 
-/** Why a day is what it is, sentence by sentence. */
+/** Explanation of a day, one sentence per reason. */
 export function reasonsOf(
   day: ToldDay,
   plan: DayPlan | null,

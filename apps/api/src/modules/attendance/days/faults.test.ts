@@ -36,11 +36,11 @@ beforeEach(async () => {
 const system = () => app.system(team.org.orgId)
 const orgId = () => team.org.orgId
 
-/** In and out on Monday by a device, and the days they touch. */
+/** Device punches on Monday, with the days they touch. */
 const onMonday = (id: number, from: string, to: string) =>
   punchAt(app, orgId(), id, [`${MONDAY}T${from}:00Z`, 'in'], [`${MONDAY}T${to}:00Z`, 'out'])
 
-test('a month of one person is computed anew in at most five statements', async () => {
+test('recomputes a month of one employee in at most five statements', async () => {
   await onMonday(team.meera, '03:30', '12:30')
   const asked = { employeeIds: [team.meera], from: '2026-11-01', to: '2026-11-30', keep: 'all' as const }
   const count = () => countQueries(() => tx(system(), (db) => recompute(system(), db, asked)))
@@ -48,8 +48,8 @@ test('a month of one person is computed anew in at most five statements', async 
   expect((await count()).queries).toBeLessThanOrEqual(5)
 })
 
-describe('places', () => {
-  test('a location whose clocks change: its people’s kept days are computed anew, others stay', async () => {
+describe('locations', () => {
+  test('recompute stored days of their employees when the time zone changes, and no others', async () => {
     await onMonday(team.meera, '03:30', '12:30')
     await closeDue(system())
     expect(await dayOf(app, orgId(), team.meera, MONDAY)).toMatchObject({
@@ -77,7 +77,7 @@ describe('places', () => {
     expect((await keptOf(app, orgId(), team.meera)).filter(({ date }) => date >= MONDAY)).toEqual(before)
   })
 
-  test('somebody who moves to another place has its clocks from that day on', async () => {
+  test('apply their time zone from the date of a transfer', async () => {
     await closeDue(system())
     const berlin = await tx(system(), async (db) => {
       const { rows } = await sql<{ id: number }>`
@@ -101,7 +101,7 @@ describe('places', () => {
   })
 })
 
-test('short leave that is booked excuses being late, and given back it does not', async () => {
+test('excuses a late arrival by booked short leave, and reverts this when it is cancelled', async () => {
   await onMonday(team.meera, '05:30', '12:30')
   await closeDue(system())
   expect(await dayOf(app, orgId(), team.meera, MONDAY)).toMatchObject({ late_by: 120, flags: ['late'] })
@@ -129,7 +129,7 @@ test('short leave that is booked excuses being late, and given back it does not'
   expect(await dayOf(app, orgId(), team.meera, MONDAY)).toMatchObject({ late_by: 120, flags: ['late'] })
 })
 
-/** Holds a transaction open until it is told to go on. */
+/** Keeps a transaction open until it is released. */
 function held(work: (db: Db) => Promise<unknown>) {
   const reached = Promise.withResolvers<void>()
   const goOn = Promise.withResolvers<void>()
@@ -158,7 +158,7 @@ const waiting = async () => {
   }
 }
 
-describe('a lock and a decision at once, each on a connection of its own', () => {
+describe('lock and decision on separate connections', () => {
   const period = { from_date: '2026-11-01', to_date: MONDAY, note: '' }
   const arrears = async () =>
     (await app.call(listArrears, { token: admin.token, query: {} })).data.rows.map(
@@ -170,8 +170,8 @@ describe('a lock and a decision at once, each on a connection of its own', () =>
     return (await app.call(applyWfh, { token: team.meeraIs.token, body })).data.REQUEST_ID
   }
 
-  test('the decision first: the lock waits, and the day is locked as it was decided', async () => {
-    // The one connection of an embedded database waits for nobody.
+  test('locks the day as decided when the decision is first', async () => {
+    // The embedded database has a single connection, so nothing waits.
     if (app.platform.database.kind === 'embedded') return
     const id = await aRequest()
     const first = held((db) => lockPeople(system(), db, [team.meera]))
@@ -185,8 +185,8 @@ describe('a lock and a decision at once, each on a connection of its own', () =>
     expect(await arrears()).toEqual(['work_from_home'])
   })
 
-  test('the lock first: the decision waits, the day stays and its change is in arrears', async () => {
-    // The one connection of an embedded database waits for nobody.
+  test('keeps the day and records arrears when the lock is first', async () => {
+    // The embedded database has a single connection, so nothing waits.
     if (app.platform.database.kind === 'embedded') return
     const id = await aRequest()
     const first = held((db) =>
@@ -202,7 +202,7 @@ describe('a lock and a decision at once, each on a connection of its own', () =>
   })
 })
 
-test('two devices with the same people in another order: nobody waits for the other in a ring', async () => {
+test('does not deadlock when two devices deliver the same people in different orders', async () => {
   const at = (day: number) => `2026-11-${day}T03:30:00Z`
   const hand = (key: string, people: readonly number[]) =>
     tx(system(), async (db) => {

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/tx.ts'
 export interface KeptAsked {
   employeeIds: readonly number[] | 'all'
   from: string
-  /** Null: from that day on. */
+  /** Null: no end. */
   to: string | null
 }
 
@@ -16,7 +16,7 @@ export interface Kept {
   days: number
 }
 
-/** Whose days between two are kept, how many, and from when to when. One statement. */
+/** Employees with stored days in a date range, with count and first and last date. One statement. */
 export async function findKept(ctx: Pick<Ctx, 'orgId'>, db: Db, asked: KeptAsked): Promise<Kept> {
   const { employeeIds, from, to } = asked
   const who = employeeIds === 'all' ? sql`true` : sql`employee_id = any (${[...employeeIds]}::bigint[])`
@@ -40,9 +40,9 @@ export function slicesOf<T>(values: readonly T[], size: number): T[][] {
 }
 
 /**
- * Of these people those who are employed on days that nobody keeps so far, by the day from which on: not before the
- * organisation keeps any. Whoever joined before `from` and has kept no day before it was entered late, and is left out.
- * One statement.
+ * Those of the given employees with employed days that are not stored, by the first such day, not before the
+ * organisation's first stored day. Excludes employees who joined before `from` without a stored day before
+ * it: they were entered late. One statement.
  */
 export async function findUnkept(
   ctx: Pick<Ctx, 'orgId'>,

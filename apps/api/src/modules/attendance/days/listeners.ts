@@ -18,11 +18,11 @@ import { findKept, findUnkept, type KeptAsked, slicesOf } from './kept-days.quer
 import { DAY_KINDS } from './plan-days.queries.ts'
 import { recompute } from './recompute.service.ts'
 
-/** Kept days that a change computes anew in its own transaction; more of them follow in a job right after it. */
+/** Maximum number of stored days recomputed in the transaction of the change; more are left to a job. */
 const MOST_AT_ONCE = 20_000
 const PEOPLE_AT_ONCE = 2000
 
-/** Computes kept days anew after what they were computed from has changed. */
+/** Recomputes stored days after one of their inputs has changed. */
 async function follow(ctx: Ctx, db: Db, asked: KeptAsked & { cause: string | Text }): Promise<void> {
   const kept = await findKept(ctx, db, asked)
   if (kept.days === 0) return
@@ -34,7 +34,7 @@ async function follow(ctx: Ctx, db: Db, asked: KeptAsked & { cause: string | Tex
     await recompute(ctx, db, { employeeIds, from: kept.from, to: kept.to, cause: asked.cause })
 }
 
-/** Keeps days of people that nobody kept so far: the hourly closing has passed them. */
+/** Stores missing days that the hourly closing has already passed. */
 async function fill(
   ctx: Ctx,
   db: Db,
@@ -50,9 +50,9 @@ async function fill(
 }
 
 /**
- * Days on which nobody is employed any more go; those that became days of employment are kept like everybody's: back
- * to the first day that the organisation keeps, and as far as registers show. Whoever joined earlier than that and
- * whose record is new has days from its entry on.
+ * Deletes days outside the employment and stores those now inside it, back to the organisation's first day
+ * and the range of registers. An employee who joined earlier but was entered recently has days from their
+ * entry on.
  */
 async function followEmployment(ctx: Ctx, db: Db, { employeeIds, from }: EmployedDaysFact): Promise<void> {
   const cause = daysTexts.text('theEmploymentHasChanged')
@@ -64,7 +64,9 @@ async function followEmployment(ctx: Ctx, db: Db, { employeeIds, from }: Employe
   for (const [first, ids] of unkept) await fill(ctx, db, { employeeIds: ids, from: first, to, cause })
 }
 
-/** Whoever belongs to a location, or did; to the organisation's clocks, everybody. One statement. */
+/**
+ * Current and former employees of a location; all employees for the organisation's time zone. One statement.
+ */
 async function findPeopleOf(ctx: Ctx, db: Db, locationId: number | null): Promise<number[] | 'all'> {
   if (locationId === null) return 'all'
   const { rows } = await sql<{ id: number }>`
@@ -75,10 +77,10 @@ async function findPeopleOf(ctx: Ctx, db: Db, locationId: number | null): Promis
   return rows.map(({ id }) => id)
 }
 
-/** Before the first day that anybody keeps. */
+/** Before the first stored day of any organisation. */
 const EVER = '1900-01-01'
 
-/** Subscribes to everything that days of attendance are computed from. */
+/** Subscribes to all inputs of attendance days. */
 export function followFacts(): void {
   workChanged.on((ctx, db, change) =>
     follow(ctx, db, { ...change, cause: daysTexts.text('shiftsHaveChanged') }),

@@ -27,7 +27,7 @@ function checkPeriod({ from, to }: Period): Period {
   return { from, to }
 }
 
-/** The last payroll period that is over unless both days are given. @throws AppError `request.invalid` */
+/** The given period, by default the last completed payroll period. @throws AppError `request.invalid` */
 async function periodOf(ctx: Ctx, db: Db, { from_date: from, to_date: to }: Asked): Promise<Period> {
   if (from !== undefined && to !== undefined) return checkPeriod({ from, to })
   const { today, ...cycle } = await findCalendarFacts(ctx, db)
@@ -39,12 +39,12 @@ type Found = Omit<Preview, 'from_date' | 'to_date' | 'waiting' | 'pending_reques
   waiting: { kind: string; count: number }[]
 }
 
-/** What would stay as it is, and what somebody should look at before. One statement. */
+/** What a lock would freeze, and what should be reviewed first. One statement. */
 async function findPreview(ctx: Ctx, db: Db, { from, to }: Period): Promise<Found> {
   const open = (what: ReturnType<typeof sql>) =>
     sql`count(*) filter (where ${what} and not k.is_accepted)::int`
   const within = sql`k.org_id = ${ctx.orgId} and k.day between ${from}::date and ${to}::date`
-  // Days that need a look are few, and have an index of their own.
+  // Exceptions are few and have their own index.
   const { rows } = await sql<Found>`
     select d.*, x.*,
       coalesce((select jsonb_agg(jsonb_build_object('kind', w.kind, 'count', w.count) order by w.count desc, w.kind)
@@ -71,7 +71,8 @@ async function findPreview(ctx: Ctx, db: Db, { from, to }: Period): Promise<Foun
 }
 
 /**
- * What locking a period would freeze, and what waits in it. One statement, and one for the usual period.
+ * What locking a period would freeze, and what is pending in it. One statement, and one for the default
+ * period.
  *
  * @throws AppError `request.invalid`
  */

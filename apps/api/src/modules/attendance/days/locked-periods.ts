@@ -4,10 +4,10 @@ import type { Db } from '../../../platform/db/tx.ts'
 import { findLocks, type Lock, locksKey } from './day-facts.queries.ts'
 
 /**
- * Periods between two days that are locked, for whoever plans days. One statement, and one more that keeps anybody from
- * locking until the transaction ends.
+ * Locked periods within a date range, for planning days. One statement, plus one that prevents new locks
+ * until the transaction ends.
  *
- * @param isHeld false only to look
+ * @param isHeld false for read-only use
  */
 export async function lockedPeriods(
   ctx: Pick<Ctx, 'orgId'>,

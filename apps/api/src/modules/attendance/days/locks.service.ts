@@ -19,7 +19,9 @@ type Period = DataOf<typeof listLocks>['periods'][number]
 
 const COLUMNS = sql`id as "ID", from_date, to_date, note, author, created_at, released_at`
 
-/** Waits for everybody who computes days, and keeps others from it until the transaction ends. */
+/**
+ * Takes the exclusive lock: waits for running computations and blocks new ones until the transaction ends.
+ */
 async function holdAlone(ctx: Ctx, db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${locksKey(ctx.orgId)})`.execute(db)
 }
@@ -33,8 +35,8 @@ async function isOverEverywhere(ctx: Ctx, db: Db, day: string): Promise<boolean>
 }
 
 /**
- * Locks a period in the caller's transaction: days that are being computed are waited for, and later changes find
- * the lock. Days that are over and not closed yet are closed first by whoever asks.
+ * Locks a period in the caller's transaction, after running computations; later changes see the lock. The
+ * caller must have closed days that are over.
  *
  * @throws AppError `attendance.lock_overlaps`, `attendance.lock_open_days`
  */
@@ -81,8 +83,8 @@ export function lockDays(
 }
 
 /**
- * Releases a period: from now on its days follow what is stored, and those with open arrears are computed anew at
- * once. Released already, it changes nothing.
+ * Unlocks a period: its days follow the stored facts again, and those with open arrears are recomputed
+ * immediately. Idempotent.
  *
  * @throws AppError `record.not_found`
  */
@@ -102,7 +104,7 @@ export function releaseDays(
         select ${COLUMNS} from attendance_lock where org_id = ${ctx.orgId} and id = ${ID}`.execute(db)
       return { period: found(known[0]), recomputed: 0 }
     }
-    // Of overtime that was settled the rows stay; their days may have changed behind the lock too.
+    // Rows for settled overtime stay; their days may also have changed during the lock.
     const { rows: open } = await sql<{ employee_id: number }>`
       with gone as (
         update attendance_arrears set state = 'void', updated_at = ${now}::timestamptz
@@ -143,7 +145,7 @@ export function readLocks(ctx: Ctx): Promise<DataOf<typeof listLocks>> {
 
 type ArrearsRow = DataOf<typeof listArrears>['rows'][number]
 
-/** Locked days that would be otherwise, the latest first. One statement. */
+/** Locked days that would now differ, newest first. One statement. */
 export function readArrears(
   ctx: Ctx,
   { state, page, limit }: QueryOf<typeof listArrears>,

@@ -11,7 +11,7 @@ import type { PlannedDay } from '../rules/compute-days.ts'
 import type { DayPlan, PlannedRequest, PlannedShift } from '../rules/day-plan.ts'
 import { dutyPortion } from '../rules/duty-portion.ts'
 
-/** Kinds of requests whose approved days stand in a person's days as they are. */
+/** Request kinds whose approved days directly affect attendance days. */
 export const DAY_KINDS = { ON_DUTY: 'on_duty', WORK_FROM_HOME: 'work_from_home' } as const
 type DayKind = keyof typeof DAY_KINDS
 
@@ -75,7 +75,7 @@ interface Known {
   approved: AnswerOf<ReturnType<typeof approvedRequestsAsked>>
 }
 
-/** Requests of each day, by `person day`; those with times need the day's shift to tell which part they take. */
+/** Requests by `person day`; those with times need the day's shift to determine the part they cover. */
 function requestsByDay(
   asked: Asked,
   { leave: booked, approved }: Known,
@@ -119,10 +119,10 @@ function requestsOn(employeeId: number, day: WorkDay, { whole, timed }: Sorted):
 }
 
 /**
- * What holds for these people's days: shift, days off, approved requests.
+ * Plans of employees' days: shift, off-days, approved requests.
  *
- * @param asked `from` and `to` as `YYYY-MM-DD`, both included
- * @returns each person's days by date
+ * @param asked `from` and `to` as `YYYY-MM-DD`, inclusive
+ * @returns each employee's days by date
  */
 export function plansAsked(ctx: Ctx, asked: Asked): Question<Map<number, PlannedDay[]>> {
   const stored = together({
@@ -137,7 +137,7 @@ export function plansAsked(ctx: Ctx, asked: Asked): Question<Map<number, Planned
     const shortOf = Map.groupBy(known.short, ({ employeeId, date }) => `${employeeId} ${date}`)
     const plans = new Map<number, PlannedDay[]>()
     for (const [id, days] of work) {
-      // Of two on one date the first has its name.
+      // Of two holidays on a date, the first provides the name.
       const own = holidays.get(id) ?? []
       plans.set(
         id,
@@ -163,7 +163,7 @@ export function plansAsked(ctx: Ctx, asked: Asked): Question<Map<number, Planned
   })
 }
 
-/** The same: one statement, whatever the number of people and days. */
+/** Runs `plansAsked`. One statement, whatever the number of employees and days. */
 export const planDays = (ctx: Ctx, db: Db, asked: Asked): Promise<Map<number, PlannedDay[]>> =>
   ask(db, plansAsked(ctx, asked))
 
@@ -174,7 +174,7 @@ export interface StoredPunch {
   direction: 'in' | 'out' | 'break_start' | 'break_end' | 'unknown'
 }
 
-/** Punches that count of each person within a span of theirs, by person and time. One statement. */
+/** Valid punches per employee within that employee's range, by time. One statement. */
 export async function findPunches(
   ctx: Pick<Ctx, 'orgId'>,
   db: Db,

@@ -22,7 +22,7 @@ interface Reached {
   time_zone: string
 }
 
-/** @throws AppError `record.not_found`, for who is out of reach too */
+/** @throws AppError `record.not_found`, also out of reach */
 async function reach(ctx: Ctx, db: Db, employeeId: number | undefined): Promise<Reached> {
   const id = employeeId ?? ctx.actor.employeeId
   if (id === null) fail('record.not_found')
@@ -46,7 +46,7 @@ function datesOf(from: string, to: string): string[] {
   return eachDay(from, to)
 }
 
-/** A person's days, each with what is kept of it. Two statements, whatever the number of days. */
+/** An employee's days, with stored data where present. Two statements, whatever the number of days. */
 export function readDays(
   ctx: Ctx,
   { employee_id, from_date, to_date }: QueryOf<typeof listDays>,
@@ -93,7 +93,7 @@ async function findArrears(
 
 const EXPLAINED_AROUND_HOURS = 12
 
-/** Why a day of somebody came out as it did; for who may not be told, the person is not there. Four statements. */
+/** Explains an employee's day; out of reach is reported as missing. Four statements. */
 export async function explainIn(
   ctx: Ctx,
   db: Db,

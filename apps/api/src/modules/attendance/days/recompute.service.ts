@@ -22,33 +22,33 @@ import { daysTexts } from './days.texts.ts'
 import { findPunches, plansAsked, type StoredPunch } from './plan-days.queries.ts'
 import { type DayToWrite, writeDays } from './write-days.ts'
 
-/** Days of people came out other than before, in the transaction that keeps them. */
+/** Emitted when days have changed, in the transaction that stores them. */
 export const daysChanged = defineHook<{ days: readonly ChangedDay[] }>('attendance.days_changed')
 
 export interface ChangedDay {
   employeeId: number
   date: string
-  /** Overtime of the day was approved. */
+  /** Whether overtime of the day was approved. */
   hasOvertime: boolean
 }
 
 /**
- * Which days get a row: all that are asked for, or only those that have one already or punches of their own. What
- * changes rules for many must not begin to keep days that nobody kept.
+ * Which days to store: all, or only those that already have a row or own punches. Rule changes for many
+ * employees must not create rows for days outside the stored range.
  */
 export type Keep = 'all' | 'known'
 
 export interface RecomputeAsked {
   employeeIds: readonly number[]
-  /** `YYYY-MM-DD`, both included. */
+  /** `YYYY-MM-DD`, inclusive. */
   from: string
   to: string
   keep?: Keep
-  /** Why, for arrears of locked days. */
+  /** Cause, for arrears of locked days. */
   cause?: string | Text
 }
 
-/** Days beside those asked for whose shifts a punch may belong to as well. */
+/** Days before and after the range whose shifts a punch may belong to. */
 const BESIDE = 2
 
 interface Facts {
@@ -57,11 +57,11 @@ interface Facts {
   held: ReadonlyMap<string, HeldDay>
   punches: ReadonlyMap<number, readonly StoredPunch[]>
   locks: readonly Lock[]
-  /** Employments that ended before the one of the record began. */
+  /** Earlier employments, by employee. */
   past: ReadonlyMap<number, readonly Spell[]>
   /** Seconds since 1970. */
   now: number
-  /** Tomorrow, by time zone. */
+  /** Tomorrow's date, by time zone. */
   lastDays: Map<string, string>
 }
 
@@ -75,11 +75,11 @@ const UNKEPT = { status: 'none', worked: 0, overtime: 0, late_by: 0, early_by: 0
 
 const holds = ({ joined, left }: Spell, date: string) => date >= joined && (left === null || date <= left)
 
-/** Whoever came back keeps the days of the employments before. */
+/** Rejoined employees keep the days of earlier employments. */
 const isEmployed = (person: Person, date: string, { past }: Facts) =>
   holds(person, date) || (past.get(person.id) ?? []).some((spell) => holds(spell, date))
 
-/** No row is kept of days after tomorrow: they would only say what the plan says. */
+/** Days after tomorrow are not stored: they would only repeat the plan. */
 function lastKept({ ctx, lastDays }: Facts, zone: string): string {
   let day = lastDays.get(zone)
   if (day === undefined) {
@@ -94,7 +94,9 @@ type Fate = 'write' | 'drop' | 'leave' | Omit<DayInArrears, 'day'>
 const lockAt = ({ locks }: Facts, date: string) =>
   locks.find(({ from, to }) => date >= from && date <= to)?.id ?? null
 
-/** What becomes of a day's row: a locked one stays, and days that nobody is employed on are not kept. */
+/**
+ * Whether to write, skip or record as arrears: locked days stay, and days outside employment are not stored.
+ */
 function fateOf(row: DayToWrite, isOwn: boolean, facts: Facts): Fate {
   const { asked, held } = facts
   const known = held.get(`${row.employeeId} ${row.date}`)
@@ -129,11 +131,11 @@ function settleOne(person: Person, days: readonly PlannedDay[], facts: Facts, in
 }
 
 /**
- * Computes days of people anew from what is stored and keeps them, in the caller's transaction: shift, days off,
- * requests and punches as they are now. A locked day stays as it is; what it would be becomes an arrears row. A
- * fixed number of statements whatever the number of people and days, four where nothing is locked; it may be repeated.
+ * Recomputes and stores days from current shifts, off-days, requests and punches, in the caller's
+ * transaction. Locked days stay unchanged; differences become arrears. Idempotent; a constant number of
+ * statements, whatever the number of employees and days: four if nothing is locked.
  *
- * @returns how many days are other than before
+ * @returns the number of changed days
  */
 export async function recompute(ctx: Ctx, db: Db, asked: RecomputeAsked): Promise<number> {
   const { from, to } = asked

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { ShiftUse } from '../../shifts/index.ts'
 
-/** Days that were judged by a shift keep it; tomorrow's row is planned with it. One statement. */
+/**
+ * Whether attendance days use a shift: past days keep it, and tomorrow's is planned with it. One statement.
+ */
 export const daysOfShift: ShiftUse = async (ctx, db, { shiftId, today }) => {
   const { rows } = await sql<{ planned: number; ever: boolean }>`
     select (select count(*)::int from attendance_day

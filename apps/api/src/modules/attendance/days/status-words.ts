@@ -21,27 +21,27 @@ const said = {
 
 const isKnown = (status: string): status is keyof typeof said => status in said
 
-/** What a day has come to, at the beginning of a sentence, to be rendered for its readers. */
+/** Status at the beginning of a sentence, rendered per reader. */
 export const statusText = (status: string): Text | string =>
   isKnown(status) ? statusTexts.text(said[status]) : status
 
-/** The same in the reader's language. */
+/** As `statusText`, in the current reader's language. */
 export const statusWords = (status: string): string => (isKnown(status) ? statusTexts(said[status]) : status)
 
-/** The same further on in a sentence. */
+/** Status within a sentence. */
 export const statusWithin = (status: string): string => {
   const words = statusWords(status)
   return words.charAt(0).toLowerCase() + words.slice(1)
 }
 
-/** As columns of a sheet name them, where a sentence says it in more words. */
+/** Short forms for sheet columns. */
 const columnWords = {
   half_day: 'halfDayInCell',
   missing_punch: 'missingPunchInCell',
   leave: 'leaveInCell',
 } as const
 
-/** The same in a cell. */
+/** Status in a cell. */
 export const statusInCell = (status: string): string =>
   status in columnWords
     ? statusTexts.english(columnWords[status as keyof typeof columnWords])

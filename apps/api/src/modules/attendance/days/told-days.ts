@@ -2,7 +2,7 @@ import { dayText } from '../../../lib/day-text.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 
-/** Days of a message as the organisation writes dates. One statement. */
+/** Dates for a message in the organisation's format. One statement. */
 export async function toldDays<Day extends string>(
   ctx: Pick<Ctx, 'orgId'>,
   db: Db,

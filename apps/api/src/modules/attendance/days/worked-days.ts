@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { WorkedDaysSource } from '../../leave/index.ts'
 
 /**
- * Days that people worked, by month, for leave that is earned by working: whole days at work, on duty or at home, and
- * halves. Days that are not over don't count yet. One statement.
+ * Worked days by month, for leave types that accrue by them: whole and half days at work, on duty or working
+ * from home. Days that are not over do not count. One statement.
  */
 export const workedDays: WorkedDaysSource = async (ctx, db, employeeIds, until) => {
   const { rows } = await sql<{ id: number; month: string; days: number }>`

@@ -9,7 +9,7 @@ export interface DayToWrite extends ComputedDay {
   plan: DayPlan
 }
 
-/** What payroll reads of a day; a later difference to a locked one is settled by these. */
+/** Figures that payroll reads; differences of locked days are settled by them. */
 export interface DayFigures {
   status: string
   worked: number
@@ -18,7 +18,7 @@ export interface DayFigures {
   early_by: number
 }
 
-/** Text of a plan, made once for those that differ in nothing. */
+/** Plans as JSON, serialised once per distinct plan. */
 function plansOf(days: readonly DayToWrite[]): { texts: string[]; at: number[] } {
   const places = new Map<string, number>()
   const texts: string[] = []
@@ -34,16 +34,19 @@ function plansOf(days: readonly DayToWrite[]): { texts: string[]; at: number[] }
   return { texts, at }
 }
 
-/** Most people of a place have the same plan, and this is cheaper than its text; null where it does not tell all. */
+/**
+ * Cheap key for deduplicating plans, since most employees of a location share one; null where it would be
+ * ambiguous.
+ */
 function planKey({ shift, zone, off, offName, source, reason, requests, short }: DayPlan): string | null {
   if (shift === null || requests.length > 0 || short) return null
   return `${shift.id} ${shift.version} ${shift.code} ${zone} ${off} ${offName} ${source} ${JSON.stringify(reason)} ${shift.name} ${shift.color}`
 }
 
-/** What needs no quotes in an array of the database: numbers, dates, times, and words of letters and lines. */
+/** Values that need no quotes in a PostgreSQL array literal. */
 type Plain = string | number | boolean | null
 
-/** An array as PostgreSQL reads it, an eighth of what the driver takes for looking at each value. */
+/** PostgreSQL array literal: an eighth of the time that the driver needs for inspecting each value. */
 const arrayText = (values: readonly Plain[]) => `{${values.map((value) => value ?? 'NULL').join(',')}}`
 const arraysText = (values: readonly (readonly Plain[])[]) =>
   `{${values.map((list) => `"{${list.join(',')}}"`).join(',')}}`
@@ -51,7 +54,7 @@ const arraysText = (values: readonly (readonly Plain[])[]) =>
 const COLUMNS = sql`status, first_in, last_out, worked, break_minutes, late_by, early_by, overtime, flags, shift_id,
   shift_version_id, is_final, ends_at, plan, punch_ids`
 
-/** The columns of `COLUMNS` as a row, of a table. */
+/** The columns `COLUMNS` of a table as a row. */
 const rowOf = (table: 'd' | 'excluded') => {
   const t = sql.raw(table)
   return sql`(${t}.status, ${t}.first_in, ${t}.last_out, ${t}.worked, ${t}.break_minutes, ${t}.late_by, ${t}.early_by,
@@ -62,19 +65,18 @@ const rowOf = (table: 'd' | 'excluded') => {
 export interface WrittenDay {
   employeeId: number
   date: string
-  /** Overtime of the day was approved: it may be more than the day has by now. */
+  /** Whether overtime of the day was approved; it may exceed the day's current overtime. */
   hasOvertime: boolean
 }
 
-/** The punch of a person that the same statement writes stands for this among those of a day: later than all others. */
+/** Placeholder for the id of the punch inserted by the same statement, in the ids of a day; sorts last. */
 export const NEW_PUNCH = Number.MAX_SAFE_INTEGER
 
 /**
- * Plans and days as the two parts of a statement; of what it answers see `WrittenDay`. What is the same already is not
- * written again.
+ * CTEs that write plans and days; see `WrittenDay` for their result. Unchanged rows are skipped.
  *
- * @param punch a part of the statement with the punch of each person that `NEW_PUNCH` stands for (`employee_id`, `id`);
- *   whoever has no row of it has no day written either
+ * @param punch CTE with the punch (`employee_id`, `id`) that `NEW_PUNCH` stands for; employees without one
+ * get no day written
  */
 export function daysWritten(ctx: Ctx, days: readonly DayToWrite[], punch?: 'punch') {
   const of = (value: (day: DayToWrite) => Plain) => arrayText(days.map(value))
@@ -110,7 +112,7 @@ export function daysWritten(ctx: Ctx, days: readonly DayToWrite[], punch?: 'punc
   return { plans, insert }
 }
 
-/** Keeps days as they were computed. One statement. @returns the days that are other than before */
+/** Stores computed days. One statement. @returns the days that changed */
 export async function writeDays(ctx: Ctx, db: Db, days: readonly DayToWrite[]): Promise<WrittenDay[]> {
   if (days.length === 0) return []
   const { plans, insert } = daysWritten(ctx, days)

@@ -16,7 +16,7 @@ const MANAGE = 'attendance.punch.manage'
 
 type Unknown = DataOf<typeof listUnknownBadges>
 
-/** Badges nobody has, the latest first. One statement. */
+/** Unassigned badges, newest first. One statement. */
 export function readUnknown(ctx: Ctx): Promise<Unknown> {
   return readTx(ctx, async (db) => {
     const { rows } = await sql<Unknown['badges'][number]>`
@@ -36,7 +36,7 @@ interface Waiting {
   direction: NewPunch['direction']
 }
 
-/** Takes what waits under a badge out of the list. One statement. */
+/** Removes and returns punches waiting for a badge. One statement. */
 async function takeWaiting(
   ctx: Ctx,
   db: Db,
@@ -54,7 +54,7 @@ async function give(ctx: Ctx, db: Db, badge: string, employeeId: number) {
   const person = await reachPerson(ctx, db, employeeId, MANAGE)
   const holder = (await findHolders(ctx, db, [badge])).get(badge)
   if (holder !== undefined && holder !== person.id) {
-    // Whoever is out of the caller's reach has no name for them.
+    // Employees out of the caller's reach stay unnamed.
     const { rows } = await sql<{ name: string }>`
       select e.full_name as name from employee e where e.org_id = ${ctx.orgId} and e.id = ${holder}
         and coalesce(${employeeScope(ctx, MANAGE, 'e')}, false)`.execute(db)
@@ -80,7 +80,7 @@ async function give(ctx: Ctx, db: Db, badge: string, employeeId: number) {
 }
 
 /**
- * Says whose a badge is; punches that waited under it become theirs. Said again, it changes nothing.
+ * Assigns a badge to an employee, including punches that were waiting for it. Idempotent.
  *
  * @throws AppError `record.not_found`, `attendance.badge_taken`
  */

@@ -11,7 +11,7 @@ import { defineMaster } from '../../../platform/master/define-master.ts'
 import { devicesTexts } from './devices.texts.ts'
 import { newDeviceKey } from './signature.ts'
 
-/** Devices that hand punches in. */
+/** Devices that deliver punches. */
 export const deviceRecords = defineMaster({
   contract: devices,
   table: 'attendance_device',
@@ -35,7 +35,7 @@ export const deviceRecords = defineMaster({
   references: { LOCATION_ID: { of: 'locations', says: devicesTexts('chooseALocation') } },
 })
 
-/** Registers a device, or changes one. The key leaves the server this once. */
+/** Creates or edits a device. The key is returned only on creation or renewal. */
 export function keepDevice(
   ctx: Ctx,
   { new_key, ...given }: BodyOf<typeof saveDevice>,

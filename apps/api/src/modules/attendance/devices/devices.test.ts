@@ -55,8 +55,8 @@ const aWeek = (badge = code): Row[] =>
     { badge, at: `2026-11-${day}T12:30:00Z` },
   ])
 
-describe('who may hand in', () => {
-  test('a wrong key, a changed payload, an old signature: refused alike', async () => {
+describe('authentication of devices', () => {
+  test('rejects a wrong key, a changed payload and an old signature in the same way', async () => {
     const refused = [
       await handIn(aWeek(), { key: 'another' }),
       await handIn(aWeek(), { timestamp: '2026-11-28T05:50:00Z' }),
@@ -76,7 +76,7 @@ describe('who may hand in', () => {
     expect(await countPunches(app, team.org.orgId)).toBe(0)
   })
 
-  test('a new key ends the old one; a device that is switched off is refused', async () => {
+  test('rejects a replaced key and a deactivated device', async () => {
     const devices = (await app.call(listDevices, { token: admin.token })).data.devices
     const ID = devices[0]?.ID as number
     const changed = await app.call(saveDevice, {
@@ -93,7 +93,7 @@ describe('who may hand in', () => {
     expect(twice.body.key).toBe('attendance.device_name_taken')
   })
 
-  test('what is no list of punches is told where', async () => {
+  test('reports where a payload is not a list of punches', async () => {
     const odd = await handIn([{ badge: '', at: 'yesterday' }])
     expect(odd.status).toBe(422)
     const future = await handIn([{ badge: code, at: '2026-11-28T07:00:00Z' }])
@@ -101,8 +101,8 @@ describe('who may hand in', () => {
   })
 })
 
-describe('what is handed in', () => {
-  test('a week out of order, then replayed, in other spellings: each punch once', async () => {
+describe('delivery of punches', () => {
+  test('stores each punch once from an unordered week, a replay and other formats', async () => {
     const first = await handIn(aWeek().toReversed())
     expect(first.data).toMatchObject({ received: 10, taken: 10, repeated: 0, unknown: 0 })
     const week = await keptOf(app, team.org.orgId, team.meera)
@@ -116,7 +116,7 @@ describe('what is handed in', () => {
     expect(await keptOf(app, team.org.orgId, team.meera)).toEqual(week)
   })
 
-  test('a batch whose answer was lost is handed in again with more: nothing lost, nothing twice', async () => {
+  test('stores everything once when a batch is resent with more rows after a lost response', async () => {
     await handIn(aWeek().slice(0, 5))
     const all = await handIn(aWeek())
     expect(all.data).toMatchObject({ taken: 5, repeated: 5 })
@@ -124,14 +124,14 @@ describe('what is handed in', () => {
     expect(await dayOf(app, team.org.orgId, team.meera, '2026-11-25')).toMatchObject({ status: 'present' })
   })
 
-  test('two batches at once', async () => {
+  test('stores each punch once from two concurrent batches', async () => {
     const both = await Promise.all([handIn(aWeek()), handIn(aWeek())])
     expect(both.map(({ status }) => status)).toEqual([200, 200])
     expect(both.reduce((sum, { data }) => sum + data.taken, 0)).toBe(10)
     expect(await countPunches(app, team.org.orgId)).toBe(10)
   })
 
-  test('a badge nobody has is kept until somebody says whose it is', async () => {
+  test('keeps punches of an unknown badge until it is assigned', async () => {
     const answer = await handIn(aWeek('77-A'))
     expect(answer.data).toMatchObject({ taken: 0, unknown: 10 })
     await handIn(aWeek('77-A'))
@@ -152,7 +152,7 @@ describe('what is handed in', () => {
     expect(taken.body.key).toBe('attendance.badge_taken')
   })
 
-  test('when a device was seen, and how far off its clock is', async () => {
+  test('records when a device was last seen, and its clock drift', async () => {
     await handIn(aWeek(), { timestamp: '2026-11-28T06:01:30Z' })
     const { devices } = (await app.call(listDevices, { token: admin.token })).data
     expect(devices).toMatchObject([

@@ -22,7 +22,10 @@ interface Row {
 const WINDOW_SECONDS = 300
 const AHEAD_SECONDS = 300
 
-/** Seconds that the device's clock is ahead. @throws AppError `attendance.device_refused` out of the window */
+/**
+ * Seconds by which the device's clock is ahead. @throws AppError `attendance.device_refused` outside the
+ * window
+ */
 function driftOf(ctx: PublicCtx, timestamp: string): number {
   const apart = Temporal.Instant.from(timestamp).epochMilliseconds - ctx.now.epochMilliseconds
   const seconds = Math.round(apart / 1000)
@@ -46,12 +49,12 @@ function rowsOf(payload: string): Row[] {
   return parsed.data.punches.map((row) => ({
     ...row,
     badge: row.badge.toLowerCase(),
-    // One spelling of an instant, so that a repeat is known by it.
+    // Normalises instants, so that repeats are detected.
     at: new Date(row.at).toISOString(),
   }))
 }
 
-/** Whose badges these are: given ones before the codes of employees. One statement. */
+/** Employees by badge; assigned badges take precedence over employee codes. One statement. */
 export async function findHolders(ctx: Ctx, db: Db, badges: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ badge: string; id: number }>`
     select n.badge, coalesce(b.employee_id, e.id) as id
@@ -62,7 +65,9 @@ export async function findHolders(ctx: Ctx, db: Db, badges: readonly string[]): 
   return new Map(rows.map(({ badge, id }) => [badge, id]))
 }
 
-/** A device's punch is known by badge and time: numbers of rows begin anew when a device is reset. */
+/**
+ * Idempotency key of a device punch: badge and time, since sequence numbers restart when a device is reset.
+ */
 export const deviceKey = (deviceId: number, { badge, at, direction }: Row) =>
   `d${deviceId}:${badge}:${at}:${direction}`
 
@@ -107,9 +112,8 @@ async function openDevice(ctx: Ctx, db: Db, id: number, given: Given): Promise<v
 }
 
 /**
- * Takes a batch of a device in one transaction: what is new is written and its days computed, what came already is
- * passed over, and rows of badges nobody has are kept. A batch that is sent again after a broken answer changes
- * nothing.
+ * Processes a device's batch in one transaction: stores new punches and recomputes their days, skips known
+ * ones, and keeps rows of unknown badges. Idempotent.
  *
  * @throws AppError `attendance.device_refused`, `request.invalid`
  */

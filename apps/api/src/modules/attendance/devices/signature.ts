@@ -6,7 +6,7 @@ const KEY_BYTES = 32
 
 const placeOf = (orgId: number, publicId: string) => ({ purpose: PURPOSE, record: `${orgId}:${publicId}` })
 
-/** A fresh key as the device gets it, and as it is stored. */
+/** A new key for the device, and its stored form. */
 export function newDeviceKey(
   secretKey: string,
   orgId: number,
@@ -19,7 +19,7 @@ export function newDeviceKey(
 export const openDeviceKey = (sealed: string, secretKey: string, orgId: number, publicId: string): string =>
   openText(sealed, secretKey, placeOf(orgId, publicId))
 
-/** What a device signs a batch with, in hexadecimal. */
+/** Signature of a batch, in hexadecimal. */
 export function signBatch(key: string, timestamp: string, payload: string): string {
   return createHmac('sha256', key).update(`${timestamp}.${payload}`).digest('hex')
 }

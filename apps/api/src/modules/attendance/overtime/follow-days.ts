@@ -18,13 +18,13 @@ interface Claim extends DayFigures {
   date: string
   off: 'week_off' | 'holiday' | null
   asked: number
-  /** Minutes that stand, and whether they can't be changed any more: paid, or given back as time. */
+  /** Approved minutes, and whether they are final: paid, or converted to comp-off. */
   minutes: number
   is_spent: boolean
   is_time_back: boolean
 }
 
-/** What was approved of overtime on these days, with what the days have by now. One statement. */
+/** Approved overtime of these days with the days' current overtime. One statement. */
 async function findClaims(ctx: Ctx, db: Db, days: readonly ChangedDay[]): Promise<Claim[]> {
   const { rows } = await sql<Claim>`
     select o.request_id, o.employee_id, e.full_name as employee_name, e.code as employee_code, e.location_id,
@@ -62,7 +62,7 @@ function settle(claim: Claim, rules: readonly OvertimeRule[]): Settled {
   return { claim, parts, minutes, explanation: [...reasons, ...cut].join(' ') }
 }
 
-/** What is still due becomes what the day gives: less, or again as much as was asked for. Two statements. */
+/** Adjusts unpaid overtime to the day: down, or up to what was requested. Two statements. */
 async function writeDue(ctx: Ctx, db: Db, due: readonly Settled[]): Promise<void> {
   if (due.length === 0) return
   const now = ctx.now.toString()
@@ -92,7 +92,7 @@ async function writeDue(ctx: Ctx, db: Db, due: readonly Settled[]): Promise<void
       updated_at = excluded.updated_at`.execute(db)
 }
 
-/** Minutes that were paid, or given back, and that the day no longer has: payroll settles them. */
+/** Minutes paid or converted that the day no longer has, as arrears. */
 const asArrears = ({ claim, minutes }: Settled): DayInArrears => {
   const { employee_id: employeeId, date, status, worked, late_by, early_by } = claim
   const figures = { status, worked, late_by, early_by }
@@ -109,8 +109,8 @@ const spentWords = [
 ] as const
 
 /**
- * Overtime that was approved follows its day: never more than attendance counts. What is due is cut, or grows back up
- * to what was asked for; of what was paid or given back as time the difference is told in arrears.
+ * Adjusts approved overtime to its day, never above what attendance counts. Unpaid overtime is reduced, or
+ * restored up to what was requested; differences of paid or converted overtime become arrears.
  */
 async function followDays(ctx: Ctx, db: Db, changed: readonly ChangedDay[]): Promise<void> {
   const days = changed.filter(({ hasOvertime }) => hasOvertime)

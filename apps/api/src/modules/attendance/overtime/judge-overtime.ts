@@ -20,12 +20,12 @@ export interface JudgedOvertime {
   dayType: 1 | 2 | 3
   overtime: Overtime
   settles: Settle[]
-  /** Days of leave; null where it is paid. */
+  /** Comp-off days; null for paid overtime. */
   timeBack: number | null
   problems: Problem[]
 }
 
-/** Weekday, week-off or holiday, as the day was planned. */
+/** Weekday, week-off or holiday, by the day's plan. */
 export function dayTypeOf(day: DayRow | undefined): 1 | 2 | 3 {
   const off = day?.plan.off ?? null
   if (off === null) return 1
@@ -38,7 +38,7 @@ function settlesOf(rules: readonly OvertimeRule[], dayType: number): Settle[] {
   return settles === 'either' ? ['pay', 'comp_off'] : [settles]
 }
 
-/** Overtime of a day that waits or was approved, and time back that was claimed for it. One statement. */
+/** Pending or approved overtime of a day, or comp-off claimed for it. One statement. */
 async function findTaken(ctx: Ctx, db: Db, employeeId: number, date: string): Promise<string | null> {
   const { rows } = await sql<{ id: number; kind: string }>`
     select r.id, r.kind from request r
@@ -58,7 +58,7 @@ async function findTaken(ctx: Ctx, db: Db, employeeId: number, date: string): Pr
 interface Asked {
   employeeId: number
   date: string
-  /** All that the day has when left out. */
+  /** By default all of the day's overtime. */
   minutes?: number | undefined
   settle: Settle
 }
@@ -81,7 +81,7 @@ function amountProblems(
 }
 
 /**
- * What overtime of a day earns, and everything that is in the way of asking for it. Five statements.
+ * What a day's overtime earns, and everything that prevents a request. Five statements.
  *
  * @throws AppError `record.not_found`
  */

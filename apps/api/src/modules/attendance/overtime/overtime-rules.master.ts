@@ -12,7 +12,7 @@ import { overtimeTexts } from './overtime.texts.ts'
 
 const place = nameIn('location', 'location_id')
 
-/** What overtime of a type of day earns: everywhere, and at places of their own. */
+/** Overtime rules by type of day: defaults, and those of individual locations. */
 export const overtimeRuleRecords = defineMaster({
   contract: overtimeRules,
   table: 'attendance_overtime_rule',
@@ -29,7 +29,7 @@ export const overtimeRuleRecords = defineMaster({
   references: { LOCATION_ID: { of: 'locations', error: 'record.not_found' } },
 })
 
-/** Sets what overtime earns, or takes a rule away: all rules as they are then. */
+/** Sets or removes a rule; returns all rules. */
 export function keepRule(
   ctx: Ctx,
   { remove, ...given }: BodyOf<typeof saveOvertimeRule>,
@@ -41,7 +41,7 @@ export function keepRule(
   })
 }
 
-/** What holds at a place: its own rule of a type of day, else that for everywhere. One statement. */
+/** Rules of a location by type of day, with the defaults where it has none. One statement. */
 export async function findOvertimeRules(
   ctx: Pick<Ctx, 'orgId'>,
   db: Db,

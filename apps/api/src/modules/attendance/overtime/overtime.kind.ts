@@ -22,7 +22,7 @@ import { findOvertimeRules } from './overtime-rules.master.ts'
 
 type Claim = RequestRecord<OvertimePayload>
 
-/** What the day and the rules give when it is decided: never more than attendance counts by then. */
+/** Computes what day and rules give at the time of the decision, never more than attendance counts. */
 async function settle(ctx: Ctx, db: Db, { id, employeeId, payload }: Claim): Promise<void> {
   await lockPeople(ctx, db, [employeeId])
   const { date } = payload
@@ -52,7 +52,7 @@ async function settle(ctx: Ctx, db: Db, { id, employeeId, payload }: Claim): Pro
     })
 }
 
-/** @throws AppError `requests.not_cancellable` for what payroll has paid, or time that was taken */
+/** @throws AppError `requests.not_cancellable` for overtime already paid, or comp-off already taken */
 async function needCancellable(ctx: Ctx, db: Db, { id, payload }: Claim): Promise<void> {
   const { rows } = await sql`
     select 1 from attendance_overtime where org_id = ${ctx.orgId} and request_id = ${id} and state = 'settled'`.execute(
@@ -76,7 +76,7 @@ const settleWords = { pay: 'paid', comp_off: overtimeTexts('asTimeBack') }
 const summary = ({ date, minutes, settle: how }: OvertimePayload) =>
   kindsTexts.text(how === 'pay' ? 'overtimePaid' : 'overtimeBack', { minutes, date })
 
-/** What came of judging, as previews tell it. */
+/** The judgement in the form of previews. */
 export function toldOf({ available, overtime, timeBack, problems }: JudgedOvertime) {
   const { credited, reasons } = overtime
   const earns =
@@ -90,7 +90,7 @@ export function toldOf({ available, overtime, timeBack, problems }: JudgedOverti
   }
 }
 
-/** Overtime of a day, paid or given back as time: by the rules of the day's type, once it is approved. */
+/** Overtime of a day, paid or converted to comp-off by the rules of the day's type, on approval. */
 export const overtimeKind = defineDirectKind<OvertimePayload>({
   declaration: overtimeRequest,
   refusal: 'attendance.overtime_refused',

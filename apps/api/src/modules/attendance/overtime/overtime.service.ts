@@ -7,7 +7,7 @@ import { previewIn, reachForRequest } from '../../requests/index.ts'
 import { judgeOvertime } from './judge-overtime.ts'
 import { overtimeKind, toldOf } from './overtime.kind.ts'
 
-/** @throws AppError `record.not_found`, for whom the caller may not ask too */
+/** @throws AppError `record.not_found`, also for employees the caller may not submit for */
 export function previewFor(
   ctx: Ctx,
   { employee_id, ...asked }: QueryOf<typeof previewOvertime>,

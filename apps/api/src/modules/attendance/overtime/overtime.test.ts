@@ -35,7 +35,7 @@ beforeEach(async () => {
   app.setNow('2026-11-23T03:25:00Z')
   team = await aClockedTeam(app)
   await clockAt(app, team.meeraIs.token, '2026-11-23T03:30:00Z', 'in')
-  // Ten hours and twenty minutes: 140 minutes more than a full day.
+  // Ten hours and twenty minutes: 140 minutes of overtime.
   await clockAt(app, await sessionOf('meera'), '2026-11-23T13:50:00Z', 'out')
   app.setNow('2026-11-24T06:00:00Z')
   await closeDue(app.system(team.org.orgId))
@@ -63,7 +63,7 @@ function kept() {
   })
 }
 
-test('rules by place and type of day; one that was changed meanwhile is not overwritten', async () => {
+test('keeps rules by location and type of day, and detects conflicting edits', async () => {
   expect((await keep()).data.rules).toMatchObject([
     { LOCATION_ID: null, day_type: 1, multiplier: 1.5, version: 1 },
   ])
@@ -77,14 +77,14 @@ test('rules by place and type of day; one that was changed meanwhile is not over
   expect(queries).toBeLessThanOrEqual(4)
 })
 
-describe('what a day earns', () => {
-  test('nothing without a rule, and why', async () => {
+describe('earnings of a day', () => {
+  test('gives nothing without a rule, and explains this', async () => {
     const { data } = await preview()
     expect(data).toMatchObject({ available: 140, day_type: 1, parts: [], problems: [{ field: 'minutes' }] })
     expect((await ask(60)).status).toBe(422)
   })
 
-  test('in steps, up to the bound, beyond it by the second rule', async () => {
+  test('rounds in steps, up to the maximum and then by the second rule', async () => {
     await keep()
     await keep({ day_type: 4, multiplier: 2 })
     const { data } = await preview()
@@ -95,7 +95,7 @@ describe('what a day earns', () => {
     expect(data).toMatchObject({ credited: 210, settles: ['pay', 'comp_off'], problems: [] })
   })
 
-  test('never more than attendance counted; once a day; only of those in reach', async () => {
+  test('allows no more than attendance counted, once per day, for people in reach', async () => {
     await keep()
     expect((await ask(150)).body.fields).toHaveProperty('minutes')
     expect((await ask(90)).status).toBe(200)
@@ -105,7 +105,7 @@ describe('what a day earns', () => {
   })
 })
 
-test('approved it is due, cancelled it is not; paid it stays', async () => {
+test('is due on approval, removed on cancellation, and final once paid', async () => {
   await keep()
   const { data } = await ask(100)
   await decide(app, await sessionOf('ravi'), data.REQUEST_ID)
@@ -124,13 +124,13 @@ test('approved it is due, cancelled it is not; paid it stays', async () => {
   expect(await kept()).toMatchObject([{ state: 'cancelled' }])
 })
 
-test('when the day comes to less it is cut, and grows again with it; what was paid is in arrears', async () => {
+test('reduces and restores it with the day, and records arrears once paid', async () => {
   await keep()
   const { data } = await ask(140)
   await decide(app, await sessionOf('ravi'), data.REQUEST_ID)
   expect(await kept()).toMatchObject([{ minutes: 120, state: 'due' }])
   const ctx = app.system(team.org.orgId)
-  /** As if the last punch had been so many minutes earlier. */
+  /** Moves the last punch earlier by this many minutes. */
   const leave = (minutes: number) =>
     tx(ctx, async (db) => {
       await sql`
@@ -155,7 +155,7 @@ test('when the day comes to less it is cut, and grows again with it; what was pa
   expect(rows).toMatchObject([{ was: { overtime: 120 }, now_is: { overtime: 60 } }])
 })
 
-test('as time back: a lot that goes again with its cancellation', async () => {
+test('credits comp-off as a lot, which a cancellation removes', async () => {
   await keep({ multiplier: 3 })
   const orgId = team.org.orgId
   const system = app.system(orgId)

@@ -21,7 +21,7 @@ export interface Counted extends PenaltyTerms {
   occurrences: Occurrence[]
 }
 
-/** As people read what a rule counts. */
+/** What a rule counts, in words. */
 export const countWords = { late: 'late', early: 'early', both: penaltiesTexts('lateOrEarly') } as const
 
 function whoOf(of: { employeeId: number } | { employeeIds: readonly number[] | null }): RawBuilder<unknown> {
@@ -30,12 +30,11 @@ function whoOf(of: { employeeId: number } | { employeeIds: readonly number[] | n
 }
 
 /**
- * Late and early days of a month by person and rule, as days are kept now. One statement, whatever the number of
- * people.
+ * Late and early days of a month by employee and rule, from stored days. One statement, whatever the number
+ * of employees.
  *
  * @param of.month its first day
- * @param of.employeeIds of them (null: of everybody) only those who reach a deduction; otherwise that one person, also
- *   without any
+ * @param of.employeeIds null: all employees with a deduction; otherwise that employee, even without one
  */
 export async function findCounted(
   ctx: Pick<Ctx, 'orgId'>,

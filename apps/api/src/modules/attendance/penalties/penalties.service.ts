@@ -33,7 +33,10 @@ const settled = (fromLeave: number, unpaid: number) =>
     ...(unpaid > 0 ? [penaltiesTexts('unpaid', { unpaid })] : []),
   ].join(', ')
 
-/** What each rule costs each of these people, or everybody; leave that two rules take of is counted down from one to the other. */
+/**
+ * Penalties by rule and employee, or of all employees. Leave used by one rule is no longer available to the
+ * next.
+ */
 export async function penaltiesOf(
   ctx: Ctx,
   db: Db,
@@ -47,7 +50,7 @@ export async function penaltiesOf(
   if (isLocking && keys.length > 0) await lockBalances(ctx, db, keys)
   const people = [...new Set(keys.map(({ employeeId }) => employeeId))]
   const balances = people.length === 0 ? [] : await balancesOn(ctx, db, people, lastOfMonth(month))
-  // What is booked for later days is spoken for.
+  // Leave booked for later days is not available.
   const left = new Map(
     balances.map((one) => [
       `${one.employee_id} ${one.leave_type_id}`,
@@ -69,7 +72,7 @@ interface RunRow {
   author: string
   created_at: string
   people: number
-  /** It took everybody's; one that was broken off goes on where it was. */
+  /** False for a run that was interrupted and can be resumed. */
   is_finished: boolean
 }
 
@@ -110,7 +113,7 @@ const rowOf = (one: Penalty): Row => ({
   ...{ from_leave: one.fromLeave, unpaid: one.unpaid, explanation: one.explanation },
 })
 
-/** What a month took, or would take. Three statements. */
+/** Penalties of a month, posted or expected. Three statements. */
 export function readPenalties(
   ctx: Ctx,
   { month, page, limit }: QueryOf<typeof listPenalties>,
@@ -130,11 +133,11 @@ export function readPenalties(
   })
 }
 
-/** One run or undoing after the other. */
+/** Serialises runs and undos. */
 export const holdMonths = (ctx: Ctx, db: Db) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`penalties:${ctx.orgId}`}, 0))`.execute(db)
 
-/** Gives back what a run took; undone already, it changes nothing. @throws AppError `record.not_found` */
+/** Undoes a run. Idempotent. @throws AppError `record.not_found` */
 export function undoRun(
   ctx: Ctx,
   { ID, reason }: BodyOf<typeof undoPenalties>,
@@ -163,7 +166,7 @@ export function undoRun(
   })
 }
 
-/** How a month stands for one person. Three statements. @throws AppError `record.not_found` */
+/** An employee's current count in a month. Three statements. @throws AppError `record.not_found` */
 export function readStanding(
   ctx: Ctx,
   { employee_id, month }: QueryOf<typeof readPenaltyStanding>,

@@ -39,7 +39,7 @@ beforeEach(async () => {
     leaveType = rows[0]?.id as number
     const credit = { employeeId: team.meera, leaveTypeId: leaveType, on: '2026-01-01', units: 5000 }
     await postEntries(ctx, db, [{ ...credit, kind: 'opening', source: 'manual' }])
-    // Meera is late on the 5th to the 9th, Dev twice.
+    // Meera is late from the 5th to the 9th, Dev twice.
     for (const [id, days] of [
       [team.meera, [5, 6, 7, 8, 9]],
       [team.dev, [5, 6]],
@@ -73,7 +73,7 @@ const balance = () =>
     return rows[0]?.posted
   })
 
-test('seen before it is taken: one’s own month, and everybody whom it would cost', async () => {
+test('previews penalties of one’s own month, and of all employees concerned', async () => {
   await rule()
   const token = await anotherSession(app, team.org.orgId, team.meeraIs.accountId)
   const own = await app.call(readPenaltyStanding, { token, query: { month: OCTOBER } })
@@ -90,7 +90,7 @@ test('seen before it is taken: one’s own month, and everybody whom it would co
   expect(await balance()).toBe(0.5)
 })
 
-test('taken once, of leave first; run twice at once it is one run; undone, it is as before and can be run again', async () => {
+test('deducts once, from leave first, also when run twice concurrently, and can be undone and run again', async () => {
   await rule()
   const [one, other] = await Promise.all([run(), run()])
   expect(one.data).toEqual(other.data)
@@ -106,7 +106,7 @@ test('taken once, of leave first; run twice at once it is one run; undone, it is
   expect(await balance()).toBe(0)
 })
 
-test('killed between two parts and run again it takes the rest, and nothing twice', async () => {
+test('resumes after a crash between batches, without duplicates', async () => {
   await rule({ free: 1 })
   const ctx = await actingAs(app, team.org.orgId, admin.accountId)
   let parts = 0
@@ -129,14 +129,14 @@ test('killed between two parts and run again it takes the rest, and nothing twic
   expect(await balance()).toBe(0)
 })
 
-test('a month that is not over is not taken; rules begin with their month and hold where they say', async () => {
+test('refuses an unfinished month, and applies rules from their first month at their locations', async () => {
   await rule({ from_month: '2026-11-01' })
   expect((await list()).data.total_records).toBe(0)
   const body = { month: '2026-11-01' }
   expect((await app.call(runPenalties, { token: admin.token, body })).status).toBe(422)
 })
 
-test('a rule names a leave type in use, and is not overwritten unseen', async () => {
+test('requires an active leave type, and detects conflicting edits', async () => {
   expect((await rule({ LEAVE_TYPE_ID: 999_999 })).body.fields).toHaveProperty('LEAVE_TYPE_ID')
   expect((await rule({ LOCATION_ID: 999_999 })).status).toBe(404)
   const { id, version } = (await rule()).data

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/tx.ts'
 import { lockBalances, type NewEntry, postEntries } from '../../leave/index.ts'
 
 const SOURCE = 'penalty'
-/** Ten-thousandths of a day, as the ledger counts. */
+/** Ten-thousandths of a day, the units of the leave ledger. */
 const UNITS = 10_000
 
 interface Deducted {
@@ -15,7 +15,7 @@ interface Deducted {
   explanation: string
 }
 
-/** Takes what leave pays of penalties, as entries of their own. One statement for every two thousand. */
+/** Debits the leave part of penalties as separate ledger entries. One statement per two thousand. */
 export async function bookPenalties(
   ctx: Ctx,
   db: Db,
@@ -37,7 +37,7 @@ export async function bookPenalties(
   await postEntries(ctx, db, entries)
 }
 
-/** Posts what a run took of leave back, once, and marks its penalties undone. */
+/** Reverses the leave deducted by a run and marks its penalties undone. Idempotent. */
 export async function givePenaltiesBack(
   ctx: Ctx,
   db: Db,

@@ -4,7 +4,7 @@ import { decimalColumn, nameIn } from '../../../platform/master/columns.ts'
 import { defineMaster } from '../../../platform/master/define-master.ts'
 import { penaltiesTexts } from './penalties.texts.ts'
 
-/** What being late or leaving early costs; what was taken already stays. */
+/** Penalty rules for late arrivals and early departures; changes do not affect penalties already posted. */
 export const penaltyRuleRecords = defineMaster({
   contract: penaltyRules,
   table: 'attendance_penalty_rule',

@@ -11,7 +11,7 @@ import { findRun, holdMonths, type Penalty, penaltiesOf } from './penalties.serv
 import { penaltiesTexts } from './penalties.texts.ts'
 import { bookPenalties } from './penalty-leave.ts'
 
-/** People of one transaction: their balances are locked while it lasts, and leave is asked for meanwhile. */
+/** Employees per transaction: keeps the locks on their balances short. */
 const BATCH = 500
 
 interface Run {
@@ -20,7 +20,7 @@ interface Run {
   isFinished: boolean
 }
 
-/** The month's run: the one that stands, or a new one. @throws AppError `attendance.penalties_open_month` */
+/** The active run of a month, or a new one. @throws AppError `attendance.penalties_open_month` */
 function beginRun(ctx: Ctx, month: string): Promise<Run> {
   return tx(ctx, async (db) => {
     await holdMonths(ctx, db)
@@ -40,7 +40,7 @@ function beginRun(ctx: Ctx, month: string): Promise<Run> {
   })
 }
 
-/** Writes penalties of people who have none of this run yet, and takes their leave. */
+/** Posts penalties of employees not yet covered by this run, and debits their leave. */
 async function writePenalties(
   ctx: Ctx,
   db: Db,
@@ -69,9 +69,9 @@ async function findNext(ctx: Ctx, db: Db, after: number, batch: number): Promise
 }
 
 /**
- * Takes the penalties of the next people of a run, and says in the same transaction how far it is.
+ * Processes the next batch of a run and stores the progress in the same transaction.
  *
- * @returns the run; nothing when it was undone meanwhile
+ * @returns the run; undefined if it was undone meanwhile
  */
 function takeNext(ctx: Ctx, runId: number, month: string, batch: number): Promise<Run | undefined> {
   return tx(ctx, async (db) => {
@@ -102,10 +102,10 @@ function takeNext(ctx: Ctx, runId: number, month: string, batch: number): Promis
 }
 
 /**
- * Takes what a month's late and early days cost, of leave first, some people a transaction. Killed between two and
- * run again, it goes on with the next; of a month that was run it answers that run.
+ * Deducts penalties for late arrivals and early departures of a month, from leave first, batch by batch.
+ * Idempotent: an interrupted run is resumed, a finished one returned.
  *
- * @param batch people of one transaction
+ * @param batch employees per transaction
  * @param between called after each transaction but the last
  * @throws AppError `attendance.penalties_open_month`
  */
@@ -117,7 +117,7 @@ export async function takePenalties(
 ): Promise<DataOf<typeof runPenalties>> {
   const run = await beginRun(ctx, month)
   for (let now: Run | undefined = run; ; now = await takeNext(ctx, run.id, month, batch)) {
-    // Undone by somebody else while it ran: nothing of it stands.
+    // Undone concurrently: nothing remains.
     if (!now) return { ID: run.id, people: 0 }
     if (now.isFinished) return { ID: now.id, people: now.people }
     await between()

@@ -17,7 +17,7 @@ interface Range {
   to: string
 }
 
-/** Days of somebody that had a night shift and were worked. One statement. */
+/** Dates on which an employee worked a night shift. One statement. */
 export async function nightsOf(
   ctx: Pick<Ctx, 'orgId'>,
   db: Db,
@@ -31,7 +31,7 @@ export async function nightsOf(
     .map(({ date, worked: minutes }) => ({ date, minutes }))
 }
 
-/** A request of the kind that waits or was approved for some of these days. One statement. */
+/** A pending or approved request of the kind for any of these dates. One statement. */
 export async function findOther(
   ctx: Pick<Ctx, 'orgId'>,
   db: Db,
@@ -47,7 +47,7 @@ export async function findOther(
   return rows[0]?.id ?? null
 }
 
-/** Nights that payroll pays for, each once for a request. One statement. */
+/** Stores nights to be paid. Idempotent per request. One statement. */
 export async function keepNights(
   ctx: Ctx,
   db: Db,

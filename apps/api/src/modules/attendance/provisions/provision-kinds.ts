@@ -21,7 +21,7 @@ import { dayConflicts } from '../regularisation/day-conflicts.ts'
 import { areSettled, dropNights, findOther, keepNights, type Night, nightsOf } from './nights.queries.ts'
 import { provisionsTexts } from './provisions.texts.ts'
 
-/** Nights of a stay that can be asked for ahead and back, in days. */
+/** Maximum number of days in the future and in the past for local stays. */
 const AHEAD = 60
 const BACK = 62
 
@@ -32,7 +32,9 @@ function refuse(problem: string, field: string): never {
 const countOf = ({ from_date, to_date }: NightShiftPayload) => daysIn(from_date, to_date)
 const rangeOf = ({ from_date, to_date }: NightShiftPayload) => spanText(from_date, to_date)
 
-/** The range is one of the person's employment and not asked for twice. @returns today where they are */
+/**
+ * Checks that the range is within the employment and not requested twice. @returns today at their location
+ */
 async function checkRange(
   ctx: Ctx,
   db: Db,
@@ -60,13 +62,13 @@ interface Terms<P extends NightShiftPayload> {
   name: Text
   kind: 'night_shift' | 'local_stay'
   payload: RequestKind<P>['payload']
-  /** @throws AppError `attendance.provision_refused`; `nights` are those that it would be for */
+  /** @throws AppError `attendance.provision_refused`; `nights` are the nights it would cover */
   check: (payload: P, today: string, nights: readonly Night[]) => void
   nights: (ctx: Ctx, db: Db, employeeId: number, payload: P) => Promise<Night[]>
   summary: (payload: P) => Text
 }
 
-/** Nights that payroll pays for, written down when they are approved. */
+/** Request kinds that store nights to be paid on approval. */
 function provisionKind<P extends NightShiftPayload>(terms: Terms<P>) {
   const needUnpaid = async (ctx: Ctx, db: Db, { id }: RequestRecord<P>) => {
     if (await areSettled(ctx, db, id))
@@ -123,7 +125,7 @@ function provisionKind<P extends NightShiftPayload>(terms: Terms<P>) {
 const workedNights = (ctx: Ctx, db: Db, employeeId: number, payload: NightShiftPayload) =>
   nightsOf(ctx, db, { employeeId, from: payload.from_date, to: payload.to_date })
 
-/** Night shifts that were worked: days whose shift lies in the night and that attendance counts as worked. */
+/** Night shifts worked: days with a night shift that attendance counts as worked. */
 export const nightShiftKind = provisionKind<NightShiftPayload>({
   declaration: nightShiftRequest,
   name: kindsTexts.text('nightShift'),
@@ -137,7 +139,7 @@ export const nightShiftKind = provisionKind<NightShiftPayload>({
   summary: (payload) => kindsTexts.text('nights', { days: rangeOf(payload) }),
 })
 
-/** Nights away that are not a journey. */
+/** Nights away from home other than on a journey. */
 export const localStayKind = provisionKind<LocalStayPayload>({
   declaration: localStayRequest,
   name: kindsTexts.text('localStay'),

@@ -48,7 +48,7 @@ const nights = async (from_date: string, to_date: string) =>
     body: { from_date, to_date, reason: 'Release night', files: [] },
   })
 
-test('night shifts that were worked are written down, and go with their cancellation', async () => {
+test('stores worked night shifts, and deletes them on cancellation', async () => {
   expect((await nights('2026-11-20', '2026-11-21')).body.fields).toHaveProperty('from_date')
   const { data } = await nights('2026-11-21', '2026-11-24')
   expect((await nights('2026-11-23', '2026-11-23')).body.fields).toHaveProperty('from_date')
@@ -59,7 +59,7 @@ test('night shifts that were worked are written down, and go with their cancella
   expect(await kept()).toMatchObject([{ state: 'cancelled' }])
 })
 
-test('a local stay counts each night', async () => {
+test('counts each night of a local stay', async () => {
   const { data } = await app.call(applyLocalStay, {
     token: await sessionOf('meera'),
     body: {
@@ -77,7 +77,7 @@ test('a local stay counts each night', async () => {
   ])
 })
 
-test('nobody asks for somebody out of their reach', async () => {
+test('refuses requests for people out of reach', async () => {
   const body = {
     EMPLOYEE_ID: team.ravi,
     from_date: '2026-11-26',

@@ -13,7 +13,7 @@ export interface NewPunch extends Partial<PlaceFacts> {
   at: string
   direction: PunchDirectionName
   source: 'web' | 'mobile' | 'biometric' | 'import' | 'regularisation' | 'admin'
-  /** Unique in the organisation: what came already under it is the same punch. */
+  /** Idempotency key, unique in the organisation. */
   key: string
   isOffline?: boolean
   deviceId?: number | null
@@ -25,14 +25,14 @@ export interface NewPunch extends Partial<PlaceFacts> {
   note?: string
 }
 
-/** A punch with who pressed: at one moment several go together, each of somebody else. */
+/** A punch with its employee: a batch contains one each of several employees. */
 export interface PressedPunch extends NewPunch {
   by: Pick<Ctx, 'now' | 'actor' | 'request'>
 }
 
-/** Punches with what they make of their days. */
+/** Inserted punches and the days computed with them. */
 interface KeptPunches {
-  /** By person; nobody's whose punch stood already: then no day of theirs was written either. */
+  /** By employee; none for a punch that already existed, whose day was not written either. */
   ids: ReadonlyMap<number, number>
   changed: WrittenDay[]
 }
@@ -58,8 +58,8 @@ const pressedRow = ({ by, ...punch }: PressedPunch) => ({
 })
 
 /**
- * Writes punches, one of a person, and days that were computed with them (see `NEW_PUNCH`): in one statement, since
- * everybody's clocking in at nine waits for it.
+ * Inserts punches, one per employee, and the days computed with them (see `NEW_PUNCH`) in one statement, to
+ * keep clocking fast at the start of shifts.
  */
 export async function insertPressed(
   ctx: Ctx,
@@ -92,7 +92,7 @@ export interface InsertedPunch {
   at: string
 }
 
-/** Many at once, each key once. One statement. @returns those that are new */
+/** Inserts many punches, each key once. One statement. @returns new punches */
 export async function insertPunches(
   ctx: Ctx,
   db: Db,

@@ -10,14 +10,17 @@ export interface PunchView {
   source: NewPunch['source']
   place: string | null
   is_offline: boolean
-  /** Name of the device it came from. */
+  /** Name of the device. */
   device: string | null
-  /** Why it counts no more. */
+  /** Reason for which it was voided. */
   voided: string | null
   note: string
 }
 
-/** All punches of a person within a span as they were told, void ones too, by time. One statement; no reach is applied. */
+/**
+ * All punches of an employee within a time range as delivered, including voided ones, by time. One statement;
+ * does not check reach.
+ */
 export async function punchesOf(
   ctx: Pick<Ctx, 'orgId'>,
   db: Db,

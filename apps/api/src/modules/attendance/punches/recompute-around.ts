@@ -6,7 +6,9 @@ import { recompute } from '../days/recompute.service.ts'
 import type { InsertedPunch } from './insert-punches.ts'
 
 const DAY_MS = 86_400_000
-/** No clock is further from UTC than 14 hours, and a punch may belong to the shift of the day before or after. */
+/**
+ * Time zones are at most 14 hours from UTC, and a punch may belong to the shift of the day before or after.
+ */
 const BESIDE_MS = 2 * DAY_MS
 
 const dateOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
@@ -17,8 +19,8 @@ interface Span {
 }
 
 /**
- * Computes the days anew that new punches may belong to. People with the same span of days are taken together, so a
- * batch of one day costs the same whatever the number of people.
+ * Recomputes the days that new punches may belong to. Employees with the same date range are processed
+ * together, so that a one-day batch costs the same whatever their number.
  */
 export async function recomputeAround(
   ctx: Ctx,
@@ -33,7 +35,7 @@ export async function recomputeAround(
     spans.set(employee_id, { from: Math.min(known?.from ?? day, day), to: Math.max(known?.to ?? day, day) })
   }
   const groups = Map.groupBy(spans, ([, { from, to }]) => `${from} ${to}`)
-  // All of them at once: locked group by group, two devices with the same people would wait for each other.
+  // Locks all at once: group by group, two devices with the same employees could deadlock.
   if (groups.size > 1) await lockPeople(ctx, db, [...spans.keys()])
   for (const group of groups.values()) {
     const [, { from, to }] = group[0] as [number, Span]

@@ -13,7 +13,7 @@ import { recompute } from '../days/recompute.service.ts'
 import { toldDays } from '../days/told-days.ts'
 import { punchesTexts } from './punches.texts.ts'
 
-/** Punches count no more from now on; those that are void already stay so. One statement. @returns how many are new */
+/** Voids punches. Idempotent. One statement. @returns the number newly voided */
 export async function voidPunches(
   ctx: Ctx,
   db: Db,
@@ -30,8 +30,7 @@ export async function voidPunches(
 }
 
 /**
- * Takes punches of somebody's day away: they stay on record as void, and the day is computed anew. Sent again, it
- * changes nothing.
+ * Voids punches of an employee's day, keeping them on record, and recomputes the day. Idempotent.
  *
  * @throws AppError `record.not_found`, `attendance.day_locked`
  */
@@ -41,7 +40,7 @@ export function voidDay(
 ): Promise<DataOf<typeof voidAttendance>> {
   return tx(ctx, async (db) => {
     const person = await reachPerson(ctx, db, EMPLOYEE_ID, 'attendance.punch.manage')
-    // Nobody makes their own attendance.
+    // Nobody may edit their own attendance.
     if (person.id === ctx.actor.employeeId) fail('record.not_found')
     await lockPeople(ctx, db, [person.id])
     const asked = { employeeIds: [person.id], from: date, to: date }
@@ -51,7 +50,7 @@ export function voidDay(
     const punchIds = (day?.punch_ids ?? []).filter((id) => wanted === undefined || wanted.has(id))
     const voided = await voidPunches(ctx, db, { employeeId: person.id, punchIds, reason })
     if (voided > 0) {
-      // What the punches kept open or shut decides where its neighbours belong.
+      // Removed punches may affect which day adjacent punches belong to.
       await recompute(ctx, db, {
         ...asked,
         from: addDays(date, -1),

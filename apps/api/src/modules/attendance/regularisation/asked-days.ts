@@ -8,23 +8,23 @@ import { regularisationTexts } from './regularisation.texts.ts'
 export const REGULARISATION = 'REGULARISATION'
 export const ATTENDANCE = 'ATTENDANCE'
 
-/** What is in the way of a request, beside the field it is about. */
+/** A problem that prevents a request, with its field. */
 export interface Problem {
   field: string
   problem: string
 }
 
 export interface AskedBefore {
-  /** Regularisations of the day's month that wait or were approved. */
+  /** Pending and approved regularisations in the date's month. */
   used: number
-  /** Of the days that are asked for: a request that puts them right already. */
+  /** An existing request for the requested days. */
   taken: { id: number; status: number } | null
 }
 
 /**
- * Requests that count against a new one: one that was refused, taken back or cancelled doesn't. One statement.
+ * Pending and approved requests that count against a new one. One statement.
  *
- * @param from,to days that are asked for; the month is that of the first
+ * @param from,to requested days; the month is that of the first
  */
 export async function findAskedBefore(
   ctx: Pick<Ctx, 'orgId'>,
@@ -51,7 +51,7 @@ export async function findAskedBefore(
   return { used: row?.used ?? 0, taken }
 }
 
-/** Days before joining, after leaving, to come, or longer ago than the policy lets be put right. */
+/** Refuses days before joining, after leaving, in the future, or older than the policy allows. */
 export function dateProblem(
   { joined, left }: Pick<ClockPerson, 'joined' | 'left'>,
   { regularise_days }: Pick<Policy, 'regularise_days'>,

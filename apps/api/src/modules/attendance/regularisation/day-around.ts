@@ -12,7 +12,7 @@ import { planDays } from '../days/plan-days.queries.ts'
 import type { PlannedDay } from '../rules/compute-days.ts'
 import type { DayPlan } from '../rules/day-plan.ts'
 
-/** Days with one more on each side, whose shifts a punch may belong to as well. */
+/** Days with one more on each side, whose shifts a punch may also belong to. */
 export interface DaysAround {
   days: readonly PlannedDay[]
   planOf: (date: string) => DayPlan | undefined
@@ -22,10 +22,10 @@ export interface DaysAround {
 }
 
 /**
- * What is known around days of somebody: plans, punches that count, locks and how attendance is put right at their
- * place. One statement where the days are kept, those of a plan and one more where they are not.
+ * Facts around an employee's days: plans, valid punches, locks, and the regularisation policy of their
+ * location. One statement if the days are stored, otherwise those of planning and one more.
  *
- * @param from,to `YYYY-MM-DD`, both included
+ * @param from,to `YYYY-MM-DD`, inclusive
  */
 export async function findAround(
   ctx: Ctx,

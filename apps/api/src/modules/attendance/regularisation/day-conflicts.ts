@@ -6,7 +6,7 @@ import { statusWithin } from '../days/status-words.ts'
 import { regularisationTexts } from './regularisation.texts.ts'
 
 interface Range {
-  /** Of the request. */
+  /** Id of the request. */
   id: number
   employeeId: number
   from: string
@@ -32,7 +32,7 @@ function nowWords({ statuses, first_in, last_out }: Seen): string {
   return regularisationTexts('asItIsNow', { value: [...told, ...times].join(', ') })
 }
 
-/** The days that requests are about as they are now, beside each. One statement. */
+/** Current state of the days that requests concern. One statement. */
 export async function dayConflicts(
   ctx: Pick<Ctx, 'orgId'>,
   db: Db,

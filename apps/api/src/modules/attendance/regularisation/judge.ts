@@ -12,7 +12,7 @@ import { regularisationTexts } from './regularisation.texts.ts'
 export type Asked = Omit<RegularisationPayload, 'in_next_day' | 'out_next_day'> &
   Partial<Pick<RegularisationPayload, 'in_next_day' | 'out_next_day'>>
 
-/** A day as it is, as it would be, and everything that is in the way. */
+/** A day before and after a regularisation, and everything that prevents it. */
 export interface Judged {
   person: ClockPerson
   zone: string
@@ -47,7 +47,7 @@ function instantProblems(ctx: Ctx, { instants, day }: Judged): Problem[] {
   })
 }
 
-/** An end after one that is there already changes nothing: a punch is added, none is moved. */
+/** A clock-out before the existing one changes nothing, since punches are added, never moved. */
 function changeProblems({ instants, day: { before, after } }: Judged): Problem[] {
   const [only] = instants
   if (!only || !after || instants.length > 1) return []
@@ -66,7 +66,7 @@ function limitProblems({ around: { policy } }: Judged, { used, taken }: AskedBef
   return [{ field, problem: regularisationTexts('thisCanBeAskedForTimesAMonthAnd', { most }) }]
 }
 
-/** What is in the way of putting a day right, the gravest first. One statement. */
+/** Problems that prevent a regularisation, most serious first. One statement. */
 export async function findProblems(
   ctx: Ctx,
   db: Db,

@@ -24,7 +24,7 @@ const figuresOf = (day: ComputedDay): Figures => ({
   ...{ late_by: day.late_by, early_by: day.early_by, overtime: day.overtime, flags: [...day.flags] },
 })
 
-/** Punches of the day as they would be, those that go among them, by time. */
+/** Punches of the day after the regularisation, including those it would void, by time. */
 function punchesOf({ around, instants, day, zone }: Judged, date: string): ProjectedDayView['punches'] {
   const own = new Set([...day.before.punchIds, ...(day.after?.punchIds ?? [])])
   const gone = new Set(day.replaces)
@@ -73,9 +73,9 @@ function projectedView(judged: Judged, date: string): ProjectedDayView {
 }
 
 /**
- * What a day would come to if it were put right, before anything is sent.
+ * Previews a regularised day.
  *
- * @throws AppError `record.not_found`, for whom the caller may not ask too
+ * @throws AppError `record.not_found`, also for employees the caller may not submit for
  */
 export function previewFor(
   ctx: Ctx,
@@ -88,7 +88,7 @@ export function previewFor(
     const { problems, used } = await findProblems(ctx, db, judged, asked.date)
     const preview = await previewIn(ctx, db, {
       ...{ kind: regularisationKind, employeeId, refusal: 'attendance.regularisation_refused' },
-      // The day as it is stands beside the form, with its punches.
+      // The form already shows the day with its punches.
       judge: async () => ({ payload: asked, problems, days: [], clashes: [] }),
     })
     const { regularise_per_month: per_month, regularise_days: days_back } = judged.around.policy
@@ -101,7 +101,7 @@ export function previewFor(
   })
 }
 
-/** The day beside a request. @throws AppError `record.not_found`, also for a request of another kind */
+/** The day of a request. @throws AppError `record.not_found`, also for a request of another kind */
 export function readRequestedDay(
   ctx: Ctx,
   { request_id }: QueryOf<typeof regularisationDay>,
@@ -114,7 +114,7 @@ export function readRequestedDay(
     const row = rows[0]
     if (!row || !(await canSee(ctx, db, { id: request_id }))) fail('record.not_found')
     const { date } = row.payload
-    // What is decided stands in the day already, or never will.
+    // A decided request is already part of the day, or never will be.
     const asked: Asked = row.status === REQUEST.pending ? row.payload : { date }
     return { day: projectedView(await projectAsked(ctx, db, row.employee_id, asked), date) }
   })

@@ -62,8 +62,8 @@ const forMeera = async (body: object) =>
     })
   ).data.REQUEST_ID
 
-describe('what the day becomes', () => {
-  test('with an end, with both times, and without any; nothing is stored', async () => {
+describe('preview of the day', () => {
+  test('shows the day with a clock-out, with both times or with none, and stores nothing', async () => {
     const one = (await preview({ out_time: '18:00' })).data
     expect(one.problems).toEqual([])
     expect(one.day).toMatchObject({
@@ -87,12 +87,12 @@ describe('what the day becomes', () => {
     expect(await countPunches(app, team.org.orgId)).toBe(1)
   })
 
-  test('a time that would count for another day is in the way', async () => {
+  test('reports a time that would count for another day', async () => {
     const { problems } = (await preview({ out_time: '03:00' })).data
     expect(problems).toMatchObject([{ field: 'out_time' }])
   })
 
-  test('a punch that changes nothing is in the way, and both times are not', async () => {
+  test('reports a punch without effect, but accepts both times', async () => {
     await decide(app, await sessionOf('ravi'), await forMeera({ out_time: '18:00' }))
     const late = (await preview({ out_time: '19:00' })).data.problems.map(({ field }) => field)
     expect(late).toContain('out_time')
@@ -100,12 +100,12 @@ describe('what the day becomes', () => {
     expect(both.map(({ field }) => field)).toEqual(['date'])
   })
 
-  test('whoever decides sees it beside the request; nobody else does', async () => {
+  test('is visible to approvers of the request only', async () => {
     const query = { request_id: await forMeera({ out_time: '18:00' }) }
     const seen = await app.call(regularisationDay, { token: await sessionOf('ravi'), query })
     expect(seen.data.day.after).toMatchObject({ status: 'present' })
     expect((await app.call(regularisationDay, { token: await sessionOf('dev'), query })).status).toBe(404)
-    // With the days beside it kept, as they are once people clock.
+    // With adjacent days stored, as in regular use.
     app.setNow('2026-11-25T06:00:00Z')
     await closeDue(app.system(team.org.orgId))
     token = await anotherSession(app, team.org.orgId, admin.accountId)
@@ -114,7 +114,7 @@ describe('what the day becomes', () => {
     expect(kept.queries).toBeLessThanOrEqual(8)
   })
 
-  test('out of reach is missing', async () => {
+  test('reports people out of reach as missing', async () => {
     const body = {
       EMPLOYEE_ID: team.ravi,
       date: MONDAY,
@@ -127,7 +127,7 @@ describe('what the day becomes', () => {
   })
 })
 
-test('a night shift: the end of the next morning belongs to the day the shift began', async () => {
+test('assigns the end of a night shift to the day it began', async () => {
   await giveShift(app, team.org.orgId, [team.nina], { start: '22:00', end: '06:00' })
   await clockAt(app, await sessionOf('nina'), '2026-11-24T16:35:00Z', 'in')
   app.setNow('2026-11-26T06:00:00Z')
@@ -143,7 +143,7 @@ test('a night shift: the end of the next morning belongs to the day the shift be
 })
 
 describe('limits', () => {
-  test('of two for the same day at once one stands', async () => {
+  test('accept one of two concurrent requests for the same day', async () => {
     const body = {
       date: MONDAY,
       in_time: '09:00',
@@ -159,7 +159,7 @@ describe('limits', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
   })
 
-  test('a month is that of the day, not of the asking; what was put right once is not again', async () => {
+  test('count by the month of the day, and refuse a day regularised before', async () => {
     const session = await sessionOf('nina')
     const ask = (date: string) =>
       app.call(applyRegularisation, {
@@ -181,7 +181,7 @@ describe('limits', () => {
   })
 })
 
-test('nobody decides for themselves', async () => {
+test('refuse deciding on one’s own request', async () => {
   const { data } = await app.call(applyRegularisation, {
     token: await sessionOf('ravi'),
     body: {
@@ -198,7 +198,7 @@ test('nobody decides for themselves', async () => {
   expect(await countPunches(app, team.org.orgId)).toBe(1)
 })
 
-test('a lock that races a decision: the day is right before it, or stays and has arrears', async () => {
+test('keep the day correct, or record arrears, when a lock and a decision race', async () => {
   const id = await forMeera({ out_time: '18:00' })
   const ctx = app.system(team.org.orgId)
   const lock = { from: MONDAY, to: MONDAY, note: '' }
@@ -216,7 +216,7 @@ describe('whole days', () => {
       body: { EMPLOYEE_ID: team.meera, from_date, to_date, reason: 'The device was broken', files: [] },
     })
 
-  test('count by the hours of the shift, and go with their cancellation', async () => {
+  test('count the hours of the shift, and are removed on cancellation', async () => {
     const { data } = await ask('2026-11-19', MONDAY)
     await decide(app, await sessionOf('ravi'), data.REQUEST_ID)
     for (const date of ['2026-11-19', '2026-11-20', MONDAY])
@@ -232,7 +232,7 @@ describe('whole days', () => {
     expect(await dayOf(app, team.org.orgId, team.meera, MONDAY)).toMatchObject({ status: 'missing_punch' })
   })
 
-  test('are refused for days off, days to come and days that wait already', async () => {
+  test('are refused for off-days, future days and days already requested', async () => {
     expect((await ask('2026-11-21', '2026-11-22')).status).toBe(422)
     expect((await ask('2026-11-24', '2026-11-24')).status).toBe(422)
     await forMeera({ out_time: '18:00' })

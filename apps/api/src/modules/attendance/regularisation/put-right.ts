@@ -23,13 +23,13 @@ const around = ({ employeeId, from, to }: Range, cause: string | Text) => ({
 export interface DayPutRight {
   date: string
   instants: readonly AskedInstant[]
-  /** Punches that count no more. */
+  /** Punches to void. */
   replaces: readonly number[]
 }
 
 /**
- * Adds punches that a request asks for and takes away those they replace; the days are computed anew. A request that
- * was applied changes nothing. The person must be locked (`lockPeople`).
+ * Adds the punches of a request, voids those they replace and recomputes the days. Idempotent per request.
+ * The employee must be locked (`lockPeople`).
  */
 export async function putRight(
   ctx: Ctx,
@@ -58,7 +58,9 @@ export async function putRight(
   )
 }
 
-/** What the request added counts no more, and what it replaced counts again, as copies: nothing is ever unvoided. */
+/**
+ * Voids the punches that a request added and inserts copies of those it replaced: voiding is never undone.
+ */
 export async function putBack(ctx: Ctx, db: Db, requestId: number, range: Range): Promise<void> {
   const { employeeId } = range
   await lockPeople(ctx, db, [employeeId])

@@ -43,7 +43,7 @@ function summary(payload: RegularisationPayload): Text {
   return came ? kindsTexts.text('came', { date, came }) : kindsTexts.text('went', { date, went: went ?? '' })
 }
 
-/** A day's attendance that is put right: punches are added or replaced once it is approved. */
+/** Regularisation of a day: approval adds or replaces punches. */
 export const regularisationKind = defineDirectKind<RegularisationPayload>({
   declaration: regularisationRequest,
   refusal: 'attendance.regularisation_refused',

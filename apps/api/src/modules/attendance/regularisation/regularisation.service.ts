@@ -12,7 +12,10 @@ import { submittedView, withdrawRequest } from '../../requests/index.ts'
 import { findClockFacts, findClockPerson } from '../clock/clock-facts.queries.ts'
 import { findAskedBefore, REGULARISATION } from './asked-days.ts'
 
-/** @throws AppError `record.not_found`, also for a request of another kind, and what `withdrawRequest` objects to */
+/**
+ * @throws AppError `record.not_found`, also for a request of another kind, and the errors of
+ * `withdrawRequest`
+ */
 export async function takeBack(
   ctx: Ctx,
   { REQUEST_ID, comment }: BodyOf<typeof deleteRegularisation>,
@@ -41,7 +44,7 @@ async function allowanceOf(ctx: Ctx, db: Db): Promise<Answer['allowance']> {
   return { per_month: policy.regularise_per_month, used, days_back: policy.regularise_days }
 }
 
-/** Requests to put attendance right, of the people in reach. Four statements. */
+/** Regularisations of people in reach. Four statements. */
 export function readRegularisations(
   ctx: Ctx,
   { employee_id, status, from_date, to_date, page, limit }: QueryOf<typeof listRegularisations>,

@@ -33,7 +33,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   app.setNow('2026-11-23T03:25:00Z')
   team = await aClockedTeam(app)
-  // In at 9:00, and forgot to clock out.
+  // Clocked in at 9:00 and never out.
   await clockAt(app, team.meeraIs.token, '2026-11-23T03:30:00Z', 'in')
   app.setNow('2026-11-24T06:00:00Z')
   await closeDue(app.system(team.org.orgId))
@@ -51,8 +51,8 @@ const forMeera = (body: object) =>
 
 const system = () => actingAs(app, team.org.orgId, admin.accountId)
 
-describe('what is missing is put right', () => {
-  test('an out is added when it is approved, and goes with its cancellation', async () => {
+describe('regularising a missing punch', () => {
+  test('adds a clock-out on approval and voids it on cancellation', async () => {
     expect(await dayOf(app, team.org.orgId, team.meera, MONDAY)).toMatchObject({ status: 'missing_punch' })
     const { data } = await forMeera({ out_time: '18:00' })
     expect(await dayOf(app, team.org.orgId, team.meera, MONDAY)).toMatchObject({ status: 'missing_punch' })
@@ -65,7 +65,7 @@ describe('what is missing is put right', () => {
     expect(await dayOf(app, team.org.orgId, team.meera, MONDAY)).toMatchObject({ status: 'missing_punch' })
   })
 
-  test('both times replace the day; cancelled, what was there counts again, and all of it stays on record', async () => {
+  test('replaces the day with both times; cancellation restores the punches, and all stay on record', async () => {
     const { data } = await forMeera({ in_time: '08:00', out_time: '17:00' })
     await decide(app, await fresh('ravi'), data.REQUEST_ID)
     expect(await dayOf(app, team.org.orgId, team.meera, MONDAY)).toMatchObject({
@@ -85,8 +85,8 @@ describe('what is missing is put right', () => {
   })
 })
 
-describe('what is refused', () => {
-  test('no time, days to come, too long ago, twice a day, too often', async () => {
+describe('refused regularisations', () => {
+  test('reject missing times, future days, old days, repeated days and too many per month', async () => {
     const token = await fresh('nina')
     const key = async (body: object) => (await ask(body, token)).body.fields
     expect(await key({})).toHaveProperty('in_time')
@@ -101,7 +101,7 @@ describe('what is refused', () => {
   })
 })
 
-test('the list: within reach, four statements; one’s own is taken back, nobody else’s', async () => {
+test('lists those in reach in four statements, and allows withdrawing only one’s own', async () => {
   const token = await fresh('nina')
   const { data } = await ask({ in_time: '09:00' }, token)
   const seen = await app.call(listRegularisations, { token, query: {} })
@@ -118,7 +118,7 @@ test('the list: within reach, four statements; one’s own is taken back, nobody
   expect((await app.call(deleteRegularisation, { token, body })).data.REQUEST_STATUS).toBe(4)
 })
 
-/** A session of today: yesterday's has ended. */
+/** A session of today, since yesterday's has expired. */
 function fresh(name: 'ravi' | 'nina' | 'dev'): Promise<string> {
   return anotherSession(app, team.org.orgId, team[`${name}Is`].accountId)
 }

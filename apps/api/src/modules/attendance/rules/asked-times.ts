@@ -1,13 +1,13 @@
-/** Times somebody asks for, by the clocks of their place on that day. */
+/** Requested times, in the time zone of the employee's location on that day. */
 export interface AskedTimes {
   /** `YYYY-MM-DD`: the day the shift begins on. */
   date: string
   /** `HH:mm`. */
   in_time?: string | undefined
   out_time?: string | undefined
-  /** The time is after midnight, on the day after. */
+  /** Whether the time is after midnight, on the next day. */
   in_next_day?: boolean
-  /** Of an end alone; beside a beginning it follows from the two times. */
+  /** For a clock-out without a clock-in; otherwise it follows from the two times. */
   out_next_day?: boolean
 }
 
@@ -15,7 +15,7 @@ export interface AskedInstant {
   /** RFC 3339. */
   at: string
   direction: 'in' | 'out'
-  /** False where clocks were put forward over this time. */
+  /** False if the clock change skips this time. */
   exists: boolean
 }
 
@@ -27,15 +27,15 @@ function instantOf(date: string, days: number, time: string, zone: string) {
   return { at: zoned.toInstant().toString(), exists: shown === time }
 }
 
-/** Days after `date` on which the end lies: right after the beginning where there is one. */
+/** Days from `date` to the clock-out: the first one after the clock-in, if given. */
 function daysToEnd({ in_time, out_time, in_next_day, out_next_day }: AskedTimes): number {
   if (in_time === undefined || out_time === undefined) return out_next_day ? 1 : 0
   return (in_next_day ? 1 : 0) + (out_time <= in_time ? 1 : 0)
 }
 
 /**
- * The instants of times that are asked for. A time that the clocks leave out becomes the one after the gap and is
- * marked; of one that comes twice the earlier is meant.
+ * Converts requested times to instants. A time skipped by a clock change becomes the one after the gap and is
+ * marked; of a repeated time, the earlier is used.
  *
  * @param zone IANA name
  */

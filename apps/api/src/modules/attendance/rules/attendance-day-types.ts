@@ -8,7 +8,7 @@ export interface AttendanceRequest {
 }
 
 export interface AttendanceShift {
-  /** Local `HH:mm`; an end not after the start is on the next day. */
+  /** Local `HH:mm`; an end at or before the start is on the next day. */
   start: string
   end: string
   /** Minutes, here and below. */
@@ -22,14 +22,14 @@ export interface AttendanceShift {
   auto_break: { minutes: number; after_minutes: number } | null
 }
 
-/** Keys are those of a case of `npm run -s rule -- attendance-day`; instants are RFC 3339. */
+/** Keys match a case of `npm run -s rule -- attendance-day`; instants are RFC 3339. */
 export interface AttendanceDayInput {
   /** `YYYY-MM-DD`. */
   date: string
   time_zone: string
   shift: AttendanceShift
   off: null | 'week_off' | 'holiday'
-  /** Of leave only what counts (`counted` greater than 0). */
+  /** Leave only if it counts (`counted` greater than 0). */
   requests: readonly AttendanceRequest[]
   punches: readonly { at: string; direction: PunchDirection }[]
 }
@@ -56,6 +56,6 @@ export interface AttendanceDay {
   late_by: number
   early_by: number
   overtime: number
-  /** In alphabetical order. */
+  /** Sorted alphabetically. */
   flags: AttendanceFlag[]
 }

@@ -45,7 +45,7 @@ interface Row {
   off?: AttendanceDayInput['off']
   /** `kind portion`. */
   requests?: string[]
-  /** `time direction` of 5 January 2026 in India, or a whole instant. */
+  /** `time direction` on 5 January 2026 in India, or a full instant. */
   punches?: string[]
   expected: Partial<AttendanceDay>
 }
@@ -64,7 +64,7 @@ const rows: Row[] = [
   {
     name: '1: a repeat exactly so many seconds later is one, and begins no time anew',
     shift: { repeat_seconds: 60 },
-    // The third is 61 seconds after the one that was kept, the second having been dropped.
+    // The third is 61 seconds after the first; the second was dropped.
     punches: ['09:00:00 unknown', '09:01:00 unknown', '09:01:01 unknown', '18:00:00 unknown'],
     expected: { worked: 1, last_out: '09:01', flags: ['missing_out'] },
   },
@@ -78,7 +78,7 @@ const rows: Row[] = [
     name: '1: a punch of another direction does not end the time of repeats',
     shift: { repeat_seconds: 120 },
     punches: ['09:00:00 in', '09:00:30 out', '09:01:00 in', '18:00:00 out'],
-    // The second in is a repeat, so the last out finds nothing open.
+    // The second in is a repeat, so that the last out closes nothing.
     expected: { worked: 0, first_in: '09:00', last_out: '09:00', flags: ['early', 'missing_in'] },
   },
   {
@@ -321,7 +321,7 @@ const rows: Row[] = [
     time_zone: 'America/New_York',
     shift: { start: '22:00', end: '06:00', grace_in: 0 },
     requests: ['leave first'],
-    // Half past two by the clocks of summer, which is 01:30 again.
+    // 02:30 in summer time, which is 01:30 again.
     punches: ['2026-11-01T01:31:00-05:00 in', '2026-11-01T06:00:00-05:00 out'],
     expected: { first_in: '01:31', late_by: 1, worked: 269 },
   },
@@ -391,12 +391,12 @@ function caseOf(row: Row): AttendanceDayInput {
   }
 }
 
-describe('own cases', () => {
+describe('additional cases', () => {
   test.each(rows)('$name', (row) => {
     const input = caseOf(row)
     const result = attendanceDay(input)
     expect(result).toMatchObject(row.expected)
-    // Temporal knows nothing finer than a billionth of a second.
+    // Temporal supports nanoseconds at most.
     if (!input.punches.some(({ at }) => /\.\d{10}/.test(at)))
       expect(recountAttendanceDay(input)).toEqual(result)
     expect(attendanceDay({ ...input, punches: [...input.punches].reverse() })).toEqual(result)
@@ -409,7 +409,7 @@ describe('own cases', () => {
     ['time of day', { ...day, shift: { ...nineToSix, start: '24:00' } }],
     ['time of day', { ...day, shift: { ...nineToSix, end: '9:00' } }],
     ['instant', { ...day, punches: [{ at: '09:00', direction: 'in' }] }],
-  ])('what is no %s', (_, input) => {
+  ])('rejects an invalid %s', (_, input) => {
     expect(() => attendanceDay(input)).toThrow(RangeError)
   })
 })
@@ -488,7 +488,7 @@ const anyCase = pick(...daysOfChange).chain(
     }),
 )
 
-test('agrees with a recount minute by minute', () => {
+test('equals a recount minute by minute', () => {
   fc.assert(
     fc.property(anyCase, (input) => {
       expect(attendanceDay(input)).toEqual(recountAttendanceDay(input))
@@ -497,7 +497,7 @@ test('agrees with a recount minute by minute', () => {
   )
 })
 
-test('depends neither on the order of punches nor on how often each is told', () => {
+test('depends neither on the order of punches nor on repetitions', () => {
   fc.assert(
     fc.property(anyCase, fc.infiniteStream(fc.nat()), (input, random) => {
       const told = [...input.punches, ...input.punches]

@@ -11,7 +11,7 @@ import { type ExactInstant, secondsBetween } from './instant.ts'
 import { clockText, type ShiftTime, shiftTime } from './shift-time.ts'
 import { timeZone } from './time-zone.ts'
 
-/** Rule 3: minutes after the break that is taken off where nobody punched one. */
+/** Rule 3: minutes less the automatic break, if no break was punched. */
 function workedMinutes({ gross, hasBreak }: PunchedDay, { auto_break }: AttendanceShift): number {
   if (auto_break === null || hasBreak || gross < auto_break.after_minutes) return gross
   return Math.max(0, gross - auto_break.minutes)
@@ -37,7 +37,7 @@ function earlyBy(punched: PunchedDay, cover: DayCover, time: ShiftTime, shift: A
   return beyond(minutesBetween(punched.lastClosing, expected), shift.grace_out)
 }
 
-/** Rule 6, for a day that no request takes whole. */
+/** Rule 6, for a day not covered completely by a request. */
 function statusByWork(
   worked: number,
   punched: PunchedDay,
@@ -58,7 +58,7 @@ function overtimeMinutes(worked: number, cover: DayCover, { off, shift }: Attend
   return off === null ? Math.max(0, worked - shift.full_day_minutes) : worked
 }
 
-/** Rule 8: in alphabetical order. */
+/** Rule 8: sorted alphabetically. */
 function flagsOf(
   late: number,
   early: number,
@@ -74,7 +74,7 @@ function flagsOf(
   return flags
 }
 
-/** Minutes between the first opening and the last closing that were not worked; an automatic break is one. */
+/** Minutes not worked between the first opening and the last closing, including an automatic break. */
 function breakMinutes({ firstOpening, lastClosing, gross }: PunchedDay, worked: number): number {
   if (firstOpening === null || lastClosing === null) return 0
   const apart = secondsBetween(firstOpening, lastClosing)
@@ -106,17 +106,17 @@ function judge(input: AttendanceDayInput) {
 }
 
 /**
- * What a person's day comes to: status, hours, lateness, overtime and what is to be looked at. Punches may come
- * in any order and repeatedly. `docs/rules.md` says the rules in words.
+ * Computes an employee's day: status, hours, lateness, overtime and flags. Punches may be unordered and
+ * repeated. Rules: `docs/rules.md`.
  *
- * @throws RangeError when the date, a time, an instant or the time zone is none
+ * @throws RangeError for an invalid date, time, instant or time zone
  */
 export function attendanceDay(input: AttendanceDayInput): AttendanceDay {
   return judge(input).day
 }
 
 /**
- * The same with the minutes of breaks: what was not worked between the first opening and the last closing.
+ * As `attendanceDay`, with the minutes of breaks.
  *
  * @throws RangeError as `attendanceDay`
  */

@@ -33,7 +33,7 @@ interface Row {
   instances?: BindPunchesInput['instances']
   /** `time direction`, in January 2026. */
   punches: string[]
-  /** The instance of each, in time order. */
+  /** The instance of each punch, by time. */
   bound: (string | null)[]
 }
 
@@ -53,19 +53,19 @@ const rows: Row[] = [
   {
     name: '1: a punch of nobody changes nothing',
     instances: [night, day],
-    // The in at 18:00 would otherwise close the night.
+    // Otherwise the in at 18:00 would close the night.
     punches: ['05T22:00:00 in', '05T18:00:00 in', '06T06:30:00 out'],
     bound: [null, 'night', 'night'],
   },
   {
     name: '2: an out closes, so that the next out finds nothing open',
     punches: ['05T22:00:00 in', '06T04:30:00 out', '06T08:30:00 out'],
-    // The second is nearest to the night's end all the same: 2:30 against 6:30.
+    // The second is still nearest to the night's end: 2:30 against 6:30.
     bound: ['night', 'night', 'night'],
   },
   {
     name: '2: an out of another shift leaves the open one open',
-    // The out at 18:30 would be nobody's but the evening's.
+    // Only the evening's window contains the out at 18:30.
     instances: [night, day, instance('long', '06T07:00', '06T15:00', 180, 900)],
     punches: ['06T07:00:00 in', '06T23:00:00 out', '06T23:30:00 unknown'],
     bound: ['day', 'long', 'long'],
@@ -73,7 +73,7 @@ const rows: Row[] = [
   {
     name: '2: an unknown opens what is closed and closes what is open',
     punches: ['05T22:00:00 unknown', '06T05:00:00 unknown', '06T05:30:00 unknown'],
-    // After the second nothing is open: the third is nearer to the day's start.
+    // Nothing is open after the second: the third is nearer to the day's start.
     bound: ['night', 'night', 'day'],
   },
   {
@@ -121,7 +121,7 @@ const rows: Row[] = [
     name: '3: a tie goes to the earlier start, also for an out',
     instances: [instance('b', '06T10:00', '06T14:00'), instance('a', '06T08:00', '06T12:00')],
     punches: ['06T09:00:00 in', '06T09:00:00 out'],
-    // The in opens a; without it the out's nearest end is a's too.
+    // The in opens a; even without it, the out is nearest to a's end.
     bound: ['a', 'a'],
   },
   {
@@ -152,7 +152,7 @@ const rows: Row[] = [
   { name: 'no punches', punches: [], bound: [] },
 ]
 
-describe('own cases', () => {
+describe('additional cases', () => {
   test.each(rows)('$name', ({ instances = [night, day], punches, bound }) => {
     const input: BindPunchesInput = {
       instances,
@@ -167,7 +167,7 @@ describe('own cases', () => {
     expect(bindPunches({ instances, punches: [...input.punches].reverse() })).toEqual(result)
   })
 
-  test('orders by instant whatever the offset, and names a repeat as it was first given', () => {
+  test('orders by instant whatever the offset, and returns a repeat in its first form', () => {
     const punches = [
       { at: '2026-01-06T03:31:00+05:30', direction: 'out' },
       { at: '2026-01-05T22:00:00.000Z', direction: 'in' },
@@ -181,7 +181,7 @@ describe('own cases', () => {
     ])
   })
 
-  test('what is no instant', () => {
+  test('rejects an invalid instant', () => {
     expect(() => bindPunches({ instances: [], punches: [{ at: 'now', direction: 'in' }] })).toThrow(
       RangeError,
     )
@@ -190,7 +190,7 @@ describe('own cases', () => {
 
 const base = Temporal.Instant.from('2026-03-07T12:00:00Z')
 const offsets = ['Z', '+00:00', '+05:30', '-03:30', '+12:45']
-/** In steps of half an hour, so that ties and same instants come up. */
+/** In steps of half an hour, to produce ties and equal instants. */
 const instantIn = (hours: number) =>
   fc
     .record({
@@ -231,7 +231,7 @@ const anyCase = fc.record({
   ),
 })
 
-test('agrees with a recount that keeps a state for every instance', () => {
+test('equals a recount that tracks the state of every instance', () => {
   fc.assert(
     fc.property(anyCase, (input) => {
       expect(bindPunches(input)).toEqual(recountBinding(input))
@@ -240,7 +240,7 @@ test('agrees with a recount that keeps a state for every instance', () => {
   )
 })
 
-test('does not depend on the order punches come in', () => {
+test('does not depend on the order of punches', () => {
   fc.assert(
     fc.property(anyCase, fc.infiniteStream(fc.nat()), (input, random) => {
       const shuffled = input.punches

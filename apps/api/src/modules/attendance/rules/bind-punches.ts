@@ -1,7 +1,7 @@
 import { type ExactInstant, readInstant } from './instant.ts'
 import { comparePunches, isSamePunch, type PunchDirection } from './punch-order.ts'
 
-/** Keys are those of a case of `npm run -s rule -- bind-punches`; instants are RFC 3339. */
+/** Keys match a case of `npm run -s rule -- bind-punches`; instants are RFC 3339. */
 export interface BindPunchesInput<Id = string> {
   instances: readonly {
     id: Id
@@ -20,7 +20,7 @@ export interface BoundPunch<Id = string> {
   instance: Id | null
 }
 
-/** Times are whole numbers of the smallest unit that any instant of the case is written to. */
+/** Times are integers in the smallest unit used by any instant of the input. */
 interface Instance<Id> {
   id: Id
   start: bigint
@@ -51,7 +51,7 @@ function readInstances<Id>(
 
 const distance = (a: bigint, b: bigint) => (a < b ? b - a : a - b)
 
-/** Rule 3: the nearest in time by its start or end; ties go to the earlier start. */
+/** Rule 3: the instance nearest by its start or end; ties go to the earlier start. */
 function nearest<Id>(candidates: readonly Instance<Id>[], at: bigint, edge: 'start' | 'end'): Instance<Id> {
   return candidates.reduce((best, one) => {
     const difference = distance(one[edge], at) - distance(best[edge], at)
@@ -60,14 +60,14 @@ function nearest<Id>(candidates: readonly Instance<Id>[], at: bigint, edge: 'sta
   })
 }
 
-/** Rule 3: the candidate that a punch continues, if there is one. */
+/** Rule 3: the candidate that a punch continues, if any. */
 function continued<Id>(
   candidates: readonly Instance<Id>[],
   direction: PunchDirection,
   state: State<Id>,
 ): Instance<Id> | undefined {
   if (state === null || direction === 'in') return undefined
-  // What is on break is gone on with by its end only.
+  // Only the end of a break continues an instance on break.
   if (state.mode === 'on_break' && direction !== 'break_end') return undefined
   return candidates.find((one) => one === state.instance)
 }
@@ -85,7 +85,7 @@ function chooseInstance<Id>(
   )
 }
 
-/** Rule 2: what a bound punch leaves open. */
+/** Rule 2: the state after a bound punch. */
 function stateAfter<Id>(state: State<Id>, instance: Instance<Id>, direction: PunchDirection): State<Id> {
   const isOpen = state?.instance === instance && state.mode === 'open'
   const opens = direction === 'in' || direction === 'break_end' || (direction === 'unknown' && !isOpen)
@@ -95,11 +95,11 @@ function stateAfter<Id>(state: State<Id>, instance: Instance<Id>, direction: Pun
 }
 
 /**
- * The shift each punch of a person belongs to: the one whose window holds it; of several, the one it
- * continues, so that a night shift's out never lands on the next day. In time order, a repeat once.
- * `docs/rules.md` says the rules in words.
+ * Binds each punch of an employee to the shift whose window contains it; of several, to the one it continues,
+ * so that a night shift's clock-out never counts for the next day. Sorted by time, without repeats. Rules:
+ * `docs/rules.md`.
  *
- * @throws RangeError when a time is no instant by RFC 3339
+ * @throws RangeError for a time that is not an RFC 3339 instant
  */
 export function bindPunches<Id = string>({ instances, punches }: BindPunchesInput<Id>): BoundPunch<Id>[] {
   const spans = instances.map(({ start, end }) => ({ start: readInstant(start), end: readInstant(end) }))

@@ -1,13 +1,13 @@
 import { addDays, addMonths, firstOfMonth, lastOfMonth, monthAfter, monthOf } from '@muster/contract/kit/days'
 
-/** How an organisation's payroll periods run: 1 by calendar month, 2 from a day of the month to the day before it. */
+/** Payroll cycle: 1 by calendar month, 2 from a day of the month to the day before it in the next. */
 export interface PayrollCycle {
   cycle_type: number
   cycle_day: number
 }
 
 export interface Period {
-  /** `YYYY-MM-DD`, both included. */
+  /** `YYYY-MM-DD`, inclusive. */
   from: string
   to: string
 }
@@ -26,7 +26,7 @@ export function payrollPeriodOf(month: string, { cycle_type, cycle_day }: Payrol
   return { from: addMonths(nextFrom, -1), to: addDays(nextFrom, -1) }
 }
 
-/** The payroll period that a day belongs to. */
+/** The payroll period that contains a date. */
 export function payrollPeriodAt(date: string, cycle: PayrollCycle): Period {
   const month = monthOf(date)
   const period = payrollPeriodOf(month, cycle)

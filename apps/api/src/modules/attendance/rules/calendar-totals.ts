@@ -7,7 +7,7 @@ type CountedDay = Omit<CalendarDay, 'shift' | 'is_locked' | 'note'>
 const isMissing = ({ status, flags }: CountedDay) =>
   status === 'missing_punch' || flags.includes('missing_in') || flags.includes('missing_out')
 
-/** What the days of a person come to together; a day that is not over adds its minutes, but is no day worked yet. */
+/** Totals of an employee's days; a day that is not over adds its minutes but is not counted as worked. */
 export function totalsOf(days: readonly CountedDay[]): CalendarTotals {
   const totals: CalendarTotals = {
     ...{ worked: 0, overtime: 0, late: 0, early: 0, missing: 0, worked_days: 0 },

@@ -3,13 +3,13 @@ import { punchesThatCount } from './day-punches.ts'
 
 interface ClockState {
   state: 'out' | 'in' | 'break'
-  /** When that began, RFC 3339; null for somebody who has not come. */
+  /** Start of the state, RFC 3339; null before the first clock-in. */
   since: string | null
-  /** The day that the state belongs to; null where no shift's window holds its last punch. */
+  /** The date of the state; null if no shift's window contains the last punch. */
   date: string | null
 }
 
-/** A punch without a shift around it says nothing after so many hours. */
+/** Without a shift around it, a punch is ignored after this time. */
 const FORGOTTEN_SECONDS = 16 * 3600
 
 function after(state: ClockState['state'], { direction }: TakenPunch): ClockState['state'] {
@@ -20,12 +20,12 @@ function after(state: ClockState['state'], { direction }: TakenPunch): ClockStat
 }
 
 /**
- * Whether somebody is in, out or on break: by the punches of the shift that their last one belongs to, until its
- * window is over. Whoever never clocked out of yesterday begins anew.
+ * Clock state: in, out or on break, from the punches of the shift that the last one belongs to, until its
+ * window is over. A missing clock-out of yesterday does not affect today.
  *
- * @param punches by time, also those that belong to no day
+ * @param punches by time, including those of no day
  * @param now seconds since 1970
- * @param repeatOf seconds within which a punch of a day repeats the one before
+ * @param repeatOf seconds within which a punch of a day repeats the previous one
  */
 export function clockState(
   days: readonly ComputedDay[],
@@ -54,7 +54,7 @@ export function clockState(
   return { state, since, date: day?.date ?? null }
 }
 
-/** What somebody can do in a state. */
+/** Actions available in each state. */
 export const clockActions = {
   out: ['in'],
   in: ['out', 'break_start'],

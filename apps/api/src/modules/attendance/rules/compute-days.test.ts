@@ -133,7 +133,7 @@ describe('days from plans and punches', () => {
     expect(computeDays(days(given), punches, LATER)[1]).toMatchObject({ ...want, isFinal: true })
   })
 
-  test('before its window is over a day is expected, or going on', () => {
+  test('are expected or in progress before the end of their window', () => {
     const now = at('2026-11-24T12:00:00Z')
     const [over, today, next] = computeDays(days(), [punch('2026-11-24T09:00:00.000Z', 'in')], now)
     expect(over).toMatchObject({ status: 'absent', isFinal: true })
@@ -146,7 +146,7 @@ describe('days from plans and punches', () => {
     expect(next).toMatchObject({ status: 'expected', punchIds: [] })
   })
 
-  test('where windows overlap a punch goes on with what is open', () => {
+  test('assign a punch in overlapping windows to the open shift', () => {
     const night = { shift: shift({ start: '22:00', end: '06:00', before: 720, after: 720 }) }
     const punches = [
       punch('2026-11-23T22:00:00.000Z', 'in'),
@@ -158,7 +158,7 @@ describe('days from plans and punches', () => {
     expect(second).toMatchObject({ punchIds: [punches[2]?.id], flags: ['missing_out'] })
   })
 
-  test('the span of days takes in neighbours whose windows overlap, and no others', () => {
+  test('include neighbours with overlapping windows in the range, and no others', () => {
     const [from, to] = ['2026-11-24', '2026-11-24']
     expect(spanOf(days(), from, to)).toEqual({
       from: at('2026-11-24T07:00:00Z'),
@@ -172,7 +172,7 @@ describe('days from plans and punches', () => {
   })
 })
 
-describe('the state at the clock', () => {
+describe('clock state', () => {
   const now = at('2026-11-24T15:00:00Z')
   const stateOf = (...times: [string, TakenPunch['direction']][]) => {
     const punches = times.map(([time, direction]) =>

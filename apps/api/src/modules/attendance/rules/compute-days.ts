@@ -20,24 +20,24 @@ export interface TakenPunch {
   direction: PunchDirection
 }
 
-/** `expected` and `working` are of days that are not over; the others as the rule has them. */
+/** `expected` and `working` are for days that are not over; the others are those of the rule. */
 type DayStatus = AttendanceStatus | 'expected' | 'working'
 
 export interface ComputedDay extends Omit<AttendanceDay, 'status'> {
   date: string
   status: DayStatus
   break_minutes: number
-  /** Punches that belong to the day, by time. */
+  /** Punches of the day, by time. */
   punchIds: number[]
   isFinal: boolean
-  /** Seconds since 1970 from which the day is over. */
+  /** End of the day in seconds since 1970. */
   endsAt: number
 }
 
-/** Seconds within which a punch repeats the one before where no shift says otherwise. */
+/** Default interval in seconds within which a punch repeats the previous one. */
 export const USUAL_REPEAT = 60
 
-/** Without a shift a day is from midnight to midnight, and nobody is late. */
+/** Without a shift, a day runs from midnight to midnight and nobody is late. */
 const NO_SHIFT: AttendanceShift = {
   start: '00:00',
   end: '00:00',
@@ -89,7 +89,10 @@ function instanceOf(day: PlannedDay): Instance {
   return { day, shift, start, end, from, until }
 }
 
-/** From and until when punches may belong to these days, in seconds; neighbours whose windows overlap are among them. */
+/**
+ * The range in which punches may belong to these days, in seconds, including neighbours with overlapping
+ * windows.
+ */
 export function spanOf(
   days: readonly PlannedDay[],
   from: string,
@@ -117,7 +120,7 @@ const overlaps = (one: Instance, next: Instance) => next.from <= one.until
 const textsKnown = new Map<number, string>()
 const TEXTS_KEPT = 2000
 
-/** The instant of a shift's start or end, which hundreds of people have in common. */
+/** Formats the instant of a shift's start or end; memoised, since hundreds of employees share it. */
 function text(seconds: number): string {
   let known = textsKnown.get(seconds)
   if (known === undefined) {
@@ -138,7 +141,7 @@ const asRuleInstance = ({ start, end, shift }: Instance, id: number) => ({
 
 type TimedPunch = TakenPunch & { time: number }
 
-/** Where no windows overlap, each punch has one instance at most; both are in order of time. */
+/** Without overlapping windows each punch has at most one instance; both lists are sorted by time. */
 function bindApart(
   instances: readonly Instance[],
   punches: readonly TimedPunch[],
@@ -146,14 +149,14 @@ function bindApart(
 ): void {
   let at = 0
   for (const punch of punches) {
-    // A fraction of a second after a window's last second is outside of it.
+    // A fraction after a window's last second is outside.
     while (at < instances.length && (instances[at] as Instance).until < punch.time) at++
     const instance = instances[at]
     if (instance && instance.from <= punch.time) bound[at]?.push(punch)
   }
 }
 
-/** The punches of each instance; one that no window holds belongs to none. */
+/** Punches by instance; those outside all windows belong to none. */
 function bind(instances: readonly Instance[], punches: readonly TimedPunch[]): TakenPunch[][] {
   const bound: TakenPunch[][] = instances.map(() => [])
   if (punches.length === 0) return bound
@@ -174,7 +177,7 @@ function bind(instances: readonly Instance[], punches: readonly TimedPunch[]): T
 const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 const MINUTES_A_DAY = 1440
 
-/** Minutes from the shift's start to the time its people must be there, and from the time they may go to its end. */
+/** Minutes from the shift's start to the core hours, and from their end to the shift's end. */
 function coreOf({ start, end, coreStart, coreEnd }: PlannedShift): { after: number; before: number } | null {
   if (!coreStart || !coreEnd) return null
   return {
@@ -185,7 +188,7 @@ function coreOf({ start, end, coreStart, coreEnd }: PlannedShift): { after: numb
 
 type Judged = ReturnType<typeof dayWithBreak>
 
-/** Who may come when they like is late for the core hours alone. */
+/** With flexible hours, lateness is measured against the core hours only. */
 function flexed(day: Judged, shift: PlannedShift): Judged {
   const core = coreOf(shift)
   const beyond = (by: number, room: number | undefined, grace: number) =>
@@ -204,7 +207,7 @@ function overtimeAfter(day: Judged, { off }: DayPlan, { overtimeAfter: after }: 
   return isCounted ? { ...day, overtime: Math.max(0, day.worked - after) } : day
 }
 
-/** What is not over yet is not held against anybody. */
+/** Status of a day that is not over: nothing is counted as absent or late yet. */
 function statusSoFar({ status }: Judged, hasPunches: boolean): DayStatus {
   if (status !== 'absent' && status !== 'missing_punch' && status !== 'half_day') return status
   return hasPunches ? 'working' : 'expected'
@@ -236,10 +239,10 @@ function computeOne(instance: Instance, punches: readonly TakenPunch[], now: num
 }
 
 /**
- * What days of a person come to. Each punch belongs to one of them, so neighbours of the days that are wanted should
- * be among them where their windows overlap; punches of both must be there.
+ * Computes an employee's days. Since each punch belongs to one day, neighbours with overlapping windows must
+ * be included, with the punches of both.
  *
- * @param days by date, none missing between them
+ * @param days consecutive, by date
  * @param punches by time
  * @param now seconds since 1970
  */

@@ -1,7 +1,7 @@
 import type { Text } from '../../../lib/texts/texts.ts'
 import type { AttendanceRequest } from './attendance-day-types.ts'
 
-/** A shift's version as a day is judged by it: local `HH:mm`, minutes, `repeat` in seconds. */
+/** A shift version as needed for computing a day: local `HH:mm`, minutes, `repeat` in seconds. */
 export interface PlannedShift {
   id: number
   version: number
@@ -10,7 +10,7 @@ export interface PlannedShift {
   color: string
   start: string
   end: string
-  /** Minutes before the start and after the end in which punches count. */
+  /** Length of the punch window before the start and after the end, in minutes. */
   before: number
   after: number
   graceIn: number
@@ -18,7 +18,7 @@ export interface PlannedShift {
   full: number
   half: number
   repeat: number
-  /** Minutes, and from how many worked on. */
+  /** Minutes of break, and worked minutes from which it applies. */
   autoBreak: readonly [minutes: number, afterMinutes: number] | null
   flexible: boolean
   coreStart: string | null
@@ -28,30 +28,30 @@ export interface PlannedShift {
 
 export interface PlannedRequest extends AttendanceRequest {
   id: number
-  /** Of leave, its type. */
+  /** Name of the leave type. */
   name: string
 }
 
-/** Short leave that was approved: from and to by local clocks, `HH:mm`. */
+/** Approved short leave: local `HH:mm`. */
 export interface PlannedShortLeave {
   id: number
   from: string
   to: string
 }
 
-/** What held for a person's day. It is kept with the day, so that a punch is judged without asking anew. */
+/** The plan of an employee's day, stored with the day, so that punches are judged without further queries. */
 export interface DayPlan {
-  /** IANA name of the zone of the person's place. */
+  /** IANA time zone of the employee's location. */
   zone: string
   off: null | 'week_off' | 'holiday'
-  /** Of a holiday. */
+  /** Name of the holiday. */
   offName: string | null
   shift: PlannedShift | null
-  /** Where the shift comes from, and why in a sentence. */
+  /** Origin of the shift, and an explanation. */
   source: string
-  /** Words where it was stored before texts had keys. */
+  /** Plain text in rows stored before texts had keys. */
   reason: string | Text
   requests: readonly PlannedRequest[]
-  /** There only on a day that has any. */
+  /** Omitted on days without short leave. */
   short?: readonly PlannedShortLeave[]
 }

@@ -18,11 +18,11 @@ function punchesInWindow(punches: AttendanceDayInput['punches'], { from, until }
     if (inside.length > 0 && comparePunches(inside[inside.length - 1]!, punch) > 0) isInOrder = false
     inside.push(punch)
   }
-  // Nearly every day comes in order; sorting would be the dearest part of it.
+  // Nearly all days are already in order, and sorting would dominate the cost.
   return isInOrder ? inside : inside.sort(comparePunches)
 }
 
-/** Rule 1: a repeat does not begin the time for the next one anew, so only what was kept is remembered. */
+/** Rule 1: dropped repeats do not extend the interval, so only kept punches are compared. */
 function isRepeat(punch: Punch, kept: readonly Punch[], repeatSeconds: number): boolean {
   for (let index = kept.length - 1; index >= 0; index--) {
     const before = kept[index]!
@@ -39,7 +39,7 @@ function withoutRepeats<P extends Punch>(punches: readonly P[], repeatSeconds: n
   return kept
 }
 
-/** Punches in order of time, without those that repeat one before. */
+/** Punches sorted by time, without repeats. */
 export function punchesThatCount<P extends { at: string; direction: PunchDirection }>(
   punches: readonly P[],
   repeatSeconds: number,
@@ -48,18 +48,18 @@ export function punchesThatCount<P extends { at: string; direction: PunchDirecti
   return withoutRepeats(read.sort(comparePunches), repeatSeconds).map(({ punch }) => punch)
 }
 
-/** What the punches of a day come to before anything is held against the shift. */
+/** Result of a day's punches before comparison with the shift. */
 export interface PunchedDay {
   firstOpening: ExactInstant | null
   lastClosing: ExactInstant | null
-  /** Whole minutes of the closed intervals. */
+  /** Minutes of the closed intervals, rounded down. */
   gross: number
   hasBreak: boolean
   missingIn: boolean
   missingOut: boolean
 }
 
-/** Rule 2, one step: `open` is the opening of the interval that is open. */
+/** Rule 2, one step: `open` is the opening of the current interval. */
 function takePunch(day: PunchedDay, open: Punch | null, punch: Punch): Punch | null {
   const { direction } = punch
   const isOpening = direction === 'in' || direction === 'break_end'

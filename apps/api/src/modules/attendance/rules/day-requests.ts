@@ -1,8 +1,8 @@
 import type { AttendanceRequest, AttendanceRequestKind } from './attendance-day-types.ts'
 
-/** What requests take of a day. */
+/** Parts of a day covered by requests. */
 export interface DayCover {
-  /** The kind that takes the whole day. */
+  /** The kind covering the whole day. */
   fullDay: AttendanceRequestKind | null
   first: boolean
   second: boolean
@@ -10,7 +10,7 @@ export interface DayCover {
 
 const NOT_COVERED: DayCover = { fullDay: null, first: false, second: false }
 
-/** Where several take the same part, the earlier one here names it. */
+/** Where several cover the same part, the first in this list wins. */
 const kinds: readonly AttendanceRequestKind[] = ['leave', 'on_duty', 'work_from_home']
 
 function kindFor(
@@ -20,7 +20,7 @@ function kindFor(
   return kinds.find((kind) => requests.some((one) => one.portion === portion && one.kind === kind)) ?? null
 }
 
-/** Rule 5: a request for the full day, or two halves that make one; the first half then names it. */
+/** Rule 5: a request for the whole day, or two halves that complete it, of which the first names the kind. */
 export function coverOf(requests: readonly AttendanceRequest[]): DayCover {
   if (requests.length === 0) return NOT_COVERED
   const first = kindFor(requests, 'first')

@@ -6,8 +6,8 @@ const NOON = 720
 const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
 /**
- * Which part of a day somebody with times is away on duty: the whole when they are on both sides of the shift's
- * middle, else the half they are in.
+ * The part of a day covered by on-duty times: the whole day if they span the shift's middle, otherwise that
+ * half.
  *
  * @param from,to local `HH:mm`
  */
@@ -23,7 +23,7 @@ export function dutyPortion(
     const start = minutes(shift.start)
     const length = (minutes(shift.end) - start + MINUTES_A_DAY) % MINUTES_A_DAY || MINUTES_A_DAY
     middle = start + Math.floor(length / 2)
-    // What lies before the shift's start by half a day belongs to its part after midnight.
+    // Times more than half a day before the shift's start belong to its part after midnight.
     if (start > NOON && begin < start - NOON) begin += MINUTES_A_DAY
     if (end < begin) end += MINUTES_A_DAY
   }

@@ -1,10 +1,10 @@
 import { dayNumberAtStart, twoDigitsAt } from '@muster/contract/kit/day-number'
 
-/** A point in time, to any number of decimals. */
+/** A point in time with arbitrary precision. */
 export interface ExactInstant {
   /** Whole seconds since 1970-01-01T00:00Z. */
   seconds: number
-  /** The decimals after them without trailing zeros, so that they compare as text; empty on a whole second. */
+  /** The decimals without trailing zeros, comparable as text; empty on a whole second. */
   fraction: string
 }
 
@@ -15,7 +15,7 @@ const fail = (text: string): never => {
   throw new RangeError(`${text} is no instant by RFC 3339`)
 }
 
-/** Where the decimals end: the place of the offset. */
+/** Index of the offset, after the decimals. */
 function offsetPlace(text: string): number {
   let at = SECONDS_BEFORE_DECIMALS
   if (text.charCodeAt(at) !== 46) return at
@@ -24,7 +24,7 @@ function offsetPlace(text: string): number {
   return at === SECONDS_BEFORE_DECIMALS + 1 ? Number.NaN : at
 }
 
-/** Seconds east of Greenwich; NaN when there is no offset at that place, or more after it. */
+/** Offset in seconds east of Greenwich; NaN if invalid. */
 function offsetSeconds(text: string, at: number): number {
   const sign = text.charCodeAt(at)
   if (sign === 90 || sign === 122) return text.length === at + 1 ? 0 : Number.NaN
@@ -37,7 +37,7 @@ function offsetSeconds(text: string, at: number): number {
   return sign === 43 ? seconds : -seconds
 }
 
-/** Seconds since the day began; a leap second is the one before it, as `Temporal` has it. */
+/** Seconds since midnight; a leap second counts as the one before it, as in `Temporal`. */
 function secondsOfDay(text: string): number {
   const isT = text.charCodeAt(10) === 84 || text.charCodeAt(10) === 116
   if (!isT || text.charCodeAt(13) !== 58 || text.charCodeAt(16) !== 58) return Number.NaN
@@ -49,10 +49,10 @@ function secondsOfDay(text: string): number {
 }
 
 /**
- * Reads an instant without losing anything of it.
+ * Parses an instant without loss of precision.
  *
  * @param text RFC 3339, with any offset and any number of decimals
- * @throws RangeError when it is none
+ * @throws RangeError if invalid
  */
 export function readInstant(text: string): ExactInstant {
   const at = offsetPlace(text)
@@ -62,14 +62,14 @@ export function readInstant(text: string): ExactInstant {
   return { seconds, fraction: text.slice(SECONDS_BEFORE_DECIMALS + 1, at).replace(/0+$/, '') }
 }
 
-/** Less than 0 when the first is earlier, 0 when they are the same. */
+/** Negative if the first is earlier, 0 if equal. */
 export function compareInstants(a: ExactInstant, b: ExactInstant): number {
   if (a.seconds !== b.seconds) return a.seconds - b.seconds
   if (a.fraction === b.fraction) return 0
   return a.fraction < b.fraction ? -1 : 1
 }
 
-/** The whole seconds from one to a later one, rounded down. */
+/** Whole seconds between two instants, rounded down. */
 export function secondsBetween(from: ExactInstant, to: ExactInstant): number {
   return to.seconds - from.seconds - (to.fraction < from.fraction ? 1 : 0)
 }

@@ -4,12 +4,12 @@ export type OvertimeDayType = 1 | 2 | 3 | 4
 
 export interface OvertimeRule {
   day_type: OvertimeDayType
-  /** Less earns nothing. */
+  /** Less overtime earns nothing. */
   min_minutes: number
   round_to: number
   rounding: 'down' | 'nearest' | 'up'
   multiplier: number
-  /** Of a day; null: no bound. */
+  /** Per day; null: unlimited. */
   max_minutes: number | null
   settles: 'pay' | 'comp_off' | 'either'
 }
@@ -24,7 +24,7 @@ export interface OvertimePart {
 export interface Overtime {
   parts: OvertimePart[]
   credited: number
-  /** Sentence by sentence. */
+  /** One sentence each. */
   reasons: string[]
 }
 
@@ -45,7 +45,7 @@ function partOf(rule: OvertimeRule, minutes: number): OvertimePart {
 const told = ({ day_type, minutes, multiplier, credited }: OvertimePart) =>
   attendanceTexts('minMin', { names: names[day_type], minutes, multiplier, credited })
 
-/** What is beyond the bound of a weekday counts by the rule of weekday overtime, where there is one. */
+/** Minutes beyond a weekday's maximum count by the rule of weekday overtime, if any. */
 function beyond(rest: number, rule: OvertimeRule | undefined): { part: OvertimePart | null; lost: number } {
   if (!rule) return { part: null, lost: rest }
   const minutes = Math.min(rest, rule.max_minutes ?? rest)
@@ -53,7 +53,7 @@ function beyond(rest: number, rule: OvertimeRule | undefined): { part: OvertimeP
 }
 
 /**
- * What so many minutes of overtime earn: rounded by the rule of the day's type, up to its bound, and on weekdays
+ * Applies overtime rules to minutes: rounds by the rule of the day's type, up to its maximum, and on weekdays
  * beyond it by the rule of weekday overtime.
  *
  * @param dayType 1 weekday, 2 week-off, 3 holiday

@@ -17,7 +17,7 @@ test.each([
   expect(penaltyOf(count, terms, 'late')).toMatchObject({ count, days, nextAt })
 })
 
-test('in words', () => {
+test('explains the count', () => {
   expect(penaltyOf(2, each3, 'late').explanation).toBe(
     'Late 2 times in the month (each 3 costs half a day): 2 of 3 used, nothing is deducted yet.',
   )

@@ -1,18 +1,18 @@
 import { attendanceTexts } from '../attendance.texts.ts'
 
 export interface PenaltyTerms {
-  /** So many a month are free. */
+  /** Occurrences per month without a penalty. */
   free: number
-  /** From then on each so many cost. */
+  /** Occurrences per deduction after that. */
   every: number
   deduct_days: number
 }
 
 export interface PenaltyCount {
   count: number
-  /** Days that so many cost. */
+  /** Days per deduction. */
   days: number
-  /** The next deduction comes with so many. */
+  /** Count at which the next deduction occurs. */
   nextAt: number
   explanation: string
 }
@@ -22,10 +22,10 @@ const dayWords = (days: number) =>
 const timesWords = (times: number) => (times === 1 ? 'once' : attendanceTexts('times', { times }))
 
 /**
- * What so many late and early days of a month cost.
+ * Penalty for a month's number of late and early days.
  *
  * @param count 0 or more
- * @param what as people read it: "late", "early", "late or early"
+ * @param what in words: "late", "early", "late or early"
  */
 export function penaltyOf(count: number, terms: PenaltyTerms, what: string): PenaltyCount {
   const { free, every, deduct_days } = terms
@@ -53,7 +53,7 @@ export function penaltyOf(count: number, terms: PenaltyTerms, what: string): Pen
   }
 }
 
-/** What leave pays of a deduction, in halves; the rest is unpaid. @param balance days, below 0 too */
+/** Splits a deduction into leave, in halves, and unpaid days. @param balance in days, possibly negative */
 export function splitDeduction(days: number, balance: number): { fromLeave: number; unpaid: number } {
   const fromLeave = Math.min(days, Math.max(0, Math.floor(balance * 2) / 2))
   return { fromLeave, unpaid: days - fromLeave }

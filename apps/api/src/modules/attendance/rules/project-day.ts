@@ -3,9 +3,9 @@ import { type ComputedDay, computeDays, type PlannedDay, type TakenPunch } from 
 
 export interface DayAsked {
   date: string
-  /** Those of the day before and after are among them. */
+  /** Including the days before and after. */
   days: readonly PlannedDay[]
-  /** What counts around the day, by time. */
+  /** Valid punches around the day, by time. */
   punches: readonly TakenPunch[]
   instants: readonly AskedInstant[]
   /** Seconds since 1970. */
@@ -14,18 +14,18 @@ export interface DayAsked {
 
 export interface ProjectedDay {
   before: ComputedDay
-  /** Null while nothing is asked for. */
+  /** Null without requested times. */
   after: ComputedDay | null
-  /** Punches that would count no more. */
+  /** Punches that would be voided. */
   replaces: number[]
-  /** Asked-for instants that would not belong to the day. */
+  /** Requested instants that would not belong to the day. */
   strays: AskedInstant[]
 }
 
 /**
- * What a day would come to with punches that are asked for: two replace those of the day, one is added to them.
+ * Computes a day with requested punches: two replace those of the day, one is added to them.
  *
- * @throws Error when the day is not among `days`: a fault of the caller
+ * @throws Error if `days` lacks the day: a programming error
  */
 export function projectDay({ date, days, punches, instants, now }: DayAsked): ProjectedDay {
   const dayOf = (taken: readonly TakenPunch[]) => {

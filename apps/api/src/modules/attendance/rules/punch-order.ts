@@ -2,7 +2,7 @@ import { compareInstants, type ExactInstant } from './instant.ts'
 
 export type PunchDirection = 'in' | 'out' | 'break_start' | 'break_end' | 'unknown'
 
-/** Of the same instant: what opens before what may do either, before what closes. */
+/** Order at the same instant: opening, then undirected, then closing punches. */
 const order: Readonly<Record<PunchDirection, number>> = {
   in: 0,
   break_end: 1,
@@ -15,7 +15,7 @@ interface Timed extends ExactInstant {
   direction: PunchDirection
 }
 
-/** The order in which punches are looked at, whatever the order they came in. */
+/** Chronological order of punches, independent of the input order. */
 export function comparePunches(a: Timed, b: Timed): number {
   return compareInstants(a, b) || order[a.direction] - order[b.direction]
 }

@@ -5,20 +5,20 @@ import { computeDays } from './compute-days.ts'
 import type { DayPlan } from './day-plan.ts'
 import { projectDay } from './project-day.ts'
 
-/** What counts where nobody has set a shift. */
+/** Default hours without a shift. */
 const NO_SHIFT = { start: '09:00', end: '18:00' }
 
 export interface DayToSettle {
   date: string
-  /** As it is kept. */
+  /** As stored. */
   status: string
   flags: readonly string[]
-  /** Punches that belong to it. */
+  /** Punches of the day. */
   punchIds: readonly number[]
   plan: DayPlan
   /** The day and its neighbours, by date. */
   days: readonly PlannedDay[]
-  /** What counts around the day, by time. */
+  /** Valid punches around the day, by time. */
   punches: readonly TakenPunch[]
 }
 
@@ -26,14 +26,14 @@ export interface SettledDay {
   after: ComputedDay
   /** Punches to add. */
   add: AskedInstant[]
-  /** Punches that count no more. */
+  /** Punches to void. */
   take: number[]
 }
 
-/** What becomes of a day, or what is in the way, in words. */
+/** The settled day, or the problem that prevents it. */
 export type Settlement = SettledDay | { problem: string }
 
-/** The times a day lacks: the start of the shift, its end, or both where nobody was seen. */
+/** Missing times: the shift's start, its end, or both if there are no punches. */
 function lacking({ date, status, flags, plan }: DayToSettle): AskedInstant[] {
   const { start, end } = plan.shift ?? NO_SHIFT
   const isAbsent = status === 'absent'
@@ -54,7 +54,7 @@ const lacksStill = (day: ComputedDay) =>
   day.status === 'absent' || day.flags.some((flag) => flag === 'missing_in' || flag === 'missing_out')
 
 /**
- * The punches a day lacks, by the hours of its shift: a clock-in at its start, a clock-out at its end, or both.
+ * Adds missing punches by the shift's hours: a clock-in at its start, a clock-out at its end, or both.
  *
  * @param now seconds since 1970
  */

@@ -10,12 +10,12 @@ export interface ShiftTime {
   start: number
   end: number
   midpoint: number
-  /** The window punches count in, its two ends included. */
+  /** The punch window, both ends inclusive. */
   from: number
   until: number
 }
 
-/** @throws RangeError when it is no time of day */
+/** @throws RangeError for an invalid time of day */
 function minutesOfDay(time: string): number {
   const hour = twoDigitsAt(time, 0)
   const minute = twoDigitsAt(time, 3)
@@ -24,7 +24,7 @@ function minutesOfDay(time: string): number {
   return hour * 60 + minute
 }
 
-/** When a shift is on a day, by the clocks of its place. */
+/** Start and end of a shift on a date, in its time zone. */
 export function shiftTime(date: string, shift: AttendanceShift, zone: TimeZone): ShiftTime {
   const midnight = dayNumber(date) * SECONDS_A_DAY
   const startMinute = minutesOfDay(shift.start)
@@ -35,7 +35,7 @@ export function shiftTime(date: string, shift: AttendanceShift, zone: TimeZone):
   return {
     start,
     end,
-    // By elapsed time: where clocks change during the shift it is not the middle of what they show.
+    // By elapsed time: not the middle on the clock if it changes during the shift.
     midpoint: start + Math.floor((end - start) / 120) * 60,
     from: start - shift.window_before * 60,
     until: end + shift.window_after * 60,

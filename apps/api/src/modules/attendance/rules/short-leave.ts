@@ -9,7 +9,7 @@ interface Span {
   to: number
 }
 
-/** Minutes of a span that none of the others covers. */
+/** Minutes of a span not covered by any of the others. */
 function uncovered({ from, to }: Span, others: readonly Span[]): number {
   let reached = from
   let left = 0
@@ -31,9 +31,9 @@ interface Judged {
 }
 
 /**
- * Short leave excuses being late and leaving early: what it covers between the time somebody should have been there
- * and the time they came is not held against them, and a rest within the shift's grace neither. By what clocks show;
- * of a night shift a time before the window opens is after midnight.
+ * Excuses late arrivals and early departures covered by short leave; a remainder within the shift's grace
+ * period is excused too. Uses local times; in a night shift, times before the window opens are after
+ * midnight.
  */
 export function excused<Day extends Judged>(
   day: Day,

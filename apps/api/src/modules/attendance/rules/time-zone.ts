@@ -1,24 +1,27 @@
 /** What a time zone's clocks show, remembered between its transitions: a month of days asks once or twice. */
 
-/** From one transition to the next, in seconds since 1970-01-01T00:00Z; the end is not within. */
+/**
+ * From one transition to the next, in seconds since 1970-01-01T00:00Z, end exclusive. Cached, so that a month
+ * of days needs one or two lookups.
+ */
 interface Period {
   from: number
   until: number
-  /** Seconds that local clocks are ahead of UTC. */
+  /** Seconds by which local clocks are ahead of UTC. */
   offset: number
 }
 
 export interface TimeZone {
   readonly id: string
   readonly periods: Period[]
-  /** The period asked for last. */
+  /** The period used last. */
   current: Period
 }
 
 const SECONDS_A_DAY = 86_400
-// No two offsets of a place lie further apart, not even where the date line was moved.
+// No two offsets of a zone differ by more, even across a date line change.
 const WIDEST_CHANGE = 2 * SECONDS_A_DAY
-// Names are spelled in many ways; whoever asks for all of them must not fill the memory.
+// Bounds the cache, since zone names can be spelled in many ways.
 const ZONES_KEPT = 1000
 
 const zones = new Map<string, TimeZone>()
@@ -29,7 +32,7 @@ const secondsOf = (at: Temporal.ZonedDateTime | null, otherwise: number) =>
 function askPeriod(id: string, seconds: number): Period {
   const at = Temporal.Instant.fromEpochMilliseconds(seconds * 1000).toZonedDateTimeISO(id)
   return {
-    // The last transition before the next second: one at this very second has happened.
+    // The last transition at or before this second.
     from: secondsOf(at.add({ seconds: 1 }).getTimeZoneTransition('previous'), Number.NEGATIVE_INFINITY),
     until: secondsOf(at.getTimeZoneTransition('next'), Number.POSITIVE_INFINITY),
     offset: at.offsetNanoseconds / 1e9,
@@ -37,10 +40,10 @@ function askPeriod(id: string, seconds: number): Period {
 }
 
 /**
- * A time zone by its name.
+ * A time zone by name.
  *
  * @param id of the IANA time zone database, or an offset such as `+05:30`
- * @throws RangeError when there is none of that name
+ * @throws RangeError for an unknown name
  */
 export function timeZone(id: string): TimeZone {
   const known = zones.get(id)
@@ -64,30 +67,29 @@ function periodAt(zone: TimeZone, seconds: number): Period {
   return period
 }
 
-/** What local clocks show, as if it were UTC. */
+/** Local time as seconds, as if it were UTC. */
 export function localSeconds(zone: TimeZone, seconds: number): number {
   return seconds + periodAt(zone, seconds).offset
 }
 
-/** Walks the periods around a local time to the one it lies in. */
+/** Searches the periods around a local time for the one containing it. */
 function searchInstant(zone: TimeZone, local: number): number {
   let period = periodAt(zone, local - WIDEST_CHANGE)
   for (;;) {
     const seconds = local - period.offset
-    // Of a time that occurs twice this is the first.
+    // The first of a time that occurs twice.
     if (seconds < period.until) return seconds
     const next = periodAt(zone, period.until)
-    // Clocks jumped over it: as much later as they were put forward.
+    // Skipped by the clock change: later by the size of the gap.
     if (local - next.offset < next.from) return seconds
     period = next
   }
 }
 
 /**
- * The instant at which local clocks show a time. A time they skip is later by the gap; one they show twice is
- * the first.
+ * The instant of a local time. A skipped time is later by the gap; of a repeated time, the first is used.
  *
- * @param local seconds, as if the clocks showed UTC
+ * @param local seconds, as if clocks showed UTC
  */
 export function instantOfLocal(zone: TimeZone, local: number): number {
   const { from, until, offset } = zone.current

@@ -16,7 +16,7 @@ function read(header: string[], ...rows: string[][]) {
   return { view: viewOf(table), spans, wrong }
 }
 
-test('a muster: blank cells say nothing, several spans a cell', () => {
+test('reads a muster with blank cells and several spans per cell', () => {
   expect(
     read(
       ['Employee code', 'Employee name', '2026-11-23', '24/11/2026'],
@@ -39,7 +39,7 @@ test('a muster: blank cells say nothing, several spans a cell', () => {
   })
 })
 
-test('a muster of a month written month first is read so, since a day above 12 settles all of its headings', () => {
+test('detects month-first dates in a muster, since a day above 12 decides all headings', () => {
   const { spans } = read(['EmpID', '11/09/2026', '11/23/2026'], ['E1', '9:00-18:00', '9:00 am-6:00 pm'])
   expect(spans).toEqual([
     ['E1', '2026-11-09', '09:00', '18:00'],
@@ -47,7 +47,7 @@ test('a muster of a month written month first is read so, since a day above 12 s
   ])
 })
 
-test('columns: a row needs a day, and a time of coming or going', () => {
+test('requires a date and a time per row in the column layout', () => {
   expect(
     read(
       ['Code', 'Date', 'In Time', 'Out Time'],

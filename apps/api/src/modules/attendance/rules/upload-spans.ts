@@ -6,13 +6,13 @@ import { attendanceTexts } from '../attendance.texts.ts'
 type Table = SheetTable<typeof attendanceSheet.columns>
 type Row = Table['rows'][number]
 
-/** A time between of a person and day; an end not after its beginning is on the next day. */
+/** A time range of an employee and date; an end at or before its start is on the next day. */
 export interface UploadedSpan {
   code: string
   date: string
   in: string | null
   out: string | null
-  /** Tells what is wrong with it, in its cell. */
+  /** Reports a problem at its cell. */
   complain: (message: string) => void
 }
 
@@ -48,9 +48,9 @@ function musterSpans(row: Row): UploadedSpan[] {
   )
 }
 
-/** A file is in columns when it has one for the date, else a muster: a column a day. */
+/** Column layout if the file has a date column, otherwise a muster with one column per day. */
 export const viewOf = (table: Pick<Table, 'has'>) => (table.has('date') ? 'column' : 'muster')
 
-/** What the rows say; what is wrong with their cells is told to the table. */
+/** Reads the rows, reporting problems of cells to the table. */
 export const spansIn = (table: Table): UploadedSpan[] =>
   table.rows.flatMap(viewOf(table) === 'column' ? columnSpan : musterSpans)

@@ -16,7 +16,7 @@ test.each<[string, WayPoint, WayPoint, number]>([
   expect(Math.abs(wayLength([from, to]) - metres)).toBeLessThan(Math.max(1, metres * 0.001))
 })
 
-test('a way is the sum of its parts, without points that are not exact enough', () => {
+test('sums the segments of a route, ignoring inaccurate points', () => {
   expect(wayLength([])).toBe(0)
   expect(wayLength([at(0, 0)])).toBe(0)
   expect(Math.round(wayLength([at(0, 0), at(0, 1), at(1, 1)]) / 100)).toBe(2224)

@@ -1,17 +1,17 @@
 import { distanceM } from '@muster/contract/organisation/geo/geometry'
 
 export interface WayPoint {
-  /** Degrees. */
+  /** In degrees. */
   latitude: number
   longitude: number
-  /** Metres; null where the phone told none. */
+  /** In metres; null if unknown. */
   accuracy: number | null
 }
 
-/** A point that may be further off than this says nothing about the way. */
+/** Points less accurate than this are ignored. */
 const MOST_INEXACT_M = 100
 
-/** Metres of a way; points that are not exact enough are left out. @param points in order of time */
+/** Length of a route in metres, ignoring inaccurate points. @param points by time */
 export function wayLength(points: readonly WayPoint[]): number {
   const exact = points.filter(({ accuracy }) => accuracy === null || accuracy <= MOST_INEXACT_M)
   let metres = 0

@@ -22,9 +22,9 @@ export interface SettlingAsked {
 
 export interface JudgedDay {
   view: SettledDayView
-  /** As it is kept; only days without a problem have it. */
+  /** The stored row, for days without a problem. */
   row: DayRow | undefined
-  /** Punches to add and to take away. */
+  /** Punches to add and to void. */
   change: Pick<SettledDay, 'add' | 'take'>
 }
 
@@ -35,9 +35,9 @@ const figuresOf = ({ status, first_in, last_out, worked }: Figures): Figures => 
   ...{ status, first_in, last_out, worked },
 })
 
-/** What is in the way of touching the day at all. */
+/** Problem that prevents any change of the day. */
 function dayProblem(ctx: Ctx, person: PersonToSettle, date: string, row: DayRow | undefined): string | null {
-  // Nobody makes their own attendance.
+  // Nobody may edit their own attendance.
   if (person.id === ctx.actor.employeeId) return settlingTexts('thisIsYourOwnDaySomebodyElseHas')
   if (!row) return settlingTexts('nothingIsKeptOfThisDay')
   if (!row.is_final) return settlingTexts('thisDayIsNotOverYet')
@@ -76,7 +76,7 @@ const uniqueDays = (days: readonly DayKey[]) => [
   ...new Map(days.map((day) => [`${day.EMPLOYEE_ID} ${day.date}`, day])).values(),
 ]
 
-/** Those whose leave can't be booked get the reason; leave of the others is booked unless it is a trial. */
+/** Adds problems of leave that can't be booked; books the rest unless it is a trial. */
 async function withLeave(
   ctx: Ctx,
   db: Db,
@@ -94,10 +94,10 @@ async function withLeave(
 }
 
 /**
- * What settling the days would come to. Three statements; of leave those of booking it, which is done at once unless
- * it is a trial.
+ * Judges settling of days. Three statements; for leave also those of booking, which happens immediately
+ * unless it is a trial.
  *
- * @throws AppError `record.not_found` for somebody out of reach, `attendance.settling_refused`
+ * @throws AppError `record.not_found` out of reach, `attendance.settling_refused`
  */
 export async function judgeDays(
   ctx: Ctx,

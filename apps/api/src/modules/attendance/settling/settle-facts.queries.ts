@@ -20,18 +20,18 @@ export interface PersonToSettle {
   id: number
   name: string
   code: string
-  /** Days among those asked for about which a request waits. */
+  /** Requested days with a pending request. */
   waiting: readonly string[]
 }
 
 export interface SettleFacts {
   people: ReadonlyMap<number, PersonToSettle>
-  /** Kept days of each person around those asked for, by date. */
+  /** Stored days per employee around the requested ones, by date. */
   days: ReadonlyMap<number, readonly DayRow[]>
   punches: ReadonlyMap<number, readonly StoredPunch[]>
 }
 
-/** The first and the last of the days. @throws AppError `attendance.settling_refused` where they are far apart */
+/** First and last of the days. @throws AppError `attendance.settling_refused` if too far apart */
 export function rangeOf(days: readonly DayKey[]): { from: string; to: string } {
   const dates = days.map(({ date }) => date).sort()
   const [from, to] = [dates[0] as string, dates.at(-1) as string]
@@ -42,7 +42,7 @@ export function rangeOf(days: readonly DayKey[]): { from: string; to: string } {
   return { from, to }
 }
 
-/** People in reach with the requests that wait about these days. One statement. */
+/** Employees in reach with pending requests for these days. One statement. */
 async function findPeople(ctx: Ctx, db: Db, days: readonly DayKey[]): Promise<Map<number, PersonToSettle>> {
   const { rows } = await sql<PersonToSettle>`
     with asked as (
@@ -61,7 +61,7 @@ async function findPeople(ctx: Ctx, db: Db, days: readonly DayKey[]): Promise<Ma
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Everything that settling these days is judged by. Three statements, whatever the number of people. */
+/** All facts for settling these days. Three statements, whatever the number of employees. */
 export async function findSettleFacts(ctx: Ctx, db: Db, asked: readonly DayKey[]): Promise<SettleFacts> {
   const { from, to } = rangeOf(asked)
   const people = await findPeople(ctx, db, asked)

@@ -25,7 +25,7 @@ const wayWords: Readonly<Record<SettlingWay, string>> = {
 export const authorOf = (ctx: Ctx) => ctx.actor.name || ctx.actor.email || settlingTexts('theProduct')
 
 /**
- * What becomes of days of several people, before anything is stored.
+ * Previews settling days of several employees.
  *
  * @throws AppError `record.not_found`, `attendance.settling_refused`
  */
@@ -67,7 +67,7 @@ async function insertSettling(
   return inserted[0]?.id ?? fail('record.not_found')
 }
 
-/** Punches of several people count no more. One statement. */
+/** Voids punches of several employees. One statement. */
 export async function voidAll(ctx: Ctx, db: Db, punchIds: readonly number[], reason: string): Promise<void> {
   if (punchIds.length === 0) return
   await sql`
@@ -79,7 +79,7 @@ export async function voidAll(ctx: Ctx, db: Db, punchIds: readonly number[], rea
 
 export const settlingKey = (id: number) => `settling:${id}:`
 
-/** Writes the punches that come and go, and computes the days anew. */
+/** Adds and voids punches, and recomputes the days. */
 async function writePunches(
   ctx: Ctx,
   db: Db,
@@ -102,7 +102,7 @@ async function writePunches(
   const { from, to } = rangeOf(keys)
   await recompute(ctx, db, {
     employeeIds: [...new Set(keys.map((key) => key.EMPLOYEE_ID))],
-    // What punches keep open or shut decides where those of the neighbours belong.
+    // Removed punches may affect which day adjacent punches belong to.
     ...{ from: addDays(from, -1), to: addDays(to, 1), cause: reason },
   })
 }
@@ -119,8 +119,8 @@ function auditOf({ view, row }: JudgedDay, how: SettlingWay, reason: string): Au
 }
 
 /**
- * Puts days of several people right at once. What is in the way of a day leaves it out and is answered; the others
- * are settled together, audited each, and can be taken back. Sent again, nothing is left to settle.
+ * Settles days of several employees. Days with a problem are skipped and returned; the others are settled in
+ * one transaction with an audit entry each, and can be undone. Idempotent.
  *
  * @throws AppError `record.not_found`, `attendance.settling_refused`
  */

@@ -41,7 +41,7 @@ beforeEach(async () => {
   app.setNow('2026-11-25T06:00:00Z')
   team = await aClockedTeam(app)
   admin = await anAdmin(app, team.org)
-  // Dev works nights, and forgot to clock out of Monday's; Meera came in time on Monday, and did not clock out.
+  // Dev works nights and did not clock out on Monday; Meera was on time on Monday and did not clock out.
   await giveShift(app, team.org.orgId, [team.dev], { start: '22:00', end: '06:00' })
   await punch(team.dev, ['2026-11-23T16:30:00Z', 'in'])
   await punch(team.meera, ['2026-11-23T03:30:00Z', 'in'])
@@ -59,8 +59,8 @@ const exceptions = (kind: 'missing' | 'absent', accepted = false) =>
     body: { kind, accepted, from_date: MONDAY, to_date: TUESDAY },
   })
 
-describe('by the hours of the shift', () => {
-  test('is shown first, then punches are added: a night ends on the morning after', async () => {
+describe('settling by the hours of the shift', () => {
+  test('previews, then adds punches: a night ends the next morning', async () => {
     const days = keys([team.dev, MONDAY], [team.meera, MONDAY], [team.nina, TUESDAY])
     const preview = await app.call(previewSettling, { token: admin.token, body: { how: 'hours', days } })
     expect(preview.queries).toBeLessThanOrEqual(8)
@@ -77,7 +77,7 @@ describe('by the hours of the shift', () => {
     expect(await day(team.meera, MONDAY)).toMatchObject({ status: 'present', worked: 540 })
     expect(await day(team.nina, TUESDAY)).toMatchObject({ first_in: '09:00', last_out: '18:00' })
 
-    // Again there is nothing to do, and each says why.
+    // Idempotent, with a reason for each day.
     const again = await settle('hours', days)
     expect(again.data).toMatchObject({ ID: null, settled: 0 })
     expect(again.data.left_out.map(({ problem }) => problem)).toEqual(
@@ -85,7 +85,7 @@ describe('by the hours of the shift', () => {
     )
   })
 
-  test('is told to whom it is about, each their own days, and told again when it is taken back', async () => {
+  test('notifies employees of their own days, and again when undone', async () => {
     const { data } = await settle('hours', keys([team.dev, MONDAY], [team.meera, MONDAY]))
     await app.call(undoSettling, { token: admin.token, body: { ID: data.ID as number } })
     const token = await anotherSession(app, team.org.orgId, team.meeraIs.accountId)
@@ -98,7 +98,7 @@ describe('by the hours of the shift', () => {
     expect(JSON.stringify(own)).toContain('Closing the month')
   })
 
-  test('is taken back once', async () => {
+  test('can be undone once', async () => {
     const { data } = await settle('hours', keys([team.meera, MONDAY], [team.nina, TUESDAY]))
     const undo = () => app.call(undoSettling, { token: admin.token, body: { ID: data.ID as number } })
     expect((await undo()).data).toEqual({ undone: 2 })
@@ -110,15 +110,15 @@ describe('by the hours of the shift', () => {
   })
 })
 
-describe('void and accepted', () => {
-  test('punches go, and come back as they were', async () => {
+describe('voiding and accepting', () => {
+  test('voids punches and restores them', async () => {
     const { data } = await settle('void', keys([team.meera, MONDAY]))
     expect(await day(team.meera, MONDAY)).toMatchObject({ status: 'absent', first_in: null })
     await app.call(undoSettling, { token: admin.token, body: { ID: data.ID as number } })
     expect(await day(team.meera, MONDAY)).toMatchObject({ status: 'missing_punch', first_in: '09:00' })
   })
 
-  test('an accepted day needs no look any more, until it changes', async () => {
+  test('hides an accepted day from exceptions until it changes', async () => {
     const before = (await exceptions('absent')).data
     await settle('accept', keys([team.nina, MONDAY], [team.nina, TUESDAY]))
     const { data, queries } = await exceptions('absent')
@@ -136,8 +136,8 @@ describe('void and accepted', () => {
   })
 })
 
-describe('what is left out or refused', () => {
-  test('a locked day, a day nobody keeps, and a day to come', async () => {
+describe('skipped and refused days', () => {
+  test('skips locked days, days without a row and future days', async () => {
     const period = { from_date: MONDAY, to_date: MONDAY, note: '' }
     expect((await app.call(lockAttendance, { token: admin.token, body: period })).status).toBe(200)
     const { data } = await settle(
@@ -157,14 +157,14 @@ describe('what is left out or refused', () => {
     ])
   })
 
-  test('somebody of another organisation is nobody, and days far apart are too many', async () => {
+  test('reports people of other organisations as missing, and refuses too long a range', async () => {
     const other = await aClockedTeam(app)
     expect((await settle('accept', keys([other.meera, MONDAY]))).status).toBe(404)
     const far = await settle('accept', keys([team.meera, MONDAY], [team.meera, '2026-01-05']))
     expect(far.body).toMatchObject({ key: 'attendance.settling_refused' })
   })
 
-  test('leave wants a type, and says what is in the way of it', async () => {
+  test('requires a leave type, and reports what prevents the leave', async () => {
     expect((await settle('leave', keys([team.nina, TUESDAY]))).status).toBe(422)
     const { data } = await app.call(settleDays, {
       token: admin.token,
@@ -174,7 +174,7 @@ describe('what is left out or refused', () => {
     expect(data.left_out[0]?.problem).toEqual(expect.any(String))
   })
 
-  test('two at once settle a day once', async () => {
+  test('settles a day once under concurrent calls', async () => {
     const answers = await Promise.all([
       settle('hours', keys([team.meera, MONDAY])),
       settle('hours', keys([team.meera, MONDAY])),
@@ -183,14 +183,14 @@ describe('what is left out or refused', () => {
   })
 })
 
-test('what is left to do before a period is locked is counted without what was accepted', async () => {
+test('excludes accepted days from the preview of a lock', async () => {
   const asked = { token: admin.token, query: { from_date: MONDAY, to_date: TUESDAY } }
   const before = (await app.call(previewLock, asked)).data
   expect(before).toMatchObject({ missing: 2, accepted: 0, from_date: MONDAY })
   await settle('accept', keys([team.dev, MONDAY], [team.nina, TUESDAY]))
   const after = (await app.call(previewLock, asked)).data
   expect(after).toMatchObject({ missing: 1, absent: before.absent - 1, accepted: 2 })
-  // Without days it is the last payroll period that is over.
+  // Without dates, the last completed payroll period.
   const usual = (await app.call(previewLock, { token: admin.token, query: {} })).data
   expect(usual).toMatchObject({ from_date: '2026-10-01', to_date: '2026-10-31' })
 })

@@ -14,13 +14,13 @@ interface Told {
   days: readonly { employeeId: number; date: string }[]
 }
 
-/** Leave is told by its request; of a day accepted as it is, nothing has changed. */
+/** Leave is notified by its request; an accepted day has not changed. */
 const words: Partial<Record<SettlingWay, Text>> = {
   hours: settlingTexts.text('completedByTheHoursOfTheShift2'),
   void: settlingTexts.text('itsPunchesCountNoMore'),
 }
 
-/** Tells everybody whose days were put right or back without their asking, each once. */
+/** Notifies each employee once whose days were settled or restored by somebody else. */
 export async function tellSettled(ctx: Ctx, db: Db, { kind, how, by, reason, days }: Told): Promise<void> {
   const what = words[how]
   if (what === undefined) return

@@ -41,7 +41,7 @@ async function refuseLocked(ctx: Ctx, db: Db, days: Settled['days']): Promise<vo
   if (locked) fail('attendance.day_locked', { parameters: await toldDays(ctx, db, { day: locked.day }) })
 }
 
-/** What was added counts no more, what was taken away counts again as copies: nothing is ever unvoided. */
+/** Voids added punches and inserts copies of removed ones: voiding is never undone. */
 async function putBack(ctx: Ctx, db: Db, id: number, days: Settled['days']): Promise<void> {
   const reason = settlingTexts('takenBack2')
   const { rows: added } = await sql<{ id: number }>`
@@ -72,10 +72,10 @@ async function putBack(ctx: Ctx, db: Db, id: number, days: Settled['days']): Pro
 }
 
 /**
- * Takes back what was settled at once; sent again, it changes nothing.
+ * Undoes a settling. Idempotent.
  *
- * @throws AppError `record.not_found`, `attendance.day_locked`, `attendance.settling_refused` for leave, which is
- *   cancelled as a request
+ * @throws AppError `record.not_found`, `attendance.day_locked`, `attendance.settling_refused` for leave,
+ * which is cancelled as a request
  */
 export function undo(ctx: Ctx, { ID }: BodyOf<typeof undoSettling>): Promise<DataOf<typeof undoSettling>> {
   return tx(ctx, async (db) => {

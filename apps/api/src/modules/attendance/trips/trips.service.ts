@@ -19,11 +19,11 @@ import { type WayPoint, wayLength } from '../rules/way-length.ts'
 import { tripsTexts } from './trips.texts.ts'
 
 const VIEW = 'attendance.day.view'
-/** A trip that lasts longer was forgotten. */
+/** Maximum length of a trip; longer ones were never ended by the employee. */
 const MOST_HOURS = 24
-/** How long ago a trip may have begun that is handed in without having been connected. */
+/** Maximum age in days of a trip uploaded after being offline. */
 const MOST_DAYS_AGO = 7
-/** Clocks of phones are a little ahead. */
+/** Tolerance for phone clocks that are ahead. */
 const AHEAD_MS = 5 * 60_000
 const HOUR_MS = 3_600_000
 
@@ -45,7 +45,7 @@ function checkTimes(ctx: Ctx, { started_at, ended_at }: Given): void {
   if (end > now + AHEAD_MS) refuse(tripsTexts('theTripEndsInTheTimeToComeSet'), 'ended_at')
 }
 
-/** When a trip counts: until it ends, or a day long while nobody ended it. */
+/** Time range of a trip: until its end, or a day while it is open. */
 function spanOf({ started_at, ended_at }: Pick<Given, 'started_at' | 'ended_at'>, now: number) {
   const from = Date.parse(started_at)
   const most = from + MOST_HOURS * HOUR_MS
@@ -59,7 +59,7 @@ interface TripRow {
   ended_at: string | null
 }
 
-/** The trip of a key, locked; made with its first batch. An end that was told stays. Two statements. */
+/** The trip of a key, locked; created with its first batch. A stored end stays. Two statements. */
 async function openTrip(ctx: Ctx, db: Db, employeeId: number, given: Given): Promise<TripRow> {
   const now = ctx.now.toString()
   await sql`
@@ -95,8 +95,8 @@ async function findWay(ctx: Ctx, db: Db, tripId: number) {
 }
 
 /**
- * Takes a batch of a trip: it is made with the first one, its points are known by their time, and its length is that
- * of all of them in order. Sent again, nothing changes.
+ * Stores a batch of a trip's points: creates the trip with the first batch, identifies points by time, and
+ * computes the length over all of them. Idempotent.
  *
  * @throws AppError `attendance.not_employed`, `attendance.trip_refused`
  */
@@ -124,7 +124,7 @@ export function takeTrack(ctx: Ctx, given: Given): Promise<DataOf<typeof trackLo
   })
 }
 
-/** Trips with whose they are, the latest first. One statement; no reach is applied. */
+/** Trips with their employees, newest first. One statement; does not check reach. */
 async function findTrips(
   ctx: Ctx,
   db: Db,
@@ -140,7 +140,7 @@ async function findTrips(
   return rows
 }
 
-/** The start of a date where the organisation is. */
+/** Start of a date in the organisation's time zone. */
 const startOf = (ctx: Ctx, date: RawBuilder<unknown>) =>
   sql`(select (${date})::timestamp at time zone o.time_zone from organisation o where o.org_id = ${ctx.orgId})`
 

@@ -28,7 +28,7 @@ const track = async (key: string, more: object, name: 'meera' | 'dev' = 'meera')
     body: { key, consent: true, started_at: '2026-11-24T05:00:00Z', points: [], ...more } as never,
   })
 
-test('batches in any order and twice come to one trip; what is outside of its time is not kept', async () => {
+test('combines unordered and repeated batches into one trip, dropping points outside its time', async () => {
   const key = randomUUID()
   const late = { points: [point(20, 0.02), point(30, 0.03)] }
   expect((await track(key, late)).data).toMatchObject({ taken: 2, ignored: 0 })
@@ -41,7 +41,7 @@ test('batches in any order and twice come to one trip; what is outside of its ti
   expect((await track(key, { points: [point(55, 9)] })).data).toMatchObject({ ignored: 1 })
 })
 
-test('two batches at once lose nothing', async () => {
+test('loses nothing when two batches arrive concurrently', async () => {
   const key = randomUUID()
   await track(key, {})
   await Promise.all([0, 10, 20, 30].map((minute) => track(key, { points: [point(minute, minute / 1000)] })))
@@ -50,7 +50,7 @@ test('two batches at once lose nothing', async () => {
   expect(data).toMatchObject({ count: 1, rows: [{ points: 4 }] })
 })
 
-test('seen by whoever reaches the person, and by nobody else', async () => {
+test('is visible only to those who reach the employee', async () => {
   const { data } = await track(randomUUID(), { points: [point(0, 0), point(10, 0.01)] })
   const query = { tripid: data.trip.TRIP_ID }
   const way = await app.call(readTripWay, { token: await sessionOf('ravi'), query })
@@ -64,7 +64,7 @@ test('seen by whoever reaches the person, and by nobody else', async () => {
   expect(list.queries).toBeLessThanOrEqual(4)
 })
 
-test('a list by dates goes by those of the organisation', async () => {
+test('filters by dates in the organisation’s time zone', async () => {
   app.setNow('2026-11-23T20:00:00Z')
   const started_at = '2026-11-23T19:30:00Z'
   expect((await track(randomUUID(), { started_at })).status).toBe(200)
@@ -73,11 +73,11 @@ test('a list by dates goes by those of the organisation', async () => {
     const query = { page: 1, limit: 25, from_date: date, to_date: date }
     return (await app.call(listTrips, { token, query })).data.count
   }
-  // One in the morning of the 24th in India.
+  // 01:00 on the 24th in India.
   expect([await on('2026-11-23'), await on('2026-11-24'), await on('2026-11-25')]).toEqual([0, 1, 0])
 })
 
-test('without consent, from long ago, from the time to come or backwards it is refused', async () => {
+test('is refused without consent, when too old, in the future, or ending before its start', async () => {
   expect((await track(randomUUID(), { consent: false })).status).toBe(422)
   const refused = async (more: object) => (await track(randomUUID(), more)).body.fields
   expect(await refused({ started_at: '2026-11-10T05:00:00Z' })).toHaveProperty('started_at')

@@ -53,7 +53,7 @@ const COLUMN_VIEW = 'ColumnViewAttendanceSample.xlsx'
 
 const isExample = (asked: Asked, at: number) => asked.filled === 0 && at === 0
 
-/** A row a person, a column a day. Two statements. */
+/** One row per employee, one column per day. Two statements. */
 export async function musterSample(ctx: Ctx, asked: Asked): Promise<FileReply> {
   const { people, dates, days } = await factsOf(ctx, asked)
   const rows = people.map((person): SheetRow => {
@@ -69,7 +69,7 @@ export async function musterSample(ctx: Ctx, asked: Asked): Promise<FileReply> {
   return sampleSheet(attendanceSheet, { columns: named, days: ofDays, rows })
 }
 
-/** A row a person and day. Two statements. */
+/** One row per employee and day. Two statements. */
 export async function columnSample(ctx: Ctx, asked: Asked): Promise<FileReply> {
   const { people, dates, days } = await factsOf(ctx, asked)
   const shown = asked.filled === 1 ? dates : dates.slice(0, 1)

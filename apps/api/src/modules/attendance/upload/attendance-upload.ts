@@ -47,7 +47,7 @@ function punchesIn(employeeId: number, zone: string, span: UploadedSpan): NewPun
   return [...punch('in', span.in), ...punch('out', span.out, isLater)]
 }
 
-/** What spans are judged by. Three statements. */
+/** Facts for judging spans. Three statements. */
 async function findFacts(ctx: Ctx, db: Db, spans: readonly UploadedSpan[]) {
   const codes = [...new Set(spans.map(({ code }) => code.toLowerCase()))]
   const people = await findUploadPeople(ctx, db, { codes, limit: MOST_PEOPLE })
@@ -59,7 +59,7 @@ async function findFacts(ctx: Ctx, db: Db, spans: readonly UploadedSpan[]) {
   return { people: byCode(people), locks, zoneOn }
 }
 
-/** Punches of people in reach, each once. */
+/** Judges spans of employees in reach, each once. */
 async function judgeSpans(ctx: Ctx, db: Db, spans: readonly UploadedSpan[]) {
   const { people, locks, zoneOn } = await findFacts(ctx, db, spans)
   const punchesOf = (span: UploadedSpan): NewPunch[] | string => {
@@ -80,7 +80,7 @@ async function judgeSpans(ctx: Ctx, db: Db, spans: readonly UploadedSpan[]) {
   return { people: people.size, punches: [...punches.values()] }
 }
 
-/** A client may name the heading of each column instead of the column of each heading. */
+/** Clients may map columns to headings instead of headings to columns. */
 function mappingIn(mapping: BodyOf<typeof uploadAttendance>['mapping']): ToldColumns {
   const keys = new Set(['code', 'date', 'in', 'out'])
   const entries = Object.entries(mapping ?? {})
@@ -88,7 +88,7 @@ function mappingIn(mapping: BodyOf<typeof uploadAttendance>['mapping']): ToldCol
   return Object.fromEntries(isByColumn ? entries.map(([key, heading]) => [heading, key]) : entries)
 }
 
-/** The same file again takes nothing twice. */
+/** Uploads attendance. Idempotent. */
 export const attendanceUpload = defineSheetUpload({
   sheet: attendanceSheet,
   calls: {

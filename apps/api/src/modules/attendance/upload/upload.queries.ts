@@ -14,7 +14,10 @@ export interface UploadPerson {
   date_format: number
 }
 
-/** People whose attendance the caller may write, never their own. One statement. @param codes in lower case; null: all */
+/**
+ * Employees whose attendance the caller may edit, excluding the caller. One statement. @param codes in lower
+ * case; null: all
+ */
 export async function findUploadPeople(
   ctx: Ctx,
   db: Db,
@@ -42,8 +45,8 @@ interface ZonePeriod {
 }
 
 /**
- * The clocks of people's places on a day: times of the days before somebody moved are those of the place before. One
- * statement. @returns their zone of a day, where their history has one
+ * Time zones of employees by date, so that days before a transfer use the former location's. One statement.
+ * @returns the zone of a date, if known from the employee's history
  */
 export async function findZones(
   ctx: Pick<Ctx, 'orgId'>,

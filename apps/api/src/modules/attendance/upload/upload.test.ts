@@ -46,8 +46,8 @@ async function upload(lines: string[], more: object = {}, by = admin) {
   return app.call(uploadAttendance, { token: by.token, body: { filePath, ...more } })
 }
 
-describe('columns', () => {
-  test('what is written counts, and the same file again takes nothing', async () => {
+describe('column layout', () => {
+  test('stores the rows; repeating the file changes nothing', async () => {
     const lines = [
       'Employee code,Date,In,Out',
       `${meera},23/11/2026,9:05,18:05`,
@@ -75,14 +75,14 @@ describe('columns', () => {
     expect((await upload(lines)).data).toMatchObject({ taken: 0, repeated: 5 })
   })
 
-  test('other headings, by mapping', async () => {
+  test('maps other headings', async () => {
     const lines = ['Badge;Tag;Kommt;Geht', `${meera};23.11.2026;09:00;18:00`]
     const mapping = { code: 'Badge', date: 'Tag', in: 'Kommt', out: 'Geht' }
     expect((await upload(lines)).body.key).toBe('attendance.upload_columns')
     expect((await upload(lines, { mapping })).data).toMatchObject({ saved: true, taken: 2 })
   })
 
-  test('with any error nothing is saved, and each cell is named', async () => {
+  test('saves nothing when there is an error, and reports each cell', async () => {
     const refused = await upload([
       'Employee code,Date,In,Out',
       `${meera},2026-11-23,09:00,18:00`,
@@ -98,8 +98,8 @@ describe('columns', () => {
   })
 })
 
-describe('muster', () => {
-  test('a column a day, several times a cell', async () => {
+describe('muster layout', () => {
+  test('reads a column per day with several times per cell', async () => {
     const taken = await upload([
       'Employee code,Employee name,2026-11-23,2026-11-24,2026-11-25',
       `${meera},Meera,09:00-13:00; 14:00-18:30,,09:00-`,
@@ -114,7 +114,7 @@ describe('muster', () => {
   })
 })
 
-test('samples, and who may', async () => {
+test('offers samples to those with permission', async () => {
   for (const sample of [downloadMusterSample, downloadColumnSample]) {
     const file = await app.call(sample, { token: admin.token, body: { filled: 1 } })
     expect(file.status).toBe(200)

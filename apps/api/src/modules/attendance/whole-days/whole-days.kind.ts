@@ -22,7 +22,7 @@ import { projectDay } from '../rules/project-day.ts'
 import { wholeDaysTexts } from './whole-days.texts.ts'
 
 const MOST_DAYS = 31
-/** What counts where nobody has set a shift. */
+/** Default hours without a shift. */
 const NO_SHIFT = { start: '09:00', end: '18:00' }
 
 function refuse(problem: string, field: string): never {
@@ -31,7 +31,7 @@ function refuse(problem: string, field: string): never {
 
 const countOf = ({ from_date, to_date }: WholeDaysPayload) => daysIn(from_date, to_date)
 
-/** Working days of the range with the hours of their shifts; days off and days taken whole by a request are left. */
+/** Working days of the range with their shift's hours, without days fully covered by a request. */
 function wholeDays(ctx: Ctx, around: DaysAround, { from_date, to_date }: WholeDaysPayload): DayPutRight[] {
   const now = ctx.now.epochMilliseconds / 1000
   return around.days
@@ -88,7 +88,7 @@ async function apply(
 
 const rangeOf = ({ from_date, to_date }: WholeDaysPayload) => spanText(from_date, to_date)
 
-/** Whole days that count as worked: each gets the hours of its shift once it is approved. */
+/** Whole days counted as worked: approval adds punches by the shift's hours. */
 export const wholeDaysKind = defineDirectKind<WholeDaysPayload>({
   declaration: wholeDaysRequest,
   refusal: 'attendance.regularisation_refused',
