@@ -18,7 +18,7 @@ interface Period {
   to_date: string
 }
 
-/** @throws AppError `request.invalid` for a period that ends before it begins or is too long */
+/** @throws AppError `request.invalid` if the period is too long or ends before its start */
 export function requirePeriod({ from_date, to_date }: Period): void {
   if (to_date < from_date)
     fail('request.invalid', { fields: { to_date: rostersTexts('theLastDayMustNotBeBeforeTheFirst') } })
@@ -29,9 +29,9 @@ export function requirePeriod({ from_date, to_date }: Period): void {
 }
 
 /**
- * Which of these people may be put on a roster by the caller: in reach, active and taking part in rosters.
+ * Those of the given people whom the caller may put on a roster: in reach, active and taking part in rosters.
  *
- * @param ids null for everybody of the location
+ * @param ids null for all people of the location
  */
 export async function findEligible(
   ctx: Ctx,
@@ -54,7 +54,7 @@ export interface NewRoster extends Period {
   location_id: number
 }
 
-/** Writes a draft without people. @throws AppError of its parts */
+/** Creates a draft without people. @throws AppError of its parts */
 export async function insertRoster(ctx: Ctx, db: Db, given: NewRoster): Promise<number> {
   requirePeriod(given)
   const location = await requireLocation(ctx, db, given.location_id, MANAGE)
@@ -82,7 +82,7 @@ interface Source extends Period {
   id: number
 }
 
-/** The day of the older roster that each new day repeats: the same weekday, its weeks over and over. */
+/** Maps each new day to a day of the source roster with the same weekday, repeating its weeks. */
 export function repeatedDays(source: Period, target: Period): { day: string; from: string }[] {
   const weeks = daysBetween(mondayOf(source.from_date), mondayOf(target.from_date)) / 7
   return eachDay(target.from_date, target.to_date).flatMap((day) => {
@@ -102,7 +102,7 @@ async function findSource(ctx: Ctx, db: Db, id: number): Promise<Source> {
   return rows[0] ?? fail('record.not_found')
 }
 
-/** Cells of people who are on both, and the demand; shifts that are switched off stay behind. */
+/** Copies the demand and the cells of people on both rosters; inactive shifts are skipped. */
 async function copyFrom(ctx: Ctx, db: Db, source: Source, target: Source): Promise<void> {
   const days = repeatedDays(source, target)
   await sql`
@@ -145,9 +145,10 @@ async function peopleOf(ctx: Ctx, db: Db, asked: BodyOf<typeof addRoster>): Prom
 export const CHOOSE = rostersTexts('pleaseChooseAmongTheActivePeople')
 
 /**
- * Creates a draft with people, all of the location unless told, and with another roster's cells when told.
+ * Creates a draft with people, by default all of the location, and optionally the cells of another roster.
  *
- * @throws AppError `record.not_found` for a location or roster out of reach, `rosters.name_taken`, `request.invalid`
+ * @throws AppError `record.not_found` for a location or roster out of reach, `rosters.name_taken`,
+ * `request.invalid`
  */
 export function createRoster(ctx: Ctx, asked: BodyOf<typeof addRoster>): Promise<DataOf<typeof addRoster>> {
   return tx(ctx, async (db) => {

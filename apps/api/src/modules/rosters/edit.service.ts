@@ -27,7 +27,7 @@ type Asked = BodyOf<typeof editRoster>
 const refuse = (field: string, message: string): never =>
   fail('request.invalid', { fields: { [field]: message } })
 
-/** The roster's people whom the caller may plan. */
+/** People of the roster whom the caller may plan. */
 async function findPlannable(ctx: Ctx, db: Db, rosterId: number): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     select e.id from roster_person p join employee e on e.org_id = p.org_id and e.id = p.employee_id
@@ -36,7 +36,7 @@ async function findPlannable(ctx: Ctx, db: Db, rosterId: number): Promise<Set<nu
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Cells once each, the last one given; on the roster's days and of people in reach. */
+/** Cells without duplicates, the last one winning; on the roster's days and of people in reach. */
 function wantedCells(asked: Asked, roster: RosterRecord, people: ReadonlySet<number>): WantedCell[] {
   const cells = new Map<string, WantedCell>()
   for (const { EMPLOYEE_ID: employee_id, day, cell } of asked.changes ?? []) {
@@ -48,7 +48,7 @@ function wantedCells(asked: Asked, roster: RosterRecord, people: ReadonlySet<num
   return [...cells.values()]
 }
 
-/** Shifts that are offered here; one that is switched off may stay where it stands, but comes nowhere anew. */
+/** Checks that shifts are available here; an inactive one may stay in its cells but not be added. */
 async function requireShifts(
   ctx: Ctx,
   db: Db,
@@ -97,7 +97,7 @@ async function readDemand(ctx: Ctx, db: Db, { id }: RosterRecord) {
     .execute()
 }
 
-/** Published days of people, which go with them. */
+/** Published days of people, which are removed with them. */
 async function findHeldOf(ctx: Ctx, db: Db, rosterId: number, ids: readonly number[]) {
   return db
     .selectFrom('roster_day')
@@ -113,7 +113,7 @@ interface PeopleChange {
   removed: number
 }
 
-/** Whoever is taken off loses their planned cells; what is published of them goes when the roster is published. */
+/** Removing people deletes their planned cells; their published days are removed on publication. */
 async function changePeople(ctx: Ctx, db: Db, roster: RosterRecord, asked: Asked): Promise<PeopleChange> {
   const wanted = [...new Set(asked.add_people ?? [])]
   if (wanted.length > 0) {
@@ -171,7 +171,7 @@ async function lockOpen(ctx: Ctx, db: Db, { id, version }: Asked): Promise<Roste
   return roster
 }
 
-/** What is to be written, judged against what stands there. */
+/** Changes to write, compared with the current cells. */
 async function planChange(ctx: Ctx, db: Db, roster: RosterRecord, asked: Asked) {
   const { name, note } = await about(ctx, db, roster, asked)
   const people = await changePeople(ctx, db, roster, asked)
@@ -180,7 +180,7 @@ async function planChange(ctx: Ctx, db: Db, roster: RosterRecord, asked: Asked) 
   if (people.added > 0 && plannable.size > ROSTER_PEOPLE)
     refuse('add_people', rostersTexts('aRosterHasAtMostPeople', { rosterPeople: ROSTER_PEOPLE }))
   const changed = await findChanged(ctx, db, roster.id, wantedCells(asked, roster, plannable))
-  // What is published of a locked day may be planned again: so a plan that never came to hold is put away.
+  // A locked day may be reset to what is published, to discard a plan that was never published.
   await requireOpen(
     ctx,
     db,
@@ -198,10 +198,11 @@ const isNothing = ({ before, after, changed, people }: Facts) =>
   changed.length + people.added + people.removed === 0 && JSON.stringify(before) === JSON.stringify(after)
 
 /**
- * Changes a roster's plan. Sent twice, the second changes nothing and keeps the version.
+ * Edits a roster's plan. Idempotent: a repeated edit keeps the version.
  *
- * @throws AppError `record.not_found`, `record.conflict` when somebody else saved meanwhile, `rosters.status_refused`
- *   for an archived one, `rosters.name_taken`, `rosters.period_locked`, `request.invalid`
+ * @throws AppError `record.not_found`, `record.conflict` if somebody else saved meanwhile,
+ * `rosters.status_refused` for an archived one, `rosters.name_taken`, `rosters.period_locked`,
+ * `request.invalid`
  */
 export function changeRoster(ctx: Ctx, asked: Asked): Promise<DataOf<typeof editRoster>> {
   return tx(ctx, async (db) => {

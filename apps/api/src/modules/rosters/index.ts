@@ -13,10 +13,10 @@ import { rostersRoutes } from './rosters.routes.ts'
 import { rostersTexts } from './rosters.texts.ts'
 import { rosterUseOfShift } from './shift-use.ts'
 
-/** @public What payroll may close periods by. */
+/** @public Payroll can register locked periods. */
 export { type RosterDays, type RosterLock, registerRosterLock } from './locks.ts'
 
-/** Rosters: who works which shift on which day, planned as a grid and published. */
+/** Rosters: shifts by person and day, planned as a grid and published. */
 export const rostersModule = defineModule({
   name: 'rosters',
   routes: rostersRoutes,

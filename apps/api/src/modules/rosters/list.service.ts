@@ -55,7 +55,7 @@ export function readRosters(
   })
 }
 
-/** Locations in reach, with how many take part in rosters: one statement. */
+/** Locations in reach, with the number of people taking part in rosters: one statement. */
 export function readLocations(
   ctx: Ctx,
   { search }: BodyOf<typeof listRosterLocations>,
@@ -77,7 +77,7 @@ export function readLocations(
   })
 }
 
-/** People of a location who can be put on a roster: two statements. */
+/** Eligible people of a location: two statements. */
 export function readPeople(
   ctx: Ctx,
   { location_id, roster_id, page, limit, search }: BodyOf<typeof listRosterPeople>,

@@ -7,29 +7,29 @@ import { lockedDays, lockedSentences } from './rules/locked-words.ts'
 /** Days of people that are about to change. */
 export interface RosterDays {
   employeeIds: readonly number[]
-  /** `YYYY-MM-DD`, each once, by date. */
+  /** `YYYY-MM-DD`, unique, by date. */
   days: readonly string[]
-  /** Nothing changes: somebody only looks. */
+  /** True for a read-only check. */
   isLook: boolean
 }
 
-/** Says why these days may not change any more, a sentence for each closed period; nothing when they may. */
+/** Reasons why these days can't change, one sentence per locked period; empty if they can. */
 export type RosterLock = (ctx: Ctx, db: Db, days: RosterDays) => Promise<readonly string[]>
 
 const locks: RosterLock[] = []
 
-/** Called where a module connects: who closes periods is asked before a roster changes a day. */
+/** Registers a lock that is checked before a roster changes a day. Called when a module connects. */
 export function registerRosterLock(lock: RosterLock): void {
   locks.push(lock)
 }
 
 const rangeOf = (days: readonly string[]) => ({ from: days[0] ?? '', to: days.at(-1) ?? '' })
 
-/** Days whose attendance is locked stay as they are planned, and nobody locks them until the change is written. */
+/** Keeps days with locked attendance unchanged, and prevents new locks until the change is committed. */
 export const attendanceLock: RosterLock = async (ctx, db, { days, isLook }) =>
   lockedSentences(days, await lockedPeriods(ctx, db, rangeOf(days), !isLook))
 
-/** Of these days, by date, those whose attendance is locked. One statement. */
+/** Those of the given days whose attendance is locked, by date. One statement. */
 export const findLockedDays = async (ctx: Ctx, db: Db, days: readonly string[]): Promise<string[]> =>
   lockedDays(days, await lockedPeriods(ctx, db, rangeOf(days), false))
 
@@ -38,7 +38,7 @@ interface ChangedDay {
   day: string
 }
 
-/** Why a closed period refuses a change of these days; empty when none does. */
+/** Reasons why locked periods refuse a change of these days; empty if none does. */
 export async function lockedReasons(
   ctx: Ctx,
   db: Db,

@@ -15,7 +15,7 @@ import { rostersTexts } from './rosters.texts.ts'
 
 type Day = OwnRoster['days'][number]
 
-/** Four weeks, today among them. */
+/** Four weeks, including today. */
 const USUAL_DAYS = 28
 
 interface Period {
@@ -44,12 +44,12 @@ async function periodOf(
   return { from, to, today, location_name: rows[0]?.location_name ?? '' } satisfies Period
 }
 
-/** One published day `d` of roster `r` as it is shown, with the times that its shift has on that day. */
+/** Columns of a published day `d` of roster `r`, with the shift times in force on that day. */
 const dayColumns = sql`
   'day', d.day, 'cell', coalesce(d.shift_id, ${OFF}), 'was', d.was, 'changed_at', d.changed_at,
   'roster_name', r.name, 'start', v.terms ->> 'start', 'end', v.terms ->> 'end'`
 
-/** The version `v` of day `d`'s shift: the latest that has begun, before the first the first. */
+/** The version `v` of day `d`'s shift: the latest that has begun, otherwise the first. */
 const versionOfDay = sql`
   left join lateral (
     select v.terms from shift_version v where v.org_id = d.org_id and v.shift_id = d.shift_id
@@ -57,7 +57,7 @@ const versionOfDay = sql`
       case when v.effective_from <= d.day then v.effective_from end desc, v.effective_from limit 1
   ) v on true`
 
-/** Published days of each person of `people`, a set of ids. */
+/** Published days per employee of `people`, a set of ids. */
 function daysOf(ctx: Ctx, people: RawBuilder<unknown>, { from, to }: Period) {
   return sql`
     select d.employee_id, jsonb_agg(jsonb_build_object(${dayColumns}) order by d.day) as days
@@ -67,7 +67,7 @@ function daysOf(ctx: Ctx, people: RawBuilder<unknown>, { from, to }: Period) {
     group by d.employee_id`
 }
 
-/** Instants inside JSON come with the database's offset: as everywhere else, in UTC. */
+/** Instants in JSON have the database's offset: converted to UTC. */
 const dayView = (day: Day): Day => ({
   ...day,
   changed_at: day.changed_at === null ? null : Temporal.Instant.from(day.changed_at).toString(),
@@ -81,7 +81,7 @@ async function namedShifts(ctx: Ctx, db: Db, days: readonly Day[]): Promise<Rost
   return rows
 }
 
-/** One's own published days: three statements. */
+/** The caller's published days: three statements. */
 export function readOwn(
   ctx: Ctx,
   asked: QueryOf<typeof readOwnRoster>,
@@ -108,7 +108,7 @@ interface TeamRow {
   total: number
 }
 
-/** Published days of the people who report to one: three statements. */
+/** Published days of the caller's reports: three statements. */
 export function readTeam(
   ctx: Ctx,
   asked: QueryOf<typeof readTeamRoster>,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
 
-/** A person's day that publishing changes: a shift's id, 0 off, -1 nothing of this roster. */
+/** A person's day that publishing changes: a shift id, 0 off, -1 none. */
 export interface Difference {
   employee_id: number
   code: string
@@ -13,7 +13,7 @@ export interface Difference {
   after: number
 }
 
-/** Where the plan differs from what holds by this roster, by person and day: one statement. */
+/** Differences between plan and published days, by person and day: one statement. */
 export async function findDifferences(ctx: Ctx, db: Db, rosterId: number): Promise<Difference[]> {
   const { rows } = await sql<Difference>`
     with difference as (
@@ -32,7 +32,7 @@ export async function findDifferences(ctx: Ctx, db: Db, rosterId: number): Promi
   return rows
 }
 
-/** Days of it that hold by this roster now, taken back as a whole. */
+/** Published days of this roster, as changes that would remove them. */
 export async function findHeld(ctx: Ctx, db: Db, rosterId: number): Promise<Difference[]> {
   const { rows } = await sql<Difference>`
     select d.employee_id, e.code, e.full_name, d.day, coalesce(d.shift_id, ${OFF}) as before,
@@ -49,7 +49,7 @@ export interface TakenDay {
   roster_name: string
 }
 
-/** Planned days that another published roster holds: one statement. */
+/** Planned days already published by another roster: one statement. */
 export async function findTaken(ctx: Ctx, db: Db, rosterId: number): Promise<TakenDay[]> {
   const { rows } = await sql<TakenDay>`
     select e.id as "EMPLOYEE_ID", e.full_name as "EMPLOYEE_NAME", d.day, r.name as roster_name
@@ -63,11 +63,11 @@ export async function findTaken(ctx: Ctx, db: Db, rosterId: number): Promise<Tak
 }
 
 /**
- * Makes the plan hold where it differs. A day that another roster publishes at the same time is waited for and left
- * out, so the count tells whether there was any. At most two statements; they are given the days, since a plan that
- * was filled just now is unknown to the planner.
+ * Publishes the differences. Waits for a concurrent publication of the same day by another roster and skips
+ * such days, so that the count reveals them. At most two statements; days are passed as parameters, since the
+ * planner has no statistics for a plan that was just filled.
  *
- * @returns days written, those taken away not counted
+ * @returns days written, not counting removed ones
  */
 export async function writePublished(
   ctx: Ctx,

@@ -28,7 +28,7 @@ type Asked = BodyOf<typeof changeRosterStatus>
 const SHOWN = 500
 const TAKEN_SHOWN = 100
 
-/** What was seen: the same days with the same before and after. */
+/** Digest of the differences that were shown. */
 const digestOf = (differences: readonly Difference[]) =>
   createHash('sha256')
     .update(
@@ -43,7 +43,7 @@ const peopleIn = (differences: readonly { employee_id: number }[]) => [
   ...new Set(differences.map(({ employee_id }) => employee_id)),
 ]
 
-/** What publishing would change: seven statements, and what the locks ask. @throws AppError `record.not_found` */
+/** Previews publishing: seven statements, plus those of the locks. @throws AppError `record.not_found` */
 export function previewPublication(
   ctx: Ctx,
   { id }: ParamsOf<typeof previewRosterPublication>,
@@ -91,7 +91,7 @@ async function refuseTaken(ctx: Ctx, db: Db, rosterId: number): Promise<never> {
   })
 }
 
-/** Publishes what differs, and says so to everything that counts days. */
+/** Publishes differences and emits the changed days. */
 async function publish(ctx: Ctx, db: Db, roster: RosterRecord, asked: Asked): Promise<Difference[]> {
   if (roster.status === ROSTER_STATUS.archived) refuse(rostersTexts('anArchivedRosterCantBePublished'))
   const differences = await findDifferences(ctx, db, roster.id)
@@ -104,7 +104,7 @@ async function publish(ctx: Ctx, db: Db, roster: RosterRecord, asked: Asked): Pr
   return differences
 }
 
-/** Nothing of it holds any more; possible until its first day. */
+/** Unpublishes a roster; possible until its first day. */
 async function takeBack(ctx: Ctx, db: Db, roster: RosterRecord, today: string): Promise<Difference[]> {
   if (roster.from_date <= today) refuse(rostersTexts('itsFirstDayHasComeSoItCantBeTaken'))
   const differences = await findHeld(ctx, db, roster.id)
@@ -180,11 +180,11 @@ async function write(
 }
 
 /**
- * Publishes a roster or its changes, takes it back, archives or restores it, in one transaction. Published again
- * without changes, nothing is written and nobody is told.
+ * Publishes a roster or its changes, unpublishes, archives or restores it, in one transaction. Idempotent:
+ * without changes, nothing is written and nobody notified.
  *
  * @throws AppError `record.not_found`, `record.conflict`, `rosters.day_taken`, `rosters.period_locked`,
- *   `rosters.differences_unseen`, `rosters.status_refused`
+ * `rosters.differences_unseen`, `rosters.status_refused`
  */
 export function changeStatus(ctx: Ctx, asked: Asked): Promise<DataOf<typeof changeRosterStatus>> {
   return tx(ctx, async (db) => {

@@ -9,7 +9,7 @@ interface PublishedRow {
   roster_id: number
 }
 
-/** Published days of people, for whoever asks who works when. */
+/** Published days of people, for modules that need their shifts. */
 export const publishedDays: RosterSource = (ctx, employeeIds, from, to) => {
   const statement = sql<PublishedRow>`
     select d.employee_id, d.day, d.shift_id, d.roster_id from roster_day d

@@ -22,7 +22,7 @@ export interface RosterRecord {
 
 export type SummaryRow = Omit<RosterSummary, 'abilities'> & { can_edit: boolean; can_publish: boolean }
 
-/** The columns of a roster `r` as lists and the view show it; needs the location as `l`. */
+/** Columns of a roster `r` for lists and the view; needs the location as `l`. */
 export const summaryColumns = (ctx: Ctx): RawBuilder<SummaryRow> => sql<SummaryRow>`
   r.id, r.name, r.location_id, l.name as location_name, r.from_date, r.to_date, r.status,
   (select count(*)::int from roster_person p where p.org_id = r.org_id and p.roster_id = r.id) as people,
@@ -35,9 +35,9 @@ export function summaryView({ can_edit, can_publish, ...row }: SummaryRow): Rost
 }
 
 /**
- * A roster in reach, locked: by itself in one statement, so that what is read after it is of now.
+ * Locks a roster in reach, in its own statement, so that later reads see the current state.
  *
- * @param version the one that was seen
+ * @param version the version seen by the caller
  * @throws AppError `record.not_found`, `record.conflict`
  */
 export async function lockRoster(
@@ -55,7 +55,7 @@ export async function lockRoster(
   return roster
 }
 
-/** A location in reach that rosters can be for. @throws AppError `record.not_found` */
+/** A location in reach that can have rosters. @throws AppError `record.not_found` */
 export async function requireLocation(
   ctx: Ctx,
   db: Db,
@@ -70,7 +70,7 @@ export async function requireLocation(
   return rows[0] ?? fail('record.not_found')
 }
 
-/** @throws AppError `rosters.name_taken`; of two at once the database refuses the second */
+/** @throws AppError `rosters.name_taken`; of two concurrent calls the unique index refuses the second */
 export async function requireFreeName(
   ctx: Ctx,
   db: Db,
@@ -83,7 +83,7 @@ export async function requireFreeName(
   if (rows[0]) fail('rosters.name_taken', { parameters: { name: rows[0].name }, fields: { name: message } })
 }
 
-/** One roster as lists show it. @throws AppError `record.not_found` */
+/** One roster in the format of lists. @throws AppError `record.not_found` */
 export async function readSummary(ctx: Ctx, db: Db, id: number, permission = VIEW): Promise<RosterSummary> {
   const { rows } = await sql<SummaryRow>`
     select ${summaryColumns(ctx)} from roster r join location l on l.org_id = r.org_id and l.id = r.location_id

@@ -11,13 +11,13 @@ export const OWN_DAYS = 'rosters.days.view'
 function ofGroup(ctx: Ctx, group: AccessGroup, location: string): RawBuilder<boolean> {
   const { location: places } = group.limits
   if (places) return sql<boolean>`${sql.ref(location)} = any (${[...places]}::bigint[])`
-  // A group that names no places reaches those where its people work.
+  // A group without locations reaches those where its people work.
   return sql<boolean>`exists (select from employee g where g.org_id = ${ctx.orgId}
     and g.location_id = ${sql.ref(location)} and g.status = 'active' and ${groupPredicate(group, 'g')})`
 }
 
 /**
- * Locations whose rosters the caller reaches: all of the organisation, or those of their data-permission groups.
+ * SQL condition: the caller reaches the rosters of a location: all, or those of their data permission groups.
  *
  * @param location the column with the location's id, such as `r.location_id`
  */

@@ -11,12 +11,12 @@ export interface NewShift {
   code: string
   start: string
   end: string
-  /** Only for people of this location. */
+  /** Restricts it to people of this location. */
   locationId?: number
   status?: 0 | 1
 }
 
-/** Writes a shift as it stands since long ago. */
+/** Inserts a shift that has been in force for long. */
 export function aShift(app: TestApp, org: TestOrganisation, given: NewShift): Promise<number> {
   const ctx = app.system(org.orgId)
   const at = { created_at: ctx.now.toString(), updated_at: ctx.now.toString() }

@@ -2,7 +2,7 @@ import type { NoticeKind } from '../notices/index.ts'
 
 const defaults = { bell: true, email: false }
 
-/** What people hear of their rosters. */
+/** Notices about rosters. */
 export const rostersNotices: readonly NoticeKind[] = [
   {
     kind: 'rosters.published',

@@ -1,7 +1,7 @@
 import type { PersonalData } from '../../platform/privacy/personal-data.ts'
 import { rostersTexts } from './rosters.texts.ts'
 
-/** What rosters hold of people: where they stand, what is planned and what is published. */
+/** Personal data held by rosters: membership, planned days and published days. */
 export const rostersPersonalData: PersonalData = {
   tables: [
     { table: 'roster_person', label: rostersTexts('rosters'), employee: ['employee_id'] },

@@ -42,7 +42,7 @@ const saidOf = {
   2: rostersTexts('theRosterIsArchived'),
 } as const
 
-/** The variants of the calendar: whose days, and of which period unless somebody says. */
+/** Calendar variants: whose days, and the default period. */
 const calendars = [
   [employeeCalendarDetails, { of: 'reach', by: 'month' }],
   [employeeCalendarPayroll, { of: 'reach', by: 'payroll' }],

@@ -27,9 +27,9 @@ let app: TestApp
 let world: People
 let admin: TestAccount
 let [M, E, D] = [0, 0, 0]
-/** What attendance would hear. */
+/** Events that attendance would receive. */
 const heard: { employeeIds: readonly number[] | 'all'; from: string; to: string | null }[] = []
-/** Stands for a period that attendance has closed: days up to here. */
+/** Simulates a locked attendance period: days up to this one. */
 let lockedUntil = ''
 
 /** The roster's first day is a Monday. */
@@ -67,7 +67,7 @@ const publish = (id: number, version: number, token = admin.token) =>
   app.call(changeRosterStatus, { token, body: { id, version, status: 1 } })
 const view = (id: number, token = admin.token) => app.call(readRoster, { token, params: { id } })
 
-/** Planned and published in one go. */
+/** Plans and publishes. */
 async function published(changes: Change[], given: Parameters<typeof aRoster>[0] = {}) {
   const { id } = await aRoster(given)
   await edit(id, 1, changes)
@@ -105,8 +105,8 @@ beforeEach(async () => {
   lockedUntil = ''
 })
 
-describe('a draft', () => {
-  test('has everybody of the location, and holds for nobody', async () => {
+describe('draft', () => {
+  test('contains everybody of the location and affects nobody', async () => {
     const { id, people } = await aRoster()
     expect(people).toBe(3)
     const saved = await edit(id, 1, [
@@ -131,7 +131,7 @@ describe('a draft', () => {
     expect((await works(world.asha, FROM)).source).not.toBe('roster')
   })
 
-  test('saved twice changes nothing the second time, and a version that is over is refused', async () => {
+  test('ignores a repeated save and rejects an outdated version', async () => {
     const { id } = await aRoster()
     await edit(id, 1, [[world.asha, FROM, M]])
     expect((await edit(id, 2, [[world.asha, FROM, M]])).data).toMatchObject({ version: 2, changed: 0 })
@@ -147,12 +147,12 @@ describe('a draft', () => {
     ['somebody who is not on it', () => [world.dev, FROM, M] as Change],
     ['a shift of another location', () => [world.asha, FROM, D] as Change],
     ['a shift that is not there', () => [world.asha, FROM, 987_654] as Change],
-  ])('refuses %s', async (_name, change) => {
+  ])('rejects %s', async (_name, change) => {
     const { id } = await aRoster()
     expect((await edit(id, 1, [change()])).body).toMatchObject({ key: 'request.invalid' })
   })
 
-  test('takes people on and off, and their cells with them', async () => {
+  test('adds and removes people with their cells', async () => {
     const { id } = await aRoster({ people: [world.asha, world.ravi] })
     await edit(id, 1, [[world.ravi, FROM, M]])
     const body = { id, version: 2, add_people: [world.meera], remove_people: [world.ravi] }
@@ -165,7 +165,7 @@ describe('a draft', () => {
     expect(others.data.people.map((row) => row.EMPLOYEE_ID)).toEqual([world.ravi])
   })
 
-  test('leaves out who takes no part in rosters', async () => {
+  test('excludes people who do not take part in rosters', async () => {
     await tx(app.system(world.org.orgId), (db) =>
       sql`update employee set roster_active = false where id = ${world.meera}`.execute(db),
     )
@@ -177,7 +177,7 @@ describe('a draft', () => {
     expect(named.body).toMatchObject({ key: 'request.invalid' })
   })
 
-  test('has a name of its own, and a period of at most 62 days', async () => {
+  test('requires a unique name and a period of at most 62 days', async () => {
     const body = { name: 'Same', location_id: world.pune, from_date: FROM, to_date: TO }
     await app.call(addRoster, { token: admin.token, body })
     expect(
@@ -191,7 +191,7 @@ describe('a draft', () => {
     })
   })
 
-  test('copied from another one repeats its weeks, with the demand of weekdays', async () => {
+  test('repeats the weeks of a copied roster, with the demand of weekdays', async () => {
     const { id } = await aRoster()
     const changes: Change[] = [
       [world.asha, on(0), M],
@@ -222,7 +222,7 @@ describe('a draft', () => {
 })
 
 describe('publishing', () => {
-  test('makes the days hold, and tells those concerned exactly what changed', async () => {
+  test('applies the days and notifies the people concerned of exactly their changes', async () => {
     const ravi = await anAccount(app, world.org, { roles: [7], employeeId: world.ravi })
     const { id, version } = await published([
       [world.ravi, FROM, M],
@@ -236,7 +236,7 @@ describe('publishing', () => {
       { employeeIds: [world.ravi], from: on(1), to: on(1) },
     ])
     heard.length = 0
-    // An edit holds for nobody until it is published again.
+    // An edit takes effect only when published again.
     const saved = await edit(id, version, [
       [world.ravi, on(1), E],
       [world.ravi, on(2), M],
@@ -268,7 +268,7 @@ describe('publishing', () => {
     expect(JSON.stringify(notices.data)).toContain('08/12/2026, 09/12/2026')
   })
 
-  test('again without changes writes nothing and tells nobody', async () => {
+  test('writes nothing and notifies nobody without changes', async () => {
     const { id, version } = await published([[world.ravi, FROM, M]])
     heard.length = 0
     const again = await publish(id, version)
@@ -276,7 +276,7 @@ describe('publishing', () => {
     expect(heard).toEqual([])
   })
 
-  test('refuses days that another published roster holds, and keeps everything as it was', async () => {
+  test('rejects days published by another roster, and keeps everything unchanged', async () => {
     await published([[world.ravi, on(1), M]])
     const { id } = await aRoster()
     await edit(id, 1, [
@@ -293,7 +293,7 @@ describe('publishing', () => {
     expect((await works(world.asha, on(1))).source).not.toBe('roster')
   })
 
-  test('two at once of one day: one holds, the other is told', async () => {
+  test('publishes a day once when two rosters publish it concurrently, and reports it to the other', async () => {
     const [one, other] = [await aRoster(), await aRoster()]
     await edit(one.id, 1, [[world.ravi, FROM, M]])
     await edit(other.id, 1, [[world.ravi, FROM, E]])
@@ -303,14 +303,14 @@ describe('publishing', () => {
     expect((await works(world.ravi, FROM)).source).toBe('roster')
   })
 
-  test('two at once of one roster: one publishes, the other has to look again', async () => {
+  test('publishes once when a roster is published twice concurrently, and requires a new preview', async () => {
     const { id } = await aRoster()
     await edit(id, 1, [[world.ravi, FROM, M]])
     const answers = await Promise.all([publish(id, 2), publish(id, 2)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  test('what is no longer as it was seen is refused', async () => {
+  test('rejects a publication whose preview is outdated', async () => {
     const { id } = await aRoster()
     await edit(id, 1, [[world.ravi, FROM, M]])
     const body = { id, version: 2, status: 1 as const, digest: 'of something else' }
@@ -319,7 +319,7 @@ describe('publishing', () => {
     })
   })
 
-  test('a closed period is not touched', async () => {
+  test('keeps a locked period unchanged', async () => {
     const { id } = await aRoster()
     await edit(id, 1, [[world.ravi, FROM, M]])
     lockedUntil = FROM
@@ -329,7 +329,7 @@ describe('publishing', () => {
     expect((await works(world.ravi, FROM)).source).not.toBe('roster')
   })
 
-  test('days whose attendance is locked take no change, and others do', async () => {
+  test('rejects changes of days with locked attendance, and accepts others', async () => {
     const { id } = await aRoster({ from: '2026-11-09', to: '2026-11-15' })
     await edit(id, 1, [[world.ravi, '2026-11-09', M]])
     const period = { from_date: '2026-11-08', to_date: '2026-11-10', note: '' }
@@ -340,7 +340,7 @@ describe('publishing', () => {
     expect(refused.body).toMatchObject({ key: 'rosters.period_locked' })
     expect(refused.message).toContain('10 November 2026 is in the period 8 November 2026 to 10 November 2026')
     expect((await publish(id, 2)).message).toContain('9 November 2026 is in the period')
-    // What was planned before the lock can be put away, and the days after it are published.
+    // Changes planned before the lock can be discarded, and later days published.
     await edit(id, 2, [
       [world.ravi, '2026-11-09', -1],
       [world.ravi, '2026-11-11', M],
@@ -352,11 +352,11 @@ describe('publishing', () => {
   })
 })
 
-describe('the end of a roster', () => {
+describe('end of a roster', () => {
   const status = (id: number, version: number, to: 0 | 1 | 2) =>
     app.call(changeRosterStatus, { token: admin.token, body: { id, version, status: to } })
 
-  test('taken back before its first day, nothing of it holds', async () => {
+  test('removes all its days when unpublished before its first day', async () => {
     const { id, version } = await published([[world.ravi, FROM, M]])
     heard.length = 0
     const back = await status(id, version, 0)
@@ -365,7 +365,7 @@ describe('the end of a roster', () => {
     expect(heard).toEqual([{ employeeIds: [world.ravi], from: FROM, to: FROM }])
   })
 
-  test('begun, it is neither taken back nor archived; over, it is archived and its days stay', async () => {
+  test('can’t be unpublished or archived once begun; when over, it is archived and its days stay', async () => {
     const { id, version } = await published([[world.ravi, '2026-11-21', M]], {
       from: '2026-11-16',
       to: '2026-11-22',
@@ -382,7 +382,7 @@ describe('the end of a roster', () => {
   })
 })
 
-test('a shift that the location can’t have any more stays in the demand, and comes nowhere anew', async () => {
+test('keeps a shift no longer available at the location in the demand, but does not allow adding it', async () => {
   const { id } = await aRoster()
   const line = (shift_id: number, needed: number) => ({ shift_id, weekday: 1, day: null, needed })
   const save = (version: number, demand: object[]) =>
@@ -399,7 +399,7 @@ test('a shift that the location can’t have any more stays in the demand, and c
   expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([422, ['demand']])
 })
 
-test('holidays of each person’s place are told with their days', async () => {
+test('shows holidays of each person’s location with their days', async () => {
   await app.call(saveHoliday, {
     token: admin.token,
     body: { name: 'Founders’ day', date: on(2), holiday_type: 1, locations: [world.pune] },
@@ -412,7 +412,7 @@ test('holidays of each person’s place are told with their days', async () => {
   ])
 })
 
-test('a shift that stands on a roster can’t be deleted', async () => {
+test('refuses to delete a shift used on a roster', async () => {
   const { id } = await aRoster()
   await edit(id, 1, [[world.ravi, FROM, M]])
   const answer = await app.call(deleteShift, { token: admin.token, body: { SHFTID: M } })
@@ -426,7 +426,7 @@ describe('reach', () => {
     'rosters.roster.publish': ['group'],
   } as const
 
-  test('HR of one location sees and changes its rosters alone', async () => {
+  test('limits HR of one location to its rosters', async () => {
     const hr = await anHrOf(app, world, world.delhi, permissions as never)
     const pune = await aRoster()
     const delhi = await aRoster({ location: world.delhi })
@@ -445,7 +445,7 @@ describe('reach', () => {
     expect((await app.call(addRoster, { token: hr.token, body: elsewhere })).status).toBe(404)
   })
 
-  test('people out of reach on one’s roster are only counted, and can’t be planned', async () => {
+  test('only counts people out of reach, who can’t be planned', async () => {
     const hr = await anHrOf(app, world, world.delhi, permissions as never)
     const { id } = await aRoster({ location: world.delhi, people: [world.dev, world.ravi] })
     await edit(id, 1, [[world.ravi, FROM, M]])
@@ -457,7 +457,7 @@ describe('reach', () => {
     })
   })
 
-  test('managers see the published days of their people, employees nobody’s but their own', async () => {
+  test('shows managers the published days of their people, and employees only their own', async () => {
     await published([
       [world.ravi, FROM, M],
       [world.meera, FROM, E],
@@ -476,7 +476,7 @@ describe('reach', () => {
   })
 })
 
-test('a thousand people and 31 days are read and published by the same statements', async () => {
+test('reads and publishes a thousand people and 31 days in the same number of statements', async () => {
   const ctx = app.system(world.org.orgId)
   await tx(ctx, (db) =>
     sql`insert into employee (org_id, code, first_name, date_of_joining, location_id)
@@ -484,7 +484,7 @@ test('a thousand people and 31 days are read and published by the same statement
       db,
     ),
   )
-  // As the database does by itself where people have been for a while; the roster's own rows are fresh.
+  // As autovacuum would have done for people by now; the roster's own rows are new.
   await app.platform.database.owner((session) => session.query('analyze employee'))
   const { id, people } = await aRoster({ from: '2026-12-01', to: '2026-12-31', location: world.delhi })
   expect(people).toBe(1001)

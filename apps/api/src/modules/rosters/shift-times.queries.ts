@@ -23,9 +23,9 @@ export interface RosterShifts {
 }
 
 /**
- * The organisation's shifts with the times they have had, and whether each is offered: one statement.
+ * The organisation's shifts with all their versions, and whether each is available: one statement.
  *
- * @param locationId offered are active shifts for this location; null: active ones
+ * @param locationId limits availability to active shifts of this location; null: all active ones
  */
 export async function findShifts(ctx: Ctx, db: Db, locationId: number | null): Promise<RosterShifts> {
   const { rows } = await sql<ShiftRow>`
@@ -53,7 +53,7 @@ export async function findShifts(ctx: Ctx, db: Db, locationId: number | null): P
   }
 }
 
-/** The shifts that are offered, and those that are named. */
+/** Available shifts, and those already used. */
 export function shiftsShown({ list }: RosterShifts, named: ReadonlySet<number>): RosterShift[] {
   return list.filter((shift) => shift.is_offered || named.has(shift.shift_id))
 }

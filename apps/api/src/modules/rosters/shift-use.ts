@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { ShiftUse } from '../shifts/index.ts'
 
-/** Days of rosters, planned and published, that have a shift: of today and later, and whether ever. One statement. */
+/**
+ * Number of planned and published roster days with a shift from today on, and whether there ever were any.
+ * One statement.
+ */
 export const rosterUseOfShift: ShiftUse = async (ctx, db, { shiftId, today }) => {
   const { rows } = await sql<{ planned: number; ever: boolean }>`
     with used as (

@@ -7,16 +7,16 @@ import type { RosterRecord } from './roster.queries.ts'
 
 interface Change {
   roster: RosterRecord
-  /** What the roster is now. */
+  /** The roster's new status. */
   status: 0 | 1 | 2
   differences: readonly Difference[]
 }
 
 /**
- * Tells everybody whose days have changed, each once: that there is a roster, which of their days changed in it, or
- * that it was taken back. The statements of one `notify`, however many people.
+ * Notifies everybody whose days changed, once: of a new roster, of changed days, or of its removal. The
+ * statements of one `notify`, whatever the number of people.
  *
- * @returns how many people that are
+ * @returns the number of people notified
  */
 export async function tellChanges(
   ctx: Ctx,

@@ -37,7 +37,7 @@ async function findHeading(ctx: Ctx, db: Db, id: number): Promise<Heading> {
   return rows[0] ?? fail('record.not_found')
 }
 
-/** A person's days as the database joins them: `[day, shift or null]`. */
+/** A person's days as joined by the database: `[day, shift or null]`. */
 type Days = [day: string, shift: number | null][]
 
 interface PersonRow {
@@ -53,8 +53,8 @@ interface PersonRow {
 }
 
 /**
- * The roster's people with what is planned and published for each: one statement. Days are looked up person by person
- * in the index, since a roster that was filled just now is unknown to the planner.
+ * People of the roster with planned and published days: one statement. Looks up days per person by index,
+ * since the planner has no statistics for a roster that was just filled.
  */
 async function findPeople(ctx: Ctx, db: Db, rosterId: number): Promise<PersonRow[]> {
   const { rows } = await sql<PersonRow>`
@@ -79,7 +79,7 @@ interface Range {
   to: string
 }
 
-/** Leave of these people, around the roster too, and days that other published rosters hold: two statements. */
+/** Leave of these people, also around the roster, and days published by other rosters: two statements. */
 async function findAround(
   ctx: Ctx,
   db: Db,
@@ -110,7 +110,7 @@ function cellsOf(days: Days | null, dates: readonly string[]): number[] {
   return dates.map((date) => cellOf(byDay.get(date)))
 }
 
-/** What a day is without this roster; of days that it has published itself nothing else is known. */
+/** The day without this roster; unknown for days that it has published itself. */
 function otherwiseOf({ off, shift, source }: WorkDay, isOwn: boolean): number {
   if (isOwn && source === 'roster') return NOTHING
   return off === null ? cellOf(shift?.shiftId) : OFF
@@ -137,7 +137,7 @@ function rowView(person: PersonRow, { dates, isPublished, around, work, holidays
   }
 }
 
-/** How many people out of reach work each shift: they count for the cover, and nothing else is told of them. */
+/** Number of people out of reach per shift: they count towards coverage, without further details. */
 function othersOf(people: readonly PersonRow[]): RosterView['others'] {
   const counts = new Map<string, RosterView['others'][number]>()
   for (const [day, shift_id] of people.flatMap(({ planned }) => planned ?? [])) {
@@ -151,7 +151,7 @@ function othersOf(people: readonly PersonRow[]): RosterView['others'] {
 }
 
 /**
- * A roster with the people in reach, and all that its warnings need: eight statements, whatever the number of
+ * A roster with the people in reach and the facts for its warnings: eight statements, whatever the number of
  * people and days.
  *
  * @throws AppError `record.not_found`

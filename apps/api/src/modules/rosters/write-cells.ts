@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
 
-/** A cell as it is to be: a shift's id, 0 off, -1 nothing. */
+/** The new value of a cell: a shift id, 0 off, -1 none. */
 export interface WantedCell {
   employee_id: number
   day: string
@@ -12,11 +12,11 @@ export interface WantedCell {
 
 export interface ChangedCell extends WantedCell {
   before: number
-  /** What is published of the day by this roster. */
+  /** Value published by this roster. */
   held: number
 }
 
-/** Of these cells those that say something else by now, with what they say: one statement. */
+/** Those of the cells that differ from the stored ones, with the stored values: one statement. */
 export async function findChanged(
   ctx: Ctx,
   db: Db,
@@ -39,7 +39,7 @@ export async function findChanged(
   return rows
 }
 
-/** Writes cells of people who are in the roster: at most two statements. */
+/** Writes cells of people on the roster: at most two statements. */
 export async function writeCells(
   ctx: Ctx,
   db: Db,
@@ -68,7 +68,7 @@ export async function writeCells(
   }
 }
 
-/** Puts people on the roster who are not there yet. */
+/** Adds people to the roster. Idempotent. */
 export async function addPeople(ctx: Ctx, db: Db, rosterId: number, ids: readonly number[]): Promise<number> {
   if (ids.length === 0) return 0
   const { rows } = await sql<{ employee_id: number }>`
@@ -78,7 +78,9 @@ export async function addPeople(ctx: Ctx, db: Db, rosterId: number, ids: readonl
   return rows.length
 }
 
-/** Counts again how much of a published roster differs from what holds: one statement. */
+/**
+ * Updates the number of differences between a published roster's plan and its published days: one statement.
+ */
 export async function countUnpublished(ctx: Ctx, db: Db, rosterId: number): Promise<number> {
   const { rows } = await sql<{ unpublished: number }>`
     update roster r set unpublished = case when r.status <> 1 then 0 else (

@@ -11,12 +11,12 @@ import { workflowsTexts } from './workflows.texts.ts'
 interface Fact {
   kind: 'role' | 'group' | 'person' | 'function'
   key: string
-  /** Of a role or group: who could decide; of a person: 1 while they work here. */
+  /** For a role or group: number of possible approvers; for a person: 1 while active. */
   count: number
   name: string
 }
 
-/** Who there is for what approvers name: one statement. */
+/** Facts about the approvers that a graph names: one statement. */
 async function findFacts(ctx: Ctx, db: Db, specs: readonly ApproverSpec[]): Promise<Map<string, Fact>> {
   const roleIds = specs.flatMap((one) => (one.by === 'role' ? one.role_id : []))
   const groupIds = specs.flatMap((one) => (one.by === 'group' ? one.group_id : []))
@@ -81,7 +81,7 @@ function problemOf(spec: ApproverSpec, facts: ReadonlyMap<string, Fact>): Found 
   )
 }
 
-/** Everything that is wrong with a graph: what the canvas sees, and approvers whom nobody can find. */
+/** All problems of a graph: those visible to the canvas, and approvers that can't be found. */
 export async function findProblems(
   ctx: Ctx,
   db: Db,

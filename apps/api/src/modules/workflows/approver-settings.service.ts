@@ -53,7 +53,7 @@ async function findSetting(ctx: Ctx, db: Db) {
   return rows[0]
 }
 
-/** Who steps in, and who heads functions. Three statements. */
+/** The fallback approver and the heads of functions. Three statements. */
 export function readSettings(ctx: Ctx): Promise<Settings> {
   return readTx(ctx, async (db) => {
     const setting = await findSetting(ctx, db)
@@ -68,7 +68,7 @@ export function readSettings(ctx: Ctx): Promise<Settings> {
   })
 }
 
-/** @throws AppError `record.not_found` for an account that is no administrator's */
+/** @throws AppError `record.not_found` for an account that is not an administrator */
 export function keepFallback(ctx: Ctx, { account_id }: BodyOf<typeof saveFallback>): Promise<null> {
   return tx(ctx, async (db) => {
     const administrators = await findAdministrators(ctx, db)
@@ -88,7 +88,7 @@ export function keepFallback(ctx: Ctx, { account_id }: BodyOf<typeof saveFallbac
   })
 }
 
-/** Locks the unit, so that a merge or a deletion waits; answers its name. */
+/** Locks the unit against concurrent merge or deletion; returns its name. */
 async function holdUnit(ctx: Ctx, db: Db, master: string, id: number): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select name from ${sql.table(master)} where org_id = ${ctx.orgId} and id = ${id} for key share`.execute(
@@ -97,7 +97,7 @@ async function holdUnit(ctx: Ctx, db: Db, master: string, id: number): Promise<s
   return found(rows[0]).name
 }
 
-/** @throws AppError `record.not_found` for a unit or person that is not there, or has left */
+/** @throws AppError `record.not_found` for an unknown unit, or a person who is unknown or has left */
 export function keepFunctionHead(ctx: Ctx, body: BodyOf<typeof saveFunctionHead>): Promise<null> {
   const { master, unit_id, function: name, employee_id } = body
   return tx(ctx, async (db) => {

@@ -26,8 +26,8 @@ function takenOver(
 }
 
 /**
- * The last step of finding approvers: whoever has handed their approvals over is represented, in place. The
- * person a request is about never decides it, as a delegate neither. One question for each trigger.
+ * The last step of finding approvers: replaces those who delegated by their delegates, keeping the order. The
+ * employee concerned never becomes a delegate. One query per trigger.
  */
 export async function handOver(
   ctx: Ctx,

@@ -17,7 +17,7 @@ beforeAll(async () => {
   people = await aSmallCompany(app)
 })
 
-test('heads of functions go with a merged unit, and come back when the merge is undone', async () => {
+test('moves heads of functions to the remaining unit on a merge, and back on its undo', async () => {
   const { token } = people.admin
   const goa = await aMaster(app, people.org, 'location', 'Goa')
   const name = (unit_id: number, fn: 'hr' | 'it', employee_id: number) =>

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { UnitHolder } from '../organisation/index.ts'
 import { workflowsTexts } from './workflows.texts.ts'
 
-/** With the function behind it: one person may head several of a unit. */
+/** Followed by the function: one person may head several functions of a unit. */
 const PLACE = 'function_head.'
 
 const named = (count: number) =>
   count === 1 ? workflowsTexts('headOfAFunction') : workflowsTexts('headsOfFunctions')
 
 /**
- * Heads of functions belong to units: those of merged ones go to the unit that stays, unless it has a head for the
- * function already. Of several merged units the one that was made first gives its head.
+ * Moves heads of functions from merged units to the remaining unit, unless it already has a head for the
+ * function. Of several merged units, the oldest one's head is used.
  */
 export const functionHeadHolder: UnitHolder = {
   tables: [],
@@ -59,7 +59,7 @@ export const functionHeadHolder: UnitHolder = {
         select ${ctx.orgId}, ${table}, unit_id, function, employee_id from moved
         on conflict do nothing
       ), gone as (
-        -- Whoever was named for the kept unit since stays.
+        -- A head named for the remaining unit since the merge stays.
         delete from function_head k using moved
         where k.org_id = ${ctx.orgId} and k.master = ${table} and k.unit_id = ${keptId}
           and k.function = moved.function and k.employee_id = moved.employee_id and not moved.had_kept

@@ -8,7 +8,7 @@ export interface VersionInUse {
   id: number
   workflow_id: number
   trigger_slug: string
-  /** Of the workflow. */
+  /** Name of the workflow. */
   name: string
   number: number
   definition: WorkflowDefinition
@@ -17,7 +17,7 @@ export interface VersionInUse {
 const columns = sql`v.id, v.workflow_id, w.trigger_slug, w.name, v.number, v.definition
   from workflow w join workflow_version v on v.org_id = w.org_id and v.workflow_id = w.id`
 
-/** The published graph of each trigger's workflow in use, by trigger. */
+/** The published graph of the active workflow, by trigger. */
 export function versionsInUseAsked(
   ctx: Ctx,
   triggers: readonly string[],
@@ -28,11 +28,11 @@ export function versionsInUseAsked(
   return question(statement, (rows) => new Map(rows.map((row) => [row.trigger_slug, row])))
 }
 
-/** The same: one statement. */
+/** Runs `versionsInUseAsked`. One statement. */
 export const findVersionsInUse = (ctx: Ctx, db: Db, triggers: readonly string[]) =>
   ask(db, versionsInUseAsked(ctx, triggers))
 
-/** Versions by id, whether they are in use or not: requests keep theirs. */
+/** Versions by id, active or not: pending requests keep theirs. */
 export function versionsAsked(ctx: Ctx, ids: readonly number[]): Question<Map<number, VersionInUse>> {
   if (ids.length === 0) return answered(new Map())
   const statement = sql<VersionInUse>`

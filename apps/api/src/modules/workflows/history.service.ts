@@ -9,13 +9,13 @@ import { findWorkflow, type WorkflowRow } from './workflows.queries.ts'
 
 interface Deed {
   kind: 'created' | 'saved' | 'published' | 'activated' | 'deactivated' | 'mail' | 'bcc' | 'removed'
-  /** What was done, as people read it. */
+  /** Description of the action, for display. */
   text: string
   number?: number | null
   changes?: Changes
 }
 
-/** Writes what was done with a workflow, in its history and in the audit trail. */
+/** Logs an action on a workflow in its history and in the audit log. */
 export async function remember(
   ctx: Ctx,
   db: Db,
@@ -91,7 +91,7 @@ async function findEvents(ctx: Ctx, db: Db, { page, limit, search = '', workflow
   return { docs: rows.map(viewOf), pages: pageCount(total, limit), total }
 }
 
-/** What was done with one workflow. Two statements. */
+/** History of one workflow. Two statements. */
 export function readHistory(
   ctx: Ctx,
   { WF_ID, page, limit }: { WF_ID: number; page: number; limit: number },
@@ -102,7 +102,7 @@ export function readHistory(
   })
 }
 
-/** What was done with all of them. One statement. */
+/** History of all workflows. One statement. */
 export function readLogs(
   ctx: Ctx,
   { page, perPage, search }: { page: number; perPage: number; search: string },

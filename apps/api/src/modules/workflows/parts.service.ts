@@ -51,7 +51,7 @@ const spaced = (master: string) => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** What approvers are chosen from. Two statements. */
+/** Options for approvers. Two statements. */
 export function readMasters(ctx: Ctx): Promise<DataOf<typeof readMasterValues>> {
   return readTx(ctx, async (db) => {
     const units = await masterOptions(ctx, db, functionMasters, { activeOnly: true })
@@ -80,8 +80,8 @@ interface PersonRow {
 }
 
 /**
- * People who work here, by name. Whoever may see workflows may name anybody in them: only name, code and
- * place in the organisation are shown. Two statements.
+ * Active employees by name. Anybody with access to workflows may select any of them, so only name, code and
+ * organisation units are returned. Two statements.
  */
 export function readApprovers(
   ctx: Ctx,

@@ -1,14 +1,14 @@
 import type { PropertyInfo, PropertyType } from '@muster/contract/workflows/definition'
 import { workflowsTexts } from './workflows.texts.ts'
 
-/** A property of the person that every kind of request knows. */
+/** A property of the employee, available for every request kind. */
 export interface PersonProperty {
   property: string
   label: string
   type: PropertyType
   /** Column of `employee`; properties without one are computed. */
   column?: string
-  /** Whose units are the options. */
+  /** Master whose units are the options. */
   master?: string
   options?: PropertyInfo['options']
 }
@@ -29,7 +29,7 @@ const choice = (column: string, label: string, names: readonly string[]): Person
   options: names.map((name) => ({ id: name, name })),
 })
 
-/** What conditions may ask about the person whom a request is about, whatever its kind. */
+/** Properties of the employee concerned that conditions can use, for every request kind. */
 export const personProperties: readonly PersonProperty[] = [
   unit('department', 'Department'),
   unit('sub_department', 'Sub-department'),
@@ -56,5 +56,5 @@ export const personProperties: readonly PersonProperty[] = [
   { property: 'employee.is_manager', label: workflowsTexts('hasPeopleReportingToThem'), type: 'flag' },
 ]
 
-/** Masters among the properties, for their names and options. */
+/** Masters of the properties, for their names and options. */
 export const propertyMasters: readonly string[] = personProperties.flatMap(({ master }) => master ?? [])

@@ -1,7 +1,7 @@
 import type { PersonalData } from '../../platform/privacy/personal-data.ts'
 import { workflowsTexts } from './workflows.texts.ts'
 
-/** What workflows hold of people: what they did with them, and what they decide by their office. */
+/** Personal data held by workflows: actions on workflows, and approver roles. */
 export const workflowsPersonalData: PersonalData = {
   tables: [
     { table: 'workflow_event', label: workflowsTexts('workOnWorkflows'), account: ['account_id'] },

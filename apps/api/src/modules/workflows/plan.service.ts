@@ -13,7 +13,7 @@ import { findResolutionFacts } from './resolution-facts.queries.ts'
 import { defaultStage, type ResolutionFacts, resolveStageNode, resolveStages } from './rules/resolve.ts'
 import { type Walk, walk } from './rules/walk.ts'
 
-/** A graph to plan with: published, a draft in the simulator, or null for the built-in way. */
+/** A graph for planning: published, a draft in the simulator, or null for the default workflow. */
 export interface GraphInUse {
   workflowId: number | null
   versionId: number | null
@@ -43,7 +43,7 @@ function personOf(facts: ResolutionFacts, id: number) {
   return facts.people.get(id) ?? fail('record.not_found')
 }
 
-/** The person's own units have names too, so that a reason can say them. */
+/** Adds names of the employee's own units, for explanations. */
 function withOwnUnits(properties: readonly PropertyInfo[], { units }: RequesterRow): PropertyInfo[] {
   return properties.map((one) => {
     const unit = one.property.startsWith('employee.')
@@ -58,11 +58,11 @@ interface PlanWith {
   at: string
   graphOf: (trigger: string) => GraphInUse
   properties: ReadonlyMap<string, readonly PropertyInfo[]>
-  /** Those of the inputs, where the caller has them. */
+  /** Employees of the inputs, if already loaded. */
   requesters?: ReadonlyMap<number, RequesterRow>
 }
 
-/** Where each request goes and who decides it there; a plan that gets stuck keeps the reason. */
+/** The path and approvers of each request; a plan that gets stuck contains the reason. */
 export async function planWith(
   ctx: Ctx,
   db: Db,
@@ -113,7 +113,7 @@ const graphOfVersion = ({ workflow_id, id, definition }: VersionInUse): GraphInU
 
 const idsOf = (inputs: readonly { employeeId: number }[]) => inputs.map((one) => one.employeeId)
 
-/** The people of the inputs on the day asked for, today in the organisation else; all inputs of a call share one. */
+/** Employees of the inputs as of the given date, by default today; all inputs of a call share the date. */
 function peopleAsked(ctx: Ctx, inputs: readonly { employeeId: number; at?: string }[]) {
   const at = inputs[0]?.at
   return together({
@@ -123,9 +123,9 @@ function peopleAsked(ctx: Ctx, inputs: readonly { employeeId: number; at?: strin
 }
 
 /**
- * Plans of many requests in a fixed number of statements. All must ask for the same day.
+ * Plans many requests in a constant number of statements. All must have the same date.
  *
- * @throws AppError `record.not_found` for a person who does not exist
+ * @throws AppError `record.not_found` for an unknown employee
  */
 export async function planApprovals(ctx: Ctx, db: Db, inputs: readonly PlanInput[]): Promise<ApprovalPlan[]> {
   if (inputs.length === 0) return []
@@ -142,19 +142,19 @@ export async function planApprovals(ctx: Ctx, db: Db, inputs: readonly PlanInput
     properties: await propertiesForWords(ctx, db, inUse),
   })
   return plans.map(({ plan, walked }) => {
-    // What was published ends somewhere; a request must never be approved because a graph is broken.
+    // A published graph always reaches an end. Fail loudly: a broken graph must never approve a request.
     if (walked.stuck) throw new Error(`A published workflow gets stuck: ${walked.stuck}`)
     return plan
   })
 }
 
-/** Where a request goes by the workflow in use, and who decides it. */
+/** Plans a request with the active workflow: path and approvers. */
 export async function planApproval(ctx: Ctx, db: Db, input: PlanInput): Promise<ApprovalPlan> {
   const [plan] = await planApprovals(ctx, db, [input])
   return plan as ApprovalPlan
 }
 
-/** Whether the organisation has published a workflow of its own for a trigger: one statement. */
+/** Whether the organisation has published its own workflow for a trigger: one statement. */
 export async function hasWorkflow(ctx: Ctx, db: Db, trigger: string): Promise<boolean> {
   return (await findVersionsInUse(ctx, db, [trigger])).has(trigger)
 }
@@ -166,8 +166,8 @@ function stageOf(versions: ReadonlyMap<number, VersionInUse>, { versionId, nodeI
 }
 
 /**
- * Stages of running requests anew, when their turn comes or an approver has gone: by the graph the request
- * began with and the people of today. A fixed number of statements.
+ * Recomputes stages of running requests when they open or an approver has left: with the request's graph
+ * version and today's employees. A constant number of statements.
  */
 async function resolveStagesAnew(ctx: Ctx, db: Db, inputs: readonly StageInput[]): Promise<PlannedStage[]> {
   if (inputs.length === 0) return []
@@ -195,7 +195,7 @@ async function resolveStagesAnew(ctx: Ctx, db: Db, inputs: readonly StageInput[]
   return stages.map(({ stage }) => stage)
 }
 
-/** One stage of a running request anew. */
+/** Recomputes one stage of a running request. */
 export async function resolveStage(ctx: Ctx, db: Db, input: StageInput): Promise<PlannedStage> {
   const [stage] = await resolveStagesAnew(ctx, db, [input])
   return stage as PlannedStage

@@ -2,26 +2,26 @@ import type { Facts, Sla } from '@muster/contract/workflows/definition'
 import type { StageMailEvent } from '@muster/contract/workflows/workflows.constants'
 import type { Text } from '../../lib/texts/texts.ts'
 
-/** Somebody besides the person who must not decide: whoever proposed the change. */
+/** A person other than the employee concerned who must not decide: the proposer of the change. */
 export interface Barred {
   employeeId: number | null
   accountId: number | null
 }
 
-/** What a plan is asked for. */
+/** Input for planning. */
 export interface PlanInput {
-  /** TRIGGER_SLUG of the request's kind. */
+  /** TRIGGER_SLUG of the request kind. */
   trigger: string
-  /** Whom the request is about; they never decide it. */
+  /** The employee concerned, who never decides. */
   employeeId: number
-  /** Of the kind, by property; those of the person (`employee.…`) are read here. */
+  /** Properties of the kind; those of the employee (`employee.…`) are loaded here. */
   facts: Facts
   barred?: Barred | null
-  /** `YYYY-MM-DD`, the day on which approvers must be here; today in the organisation when left out. */
+  /** `YYYY-MM-DD`, the date on which approvers must be employed; by default today. */
   at?: string
 }
 
-/** Whom an approver takes the place of, and why, as people read it. */
+/** Whom an approver replaces, and why. */
 export interface Replaced {
   employeeId: number | null
   name: string
@@ -29,15 +29,15 @@ export interface Replaced {
 }
 
 export interface PlannedApprover {
-  /** Null for an administrator who is no employee: `accountId` says who it is then. */
+  /** Null for an administrator without an employee record, identified by `accountId`. */
   employeeId: number | null
-  /** Their login; null for somebody who can't sign in, or not yet. */
+  /** Their account; null for somebody who can't sign in. */
   accountId: number | null
   name: string
   /** How they were found: "Reporting manager", "Head of Engineering" … */
   via: string
   replaced: Replaced | null
-  /** Who handed their approvals to them for these days. */
+  /** The approver who delegated to them. */
   delegatedFrom: { employeeId: number; name: string } | null
 }
 
@@ -45,76 +45,76 @@ export interface PlannedStage {
   nodeId: string
   name: string
   mode: 'any' | 'all' | 'count'
-  /** How many it takes; with `all` the number of approvers, with `any` 1. */
+  /** Required approvals: the number of approvers for `all`, 1 for `any`. */
   count: number
   sla: Sla | null
-  /** Which of the stage's mails are sent. */
+  /** Which mails the stage sends. */
   mails: Record<StageMailEvent, boolean>
-  /** Nobody twice; empty exactly when `unresolved` says why. */
+  /** Unique; empty exactly if `unresolved` is set. */
   approvers: PlannedApprover[]
-  /** Why nobody can decide at present: the request waits, and HR is told. */
+  /** Why nobody can decide: the request is stuck, and HR is notified. */
   unresolved: string | null
 }
 
 export interface ApprovalPlan {
-  /** Null for the built-in way: the reporting manager decides. */
+  /** Null for the default workflow: the reporting manager decides. */
   workflowId: number | null
   versionId: number | null
-  /** Why each branch went where it went, in order. */
+  /** Explanation of each branch taken, in order. */
   path: string[]
   stages: PlannedStage[]
-  /** What is true when all stages are approved; a path without stages ends like this at once. */
+  /** Outcome when all stages are approved; immediate for a path without stages. */
   outcome: 'approved' | 'rejected'
 }
 
-/** One stage of a request that is running. */
+/** One stage of a running request. */
 export interface StageInput {
-  /** Of the plan; null for the built-in way. */
+  /** Version of the plan; null for the default workflow. */
   versionId: number | null
   nodeId: string
   employeeId: number
-  /** Who decided the stage before: "the previous approver's manager" is theirs. Null before the first. */
+  /** Approver of the previous stage, for "the previous approver's manager". Null in the first. */
   previousApproverId: number | null
   barred?: Barred | null
   trigger: string
   at?: string
 }
 
-/** A request as the simulation sees it. */
+/** A request in the simulation. */
 export interface SimulatedRequest {
-  /** Shown beside the difference, so that somebody can look at it. */
+  /** For a link next to the difference. */
   requestId: number
   employeeId: number
   facts: Facts
-  /** `YYYY-MM-DD` of its submission. */
+  /** Submission date, `YYYY-MM-DD`. */
   on: string
 }
 
-/** Who takes over somebody's approvals. */
+/** A delegate. */
 export interface Delegate {
   employeeId: number
   accountId: number | null
   name: string
 }
 
-/** One request's mail of one event. */
+/** A mail about one request and event. */
 export interface RequestMail {
-  /** Of the plan; null for the built-in way, whose mails are all on. */
+  /** Workflow of the plan; null for the default workflow, which sends all mails. */
   workflowId: number | null
-  /** Of the stage, for `asked`, `reminded` and `escalated`. */
+  /** Mail settings of the stage, for `asked`, `reminded` and `escalated`. */
   stageMails?: PlannedStage['mails']
-  /** Name of the kind as people read it: "Leave". */
+  /** Display name of the kind: "Leave". */
   kind: string | Text
-  /** Whom the request is about. */
+  /** The employee concerned. */
   employeeId: number
-  /** The request in a line: "Casual leave, 2 to 4 December, 3 days". */
+  /** Summary of the request: "Casual leave, 2 to 4 December, 3 days". */
   summary: string | Text
-  /** What was said with it: the reason of a rejection, the comment of a submission. */
+  /** Comment on the action: the reason of a rejection, or the comment of a submission. */
   comment?: string | Text
-  /** Who did it; the person's own name for `submitted`, `asked` and `withdrawn` when left out. */
+  /** The actor; by default the employee's own name for `submitted`, `asked` and `withdrawn`. */
   by?: string
-  /** The request's page: what the manager and the BCC list get, and whoever has no link of their own. */
+  /** The request's page, for the manager, the BCC list and recipients without a personal link. */
   url: string
-  /** Whoever it goes to; an approver's own link may hold a token that nobody else ever sees. */
+  /** Recipients; an approver's personal link may contain a token and must not reach anybody else. */
   to: readonly { employeeId: number | null; accountId: number | null; url?: string }[]
 }

@@ -23,8 +23,8 @@ async function kindProperty(ctx: Ctx, db: Db, fact: TriggerFact): Promise<Proper
 }
 
 /**
- * What conditions of a trigger may ask about, with everything that can be chosen: the kind's own facts
- * first, then the person's. Retired units are among the options, since a graph may name them.
+ * Properties that conditions of a trigger can use, with their options: those of the kind first, then those of
+ * the employee. Includes inactive units, since graphs may refer to them.
  */
 export async function propertiesOf(ctx: Ctx, db: Db, trigger: string): Promise<PropertyInfo[]> {
   const own: PropertyInfo[] = []
@@ -47,7 +47,7 @@ interface Asked {
 const conditionsOf = ({ nodes }: WorkflowDefinition): Asked[] =>
   nodes.flatMap((node) => (node.type === 'branch' ? node.arms.flatMap(({ groups }) => groups.flat()) : []))
 
-/** Names of the units that conditions name: one statement for all masters, none when they name none. */
+/** Names of the units used in conditions: one statement for all masters, none without such conditions. */
 async function unitNames(ctx: Ctx, db: Db, asked: readonly Asked[]): Promise<Map<string, Options>> {
   const parts = propertyMasters.flatMap((master) => {
     const values = asked
@@ -71,7 +71,7 @@ async function unitNames(ctx: Ctx, db: Db, asked: readonly Asked[]): Promise<Map
   return names
 }
 
-/** Properties as far as these graphs ask for them: enough to judge conditions and to say why. */
+/** The properties used by these graphs: sufficient to evaluate and explain conditions. */
 export async function propertiesForWords(
   ctx: Ctx,
   db: Db,

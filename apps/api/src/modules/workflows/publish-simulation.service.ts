@@ -17,13 +17,13 @@ import { addCompared, nothingCompared } from './rules/compare-plans.ts'
 import { findWorkflow } from './workflows.queries.ts'
 import { workflowsTexts } from './workflows.texts.ts'
 
-/** Days that are looked back. */
+/** Days of past requests to compare. */
 const DAYS = 90
-/** Requests that are compared while somebody waits; more are a job's. */
+/** Maximum number of requests compared synchronously; more are compared by a job. */
 const AT_ONCE = 200
-/** Requests in one round of a job. */
+/** Requests per batch of the job. */
 const ROUND = 500
-/** Requests a comparison looks at, at most: beyond it the picture stays the same. */
+/** Maximum number of requests compared, enough for a representative result. */
 const MOST = 20_000
 
 interface Comparing {
@@ -82,7 +82,7 @@ async function findRequests(
   return { requests, names: new Map(rows.map((row) => [row.id, row.full_name ?? ''])) }
 }
 
-/** Plans these requests both ways, with the people of today. A fixed number of statements. */
+/** Plans requests with both versions and today's employees. A constant number of statements. */
 async function compareSome(
   ctx: Ctx,
   db: Db,
@@ -150,8 +150,8 @@ export const compareJob = defineJob<CompareInput>({
 })
 
 /**
- * What publishing the draft would change for the last 90 days' requests: at once up to 200 of them, else by a
- * job whose result is the comparison.
+ * Compares a draft with the active version for requests of the last 90 days: up to 200 synchronously,
+ * otherwise by a job that returns the comparison.
  */
 export async function compareWithRecent(
   ctx: Ctx,

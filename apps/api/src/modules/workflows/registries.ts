@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import type { Delegate, SimulatedRequest } from './plan.types.ts'
 
-/** A property of a request's kind; options that differ by organisation come from `read`. */
+/** A property of a request kind; `read` provides options that differ by organisation. */
 export type TriggerFact = PropertyInfo & {
   read?: (ctx: Ctx, db: Db) => Promise<readonly { id: number | string; name: string }[]>
 }
@@ -11,8 +11,8 @@ export type TriggerFact = PropertyInfo & {
 const facts = new Map<string, readonly TriggerFact[]>()
 
 /**
- * A kind of requests tells what conditions of its workflow may ask about; from then on its trigger
- * counts as available. Called where a module connects.
+ * Registers the properties of a request kind for conditions, which makes its trigger available. Called when a
+ * module connects.
  */
 export function registerTriggerFacts(trigger: string, properties: readonly TriggerFact[]): void {
   const wrong = properties.find((one) => one.property.startsWith('employee.'))
@@ -21,11 +21,11 @@ export function registerTriggerFacts(trigger: string, properties: readonly Trigg
 }
 
 export const triggerFacts = (trigger: string): readonly TriggerFact[] => facts.get(trigger) ?? []
-/** Every trigger that some kind of requests asks by. */
+/** Triggers with a registered request kind. */
 export const askedTriggers = (): string[] => [...facts.keys()]
 export const isAskedFor = (trigger: string): boolean => facts.has(trigger)
 
-/** Requests of a trigger submitted since a day, the latest first, at most `limit`. One statement. */
+/** Requests of a trigger submitted since a date, newest first, at most `limit`. One statement. */
 export type SimulationSource = (
   ctx: Ctx,
   db: Db,
@@ -34,15 +34,15 @@ export type SimulationSource = (
 
 let simulationSource: SimulationSource = async () => []
 
-/** Where the publish simulation finds the last 90 days' requests. */
+/** Registers the source of recent requests for the publish simulation. */
 export function registerSimulationSource(source: SimulationSource): void {
   simulationSource = source
 }
 export const recentRequests: SimulationSource = (...asked) => simulationSource(...asked)
 
 /**
- * Who of these people has handed their approvals of this trigger over on that day, and to whom. A fixed
- * number of statements. Chains are followed by the source; it never answers a loop.
+ * Delegates of these employees for a trigger on a date. A constant number of statements. The source resolves
+ * chains and never returns a loop.
  */
 export type DelegationSource = (
   ctx: Ctx,
@@ -53,8 +53,9 @@ export type DelegationSource = (
 let delegationSource: DelegationSource = async () => new Map()
 
 /**
- * The last step of finding approvers: whoever is away is replaced by their delegate, with both names
- * kept. A delegate who is the requester, or has left, is not taken: the request stays with the person.
+ * Registers the source of delegations, the last step of finding approvers: absent approvers are replaced by
+ * their delegates, keeping both names. A delegate who is the requester or has left is skipped, and the
+ * request stays with the approver.
  */
 export function registerDelegations(source: DelegationSource): void {
   delegationSource = source

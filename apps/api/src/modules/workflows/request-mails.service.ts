@@ -28,7 +28,7 @@ interface Setting {
   bcc: string[]
 }
 
-/** How the workflows mail about an event; one that says nothing does, and without further recipients. */
+/** Mail settings of workflows for an event; by default the mail is sent, without additional recipients. */
 function settingsAsked(ctx: Ctx, event: MailEvent, ids: readonly number[]): Question<Map<number, Setting>> {
   if (ids.length === 0) return answered(new Map())
   const statement = sql<Setting & { id: number }>`
@@ -47,7 +47,7 @@ interface Person {
   manager_id: number | null
 }
 
-/** Names, addresses and languages: of employees with their managers, and of logins without an employee. */
+/** Names, addresses and languages of employees, their managers, and accounts without an employee. */
 function peopleAsked(
   ctx: Ctx,
   employeeIds: readonly number[],
@@ -79,7 +79,7 @@ interface Letter {
   }
 }
 
-/** What the letter says, in the language it is written in. */
+/** Values of a mail in the reader's language. */
 function valuesIn({ values }: Letter, reader: Reader): RequestMailValues {
   const [kind, summary, comment] = [values.kind, values.summary, values.comment].map((one) =>
     wordsOf(one, reader),
@@ -119,8 +119,8 @@ const addressed = (person: Person | undefined): Letter['to'][] =>
   person?.address ? [{ address: person.address, name: person.name, language: person.language }] : []
 
 /**
- * The letters of one request: to each recipient with their own link; to the person's manager where the
- * workflow says so and to its BCC list as mails of their own, which lead to the request and no further.
+ * Mails of one request: to each recipient with their own link, and separate mails to the employee's manager
+ * and the BCC list if the workflow says so, which link to the request only.
  */
 function lettersOf(mail: RequestMail, setting: Setting | undefined, directory: Directory): Letter[] {
   const about = directory.find({ employeeId: mail.employeeId })
@@ -155,8 +155,8 @@ function organisationAsked(ctx: Ctx): Question<OrganisationRow> {
 }
 
 /**
- * Mails about requests by their workflows' settings, in the organisation's words where it has published
- * some. Whoever has no address is left out. A fixed number of statements, however many requests.
+ * Sends mails about requests by their workflows' settings, in the organisation's own wording if published.
+ * Skips recipients without an address. A constant number of statements, whatever the number of requests.
  */
 export async function sendRequestMails(
   ctx: Ctx,
@@ -169,12 +169,12 @@ export async function sendRequestMails(
   await send(db, mails)
 }
 
-/** To whom a mail about a request may go, before it is known who gets a link. */
+/** Possible recipients of a mail, before it is known who gets a link. */
 export type MailAudience = Pick<RequestMail, 'workflowId' | 'employeeId' | 'to'>
 
 /**
- * What mails about requests need to know, for whoever asks other things at the same time; what it answers sends to
- * those of the audience who are named then.
+ * Facts for sending request mails, for combination with other questions; its result sends to those of the
+ * audience who are named then.
  */
 export function requestMailsAsked(
   ctx: Ctx,

@@ -6,17 +6,17 @@ import type { Db } from '../../platform/db/tx.ts'
 import { masterTables } from '../reference/index.ts'
 import { personProperties } from './person-properties.ts'
 
-/** The person a request is about. */
+/** The employee concerned by a request. */
 export interface RequesterRow {
   id: number
   name: string
-  /** By property, as conditions ask for them. */
+  /** Values by property, for conditions. */
   facts: Record<string, FactValue>
-  /** By master: the person's unit. */
+  /** The employee's unit, by master. */
   units: Readonly<Record<string, { id: number; name: string } | undefined>>
 }
 
-/** Masters whose units the person has, with their tables: both names come from the product's own list. */
+/** Masters with their tables; both names come from constants of the product, never from input. */
 const masters = personProperties.flatMap(({ master }) =>
   master && master in masterTables ? [{ master, column: `${master}_id` }] : [],
 )
@@ -65,7 +65,7 @@ function factsOf(row: Row): Record<string, FactValue> {
   }
 }
 
-/** Facts of these people as they are on a day. @param at a day, or SQL for one */
+/** Facts of employees on a date. @param at a date, or SQL for one */
 export function requestersAsked(
   ctx: Ctx,
   ids: readonly number[],
@@ -84,7 +84,7 @@ export function requestersAsked(
   return question(statement, requestersOf)
 }
 
-/** The same: one statement. */
+/** Runs `requestersAsked`. One statement. */
 export const findRequesters = (ctx: Ctx, db: Db, ids: readonly number[], at: string) =>
   ask(db, requestersAsked(ctx, ids, at))
 

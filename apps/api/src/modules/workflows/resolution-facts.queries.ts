@@ -9,7 +9,7 @@ import { suspendedOn } from '../employees/index.ts'
 import type { RequesterRow } from './requesters.queries.ts'
 import type { Candidate, DepartmentHead, KnownPerson, ResolutionFacts } from './rules/resolve.ts'
 
-/** Holders of one role or members of one group that are asked at most: more is no stage but a crowd. */
+/** Maximum number of approvers from one role or group. */
 const MOST_HOLDERS = 100
 
 interface HolderRow {
@@ -30,7 +30,7 @@ interface Wanted {
 
 const unique = (ids: Iterable<number>) => [...new Set(ids)]
 
-/** Who holds the roles, belongs to the groups, and steps in for everybody. */
+/** Role holders, group members, and the fallback approvers. */
 function holdersAsked(ctx: Ctx, specs: readonly ApproverSpec[]): Question<HolderRow[]> {
   const roleIds = unique([...specs.flatMap((one) => (one.by === 'role' ? one.role_id : [])), ROLE.admin])
   const groupIds = unique(specs.flatMap((one) => (one.by === 'group' ? one.group_id : [])))
@@ -62,7 +62,7 @@ interface DepartmentRow {
   head: number | null
 }
 
-/** Departments of the requesters with those above them, nearest first. */
+/** Departments of the requesters with their parents, nearest first. */
 function departmentsAsked(ctx: Ctx, ids: readonly number[]): Question<Map<number, DepartmentHead[]>> {
   if (ids.length === 0) return answered(new Map())
   const statement = sql<DepartmentRow>`
@@ -108,7 +108,7 @@ function functionHeadsAsked(ctx: Ctx, { specs, requesters }: Wanted): Question<M
   )
 }
 
-/** These people and everybody above them in the line: one statement, whatever the depth. */
+/** These employees and their reporting lines: one statement, whatever the depth. */
 async function findLines(
   ctx: Ctx,
   db: Db,
@@ -174,7 +174,7 @@ function peopleNamed({ specs, requesters, previousApproverIds }: Wanted): number
   ]
 }
 
-/** Everything by which these approvers are found for these people: two statements. */
+/** All facts for finding these approvers for these employees: two statements. */
 export async function findResolutionFacts(ctx: Ctx, db: Db, wanted: Wanted): Promise<ResolutionFacts> {
   const { requesters } = wanted
   const departmentIds = unique(requesters.flatMap(({ units }) => units.department?.id ?? []))

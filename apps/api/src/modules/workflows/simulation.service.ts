@@ -34,7 +34,7 @@ const stageOf = (stage: PlannedStage): SimulatedStage => ({
   unresolved: stage.unresolved,
 })
 
-/** Ids of the nodes on the way, in order: what the canvas lights up. */
+/** Ids of the nodes on the path, in order, to be highlighted on the canvas. */
 function nodesOnTheWay(definition: WorkflowDefinition | null, { stages, steps }: Walk): string[] {
   if (!definition) return stages.map(({ id }) => id)
   const byId = nodesById(definition)
@@ -56,7 +56,7 @@ interface Tried extends GraphInUse {
   name: string | null
 }
 
-/** What is to be tried: a draft, or what is in use for a trigger. */
+/** The graph to simulate: a draft, or the active one of a trigger. */
 async function graphFor(ctx: Ctx, db: Db, body: BodyOf<typeof simulate>): Promise<Tried> {
   if (body.WF_ID !== undefined) {
     const workflow = await findWorkflow(ctx, db, body.WF_ID)
@@ -82,15 +82,15 @@ async function graphFor(ctx: Ctx, db: Db, body: BodyOf<typeof simulate>): Promis
   }
 }
 
-/** Only what the graph asks about is looked up: who has thousands of units waits no longer. */
+/** Loads only properties used by the graph: an organisation may have thousands of units. */
 const graphsOf = ({ trigger, definition }: Tried) =>
   new Map(definition === null ? [] : [[trigger, { definition }]])
 
 /**
- * Who would approve this for this person today, and why: by the very functions that plan requests. Nothing
- * is written, and nobody hears of it.
+ * Simulates the approvals of a request today, with explanations, using the functions that plan requests.
+ * Writes nothing and notifies nobody.
  *
- * @throws AppError `record.not_found` for a person or workflow, `workflows.trigger_unknown`
+ * @throws AppError `record.not_found` for an unknown person or workflow, `workflows.trigger_unknown`
  */
 export function simulateFor(ctx: Ctx, body: BodyOf<typeof simulate>): Promise<Simulation> {
   return readTx(ctx, async (db) => {

@@ -14,7 +14,7 @@ const listed: readonly NamedTrigger[] = approvalTriggers.flatMap(({ group, trigg
   triggers.map(([slug, name]) => ({ slug, name, group })),
 )
 
-/** The specification's triggers, and those that kinds of requests bring with them. */
+/** The specification's triggers, and those added by request kinds. */
 export function approvals(): NamedTrigger[] {
   const known = new Set(listed.map(({ slug }) => slug))
   const own = askedTriggers()

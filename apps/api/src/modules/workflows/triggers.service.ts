@@ -13,8 +13,8 @@ import { isAskedFor } from './registries.ts'
 import { approvals } from './trigger-names.ts'
 
 /**
- * What the specification lists, what kinds of requests add, and the mails that can be rewritten. An
- * approval that no module asks for is marked as not available; nothing about an organisation is in the list.
+ * Triggers of the specification, those added by request kinds, and customisable mails. Approvals without a
+ * request kind are marked as unavailable; the list is the same for all organisations.
  */
 export function readTriggers(ctx: Ctx, { is_all }: QueryOf<typeof listTriggers>): { triggers: Trigger[] } {
   const asked = approvals().map(
@@ -41,7 +41,7 @@ export function readTriggers(ctx: Ctx, { is_all }: QueryOf<typeof listTriggers>)
   return { triggers: is_all === '1' ? all : all.filter((one) => one.TRIGGER_SLUG !== HIDDEN_TRIGGER) }
 }
 
-/** Kinds of requests that can be made, with the workflow in use. One statement. */
+/** Available request kinds with their active workflow. One statement. */
 export function readActiveTriggers(ctx: Ctx): Promise<DataOf<typeof listActiveTriggers>> {
   const asked = approvals().filter(({ slug }) => isAskedFor(slug))
   return readTx(ctx, async (db) => {

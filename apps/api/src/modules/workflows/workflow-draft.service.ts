@@ -31,7 +31,7 @@ type Saved = DataOf<typeof saveStages>
 
 const most = 6
 
-/** What a saving changed, in a line for the history. */
+/** Summary of a saved change, for the history. */
 function changesInWords(before: WorkflowDefinition, after: WorkflowDefinition): string {
   const changes = compareGraphs(before, after).map(({ kind, text }) =>
     kind === 'changed' ? text : `${text} ${kind}`,
@@ -41,7 +41,7 @@ function changesInWords(before: WorkflowDefinition, after: WorkflowDefinition): 
   return workflowsTexts('draftSaved2', { changes: changes.slice(0, most).join('; '), rest })
 }
 
-/** Writes a draft over the one in `row`, which the caller has locked. */
+/** Overwrites the draft in `row`, which the caller has locked. */
 export async function keepDraft(
   ctx: Ctx,
   db: Db,
@@ -68,7 +68,7 @@ export async function keepDraft(
   return { revision, problems: await findProblems(ctx, db, given.draft, properties) }
 }
 
-/** @throws AppError `workflows.draft_conflict` when somebody else was faster */
+/** @throws AppError `workflows.draft_conflict` if somebody else saved meanwhile */
 export function saveDraft(ctx: Ctx, body: BodyOf<typeof saveStages>): Promise<Saved> {
   return tx(ctx, async (db) => {
     const row = await lockDraft(ctx, db, body)
@@ -77,7 +77,7 @@ export function saveDraft(ctx: Ctx, body: BodyOf<typeof saveStages>): Promise<Sa
   })
 }
 
-/** A draft needs an end that ways can lead to: the one that is there, or a new one. */
+/** Ensures that a draft has an end node. */
 function withEnd(draft: WorkflowDefinition): { draft: WorkflowDefinition; end: string } {
   const known = draft.nodes.find((node) => node.type === 'end' && node.outcome === 'approved')
   if (known) return { draft, end: known.id }
@@ -85,7 +85,7 @@ function withEnd(draft: WorkflowDefinition): { draft: WorkflowDefinition; end: s
   return { draft: { ...draft, nodes: [...draft.nodes, newEnd(end, 'approved')] }, end }
 }
 
-/** Puts a stage after another one, or first of all. */
+/** Inserts a stage after another one, or at the start. */
 export function putStage(ctx: Ctx, body: BodyOf<typeof addStage>): Promise<DataOf<typeof addStage>> {
   return tx(ctx, async (db) => {
     const row = await lockDraft(ctx, db, body)
@@ -104,7 +104,7 @@ function branchOf(draft: WorkflowDefinition, id: string) {
   return found(node?.type === 'branch' ? node : undefined)
 }
 
-/** Puts conditions into a branch as another way, which leads where the others go until it is changed. */
+/** Adds conditions to a branch as a new arm, which initially leads to the same node as the others. */
 export function putProperty(ctx: Ctx, body: BodyOf<typeof addProperty>): Promise<DataOf<typeof addProperty>> {
   return tx(ctx, async (db) => {
     const row = await lockDraft(ctx, db, body)
@@ -126,7 +126,7 @@ export function putProperty(ctx: Ctx, body: BodyOf<typeof addProperty>): Promise
   })
 }
 
-/** Changes the conditions of one way. */
+/** Edits the conditions of one arm. */
 export function changeProperty(ctx: Ctx, body: BodyOf<typeof editProperty>): Promise<Saved> {
   return tx(ctx, async (db) => {
     const row = await lockDraft(ctx, db, body)

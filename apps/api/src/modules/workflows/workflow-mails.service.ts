@@ -21,7 +21,7 @@ interface Row {
   template: string | null
 }
 
-/** What a workflow mails about, with the words it goes out in: one statement. */
+/** Mail events of a workflow with their wording: one statement. */
 export async function readEmails(ctx: Ctx, db: Db, workflowId: number | null): Promise<EmailSetting[]> {
   const { rows } = await sql<Row>`
     select v.event, m.is_on, m.tells_manager, t.id as template_id, t.name as template
@@ -42,7 +42,7 @@ export async function readEmails(ctx: Ctx, db: Db, workflowId: number | null): P
   })
 }
 
-/** Settings of a workflow, or what every workflow begins with. Two statements. */
+/** Mail settings of a workflow, or the defaults. Two statements. */
 export function readMailSettings(
   ctx: Ctx,
   { emailtype, triggerid }: QueryOf<typeof listEmails>,
@@ -57,7 +57,7 @@ export function readMailSettings(
   })
 }
 
-/** Switches the mails of an event; in force at once, for running requests too. */
+/** Activates or deactivates the mails of an event, immediately and also for running requests. */
 export function keepMail(
   ctx: Ctx,
   { WF_ID, emailtype, status, tells_manager }: BodyOf<typeof updateMail>,
@@ -85,7 +85,7 @@ export function keepMail(
   })
 }
 
-/** Names who gets copies. Each address once. */
+/** Sets the BCC list, without duplicates. */
 export function keepBcc(
   ctx: Ctx,
   { WF_ID, bcc }: BodyOf<typeof updateBcc>,

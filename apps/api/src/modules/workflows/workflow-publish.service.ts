@@ -37,7 +37,9 @@ async function firstDraft(
     : { start: null, nodes: [] }
 }
 
-/** @throws AppError `workflows.trigger_unknown`, `workflows.name_taken`, `record.not_found` for the original */
+/**
+ * @throws AppError `workflows.trigger_unknown`, `workflows.name_taken`, `record.not_found` for the original
+ */
 export function addWorkflow(
   ctx: Ctx,
   body: BodyOf<typeof createWorkflow>,
@@ -92,8 +94,8 @@ function refuseErrors(problems: readonly Problem[]): void {
 }
 
 /**
- * Holds the trigger of a workflow before any row of it is locked: of two that are put to use at the same
- * moment the second one waits here, although there may be no row yet that both would lock.
+ * Locks the trigger of a workflow before any of its rows, to serialise concurrent activations even while no
+ * common row exists.
  */
 async function holdTrigger(ctx: Ctx, db: Db, workflowId: number): Promise<void> {
   const { trigger_slug } = await findWorkflow(ctx, db, workflowId)
@@ -156,7 +158,7 @@ type Saved = Pick<Published, 'revision' | 'problems'>
 
 const flagOf = (value: boolean): 0 | 1 => (value ? 1 : 0)
 
-/** How a workflow stands that got no new version. */
+/** The result for a workflow without a new version. */
 async function asItStands(ctx: Ctx, db: Db, row: WorkflowRow, saved: Saved): Promise<Published> {
   const version =
     row.published_number === null ? null : await findVersionByNumber(ctx, db, row.id, row.published_number)
@@ -197,9 +199,9 @@ async function publishDraft(
 }
 
 /**
- * Saves the draft and, unless asked not to, publishes it as the next version. The first workflow of a trigger
- * is put to use by it; one that has to replace another waits for `update_workflow_satus`. Publishing what is
- * published already answers the same version.
+ * Saves the draft and, unless told otherwise, publishes it as the next version. This activates a trigger's
+ * first workflow; one that replaces another is activated by `update_workflow_satus`. Idempotent: publishing
+ * an unchanged draft returns the same version.
  *
  * @throws AppError `workflows.draft_conflict`, `workflows.invalid` with the problems
  */
@@ -226,7 +228,7 @@ async function putToUse(
 ): Promise<{ id: number; name: string } | undefined> {
   if (row.published_number === null) fail('workflows.never_published')
   const { definition } = await findVersionByNumber(ctx, db, row.id, row.published_number)
-  // People and roles may have gone since it was published.
+  // People and roles may have been removed since it was published.
   refuseErrors(await findProblems(ctx, db, definition, await propertiesOf(ctx, db, row.trigger_slug)))
   const other = await findInUse(ctx, db, row.trigger_slug)
   if (other && other.id !== row.id) {
@@ -246,7 +248,7 @@ async function putToUse(
   return other?.id === row.id ? undefined : other
 }
 
-/** Puts a workflow to use or switches it off; running requests go on as they began. */
+/** Activates or deactivates a workflow; running requests keep their version. */
 export function changeStatus(
   ctx: Ctx,
   { WF_ID, status }: BodyOf<typeof updateStatus>,

@@ -83,8 +83,8 @@ async function findNames(ctx: Ctx, db: Db, ids: readonly number[]) {
 const versionOf = ({ id, ...version }: VersionRow) => ({ WORK_FLOW_ID: id, ...version })
 
 /**
- * A workflow as the builder needs it: seven statements at most, and one for each property of the kind whose
- * options differ by organisation.
+ * A workflow for the builder: at most seven statements, plus one per property of the kind whose options
+ * differ by organisation.
  */
 export function readOneWorkflow(ctx: Ctx, id: number): Promise<DataOf<typeof readWorkflow>> {
   return readTx(ctx, async (db) => {
@@ -118,7 +118,7 @@ export function readOneWorkflow(ctx: Ctx, id: number): Promise<DataOf<typeof rea
   })
 }
 
-/** A version as it was published. Two statements. */
+/** A published version. Two statements. */
 export function readVersion(
   ctx: Ctx,
   { WF_ID, number }: BodyOf<typeof readWorkflowData>,

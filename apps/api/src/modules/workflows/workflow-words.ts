@@ -2,7 +2,7 @@ import { nodeName } from '@muster/contract/workflows/compare-graphs'
 import type { WorkflowNode } from '@muster/contract/workflows/definition'
 import { workflowsTexts } from './workflows.texts.ts'
 
-/** What can happen in a workflow: `ACTION_ID` of the specification's calls. */
+/** Actions on a workflow: `ACTION_ID` of the specification's calls. */
 export const actions = [
   { ACTION_ID: 1, name: workflowsTexts('askForApproval') },
   { ACTION_ID: 2, name: workflowsTexts('chooseTheWayByConditions') },

@@ -5,11 +5,11 @@ import { defineMail, type MailWords, type SystemMail } from '../../platform/mail
 export interface RequestMailValues {
   /** Name of the kind: "Leave". */
   kind: string
-  /** Whom the request is about. */
+  /** The employee concerned. */
   name: string
   summary: string
   comment: string
-  /** Who did it. */
+  /** The actor. */
   by: string
   url: string
 }
@@ -43,7 +43,7 @@ function requestMail(event: MailEvent, label: string, en: Words, hi: Words): Sys
     key: `workflows.request_${event}`,
     label,
     sample,
-    // An approver's link decides without signing in: the log shows it to nobody, and no copy holds it.
+    // An approver's link decides without signing in, so it is masked in the log and never copied.
     ...(asksApprover ? { secrets: ({ url }: RequestMailValues) => [url] } : {}),
     write: { en: write(en, 'Comment'), hi: write(hi, 'टिप्पणी') },
     template: {
@@ -73,7 +73,7 @@ function requestMail(event: MailEvent, label: string, en: Words, hi: Words): Sys
   })
 }
 
-/** What requests mail about, by event. */
+/** Mails about requests, by event. */
 export const requestMails: Readonly<Record<MailEvent, SystemMail<RequestMailValues>>> = {
   submitted: requestMail(
     'submitted',

@@ -40,7 +40,7 @@ export interface ListedRow extends Omit<WorkflowRow, 'draft'> {
   total: number
 }
 
-/** A page of workflows with the total: one statement. Those in use stand first. */
+/** A page of workflows with the total, active ones first: one statement. */
 export async function findWorkflows(
   ctx: Ctx,
   db: Db,
@@ -72,9 +72,9 @@ export async function findWorkflow(
 }
 
 /**
- * The workflow, locked, with the draft that the caller began with.
+ * The workflow, locked, with the draft revision that the caller started from.
  *
- * @throws AppError `record.not_found`, `workflows.draft_conflict` with the revision that is there by now
+ * @throws AppError `record.not_found`, `workflows.draft_conflict` with the current revision
  */
 export async function lockDraft(
   ctx: Ctx,
@@ -98,7 +98,7 @@ export interface VersionRow {
   published_at: string
 }
 
-/** Published versions, the latest first; how they looked is asked for one by one. */
+/** Published versions, newest first, without their graphs. */
 export async function findVersionList(ctx: Ctx, db: Db, workflowId: number): Promise<VersionRow[]> {
   const { rows } = await sql<VersionRow>`
     select id, number, note, author, published_at from workflow_version
@@ -121,7 +121,7 @@ export async function findVersionByNumber(
 
 const actorName = ({ actor }: Ctx) => actor.name || actor.email || 'Muster'
 
-/** Writes the draft and counts its revision up. */
+/** Writes the draft and increments its revision. */
 export async function writeDraft(
   ctx: Ctx,
   db: Db,
@@ -143,7 +143,7 @@ export async function writeDraft(
   return revision + 1
 }
 
-/** Whether another workflow has this name already. */
+/** Whether another workflow has this name. */
 export async function isNameTaken(ctx: Ctx, db: Db, name: string, except: number | null): Promise<boolean> {
   const { rows } = await sql`
     select 1 from workflow w where w.org_id = ${ctx.orgId} and lower(w.name) = lower(${name})

@@ -11,7 +11,7 @@ import { readTx, tx } from '../../platform/db/tx.ts'
 import { addPeople, aPerson, aSmallCompany, type People } from '../employees/employees.fixtures.ts'
 import { planApproval, planApprovals, registerTriggerFacts, resolveStage, sendRequestMails } from './index.ts'
 
-// One that no module asks by: its facts are this test's own.
+// A trigger without a request kind, so that the test defines its properties.
 const TRIGGER = 'VENDOR_CLAIM'
 let app: TestApp
 let people: People
@@ -27,7 +27,7 @@ beforeAll(async () => {
   people = await aSmallCompany(app)
 })
 
-/** Manager; where it takes more than two days HR too, by whoever heads HR of the place. */
+/** Manager; above two days also the head of HR of the location. */
 function graph(given: { days?: number } = {}): WorkflowDefinition {
   return {
     start: 'manager',
@@ -90,7 +90,7 @@ async function switchOffAll(): Promise<void> {
     await app.call(drafts.updateStatus, { token: admin(), body: { WF_ID, status: 0 } })
 }
 
-test('lists the specification’s triggers, the notifier of documents only when all are asked for', async () => {
+test('lists the specification’s triggers, and the document notifier only when all are requested', async () => {
   const { token } = await anAccount(app, await anOrganisation(app))
   const list = async (query = {}) => (await app.call(calls.listTriggers, { token, query })).data.triggers
   const some = await list()
@@ -109,7 +109,7 @@ test('lists the specification’s triggers, the notifier of documents only when 
 })
 
 describe('a workflow', () => {
-  test('is saved, then published, put to use, and tells its history', async () => {
+  test('is saved, published and activated, and logs its history', async () => {
     await switchOffAll()
     const { WF_ID, revision } = await aWorkflow()
     const { message, data } = await publish({ WF_ID, revision })
@@ -135,7 +135,7 @@ describe('a workflow', () => {
     expect(logs.data.docs[0]?.WF_ID).toBe(WF_ID)
   })
 
-  test('a draft that somebody else has saved meanwhile is not overwritten', async () => {
+  test('keeps a draft that somebody else saved meanwhile', async () => {
     const { WF_ID, revision } = await aWorkflow()
     const save = () =>
       app.call(drafts.saveStages, {
@@ -148,7 +148,7 @@ describe('a workflow', () => {
     expect((await publish({ WF_ID, revision })).body.key).toBe('workflows.draft_conflict')
   })
 
-  test('with errors is not published, and says which', async () => {
+  test('is not published with errors, and reports them', async () => {
     const { WF_ID, revision } = await aWorkflow()
     const broken: WorkflowDefinition = {
       start: 'a',
@@ -181,7 +181,7 @@ describe('a workflow', () => {
     expect([refused.status, refused.body.key]).toEqual([422, 'workflows.invalid'])
   })
 
-  test('takes the place of another one of its trigger only when it is put to use', async () => {
+  test('replaces another one of its trigger only on activation', async () => {
     await switchOffAll()
     const first = await aWorkflow()
     await publish(first)
@@ -198,7 +198,7 @@ describe('a workflow', () => {
     expect(active.triggers.find(({ TRIGGER_SLUG }) => TRIGGER_SLUG === TRIGGER)?.WF_ID).toBe(second.WF_ID)
   })
 
-  test('two that are put to use at the same moment: one is', async () => {
+  test('is activated once when two are activated concurrently', async () => {
     await switchOffAll()
     const both = [await aWorkflow(), await aWorkflow()]
     await Promise.all(both.map((one) => publish(one)))
@@ -206,7 +206,7 @@ describe('a workflow', () => {
     expect(states.sort()).toEqual([0, 1])
   })
 
-  test('that was published stays; a draft can be deleted, and its log remains', async () => {
+  test('can’t be deleted once published; a draft can, and its log remains', async () => {
     const published = await aWorkflow()
     await publish(published)
     const remove = (WF_ID: number) => app.call(drafts.removeWorkflow, { token: admin(), body: { WF_ID } })
@@ -217,7 +217,7 @@ describe('a workflow', () => {
     expect(data.docs[0]).toMatchObject({ WF_ID, text: 'Deleted' })
   })
 
-  test('is built by the specification’s calls too', async () => {
+  test('can be built by the specification’s calls', async () => {
     const { data: created } = await app.call(calls.createWorkflow, {
       token: admin(),
       body: { TRIGGER_SLUG: TRIGGER, name: 'By calls', start: 'empty' },
@@ -252,7 +252,7 @@ describe('a workflow', () => {
     expect(definition.nodes.map(({ id }) => id)).toEqual(['end_1', 'stage_1', 'stage_2', 'branch_1'])
   })
 
-  test('a copy has its mails', async () => {
+  test('includes its mails in a copy', async () => {
     const { WF_ID } = await aWorkflow()
     const mail = { WF_ID, emailtype: 'submitted' as const, status: 0 as const }
     const { message } = await app.call(drafts.updateMail, { token: admin(), body: mail })
@@ -278,14 +278,14 @@ describe('a plan', () => {
       planApproval(app.system(people.org.orgId), db, { trigger: TRIGGER, employeeId, facts: { days } }),
     )
 
-  test('without a workflow asks the reporting manager', async () => {
+  test('asks the reporting manager without a workflow', async () => {
     await switchOffAll()
     const plan = await planFor(people.meera, 9)
     expect(plan).toMatchObject({ workflowId: null, versionId: null, outcome: 'approved' })
     expect(plan.stages).toMatchObject([{ nodeId: 'manager', approvers: [{ employeeId: people.ravi }] }])
   })
 
-  test('takes the way that the facts say, and each stage its people', async () => {
+  test('follows the facts, with the approvers of each stage', async () => {
     await switchOffAll()
     const workflow = await aWorkflow()
     const { data } = await publish(workflow)
@@ -309,7 +309,7 @@ describe('a plan', () => {
     expect(stage.approvers.map(({ employeeId }) => employeeId)).not.toContain(people.asha)
   })
 
-  test('of many requests costs as many statements as that of one', async () => {
+  test('needs as many statements for many requests as for one', async () => {
     const ids = await addPeople(
       app,
       people.org,
@@ -339,7 +339,7 @@ describe('a plan', () => {
     expect(many.queries).toBeLessThanOrEqual(8)
   })
 
-  test('the simulator says the same, of a draft too, and whose place somebody takes', async () => {
+  test('is the same in the simulator, also for a draft, and names whom somebody replaces', async () => {
     const { WF_ID } = await aWorkflow()
     const body = { employee_id: people.asha, facts: { days: 4 } }
     const tried = await app.call(simulate, { token: admin(), body: { ...body, WF_ID } })
@@ -358,7 +358,7 @@ describe('a plan', () => {
 })
 
 describe('mails', () => {
-  test('go by the workflow’s settings; copies never hold an approver’s own link', async () => {
+  test('follow the workflow’s settings; copies never contain an approver’s link', async () => {
     await switchOffAll()
     const workflow = await aWorkflow()
     await app.call(drafts.updateBcc, {
@@ -402,8 +402,8 @@ describe('mails', () => {
   })
 })
 
-describe('who steps in', () => {
-  test('is an administrator, and heads of functions are people who work here', async () => {
+describe('substitutes', () => {
+  test('are an administrator, and heads of functions who are active', async () => {
     const { data } = await app.call(parts.readApproverSettings, { token: admin() })
     const [first] = data.administrators
     const save = (account_id: number | null) =>

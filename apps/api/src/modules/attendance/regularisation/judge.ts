@@ -47,7 +47,7 @@ function instantProblems(ctx: Ctx, { instants, day }: Judged): Problem[] {
   })
 }
 
-/** A clock-out before the existing one changes nothing, since punches are added, never moved. */
+/** A clock-out after an existing one changes nothing, since punches are added, never moved. */
 function changeProblems({ instants, day: { before, after } }: Judged): Problem[] {
   const [only] = instants
   if (!only || !after || instants.length > 1) return []

@@ -1,5 +1,3 @@
-/** What a time zone's clocks show, remembered between its transitions: a month of days asks once or twice. */
-
 /**
  * From one transition to the next, in seconds since 1970-01-01T00:00Z, end exclusive. Cached, so that a month
  * of days needs one or two lookups.

@@ -24,7 +24,7 @@ interface RosterSheet {
   people: (Omit<SheetPerson, 'cells'> & { days: [day: string, cell: number][] })[] | null
 }
 
-/** Rosters in reach with the people in reach and what is planned: one statement. */
+/** Rosters in reach with the plans of people in reach: one statement. */
 async function findSheets(ctx: Ctx, db: Db, ids: readonly number[]): Promise<RosterSheet[]> {
   const { rows } = await sql<RosterSheet>`
     select r.id, r.name, r.from_date, r.to_date, p.people
@@ -44,7 +44,7 @@ async function findSheets(ctx: Ctx, db: Db, ids: readonly number[]): Promise<Ros
   return rows
 }
 
-/** Why a roster can't be made into a sheet; null when it can. */
+/** Why a roster can't be exported; null if it can. */
 const problemOf = ({ name, people }: RosterSheet) =>
   people === null ? filesTexts('nobodyOfThisRosterIsInYourReach', { name }) : null
 
@@ -77,7 +77,7 @@ function inWords(lines: readonly string[]): FileReply {
 
 const fileName = (name: string) => `${name.replace(/[^\p{L}\p{N} _-]/gu, ' ').trim() || 'Roster'}.xlsx`
 
-/** A roster's plan as a workbook, or in plain text why there is none. @throws AppError `record.not_found` */
+/** A roster's plan as a workbook, or a plain-text reason. @throws AppError `record.not_found` */
 export function downloadOne(ctx: Ctx, id: number): Promise<FileReply> {
   return tx(ctx, async (db) => {
     const sheet = (await findSheets(ctx, db, [id]))[0] ?? fail('record.not_found')
@@ -86,7 +86,7 @@ export function downloadOne(ctx: Ctx, id: number): Promise<FileReply> {
   })
 }
 
-/** Several rosters as one workbook: all, or in plain text what is wrong with which. */
+/** Several rosters as one workbook, or the reasons in plain text if any of them can't be exported. */
 export function downloadMany(ctx: Ctx, given: string): Promise<FileReply> {
   const ids = [...new Set(given.split(',').map(Number))]
   return tx(ctx, async (db) => {

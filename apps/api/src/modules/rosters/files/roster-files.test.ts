@@ -50,7 +50,7 @@ beforeAll(async () => {
   await app.call(editRoster, { token: admin.token, body: { id, version: 1, changes } })
 })
 
-test('a roster is downloaded with its people and days, and so is the sample to fill in', async () => {
+test('downloads a roster with people and days, and the sample', async () => {
   const one = await app.call(downloadRoster, { token: admin.token, params: { id } })
   const rows = await sheetOf(one.raw)
   expect(rows.map((row) => [row[1], row[3] ?? '', row[4] ?? ''])).toEqual([
@@ -62,14 +62,14 @@ test('a roster is downloaded with its people and days, and so is the sample to f
   expect((await sheetOf(sample.raw))[1]?.slice(3)).toEqual(['M', 'OFF'])
 })
 
-test('what can’t be downloaded is said in plain text', async () => {
+test('explains in plain text why a download is not possible', async () => {
   const answer = await app.call(downloadRosters, { token: admin.token, params: { id: `${id},987654` } })
   expect(answer.headers['content-type']).toContain('text/plain')
   expect(answer.raw.toString()).toBe('Roster 987654: there is none, or it is out of your reach.\r\n')
   expect((await app.call(downloadRoster, { token: admin.token, params: { id: 987_654 } })).status).toBe(404)
 })
 
-test('a file with a wrong cell changes nothing, and the error file is a plain text', async () => {
+test('changes nothing when a cell is wrong, and returns the error file as plain text', async () => {
   const view = async () => (await app.call(readRoster, { token: admin.token, params: { id } })).data
   const before = await view()
   const codes = before.employee_calendar.map((row) => row.EMPLOYEE_CODE)
@@ -96,7 +96,7 @@ test('a file with a wrong cell changes nothing, and the error file is a plain te
   expect((await send(right, { roster_id: id })).data).toMatchObject({ changed: 0 })
 })
 
-test('a file makes a new roster of a location', async () => {
+test('creates a new roster of a location from a file', async () => {
   const people = await app.call(downloadRosterSample, {
     token: admin.token,
     body: { location_id: world.delhi, from_date: '2026-12-07', to_date: '2026-12-08' },

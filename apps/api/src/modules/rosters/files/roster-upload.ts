@@ -29,7 +29,7 @@ import { lackingColumns, readRoster, type UploadRead } from './upload-rows.ts'
 
 type Asked = BodyOf<typeof uploadRoster>
 
-/** What a sheet is for: a roster that stands, or a new one of a location. */
+/** Target of a sheet: an existing roster, or a new one of a location. */
 interface Target {
   rosterId: number | null
   locationId: number
@@ -60,7 +60,7 @@ interface PersonRow extends Omit<SheetPerson, 'cells'> {
   days: [day: string, cell: number][]
 }
 
-/** Those on the roster, or everybody of the location who could be: in reach. */
+/** People of the roster, or all eligible people of the location: in reach. */
 async function findSamplePeople(ctx: Ctx, db: Db, { rosterId, locationId }: Target): Promise<PersonRow[]> {
   const who =
     rosterId === null
@@ -79,7 +79,7 @@ async function findSamplePeople(ctx: Ctx, db: Db, { rosterId, locationId }: Targ
 }
 
 /**
- * A sheet with people and days filled in: of a roster with what stands there, of a new one empty.
+ * A sheet with people and days, filled in for an existing roster and empty for a new one.
  *
  * @throws AppError `record.not_found`, `request.invalid`
  */
@@ -111,7 +111,7 @@ function newPeriod({ from_date, to_date }: BodyOf<typeof downloadRosterSample>):
   return { from: from_date, to: to_date }
 }
 
-/** People by code: those on the roster, and everybody in reach who could be. */
+/** People by code: those on the roster, and everybody in reach who is eligible. */
 async function findByCode(ctx: Ctx, db: Db, { rosterId }: Target, codes: readonly string[]) {
   const { rows } = await sql<{ id: number; key: string }>`
     select e.id, e.code_key as key from employee e
@@ -124,7 +124,7 @@ async function findByCode(ctx: Ctx, db: Db, { rosterId }: Target, codes: readonl
 
 interface Judged {
   target: Target
-  /** The name of what is written to. */
+  /** Name of the target. */
   label: string
   read: UploadRead
   changed: ChangedCell[]
@@ -157,7 +157,7 @@ async function write(ctx: Ctx, db: Db, asked: Asked, judged: Judged): Promise<nu
   return id
 }
 
-/** Holds what will be written to. @returns its name @throws AppError `rosters.status_refused` */
+/** Locks the target. @returns its name @throws AppError `rosters.status_refused` */
 async function lockTarget(ctx: Ctx, db: Db, { roster_id: id, name: given = '' }: Asked): Promise<string> {
   if (id === undefined) return given
   const { status, name } = await lockRoster(ctx, db, { id, permission: MANAGE })
@@ -169,9 +169,8 @@ async function lockTarget(ctx: Ctx, db: Db, { roster_id: id, name: given = '' }:
 }
 
 /**
- * A roster's cells. People of the sheet who are not on the roster are put there. Sent twice, the second file changes
- * nothing of a roster that is named. May also answer `rosters.status_refused`, `rosters.period_locked`,
- * `rosters.name_taken` and `record.not_found`.
+ * Uploads a roster's cells, adding people of the sheet to the roster. Idempotent for an existing roster. May
+ * also return `rosters.status_refused`, `rosters.period_locked`, `rosters.name_taken` and `record.not_found`.
  */
 export const rosterUpload = defineSheetUpload({
   sheet: rosterSheet,

@@ -5,12 +5,12 @@ import { NOTHING, OFF } from '@muster/contract/rosters/rosters.constants'
 import type { SheetColumn, SheetRow } from '../../../platform/spreadsheets/index.ts'
 import { filesTexts } from './files.texts.ts'
 
-/** How a day off stands in a sheet. */
+/** Text of an off-day in a sheet. */
 export const OFF_WORD = 'OFF'
 
 const short = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' })
 
-/** `23/11/2026`: what a day's column is called, and how it is read again. */
+/** `23/11/2026`: heading of a day's column, parsed again on upload. */
 export const dayHeading = (day: string) => `${day.slice(8)}/${day.slice(5, 7)}/${day.slice(0, 4)}`
 
 export const weekdayName = (day: string) => short.format(new Date(`${day}T00:00:00Z`))
@@ -19,11 +19,11 @@ export interface SheetPerson {
   code: string
   name: string
   department: string
-  /** A shift's id, 0 off, -1 nothing; one for each day. */
+  /** One per day: a shift id, 0 off, -1 empty. */
   cells: readonly number[]
 }
 
-/** A column a day. @param codes what a drop-down offers besides a day off */
+/** One column per day. @param codes options of the drop-down besides an off-day */
 export const dayColumns = (from: string, to: string, codes?: readonly string[]): SheetColumn[] =>
   eachDay(from, to).map((day) => ({
     ...{ key: day, header: dayHeading(day), ...rosterSheet.days, note: weekdayName(day) },
@@ -45,11 +45,11 @@ export function sheetRow(
 
 const PLAIN = 'text/plain; charset=utf-8'
 
-/** A problem as the error file says it. */
+/** A problem in the format of the error file. */
 export const problemLine = ({ row, column, message }: Pick<SheetProblem, 'row' | 'column' | 'message'>) =>
   column === null ? filesTexts('row', { row, message }) : filesTexts('row2', { row, column, message })
 
-/** Errors as the specification shows them: a plain text, a line for each. */
+/** Errors in the specification's format: plain text, one line each. */
 export const errorText = (lines: readonly string[]) => ({
   name: 'ROSTER_ERRORS.txt',
   contentType: PLAIN,

@@ -32,7 +32,7 @@ function read([header = [], ...rows]: string[][], given = facts) {
 }
 const told = (...rows: string[][]) => read([HEADER, ...rows]).problems.map(problemLine)
 
-test('cells are shifts, days off and nothing', () => {
+test('reads cells as shifts, off-days and blanks', () => {
   const rows = [HEADER, ['E1', 'Anybody', ' m ', 'off'], ['e2', '', '', 'WO'], ['', '', '', '']]
   expect(read(rows)).toEqual({
     cells: [
@@ -45,7 +45,7 @@ test('cells are shifts, days off and nothing', () => {
   })
 })
 
-test('a shift whose code means a day off elsewhere is that shift; OFF is always a day off', () => {
+test('reads a code that also means an off-day as the shift, except OFF', () => {
   const shifts = new Map([
     ['WO', shift(13, 'WO')],
     ['OFF', shift(14, 'OFF')],
@@ -54,7 +54,7 @@ test('a shift whose code means a day off elsewhere is that shift; OFF is always 
   expect(cells.map(({ cell }) => cell)).toEqual([13, 0])
 })
 
-test('each wrong cell is one line of the error file', () => {
+test('reports each wrong cell on one line of the error file', () => {
   expect(told(['E9', '', 'X', 'OLD'], ['', '', 'M', ''], ['E1', '', '', ''], ['E1', '', '', ''])).toEqual([
     'Row 2, Employee code: Nobody with the code “E9” can be put on this roster.',
     'Row 2, 23/11/2026: “X” is no shift of this location: M or OFF.',
@@ -68,13 +68,13 @@ test('each wrong cell is one line of the error file', () => {
 test.each([
   [['Employee code', '23/11/2026', '2026-11-23'], 'The day 23/11/2026 stands there twice.'],
   [['Employee code', '25/11/2026'], '25/11/2026 is no day of this roster.'],
-])('days %j are refused', (header, why) => {
+])('rejects days %j', (header, why) => {
   expect(() => read([header])).toThrow(why)
 })
 
 test.each([
   [['code', 'day'], 'The column Employee code is missing.'],
   [['day'], 'No column is a day, such as 23/11/2026.'],
-])('a file that lacks %j is told so', (keys, why) => {
+])('names the missing columns %j', (keys, why) => {
   expect(lackingColumns(keys)).toEqual({ parameters: { why } })
 })

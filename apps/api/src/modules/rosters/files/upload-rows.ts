@@ -8,13 +8,13 @@ import type { WantedCell } from '../write-cells.ts'
 import { filesTexts } from './files.texts.ts'
 import { dayHeading, OFF_WORD } from './sheet.ts'
 
-/** What a sheet is judged by. */
+/** Facts for judging a sheet. */
 export interface UploadFacts {
-  /** The roster's period; null takes the sheet's own. */
+  /** The roster's period; null to use the sheet's. */
   period: { from: string; to: string } | null
-  /** People who may stand in it, by their code in lower case. */
+  /** Eligible people, by lower-case code. */
   people: ReadonlyMap<string, { id: number }>
-  /** Shifts by their code in upper case. */
+  /** Shifts by upper-case code. */
   shifts: ReadonlyMap<string, RosterShift>
 }
 
@@ -24,13 +24,13 @@ export interface UploadRead {
   days: string[]
 }
 
-/** What people write of a day off as well; where a shift has such a code, the shift is meant. */
+/** Other words for an off-day; a shift with such a code takes precedence. */
 const OFF_WORDS = new Set(['WO', filesTexts('weekOff'), 'WEEK-OFF', '-'])
 const MOST_NAMED = 12
 
 const refuse = (why: string): never => fail('rosters.upload_columns', { parameters: { why } })
 
-/** The columns that a roster's sheet lacks, in words. */
+/** The missing columns of a roster sheet, in words. */
 export const lackingColumns = (keys: readonly string[]) => ({
   parameters: {
     why: keys.includes('code')
@@ -47,7 +47,7 @@ function requireDays(days: readonly string[], period: UploadFacts['period']): vo
   if (outside) refuse(filesTexts('isNoDayOfThisRoster', { outside: dayHeading(outside) }))
 }
 
-/** What one cell says; null for a word that means nothing. */
+/** Parses a cell; null for an unknown word. */
 function cellIn(text: string, shifts: UploadFacts['shifts']): number | null {
   const word = text.toUpperCase()
   if (word === '') return NOTHING
@@ -61,8 +61,7 @@ const unknownPerson = (code: string) =>
   filesTexts('nobodyWithTheCodeCanBePutOnThis', { code: code.slice(0, 40) })
 
 /**
- * What a sheet says; what is wrong with its cells is told to the table. An empty cell leaves the day to the person's
- * usual shift.
+ * Reads a sheet, reporting problems of cells to the table. An empty cell leaves the person's regular shift.
  *
  * @throws AppError `rosters.upload_columns`
  */

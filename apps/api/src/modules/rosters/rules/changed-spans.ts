@@ -12,8 +12,8 @@ export interface ChangedSpan {
 }
 
 /**
- * Exactly these days of these people, in few pieces: days that follow one another and concern the same people are
- * one. By day.
+ * Groups days of people into as few spans as possible without covering others: consecutive days of the same
+ * people form one. By day.
  */
 export function changedSpans(days: readonly PersonDay[]): ChangedSpan[] {
   const byDay = new Map<string, number[]>()

@@ -1,7 +1,7 @@
 import { rostersTexts } from '../rosters.texts.ts'
 
 interface Period {
-  /** `YYYY-MM-DD`, both included. */
+  /** `YYYY-MM-DD`, inclusive. */
   from: string
   to: string
 }
@@ -13,14 +13,14 @@ const dayMonth = (day: string) =>
 
 const isIn = (day: string, { from, to }: Period) => day >= from && day <= to
 
-/** Of the days those that a locked period holds. */
+/** Those of the days that are in a locked period. */
 export const lockedDays = (days: readonly string[], periods: readonly Period[]): string[] =>
   days.filter((day) => periods.some((period) => isIn(day, period)))
 
 /**
- * Why days may not change any more: a sentence for each locked period that holds some of them, the first few by name.
+ * Reasons why days can't change: one sentence per locked period concerned, naming the first few days.
  *
- * @param days by date, each once
+ * @param days unique, by date
  */
 export function lockedSentences(days: readonly string[], periods: readonly Period[]): string[] {
   return periods.flatMap((period) => {

@@ -4,7 +4,7 @@ import { workflowsTexts } from '../workflows.texts.ts'
 
 const MOST_EXAMPLES = 20
 
-/** A plan in a line: "Manager: Ravi Menon → HR: 2 of Meera Iyer, Hal Das, Omar Khan". */
+/** A plan in one line: "Manager: Ravi Menon → HR: 2 of Meera Iyer, Hal Das, Omar Khan". */
 export function planInWords({ stages, outcome }: ApprovalPlan): string {
   const parts = stages.map(({ name, approvers, count }) => {
     const names = approvers.slice(0, 3).map((one) => one.name)
@@ -20,7 +20,7 @@ export function planInWords({ stages, outcome }: ApprovalPlan): string {
 
 const stageNames = ({ stages }: ApprovalPlan) => stages.map(({ name }) => name).join('\n')
 
-/** Who is asked at each stage, whatever the order in which they were found. */
+/** Approvers by stage, independent of their order. */
 const askedOf = ({ stages }: ApprovalPlan) =>
   stages
     .map(({ approvers, count }) => {
@@ -31,7 +31,7 @@ const askedOf = ({ stages }: ApprovalPlan) =>
 
 type Difference = 'same' | 'other_outcome' | 'other_stages' | 'other_approvers'
 
-/** How two plans of one request differ; the gravest difference counts. */
+/** The most serious difference between two plans of a request. */
 export function differenceOf(before: ApprovalPlan, after: ApprovalPlan): Difference {
   if (before.outcome !== after.outcome) return 'other_outcome'
   if (stageNames(before) !== stageNames(after)) return 'other_stages'
@@ -48,7 +48,7 @@ export const nothingCompared = (): Comparison => ({
   examples: [],
 })
 
-/** Adds what became of some requests to what is known of others. */
+/** Merges two comparison results. */
 export function addCompared(
   known: Comparison,
   pairs: readonly { request: SimulatedRequest; name: string; before: ApprovalPlan; after: ApprovalPlan }[],

@@ -3,7 +3,7 @@ import type { Condition, Facts, FactValue, PropertyType } from '@muster/contract
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/
 const PLACES = 12
 
-/** A decimal as a whole number of 10⁻¹² parts: exact, however it is written. Null for what is no number. */
+/** Parses a decimal exactly, as an integer of 10⁻¹² units. Null if it is not a number. */
 function exact(value: unknown): bigint | null {
   const match = DECIMAL.exec(String(value))
   if (!match) return null
@@ -12,7 +12,7 @@ function exact(value: unknown): bigint | null {
   return sign ? -digits : digits
 }
 
-/** Below, equal or above; null when the two can't be compared. */
+/** Below, equal or above; null if not comparable. */
 function order(type: PropertyType, fact: unknown, value: unknown): -1 | 0 | 1 | null {
   const [left, right] = type === 'number' ? [exact(fact), exact(value)] : [String(fact), String(value)]
   if (left === null || right === null) return null
@@ -59,8 +59,8 @@ const tests: Readonly<Record<Exclude<Condition['operator'], 'empty' | 'not_empty
 }
 
 /**
- * Whether a condition holds. A fact that is missing is empty: it fulfils `empty`, `ne` and `not_in`, and
- * nothing else — a comparison with nothing never holds. Numbers are compared exactly.
+ * Evaluates a condition. A missing fact is empty: it fulfils only `empty`, `ne` and `not_in`. Numbers are
+ * compared exactly.
  */
 export function holds(condition: Condition, facts: Facts, type: PropertyType): boolean {
   const fact = facts[condition.property]

@@ -83,7 +83,7 @@ const resolve = (
 const manager = (level: number): ApproverSpec => ({ by: 'manager', level })
 const noAdmins = { administrators: [] }
 
-describe('who approves', () => {
+describe('approvers', () => {
   test.each<[name: string, got: unknown[], wanted: unknown[]]>([
     ['the reporting manager', resolve(manager(1), ids.asha), [['Ravi', 'Reporting manager', null]]],
     ['the manager of level 3', resolve(manager(3), ids.asha), [['Boss', 'Manager, level 3', null]]],
@@ -196,10 +196,10 @@ describe('who approves', () => {
   })
 })
 
-describe('a stage', () => {
+describe('stage', () => {
   const one = { requester: people[0] as KnownPerson, previousApproverId: null, facts: facts() }
 
-  test('asks nobody twice, and counts who is left', () => {
+  test('asks nobody twice, and counts the remaining approvers', () => {
     const got = resolveStageNode(
       stage([{ by: 'department_head' }, manager(2), manager(1)], { mode: 'all' }),
       one,
@@ -208,17 +208,17 @@ describe('a stage', () => {
     expect(got.count).toBe(2)
   })
 
-  test('somebody found as themselves goes before somebody who steps in', () => {
+  test('prefers an approver found directly to a substitute', () => {
     const got = resolveStageNode(stage([manager(4), { by: 'department_head' }]), one)
     expect(got.approvers).toMatchObject([{ name: 'Meera', via: 'Head of Design', replaced: null }])
   })
 
-  test('n of m is never more than there are', () => {
+  test('limits n of m to the number of approvers', () => {
     const got = resolveStageNode(stage([manager(1), manager(2)], { mode: 'count', count: 5 }), one)
     expect(got.count).toBe(2)
   })
 
-  test('says that nobody is left', () => {
+  test('explains when no approver remains', () => {
     const got = resolveStageNode(stage([manager(1)]), {
       ...one,
       requester: people[3] as KnownPerson,
@@ -228,7 +228,7 @@ describe('a stage', () => {
     expect(got.unresolved).toContain('Nobody is left')
   })
 
-  test('the previous approver is the first of the stage before', () => {
+  test('uses the first approver of the previous stage as the previous approver', () => {
     const got = resolveStages([stage([manager(1)]), stage([{ by: 'previous_manager' }])], {
       requester: people[0] as KnownPerson,
       facts: facts(),
@@ -236,7 +236,7 @@ describe('a stage', () => {
     expect(got.map(({ approvers }) => approvers[0]?.name)).toEqual(['Ravi', 'Meera'])
   })
 
-  test('whoever the request is about is never asked, by no route', () => {
+  test('never asks the employee concerned, by any route', () => {
     const specs: ApproverSpec[] = [
       manager(1),
       manager(2),

@@ -3,18 +3,18 @@ import type { StageMailEvent } from '@muster/contract/workflows/workflows.consta
 import type { Barred, PlannedApprover, PlannedStage, Replaced } from '../plan.types.ts'
 import { workflowsTexts as say } from '../workflows.texts.ts'
 
-/** Somebody who may decide: a person, a login, or both. */
+/** A possible approver: an employee, an account, or both. */
 export interface Candidate {
   employeeId: number | null
   accountId: number | null
   name: string
 }
 
-/** A person as the resolution knows them. */
+/** An employee as needed for finding approvers. */
 export interface KnownPerson {
   id: number
   name: string
-  /** Works here on the day asked for, and is not suspended. */
+  /** Employed on the given date and not suspended. */
   isHere: boolean
   isSuspended?: boolean
   managerId: number | null
@@ -24,20 +24,20 @@ export interface KnownPerson {
 
 export type DepartmentHead = { departmentName: string; headId: number | null }
 
-/** Everything there is to know, loaded in sets; see `resolution-facts.queries.ts`. */
+/** All facts for finding approvers, loaded in batches; see `resolution-facts.queries.ts`. */
 export interface ResolutionFacts {
   people: ReadonlyMap<number, KnownPerson>
-  /** By department: itself, then the departments above it. */
+  /** By department: itself, then its parents. */
   departments: ReadonlyMap<number, readonly DepartmentHead[]>
-  /** Unit of each person, by person and master. */
+  /** Unit of an employee, by employee and master. */
   unitOf: (employeeId: number, master: string) => { id: number; name: string } | null
   /** By `master:unit:function`. */
   functionHeads: ReadonlyMap<string, number>
   roleHolders: ReadonlyMap<number, readonly Candidate[]>
   groupMembers: ReadonlyMap<number, { name: string; members: readonly Candidate[] }>
-  /** Whoever the organisation named for requests that nobody else can decide. */
+  /** The organisation's approver for requests that nobody else can decide. */
   fallback: Candidate | null
-  /** Holders of role 2, the longest-serving first. */
+  /** Holders of role 2, longest-serving first. */
   administrators: readonly Candidate[]
   roleName: (roleId: number) => string
 }
@@ -60,7 +60,7 @@ const FUNCTIONS: Readonly<Record<string, string>> = {
 
 export const nameOfFunction = (key: string): string => FUNCTIONS[key] ?? key
 
-/** Managers of a person from the first level up; a circle ends it. */
+/** Managers of an employee, nearest first; stops at a cycle. */
 export function lineOf(person: KnownPerson, { people }: ResolutionFacts): KnownPerson[] {
   const line: KnownPerson[] = []
   const seen = new Set([person.id])
@@ -79,7 +79,7 @@ const isBarred = ({ employeeId, accountId }: Candidate, barred: Barred | null | 
   (employeeId !== null && employeeId === barred?.employeeId) ||
   (accountId !== null && accountId === barred?.accountId)
 
-/** Why somebody can't decide; null when they can. */
+/** Why a candidate can't decide; null if they can. */
 function obstacle(candidate: Candidate, { requester, barred, facts }: Case): string | null {
   if (candidate.employeeId === requester.id) return say('isThePersonTheRequestIsAbout')
   if (isBarred(candidate, barred)) return say('hasProposedThis')
@@ -98,7 +98,7 @@ interface Found extends Candidate {
   via: string
 }
 
-/** The nearest department head who can decide: of the person's department, else of one above it. */
+/** The nearest department head who can decide: of the employee's department, or of one above it. */
 function departmentHead(one: Case): Found | null {
   const { requester, facts } = one
   const chain = requester.departmentId === null ? [] : (facts.departments.get(requester.departmentId) ?? [])
@@ -110,7 +110,10 @@ function departmentHead(one: Case): Found | null {
   return null
 }
 
-/** Whoever steps in: next level up, department head, the organisation's fallback, an administrator. */
+/**
+ * The substitute: next level of the reporting line, department head, the organisation's fallback, or an
+ * administrator.
+ */
 function substitute(one: Case, above: readonly KnownPerson[]): Found | null {
   const { facts } = one
   const up = above.find((manager) => obstacle(asCandidate(manager), one) === null)
@@ -128,7 +131,7 @@ function planned(found: Found, replaced: Replaced | null = null): PlannedApprove
   return { employeeId, accountId, name, via, replaced, delegatedFrom: null }
 }
 
-/** A line is broken or ends: whoever steps in, with the reason. */
+/** The substitute when the reporting line ends or is broken, with the reason. */
 function stepIn(one: Case, above: readonly KnownPerson[], replaced: Replaced): PlannedApprover[] {
   const found = substitute(one, above)
   return found ? [planned(found, replaced)] : []
@@ -136,7 +139,7 @@ function stepIn(one: Case, above: readonly KnownPerson[], replaced: Replaced): P
 
 const missing = (why: string): Replaced => ({ employeeId: null, name: '', why })
 
-/** A wanted person as they are, or whoever steps in for them. */
+/** The wanted approver, or their substitute. */
 function wanted(
   one: Case,
   person: KnownPerson,
@@ -194,7 +197,7 @@ function byPerson(one: Case, employeeId: number): PlannedApprover[] {
   return wanted(one, person, 'Named', lineOf(person, one.facts))
 }
 
-/** Of several, whoever can decide; somebody steps in only when none can. */
+/** Of several candidates, those who can decide; a substitute only if none can. */
 function byMany(one: Case, via: string, candidates: readonly Candidate[]): PlannedApprover[] {
   const fit = candidates.filter((each) => obstacle(each, one) === null)
   if (fit.length > 0) return fit.map((each) => planned({ ...each, via }))
@@ -233,7 +236,7 @@ function resolveSpec(spec: ApproverSpec, one: Case): PlannedApprover[] {
 const keyOf = ({ employeeId, accountId }: Candidate) =>
   employeeId === null ? `account ${accountId}` : `employee ${employeeId}`
 
-/** Nobody twice; whoever was found as themselves goes before somebody who steps in. */
+/** Removes duplicates, preferring approvers found directly to substitutes. */
 export function distinct(approvers: readonly PlannedApprover[]): PlannedApprover[] {
   const byKey = new Map<string, PlannedApprover>()
   for (const one of approvers) {
@@ -243,7 +246,7 @@ export function distinct(approvers: readonly PlannedApprover[]): PlannedApprover
   return [...byKey.values()]
 }
 
-/** How many approvals a stage takes, given who is there. */
+/** Approvals required by a stage, given its approvers. */
 export function countOf(
   { mode, count = 1 }: Pick<StageNode, 'mode' | 'count'>,
   approvers: readonly unknown[],
@@ -259,8 +262,8 @@ const mailsOf = (given: StageNode['mails']): Record<StageMailEvent, boolean> => 
 })
 
 /**
- * Who decides a stage: each approver as the graph names them, replaced where they can't decide (domain
- * decisions, section 4), nobody twice, never the person whom the request is about.
+ * Approvers of a stage: those named by the graph, replaced where they can't decide (domain decisions, section
+ * 4), without duplicates and never the employee concerned.
  */
 export function resolveStageNode(stage: StageNode, one: Case): PlannedStage {
   const approvers = distinct(stage.approvers.flatMap((spec) => resolveSpec(spec, one)))
@@ -276,7 +279,7 @@ export function resolveStageNode(stage: StageNode, one: Case): PlannedStage {
   }
 }
 
-/** All stages of a plan; "the previous approver" is, for the time being, the first one of the stage before. */
+/** All stages of a plan; "the previous approver" is provisionally the first one of the previous stage. */
 export function resolveStages(
   stages: readonly StageNode[],
   one: Omit<Case, 'previousApproverId'>,
@@ -289,7 +292,7 @@ export function resolveStages(
   })
 }
 
-/** The built-in way for a trigger without a workflow: the reporting manager decides. */
+/** The default workflow for triggers without one: the reporting manager decides. */
 export const defaultStage: StageNode = {
   type: 'stage',
   id: 'manager',

@@ -35,7 +35,7 @@ const stage = (id: string, next: string | null): StageNode => ({
   next,
 })
 
-/** Manager first; then HR where the condition holds. */
+/** Manager first; then HR if the condition holds. */
 const withBranch = (...groups: Condition[][]): WorkflowDefinition => ({
   start: 'manager',
   nodes: [
@@ -62,7 +62,7 @@ const is = (
   values,
 })
 
-describe('which branch a request takes', () => {
+describe('branches', () => {
   test.each<[name: string, groups: Condition[][], facts: Facts, takesIt: boolean]>([
     ['more than, at the limit', [[is('days', 'gt', 2)]], { days: 2 }, false],
     ['more than, half a day above it', [[is('days', 'gt', 2)]], { days: 2.5 }, true],
@@ -119,8 +119,8 @@ describe('which branch a request takes', () => {
   })
 })
 
-describe('why', () => {
-  test('says what was asked and what was given', () => {
+describe('explanations', () => {
+  test('name the condition and the actual value', () => {
     const graph = withBranch([is('days', 'gt', 2), is('leave_type', 'in', 1, 2)])
     expect(walk(graph, { days: 5, leave_type: 2 }, properties).steps).toEqual([
       {
@@ -131,14 +131,14 @@ describe('why', () => {
     ])
   })
 
-  test('says what no branch took', () => {
+  test('say that no branch applied', () => {
     expect(walk(withBranch([is('days', 'gt', 2)]), {}, properties).steps[0]?.why).toBe(
       'Otherwise: no branch of Length takes it (Days is empty)',
     )
   })
 })
 
-describe('graphs that were not published', () => {
+describe('unpublished graphs', () => {
   test.each<[name: string, graph: WorkflowDefinition, stuck: string]>([
     ['without a start', { start: null, nodes: [] }, 'It ends without an outcome.'],
     ['that end nowhere', { start: 'a', nodes: [stage('a', null)] }, 'It ends without an outcome.'],
@@ -152,7 +152,7 @@ describe('graphs that were not published', () => {
     expect(walk(graph, {}, properties)).toMatchObject({ outcome: null, stuck })
   })
 
-  test('the first branch that holds is taken, and an end can reject', () => {
+  test('take the first branch that applies, and can end in a rejection', () => {
     const graph: WorkflowDefinition = {
       start: 'choice',
       nodes: [

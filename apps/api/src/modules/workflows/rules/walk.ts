@@ -12,7 +12,7 @@ import { nodesById } from '@muster/contract/workflows/graph'
 import { workflowsTexts } from '../workflows.texts.ts'
 import { holds } from './compare.ts'
 
-/** Where a branch went, and why as people read it. */
+/** A branch taken, with its explanation. */
 export interface Step {
   nodeId: string
   /** Null for "otherwise". */
@@ -23,7 +23,7 @@ export interface Step {
 export interface Walk {
   stages: StageNode[]
   steps: Step[]
-  /** Null when the graph ends nowhere; `stuck` says where then. */
+  /** Null if the graph reaches no end; see `stuck`. */
   outcome: 'approved' | 'rejected' | null
   stuck: string | null
 }
@@ -58,7 +58,7 @@ function nameOf(value: unknown, property: PropertyInfo | undefined): string {
   return property?.options?.find(({ id }) => String(id) === String(value))?.name ?? String(value)
 }
 
-/** A condition as people read it: "Days is more than 2". */
+/** A condition in words: "Days is more than 2". */
 export function conditionInWords(condition: Condition, known: Known): string {
   const property = known.get(condition.property)
   const operator =
@@ -78,11 +78,11 @@ function factInWords(property: string, facts: Facts, known: Known): string {
 const fulfils = (group: readonly Condition[], facts: Facts, known: Known): boolean =>
   group.every((one) => {
     const type = known.get(one.property)?.type
-    // A property that is not known any more can't be judged: the group does not hold.
+    // A property that no longer exists can't be evaluated, so the group does not hold.
     return type !== undefined && holds(one, facts, type)
   })
 
-/** Why an arm was taken: the group that held, with the facts it held for. */
+/** Why an arm was taken: the group that held, with its facts. */
 function whyTaken(arm: Arm, group: readonly Condition[], facts: Facts, known: Known): string {
   const asked = group.map((one) => conditionInWords(one, known)).join(' and ')
   const given = [...new Set(group.map(({ property }) => factInWords(property, facts, known)))].join(', ')
@@ -108,8 +108,8 @@ function choose(branch: BranchNode, facts: Facts, known: Known): Step & { to: st
 }
 
 /**
- * The stages a request goes through, by the graph and its facts; the first arm that holds is taken. Of a
- * graph that was not published it may say that it gets stuck; it never goes in circles.
+ * The stages of a request by graph and facts; the first arm that holds is taken. For unpublished graphs it
+ * may report that it gets stuck; it never loops.
  */
 export function walk(
   definition: WorkflowDefinition,
