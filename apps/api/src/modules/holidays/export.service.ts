@@ -13,7 +13,7 @@ import { filterOf } from './holidays.service.ts'
 import { holidaysTexts } from './holidays.texts.ts'
 import { sheetRows } from './upload/holiday-upload.ts'
 
-/** The list as it is filtered, in the columns of the upload; who took it is in the audit trail. */
+/** Exports the filtered list with the columns of the upload, and logs the export in the audit log. */
 export async function exportYear(
   ctx: Ctx,
   year: number,

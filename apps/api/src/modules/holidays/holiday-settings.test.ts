@@ -45,8 +45,8 @@ beforeAll(async () => {
   await app.call(addHolidays, { token: admin.token, body: { holidays } })
 })
 
-describe('the choice of restricted holidays', () => {
-  test('is a number a year, with others for locations', async () => {
+describe('number of restricted holidays', () => {
+  test('is set per year, with exceptions by location', async () => {
     const read = () => app.call(readRestrictedSetting, { token: admin.token, query: { year: 2026 } })
     expect((await read()).data).toMatchObject({ choose: null, locations: [], restricted_holidays: 1 })
     const saved = await app.call(saveRestrictedSetting, {
@@ -62,7 +62,7 @@ describe('the choice of restricted holidays', () => {
     expect((await read()).queries).toBeLessThanOrEqual(3)
   })
 
-  test('is refused with an old version, or a location twice or of nobody', async () => {
+  test('is rejected with an outdated version, a repeated location or an unknown one', async () => {
     const body = { year: 2026, choose: 1, version: 0 }
     const save = (more: object) =>
       app.call(saveRestrictedSetting, { token: admin.token, body: { ...body, ...more } })
@@ -77,8 +77,8 @@ describe('the choice of restricted holidays', () => {
   })
 })
 
-describe('one’s own holidays', () => {
-  test('are those of one’s place, with the next one and what is restricted', async () => {
+describe('own holidays', () => {
+  test('are those of the employee’s location, with the next one and restricted ones', async () => {
     const { data, queries } = await own(ravi)
     expect(data.holidays.map(({ name, is_restricted }) => [name, is_restricted])).toEqual([
       ...[
@@ -97,7 +97,7 @@ describe('one’s own holidays', () => {
     expect((await own(ravi, { year: 2027 })).data.holidays).toHaveLength(1)
   })
 
-  test('by what is asked: still to come, of a type, by a word', async () => {
+  test('are filtered: upcoming, by type and by search', async () => {
     const names = async (query: CallInput<typeof listOwnHolidays>['query']) =>
       (await own(ravi, query)).data.holidays.map((one) => one.name)
     expect(await names({ view: 'upcoming' })).toEqual(['Guru Nanak Jayanti', 'Pune only'])
@@ -105,10 +105,10 @@ describe('one’s own holidays', () => {
     expect(await names({ search: 'republic' })).toEqual(['Republic Day'])
   })
 
-  test('of everybody only for whoever may see the lists; the bare address answers the same', async () => {
+  test('cover all locations for those who may see the lists; without parameters as well', async () => {
     expect((await own(ravi, { isAdmin: '1' })).status).toBe(403)
     expect((await own(admin, { isAdmin: '1', isWeb: '1' })).data.holidays).toHaveLength(4)
-    // An administrator without a record sees what is for everybody.
+    // An administrator without an employee record sees holidays for everybody.
     expect((await own(admin)).data.holidays.map((one) => one.name)).toEqual([
       ...['Republic Day', 'Guru Nanak Jayanti'],
     ])
@@ -116,7 +116,7 @@ describe('one’s own holidays', () => {
     expect(bare.data).toEqual((await own(ravi)).data)
   })
 
-  test('say which restricted ones were chosen', async () => {
+  test('mark the chosen restricted holidays', async () => {
     const all = (await own(ravi)).data.holidays
     const chosen = all.find((one) => one.is_restricted)?.id as number
     registerChosenHolidays(
@@ -137,7 +137,7 @@ describe('week-offs', () => {
   const at = (data: { locations: { location_id: number; patterns: unknown[] }[] }, id: number) =>
     data.locations.find((one) => one.location_id === id)?.patterns
 
-  test('begin with Saturday and Sunday; a first setting may begin in the past', async () => {
+  test('default to Saturday and Sunday; a first setting may start in the past', async () => {
     const { data, queries } = await app.call(readWeekOffs, { token: admin.token })
     expect(data).toMatchObject({ organisation: [], today: '2026-11-21' })
     expect(queries).toBe(1)
@@ -148,7 +148,7 @@ describe('week-offs', () => {
     expect(again.data.organisation[0]?.version).toBe(1)
   })
 
-  test('of a location from a day on, until it follows the organisation again', async () => {
+  test('are set per location from a date, until it follows the organisation again', async () => {
     const friday = [{ weekday: 5, weeks: 'nth' as const, nth: [4, 2] }]
     await setWeekOffs({ location_id: world.pune, effective_from: today(), rules: friday })
     const { data } = await setWeekOffs({
@@ -162,7 +162,7 @@ describe('week-offs', () => {
     expect(offs).toEqual(['2026-11-27', '2026-12-11', '2026-12-20', '2026-12-27'])
   })
 
-  test('what held stays: no past day, nobody above the organisation, and nothing begun is taken back', async () => {
+  test('keep the past: no past dates, only for existing locations, and started changes stay', async () => {
     const past = await setWeekOffs({ location_id: null, effective_from: '2026-11-20', rules: [] })
     expect(past.body.fields).toHaveProperty('effective_from')
     const nobody = await setWeekOffs({ location_id: null, effective_from: '2026-12-01', rules: null })

@@ -6,13 +6,13 @@ import type { HolidayFact } from './rules/off-days.ts'
 
 type Named = { id: number; name: string }
 
-/** A holiday as it is kept, with the names of whom it is for; states by their ids. */
+/** A stored holiday with the names of its locations and entities; states by id. */
 export interface StoredHoliday {
   id: number
   date: string
   name: string
   type: number
-  /** Null for the types that every organisation has. */
+  /** Null for the standard types. */
   type_name: string | null
   is_restricted: boolean
   note: string
@@ -23,7 +23,7 @@ export interface StoredHoliday {
   entities: Named[]
 }
 
-/** What is to be kept of a holiday. */
+/** A holiday to be stored. */
 export interface HolidayDraft {
   date: string
   name: string
@@ -41,7 +41,7 @@ export interface HolidayFilter {
   search?: string
   type?: number
   status?: number
-  /** What people of these have. */
+  /** Filters by the people concerned. */
   locationId?: number
   stateId?: number
   entityId?: number
@@ -52,7 +52,7 @@ const noPlace = sql`not exists (select from holiday_scope s where s.org_id = h.o
 const some = (condition: RawBuilder<unknown>) =>
   sql`exists (select from holiday_scope s where s.org_id = h.org_id and s.holiday_id = h.id and ${condition})`
 
-/** Limits of a list over `holiday h`. */
+/** Filter conditions on `holiday h`. */
 function limitsOf(filter: HolidayFilter): RawBuilder<unknown>[] {
   const { year, ids, search, type, status, locationId, stateId, entityId } = filter
   const limits: RawBuilder<unknown>[] = []
@@ -113,7 +113,7 @@ export async function findHolidays(
   return rows
 }
 
-/** How many holidays each year has: one statement. */
+/** Number of holidays by year: one statement. */
 export async function countYears(ctx: Ctx, db: Db): Promise<{ year: number; holidays: number }[]> {
   const { rows } = await sql<{ year: number; holidays: number }>`
     select extract(year from h.day)::int as year, count(*)::int as holidays from holiday h
@@ -131,7 +131,9 @@ export interface TypeRow {
   today: string
 }
 
-/** The three standard types and the organisation's own, and today where the organisation is: one statement. */
+/**
+ * The three standard types and the organisation's own, and the organisation's current date: one statement.
+ */
 export async function findTypes(ctx: Ctx, db: Db): Promise<{ types: TypeRow[]; today: string }> {
   const standard = standardHolidayTypes.map(
     ({ id, name, is_restricted }) =>
@@ -155,7 +157,7 @@ export interface PlaceChoices {
   entities: (Named & { status: 0 | 1 })[]
 }
 
-/** Every location and entity, also those switched off: one statement. */
+/** Every location and entity, including inactive ones: one statement. */
 export async function findPlaceChoices(ctx: Ctx, db: Db): Promise<PlaceChoices> {
   type Row = PlaceChoices['locations'][number] & { kind: 'location' | 'entity' }
   const { rows } = await sql<Row>`
@@ -170,7 +172,10 @@ export async function findPlaceChoices(ctx: Ctx, db: Db): Promise<PlaceChoices> 
   }
 }
 
-/** Two writers of one organisation's holidays wait for each other: days and names stay unique without surprises. */
+/**
+ * Serialises writes to an organisation's holidays, so that the uniqueness of date and name is checked
+ * reliably.
+ */
 export async function lockHolidays(ctx: Ctx, db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`holidays:${ctx.orgId}`}, 0))`.execute(db)
 }
@@ -220,7 +225,7 @@ async function insertScopes(db: Db, rows: ReturnType<typeof scopeRows>): Promise
   }
 }
 
-/** Rewrites holidays with whom they are for. */
+/** Updates holidays with their locations and entities. */
 export async function rewriteHolidays(
   ctx: Ctx,
   db: Db,
@@ -249,7 +254,7 @@ export async function rewriteHolidays(
   )
 }
 
-/** A stored or planned holiday as far as it decides who is off. */
+/** The part of a stored or planned holiday that determines who is off. */
 export function factOf(id: number, draft: HolidayDraft, isRestricted: boolean): HolidayFact {
   const { date, name, type } = draft
   return {
@@ -273,6 +278,6 @@ const told = ({ date, name, type, note, status, locations, states, entities }: H
   return JSON.stringify([date, name, type, note, status, ids])
 }
 
-/** Whether a draft says just what is kept. */
+/** Whether a draft equals the stored holiday. */
 export const saysSame = (stored: StoredHoliday, draft: HolidayDraft): boolean =>
   told(draftOf(stored)) === told(draft)

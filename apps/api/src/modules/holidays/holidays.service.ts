@@ -49,7 +49,7 @@ export function filterOf(asked: QueryOf<typeof listHolidays>): Omit<HolidayFilte
   }
 }
 
-/** The years to choose from: those with holidays, this one and the next. */
+/** Years to choose from: those with holidays, the current and the next one. */
 function yearsOf(counted: readonly { year: number; holidays: number }[], thisYear: number, asked: number) {
   const years = new Map([thisYear, thisYear + 1, asked].map((year) => [year, 0]))
   for (const { year, holidays } of counted) years.set(year, holidays)
@@ -58,7 +58,7 @@ function yearsOf(counted: readonly { year: number; holidays: number }[], thisYea
     .sort((one, other) => one.year - other.year)
 }
 
-/** The holidays of one year, this one unless given: three statements. */
+/** The holidays of a year, by default the current one: three statements. */
 export function readHolidays(
   ctx: Ctx,
   asked: QueryOf<typeof listHolidays>,
@@ -84,7 +84,7 @@ export function readHolidays(
   })
 }
 
-/** What a holiday can be for: one statement. */
+/** Options for a holiday's locations and entities: one statement. */
 export function readChoices(ctx: Ctx): Promise<DataOf<typeof listHolidayChoices>> {
   return readTx(ctx, async (db) => {
     const { locations, entities } = await findPlaceChoices(ctx, db)
@@ -121,8 +121,7 @@ const isSame = (stored: StoredHoliday | null, draft: HolidayDraft) =>
   stored !== null && saysSame(stored, draft)
 
 /**
- * Adds or changes one holiday. Sent twice, the second changes nothing: a new one that stands there just so is
- * answered as it is.
+ * Creates or edits a holiday. Idempotent: creating one that exists unchanged returns it.
  *
  * @throws AppError `holidays.already_listed`, `holidays.impact_unseen`, `record.conflict`, `request.invalid`
  */
@@ -157,7 +156,7 @@ async function viewOf(ctx: Ctx, db: Db, id: number): Promise<DataOf<typeof saveH
 }
 
 /**
- * Adds those that don't stand there yet.
+ * Creates the holidays that do not exist yet.
  *
  * @throws AppError `request.invalid` naming `holidays.<index>.<field>`, `holidays.impact_unseen`
  */

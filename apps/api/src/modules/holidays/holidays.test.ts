@@ -21,14 +21,14 @@ import { readSheet } from '../../platform/spreadsheets/index.ts'
 import { aSmallCompany, type People } from '../employees/employees.fixtures.ts'
 import { daysOffChanged, registerHolidayImpact } from './index.ts'
 
-/** As the places of the world are numbered: Maharashtra, Delhi. */
+/** State ids as in the geography: Maharashtra, Delhi. */
 const [MAHARASHTRA, DELHI] = [4008, 4021]
 
 let app: TestApp
 let world: People
 let admin: TestAccount
 let entity: number
-/** Stands for what leave will say: one booking of Ravi on 6 July 2026. */
+/** Simulates leave: one booking of Ravi on 6 July 2026. */
 let isBooked = false
 const told: { from: string; to: string | null }[] = []
 
@@ -67,8 +67,8 @@ beforeAll(async () => {
   })
 })
 
-describe('the list of a year', () => {
-  test('has what was added, with whom it is for, by three statements', async () => {
+describe('list of a year', () => {
+  test('shows holidays with locations and entities, in three statements', async () => {
     const saved = await save({
       ...{ date: '2026-05-01', name: 'Maharashtra Day', holiday_type: 2, note: 'Offices are closed' },
       ...{ states: [MAHARASHTRA], locations: [world.delhi], entities: [entity] },
@@ -95,7 +95,7 @@ describe('the list of a year', () => {
     expect(answer.queries).toBe(3)
   })
 
-  test('is found by words, type, place and standing', async () => {
+  test('is filtered by search, type, location and status', async () => {
     expect(await list(2026, { search: 'nanak' })).toEqual(['Guru Nanak Jayanti'])
     expect(await list(2026, { holiday_type: 2 })).toEqual(['Maharashtra Day'])
     expect(await list(2026, { location_id: world.pune })).toEqual([
@@ -109,7 +109,7 @@ describe('the list of a year', () => {
     expect(await list(2027)).toEqual([])
   })
 
-  test('is exported as it is filtered, and the audit trail says so', async () => {
+  test('is exported as filtered, with an audit entry', async () => {
     const answer = await app.call(exportHolidays, {
       ...{ token: admin.token, params: { year: 2026 }, query: { location_id: world.delhi } },
     })
@@ -133,7 +133,7 @@ describe('the list of a year', () => {
 })
 
 describe('a holiday', () => {
-  test('sent twice is there once; another of its day and name is refused', async () => {
+  test('is created once when sent twice; another with its date and name is rejected', async () => {
     const body = { date: '2026-10-02', name: 'Gandhi Jayanti', holiday_type: 1 }
     const [one, again] = [await save(body), await save(body)]
     expect(again.data.holiday).toEqual(one.data.holiday)
@@ -142,13 +142,13 @@ describe('a holiday', () => {
     expect(other.body.fields).toHaveProperty('name')
   })
 
-  test('two at once become one', async () => {
+  test('is created once by two concurrent calls', async () => {
     const body = { date: '2026-12-25', name: 'Christmas', holiday_type: 1 }
     const answers = await Promise.all([save(body), save(body), save(body)])
     expect(new Set(answers.map((one) => one.data.holiday.id)).size).toBe(1)
   })
 
-  test('is changed by whoever saw its version', async () => {
+  test('can be edited only from its current version', async () => {
     const { id, version } = (await save({ date: '2026-08-15', name: 'Independence', holiday_type: 1 })).data
       .holiday
     const body = { id, version, date: '2026-08-15', name: 'Independence Day', holiday_type: 1 }
@@ -163,13 +163,13 @@ describe('a holiday', () => {
     ['an entity of nobody', { entities: [700_000_123] }, 'entities'],
     ['a state that isn’t there', { states: [9_999_999] }, 'states'],
     ['a year far away', { date: '2999-01-01' }, 'date'],
-  ])('is refused with %s', async (_name, given, field) => {
+  ])('is rejected with %s', async (_name, given, field) => {
     const answer = await save({ date: '2026-03-03', name: 'Nowhere', holiday_type: 1, ...given })
     expect(answer.status).toBe(422)
     expect(answer.body.fields).toHaveProperty(field)
   })
 
-  test('is switched off and on, and deleted; next year’s list never changes this year’s', async () => {
+  test('is deactivated, activated and deleted; next year’s list never changes this year’s', async () => {
     const { id } = (await save({ date: '2026-09-01', name: 'Founders’ Day', holiday_type: 1 })).data.holiday
     const next = (await save({ date: '2027-09-01', name: 'Founders’ Day', holiday_type: 1 })).data.holiday
     const turn = (status: 0 | 1) =>
@@ -185,7 +185,7 @@ describe('a holiday', () => {
     expect(gone.status).toBe(404)
   })
 
-  test('many at once: those that are there stay as they are', async () => {
+  test('creates many at once and keeps existing ones', async () => {
     const rows = [
       { date: '2028-01-26', name: 'Republic Day', holiday_type: 1 },
       { date: '2028-05-01', name: 'Maharashtra Day', holiday_type: 2, states: [MAHARASHTRA] },
@@ -201,8 +201,8 @@ describe('a holiday', () => {
   })
 })
 
-describe('what is booked', () => {
-  test('is shown before a change is saved, and the change is saved when just that was seen', async () => {
+describe('effect on bookings', () => {
+  test('is shown before a change is saved, and the change requires that preview', async () => {
     isBooked = true
     const body = { date: '2026-07-06', name: 'Election Day', holiday_type: 1, locations: [world.pune] }
     const asked = await save(body)
@@ -226,7 +226,7 @@ describe('what is booked', () => {
     isBooked = false
   })
 
-  test('elsewhere is no matter', async () => {
+  test('is limited to the locations concerned', async () => {
     isBooked = true
     const saved = await save({
       ...{ date: '2026-07-06', name: 'Delhi Day', holiday_type: 1, locations: [world.delhi] },
@@ -240,7 +240,7 @@ describe('types', () => {
   const keep = (body: CallInput<typeof saveHolidayType>['body']) =>
     app.call(saveHolidayType, { token: admin.token, body })
 
-  test('of the organisation’s own come after the three, once', async () => {
+  test('of the organisation follow the three standard ones, without duplicates', async () => {
     const made = await keep({ name: 'Optional', is_restricted: true })
     expect(made.data.holidayType).toMatchObject({ id: 101, is_standard: false, holidays: 0 })
     expect((await keep({ name: 'Optional', is_restricted: true })).data.holidayType.id).toBe(101)
@@ -261,12 +261,12 @@ describe('types', () => {
     expect(refused.body.fields).toHaveProperty('holiday_type')
   })
 
-  test('that every organisation has can’t be changed', async () => {
+  test('that are standard can’t be edited', async () => {
     expect((await keep({ id: 1, name: 'Mine' })).status).toBe(404)
   })
 })
 
-test('who may only see lists changes none, and employees see neither', async () => {
+test('refuses edits with view permission only, and both to employees', async () => {
   const viewer = await anAccount(app, world.org, {
     ...{ roles: [8], grants: { 'holidays.list.view': ['organisation'] } },
   })

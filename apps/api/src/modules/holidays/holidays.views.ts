@@ -5,7 +5,7 @@ import type { StoredHoliday, TypeRow } from './holidays.queries.ts'
 
 type Named = { id: number; name: string }
 
-/** Names of states, each looked up once. */
+/** Names of states, each loaded once. */
 export async function stateNames(ids: readonly number[]): Promise<Map<number, string>> {
   const names = new Map<number, string>()
   for (const id of new Set(ids)) {

@@ -13,30 +13,30 @@ type Days = (employeeIds: readonly number[], from: string, to: string) => Promis
 
 /** A change of holidays or week-offs that is about to be saved. */
 export interface CalendarChange {
-  /** Days that may be off or not otherwise than before; `to` null goes on. */
+  /** Range of dates that may change; `to` null: no end. */
   from: string
   to: string | null
-  /** Only these days, where they are few. */
+  /** Restricts the range to these dates, if they are few. */
   dates: readonly string[] | null
-  /** Days off as they are stored, and as they would be. */
+  /** Off-days as stored, and after the change. */
   before: Days
   after: Days
 }
 
 /**
- * What a change does to days that people have booked, by the module that books them: a line for each booking whose
- * count differs. It changes nothing; the module above decides later what becomes of the bookings.
+ * Previews the effect of a change on bookings, provided by the module that books: one line per booking whose
+ * count differs. Read-only; the module decides later what happens to the bookings.
  */
 export type HolidayImpactSource = (ctx: Ctx, db: Db, change: CalendarChange) => Promise<ImpactLine[]>
 
 const sources: HolidayImpactSource[] = []
 
-/** Called where a module connects. */
+/** Called when a module connects. */
 export function registerHolidayImpact(source: HolidayImpactSource): void {
   sources.push(source)
 }
 
-/** Days off of these dates have changed, in the transaction that saves it. `to` null: from that day on. */
+/** Emitted in the transaction that changes off-days. `to` null: no end. */
 export const daysOffChanged = defineHook<{ from: string; to: string | null }>('holidays.days_off_changed')
 
 const SHOWN = 200
@@ -61,10 +61,10 @@ const digestOf = (lines: readonly ImpactLine[]) =>
   createHash('sha256').update(JSON.stringify(lines)).digest('hex').slice(0, 32)
 
 /**
- * Lets a change pass that touches nothing booked, or whose effect the caller has seen just as it is now.
+ * Accepts a change that affects no bookings, or whose current effect the caller has seen.
  *
- * @param seen the digest of what was shown
- * @throws AppError `holidays.impact_unseen` with what would change
+ * @param seen digest of the effect that was shown
+ * @throws AppError `holidays.impact_unseen` with the current effect
  */
 export async function requireSeen(
   ctx: Ctx,

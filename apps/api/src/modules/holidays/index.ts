@@ -12,7 +12,7 @@ export { holidaysAsked, offDaysAsked, offDaysOf, placeWeekOffsAsked } from './of
 export { restrictedOf } from './own-holidays.service.ts'
 export type { OffDays } from './rules/off-days.ts'
 
-/** Which days are off for whom: the holidays of each year, and week-offs. */
+/** Off-days: holidays by year, and week-offs. */
 export const holidaysModule = defineModule({
   name: 'holidays',
   routes: holidaysRoutes,

@@ -11,9 +11,9 @@ export interface PersonPlaces {
   id: number
   location_id: number | null
   entity_id: number | null
-  /** Periods that differ from the record or hold in a part of the days only. */
+  /** Dated units that differ from the current record or apply to part of the range. */
   periods: Period[]
-  /** Restricted holidays that they have taken. */
+  /** Chosen restricted holidays. */
   chosen: ReadonlySet<number>
 }
 
@@ -21,7 +21,7 @@ interface PlacesAsked {
   ids: readonly number[]
   from: string
   to: string
-  /** Nobody is read unless there is a holiday in between. */
+  /** Loads people only if the range contains a holiday. */
   ifHolidays?: boolean
 }
 
@@ -30,7 +30,7 @@ type PlacesRow = Omit<PersonPlaces, 'periods' | 'chosen'> & {
   holiday_ids: number[] | null
 }
 
-/** Where people belong to between two days, and which restricted holidays they have taken. */
+/** Locations and entities of people within a date range, and their chosen restricted holidays. */
 export function placesAsked(
   ctx: Org,
   { ids, from, to, ifHolidays = false }: PlacesAsked,
@@ -82,7 +82,7 @@ interface Range {
   to: string
 }
 
-/** Holidays in use between two days, with whom they are for. */
+/** Active holidays within a date range, with their locations and entities. */
 export function holidayFactsAsked(ctx: Org, { from, to }: Range): Question<HolidayFact[]> {
   const statement = sql<HolidayRow>`
     select h.id, h.day, h.name, h.type_number, h.type_number = 3 or coalesce(t.is_restricted, false) as is_restricted,
@@ -126,7 +126,7 @@ interface CalendarRow {
   patterns: StoredPattern[] | null
 }
 
-/** What locations say about their people's days. */
+/** Week-off patterns and states of all locations. */
 export function calendarsAsked(ctx: Org): Question<Calendars> {
   const statement = sql<CalendarRow>`
     with pattern as (

@@ -4,12 +4,12 @@ import { andThen, type Question, together } from '../../platform/db/questions.ts
 
 export interface OffDaysAsked {
   employeeIds: readonly number[]
-  /** `YYYY-MM-DD`, both included. */
+  /** `YYYY-MM-DD`, inclusive. */
   from: string
   to: string
 }
 
-/** Days in which a person's week-offs come from somewhere else than the pattern of their place. */
+/** Dates on which a person's week-offs do not follow the pattern of their location. */
 export interface WeekOffSpan {
   from: string
   to: string
@@ -17,8 +17,8 @@ export interface WeekOffSpan {
 }
 
 /**
- * Knows the week-offs of some people for some days, by their shift or roster; whom and what it doesn't answer
- * stays with the pattern. It is asked together with everything else that days off are counted from.
+ * Provides week-offs of people by shift or roster; people and dates it does not return follow the pattern.
+ * Combined with the other questions about off-days in one statement.
  */
 export type WeekOffSource = (
   ctx: Ctx,
@@ -26,20 +26,20 @@ export type WeekOffSource = (
 ) => Question<ReadonlyMap<number, readonly WeekOffSpan[]>>
 
 /**
- * A query for the restricted holidays that people have taken, by `employee_id` and `holiday_id`: part of the
- * statement that reads where people belong to.
+ * A subquery of chosen restricted holidays, by `employee_id` and `holiday_id`, used in the statement that
+ * loads people's locations.
  */
 export type ChosenHolidaySource = (ctx: Pick<Ctx, 'orgId'>, asked: OffDaysAsked) => RawBuilder<unknown>
 
 const weekOffSources: WeekOffSource[] = []
 const chosenSources: ChosenHolidaySource[] = []
 
-/** Called where a module connects. A later source goes before an earlier one. */
+/** Called when a module connects. Later sources take precedence. */
 export function registerWeekOffSource(source: WeekOffSource): void {
   weekOffSources.push(source)
 }
 
-/** Called where a module connects. */
+/** Called when a module connects. */
 export function registerChosenHolidays(source: ChosenHolidaySource): void {
   chosenSources.push(source)
 }
@@ -51,7 +51,7 @@ function replaced(days: readonly string[], spans: readonly WeekOffSpan[]): strin
 
 export type WeekOffsKnown = ReadonlyMap<number, (days: readonly string[]) => string[]>
 
-/** For each person whom a source knows: what it makes of the pattern's week-offs. */
+/** Week-offs by person, for people known to a source. */
 export function weekOffsOfSources(ctx: Ctx, asked: OffDaysAsked): Question<WeekOffsKnown> {
   const sources = together(Object.fromEntries(weekOffSources.map((source, at) => [at, source(ctx, asked)])))
   return andThen(sources, (answers) => {
@@ -66,7 +66,7 @@ export function weekOffsOfSources(ctx: Ctx, asked: OffDaysAsked): Question<WeekO
   })
 }
 
-/** Restricted holidays that people have taken, whoever keeps them: `employee_id`, `holiday_ids`. */
+/** Chosen restricted holidays from the registered source: `employee_id`, `holiday_ids`. */
 export function chosenQuery(ctx: Pick<Ctx, 'orgId'>, asked: OffDaysAsked): RawBuilder<unknown> {
   const nobody = sql`select null::bigint as employee_id, null::bigint as holiday_id where false`
   const taken = sql.join([nobody, ...chosenSources.map((source) => source(ctx, asked))], sql` union all `)

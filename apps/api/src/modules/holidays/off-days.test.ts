@@ -101,8 +101,8 @@ beforeAll(async () => {
   registerWeekOffSource(() => answered(onShift))
 })
 
-describe('days off', () => {
-  test('by location, state and entity', async () => {
+describe('off-days', () => {
+  test('depend on location, state and entity', async () => {
     expect(await holidaysOf(world.ravi, '2026-01-01', '2026-12-31')).toEqual([
       ...['Republic Day', 'Maharashtra Day'],
     ])
@@ -110,7 +110,7 @@ describe('days off', () => {
     expect(await holidaysOf(world.dev, '2027-01-01', '2027-12-31')).toEqual([])
   })
 
-  test('each day by the place of that day, also of a planned move', async () => {
+  test('follow each date’s location, including planned transfers', async () => {
     const [id] = await addPeople(app, world.org, [
       aPerson({ DATE_OF_JOINING: '2025-01-01', LOCATION_ID: world.pune }),
     ])
@@ -123,7 +123,7 @@ describe('days off', () => {
     expect(await holidaysOf(person, '2026-12-01', '2027-01-31')).toEqual(['Services 2027'])
   })
 
-  test('the pattern of the location on that day, else of the organisation', async () => {
+  test('follow the location’s pattern on the date, otherwise the organisation’s', async () => {
     await setPattern(null, '2026-06-01', [{ weekday: 7, weeks: 'every' }])
     await setPattern(world.delhi, '2026-06-15', [{ weekday: 5, weeks: 'every' }])
     const { result } = await read([world.ravi, world.dev], '2026-05-25', '2026-06-21')
@@ -135,7 +135,7 @@ describe('days off', () => {
     ])
   })
 
-  test('a restricted holiday for whoever chose it, and a shift before the pattern', async () => {
+  test('include chosen restricted holidays, and prefer a shift’s week-offs to the pattern', async () => {
     taken.set(world.ravi, new Set([ids.get('To choose') as number]))
     onShift.set(world.ravi, [{ from: '2026-05-04', to: '2026-05-10', week_offs: ['2026-05-06'] }])
     const { result } = await read([world.ravi, world.asha], '2026-05-04', '2026-05-17')
@@ -149,16 +149,16 @@ describe('days off', () => {
     ])
   })
 
-  test('one statement, chosen holidays and shifts among it, whatever the number of people and days', async () => {
+  test('take one statement, including choices and shifts, whatever the number of people and days', async () => {
     const one = await read([world.ravi], '2026-05-01', '2026-05-01')
     const all = await read([world.asha, world.ravi, world.meera, world.dev], '2026-01-01', '2027-12-31')
-    // Leave has registered where it keeps the restricted holidays that people chose, shifts who works when.
+    // Leave has registered its source of chosen restricted holidays, shifts theirs of week-offs.
     expect([one.queries, all.queries]).toEqual([1, 1])
     expect(all.result.size).toBe(4)
     expect((await read([], '2026-01-01', '2026-12-31')).queries).toBe(0)
   })
 
-  test('nobody of another organisation', async () => {
+  test('exclude people of other organisations', async () => {
     const other = await aSmallCompany(app)
     const ctx = app.system(world.org.orgId)
     const days = await readTx(ctx, (db) => offDaysOf(ctx, db, [other.ravi], '2026-01-01', '2026-01-31'))

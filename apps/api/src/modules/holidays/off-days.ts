@@ -24,13 +24,13 @@ interface Range {
   to: string
 }
 
-/** What would hold instead of what is stored, to see a change before it is saved. */
+/** Replaces stored data, to preview a change. */
 export interface PlannedCalendar {
   holidays?: (stored: readonly HolidayFact[]) => readonly HolidayFact[]
   calendars?: (stored: Calendars) => Calendars
 }
 
-/** Spans of people at one place have the same days: each is computed once. */
+/** Memoises by location, since people of one location have the same days. */
 function sharedDays(holidays: readonly HolidayFact[], calendars: Calendars) {
   const known = new Map<string, OffDays>()
   return (span: Span): OffDays => {
@@ -61,7 +61,7 @@ function joined(parts: readonly OffDays[]): OffDays {
   }
 }
 
-/** Holidays that only this person has off, among those of everybody. */
+/** Adds this person's chosen holidays to those of everybody. */
 function withChosen(days: OffDays, range: Range, holidays: readonly HolidayFact[], ids: ReadonlySet<number>) {
   const nowhere = { locationId: null, stateId: null, entityId: null }
   const own = holidaysIn(
@@ -99,11 +99,11 @@ function offDaysIn(range: Range, stored: Stored, planned: PlannedCalendar): Map<
 }
 
 /**
- * The days off of people between two days: week-offs, and holidays by the place each belongs to on that day. A
- * date may be both. Restricted holidays are off for whoever chose them alone.
+ * Off-days of people within a date range: week-offs, and holidays by the person's location on each date. A
+ * date may be both. Restricted holidays are off only for those who chose them.
  *
- * @param from,to `YYYY-MM-DD`, both included
- * @returns one entry for each known person, also for those without a day off; dates ascending
+ * @param from,to `YYYY-MM-DD`, inclusive
+ * @returns one entry per known person, also without off-days; dates ascending
  */
 export function offDaysAsked(
   ctx: Ctx,
@@ -120,7 +120,7 @@ export function offDaysAsked(
   return andThen(stored, (known) => offDaysIn(range, known, planned))
 }
 
-/** The same: one statement, whatever the number of people and days. */
+/** Runs `offDaysAsked`. One statement, whatever the number of people and days. */
 export const offDaysOf = (
   ctx: Ctx,
   db: Db,
@@ -131,8 +131,8 @@ export const offDaysOf = (
 ): Promise<Map<number, OffDays>> => ask(db, offDaysAsked(ctx, { employeeIds, from, to }, planned))
 
 /**
- * Whether a day is off by the week-off pattern of a place alone (null: of the organisation), whatever shifts,
- * rosters and holidays say.
+ * Whether a date is a week-off by the pattern of a location (null: of the organisation), disregarding shifts,
+ * rosters and holidays.
  */
 export function placeWeekOffsAsked(ctx: Ctx): Question<(locationId: number | null, date: string) => boolean> {
   return andThen(calendarsAsked(ctx), weekOffsAt)
@@ -153,10 +153,10 @@ function weekOffsAt(calendars: Calendars): (locationId: number | null, date: str
 }
 
 /**
- * The holidays of people between two days, as `offDaysAsked` has them, for whoever has the week-offs already.
+ * Holidays of people within a date range, as in `offDaysAsked`, for callers that already have the week-offs.
  *
- * @param asked `from` and `to` as `YYYY-MM-DD`, both included
- * @returns one entry for each known person; none at all where no day of them is a holiday for anybody
+ * @param asked `from` and `to` as `YYYY-MM-DD`, inclusive
+ * @returns one entry per known person; empty if the range has no holidays
  */
 export function holidaysAsked(
   ctx: Ctx,

@@ -16,7 +16,7 @@ import { type HolidayFact, isFor, type Span, spansOf, weekOffsIn } from './rules
 
 type Asked = QueryOf<typeof listOwnHolidays>
 
-/** Where somebody without a record belongs to: what is for everybody. */
+/** For accounts without an employee record: only holidays for everybody. */
 const NOWHERE = { location_id: null, entity_id: null, periods: [], chosen: new Set<number>() }
 
 interface Range {
@@ -24,7 +24,7 @@ interface Range {
   to: string
 }
 
-/** Where somebody belongs to day by day, what is a holiday there, and which restricted ones they have taken. */
+/** An employee's locations by date, the holidays there, and their chosen restricted ones. */
 function ownAsked(ctx: Ctx, employeeId: number | null, year: number, range: Range) {
   const ids = employeeId === null ? [] : [employeeId]
   const asked = together({
@@ -94,8 +94,8 @@ function viewOf(
 }
 
 /**
- * The caller's own holidays of a year, each by where they belong to on that day; with `isAdmin`, everybody's, for
- * whoever may see the lists. Three statements, whatever the number of holidays.
+ * The caller's holidays of a year, by their location on each date; with `isAdmin` those of all locations, for
+ * callers who may see the lists. Three statements, whatever the number of holidays.
  *
  * @throws AppError `access.denied` for `isAdmin` without that permission
  */
@@ -106,7 +106,7 @@ export function readOwnHolidays(ctx: Ctx, asked: Asked): Promise<OwnHolidays> {
     const { types, today } = await findTypes(ctx, db)
     const year = asked.year ?? Number(today.slice(0, 4))
     const range = { from: `${year}-01-01`, to: `${year}-12-31` }
-    // The next holiday may lie in the year after.
+    // The next holiday may be in the following year.
     const ahead = addYears(today, 1)
     const reach = { from: range.from < today ? range.from : today, to: range.to > ahead ? range.to : ahead }
     const own = await ask(db, ownAsked(ctx, ctx.actor.employeeId, year, reach))
@@ -135,8 +135,8 @@ export function readOwnHolidays(ctx: Ctx, asked: Asked): Promise<OwnHolidays> {
 }
 
 /**
- * The restricted holidays of a year that somebody may choose from, each by where they belong to on that day, and how
- * many they may choose. One statement.
+ * Restricted holidays of a year available to an employee, by their location on each date, and how many they
+ * may choose. One statement.
  */
 export async function restrictedOf(
   ctx: Ctx,

@@ -12,10 +12,10 @@ import { copiedDate, nameKey } from './rules/copied-dates.ts'
 import { worldCountries, worldHolidays, worldRegions } from './world-holidays.ts'
 import { keyOf } from './write-holidays.ts'
 
-/** India, where nothing says otherwise. */
+/** Default country: India. */
 const HOME = 'IN'
 
-/** Codes of the countries that people's locations lie in, the one with most people first: one statement. */
+/** Country codes of the locations, by number of people: one statement. */
 async function findCountryCodes(ctx: Ctx, db: Db): Promise<string[]> {
   const { rows } = await sql<{ country_id: number }>`
     select l.country_id from location l
@@ -32,13 +32,13 @@ async function calendarsOf(codes: readonly string[], year: number) {
   return lists.flat()
 }
 
-/** Calendars of more countries than this are not asked: a copy must stay quick. */
+/** Maximum number of country calendars per copy, to keep it fast. */
 const MOST_COUNTRIES = 5
 
 /**
- * A year's holidays in use as they would stand in another year, with why each date: nothing is written.
+ * Previews copying a year's active holidays to another year, explaining each date. Read-only.
  *
- * @throws AppError `request.invalid` for one and the same year
+ * @throws AppError `request.invalid` if both years are the same
  */
 export async function previewCopy(
   ctx: Ctx,
@@ -72,7 +72,7 @@ export async function previewCopy(
 const placesOf = ({ locations, states, entities }: StoredHoliday) =>
   JSON.stringify([locations, states, entities])
 
-/** One name may stand for different places on different days. */
+/** Compares locations as well: the same name may have different dates by location. */
 const isListed = (one: StoredHoliday, there: readonly StoredHoliday[]) =>
   there.some((other) => nameKey(other.name) === nameKey(one.name) && placesOf(other) === placesOf(one))
 
@@ -81,9 +81,9 @@ function refuse(field: string, message: string): never {
 }
 
 /**
- * What the open calendar knows of a country or region.
+ * Holidays of a country or region from the public calendar.
  *
- * @throws AppError `request.invalid` for one that it doesn't know
+ * @throws AppError `request.invalid` for an unknown one
  */
 export async function readSuggestions(
   ctx: Ctx,

@@ -45,7 +45,7 @@ async function upload(text: string, preview?: 1) {
 }
 
 describe('suggestions', () => {
-  test('of the country of most people, with its regions', async () => {
+  test('default to the country with most people, with its regions', async () => {
     const { data } = await app.call(listHolidaySuggestions, { token: admin.token, query: { year: 2027 } })
     expect(data.country).toBe('IN')
     expect(data.countries.length).toBeGreaterThan(100)
@@ -55,7 +55,7 @@ describe('suggestions', () => {
     })
   })
 
-  test('of another country’s region, which come as State ones', async () => {
+  test('of a region in another country become State holidays', async () => {
     const { data } = await app.call(listHolidaySuggestions, {
       token: admin.token,
       query: { year: 2026, country: 'de', region: 'BY' },
@@ -64,7 +64,7 @@ describe('suggestions', () => {
     expect([typeOf('Christmas Day'), typeOf('Epiphany')]).toEqual([1, 2])
   })
 
-  test('are refused for places nobody knows', async () => {
+  test('are refused for unknown places', async () => {
     const ask = (query: { year: number; country: string; region?: string }) =>
       app.call(listHolidaySuggestions, { token: admin.token, query })
     expect((await ask({ year: 2026, country: 'ZZ' })).body.fields).toHaveProperty('country')
@@ -72,7 +72,7 @@ describe('suggestions', () => {
   })
 })
 
-test('a copy says why each date, writes nothing, and leaves this year alone', async () => {
+test('explains each date of a copy, writes nothing, and keeps this year unchanged', async () => {
   const holidays = [
     { date: '2025-05-01', name: 'Maharashtra Day', holiday_type: 2, states: [4008] },
     { date: '2026-05-01', name: 'Maharashtra Day', holiday_type: 2, states: [4008] },
@@ -105,10 +105,10 @@ test('a copy says why each date, writes nothing, and leaves this year alone', as
   expect(same.body.fields).toHaveProperty('to_year')
 })
 
-describe('an upload', () => {
+describe('upload', () => {
   const HEADER = 'Date,Holiday,Type,Locations,States,Entities,Note'
 
-  test('has a sample with a year’s holidays, which changes nothing when it is sent back', async () => {
+  test('offers a sample with a year’s holidays, which changes nothing when uploaded', async () => {
     const sample = await app.call(downloadHolidaySample, { token: admin.token, query: { year: 2026 } })
     expect(sample.headers['content-disposition']).toContain('BulkSampleHoliday.xlsx')
     const rows: string[][] = []
@@ -118,7 +118,7 @@ describe('an upload', () => {
     expect(sent.data).toMatchObject({ saved: true, created: 0, updated: 0, unchanged: 4 })
   })
 
-  test('is previewed, and writes what is new and what differs', async () => {
+  test('is previewed, and writes new and changed rows', async () => {
     const text = `${HEADER}\n15/08/2028,Independence Day,,,,,\n2028-05-01,maharashtra day,State,"Pune, Delhi",Maharashtra,,Closed\n`
     const seen = await upload(text, 1)
     expect(seen.data).toMatchObject({ saved: false, created: 2, err_list: [] })
@@ -130,7 +130,7 @@ describe('an upload', () => {
     expect(await namesOf(2028)).toEqual(['maharashtra day 2028-05-01', 'Independence Day 2028-08-15'])
   })
 
-  test('with a wrong cell writes nothing, and tells every one', async () => {
+  test('writes nothing when a cell is wrong, and reports every wrong cell', async () => {
     const text = `${HEADER}\n31/02/2029,Leap,Half,Mars,Nowhere,Nobody,\n,,,,,,\n01/05/2029,Labour Day,,,,,\n1-5-2029,labour day,,,,,\n`
     const answer = await upload(text)
     expect(answer.body.key).toBe('holidays.upload_rejected')

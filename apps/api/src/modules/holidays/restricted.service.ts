@@ -24,7 +24,7 @@ interface Row {
   version: number
 }
 
-/** How many may be chosen in a year: the organisation's number and those of locations. */
+/** Number of restricted holidays per year: the organisation's, and exceptions by location. */
 export function restrictedAsked(ctx: Ctx, year: number): Question<Row[]> {
   const statement = sql<Row>`
     select r.location_id, l.name as location_name, r.choose, r.version from restricted_holiday_setting r
@@ -33,10 +33,10 @@ export function restrictedAsked(ctx: Ctx, year: number): Question<Row[]> {
   return question(statement, (rows) => rows)
 }
 
-/** The same: one statement. */
+/** Runs `restrictedAsked`. One statement. */
 const findRestricted = (ctx: Ctx, db: Db, year: number): Promise<Row[]> => ask(db, restrictedAsked(ctx, year))
 
-/** For people of a location; 0 while nothing is set. */
+/** The number for a location; 0 if nothing is set. */
 export function chooseAt(rows: readonly Row[], locationId: number | null): number {
   const own = rows.find((row) => row.location_id !== null && row.location_id === locationId)
   return (own ?? rows.find((row) => row.location_id === null))?.choose ?? 0
@@ -66,7 +66,7 @@ async function read(ctx: Ctx, db: Db, year: number): Promise<Setting> {
   }
 }
 
-/** The setting of a year, this one unless given: three statements at most. */
+/** The setting of a year, by default the current one: at most three statements. */
 export function readRestricted(ctx: Ctx, { year }: QueryOf<typeof readRestrictedSetting>): Promise<Setting> {
   return readTx(ctx, async (db) => read(ctx, db, year ?? (await thisYear(ctx, db))))
 }
@@ -76,9 +76,9 @@ async function thisYear(ctx: Ctx, db: Db): Promise<number> {
 }
 
 /**
- * Sets a year's numbers; locations that are left out follow the organisation from now on.
+ * Sets a year's numbers; omitted locations follow the organisation.
  *
- * @throws AppError `record.conflict`, `request.invalid` for a location that isn't there or is named twice
+ * @throws AppError `record.conflict`, `request.invalid` for an unknown or repeated location
  */
 export async function keepRestricted(
   ctx: Ctx,

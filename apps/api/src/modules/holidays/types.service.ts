@@ -37,7 +37,7 @@ function refuseUnfit(types: readonly TypeRow[], before: TypeRow | null, draft: T
   )
   if (isTaken) fail('request.invalid', { fields: { name: holidaysTexts('anotherTypeHasThisName') } })
   const isTurned = before !== null && before.is_restricted !== draft.is_restricted
-  // Days that were off for everybody would become ones to choose, or the other way round, in every year at once.
+  // This would turn general holidays into restricted ones, or the reverse, in all years at once.
   if (before && isTurned && before.holidays > 0) {
     fail('holidays.type_in_use', { parameters: { name: before.name, count: before.holidays } })
   }
@@ -69,10 +69,10 @@ const sameAs = (type: TypeRow, draft: TypeDraft) =>
   type.name === draft.name && type.is_restricted === draft.is_restricted && type.status === draft.status
 
 /**
- * Adds or changes one of the organisation's own types. A new one sent twice is made once.
+ * Creates or edits one of the organisation's own types. Idempotent for new ones.
  *
- * @throws AppError `holidays.type_in_use`, `record.conflict`, `record.not_found` (also for the standard types),
- *   `request.invalid`
+ * @throws AppError `holidays.type_in_use`, `record.conflict`, `record.not_found` (also for the standard
+ * types), `request.invalid`
  */
 export async function keepType(
   ctx: Ctx,

@@ -66,7 +66,7 @@ export function readSetting(ctx: Ctx): Promise<DataOf<typeof readWeekOffs>> {
 
 const byDay = (one: PatternFact, other: PatternFact) => one.from.localeCompare(other.from)
 
-/** The calendars with one place's patterns changed. */
+/** The calendars with one location's patterns replaced. */
 function withPatterns(
   locationId: number | null,
   change: (patterns: readonly PatternFact[]) => PatternFact[],
@@ -121,10 +121,10 @@ async function store(ctx: Ctx, db: Db, wanted: { location_id: number | null; fro
 }
 
 /**
- * Sets which weekdays are off from a day on. What held until today stays, unless nothing was ever set there: then
- * a first one may begin in the past. Sent twice, the second changes nothing.
+ * Sets week-offs from a date on. Past dates stay unchanged, but a first setting may start in the past.
+ * Idempotent.
  *
- * @throws AppError `request.invalid`, `record.not_found` for a location that isn't there, `holidays.impact_unseen`
+ * @throws AppError `request.invalid`, `record.not_found` for an unknown location, `holidays.impact_unseen`
  */
 export async function keepWeekOffs(
   ctx: Ctx,
@@ -170,9 +170,9 @@ function refuseUnfit(
 }
 
 /**
- * Takes back a change that has not begun.
+ * Deletes a change that has not taken effect yet.
  *
- * @throws AppError `record.not_found`, `request.invalid` for one that has begun, `holidays.impact_unseen`
+ * @throws AppError `record.not_found`, `request.invalid` for one that has, `holidays.impact_unseen`
  */
 export async function takeBackWeekOffs(
   ctx: Ctx,

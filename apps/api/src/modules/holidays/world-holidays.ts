@@ -10,7 +10,7 @@ export interface WorldHoliday extends DatedName {
   type: number
 }
 
-/** The library holds the holidays of all countries, several megabytes: it is only loaded when it is asked. */
+/** Loaded on demand: the library contains the holidays of all countries, several megabytes. */
 async function openCalendar(country?: string, region?: string) {
   const { default: Holidays } = await import('date-holidays')
   if (country === undefined) return new Holidays()
@@ -30,7 +30,7 @@ export async function worldRegions(country: string): Promise<Coded[]> {
   return listed((await openCalendar()).getStates(country, 'en'))
 }
 
-/** Days that are kept by law or by choice; observances are no days off. */
+/** Types imported as holidays; observances are working days. */
 const kept: readonly string[] = ['public', 'bank', 'optional']
 
 async function read(country: string, region: string | undefined, year: number): Promise<WorldHoliday[]> {
@@ -46,8 +46,8 @@ async function read(country: string, region: string | undefined, year: number): 
 }
 
 /**
- * Public and optional holidays of a country in a year, with a region's own as State ones: what the open calendar of
- * the world's countries knows. Many that follow the moon, or that a state sets each year, are not in it.
+ * Public and optional holidays of a country in a year from the public calendar; those of a region as State
+ * holidays. Lacks many that follow the moon or are set by a state each year.
  */
 export async function worldHolidays(country: string, year: number, region?: string): Promise<WorldHoliday[]> {
   const national = await read(country, undefined, year)

@@ -20,7 +20,7 @@ import {
 import { holidaysTexts } from './holidays.texts.ts'
 import { daysOffChanged, requireSeen } from './impact.ts'
 
-/** What is kept and what stands instead; null for nothing. */
+/** Stored and new state of a holiday; null for none. */
 export interface HolidayChange {
   stored: StoredHoliday | null
   draft: HolidayDraft | null
@@ -38,10 +38,7 @@ export async function findChoices(ctx: Ctx, db: Db): Promise<Choices> {
 const allIn = (ids: readonly number[], offered: readonly { id: number }[]) =>
   ids.every((id) => offered.some((one) => one.id === id))
 
-/**
- * What is wrong with a draft, by field. Units that are switched off, and a type of that kind, may stay where they
- * were.
- */
+/** Problems of a draft, by field. Inactive units and types may stay where they are already used. */
 export async function problemsOf(
   draft: HolidayDraft,
   choices: Choices,
@@ -65,10 +62,10 @@ export async function problemsOf(
   return fields
 }
 
-/** Holidays by day and name, as they are unique. */
+/** Key of a holiday: date and name, which are unique. */
 export const keyOf = ({ date, name }: { date: string; name: string }) => `${date} ${name.toLowerCase()}`
 
-/** Those that stand on the drafts' days under their names. */
+/** Stored holidays with a draft's date and name. */
 export async function findNamesakes(
   ctx: Ctx,
   db: Db,
@@ -103,7 +100,7 @@ function auditOf({ stored, draft }: HolidayChange, id: number): AuditFact {
 
 const countsNow = (draft: HolidayDraft | null): draft is HolidayDraft => draft !== null && draft.status === 1
 
-/** Lets pass what touches nothing booked, or what was seen; see `requireSeen`. */
+/** Accepts changes without effect on bookings, or with an effect that was seen; see `requireSeen`. */
 async function requireChangesSeen(
   ctx: Ctx,
   db: Db,
@@ -129,8 +126,8 @@ async function requireChangesSeen(
 }
 
 /**
- * Writes changes of holidays: their effect on what is booked must have been seen, each is in the audit trail, and
- * the modules above hear which days changed.
+ * Writes changes of holidays, whose effect on bookings must have been seen, with an audit entry each, and
+ * emits the changed days.
  *
  * @returns ids in the order of the changes
  * @throws AppError `holidays.impact_unseen`

@@ -24,7 +24,7 @@ import {
 import { shiftsTexts } from './shifts.texts.ts'
 import { workChanged } from './work-changed.ts'
 
-/** Whoever has days by this shift has them anew; leave counts anew where it has week-offs of its own. */
+/** Emits the changed days of people with this shift, and changed off-days if it has week-offs of its own. */
 async function tell(
   ctx: Ctx,
   db: Db,
@@ -37,10 +37,11 @@ async function tell(
 }
 
 /**
- * Changes a shift: its terms from a day on, the rest at once. What held until today stays, unless nobody ever had it.
- * Sent twice, the second changes nothing.
+ * Edits a shift: its terms from a date on, everything else immediately. Past dates stay unchanged, unless
+ * nobody ever had the shift. Idempotent.
  *
- * @throws AppError `record.not_found`, `record.conflict`, `request.invalid`, `shifts.code_taken`, `shifts.name_taken`
+ * @throws AppError `record.not_found`, `record.conflict`, `request.invalid`, `shifts.code_taken`,
+ * `shifts.name_taken`
  */
 export function changeShift(
   ctx: Ctx,
@@ -79,7 +80,7 @@ export function changeShift(
   })
 }
 
-/** The last day of what holds from a day on; null while nothing follows. */
+/** The last date of the version starting on a date; null for the last version. */
 function lastDayOf({ versions }: StoredShiftRow, from: string): string | null {
   const next = versions.find((one) => one.effective_from > from)
   return next ? addDays(next.effective_from, -1) : null
@@ -96,9 +97,9 @@ async function requireDay(ctx: Ctx, db: Db, { id, today }: StoredShiftRow, from:
 }
 
 /**
- * Takes back a change that has not begun; what held before goes on.
+ * Deletes a version that has not taken effect; the previous one continues.
  *
- * @throws AppError `record.not_found`, `request.invalid` for one that has begun
+ * @throws AppError `record.not_found`, `request.invalid` for one that has
  */
 export function takeBackVersion(ctx: Ctx, versionId: number): Promise<ShiftDetails> {
   return tx(ctx, async (db) => {

@@ -28,7 +28,7 @@ const columns: SheetColumn[] = [
 
 const breakText = ({ name, minutes, paid }: ShiftBreak) => `${name} ${minutes} (${paid ? 'paid' : 'unpaid'})`
 
-/** The shifts of the list as they hold today; who took them is in the audit trail. */
+/** Exports the filtered shifts with today's terms, and logs the export in the audit log. */
 export async function exportList(ctx: Ctx, filter: ShiftFilter): Promise<FileReply> {
   const stored = await tx(ctx, async (db) => {
     const rows = await findShifts(ctx, db, filter)

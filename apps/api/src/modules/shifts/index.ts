@@ -21,13 +21,13 @@ import { shiftWeekOffs } from './week-off-source.ts'
 export { type RosterSource, registerRosterSource } from './roster-source.ts'
 /** @public */
 export type { RosterEntry, ShiftFacts, WorkDay, WorkSource } from './rules/work-days.ts'
-/** @public Rosters say which shifts they plan. */
+/** @public Rosters report their use of shifts. */
 export { registerShiftUse, type ShiftUse } from './shift-use.ts'
-/** @public What uploads read. */
+/** @public Used by uploads. */
 export { type ShiftKey, shiftsByCode } from './shifts-by-code.ts'
-/** @public What attendance recomputes by. */
+/** @public Attendance recomputes on this event. */
 export { workChanged } from './work-changed.ts'
-/** @public What attendance, rosters and reports build on. */
+/** @public Used by attendance, rosters and reports. */
 export { workAsked, workOn } from './work-on.ts'
 
 /** Shifts, and who works when. */

@@ -3,9 +3,9 @@ import { andThen, type Question, together } from '../../platform/db/questions.ts
 import type { RosterEntry } from './rules/work-days.ts'
 
 /**
- * Published roster entries of these people between two days, by person and date: a shift (then the day is worked,
- * whatever the week-offs say) or off (`shiftId` null). Drafts are not among them. It is asked together with
- * everything else that decides these days.
+ * Published roster entries of people within a date range, by person and date: a shift, which makes the day a
+ * working day whatever the week-offs, or off (`shiftId` null). Excludes drafts. Combined with the other
+ * questions about these days in one statement.
  */
 export type RosterSource = (
   ctx: Ctx,
@@ -16,7 +16,7 @@ export type RosterSource = (
 
 const sources: RosterSource[] = []
 
-/** The roster module gives its published entries, where it connects. */
+/** Registers the source of published entries; called when the roster module connects. */
 export function registerRosterSource(source: RosterSource): void {
   sources.push(source)
 }

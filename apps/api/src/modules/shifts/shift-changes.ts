@@ -16,7 +16,7 @@ interface Fact {
   changes: Changes
 }
 
-/** Keeps what was changed of a shift, for its history and for the audit trail. */
+/** Logs a change of a shift in its history and in the audit log. */
 export async function noteChange(
   ctx: Ctx,
   db: Db,
@@ -47,7 +47,7 @@ interface ChangeRow {
   total: number
 }
 
-/** Who changed what of a shift, newest first: two statements. */
+/** Change history of a shift, newest first: two statements. */
 export function readChanges(
   ctx: Ctx,
   shiftId: number,

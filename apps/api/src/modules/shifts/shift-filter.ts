@@ -3,8 +3,8 @@ import { organisationTodaySql } from '../../platform/organisation-day.ts'
 import type { PeopleFilter } from '../employees/index.ts'
 
 /**
- * Whose usual shift today is one of these: their own, or where they have none that of the rule for their location and
- * department, then of the location, the department, the organisation. Rosters are plans of single days and aside.
+ * Filters people by their regular shift today: their own, otherwise that of the rule for location and
+ * department, the location, the department, or the organisation. Ignores rosters, which plan single days.
  */
 export const shiftOfPeople: PeopleFilter = (ctx, shiftIds) => {
   const today = organisationTodaySql(ctx)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 
-/** Shifts as a master: what people are filtered by, and what fields of an organisation's own may offer. */
+/** Shifts as a master, for filters and as options of custom fields. */
 export const shiftMaster = {
   slug: 'shift',
   rows: (ctx: Ctx) => sql`

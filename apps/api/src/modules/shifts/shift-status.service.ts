@@ -10,9 +10,10 @@ import { shiftsTexts } from './shifts.texts.ts'
 type Status = 0 | 1
 
 /**
- * Switches a shift on or off. Off only when nobody has it today or later, by name, by rule or by a roster.
+ * Activates or deactivates a shift. It can be deactivated only without assignments, rules and roster entries
+ * from today on.
  *
- * @throws AppError `record.not_found`, `shifts.in_use` with how many people and rules have it
+ * @throws AppError `record.not_found`, `shifts.in_use` with the number of people and rules
  */
 export function switchShift(
   ctx: Ctx,
@@ -51,7 +52,7 @@ export function switchShift(
 }
 
 /**
- * Deletes a shift that nobody ever had.
+ * Deletes a shift that was never used.
  *
  * @throws AppError `record.not_found`, `shifts.was_used`
  */

@@ -2,8 +2,8 @@ import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
 
 /**
- * How a module above uses a shift: `planned` days, people or entries of today and later, and whether it did `ever`.
- * One statement.
+ * Use of a shift by another module: number of days, people or entries `planned` from today on, and whether
+ * there were `ever` any. One statement.
  */
 export type ShiftUse = (
   ctx: Ctx,
@@ -14,15 +14,16 @@ export type ShiftUse = (
 const uses: ShiftUse[] = []
 
 /**
- * A shift that is used can't be deleted, and one that is planned can't be switched off. Called where a module connects.
+ * Registers a use: a used shift can't be deleted, a planned one can't be deactivated. Called when a module
+ * connects.
  *
- * @public Rosters say which shifts they plan.
+ * @public Rosters report their use of shifts.
  */
 export function registerShiftUse(use: ShiftUse): void {
   uses.push(use)
 }
 
-/** How modules above use a shift, in all. */
+/** Total use of a shift by other modules. */
 export async function usedAbove(...asked: Parameters<ShiftUse>): Promise<{ planned: number; ever: boolean }> {
   const sum = { planned: 0, ever: false }
   for (const use of uses) {

@@ -6,11 +6,11 @@ export interface ShiftKey {
   code: string
   name: string
   color: string
-  /** Locations whose people may be given it; empty: all. */
+  /** Locations whose people may be assigned it; empty: all. */
   locationIds: number[]
 }
 
-/** Active shifts by code in upper case, for uploads: one statement. */
+/** Active shifts by upper-case code, for uploads: one statement. */
 export async function shiftsByCode(ctx: Pick<Ctx, 'orgId'>, db: Db): Promise<Map<string, ShiftKey>> {
   const rows = await db
     .selectFrom('shift')

@@ -4,14 +4,14 @@ import { tx } from '../../platform/db/tx.ts'
 
 type Given = Partial<ShiftTerms> & { from?: string }
 
-/** Shift terms of nine hours from the morning on. */
+/** Terms of a nine-hour day shift. */
 export const someTerms = (given: Partial<ShiftTerms> = {}): ShiftTerms =>
   shiftTerms.parse({
     ...{ start: '09:00', end: '18:00', full_day_minutes: 480, half_day_minutes: 240 },
     ...given,
   })
 
-/** Writes a shift as the product stores it. */
+/** Inserts a shift in its stored form. */
 export function aShift(app: TestApp, orgId: number, code: string, { from, ...terms }: Given = {}) {
   const ctx = app.system(orgId)
   const at = { created_at: ctx.now.toString(), updated_at: ctx.now.toString() }
@@ -37,7 +37,7 @@ export interface Place {
   department?: number | null
 }
 
-/** Writes a rule as the product stores it. */
+/** Inserts a rule in its stored form. */
 export function aRule(
   app: TestApp,
   orgId: number,
@@ -61,7 +61,7 @@ export function aRule(
   )
 }
 
-/** Writes assignments as the product stores them. */
+/** Inserts assignments in their stored form. */
 export function assign(
   app: TestApp,
   orgId: number,

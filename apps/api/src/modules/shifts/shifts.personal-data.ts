@@ -1,7 +1,7 @@
 import type { PersonalData } from '../../platform/privacy/personal-data.ts'
 import { shiftsTexts } from './shifts.texts.ts'
 
-/** What shifts hold of people: which one each was given, and who changed one. */
+/** Personal data held by shifts: assignments, and authors of changes. */
 export const shiftsPersonalData: PersonalData = {
   tables: [
     { table: 'shift_assignment', label: shiftsTexts('shifts'), employee: ['employee_id'] },

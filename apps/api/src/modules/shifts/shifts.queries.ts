@@ -16,7 +16,7 @@ export interface StoredVersionRow {
   actor: string
 }
 
-/** A shift with everything known of it. */
+/** A shift with all its data. */
 export interface StoredShiftRow {
   id: number
   code: string
@@ -25,7 +25,7 @@ export interface StoredShiftRow {
   status: 0 | 1
   version: number
   locations: Named
-  /** By their first day. */
+  /** By first date. */
   versions: StoredVersionRow[]
   people: number
   rules: number
@@ -69,7 +69,7 @@ function conditions(ctx: Ctx, { ids, status, search = '' }: ShiftFilter): RawBui
   )}`
 }
 
-/** Shifts with their versions, and how many have them now or later: one statement. */
+/** Shifts with their versions and the number of current and future assignments: one statement. */
 export async function findShifts(ctx: Ctx, db: Db, filter: ShiftFilter): Promise<StoredShiftRow[]> {
   const { rows } = await sql<Omit<StoredShiftRow, 'locations'> & { locations: Named | null }>`
     with day as (select ${organisationTodaySql(ctx)} as today), page as (
@@ -100,12 +100,12 @@ export async function findShifts(ctx: Ctx, db: Db, filter: ShiftFilter): Promise
   return rows.map((row) => ({
     ...row,
     locations: row.locations ?? [],
-    // In the order of the schema, so that two can be compared as text.
+    // Keys in schema order, so that versions can be compared as text.
     versions: row.versions.map((one) => ({ ...one, terms: shiftTerms.parse(one.terms) })),
   }))
 }
 
-/** The version that holds on a day. */
+/** The version in force on a date. */
 export function versionOn(versions: readonly StoredVersionRow[], date: string): StoredVersionRow {
   return (versions.findLast((one) => one.effective_from <= date) ?? versions[0]) as StoredVersionRow
 }
@@ -121,17 +121,17 @@ export function rowView(row: StoredShiftRow): ShiftRow {
   }
 }
 
-/** Changes of shifts and rules of an organisation come one after another. */
+/** Serialises changes of an organisation's shifts and rules. */
 export async function lockShifts(ctx: Ctx, db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`shifts:${ctx.orgId}`}, 0))`.execute(db)
 }
 
-/** Assignments take the same lock together: a shift can't be switched off while they are written. */
+/** Shared lock for assignments: prevents deactivating a shift while they are written. */
 export async function shareShifts(ctx: Ctx, db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(hashtextextended(${`shifts:${ctx.orgId}`}, 0))`.execute(db)
 }
 
-/** Whether a shift was ever given to a person or by a rule. */
+/** Whether a shift was ever assigned to a person or by a rule. */
 export async function wasUsed(ctx: Ctx, db: Db, id: number): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
     select exists (select 1 from shift_assignment where org_id = ${ctx.orgId} and shift_id = ${id})

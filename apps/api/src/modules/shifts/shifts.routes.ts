@@ -33,7 +33,7 @@ import { readChanges } from './shift-changes.ts'
 import { removeShift, switchShift } from './shift-status.service.ts'
 import { addShift, pageOfShifts, readDetails } from './shifts.service.ts'
 
-/** The status as a filter; empty is both. */
+/** The status filter; empty means both. */
 function filterOf<T extends { SHIFT_STATUS?: string | number | null | undefined }>({
   SHIFT_STATUS,
   ...rest

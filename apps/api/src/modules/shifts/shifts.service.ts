@@ -27,7 +27,7 @@ type Input = BodyOf<typeof createShift>
 
 const MANAGE = 'shifts.list.manage'
 
-/** The shifts, a page at a time: one statement. */
+/** A page of shifts: one statement. */
 export function pageOfShifts(
   ctx: Ctx,
   { page, limit, ...filter }: ShiftFilter & { page: number; limit: number },
@@ -141,8 +141,8 @@ export const toldOf = (
 })
 
 /**
- * Adds a shift. Its first version also holds before today, for assignments that reach back. Sent twice, the second is
- * answered with the one that stands there just so.
+ * Creates a shift. Its first version also applies to earlier dates, for assignments in the past. Idempotent:
+ * an identical existing shift is returned.
  *
  * @throws AppError `request.invalid`, `shifts.code_taken`, `shifts.name_taken`
  */

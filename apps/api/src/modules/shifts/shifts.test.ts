@@ -35,7 +35,7 @@ import { someTerms } from './shifts.fixtures.ts'
 let app: TestApp
 let world: People
 let token: string
-/** Of the shift that everybody has. */
+/** Id of the organisation's default shift. */
 let general: number
 const told: unknown[] = []
 
@@ -47,7 +47,7 @@ const create = async (code: string, more: object = {}) =>
   (await app.call(createShift, { token, body: aNew(code, more) })).data
 const give = (employee_ids: number[], SHFTID: number, from_date: string, more: object = {}) =>
   app.call(assignShift, { token, body: { employee_ids, SHFTID, from_date, ...more } })
-/** Nobody has it any more. */
+/** Removes the shift from everybody. */
 const takeBack = async (SHFTID: number) => {
   const { data } = await app.call(listShiftAssignments, { token, query: { SHFTID } })
   for (const { id } of data.assignments) await app.call(removeShiftAssignment, { token, body: { id } })
@@ -72,7 +72,7 @@ beforeAll(async () => {
 })
 
 describe('shifts', () => {
-  test('a code, a name and terms that can be', async () => {
+  test('require a code, a name and consistent terms', async () => {
     const same = await app.call(createShift, { token, body: aNew('GEN') })
     expect([same.status, same.data.SHFTID]).toEqual([200, general])
     const code = await app.call(createShift, { token, body: aNew('gen', { name: 'Another' }) })
@@ -88,7 +88,7 @@ describe('shifts', () => {
     expect(Object.keys(place.body.fields ?? {})).toEqual(['locations'])
   })
 
-  test('the past keeps its version, and who changed what is told', async () => {
+  test('keep the version of past dates, and log changes', async () => {
     const { SHFTID, version } = await create('VER', {
       terms: someTerms({ week_offs: [{ weekday: 3, weeks: 'every' }] }),
     })
@@ -149,7 +149,7 @@ describe('shifts', () => {
     expect(held.status).toBe(422)
   })
 
-  test('is switched off when nobody has it any more, and deleted when nobody ever had', async () => {
+  test('can be deactivated when unused, and deleted when never used', async () => {
     const { SHFTID } = await create('OFF')
     await give([world.meera], SHFTID, '2026-12-01', { to_date: '2026-12-05' })
     const inUse = await app.call(changeShiftStatus, { token, body: { SHFTID, SHIFT_STATUS: 0 } })
@@ -169,7 +169,7 @@ describe('shifts', () => {
     expect([used.status, used.body.key]).toEqual([409, 'shifts.was_used'])
   })
 
-  test('whoever has left has no shift any more: it can be switched off', async () => {
+  test('can be deactivated when only former employees had them', async () => {
     const { SHFTID } = await create('GONE')
     const leaver = world.meera
     await give([leaver], SHFTID, '2031-01-01')
@@ -186,7 +186,7 @@ describe('shifts', () => {
     await takeBack(SHFTID)
   })
 
-  test('lists, details and the workbook, with their statements', async () => {
+  test('have lists, details and a workbook with constant numbers of statements', async () => {
     const list = await app.call(listShifts, { token, query: { search: 'gen' } })
     expect([list.data.shifts.total, list.data.shifts.docs[0]?.rules]).toEqual([1, 1])
     const body = await app.call(listShiftsByBody, { token, body: { SHIFT_STATUS: 1, sort: '-code' } })
@@ -205,8 +205,8 @@ describe('shifts', () => {
   })
 })
 
-describe('who has which', () => {
-  test('an own one before the rule, which is before the organisation’s', async () => {
+describe('assignments', () => {
+  test('take precedence over the rule, which takes precedence over the organisation’s', async () => {
     const { SHFTID: pune } = await create('PUNE', { locations: [world.pune] })
     const refused = await app.call(saveShiftRule, { token, body: { SHFTID: pune, from_date: '2026-12-01' } })
     expect(Object.keys(refused.body.fields ?? {})).toEqual(['location_id'])
@@ -234,7 +234,7 @@ describe('who has which', () => {
     expect(rules.queries).toBe(1)
   })
 
-  test('one for a place is given to whoever is there on its first day', async () => {
+  test('to a shift limited to a location depend on the location on their first date', async () => {
     const { SHFTID } = await create('DELHI', { locations: [world.delhi] })
     const ctx = app.system(world.org.orgId)
     await tx(ctx, async (db) => {
@@ -252,7 +252,7 @@ describe('who has which', () => {
     await takeBack(SHFTID)
   })
 
-  test('a planned rule that goes gives its days back to the one before', async () => {
+  test('return to the previous rule when a planned one is deleted', async () => {
     const { SHFTID } = await create('NEXT')
     const place = { department_id: world.sales }
     await app.call(saveShiftRule, { token, body: { ...place, SHFTID: general, from_date: '2026-11-01' } })
@@ -269,7 +269,7 @@ describe('who has which', () => {
     expect(await on(world.asha, '2026-11-21')).toEqual(['GEN', 'default', '09:00'])
   })
 
-  test('given for some days, with what was before and after; sent twice, once', async () => {
+  test('for a period keep what was before and after, and are idempotent', async () => {
     const { SHFTID: night } = await create('NIGHT', { terms: someTerms({ start: '22:00', end: '07:00' }) })
     const { SHFTID: day } = await create('DAY')
     await give([world.ravi], day, '2026-11-01')
@@ -298,7 +298,7 @@ describe('who has which', () => {
     expect([replaced.status, (await on(world.asha, '2026-12-08'))[0]]).toEqual([200, 'DAY'])
   })
 
-  test('two at once for the same days: one is told', async () => {
+  test('for the same days from two concurrent calls are reported to the second', async () => {
     const [one, other] = [await create('ONE'), await create('OTHER')]
     const both = await Promise.all([
       give([world.meera], one.SHFTID, '2028-01-01'),
@@ -307,7 +307,7 @@ describe('who has which', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  test('HR of one location reaches its people alone', async () => {
+  test('by HR of one location are limited to its people', async () => {
     const hr = await anHrOf(app, world, world.pune, {
       'shifts.people.assign': ['group'],
       'shifts.people.view': ['group'],
@@ -330,7 +330,7 @@ describe('who has which', () => {
     expect((await app.call(createShift, { token: hr.token, body: aNew('HR') })).status).toBe(403)
   })
 
-  test('a manager sees the team, everybody their own weeks; a list costs two statements', async () => {
+  test('are visible to managers for their team and to everybody for themselves, in two statements per list', async () => {
     const manager = await anAccount(app, world.org, { employeeId: world.asha })
     const team = await app.call(readWorkPlan, {
       token: manager.token,

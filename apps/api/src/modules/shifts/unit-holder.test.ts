@@ -55,7 +55,7 @@ async function merge(keep: number, ...ids: number[]) {
   }
 }
 
-test('a rule of a merged location holds for the one that stays from then on, and comes back', async () => {
+test('moves a rule of a merged location to the remaining one from then on, and back on undo', async () => {
   const { orgId } = people.org
   const goa = await aMaster(app, people.org, 'location', 'Goa')
   await aRule(app, orgId, night, { location: goa })
@@ -72,7 +72,7 @@ test('a rule of a merged location holds for the one that stays from then on, and
   expect(await rules()).toEqual(before)
 })
 
-test('where the one that stays has a rule it keeps it, and a rule to come goes with its place', async () => {
+test('keeps the remaining location’s rule, and deletes a future rule of the merged one', async () => {
   const { orgId } = people.org
   const goa = await aMaster(app, people.org, 'location', 'Goa')
   await aRule(app, orgId, day, { location: people.pune })
@@ -89,7 +89,7 @@ test('where the one that stays has a rule it keeps it, and a rule to come goes w
   expect(await rules()).toEqual(before)
 })
 
-test('a shift limited to a merged location is limited to the one that stays', async () => {
+test('limits a shift to the remaining location after a merge', async () => {
   const { orgId } = people.org
   const goa = await aMaster(app, people.org, 'location', 'Goa')
   await tx(app.system(orgId), (db) =>
@@ -105,7 +105,7 @@ test('a shift limited to a merged location is limited to the one that stays', as
   expect(await limits()).toEqual([{ location_id: goa }])
 })
 
-test('people are found by the shift they usually work: their own, before that of their place', async () => {
+test('filters people by regular shift: their own before that of their location', async () => {
   const { orgId } = people.org
   const { token } = people.admin
   await aRule(app, orgId, day)

@@ -43,7 +43,7 @@ async function findRules(
   return rows
 }
 
-/** Ends a rule the day before; one that has not begun goes. What it was is kept. @returns what it was */
+/** Ends a rule on the day before; deletes one that has not begun. Stores its original state. */
 async function endRule(ctx: Ctx, db: Db, rule: StoredRule, onDate: string): Promise<void> {
   if (rule.from_date >= onDate)
     await sql`delete from shift_rule where org_id = ${ctx.orgId} and id = ${rule.id}`.execute(db)
@@ -54,7 +54,7 @@ async function endRule(ctx: Ctx, db: Db, rule: StoredRule, onDate: string): Prom
     )
 }
 
-/** The same rule for the unit that stays, unless one holds there in these days. @returns its id */
+/** Creates the same rule for the remaining unit, unless it has one for these dates. @returns its id */
 async function carryOver(
   ctx: Ctx,
   db: Db,
@@ -75,7 +75,9 @@ async function carryOver(
   return rows[0]?.id ?? null
 }
 
-/** Rules of a merged place hold for the one that stays from the merge on, where it has none; the past keeps its own. */
+/**
+ * Moves rules of merged units to the remaining one from the merge on, if it has none; past dates keep theirs.
+ */
 const rules: Holder = {
   async uses(ctx, db, table, ids, today) {
     if (!isConcerned(table)) return []
@@ -88,7 +90,7 @@ const rules: Holder = {
   async move(ctx, db, { table, mergeId, keptId, ids, onDate }) {
     if (!isConcerned(table)) return
     await lockShifts(ctx, db)
-    // Few places have rules, and few of them.
+    // One by one, since units with rules are rare.
     for (const rule of await findRules(ctx, db, table, { ids, onDate })) {
       await endRule(ctx, db, rule, onDate)
       const copy = await carryOver(ctx, db, rule, { table, keptId, onDate })
@@ -114,7 +116,7 @@ const rules: Holder = {
   },
 }
 
-/** Puts a rule back as it was, unless it or what it became was changed since. @returns 1 or 0 */
+/** Restores a rule, unless it or its successor was edited since. @returns 1 or 0 */
 async function returnRule(
   ctx: Ctx,
   db: Db,
@@ -142,7 +144,7 @@ async function returnRule(
   return rows.length
 }
 
-/** Shifts that may only be given at a merged location may be given at the one that stays. */
+/** Makes shifts limited to a merged location available at the remaining one. */
 const limits: Holder = {
   async uses(ctx, db, table, ids) {
     if (table !== 'location') return []
@@ -200,7 +202,10 @@ const limits: Holder = {
   },
 }
 
-/** What shifts say of locations and departments, through merges and back; days from the merge on are told. */
+/**
+ * Updates shift rules and limits of locations and departments on merge and undo, and emits the changed days
+ * from the merge on.
+ */
 export const shiftsOfUnits: UnitHolder = {
   tables: ['shift_rule', 'shift_location'],
 

@@ -11,7 +11,7 @@ interface Span {
   week_offs: string[]
 }
 
-/** Runs of days that roster or shift decide. */
+/** Spans of consecutive dates decided by roster or shift. */
 function spansOf(days: readonly (readonly [date: string, isOff: boolean | null])[]): Span[] {
   const spans: Span[] = []
   let open: Span | null = null
@@ -31,8 +31,8 @@ function spansOf(days: readonly (readonly [date: string, isOff: boolean | null])
 }
 
 /**
- * Week-offs of people whose roster or shift has its own, for whoever counts their days off; days on which the place
- * decides are not answered.
+ * Week-offs of people whose roster or shift decides them, for counting off-days; omits dates decided by the
+ * location.
  */
 export function shiftWeekOffs(
   ctx: Ctx,

@@ -7,7 +7,7 @@ import type { Assigned, PlacePeriod, RuleFact, StoredShift, WorkBook, WorkPerson
 
 interface Asked {
   employeeIds: readonly number[]
-  /** `YYYY-MM-DD`, both included. */
+  /** `YYYY-MM-DD`, inclusive. */
   from: string
   to: string
 }
@@ -27,12 +27,14 @@ export interface WorkFacts {
   people: WorkPerson[]
 }
 
-/** Days that a late run of the due changes is caught up with: until then the record is behind its history. */
+/**
+ * Days within which a late run still applies due changes: until then the record may lag behind its history.
+ */
 const LATE_DAYS = 8
 
 /**
- * Everything that decides these people's days, rosters and the patterns of places apart: one statement. Its parts
- * are put together here: joined in the database, a plan of few people would go through them once a person.
+ * All data for deciding these people's days, except rosters and location patterns: one statement. Its parts
+ * are joined in memory, since the planner would scan them once per person.
  */
 export function workFactsAsked(
   ctx: Pick<Ctx, 'orgId' | 'now'>,
@@ -44,7 +46,8 @@ export function workFactsAsked(
     select 'person' as kind, e.id, jsonb_build_object('locationId', e.location_id, 'departmentId', e.department_id) as part
     from employee e where e.org_id = ${ctx.orgId} and e.id = any (${ids}::bigint[])
     union all
-    -- One that goes on since before is what the record says; what begins later tells that it was not so before.
+    -- A period that began before the range and continues equals the record; later ones show that it was
+    -- different before.
     select 'period', a.employee_id, jsonb_build_object('attribute', a.attribute, 'value', a.value_id,
       'from', a.from_date, 'to', a.to_date)
     from employee_assignment a

@@ -1,8 +1,8 @@
 import { defineHook } from '../../platform/hooks.ts'
 
 /**
- * A shift, an assignment or a rule has changed, in the transaction that saves it: whose days may differ (`all` when a
- * shift or a rule did), and from which day. `to` null: from that day on. Whoever keeps computed days makes them anew.
+ * Emitted in the transaction that saves a shift, an assignment or a rule: people whose days may change (`all`
+ * for a shift or rule) and the dates. `to` null: no end. Modules that store computed days recompute them.
  */
 export const workChanged = defineHook<{
   employeeIds: readonly number[] | 'all'

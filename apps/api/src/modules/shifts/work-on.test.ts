@@ -20,7 +20,7 @@ let ids: number[]
 const places: number[] = []
 const departments: number[] = []
 const shifts: number[] = []
-/** Entries that a roster has published, by person and date. */
+/** Published roster entries, by person and date. */
 const published = new Map<number, Map<string, { shiftId: number | null; rosterId: number }>>()
 
 const read = (people: readonly number[], from: string, to: string) => {
@@ -116,7 +116,7 @@ beforeAll(async () => {
 
 type Naive = { code: string | null; start: string | null; source: string; off: boolean; zone: string }
 
-/** One person's day, the slow way: a question for each thing it depends on. */
+/** Reference implementation: one query per fact, for one person and date. */
 async function naive(db: Db, id: number, date: string): Promise<Naive> {
   const one = async <T>(query: ReturnType<typeof sql<T>>) => (await query.execute(db)).rows[0]
   const placeOf = async (attribute: string) =>
@@ -166,7 +166,7 @@ const told = ({ shift, source, off, timeZone }: WorkDay): Naive => ({
 })
 
 describe('who works when', () => {
-  test('as a slow recount has it, for any person and days', async () => {
+  test('equals a reference implementation, for any people and dates', async () => {
     const ctx = app.system(orgId)
     const facts = fc.tuple(fc.nat(ids.length - 1), fc.nat(45), fc.nat(6))
     await fc.assert(
@@ -184,7 +184,7 @@ describe('who works when', () => {
     )
   })
 
-  test('everybody together as each alone', async () => {
+  test('is the same for many people as for each alone', async () => {
     const { result } = await read(ids, '2026-05-15', '2026-06-15')
     for (const id of ids.slice(0, 12)) {
       const alone = await read([id], '2026-05-15', '2026-06-15')
@@ -192,7 +192,7 @@ describe('who works when', () => {
     }
   })
 
-  test('days off are counted by shift and roster, else by the place', async () => {
+  test('counts off-days by shift and roster, otherwise by location', async () => {
     const ctx = app.system(orgId)
     const off = await readTx(ctx, (db) => offDaysOf(ctx, db, ids, '2026-05-15', '2026-06-15'))
     const { result } = await read(ids, '2026-05-15', '2026-06-15')
@@ -202,7 +202,7 @@ describe('who works when', () => {
     }
   })
 
-  test('one statement for a thousand people and a month, and nobody of another organisation', async () => {
+  test('takes one statement for a thousand people and a month, and excludes other organisations', async () => {
     const other = await anOrganisation(app)
     const strangers = await addPeople(app, other, [aPerson({})])
     const ctx = app.system(orgId)

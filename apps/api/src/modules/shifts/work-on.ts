@@ -8,13 +8,13 @@ import { decideDay, type WorkDay } from './rules/work-days.ts'
 import { workFactsAsked } from './work-book.queries.ts'
 
 /**
- * Who works when: the roster's entry, before the person's assignment, before the rule of their location and
- * department (then of the location, then of the department), before the shift of the organisation. Location,
- * department and time zone are those of each day, also of planned moves. Joining, leaving, leave and holidays are not
- * looked at.
+ * Shifts by person and date, in order of precedence: roster entry, the person's assignment, the rule of
+ * location and department (then location, then department), the organisation's shift. Uses location,
+ * department and time zone of each date, including planned transfers. Ignores joining, leaving, leave and
+ * holidays.
  *
- * @param asked `from` and `to` as `YYYY-MM-DD`, both included
- * @returns one entry for each known person of the organisation (no reach is applied), each with every date ascending
+ * @param asked `from` and `to` as `YYYY-MM-DD`, inclusive
+ * @returns one entry per known person of the organisation (does not check reach), with every date ascending
  */
 export function workAsked(
   ctx: Ctx,
@@ -41,7 +41,7 @@ export function workAsked(
   })
 }
 
-/** The same: one statement, whatever the number of people and days. */
+/** Runs `workAsked`. One statement, whatever the number of people and days. */
 export const workOn = (
   ctx: Ctx,
   db: Db,

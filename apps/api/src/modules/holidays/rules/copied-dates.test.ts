@@ -51,7 +51,7 @@ test.each(cases)('%s', (_name, holiday, known, date, basis) => {
   expect(copiedDate(holiday, 2027, { ...none, ...known })).toMatchObject({ date, basis })
 })
 
-test('names are the same in other spellings', () => {
+test('treats spelling variants of a name as equal', () => {
   expect(nameKey('Christmas Day')).toBe(nameKey('  christmas'))
   expect(nameKey('Id-ul-Fitr')).not.toBe(nameKey('Id-ul-Zuha'))
 })

@@ -6,7 +6,7 @@ export interface CopiedDate {
   text: string
 }
 
-/** A holiday as some year's list or calendar has it. */
+/** A holiday in a year's list or calendar. */
 export interface DatedName {
   date: string
   name: string
@@ -14,7 +14,7 @@ export interface DatedName {
 
 const monthDay = (date: string) => date.slice(5)
 
-/** Names as people write them differently: "Christmas Day", "christmas". */
+/** Normalises spelling variants: "Christmas Day", "christmas". */
 export function nameKey(name: string): string {
   return name
     .toLowerCase()
@@ -25,7 +25,7 @@ export function nameKey(name: string): string {
     .trim()
 }
 
-/** 29 February is the 28th in a year that lacks it. */
+/** 29 February becomes the 28th in other years. */
 function sameDayIn(date: string, year: number): string {
   return addYears(date, year - Number(date.slice(0, 4)))
 }
@@ -34,11 +34,11 @@ const of = (list: readonly DatedName[], name: string) =>
   list.filter((one) => nameKey(one.name) === nameKey(name))
 
 /**
- * When a holiday of one year is in another: as the country's calendar says; else on the same day, which is right
- * for those that fell on one day in two years, and to be checked for all others.
+ * The date of a holiday in another year: by the country's calendar, otherwise on the same day, which is
+ * reliable only for holidays with the same date in two years and otherwise needs review.
  *
- * @param earlier holidays of years before the one that is copied
- * @param calendar what the countries' calendars know: of the year copied from, and of the target year
+ * @param earlier holidays of years before the copied one
+ * @param calendar the countries' calendars for the source and the target year
  */
 export function copiedDate(
   holiday: DatedName,
@@ -47,7 +47,7 @@ export function copiedDate(
 ): CopiedDate {
   const { name, date } = holiday
   const same = sameDayIn(date, toYear)
-  // Only a calendar that agrees about the year copied from is believed about the next.
+  // Uses a calendar only if it agrees on the source year.
   const isAgreed = of(known.from, name).some((one) => one.date === date)
   const there = of(known.to, name)[0]
   if (isAgreed && there) {

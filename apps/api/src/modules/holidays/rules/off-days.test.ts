@@ -22,7 +22,7 @@ const place = (given: Partial<Place> = {}): Place => ({
   ...given,
 })
 
-describe('whom a holiday is for', () => {
+describe('people of a holiday', () => {
   const rows: [string, Partial<HolidayFact>, Partial<Place>, boolean][] = [
     ['everybody', {}, {}, true],
     [
@@ -50,30 +50,30 @@ describe('week-offs', () => {
   const of = (...rules: WeekOffRule[]) => ({ own: [], organisation: [{ from: '2020-01-01', rules }] })
   const november = { from: '2026-11-01', to: '2026-11-30' }
 
-  test('Saturday and Sunday unless something is set', () => {
+  test('default to Saturday and Sunday', () => {
     expect(weekOffsIn({ from: '2026-11-02', to: '2026-11-15' }, { own: [], organisation: [] })).toEqual([
       ...['2026-11-07', '2026-11-08', '2026-11-14', '2026-11-15'],
     ])
   })
-  test('the second and fourth Saturday', () => {
+  test('can be the second and fourth Saturday', () => {
     expect(weekOffsIn(november, of({ weekday: 6, weeks: 'nth', nth: [2, 4] }))).toEqual([
       ...['2026-11-14', '2026-11-28'],
     ])
   })
-  test('a fifth one only where there is one', () => {
+  test('include a fifth weekday only where it exists', () => {
     const rules = of({ weekday: 1, weeks: 'nth', nth: [5] })
     expect(weekOffsIn({ from: '2026-10-01', to: '2026-11-30' }, rules)).toEqual(['2026-11-30'])
   })
-  test('every second Friday, before and after the anchor, across a year', () => {
+  test('can be every second Friday, before and after the anchor, across years', () => {
     const rules = of({ weekday: 5, weeks: 'alternate', anchor: '2026-12-30' })
     expect(weekOffsIn({ from: '2026-12-01', to: '2027-01-31' }, rules)).toEqual([
       ...['2026-12-04', '2026-12-18', '2027-01-01', '2027-01-15', '2027-01-29'],
     ])
   })
-  test('no day at all', () => {
+  test('can be empty', () => {
     expect(weekOffsIn(november, of())).toEqual([])
   })
-  test('a location’s own from its day on, until it follows the organisation again', () => {
+  test('follow the location’s pattern from its date, until it follows the organisation again', () => {
     const own = [
       { from: '2026-11-09', rules: [{ weekday: 5, weeks: 'every' } as const] },
       { from: '2026-11-23', rules: null },
@@ -84,7 +84,7 @@ describe('week-offs', () => {
   })
 })
 
-describe('where a person belongs to', () => {
+describe('locations of a person', () => {
   const range = { from: '2026-11-01', to: '2026-11-30' }
   const record = { locationId: 1, entityId: 5 }
   const at = (value: number | null, from: string, to: string | null): Period => ({
@@ -122,7 +122,7 @@ describe('where a person belongs to', () => {
   })
 })
 
-test('restricted holidays are off for whoever chose them', () => {
+test('gives restricted holidays only to those who chose them', () => {
   const holidays = [
     holiday({ id: 2, date: '2026-08-28', name: 'Onam', type: 3, isRestricted: true }),
     holiday({ id: 3 }),

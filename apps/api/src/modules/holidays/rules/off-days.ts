@@ -2,7 +2,7 @@ import type { WeekOffRule } from '@muster/contract/holidays/week-off-shapes'
 import { DEFAULT_WEEK_OFFS, isWeekOff } from '@muster/contract/holidays/week-offs'
 import { addDays, eachDay } from '@muster/contract/kit/days'
 
-/** A holiday as far as it decides who is off. */
+/** The part of a holiday that determines who is off. */
 export interface HolidayFact {
   id: number
   date: string
@@ -22,13 +22,13 @@ export interface Place {
   entityId: number | null
 }
 
-/** Rules from a day on; null rules lead back to the organisation's. */
+/** Rules from a date on; null returns to the organisation's. */
 export interface PatternFact {
   from: string
   rules: readonly WeekOffRule[] | null
 }
 
-/** Where a person belongs to in a part of the days asked about. */
+/** Location and entity of a person over part of a date range. */
 export interface Span {
   from: string
   to: string
@@ -48,8 +48,8 @@ export interface OffDays {
 }
 
 /**
- * Whether a holiday is one for people of this place: of any of its locations or states, and of any of its
- * entities; a kind that it doesn't name doesn't limit.
+ * Whether a holiday applies at a location: it matches any of the holiday's locations or states, and any of
+ * its entities; an empty list does not restrict.
  */
 export function isFor(
   holiday: Pick<HolidayFact, 'locationIds' | 'stateIds' | 'entityIds'>,
@@ -70,10 +70,10 @@ function rulesOn(patterns: readonly PatternFact[], date: string): readonly WeekO
 }
 
 /**
- * Week-offs of a span: the location's pattern that holds on each day, else the organisation's, else Saturday and
- * Sunday.
+ * Week-offs of a span: by the location's pattern in force on each date, otherwise the organisation's,
+ * otherwise Saturday and Sunday.
  *
- * @param patterns each sorted by the day they hold from
+ * @param patterns each sorted by effective date
  */
 export function weekOffsIn(
   span: Pick<Span, 'from' | 'to'>,
@@ -86,9 +86,9 @@ export function weekOffsIn(
 }
 
 /**
- * Holidays that are off for everybody of a place, by date; two on one date with the lower type first.
+ * Holidays for everybody at a location, by date; of two on a date the lower type comes first.
  *
- * @param chosen restricted ones that this person took
+ * @param chosen restricted holidays chosen by this person
  */
 export function holidaysIn(
   span: Pick<Span, 'from' | 'to'>,
@@ -116,8 +116,8 @@ export interface Period {
 }
 
 /**
- * The days asked about, cut where the person's location or entity changes. An attribute without periods keeps
- * the record's value throughout.
+ * Splits a date range where the person's location or entity changes. An attribute without periods keeps the
+ * record's value.
  */
 export function spansOf(
   range: { from: string; to: string },

@@ -4,7 +4,7 @@ import { sameRules, tidyRules } from './week-off-rules.ts'
 
 const sunday: WeekOffRule = { weekday: 7, weeks: 'every' }
 
-test('rules are told in the order of the week, each once', () => {
+test('sorts rules by weekday, without duplicates', () => {
   const rules: WeekOffRule[] = [
     sunday,
     { weekday: 6, weeks: 'nth', nth: [4, 2, 4] },

@@ -3,7 +3,7 @@ import type { WeekOffRule } from '@muster/contract/holidays/week-off-shapes'
 const ordered = (rule: WeekOffRule): WeekOffRule =>
   rule.weeks === 'nth' ? { ...rule, nth: [...new Set(rule.nth)].sort((one, other) => one - other) } : rule
 
-/** Rules in one order, each said once: equal settings are equal texts. */
+/** Sorts and deduplicates rules, so that equal settings have equal texts. */
 export function tidyRules(rules: readonly WeekOffRule[]): WeekOffRule[] {
   const said = new Map<string, WeekOffRule>()
   for (const rule of rules.map(ordered)) said.set(textOf(rule), rule)
@@ -17,7 +17,7 @@ function textOf(rule: WeekOffRule): string {
   return [rule.weekday, rule.weeks, of].join(' ')
 }
 
-/** Whether two settings say the same; null is a location that follows the organisation. */
+/** Whether two settings are equal; null is a location that follows the organisation. */
 export function sameRules(one: readonly WeekOffRule[] | null, other: readonly WeekOffRule[] | null): boolean {
   if (one === null || other === null) return one === other
   return tidyRules(one).map(textOf).join() === tidyRules(other).map(textOf).join()

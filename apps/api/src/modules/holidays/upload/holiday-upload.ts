@@ -33,7 +33,7 @@ import {
 } from '../write-holidays.ts'
 import { uploadTexts } from './upload.texts.ts'
 
-/** What rows are judged by, and what their cells may name. */
+/** Facts for judging rows, and the options of their cells. */
 interface Offer extends Choices {
   states: { id: number; name: string }[]
   columns: OfferedColumn[]
@@ -71,7 +71,7 @@ export async function sheetRows(rows: readonly StoredHoliday[]): Promise<SheetRo
   }))
 }
 
-/** A sheet to fill in: with a year's holidays, or with one row as an example. */
+/** A sheet to fill in, with a year's holidays or one example row. */
 export async function holidaySample(
   ctx: Ctx,
   { year }: QueryOf<typeof downloadHolidaySample>,
@@ -93,7 +93,7 @@ function actionOf(stored: StoredHoliday | null, draft: HolidayDraft): UploadRow[
   return saysSame(stored, draft) ? 'same' : 'update'
 }
 
-/** A holiday is known by its day and name; one that is there gets what the row says. */
+/** Holidays are identified by date and name; existing ones are updated from the row. */
 function readHolidays(
   table: SheetTable<typeof holidaySheet.columns>,
   stored: ReadonlyMap<string, StoredHoliday>,
@@ -141,7 +141,7 @@ function answerOf(rows: readonly UploadRow[], offer: Offer): Omit<HolidayUpload,
   }
 }
 
-/** Sent twice, the second file changes nothing. May also answer `holidays.impact_unseen`. */
+/** Uploads holidays. Idempotent. May also return `holidays.impact_unseen`. */
 export const holidayUpload = defineSheetUpload({
   sheet: holidaySheet,
   calls: { upload: uploadHolidays, columns: readHolidayColumns, problems: downloadHolidayProblems },

@@ -21,7 +21,7 @@ interface Person {
   id: number
   code: string
   full_name: string
-  /** Where they belong on the first day asked for, also by a planned move. */
+  /** Location on the first requested date, including planned transfers. */
   location_id: number | null
   joined_on: string
   left_on: string | null
@@ -38,7 +38,7 @@ interface PersonPlan {
   outcome: AssignOutcome
 }
 
-/** The people asked for, locked one after another: one statement. */
+/** Locks the requested people in reach, in order of their ids: one statement. */
 async function lockReached(ctx: Ctx, db: Db, ids: readonly number[], from: string): Promise<Person[]> {
   const { rows } = await sql<Person>`
     select e.id, e.code, e.full_name, e.date_of_joining as joined_on, e.left_on,
@@ -103,7 +103,7 @@ function planFor(person: Person, held: readonly Held[], shift: StoredShiftRow, g
   return { person, plan, outcome: { ...who, result: plan.result, text: textOf(plan, held) } }
 }
 
-/** Refuses the whole when somebody can't have it, with everybody's outcome. */
+/** Refuses all assignments if one is not possible, returning everybody's outcome. */
 function refuseUnfit(plans: readonly PersonPlan[], { replace }: Given): void {
   const people = plans.map(({ outcome }) => outcome)
   const refused = people.filter(({ result }) => result === 'refused')
@@ -118,7 +118,7 @@ function refuseUnfit(plans: readonly PersonPlan[], { replace }: Given): void {
   if (count > 0 && !replace) fail('shifts.assignment_overlap', { parameters: { count }, data: { people } })
 }
 
-/** Three statements at most, whatever the number of people: what goes, what changes, what comes. */
+/** At most three statements, whatever the number of people: delete, update, insert. */
 async function write(ctx: Ctx, db: Db, plans: readonly PersonPlan[], note: string): Promise<void> {
   const removed = plans.flatMap(({ plan }) => plan?.removed ?? [])
   const changed = plans.flatMap(({ plan }) => plan?.changed ?? [])
@@ -148,7 +148,7 @@ async function write(ctx: Ctx, db: Db, plans: readonly PersonPlan[], note: strin
       as n (employee_id, shift_id, from_date, to_date)`.execute(db)
 }
 
-/** In each person's timeline and in the audit trail. */
+/** Writes an event for each person's timeline and the audit log. */
 async function tell(
   ctx: Ctx,
   db: Db,
@@ -181,12 +181,11 @@ async function tell(
 }
 
 /**
- * Gives people a shift of their own for some days, or until further notice. All of them or nobody. People are locked
- * one after another: of two who give one person a shift for the same days the second is told. Sent twice, the second
- * changes nothing.
+ * Assigns a shift to people for a period or until further notice, all or none. Locks people in order, so that
+ * the second of two concurrent assignments is reported as an overlap. Idempotent.
  *
- * @throws AppError `record.not_found` also for somebody out of reach, `request.invalid`, `shifts.inactive`,
- *   `shifts.assignment_overlap`
+ * @throws AppError `record.not_found` also out of reach, `request.invalid`, `shifts.inactive`,
+ * `shifts.assignment_overlap`
  */
 export function assignPeople(ctx: Ctx, given: Given): Promise<DataOf<typeof assignShift>> {
   return tx(ctx, async (db) => {
@@ -213,7 +212,7 @@ export function assignPeople(ctx: Ctx, given: Given): Promise<DataOf<typeof assi
   })
 }
 
-/** Whether days off can depend on who has which shift. */
+/** Whether off-days can depend on assigned shifts. */
 export async function hasOwnWeekOffs(ctx: Ctx, db: Db): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select exists (select 1 from shift_version v where v.org_id = ${ctx.orgId}

@@ -21,7 +21,7 @@ type Row = Assignments['assignments'][number] & { total: number }
 const VIEW = 'shifts.people.view'
 const ASSIGN = 'shifts.people.assign'
 
-/** Who has, had and will have a shift of their own: one statement. */
+/** Current, past and future assignments: one statement. */
 export function pageOfAssignments(
   ctx: Ctx,
   { SHFTID, employee_id, when, search, page, limit }: QueryOf<typeof listShiftAssignments>,
@@ -65,7 +65,7 @@ interface Held {
 }
 
 /**
- * Takes a shift back from today on; one that has not begun goes as a whole. What was before stays.
+ * Ends an assignment from today on; one that has not begun is deleted. Past dates stay unchanged.
  *
  * @throws AppError `record.not_found` also out of reach, `request.invalid` for one that is over
  */

@@ -8,7 +8,7 @@ import { shiftsByCode } from '../shifts-by-code.ts'
 
 type Choices = DataOf<typeof listShiftChoices>
 
-/** What people can be given, and where: two statements. */
+/** Shifts that can be assigned, and where: two statements. */
 export function readShiftChoices(ctx: Ctx): Promise<Choices> {
   return readTx(ctx, async (db) => {
     const shifts = [...(await shiftsByCode(ctx, db)).values()]

@@ -25,7 +25,7 @@ interface PersonRow {
   total: number
 }
 
-/** A page of people in reach, and today even where there are none: one statement. */
+/** A page of people in reach; returns today's date even if there are none: one statement. */
 async function findPage(ctx: Ctx, db: Db, asked: Asked): Promise<PersonRow[]> {
   const words = normaliseSearchText(asked.search)
   const { location_id, department_id, page, limit } = asked
@@ -59,7 +59,7 @@ function dayView({ date, shift, off, source, reason }: WorkDay): PlannedDay {
   }
 }
 
-/** Who works which shift on which day, and why: three statements, and that of the roster. */
+/** Shifts by person and date, with explanations: three statements, plus that of the roster. */
 export function workPlan(ctx: Ctx, asked: Asked): Promise<Plan> {
   return readTx(ctx, async (db) => {
     const rows = await findPage(ctx, db, asked)
@@ -93,8 +93,8 @@ export function workPlan(ctx: Ctx, asked: Asked): Promise<Plan> {
 }
 
 /**
- * One's own shifts of the next weeks, and which day it is where one works; an account without a person has none.
- * Three statements at most, and that of the roster.
+ * The caller's shifts of the next weeks, and the current date at their location; empty for an account without
+ * an employee record. At most three statements, plus that of the roster.
  */
 export function ownShifts(
   ctx: Ctx,

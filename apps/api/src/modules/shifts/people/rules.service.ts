@@ -17,7 +17,7 @@ type Rules = DataOf<typeof listShiftRules>
 type Rule = Rules['rules'][number]
 type Given = BodyOf<typeof saveShiftRule>
 
-/** All rules with their places: one statement. */
+/** All rules with their locations and departments: one statement. */
 async function findRules(ctx: Ctx, db: Db): Promise<Rules> {
   const { rows } = await sql<{ today: string; rules: Rule[] | null }>`
     with day as (select ${organisationTodaySql(ctx)} as today), rule as (
@@ -45,7 +45,7 @@ export function readRules(ctx: Ctx): Promise<Rules> {
   return readTx(ctx, (db) => findRules(ctx, db))
 }
 
-/** As people name the place of a rule. */
+/** Display name of a rule's scope. */
 function placeName({
   location_name,
   department_name,
@@ -101,8 +101,8 @@ async function note(
 }
 
 /**
- * Sets the shift of a place from a day on; what held there ends the day before. The first of a place may begin in the
- * past. Sent twice, the second changes nothing.
+ * Sets the shift of a location or department from a date on; the previous rule ends the day before. A first
+ * one may start in the past. Idempotent.
  *
  * @throws AppError `record.not_found`, `request.invalid`, `shifts.inactive`, `shifts.rule_overlap`
  */
@@ -142,7 +142,7 @@ export function keepRule(ctx: Ctx, given: Given): Promise<Rules> {
 }
 
 /**
- * Ends a rule from today on; one that has not begun goes, and what held before it goes on.
+ * Ends a rule from today on; one that has not begun is deleted and its predecessor continues.
  *
  * @throws AppError `record.not_found`, `request.invalid` for one that is over
  */
@@ -162,7 +162,7 @@ export function endRule(ctx: Ctx, id: number): Promise<Rules> {
       await note(ctx, db, { id, place }, [rule.shift_code, null], today)
     } else {
       await db.deleteFrom('shift_rule').where('org_id', '=', ctx.orgId).where('id', '=', id).execute()
-      // What it would have followed goes on instead.
+      // Its predecessor continues.
       await sql`
         update shift_rule set to_date = ${rule.to_date}::date where org_id = ${ctx.orgId}
           and location_id is not distinct from ${rule.location_id}::bigint

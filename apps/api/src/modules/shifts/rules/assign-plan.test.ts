@@ -59,7 +59,7 @@ function textOf(stored: readonly HeldPeriod[], plan: ReturnType<typeof planAssig
     .join(' ')
 }
 
-test('each day has what was wanted, else what it had before, and never two', () => {
+test('gives each date the new shift, otherwise the previous one, and never two', () => {
   const lengths = fc.array(fc.tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 0, max: 3 })), {
     maxLength: 5,
   })

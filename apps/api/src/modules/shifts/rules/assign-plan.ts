@@ -1,10 +1,10 @@
 import { addDays } from '@muster/contract/kit/days'
-/** A period that is stored. */
+/** A stored period. */
 export interface HeldPeriod {
   id: number
   shiftId: number
   from: string
-  /** The last day; null while it goes on. */
+  /** The last date; null: no end. */
   to: string | null
 }
 
@@ -15,15 +15,15 @@ export interface Wanted {
 }
 
 export interface AssignPlan {
-  /** As in the contract's outcome; `overlap` when another one begins in these days. */
+  /** As in the contract's outcome; `overlap` if another period begins within these dates. */
   result: 'new' | 'same' | 'cut' | 'overlap'
-  /** Periods that go. */
+  /** Periods to delete. */
   removed: number[]
-  /** Periods whose days change. */
+  /** Periods whose dates change. */
   changed: { id: number; from: string; to: string | null }[]
-  /** Periods to add: the wanted one, and what goes on after it. */
+  /** Periods to insert: the new one, and the remainder of one that continues after it. */
   added: Wanted[]
-  /** The ones it meets. */
+  /** Overlapping periods. */
   met: HeldPeriod[]
 }
 
@@ -43,10 +43,10 @@ function makeRoom(plan: AssignPlan, one: HeldPeriod, wanted: Wanted): void {
 }
 
 /**
- * What giving a shift for some days does to what a person has: what began before ends the day before, and goes on
- * after the last day where it reached further; what begins in these days is an overlap, replaced when wanted.
+ * Plans assigning a shift for a period: an earlier period ends the day before and continues afterwards if it
+ * was longer; one that begins within these dates is an overlap, replaced on request.
  *
- * @param held no two on one day
+ * @param held without overlaps
  */
 export function planAssignment(held: readonly HeldPeriod[], wanted: Wanted): AssignPlan {
   const met = held.filter((one) => one.from <= lastOf(wanted) && lastOf(one) >= wanted.from)

@@ -48,7 +48,7 @@ const DAY = '2026-06-03'
 const on = (shiftId: number, from = '2026-01-01', to: string | null = null) => ({ id: 9, shiftId, from, to })
 const roster = (entry: RosterEntry, date = DAY) => new Map([[date, entry]])
 
-describe('who works what', () => {
+describe('shift of a day', () => {
   test.each<[string, Partial<WorkPerson>, Map<string, RosterEntry> | undefined, string, string, string]>([
     ['the organisation', {}, undefined, 'GEN', 'default', 'The shift of the organisation.'],
     ['a department', { departmentId: SALES }, undefined, 'SALES', 'rule', 'The rule for Sales.'],
@@ -105,7 +105,7 @@ describe('who works what', () => {
     expect([day.shift?.code, day.source, englishOf(day.reason)]).toEqual([code, source, reason])
   })
 
-  test('a rule on the days it holds', () => {
+  test('applies a rule within its dates', () => {
     const pune = person({ locationId: PUNE })
     const codes = ['2026-02-28', '2026-03-01', '2026-08-31', '2026-09-01'].map(
       (date) => decideDay(book, pune, undefined, date).shift?.code,
@@ -113,19 +113,19 @@ describe('who works what', () => {
     expect(codes).toEqual(['GEN', 'PUNE', 'PUNE', 'GEN'])
   })
 
-  test('nothing gives one', () => {
+  test('can be undefined', () => {
     const day = decideDay({ ...book, rules: [] }, person({}), undefined, DAY)
     expect([day.shift, day.source, day.timeZone]).toEqual([null, 'none', 'UTC'])
   })
 
-  test('the past keeps its version; before the first one that one holds', () => {
+  test('keeps the version of past dates, and uses the first version before its start', () => {
     const starts = ['2025-12-31', '2026-06-09', '2026-06-10', '2027-01-01'].map(
       (date) => decideDay(book, person({ assignments: [on(1, '2025-01-01')] }), undefined, date).shift?.start,
     )
     expect(starts).toEqual(['09:00', '09:00', '10:00', '10:00'])
   })
 
-  test('place and time zone of each day', () => {
+  test('uses each date’s location and time zone', () => {
     const moving = person({
       locationId: PUNE,
       periods: [
@@ -141,7 +141,7 @@ describe('who works what', () => {
   })
 })
 
-describe('who has a day off', () => {
+describe('off-days', () => {
   // 3 June 2026 is a Wednesday.
   test.each<[string, Partial<WorkPerson>, Map<string, RosterEntry> | undefined, boolean | null]>([
     ['the place decides', {}, undefined, null],

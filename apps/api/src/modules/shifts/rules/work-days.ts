@@ -5,7 +5,9 @@ import { isNightShift } from '@muster/contract/shifts/shift-terms'
 import type { Text } from '../../../lib/texts/texts.ts'
 import { workTexts } from '../work.texts.ts'
 
-/** One version of a shift as it holds on a day; times local `HH:mm`, `repeatSeconds` seconds, all else minutes. */
+/**
+ * A shift version on a date; times are local `HH:mm`, `repeatSeconds` in seconds, everything else in minutes.
+ */
 export interface ShiftFacts {
   shiftId: number
   versionId: number
@@ -14,7 +16,7 @@ export interface ShiftFacts {
   /** `#rrggbb`. */
   color: string
   start: string
-  /** Not after the start: on the next day; the start itself: 24 hours. */
+  /** At or before the start: on the next day; equal to the start: 24 hours. */
   end: string
   windowBefore: number
   windowAfter: number
@@ -30,9 +32,9 @@ export interface ShiftFacts {
   coreEnd: string | null
   /** Null: after a full day. */
   overtimeAfter: number | null
-  /** At least three hours of it lie between 22:00 and 06:00. */
+  /** At least three hours are between 22:00 and 06:00. */
   isNight: boolean
-  /** Weekdays off of the shift itself; null: those of the person's location. */
+  /** The shift's own week-offs; null: those of the person's location. */
   weekOffs: readonly WeekOffRule[] | null
 }
 
@@ -40,14 +42,14 @@ export type WorkSource = 'roster' | 'person' | 'rule' | 'default' | 'none'
 
 export interface WorkDay {
   date: string
-  /** Also on a day off: whoever works then is measured by it. Null only where nothing gives one. */
+  /** Set on off-days too, for measuring work on them. Null only if no rule provides a shift. */
   shift: ShiftFacts | null
-  /** Holidays are not in it: see `offDaysOf` of holidays. */
+  /** Without holidays: see `offDaysOf` of holidays. */
   off: null | 'week_off'
   source: WorkSource
-  /** Why, in a sentence. */
+  /** Explanation in one sentence. */
   reason: Text
-  /** Of the person's location on that day, else of the organisation. */
+  /** Time zone of the person's location on that date, otherwise of the organisation. */
   timeZone: string
 }
 
@@ -62,11 +64,11 @@ export interface StoredShift {
   code: string
   name: string
   color: string
-  /** By their first day. */
+  /** By first date. */
   versions: StoredVersion[]
 }
 
-/** The shift of a place from a day on; neither location nor department: of everybody. */
+/** The shift of a location or department from a date on; with neither, of everybody. */
 export interface RuleFact {
   id: number
   locationId: number | null
@@ -85,7 +87,7 @@ export interface Assigned {
 
 export type PlaceAttribute = 'location' | 'department'
 
-/** A stored period of where a person belongs. */
+/** A stored period of a person's location or department. */
 export interface PlacePeriod {
   attribute: PlaceAttribute
   value: number | null
@@ -95,10 +97,10 @@ export interface PlacePeriod {
 
 export interface WorkPerson {
   id: number
-  /** As on the record, that is today. */
+  /** Current values of the record. */
   locationId: number | null
   departmentId: number | null
-  /** Periods from the days asked about on, also later ones; an attribute without any is as on the record. */
+  /** Periods from the range on, also later ones; an attribute without periods has the record's value. */
   periods: readonly PlacePeriod[]
   assignments: readonly Assigned[]
 }
@@ -108,7 +110,7 @@ export interface PlaceFact {
   timeZone: string
 }
 
-/** What all people's days are decided by. */
+/** Data for deciding all people's days. */
 export interface WorkBook {
   shifts: ReadonlyMap<number, StoredShift>
   rules: readonly RuleFact[]
@@ -117,7 +119,7 @@ export interface WorkBook {
   timeZone: string
 }
 
-/** A published roster's word for one day: a shift, or off (`shiftId` null). */
+/** A published roster entry for a date: a shift, or off (`shiftId` null). */
 export interface RosterEntry {
   shiftId: number | null
   rosterId: number
@@ -157,19 +159,19 @@ function factsOf(shift: StoredShift, version: StoredVersion): ShiftFacts {
   return facts
 }
 
-/** A shift as it holds on a day; before its first version, that one. Null for one that isn't there. */
+/** The shift version on a date; before the first version, the first. Null for an unknown shift. */
 export function shiftOn(shifts: WorkBook['shifts'], shiftId: number, date: string): ShiftFacts | null {
   const shift = shifts.get(shiftId)
   const version = shift?.versions.findLast(({ from }) => from <= date) ?? shift?.versions[0]
   return shift && version ? factsOf(shift, version) : null
 }
 
-/** 3 for a location and a department, 2 a location, 1 a department, 0 everybody: the highest holds. */
+/** 3 for location and department, 2 location, 1 department, 0 everybody: the highest applies. */
 export function specificity({ locationId, departmentId }: Pick<RuleFact, 'locationId' | 'departmentId'>) {
   return (locationId === null ? 0 : 2) + (departmentId === null ? 0 : 1)
 }
 
-/** The rule that gives people of a place their shift on a day. */
+/** The rule that applies to a location and department on a date. */
 export function ruleOn(
   rules: readonly RuleFact[],
   place: { locationId: number | null; departmentId: number | null },
@@ -209,7 +211,7 @@ interface Place {
   departmentId: number | null
 }
 
-/** What holds where no roster speaks. */
+/** The shift without a roster entry. */
 function givenOn(book: WorkBook, person: WorkPerson, place: Place, date: string): Given {
   const own = person.assignments.find((one) => holds(one, date))
   if (own) {
@@ -225,14 +227,14 @@ function givenOn(book: WorkBook, person: WorkPerson, place: Place, date: string)
   return { shiftId: rule.shiftId, source, reason: ruleReason(book, rule) }
 }
 
-/** A day without the question whether the place has it off. */
+/** A day before the location's week-offs are considered. */
 export interface DecidedDay extends Omit<WorkDay, 'off'> {
   locationId: number | null
-  /** What roster or shift say of the day; null where the place's week-offs decide. */
+  /** Off by roster or shift; null if the location's week-offs decide. */
   isOff: boolean | null
 }
 
-/** Which shift a person has on a day, why, and whether roster or shift have it off. */
+/** A person's shift on a date with its explanation, and whether roster or shift make it an off-day. */
 export function decideDay(
   book: WorkBook,
   person: WorkPerson,
