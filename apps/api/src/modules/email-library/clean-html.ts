@@ -2,7 +2,7 @@ import { EMAIL_PATTERN } from '@muster/contract/kit/index'
 import { emailLibraryTexts } from './email-library.texts.ts'
 import type { Attribute } from './rules/template-tree.ts'
 
-/** Elements and rules of style sheets beyond which inlining would take long. */
+/** Limits on elements and style rules, since inlining gets slow beyond them. */
 const MOST_ELEMENTS = 2000
 const MOST_STYLE = 20_000
 
@@ -11,7 +11,7 @@ const length = [/^-?[\d.]{1,8}(?:px|em|rem|pt|%)?(?:\s+-?[\d.]{1,8}(?:px|em|rem|
 const word = [/^[a-z-]{2,20}$/i]
 const border = [/^[a-z\d\s.#-]{1,60}$/i]
 
-/** Appearance only: nothing that loads, covers the page or runs. */
+/** Appearance only: nothing that loads resources, covers the page or runs code. */
 const styles: Record<string, RegExp[]> = {
   color: colour,
   'background-color': colour,
@@ -45,7 +45,7 @@ const tags = [
 ]
 const cell = ['align', 'valign', 'width', 'height', 'colspan', 'rowspan']
 
-/** Where something was taken out, for the one who wrote it. */
+/** Cleaned HTML with the removed elements, to be reported to the author. */
 export interface CleanHtml {
   html: string
   removed: string[]
@@ -53,7 +53,7 @@ export interface CleanHtml {
 
 const FIELD = /^\{\{\s*([A-Z][A-Z0-9_]*)\s*\}\}$/
 
-/** Why a link can't stay; undefined when it can. */
+/** Why a link is not allowed; undefined if it is. */
 function linkProblem(href: string, attributes: readonly Attribute[]): string | undefined {
   const target = href.trim()
   const name = FIELD.exec(target)?.[1]
@@ -93,11 +93,14 @@ function elementProblem(tag: string, attribs: Record<string, string>, attributes
   return mixed ? emailLibraryTexts('aMergeFieldCantStandWithinThe', { tag }) : undefined
 }
 
-/** Styles of `<style>` elements as `style` attributes: mail programs know little else. No network, no files. */
+/**
+ * Inlines `<style>` rules as `style` attributes, since mail clients support little else. No network, no
+ * files.
+ */
 async function inlineStyles(html: string): Promise<string> {
   if (!/<style/i.test(html)) return html
   const { default: juice } = await import('juice')
-  // Its blocks of foreign template languages would pass through unread.
+  // Disables its pass-through of foreign template blocks, which would bypass sanitising.
   juice.codeBlocks = {}
   return juice(html, {
     applyWidthAttributes: false,
@@ -111,7 +114,7 @@ async function inlineStyles(html: string): Promise<string> {
   })
 }
 
-/** Bounds before anything is parsed; undefined when they hold. */
+/** Checks size limits before parsing; undefined if they hold. */
 export function sizeProblem(html: string): string | undefined {
   const elements = html.match(/<[a-z]/gi)?.length ?? 0
   if (elements > MOST_ELEMENTS)
@@ -124,9 +127,9 @@ export function sizeProblem(html: string): string | undefined {
 }
 
 /**
- * A template's HTML as it is stored: styles inlined, and only what an allow-list holds. Elements that
- * have no place in a mail disappear; links and pictures that must not be are named as problems, since
- * taking them out would quietly change what the mail says.
+ * Sanitises a template's HTML for storage: inlines styles and applies an allow-list. Unsuitable elements are
+ * removed; forbidden links and pictures are reported as problems, since removing them would silently change
+ * the mail.
  */
 export async function cleanHtml(
   source: string,

@@ -64,7 +64,7 @@ function searchCall(
 interface PageWanted {
   place: Place | undefined
   offset: number
-  /** One more is read, which tells whether there are more. */
+  /** Reads one more row to detect whether there are more. */
   limit: number
 }
 
@@ -113,7 +113,7 @@ interface Standing {
   waiting: number
 }
 
-/** The organisation's zone, and how much mail was given up or waits. */
+/** The organisation's time zone, and the number of failed and queued mails. */
 export async function findStanding(ctx: Ctx, db: Db): Promise<Standing> {
   const { rows } = await sql<Standing>`
     select o.time_zone,
@@ -135,7 +135,7 @@ export async function findMail(
   return rows[0]
 }
 
-/** Puts a failed mail back in line, with all its tries. */
+/** Requeues a failed mail with all its retries. */
 export async function requeueMail(ctx: Ctx, db: Db, id: number): Promise<void> {
   await db
     .updateTable('mail_outbox')

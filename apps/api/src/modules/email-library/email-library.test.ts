@@ -78,8 +78,8 @@ const list = (body: Body = {}, token = admin.token) => app.call(listMail, { toke
 const read = (id: number, token = admin.token) => app.call(readMail, { token, params: { id } })
 const resend = (id: number, token = admin.token) => app.call(resendMail, { token, body: { id } })
 
-describe('the log', () => {
-  test('lists mail newest first, with what was given up, in few statements', async () => {
+describe('mail log', () => {
+  test('lists mails newest first, including failed ones, in few statements', async () => {
     await put({ subject: 'First' })
     await put({ subject: 'Second', state: 'failed' })
     const { data, queries } = await list()
@@ -107,7 +107,7 @@ describe('the log', () => {
     expect([first.total_rows, first.mails.length, second.mails.length]).toEqual([12, 10, 2])
   })
 
-  test('never shows what only the recipient may know', async () => {
+  test('never shows secrets meant for the recipient', async () => {
     const token = newToken()
     const id = await put({
       subject: 'Code 424242',
@@ -123,7 +123,7 @@ describe('the log', () => {
     })
   })
 
-  test('is of one’s own organisation only, and only for those who may', async () => {
+  test('is limited to the organisation and requires the permission', async () => {
     const id = await put()
     const stranger = await anAdmin(app, await anOrganisation(app))
     expect((await list({}, stranger.token)).data.total_rows).toBe(0)
@@ -141,8 +141,8 @@ describe('the log', () => {
   })
 })
 
-describe('sending again', () => {
-  test('puts failed mail back in line with all its tries, and is recorded', async () => {
+describe('resending', () => {
+  test('requeues failed mail with all retries, with an audit entry', async () => {
     const id = await put({ state: 'failed' })
     expect((await resend(id)).data).toMatchObject({ state: 'waiting', tries: 0 })
     expect((await read(id)).data).toMatchObject({ state: 'waiting', tries: 0, last_error: '451 not now' })
@@ -161,7 +161,7 @@ describe('sending again', () => {
     })
   })
 
-  test('is refused for mail that did not fail, and for an address that can’t be', async () => {
+  test('is refused for mail that did not fail and for invalid addresses', async () => {
     expect((await resend(await put({ state: 'sent' }))).body.key).toBe('email-library.not_failed')
     const id = await put({ to: 'nobody' })
     expect((await read(id)).data).toMatchObject({ state: 'failed', abilities: { resend: false } })
@@ -169,7 +169,7 @@ describe('sending again', () => {
   })
 })
 
-describe('the preview', () => {
+describe('preview', () => {
   test('shows every system mail in both languages with sample values and masked links', async () => {
     const { data } = await app.call(listSystemMails, { token: admin.token })
     expect(data.mails.map((mail) => mail.key).sort()).toEqual(
@@ -187,7 +187,7 @@ describe('the preview', () => {
     }
   })
 
-  test('knows no other mail', async () => {
+  test('rejects unknown mails', async () => {
     const answer = await app.call(previewSystemMail, { token: admin.token, query: { key: 'no.such' } })
     expect(answer.body.key).toBe('record.not_found')
   })

@@ -7,7 +7,7 @@ import { maskSecrets } from '../../platform/mail/secrets.ts'
 import { mailsOf } from '../../platform/platform.ts'
 import type { MailDetailRow, MailListRow } from './email-library.queries.ts'
 
-/** Whether any mail server could take this address. */
+/** Whether the address is deliverable in principle. */
 export function isReachable(row: Pick<MailListRow, 'to_address'>): boolean {
   return EMAIL_PATTERN.test(row.to_address)
 }
@@ -38,7 +38,7 @@ export function mailRow(ctx: Ctx, row: MailListRow): MailRow {
   }
 }
 
-/** A mail as it was written; whatever only its recipient may know is masked. */
+/** A mail as sent, with secrets meant for the recipient masked. */
 export function mailDetail(ctx: Ctx, row: MailDetailRow): DataOf<typeof readMail> {
   return {
     ...mailRow(ctx, row),

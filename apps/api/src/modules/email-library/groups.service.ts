@@ -23,13 +23,13 @@ export async function hasGroup(ctx: Ctx, db: Db, id: number): Promise<boolean> {
     .select('id')
     .where('org_id', '=', ctx.orgId)
     .where('id', '=', id)
-    // Nobody removes it meanwhile.
+    // Prevents a concurrent deletion.
     .forKeyShare()
     .executeTakeFirst()
   return group !== undefined
 }
 
-/** Groups of templates; one that holds templates stays. */
+/** Groups of templates; one with templates can't be deleted. */
 export const emailGroupRecords = defineMaster({
   contract: emailGroups,
   table: 'email_group',
@@ -58,7 +58,7 @@ export const emailGroupRecords = defineMaster({
   },
 })
 
-/** Adds a group, or renames one. @throws AppError `record.not_found`, `email-library.group_name_taken` */
+/** Creates or renames a group. @throws AppError `record.not_found`, `email-library.group_name_taken` */
 export async function keepGroup(ctx: Ctx, body: BodyOf<typeof saveGroup>): Promise<DataOf<typeof saveGroup>> {
   const { id, name, template_count } = await emailGroupRecords.saveRow(ctx, body)
   return { id, name, template_count }
@@ -66,7 +66,7 @@ export async function keepGroup(ctx: Ctx, body: BodyOf<typeof saveGroup>): Promi
 
 const STANDARD_GROUPS = ['Joining', 'Announcements', 'Notices']
 
-/** Groups to begin with; an organisation that has any keeps them as they are. */
+/** Default groups, only for organisations without any. */
 export const standardGroups: Standards = {
   name: 'email-library.groups',
   fingerprint: () => STANDARD_GROUPS,

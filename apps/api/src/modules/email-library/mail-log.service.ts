@@ -9,7 +9,7 @@ import { countMails, findMail, findMails, findStanding, requeueMail } from './em
 import { emailLibraryTexts } from './email-library.texts.ts'
 import { isReachable, kindLabel, mailDetail, mailRow } from './email-library.views.ts'
 
-/** The log, newest first. Three statements whatever its length. */
+/** The log, newest first. Three statements, whatever its length. */
 export function listMails(ctx: Ctx, body: BodyOf<typeof listMail>): Promise<DataOf<typeof listMail>> {
   const { page, limit, cursor, ...selection } = body
   const place = readPlace(cursor)
@@ -41,7 +41,7 @@ export function readOneMail(ctx: Ctx, id: number): Promise<DataOf<typeof readMai
 }
 
 /**
- * Puts a mail that was given up back in line. Asked twice, the second time finds it waiting.
+ * Requeues a failed mail. Idempotent.
  *
  * @throws AppError `record.not_found`, `email-library.not_failed`, `email-library.address_invalid`
  */

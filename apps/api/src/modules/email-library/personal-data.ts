@@ -1,7 +1,7 @@
 import type { PersonalData } from '../../platform/privacy/personal-data.ts'
 import { emailLibraryTexts } from './email-library.texts.ts'
 
-/** Words that people wrote for the organisation’s mails. */
+/** Personal data held by the email library: authors of templates. */
 export const emailLibraryPersonalData: PersonalData = {
   tables: [
     { table: 'email_version', label: emailLibraryTexts('writtenTemplates'), account: ['account_id'] },

@@ -20,7 +20,7 @@ import { acceptWords, readyWords, writeMail } from './template-words.ts'
 import { lockTemplate } from './templates.queries.ts'
 import { findVersion } from './versions.queries.ts'
 
-/** Whose data a preview may show: whose record the caller may open. */
+/** Permission required on the employee whose data a preview shows. */
 const REACH = 'employees.profile.view'
 
 export async function findBrand(ctx: Ctx, db: Db): Promise<MailBrand & { language: string }> {
@@ -32,7 +32,7 @@ export async function findBrand(ctx: Ctx, db: Db): Promise<MailBrand & { languag
   return { ...mailBrand(ctx, row), language }
 }
 
-/** Samples, with what is known of the person and the organisation in their place. */
+/** Sample values, replaced by those of the employee and the organisation where known. */
 function previewValues(
   ctx: Ctx,
   trigger: MailTrigger,
@@ -52,10 +52,10 @@ function previewValues(
 }
 
 /**
- * How a mail will look before it is saved.
+ * Previews a mail before it is saved.
  *
- * @throws AppError `record.not_found` for a person out of reach, `email-library.template_invalid`,
- *   `email-library.trigger_unknown`
+ * @throws AppError `record.not_found` for an employee out of reach, `email-library.template_invalid`,
+ * `email-library.trigger_unknown`
  */
 export async function previewWords(
   ctx: Ctx,
@@ -95,8 +95,8 @@ export function readAttributes(ctx: Ctx, slug: string): DataOf<typeof listAttrib
 }
 
 /**
- * Mails the newest words to the caller, and to nobody else: copies and answers are left out, and a
- * secret link is a sample.
+ * Sends the latest version to the caller only, without CC and reply-to, and with sample values for secret
+ * links.
  *
  * @throws AppError `record.not_found`, `email-library.template_invalid`
  */

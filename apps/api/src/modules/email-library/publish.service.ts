@@ -18,7 +18,7 @@ import { addVersion, findVariants, findVersion, findVersions, type VariantRow } 
 
 type Key = { entity_id?: number | null | undefined; language: string }
 
-/** Exactly this variant. @throws AppError `record.not_found` */
+/** The variant with exactly this key. @throws AppError `record.not_found` */
 export async function variantOf(ctx: Ctx, db: Db, templateId: number, key: Key): Promise<VariantRow> {
   const variants = await findVariants(ctx, db, templateId)
   const entityId = key.entity_id ?? null
@@ -45,7 +45,7 @@ export function readVersions(
 }
 
 /**
- * Adds the words of an earlier version as the newest one; nothing is lost, nothing is published.
+ * Copies an earlier version as the newest one; neither deletes nor publishes.
  *
  * @throws AppError `record.not_found`, also for a version of another template
  */
@@ -71,9 +71,9 @@ export function bringBack(
   })
 }
 
-/** Takes the place of the template that answered this trigger until now. */
+/** Unpublishes the template used for this trigger so far. */
 async function replaceOther(ctx: Ctx, db: Db, slug: string, id: number): Promise<string | null> {
-  // One at a time: two templates published at once would both find the place free.
+  // Serialises publications: two concurrent ones would both find no other template.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`mail trigger:${ctx.orgId}:${slug}`}, 0))`.execute(
     db,
   )
@@ -104,7 +104,7 @@ async function setStatus(ctx: Ctx, db: Db, id: number, status: string, inUseFor:
     .execute()
 }
 
-/** What stood when it was saved may not stand any more: a release can take a merge field away. */
+/** Validates again, since a release may have removed a merge field. */
 async function checkNewest(ctx: Ctx, id: number, key: Key): Promise<void> {
   const { slug, words } = await readTx(ctx, async (db) => {
     const template = found(await findTemplate(ctx, db, id))
@@ -116,7 +116,7 @@ async function checkNewest(ctx: Ctx, id: number, key: Key): Promise<void> {
   await acceptWords(words, triggerOf(ctx, slug))
 }
 
-/** Whether anything of the template is in use now. */
+/** Whether any variant of the template is published. */
 async function settle(
   ctx: Ctx,
   db: Db,
@@ -130,8 +130,8 @@ async function settle(
 }
 
 /**
- * Puts the newest words of one entity and language into use, or takes them out. A system mail has one
- * template at a time: publishing another one takes its place.
+ * Publishes or unpublishes the latest version of a variant. A system mail uses one template at a time, so
+ * publishing another one replaces it.
  *
  * @throws AppError `record.not_found`, `email-library.archived`, `email-library.template_invalid`
  */

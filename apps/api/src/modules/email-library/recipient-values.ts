@@ -4,7 +4,7 @@ import { employeeScope } from '../../platform/access/employee-scope.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
 
-/** What mail says about a person; nothing of a protected field group is in it. */
+/** Facts of a person for mails, without protected field groups. */
 export interface PersonFacts {
   id: number
   email: string | null
@@ -33,7 +33,7 @@ const facts = sql`select e.id, e.email, a.email as account_email, a.language, e.
   left join location l on l.org_id = e.org_id and l.id = e.location_id
   left join employee m on m.org_id = e.org_id and m.id = e.manager_id`
 
-/** The people behind these addresses, whether work e-mail or sign-in. One statement. */
+/** People by work e-mail or sign-in address. One statement. */
 export async function findPeopleByAddress(
   ctx: Pick<Ctx, 'orgId'>,
   db: Db,
@@ -50,7 +50,7 @@ export async function findPeopleByAddress(
   return rows
 }
 
-/** Those of the people whom the caller holds `permission` for; the others are not there. */
+/** Those of the people for whom the caller holds `permission`. */
 export async function findPeopleInReach(
   ctx: Ctx,
   db: Db,
@@ -64,7 +64,7 @@ export async function findPeopleInReach(
   return rows
 }
 
-/** Active people by name whom the caller holds `permission` for. */
+/** Active people by name for whom the caller holds `permission`. */
 export async function searchPeopleInReach(
   ctx: Ctx,
   db: Db,
@@ -86,7 +86,7 @@ function dateWords(date: string, language: Language): string {
   )
 }
 
-/** Values of the merge fields that every mail has. */
+/** Values of the common merge fields. */
 export function commonValues(
   person: PersonFacts | undefined,
   look: { orgName: string; selfServiceUrl: string; language: Language },

@@ -16,7 +16,7 @@ import { lockTemplate } from './templates.queries.ts'
 
 const PERMISSION = 'email-library.template.send'
 
-/** The person's language first, then English, then whatever there is for them. */
+/** The person's language, otherwise English, otherwise any available one. */
 function chooseWords(
   published: readonly PublishedWords[],
   entityId: number | null,
@@ -70,9 +70,8 @@ async function alreadySent(ctx: Ctx, db: Db, key: string) {
 }
 
 /**
- * Mails a published template to people, each with their own data. Somebody out of reach answers like
- * somebody who does not exist, and then nobody gets anything. Repeated with the same key, nothing is
- * sent again.
+ * Sends a published template to people, each with their own data. An employee out of reach is reported as
+ * missing, and then nothing is sent at all. Idempotent by key.
  *
  * @throws AppError `record.not_found`, `email-library.not_published`, `email-library.automatic`
  */

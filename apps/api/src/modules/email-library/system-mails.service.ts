@@ -19,7 +19,7 @@ export function readSystemMails(ctx: Ctx): DataOf<typeof listSystemMails> {
   }
 }
 
-/** @throws AppError `record.not_found` for a mail that the product does not know */
+/** @throws AppError `record.not_found` for an unknown mail */
 export async function previewMail(
   ctx: Ctx,
   { key, language }: QueryOf<typeof previewSystemMail>,
@@ -34,7 +34,7 @@ export async function previewMail(
   )
   const brand = mailBrand(ctx, organisation)
   const { subject, html, text } = mail.render(mail.sample, brand, language)
-  // Shown as in the log, so that nobody takes a sample's token for a way in.
+  // Masked as in the log, so that a sample token is not mistaken for a real one.
   const mask = (part: string) => maskSecrets(part, mail.secrets?.(mail.sample) ?? [])
   return { subject: mask(subject), html: mask(html), text: mask(text) }
 }

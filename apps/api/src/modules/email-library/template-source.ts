@@ -8,7 +8,7 @@ import { commonValues, findPeopleByAddress } from './recipient-values.ts'
 import { type MailTrigger, mailTriggers } from './template-triggers.ts'
 import { type ReadyWords, readyWords, writeMail } from './template-words.ts'
 
-/** Published words of one entity and language. */
+/** Published version of one entity and language. */
 export interface PublishedWords {
   id: number
   entity_id: number | null
@@ -26,7 +26,7 @@ const words = sql`x.id, v.entity_id, v.language, x.subject, x.html, x.text_body 
   join email_variant v on v.org_id = t.org_id and v.template_id = t.id
   join email_version x on x.org_id = v.org_id and x.id = v.published_version_id`
 
-/** What an organisation has published for a trigger: few rows. */
+/** An organisation's published versions for a trigger: few rows. */
 function inUseAsked(ctx: Pick<Ctx, 'orgId'>, slug: string): Question<PublishedWords[]> {
   const statement = sql<PublishedWords>`select ${words}
     where t.org_id = ${ctx.orgId} and t.in_use_for = ${slug}`
@@ -43,7 +43,7 @@ export async function findPublished(
   return rows
 }
 
-/** The words for a person of an entity: its own, else the organisation's, in the language asked for. */
+/** The version for an entity and language: the entity's own, otherwise the organisation's. */
 export function wordsFor(
   published: readonly PublishedWords[],
   entityId: number | null,
@@ -56,7 +56,7 @@ export function wordsFor(
   )
 }
 
-/** Reads each of the words once, however many mails are written with them. */
+/** Parses each version once per batch of mails. */
 export function readyOnce(): (given: PublishedWords) => ReadyWords {
   const known = new Map<number, ReadyWords>()
   return (given) => {
@@ -66,14 +66,14 @@ export function readyOnce(): (given: PublishedWords) => ReadyWords {
   }
 }
 
-/** A required field without a value would make the mail useless; the product's own words then say it better. */
+/** Without a required value the mail would be useless, so the built-in wording is used. */
 function lacksRequired(trigger: MailTrigger, values: Readonly<Record<string, string>>): boolean {
   return trigger.attributes.some(({ name, isRequired }) => isRequired && !values[name])
 }
 
 /**
- * The organisation's words for a system mail. Words that can't be used any more (a later release may
- * have taken a merge field away) never keep the mail back: it goes out in the product's words.
+ * The organisation's wording of a system mail. An invalid version, for example after a release removed a
+ * merge field, never blocks the mail: the built-in wording is used.
  */
 export const templateSource: TemplateSource = (ctx, slug) =>
   andThen(

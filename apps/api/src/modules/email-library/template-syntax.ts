@@ -2,7 +2,7 @@ import mustache from 'mustache'
 import { emailLibraryTexts } from './email-library.texts.ts'
 import { NAME, type TemplateNode, type TemplateProblem } from './rules/template-tree.ts'
 
-// What is parsed comes from people: a cache by text would grow for ever.
+// Cache disabled: keyed by user input, it would grow without limit.
 const writer = Object.assign(new mustache.Writer(), { templateCache: undefined })
 
 type Span = [type: string, value: string, from: number, to: number, inner?: Span[], close?: number]
@@ -14,7 +14,7 @@ const REFUSED: Record<string, string> = {
   '!': emailLibraryTexts('commentsAreNotSupported'),
 }
 
-/** A template that can't be read, or uses what it must not. */
+/** A template that can't be parsed or uses forbidden syntax. */
 export class TemplateError extends Error {
   readonly problem: TemplateProblem
 
@@ -28,7 +28,7 @@ const refuse = (message: string, at: number): never => {
   throw new TemplateError({ message, at })
 }
 
-/** The parser's own words, in ours. */
+/** Translates the parser's error. */
 function problemOf(error: Error): TemplateProblem {
   const at = Number(/ at (\d+)$/.exec(error.message)?.[1] ?? 0)
   const name = /section "([^"]{0,60})/.exec(error.message)?.[1] ?? ''
@@ -50,7 +50,7 @@ function spansOf(source: string): Span[] {
   }
 }
 
-/** Deeper than any template is allowed to be, and shallow enough to walk. */
+/** Nesting limit that protects recursion; templates may be nested far less. */
 const TOO_DEEP = 20
 
 function nodesOf(spans: readonly Span[], depth: number): TemplateNode[] {
@@ -68,10 +68,10 @@ function nodesOf(spans: readonly Span[], depth: number): TemplateNode[] {
 }
 
 /**
- * Reads a template: Mustache's `{{NAME}}`, `{{#NAME}}…{{/NAME}}` and `{{^NAME}}…{{/NAME}}`, and nothing
- * else of it. Names are only read here; whether they exist says `checkTemplate`.
+ * Parses the supported subset of Mustache: `{{NAME}}`, `{{#NAME}}…{{/NAME}}` and `{{^NAME}}…{{/NAME}}`. Names
+ * are validated by `checkTemplate`.
  *
- * @throws TemplateError for what can't be read, unescaped values, partials, comments and changed braces
+ * @throws TemplateError for syntax errors, unescaped values, partials, comments and changed delimiters
  */
 export function parseTemplate(source: string): TemplateNode[] {
   return nodesOf(spansOf(source), 0)

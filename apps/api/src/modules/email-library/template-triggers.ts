@@ -4,11 +4,11 @@ import { mailsOf } from '../../platform/platform.ts'
 import { emailLibraryTexts } from './email-library.texts.ts'
 import type { Attribute } from './rules/template-tree.ts'
 
-/** What sends mail by a template. */
+/** A trigger of mails with a template. */
 export interface MailTrigger {
   slug: string
   name: string
-  /** Sent by the product when it is due; otherwise people send it. */
+  /** Sent by the product when due; otherwise sent by people. */
   isAutomatic: boolean
   attributes: readonly Attribute[]
 }
@@ -24,7 +24,7 @@ const about = (name: string, label: string, sample: string, kind: Attribute['kin
   isSecret: false,
 })
 
-/** What every mail can say about its recipient and the organisation; empty where it isn't known. */
+/** Merge fields of every mail about recipient and organisation; empty where unknown. */
 export const commonAttributes: readonly Attribute[] = [
   about('FIRST_NAME', emailLibraryTexts('firstName'), 'Asha'),
   about('FULL_NAME', emailLibraryTexts('fullName'), emailLibraryTexts('ashaRao')),
@@ -48,7 +48,7 @@ const manual: MailTrigger = {
   attributes: commonAttributes,
 }
 
-/** Every trigger that sends mail at present: the product's own mails that may be rewritten, and people. */
+/** All current triggers: customisable system mails, and mails sent by people. */
 export function mailTriggers({ platform }: Caller): MailTrigger[] {
   const own = mailsOf(platform.modules).flatMap((mail): MailTrigger[] => {
     const { template } = mail

@@ -22,11 +22,11 @@ import type { MailTrigger } from './template-triggers.ts'
 export interface Words {
   subject: string
   html: string
-  /** Empty: made from the HTML. */
+  /** Empty: derived from the HTML. */
   text: string
 }
 
-/** A template that was read and can be filled in again and again. */
+/** A parsed template, for repeated rendering. */
 export interface ReadyWords {
   subject: readonly TemplateNode[]
   html: readonly TemplateNode[]
@@ -54,7 +54,7 @@ function problemsOf(source: string, attributes: readonly Attribute[], isBody: bo
 
 const MAX: Record<keyof Words, number> = { subject: MAX_SUBJECT, html: MAX_HTML, text: MAX_TEXT }
 
-/** Problems of the words as they were typed, by part. */
+/** Problems of the input, by part. */
 function typedProblems(
   words: Words,
   attributes: readonly Attribute[],
@@ -83,10 +83,10 @@ function refuse(problems: Partial<Record<string, readonly string[]>>): void {
 }
 
 /**
- * What is stored of the words somebody wrote: HTML sanitised, styles inlined, every merge field known.
- * It is read before and after the cleaning, so that what was checked is what will be sent.
+ * Validates an input for storage: sanitises HTML, inlines styles, and checks merge fields. Parses before and
+ * after sanitising, so that what was checked is what will be sent.
  *
- * @throws AppError `email-library.template_invalid` with what is wrong in which part, by line and column
+ * @throws AppError `email-library.template_invalid` with the problems by part, line and column
  */
 export async function acceptWords(
   words: Words,
@@ -102,7 +102,7 @@ export async function acceptWords(
   return { words: { subject: words.subject.trim(), html, text: words.text.trim() }, removed }
 }
 
-/** @throws TemplateError for stored words that can't be read any more */
+/** @throws TemplateError for a stored version that can no longer be parsed */
 export function readyWords({ subject, html, text }: Words): ReadyWords {
   return {
     subject: parseTemplate(subject),
@@ -111,14 +111,14 @@ export function readyWords({ subject, html, text }: Words): ReadyWords {
   }
 }
 
-/** An address that may stand in a mail, or nothing. */
+/** The URL if it is allowed in a mail, otherwise empty. */
 function safeUrl(value: string): string {
   if (!URL.canParse(value)) return ''
   const { protocol, href } = new URL(value)
   return protocol === 'https:' || protocol === 'http:' ? href : ''
 }
 
-/** Addresses among the values are http or https, whatever they were told. */
+/** Restricts URLs among the values to http and https. */
 function checkedValues(values: AttributeValues, attributes: readonly Attribute[]): AttributeValues {
   const urls = attributes.filter((one) => one.kind === 'url').map(({ name }) => name)
   const entries = Object.entries(values).map(([name, value]) => [
@@ -129,9 +129,9 @@ function checkedValues(values: AttributeValues, attributes: readonly Attribute[]
 }
 
 /**
- * The mail itself, in the organisation's frame.
+ * Renders a mail in the organisation's layout.
  *
- * @throws RangeError when it grew longer than any mail should be
+ * @throws RangeError when it is too long
  */
 export function writeMail(
   ready: ReadyWords,

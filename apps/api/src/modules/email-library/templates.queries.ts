@@ -73,7 +73,7 @@ export async function findTemplate(ctx: Caller, db: Db, id: number): Promise<Tem
   return rows[0]
 }
 
-/** A template that is about to be changed: others who change it wait. */
+/** Locks a template for editing. */
 export async function lockTemplate(
   ctx: Caller,
   db: Db,

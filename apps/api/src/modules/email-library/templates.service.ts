@@ -44,7 +44,7 @@ export function readTemplates(
   })
 }
 
-/** The variant asked for, else the organisation's words in that language, else its first ones. */
+/** The requested variant, otherwise the organisation's in that language, otherwise its first one. */
 function chooseVariant(
   variants: readonly VariantRow[],
   entityId: number | null,
@@ -55,7 +55,7 @@ function chooseVariant(
   return fits(entityId) ?? fits(null) ?? variants[0]
 }
 
-/** @throws AppError `record.not_found` for a template, entity or version that is not the organisation's */
+/** @throws AppError `record.not_found` for a template, entity or version of another organisation */
 export function readOneTemplate(
   ctx: Ctx,
   id: number,
@@ -114,7 +114,7 @@ async function audit(ctx: Ctx, db: Db, id: number, label: string, changes: Chang
   await recordAudit(ctx, db, { recordType: 'email_template', recordId: id, recordLabel: label, changes })
 }
 
-/** Further recipients of a mail that holds what only one person may know would know it too. */
+/** Refuses additional recipients for a mail with secrets, since they would receive them too. */
 function refuseFurther(
   secret: boolean,
   { cc, bcc }: { cc: readonly string[]; bcc: readonly string[] },
@@ -129,7 +129,7 @@ type Given = Pick<BodyOf<typeof updateTemplate>, 'subject' | 'html' | 'text' | '
   note?: string
 }
 
-/** What may be stored of the words; the parsing happens before any transaction begins. */
+/** Validates the input, before any transaction begins. */
 async function accept(ctx: Ctx, slug: string, given: Given): Promise<NewVersion & { removed: string[] }> {
   const trigger = triggerOf(ctx, slug)
   refuseFurther(
@@ -190,7 +190,7 @@ async function insertTemplate(
   return id
 }
 
-/** @throws AppError `record.not_found` for an entity of nobody's or another organisation's */
+/** @throws AppError `record.not_found` for an unknown entity */
 async function checkEntity(ctx: Ctx, db: Db, entityId: number | null): Promise<void> {
   if (entityId === null) return
   found(
@@ -204,10 +204,10 @@ async function checkEntity(ctx: Ctx, db: Db, entityId: number | null): Promise<v
 }
 
 /**
- * Saves what was written as a new version. What is in use stays until somebody publishes.
+ * Saves the input as a new version. The published version stays until another is published.
  *
  * @throws AppError `record.not_found`, `record.conflict`, `email-library.archived`,
- *   `email-library.template_invalid`, `email-library.group_unknown`
+ * `email-library.template_invalid`, `email-library.group_unknown`
  */
 export async function changeTemplate(
   ctx: Ctx,
@@ -269,7 +269,7 @@ export function duplicateTemplate(
   })
 }
 
-/** Puts a template away: nothing is sent with it any more. Brought back, it is a draft. */
+/** Archives a template, which is then no longer sent. Restored, it is a draft. */
 export function putAway(
   ctx: Ctx,
   { EMAIL_ID: id, is_archived }: BodyOf<typeof archiveTemplate>,

@@ -90,8 +90,8 @@ async function invite(email: string, name = 'Ada <Rao>') {
   return (await outbox()).at(-1)
 }
 
-describe('writing', () => {
-  test('creates a draft, saves versions, shows and restores them', async () => {
+describe('writing templates', () => {
+  test('creates a draft, saves versions, and shows and restores them', async () => {
     const made = await create()
     expect(made.status).toBe(200)
     const id = made.data.EMAIL_ID
@@ -115,7 +115,7 @@ describe('writing', () => {
     expect((await read(id, { version_id: saved.data.version_id })).data.number).toBe(2)
   })
 
-  test('lists by name, page and words, in two statements', async () => {
+  test('lists by name, page and search, in two statements', async () => {
     for (let number = 10; number < 22; number++) await create({ name: `Template ${number}` })
     const list = (query = {}) => app.call(calls.listTemplates, { token: admin.token, query })
     const first = await list()
@@ -151,7 +151,7 @@ describe('writing', () => {
     })
   })
 
-  test('refuses what is wrong, by field', async () => {
+  test('rejects invalid input, by field', async () => {
     const refused = async (more: Record<string, unknown>) => (await create(more)).body
     expect(await refused({ html: '<p>{{NAMME}} {{LINK}}</p>' })).toMatchObject({
       key: 'email-library.template_invalid',
@@ -165,12 +165,12 @@ describe('writing', () => {
     )
     expect((await refused({ TRIGGER_SLUG: 'NOTHING' })).key).toBe('email-library.trigger_unknown')
     expect((await refused({ group_id: 987_654 })).key).toBe('email-library.group_unknown')
-    // The link is for the invited person alone.
+    // The link is meant for the invited person only.
     expect((await refused({ cc: ['boss@example.test'] })).fields).toHaveProperty('cc')
     expect((await refused({ bcc: ['boss@example.test'] })).fields).toHaveProperty('bcc')
   })
 
-  test('groups are added, renamed and removed while empty', async () => {
+  test('creates and renames groups, and deletes empty ones', async () => {
     const save = (body: { id?: number; name: string }) =>
       app.call(calls.saveGroup, { token: admin.token, body })
     const { data } = await save({ name: 'Birthdays' })
@@ -184,8 +184,8 @@ describe('writing', () => {
   })
 })
 
-describe('in use', () => {
-  test('an invitation says what was published, not what is being written', async () => {
+describe('published templates', () => {
+  test('sends an invitation with the published version, not the draft', async () => {
     const { EMAIL_ID: id } = (await create()).data
     expect((await invite('one@example.test'))?.subject).toBe(`Welcome to ${org.name}`)
     await publish(id)
@@ -201,7 +201,7 @@ describe('in use', () => {
     expect((await invite('three@example.test'))?.subject).toBe(`Welcome to ${org.name}`)
   })
 
-  test('the recipient’s entity has its own words, others the organisation’s', async () => {
+  test('uses the recipient’s entity’s version, otherwise the organisation’s', async () => {
     const [ours, other] = [await aMaster(app, org, 'entity'), await aMaster(app, org, 'entity')]
     const { EMAIL_ID: id } = (await create()).data
     await update({ EMAIL_ID: id, entity_id: ours, subject: 'Entity {{NAME}}' })
@@ -219,7 +219,7 @@ describe('in use', () => {
     expect(await subjectFor(other)).toBe('Welcome Ada')
   })
 
-  test('one template at a time answers a trigger; put away, none does', async () => {
+  test('uses one template per trigger, and none once archived', async () => {
     const first = (await create({ name: 'First' })).data.EMAIL_ID
     const second = (await create({ name: 'Second', subject: 'Second {{NAME}}' })).data.EMAIL_ID
     await publish(first)
@@ -235,7 +235,7 @@ describe('in use', () => {
     expect((await archive(false)).data.status).toBe('draft')
   })
 
-  test('two published at once leave one in use', async () => {
+  test('keeps one published when two are published concurrently', async () => {
     const ids = await Promise.all([1, 2, 3].map(async (n) => (await create({ name: `T${n}` })).data.EMAIL_ID))
     const answers = await Promise.all(ids.map((id) => publish(id)))
     expect(answers.map((one) => one.status)).toEqual([200, 200, 200])
@@ -244,7 +244,7 @@ describe('in use', () => {
   })
 })
 
-describe('the preview and the test', () => {
+describe('preview and test mail', () => {
   const preview = (body: Record<string, unknown>, token = admin.token) =>
     app.call(calls.previewTemplate, { token, body: { ...announcement, ...body } as never })
 
@@ -259,7 +259,7 @@ describe('the preview and the test', () => {
     expect(invitation.data.html).toContain('A'.repeat(43))
   })
 
-  test('know nobody out of the caller’s reach', async () => {
+  test('report people out of the caller’s reach as missing', async () => {
     const [mine, other] = [await aMaster(app, org, 'location'), await aPerson()]
     const near = await aPerson()
     await tx(app.system(org.orgId), (db) =>
@@ -281,7 +281,7 @@ describe('the preview and the test', () => {
     expect(people.data.people.map((one) => one.id)).toEqual([near])
   })
 
-  test('a test goes to the caller alone, with no real link', async () => {
+  test('send a test to the caller only, without real links', async () => {
     const { EMAIL_ID: id } = (await create({ reply_to: 'hr@example.test' })).data
     const { data } = await app.call(calls.testTemplate, { token: admin.token, body: { EMAIL_ID: id } })
     expect(data.to).toBe(admin.email)
@@ -302,7 +302,7 @@ describe('sending by hand', () => {
   const send = (body: { EMAIL_ID: number; employee_ids: number[]; key?: string }, token = admin.token) =>
     app.call(calls.sendTemplate, { token, body: { key: crypto.randomUUID(), ...body } })
 
-  test('gives each person their own data, once a key', async () => {
+  test('sends each person their own data, once per key', async () => {
     const entity = await aMaster(app, org, 'entity', 'North & Co')
     const { EMAIL_ID: id } = (await create({ ...announcement, bcc: ['hr@example.test'] })).data
     const ids = [
@@ -321,7 +321,7 @@ describe('sending by hand', () => {
     expect(mails[0]?.bcc).toEqual(['hr@example.test'])
   })
 
-  test('reaches nobody out of scope, and then nobody at all', async () => {
+  test('sends nothing at all when somebody is out of reach', async () => {
     const { EMAIL_ID: id } = (await create(announcement)).data
     await publish(id)
     const mine = await aMaster(app, org, 'location')
@@ -350,8 +350,8 @@ describe('sending by hand', () => {
   })
 })
 
-describe('who may', () => {
-  test('another organisation’s templates, groups, versions and entities do not exist', async () => {
+describe('access', () => {
+  test('reports templates, groups, versions and entities of other organisations as missing', async () => {
     const made = (await create()).data
     const id = made.EMAIL_ID
     const stranger = await anAdmin(app, await anOrganisation(app))
@@ -381,7 +381,7 @@ describe('who may', () => {
     )
   })
 
-  test('a version of another template is not restored', async () => {
+  test('refuses to restore a version of another template', async () => {
     const [one, two] = [(await create()).data, (await create()).data]
     const body = { EMAIL_ID: two.EMAIL_ID, version_id: one.version_id }
     expect((await app.call(calls.restoreVersion, { token: admin.token, body })).body.key).toBe(
@@ -390,7 +390,7 @@ describe('who may', () => {
     expect((await read(two.EMAIL_ID, { version_id: one.version_id })).body.key).toBe('record.not_found')
   })
 
-  test('seeing, writing, publishing and sending are granted one by one', async () => {
+  test('separates permissions for viewing, writing, publishing and sending', async () => {
     const { EMAIL_ID: id } = (await create()).data
     const holder = (permission: string) =>
       anAccount(app, org, {
@@ -405,7 +405,7 @@ describe('who may', () => {
     expect((await read(id, {}, employee.token)).status).toBe(403)
   })
 
-  test('every step is in the audit trail', async () => {
+  test('audits every step', async () => {
     const { EMAIL_ID: id } = (await create()).data
     await update({ EMAIL_ID: id, subject: 'Changed {{NAME}}' })
     await publish(id)

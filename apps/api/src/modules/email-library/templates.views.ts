@@ -6,7 +6,7 @@ import { mailTriggers } from './template-triggers.ts'
 import type { TemplateListRow } from './templates.queries.ts'
 import type { VersionRow } from './versions.queries.ts'
 
-/** Makes rows for the wire; the triggers are looked up once. */
+/** Formats rows for the API; loads the triggers once. */
 export function templateRows(ctx: Ctx): (row: TemplateListRow) => TemplateRow {
   const triggers = new Map(mailTriggers(ctx).map((one) => [one.slug, one]))
   const mayEdit = holds(ctx.actor, 'email-library.template.edit')

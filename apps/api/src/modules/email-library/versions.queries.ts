@@ -19,7 +19,7 @@ export interface VariantRow {
   published_version_id: number | null
 }
 
-/** Every variant of a template that has words, the organisation's first. */
+/** Variants of a template with at least one version, the organisation's first. */
 export async function findVariants(ctx: Caller, db: Db, templateId: number): Promise<VariantRow[]> {
   const { rows } = await sql<VariantRow>`
     select v.id, v.entity_id, coalesce(n.name, '') as entity_name, v.language, v.latest_version_id,
@@ -82,7 +82,7 @@ export function findVersions(ctx: Caller, db: Db, variantId: number): Promise<Ve
     .execute()
 }
 
-/** The variant with this key, made when there is none. */
+/** The variant with this key, created if missing. */
 export async function ensureVariant(ctx: Caller, db: Db, key: VariantKey): Promise<number> {
   const made = await db
     .insertInto('email_variant')
@@ -111,7 +111,7 @@ export async function ensureVariant(ctx: Caller, db: Db, key: VariantKey): Promi
 
 export type NewVersion = Omit<VersionRow, 'id' | 'variant_id' | 'number' | 'author' | 'created_at'>
 
-/** Adds a version and makes it the newest of its variant. The template's lock keeps the numbers apart. */
+/** Adds a version as the newest of its variant. The template's lock keeps version numbers unique. */
 export async function addVersion(
   ctx: Ctx,
   db: Db,

@@ -2,21 +2,21 @@ import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { settingsTexts } from './settings.texts.ts'
 
-/** Codes of a kind that are in use, for comparing with a setting. */
+/** Existing codes of a kind, for comparison with a setting. */
 export interface CodesInUse {
-  /** Which of these are in use, whatever their case; in lower case. */
+  /** Those of the given codes that exist, ignoring case; in lower case. */
   taken(ctx: Ctx, db: Db, codes: string[]): Promise<ReadonlySet<string>>
-  /** How many codes are `prefix` and digits, and the highest of their numbers. */
+  /** Number of codes consisting of `prefix` and digits, and their highest number. */
   numbered(ctx: Ctx, db: Db, prefix: string): Promise<{ count: number; highest: number | null }>
 }
 
-/** How codes of a kind look until the organisation says otherwise. */
+/** Default format of a kind's codes. */
 export interface CodeKind {
   kind: string
-  /** As people call it. */
+  /** Display name. */
   label: string
   prefix: string
-  /** Digits of the number, filled with zeros; longer numbers are written whole. */
+  /** Minimum digits, padded with zeros. */
   width: number
 }
 
@@ -33,7 +33,7 @@ export function allCodeKinds(): CodeKind[] {
   return [...kinds.values()]
 }
 
-/** The module that owns the records says which codes they have; called where it connects. */
+/** Registers the existing codes of a kind; called when the owning module connects. */
 export function registerCodesInUse(kind: string, source: CodesInUse): void {
   inUse.set(kind, source)
 }

@@ -80,8 +80,8 @@ export function checkCode(ctx: Ctx, wanted: Wanted): Promise<DataOf<typeof check
 }
 
 /**
- * Changes how codes are made from now on; codes that were given stay. A next code that somebody has is
- * refused, later ones in use are passed over when their turn comes.
+ * Changes the format of future codes; existing ones stay. An existing code is refused as the next one; later
+ * existing ones are skipped.
  *
  * @throws AppError `record.not_found`, `record.conflict`, `settings.code_in_use`
  */

@@ -9,12 +9,12 @@ export function writeCode(prefix: string, width: number, number: number): string
   return `${prefix}${String(number).padStart(width, '0')}`
 }
 
-/** Every kind of code there is. */
+/** All kinds of codes. */
 export function codeKinds(): string[] {
   return allCodeKinds().map(({ kind }) => kind)
 }
 
-/** Gives an organisation the settings of every kind it lacks. */
+/** Creates missing code settings of an organisation. */
 export async function addCodeSettings(ctx: Ctx, db: Db): Promise<void> {
   await db
     .insertInto('code_setting')
@@ -29,7 +29,7 @@ interface NumberRange {
   first: number
 }
 
-/** Takes `count` numbers in one statement: its row lock makes others wait, so no number is given twice. */
+/** Reserves `count` numbers in one statement, whose row lock prevents duplicates. */
 async function takeRange(ctx: Ctx, db: Db, kind: CodeKind, count: number): Promise<NumberRange> {
   const { rows } = await sql<NumberRange>`
     insert into code_setting (org_id, kind, prefix, width, next_number)
@@ -39,15 +39,14 @@ async function takeRange(ctx: Ctx, db: Db, kind: CodeKind, count: number): Promi
   return rows[0] as NumberRange
 }
 
-/** Which of these codes are in use, whatever their case; codes in lower case. */
+/** Those of the given codes that exist, ignoring case; in lower case. */
 type FindTaken = (codes: string[]) => Promise<ReadonlySet<string>>
 
 /**
- * The next `count` codes of a kind: unique and increasing however many ask at once, since the range is
- * taken in the caller's transaction. A transaction that is undone gives its numbers back, so codes have
- * no gaps from failures.
+ * The next `count` codes of a kind, unique and increasing under concurrency, since the range is reserved in
+ * the caller's transaction. A rollback returns the numbers, so failures leave no gaps.
  *
- * @param findTaken lets codes that people typed by hand be passed over
+ * @param findTaken skips codes entered by hand
  */
 export async function nextCodes(
   ctx: Ctx,
@@ -69,8 +68,8 @@ export async function nextCodes(
 }
 
 /**
- * Moves the setting past codes that people gave by hand, as far as they follow on from the next number: so
- * the code that is offered next is a free one, and one odd high number does not make all later ones high.
+ * Advances the setting past codes entered by hand that directly follow, so that the next suggested code is
+ * free. A single high number does not move it.
  */
 export async function passUsedCodes(
   ctx: Ctx,
@@ -99,7 +98,7 @@ export async function passUsedCodes(
     .execute()
 }
 
-/** The code that would come next, to show in a form; it is only taken by `nextCodes`. */
+/** The next code, for display in a form; only `nextCodes` reserves it. */
 export async function peekCode(ctx: Ctx, db: Db, kindName: string): Promise<string> {
   const kind = found(codeKind(kindName))
   const row = await db

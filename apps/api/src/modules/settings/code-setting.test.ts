@@ -37,19 +37,19 @@ describe('codes of an organisation', () => {
     org = await anOrganisation(app)
   })
 
-  test('start at EMP0001 and go on; looking does not take', async () => {
+  test('start at EMP0001 and increase; a preview reserves nothing', async () => {
     const ctx = app.system(org.orgId)
     expect(await readTx(ctx, (db) => peekCode(ctx, db, 'employee'))).toBe('EMP0001')
     expect(await take(org.orgId, 2)).toEqual(['EMP0001', 'EMP0002'])
     expect(await take(org.orgId, 1)).toEqual(['EMP0003'])
   })
 
-  test('pass over what people typed by hand', async () => {
+  test('skip codes entered by hand', async () => {
     const other = await anOrganisation(app)
     expect(await take(other.orgId, 3, ['emp0002'])).toEqual(['EMP0001', 'EMP0003', 'EMP0004'])
   })
 
-  test('go back when the transaction is undone', async () => {
+  test('are returned when the transaction is rolled back', async () => {
     const other = await anOrganisation(app)
     const ctx = app.system(other.orgId)
     const failing = tx(ctx, async (db) => {
@@ -60,7 +60,7 @@ describe('codes of an organisation', () => {
     expect(await take(other.orgId, 1)).toEqual(['EMP0001'])
   })
 
-  test('are their own in every organisation', async () => {
+  test('are separate by organisation', async () => {
     const [one, two] = [await anOrganisation(app), await anOrganisation(app)]
     expect(await take(one.orgId, 1)).toEqual(await take(two.orgId, 1))
   })
@@ -76,7 +76,7 @@ describe('codes of an organisation', () => {
     for (const range of ranges) expect([...range].sort()).toEqual(range)
   })
 
-  test('of an unknown kind are refused', async () => {
+  test('are refused for an unknown kind', async () => {
     const ctx = app.system(org.orgId)
     await expect(tx(ctx, (db) => nextCodes(ctx, db, 'nothing', 1))).rejects.toMatchObject({
       key: 'record.not_found',

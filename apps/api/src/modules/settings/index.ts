@@ -17,7 +17,7 @@ export { beginChecklists, findTasks, moveTasks } from './checklists/checklist-ta
 export { type CodesInUse, registerCodesInUse } from './code-kinds.ts'
 export { nextCodes, passUsedCodes, peekCode, writeCode } from './code-setting.service.ts'
 
-/** What an organisation sets for everybody, how its codes are made, and what people make of their lists. */
+/** Organisation settings, code formats, and users' list views and preferences. */
 export const settingsModule = defineModule({
   name: 'settings',
   personalData: settingsPersonalData,

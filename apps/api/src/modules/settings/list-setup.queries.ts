@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/tx.ts'
 
 export type Device = 'desktop' | 'phone'
 
-/** The default view of a list and what is remembered of its columns, in one statement. */
+/** Default view and column preferences of a list, in one statement. */
 export async function findListChoices(
   ctx: Ctx,
   db: Db,
@@ -23,7 +23,7 @@ export async function findListChoices(
   return rows[0] ?? { view_id: null, preferences: null }
 }
 
-/** @param viewId null: the list opens as it comes */
+/** @param viewId null: no default view */
 export async function writeDefaultView(
   ctx: Ctx,
   db: Db,
@@ -50,8 +50,8 @@ export async function writeDefaultView(
 }
 
 /**
- * Writes what is remembered of a list.
- * @returns false when it would be one list more than `most` and nothing was written
+ * Stores preferences of a list.
+ * @returns false, without writing, if this would exceed `most` lists
  */
 export async function writeListPreferences(
   ctx: Ctx,

@@ -9,7 +9,7 @@ import { type Device, findListChoices, writeDefaultView, writeListPreferences } 
 import { findListView, findListViews } from './list-view.queries.ts'
 import { SHARE, viewerOf, viewOf } from './list-view.service.ts'
 
-/** Several times the lists there are, on both kinds of device; it only bounds what one account can store. */
+/** Storage limit per account, well above the number of lists on both kinds of device. */
 const MOST_LISTS = 400
 
 /** Everything a list needs before its first row: two statements. */
@@ -23,7 +23,7 @@ export function readSetup(
     const { view_id, preferences } = await findListChoices(ctx, db, accountId, list, device)
     return {
       views: views.map((row) => viewOf(ctx, row)),
-      // A default that is not shared any more is none.
+      // Ignores a default view that is no longer shared.
       default_view_id: views.some(({ id }) => id === view_id) ? view_id : null,
       preferences,
       abilities: { share: holds(ctx.actor, SHARE) },
@@ -31,7 +31,7 @@ export function readSetup(
   })
 }
 
-/** Remembers how a list looks to the caller. Not audited: it changes nothing but their own screen. */
+/** Stores the caller's preferences of a list. Not audited: affects only their own screen. */
 export function savePreferences(ctx: Ctx, input: BodyOf<typeof saveListPreferences>): Promise<null> {
   const accountId = viewerOf(ctx)
   return tx(ctx, async (db) => {
@@ -41,7 +41,7 @@ export function savePreferences(ctx: Ctx, input: BodyOf<typeof saveListPreferenc
   })
 }
 
-/** Chooses the view the list opens with for the caller. Not audited: it changes nothing but their own screen. */
+/** Sets the caller's default view of a list. Not audited: affects only their own screen. */
 export function setDefaultView(ctx: Ctx, input: BodyOf<typeof setDefaultListView>): Promise<null> {
   const accountId = viewerOf(ctx)
   return tx(ctx, async (db) => {

@@ -32,7 +32,7 @@ function viewsInReach(ctx: Ctx, db: Db) {
     .where((row) => row.or([row('v.account_id', '=', ctx.actor.accountId), row('v.is_shared', '=', true)]))
 }
 
-/** The caller's views of a list, then those shared by others, each by name. */
+/** The caller's views of a list, then those shared by others, by name. */
 export function findListViews(ctx: Ctx, db: Db, list: string): Promise<ListViewRow[]> {
   return viewsInReach(ctx, db)
     .where('v.list', '=', list)
@@ -98,7 +98,7 @@ export async function updateListViewRow(
     .execute()
 }
 
-/** Nobody else can open a list with a view that is theirs no longer to see. */
+/** Clears other people's default when a view is no longer visible to them. */
 export async function dropOthersDefaults(ctx: Ctx, db: Db, view: ListViewRow): Promise<void> {
   await db
     .deleteFrom('list_default')

@@ -20,17 +20,17 @@ import {
 import { settingsTexts } from './settings.texts.ts'
 
 export const SHARE = 'settings.list_view.share'
-/** More than anybody can tell apart, and a bound for what one account can store. */
+/** Storage limit per account. */
 const MOST_VIEWS = 100
 
-/** The account that views belong to; background work has none and no views. */
+/** The account that owns views; background jobs have none. */
 export function viewerOf(ctx: Ctx): number {
   return found(ctx.actor.accountId)
 }
 
 /**
- * Only its owner changes a view. A shared one can also be taken away by who may share: its owner may have
- * left, and it stands in everybody's list.
+ * Only the owner edits a view. A shared one can also be deleted by those with the share permission, since its
+ * owner may have left.
  */
 export function viewOf(ctx: Ctx, row: ListViewRow): ListView {
   const isOwn = row.account_id === ctx.actor.accountId
@@ -61,7 +61,7 @@ function nameTaken(): never {
   fail('settings.view_name_taken', { fields: { name: settingsTexts('youHaveAViewOfThisNameAlready') } })
 }
 
-/** Saves a view of the caller's own. */
+/** Creates a view of the caller. */
 export function addListView(ctx: Ctx, input: BodyOf<typeof createListView>): Promise<ListView> {
   const accountId = viewerOf(ctx)
   if (input.is_shared && !holds(ctx.actor, SHARE)) fail('access.denied')
@@ -77,7 +77,7 @@ export function addListView(ctx: Ctx, input: BodyOf<typeof createListView>): Pro
   })
 }
 
-/** Renames, shares or overwrites a view; somebody else's is not to be changed, or not even there. */
+/** Renames, shares or overwrites a view; other people's views are read-only or reported as missing. */
 export function changeListView(ctx: Ctx, input: BodyOf<typeof updateListView>): Promise<ListView> {
   return tx(ctx, async (db) => {
     const before = found(await findListView(ctx, db, input.id))
@@ -88,7 +88,7 @@ export function changeListView(ctx: Ctx, input: BodyOf<typeof updateListView>): 
       state: input.state ?? before.state,
       is_shared: input.is_shared ?? before.is_shared,
     }
-    // What everybody sees is changed only by who may still share.
+    // Editing a shared view requires the share permission.
     if (after.is_shared && !holds(ctx.actor, SHARE)) fail('access.denied')
     if (await isNameTaken(ctx, db, before, after.name)) nameTaken()
     await updateListViewRow(ctx, db, after)

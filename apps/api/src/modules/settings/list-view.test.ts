@@ -49,8 +49,8 @@ async function create(by: TestAccount, list: string, name: string, more: object 
 const setup = (by: TestAccount, list: string, device: 'desktop' | 'phone' = 'desktop') =>
   app.call(readListSetup, { token: by.token, query: { list, device } })
 
-describe('a saved view', () => {
-  test('comes back as it was saved, to its owner alone, in two statements', async () => {
+describe('saved view', () => {
+  test('is returned as saved, to its owner only, in two statements', async () => {
     const list = aList()
     const { data } = await create(asha, list, 'Raos')
     expect(data).toMatchObject({ name: 'Raos', state, is_shared: false, owner: null })
@@ -61,7 +61,7 @@ describe('a saved view', () => {
     expect((await setup(asha, aList())).data.views).toEqual([])
   })
 
-  test('is renamed and overwritten, and leaves an audit entry for each', async () => {
+  test('is renamed and overwritten, with an audit entry each', async () => {
     const { data } = await create(asha, aList(), 'Raos')
     const renamed = await app.call(updateListView, {
       token: asha.token,
@@ -91,7 +91,7 @@ describe('a saved view', () => {
     ])
   })
 
-  test('has a name of its own among the views of a person and a list, whatever its case', async () => {
+  test('has a unique name per person and list, ignoring case', async () => {
     const list = aList()
     await create(asha, list, 'Raos')
     const twice = await create(asha, list, 'rAOS')
@@ -110,7 +110,7 @@ describe('a saved view', () => {
     expect((await create(asha, aList(), 'Raos')).status).toBe(200)
   })
 
-  test('is refused when it is too much or not a view', async () => {
+  test('is rejected when too large or malformed', async () => {
     const filters = Object.fromEntries(
       Array.from({ length: 200 }, (_, index) => [`F${index}`, ['x'.repeat(190)]]),
     )
@@ -128,7 +128,7 @@ describe('a saved view', () => {
     }
   })
 
-  test('can be one of a hundred', async () => {
+  test('is limited to a hundred', async () => {
     const list = aList()
     for (let index = 0; index < 100; index++) await create(ravi, list, `View ${index}`)
     expect((await create(ravi, list, 'One more')).body).toMatchObject({ key: 'settings.too_many_views' })
@@ -136,7 +136,7 @@ describe('a saved view', () => {
 })
 
 describe('sharing a view', () => {
-  test('needs the permission', async () => {
+  test('requires the permission', async () => {
     const refused = await create(ravi, aList(), 'Mine for all', { is_shared: true })
     expect(refused.body).toMatchObject({ key: 'access.denied' })
     const { data } = await create(ravi, aList(), 'Mine')
@@ -147,7 +147,7 @@ describe('sharing a view', () => {
     expect(later.body).toMatchObject({ key: 'access.denied' })
   })
 
-  test('shows it to the organisation, to read only, and to no other', async () => {
+  test('makes it readable in the organisation, and in no other', async () => {
     const list = aList()
     const { data } = await create(asha, list, 'For all', { is_shared: true })
     const seen = (await setup(ravi, list)).data
@@ -165,7 +165,7 @@ describe('sharing a view', () => {
     expect(foreign.body).toMatchObject({ key: 'record.not_found' })
   })
 
-  test('lets who may share take it away, not change it', async () => {
+  test('lets those who may share delete it, but not edit it', async () => {
     const list = aList()
     const { data } = await create(asha, list, 'For all', { is_shared: true })
     expect((await setup(admin, list)).data.views[0]?.abilities).toEqual({ edit: false, remove: true })
@@ -174,7 +174,7 @@ describe('sharing a view', () => {
     expect((await app.call(removeListView, { token: admin.token, body: { id: data.id } })).status).toBe(200)
   })
 
-  test('ends for everybody else when it is taken back, as their default too', async () => {
+  test('ends for everybody else when revoked, also as their default', async () => {
     const list = aList()
     const { data } = await create(asha, list, 'For all', { is_shared: true })
     await app.call(setDefaultListView, { token: ravi.token, body: { list, id: data.id } })
@@ -184,7 +184,7 @@ describe('sharing a view', () => {
   })
 })
 
-describe('somebody else’s own view is like a missing one', () => {
+describe('reports other people’s private views as missing', () => {
   test.each(['update', 'remove', 'default'] as const)('to %s', async (what) => {
     const list = aList()
     const { data } = await create(asha, list, 'Mine')
@@ -199,8 +199,8 @@ describe('somebody else’s own view is like a missing one', () => {
   })
 })
 
-describe('the default view', () => {
-  test('is chosen, changed and given up', async () => {
+describe('default view', () => {
+  test('can be set, changed and cleared', async () => {
     const list = aList()
     const one = await create(ravi, list, 'One', { is_default: true })
     const two = await create(ravi, list, 'Two')
@@ -211,14 +211,14 @@ describe('the default view', () => {
     expect((await setup(ravi, list)).data.default_view_id).toBeNull()
   })
 
-  test('goes with the view', async () => {
+  test('is cleared when the view is deleted', async () => {
     const list = aList()
     const { data } = await create(ravi, list, 'One', { is_default: true })
     await app.call(removeListView, { token: ravi.token, body: { id: data.id } })
     expect((await setup(ravi, list)).data.default_view_id).toBeNull()
   })
 
-  test('is a view of that very list', async () => {
+  test('must be a view of the same list', async () => {
     const { data } = await create(ravi, aList(), 'One')
     const answer = await app.call(setDefaultListView, {
       token: ravi.token,
@@ -228,7 +228,7 @@ describe('the default view', () => {
   })
 })
 
-describe('what is remembered of a list', () => {
+describe('preferences of a list', () => {
   const preferences = {
     columns: ['name', 'code'],
     density: 'compact' as const,
@@ -238,7 +238,7 @@ describe('what is remembered of a list', () => {
   const save = (by: TestAccount, list: string, device: 'desktop' | 'phone', given: object) =>
     app.call(saveListPreferences, { token: by.token, body: { list, device, preferences: given } })
 
-  test('is each person’s own and apart for phone and desktop', async () => {
+  test('are separate by person, and by phone and desktop', async () => {
     const list = aList()
     expect((await setup(asha, list)).data.preferences).toBeNull()
     await save(asha, list, 'desktop', preferences)
@@ -249,7 +249,7 @@ describe('what is remembered of a list', () => {
     expect((await setup(ravi, list)).data.preferences).toBeNull()
   })
 
-  test('is bounded', async () => {
+  test('are limited', async () => {
     for (const bad of [{ widths: { name: 5 } }, { pinned: 9 }, { density: 'tiny' }, { columns: ['a b'] }]) {
       expect((await save(asha, aList(), 'desktop', bad)).status).toBe(422)
     }

@@ -55,7 +55,7 @@ function settingsOf({ name: _, features, settings_version: __, ...plain }: Row):
   const set = Object.fromEntries(
     featureNames.flatMap((key) => (key in kept ? [[key, kept[key]]] : [])),
   ) as Partial<OrganisationSettings>
-  // The columns' own constraints hold them to the contract's values.
+  // Check constraints guarantee the contract's values.
   return {
     ...(plain as Omit<OrganisationSettings, (typeof featureNames)[number]>),
     ...(featureDefaults as Pick<OrganisationSettings, (typeof featureNames)[number]>),
@@ -67,7 +67,7 @@ function viewOf(ctx: Ctx, settings: OrganisationSettings, version: number): Sett
   return { version, settings, abilities: { edit: holds(ctx.actor, EDIT) } }
 }
 
-/** @throws AppError `record.not_found` for any organisation but the caller's */
+/** @throws AppError `record.not_found` for any other organisation */
 export async function readSettings(ctx: Ctx, id: number): Promise<SettingsView> {
   if (id !== ctx.orgId) found(undefined)
   const row = found(await readTx(ctx, (db) => organisationOf(ctx, db).executeTakeFirst()))
@@ -79,12 +79,12 @@ function isTimeZone(name: string): boolean {
     new Intl.DateTimeFormat('en', { timeZone: name })
     return true
   } catch {
-    // The runtime's way of saying no.
+    // Intl throws for unknown values.
     return false
   }
 }
 
-/** What the schema can't know: whether the time zone and the currency exist. */
+/** Validates what the schema can't: time zone and currency. */
 function refuseUnknown({ time_zone, currency }: Changes): void {
   if (time_zone !== undefined && !isTimeZone(time_zone))
     fail('request.invalid', { fields: { time_zone: settingsTexts('thisTimeZoneIsNotKnown') } })
@@ -99,7 +99,7 @@ async function writeSettings(ctx: Ctx, db: Db, after: OrganisationSettings): Pro
     .updateTable('organisation')
     .set((values) => ({
       ...plain,
-      // What other modules keep there stays.
+      // Keeps features stored by other modules.
       features: values(
         values.ref('features'),
         '||',
@@ -115,10 +115,10 @@ async function writeSettings(ctx: Ctx, db: Db, after: OrganisationSettings): Pro
 }
 
 /**
- * Changes some settings, and only those; what is set already stays as it is and is not audited.
+ * Updates the given settings; unchanged values are not audited.
  *
- * @param version what the caller has seen; undefined to replace whatever is there
- * @throws AppError `record.conflict` when somebody else changed settings meanwhile, `request.invalid`
+ * @param version seen by the caller; undefined to overwrite
+ * @throws AppError `record.conflict` if somebody else changed settings meanwhile, `request.invalid`
  */
 export function changeSettings(
   ctx: Ctx,
@@ -144,7 +144,7 @@ export function changeSettings(
   })
 }
 
-/** @throws AppError `request.invalid` with the name of the setting that the value does not fit */
+/** @throws AppError `request.invalid` naming the setting with the invalid value */
 export function changeSetting(
   ctx: Ctx,
   { name, value, version }: BodyOf<typeof updateSingleSetting>,

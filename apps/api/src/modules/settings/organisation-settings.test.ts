@@ -61,8 +61,8 @@ const audited = () =>
       .execute(),
   )
 
-describe('settings of the organisation', () => {
-  test('begin as the specification has them, every one of them', async () => {
+describe('organisation settings', () => {
+  test('have the specification’s defaults', async () => {
     const { data } = await read(admin)
     expect(Object.keys(data.settings).sort()).toEqual([...settingNames].sort())
     expect(data).toMatchObject({
@@ -85,7 +85,7 @@ describe('settings of the organisation', () => {
     })
   })
 
-  test('change what was sent and nothing else, and are what everybody reads at once', async () => {
+  test('change only what was sent, effective immediately for everybody', async () => {
     const answer = await change(admin, 1, { date_format: 1, time_format: 1, time_zone: 'Europe/Berlin' })
     expect(answer).toMatchObject({ status: 200, message: 'Settings saved.' })
     expect(answer.data).toMatchObject({ version: 2, settings: { date_format: 1, currency: 'INR' } })
@@ -94,7 +94,7 @@ describe('settings of the organisation', () => {
     expect(data.formats).toMatchObject({ date_format: 1, time_format: 1, time_zone: 'Europe/Berlin' })
   })
 
-  test('are audited by name, and not at all when nothing changed', async () => {
+  test('are audited by name, only when changed', async () => {
     await change(admin, 1, { date_format: 3 })
     const { data } = await change(admin, 2, { date_format: 3 })
     expect(data.version).toBe(2)
@@ -103,7 +103,7 @@ describe('settings of the organisation', () => {
     expect(entries[0]).toMatchObject({ action: 'settings.regional.update', changes: { date_format: [0, 3] } })
   })
 
-  test('of two administrators at once, the second is told instead of overwriting the first', async () => {
+  test('report a conflict to the second of two concurrent administrators', async () => {
     const other = await anAdmin(app, org)
     const answers = await Promise.all([
       change(admin, 1, { date_format: 1 }),
@@ -113,7 +113,7 @@ describe('settings of the organisation', () => {
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ key: 'record.conflict' })
   })
 
-  test('leave alone what other modules keep among the features', async () => {
+  test('keep features stored by other modules', async () => {
     await tx(app.system(org.orgId), (db) =>
       db
         .updateTable('organisation')
@@ -138,7 +138,7 @@ describe('settings of the organisation', () => {
     })
   })
 
-  test('one by one, by name', async () => {
+  test('can be changed one by one, by name', async () => {
     expect((await changeOne(admin, 'theme_colour', '#0B7285')).data.settings.theme_colour).toBe('#0b7285')
     expect((await changeOne(admin, 'counts_screens', true)).data).toMatchObject({
       version: 3,
@@ -147,13 +147,13 @@ describe('settings of the organisation', () => {
   })
 })
 
-describe('an assistant of the organisation’s own', () => {
+describe('the organisation’s own assistant', () => {
   const entryOf = async (token: string) => {
     const { data } = await app.call(getMenus, { token, params: { app: 'hrms' }, query: { new_format: '1' } })
     return data.menu.find((entry) => entry.menu_layout === 'AI_CHATBOT')?.url
   }
 
-  test('is reached from the menu while its address is set', async () => {
+  test('appears in the menu while its URL is set', async () => {
     const own = await anOrganisation(app)
     const boss = await anAdmin(app, own)
     expect(await entryOf(boss.token)).toBeUndefined()
@@ -206,7 +206,7 @@ describe('settings refuse', () => {
     expect((await changeOne(admin, 'status', 0)).status).toBe(422)
   })
 
-  test('employees, for reading and for changing', async () => {
+  test('access by employees, for reading and editing', async () => {
     const person = await anAccount(app, org)
     expect((await read(person)).status).toBe(403)
     expect((await change(person, 1, { date_format: 1 })).status).toBe(403)
@@ -216,13 +216,13 @@ describe('settings refuse', () => {
     expect((await app.call(readUsage, { token: person.token, query: {} })).status).toBe(403)
   })
 
-  test('a sub-administrator may look, and not change', async () => {
+  test('lets a sub-administrator view, but not edit', async () => {
     const subAdmin = await anAccount(app, org, { roles: [ROLE.subAdmin] })
     expect((await read(subAdmin)).data.abilities).toEqual({ edit: false })
     expect((await change(subAdmin, 1, { date_format: 1 })).status).toBe(403)
   })
 
-  test('another organisation’s id like one that does not exist', async () => {
+  test('reports another organisation’s id as missing', async () => {
     const other = await anOrganisation(app)
     expect((await read(admin, other.orgId)).status).toBe(404)
     expect((await read(admin, 999_999_999)).status).toBe(404)
@@ -232,7 +232,7 @@ describe('settings refuse', () => {
 describe('code setting', () => {
   const wanted = { kind: 'employee', prefix: 'SW-', width: 5, next_number: 7 }
 
-  test('shows, compares, changes and is audited', async () => {
+  test('shows, compares, changes and audits it', async () => {
     const list = await app.call(listCodeSettings, { token: admin.token })
     expect(list.data.codes).toEqual([
       {
@@ -254,7 +254,7 @@ describe('code setting', () => {
     expect(again.status).toBe(409)
   })
 
-  test('refuses a next code that somebody has, and counts those in use', async () => {
+  test('refuses an existing code as the next one, and counts existing codes', async () => {
     await tx(app.system(org.orgId), (db) =>
       db
         .insertInto('employee')
@@ -282,18 +282,18 @@ describe('code setting', () => {
   })
 })
 
-describe('counts of screens', () => {
+describe('screen usage counts', () => {
   const count = (by: TestAccount, screens: { screen: string; views: number }[]) =>
     app.call(countScreens, { token: by.token, body: { entry: 'admin', screens } })
   const usage = () => app.call(readUsage, { token: admin.token, query: { days: 7 } })
 
-  test('are off until the organisation asks for them', async () => {
+  test('are off by default', async () => {
     expect((await count(admin, [{ screen: '/users/view/{id}', views: 1 }])).status).toBe(200)
     expect((await usage()).data).toMatchObject({ is_on: false, total: 0, screens: [] })
     expect((await app.call(currentUser, { token: admin.token })).data.counts_screens).toBe(false)
   })
 
-  test('add up per day and screen, and know nothing of who', async () => {
+  test('sum up by day and screen, without personal data', async () => {
     await changeOne(admin, 'counts_screens', true)
     const person = await anAccount(app, org)
     await count(admin, [
@@ -316,14 +316,14 @@ describe('counts of screens', () => {
   })
 
   test.each(['/users/view/42', '/users?q=ada', '/users/ada@example.test', '/users/<b>', 'users'])(
-    'refuse %s, which may say who or what was open',
+    'refuse %s, which could identify a person or record',
     async (screen) => {
       await changeOne(admin, 'counts_screens', true)
       expect((await count(admin, [{ screen, views: 1 }])).status).toBe(422)
     },
   )
 
-  test('stay bounded whatever clients claim', async () => {
+  test('are limited, whatever clients send', async () => {
     await changeOne(admin, 'counts_screens', true)
     const letters = 'abcdefghijklmnopqrstuvwxyz'
     for (const first of letters.slice(0, 10)) {
@@ -340,8 +340,8 @@ describe('counts of screens', () => {
   })
 })
 
-describe('what is one’s own', () => {
-  test('the language, which notices and mails follow too', async () => {
+describe('own settings', () => {
+  test('store the language, which notices and mails follow', async () => {
     const person = await anAccount(app, org)
     const save = (language: 'hi' | null) =>
       app.call(saveOwnLanguage, { token: person.token, body: { language } })
@@ -351,7 +351,7 @@ describe('what is one’s own', () => {
     expect((await app.call(currentUser, { token: person.token })).data.formats.language).toBe('en')
   })
 
-  test('the product tour: not seen, seen, wanted again', async () => {
+  test('store whether the product tour was seen, or is wanted again', async () => {
     const person = await anAccount(app, org)
     const flag = async () => (await app.call(currentUser, { token: person.token })).data.tour_flag
     expect(await flag()).toBe(0)

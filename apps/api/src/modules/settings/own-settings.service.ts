@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/context.ts'
 import { tx } from '../../platform/db/tx.ts'
 
-/** The language of one's own notices and mails. Not audited: it changes nothing but what the caller reads. */
+/** Sets the language of the caller's notices and mails. Not audited: affects only what the caller reads. */
 export function saveLanguage(ctx: Ctx, language: 'en' | 'hi' | null): Promise<null> {
   return tx(ctx, async (db) => {
     await db

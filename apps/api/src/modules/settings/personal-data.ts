@@ -1,7 +1,7 @@
 import type { PersonalData } from '../../platform/privacy/personal-data.ts'
 import { settingsTexts } from './settings.texts.ts'
 
-/** What people made of their lists. */
+/** Personal data held by settings: list views and preferences. */
 export const settingsPersonalData: PersonalData = {
   tables: [
     {

@@ -5,7 +5,7 @@ const CODES = ['settings.codes.manage']
 const CHECKLISTS = ['settings.checklists.manage']
 const BENEFITS = ['settings.benefits.manage']
 
-/** What is set once for the whole organisation. */
+/** Settings of the whole organisation. */
 export const settingsMenu: MenuContribution = {
   block: 11_000,
   app: 'hrms',

@@ -7,7 +7,7 @@ import { todayIn } from '../../platform/context.ts'
 import { type Db, readTx, tx } from '../../platform/db/tx.ts'
 import { found } from '../../platform/errors.ts'
 
-/** More than the product has: it only bounds what a day can store, whatever clients claim. */
+/** Storage limit per day, well above the number of screens, since clients report the names. */
 const MOST_SCREENS_A_DAY = 400
 const MOST_SHOWN = 100
 
@@ -20,8 +20,8 @@ function organisationFacts(ctx: Ctx, db: Db) {
 }
 
 /**
- * Adds openings of screens to today's counts. Nothing of who opened them is kept, and nothing at all
- * where the organisation has not switched it on. Not audited, for the same reason.
+ * Adds to today's usage counts of screens. Stores no personal data, and nothing where the organisation has
+ * not enabled it. Hence not audited.
  */
 export function countOpenings(ctx: Ctx, { entry, screens }: BodyOf<typeof countScreens>): Promise<null> {
   const views = new Map<string, number>()
@@ -30,7 +30,7 @@ export function countOpenings(ctx: Ctx, { entry, screens }: BodyOf<typeof countS
     const facts = await organisationFacts(ctx, db)
     if (!facts?.counts_screens || views.size === 0) return null
     const day = todayIn(ctx, facts.time_zone)
-    // In one order, so that two browsers never wait for each other.
+    // Sorted to prevent deadlocks between concurrent calls.
     const names = [...views.keys()].sort()
     await sql`
       insert into screen_view as v (org_id, day, entry, screen, views)
@@ -45,7 +45,7 @@ export function countOpenings(ctx: Ctx, { entry, screens }: BodyOf<typeof countS
   })
 }
 
-/** Counts of the last `days` days, today included. */
+/** Counts of the last `days` days, including today. */
 export function readScreenUsage(ctx: Ctx, days: number): Promise<DataOf<typeof readUsage>> {
   return readTx(ctx, async (db) => {
     const { time_zone, counts_screens } = found(await organisationFacts(ctx, db))

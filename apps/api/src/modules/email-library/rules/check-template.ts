@@ -14,7 +14,7 @@ const MOST_PROBLEMS = 20
 interface Check {
   attributes: ReadonlyMap<string, Attribute>
   problems: TemplateProblem[]
-  /** Outside every section: what is always there. */
+  /** Names outside all sections, which always appear. */
   certain: Set<string>
   count: number
 }
@@ -80,10 +80,10 @@ function walk(
 }
 
 /**
- * What is wrong with the names in a template: unknown ones with their place and the nearest that exists,
- * lists used as values, sections too deep.
+ * Problems of names in a template: unknown names with position and suggestion, lists used as values, and
+ * sections nested too deeply.
  *
- * @param isBody whether fields that must appear are asked for; one within a section may be missing
+ * @param isBody whether to check for required fields; one within a section may be missing
  */
 export function checkTemplate(
   nodes: readonly TemplateNode[],

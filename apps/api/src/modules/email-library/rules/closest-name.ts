@@ -1,4 +1,4 @@
-/** Steps from one word to the other: letters put in, left out or changed. */
+/** Edit distance: inserted, deleted or replaced letters. */
 function distance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index)
   for (let i = 1; i <= from.length; i++) {
@@ -12,7 +12,7 @@ function distance(from: string, to: string): number {
   return row[to.length] as number
 }
 
-/** The name somebody probably meant; undefined when none is near. Letter case and spaces don't count. */
+/** The most similar name; undefined if none is close. Ignores case and spaces. */
 export function closestName(wanted: string, names: Iterable<string>): string | undefined {
   const word = wanted
     .trim()

@@ -20,7 +20,7 @@ function linkText(whole: string, isEnd: boolean, links: string[]): string {
   return href ? ` (${href.replace(/^mailto:/i, '')})` : ''
 }
 
-/** What stands for a tag, where it opens and where it ends. */
+/** Replacement of a tag at its start and its end. */
 const STANDS_FOR: Record<string, readonly [start: string, end: string]> = {
   br: ['\n', '\n'],
   hr: ['\n\n----\n\n', ''],
@@ -39,7 +39,7 @@ function tagText(whole: string, name: string, isEnd: boolean, links: string[]): 
 }
 
 /**
- * What programs without HTML show: the same words, a link's address behind it, merge fields as they are.
+ * The plain-text alternative: the same text, with URLs after links and merge fields unchanged.
  *
  * @param html sanitised: tags are complete, and `<`, `>` and quotes within attributes are escaped
  */

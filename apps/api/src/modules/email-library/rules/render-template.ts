@@ -8,22 +8,22 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Text as it stands in HTML, in an element or in a quoted attribute. Line breaks stay line breaks. */
+/** Escapes text for HTML elements and quoted attributes, keeping line breaks. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] as string)
 }
 
-/** How values enter each part of a mail. */
+/** Escaping of values by part of a mail. */
 export const escapes = {
   html: (value: string) => escapeHtml(value).replace(/\r?\n/g, '<br>'),
   text: (value: string) => value,
-  /** A line break in a header would begin another one. */
+  /** A line break would start another header. */
   subject: (value: string) => value.replace(/[\p{Cc}\u2028\u2029]+/gu, ' '),
 } as const
 
 type Entry = Readonly<Record<string, string>>
 
-/** Only what the data itself has: a name can never reach into a prototype. */
+/** Own properties only, so that a name never reaches a prototype. */
 function own<T>(data: Readonly<Record<string, T>>, name: string): T | undefined {
   return Object.hasOwn(data, name) ? data[name] : undefined
 }
@@ -51,7 +51,7 @@ function writeSection(writing: Writing, node: Section, entry: Entry | null): voi
   else for (const one of (value ?? []).slice(0, MAX_ENTRIES)) write(writing, node.nodes, one)
 }
 
-/** Within a list, what the entry has comes first. */
+/** Within a list, fields of the entry take precedence. */
 function valueFor({ values }: Writing, name: string, entry: Entry | null) {
   return (entry && own(entry, name)) ?? own(values, name)
 }
@@ -68,9 +68,9 @@ function write(writing: Writing, nodes: readonly TemplateNode[], entry: Entry | 
 }
 
 /**
- * Fills a template in. Every value is escaped for the part it enters; a name without a value is nothing.
+ * Renders a template. Values are escaped for their part; missing values are empty.
  *
- * @throws RangeError when the result is longer than any mail should be
+ * @throws RangeError when the result is too long
  */
 export function renderTemplate(
   nodes: readonly TemplateNode[],

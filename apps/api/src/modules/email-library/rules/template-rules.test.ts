@@ -29,7 +29,7 @@ const section = (name: string, nodes: TemplateNode[], isInverted = false): Templ
 })
 const text = (words: string): TemplateNode => ({ kind: 'text', text: words })
 
-describe('checking', () => {
+describe('checking a template', () => {
   test.each([
     ['a known field', [value('NAME'), value('LINK')], []],
     [
@@ -57,14 +57,14 @@ describe('checking', () => {
     expect(checkTemplate(nodes, attributes, { isBody: true }).map((one) => one.message)).toEqual(messages)
   })
 
-  test('asks for what is required, where nothing can hide it', () => {
+  test('requires mandatory fields outside of sections', () => {
     for (const nodes of [[value('NAME')], [section('NAME', [value('LINK')])]]) {
       expect(checkTemplate(nodes, attributes, { isBody: true })[0]?.message).toContain('{{LINK}}')
     }
     expect(checkTemplate([value('NAME')], attributes, { isBody: false })).toEqual([])
   })
 
-  test('bounds depth and number', () => {
+  test('limits depth and number', () => {
     const deep = (depth: number): TemplateNode[] => [section('NAME', depth === 0 ? [] : deep(depth - 1))]
     expect(checkTemplate(deep(6), attributes, { isBody: false })[0]?.message).toMatch(/deep/)
     const many = Array.from({ length: 2000 }, () => value('NAME'))
@@ -72,7 +72,7 @@ describe('checking', () => {
   })
 })
 
-describe('filling in', () => {
+describe('rendering a template', () => {
   const values = { NAME: '<b>"Ada"</b>\nX', EMPTY: '', PEOPLE: [{ CODE: 'A' }, { CODE: 'B&' }] }
   test.each<[string, TemplateNode[], string]>([
     ['escapes', [value('NAME')], '&lt;b&gt;&quot;Ada&quot;&lt;/b&gt;<br>X'],
@@ -109,7 +109,7 @@ describe('filling in', () => {
     )
   })
 
-  test('stops at a mail that grows without end', () => {
+  test('stops when a mail grows beyond the limit', () => {
     const people = Array.from({ length: 10_000 }, () => ({ CODE: 'x'.repeat(10_000) }))
     expect(() => renderTemplate([section('P', [value('CODE')])], { P: people }, 'text')).toThrow(RangeError)
   })
@@ -121,11 +121,11 @@ test.each([
   ['employee code', 'EMPLOYEE_CODE'],
   ['CODE', 'EMPLOYEE_CODE'],
   ['__proto__', undefined],
-])('the nearest to %s is %s', (wanted, name) => {
+])('suggests for %s the name %s', (wanted, name) => {
   expect(closestName(wanted, ['NAME', 'FIRST_NAME', 'EMPLOYEE_CODE'])).toBe(name)
 })
 
-test('plain text says the same as the HTML', () => {
+test('gives plain text the same content as the HTML', () => {
   const html = `<h1>Welcome</h1><p>Hello <b>{{NAME}}</b>,<br />read <a class="button" href="{{LINK}}">this &amp; that</a>.</p>
     <ul><li>One</li><li>Two</li></ul><table><tr><td>A</td><td>B</td></tr></table><img src="https://a.test/x.png" alt="Us" />`
   expect(plainTextOf(html)).toBe(

@@ -6,7 +6,7 @@ import { groupedIds } from '../../../platform/master/columns.ts'
 import { defineMaster } from '../../../platform/master/define-master.ts'
 import { benefitsTexts } from './benefits.texts.ts'
 
-/** What people get besides pay, and for whom. */
+/** Benefits besides pay, and the people entitled to them. */
 export const benefitRecords = defineMaster({
   contract: benefits,
   table: 'benefit',

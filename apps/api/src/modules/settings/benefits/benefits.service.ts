@@ -6,7 +6,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { readTx } from '../../../platform/db/tx.ts'
 import { organisationTodaySql } from '../../../platform/organisation-day.ts'
 
-/** How many people a benefit with these terms would be for. One pass over the people who work here. */
+/** Number of people entitled to a benefit under these terms. One pass over active employees. */
 export function countReach(
   ctx: Ctx,
   { limits, from_date, to_date, waiting_days, after_probation }: BodyOf<typeof countBenefitReach>,
@@ -37,7 +37,7 @@ export function countReach(
 
 type OwnBenefit = DataOf<typeof listOwnBenefits>['benefits'][number]
 
-/** One's own benefits; none where the organisation does not show them. One statement. */
+/** The caller's benefits; empty where the organisation does not show them. One statement. */
 export function readOwnBenefits(ctx: Ctx): Promise<DataOf<typeof listOwnBenefits>> {
   return readTx(ctx, async (db) => {
     const { rows } = await sql<OwnBenefit>`

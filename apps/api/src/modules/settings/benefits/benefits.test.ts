@@ -38,7 +38,7 @@ const set = (name: string, value: boolean | string[]) =>
   app.call(updateSingleSetting, { token: people.admin.token, body: { name, value } })
 
 describe('benefits', () => {
-  it('are for everybody, or for who fits every limit', async () => {
+  it('apply to everybody, or to those who fulfil every condition', async () => {
     const grade = await aMaster(app, people.org, 'grade')
     await save({})
     await save({
@@ -59,7 +59,7 @@ describe('benefits', () => {
     expect(listed.queries).toBeLessThanOrEqual(4)
   })
 
-  it('say from when they hold, and why not yet', async () => {
+  it('show their start date, and why they do not apply yet', async () => {
     await save({ name: 'A, later', from_date: '2027-01-01' })
     await save({ name: 'B, waiting', waiting_days: 2000 })
     await save({ name: 'C, after probation', after_probation: true })
@@ -86,7 +86,7 @@ describe('benefits', () => {
     })
   })
 
-  it('are counted before they are saved, and changed by one at a time', async () => {
+  it('show the number of people before saving, and detect conflicting edits', async () => {
     const limits = { entity: [], location: [people.pune], grade: [], employment_type: [] }
     const reach = await app.call(countBenefitReach, {
       token: people.admin.token,
@@ -109,7 +109,7 @@ describe('benefits', () => {
     expect(await mine()).toEqual([])
   })
 
-  it('are not shown where self-service has none', async () => {
+  it('are hidden where self-service does not offer them', async () => {
     await save({})
     await set('me_benefits', false)
     expect(await mine()).toEqual([])
@@ -123,7 +123,7 @@ describe('benefits', () => {
   })
 })
 
-it('lets people change of themselves only what the settings leave to them', async () => {
+it('lets employees edit only the own fields that the settings allow', async () => {
   const change = (values: Record<string, string>) =>
     app.call(updateEmployee, { token: ravi.token, body: { emp_id: people.ravi, values } })
   expect((await change({ CITY: 'Pune' })).status).toBe(200)

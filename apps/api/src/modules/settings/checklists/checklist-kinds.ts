@@ -1,24 +1,24 @@
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 
-/** What checklists are for: declared by the module that works them off. */
+/** A use of checklists, declared by the module that processes them. */
 export interface ChecklistKind {
-  /** `probation`, stable: stored with lists and tasks. */
+  /** For example `probation`; stored with lists and tasks, must never change. */
   readonly kind: string
-  /** As the settings call it. */
+  /** Label in the settings. */
   readonly label: string
-  /** What the days of an item are counted from, in words. */
+  /** Name of the date from which an item's days are counted. */
   readonly start: string
   readonly due: string
-  /** Who holds it for a person does what falls to HR, and may tick for the others. */
+  /** Permission for HR's tasks, and for completing tasks of others. */
   readonly permission: string
-  /** By checklist, where it is chosen. */
+  /** Places where checklists are selected, by checklist. */
   usedBy(ctx: Ctx, db: Db): Promise<readonly { checklist_id: number; label: string }[]>
 }
 
 const kinds = new Map<string, ChecklistKind>()
 
-/** Adds a kind of checklist; modules call it while they connect. Only registered kinds are offered. */
+/** Registers a kind of checklist; called when its module connects. Only registered kinds are offered. */
 export function registerChecklistKind(kind: ChecklistKind): void {
   if (kinds.has(kind.kind)) throw new Error(`The checklist kind ${kind.kind} is declared twice.`)
   kinds.set(kind.kind, kind)

@@ -8,7 +8,7 @@ import { type Db, tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
 import { allChecklistKinds, checklistKind } from './checklist-kinds.ts'
 
-/** A matter that begins for somebody: its record, and the days that items are counted from. */
+/** A record with checklist tasks, and the dates from which items are counted. */
 export interface ChecklistRecord {
   checklistId: number
   recordId: number
@@ -18,7 +18,7 @@ export interface ChecklistRecord {
   dueOn: string
 }
 
-/** Makes the tasks of checklists for any number of people. Safe to repeat. One statement. */
+/** Creates the tasks of checklists for any number of employees. Idempotent. One statement. */
 export async function beginChecklists(
   ctx: Ctx,
   db: Db,
@@ -38,7 +38,7 @@ export async function beginChecklists(
     on conflict (org_id, kind, record_id, position) do nothing`.execute(db)
 }
 
-/** Tasks that are counted from the due day, and not done, follow it. */
+/** Moves open tasks that are relative to the due date. */
 export async function moveTasks(
   ctx: Ctx,
   db: Db,
@@ -50,7 +50,7 @@ export async function moveTasks(
       and done_at is null`.execute(db)
 }
 
-/** Whether the caller may tick a task `t` of person `e`: who it falls to, and for others whoever decides. */
+/** Whether the caller may complete task `t` of employee `e`: it is theirs, or they hold the permission. */
 function mayTick(ctx: Ctx, permission: string): RawBuilder<boolean> {
   const me = sql`${ctx.actor.employeeId}::bigint`
   return sql<boolean>`coalesce(
@@ -60,7 +60,7 @@ function mayTick(ctx: Ctx, permission: string): RawBuilder<boolean> {
 
 type TaskRow = Omit<ChecklistTask, 'abilities'> & { may_tick: boolean }
 
-/** The tasks of one record in the order of their days. One statement. */
+/** The tasks of one record by due date. One statement. */
 export async function findTasks(
   ctx: Ctx,
   db: Db,
@@ -95,9 +95,9 @@ async function lockTask(ctx: Ctx, db: Db, id: number) {
 }
 
 /**
- * Marks a task as done or not done; what is so already stays as it is.
+ * Marks a task as done or not done. Idempotent.
  *
- * @throws AppError `record.not_found`, also for a task that is not the caller's to tick
+ * @throws AppError `record.not_found`, also for a task the caller may not complete
  */
 export function markTask(ctx: Ctx, input: BodyOf<typeof tickTask>): Promise<DataOf<typeof tickTask>> {
   return tx(ctx, async (db) => {

@@ -42,7 +42,7 @@ async function findUses(ctx: Ctx, db: Db): Promise<Map<number, string[]>> {
   return uses
 }
 
-/** Checklists; tasks that were made from one stay as they are when it changes. */
+/** Checklists; editing one does not change tasks already created. */
 export const checklistRecords = defineMaster({
   contract: checklists,
   table: 'checklist',
@@ -67,7 +67,7 @@ export const checklistRecords = defineMaster({
   },
 })
 
-/** Checklists and where they are chosen: a statement, and one for each kind. */
+/** Checklists and where they are selected: one statement, plus one per kind. */
 export function readChecklists(ctx: Ctx): Promise<DataOf<typeof listChecklists>> {
   return readTx(ctx, async (db) => {
     const uses = await findUses(ctx, db)
