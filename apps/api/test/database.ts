@@ -13,7 +13,7 @@ import {
 import { openThrowaway } from '../src/platform/db/embedded.ts'
 import { readMigrations } from '../src/platform/db/migrate.ts'
 
-/** What tests keep from run to run. */
+/** Cache kept between test runs. */
 export const CACHE = fileURLToPath(new URL('../../../node_modules/.cache/muster', import.meta.url))
 
 async function migrationsDigest(): Promise<string> {
@@ -24,7 +24,7 @@ async function migrationsDigest(): Promise<string> {
     .slice(0, 16)
 }
 
-/** A migrated, empty database as a folder; made once for each state of the migrations. */
+/** A migrated, empty database as a folder; created once per state of the migrations. */
 export async function prepareSnapshot(): Promise<string> {
   const folder = join(CACHE, `database-${await migrationsDigest()}`)
   if (existsSync(folder)) return folder
@@ -64,12 +64,12 @@ function withDatabase(url: string, name: string): string {
   return changed.toString()
 }
 
-/** Test databases carry the name of their run, which its temporary folder gives. */
+/** Test databases are named after their run's temporary folder. */
 function runName(folder: string): string {
   return createHash('sha256').update(folder).digest('hex').slice(0, 12)
 }
 
-/** Drops what the run with this temporary folder left on the server. */
+/** Drops the test databases of the run with this temporary folder. */
 export async function dropTestDatabases(url: string, folder: string): Promise<void> {
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()
@@ -86,7 +86,7 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** A database of this worker's own: a copied folder, or a copied database where TEST_DATABASE_URL names a server. */
+/** A separate database per worker: a copied folder, or a copied database where TEST_DATABASE_URL is set. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const url = process.env.TEST_DATABASE_URL
   if (url) {

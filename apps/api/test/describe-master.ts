@@ -7,7 +7,7 @@ import { type Answer, createTestApp, type TestApp } from './harness.ts'
 
 type Body = Record<string, unknown>
 
-/** Where a sample is made: everything it names must be of this organisation. */
+/** Context for creating a sample; all its references must belong to this organisation. */
 export interface MasterScene {
   app: TestApp
   org: TestOrganisation
@@ -15,28 +15,29 @@ export interface MasterScene {
 }
 
 export interface MasterCase {
-  /** The kind of record in the audit trail. */
+  /** Record type in the audit log. */
   record: string
-  /** The name of the id on the wire; null for a record that is found by its fields. */
+  /** Name of the id in the API; null for a record identified by its fields. */
   key: string | null
   list: { endpoint: Endpoint; body?: Body; rows: (data: never) => readonly Body[] }
-  /** The call that adds; the same as `change` unless given. */
+  /** The call that creates; by default `change`. */
   add?: Endpoint
   change: Endpoint
   remove?: Endpoint
-  /** A good new record; `turn` differs for each, so that their names do. */
+  /** A valid new record; `turn` makes names unique. */
   sample: (scene: MasterScene, turn: number) => Body | Promise<Body>
-  /** What a change sends besides id and version, when it isn't the whole sample. */
+  /** Fields of an edit besides id and version, if not the whole sample. */
   changed: Body
-  /** The error of a record whose like is there already, where there is such a rule. */
+  /** Error for a duplicate, if uniqueness is required. */
   taken?: string
-  /** Makes something that uses the record; the error of removing it then. */
+  /** Creates a use of the record, and the error of deleting it then. */
   used?: { by: (scene: MasterScene, id: number) => Promise<void>; error: string }
 }
 
 /**
- * The general cases of a declared master over HTTP: add, change, conflict, repeat, name taken, another organisation's
- * record, no permission, deletion, use and audit. A master's own test states its special rules only.
+ * The general cases of a declared master over HTTP: create, edit, conflict, repetition, duplicate name,
+ * another organisation's record, missing permission, deletion, use and audit. A master's own test covers its
+ * special rules only.
  */
 export function describeMaster(name: string, master: MasterCase): void {
   const { key, list, change, remove, add = change } = master
@@ -44,7 +45,8 @@ export function describeMaster(name: string, master: MasterCase): void {
   let scene: MasterScene
   let turn = 0
 
-  // An organisation takes longer to make than all of a case: the cases share one, and look only at their own record.
+  // Shared by the cases, since creating an organisation takes longer than all of them; each uses its own
+  // record.
   beforeAll(async () => {
     app = await createTestApp()
     scene = await aScene()
@@ -70,7 +72,7 @@ export function describeMaster(name: string, master: MasterCase): void {
     return found
   }
   const identity = (row: Body): Body => (key === null ? {} : { [key]: row[key] })
-  /** A new record, as the list has it then. */
+  /** A new record with its list row. */
   async function aRecord(): Promise<{ sample: Body; row: Body }> {
     const before = new Set((await rows()).map((row) => JSON.stringify(row)))
     const sample = await master.sample(scene, ++turn)
@@ -87,8 +89,8 @@ export function describeMaster(name: string, master: MasterCase): void {
   })
   const isVersioned = (row: Body) => typeof row.version === 'number'
 
-  describe(`${name}, as every master`, () => {
-    test('is added, listed and audited', async () => {
+  describe(`${name} as a master`, () => {
+    test('is created, listed and audited', async () => {
       const log = await audited()
       const { row } = await aRecord()
       const [entry, ...more] = (await audited()).slice(log.length)
@@ -97,7 +99,7 @@ export function describeMaster(name: string, master: MasterCase): void {
       if (key !== null) expect(entry?.record_id).toBe(row[key])
     })
 
-    test('is changed by who has seen it, and refused to who has not', async () => {
+    test('is edited from its current version only', async () => {
       const made = await aRecord()
       const version = made.row.version
       const body = { ...changeOf(made), ...(isVersioned(made.row) ? { version } : {}) }
@@ -113,7 +115,7 @@ export function describeMaster(name: string, master: MasterCase): void {
       ])
     })
 
-    test('is not changed by the same again', async () => {
+    test('is unchanged by an identical edit', async () => {
       const made = await aRecord()
       await send(change, changeOf(made))
       const [list1, log1] = [await rows(), await audited()]
@@ -122,7 +124,7 @@ export function describeMaster(name: string, master: MasterCase): void {
       expect(await audited()).toEqual(log1)
     })
 
-    test('of two who change it at once, one is told', async () => {
+    test('reports a conflict to the second of two concurrent edits', async () => {
       const made = await aRecord()
       if (!isVersioned(made.row)) return
       const body = { ...changeOf(made), version: made.row.version }
@@ -130,14 +132,14 @@ export function describeMaster(name: string, master: MasterCase): void {
       expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
     })
 
-    test('costs the same number of statements, however many there are', async () => {
+    test('needs a constant number of statements, whatever the number of records', async () => {
       const first = await send(add, await master.sample(scene, ++turn))
       for (let more = 0; more < 3; more++) await aRecord()
       const last = await send(add, await master.sample(scene, ++turn))
       expect(last.queries).toBe(first.queries)
     })
 
-    test('is closed to who may not, before anything is told', async () => {
+    test('checks permission before anything is revealed', async () => {
       const nobody = await anAccount(app, scene.org, { grants: {} })
       const made = await aRecord()
       for (const endpoint of [add, change, ...(remove ? [remove] : [])]) {
@@ -146,7 +148,7 @@ export function describeMaster(name: string, master: MasterCase): void {
       }
     })
 
-    test.runIf(key !== null)('of another organisation is like one that is not there', async () => {
+    test.runIf(key !== null)('reports a record of another organisation as missing', async () => {
       const made = await aRecord()
       const elsewhere = await aScene()
       const missing = { ...changeOf(made), [key as string]: 987_654_321 }
@@ -161,7 +163,7 @@ export function describeMaster(name: string, master: MasterCase): void {
       expect(await audited(elsewhere)).toEqual([])
     })
 
-    test.runIf(master.taken !== undefined)('has no double', async () => {
+    test.runIf(master.taken !== undefined)('rejects duplicates', async () => {
       const { sample } = await aRecord()
       const log = await audited()
       const again = await send(add, sample)
@@ -170,7 +172,7 @@ export function describeMaster(name: string, master: MasterCase): void {
       expect(await audited()).toEqual(log)
     })
 
-    test.runIf(remove !== undefined)('is deleted, with what it was in the audit trail', async () => {
+    test.runIf(remove !== undefined)('is deleted, with its values in the audit log', async () => {
       const { row } = await aRecord()
       const { status } = await send(remove as Endpoint, identity(row))
       expect(status).toBe(200)
@@ -179,7 +181,7 @@ export function describeMaster(name: string, master: MasterCase): void {
       expect(Object.values(entry?.changes ?? {}).every((pair) => (pair as unknown[])[1] === null)).toBe(true)
     })
 
-    test.runIf(master.used !== undefined)('stays while something uses it', async () => {
+    test.runIf(master.used !== undefined)('can’t be deleted while in use', async () => {
       const { row } = await aRecord()
       await master.used?.by(scene, row[key as string] as number)
       const answer = await send(remove as Endpoint, identity(row))

@@ -5,10 +5,10 @@ import { expect, test } from 'vitest'
 import { modules } from '../src/modules.ts'
 import { errorsOf } from '../src/platform/platform.ts'
 
-/** Keys that are thrown by name: `fail('…')`, `new AppError('…')`. */
+/** Error keys in the source: `fail('…')`, `new AppError('…')`. */
 const THROWN = /\b(?:fail|new AppError)\(\s*'([a-z_]+\.[a-z_.]+)'/g
 
-test('every error that is thrown by name is declared, with its status and its words', () => {
+test('declares every thrown error key with its status and text', () => {
   const root = join(import.meta.dirname, '../src')
   const declared = new Set([...Object.keys(generalErrors), ...Object.keys(errorsOf(modules))])
   const files = globSync('**/*.ts', { cwd: root }).filter((path) => !path.endsWith('.test.ts'))

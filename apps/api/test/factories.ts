@@ -13,7 +13,7 @@ export interface TestOrganisation {
   name: string
 }
 
-/** An organisation with everything a fresh one has. */
+/** An organisation with all defaults of a new one. */
 export async function anOrganisation(
   app: TestApp,
   given: { name?: string; timeZone?: string; appIds?: number[] } = {},
@@ -36,17 +36,17 @@ export interface TestAccount {
 
 export interface AccountGiven {
   email?: string
-  /** Role ids for product 1; an employee (7) unless given. */
+  /** Role ids for product 1; by default employee (7). */
   roles?: number[]
   employeeId?: number | null
   grants?: Record<string, Scope[]>
-  /** Limits of one data-permission group. */
+  /** Conditions of one data permission group. */
   group?: Partial<Record<GroupDimension, number[]>>
   passwordHash?: string
   state?: 'invited' | 'active' | 'disabled'
 }
 
-/** An account with a living session. */
+/** An account with an active session. */
 export async function anAccount(
   app: TestApp,
   org: TestOrganisation,
@@ -118,7 +118,7 @@ export async function anAccount(
   return { accountId, email, token, employeeId: given.employeeId ?? null }
 }
 
-/** An administrator with a living session. */
+/** An administrator with an active session. */
 export function anAdmin(app: TestApp, org: TestOrganisation, given: AccountGiven = {}): Promise<TestAccount> {
   return anAccount(app, org, { roles: [ROLE.admin], ...given })
 }

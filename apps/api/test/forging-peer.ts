@@ -4,16 +4,16 @@ import type { AddressInfo } from 'node:net'
 
 type Json = Record<string, unknown>
 
-/** What the peer answers instead of what it should. */
+/** Manipulated responses of the peer. */
 export interface Forgery {
   claims?: Json
   header?: Json
   metadata?: Json
-  /** Makes the token of its header and payload. */
+  /** Creates a token from header and payload. */
   sign?: (input: string, keys: ForgingKeys) => string
-  /** Instead of the token's answer. */
+  /** Replaces the token response. */
   tokenAnswer?: { status: number; body: string; location?: string }
-  /** Instead of the keys. */
+  /** Replaces the keys. */
   jwks?: unknown
 }
 
@@ -26,9 +26,9 @@ export interface ForgingKeys {
 export interface ForgingPeer {
   issuer: string
   forge(forgery: Forgery): void
-  /** What was posted to the token endpoint last. */
+  /** The last request to the token endpoint. */
   lastTokenRequest(): URLSearchParams | undefined
-  /** The nonce that the next token carries, unless `claims` says another. */
+  /** Sets the nonce of the next token, unless `claims` overrides it. */
   setNonce(nonce: string): void
   close(): Promise<void>
 }
@@ -52,7 +52,7 @@ function bodyOf(request: IncomingMessage): Promise<string> {
   })
 }
 
-/** A provider that lies as it is told to: for everything that an honest one does not do. */
+/** An identity provider with manipulated responses, for cases that an honest one never produces. */
 export async function startForgingPeer(clientId: string): Promise<ForgingPeer> {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const keys: ForgingKeys = {

@@ -18,15 +18,15 @@ import { openTestDatabase, type TestDatabase } from './database.ts'
 
 export interface Answer<E extends Endpoint> {
   status: number
-  /** Of a success. */
+  /** Data of a success. */
   data: DataOf<E>
   message: string
   /** The whole envelope, for errors. */
   body: ErrorEnvelope
   headers: Record<string, unknown>
-  /** Of a file answer. */
+  /** Content of a file response. */
   raw: Buffer
-  /** Statements the work cost, transaction control and the session look-up apart. */
+  /** Number of statements, without transaction control and session look-up. */
   queries: number
   statements: string[]
 }
@@ -47,7 +47,7 @@ export const TEST_NOW = '2026-11-21T06:30:00Z'
 
 let shared: Promise<TestDatabase> | undefined
 
-/** One database a worker: organisations keep the tests of one another apart, as they do tenants. */
+/** One database per worker: tests are isolated by organisation, like tenants. */
 function sharedDatabase(): Promise<TestDatabase> {
   shared ??= openTestDatabase().then((opened) => {
     process.once('beforeExit', () => void opened.drop())
@@ -86,7 +86,7 @@ export interface TestAppOptions {
   server?: ServerOptions
 }
 
-/** The whole server over the worker's database, called in process. */
+/** The whole server on the worker's database, called in process. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { database } = await sharedDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'muster-data-'))

@@ -3,7 +3,7 @@ import { MIGRATIONS_FOLDER } from '../src/platform/db/database.ts'
 import { asOwner, openThrowaway } from '../src/platform/db/embedded.ts'
 import { migrate, readMigrations, type SqlSession } from '../src/platform/db/migrate.ts'
 
-/** Everything of the schema that a query or a rule can depend on, as text. */
+/** The parts of the schema that a query or rule can depend on, as text. */
 async function schemaOf(session: SqlSession): Promise<string[]> {
   const rows = await session.query<{ line: string }>(`
     select line from (
@@ -25,7 +25,7 @@ async function schemaOf(session: SqlSession): Promise<string[]> {
 }
 
 describe('migrations', () => {
-  test('an upgraded database equals a fresh one, and a second run changes nothing', async () => {
+  test('give an upgraded database the same schema as a new one, and do nothing on a second run', async () => {
     const migrations = await readMigrations(MIGRATIONS_FOLDER)
     const fresh = await openThrowaway()
     const upgraded = await openThrowaway()
@@ -34,7 +34,7 @@ describe('migrations', () => {
       return schemaOf(session)
     })
     const upgradedSchema = await asOwner(upgraded.connection, async (session) => {
-      // One release at a time, as an installation that never skipped one.
+      // One release at a time, like an installation that never skipped one.
       for (let count = 1; count <= migrations.length; count++)
         await migrate(session, migrations.slice(0, count))
       expect(await migrate(session, migrations)).toEqual([])
@@ -46,7 +46,7 @@ describe('migrations', () => {
     await upgraded.close()
   }, 120_000)
 
-  test('history that was rewritten, and SQL that fails, stop the start and leave nothing behind', async () => {
+  test('abort the start without changes after edited history or failing SQL', async () => {
     const database = await openThrowaway()
     await asOwner(database.connection, async (session) => {
       const first = { name: '1.sql', sql: 'create table kept (id int)', checksum: 'a' }

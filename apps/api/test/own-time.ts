@@ -1,4 +1,4 @@
-/** Milliseconds that this thread itself computed: what other programs of the machine take meanwhile does not count. */
+/** CPU time of this thread in milliseconds, unaffected by other programs. */
 export async function ownTime(work: () => unknown): Promise<number> {
   const before = process.threadCpuUsage()
   await work()

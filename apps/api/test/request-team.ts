@@ -10,18 +10,18 @@ import { type AccountGiven, anAccount, type TestAccount } from './factories.ts'
 import type { TestApp } from './harness.ts'
 
 export interface Team extends People {
-  /** Asks; reports to Ravi, who reports to Asha. */
+  /** The requester; reports to Ravi, who reports to Asha. */
   meeraIs: TestAccount
   raviIs: TestAccount
   ashaIs: TestAccount
-  /** Of another place, in nobody's line. */
+  /** At another location, in nobody's reporting line. */
   devIs: TestAccount
-  /** Reports to Ravi too. */
+  /** Also reports to Ravi. */
   nina: number
   ninaIs: TestAccount
 }
 
-/** A small company of which everybody can sign in. */
+/** A small company in which everybody can sign in. */
 export async function aTeam(app: TestApp): Promise<Team> {
   const people = await aSmallCompany(app)
   const [nina] = (await addPeople(app, people.org, [
@@ -52,7 +52,7 @@ export interface StageGiven {
   sla?: Sla
 }
 
-/** A published workflow of stages one after the other. */
+/** A published workflow of consecutive stages. */
 export async function aWorkflow(
   app: TestApp,
   orgId: number,

@@ -6,16 +6,16 @@ import { join } from 'node:path'
 import S3rver from 's3rver'
 import type { ObjectStoreConfig } from '../src/config.ts'
 
-/** What goes wrong on the way to the store; each answers whether it took the call over. */
+/** A simulated fault; returns whether it handled the call. */
 export type Fault = (request: IncomingMessage, response: ServerResponse) => boolean
 
 export interface S3Peer {
   config: ObjectStoreConfig
-  /** Calls that went through, as `METHOD /path`. */
+  /** Successful calls, as `METHOD /path`. */
   readonly calls: string[]
-  /** Stands in the way of every call until it is taken away. */
+  /** Applies to every call until it is cleared. */
   setFault(fault: Fault | undefined): void
-  /** Cuts the next answer of this method after so many bytes of its body. */
+  /** Cuts the next response to this method after a number of bytes. */
   cutNextAnswer(method: string, afterBytes: number): void
   close(): Promise<void>
 }
@@ -23,8 +23,8 @@ export interface S3Peer {
 const BUCKET = 'muster-test'
 
 /**
- * A running S3 server with a bucket, behind a relay that can fail on demand. The relay also keeps
- * `If-None-Match`, which this small server does not know: like the stores that do.
+ * An S3 server with a bucket, behind a relay that simulates faults. The relay also implements
+ * `If-None-Match`, which this server lacks.
  */
 export async function startS3Peer(): Promise<S3Peer> {
   const directory = mkdtempSync(join(tmpdir(), 'muster-s3-'))

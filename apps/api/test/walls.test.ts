@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const env = { ...process.env, PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}` }
 
-/** A small tree with planted violations and the project's own rules. */
+/** A small source tree with deliberate violations and the project's own rules. */
 function plant(files: Record<string, string>): string {
   const tree = mkdtempSync(join(folder, 'tree-'))
   for (const name of ['.dependency-cruiser.cjs', 'biome.json']) cpSync(join(root, name), join(tree, name))
@@ -26,7 +26,7 @@ function plant(files: Record<string, string>): string {
   return tree
 }
 
-/** What the walls say of it. */
+/** Violations that the boundary checks report. */
 function cruisePlanted(files: Record<string, string>): string[] {
   const tree = plant(files)
   const script = `import { cruise } from ${JSON.stringify(join(root, 'scripts/check-walls.mjs'))}
@@ -38,7 +38,7 @@ function cruisePlanted(files: Record<string, string>): string[] {
   return (JSON.parse(out) as { violations: { rule: string }[] }).violations.map((one) => one.rule)
 }
 
-/** The files that Biome finds in import cycles. */
+/** Files in which Biome finds import cycles. */
 function findCycles(files: Record<string, string>): string[] {
   const options = ['--vcs-enabled=false', '--only=suspicious/noImportCycles', '--reporter=json']
   const run = spawnSync('biome', ['lint', ...options, 'apps'], { cwd: plant(files), encoding: 'utf8', env })
@@ -53,7 +53,7 @@ function findCycles(files: Record<string, string>): string[] {
 
 const empty = 'export const nothing = 0\n'
 
-describe('the walls report what is planted', () => {
+describe('module boundary checks', () => {
   test.each<[rule: string, files: Record<string, string>]>([
     [
       'api-forms-imports-downwards',
@@ -104,12 +104,12 @@ describe('the walls report what is planted', () => {
     expect(cruisePlanted(files)).toContain(rule)
   })
 
-  test('and nothing in a clean tree', () => {
+  test('report nothing in a clean tree', () => {
     expect(cruisePlanted({ 'apps/api/src/a.ts': empty })).toEqual([])
   })
 })
 
-describe('import cycles are found', () => {
+describe('import cycles', () => {
   test.each<[of: string, first: string]>([
     ['values', "import './b.ts'\n"],
     ['types alone', "import type { B } from './b.ts'\nexport type A = B[]\n"],
@@ -120,7 +120,7 @@ describe('import cycles are found', () => {
     expect(findCycles(files)).toEqual(Object.keys(files))
   })
 
-  test('and none in a clean tree', () => {
+  test('are not reported in a clean tree', () => {
     expect(findCycles({ 'apps/api/src/a.ts': "import './b.ts'\n", 'apps/api/src/b.ts': empty })).toEqual([])
   })
 })

@@ -20,7 +20,7 @@ interface Result {
   value: number
 }
 
-/** Runs the measurements as `npm run bench` does, with tiny figures, on the database of the tests. */
+/** Runs the measurements as `npm run bench` does, with small sizes, on the test database. */
 async function bench(only: string): Promise<{ code: number | null; complaint: string; results: Result[] }> {
   const url = process.env.TEST_DATABASE_URL
   const json = join(folder, `${only}.json`)
@@ -41,7 +41,7 @@ async function bench(only: string): Promise<{ code: number | null; complaint: st
   return { code, complaint, results }
 }
 
-test('the measurements run from beginning to end', async () => {
+test('completes all measurements', async () => {
   const { code, complaint, results } = await bench('P1,P7,P8,P10,P11')
   expect([code, code === 0 ? '' : complaint]).toEqual([0, ''])
   const measured = Map.groupBy(results, (one) => one.id)
@@ -49,14 +49,14 @@ test('the measurements run from beginning to end', async () => {
   // Four pages, with the total known and counted, and a deep page against the first.
   expect(measured.get('P1')).toHaveLength(4 * 2 + 1)
   expect(results.every((one) => Number.isFinite(one.value))).toBe(true)
-  // A figure of nothing would look like a good one.
+  // A zero would look like a good figure.
   for (const { id, name, value } of results)
     if (id !== 'P1' && id !== 'P10') expect([name, value > 0]).toEqual([name, true])
   const asked = measured.get('P10')?.map((one) => one.name)
   expect(asked).toEqual(expect.arrayContaining(['employees.directory.list', 'employees.profile.read']))
 }, 120_000)
 
-test('an unknown measurement is refused with those there are', async () => {
+test('rejects an unknown measurement and lists the existing ones', async () => {
   const { code, complaint } = await bench('P99')
   expect(code).toBe(1)
   expect(complaint).toContain('There is no P99; there are P1')

@@ -3,11 +3,11 @@ import type { Tables } from '../../src/platform/db/database.ts'
 import { readTx } from '../../src/platform/db/tx.ts'
 import type { TestApp } from '../harness.ts'
 
-/** Watches what the server asks of the database, with the values, so that it can be asked for its plan. */
+/** Captures the server's statements with their values, for explaining them. */
 export interface Capture {
-  /** The statements that `work` ran, in their order. */
+  /** The statements that `work` ran, in order. */
   during(work: () => Promise<unknown>): Promise<CompiledQuery[]>
-  /** Gives the database back as it was: workers share it. */
+  /** Restores the database, which workers share. */
   stop(): void
 }
 
@@ -36,7 +36,7 @@ export function captureStatements(app: Pick<TestApp, 'platform'>): Capture {
       } finally {
         seen = undefined
       }
-      // A part of another statement passes here too, but is never asked by itself.
+      // Subqueries pass here too, but are never executed by themselves.
       return statements.filter(({ queryId }) => answered.has(queryId))
     },
     stop: () => {
@@ -48,7 +48,7 @@ export function captureStatements(app: Pick<TestApp, 'platform'>): Capture {
 const textOf = (rows: readonly unknown[]) =>
   rows.map((row) => String(Object.values(row as Record<string, unknown>)[0])).join('\n')
 
-/** The plan of a captured statement as a request's role and organisation get it. */
+/** The plan of a captured statement under the role and organisation of a request. */
 export function planOf(app: TestApp, orgId: number, statement: CompiledQuery): Promise<string> {
   return readTx(app.system(orgId), async (db) => {
     const { rows } = await db.executeQuery(
@@ -59,8 +59,8 @@ export function planOf(app: TestApp, orgId: number, statement: CompiledQuery): P
 }
 
 /**
- * How often `index` was read while a word was searched for. A caller's plan does not show what goes on inside
- * `search_employees`, but the server counts it.
+ * Number of reads of `index` during a search. Plans do not show the inside of `search_employees`, but server
+ * statistics do.
  */
 export function indexReadsOfSearch(
   app: TestApp,
