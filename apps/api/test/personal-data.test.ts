@@ -22,7 +22,7 @@ const columnsOf = () =>
       where c.table_schema = 'public' and t.table_type = 'BASE TABLE' order by 1, 2`),
   )
 
-test('every table that names an employee or an account is given to who asks for their data, or says why not', async () => {
+test('exports every table that refers to an employee or account, or declares why not', async () => {
   const known = new Set([...held.map(({ table }) => table), ...Object.keys(excepted)])
   const silent = (await columnsOf())
     .filter(({ column_name: name }) => /(^|_)(employee|account)_id$/.test(name))
@@ -32,7 +32,7 @@ test('every table that names an employee or an account is given to who asks for 
   expect(silent).toEqual([])
 })
 
-test('what is declared is there: tables, and every column that is named', async () => {
+test('declares existing tables and columns only', async () => {
   const columns = new Set((await columnsOf()).map((row) => `${row.table_name}.${row.column_name}`))
   for (const { table, employee = [], account = [], omit = [], read } of held) {
     expect(
@@ -46,7 +46,7 @@ test('what is declared is there: tables, and every column that is named', async 
   expect(new Set(held.map(({ label }) => label)).size).toBe(held.length)
 })
 
-test('nothing that only the server compares is given', async () => {
+test('exports nothing that only the server compares', async () => {
   const given = (await columnsOf()).flatMap(({ table_name, column_name }) => {
     const table = held.find((one) => one.table === table_name && !one.read)
     return table && !table.omit?.includes(column_name) ? [`${table_name}.${column_name}`] : []

@@ -50,11 +50,11 @@ import { allRequestKinds } from '../src/modules/requests/request-kinds.ts'
 import { aMaster } from './factories.ts'
 import { createTestApp, type TestApp } from './harness.ts'
 
-/** Every kind with a form: what its preview says in the way is what submitting refuses, and nothing else. */
+/** For every kind with a form, preview and submission report the same problems. */
 
 type Body = Record<string, unknown>
 interface Case {
-  /** What it is refused for, at a field or by the key alone; neither of what can be sent. */
+  /** Expected refusal by field or key; neither for a valid input. */
   field?: string
   key?: string
   body: Body
@@ -125,7 +125,7 @@ const hire = (more: Body = {}) => ({
 
 const move = (values: Body) => ({ EMPLOYEE_ID: team.meera, values, effective_date: '2026-12-01' })
 
-/** A kind with calls of both sorts, and inputs to judge. */
+/** Kinds with both calls, and inputs to judge. */
 const kinds: Record<string, { apply: Endpoint; preview: Endpoint; cases: () => Case[] }> = {
   LEAVE: {
     apply: applyLeave,
@@ -249,7 +249,7 @@ const kinds: Record<string, { apply: Endpoint; preview: Endpoint; cases: () => C
   },
 }
 
-/** Kinds that are no request by themselves: what is asked for is a change of the record, or a plan. */
+/** Kinds without a request form: they start from an edit of the record, or from a plan. */
 const elsewhere = ['PROFILE_UPDATE', 'PROFILE_PICTURE', 'PIP']
 
 const byManager = ['REQUISITION', 'TRANSFER', 'PROBATION_CONFIRMATION']
@@ -283,7 +283,7 @@ test('every registered kind is declared, summarised and told in detail, and has 
 })
 
 describe.each(Object.keys(kinds))('%s', (name) => {
-  test('what can be sent is previewed with its effect and who decides, and is accepted', async () => {
+  test('previews a valid input with effect and approvers, and accepts it', async () => {
     for (const { body } of kinds[name]?.cases().filter((one) => !isRefused(one)) ?? []) {
       const preview = await previewOf(name, body)
       expect(preview.problems).toEqual([])
@@ -292,7 +292,7 @@ describe.each(Object.keys(kinds))('%s', (name) => {
       const answer = await submit(name, body)
       expect(answer.status, JSON.stringify(answer.body)).toBe(200)
       expect(preview.deciders[0]?.people).toEqual(answer.data.pending_on)
-      // The same again stands in its own way, in both.
+      // A repetition conflicts with the first, in preview and submission.
       const [again] = (await previewOf(name, body)).problems
       const second = await submit(name, body)
       expect(second.body.key, JSON.stringify(second.body)).toBe(again?.key)
@@ -300,7 +300,7 @@ describe.each(Object.keys(kinds))('%s', (name) => {
     }
   })
 
-  test('what is refused is refused alike: the same key, the same field, the same words', async () => {
+  test('reports the same key, field and text in preview and submission', async () => {
     for (const { body, field = null, key } of kinds[name]?.cases().filter(isRefused) ?? []) {
       const { problems } = await previewOf(name, body)
       expect(problems[0]?.field, JSON.stringify(body)).toBe(field)

@@ -114,7 +114,7 @@ describe('import cycles', () => {
     ['values', "import './b.ts'\n"],
     ['types alone', "import type { B } from './b.ts'\nexport type A = B[]\n"],
     ['modules loaded later', "export const load = () => import('./b.ts')\n"],
-  ])('of %s', (_of, first) => {
+  ])('are reported for %s', (_of, first) => {
     const second = "import type { A } from './a.ts'\nexport type B = A | 1\n"
     const files = { 'apps/api/src/a.ts': first, 'apps/api/src/b.ts': second }
     expect(findCycles(files)).toEqual(Object.keys(files))

@@ -13,13 +13,13 @@ import type { Platform } from '../../src/platform/platform.ts'
 import { assemblePlatform } from '../../src/start-platform.ts'
 import { testConfig } from '../harness.ts'
 
-/** A machine of its own: a database with nothing in it, and a folder. */
+/** A separate machine: an empty database and a folder. */
 export interface Machine extends Installation {
   platform: Platform
   dispose(): Promise<void>
 }
 
-/** The server for tests; combinations with it are left out where none is named. */
+/** The PostgreSQL test server; combinations with it are skipped if unset. */
 export const SERVER = process.env.TEST_DATABASE_URL
 
 async function emptyServerDatabase(server: string): Promise<{ database: Database; drop(): Promise<void> }> {
@@ -61,7 +61,7 @@ export async function anEmptyMachine(kind: Database['kind'], change: Partial<Con
   }
 }
 
-/** Every row of every table, computed columns included, as one digest a table. */
+/** One digest per table over all rows, including generated columns. */
 export async function contentOf(database: Database): Promise<Record<string, string>> {
   return withCopySession(database, async (session) => {
     await session.exec(`begin; set local timezone = 'UTC'`)
@@ -84,7 +84,7 @@ export async function contentOf(database: Database): Promise<Record<string, stri
   })
 }
 
-/** What guards the rows: keys, checks, policies, triggers, and where counters stand. */
+/** Constraints, policies, triggers and sequence values. */
 export async function guardsOf(database: Database): Promise<string[]> {
   const rows = await withCopySession(database, (session) =>
     session.query<{ line: string }>(`

@@ -4,7 +4,7 @@ type Ratio = [numerator: bigint, denominator: bigint]
 
 const plus = ([a, b]: Ratio, [c, d]: Ratio): Ratio => [a * d + c * b, b * d]
 const times = ([a, b]: Ratio, [c, d]: Ratio): Ratio => [a * c, b * d]
-/** Cases of tests have at most three decimals. */
+/** Test cases have at most three decimals. */
 const ratio = (number: number): Ratio => [BigInt(Math.round(number * 1000)), 1000n]
 
 /** In ten-thousandths of a day, which every step is a multiple of; nothing here is negative. */
@@ -15,14 +15,14 @@ function rounded([numerator, denominator]: Ratio, { step, mode }: AccrualInput['
   if (rest[0] === 0n) return below
   if (step !== 0 && mode === 'down') return below
   if (step !== 0 && mode === 'up') return below + unit
-  // Is the rest at least half a unit?
+  // Rounds up if the remainder is at least half a unit.
   return rest[0] * 20_000n >= unit * rest[1] ? below + unit : below
 }
 
 const date = (text: string) => Temporal.PlainDate.from(text)
 const isBefore = (a: Temporal.PlainDate, b: Temporal.PlainDate) => Temporal.PlainDate.compare(a, b) < 0
 
-/** The share of a cycle, by asking of each of its days whether the person accrues on it. */
+/** The share of a cycle, by checking each of its days. */
 function shareOf(first: Temporal.PlainDate, months: number, { rule, employee }: AccrualInput): Ratio {
   const begin = date(employee.joined).add({ days: rule.waiting_days })
   const left = employee.left ? date(employee.left) : null
@@ -110,8 +110,8 @@ function credits(input: AccrualInput): Dated[] {
 }
 
 /**
- * The accrual rule written anew from its sentences, day by day with `Temporal` and fractions that are never
- * shortened: slow, for tests only.
+ * Independent implementation of the accrual rule, day by day with `Temporal` and unreduced fractions: slow,
+ * for tests only.
  */
 export function recountAccrual(input: AccrualInput): unknown {
   const listed = credits(input).filter(({ on, part }) => part !== 0n && on >= input.from && on <= input.to)

@@ -3,7 +3,9 @@ import type { AttendanceDayInput } from '../../src/modules/attendance/rules/atte
 const ORDER = ['in', 'break_end', 'unknown', 'break_start', 'out']
 const KINDS = ['leave', 'on_duty', 'work_from_home'] as const
 
-/** The rule of the day written anew from its sentences, with `Temporal` and minute by minute; for tests only. */
+/**
+ * Independent implementation of the attendance day rule, minute by minute with `Temporal`; for tests only.
+ */
 export function recountAttendanceDay(input: AttendanceDayInput): unknown {
   const { shift, off, requests, time_zone } = input
   const local = (text: string, days: number) =>
@@ -16,7 +18,7 @@ export function recountAttendanceDay(input: AttendanceDayInput): unknown {
   const end = local(shift.end, shift.end > shift.start ? 0 : 1)
   const opensAt = start.subtract({ minutes: shift.window_before })
   const closesAt = end.add({ minutes: shift.window_after })
-  /** Counts minutes up one by one; a start after the end counts none. */
+  /** Counts minutes one by one; 0 if the start is after the end. */
   const wholeMinutes = (from: Temporal.Instant, to: Temporal.Instant) => {
     let minutes = 0
     for (let at = from.add({ minutes: 1 }); !isBefore(to, at); at = at.add({ minutes: 1 })) minutes++

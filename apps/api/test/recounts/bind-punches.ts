@@ -2,7 +2,7 @@ import type { BindPunchesInput } from '../../src/modules/attendance/rules/bind-p
 
 const ORDER = ['in', 'break_end', 'unknown', 'break_start', 'out']
 
-/** The binding rule written anew from its sentences, with a state for every instance; for tests only. */
+/** Independent implementation of the binding rule, with a state per instance; for tests only. */
 export function recountBinding({ instances, punches }: BindPunchesInput): unknown {
   const at = (text: string) => Temporal.Instant.from(text).epochNanoseconds
   const minutes = (count: number) => BigInt(count) * 60_000_000_000n

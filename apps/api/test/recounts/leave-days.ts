@@ -1,8 +1,8 @@
 import type { LeaveDaysInput } from '../../src/modules/leave/rules/leave-days.ts'
 
 /**
- * The leave-days rule written anew from its sentences, half day by half day and with sets of words, so that
- * the two share no thought: slow, for tests only.
+ * Independent implementation of the leave-days rule, half-day by half-day and with sets of texts, sharing no
+ * approach with the original: slow, for tests only.
  */
 export function recountLeaveDays(input: LeaveDaysInput): unknown {
   const { request, calendar, sandwich } = input

@@ -1,6 +1,5 @@
 /**
- * How long the event loop's turns are, in time that this thread really computed: on a machine that others use
- * too, the clock alone would count their work as pauses of ours.
+ * Measures turns of the event loop in CPU time of this thread, since wall time would include other programs.
  */
 export class TurnMonitor {
   #longest = 0
@@ -15,7 +14,7 @@ export class TurnMonitor {
     }, 1)
   }
 
-  /** Ends it. @returns the longest turn in milliseconds */
+  /** Stops measuring. @returns the longest turn in milliseconds */
   stop(): number {
     clearInterval(this.#timer)
     return this.#longest
