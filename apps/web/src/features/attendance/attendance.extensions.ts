@@ -1,10 +1,12 @@
 import type { FeatureExtensions } from '../../lib/screen/extensions.ts'
 import './attendance.titles.ts'
 
-/** Days that look as if somebody forgot to clock. */
+/** Flags of days with a probable missing punch. */
 const lacking: readonly string[] = ['missing_punch', 'absent', 'half_day']
 
-/** What attendance brings to the home of self-service, the palette, days and requests. */
+/**
+ * Contributions of attendance to the self-service home, the command palette, attendance days and requests.
+ */
 export const attendanceExtensions: FeatureExtensions = {
   homeCards: [
     {
@@ -89,7 +91,7 @@ export const attendanceExtensions: FeatureExtensions = {
       label: 'attendanceTitles:OVERTIME',
       permission: 'requests.raise',
       fits: ({ overtime }) => overtime > 0,
-      // Overtime is asked for by whoever worked it.
+      // Only the employee who worked it can request overtime.
       to: ({ date, employeeId }) => (employeeId === null ? `/attendance/overtime?date=${date}` : null),
     },
     {

@@ -4,7 +4,10 @@ import { askedScreens } from './asked/asked.screens.ts'
 const desk = { access: 'admin', header: true } as const
 const own = { access: 'common', header: true, entry: 'me', permission: 'attendance.day.view' } as const
 
-/** Attendance for the console: registers, lists, devices, periods; one's own and the team's for self-service. */
+/**
+ * Attendance screens: registers, lists, devices and periods in the console; own and team attendance in
+ * self-service.
+ */
 export const attendanceScreens = defineScreens([
   ...askedScreens,
   {

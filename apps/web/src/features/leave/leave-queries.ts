@@ -62,7 +62,7 @@ export const logsOptions = (ID: number) => ({
   meta: inline,
 })
 
-/** @param employeeId null for oneself */
+/** @param employeeId null for the signed-in employee */
 export const explainOptions = (employeeId: number | null, leave_type_id: number) => ({
   ...readOptions(explainBalance, {
     query: { leave_type_id, ...(employeeId === null ? {} : { employee_id: employeeId }) },
@@ -86,13 +86,13 @@ export function balanceListOptions(state: DataTableState, page: number, limit: n
   })
 }
 
-/** After a balance or a rule changed, everything that shows balances is asked for anew. */
+/** Invalidates everything that shows balances, after a balance or a rule changed. */
 export async function refreshBalances(queries: QueryClient): Promise<void> {
   const shown = [listBalances, readBalances, readOwnBalances, explainBalance]
   await Promise.all(shown.map((endpoint) => queries.invalidateQueries({ queryKey: [endpoint.id] })))
 }
 
-/** After types, rules or settings changed. */
+/** Invalidates leave types, rules and settings after one of them changed. */
 export async function refreshSetup(queries: QueryClient): Promise<void> {
   const shown = [
     listLeaveTypes,

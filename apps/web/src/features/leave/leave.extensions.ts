@@ -1,7 +1,7 @@
 import type { FeatureExtensions } from '../../lib/screen/extensions.ts'
 import './leave.titles.ts'
 
-/** What leave brings to the home of self-service, the palette and a person's record. */
+/** Contributions of leave to the self-service home, the command palette and the employee record. */
 export const leaveExtensions: FeatureExtensions = {
   quickActions: [
     {

@@ -2,7 +2,7 @@ import { defineScreens } from '../../lib/screen/screen-definition.ts'
 
 const setting = { access: 'admin', header: true, permission: 'leave.rule.configure' } as const
 
-/** Leave types, rules and settings for the console, balances for everybody. */
+/** Leave screens: types, rules and settings in the console, balances for all employees. */
 export const leaveScreens = defineScreens([
   {
     ...setting,

@@ -1,6 +1,6 @@
 import { addTexts } from '../../lib/language/i18n.ts'
 
-// The few words that the frame shows before anything of leave is loaded.
+// Titles that the app frame needs before the leave module is loaded.
 addTexts(
   'leaveTitles',
   {

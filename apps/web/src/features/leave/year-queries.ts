@@ -11,7 +11,7 @@ const inline = { errorShown: 'inline' as const }
 export type YearEnds = DataOf<typeof listYearEnds>
 export type YearEndPreview = DataOf<typeof previewYearEnd>
 
-/** Milliseconds between two looks while a closing is being taken back. */
+/** Polling interval in milliseconds while a closing is being undone. */
 const LOOK = 1500
 
 export const yearEndsOptions = queryOptions({
@@ -45,7 +45,7 @@ export function simulationRowsOptions(id: number, page: number, limit: number, s
   })
 }
 
-/** After leave years were closed, or a closing was taken back. */
+/** Invalidates leave year queries after a year was closed or a closing was undone. */
 export async function refreshYearEnds(queries: QueryClient): Promise<void> {
   const shown = [listYearEnds, previewYearEnd, listYearEndRows]
   await Promise.all([
@@ -54,7 +54,7 @@ export async function refreshYearEnds(queries: QueryClient): Promise<void> {
   ])
 }
 
-/** After a draft was tried. */
+/** Invalidates drafts after a simulation. */
 export async function refreshSimulations(queries: QueryClient): Promise<void> {
   const shown = [listSimulations, listSimulationRows]
   await Promise.all(shown.map((endpoint) => queries.invalidateQueries({ queryKey: [endpoint.id] })))

@@ -1,7 +1,7 @@
 import type { FeatureExtensions } from '../../lib/screen/extensions.ts'
 import './texts.ts'
 
-/** What requests bring to the palette, to the home of self-service and to the menu of what can be asked for. */
+/** Contributions of requests to the command palette, the self-service home and the apply menu. */
 export const requestsExtensions: FeatureExtensions = {
   quickActions: [
     {

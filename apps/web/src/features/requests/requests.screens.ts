@@ -1,6 +1,6 @@
 import { defineScreens } from '../../lib/screen/screen-definition.ts'
 
-/** Kinds whose lists the specification's request layouts open; the kind is in the address. */
+/** Request kinds of the specification's list layouts; the kind is part of the URL. */
 const layoutKeys = [
   'REQUEST_LEAVE',
   'REQUEST_REGULARISATION',
@@ -76,7 +76,7 @@ export const requestsScreens = defineScreens([
     lazy: () => import('./requisition/RequisitionPage.tsx'),
   },
   {
-    // Whoever asks for people gets here, so it is open to all who may, not to administrators only.
+    // Open to everybody who may raise a requisition, not to administrators only.
     path: '/requisition/my-requisition',
     access: 'common',
     header: true,

@@ -31,7 +31,7 @@ function lengthOf(t: T, minutes: number): string {
   return t('hours', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })
 }
 
-/** Rows of the comparison; of lateness and overtime only what is or would be there. */
+/** Rows of the comparison; late, early and overtime rows appear only when one side has a value. */
 function rowsOf(t: T, { before, after }: ProjectedDayView) {
   const row = (label: string, told: (day: Figures) => string) => ({
     label,
@@ -51,7 +51,7 @@ function rowsOf(t: T, { before, after }: ProjectedDayView) {
   ]
 }
 
-/** A day as it is beside what it would be, its punches, and why. */
+/** An attendance day as it is beside the day as requested, with its punches and the explanation. */
 export function DayPreview({ day, order }: { day: ProjectedDayView; order: 3 | 4 }) {
   const { t } = useTranslation('attendanceAsked')
   const hasLater = day.after !== null

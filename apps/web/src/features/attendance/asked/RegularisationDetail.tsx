@@ -6,7 +6,7 @@ import { requestedDayOptions } from './asked-queries.ts'
 import { DayPreview } from './DayPreview.tsx'
 import './texts.ts'
 
-/** Beside a request: the day as it is and as it would be, so that it is decided knowingly. */
+/** Shown with a request: the day as it is and as it would become, for the approver. */
 export default function RegularisationDetail({ id }: { id: number; data: unknown }) {
   const { t } = useTranslation('attendanceAsked')
   const query = useQuery(requestedDayOptions(id))

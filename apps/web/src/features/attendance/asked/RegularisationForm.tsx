@@ -10,11 +10,11 @@ import { DayPreview } from './DayPreview.tsx'
 import './texts.ts'
 
 interface FormProps {
-  /** Null for oneself. */
+  /** Null for the signed-in employee. */
   employeeId: number | null
-  /** `YYYY-MM-DD`; today without it. */
+  /** `YYYY-MM-DD`; defaults to today. */
   day: string | null
-  /** Where to go when it is sent. */
+  /** Where to navigate after submitting. */
   after: string
 }
 
@@ -24,7 +24,7 @@ const slots: RequestSlots<RegularisationPreview> = {
   in_time: { draw: (slot) => <Times {...slot} />, tells: ['in_time', 'out_time'] },
 }
 
-/** Putting a day's attendance right: when somebody came and went, and beside it what the day becomes. */
+/** Regularisation form: clock-in and clock-out time, beside a preview of the resulting day. */
 export function RegularisationForm({ employeeId, day, after }: FormProps) {
   const { t } = useTranslation('attendanceAsked')
   return (
@@ -40,7 +40,7 @@ export function RegularisationForm({ employeeId, day, after }: FormProps) {
   )
 }
 
-/** Both times, where the day's shift says so with the day after; what the policy allows stands below. */
+/** Both times, with a next-day choice for night shifts; the policy limits are shown below. */
 function Times({ values, set, answer, errors }: Slot) {
   const { t } = useTranslation('attendanceAsked')
   const format = useFormatter()

@@ -7,7 +7,10 @@ import { currentEntry } from '../../../lib/session/entry.ts'
 import { RegularisationForm } from './RegularisationForm.tsx'
 import './texts.ts'
 
-/** Attendance of somebody in reach: who first, then as they would ask themselves. The address may name both. */
+/**
+ * Regularisation for an employee in reach: choose the employee, then fill in the usual form. The URL can
+ * preset both employee and date.
+ */
 export default function RegulariseForPage() {
   const { t } = useTranslation('attendanceAsked')
   const [query] = useSearchParams()

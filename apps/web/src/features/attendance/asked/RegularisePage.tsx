@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import { RegularisationForm } from './RegularisationForm.tsx'
 import './texts.ts'
 
-/** Putting one's own attendance right; the address may name the day. */
+/** Regularisation of the user's own attendance; the URL can preset the date. */
 export default function RegularisePage() {
   const { t } = useTranslation('attendanceAsked')
   const [query] = useSearchParams()

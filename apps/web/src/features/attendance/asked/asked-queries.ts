@@ -9,7 +9,7 @@ export const requestedDayOptions = (id: number) => ({
   meta: inline,
 })
 
-/** After something was asked for: every list of requests and every day shows it. */
+/** Invalidates all request lists and attendance days after a request was submitted. */
 export async function refreshAsked(queries: QueryClient): Promise<void> {
   const own: readonly string[] = [regularisationDay.id, listRegularisations.id]
   await queries.invalidateQueries({

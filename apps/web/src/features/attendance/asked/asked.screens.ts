@@ -7,7 +7,7 @@ const ask = {
   permission: 'requests.raise',
 } as const
 
-/** What can be asked for about attendance, for oneself and for others. */
+/** Attendance request screens, for the user and on behalf of others. */
 export const askedScreens = defineScreens([
   {
     ...ask,

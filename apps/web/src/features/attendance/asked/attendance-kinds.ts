@@ -25,7 +25,7 @@ import './texts.ts'
 
 const common = { texts: 'attendanceAsked', refresh: refreshAsked }
 
-/** Whole days that count as worked, night shifts that were worked, and local stays. */
+/** Requests for whole days to count as worked, for night shifts worked and for local stays. */
 export const daysForms: readonly RequestFormKind[] = [
   {
     ...common,
@@ -52,7 +52,8 @@ export const regularisationForm: RequestFormKind<RegularisationPreview> = {
   ...requestCalls<RegularisationPreview>({
     ...{ apply: applyRegularisation, applyFor: applyTeamRegularisation, preview: previewRegularisation },
   }),
-  // Of a night shift a time before its end is after midnight, until somebody says otherwise.
+  // On a night shift, a clock-in before the shift's end counts as after midnight unless the requester chooses
+  // otherwise.
   start: { in_next_day: null, out_next_day: null },
   suggest: ({ day: { shift } }, { in_time: came, out_time: went }) => {
     const isLater = (time: string | null, until: string) => Boolean(time) && (time ?? '') < until
@@ -65,7 +66,7 @@ export const regularisationForm: RequestFormKind<RegularisationPreview> = {
 
 type OvertimePreview = DataOf<typeof previewOvertime>
 
-/** Overtime of a day: all that attendance counted unless somebody enters less. */
+/** Overtime of a day: all counted minutes unless the requester enters fewer. */
 export const overtimeForm: RequestFormKind<OvertimePreview> = {
   ...common,
   ...{ shape: overtimeRequest, title: 'attendanceTitles:OVERTIME' },

@@ -12,7 +12,7 @@ import { type ClockAction, punchQueue, type QueuedPunch, withQueue } from './pun
 import './texts.ts'
 import { findPosition, type Press, type Pressed, useClock } from './use-clock.ts'
 
-/** On the home of self-service: one big button, the state, and what today comes to. */
+/** Self-service home card: the clock button, the clock status and today's total. */
 export default function ClockCard() {
   const { user_emp_id: employeeId } = useUser()
   return employeeId === null ? null : <OwnClock employeeId={employeeId} />
@@ -22,7 +22,7 @@ function OwnClock({ employeeId }: { employeeId: number }) {
   const { t } = useTranslation('clock')
   const canSee = useCan('attendance.day.view')
   const { query, queue, press, isOffline } = useClock(employeeId)
-  // Somebody whose employment has not begun, or is over, has nothing to clock.
+  // Before joining and after leaving there is nothing to clock.
   if (query.error instanceof ApiError && query.error.key === 'attendance.not_employed') return null
   return (
     <Card component="section" aria-labelledby="home-clock" padding="lg" className={classes.card}>
@@ -49,7 +49,7 @@ function OwnClock({ employeeId }: { employeeId: number }) {
 
 const EVERY_MS = 15_000
 
-/** Minutes since an instant, while somebody is in. */
+/** Minutes since an instant, updated while the employee is clocked in. */
 function useRunning({ state, since }: ClockView): number {
   const [now, setNow] = useState(() => Date.now())
   const isRunning = state === 'in'
@@ -68,7 +68,7 @@ function useHours() {
     t('hours', { hours: Math.floor(minutes / 60), minutes: String(minutes % 60).padStart(2, '0') })
 }
 
-/** Times of the place where the person works, whatever the organisation's. */
+/** Formats times in the time zone of the employee's location instead of the organisation's. */
 function useLocalTime(zone: string) {
   const format = useFormatter()
   return (instant: string) => {
@@ -111,7 +111,7 @@ function Standing({ view }: { view: ClockView }) {
         <Text size="sm" c="dimmed">
           {[
             view.off && (view.off_name || t(view.off)),
-            // A day off without a shift has nothing more to say.
+            // On a week-off or holiday without a shift, its name is enough.
             view.off && !view.shift ? null : shift,
             view.break_minutes > 0 && t('breaks', { time: hours(view.break_minutes) }),
           ]
@@ -160,7 +160,7 @@ function Buttons({ view, isOffline, press }: ButtonsProps) {
     try {
       setSaying(await press.mutateAsync(given))
     } catch {
-      // The reason stands below the button, from the mutation itself.
+      // The mutation's own error is shown below the button.
       setSaying(view.needs.position && !given.position ? 'noPlace' : null)
     }
   }
@@ -240,7 +240,7 @@ function Said({ saying, error }: { saying: Saying | null; error: Error | null })
   )
 }
 
-/** Punches that are not handed in yet, and those the server did not take. */
+/** Punches waiting to be sent, and punches refused by the server. */
 function Waiting({ employeeId, queue }: { employeeId: number; queue: readonly QueuedPunch[] }) {
   const { t } = useTranslation('clock')
   const format = useFormatter()

@@ -3,20 +3,20 @@ import { useSyncExternalStore } from 'react'
 
 export type ClockAction = ClockView['actions'][number]
 
-/** A punch that was made and not handed in yet. Its key makes it the same punch, however often it is sent. */
+/** A recorded punch that has not been sent yet. Its key makes sending idempotent. */
 export interface QueuedPunch {
   key: string
   action: ClockAction
-  /** When it was made. */
+  /** Instant of the punch. */
   offline_at: string
   latitude?: number
   longitude?: number
   accuracy?: number
-  /** Why the server did not take it; it stays until the person has read it. */
+  /** The server's reason for refusing the punch; kept until the user dismisses it. */
   refusal?: string
 }
 
-/** One person's own: another who signs in on the device neither sees nor sends it. */
+/** Per employee: other users of the device neither see nor send the punch. */
 const placeOf = (employeeId: number) => `muster-me-punches-${employeeId}`
 
 const listeners = new Set<() => void>()
@@ -33,19 +33,19 @@ function parsed(text: string): readonly QueuedPunch[] {
     const value: unknown = JSON.parse(text)
     return Array.isArray(value) ? value.filter(isPunch) : NOTHING
   } catch {
-    // Something else has written here: there is no punch in it.
+    // Not valid JSON, so not written by this queue.
     return NOTHING
   }
 }
 
 export const punchQueue = {
-  /** The same array until something changes. */
+  /** Returns the same array until the queue changes. */
   read(employeeId: number): readonly QueuedPunch[] {
     const text = localStorage.getItem(placeOf(employeeId))
     if (text !== seen.text) seen = { text, punches: text === null ? NOTHING : parsed(text) }
     return seen.punches
   },
-  /** @throws DOMException when the device keeps nothing: then the person must know that nothing was recorded */
+  /** @throws DOMException when storage is full or blocked: the user must learn that nothing was recorded */
   write(employeeId: number, punches: readonly QueuedPunch[]): void {
     if (punches.length === 0) localStorage.removeItem(placeOf(employeeId))
     else localStorage.setItem(placeOf(employeeId), JSON.stringify(punches))
@@ -68,7 +68,7 @@ export const punchQueue = {
   },
   subscribe(listener: () => void): () => void {
     listeners.add(listener)
-    // Another tab may send them.
+    // Another tab may be sending them.
     window.addEventListener('storage', listener)
     return () => {
       listeners.delete(listener)
@@ -88,7 +88,7 @@ const actions: Record<ClockView['state'], ClockAction[]> = {
   break: ['break_end', 'out'],
 }
 
-/** What the clock shows with the punches that wait: each as if it had been taken. */
+/** The clock status with the queued punches applied as if the server had accepted them. */
 export function withQueue(view: ClockView, queue: readonly QueuedPunch[]): ClockView {
   let shown = view
   for (const punch of queue) {

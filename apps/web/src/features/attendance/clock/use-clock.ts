@@ -24,7 +24,7 @@ export type Pressed = 'recorded' | 'outside' | 'already' | 'queued'
 const WAIT_MS = 15_000
 const FRESH_MS = 20_000
 
-/** Where the device is; null when it can't or may not tell. */
+/** Position of the device; null if it is unavailable or not permitted. */
 export function findPosition(): Promise<Position | null> {
   if (!('geolocation' in navigator)) return Promise.resolve(null)
   return new Promise((resolve) => {
@@ -48,7 +48,7 @@ interface Body {
   selfie?: string
 }
 
-/** Phones and the installed app clock as `mobile`; the server decides whether that is allowed. */
+/** Phones and the installed app clock as `mobile`; the server decides whether that is permitted. */
 const way = (): Body['way'] => (window.matchMedia('(pointer: coarse)').matches ? 'mobile' : 'web')
 
 function send(action: ClockAction, body: Body) {
@@ -57,13 +57,16 @@ function send(action: ClockAction, body: Body) {
   return call(clockInOut, { body: { action, ...body } })
 }
 
-/** Whether the server refuses the punch for good; what is no answer at all is thrown on. */
+/** Whether the server refuses the punch for good. Rethrows anything that is not an API error. */
 function isRefusal(error: unknown): error is ApiError {
   if (!(error instanceof ApiError)) throw error
   return !isUnreached(error) && error.isRefusal && !error.forceLogin
 }
 
-/** Sends what waits, in order; of several tabs one does. A refused one stays, to be read. */
+/**
+ * Sends the queued punches in order, from one tab only. A refused punch stays in the queue for the user to
+ * read.
+ */
 async function sendWaiting(employeeId: number): Promise<ClockView | null> {
   let latest: ClockView | null = null
   const work = async () => {
@@ -73,7 +76,7 @@ async function sendWaiting(employeeId: number): Promise<ClockView | null> {
         latest = (await send(action, { ...punch, way: way() })).attendance
         punchQueue.remove(employeeId, punch.key)
       } catch (error) {
-        // Still no connection: the others wait too.
+        // Still offline: the remaining punches wait too.
         if (!isRefusal(error)) return
         punchQueue.refuse(employeeId, punch.key, error.message)
       }
@@ -87,7 +90,7 @@ async function sendWaiting(employeeId: number): Promise<ClockView | null> {
   return latest
 }
 
-/** The caller's clock: what it shows, and what pressing it does, with or without a connection. */
+/** The user's clock, online or offline: its status, and the action of its button. */
 export function useClock(employeeId: number) {
   const client = useQueryClient()
   const options = readOptions(readClock, {})

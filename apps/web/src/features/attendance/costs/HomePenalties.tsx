@@ -11,12 +11,12 @@ import { standingOptions } from './rule-queries.ts'
 
 type Standing = DataOf<typeof readPenaltyStanding>['standings'][number]
 
-/** How one's month stands by the rules for late and early days, before anything is taken. */
+/** Home card: projected penalties for late arrivals and early departures this month. */
 export default function HomePenalties() {
   const { t } = useTranslation('attendanceAsked')
   const month = `${dayIn(useUser().formats.time_zone).slice(0, 7)}-01`
   const { data } = useQuery(standingOptions(month))
-  // Nothing is said to who was neither late nor early.
+  // Nothing to show without late arrivals or early departures.
   const standings = data?.standings.filter(({ count }) => count > 0) ?? []
   if (standings.length === 0) return null
   return (

@@ -14,7 +14,10 @@ import './texts.ts'
 
 type Policy = DataOf<typeof readClockPolicies>['policies'][number]
 
-/** How often and how long afterwards attendance can be put right, everywhere and at places of their own terms. */
+/**
+ * Regularisation limits (how many, how many days back), for the organisation and for locations with their own
+ * policy.
+ */
 export default function LimitsPage() {
   const { t } = useTranslation('attendanceRules')
   const query = useQuery({ ...readOptions(readClockPolicies, {}), meta: { errorShown: 'inline' } })

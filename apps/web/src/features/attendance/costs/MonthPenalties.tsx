@@ -17,7 +17,7 @@ import './texts.ts'
 
 type Answer = DataOf<typeof listPenalties>
 
-/** What a month takes, before and after it is taken. */
+/** Penalties of a month, previewed or applied. */
 export function MonthPenalties() {
   const { t } = useTranslation('attendanceRules')
   const today = dayIn(useUser().formats.time_zone)
@@ -146,7 +146,7 @@ function Undo({ id }: { id: number }) {
 function Rows({ rows }: { rows: Answer['rows'] }) {
   const { t } = useTranslation('attendanceRules')
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a horizontally scrolling region must be reachable by keyboard
     <section className={classes.scroll} tabIndex={0} aria-label={t('penalties.list')}>
       <table className={classes.table}>
         <thead>

@@ -14,7 +14,7 @@ import { masterFields } from '../../../lib/master/master-fields.ts'
 import { refreshRules } from './rule-queries.ts'
 import './texts.ts'
 
-/** What overtime earns, everywhere and at places of their own. */
+/** What overtime earns, for the organisation and for locations with their own rules. */
 export default function OvertimeRulesPage() {
   const { t } = useTranslation('attendanceRules')
   return (
@@ -58,7 +58,7 @@ const start = {
   ...{ LOCATION_ID: null, day_type: 1, min_minutes: 30, round_to: 15, rounding: 'down', multiplier: 1 },
   ...{ max_minutes: null, settles: 'either', version: 0 },
 }
-// Place and type say which rule it is: they are chosen once.
+// Location and day type identify the rule, so they cannot be changed later.
 const which = ['LOCATION_ID', 'day_type', 'version'] as const
 
 function RuleDrawer({ rule, locations, title, onClose }: RuleDrawerProps) {
@@ -97,7 +97,7 @@ function RuleDrawer({ rule, locations, title, onClose }: RuleDrawerProps) {
       record={rule}
       start={start}
       keys={which}
-      // A new rule must not replace one that somebody added meanwhile.
+      // Version 0 keeps a new rule from replacing one that somebody else added meanwhile.
       toBody={(draft) => (rule ? draft : { ...draft, version: 0 })}
       save={saving(saveOvertimeRule)}
       remove={

@@ -14,7 +14,7 @@ import { MonthPenalties } from './MonthPenalties.tsx'
 import { refreshRules } from './rule-queries.ts'
 import './texts.ts'
 
-/** What being late or leaving early costs: the rules, and what a month takes by them. */
+/** Rules for penalties on late arrivals and early departures, and their result per month. */
 export default function PenaltiesPage() {
   const { t } = useTranslation('attendanceRules')
   const permissions = useSession()?.user.permissions ?? []

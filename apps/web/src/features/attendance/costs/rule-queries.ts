@@ -14,13 +14,13 @@ export const penaltiesOptions = (month: string, page: number) => ({
   meta: inline,
 })
 
-/** @param month its first day */
+/** @param month first day of the month */
 export const standingOptions = (month: string) => ({
   ...readOptions(readPenaltyStanding, { query: { month } }),
   meta: inline,
 })
 
-/** After a rule was changed, or a month taken or undone. */
+/** Invalidates penalty queries after a rule changed, or a month's penalties were applied or undone. */
 export async function refreshRules(queries: QueryClient): Promise<void> {
   const shown: readonly string[] = [
     ...[readOvertimeRules.id, readPenaltyRules.id, listPenalties.id, readPenaltyStanding.id],

@@ -32,14 +32,14 @@ const kinds: Record<Tone, StatusKind> = {
 interface DayDrawerProps {
   /** `YYYY-MM-DD`. */
   date: string
-  /** The caller when left out. */
+  /** Defaults to the signed-in employee. */
   employeeId?: number | undefined
-  /** Whose day it is; left out for one's own. */
+  /** Employee whose day it is; undefined for the user's own. */
   name?: string | undefined
   onClose: () => void
 }
 
-/** A day of somebody: what it came to, why, and every punch as it was told and as it counts. */
+/** An attendance day: its result, the explanation, and every punch as recorded and as counted. */
 export default function DayDrawer({ date, employeeId, name, onClose }: DayDrawerProps) {
   const { t } = useTranslation('attendanceDays')
   const words = useDayWords()
@@ -102,7 +102,7 @@ function Explanation({ explained, employeeId }: { explained: Explained; employee
   )
 }
 
-/** What the punches come to. */
+/** Totals computed from the punches. */
 function Effective({ day }: { day: Explained['day'] }) {
   const { t } = useTranslation('attendanceDays')
   const words = useDayWords()
@@ -184,7 +184,7 @@ function Origin({ punch }: { punch: Punch }) {
   )
 }
 
-/** What modules let people ask for about such a day, the way there with the day filled in. */
+/** Requests that modules offer for such a day, linked with the date prefilled. */
 function Links({ day, employeeId }: { day: Explained['day']; employeeId: number | undefined }) {
   const { t } = useTranslation('attendanceDays')
   const navigate = useNavigate()

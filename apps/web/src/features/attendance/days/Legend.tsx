@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import classes from './Days.module.css'
 import { toneOf, useDayWords } from './day-words.ts'
 
-/** What the letters and colours of days mean, and the corner that registers mark days by. */
+/** Legend of the day letters and colours, and of the corner mark in registers. */
 export function Legend({ showsCorner = false }: { showsCorner?: boolean }) {
   const { t } = useTranslation('attendanceDays')
   const words = useDayWords()

@@ -14,7 +14,7 @@ interface MonthCalendarProps {
   onOpen: (day: AttendanceDayView) => void
 }
 
-/** A month as a calendar: each day in the colour of what it came to, and a button that tells why. */
+/** Month calendar with each day in its status colour; a day opens its explanation. */
 export function MonthCalendar({ label, days, today, onOpen }: MonthCalendarProps) {
   const { formats } = useUser()
   const words = useDayWords()

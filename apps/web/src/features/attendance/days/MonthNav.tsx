@@ -8,7 +8,7 @@ interface MonthNavProps {
   onChange: (month: string) => void
 }
 
-/** One month back, the month's name, one month on. */
+/** Previous month, month name, next month. */
 export function MonthNav({ month, onChange }: MonthNavProps) {
   const { t } = useTranslation('attendanceDays')
   const words = useDayWords()

@@ -24,7 +24,7 @@ const DayDrawer = lazy(() => import('./DayDrawer.tsx'))
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** One's own month, day by day, and why each came out as it did. */
+/** The user's own attendance in a month, day by day with explanations. */
 export default function MyAttendancePage() {
   const { t } = useTranslation('attendanceDays')
   const { user_emp_id: employeeId } = useUser()
@@ -33,7 +33,7 @@ export default function MyAttendancePage() {
   return <OwnMonth />
 }
 
-/** The month and the open day, kept in the address: a mail can lead to a day, and Back closes it. */
+/** Month and open day live in the URL, so that mails can link to a day and Back closes it. */
 function useAddress() {
   const [address, setAddress] = useSearchParams()
   const { formats } = useUser()

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 const utc = (date: string) => new Date(`${date}T00:00:00Z`)
 
-/** How a status looks; its letters say it too. */
+/** Colour of each status; its letters carry the same information. */
 export type Tone = 'good' | 'half' | 'bad' | 'warn' | 'away' | 'off' | 'open' | 'none'
 
 const tones: Record<DayStatusName, Tone> = {
@@ -26,7 +26,7 @@ const tones: Record<DayStatusName, Tone> = {
 
 export const toneOf = (status: string): Tone => tones[status as DayStatusName] ?? 'none'
 
-/** Names of days and months in the reader's language, and minutes as hours. */
+/** Names of days and months in the user's language, and minutes formatted as hours. */
 export function useDayWords() {
   const { t, i18n } = useTranslation('attendanceDays')
   const format = (date: string, options: Intl.DateTimeFormatOptions) =>
@@ -43,11 +43,11 @@ export function useDayWords() {
   }
 }
 
-/** Minutes as a cell has room for: `8:05`. */
+/** Minutes in the short form for cells: `8:05`. */
 export const clockText = (minutes: number) =>
   `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 
-/** The month so many months from another, `YYYY-MM`. */
+/** The month at an offset from another, `YYYY-MM`. */
 export function monthFrom(month: string, by: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7)

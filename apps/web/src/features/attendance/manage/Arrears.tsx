@@ -14,7 +14,7 @@ type Row = DataOf<typeof listArrears>['rows'][number]
 const STATES = ['open', 'settled', 'void'] as const
 const LIMIT = 25
 
-/** Locked days that would be otherwise by now, for payroll to settle. */
+/** Locked days whose result would now differ, for payroll to settle. */
 export function Arrears() {
   const { t } = useTranslation('attendanceManage')
   const [state, setState] = useState<(typeof STATES)[number]>('open')

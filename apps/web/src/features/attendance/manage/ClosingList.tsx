@@ -9,7 +9,7 @@ import classes from './Manage.module.css'
 
 export type Closing = DataOf<typeof previewLock>
 
-/** What somebody should have decided before the days stay as they are. */
+/** Number of items that should be decided before the period is locked. */
 export const openIn = ({ open_days, missing, absent, pending_requests }: Closing): number =>
   open_days + missing + absent + pending_requests
 
@@ -66,7 +66,7 @@ function useSteps(closing: Closing): Step[] {
   ]
 }
 
-/** What is left to do before a period is locked, each with the way there. */
+/** Checklist before a period is locked, each item with a link to resolve it. */
 export function ClosingList({ closing }: { closing: Closing }) {
   const { t } = useTranslation('attendanceManage')
   const format = useFormatter()

@@ -24,12 +24,12 @@ import classes from './Manage.module.css'
 type Device = DataOf<typeof listDevices>['devices'][number]
 
 interface DeviceModalProps {
-  /** Null: a new one. */
+  /** Null for a new device. */
   device: Device | null
   onClose: () => void
 }
 
-/** A device: its name and place, whether it is listened to, and a new key, which is shown once. */
+/** Edits a device: name, location, active state, and a new key, which is shown only once. */
 export default function DeviceModal({ device, onClose }: DeviceModalProps) {
   const { t } = useTranslation('attendanceManage')
   const queries = useQueryClient()
@@ -155,7 +155,7 @@ function KeyModal({ name, device, secret, onClose }: KeyModalProps) {
     <Modal
       opened
       onClose={onClose}
-      // A click beside it must not take away what is shown once.
+      // The key is shown only once, so a click outside must not close the dialog.
       closeOnClickOutside={false}
       title={t('devices.keyTitle', { name })}
       closeButtonProps={{ 'aria-label': t('close') }}

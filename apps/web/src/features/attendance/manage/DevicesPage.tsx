@@ -19,7 +19,7 @@ const DeviceModal = lazy(() => import('./DeviceModal.tsx'))
 type Device = DataOf<typeof listDevices>['devices'][number]
 
 const devicesOptions = { ...readOptions(listDevices, {}), meta: { errorShown: 'inline' as const } }
-/** Seconds a clock may be off and still be called in time. */
+/** Clock drift in seconds up to which a device counts as accurate. */
 const EXACT = 30
 const MINUTE = 60
 
@@ -37,7 +37,7 @@ function useDrift() {
   }
 }
 
-/** Devices that hand punches in, and badges that nobody has. */
+/** Devices that send punches, and badges not assigned to anybody. */
 export default function DevicesPage() {
   const { t } = useTranslation('attendanceManage')
   const query = useQuery(devicesOptions)

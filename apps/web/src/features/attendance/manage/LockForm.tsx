@@ -20,7 +20,7 @@ const ISO = /^\d{4}-\d{2}-\d{2}$/
 const isPeriod = (from: string | null, to: string | null): from is string =>
   from !== null && to !== null && ISO.test(from) && ISO.test(to) && from <= to
 
-/** The period to close, by default the last that is over, with what is left to do before it is locked. */
+/** Chooses the period to lock, by default the last finished one, and shows its checklist. */
 export function LockForm() {
   const { t } = useTranslation('attendanceManage')
   const { formats } = useUser()
@@ -66,7 +66,7 @@ export function LockForm() {
   )
 }
 
-/** What is left to do, and locking once nothing is or one knows what stays open. */
+/** The checklist, and locking once it is empty or the user accepts the open items. */
 function Close({ closing }: { closing: Closing }) {
   const { t } = useTranslation('attendanceManage')
   const format = useFormatter()

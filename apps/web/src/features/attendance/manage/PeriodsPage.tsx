@@ -20,7 +20,7 @@ type Period = DataOf<typeof listLocks>['periods'][number]
 
 const locksOptions = { ...readOptions(listLocks, {}), meta: { errorShown: 'inline' as const } }
 
-/** Periods that payroll has taken: locking, releasing, and what later changes would make of them. */
+/** Attendance periods for payroll: lock, unlock, and the arrears from later changes. */
 export default function PeriodsPage() {
   const { t } = useTranslation('attendanceManage')
   const query = useQuery(locksOptions)

@@ -14,7 +14,7 @@ type Badge = DataOf<typeof listUnknownBadges>['badges'][number]
 
 const badgesOptions = { ...readOptions(listUnknownBadges, {}), meta: { errorShown: 'inline' as const } }
 
-/** Badges that devices know and nobody has, each to be given to somebody or dismissed. */
+/** Badges reported by devices but not assigned; each can be assigned to an employee or dismissed. */
 export function UnknownBadges() {
   const { t } = useTranslation('attendanceManage')
   const format = useFormatter()

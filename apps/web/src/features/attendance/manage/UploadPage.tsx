@@ -27,7 +27,7 @@ const calls = sheetCalls({
   problems: downloadAttendanceProblems,
 })
 
-/** Punches from a file: a sample, what the file holds, then all of it or nothing. */
+/** Uploads punches: sample file, preview, then an all-or-nothing import. */
 export default function UploadPage() {
   const { t } = useTranslation('attendanceManage')
   const { formats } = useUser()

@@ -31,10 +31,13 @@ const kinds: Record<Row['state'], StatusKind> = {
   out: 'neutral',
   away: 'info',
 }
-/** Without a connection for pushes the board asks by itself. */
+/** Polling interval in milliseconds while there is no push connection. */
 const ASK_MS = 60_000
 
-/** Asks anew when somebody came or went: at once, and once more for who came meanwhile. */
+/**
+ * Refetches after attendance events: soon after the first, and once more after `spread_ms` for those that
+ * follow it. Random delays spread the load.
+ */
 function useBoardNews(): void {
   const queries = useQueryClient()
   useEffect(() => {
@@ -78,7 +81,7 @@ function asked({ state, page, limit }: ListRequest) {
   })
 }
 
-/** Who is in at this moment, of the people in reach. */
+/** Live board: who of the people in reach is currently clocked in. */
 export default function BoardPage() {
   const { t } = useTranslation('attendance')
   const { formats } = useUser()
@@ -162,7 +165,7 @@ interface CountsProps {
   setState: (state: DataTableState) => void
 }
 
-/** How many are in each state; pressed, the list shows those alone. */
+/** Number of people per state; clicking one filters the list. */
 function Counts({ counts, state, setState }: CountsProps) {
   const { t } = useTranslation('attendance')
   const chosen = stateIn(state)

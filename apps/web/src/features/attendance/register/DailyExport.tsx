@@ -24,7 +24,7 @@ interface DailyExportProps {
   onClose: () => void
 }
 
-/** The attendance of a date as a file; where there is none, the server says why. */
+/** Exports the attendance of a date; shows the server's reason if there is nothing to export. */
 export default function DailyExport({ date: first, onClose }: DailyExportProps) {
   const { t } = useTranslation('attendance')
   const { formats } = useUser()

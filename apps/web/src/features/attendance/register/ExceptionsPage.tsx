@@ -30,7 +30,7 @@ const SettleModal = lazy(() => import('./SettleModal.tsx'))
 type Answer = DataOf<typeof listExceptions>
 type Shown = ListShown<Answer, Row>
 
-/** Which list and which days, kept in the address beside the list's own state. */
+/** The chosen list and its period, kept in the URL beside the list's own state. */
 function choiceOf(params: URLSearchParams) {
   return {
     kind: exceptionKinds.find((kind) => kind === params.get('kind')) ?? ('missing' as const),
@@ -55,7 +55,7 @@ const asked = (request: ListRequest) => ({
   meta: { errorShown: 'inline' as const },
 })
 
-/** What can be done about days of a list, the likeliest first. */
+/** Bulk actions for the days of a list, the most likely first. */
 function waysOf(kind: Kind, abilities: Answer['abilities'] | undefined): SettlingWay[] {
   if (!abilities?.settle) return []
   if (kind === 'missing') return ['hours', 'void', 'accept']
@@ -68,7 +68,7 @@ const waysIn = ({ data, request: { params } }: Shown) => {
   return accepted ? [] : waysOf(kind, data?.abilities)
 }
 
-/** Days that need a look: late, left early, a punch missing, absent; each opens with its explanation. */
+/** Exceptions: late, early, missing punch, absent. Each day opens with its explanation. */
 export default function ExceptionsPage() {
   const { t } = useTranslation('attendance')
   const words = useDayWords()
@@ -164,7 +164,7 @@ export default function ExceptionsPage() {
   )
 }
 
-/** Which list, of which days, and whether those that were accepted. */
+/** Chooses the list, the period, and whether accepted days are included. */
 function Choice({ shown: { data, request, change, clearSelection } }: { shown: Shown }) {
   const { t } = useTranslation('attendance')
   const { formats } = useUser()
@@ -215,7 +215,7 @@ function Choice({ shown: { data, request, change, clearSelection } }: { shown: S
   )
 }
 
-/** What was settled last, and the way back. */
+/** Result of the last bulk action, with undo. */
 function Outcome({ settling }: { settling: ReturnType<typeof useSettling> }) {
   const { t } = useTranslation('attendance')
   const { done, undone } = settling

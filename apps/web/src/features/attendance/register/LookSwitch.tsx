@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type CellLook, cellLooks } from './MatrixRow.tsx'
 
-/** What cells show: letters, when somebody came and went, or hours. */
+/** What cells show: status letters, clock times or hours. */
 export function LookSwitch({ look, onChange }: { look: CellLook; onChange: (look: CellLook) => void }) {
   const { t } = useTranslation('attendanceDays')
   return (

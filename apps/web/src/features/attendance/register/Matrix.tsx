@@ -21,12 +21,12 @@ interface MatrixProps {
   total: number
   look: CellLook
   rowAt: (index: number) => CalendarRow | undefined
-  /** Told which rows are in sight, so that they are loaded. */
+  /** Called with the visible rows, to load them. */
   want: (start: number, end: number) => void
   onOpen: (day: OpenDay) => void
 }
 
-/** People down, days across; a click or Enter opens a day. */
+/** Grid with a row per person and a column per day; a click or Enter opens a day. */
 export function Matrix({ label, dates, today, total, look, rowAt, want, onOpen }: MatrixProps) {
   const { t } = useTranslation('attendanceDays')
   const words = useDayWords()

@@ -19,7 +19,7 @@ const texts: Record<CellLook, (day: CalendarDay) => string> = {
 
 export const isMonday = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay() === 1
 
-/** The figures at the end of a row. */
+/** Totals at the end of a row. */
 export const sumsOf = ({ totals }: CalendarRow) => [
   totals.worked_days,
   totals.by_status.absent ?? 0,
@@ -39,7 +39,7 @@ interface MatrixRowProps {
   active: number
 }
 
-/** A person and their days; a placeholder while they are loading. */
+/** A person's row; a skeleton while it loads. */
 export const MatrixRow = memo(function MatrixRow({ row, index, look, dates, active }: MatrixRowProps) {
   const { t } = useTranslation(['attendanceDays', 'ui'])
   return (

@@ -38,7 +38,7 @@ function askedOf({ month, search, filters }: ReturnType<typeof useRegisterAddres
   }
 }
 
-/** The muster register: everybody in reach and every day of a month or payroll period. */
+/** Attendance register (muster): everybody in reach by days of a month or payroll period. */
 export default function MusterPage() {
   const { t } = useTranslation('attendance')
   const format = useFormatter()

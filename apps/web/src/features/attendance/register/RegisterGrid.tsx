@@ -16,11 +16,11 @@ interface RegisterGridProps {
   asked: Partial<CalendarAsked>
   look: CellLook
   empty: { title: string; text: string }
-  /** Above the grid, once the period is known. */
+  /** Rendered above the grid once the period is loaded. */
   children?: (first: EmployeeCalendar) => ReactNode
 }
 
-/** A register with all its states, its legend, and the day that is looked at. */
+/** A register with its loading, empty and error states, its legend and the open day. */
 export function RegisterGrid({ label, calendar, asked, look, empty, children }: RegisterGridProps) {
   const { first, error, refetch, rowAt, want } = useMatrixRows(calendar, asked)
   const [open, setOpen] = useState<OpenDay | null>(null)
@@ -32,7 +32,7 @@ export function RegisterGrid({ label, calendar, asked, look, empty, children }: 
     <>
       {children?.(first)}
       <Matrix
-        // Another list begins at its top.
+        // Resets the scroll position when the list changes.
         key={JSON.stringify([calendar, asked])}
         {...{ label, dates, look, rowAt, want }}
         today={first.today}

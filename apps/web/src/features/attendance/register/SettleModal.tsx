@@ -21,13 +21,13 @@ export interface SettleKey {
 
 interface SettleModalProps {
   how: SettlingWay
-  /** As many as were chosen; the first of them are settled at once. */
+  /** All selected days; those up to the batch limit are settled. */
   days: readonly SettleKey[]
   onDone: (settled: DataOf<typeof settleDays>) => void
   onClose: () => void
 }
 
-/** What becomes of the chosen days, seen before it is done. */
+/** Previews the result for the selected days before it is applied. */
 export default function SettleModal({ how, days, onDone, onClose }: SettleModalProps) {
   const { t } = useTranslation('attendance')
   const [type, setType] = useState<string | null>(null)
@@ -134,7 +134,7 @@ function Sums({ fits, all, isUndecided }: { fits: number; all: number; isUndecid
   )
 }
 
-/** Those that are left out come first: they are what somebody has to do something else about. */
+/** Excluded days come first, since they need another action. */
 const leftOutFirst = (days: readonly SettledDayView[]) =>
   [...days].sort((one, other) => Number(other.problem !== null) - Number(one.problem !== null))
 
@@ -161,7 +161,7 @@ function Days({ days, how, isUndecided }: DaysProps) {
     return isUndecided ? '–' : t('settle.asLeave')
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section className={classes.days} tabIndex={0} aria-label={t('settle.list')}>
       <Table stickyHeader>
         <Table.Thead>

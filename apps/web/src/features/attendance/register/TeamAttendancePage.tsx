@@ -15,7 +15,7 @@ import { RegisterGrid } from './RegisterGrid.tsx'
 
 const PAUSE_MS = 250
 
-/** The days of who reports to one: people down, days across. */
+/** Attendance of the user's direct reports: a row per person, a column per day. */
 export default function TeamAttendancePage() {
   const { t } = useTranslation('attendanceDays')
   const words = useDayWords()

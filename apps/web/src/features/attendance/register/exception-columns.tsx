@@ -12,7 +12,7 @@ import './texts.ts'
 export type Row = DataOf<typeof listExceptions>['rows'][number]
 export type Kind = (typeof exceptionKinds)[number]
 
-/** What is out of the ordinary about a day, in words. */
+/** The day's exceptions as text. */
 export function useFinding(): (kind: Kind, row: Row) => string {
   const { t } = useTranslation('attendance')
   const words = useDayWords()
@@ -27,7 +27,7 @@ export function useFinding(): (kind: Kind, row: Row) => string {
   }
 }
 
-/** What lists of days that need a look show. */
+/** Columns of the exception lists. */
 export function useExceptionColumns(): (kind: Kind) => DataTableColumn<Row>[] {
   const { t } = useTranslation('attendance')
   const format = useFormatter()

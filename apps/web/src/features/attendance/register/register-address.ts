@@ -35,7 +35,7 @@ function write(address: Address): URLSearchParams {
   return query
 }
 
-/** What the register shows, kept in the address: a link shows another person the same. */
+/** State of the register, kept in the URL so that a shared link shows the same view. */
 export function useRegisterAddress() {
   const [query, setQuery] = useSearchParams()
   const { formats } = useUser()

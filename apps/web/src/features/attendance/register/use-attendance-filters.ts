@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { readOptions } from '../../../lib/calls/query.ts'
 import { useDayWords } from '../days/day-words.ts'
 
-/** The catalogue's filter ids; statuses and flags are of days alone. */
+/** Filter ids of the specification's catalogue; `status` and `flag` apply to attendance days only. */
 export const FILTERS = {
   location: '8',
   department: '5',
@@ -21,7 +21,7 @@ export const choicesOptions = {
   meta: { errorShown: 'inline' as const },
 }
 
-/** Filters by the masters of the people in reach. */
+/** Filters by masters of the people in reach. */
 export function useMasterFilters(): FilterDefinition[] {
   const { t } = useTranslation('attendance')
   const { data } = useQuery(choicesOptions)
@@ -34,7 +34,7 @@ export function useMasterFilters(): FilterDefinition[] {
   ]
 }
 
-/** Filters of people by what their days are. */
+/** Filters people by the status and flags of their days. */
 export function useDayFilters(): FilterDefinition[] {
   const { t } = useTranslation('attendance')
   const words = useDayWords()

@@ -12,7 +12,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { readOptions } from '../../../lib/calls/query.ts'
 
-/** People of one page: what is scrolled to comes page by page. */
+/** People per page; pages are loaded on scrolling. */
 const SIZE = 50
 
 export const calendars = {
@@ -24,12 +24,12 @@ export const calendars = {
 export type CalendarLook = keyof typeof calendars
 
 export interface MatrixRows {
-  /** The first page: the period and how many people there are. */
+  /** The first page: the period and the number of people. */
   first: EmployeeCalendar | undefined
   error: Error | null
   refetch: () => void
   rowAt: (index: number) => CalendarRow | undefined
-  /** Says which rows are drawn, the last one not included. */
+  /** Reports the rendered rows; `end` is exclusive. */
   want: (start: number, end: number) => void
 }
 
@@ -39,7 +39,7 @@ const pagesOf = ({ start, end }: { start: number; end: number }) => {
   return [...new Set([0, ...Array.from({ length: last - first + 1 }, (_, at) => first + at)])]
 }
 
-/** The rows of a register as they are scrolled to. */
+/** Rows of a register, loaded on scrolling. */
 export function useMatrixRows(look: CalendarLook, asked: Partial<CalendarAsked>): MatrixRows {
   const [range, setRange] = useState({ start: 0, end: 1 })
   const pages = pagesOf(range)
@@ -47,7 +47,7 @@ export function useMatrixRows(look: CalendarLook, asked: Partial<CalendarAsked>)
     queries: pages.map((page) => ({
       ...readOptions(calendars[look], { body: { ...asked, page: page + 1, limit: SIZE } }),
       meta: { errorShown: 'inline' as const },
-      // Rows of another page in a page's place would be other people.
+      // Placeholder data from another page would show other people's rows.
       placeholderData: undefined,
     })),
   })

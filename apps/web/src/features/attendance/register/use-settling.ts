@@ -23,7 +23,7 @@ const keyFrom = (id: RowId): SettleKey => {
   return { EMPLOYEE_ID: Number(employee), date }
 }
 
-/** All days of a list, page by page, as far as they are settled at once; more are only counted. */
+/** All days of a list, loaded page by page up to the limit of one bulk action. */
 async function allDays(asked: Asked, except: readonly RowId[]): Promise<SettleKey[]> {
   const days: SettleKey[] = []
   for (let page = 1; days.length <= MOST_SETTLED; page++) {
@@ -40,7 +40,7 @@ export interface Settling {
   days: readonly SettleKey[]
 }
 
-/** Days that are chosen, what is about to be done with them, and what was done last. */
+/** State of bulk settling: the selected days, the chosen action and the last result. */
 export function useSettling() {
   const queries = useQueryClient()
   const [selection, setSelection] = useState<Selection>(noSelection)
@@ -67,7 +67,7 @@ export function useSettling() {
   })
   return {
     ...{ selection, setSelection, asked, done, undone },
-    /** Shows what becomes of the chosen days. */
+    /** Opens the preview for the selected days. */
     choose: (how: SettlingWay, list: Asked) => choose.mutate({ how, list }),
     isChoosing: choose.isPending,
     ask: (next: Settling | null) => setAsked(next),

@@ -11,7 +11,7 @@ import classes from './Trips.module.css'
 import { useRecorder } from './use-recorder.ts'
 import './texts.ts'
 
-/** Recording the way of a trip on duty, and one's past trips. */
+/** Records the route of a duty trip and lists the user's past trips. */
 export default function MyTripsPage() {
   const { t } = useTranslation('attendanceTrips')
   const { user_emp_id: id } = useUser()

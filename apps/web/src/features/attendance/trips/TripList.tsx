@@ -15,7 +15,7 @@ import './texts.ts'
 const LIMIT = 25
 const km = (metres: number) => (metres / 1000).toFixed(metres < 10_000 ? 2 : 1)
 
-/** Trips of one person, or of everybody in reach. */
+/** Trips of one employee, or of everybody in reach. */
 export function TripList({ employeeId }: { employeeId: number | null }) {
   const { t } = useTranslation('attendanceTrips')
   const [page, setPage] = useState(1)

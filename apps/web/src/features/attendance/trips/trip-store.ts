@@ -4,21 +4,21 @@ import { useSyncExternalStore } from 'react'
 
 export type TripPoint = BodyOf<typeof trackLog>['points'][number]
 
-/** A trip that goes on, or that is not handed in completely. */
+/** A running trip, or one that has not been sent completely. */
 export interface KeptTrip {
   key: string
   purpose: string
   started_at: string
   ended_at: string | null
-  /** Points that the server has. */
+  /** Number of points the server has received. */
   sent: number
-  /** Points that wait. */
+  /** Points waiting to be sent. */
   points: TripPoint[]
-  /** Why the server did not take it. */
+  /** The server's reason for refusing the trip. */
   refusal?: string
 }
 
-/** One person's own: another who signs in on the device neither sees nor sends it. */
+/** Per employee: other users of the device neither see nor send the trip. */
 const placeOf = (employeeId: number) => `muster-me-trip-${employeeId}`
 
 const listeners = new Set<() => void>()
@@ -29,25 +29,25 @@ function parsed(text: string): KeptTrip | null {
     const trip = JSON.parse(text) as Partial<KeptTrip> | null
     return typeof trip?.key === 'string' && Array.isArray(trip.points) ? (trip as KeptTrip) : null
   } catch {
-    // Something else has written here: there is no trip in it.
+    // Not valid JSON, so not written by this store.
     return null
   }
 }
 
 export const tripStore = {
-  /** The same object until something changes. */
+  /** Returns the same object until the trip changes. */
   read(employeeId: number): KeptTrip | null {
     const text = localStorage.getItem(placeOf(employeeId))
     if (text !== seen.text) seen = { text, trip: text === null ? null : parsed(text) }
     return seen.trip
   },
-  /** @throws DOMException when the device keeps nothing */
+  /** @throws DOMException when storage is full or blocked */
   write(employeeId: number, trip: KeptTrip | null): void {
     if (trip === null) localStorage.removeItem(placeOf(employeeId))
     else localStorage.setItem(placeOf(employeeId), JSON.stringify(trip))
     for (const listener of listeners) listener()
   },
-  /** Changes the trip that is kept, if there still is one. */
+  /** Updates the stored trip, if there still is one. */
   change(employeeId: number, to: (trip: KeptTrip) => KeptTrip): void {
     const trip = tripStore.read(employeeId)
     if (trip) tripStore.write(employeeId, to(trip))

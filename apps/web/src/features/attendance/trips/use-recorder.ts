@@ -5,11 +5,11 @@ import { call } from '../../../lib/calls/api.ts'
 import { ApiError } from '../../../lib/calls/api-error.ts'
 import { type KeptTrip, tripStore, useKeptTrip } from './trip-store.ts'
 
-/** How often what waits is handed in, and how far apart points are at least. */
+/** Sending interval and minimum time between two points, in milliseconds. */
 const SEND_MS = 30_000
 const APART_MS = 10_000
 
-/** Hands in what waits, a batch. @returns whether something is left */
+/** Sends a batch of waiting points. @returns whether points remain */
 async function sendBatch(employeeId: number, trip: KeptTrip): Promise<boolean> {
   const batch = trip.points.slice(0, MOST_POINTS_SENT)
   const isLast = batch.length === trip.points.length
@@ -24,13 +24,13 @@ async function sendBatch(employeeId: number, trip: KeptTrip): Promise<boolean> {
   return !isLast
 }
 
-/** Without a connection it waits; what the server refuses is said. */
+/** Keeps the trip waiting when offline; stores the server's reason when it is refused. */
 function noteRefusal(employeeId: number, error: unknown): void {
   if (!(error instanceof ApiError)) throw error
   if (error.isRefusal) tripStore.change(employeeId, (kept) => ({ ...kept, refusal: error.message }))
 }
 
-/** Records the way while a trip goes on and hands it in; what finds no connection waits on the device. */
+/** Records the route during a trip and sends it in batches; points wait on the device while offline. */
 export function useRecorder(employeeId: number, onEnded: () => void) {
   const trip = useKeptTrip(employeeId)
   const [trouble, setTrouble] = useState<string | null>(null)

@@ -6,7 +6,7 @@ interface Place {
 export interface WayPlan {
   width: number
   height: number
-  /** Places on the plan, in the order of the way. */
+  /** Points on the plan, in route order. */
   spots: { x: number; y: number }[]
 }
 
@@ -15,10 +15,16 @@ const MARGIN = 24
 const LEAST_HEIGHT = 200
 const MOST_HEIGHT = 480
 
-/** Longitudes the short way round from the first, so that the date line tears no way apart. */
+/**
+ * Longitude relative to the first point, normalised to ±180°, so that routes across the date line stay
+ * connected.
+ */
 const turned = (longitude: number, from: number) => ((((longitude - from + 180) % 360) + 360) % 360) - 180
 
-/** A way drawn to fit: north is up, and as many metres across as up. Ways of trips are short enough to be flat. */
+/**
+ * Projects a route to fit the plan: north up, equal scale on both axes. Trips are short enough for a flat
+ * projection.
+ */
 export function planOf(way: readonly Place[]): WayPlan {
   const first = way[0]
   if (!first) return { width: WIDTH, height: LEAST_HEIGHT, spots: [] }

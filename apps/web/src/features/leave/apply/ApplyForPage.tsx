@@ -6,7 +6,7 @@ import classes from './Apply.module.css'
 import { LeaveApplication } from './LeaveApplication.tsx'
 import './texts.ts'
 
-/** Leave for somebody in reach: who first, then as they would ask themselves. */
+/** Applies for leave for an employee in reach: choose the employee, then fill in the usual form. */
 export default function ApplyForPage() {
   const { t } = useTranslation('applyLeave')
   const [person, setPerson] = useState<number | null>(null)

@@ -6,7 +6,7 @@ import classes from './Apply.module.css'
 import { LeaveApplication } from './LeaveApplication.tsx'
 import './texts.ts'
 
-/** Asking for one's own leave. */
+/** Leave application for the signed-in employee. */
 export default function ApplyLeavePage() {
   const { t } = useTranslation('applyLeave')
   if (useUser().user_emp_id === null)

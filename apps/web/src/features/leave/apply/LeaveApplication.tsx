@@ -24,13 +24,13 @@ type Half = 'first' | 'second' | null
 type Slot = SlotProps<LeavePreview>
 
 interface LeaveApplicationProps {
-  /** Null for oneself. */
+  /** Null for the signed-in employee. */
   employeeId: number | null
-  /** Where to go when it is sent. */
+  /** Where to navigate after submitting. */
   after: string
 }
 
-/** Asking for leave on one page: the kind, the days, what they count, and send. */
+/** The leave application on one page: leave type, days, day count and submit. */
 export function LeaveApplication({ employeeId, after }: LeaveApplicationProps) {
   const { t } = useTranslation('applyLeave')
   const today = dayIn(useUser().formats.time_zone)
@@ -60,7 +60,7 @@ function Form({ employeeId, after, ...shown }: LeaveApplicationProps & MonthProp
   const kind = useMemo(
     (): RequestFormKind<LeavePreview> => ({
       ...leaveForm,
-      // A certificate is asked for where the type may want one.
+      // Offers a certificate upload where the leave type may require proof.
       takesFiles: ({ LEAVE_TYPE_ID }, answer) =>
         answer?.wants_proof === true ||
         types.find((type) => type.LEAVE_TYPE_ID === LEAVE_TYPE_ID)?.proof_after_days !== null,
@@ -90,7 +90,9 @@ function Form({ employeeId, after, ...shown }: LeaveApplicationProps & MonthProp
   )
 }
 
-/** The month to choose days from; until a second day is pressed, the first is all of it. */
+/**
+ * Month calendar to choose the days from. Until a second day is clicked, the range is the first day alone.
+ */
 function Days({ slot: { values, set }, options, month, onMonth }: MonthProps & { slot: Slot }) {
   const { t } = useTranslation('applyLeave')
   const [isOpen, setIsOpen] = useState(false)
@@ -125,7 +127,7 @@ function Days({ slot: { values, set }, options, month, onMonth }: MonthProps & {
 const WHOLE = 'whole'
 const halfOf = (value: string): Half => (value === WHOLE ? null : (value as Half))
 
-/** Of one day any half; of several the second of the first day and the first of the last. */
+/** A single day can be either half; a longer leave can start with a second half and end with a first half. */
 function Halves({ values, set }: Pick<Slot, 'values' | 'set'>) {
   const { t } = useTranslation('applyLeave')
   const choices = (...offered: readonly ('whole' | 'first' | 'second')[]) =>

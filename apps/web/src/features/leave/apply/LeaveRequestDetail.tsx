@@ -16,7 +16,7 @@ import './texts.ts'
 
 type Answer = DataOf<typeof requestDetail>
 
-/** Beside one's own approved leave: giving its later days back. */
+/** Shown with the viewer's own approved leave: cancels its later days. */
 export default function LeaveRequestDetail({ id, data }: { id: number; data: unknown }) {
   const user = useUser()
   const { request_details: request } = data as Answer

@@ -23,7 +23,7 @@ interface MonthDaysProps {
   onRange: (range: Range) => void
 }
 
-/** The first press begins, the second ends; a third begins anew. */
+/** The first click starts a range, the second ends it, a third starts a new range. */
 function pressed({ from, to }: Range, day: string): Range {
   if (from === null || to !== null) return { from: day, to: null }
   return day < from ? { from: day, to: null } : { from, to: day }
@@ -31,7 +31,7 @@ function pressed({ from, to }: Range, day: string): Range {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
-/** What a day is besides its date, in words and for the eye. */
+/** What a day is besides its date, as text and as styling. */
 function useDayFacts(calendar: Options['calendar'], today: string) {
   const { t } = useTranslation('applyLeave')
   return useMemo(() => {
@@ -55,7 +55,10 @@ function useDayFacts(calendar: Options['calendar'], today: string) {
   }, [calendar, today, t])
 }
 
-/** A month to choose days from, with days off and own leave shown; arrows move, Enter presses. */
+/**
+ * Month calendar to choose days from, showing holidays, week-offs and own leave. Arrow keys move, Enter
+ * selects.
+ */
 export function MonthDays({ month, onMonth, today, calendar, range, onRange }: MonthDaysProps) {
   const { t, i18n } = useTranslation('applyLeave')
   const start = useUser().formats.week_start
@@ -124,7 +127,7 @@ export function MonthDays({ month, onMonth, today, calendar, range, onRange }: M
           {weeks.map((week) => (
             <tr key={week.find((day) => day !== null)}>
               {week.map((day, place) => {
-                // biome-ignore lint/suspicious/noArrayIndexKey: days of other months have no name of their own
+                // biome-ignore lint/suspicious/noArrayIndexKey: days of other months have no id
                 if (day === null) return <td key={`other ${place}`} />
                 const { leave, isOff, isHoliday, words } = factsOf(day)
                 return (

@@ -15,7 +15,7 @@ import { recountsOptions, refreshLeave } from './apply-queries.ts'
 import { dayNamesIn } from './month.ts'
 import './texts.ts'
 
-/** Booked leave that would count otherwise by now: applied, or left as it was booked. */
+/** Booked leave whose day count has changed since: apply the new count, or keep the booked one. */
 export default function RecountsPage() {
   const { t } = useTranslation('applyLeave')
   const [page, setPage] = useState(1)

@@ -19,7 +19,7 @@ import './texts.ts'
 
 const PAUSE_MS = 250
 
-/** Who is away in a month: one's own team, or everybody in reach. */
+/** Who is on leave in a month, in the viewer's team or among everybody in reach. */
 export default function TeamCalendarPage() {
   const { t, i18n } = useTranslation('applyLeave')
   const user = useUser()
@@ -88,7 +88,7 @@ export default function TeamCalendarPage() {
   )
 }
 
-/** Why nobody is there, and where the absence of others is said. */
+/** Explains an empty calendar, and links to the viewer's own leave if they have no team. */
 function NobodyToShow({ isSearched, isLead }: { isSearched: boolean; isLead: boolean }) {
   const { t } = useTranslation('applyLeave')
   if (isSearched) return <EmptyState order={2} title={t('nobodyFound')} text={t('nobodyFoundText')} />
@@ -102,7 +102,7 @@ function NobodyToShow({ isSearched, isLead }: { isSearched: boolean; isLead: boo
   )
 }
 
-/** The days with the most people away, in words. */
+/** The days with the most people on leave, as text. */
 function Clashes({ calendar }: { calendar: TeamCalendar }) {
   const { t, i18n } = useTranslation('applyLeave')
   const names = useMemo(() => dayNamesIn(i18n.language), [i18n.language])

@@ -21,7 +21,7 @@ const CELL_WIDTH = 34
 
 const pathOf = (requestId: number) => `/workflow/request-worlflow/${requestId}`
 
-/** Who is away on which day of a month; a day leads to its request. */
+/** Month grid of people on leave; each day links to its request. */
 export function TeamMonth({ calendar }: { calendar: TeamCalendar }) {
   const { t, i18n } = useTranslation('applyLeave')
   const navigate = useNavigate()
@@ -37,7 +37,7 @@ export function TeamMonth({ calendar }: { calendar: TeamCalendar }) {
   const [active, setActive] = useState<GridPlace>({ row: 0, column: Math.max(0, today) })
   const size = { rows: calendar.rows.length, columns: dates.length }
   const onKeyDown = (event: KeyboardEvent) => {
-    // A link in a cell can have the focus itself, and then acts by itself.
+    // A link in a cell can have focus and handles its own keys.
     if (event.target !== event.currentTarget) return
     const next = placeByKey(active, event, size)
     const day = calendar.rows[active.row]?.days.find(({ date }) => date === dates[active.column])
@@ -125,7 +125,7 @@ function Person({ calendar, dates, index, active }: PersonProps) {
   )
 }
 
-/** How many are away, day by day. */
+/** Number of people on leave per day. */
 function Totals({ calendar, dates }: { calendar: TeamCalendar; dates: readonly string[] }) {
   const { t } = useTranslation('applyLeave')
   const away = new Map(calendar.away.map((one) => [one.date, one]))

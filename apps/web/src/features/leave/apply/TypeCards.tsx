@@ -4,7 +4,7 @@ import { useFormatter } from '../../../lib/session/session.ts'
 import classes from './Apply.module.css'
 import type { LeaveOption } from './apply-queries.ts'
 
-/** Days at which a ring is full. */
+/** Available days at which the ring is drawn full. */
 const FULL = 20
 
 function Left({ type }: { type: LeaveOption }) {
@@ -20,7 +20,7 @@ interface TypeCardsProps {
   onChange: (id: number) => void
 }
 
-/** Kinds of leave with what is left of each; one is chosen. */
+/** Leave types with their available days, as a single choice. */
 export function TypeCards({ types, value, onChange }: TypeCardsProps) {
   const { t } = useTranslation('applyLeave')
   return (

@@ -11,7 +11,7 @@ const inline = { errorShown: 'inline' as const }
 export type Options = DataOf<typeof leaveOptions>
 export type LeaveOption = Options['types'][number]
 
-/** @param employeeId null for oneself */
+/** @param employeeId null for the signed-in employee */
 export const applyOptions = (employeeId: number | null, month: string) =>
   queryOptions({
     queryKey: [leaveOptions.id, employeeId, month],
@@ -21,7 +21,7 @@ export const applyOptions = (employeeId: number | null, month: string) =>
         { query: { month, ...(employeeId === null ? {} : { employee_id: employeeId }) } },
         { signal },
       ),
-    // The month before stays until the next one is there: nothing jumps.
+    // Keeps showing the previous month while the next one loads, to avoid a layout jump.
     placeholderData: keepPreviousData,
     meta: inline,
   })
@@ -39,13 +39,13 @@ export const recountsOptions = (page: number) => ({
   meta: inline,
 })
 
-/** After something was asked for or given back. */
+/** Invalidates all leave queries after a request was submitted or leave was cancelled. */
 export async function refreshLeave(queries: QueryClient): Promise<void> {
   const shown = [leaveOptions, readTeamCalendar, listRecounts].map((endpoint) => endpoint.id)
   await Promise.all([
     refreshBalances(queries),
     queries.invalidateQueries({ predicate: ({ queryKey }) => shown.includes(String(queryKey[0])) }),
-    // Requests show it too; their calls belong to that feature.
+    // Requests show leave too. They are matched by prefix because their calls belong to that feature.
     queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('requests.') }),
   ])
 }

@@ -29,14 +29,14 @@ import './texts.ts'
 
 const common = { texts: 'applyLeave', refresh: refreshLeave }
 
-/** Leave: a type and days; `takesFiles` is the screen's, which knows the type's terms. */
+/** The leave request. The screen overrides `takesFiles`, since it knows the terms of the leave types. */
 export const leaveForm: RequestFormKind<LeavePreview> = {
   ...common,
   ...{ shape: leave, title: 'leaveTitles:apply', countsFiles: true },
   ...requestCalls<LeavePreview>({ apply: applyLeave, applyFor: applyTeamLeave, preview: previewLeave }),
 }
 
-/** Restricted holidays that are still to come and not chosen. */
+/** Upcoming restricted holidays that have not been chosen yet. */
 function useHolidays(): RequestChoices {
   const format = useFormatter()
   const { data } = useQuery({
@@ -55,7 +55,7 @@ function useHolidays(): RequestChoices {
   }, [data, format])
 }
 
-/** What can be asked for besides leave. */
+/** Request kinds of the leave module other than leave itself. */
 export const otherForms: readonly RequestFormKind[] = [
   {
     ...common,

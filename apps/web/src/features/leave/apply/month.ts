@@ -2,7 +2,7 @@ const WEEK = 7
 const at = (day: string) => new Date(`${day}T00:00:00Z`)
 const text = (date: Date) => date.toISOString().slice(0, 10)
 
-/** A month so many months away, as its first day. */
+/** First day of the month that is the given number of months away. */
 export function monthFrom(day: string, months: number): string {
   const date = at(`${day.slice(0, 7)}-01`)
   date.setUTCMonth(date.getUTCMonth() + months)
@@ -22,7 +22,7 @@ export function daysOfMonth(first: string): string[] {
   return days
 }
 
-/** Weeks of a month as rows of seven, null where another month has the day. @param start 0 for Sunday */
+/** Weeks of a month as rows of seven, null for days of adjacent months. @param start 0 for Sunday */
 export function weeksOf(first: string, start: number): (string | null)[][] {
   const lead = (at(first).getUTCDay() - start + WEEK) % WEEK
   const cells: (string | null)[] = [...Array<null>(lead).fill(null), ...daysOfMonth(first)]
@@ -30,7 +30,7 @@ export function weeksOf(first: string, start: number): (string | null)[][] {
   return Array.from({ length: cells.length / WEEK }, (_, row) => cells.slice(row * WEEK, row * WEEK + WEEK))
 }
 
-/** Names of days and months in the reader's language. */
+/** Names of days and months in the user's language. */
 export function dayNamesIn(language: string) {
   const named = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' })

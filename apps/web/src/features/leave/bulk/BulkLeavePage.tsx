@@ -42,7 +42,9 @@ const kinds = {
 type Sheet = keyof typeof kinds
 const sheets = ['leave', 'short'] as const
 
-/** Leave of many people from a file: what it would book is seen first; a wrong cell keeps everything out. */
+/**
+ * Uploads leave for many employees, with a preview. All or nothing: one invalid cell blocks the whole file.
+ */
 export default function BulkLeavePage() {
   const { t } = useTranslation('bulkLeave')
   const queries = useQueryClient()
@@ -101,7 +103,7 @@ export default function BulkLeavePage() {
 
 type Row = BulkUpload['rows'][number]
 
-/** What a file would book, row by row. */
+/** Preview of what a file would book, row by row. */
 function useBookedColumns(sheet: Sheet): PreviewColumn<Row>[] {
   const { t } = useTranslation('bulkLeave')
   const format = useFormatter()

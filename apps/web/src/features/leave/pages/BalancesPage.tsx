@@ -21,7 +21,7 @@ interface TypeColumn {
   LEAVE_TYPE_NAME: string
 }
 
-/** Balances of everybody in reach; a row opens the person's, with what each is made of. */
+/** Balances of everybody in reach; a row opens the employee's balances with their breakdown. */
 export default function BalancesPage() {
   const { t } = useTranslation(['leave', 'leaveYears'])
   const make = useColumns<BalanceRow>()
@@ -78,7 +78,7 @@ export default function BalancesPage() {
   )
 }
 
-/** A person on a phone: who it is, and every balance beside its type's name. */
+/** Card layout of a row on phones: the employee and one balance per leave type. */
 function BalanceCard({ row, types }: { row: BalanceRow; types: readonly TypeColumn[] }) {
   const format = useFormatter()
   const held = types.flatMap((type) => {

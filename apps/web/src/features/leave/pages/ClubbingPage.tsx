@@ -13,7 +13,7 @@ import classes from '../Leave.module.css'
 import { pairsOptions, refreshSetup, typesOptions } from '../leave-queries.ts'
 import '../texts.ts'
 
-/** Pairs of leave types that may not touch. */
+/** Pairs of leave types that must not be taken on adjacent days. */
 export default function ClubbingPage() {
   const { t } = useTranslation('leave')
   const query = useQuery(pairsOptions)

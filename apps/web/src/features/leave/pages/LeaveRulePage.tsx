@@ -22,7 +22,7 @@ const TermsDrawer = lazy(() => import('../parts/TermsDrawer.tsx'))
 const BlackoutsDrawer = lazy(() => import('../parts/BlackoutsDrawer.tsx'))
 const RuleDrawer = lazy(() => import('../parts/RuleDrawer.tsx'))
 
-/** A leave rule: whom it is for, what it gives, and the versions it had. */
+/** A leave rule: whom it covers, its terms and its version history. */
 export default function LeaveRulePage() {
   return <ById param="leaveRuleId">{(id) => <Rule id={id} />}</ById>
 }

@@ -21,7 +21,7 @@ const RuleDrawer = lazy(() => import('../parts/RuleDrawer.tsx'))
 
 type Open = { kind: 'type'; type: LeaveType | null } | { kind: 'rule' } | null
 
-/** Leave types, and the rules that say who is given what. */
+/** Leave types, and the leave rules that assign them to employees. */
 export default function LeaveSetupPage() {
   const { t } = useTranslation('leave')
   const [open, setOpen] = useState<Open>(null)
@@ -147,7 +147,7 @@ function Types({ onOpen }: { onOpen: (type: LeaveType | null) => void }) {
   )
 }
 
-/** Usual types that can be taken as they are. */
+/** Predefined leave types to add in one step. */
 function Library({ library }: { library: { key: string; name: string; description: string }[] }) {
   const { t } = useTranslation('leave')
   const queries = useQueryClient()

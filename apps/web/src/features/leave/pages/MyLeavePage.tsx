@@ -10,7 +10,7 @@ import { ownBalancesOptions } from '../leave-queries.ts'
 import { BalanceCards } from '../parts/BalanceCards.tsx'
 import '../own-texts.ts'
 
-/** One's own leave balances, and what each is made of. */
+/** The employee's own leave balances with their breakdown. */
 export default function MyLeavePage() {
   const { t } = useTranslation('ownLeave')
   const mayAsk = useCan('requests.raise')

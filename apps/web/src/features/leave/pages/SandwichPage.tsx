@@ -19,7 +19,7 @@ import { useFormatter, useUser } from '../../../lib/session/session.ts'
 import { logsOptions, refreshSetup, typesOptions } from '../leave-queries.ts'
 import '../texts.ts'
 
-/** When off-days beside leave count as leave. */
+/** Rules for when holidays and week-offs next to leave count as leave. */
 export default function SandwichPage() {
   const { t } = useTranslation('leave')
   const format = useFormatter()
@@ -103,7 +103,7 @@ function SandwichDrawer({ rule, title, onClose }: SandwichDrawerProps) {
   )
 }
 
-/** What was changed about the rule. */
+/** Change history of the rule. */
 function Logs({ id }: { id: number }) {
   const { t } = useTranslation('leave')
   const format = useFormatter()

@@ -16,7 +16,7 @@ import { refreshSetup } from '../leave-queries.ts'
 import { CompOff, ExpiringCompOff } from '../parts/CompOff.tsx'
 import '../texts.ts'
 
-/** How much short leave there is, what work on an off-day earns, and what of it expires soon. */
+/** Settings for short leave and comp-off, and the comp-off that expires soon. */
 export default function ShortLeavePage() {
   const { t } = useTranslation('leave')
   return (

@@ -21,7 +21,7 @@ import '../texts.ts'
 const DraftDrawer = lazy(() => import('../parts/DraftDrawer.tsx'))
 const LIMIT = 50
 
-/** Drafts of leave rules tried on real people for a year. */
+/** Simulates drafts of leave rules for a year with the data of real employees. */
 export default function SimulatorPage() {
   const { t } = useTranslation('leaveYears')
   const queries = useQueryClient()

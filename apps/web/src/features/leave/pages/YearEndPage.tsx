@@ -38,7 +38,7 @@ import {
 } from '../year-queries.ts'
 import '../texts.ts'
 
-/** Leave years: looked at, closed, and taken back. */
+/** Leave years: preview, close and undo a closing. */
 export default function YearEndPage() {
   const { t } = useTranslation('leaveYears')
   const query = useQuery(yearEndsOptions)
@@ -68,7 +68,7 @@ export default function YearEndPage() {
 
 type Offered = YearEnds['offered']
 
-/** The latest that is over and open; otherwise the one that goes on. */
+/** The latest finished year that is not closed yet, otherwise the current one. */
 function firstChoice(offered: Offered): string {
   const open = offered.find((one) => one.is_over && !one.is_closed)
   return (open ?? offered.find((one) => !one.is_closed) ?? offered[0])?.year_to ?? ''
@@ -141,7 +141,7 @@ function Closing({ offered }: { offered: Offered }) {
 interface PreviewProps {
   preview: YearEndPreview
   isOver: boolean
-  /** Narrows it down to some people. */
+  /** Limits the preview to some employees. */
   search: string
   onStarted: (job: string) => void
 }

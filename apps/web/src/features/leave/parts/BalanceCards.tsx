@@ -10,11 +10,11 @@ import '../own-texts.ts'
 
 interface BalanceCardsProps {
   balances: PersonBalances
-  /** Null for oneself. */
+  /** Null for the signed-in employee. */
   employeeId: number | null
 }
 
-/** Balances of a person, a card a type, each with what it is made of. */
+/** Balances of an employee, one card per leave type, each with its breakdown. */
 export function BalanceCards({ balances, employeeId }: BalanceCardsProps) {
   const { t } = useTranslation('ownLeave')
   const [explained, setExplained] = useState<LeaveBalance | null>(null)
@@ -44,7 +44,7 @@ export function BalanceCards({ balances, employeeId }: BalanceCardsProps) {
   )
 }
 
-/** Part of what the leave year has given that is left, in hundredths. */
+/** Available share of everything credited in the leave year, in percent. */
 function shareLeft({ balance, taken, available }: LeaveBalance): number {
   const whole = balance + taken
   return whole <= 0 ? 0 : Math.max(0, Math.min(100, (100 * available) / whole))

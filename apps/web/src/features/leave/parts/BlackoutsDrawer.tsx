@@ -9,7 +9,7 @@ import '../texts.ts'
 type Blackouts = LeaveTerms['blackouts']
 type Period = Blackouts[number] & { key: number }
 
-/** As many as a rule takes. */
+/** Maximum number of blackout periods per rule. */
 const MOST = 20
 
 interface BlackoutsDrawerProps {
@@ -21,7 +21,7 @@ interface BlackoutsDrawerProps {
 
 const isWrong = ({ from, to }: Period) => from === '' || to === '' || to < from
 
-/** Days on which a leave type can't be applied for. */
+/** Periods in which a leave type cannot be applied for. */
 export default function BlackoutsDrawer({ name, blackouts, onChange, onClose }: BlackoutsDrawerProps) {
   const { t } = useTranslation('leaveYears')
   const [periods, setPeriods] = useState<Period[]>(() => blackouts.map((one, key) => ({ ...one, key })))

@@ -21,7 +21,7 @@ const compOffNames = {
   claim_within_days: 'CLAIM',
 }
 
-/** What work on an off-day earns. */
+/** Settings for the comp-off earned by working on a week-off or holiday. */
 export function CompOff() {
   const { t } = useTranslation('leave')
   const query = useQuery(compOffOptions)
@@ -94,7 +94,7 @@ export function CompOff() {
   )
 }
 
-/** Comp-off that goes soon, the first to go first. */
+/** Comp-off that expires soon, earliest first. */
 export function ExpiringCompOff() {
   const { t } = useTranslation('leave')
   const format = useFormatter()

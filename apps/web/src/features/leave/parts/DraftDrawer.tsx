@@ -18,7 +18,7 @@ import '../texts.ts'
 const TermsDrawer = lazy(() => import('./TermsDrawer.tsx'))
 const BlackoutsDrawer = lazy(() => import('./BlackoutsDrawer.tsx'))
 
-/** A draft that is of no rule. */
+/** Selects a draft that is not based on an existing rule. */
 const NEW = 'new'
 
 interface DraftDrawerProps {
@@ -26,14 +26,14 @@ interface DraftDrawerProps {
   onClose: () => void
 }
 
-/** A draft of a rule, from the rule as it is, to be tried for a year. */
+/** Creates a draft from a copy of a leave rule, to be simulated for a year. */
 export default function DraftDrawer({ onStarted, onClose }: DraftDrawerProps) {
   const { t } = useTranslation('leaveYears')
   const rules = useQuery(rulesOptions)
   const [chosen, setChosen] = useState<string | null>(null)
   const known = rules.data?.rules ?? []
   const of = chosen ?? (known[0] ? String(known[0].LEAVE_RULE_ID) : NEW)
-  // What rules can be made from comes with any of them.
+  // The form options are the same for every rule, so a new draft loads them with the first one.
   const sourceId = of === NEW ? known[0]?.LEAVE_RULE_ID : Number(of)
   const details = useQuery({ ...ruleOptions(sourceId ?? 0), enabled: sourceId !== undefined })
   const choices = [

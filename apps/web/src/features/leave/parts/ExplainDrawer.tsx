@@ -19,7 +19,7 @@ interface ExplainDrawerProps {
   onClose: () => void
 }
 
-/** Every movement of a balance with its cause, the latest first. */
+/** Every ledger entry of a balance with its cause, latest first. */
 export function ExplainDrawer({ employeeId, leaveTypeId, name, onClose }: ExplainDrawerProps) {
   const { t } = useTranslation('ownLeave')
   const format = useFormatter()
@@ -56,7 +56,7 @@ export function ExplainDrawer({ employeeId, leaveTypeId, name, onClose }: Explai
   )
 }
 
-/** Why it moved, in a line or two. */
+/** The cause of an entry in one or two lines. */
 function causesOf(movement: Movement, t: TFunction<'ownLeave'>, format: Formatter): string[] {
   const { rule, rule_number: number, cycle, note, by, held_back, expires_on } = movement
   const byRule = rule

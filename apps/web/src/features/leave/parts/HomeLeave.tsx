@@ -7,7 +7,7 @@ import { useFormatter, useUser } from '../../../lib/session/session.ts'
 import { ownBalancesOptions } from '../leave-queries.ts'
 import '../own-texts.ts'
 
-/** On the home of self-service: what leave there is. */
+/** Self-service home card: available leave. */
 export default function HomeLeave() {
   return useUser().user_emp_id === null ? null : <OwnLeave />
 }
@@ -16,7 +16,7 @@ function OwnLeave() {
   const { t } = useTranslation('ownLeave')
   const format = useFormatter()
   const query = useQuery(ownBalancesOptions)
-  // Before HR has set anything up there is nothing to say here.
+  // Nothing to show until HR has set up leave.
   if (query.data && query.data.rows.length === 0) return null
   return (
     <Card component="section" aria-labelledby="home-leave" padding="lg">

@@ -4,7 +4,7 @@ import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { balancesOptions } from '../leave-queries.ts'
 import { BalanceCards } from './BalanceCards.tsx'
 
-/** Leave balances on a person's record. */
+/** Leave balances on the employee record. */
 export default function LeaveTab({ employeeId }: { employeeId: number }) {
   const query = useQuery(balancesOptions(employeeId))
   return (

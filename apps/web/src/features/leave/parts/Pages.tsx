@@ -4,12 +4,12 @@ import '../texts.ts'
 
 interface PagesProps {
   page: number
-  /** Pages in all; nothing is shown for a single one. */
+  /** Total number of pages; with a single page nothing is rendered. */
   total: number
   onChange: (page: number) => void
 }
 
-/** Leads through the pages of a table. */
+/** Pagination of a table. */
 export function Pages({ page, total, onChange }: PagesProps) {
   const { t } = useTranslation('leaveYears')
   if (total < 2) return null

@@ -25,7 +25,7 @@ interface PersonLeaveProps {
   onClose: () => void
 }
 
-/** Somebody's balances, and what HR can do about them. */
+/** An employee's balances with the actions of HR. */
 export default function PersonLeave({ employeeId, name, onClose }: PersonLeaveProps) {
   const { t } = useTranslation('leave')
   const query = useQuery(balancesOptions(employeeId))
@@ -66,7 +66,7 @@ function Adjust({ balances }: { balances: PersonBalances }) {
   const { t } = useTranslation('leave')
   const queries = useQueryClient()
   const types = useQuery(columnsOptions).data?.leavesType
-  // Sent twice by a shaky line, it adjusts once; after a success the next one is another.
+  // Idempotency key: a retry does not adjust twice. Renewed after each success.
   const [key, setKey] = useState(() => crypto.randomUUID())
   const save = useMutation({
     ...writeOptions(adjustBalance),

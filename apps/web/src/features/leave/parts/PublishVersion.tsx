@@ -11,7 +11,7 @@ import { useFormatter } from '../../../lib/session/session.ts'
 import { refreshBalances, refreshSetup } from '../leave-queries.ts'
 import '../texts.ts'
 
-/** A leave type with its terms, as the editor holds it. */
+/** A leave type with its terms, as the editor keeps it. */
 export interface RuleRow {
   LEAVE_TYPE_ID: number
   LEAVE_TYPE_NAME: string
@@ -31,7 +31,7 @@ interface PublishProps {
   onNote: (note: string) => void
 }
 
-/** Shows first what a version changes about what was credited, then publishes it. */
+/** Previews how a version changes existing credits, then publishes it. */
 export function PublishVersion({ rule, rows, from, note, onFrom, onNote }: PublishProps) {
   const { t } = useTranslation('leave')
   const queries = useQueryClient()

@@ -22,7 +22,7 @@ import { useUser } from '../../../lib/session/session.ts'
 import { type RuleDetails, refreshSetup, typesOptions } from '../leave-queries.ts'
 
 interface RuleDrawerProps {
-  /** Null for a new one. */
+  /** Null for a new rule. */
   rule: RuleDetail | null
   options?: RuleDetails['options']
   onClose: () => void
@@ -32,7 +32,7 @@ const base = ({ LEAVE_RULE_NAME, description, priority }: Draft) => ({
   ...{ LEAVE_RULE_NAME, description, priority: priority ?? 0 },
 })
 
-/** A new rule begins with its leave types, each on the usual terms. */
+/** A new rule starts with its leave types on default terms. */
 const newRule = (draft: Draft) => ({
   ...base(draft),
   from_date: draft.from_date,
@@ -46,7 +46,7 @@ const changedRule = (draft: Draft) => ({
   ),
 })
 
-/** Names a leave rule, and says whom it is for; a new one gets its leave types here too. */
+/** Edits the name of a leave rule and whom it covers; a new rule gets its leave types here too. */
 export default function RuleDrawer({ rule, options, onClose }: RuleDrawerProps) {
   const { t } = useTranslation('leave')
   const queries = useQueryClient()

@@ -5,7 +5,7 @@ import { useFormatter } from '../../../lib/session/session.ts'
 import classes from '../Leave.module.css'
 import '../texts.ts'
 
-/** What the rule gave from when, the latest version first. */
+/** Version history of a rule, latest first. */
 export function RuleVersions({ rule }: { rule: RuleDetail }) {
   const { t } = useTranslation('leave')
   const format = useFormatter()

@@ -22,7 +22,7 @@ interface TermsDrawerProps {
   onClose: () => void
 }
 
-/** Terms of one type in a rule, with what they give as an example. */
+/** Edits the terms of one leave type in a rule, with an example of what they credit. */
 export default function TermsDrawer({ name, terms, errors, onChange, onClose }: TermsDrawerProps) {
   const { t } = useTranslation('leave')
   const [values, setValues] = useState<FormValues>(() => termsValues(terms))
@@ -51,7 +51,9 @@ export default function TermsDrawer({ name, terms, errors, onChange, onClose }: 
   )
 }
 
-/** What the terms give somebody who joined long ago, this year or half-way, in this leave year. */
+/**
+ * Example of the credits in this leave year, for an employee who joined years ago, this January or mid-year.
+ */
 export function Example({ terms }: { terms: LeaveTerms }) {
   const { t } = useTranslation('leave')
   const format = useFormatter()

@@ -43,7 +43,7 @@ interface TermsTableProps {
   onRemove: (id: number) => void
 }
 
-/** Leave types of a rule with the terms that matter most; each opens an editor. */
+/** Leave types of a rule with their main terms; each opens an editor. */
 export function TermsTable({ rows, onEdit, onBlackouts, onRemove }: TermsTableProps) {
   const { t } = useTranslation(['leave', 'leaveYears'])
   const format = useFormatter()

@@ -20,13 +20,13 @@ import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { useFormatter } from '../../../lib/session/session.ts'
 import { changesOptions, refreshSetup } from '../leave-queries.ts'
 
-/** The kind of a type is chosen once. */
+/** The kind cannot be changed after the type was created. */
 const newType = ({ earnsCompOff, ...draft }: Draft) => ({
   ...draft,
   kind: earnsCompOff ? 'comp_off' : 'regular',
 })
 
-/** Adds a leave type, or changes one. */
+/** Creates or edits a leave type. */
 export default function TypeDrawer({ type, onClose }: { type: LeaveType | null; onClose: () => void }) {
   const { t } = useTranslation('leave')
   const queries = useQueryClient()
@@ -65,7 +65,7 @@ export default function TypeDrawer({ type, onClose }: { type: LeaveType | null; 
   )
 }
 
-/** What changed about the type, and about the rules that give it. */
+/** Change history of the leave type and of the rules that credit it. */
 function Changes({ id }: { id: number }) {
   const { t } = useTranslation('leave')
   const format = useFormatter()

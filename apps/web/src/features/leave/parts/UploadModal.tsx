@@ -34,7 +34,7 @@ const balanceCalls = (on: string) =>
     { on },
   )
 
-/** Balances from a file: what it would do is seen first; a wrong cell keeps everything out. */
+/** Uploads balances, with a preview. All or nothing: one invalid cell blocks the whole file. */
 export default function UploadModal({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('leaveYears')
   const queries = useQueryClient()
@@ -83,7 +83,7 @@ export default function UploadModal({ onClose }: { onClose: () => void }) {
 
 type Row = BalanceUpload['rows'][number]
 
-/** What a file would change, person by person. */
+/** Preview of what a file would change, employee by employee. */
 function useChangeColumns() {
   const { t } = useTranslation('leaveYears')
   const format = useFormatter()

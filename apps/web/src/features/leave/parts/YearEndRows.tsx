@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormatter } from '../../../lib/session/session.ts'
 import '../texts.ts'
 
-/** What becomes, or became, of balances at a year's end: by person and type, with the reason. */
+/** Year-end outcome by employee and leave type, with the reason: previewed or applied. */
 export function YearEndRows({ rows, label }: { rows: readonly YearEndRow[]; label: string }) {
   const { t } = useTranslation('leaveYears')
   const format = useFormatter()

@@ -25,7 +25,7 @@ const kinds: Record<YearEndRun['state'], StatusKind> = {
 }
 const LIMIT = 50
 
-/** What was closed so far; each can be looked at, and taken back while nothing was made of it. */
+/** Past closings with their details. A closing can be undone until later entries depend on it. */
 export function YearEndRuns({ runs }: { runs: readonly YearEndRun[] }) {
   const { t } = useTranslation('leaveYears')
   const [shown, setShown] = useState<YearEndRun | null>(null)
@@ -34,7 +34,7 @@ export function YearEndRuns({ runs }: { runs: readonly YearEndRun[] }) {
   const isBusy = runs.some((run) => run.state === 'undoing' && !run.has_broken_off)
   const wasBusy = useRef(isBusy)
   useEffect(() => {
-    // All balances are others now.
+    // The finished undo changed every balance.
     if (wasBusy.current && !isBusy) void refreshYearEnds(queries)
     wasBusy.current = isBusy
   }, [isBusy, queries])
@@ -103,7 +103,7 @@ function Run({ run, onLook, onUndo }: { run: YearEndRun; onLook: () => void; onU
   )
 }
 
-/** How far a closing is taken back, whoever asked for it; where that broke off, it is gone on with from here. */
+/** Progress of undoing a closing, whoever started it, with a button to resume after a failure. */
 function TakingBack({ run }: { run: YearEndRun }) {
   const { t } = useTranslation('leaveYears')
   const queries = useQueryClient()

@@ -26,7 +26,7 @@ export const when = (field: string, values: (string | number)[]): Given => ({
 export const optionsOf = (list: readonly { id: number; name: string }[]): FieldOption[] =>
   list.map(({ id, name }) => ({ value: id, label: name }))
 
-/** A number that may be left out. */
+/** An optional number: returns `otherwise` when the field is empty. */
 export const numberOr = <T>(value: unknown, otherwise: T): number | T =>
   value === null || value === undefined || value === '' ? otherwise : Number(value)
 export const isOn = (value: unknown) => value === true || value === 1 || value === '1'

@@ -112,7 +112,7 @@ function yearEnd(t: T): FormSection {
 
 export const termsSections = (t: T): FormSection[] => [credit(t), use(t), payOut(t), yearEnd(t)]
 
-/** The server's names of fields. */
+/** Field names of the server. */
 export const termsErrorNames: Readonly<Record<string, string>> = {
   quota: 'QUOTA',
   per_days: 'PER_DAYS',
@@ -223,7 +223,7 @@ function yearEndTerms(values: FormValues): Partial<LeaveTerms> {
   }
 }
 
-/** What the form says; what it does not ask for stays as it was. */
+/** Terms from the form values; terms without a form field keep their previous value. */
 export function termsOf(values: FormValues, before: LeaveTerms): LeaveTerms {
   return { ...before, ...creditTerms(values, before), ...takingTerms(values), ...yearEndTerms(values) }
 }

@@ -6,7 +6,7 @@ import { AppLink } from '../../../lib/screen/AppLink.tsx'
 import { loadRequestChoices } from '../../../lib/screen/extensions.ts'
 import { useSession } from '../../../lib/session/session.ts'
 
-/** What the modules let this person ask for. */
+/** Menu of the request kinds that this user can submit. */
 export function ApplyMenu() {
   const { t } = useTranslation('approval')
   const user = useSession()?.user

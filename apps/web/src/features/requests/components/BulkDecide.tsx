@@ -10,7 +10,10 @@ import { refreshRequests } from '../data/request-queries.ts'
 
 const ReasonModal = lazy(() => import('./ReasonModal.tsx'))
 
-/** Decides the selected requests: in place of their approvers for who may, as their approver otherwise. */
+/**
+ * Decides the selected requests: as HR on behalf of the approvers where permitted, otherwise as their
+ * approver.
+ */
 export default function BulkDecide({ ids, onDone }: { ids: readonly number[]; onDone: () => void }) {
   const { t } = useTranslation('approval')
   const queries = useQueryClient()

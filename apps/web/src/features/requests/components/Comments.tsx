@@ -12,7 +12,7 @@ import classes from './Requests.module.css'
 
 const MOST_FILES = 10
 
-/** What was written beside the request, and a field for more; the request itself stays as it is. */
+/** Comments on a request with a field to add one. Commenting does not change the request. */
 export function Comments({
   id,
   comments,

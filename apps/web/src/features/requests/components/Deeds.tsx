@@ -28,8 +28,8 @@ function useRefresh() {
 }
 
 /**
- * Where one goes on after a decision (lifecycle specification, section 6): in the console to the list that one works
- * through, in self-service to one's approvals.
+ * Where to navigate after a decision (lifecycle specification, section 6): to the list of requests in the
+ * console, to the approval inbox in self-service.
  */
 function useGoOn(asHr: boolean) {
   const navigate = useNavigate()
@@ -37,7 +37,7 @@ function useGoOn(asHr: boolean) {
   return () => navigate(target)
 }
 
-/** Approves or rejects: what one is asked, or in place of the approvers. */
+/** Approves or rejects a request, as its approver or as HR on behalf of the approvers. */
 export function Decide({ request, asHr }: { request: Details; asHr: boolean }) {
   const { t } = useTranslation('approval')
   const [comment, setComment] = useState('')
@@ -90,7 +90,7 @@ export function Decide({ request, asHr }: { request: Details; asHr: boolean }) {
   )
 }
 
-/** Takes back, cancels, gives to somebody else: what can still be done with a request. */
+/** The other actions on a request: withdraw, cancel, reassign. */
 export function FurtherDeeds({ request }: { request: Details }) {
   const { t } = useTranslation('approval')
   const { abilities, REQUEST_STATUS: status, REQUEST_ID } = request

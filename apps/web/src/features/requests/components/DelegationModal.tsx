@@ -12,7 +12,7 @@ import { MusterForm } from '../../../lib/form/MusterForm.tsx'
 import { useUser } from '../../../lib/session/session.ts'
 import { kindsOptions } from '../data/request-queries.ts'
 
-/** Masters that the form searches: whose approvals, and to whom they can go. */
+/** Lookups of the form: whose approvals are delegated, and to whom. */
 const PEOPLE = 'employee'
 const DELEGATES = 'delegate'
 const names = {
@@ -67,7 +67,7 @@ function useFields(forOthers: boolean) {
   }, [forOthers, kinds, t])
 }
 
-/** Hands approvals over for some days. */
+/** Delegates approvals for a period. */
 export default function DelegationModal({ forOthers, onClose }: { forOthers: boolean; onClose: () => void }) {
   const { t } = useTranslation('approval')
   const { formats } = useUser()

@@ -6,7 +6,7 @@ import classes from './Requests.module.css'
 
 type Fact = DataOf<typeof requestDetail>['request_details']['facts'][number]
 
-/** The lines of a request, labelled in the reader's language where the kind's lines have keys. */
+/** The lines of a request, labelled in the user's language where the request kind has keys for them. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   const { t } = useTranslation('requestForm')
   return (

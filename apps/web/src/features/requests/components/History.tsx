@@ -5,7 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { dayIn } from '../../../lib/form/form-resources.ts'
 import { useFormatter, useUser } from '../../../lib/session/session.ts'
 
-/** Whether the actor did it, so that the name stands in front; of what happened by itself the word does. */
+/**
+ * Events performed by a person: the entry starts with the actor's name. Other entries start with the event.
+ */
 const deeds: readonly string[] = [
   'submitted',
   'stage_approved',
@@ -15,7 +17,7 @@ const deeds: readonly string[] = [
   'commented',
 ]
 
-/** What happened, the latest first. */
+/** History of a request, latest first. */
 export function History({ history }: { history: readonly RequestEvent[] }) {
   const { t } = useTranslation('approval')
   const format = useFormatter()

@@ -5,7 +5,7 @@ import { AppLink } from '../../../lib/screen/AppLink.tsx'
 import { kindsOptions } from '../data/request-queries.ts'
 import '../page-texts.ts'
 
-/** On the home of self-service: what waits for a decision, and the way to one's own requests. */
+/** Self-service home card: pending approvals and a link to the user's own requests. */
 export default function HomeRequests() {
   const { t } = useTranslation('approval')
   const count = useQuery(kindsOptions).data?.pending_on_me ?? 0

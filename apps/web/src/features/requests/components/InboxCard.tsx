@@ -17,7 +17,7 @@ interface InboxCardProps {
   onReject: () => void
 }
 
-/** One request that waits: who, what, what to know, and the two buttons under the thumb. */
+/** A pending request: requester, content, warnings, and the two decision buttons within thumb reach. */
 export function InboxCard({ request, isSelected, isCurrent, onSelect, onApprove, onReject }: InboxCardProps) {
   const { t } = useTranslation('approval')
   const format = useFormatter()

@@ -39,7 +39,7 @@ function ApproverLine({ approver }: { approver: Approver }) {
   )
 }
 
-/** Who decides, stage by stage, and why each of them. */
+/** The approval chain stage by stage, with the reason for each approver. */
 export function Matrix({ stages }: { stages: readonly MatrixStage[] }) {
   const { t } = useTranslation('approval')
   return (

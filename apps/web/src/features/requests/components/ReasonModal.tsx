@@ -8,14 +8,14 @@ interface ReasonModalProps {
   label: string
   isBusy?: boolean
   isDangerous?: boolean
-  /** Whether words are needed. */
+  /** Whether a reason is required. */
   isOptional?: boolean
   error?: string | null
   onConfirm: (reason: string) => void
   onClose: () => void
 }
 
-/** Asks why, before something is refused or taken back. */
+/** Asks for the reason before a request is rejected, withdrawn or cancelled. */
 export default function ReasonModal(props: ReasonModalProps) {
   const {
     title,

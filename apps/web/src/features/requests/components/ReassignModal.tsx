@@ -10,7 +10,7 @@ import { formField, formSection } from '../../../lib/form/form-field.ts'
 import { MusterForm } from '../../../lib/form/MusterForm.tsx'
 import { refreshRequests } from '../data/request-queries.ts'
 
-/** Chooses somebody else to decide. */
+/** Reassigns a request to another approver. */
 export default function ReassignModal({ id, onClose }: { id: number; onClose: () => void }) {
   const { t } = useTranslation('approval')
   const queries = useQueryClient()

@@ -19,11 +19,11 @@ const statuses = ['0', '1', '3', '4', '5'] as const
 type StatusText = (typeof statuses)[number]
 
 interface RequestTableProps {
-  /** Names the list for what is remembered. */
+  /** Id of the list, under which its saved views and state are stored. */
   list: string
   title: string
   subtitle: string
-  /** Only one kind. */
+  /** Limits the list to one request kind. */
   kind?: string
   isStuck?: boolean
   empty: { title: string; text?: string }
@@ -58,7 +58,7 @@ function wantedOf({ state }: ListRequest, kind: string | undefined, isStuck: boo
 
 const pendingOn = (row: ListedRequest) => row.new_approval_matrix[0]?.approval_pending_on.EMPLOYEE_NAME
 
-/** Requests of the people in reach: found, filtered, exported, and decided many at once. */
+/** Requests of the people in reach: search, filter, export and bulk decisions. */
 export function RequestTable(props: RequestTableProps) {
   const { list, title, subtitle, kind, isStuck = false, empty } = props
   const { t } = useTranslation('approval')

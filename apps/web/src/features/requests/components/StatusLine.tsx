@@ -10,7 +10,7 @@ export function RequestBadge({ status }: { status: RequestStatus }) {
   return <StatusBadge kind={statusKinds[status]}>{t(`status.${status}`)}</StatusBadge>
 }
 
-/** Who is asked, since when it is late, or who decided. */
+/** The pending approvers and since when the request is overdue, or who decided it. */
 export function StatusLine({ request }: { request: ListedRequest }) {
   const { t } = useTranslation('approval')
   const format = useFormatter()

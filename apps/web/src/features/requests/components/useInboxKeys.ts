@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 export type InboxKey = 'a' | 'r' | 'j' | 'k' | 'x' | 'u' | 'Enter'
 const known: readonly string[] = ['a', 'r', 'j', 'k', 'x', 'u', 'Enter']
 
-/** Whether the key is somebody else's: typed into a field, pressed on a button, or part of a shortcut. */
+/** Whether another element handles the key: an input, a button, a dialog or a browser shortcut. */
 function isTaken(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return true
   const target = event.target as HTMLElement
@@ -12,7 +12,7 @@ function isTaken(event: KeyboardEvent): boolean {
   return event.key === 'Enter' && target.closest('button, a, input') !== null
 }
 
-/** The keys of the inbox, on the whole page. */
+/** Page-wide keyboard shortcuts of the inbox. */
 export function useInboxKeys(onKey: (key: InboxKey) => void): void {
   const handler = useRef(onKey)
   handler.current = onKey

@@ -1,13 +1,16 @@
 import { type PointerEvent, useRef, useState } from 'react'
 
-/** Pixels after which letting go decides. */
+/** Distance in pixels from which releasing the card decides. */
 const FAR = 96
-/** Pixels before a movement is a swipe at all, and not a tap or a scroll. */
+/** Distance in pixels that tells a swipe from a tap or a scroll. */
 const BEGIN = 12
 
 export type Way = 'left' | 'right' | null
 
-/** Swiping a card with a finger: how far it is, and what letting go would do. A mouse does not swipe. */
+/**
+ * Touch swipe of a card: its current distance, and the decision that releasing it would make. Ignores the
+ * mouse.
+ */
 export function useSwipe(onSwipe: (way: 'left' | 'right') => void) {
   const [shift, setShift] = useState(0)
   const start = useRef<{ x: number; y: number; isSwipe: boolean } | null>(null)

@@ -3,7 +3,7 @@ import type { BulkResults } from '@muster/contract/requests/decisions.contract'
 import { call, requestOf } from '../../../lib/calls/api.ts'
 import { sessionStore } from '../../../lib/session/session.ts'
 
-/** How long a decision can be taken back before it is sent. */
+/** Seconds during which a decision can be undone before it is sent. */
 export const UNDO_SECONDS = 10
 
 export type Status = 1 | 3
@@ -25,8 +25,8 @@ export function sendDecision(decision: LateDecision): Promise<BulkResults> {
 }
 
 /**
- * Sends while the page goes away: the browser finishes the request without it. What it answers nobody reads; a
- * decision that was refused still waits in the inbox.
+ * Sends a decision while the page unloads, with a keepalive request. The response is not read: if the server
+ * refuses the decision, the request stays in the inbox.
  */
 export function sendOnLeave(decision: LateDecision): void {
   const token = sessionStore.read()?.token

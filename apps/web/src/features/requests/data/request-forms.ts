@@ -15,7 +15,7 @@ import { refreshRequests } from './request-queries.ts'
 
 const common = { texts: 'approval', refresh: refreshRequests }
 
-/** Days at home, or on duty elsewhere. */
+/** Work from home, or on duty elsewhere. */
 export const dayForms: readonly RequestFormKind[] = [
   {
     ...common,

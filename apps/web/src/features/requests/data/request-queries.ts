@@ -29,7 +29,7 @@ export const statusKinds: Record<RequestStatus, StatusKind> = {
 
 type ListInput = NonNullable<Parameters<typeof call<typeof listAllRequests>>[1]>['body']
 
-/** A page of a list of requests. */
+/** A page of a request list. */
 export function requestsOptions(body: ListInput) {
   return queryOptions({
     queryKey: endpointKey(listAllRequests, { body }),
@@ -40,7 +40,7 @@ export function requestsOptions(body: ListInput) {
 
 const PAGE = 50
 
-/** Lists that grow as they are read: the inbox, one's own requests. */
+/** Infinite lists: the inbox and the user's own requests. */
 export function endlessOptions(body: ListInput) {
   return infiniteQueryOptions({
     queryKey: [listAllRequests.id, 'endless', body],
@@ -66,7 +66,7 @@ export function delegationsOptions(of: 'me' | 'all') {
   return { ...readOptions(listDelegations, { query: { of } }), meta: inline }
 }
 
-/** After a decision everything that shows requests is asked for anew. */
+/** Invalidates everything that shows requests, after a decision. */
 export async function refreshRequests(queries: QueryClient): Promise<void> {
   const shown = [listAllRequests, requestDetail, requestKinds, requestPendingOn, approverHistory]
   await Promise.all(shown.map((endpoint) => queries.invalidateQueries({ queryKey: [endpoint.id] })))

@@ -8,15 +8,15 @@ import { refreshRequests } from './request-queries.ts'
 const SECOND = 1000
 
 /**
- * Decisions that can be taken back for ten seconds: they are kept here and sent when the time is over, when the next
- * ones come, and when the page is left. Until then the server knows nothing of them, so nobody is told too early
- * and nothing has to be undone there.
+ * Decisions that can be undone for ten seconds. They are kept on the client and sent when the time is up,
+ * when a different decision follows, or when the page is left. The server knows nothing until then, so no
+ * notification goes out early and nothing has to be reverted.
  */
 export function useLateDecisions(tellFailed: (count: number, message: string) => string) {
   const queries = useQueryClient()
   const [late, setLate] = useState<LateDecision | null>(null)
   const [seconds, setSeconds] = useState(0)
-  /** Decided here, whether sent or not: not shown any more. */
+  /** Ids of requests decided here, sent or not: hidden from the list. */
   const [gone, setGone] = useState<ReadonlySet<number>>(new Set())
   const current = useRef<LateDecision | null>(null)
   const tell = useRef(tellFailed)
@@ -46,7 +46,8 @@ export function useLateDecisions(tellFailed: (count: number, message: string) =>
   const decide = useCallback(
     (decision: LateDecision) => {
       const waiting = current.current
-      // The same decision again joins the one that waits, with its time anew; another one sends it.
+      // The same decision on another request joins the pending batch and restarts its timer; a different one
+      // sends the batch.
       const joins = waiting?.status === decision.status && waiting.comment === decision.comment
       const ids = joins ? [...waiting.ids, ...decision.ids] : decision.ids
       if (waiting && !joins) void send(waiting)
@@ -80,7 +81,7 @@ export function useLateDecisions(tellFailed: (count: number, message: string) =>
     window.addEventListener('pagehide', leave)
     return () => {
       window.removeEventListener('pagehide', leave)
-      // Another screen of the app: the page lives on, and so does an ordinary request.
+      // Navigation within the app: the page stays alive, so an ordinary request works.
       if (current.current) void send(current.current)
       current.current = null
     }

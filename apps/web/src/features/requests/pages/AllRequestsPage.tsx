@@ -8,11 +8,11 @@ import { kindsOptions } from '../data/request-queries.ts'
 import '../../../lib/ui-texts/texts.ts'
 import '../page-texts.ts'
 
-/** The specification's name of a kind, whether or not anything asks by it yet. */
+/** The specification's name for a request kind, even if no request of that kind exists yet. */
 const nameOfTrigger = (slug: string) =>
   approvalTriggers.flatMap(({ triggers }) => triggers).find(([one]) => one === slug)?.[1]
 
-/** Requests of everybody in reach: all of them, or those of one kind by the address. */
+/** Requests of everybody in reach: all kinds, or the one kind in the URL. */
 export default function AllRequestsPage() {
   const { t } = useTranslation('approval')
   const { kind } = useParams()

@@ -24,7 +24,7 @@ const kinds: Record<Delegation['state'], StatusKind> = {
   ended: 'neutral',
 }
 
-/** To whom one's approvals go while one is away, and from whom one got some; in the console everybody's in reach. */
+/** The user's delegations, given and received; in the console those of everybody in reach. */
 export default function DelegationsPage() {
   const { t } = useTranslation('approval')
   const manages = useCan('requests.delegations.manage')

@@ -17,7 +17,7 @@ import '../page-texts.ts'
 
 const ReasonModal = lazy(() => import('../components/ReasonModal.tsx'))
 
-/** What waits for the caller: by thumb, by keys, one by one or many at once, with ten seconds to think again. */
+/** The user's pending approvals: by swipe or keyboard, one by one or in bulk, with ten seconds to undo. */
 export default function InboxPage() {
   const { t } = useTranslation('approval')
   const query = useInfiniteQuery(endlessOptions({ request_type: 'pending_on_me' }))

@@ -14,8 +14,8 @@ import classes from '../components/Requests.module.css'
 import '../page-texts.ts'
 
 /**
- * An approver's mail leads here: the request first, then two buttons. The key stands behind the # and never leaves
- * in an address; nothing is decided by opening the page.
+ * Target of the link in an approver's mail: shows the request and two decision buttons. The token is in the
+ * URL fragment, which browsers do not send to the server. Opening the page decides nothing.
  */
 export default function MailApprovalPage() {
   const { t } = useTranslation('approval')

@@ -12,7 +12,7 @@ import { RequestBadge, StatusLine } from '../components/StatusLine.tsx'
 import { endlessOptions, type ListedRequest } from '../data/request-queries.ts'
 import '../page-texts.ts'
 
-/** What one asked for, the latest first, and where it is. */
+/** The user's own requests with their status, latest first. */
 export default function MyRequestsPage() {
   const { t } = useTranslation('approval')
   const [params, setParams] = useSearchParams()

@@ -27,7 +27,7 @@ const WorkflowPage = lazy(async (): Promise<{ default: ComponentType<{ id: numbe
   return workflowPage ? workflowPage() : { default: Request }
 })
 
-/** One address for requests of every kind and for workflows: what it shows the id says. */
+/** Serves requests of every kind and workflows under one path; the id determines which. */
 export default function RequestPage() {
   const { t } = useTranslation('ui')
   const id = idFrom(useParams().id)
@@ -201,7 +201,9 @@ function What({ answer }: { answer: RequestAnswer }) {
   )
 }
 
-/** What the kind's own module shows of its requests; undefined until it is known, and where it shows nothing. */
+/**
+ * Detail slot contributed by the request kind's module. Undefined while loading, and for kinds without one.
+ */
 function useSlot(kind: string): RequestDetailSlot | undefined {
   const slots = useQuery({
     queryKey: ['requests.slots'],

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { RequestTable } from '../components/RequestTable.tsx'
 import '../page-texts.ts'
 
-/** Requests that nobody can decide: HR decides them, or chooses somebody. */
+/** Stuck requests, for HR to decide or reassign. */
 export default function StuckPage() {
   const { t } = useTranslation('approval')
   return (

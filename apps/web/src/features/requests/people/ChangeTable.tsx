@@ -8,11 +8,11 @@ export interface ChangeLine {
   name: string
   before: string
   after: string
-  /** Below the new value: what the approver should know of it. */
+  /** Note for the approver, shown below the new value. */
   note?: string | null
 }
 
-/** Before and after, a field each. */
+/** Old and new values, one row per field. */
 export function ChangeTable({ lines }: { lines: readonly ChangeLine[] }) {
   const { t } = useTranslation('peopleChanges')
   return (

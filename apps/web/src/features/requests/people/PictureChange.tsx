@@ -7,7 +7,7 @@ import './texts.ts'
 
 const SIZE = 144
 
-/** The picture that is shown, and the one that waits beside it. */
+/** The current profile picture beside the requested one. */
 export default function PictureChange({ data }: { id: number; data: unknown }) {
   const { t } = useTranslation('peopleChanges')
   const { profilerequest, request_details: request } = data as RequestAnswer

@@ -17,7 +17,7 @@ interface ChangedField {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** A change of somebody's own record: what stands and what is asked for, as far as the reader may see it. */
+/** A requested profile change: current and requested values, limited to fields the viewer may see. */
 export default function ProfileChange({ data }: { id: number; data: unknown }) {
   const { t } = useTranslation('peopleChanges')
   const format = useFormatter()

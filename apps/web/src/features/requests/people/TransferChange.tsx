@@ -12,7 +12,7 @@ interface Transfer {
   handsTo?: string
 }
 
-/** A transfer that was proposed: what it changes, from when, and who leads the reports afterwards. */
+/** A proposed transfer: its changes, its effective date, and who takes over the direct reports. */
 export default function TransferChange({ data }: { id: number; data: unknown }) {
   const { t } = useTranslation('peopleChanges')
   const format = useFormatter()

@@ -27,7 +27,9 @@ const kinds: Record<RequisitionState, StatusKind> = {
 
 const isType = (text: string | null): text is RequestType => requestTypes.some((one) => one === text)
 
-/** Requisitions: one's own, those that wait for a decision, those of people in reach, with what became of them. */
+/**
+ * Requisitions with their outcome: the user's own, those pending with the user, and those of people in reach.
+ */
 export default function MyRequisitionsPage() {
   const { t } = useTranslation('requisition')
   const [params, setParams] = useSearchParams()

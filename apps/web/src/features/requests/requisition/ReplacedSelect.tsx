@@ -11,7 +11,7 @@ interface ReplacedSelectProps {
   error?: string | undefined
 }
 
-/** Who leaves or has left, found by name or code. */
+/** Finds the leaving or former employee to be replaced, by name or code. */
 export function ReplacedSelect({ value, onChange, error }: ReplacedSelectProps) {
   const { t } = useTranslation('requisition')
   const format = useFormatter()

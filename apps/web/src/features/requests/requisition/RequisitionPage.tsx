@@ -20,7 +20,7 @@ import {
 } from './requisition-queries.ts'
 import './texts.ts'
 
-/** Asks for people to be hired: new positions, or somebody in place of who leaves. */
+/** Hiring requisition: new positions, or a replacement for an employee who leaves. */
 export default function RequisitionPage() {
   const { t } = useTranslation('requisition')
   const query = useQuery(formOptions)
@@ -95,7 +95,10 @@ interface WhatProps {
   onReplaced: (person: ReplacedPerson | null) => void
 }
 
-/** New positions, or in whose place: the form begins with that person's position then. */
+/**
+ * New positions or a replacement; a replacement prefills the form with the position of the employee who
+ * leaves.
+ */
 function What({ slot: { values, set, errors }, form, replaced, onReplaced }: WhatProps) {
   const { t } = useTranslation('requisition')
   const queries = useQueryClient()

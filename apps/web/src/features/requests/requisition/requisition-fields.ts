@@ -13,7 +13,7 @@ import type {
 import { type ReplacedPerson, type RequisitionFormData, refreshRequisitions } from './requisition-queries.ts'
 import './texts.ts'
 
-/** A requisition, with the names that the employee form gives its units. */
+/** The requisition request kind, labelled with the employee form's field names. */
 export function requisitionKind({ fields }: RequisitionFormData, budget: string): RequestFormKind {
   const names = fields.map(({ FIELD_SLUG, FIELD_NAME }) => [FIELD_SLUG, FIELD_NAME])
   return {
@@ -26,7 +26,7 @@ export function requisitionKind({ fields }: RequisitionFormData, budget: string)
   }
 }
 
-/** What can be chosen for each unit. */
+/** Options for each organisation unit. */
 export function requisitionChoices({ fields }: RequisitionFormData): RequestChoices {
   return Object.fromEntries(
     fields.map(({ FIELD_SLUG, options }) => [
@@ -36,7 +36,7 @@ export function requisitionChoices({ fields }: RequisitionFormData): RequestChoi
   )
 }
 
-/** What the form begins with: one's own people, or the position of whoever is replaced. */
+/** Initial values: the position of the replaced employee, otherwise the requester as reporting manager. */
 export function requisitionStart(form: RequisitionFormData, known?: ReplacedPerson): RequestValues {
   const offered = (slug: string, id: number | undefined) =>
     form.fields.find((one) => one.FIELD_SLUG === slug)?.options.some((one) => one.value === id) ? id : null

@@ -20,7 +20,7 @@ export type ReplacedPerson = DataOf<typeof employeeExtraDetails>
 
 export const formOptions = { ...readOptions(requisitionForm, {}), meta: inline }
 
-/** People who may get somebody hired, found by name or code. */
+/** Current employees, found by name or code. */
 export async function findHirePeople(search: string): Promise<FoundPerson[]> {
   const { people } = await call(requisitionPeople, { query: { search } })
   return people.filter((one) => one.left_on === null).map(foundPerson)
