@@ -2,7 +2,7 @@ import type { FeatureExtensions } from '../../lib/screen/extensions.ts'
 import './privacy/texts.ts'
 import './texts.ts'
 
-/** What people bring to the palette and to the home of self-service. */
+/** Contributions of employees to the command palette and the self-service home. */
 export const employeesExtensions: FeatureExtensions = {
   peopleSearch: async () => (await import('./data/people-search.ts')).searchForPalette,
   quickActions: [

@@ -1,6 +1,6 @@
 import { defineScreens } from '../../lib/screen/screen-definition.ts'
 
-/** People: the console's directory and records, and what self-service shows of them. */
+/** Employee screens: directory and records in the console, own record and team in self-service. */
 export const employeesScreens = defineScreens([
   {
     path: '/users/emp-directory',

@@ -2,5 +2,5 @@ import { addTexts } from '../../lib/language/i18n.ts'
 import { importEn } from './employees.import.texts.en.ts'
 import './texts.ts'
 
-// A name of its own: the directory, which many open and few import from, does not load them.
+// Separate namespace, so that the directory, opened far more often than imports, does not load these texts.
 addTexts('imports', importEn)

@@ -12,13 +12,13 @@ import type { Edit } from './edit-queries.ts'
 import type { BulkSelection } from './people-selection.ts'
 import './bulk-texts.ts'
 
-/** People who were chosen in the directory come along with the address. */
+/** Ids of employees selected in the directory, passed in the URL. */
 interface Given {
   selection?: BulkSelection
   count?: number
 }
 
-/** Changes many people at once: whom, what, then what it does to them before anything is written. */
+/** Bulk edit of employees: choose people, choose changes, then preview and apply. */
 export default function BulkEditPage() {
   const { t } = useTranslation('bulkWork')
   const given = (useLocation().state as Given | null) ?? {}

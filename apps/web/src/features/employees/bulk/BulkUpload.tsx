@@ -11,12 +11,12 @@ import { downloadBulkSample, type FileKind, formOf, type UploadAnswer, uploadBul
 
 interface BulkUploadProps {
   kind: FileKind
-  /** Of the form, for a file of one section. */
+  /** Form section, for a file that covers a single section. */
   section: string
   onClose: () => void
 }
 
-/** A bulk file: seen first, then written as a whole or not at all. */
+/** Upload of a bulk file with a preview; applied all or nothing. */
 export default function BulkUpload({ kind, section, onClose }: BulkUploadProps) {
   const { t } = useTranslation('bulkWork')
   const queries = useQueryClient()
@@ -48,7 +48,7 @@ export default function BulkUpload({ kind, section, onClose }: BulkUploadProps) 
   )
 }
 
-/** How many were changed, or how the writing of a large file stands. */
+/** Number of changed records, or the progress of a large import. */
 function Result({ answer, onDone }: { answer: UploadAnswer; onDone: () => void }) {
   const { t } = useTranslation('bulkWork')
   if (answer.job_id) return <JobWatch id={answer.job_id} title={t('writing')} onDone={onDone} />

@@ -26,7 +26,7 @@ const SampleColumns = lazy(() => import('./SampleColumns.tsx'))
 
 const SIZE = 22
 
-/** Everything that is done for many people at once, each with its sample, upload and history. */
+/** All kinds of bulk work on employees, each with its sample file, upload and history. */
 export default function BulkWorkPage() {
   const { t } = useTranslation('bulkWork')
   const mayImport = useCan('employees.import')

@@ -21,7 +21,7 @@ interface CheckEditProps {
   onRestart: () => void
 }
 
-/** What the change would do to whom, then the change itself: exactly what was shown, or nothing. */
+/** Preview of the bulk edit, then its application: exactly what was previewed, or nothing. */
 export function CheckEdit({ edit, onBack, onRestart }: CheckEditProps) {
   const { t } = useTranslation('bulkWork')
   const queries = useQueryClient()

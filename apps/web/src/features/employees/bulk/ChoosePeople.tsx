@@ -13,7 +13,7 @@ interface ChoosePeopleProps {
   onNext: (selection: BulkSelection, count: number) => void
 }
 
-/** The directory to choose from: one by one, across pages, or everybody the filters leave. */
+/** The directory as a picker: individual people, across pages, or everybody who matches the filters. */
 export function ChoosePeople({ selection, onSelectionChange, onNext }: ChoosePeopleProps) {
   const { t } = useTranslation('bulkWork')
   const { columns, filters, criteriaOf } = useDirectory()

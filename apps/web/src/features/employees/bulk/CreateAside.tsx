@@ -9,7 +9,7 @@ import { useFormatter } from '../../../lib/session/session.ts'
 import { type Alike, alikeOptions, type Outlook, outlookOptions } from './create-queries.ts'
 import type { DraftState } from './useServerDraft.ts'
 
-/** How much of the form is done: sections with nothing required left, and what is. */
+/** Completion of the form: sections without empty mandatory fields, and the fields still missing. */
 function progressOf(sections: readonly FormSection[], values: FormValues) {
   const states = sections.map((section) => {
     const fields = section.fields.filter((field) => isVisible(field, values))
@@ -43,7 +43,7 @@ function ProgressCard({ sections, values }: { sections: readonly FormSection[]; 
   )
 }
 
-/** People who may be the one being entered, each with why. */
+/** Existing employees who may be duplicates of the new one, with the reasons. */
 export function AlikePeople({ values, exceptId }: { values: FormValues; exceptId?: number }) {
   const { t } = useTranslation('newPerson')
   const people = useQuery(alikeOptions(values, exceptId)).data?.people ?? []
@@ -96,7 +96,7 @@ interface AsideProps {
   onInvite: (wanted: boolean) => void
 }
 
-/** What stands beside a new person's form: how far it is, who looks alike, what saving brings about. */
+/** Sidebar of the new-employee form: completion, possible duplicates, and the effects of saving. */
 export function CreateAside({ sections, values, draft, isInvited, onInvite }: AsideProps) {
   const { t } = useTranslation('newPerson')
   return (

@@ -8,7 +8,7 @@ import { type Draft, discardDraft, draftsOptions, refreshDrafts } from './create
 
 const SHOWN = 5
 
-/** One's own unfinished people, to go on with or to throw away. */
+/** The user's own employee drafts, to continue or discard. */
 export function DraftList() {
   const { t } = useTranslation('newPerson')
   const drafts = useQuery(draftsOptions).data?.drafts ?? []

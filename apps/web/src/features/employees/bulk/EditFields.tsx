@@ -23,7 +23,7 @@ interface EditFieldsProps {
   onNext: (change: Change) => void
 }
 
-/** Which fields change, to what, and from when. */
+/** Chooses the fields to change, their new values and the effective date. */
 export function EditFields(props: EditFieldsProps) {
   const form = useQuery(employeeFormOptions)
   const fields = useQuery(bulkFieldsOptions)
@@ -90,7 +90,7 @@ function Fields({ form, slugs, dated, count, start, onBack, onNext }: FieldsProp
             {t('edit.blank')}
           </Text>
           <MusterForm
-            // Another choice of fields is another form, which begins with what was typed so far.
+            // A different choice of fields remounts the form with the values typed so far.
             key={chosen.join(' ')}
             definition={{ sections: [formSection(t('edit.values'), picked), when] }}
             initialValues={initial}
@@ -112,7 +112,7 @@ function Fields({ form, slugs, dated, count, start, onBack, onNext }: FieldsProp
   )
 }
 
-/** From when, and why; the day only where something holds from a day on. */
+/** Effective date and reason; the date only for fields with dated values. */
 function useWhen(isDated: boolean) {
   const { t } = useTranslation('bulkWork')
   return useMemo(

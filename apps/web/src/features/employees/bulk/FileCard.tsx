@@ -15,7 +15,7 @@ interface WorkCardProps {
   children?: ReactNode
 }
 
-/** One kind of work on many people. */
+/** One kind of bulk work. */
 export function WorkCard({ name, text, icon, children }: WorkCardProps) {
   return (
     <Card padding="lg" withBorder className={classes.card} component="section" aria-label={name}>
@@ -61,7 +61,7 @@ interface FileCardProps {
   sections?: { value: string; label: string }[]
 }
 
-/** A bulk file: its sample, its upload with what came of it, and its history. */
+/** A kind of bulk file: sample, upload with its result, and history. */
 export function FileCard({ kind, icon, sections = [] }: FileCardProps) {
   const { t } = useTranslation('bulkWork')
   const [section, setSection] = useState(sections[0]?.value ?? '')

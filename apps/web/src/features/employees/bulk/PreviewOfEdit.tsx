@@ -11,7 +11,7 @@ interface PreviewProps {
   effectiveDate: string | undefined
 }
 
-/** What a change would do: of how many, field by field, and to the first of them by name. */
+/** Effect of a bulk edit: number of people, changes per field, and the first people by name. */
 export function PreviewOfEdit({ preview, effectiveDate }: PreviewProps) {
   const { t } = useTranslation('bulkWork')
   return (

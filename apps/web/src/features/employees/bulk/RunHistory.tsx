@@ -16,7 +16,7 @@ interface RunHistoryProps {
   onClose: () => void
 }
 
-/** What was done with one kind of bulk work, the latest first; what can be taken back can be from here. */
+/** Past runs of one kind of bulk work, latest first, with undo where possible. */
 export default function RunHistory({ formid, title, onClose }: RunHistoryProps) {
   const { t } = useTranslation('bulkWork')
   const runs = useQuery(runsOptions(formid))

@@ -17,7 +17,7 @@ const fieldsOptions = {
   meta: { errorShown: 'inline' as const },
 }
 
-/** Which fields a sample of people carries. */
+/** Chooses the fields of a sample file. */
 export default function SampleColumns({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('bulkWork')
   const fields = useQuery(fieldsOptions)

@@ -12,7 +12,7 @@ import { type ActOutcome, actSelection, refreshUsers, type UserAction } from './
 
 const actions: readonly UserAction[] = ['invite', 'enable', 'disable', 'reset_second_step']
 
-/** What can be done with the chosen accounts; each says what it brings about first. */
+/** Bulk actions on the selected accounts; each shows its effect before it is confirmed. */
 export function UserActions({ state, selection }: { state: DataTableState; selection: Selection }) {
   const { t } = useTranslation('bulkWork')
   const mayReset = useCan('session.sign_in_help')

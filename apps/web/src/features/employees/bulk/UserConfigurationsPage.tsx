@@ -8,7 +8,7 @@ import { LoginState, rolesText, userColumns } from './user-columns.tsx'
 import { userFilters, usersOptions } from './user-queries.ts'
 import './bulk-texts.ts'
 
-/** What the account of each person may and has, and what is done with many of them at once. */
+/** User accounts with their permissions and settings, and bulk actions on them. */
 export default function UserConfigurationsPage() {
   const { t } = useTranslation('bulkWork')
   const format = useFormatter()

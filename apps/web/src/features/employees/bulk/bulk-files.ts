@@ -31,7 +31,7 @@ export function downloadBulkSample(kind: FileKind, section: string): Promise<unk
   return download(downloadSectionSample, { body: { formid: EMPLOYEE_FORM, section_id: section } })
 }
 
-/** Has an uploaded file written: all of it, or nothing. */
+/** Starts the all-or-nothing import of an uploaded file. */
 export async function uploadBulk(
   kind: FileKind,
   section: string,

@@ -24,7 +24,7 @@ export const draftsOptions = queryOptions({
 export const draftOptions = (id: number) =>
   queryOptions({
     ...readOptions(readDraft, { params: { id } }),
-    // What was typed is taken over once.
+    // The draft is loaded into the form once: a refetch must not overwrite typed values.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     placeholderData: undefined,
@@ -37,7 +37,7 @@ const pick = (values: FormValues, slugs: readonly string[]): FormValues =>
 const TELLING = ['FIRST_NAME', 'LAST_NAME', 'DATE_OF_BIRTH', 'EMAIL', 'PERSONAL_EMAIL', 'PHONE']
 const FORESEEN = ['EMPLOYEE_CODE', 'EMAIL', 'CONFIRMATION_DUE_ON', 'REPORTING_MANAGER_ID', 'DATE_OF_JOINING']
 
-/** People who may be the one being typed. */
+/** Possible duplicates of the employee being entered. */
 export function alikeOptions(values: FormValues, exceptId?: number) {
   const told = pick(values, TELLING) as Record<string, string>
   const body = { values: told, ...(exceptId ? { except_id: exceptId } : {}) }

@@ -11,7 +11,7 @@ import type { BulkSelection } from './people-selection.ts'
 
 export type Preview = DataOf<typeof previewBulkEdit>
 
-/** What is changed of whom, and from when. */
+/** Input of a bulk edit: fields, people and effective date. */
 export interface Edit {
   selection: BulkSelection
   values: FormValues
@@ -24,7 +24,7 @@ export const bulkFieldsOptions = {
   meta: { errorShown: 'inline' as const },
 }
 
-/** Fields that many people can share, as a form asks for them: what depends on other fields is judged later. */
+/** Form fields for a bulk edit. Conditions are dropped: the server evaluates them per employee. */
 export function bulkFields(form: EmployeeForm, slugs: readonly string[]): FormField[] {
   const allowed = new Set(slugs)
   return fieldsOf(form)

@@ -5,7 +5,7 @@ import type { DirectoryCriteria } from '../data/directory-query.ts'
 
 export type BulkSelection = BodyOf<typeof previewBulkEdit>['selection']
 
-/** The chosen people as the calls about many people take them. */
+/** The selected people in the format of the bulk calls. */
 export function bulkSelectionOf(criteria: DirectoryCriteria, selection: Selection): BulkSelection {
   if (selection.kind === 'some') return { ids: selection.ids.map(Number) }
   const { search, filters, reportsOfMe } = criteria

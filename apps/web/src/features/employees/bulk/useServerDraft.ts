@@ -15,8 +15,8 @@ interface Kept {
 }
 
 /**
- * Keeps what is typed on the server, one save after the other: while one is on its way only the latest values
- * wait, so that a slow line never writes an older state over a newer one.
+ * Saves typed values to the server, one call at a time. While a call is running only the latest values are
+ * queued, so that a slow connection never overwrites newer values with older ones.
  */
 export function useServerDraft(start: Kept) {
   const kept = useRef<Kept>(start)
@@ -61,14 +61,14 @@ export function useServerDraft(start: Kept) {
     [run],
   )
 
-  /** The person is saved, or the draft unwanted: it goes, and nothing is kept any more. */
+  /** Discards the draft and stops saving: the employee was created, or the draft is not wanted. */
   const drop = useCallback(async () => {
     isOver.current = true
     waiting.current = null
     const { draftId } = kept.current
     if (draftId !== undefined) {
       await call(discardDraft, { body: { draft_id: draftId } }).catch((error: unknown) => {
-        // A draft that is gone already is as well as thrown away.
+        // A missing draft counts as discarded.
         if (!isApiError(error, 'record.not_found')) showFailure(error)
       })
     }

@@ -17,7 +17,7 @@ type Criteria = Omit<BodyOf<typeof listConfigurations>, 'page' | 'limit' | 'sort
 const loginStates = ['none', 'invited', 'active', 'disabled'] as const
 const UNSEEN = [30, 90, 180]
 
-/** The filters of the list; their ids are what the call takes. */
+/** Filters of the list; their ids are parameters of the call. */
 export function userFilters(t: TFunction<'bulkWork'>): FilterDefinition[] {
   const options = (values: readonly string[], words: string) =>
     values.map((value) => ({ value, label: t(`users.${words}.${value}` as never) as string }))
@@ -61,7 +61,7 @@ export function userFilters(t: TFunction<'bulkWork'>): FilterDefinition[] {
 
 const NUMBERS = new Set(['role_ids', 'status'])
 
-/** What the address says, as the call takes it. */
+/** The URL's filters in the format of the call. */
 export function userCriteria({ search, filters }: DataTableState): Criteria {
   const given = Object.entries(filters).filter(([, values]) => values.length > 0)
   const criteria = given.map(([id, values]) => {

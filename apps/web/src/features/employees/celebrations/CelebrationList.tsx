@@ -11,11 +11,11 @@ import { byDay, type CelebrationDay, dayWithoutYear, occasion } from './celebrat
 interface CelebrationListProps {
   celebrations: readonly Celebration[]
   total: number
-  /** Address of somebody's page. */
+  /** URL of an employee's page. */
   hrefOf: (id: number) => string
 }
 
-/** Who celebrates what, day by day. */
+/** Celebrations grouped by day. */
 export function CelebrationList({ celebrations, total, hrefOf }: CelebrationListProps) {
   const { t } = useTranslation('celebrations')
   const format = useFormatter()
@@ -61,7 +61,7 @@ function Day({ day, hrefOf }: { day: CelebrationDay; hrefOf: (id: number) => str
   )
 }
 
-/** The day as people say it. */
+/** Label of the day: today, tomorrow or the date. */
 export function useDayName({ on, days }: { on: string; days: number }): string {
   const { t, i18n } = useTranslation('celebrations')
   const day = dayWithoutYear(on, i18n.language)

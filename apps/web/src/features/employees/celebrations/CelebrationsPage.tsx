@@ -12,7 +12,7 @@ import './texts.ts'
 
 const MOST = 100
 
-/** Whose days come, and which of one's own are shown. */
+/** Upcoming celebrations of colleagues, and which of the user's own are shared. */
 export default function CelebrationsPage() {
   const { t } = useTranslation('celebrations')
   const coming = useQuery(celebrationsOptions('colleagues', MOST))

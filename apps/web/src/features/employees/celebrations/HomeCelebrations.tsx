@@ -14,7 +14,7 @@ import './texts.ts'
 
 const SHOWN = 4
 
-/** On the home of self-service, only when somebody celebrates: whose day comes next. */
+/** Self-service home card of the next celebrations; hidden when there are none. */
 export default function HomeCelebrations() {
   const { t } = useTranslation('celebrations')
   const format = useFormatter()

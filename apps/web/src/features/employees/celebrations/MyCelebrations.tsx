@@ -22,7 +22,7 @@ type Changes = Partial<Omit<CelebrationChoices, 'default_choice'>>
 const choiceText = (choice: boolean | null) => (choice === null ? '' : choice ? 'yes' : 'no')
 const choiceOf = (value: string) => (value === '' ? null : value === 'yes')
 
-/** Which of one's own days are shown, and the day of marriage. */
+/** Settings for the user's own celebrations: which are shared, and the wedding date. */
 export function MyCelebrations({ mine }: { mine: CelebrationChoices }) {
   const { t, i18n } = useTranslation('celebrations')
   const { formats } = useUser()

@@ -10,7 +10,7 @@ import './texts.ts'
 
 const MOST = 200
 
-/** Whose days come, of the people within reach. */
+/** Upcoming celebrations of the people in reach. */
 export default function PeopleCelebrationsPage() {
   const { t } = useTranslation('celebrations')
   const coming = useQuery(celebrationsOptions('people', MOST))

@@ -4,10 +4,10 @@ import { readOptions } from '../../../lib/calls/query.ts'
 
 export { updateCelebrations }
 
-/** Whose days: colleagues as self-service shows them, or people within reach. */
+/** Colleagues as shared in self-service, or people in reach. */
 export type CelebratedPeople = 'colleagues' | 'people'
 
-/** The coming 30 days; `limit` as many as are shown. */
+/** Celebrations of the next 30 days, `limit` at most. */
 export function celebrationsOptions(of: CelebratedPeople, limit: number) {
   return {
     ...readOptions(showCelebrations, { query: { of, limit } }),

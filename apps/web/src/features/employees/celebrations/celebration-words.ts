@@ -1,7 +1,7 @@
 import type { Celebration, CelebrationKind } from '@muster/contract/employees/directory/celebrations.contract'
 import type { TFunction } from 'i18next'
 
-/** A day without its year, as it is celebrated: "Tue, 1 December". */
+/** A date without its year: "Tue, 1 December". */
 export function dayWithoutYear(on: string, language: string): string {
   return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
     timeZone: 'UTC',
@@ -11,7 +11,7 @@ export function dayWithoutYear(on: string, language: string): string {
   }).format(new Date(`${on}T00:00:00Z`))
 }
 
-/** What is celebrated. */
+/** Name of the occasion. */
 export function occasion(
   t: TFunction<'celebrations'>,
   { kind, years }: { kind: CelebrationKind; years: number | null },
@@ -21,12 +21,12 @@ export function occasion(
 
 export interface CelebrationDay {
   on: string
-  /** From today. */
+  /** Number of days from today. */
   days: number
   celebrations: Celebration[]
 }
 
-/** Celebrations by their day, in the order they come. */
+/** Celebrations grouped by day, in date order. */
 export function byDay(celebrations: readonly Celebration[]): CelebrationDay[] {
   const found = new Map<string, CelebrationDay>()
   for (const one of celebrations) {

@@ -10,11 +10,11 @@ import type { useColleagues } from './colleague-queries.ts'
 
 interface ColleagueListProps {
   colleagues: ReturnType<typeof useColleagues>
-  /** Whether not everybody was asked for. */
+  /** Whether a search or filter is active. */
   isNarrowed: boolean
 }
 
-/** The people found, as cards that open. */
+/** Matching colleagues as cards with a link to their page. */
 export function ColleagueList({ colleagues, isNarrowed }: ColleagueListProps) {
   const { t } = useTranslation('colleagues')
   if (!colleagues.data) {

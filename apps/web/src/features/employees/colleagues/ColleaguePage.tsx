@@ -19,7 +19,7 @@ import classes from '../components/Team.module.css'
 import { type ColleagueCard, colleagueOptions } from './colleague-queries.ts'
 import './texts.ts'
 
-/** A colleague, as the organisation shows them. */
+/** A colleague's page with the data that the organisation shares. */
 export default function ColleaguePage() {
   return <ById>{(id) => <Colleague id={id} />}</ById>
 }
@@ -79,7 +79,7 @@ function RecordLink({ person }: { person: ColleagueCard }) {
   const { t } = useTranslation('colleagues')
   const isTeamLead = useUser().is_team_lead
   if (person.is_me) return <AppLink to="/profile">{t('myProfile')}</AppLink>
-  // The record opens in the team, which only managers have.
+  // Only managers can open the full record, which is part of the team screens.
   if (!person.abilities.view_record || !isTeamLead) return null
   return <AppLink to={`/team/${person.EMPLOYEE_ID}`}>{t('record')}</AppLink>
 }

@@ -13,7 +13,7 @@ import './texts.ts'
 
 const PAUSE = 250
 
-/** Everybody whom the organisation shows to colleagues, found by words or by place. */
+/** Colleague search over everybody the organisation shares, by text or organisation unit. */
 export default function ColleaguesPage() {
   const { t } = useTranslation('colleagues')
   const format = useFormatter()

@@ -16,7 +16,7 @@ export interface ColleaguesAsked {
   location: number | null
 }
 
-/** Colleagues as the organisation shows them, page by page. */
+/** Shared colleagues, page by page. */
 export function useColleagues({ search, department, location }: ColleaguesAsked, isOn: boolean) {
   const asked = {
     search,

@@ -5,11 +5,11 @@ import type { EmployeeRecord } from '../data/employee-queries.ts'
 import { AccountBadge } from './EmployeeBadges.tsx'
 import { LoginButton } from './LoginButton.tsx'
 
-/** Roles that have a name of their own; others show their number. */
+/** Roles with a translated name; others are shown by number. */
 const namedRoles = new Set([2, 8, -2, 7, 5, 4, 9, 12, 13, 14, 17, 19, 20])
 const namedProducts = new Set([1])
 
-/** How a person signs in, and in which roles. */
+/** An employee's user account: how they sign in, and their roles. */
 export function AccountTab({ person }: { person: EmployeeRecord }) {
   const { t } = useTranslation('employees')
   const role = (id: number) => (namedRoles.has(id) ? t(`roles.${id}`) : t('roles.other', { id }))

@@ -12,7 +12,10 @@ interface BulkLoginModalProps {
   onClose: () => void
 }
 
-/** Switches the logins of the selected people after saying what will happen, then says what did. */
+/**
+ * Activates or deactivates the accounts of the selected people, with a confirmation and a summary of the
+ * result.
+ */
 export default function BulkLoginModal({ ids, status, onClose }: BulkLoginModalProps) {
   const { t } = useTranslation('employees')
   const format = useFormatter()

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 
-/** An address or number that the device can use at once. */
+/** An email address or phone number as a link. */
 export function ContactLink({ kind, value }: { kind: 'email' | 'phone'; value: string }) {
   const href = kind === 'email' ? `mailto:${value}` : `tel:${value.replace(/[^\d+]/g, '')}`
   return (

@@ -17,14 +17,17 @@ const BulkLoginModal = lazy(() => import('./BulkLoginModal.tsx'))
 interface BulkActionsProps {
   selection: Selection
   criteria: DirectoryCriteria
-  /** People the list has altogether. */
+  /** Total number of people in the list. */
   total: number
   mayExport: boolean
   isExporting: boolean
   onExport: (body: ExportBody) => void
 }
 
-/** What can be done with the selected people. Logins are switched one by one, so only for people chosen by name. */
+/**
+ * Bulk actions on the selected people. Accounts are switched one call per person, so only for people selected
+ * individually.
+ */
 export function DirectoryBulkActions(props: BulkActionsProps) {
   const { selection, criteria, total, mayExport, isExporting, onExport } = props
   const { t } = useTranslation('employees')

@@ -10,7 +10,7 @@ interface Employment {
   left_on: string | null
 }
 
-/** Whether somebody works here, has left, or will leave on a day that is known, in words. */
+/** Employment status as text: active, left, or leaving on a known date. */
 export function employmentText(t: TFunction<'employees'>, format: Formatter, row: Employment): string {
   const date = row.left_on ? format.date(row.left_on) : null
   if (row.status === 'left') return date ? t('status.leftOn', { date }) : t('status.left')
@@ -35,7 +35,7 @@ const kinds: Record<AccountState, StatusKind> = {
   disabled: 'danger',
 }
 
-/** How a person's login stands. */
+/** Status of the employee's account. */
 export function AccountBadge({ state }: { state: AccountState }) {
   const { t } = useTranslation('employees')
   return <StatusBadge kind={kinds[state]}>{t(`login.${state}`)}</StatusBadge>

@@ -15,7 +15,7 @@ import { serviceLength, serviceText } from '../data/service-length.ts'
 import classes from './HomeCard.module.css'
 import '../texts.ts'
 
-/** On the home of self-service: my manager, my team, since when I am here, and what is missing in my record. */
+/** Self-service home card: manager, team, length of service, and data missing from the user's record. */
 export default function HomeCard() {
   const id = useUser().user_emp_id
   return id === null ? null : <OwnFacts id={id} />
@@ -98,7 +98,7 @@ function Facts({ person }: { person: EmployeeRecord }) {
 
 const wanted = new Set(selfEditableSlugs.filter((slug) => slug !== 'ALTERNATE_PHONE'))
 
-/** The next thing to do: contact data that is still missing. */
+/** Suggests the next missing contact detail to fill in. */
 function NextStep({ person }: { person: EmployeeRecord }) {
   const { t } = useTranslation('employees')
   const missing = recordFields(person).filter(

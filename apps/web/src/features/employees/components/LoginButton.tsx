@@ -7,11 +7,11 @@ import { type EmployeeRecord, refreshPeople } from '../data/employee-queries.ts'
 
 interface LoginButtonProps {
   person: Pick<EmployeeRecord, 'EMPLOYEE_ID' | 'account_state' | 'status' | 'EMAIL'>
-  /** Also offers to send the invitation again. */
+  /** Also offers to resend the invitation. */
   withResend?: boolean
 }
 
-/** Switches a person's login on, by invitation the first time, or off. */
+/** Activates an employee's account, by invitation the first time, or deactivates it. */
 export function LoginButton({ person, withResend = false }: LoginButtonProps) {
   const { t } = useTranslation('employees')
   const queries = useQueryClient()
@@ -21,7 +21,7 @@ export function LoginButton({ person, withResend = false }: LoginButtonProps) {
   })
   const { EMPLOYEE_ID: emp_id, account_state: state } = person
   const isOn = state === 'active' || state === 'invited'
-  // Who has left, or has no address for the invitation, cannot be given a login.
+  // Employees who have left, or without an address for the invitation, cannot get an account.
   if (!isOn && (person.status === 'left' || !person.EMAIL)) return null
   const label = state === 'none' ? 'invite' : isOn ? 'disable' : 'enable'
   return (

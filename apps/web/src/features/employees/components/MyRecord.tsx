@@ -24,13 +24,13 @@ const tabs = ['about', 'details', 'timeline'] as const
 
 interface PersonOfSelfServiceProps {
   person: EmployeeRecord
-  /** Whether it is the signed-in person's own record. */
+  /** Whether the record belongs to the signed-in user. */
   isOwn: boolean
-  /** Above the name: where one came from. */
+  /** Rendered above the name, such as a back link. */
   back?: ReactNode
 }
 
-/** A record as self-service shows it, on a phone first: what is essential, the details, what happened. */
+/** An employee record in self-service, mobile first: key facts, details and timeline. */
 export function MyRecord({ person, isOwn, back }: PersonOfSelfServiceProps) {
   const { t } = useTranslation('employees')
   const [query, setQuery] = useSearchParams()
@@ -145,7 +145,7 @@ function About({ person, isOwn }: { person: EmployeeRecord; isOwn: boolean }) {
   )
 }
 
-/** The address of somebody's page in self-service. */
+/** URL of an employee's page in self-service. */
 export function memberHref(id: number): string {
   return hrefOf(`/team/${id}`)
 }

@@ -3,7 +3,7 @@ import { PersonChip } from '@muster/ui/people'
 import type { EmployeeRow } from '../data/directory-query.ts'
 import { EmploymentBadge } from './EmployeeBadges.tsx'
 
-/** A person in a list on a phone. */
+/** Card layout of a person in a list on phones. */
 export function PersonCard({ row }: { row: EmployeeRow }) {
   const place = [row.DEPARTMENT_NAME, row.LOCATION_NAME].filter(Boolean).join(' · ')
   return (

@@ -16,7 +16,7 @@ import { LoginButton } from './LoginButton.tsx'
 import { usePersonDeeds } from './usePersonDeeds.tsx'
 import '../texts.ts'
 
-/** A person beside the list: who, where, how to reach them, and what can be done next. */
+/** Preview of an employee beside the list: job, contact details and actions. */
 export default function PersonDrawer({ id, onClose }: { id: number; onClose: () => void }) {
   const { t } = useTranslation('employees')
   const person = useQuery(employeeOptions(id))

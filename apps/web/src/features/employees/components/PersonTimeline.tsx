@@ -10,7 +10,7 @@ import { type TimelineEntry, timelineOptions } from '../data/employee-queries.ts
 import { eventIcon, eventTitle } from '../data/timeline-events.tsx'
 import classes from './PersonTimeline.module.css'
 
-/** What happened to a person, newest first, day by day. */
+/** An employee's timeline by day, newest first. */
 export function PersonTimeline({ id }: { id: number }) {
   const { t } = useTranslation('employees')
   const format = useFormatter()

@@ -17,11 +17,11 @@ const StatusModal = lazy(() => import('./StatusModal.tsx'))
 
 interface ProfileHeaderProps {
   person: EmployeeRecord
-  /** Action keys of the specification that are possible for the caller with this person. */
+  /** Action keys of the specification that the caller may use on this employee. */
   actions: readonly string[]
 }
 
-/** Who it is, whether they work here, and what the caller may do with them. */
+/** Header of the record: identity, employment status and actions. */
 export function ProfileHeader({ person, actions }: ProfileHeaderProps) {
   const { t } = useTranslation('employees')
   const navigate = useNavigate()

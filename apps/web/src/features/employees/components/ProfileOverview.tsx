@@ -17,7 +17,7 @@ interface ProfileOverviewProps {
   onOpenTab: (tab: string) => void
 }
 
-/** What one wants to know first about a person. */
+/** Key facts about an employee. */
 export function ProfileOverview({ person, onOpenTab }: ProfileOverviewProps) {
   const { t } = useTranslation('employees')
   return (

@@ -23,7 +23,7 @@ import {
   valuesOf,
 } from '../data/record-values.ts'
 
-/** Fields beside the record's own; the sign keeps them apart from an organisation's slugs. */
+/** Fields that are not part of the record. The `$` prevents clashes with slugs of custom fields. */
 const EFFECTIVE = '$effective_date'
 const REASON = '$reason'
 const serverNames = { effective_date: EFFECTIVE, reason: REASON }
@@ -31,11 +31,11 @@ const serverNames = { effective_date: EFFECTIVE, reason: REASON }
 export interface RecordFormProps {
   person: EmployeeRecord
   form: EmployeeForm
-  /** Which fields are shown; all that the caller sees when left out. */
+  /** Slugs of the fields to show; all fields the caller may see by default. */
   keep?: (field: FormField) => boolean
   onDone: () => void
   onCancel: () => void
-  /** Told what is typed, a moment after it is. */
+  /** Called with the typed values, debounced. */
   onValues?: (values: FormValues) => void
 }
 
@@ -46,9 +46,9 @@ interface Change {
 }
 
 /**
- * Changes a person's record. Only what was really changed is sent. When somebody else was faster, what was
- * typed stays, what they changed is shown, and saving again takes the newer record as its start. When the form
- * changed meanwhile, it is drawn as it is now around what was typed.
+ * Edits an employee record and sends only changed fields. On a conflict, typed values stay, the other user's
+ * changes are shown, and saving again is based on the newer record. If the form definition changed meanwhile,
+ * it is rendered anew around the typed values.
  */
 export function RecordForm({ person, form, keep, onDone, onCancel, onValues }: RecordFormProps) {
   const { t } = useTranslation('employees')
@@ -100,7 +100,7 @@ export function RecordForm({ person, form, keep, onDone, onCancel, onValues }: R
   )
 }
 
-/** Asks from when a change holds where a shown field keeps its history. */
+/** Asks for an effective date if a shown field is dated. */
 function useExtraSection(sections: FormDefinition['sections'], person: EmployeeRecord) {
   const { t } = useTranslation('employees')
   return useMemo(() => {
@@ -130,7 +130,7 @@ function useExtraSection(sections: FormDefinition['sections'], person: EmployeeR
   }, [sections, person, t])
 }
 
-/** What concerns the form as a whole; nothing when the fields themselves say it. */
+/** An error of the form as a whole; nothing if the errors are attached to fields. */
 function wholeProblem(error: Error | null, errors: Readonly<Record<string, string>>) {
   if (isFormChanged(error)) return <FormConflict error={error} />
   return error && Object.keys(errors).length === 0 ? messageOf(error) : null
@@ -149,7 +149,7 @@ function useSave(person: EmployeeRecord, start: FormValues, form_version: number
     setForeign(foreignChanges(start, current))
     setVersion(current.version)
   }
-  /** The form, and of the record what its new fields hold and who may change them. */
+  /** Reloads the form definition, and the record for the values and permissions of its new fields. */
   const learnForm = async () => {
     await queries.invalidateQueries({ queryKey: employeeFormOptions.queryKey })
     await queries.invalidateQueries({ queryKey: employeeOptions(person.EMPLOYEE_ID).queryKey })
@@ -171,7 +171,7 @@ function useSave(person: EmployeeRecord, start: FormValues, form_version: number
         throw refusal
       }
     },
-    // Also where the form was left while it was saving.
+    // Also runs if the form was closed while saving.
     onSuccess: (answer) => {
       notifySuccess(savedText(answer))
       void refreshPeople(queries)
@@ -183,7 +183,7 @@ function useSave(person: EmployeeRecord, start: FormValues, form_version: number
   return { save, isSaving: isPending, error, foreign: isConflict ? foreign : null }
 }
 
-/** What somebody else changed meanwhile. */
+/** Fields that another user changed meanwhile. */
 function Foreign({ changes }: { changes: readonly ForeignChange[] }) {
   const { t } = useTranslation('employees')
   return (

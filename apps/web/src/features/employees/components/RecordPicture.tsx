@@ -4,7 +4,7 @@ import type { EmployeeRecord } from '../data/employee-queries.ts'
 
 const PictureButton = lazy(() => import('../picture/PictureButton.tsx'))
 
-/** The picture at the head of a record; a button for who may change it. */
+/** Profile picture in the record header; a button for users who may change it. */
 export function RecordPicture({ person, isOwn }: { person: EmployeeRecord; isOwn: boolean }) {
   const picture = (
     <PersonAvatar

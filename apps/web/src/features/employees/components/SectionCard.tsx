@@ -19,7 +19,7 @@ interface SectionCardProps {
   section: EmployeeSection
 }
 
-/** A section of a record: read it, or change it in its place. */
+/** A section of a record, with editing in place. */
 export function SectionCard({ person, section }: SectionCardProps) {
   const { t } = useTranslation('employees')
   const [isEditing, setIsEditing] = useState(false)
@@ -31,7 +31,7 @@ export function SectionCard({ person, section }: SectionCardProps) {
     (field: { FIELD_SLUG: string }) => slugs.split(',').includes(field.FIELD_SLUG),
     [slugs],
   )
-  // The form is gone after saving: the keyboard goes on where it began.
+  // After saving, the form is unmounted: focus returns to the edit button.
   useEffect(() => {
     if (wasEditing.current && !isEditing) editButton.current?.focus()
     wasEditing.current = isEditing

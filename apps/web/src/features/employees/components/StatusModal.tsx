@@ -17,12 +17,12 @@ interface StatusModalProps {
   onClose: () => void
 }
 
-/** Kind of the reasons that explain why somebody leaves. */
+/** Reason category for separations. */
 const SEPARATION = 'separation'
 
 const names = { left_on: 'LEFT_ON', reason_id: 'REASON', note: 'NOTE' }
 
-/** Marks a person as left, with day and reason, or as active again. */
+/** Marks an employee as left, with last working day and reason, or as active again. */
 export default function StatusModal({ person, onClose }: StatusModalProps) {
   const { t } = useTranslation('employees')
   const queries = useQueryClient()

@@ -18,7 +18,7 @@ interface UndoImportProps {
   onClose: () => void
 }
 
-/** What taking an import back would do, then how it goes. Closing it stops nothing. */
+/** Previews the revert of an import, then shows its progress. Closing the dialog does not stop the job. */
 export default function UndoImport({ run, onClose }: UndoImportProps) {
   const { t } = useTranslation('imports')
   const queries = useQueryClient()
@@ -31,7 +31,7 @@ export default function UndoImport({ run, onClose }: UndoImportProps) {
       setJobId(answer.job_id)
       void refreshRuns(queries)
     },
-    // Something changed since the plan was made: the new one says what.
+    // The data changed since the preview: load a new one.
     onError: () => void plan.refetch(),
     meta: { errorShown: 'inline' },
   })

@@ -8,7 +8,7 @@ import { AppLink } from '../../../lib/screen/AppLink.tsx'
 import { useFormatter } from '../../../lib/session/session.ts'
 import { type ImportRun, refreshRuns, unfinishedOptions } from '../data/import-runs.ts'
 
-/** One's own imports that were begun and not finished: to go on with, or to throw away. */
+/** The user's own unfinished imports, to continue or discard. */
 export function UnfinishedImports() {
   const { t } = useTranslation('imports')
   const runs = useQuery(unfinishedOptions).data?.runs ?? []

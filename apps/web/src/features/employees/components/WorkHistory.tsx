@@ -20,7 +20,7 @@ interface HistoryRow {
   actor: string
 }
 
-/** The entries that are assignments, one row for each field. */
+/** One row per changed field, for timeline entries about assignments. */
 function historyRows(entries: readonly TimelineEntry[]): HistoryRow[] {
   return entries.flatMap((entry) =>
     entry.changes
@@ -37,7 +37,7 @@ function historyRows(entries: readonly TimelineEntry[]): HistoryRow[] {
   )
 }
 
-/** Which department, position, manager … a person had, and from when. */
+/** History of an employee's department, designation, manager and so on, with effective dates. */
 export function WorkHistory({ person }: { person: EmployeeRecord }) {
   const { t } = useTranslation('employees')
   const history = useQuery(historyOptions(person.EMPLOYEE_ID))
@@ -64,7 +64,7 @@ function HistoryTable({ rows }: { rows: HistoryRow[] }) {
     )
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section className={classes.scroll} tabIndex={0} aria-label={t('history.table')}>
       <table className={classes.history}>
         <thead>

@@ -22,7 +22,7 @@ async function readFile(file: File): Promise<ReadFile> {
 const firstQuery: PreviewQuery = { page: 1, show: 'all' }
 const inline = { errorShown: 'inline' as const }
 
-/** An import from file to result: what was read, what was decided, what it would do, how it goes. */
+/** State of an import from file to result: file analysis, decisions, preview and progress. */
 export function useImport() {
   const queries = useQueryClient()
   const [step, setStep] = useState<ImportStep>('upload')
@@ -59,7 +59,7 @@ export function useImport() {
   })
   const origin = useMutation({
     mutationFn: (id: number | null) => lookAt(filePath ?? '', file?.fileName ?? '', id),
-    // Corrected cells are of this file, whatever source its columns are matched for.
+    // Corrected cells belong to the file, so they stay when the source changes.
     onSuccess: (read) => begin(read, { ...read.suggested, edits: decisions.edits }),
   })
   const isLooking = step === 'masters' || step === 'check' || step === 'finish'

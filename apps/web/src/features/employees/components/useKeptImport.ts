@@ -8,21 +8,21 @@ import { runOptions } from '../data/import-runs.ts'
 import { fromChoices, toBody } from '../data/import-wire.ts'
 import { lookAt, type ReadFile } from '../data/read-import.ts'
 
-/** Parameter of the address that names the import: the same link opens it again where it was. */
+/** URL parameter with the import's id: the link reopens the import where it was left. */
 const RUN = 'run'
-/** Milliseconds without a further choice until what was chosen is kept. */
+/** Debounce in milliseconds before choices are saved. */
 const SAVE_AFTER = 800
 
 interface Kept {
   file: ReadFile | null
   step: ImportStep
   decisions: ImportDecisions
-  /** It is being written, or was: there is nothing to keep any more. */
+  /** The import is running or finished, so there is nothing left to save. */
   isOver: boolean
   begin: (read: ReadFile, decisions: ImportDecisions, step: ImportStep) => void
 }
 
-/** Keeps an import on the server while it is prepared, and opens the one that the address names. */
+/** Saves an import to the server during preparation, and opens the import named in the URL. */
 export function useKeptImport({ file, step, decisions, isOver, begin }: Kept) {
   const [query, setQuery] = useSearchParams()
   const wanted = Number(query.get(RUN)) || null
@@ -49,12 +49,12 @@ export function useKeptImport({ file, step, decisions, isOver, begin }: Kept) {
   return {
     isOpening: wanted !== null && !file && (run.isLoading || opening.isPending),
     error: run.error ?? opening.error,
-    /** Of an import that somebody comes back to while it is written, or afterwards. */
+    /** Job of an import that is reopened while it runs or after it has finished. */
     jobId: !file && isWritten && run.data?.state !== 'undone' ? (run.data?.job_id ?? null) : null,
-    /** Why the last attempt to write it failed. */
+    /** Why the last run failed. */
     failure: run.data?.failure ?? null,
     saving,
-    /** Names the import in the address; null takes the name away. */
+    /** Sets the import's id in the URL; null removes it. */
     remember: (id: number | null) =>
       setQuery(
         (current) => {
@@ -68,7 +68,7 @@ export function useKeptImport({ file, step, decisions, isOver, begin }: Kept) {
   }
 }
 
-/** Sends what was chosen a moment after the last choice, and at once when the page is left. */
+/** Saves choices after a debounce, and at once when the page is left. */
 function useSaving({ file, step, decisions, isOver }: Omit<Kept, 'begin'>) {
   const sent = useRef('')
   const save = useMutation({
@@ -85,7 +85,7 @@ function useSaving({ file, step, decisions, isOver }: Omit<Kept, 'begin'>) {
     sent.current = text
     mutate({ body }, { onError: () => (sent.current = '') })
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is kept begins the wait anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: any change to the saved state restarts the debounce
   useEffect(() => {
     const timer = setTimeout(send, SAVE_AFTER)
     return () => clearTimeout(timer)

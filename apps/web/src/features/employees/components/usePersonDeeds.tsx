@@ -17,8 +17,8 @@ const deedOf: Readonly<Record<string, Deed>> = {
 }
 
 /**
- * What can be done about somebody's employment, probation, suspension and improvement, for the menus of the record and the directory: as
- * the server says by its action keys.
+ * Employment, probation, suspension and improvement plan actions for the menus of the record and the
+ * directory, offered according to the server's action keys.
  */
 export function usePersonDeeds(
   person: EmployeeRecord,

@@ -3,14 +3,14 @@ import { call, messageOf } from '../../../lib/calls/api.ts'
 
 export interface BulkOutcome {
   changed: number
-  /** What the server said, with how many people it concerned. */
+  /** Server messages with the number of people each applies to. */
   refused: Map<string, number>
 }
 
-/** Calls at a time: the server does each in a transaction of its own. */
+/** Number of concurrent calls; the server runs each in its own transaction. */
 const LANES = 4
 
-/** Switches the logins of several people; one refusal does not keep the others from being switched. */
+/** Activates or deactivates several accounts; a refusal does not stop the others. */
 export async function switchLogins(
   ids: readonly number[],
   status: 0 | 1,

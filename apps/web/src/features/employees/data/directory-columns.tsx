@@ -7,7 +7,7 @@ import type { Formatter } from '../../../lib/language/formats.ts'
 import { AccountBadge, EmploymentBadge, employmentText } from '../components/EmployeeBadges.tsx'
 import type { EmployeeRow } from './directory-query.ts'
 
-/** Fields that the directory's own columns show. */
+/** Fields shown by the directory's built-in columns. */
 const shownBySpec: ReadonlySet<string> = new Set([
   'FIRST_NAME',
   'MIDDLE_NAME',
@@ -27,7 +27,7 @@ function text(value: string | null | undefined) {
   return value || <span aria-hidden>—</span>
 }
 
-/** A further field of the form as a column; its id is the slug by which its value is asked for. */
+/** An additional form field as a column; its id is the slug used in the query. */
 function fieldColumn(field: FormField, format: Formatter): DataTableColumn<EmployeeRow> {
   const slug = field.FIELD_SLUG
   const isDate = field.FEILD_TYPE === 'calander'
@@ -42,7 +42,7 @@ function fieldColumn(field: FormField, format: Formatter): DataTableColumn<Emplo
   }
 }
 
-/** Slugs among the columns that are shown and that the server must be asked for. */
+/** Slugs of the visible columns that must be requested from the server. */
 export function furtherSlugs(
   columns: readonly DataTableColumn<EmployeeRow>[],
   chosen: readonly string[] | null | undefined,
@@ -54,12 +54,12 @@ export function furtherSlugs(
   return columns.filter((column) => slugs.has(column.id) && isShown(column)).map((column) => column.id)
 }
 
-/** The fields that can be shown as further columns: every field of the form that no own column shows. */
+/** Fields available as additional columns: all form fields without a built-in column. */
 export function furtherFields(fields: readonly FormField[]): FormField[] {
   return fields.filter((field) => !shownBySpec.has(field.FIELD_SLUG) && field.FEILD_TYPE !== 'file')
 }
 
-/** The columns of the directory: the product's own, then every other field, the organisation's included. */
+/** Columns of the directory: built-in ones, then all other fields including custom fields. */
 export function directoryColumns(
   t: TFunction<'employees'>,
   format: Formatter,

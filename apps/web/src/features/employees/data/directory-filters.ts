@@ -4,7 +4,7 @@ import { FILTER } from '@muster/contract/kit/filter-ids'
 import type { FilterDefinition, FilterOption } from '@muster/ui/filter-bar'
 import { type EmployeeForm, fieldsOf } from './employee-form-options.ts'
 
-/** The filters people use most have a button of their own, in this order. */
+/** The most used filters have their own button, in this order. */
 const first: readonly number[] = [
   FILTER.department,
   FILTER.designation,
@@ -30,7 +30,7 @@ function optionsFor(field: FormField, form: EmployeeForm): FilterOption[] {
   return options.map(({ value, label }) => ({ value, label }))
 }
 
-/** An organisation's own field filters by its slug when it is searchable and has choices. */
+/** A searchable custom field with options filters by its slug. */
 function isOwnFilter(field: FormField): boolean {
   return !field.is_built_in && field.is_searchable && !field.retired && choiceTypes.has(field.FEILD_TYPE)
 }
@@ -41,8 +41,8 @@ function rank(id: string): number {
 }
 
 /**
- * The directory's filters: by the catalogue's numeric ids for what the product knows, by slug for the
- * organisation's own fields. Fields the caller may not see are not in the form, so nor are their filters.
+ * Filters of the directory: product fields by the catalogue's numeric id, custom fields by slug. Fields
+ * hidden from the caller are missing from the form, so they have no filter either.
  */
 export function directoryFilters(
   form: EmployeeForm | undefined,

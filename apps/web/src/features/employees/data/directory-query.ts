@@ -10,18 +10,18 @@ export type { EmployeeRow }
 
 type DirectoryPage = DataOf<typeof listEmployees>
 
-/** What decides which people are listed, apart from the page. */
+/** Search, filters and order of the list, without the page. */
 export interface DirectoryCriteria {
   limit: number
   sort: string | undefined
   search: string
   filters: Record<string, (number | string)[]> | undefined
-  /** Slugs of further fields that columns show. */
+  /** Slugs of the additional visible columns. */
   columns: string[]
   reportsOfMe?: 'direct' | 'all'
 }
 
-/** Filters without any value are left out: to the server an empty list finds nobody. */
+/** Drops filters without values: the server matches nobody for an empty list. */
 export function criteriaOf(state: DataTableState, columns: string[]): DirectoryCriteria {
   const filters = Object.entries(state.filters).filter(([, values]) => values.length > 0)
   return {
@@ -43,10 +43,10 @@ export function bodyOf(criteria: DirectoryCriteria, page: number) {
   }
 }
 
-/** The page that was answered last: its neighbours are reached by cursor, however deep they are. */
+/** The last loaded page. Adjacent pages are reached by cursor, so deep pages stay fast. */
 let last: { criteria: string; page: number; next: string | null; previous: string | null } | null = null
 
-/** The cursor to a page next to the last one of the same list; undefined when there is none. */
+/** Cursor to a page adjacent to the last one of the same list; undefined if there is none. */
 export function cursorFor(criteria: DirectoryCriteria, page: number): string | undefined {
   if (last?.criteria !== JSON.stringify(criteria)) return undefined
   if (page === last.page + 1) return last.next ?? undefined

@@ -20,7 +20,7 @@ function form(fields: FormField[], master_values: EmployeeForm['master_values'] 
 }
 
 describe('the directory’s filters', () => {
-  it('are the catalogue’s ids for the product’s fields and slugs for the organisation’s own', () => {
+  it('use the catalogue’s ids for product fields and slugs for custom fields', () => {
     const definition = form(
       [
         field('GRADE_ID', { filter_id: 10, master: 'grade' }),
@@ -70,7 +70,7 @@ describe('a page of the directory', () => {
     'A',
   ])
 
-  it('sends filters that have values, and the further columns', () => {
+  it('sends non-empty filters and the additional columns', () => {
     expect(bodyOf(criteria, 2)).toEqual({
       limit: 20,
       sort: undefined,
@@ -81,7 +81,7 @@ describe('a page of the directory', () => {
     })
   })
 
-  it('reaches the neighbours of the last page by cursor, and only of the same list', async () => {
+  it('reaches pages next to the last one by cursor, within the same list only', async () => {
     const data = { employees: [], numPages: 9, total_rows: 180, next_cursor: 'n', previous_cursor: 'p' }
     const answer = { error: false, message: '', data, code: 200, forceLogin: false }
     const fetching = vi.fn(async () => new Response(JSON.stringify(answer)))
@@ -101,7 +101,7 @@ describe('a page of the directory', () => {
     expect(selectionExportBody(criteria, selection as never)?.filters).toEqual(filters)
   })
 
-  it('does not pretend to export what one filter cannot say', () => {
+  it('does not export a selection that one filter cannot express', () => {
     expect(selectionExportBody(criteria, { kind: 'all', except: [1] })).toBeNull()
     const many = Array.from({ length: 501 }, (_, index) => index + 1)
     expect(selectionExportBody(criteria, { kind: 'some', ids: many })).toBeNull()

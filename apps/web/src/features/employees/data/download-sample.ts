@@ -2,7 +2,7 @@ import { downloadSample } from '@muster/contract/calls/forms/imports/import-samp
 import { EMPLOYEE_FORM } from '@muster/contract/employees/employees.constants'
 import { download } from '../../../lib/calls/download.ts'
 
-/** A workbook with the columns that an import of people takes. */
+/** Downloads a workbook with the columns of an employee import. */
 export function downloadEmployeeSample() {
   return download(downloadSample, { body: { formid: EMPLOYEE_FORM } })
 }

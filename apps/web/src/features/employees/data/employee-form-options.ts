@@ -6,11 +6,11 @@ import { readOptions } from '../../../lib/calls/query.ts'
 
 export type EmployeeForm = DataOf<typeof getFormFields>
 
-/** Definitions change rarely; whoever changes one invalidates it. */
+/** Definitions change rarely; mutations of them invalidate this query. */
 const FORM_STALE = 60_000
 const FORM_KEPT = 300_000
 
-/** The employee form with its masters: fields, filters, columns and choices all follow from it. */
+/** The employee form with its masters. Fields, filters, columns and options all derive from it. */
 export const employeeFormOptions = {
   ...readOptions(getFormFields, { params: { formid: EMPLOYEE_FORM }, query: {} }),
   staleTime: FORM_STALE,

@@ -13,7 +13,7 @@ export type TimelineEntry = DataOf<typeof employeeTimeline>['timeline'][number]
 
 const inline = { meta: { errorShown: 'inline' as const } }
 
-/** One person's record. Never shows another person's while it loads. */
+/** An employee's record, without placeholder data: another person's record must never show while it loads. */
 export function employeeOptions(id: number) {
   return {
     ...readOptions(employeeDetails, { query: { emp_id: id } }),
@@ -24,7 +24,7 @@ export function employeeOptions(id: number) {
 
 const ACTIONS_KEPT = 10_000
 
-/** What the caller may do with a person, kept for 10 seconds (core specification, section 7). */
+/** The caller's permitted actions on an employee, cached for 10 seconds (core specification, section 7). */
 export function employeeActionsOptions(id: number) {
   return {
     ...readOptions(getEmployeeActions, { params: { user_emp_id: id } }),
@@ -36,7 +36,7 @@ export function employeeActionsOptions(id: number) {
 
 const TIMELINE_PAGE = 20
 
-/** A person's timeline, page by page. */
+/** An employee's timeline, page by page. */
 export function timelineOptions(id: number) {
   return infiniteQueryOptions({
     queryKey: [...endpointKey(employeeTimeline), id],
@@ -55,7 +55,7 @@ export function timelineOptions(id: number) {
 
 const MOST_ENTRIES = 200
 
-/** The part of the timeline that the history of assignments is made from. */
+/** The timeline entries from which the assignment history is built. */
 export function historyOptions(id: number) {
   return {
     ...readOptions(employeeTimeline, { query: { employee_id: id, page: 1, limit: MOST_ENTRIES } }),
@@ -64,10 +64,10 @@ export function historyOptions(id: number) {
   }
 }
 
-/** Reasons that are in use, those to leave among them. */
+/** Active reasons, including those for separation. */
 export const reasonsOptions = { ...readOptions(listReasons, { query: {} }), ...inline }
 
-/** After a change of a person everything that shows people is asked for anew. */
+/** Invalidates everything that shows people, after an employee changed. */
 export async function refreshPeople(queries: QueryClient): Promise<void> {
   const shown = [employeeDetails, employeeTimeline, listEmployees, listUsers, getEmployeeActions]
   await Promise.all(shown.map((endpoint) => queries.invalidateQueries({ queryKey: [endpoint.id] })))

@@ -4,18 +4,18 @@ import type { Selection } from '@muster/ui/data-table'
 import { download } from '../../../lib/calls/download.ts'
 import { bodyOf, type DirectoryCriteria } from './directory-query.ts'
 
-/** As many ids as one filter takes. */
+/** Maximum number of ids in one filter. */
 export const MOST_SELECTED = 500
 
 export type ExportBody = Parameters<typeof download<typeof exportEmployees>>[1]['body']
 
-/** Exactly what is listed: the same search, filters, order and further columns, all pages. */
+/** Exports the current list with its search, filters, order and additional columns, across all pages. */
 export function exportBody(criteria: DirectoryCriteria): ExportBody {
   const { limit: _limit, page: _page, ...body } = bodyOf(criteria, 1)
   return body
 }
 
-/** The selected people; null when the selection cannot be said in one filter. */
+/** Exports the selected people; null if one filter cannot express the selection. */
 export function selectionExportBody(criteria: DirectoryCriteria, selection: Selection): ExportBody | null {
   if (selection.kind === 'all') return selection.except.length === 0 ? exportBody(criteria) : null
   if (selection.ids.length > MOST_SELECTED) return null
@@ -23,7 +23,7 @@ export function selectionExportBody(criteria: DirectoryCriteria, selection: Sele
   return { search: '', sort, columns, filters: { [FILTER.employee]: selection.ids } }
 }
 
-/** Downloads the people as a workbook, or answers the job that makes it when there are many. */
+/** Downloads the workbook, or returns the job that creates it for long lists. */
 export function exportPeople(body: ExportBody) {
   return download(exportEmployees, { body })
 }

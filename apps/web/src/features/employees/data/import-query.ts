@@ -8,7 +8,7 @@ import { toBody, toPreview } from './import-wire.ts'
 const ROWS = 50
 const KEPT = 60_000
 
-/** What the import would do with the decisions so far; the old page stays while a correction is judged. */
+/** Preview of the import with the current decisions; the previous page stays visible while it reloads. */
 export function previewOptions(filePath: string | null, decisions: ImportDecisions, query: PreviewQuery) {
   return queryOptions({
     queryKey: [...endpointKey(previewImport), filePath, decisions, query],

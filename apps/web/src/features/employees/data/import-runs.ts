@@ -13,12 +13,12 @@ import { endpointKey, readOptions } from '../../../lib/calls/query.ts'
 export type ImportRun = DataOf<typeof listImportRuns>['runs'][number]
 export type UndoPlan = DataOf<typeof previewImportUndo>
 
-/** Milliseconds between two looks at a list with work under way. */
+/** Polling interval in milliseconds while a listed import is running. */
 const LOOK = 2000
 
 const isActive = ({ state }: ImportRun) => state === 'importing' || state === 'undoing'
 
-/** A page of the imports that are done or taken back. */
+/** A page of finished and reverted imports. */
 export function historyOptions(state: DataTableState, page: number, limit: number) {
   const query = {
     formid: EMPLOYEE_FORM,
@@ -39,7 +39,7 @@ export function historyOptions(state: DataTableState, page: number, limit: numbe
 
 const SHOWN = 5
 
-/** One's own imports that can go on, the newest first. */
+/** The user's own imports that can be continued, newest first. */
 export const unfinishedOptions = queryOptions({
   ...readOptions(listImportRuns, {
     query: { formid: EMPLOYEE_FORM, show: 'unfinished', limit: SHOWN },
@@ -52,7 +52,7 @@ export const runOptions = (id: number | null) =>
   queryOptions({
     ...readOptions(readImportRun, { params: { id: id ?? 0 } }),
     enabled: id !== null,
-    // What was decided is taken over once; asked again it is as it was left.
+    // Saved decisions are loaded once: a refetch must not overwrite newer choices.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: undefined,

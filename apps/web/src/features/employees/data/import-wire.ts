@@ -17,7 +17,7 @@ type Analysis = DataOf<typeof analyseImport>
 type Preview = DataOf<typeof previewImport>
 export type DecisionsBody = BodyOf<typeof commitImport>
 
-/** What the assistant needs to know about a file, from what the server found. */
+/** Analysis of a file in the form of the import assistant. */
 export function toAnalysis(analysis: Analysis, fileName: string): ImportAnalysis {
   const columns = toColumns(analysis, fileName)
   return {
@@ -34,7 +34,7 @@ export function toAnalysis(analysis: Analysis, fileName: string): ImportAnalysis
   }
 }
 
-/** Choices as the server keeps them, as the assistant has them. */
+/** Saved choices of the server in the form of the import assistant. */
 export function fromChoices(choices: Omit<DecisionsBody, 'formid' | 'filePath' | 'mapping'>) {
   const { date_formats, create_masters, master_choices, value_choices, manager_choices, on_existing } =
     choices
@@ -53,7 +53,7 @@ export function fromChoices(choices: Omit<DecisionsBody, 'formid' | 'filePath' |
   } satisfies Omit<ImportDecisions, 'mapping'>
 }
 
-/** What was decided, as preview, commit and error file take it. */
+/** Decisions in the format of the preview, commit and error file calls. */
 export function toBody(filePath: string, decisions: ImportDecisions): DecisionsBody {
   const { mapping, dateFormats, createMasters, masterChoices, valueChoices, managerChoices } = decisions
   const used = Object.entries(dateFormats).filter(([slug]) => mapping.includes(slug))
@@ -71,7 +71,7 @@ export function toBody(filePath: string, decisions: ImportDecisions): DecisionsB
   }
 }
 
-/** One page of what the import would do, as the assistant shows it. */
+/** One page of the preview in the form of the import assistant. */
 export function toPreview(preview: Preview): ImportPreview {
   const { totals } = preview
   return {
@@ -106,7 +106,7 @@ interface Counts {
   warnings?: { row: number; message: string }[]
 }
 
-/** The same remark about many rows is one remark. */
+/** Merges identical warnings of several rows into one. */
 function gathered(warnings: NonNullable<Counts['warnings']>, sameIn: SameIn): ImportResult['warnings'] {
   return [...Map.groupBy(warnings, ({ message }) => message)].map(([message, rows]) => ({
     row: rows[0]?.row ?? 0,
@@ -117,9 +117,9 @@ function gathered(warnings: NonNullable<Counts['warnings']>, sameIn: SameIn): Im
 type SameIn = (message: string, rows: number) => string
 
 /**
- * What an import did, from the result of its job; null while there is none.
+ * Result of an import from its job; null until the job has one.
  *
- * @param sameIn puts a remark into words that holds for several rows
+ * @param sameIn formats a warning that applies to several rows
  */
 export function toResult(result: unknown, links: ImportResult['links'], sameIn: SameIn): ImportResult | null {
   if (typeof result !== 'object' || result === null) return null

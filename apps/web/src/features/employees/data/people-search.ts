@@ -11,7 +11,7 @@ function pathOf(id: number): string {
   return id === sessionStore.read()?.user.user_emp_id ? '/profile' : `/team/${id}`
 }
 
-/** People for the palette; nobody when the signed-in person may not search for people. */
+/** Employees for the command palette; empty if the user may not search for people. */
 export const searchForPalette: PeopleSearch = async (text, signal) => {
   if (!sessionStore.read()?.user.permissions.includes('employees.directory.view')) return []
   const { users } = await call(

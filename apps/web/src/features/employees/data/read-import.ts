@@ -10,13 +10,13 @@ export interface ReadFile {
   filePath: string
   fileName: string
   analysis: ImportAnalysis
-  /** Every remembered source. */
+  /** All saved sources. */
   sources: { id: number; name: string }[]
-  /** What the file and its source suggest. */
+  /** Decisions suggested by the file and its source. */
   suggested: ImportDecisions
 }
 
-/** What the server makes of an uploaded file, with the choices of a source; the file's own unless told. */
+/** Has the server analyse an uploaded file with the choices of a source, by default the detected one. */
 export async function lookAt(
   filePath: string,
   fileName: string,

@@ -8,34 +8,34 @@ import type { EmployeeRecord } from './employee-queries.ts'
 
 type RecordField = EmployeeRecord['sections'][number]['fields'][number]
 
-/** The fields of a record, whatever their section. */
+/** All fields of a record, across sections. */
 export function recordFields(person: Pick<EmployeeRecord, 'sections'>): RecordField[] {
   return person.sections.flatMap((section) => section.fields)
 }
 
-/** A field's value as people read it; null when the caller may not see the field. */
+/** Display value of a field; null if the caller may not see it. */
 export function textOf(person: Pick<EmployeeRecord, 'sections'>, slug: string): string | null {
   return recordFields(person).find((field) => field.FIELD_SLUG === slug)?.text ?? null
 }
 
-/** A record's values by slug, as a form takes them. */
+/** Record values by slug, as form values. */
 export function valuesOf(person: Pick<EmployeeRecord, 'sections'>): FormValues {
   return Object.fromEntries(recordFields(person).map((field) => [field.FIELD_SLUG, field.value ?? null]))
 }
 
-/** The names of people already chosen in the record, so that the form need not search for them. */
+/** Labels of the record's current master values, so that the form need not look them up. */
 export function knownPeople(person: EmployeeRecord): FieldOption[] {
   const { manager } = person
   if (!manager) return []
   return [{ value: manager.EMPLOYEE_ID, label: `${manager.EMPLOYEE_NAME} (${manager.EMPLOYEE_CODE})` }]
 }
 
-/** The form's sections as this person may be changed: only fields of the record, locked where not editable. */
+/** Form sections for editing this employee: only fields of the record, read-only where not editable. */
 export function sectionsFor(
   form: Pick<FormDefinition, 'sections'>,
   person: EmployeeRecord,
   keep: (field: FormField) => boolean = () => true,
-  /** Below fields whose change somebody approves first. */
+  /** Note below fields whose changes need approval. */
   approvalHint = '',
 ): FormDefinition['sections'] {
   const seen = new Set(recordFields(person).map((field) => field.FIELD_SLUG))
@@ -60,12 +60,12 @@ function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(plain(a)) === JSON.stringify(plain(b))
 }
 
-/** Only what differs from `before`. */
+/** Values that differ from `before`. */
 export function changedValues(before: FormValues, after: FormValues): FormValues {
   return Object.fromEntries(Object.entries(after).filter(([slug, value]) => !isSame(before[slug], value)))
 }
 
-/** What somebody else changed since `before` was read, by slug: as it reads now. */
+/** Current display values, by slug, of fields that another user changed since `before` was read. */
 export function foreignChanges(
   before: FormValues,
   current: Pick<EmployeeRecord, 'sections'>,

@@ -16,18 +16,18 @@ function record(values: Record<string, string | null>, editable: string[] = []):
   return { sections: [{ fields }], abilities: { editable_fields: editable } } as unknown as EmployeeRecord
 }
 
-describe('a change of a record', () => {
+describe('edits of a record', () => {
   it.each([
     ['a new value', { CITY: 'Pune' }, { CITY: 'Goa' }, { CITY: 'Goa' }],
     ['nothing', { CITY: 'Pune', DEPT_ID: 4 }, { CITY: 'Pune', DEPT_ID: 4 }, {}],
     ['an emptied field', { CITY: 'Pune' }, { CITY: null }, { CITY: null }],
     ['empty stays empty, however it is written', { CITY: null }, { CITY: '' }, {}],
     ['lists by their members', { TAGS: [1, 2] }, { TAGS: [1, 2] }, {}],
-  ])('sends only what differs: %s', (_name, before, after, expected) => {
+  ])('sends only changed values: %s', (_name, before, after, expected) => {
     expect(changedValues(before, after)).toEqual(expected)
   })
 
-  it('shows what somebody else changed, as it reads now', () => {
+  it('shows current values of fields that another user changed', () => {
     const now = record({ CITY: 'Goa', STATE: null, PIN: '1' })
     expect(foreignChanges({ CITY: 'Pune', STATE: 'MH', PIN: '1' }, now)).toEqual([
       { slug: 'CITY', name: 'city', text: 'Goa' },
@@ -35,7 +35,7 @@ describe('a change of a record', () => {
     ])
   })
 
-  it('draws the fields the caller sees, locked where they may not change them', () => {
+  it('renders the fields the caller may see, read-only where not editable', () => {
     const [first] = sectionsFor(
       {
         sections: [
@@ -54,7 +54,7 @@ describe('a change of a record', () => {
     ])
   })
 
-  it('tells a field that is empty from one that may not be seen', () => {
+  it('distinguishes an empty field from a hidden one', () => {
     expect(textOf(record({ PHONE: null }), 'PHONE')).toBe('')
     expect(textOf(record({}), 'PHONE')).toBeNull()
   })
@@ -73,7 +73,7 @@ describe('length of service', () => {
     expect(serviceText(parts, english)).toBe(text)
   })
 
-  it('is none before the first day', () => {
+  it('is null before the joining date', () => {
     expect(serviceLength('2026-02-01', '2026-01-01')).toBeNull()
   })
 })
@@ -100,7 +100,7 @@ describe('an import on the wire', () => {
     expect(body.date_formats).not.toHaveProperty('DATE_OF_BIRTH')
   })
 
-  it('gathers equal remarks', () => {
+  it('merges identical warnings', () => {
     const warnings = [
       { row: 2, message: 'No manager.' },
       { row: 3, message: 'Other.' },

@@ -3,8 +3,8 @@ const DAYS_IN_MONTH = 30
 const DAY = 86_400_000
 
 /**
- * Length of service as the specification counts it (core document, section 9): years of 365 days, months of
- * 30 days. Null before the first day.
+ * Length of service by the specification (core document, section 9): years of 365 days, months of 30 days.
+ * Null before the joining date.
  */
 export function serviceLength(
   from: string,
@@ -20,7 +20,7 @@ export function serviceLength(
 
 type Unit = 'year' | 'month' | 'day'
 
-/** A length of service in words, its two largest parts: "3 years 2 months". */
+/** Length of service in words, in its two largest units: "3 years 2 months". */
 export function serviceText(
   length: { years: number; months: number; days: number },
   number: (value: number, options: Intl.NumberFormatOptions) => string,

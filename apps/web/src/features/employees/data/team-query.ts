@@ -7,7 +7,7 @@ export type TeamReach = 'direct' | 'all'
 
 const TEAM_PAGE = 30
 
-/** The people below whoever is signed in, page by page. */
+/** The signed-in user's reports, page by page. */
 export function useTeam(search: string, reach: TeamReach) {
   return useInfiniteQuery({
     queryKey: [...endpointKey(listEmployees), 'team', search, reach],

@@ -29,13 +29,13 @@ const icons: Partial<Record<number, typeof IconPencil>> = {
   [EVENT.separation]: IconDoorExit,
 }
 
-/** The icon of a kind of event. */
+/** Icon of an event kind. */
 export function eventIcon(type: number) {
   const Icon = icons[type] ?? IconPencil
   return <Icon size={16} stroke={1.7} />
 }
 
-/** What happened, in the language on screen; events the client has no words for keep the server's. */
+/** The event in the user's language; events without a translation use the server's text. */
 export function eventTitle(entry: TimelineEntry, t: TFunction<'employees'>): string {
   const [change] = entry.changes
   if (entry.event_type === EVENT.joining) return t('events.joined')

@@ -6,7 +6,7 @@ import '../texts.ts'
 import { directoryFilters } from './directory-filters.ts'
 import { employeeFormOptions } from './employee-form-options.ts'
 
-/** Filters of people by what the employee form knows of them: status, units, the organisation's own fields. */
+/** Filters of people by employee form fields: status, organisation units and custom fields. */
 export function useDirectoryFilters(): FilterDefinition[] {
   const { t } = useTranslation('employees')
   const form = useQuery(employeeFormOptions).data

@@ -9,7 +9,7 @@ import { criteriaOf, type DirectoryCriteria } from './directory-query.ts'
 import { employeeFormOptions, fieldsOf } from './employee-form-options.ts'
 import { useDirectoryFilters } from './use-directory-filters.ts'
 
-/** Columns and filters of the directory by the employee form, and what a list with them asks for. */
+/** Columns, filters and query of the directory, derived from the employee form. */
 export function useDirectory() {
   const { t } = useTranslation('employees')
   const format = useFormatter()

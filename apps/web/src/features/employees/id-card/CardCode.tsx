@@ -1,10 +1,10 @@
 import { create } from 'qrcode'
 import { useMemo } from 'react'
 
-/** Light modules around the code, which readers need. */
+/** Quiet zone in modules, required by code readers. */
 const MARGIN = 4
 
-/** The code of a card as one path: nothing is sent anywhere to draw it. */
+/** The card's code as a single SVG path, generated locally. */
 export function CardCode({ text, label, className }: { text: string; label: string; className?: string }) {
   const { size, path } = useMemo(() => {
     const { modules } = create(text, { errorCorrectionLevel: 'M' })

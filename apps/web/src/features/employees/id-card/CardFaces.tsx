@@ -12,11 +12,11 @@ interface FaceProps {
   card: CardFace
 }
 
-/** The colour in which white words can be read. */
+/** A shade of the theme colour on which white text is readable. */
 const colourOf = (design: CardDesign) =>
   ({ '--card-colour': generateShades(design.theme_colour)[6] }) as CSSProperties
 
-/** The side with the person, 85.6 × 54 mm as cards are. */
+/** Front: the employee. ID-1 size, 85.6 × 54 mm. */
 export function CardFront({ design, card }: FaceProps) {
   const { t } = useTranslation('idCard')
   return (
@@ -50,7 +50,7 @@ export function CardFront({ design, card }: FaceProps) {
   )
 }
 
-/** The side with the days, what helps in an emergency, and the code. */
+/** Back: validity, emergency information and the code. */
 export function CardBack({ design, card, format }: FaceProps & { format: Formatter }) {
   const { t } = useTranslation('idCard')
   const facts = [
@@ -87,7 +87,7 @@ export function CardBack({ design, card, format }: FaceProps & { format: Formatt
   )
 }
 
-/** Both sides beside one another, to be cut out and folded. */
+/** Both sides next to each other, to cut out and fold. */
 export function CardPair(props: FaceProps & { format: Formatter }) {
   return (
     <div className={classes.pair}>

@@ -21,7 +21,7 @@ import './texts.ts'
 
 type Drawn = DataOf<typeof drawIdCards>
 
-/** The cards of the people in the address, as they are printed. */
+/** Print preview of the ID cards of the people in the URL. */
 export default function CardSheetPage() {
   const { t } = useTranslation('idCard')
   const navigate = useNavigate()
@@ -88,7 +88,7 @@ function Sheet({ drawn: { design, cards } }: { drawn: Drawn }) {
   )
 }
 
-/** Who has no card that holds, with the way to one. */
+/** People without a valid card, with a link to issue one. */
 function Without({ drawn: { without } }: { drawn: Drawn }) {
   const { t } = useTranslation('idCard')
   const queries = useQueryClient()

@@ -12,8 +12,8 @@ import classes from './CheckPage.module.css'
 import './texts.ts'
 
 /**
- * What the code of a card leads to: one page, no account, one word. The key stands behind the # and never leaves
- * in an address.
+ * Public page behind a card's code: says whether the card is valid, without an account. The key is in the URL
+ * fragment, which browsers do not send to the server.
  */
 export default function CheckPage() {
   const { t } = useTranslation('idCard')
@@ -21,7 +21,7 @@ export default function CheckPage() {
   const checked = useQuery({
     queryKey: [verifyIdCard.id, key],
     queryFn: ({ signal }) => call(verifyIdCard, { body: { key } }, { signal }),
-    // Looked at anew each time: a card may be revoked in between.
+    // Not cached: the card may have been revoked since the last check.
     gcTime: 0,
     placeholderData: undefined,
     meta: { errorShown: 'inline' },

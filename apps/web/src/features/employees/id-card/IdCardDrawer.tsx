@@ -16,7 +16,7 @@ import { PrintedCards, printCards } from './PrintedCards.tsx'
 import { RevokeModal } from './RevokeModal.tsx'
 import './texts.ts'
 
-/** One person's card: what it looks like, a new one, the lost one revoked, and what there was before. */
+/** An employee's ID card: preview, issue, revoke and history. */
 export default function IdCardDrawer({ id, onClose }: { id: number; onClose: () => void }) {
   const { t } = useTranslation('idCard')
   const cards = useQuery(cardsOfOptions(id))

@@ -32,7 +32,7 @@ const shown = ['shows_photo', 'shows_department', 'shows_blood_group', 'shows_em
 const told = ['public_name', 'public_photo'] as const
 type Switch = (typeof shown)[number] | (typeof told)[number] | 'public_page'
 
-/** What ID cards show, how long they hold, and what the page behind their code tells. */
+/** Settings of ID cards: content, validity, and what the public check page reveals. */
 export default function IdCardSettingsPage() {
   const { t } = useTranslation('idCard')
   const setting = useQuery(settingOptions)
@@ -129,7 +129,7 @@ function Form({ setting }: { setting: IdCardSetting }) {
   )
 }
 
-/** A card of nobody with what is chosen. */
+/** Sample card with the chosen settings. */
 function Preview({ draft }: { draft: IdCardSetting }) {
   const { t } = useTranslation('idCard')
   const format = useFormatter()

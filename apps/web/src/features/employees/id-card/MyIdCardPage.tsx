@@ -13,7 +13,7 @@ import { CardBack, CardFront } from './CardFaces.tsx'
 import { ownCardOptions } from './card-queries.ts'
 import './texts.ts'
 
-/** One's own card on the phone, with its code large enough to be scanned from it. */
+/** The user's own ID card on the phone, with a code large enough to scan. */
 export default function MyIdCardPage() {
   const { t } = useTranslation('idCard')
   const own = useQuery(ownCardOptions)

@@ -4,13 +4,10 @@ import type { Formatter } from '../../../lib/language/formats.ts'
 import classes from './Card.module.css'
 import { CardPair } from './CardFaces.tsx'
 
-/** Cards on an A4 page, front and back of each. */
+/** Cards per A4 page, each with front and back. */
 const ROWS = 5
 
-/**
- * The sheets beside the page, seen in print only, whether the button is pressed or the browser's own way to print
- * is gone.
- */
+/** Off-screen sheets, visible in print only, for the print button and for the browser's own print command. */
 export function PrintedCards(props: { design: CardDesign; cards: CardFace[]; format: Formatter }) {
   const { design, cards, format } = props
   const sheets = Array.from({ length: Math.ceil(cards.length / ROWS) }, (_, at) =>
@@ -32,7 +29,7 @@ export function PrintedCards(props: { design: CardDesign; cards: CardFace[]; for
   )
 }
 
-/** Opens the browser's dialog once every picture can be printed; one that can't be loaded is left out. */
+/** Opens the print dialog once all pictures have loaded or failed. */
 export async function printCards(): Promise<void> {
   const pictures = [...document.querySelectorAll<HTMLImageElement>('[data-cards] img')]
   await Promise.allSettled(pictures.map((picture) => picture.decode()))

@@ -9,7 +9,7 @@ import { messageOf } from '../../../lib/calls/api.ts'
 import { writeOptions } from '../../../lib/calls/query.ts'
 import { refreshCards } from './card-queries.ts'
 
-/** Ends a card, as when it was lost, and makes the next one with it. */
+/** Revokes a card, for example a lost one, and optionally issues a replacement. */
 export function RevokeModal({ card, onClose }: { card: CardFace; onClose: () => void }) {
   const { t } = useTranslation('idCard')
   const queries = useQueryClient()
@@ -20,7 +20,7 @@ export function RevokeModal({ card, onClose }: { card: CardFace; onClose: () => 
     ...writeOptions(revokeIdCard),
     meta: { errorShown: 'inline' },
     onSuccess: () => onClose(),
-    // Also when somebody else was faster: what stands now is shown beneath.
+    // Also refreshes after a conflict, so that the current state shows below.
     onSettled: () => refreshCards(queries),
   })
   return (

@@ -13,7 +13,7 @@ export type PersonCards = DataOf<typeof readIdCards>
 
 const fresh = { placeholderData: undefined, meta: { errorShown: 'inline' as const } }
 
-/** The people named in an address, at most as many as are drawn at once. */
+/** The people in a URL, up to the limit of one sheet. */
 export function peopleIn(text: string | null): { ids: number[]; isCut: boolean } {
   const all = [...new Set((text ?? '').split(',').map(Number))].filter(
     (id) => Number.isSafeInteger(id) && id > 0,
@@ -21,7 +21,7 @@ export function peopleIn(text: string | null): { ids: number[]; isCut: boolean }
   return { ids: all.slice(0, MAX_CARDS), isCut: all.length > MAX_CARDS }
 }
 
-/** The address of the sheet for these people. */
+/** URL of the print sheet for these people. */
 export const sheetPath = (ids: readonly number[]) => `/users/id-cards?people=${ids.join(',')}`
 
 export const drawnOptions = (employee_ids: number[]) => ({

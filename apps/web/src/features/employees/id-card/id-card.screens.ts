@@ -1,6 +1,6 @@
 import { defineScreens } from '../../../lib/screen/screen-definition.ts'
 
-/** ID cards: HR's sheet and settings, and the own card in self-service. */
+/** ID card screens: print sheet and settings for HR, own card in self-service. */
 export const idCardScreens = defineScreens([
   {
     path: '/users/id-cards',

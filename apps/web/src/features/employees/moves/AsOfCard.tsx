@@ -13,7 +13,7 @@ import './texts.ts'
 
 type Shown = DataOf<typeof employeeAsOf>
 
-/** What held for a person on any day, past or planned, beside today's. */
+/** An employee's data as of any past or future date, compared with today. */
 export default function AsOfCard({ employeeId }: { employeeId: number }) {
   const { t } = useTranslation('moves')
   const { formats } = useUser()

@@ -14,7 +14,7 @@ interface CancelModalProps {
   onClose: () => void
 }
 
-/** Takes planned changes back after saying what that means; then tells which were left, and why. */
+/** Cancels planned changes after a confirmation, then lists those that could not be cancelled and why. */
 export default function CancelModal({ ids, onClose }: CancelModalProps) {
   const { t } = useTranslation('moves')
   const queries = useQueryClient()

@@ -9,7 +9,7 @@ interface Change {
   after: string | null
 }
 
-/** What changes, before and after, one line each. */
+/** Old and new values, one line per field. */
 export function Changes({ changes }: { changes: readonly Change[] }) {
   const { t } = useTranslation('moves')
   if (changes.length === 0) return null
@@ -24,7 +24,7 @@ export function Changes({ changes }: { changes: readonly Change[] }) {
 
 type Words = (key: 'planned.removed' | 'planned.change', values: Record<string, string>) => string
 
-/** A change in words, for cells that are copied or printed. */
+/** A change as plain text, for copying and printing. */
 export function changeText(t: Words, change: Change): string {
   const field = change.FIELD_NAME
   const before = change.before ?? '–'

@@ -13,14 +13,14 @@ interface DayControlProps {
   /** `YYYY-MM-DD`. */
   day: string
   onChange: (day: string) => void
-  /** Days before and after on which something changes. */
+  /** Nearest dates before and after with a change. */
   previous?: string | null | undefined
   next?: string | null | undefined
 }
 
 const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text)
 
-/** A day to look at: typed or picked, today's, or the next on which something changes. */
+/** Chooses the date to view: typed or picked, today, or the next date with a change. */
 export function DayControl({ day, onChange, previous, next }: DayControlProps) {
   const { t, i18n } = useTranslation('moves')
   const { formats } = useUser()

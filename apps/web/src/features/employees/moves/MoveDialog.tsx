@@ -25,7 +25,7 @@ interface MoveDialogProps {
   onClose: () => void
 }
 
-/** The dialog behind one of the actions with a person's employment. */
+/** The dialog of an employment action. */
 export default function MoveDialog({ action, person, onClose }: MoveDialogProps) {
   const shared = { person, onClose }
   return (

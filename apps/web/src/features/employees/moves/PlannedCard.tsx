@@ -10,7 +10,7 @@ import './texts.ts'
 
 const CancelModal = lazy(() => import('./CancelModal.tsx'))
 
-/** What is planned for a person, to be taken back until it begins. */
+/** An employee's planned changes, which can be cancelled until they take effect. */
 export default function PlannedCard({ employeeId }: { employeeId: number }) {
   const { t } = useTranslation('moves')
   const query = useQuery(plannedOfOptions(employeeId))

@@ -18,12 +18,15 @@ import './texts.ts'
 
 const CancelModal = lazy(() => import('./CancelModal.tsx'))
 
-/** The people of planned changes work here or will: their status is no question, nor is today's shift. */
+/**
+ * Filters that make no sense here: planned changes concern current or future employees, whatever today's
+ * shift.
+ */
 const unasked: readonly string[] = [FILTER.status, FILTER.shift].map(String)
 const kinds = Object.keys(plannedKinds) as (keyof typeof plannedKinds)[]
 const profile = (row: PlannedChange) => hrefOf(`/users/view/${row.EMPLOYEE_ID}?tab=timeline`)
 
-/** Everything that is entered for people and begins later; one change or many can be taken back until then. */
+/** Planned changes of all employees; one or many can be cancelled until they take effect. */
 export default function PlannedChangesPage() {
   const { t } = useTranslation('moves')
   const format = useFormatter()

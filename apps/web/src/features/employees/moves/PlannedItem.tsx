@@ -19,7 +19,7 @@ interface PlannedItemProps {
   mt?: 'xs'
 }
 
-/** A planned change in a card of the list, and on a person's record. */
+/** A planned change as a card, in the list and on the employee record. */
 export function PlannedItem({ row, onCancel, mt }: PlannedItemProps) {
   const { t } = useTranslation('moves')
   const format = useFormatter()

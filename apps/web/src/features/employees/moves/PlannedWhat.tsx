@@ -4,7 +4,7 @@ import { Changes } from './Changes.tsx'
 import type { PlannedChange } from './moves-queries.ts'
 import './texts.ts'
 
-/** What a planned change changes, in words. */
+/** Content of a planned change as text. */
 export function PlannedWhat({ change }: { change: PlannedChange }) {
   const { t } = useTranslation('moves')
   return (

@@ -25,7 +25,7 @@ interface RejoinModalProps {
 const [JOINING, CODE, NOTE] = ['$joining', '$code', '$note'] as const
 const names = { date_of_joining: JOINING, code: CODE, note: NOTE }
 
-/** Somebody comes back: from when, with which code, and what is other than on the last day. */
+/** Records a rejoining: joining date, employee code, and differences from the last working day. */
 export default function RejoinModal({ person, onClose }: RejoinModalProps) {
   const { t } = useTranslation('moves')
   const form = useQuery(employeeFormOptions)

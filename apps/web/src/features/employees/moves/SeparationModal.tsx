@@ -32,7 +32,7 @@ const names = {
 
 const modes = Object.entries(separationModes).map(([value, label]) => ({ value: Number(value), label }))
 
-/** Enters that somebody leaves: when, how, why, and who takes over; shows what it touches while it is typed. */
+/** Records a separation: date, kind, reason and successor, with a live preview of its effects. */
 export default function SeparationModal({ person, onClose }: SeparationModalProps) {
   const { t } = useTranslation('moves')
   const format = useFormatter()
@@ -139,7 +139,7 @@ export default function SeparationModal({ person, onClose }: SeparationModalProp
   )
 }
 
-/** Whom and what the leaving touches on that day. */
+/** Records and people affected by the separation on that date. */
 function Touched({ person, day }: { person: EmployeeRecord; day: string }) {
   const { t } = useTranslation('moves')
   const format = useFormatter()

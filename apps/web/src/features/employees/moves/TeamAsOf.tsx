@@ -14,13 +14,13 @@ import { teamAsOfOptions } from './moves-queries.ts'
 import './texts.ts'
 
 interface TeamAsOfProps {
-  /** Whose team; one's own unless given. */
+  /** Manager of the team; defaults to the signed-in user. */
   managerId?: number
-  /** Address of a member. */
+  /** URL of a team member's page. */
   hrefOf?: (id: number) => string
 }
 
-/** A team as of any day, against today's. */
+/** A team as of any date, compared with today. */
 export default function TeamAsOf({ managerId, hrefOf }: TeamAsOfProps) {
   const { formats } = useUser()
   const [day, setDay] = useState(() => dayIn(formats.time_zone))

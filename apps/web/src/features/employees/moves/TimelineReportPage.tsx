@@ -14,7 +14,7 @@ import './texts.ts'
 
 const profile = (row: HappeningRow) => hrefOf(`/users/view/${row.EMPLOYEE_ID}?tab=timeline`)
 
-/** What happened to many people in a period, and what is to come; as a list and as a file. */
+/** Report of past and planned events of many employees in a period, as a list and as a file. */
 export default function TimelineReportPage() {
   const { t } = useTranslation('moves')
   const format = useFormatter()

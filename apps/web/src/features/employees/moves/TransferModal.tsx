@@ -35,7 +35,7 @@ const names = { effective_date: EFFECTIVE, reason_id: REASON, note: NOTE, hand_r
 const idOf = (value: unknown): number | null =>
   value === null || value === undefined || value === '' ? null : Number(value)
 
-/** Only what was filled in moves. */
+/** Only fields that were filled in change. */
 function bodyOf(people: TransferModalProps['people'], typed: FormValues): Body {
   const { [EFFECTIVE]: day, [REASON]: reason, [NOTE]: note, [HAND]: hand, ...fields } = typed
   const given = Object.entries(fields).flatMap(([slug, value]) => {
@@ -93,7 +93,7 @@ function useSections(form: EmployeeForm) {
   }, [form, reasons, t])
 }
 
-/** Moves people from a day on: what changes, then what that means for each of them, then it is entered. */
+/** Transfers employees from an effective date: choose changes, preview them per person, save. */
 export default function TransferModal({ people, onClose }: TransferModalProps) {
   const { t } = useTranslation('moves')
   const form = useQuery(employeeFormOptions)
@@ -201,7 +201,7 @@ function Transfer({ people, form, onClose }: TransferModalProps & { form: Employ
   )
 }
 
-/** What was looked at is what is made: whoever was changed meanwhile stops it. */
+/** Adds the previewed record versions, so that the server rejects the transfer if a record changed since. */
 function withVersions(body: Body, shown: Preview): Body {
   const versions = new Map(shown.people.map((person) => [person.EMPLOYEE_ID, person.version]))
   return {

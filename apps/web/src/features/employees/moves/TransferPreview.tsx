@@ -11,10 +11,10 @@ import './texts.ts'
 
 type Person = DataOf<typeof previewTransfer>['people'][number]
 
-/** People drawn; who moves more has seen the pattern by then. */
+/** Maximum number of people rendered; a sample is enough for larger transfers. */
 const SHOWN = 60
 
-/** What a transfer means for each person; those with a problem come first. */
+/** Effect of a transfer per person; people with problems come first. */
 export function TransferPreview({ people }: { people: readonly Person[] }) {
   const { t } = useTranslation('moves')
   const ordered = people.toSorted((one, other) => other.problems.length - one.problems.length)

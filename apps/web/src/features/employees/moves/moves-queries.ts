@@ -20,14 +20,14 @@ export type PlannedChange = DataOf<typeof listPlannedChanges>['changes'][number]
 export type PlannedKind = PlannedChange['kind']
 export type HappeningRow = DataOf<typeof employeeTimelineReport>['rows'][number]
 
-/** Ids of the filters of these lists that are no unit's. */
+/** Ids of this module's filters that are not organisation units. */
 export const MOVE_FILTER = { kind: 'kind', period: 'period', event: 'event' } as const
 
 type Filters = DataTableState['filters']
 
 const isUnit = (id: string) => /^\d+$/.test(id)
 
-/** Units by numeric filter id, as the calls take them. */
+/** Organisation units by numeric filter id, in the format of the calls. */
 function unitFilters(filters: Filters): Filters {
   return Object.fromEntries(Object.entries(filters).filter(([id, values]) => isUnit(id) && values.length > 0))
 }
@@ -56,7 +56,7 @@ export function plannedOptions(state: DataTableState, page: number, limit: numbe
 
 const OF_PERSON = 50
 
-/** What is planned for one person. */
+/** An employee's planned changes. */
 export const plannedOfOptions = (id: number) => ({
   ...readOptions(listPlannedChanges, { body: { emp_id: id, limit: OF_PERSON } }),
   placeholderData: undefined,
@@ -82,7 +82,7 @@ export const separationPreviewOptions = (id: number, day: string) => ({
   ...inline,
 })
 
-/** What the report is about, without its page. */
+/** Filters of the report, without the page. */
 export function reportBody(
   state: DataTableState,
 ): Omit<BodyOf<typeof employeeTimelineReport>, 'page' | 'limit'> {
@@ -104,7 +104,7 @@ export function reportOptions(state: DataTableState, page: number, limit: number
 
 const dated: ReadonlySet<string> = new Set(Object.values(slugOfAttribute))
 
-/** What of a person can move, as the form has it, with nothing mandatory. */
+/** Form fields that a transfer can change, none of them mandatory. */
 export function movableFields(form: EmployeeForm): FormField[] {
   return fieldsOf(form)
     .filter((field) => dated.has(field.FIELD_SLUG) && !field.retired)
@@ -115,7 +115,7 @@ export function movableFields(form: EmployeeForm): FormField[] {
     }))
 }
 
-/** After people were moved: everything that shows them, now or on any day. */
+/** Invalidates everything that shows people, as of today or any other date, after a transfer. */
 export async function refreshMoves(queries: QueryClient): Promise<void> {
   const shown = [listPlannedChanges, employeeAsOf, teamAsOf, employeeTimelineReport, previewSeparation]
   await Promise.all([

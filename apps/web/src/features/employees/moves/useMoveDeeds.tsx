@@ -7,7 +7,7 @@ import './texts.ts'
 
 const MoveDialog = lazy(() => import('./MoveDialog.tsx'))
 
-/** The server's action keys that show an action, what it is called, and what it opens. */
+/** Server action keys that offer an action, with its label and dialog. */
 function deedsOf(person: EmployeeRecord, actions: readonly string[]) {
   const isLeaving = person.status === 'active' && person.left_on !== null
   const separation = isLeaving ? (['undoSeparation', 'undo'] as const) : (['separate', 'separate'] as const)
@@ -21,7 +21,7 @@ function deedsOf(person: EmployeeRecord, actions: readonly string[]) {
   return all.filter(([key]) => actions.includes(key))
 }
 
-/** What can be done about where somebody works, and whether they do; as the server says by its action keys. */
+/** Transfer, separation and rejoining actions, offered according to the server's action keys. */
 export function useMoveDeeds(
   person: EmployeeRecord,
   actions: readonly string[],

@@ -12,7 +12,7 @@ import './texts.ts'
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** One's own place in the organisation: the line upwards, the team, and whoever is below. */
+/** The user's position in the organisation: reporting line, team and everybody below. */
 export default function MyChartPage() {
   const { t } = useTranslation('orgchart')
   const format = useFormatter()
@@ -75,7 +75,7 @@ export default function MyChartPage() {
   )
 }
 
-/** Whether a box is somewhere below another: only there a manager may open records. */
+/** Whether a box is below another. Managers may open only records below their own. */
 function isBelow(boxes: ReadonlyMap<string, Box>, key: string, above: string | null): boolean {
   const seen = new Set<string>()
   for (

@@ -31,7 +31,7 @@ type OwnLook = Pick<ChartLook, 'isCompact' | 'showsDotted' | 'colourBy'>
 const NONE: ReadonlySet<string> = new Set()
 const LEVELS = 3
 
-/** What the address says: view, day, the branch in focus, the person beside the chart. */
+/** State kept in the URL: view, date, focused branch, and the person in the side panel. */
 function useAddress() {
   const [query, setQuery] = useSearchParams()
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
@@ -64,7 +64,7 @@ function useAddress() {
   }
 }
 
-/** The organisation chart: moved about in, searched, printed, as of any day. */
+/** The organisation chart as of any date, with navigation, search and printing. */
 export default function OrgChartPage() {
   const { t } = useTranslation('orgchart')
   const format = useFormatter()
@@ -184,7 +184,7 @@ interface NoticesProps {
   onStop: () => void
 }
 
-/** What has to be known of the chart on show: another day, marked changes, how far loading has come. */
+/** Notes about the current chart: a date other than today, marked changes, loading progress. */
 function Notices({ chart, date, marking, onStop }: NoticesProps) {
   const { t } = useTranslation('orgchart')
   const format = useFormatter()
@@ -228,7 +228,7 @@ interface BesideProps {
   onMark: (marking: Marking) => void
 }
 
-/** What is open beside the chart. */
+/** The panel beside the chart. */
 function BesideChart({ beside, chart, date, onClose, onMark }: BesideProps) {
   if (beside === 'vacancies') return <VacanciesDrawer onClose={onClose} onChanged={chart.reload} />
   if (beside === 'settings') return <SettingsModal onClose={onClose} />
@@ -245,14 +245,14 @@ interface ActionsProps {
   setBeside: (beside: Beside) => void
 }
 
-/** Everything that can be done with the chart besides printing it. */
+/** Chart actions besides printing. */
 function useActions({ chart, picture, current, set, setOwn, setBeside }: ActionsProps): PageAction[] {
   const { t } = useTranslation('orgchart')
   const { abilities } = chart.facts ?? {}
   const attempt = (work: () => Promise<void>) => {
     if (fitsPng(picture))
       work().catch((error: unknown) => {
-        // Browsers refuse large pictures in many ways.
+        // Browsers reject large canvases in different ways.
         logFailure(error)
         notifyError(t('tooLargePng'))
       })

@@ -3,7 +3,7 @@ import '../../../lib/ui-texts/texts.ts'
 import '../texts.ts'
 import { orgChartEn } from './org-chart.texts.en.ts'
 
-// A name of its own: nobody who only opens the directory loads them.
+// Separate namespace, so that the directory does not load these texts.
 addTexts('orgchart', orgChartEn, {
   hi: async () => (await import('./org-chart.texts.hi.ts')).orgChartHi,
 })

@@ -28,7 +28,10 @@ import { refreshPeople } from '../data/employee-queries.ts'
 import '../bulk/bulk-texts.ts'
 import '../texts.ts'
 
-/** Adds a person section by section. What is typed is kept on the server until it is saved or thrown away. */
+/**
+ * Creates an employee section by section. Typed values are saved as a draft on the server until they are
+ * submitted or discarded.
+ */
 export default function CreateEmployeePage() {
   const { t } = useTranslation('employees')
   const [query] = useSearchParams()
@@ -74,7 +77,7 @@ function Create({ draft }: { draft: WholeDraft | null }) {
   )
 }
 
-/** The code may be left open: the server then gives the next one, so that two people adding never clash. */
+/** An empty code makes the server assign the next one, which avoids clashes between concurrent users. */
 function sectionsForNew(form: EmployeeForm, codeHelp: string): EmployeeForm['sections'] {
   return form.sections.map((section) => ({
     ...section,
@@ -88,7 +91,7 @@ function sectionsForNew(form: EmployeeForm, codeHelp: string): EmployeeForm['sec
   }))
 }
 
-/** The person is there whatever becomes of the invitation: its failure is told, and nothing is lost. */
+/** The employee exists even if the invitation fails: the failure is shown, and nothing is lost. */
 function useInvitation() {
   const { t } = useTranslation('newPerson')
   return async (emp_id: number) => {
@@ -120,7 +123,7 @@ function CreateForm({ form, start }: { form: EmployeeForm; start: WholeDraft | n
     onSuccess: async ({ id }, typed) => {
       await drop()
       if (isInvited && typed.EMAIL) await invite(id)
-      // The guard must have seen that nothing is unsaved before the page is left.
+      // The navigation guard must see the clean form before the page is left.
       flushSync(() => setIsDirty(false))
       notifySuccess(t('create.saved'))
       void refreshPeople(queries)
@@ -142,7 +145,7 @@ function CreateForm({ form, start }: { form: EmployeeForm; start: WholeDraft | n
   }
   return (
     <div className={classes.beside}>
-      {/* What is kept on the server is not lost by leaving. */}
+      {/* A draft saved on the server survives leaving the page. */}
       <UnsavedGuard isDirty={isDirty && draft.state !== 'saved'} />
       <Card padding="lg">
         <MusterForm

@@ -27,7 +27,7 @@ interface Abilities {
 }
 const none: Abilities = { create: false, import: false, export: false }
 
-/** The employee directory: found, filtered, compared and exported; a row opens beside the list. */
+/** The employee directory: search, filter, compare and export; a row opens a preview beside the list. */
 export default function DirectoryPage() {
   const { t } = useTranslation('employees')
   const { columns, filters, criteriaOf } = useDirectory()
@@ -113,7 +113,7 @@ export default function DirectoryPage() {
   )
 }
 
-/** What an organisation without people can do first. */
+/** First steps for an organisation without employees. */
 function FirstSteps({ abilities }: { abilities: Abilities }) {
   const { t } = useTranslation('employees')
   const navigate = useNavigate()

@@ -17,7 +17,7 @@ import { employeeOptions } from '../data/employee-queries.ts'
 import '../bulk/bulk-texts.ts'
 import '../texts.ts'
 
-/** The whole record of one person, to change it in one go. */
+/** Edits an employee's whole record in one form. */
 export default function EditEmployeePage() {
   const { t } = useTranslation('employees')
   const [query] = useSearchParams()
@@ -45,7 +45,7 @@ function EditPerson({ id }: { id: number }) {
           ...(name ? [{ label: name, href: hrefOf(`/users/view/${id}`) }] : []),
         ]}
       />
-      {/* Whoever has the same number or address is told while typing. */}
+      {/* Warns while typing if another employee has the same number or address. */}
       <AlikePeople values={typed} exceptId={id} />
       <Card padding="lg">
         <Loaded query={person} skeleton={<FormSkeleton />}>

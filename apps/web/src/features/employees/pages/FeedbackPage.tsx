@@ -39,7 +39,7 @@ import '../probation/texts.ts'
 
 const backTo = () => (currentEntry.name === 'me' ? '/probation' : '/users/probation')
 
-/** Feedback on somebody's probation, for whoever is asked: on the phone in a few taps. */
+/** Probation feedback form for the person asked, in a few taps on a phone. */
 export default function FeedbackPage() {
   return <ById>{(id) => <Feedback id={id} />}</ById>
 }

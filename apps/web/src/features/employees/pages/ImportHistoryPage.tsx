@@ -21,7 +21,7 @@ const kinds: Record<ImportRun['state'], StatusKind> = {
   undone: 'neutral',
 }
 
-/** How an import reads in a row and in a card. */
+/** Cell and card content of an import. */
 function useWords() {
   const { t } = useTranslation('imports')
   const format = useFormatter()
@@ -52,7 +52,7 @@ function useWords() {
   }
 }
 
-/** What was imported, by whom and when; each import can be taken back while nothing of it was changed since. */
+/** Past imports; each can be reverted until a record from it has been changed. */
 export default function ImportHistoryPage() {
   const { t } = useTranslation('imports')
   const format = useFormatter()

@@ -25,7 +25,10 @@ import { refreshPeople } from '../data/employee-queries.ts'
 import { toResult } from '../data/import-wire.ts'
 import '../import-texts.ts'
 
-/** Brings people in from a spreadsheet: columns matched, gaps filled, every row checked before anything is written. */
+/**
+ * Imports employees from a spreadsheet: match columns, fill gaps, and check every row before anything is
+ * saved.
+ */
 export default function ImportPage() {
   const { t } = useTranslation('imports')
   const format = useFormatter()
@@ -122,7 +125,7 @@ function commitErrorOf({ commit, kept, jobId }: Run, lastFailed: (reason: string
   return kept.failure && !jobId ? lastFailed(kept.failure) : null
 }
 
-/** That choices are kept, or why the last ones are not. */
+/** Whether the choices are saved, or why the latest are not. */
 function KeptNote({ run }: { run: Run }) {
   const { t } = useTranslation('imports')
   if (!run.file || run.jobId) return null
@@ -150,7 +153,7 @@ const toChoice = ({ value, label }: { value: string | number; label: string }) =
   label,
 })
 
-/** The remembered sources, and what can be done with them; none while there is no file. */
+/** Saved sources and their actions; hidden until a file is chosen. */
 function useOrigins({ file, setFile, origin }: Run): ImportOrigins | undefined {
   const rename = useMutation({ ...writeOptions(renameImportSource), meta: { errorShown: 'inline' } })
   const forget = useMutation({
@@ -196,7 +199,7 @@ function toJob(job: Job | undefined, error: unknown): ImportJob {
   }
 }
 
-/** Records that a label of the file can be mapped to. */
+/** Master records that a label of the file can be mapped to. */
 function useMasters() {
   const form = useQuery(employeeFormOptions).data
   return useMemo(() => {
@@ -213,7 +216,7 @@ function useRefreshWhenDone(isDone: boolean) {
   useEffect(() => {
     if (!isDone) return
     void refreshPeople(queries)
-    // New departments and positions are choices from now on.
+    // Newly created departments and designations become options.
     void queries.invalidateQueries({ queryKey: employeeFormOptions.queryKey })
   }, [isDone, queries])
 }

@@ -13,7 +13,7 @@ import { daysText } from '../probation/probation-days.ts'
 import { askedOptions, checkOptions, teamProbationsOptions } from '../probation/probation-queries.ts'
 import '../probation/texts.ts'
 
-/** One's own probation, feedback one is asked for, and who of one's team is due. */
+/** The user's own probation, feedback requested from them, and team members due for a decision. */
 export default function MyProbationPage() {
   const { t } = useTranslation('probation')
   const { user_emp_id: id, is_team_lead: leads } = useUser()

@@ -8,7 +8,7 @@ import { ProfileSkeleton } from '../components/ProfileHeader.tsx'
 import { employeeOptions } from '../data/employee-queries.ts'
 import '../texts.ts'
 
-/** One's own record: everything to read, one's own contact data to change. */
+/** The user's own record: read everything, edit contact details. */
 export default function MyProfilePage() {
   const { t } = useTranslation('employees')
   const id = useUser().user_emp_id

@@ -21,7 +21,7 @@ const kinds: Record<ProbationRow['feedback'], StatusKind> = {
   answered: 'success',
 }
 
-/** How the parts of a probation read in a row and in a card. */
+/** Cell and card content of a probation. */
 function useWords() {
   const { t } = useTranslation('probation')
   return {
@@ -62,7 +62,7 @@ function useProbationColumns(): (view: ProbationView) => DataTableColumn<Probati
   ]
 }
 
-/** Who is on probation, due first, with what their managers say; a row opens what can be decided. */
+/** Employees on probation, earliest due first, with their managers' feedback; a row opens the decision. */
 export default function ProbationPage() {
   const { t } = useTranslation('probation')
   const mayConfigure = useCan('employees.probation.configure')

@@ -18,10 +18,10 @@ import '../probation/texts.ts'
 
 const RuleDrawer = lazy(() => import('../probation/RuleDrawer.tsx'))
 
-/** By id, so that the drawer hears of changes by others. */
+/** Stored by id, so that the drawer shows changes made by others. */
 type Open = { kind: 'rule' | 'form'; id: number | undefined } | null
 
-/** How long probation lasts for whom, and what managers are asked. */
+/** Probation rules, and the feedback forms for managers. */
 export default function ProbationSettingsPage() {
   const { t } = useTranslation('probation')
   const settings = useQuery(probationSettingsOptions)

@@ -20,7 +20,7 @@ import '../texts.ts'
 const WORK_SECTION = 'work'
 const tabs = ['overview', 'work', 'personal', 'timeline', 'account'] as const
 
-/** Tabs of other modules that the person may see. */
+/** Tabs of other modules that the user may see. */
 function useMoreTabs(): readonly ProfileTab[] {
   const granted = useSession()?.user.permissions
   const known = useQuery({ queryKey: ['profile-tabs'], queryFn: loadProfileTabs, staleTime: Infinity }).data
@@ -43,7 +43,7 @@ function MorePanel({ tab, employeeId }: { tab: ProfileTab; employeeId: number })
   )
 }
 
-/** A person's record: at a glance, by section, over time, and their account. */
+/** An employee record: overview, sections, timeline and account. */
 export default function ProfilePage() {
   return <ById>{(id) => <StoredProfile id={id} />}</ById>
 }
@@ -120,7 +120,7 @@ function Profile({ person }: { person: EmployeeRecord }) {
   )
 }
 
-/** The work section apart; everything else, sections of the organisation's own included, is personal. */
+/** Splits off the work section; all other sections, including custom ones, are personal. */
 function Sections({ person, isWork }: { person: EmployeeRecord; isWork: boolean }) {
   return person.sections
     .filter((section) => (section.slug === WORK_SECTION) === isWork)

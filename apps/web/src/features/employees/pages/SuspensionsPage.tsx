@@ -23,7 +23,7 @@ const kinds: Record<SuspensionState, StatusKind> = {
 
 const reasonText = (row: Suspension) => [row.reason, row.note].filter(Boolean).join(': ')
 
-/** Everybody who is, was or will be suspended. */
+/** Current, past and planned suspensions. */
 export default function SuspensionsPage() {
   const { t } = useTranslation('suspension')
   const format = useFormatter()

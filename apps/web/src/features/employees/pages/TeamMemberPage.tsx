@@ -11,7 +11,7 @@ import classes from '../components/Team.module.css'
 import { employeeOptions } from '../data/employee-queries.ts'
 import '../texts.ts'
 
-/** Somebody of the team: what the manager may see, as the server gives it. */
+/** A team member's record, limited by the server to what the manager may see. */
 export default function TeamMemberPage() {
   return <ById>{(id) => <Member id={id} />}</ById>
 }

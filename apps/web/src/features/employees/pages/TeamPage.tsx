@@ -28,7 +28,7 @@ import '../texts.ts'
 const PAUSE = 250
 const TeamAsOf = lazy(() => import('../moves/TeamAsOf.tsx'))
 
-/** The people who report to whoever is signed in, directly or down the line. */
+/** The signed-in user's direct and indirect reports. */
 export default function TeamPage() {
   const { t } = useTranslation('employees')
   const format = useFormatter()

@@ -10,12 +10,12 @@ import { sendPicture, showChanged, type Whose } from './picture-queries.ts'
 
 interface CutPictureProps {
   whose: Whose
-  /** Address of what was chosen. */
+  /** URL of the chosen file. */
   picture: string
   onDone: () => void
 }
 
-/** Which part of the chosen picture is shown to colleagues. */
+/** Crops the chosen picture. */
 export default function CutPicture({ whose, picture, onDone }: CutPictureProps) {
   const { t } = useTranslation('picture')
   const queries = useQueryClient()

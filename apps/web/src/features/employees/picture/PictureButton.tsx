@@ -12,11 +12,11 @@ const PictureModal = lazy(() => import('./PictureModal.tsx'))
 
 interface PictureButtonProps {
   person: Pick<EmployeeRecord, 'EMPLOYEE_ID' | 'EMPLOYEE_NAME' | 'photo'>
-  /** Whether it is the signed-in person's own. */
+  /** Whether the picture belongs to the signed-in user. */
   isOwn: boolean
 }
 
-/** A person's picture at the head of the record, which opens what can be done with it. */
+/** Profile picture in the record header, which opens the picture dialog. */
 export default function PictureButton({ person, isOwn }: PictureButtonProps) {
   const { t } = useTranslation('picture')
   const [isOpen, setIsOpen] = useState(false)
@@ -26,7 +26,7 @@ export default function PictureButton({ person, isOwn }: PictureButtonProps) {
     <>
       <div className={classes.head}>
         <PersonAvatar name={name} colorKey={person.EMPLOYEE_ID} src={person.photo} size={72} isDecorative />
-        {/* Over the picture, not around it: the initials are no part of the button's name. */}
+        {/* Positioned over the picture instead of around it, so that the initials are not part of the button's accessible name. */}
         <UnstyledButton
           className={classes.button}
           aria-label={isOwn ? t('change') : t('changeOf', { name })}

@@ -22,7 +22,7 @@ interface PictureModalProps {
   onClose: () => void
 }
 
-/** What is shown and what waits; from here a picture is chosen, cropped or taken away. */
+/** Current and pending picture, with actions to choose, crop or delete. */
 export default function PictureModal({ whose, person, onClose }: PictureModalProps) {
   const { t } = useTranslation('picture')
   const picture = useQuery(pictureOptions(whose))

@@ -20,7 +20,7 @@ import './texts.ts'
 
 const PAUSE = 250
 
-/** New pictures that wait for somebody to look at them. */
+/** Profile pictures pending approval. */
 export default function PictureRequestsPage() {
   const { t } = useTranslation('picture')
   const format = useFormatter()

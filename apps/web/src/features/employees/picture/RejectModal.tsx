@@ -7,7 +7,7 @@ import { messageOf } from '../../../lib/calls/api.ts'
 import { writeOptions } from '../../../lib/calls/query.ts'
 import { decideProfileImage, refreshWaiting } from './picture-queries.ts'
 
-/** Rejects a picture with the reason that the person reads. */
+/** Rejects a picture with a reason for the employee. */
 export function RejectModal({ request, onClose }: { request: PictureRequest; onClose: () => void }) {
   const { t } = useTranslation('picture')
   const queries = useQueryClient()

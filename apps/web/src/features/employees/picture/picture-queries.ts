@@ -17,7 +17,7 @@ type Changed = DataOf<typeof updateProfileImage>
 
 const inline = { errorShown: 'inline' as const }
 
-/** Whose picture: a person, or whoever is signed in. */
+/** Owner of the picture: an employee, or the signed-in user. */
 export type Whose = number | null
 
 const ofWhom = (whose: Whose) => (whose === null ? {} : { emp_id: whose })
@@ -31,7 +31,7 @@ export function pictureOptions(whose: Whose) {
   }
 }
 
-/** Uploads a picture and has it shown, or sent for approval; the server's message tells which. */
+/** Uploads a picture, which is shown at once or sent for approval; the server's message says which. */
 export async function sendPicture(whose: Whose, file: File): Promise<Changed> {
   const { filePath } = await upload('profile_pictures', file)
   return call(updateProfileImage, { body: { filePath, ...ofWhom(whose) } }, { notify: true })
@@ -41,7 +41,7 @@ export function removePicture(whose: Whose): Promise<Changed> {
   return call(updateProfileImage, { body: { filePath: null, ...ofWhom(whose) } }, { notify: true })
 }
 
-/** Shows a changed picture everywhere, one's own in the frame as well. */
+/** Refreshes a changed picture everywhere, including the user's own in the app frame. */
 export async function showChanged(queries: QueryClient, whose: Whose, changed: Changed): Promise<void> {
   if (whose === null) sessionStore.patchUser({ user_img: changed.photo })
   await Promise.all([queries.invalidateQueries({ queryKey: [readProfileImage.id] }), refreshPeople(queries)])
@@ -49,7 +49,7 @@ export async function showChanged(queries: QueryClient, whose: Whose, changed: C
 
 const PAGE = 24
 
-/** Pictures that wait, page by page. */
+/** Pending pictures, page by page. */
 export function waitingOptions(search: string) {
   return infiniteQueryOptions({
     queryKey: [...endpointKey(listProfileImages), search],
@@ -61,7 +61,7 @@ export function waitingOptions(search: string) {
   })
 }
 
-/** After a decision, also one that somebody else was faster with. */
+/** Invalidates pending pictures after a decision, including one lost to a conflict. */
 export async function refreshWaiting(queries: QueryClient): Promise<void> {
   await Promise.all([
     queries.invalidateQueries({ queryKey: [listProfileImages.id] }),

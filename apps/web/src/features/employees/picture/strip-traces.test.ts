@@ -6,7 +6,7 @@ const jfif = 'ffe0 0004 aaaa'
 const profile = 'ffe2 0004 bbbb'
 const exif = 'ffe1 0006 4578 6966'
 const comment = 'fffe 0003 63'
-// What looks like a part within the compressed data is none.
+// Bytes within the compressed data that look like a segment marker.
 const scan = 'ffda 0002 11ff00ffe1 22 ffd9'
 
 describe('a drawn picture', () => {
@@ -16,7 +16,7 @@ describe('a drawn picture', () => {
   ])('%s', (_what, hex) => {
     expect(stripTraces(bytes(hex))).toEqual(bytes(`ffd8 ${jfif} ${profile} ${scan}`))
   })
-  it('that is no JPEG stays as it is', () => {
+  it('leaves a file that is not a JPEG unchanged', () => {
     expect(stripTraces(bytes('89504e47'))).toEqual(bytes('89504e47'))
   })
 })

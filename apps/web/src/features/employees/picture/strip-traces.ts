@@ -1,12 +1,14 @@
 const START_OF_SCAN = 0xda
 
-/** Exif, XMP, IPTC, what makers add, and comments; the colour profile (E2), JFIF (E0) and Adobe's (EE) stay. */
+/**
+ * Exif, XMP, IPTC, maker notes and comments; the colour profile (E2), JFIF (E0) and Adobe (EE) segments stay.
+ */
 const isTrace = (marker: number) =>
   marker === 0xfe || (marker >= 0xe1 && marker <= 0xef && marker !== 0xe2 && marker !== 0xee)
 
 /**
- * A JPEG without what tells how it was made. Some browsers write such parts into what they draw themselves, and
- * the server takes no picture that has any. Bytes that are no JPEG come back as they are.
+ * Strips metadata segments from a JPEG. Some browsers add them even to pictures from a canvas, and the server
+ * rejects pictures that have any. Bytes that are not a JPEG are returned unchanged.
  */
 export function stripTraces(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return bytes

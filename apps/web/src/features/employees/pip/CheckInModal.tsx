@@ -46,7 +46,7 @@ function useSections(plan: Pip) {
   }, [plan.goals, t])
 }
 
-/** What was said in a talk, and how each goal stands after it. */
+/** Records a check-in: notes, and the status of each goal. */
 export function CheckInModal({ plan, onClose }: { plan: Pip; onClose: () => void }) {
   const { t } = useTranslation('pip')
   const queries = useQueryClient()

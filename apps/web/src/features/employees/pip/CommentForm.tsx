@@ -8,7 +8,7 @@ import { useOfflineLock } from '../../../lib/calls/connection.ts'
 import { writeOptions } from '../../../lib/calls/query.ts'
 import { refreshPips } from './pip-queries.ts'
 
-/** Says something in a running plan. */
+/** Adds a comment to a running plan. */
 export function CommentForm({ id }: { id: number }) {
   const { t } = useTranslation('pip')
   const queries = useQueryClient()

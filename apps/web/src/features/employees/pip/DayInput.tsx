@@ -11,7 +11,7 @@ interface DayInputProps {
   onChange: (day: string | null) => void
 }
 
-/** A day that has to be given, in the organisation's format. */
+/** A required date in the organisation's format. */
 export function DayInput(props: DayInputProps) {
   const { i18n } = useTranslation()
   const { formats } = useUser()

@@ -18,19 +18,19 @@ interface DeedModalProps {
   plan: Pip
   deed: PipDeed
   onClose: () => void
-  /** After a draft is gone there is nothing left to show. */
+  /** A discarded draft has no page to return to. */
   onGone: () => void
 }
 
 const nothing = {}
-/** Where the note may stay empty, and what it is called then. */
+/** Actions with an optional note, and its label. */
 const noteLabels: Partial<Record<Asked, string>> = {
   acknowledge: 'deeds.remark',
   ask: 'deeds.forApprovers',
 }
 const names = { ends_on: 'ENDS_ON', outcome: 'OUTCOME', note: 'NOTE' }
 
-/** A start that somebody approves first is another question. */
+/** `ask` is a start that needs approval first, with its own wording. */
 type Asked = PipDeed | 'ask'
 
 function useSections(deed: Asked) {
@@ -82,7 +82,7 @@ function send(plan: Pip, deed: PipDeed, values: FormValues): Promise<unknown> {
   return call(changePip, { body: { id, action: deed, version, note, ...more } }, { notify: true })
 }
 
-/** Starts, extends, closes or discards a plan, or says that one has read it. */
+/** Starts, extends, closes, discards or acknowledges a plan. */
 export function DeedModal({ plan, deed, onClose, onGone }: DeedModalProps) {
   const { t } = useTranslation('pip')
   const queries = useQueryClient()
@@ -144,7 +144,7 @@ interface ConfirmationProps {
   onCancel: () => void
 }
 
-/** A deed that asks for nothing more. */
+/** An action without further input. */
 function Confirmation({ deed, problem, isPending, onConfirm, onCancel }: ConfirmationProps) {
   const { t } = useTranslation('pip')
   const lock = useOfflineLock()

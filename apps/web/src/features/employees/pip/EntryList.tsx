@@ -24,7 +24,7 @@ function titleOf(t: TFunction<'pip'>, format: Formatter, entry: Entry): string {
   return t(`entries.${entry.kind}`)
 }
 
-/** All that was said and decided in a plan, newest first. */
+/** Comments, check-ins and decisions of a plan, newest first. */
 export function EntryList({ entries }: { entries: readonly Entry[] }) {
   const { t } = useTranslation('pip')
   const format = useFormatter()

@@ -8,13 +8,13 @@ import { type GoalDraft, newGoal, shareEvenly, weightOf } from './plan-draft.ts'
 
 interface GoalFieldsProps {
   goals: GoalDraft[]
-  /** The plan’s last day, which a new goal is due on at first. */
+  /** The plan’s end date, the default due date of a new goal. */
   endsOn: string | null
   errors: Readonly<Record<string, string>>
   onChange: (goals: GoalDraft[]) => void
 }
 
-/** The goals of a plan: each with how one sees it, by when, and how much it counts. */
+/** The goals of a plan: measure, due date and weight. */
 export function GoalFields({ goals, endsOn, errors, onChange }: GoalFieldsProps) {
   const { t } = useTranslation('pip')
   const set = (at: number, change: Partial<GoalDraft>) =>

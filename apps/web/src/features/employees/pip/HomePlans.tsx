@@ -6,7 +6,7 @@ import { useFormatter, useUser } from '../../../lib/session/session.ts'
 import { ownPipsOptions, paths, teamPipsOptions } from './pip-queries.ts'
 import './texts.ts'
 
-/** On the home of self-service, only when there is something: one's own plan, or plans in the team. */
+/** Self-service home card of the user's own plan and plans in the team; hidden when there are none. */
 export default function HomePlans() {
   const { t } = useTranslation('pip')
   const format = useFormatter()

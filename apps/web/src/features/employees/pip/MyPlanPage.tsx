@@ -14,7 +14,7 @@ import { type Pip, paths, pipOptions } from './pip-queries.ts'
 import { stateOf } from './pip-words.ts'
 import './texts.ts'
 
-/** A plan in self-service: one's own, or that of somebody in the team. */
+/** A plan in self-service: the user's own, or a team member's. */
 export default function MyPlanPage() {
   return <ById>{(id) => <StoredPlan id={id} />}</ById>
 }

@@ -12,7 +12,7 @@ import { ownPipsOptions, type PipRow, paths, teamPipsOptions } from './pip-queri
 import { daysText, stateOf } from './pip-words.ts'
 import './texts.ts'
 
-/** One's own plans, and those of one's team. */
+/** The user's own plans and those of their team. */
 export default function MyPlansPage() {
   const { t } = useTranslation('pip')
   const { is_team_lead: leads } = useUser()

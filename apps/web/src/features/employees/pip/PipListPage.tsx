@@ -18,7 +18,7 @@ import './texts.ts'
 
 const PlanDrawer = lazy(() => import('./PlanDrawer.tsx'))
 
-/** What is said below the day a plan ends, its state and its goals. */
+/** Notes below a plan's end date, state and goals. */
 function useNotes() {
   const { t } = useTranslation('pip')
   return {
@@ -35,7 +35,7 @@ export default function PipListPage() {
   const { t } = useTranslation('pip')
   const make = useColumns<PipRow>()
   const note = useNotes()
-  // An organisation’s own fields are searched in the directory: here only what the list can be cut by.
+  // Only organisation units (numeric ids): custom fields can be filtered in the directory.
   const units = useDirectoryFilters().filter(({ id }) => /^\d+$/.test(id))
   const outcomes = choicesOf(pipOutcomeFilters, (outcome) => t(`outcomes.${outcome}`))
   return (

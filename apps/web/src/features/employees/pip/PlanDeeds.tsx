@@ -8,7 +8,7 @@ import { type Pip, paths } from './pip-queries.ts'
 
 const others = ['discard', 'extend', 'close'] as const
 
-/** What can be done with a plan, as the server says, and what it opens. */
+/** Actions on a plan, as permitted by the server, with their dialogs. */
 export function PlanDeeds({ plan, onGone }: { plan: Pip; onGone: () => void }): ReactNode {
   const { t } = useTranslation('pip')
   const [open, setOpen] = useState<PipDeed | 'check_in' | null>(null)

@@ -11,7 +11,7 @@ import { pipOptions } from './pip-queries.ts'
 import { stateOf } from './pip-words.ts'
 import './texts.ts'
 
-/** A plan beside the list. */
+/** Preview of a plan beside the list. */
 export default function PlanDrawer({ id, onClose }: { id: number; onClose: () => void }) {
   const { t } = useTranslation('pip')
   const plan = useQuery(pipOptions(id))

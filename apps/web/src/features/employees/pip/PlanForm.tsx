@@ -18,7 +18,7 @@ import { bodyOf, missingIn, type PlanDraft } from './plan-draft.ts'
 
 interface PlanFormProps {
   person: { EMPLOYEE_ID: number; EMPLOYEE_NAME: string }
-  /** The draft that is changed; a new plan without it. */
+  /** The draft to edit; undefined for a new plan. */
   saved?: { id: number; version: number }
   initial: PlanDraft
   onReload: () => void
@@ -26,7 +26,7 @@ interface PlanFormProps {
 
 const MAX_CHECK_IN_DAYS = 90
 
-/** A plan as it is written, before anybody is told. */
+/** Edits a plan before it is shared with the employee. */
 export function PlanForm({ person, saved, initial, onReload }: PlanFormProps) {
   const { t } = useTranslation('pip')
   const navigate = useNavigate()

@@ -15,7 +15,7 @@ import './texts.ts'
 
 const outline = <Skeleton height={480} radius="lg" />
 
-/** Writes a plan: for somebody who is chosen first, or a draft that is there. */
+/** Writes a plan: a new one for a chosen employee, or an existing draft. */
 export default function PlanPage() {
   const { t } = useTranslation('pip')
   const [query, setQuery] = useSearchParams()

@@ -13,11 +13,11 @@ import { daysText, standingKinds } from './pip-words.ts'
 
 interface PlanViewProps {
   plan: Pip
-  /** Level of the headings in the page’s outline. */
+  /** Heading level in the page's outline. */
   order: 2 | 3
 }
 
-/** A plan whole: what it is about, its goals, and all that was said and decided. */
+/** A whole plan: its subject, goals and entries. */
 export function PlanView({ plan, order }: PlanViewProps) {
   const { t } = useTranslation('pip')
   return (
@@ -39,7 +39,7 @@ export function PlanView({ plan, order }: PlanViewProps) {
   )
 }
 
-/** A draft whose start is asked for stays as it is until somebody has decided. */
+/** A draft cannot change while its start is pending approval. */
 function Waiting({ waiting }: { waiting: NonNullable<Pip['waiting']> }) {
   const { t } = useTranslation('pip')
   const format = useFormatter()

@@ -15,12 +15,12 @@ export type PipView = (typeof pipViews)[number]
 
 const inline = { errorShown: 'inline' as const }
 
-/** Id of the filter that is no unit's. */
+/** Id of the filter that is not an organisation unit. */
 export const OUTCOME_FILTER = 'outcome'
 
 type Outcome = (typeof pipOutcomeFilters)[number]
 
-/** What the list and its export are about. */
+/** Filters of the list and its export. */
 export function selectionOf(
   view: PipView,
   state: DataTableState,
@@ -42,7 +42,7 @@ export function pipsOptions(view: PipView, state: DataTableState, page: number, 
 
 const TEAM = 50
 
-/** Plans in the caller's line that are not closed: running ones, then drafts. */
+/** Open plans of the caller's direct and indirect reports: running ones or drafts. */
 export const teamPipsOptions = (view: 'active' | 'draft') => ({
   ...readOptions(listPips, { body: { view, my_team: true, limit: TEAM } }),
   meta: inline,
@@ -56,7 +56,7 @@ export const pipOptions = (id: number) => ({
   meta: inline,
 })
 
-/** A draft that is edited: what is being written is not overwritten by a look at the server. */
+/** The draft being edited, never refetched: a refetch must not overwrite typed values. */
 export const draftOptions = (id: number) => ({
   ...pipOptions(id),
   queryKey: [...pipOptions(id).queryKey, 'draft'],
@@ -72,7 +72,9 @@ export const pipOfOptions = (employeeId: number) => ({
 
 const CHOICES = 20
 
-/** For whom a plan can be looked for: the caller's line in self-service, whom they reach in the console. */
+/**
+ * Employees a plan can be written for: the caller's reports in self-service, people in reach in the console.
+ */
 export async function findCandidates(search: string): Promise<FoundPerson[]> {
   const team = currentEntry.name === 'me' ? { reports_of_me: 'all' as const } : {}
   const body = { page: 1, limit: CHOICES, search, status: 1 as const, ...team }
@@ -80,13 +82,13 @@ export async function findCandidates(search: string): Promise<FoundPerson[]> {
   return employees.map(foundPerson)
 }
 
-/** After a change everything that shows plans is asked for anew. */
+/** Invalidates everything that shows plans, after one changed. */
 export async function refreshPips(queries: QueryClient): Promise<void> {
   const shown = [listPips, listOwnPips, readPip, findPipOf]
   await Promise.all(shown.map((endpoint) => queries.invalidateQueries({ queryKey: [endpoint.id] })))
 }
 
-/** Where plans are listed, one is shown, and one is written, in the entry that is open. */
+/** Paths of the plan list, a plan and its form in the current entry. */
 export const paths = {
   list: () => (currentEntry.name === 'me' ? '/improvement-plans' : '/users/edm-dashboard/pip-list'),
   plan: (id: number) =>

@@ -2,7 +2,7 @@ import type { GoalStanding, PipOutcome, PipState } from '@muster/contract/employ
 import type { StatusKind } from '@muster/ui/feedback'
 import type { TFunction } from 'i18next'
 
-/** How far a day is away, in words. */
+/** Days until or since a date, in words. */
 export function daysText(t: TFunction<'pip'>, days: number): string {
   if (days === 0) return t('days.today')
   return days > 0 ? t('days.in', { count: days }) : t('days.ago', { count: -days })
@@ -22,7 +22,7 @@ const outcomeKinds: Record<PipOutcome, StatusKind> = {
   withdrawn: 'neutral',
 }
 
-/** State of a plan, or how it ended. */
+/** Status of a plan, or its outcome. */
 export function stateOf(
   t: TFunction<'pip'>,
   { state, outcome }: { state: PipState; outcome: PipOutcome | null },

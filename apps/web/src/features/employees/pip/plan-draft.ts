@@ -5,7 +5,7 @@ import type { TFunction } from 'i18next'
 import type { Pip } from './pip-queries.ts'
 
 export interface GoalDraft {
-  /** Only tells rows apart on the screen. */
+  /** React key of the row; not sent to the server. */
   key: number
   title: string
   measure: string
@@ -34,7 +34,7 @@ export const newGoal = (weight: number | '' = '', due_on: string | null = null):
   weight,
 })
 
-/** Days from the first to the last of a new plan. */
+/** Duration of a new plan in days. */
 const USUAL_DAYS = 90
 
 function addDays(day: string, days: number): string {
@@ -75,14 +75,14 @@ export function draftOf(plan: Pip): PlanDraft {
 export const weightOf = (goals: readonly GoalDraft[]): number =>
   goals.reduce((sum, { weight }) => sum + (weight === '' ? 0 : weight), 0)
 
-/** Weights as even as whole numbers allow, the first ones a little more. */
+/** Integer weights, as even as possible; the first ones take the remainder. */
 export function shareEvenly(goals: readonly GoalDraft[]): GoalDraft[] {
   const each = Math.floor(PIP_WEIGHT / goals.length)
   const rest = PIP_WEIGHT - each * goals.length
   return goals.map((goal, at) => ({ ...goal, weight: each + (at < rest ? 1 : 0) }))
 }
 
-/** What is not filled in, by field; what is wrong with it the server says. */
+/** Missing values by field; the server validates the rest. */
 export function missingIn(draft: PlanDraft, t: TFunction<'pip'>): Record<string, string> {
   const missing: Record<string, string> = {}
   const need = (name: string, text: string) => {
@@ -105,7 +105,7 @@ export function missingIn(draft: PlanDraft, t: TFunction<'pip'>): Record<string,
   return missing
 }
 
-/** The draft as it is saved; call it when nothing is missing. */
+/** The draft as request body; requires a complete draft. */
 export function bodyOf(draft: PlanDraft): Omit<BodyOf<typeof savePip>, 'id' | 'employee_id' | 'version'> {
   return {
     title: draft.title.trim(),

@@ -9,7 +9,7 @@ import TypedModal from './TypedModal.tsx'
 
 const SHOWN = 20
 
-/** Whose data would go, and the typed wish that it does. */
+/** Data to be erased, with a typed confirmation. */
 export default function ErasurePreview({ onClose, onAsked }: { onClose: () => void; onAsked: () => void }) {
   const { t } = useTranslation('privacy')
   const format = useFormatter()

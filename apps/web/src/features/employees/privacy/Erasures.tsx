@@ -51,7 +51,7 @@ function Words({ erasure }: { erasure: Erasure }) {
   )
 }
 
-/** What is due, what was asked for, and the second person's yes. */
+/** Due and requested erasures, with the second person's approval. */
 export function Erasures({ privacy }: { privacy: Privacy }) {
   const { t } = useTranslation('privacy')
   const format = useFormatter()

@@ -19,7 +19,7 @@ import classes from './Numbers.module.css'
 
 const ReasonModal = lazy(() => import('./ReasonModal.tsx'))
 
-/** More are counted, and found on the people's records. */
+/** Maximum number listed; the rest are only counted, and can be found on the employees' records. */
 const SHOWN = 50
 
 function useRefresh() {
@@ -28,7 +28,7 @@ function useRefresh() {
     Promise.all([listHolds, readPrivacy].map(({ id }) => queries.invalidateQueries({ queryKey: [id] })))
 }
 
-/** Who is kept whatever the rules say. */
+/** Employees exempt from erasure by a legal hold. */
 export function Holds() {
   const { t } = useTranslation('privacy')
   const format = useFormatter()

@@ -11,7 +11,7 @@ import { useUser } from '../../../lib/session/session.ts'
 import { ProtectedRecords } from './ProtectedRecords.tsx'
 import './texts.ts'
 
-/** One's own protected numbers, and a copy of everything that is held. */
+/** The user's own protected numbers, and an export of all their data. */
 export default function MyDataPage() {
   const { t } = useTranslation('privacy')
   const id = useUser().user_emp_id

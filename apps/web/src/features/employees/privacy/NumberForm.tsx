@@ -16,7 +16,7 @@ import type { ProtectedGroup, ProtectedList, ProtectedRecord } from './privacy-q
 interface NumberFormProps {
   employeeId: number
   group: ProtectedGroup
-  /** Changed when given, else added. */
+  /** The number to edit; undefined to add one. */
   record: ProtectedRecord | null
   kinds: ProtectedList['kinds']
   onClose: () => void
@@ -119,7 +119,7 @@ function bodyOf({ employeeId, group, record }: NumberFormProps, values: FormValu
   }
 }
 
-/** Adds or changes an identity number or a bank account. The number itself never comes back into the form. */
+/** Adds or edits an identity number or a bank account. The stored number is never loaded into the form. */
 export default function NumberForm(props: NumberFormProps) {
   const { t, i18n } = useTranslation('privacy')
   const { group, record, onClose, onSaved } = props
@@ -128,7 +128,7 @@ export default function NumberForm(props: NumberFormProps) {
     onSuccess: onSaved,
     meta: { errorShown: 'inline' },
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a form keeps its fields while it is open
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an open form keeps its fields
   const sections = useMemo(() => [formSection('', fieldsFor(t, i18n.language, props))], [t, i18n.language])
   const initial = useMemo(() => initialOf(record), [record])
   const errors = useMemo(() => fieldErrors(error, names), [error])

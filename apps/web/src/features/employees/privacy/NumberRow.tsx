@@ -51,7 +51,7 @@ function Details({ record }: { record: ProtectedRecord }) {
   )
 }
 
-/** One number: masked, shown for some seconds on demand. */
+/** A masked number, revealed for some seconds on demand. */
 export function NumberRow(props: NumberRowProps) {
   const { record, mayReveal, mayEdit, asksReason, employeeId } = props
   const { t } = useTranslation('privacy')

@@ -10,7 +10,7 @@ import { Holds } from './Holds.tsx'
 import { PrivacySettings } from './PrivacySettings.tsx'
 import './texts.ts'
 
-/** How personal data is shown, how long it is kept, and how it goes. */
+/** Privacy of personal data: masking, retention and erasure. */
 export default function PrivacyPage() {
   const { t } = useTranslation('privacy')
   const privacy = useQuery({ ...readOptions(readPrivacy, {}), meta: { errorShown: 'inline' } })

@@ -10,7 +10,7 @@ import type { Privacy } from './privacy-queries.ts'
 
 const MOST_MONTHS = 1200
 
-/** Showing and retention; saved together. */
+/** Masking and retention settings, saved together. */
 export function PrivacySettings({ privacy }: { privacy: Privacy }) {
   const { t } = useTranslation('privacy')
   const format = useFormatter()

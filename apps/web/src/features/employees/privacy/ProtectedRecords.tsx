@@ -24,7 +24,7 @@ interface Edited {
   record: ProtectedRecord | null
 }
 
-/** A person's identity numbers and bank accounts, for whoever may see them. */
+/** An employee's identity numbers and bank accounts, for users with permission. */
 export function ProtectedRecords({ employeeId }: { employeeId: number }) {
   const { t } = useTranslation('privacy')
   const numbers = useQuery(protectedOptions(employeeId))

@@ -20,7 +20,7 @@ interface ReasonModalProps {
 
 const names = { reason: 'REASON' }
 
-/** Asks why, before something that is kept in the trail. */
+/** Asks for a reason before an action that is written to the audit log. */
 export default function ReasonModal(props: ReasonModalProps) {
   const { t } = useTranslation('privacy')
   const { label, isRequired = false, error } = props

@@ -6,7 +6,7 @@ import { messageOf } from '../../../lib/calls/api.ts'
 interface TypedModalProps {
   title: string
   text: string
-  /** What must be typed. */
+  /** The text to type. */
   typed: string
   submit: string
   isSubmitting: boolean
@@ -16,7 +16,7 @@ interface TypedModalProps {
   children?: ReactNode
 }
 
-/** Asks to type a text before something that can't be undone. */
+/** Confirms an irreversible action by typing a given text. */
 export default function TypedModal(props: TypedModalProps) {
   const { t } = useTranslation('privacy')
   const [value, setValue] = useState('')

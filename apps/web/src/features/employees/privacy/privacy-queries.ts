@@ -11,7 +11,10 @@ export type ProtectedGroup = ProtectedRecord['group']
 
 const inline = { meta: { errorShown: 'inline' as const } }
 
-/** A person's numbers, masked; never another person's while they load. */
+/**
+ * An employee's masked numbers, without placeholder data: another person's numbers must never show while
+ * loading.
+ */
 export function protectedOptions(employeeId: number) {
   return {
     ...readOptions(listProtectedRecords, { body: { emp_id: employeeId } }),

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { writeOptions } from '../../../lib/calls/query.ts'
 
-/** A number while it is shown: gone after its seconds, with the screen, and when the tab is left. */
+/** Reveals a number until its time is up, the component unmounts or the browser tab is hidden. */
 export function useReveal(employeeId: number, id: number) {
   const [shown, setShown] = useState<{ number: string; until: number } | null>(null)
   const [left, setLeft] = useState(0)

@@ -12,7 +12,7 @@ import { type ProbationCheck, refreshProbations } from './probation-queries.ts'
 
 const kinds = ['manager', 'next_manager', 'person'] as const
 
-/** Asks a manager, or reminds them; somebody else can be named. */
+/** Requests feedback from a manager or reminds them; another person can be chosen instead. */
 export function AskModal({ check, onClose }: { check: ProbationCheck; onClose: () => void }) {
   const { t } = useTranslation('probation')
   const queries = useQueryClient()

@@ -20,7 +20,7 @@ interface DecisionModalProps {
 
 const names = { on_date: 'ON_DATE', due_on: 'DUE_ON', reason: 'REASON' }
 
-/** The fields of a decision. */
+/** Fields of a decision. */
 function useFields({ check, deed }: DecisionModalProps) {
   const { t } = useTranslation('probation')
   const needsFeedback =
@@ -59,7 +59,7 @@ function useFields({ check, deed }: DecisionModalProps) {
   }, [deed, needsFeedback, t])
 }
 
-/** Confirms, extends or ends, with the day and why. */
+/** Confirms, extends or ends a probation, with date and reason. */
 export default function DecisionModal(props: DecisionModalProps) {
   const { check, deed, onClose } = props
   const { t } = useTranslation('probation')

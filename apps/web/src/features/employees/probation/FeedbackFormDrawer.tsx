@@ -15,13 +15,13 @@ import { saving } from '../../../lib/form/saving.ts'
 
 type Questions = readonly ProbationQuestion[]
 
-/** A question with a key that no other one of the form has. */
+/** A new question with a key that is unique in the form. */
 function blank(questions: Questions): ProbationQuestion {
   const numbers = questions.map(({ key }) => Number(key.slice(1)))
   return { key: `q${Math.max(0, ...numbers) + 1}`, text: '', kind: 'rating', is_required: true }
 }
 
-/** Adds a feedback form, or writes its next version. */
+/** Creates a feedback form, or a new version of one. */
 export function FeedbackFormDrawer({ form, onClose }: { form: ProbationForm | null; onClose: () => void }) {
   const { t } = useTranslation('probation')
   return (

@@ -6,7 +6,10 @@ import { useFormatter, useUser } from '../../../lib/session/session.ts'
 import { askedOptions, checkOptions, teamProbationsOptions } from './probation-queries.ts'
 import './texts.ts'
 
-/** On the home of self-service, only when there is something: feedback to give, a team member due, one's own day. */
+/**
+ * Self-service home card of feedback to give, team members due and the user's own probation; hidden when
+ * there are none.
+ */
 export default function HomeProbation() {
   const { t } = useTranslation('probation')
   const format = useFormatter()

@@ -18,7 +18,7 @@ const DecisionModal = lazy(() => import('./DecisionModal.tsx'))
 export type Deed = 'confirm' | 'extend' | 'end'
 const kinds: Record<string, StatusKind> = { open: 'pending', confirmed: 'success', ended: 'neutral' }
 
-/** Somebody's probation beside the list: where it stands, what was said, what is to be done, and the decision. */
+/** An employee's probation beside the list: status, feedback, tasks and decision. */
 export default function ProbationDrawer({ id, onClose }: { id: number; onClose: () => void }) {
   const { t } = useTranslation('probation')
   const check = useQuery(checkOptions(id))

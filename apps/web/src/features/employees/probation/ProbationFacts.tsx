@@ -8,7 +8,7 @@ import type { ProbationCheck } from './probation-queries.ts'
 
 type Probation = NonNullable<ProbationCheck['probation']>
 
-/** Since when, until when and why, and how it was extended or decided. */
+/** Period and rule of the probation, its extensions and the decision. */
 export function ProbationFacts({ check }: { check: ProbationCheck }) {
   const { t } = useTranslation('probation')
   const { probation } = check

@@ -8,7 +8,7 @@ import type { ProbationCheck } from './probation-queries.ts'
 
 type Version = NonNullable<ProbationCheck['feedback']>['versions'][number]
 
-/** Who was asked, and what they said; earlier versions on demand. */
+/** Requested and given feedback; earlier versions on demand. */
 export function ProbationFeedback({ check }: { check: ProbationCheck }) {
   const { t } = useTranslation('probation')
   const format = useFormatter()

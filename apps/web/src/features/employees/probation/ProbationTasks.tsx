@@ -8,7 +8,7 @@ import { useFormatter } from '../../../lib/session/session.ts'
 import classes from './Probation.module.css'
 import { refreshProbations } from './probation-queries.ts'
 
-/** What is to be done, by whom and until when; whoever it falls to ticks it. */
+/** Tasks with assignee and due date; the assignee can complete them. */
 export function ProbationTasks({
   tasks,
   isOwn = false,

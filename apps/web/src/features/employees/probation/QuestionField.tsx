@@ -10,7 +10,7 @@ interface QuestionFieldProps {
   onChange: (value: AnswerValues[string]) => void
 }
 
-/** One question of a feedback form: stars, yes or no, or words. */
+/** A question of a feedback form: rating, yes/no or text. */
 export function QuestionField({ question, value, problem, onChange }: QuestionFieldProps) {
   const { t } = useTranslation('probation')
   const label = question.is_required ? question.text : `${question.text} (${t('give.optional')})`

@@ -20,7 +20,7 @@ import { removing, saving } from '../../../lib/form/saving.ts'
 import type { ProbationSettings } from './probation-queries.ts'
 
 interface RuleDrawerProps {
-  /** Null for a new one. */
+  /** Null for a new rule. */
   rule: ProbationRule | null
   settings: ProbationSettings
   onClose: () => void
@@ -41,7 +41,7 @@ function toBody(draft: Draft) {
   }
 }
 
-/** Adds a rule of probation, or changes one. */
+/** Creates or edits a probation rule. */
 export default function RuleDrawer({ rule, settings, onClose }: RuleDrawerProps) {
   const { t } = useTranslation('probation')
   const asked = rule?.asked_employee_id

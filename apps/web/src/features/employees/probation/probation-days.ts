@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 
-/** How far a day is away, in words. */
+/** Days until or since a date, in words. */
 export function daysText(t: TFunction<'probation'>, days: number | null): string {
   if (days === null) return t('days.none')
   if (days === 0) return t('days.today')

@@ -35,7 +35,7 @@ export function probationsOptions(view: ProbationView, state: DataTableState, pa
 
 const TEAM = 50
 
-/** The caller's line on probation, the next due first. */
+/** The caller's reports on probation, earliest due first. */
 export const teamProbationsOptions = {
   ...readOptions(listProbations, { body: { view: 'open', my_team: true, limit: TEAM } }),
   meta: inline,
@@ -55,7 +55,7 @@ export function feedbackOptions(id: number) {
   return {
     ...readOptions(readAskedFeedback, { params: { id } }),
     placeholderData: undefined,
-    // What is being written is not overwritten by a look at the server.
+    // Never refetched: a refetch must not overwrite typed values.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     meta: inline,
@@ -64,7 +64,7 @@ export function feedbackOptions(id: number) {
 
 export const probationSettingsOptions = { ...readOptions(readProbationSettings, {}), meta: inline }
 
-/** After a decision, a question or a tick everything that shows probations is asked for anew. */
+/** Invalidates everything that shows probations, after a decision, a feedback request or a completed task. */
 export async function refreshProbations(queries: QueryClient): Promise<void> {
   const shown = [listProbations, checkProbationForm, listAskedFeedback]
   await Promise.all([

@@ -13,7 +13,7 @@ const ProposeProbationModal = lazy(() => import('./ProposeProbationModal.tsx'))
 
 const deeds: readonly ProbationDeed[] = ['confirm', 'extend', 'end']
 
-/** What a manager may propose about somebody of the team; others see nothing here. */
+/** Menu of the changes a manager may propose for a team member; hidden from others. */
 export default function ProposeMenu({ person }: { person: EmployeeRecord }) {
   const { t } = useTranslation('proposals')
   const mayRaise = useCan('requests.raise')

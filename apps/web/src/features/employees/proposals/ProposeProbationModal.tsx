@@ -65,7 +65,7 @@ function useFields({ deed, check }: ProposeProbationModalProps) {
   }, [deed, isMissing, t])
 }
 
-/** Proposes what becomes of somebody's probation. */
+/** Proposes a probation decision. */
 export default function ProposeProbationModal(props: ProposeProbationModalProps) {
   const { person, deed, onClose } = props
   const { t } = useTranslation('proposals')

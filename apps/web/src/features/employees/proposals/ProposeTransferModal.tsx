@@ -32,7 +32,7 @@ const names = { effective_date: DAY, reason: WHY, hand_reports_to: HAND }
 const idOf = (value: unknown): number | null =>
   value === null || value === undefined || value === '' ? null : Number(value)
 
-/** What is proposed: only what was filled in moves. */
+/** The proposed transfer; only fields that were filled in change. */
 function askedOf(EMPLOYEE_ID: number, { [DAY]: day, [WHY]: _why, [HAND]: hand, ...fields }: FormValues) {
   const given = Object.entries(fields).flatMap(([slug, value]) => {
     const id = idOf(value)
@@ -45,7 +45,7 @@ function askedOf(EMPLOYEE_ID: number, { [DAY]: day, [WHY]: _why, [HAND]: hand, .
 function useSections(form: EmployeeForm, hasReports: boolean) {
   const { t } = useTranslation('proposals')
   return useMemo(() => {
-    // Whoever proposes need not be able to change the record themselves.
+    // A manager may propose changes to fields they cannot edit themselves.
     const movable = movableFields(form).map((field) => ({ ...field, editable: true }))
     const manager = movable.find((field) => field.master === 'employee')
     const hand = manager && {
@@ -75,7 +75,7 @@ function useSections(form: EmployeeForm, hasReports: boolean) {
   }, [form, hasReports, t])
 }
 
-/** Proposes that somebody of the team moves from a day on. */
+/** Proposes a dated transfer of a team member. */
 export default function ProposeTransferModal({ person, onClose }: ProposeTransferModalProps) {
   const { t } = useTranslation('proposals')
   const form = useQuery(employeeFormOptions)

@@ -12,7 +12,7 @@ import './texts.ts'
 
 type Field = EmployeeSection['fields'][number]
 
-/** A field of which a change waits: what stands, what was asked for, and the way to take it back. */
+/** A field with a pending change: current and requested value, and a button to withdraw the request. */
 export default function WaitingValue({ field }: { field: Field }) {
   const { t } = useTranslation('proposals')
   const format = useFormatter()
@@ -24,7 +24,7 @@ export default function WaitingValue({ field }: { field: Field }) {
   const { waiting } = field
   if (!waiting) return field.text
   const shown = (text: string) => (field.FEILD_TYPE === 'calander' && text ? format.date(text) : text)
-  // Only self-service shows one's own record; in the console HR looks at somebody's.
+  // Only self-service shows the user's own record; in the console HR views other employees.
   const isOwn = currentEntry.name === 'me'
   return (
     <>

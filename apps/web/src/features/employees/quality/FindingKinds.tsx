@@ -7,7 +7,7 @@ import { useFormatter } from '../../../lib/session/session.ts'
 import classes from './Quality.module.css'
 import type { Quality } from './quality-queries.ts'
 
-/** Which findings the address asks for. */
+/** The kind of finding in the URL. */
 export function wantedOf({ filters }: DataTableState): { kind: FindingKind; dismissed: boolean } {
   return {
     kind: findingKinds.find((kind) => kind === filters.kind?.[0]) ?? 'duplicate',
@@ -21,7 +21,7 @@ interface FindingKindsProps {
   setState: (state: DataTableState) => void
 }
 
-/** How many findings of each kind there are; one kind is listed at a time. */
+/** Number of findings per kind, to choose the listed kind. */
 export function FindingKinds({ quality, state, setState }: FindingKindsProps) {
   const { t } = useTranslation('privacy')
   const format = useFormatter()

@@ -22,7 +22,7 @@ interface Asked {
   ids: number[]
 }
 
-/** The findings of one kind, each with what mends it. */
+/** The findings of one kind, each with its fix. */
 export function FindingList({ quality }: { quality: Quality }) {
   const { t } = useTranslation('privacy')
   const [selection, setSelection] = useState<Selection>(noSelection)
@@ -70,7 +70,7 @@ export function FindingList({ quality }: { quality: Quality }) {
       totalOf={(answer) => answer.total_rows}
       label={t('quality.findings')}
       columns={({ request }) => findingColumns(t, wantedOf(request.state).kind === 'duplicate')}
-      // The kind is no filter to be taken off: without findings there is nothing to mend.
+      // The kind cannot be cleared like a filter: without findings there is nothing to fix.
       ownsFilters
       isSearchable={false}
       row={{
@@ -128,7 +128,7 @@ interface BulkProps {
   onAsk: (asked: Asked) => void
 }
 
-/** Chosen one by one: what matches now may be another set after the next look. */
+/** Only individual selection: "all matching" could mean a different set after a refetch. */
 function Bulk({ kind, dismissed, selection, fixes, onAsk }: BulkProps) {
   const { t } = useTranslation('privacy')
   if (selection.kind !== 'some') return <Text size="sm">{t('quality.chosenOne')}</Text>

@@ -13,7 +13,7 @@ interface ManagerModalProps {
   onClose: () => void
 }
 
-/** Chooses the new manager of one or several people. */
+/** Chooses a new manager for one or several employees. */
 export default function ManagerModal({ isSubmitting, error, onSubmit, onClose }: ManagerModalProps) {
   const { t } = useTranslation('privacy')
   const sections = useMemo(

@@ -5,10 +5,10 @@ import { useFormatter } from '../../../lib/session/session.ts'
 import classes from './Quality.module.css'
 import type { Quality } from './quality-queries.ts'
 
-/** As many as can be taken in at a glance. */
+/** Number of fields shown. */
 const MOST = 6
 
-/** What most records lack, by section. */
+/** The fields most often missing, by section. */
 export function MissingFields({ quality }: { quality: Quality }) {
   const { t } = useTranslation('privacy')
   const format = useFormatter()

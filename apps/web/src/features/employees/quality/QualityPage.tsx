@@ -18,7 +18,7 @@ import { MissingFields } from './MissingFields.tsx'
 import classes from './Quality.module.css'
 import { type Quality, qualityOptions, refreshQuality } from './quality-queries.ts'
 
-/** What is missing, doubled or broken in records, and how it is mended. */
+/** Missing, duplicate and inconsistent employee data, with fixes. */
 export default function QualityPage() {
   const { t } = useTranslation('privacy')
   const queries = useQueryClient()

@@ -19,7 +19,7 @@ export function findingsOptions(
   return { ...readOptions(listFindings, { body: { ...wanted, page, limit } }), ...inline }
 }
 
-/** After a fix both the figures and the list are asked for anew. */
+/** Invalidates figures and list after a fix. */
 export async function refreshQuality(queries: QueryClient): Promise<void> {
   await Promise.all(
     [readQuality, listFindings].map(({ id }) => queries.invalidateQueries({ queryKey: [id] })),

@@ -5,7 +5,7 @@ import { writeOptions } from '../../../lib/calls/query.ts'
 import { notifySuccess } from '../../../lib/feedback/notices.ts'
 import { refreshQuality } from './quality-queries.ts'
 
-/** What mends findings; each refreshes what is shown. */
+/** Fixes for findings; each refreshes the list. */
 export function useFixes(onDone: () => void) {
   const { t } = useTranslation('privacy')
   const queries = useQueryClient()

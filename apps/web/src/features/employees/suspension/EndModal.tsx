@@ -8,7 +8,7 @@ import { writeOptions } from '../../../lib/calls/query.ts'
 import { useFormatter } from '../../../lib/session/session.ts'
 import { refreshSuspensions, type Suspension } from './suspension-queries.ts'
 
-/** Cancels a planned suspension, or ends one that runs. */
+/** Cancels a planned suspension, or ends a current one. */
 export function EndModal({ row, onClose }: { row: Suspension; onClose: () => void }) {
   const { t } = useTranslation('suspension')
   const format = useFormatter()

@@ -49,7 +49,7 @@ function useFields() {
   }, [reasons, t])
 }
 
-/** Suspends a person from a day to a day. */
+/** Suspends an employee for a period. */
 export default function SuspendModal({ person, onClose }: SuspendModalProps) {
   const { t } = useTranslation('suspension')
   const queries = useQueryClient()
@@ -104,7 +104,7 @@ export default function SuspendModal({ person, onClose }: SuspendModalProps) {
   )
 }
 
-/** What stands already, and where it can be ended or cancelled. */
+/** Existing suspensions, which can be ended or cancelled here. */
 function Current({ id }: { id: number }) {
   const { t } = useTranslation('suspension')
   const format = useFormatter()

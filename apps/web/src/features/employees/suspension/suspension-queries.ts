@@ -30,7 +30,7 @@ export function suspensionsOptions(
   })
 }
 
-/** What is planned or runs for one person. */
+/** An employee's current and planned suspensions. */
 export function suspensionsOf(id: number) {
   return {
     ...readOptions(listSuspensions, { body: { emp_id: id, states: ['planned', 'running'] } }),

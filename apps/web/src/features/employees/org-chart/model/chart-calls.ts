@@ -8,7 +8,7 @@ import type { DataOf } from '@muster/contract/kit/index'
 import { call } from '../../../../lib/calls/api.ts'
 import type { Box } from './chart-model.ts'
 
-/** Which part is asked for. */
+/** Which part of the chart to load. */
 export interface Wanted {
   parents?: string[]
   focus?: number
@@ -21,7 +21,7 @@ export type ChartFacts = Pick<DataOf<typeof readChart>, 'date' | 'today' | 'peop
   colleagues?: DataOf<typeof readOwnChart>['colleagues']
 }
 
-/** A part of a chart in one piece: all its pages, at most so many boxes. */
+/** A part of the chart with all its pages merged, up to the limit of boxes. */
 export interface Loaded {
   boxes: Box[]
   facts: ChartFacts
@@ -33,7 +33,7 @@ export type ChartSource = (
   onPart?: (loaded: number, total: number) => void,
 ) => Promise<Loaded>
 
-/** What a browser draws and a person takes in; beyond it, branches are opened one by one. */
+/** Limit of what a browser can render and a person can read; beyond it, branches are opened one by one. */
 export const MOST_BOXES = 20_000
 const PAGE = 2000
 
@@ -80,7 +80,7 @@ async function allPages(
   return { boxes, facts: part as Part, isCut: offset !== null }
 }
 
-/** People as of a day, for the console. */
+/** Employees as of a date, for the console. */
 export const peopleSource =
   (date: string | null): ChartSource =>
   (wanted, onPart) =>
@@ -90,7 +90,7 @@ export const peopleSource =
 export const ownSource: ChartSource = (wanted, onPart) =>
   allPages((offset) => call(readOwnChart, { body: { ...wanted, offset, limit: PAGE } }), onPart)
 
-/** Departments with their heads; there are few, so they come at once. */
+/** Departments with their heads; few enough to load at once. */
 export const departmentSource =
   (date: string | null): ChartSource =>
   async () => {

@@ -1,6 +1,6 @@
 import type { ChartNode } from '@muster/contract/employees/org-chart/org-chart.node'
 
-/** A box of any view: people, vacancies, those outside, departments. */
+/** A box of any view: employee, vacancy, person out of reach or department. */
 export interface Box {
   key: string
   kind: 'person' | 'vacancy' | 'outside' | 'department'
@@ -12,7 +12,7 @@ export interface Box {
   photo: string | null
   personId: number | null
   code: string | null
-  /** Boxes directly below, loaded or not. */
+  /** Number of boxes directly below, loaded or not. */
   children: number
   direct: number
   total: number
@@ -21,12 +21,12 @@ export interface Box {
   dotted: ChartNode['dotted']
 }
 
-/** What is known of a chart: every box that was loaded, and whose children are all here. */
+/** Loaded state of a chart: its boxes, and which of them have all their children loaded. */
 export interface ChartModel {
   boxes: ReadonlyMap<string, Box>
-  /** Loaded children by parent; the top under `''`. */
+  /** Loaded children by parent key; the roots are under `''`. */
   below: ReadonlyMap<string, readonly string[]>
-  /** Boxes that show what is below them. */
+  /** Keys of the expanded boxes. */
   open: ReadonlySet<string>
 }
 
@@ -36,7 +36,7 @@ const TOP = ''
 export const childrenOf = (model: ChartModel, key: string | null): readonly string[] =>
   model.below.get(key ?? TOP) ?? []
 
-/** People in the order of their names, vacancies behind them. */
+/** Orders employees by name, followed by vacancies. */
 function inOrder(boxes: ReadonlyMap<string, Box>) {
   return (a: string, b: string) => {
     const [one, other] = [boxes.get(a) as Box, boxes.get(b) as Box]
@@ -45,7 +45,7 @@ function inOrder(boxes: ReadonlyMap<string, Box>) {
   }
 }
 
-/** Adds boxes, replacing those that are known by their newer state. */
+/** Adds boxes, replacing loaded ones with their newer state. */
 export function withBoxes(model: ChartModel, added: readonly Box[]): ChartModel {
   if (added.length === 0) return model
   const boxes = new Map(model.boxes)
@@ -74,7 +74,7 @@ export function withOpen(model: ChartModel, keys: Iterable<string>, isOpen: bool
   return { ...model, open }
 }
 
-/** Whether everything directly below a box has been loaded. */
+/** Whether all direct children of a box have been loaded. */
 export function isLoaded(model: ChartModel, key: string): boolean {
   return childrenOf(model, key).length >= (model.boxes.get(key)?.children ?? 0)
 }
@@ -84,7 +84,7 @@ export interface ShownBox {
   depth: number
 }
 
-/** The boxes on show, from above and as a list is read: whatever is below closed boxes is left out. */
+/** Visible boxes in pre-order; everything below a collapsed box is omitted. */
 export function shownBoxes(model: ChartModel, root: string | null = null): ShownBox[] {
   const shown: ShownBox[] = []
   const waiting: ShownBox[] = []
@@ -99,7 +99,7 @@ export function shownBoxes(model: ChartModel, root: string | null = null): Shown
   return shown
 }
 
-/** Every box above this one, from the top down. */
+/** All ancestors of a box, from the root down. */
 export function pathTo(model: ChartModel, key: string): string[] {
   const path: string[] = []
   const seen = new Set<string>()
@@ -111,7 +111,7 @@ export function pathTo(model: ChartModel, key: string): string[] {
   return path.reverse()
 }
 
-/** Opens everything that has been loaded down to a depth; deeper boxes close. */
+/** Expands all loaded boxes down to a depth and collapses deeper ones. */
 export function openToDepth(model: ChartModel, depth: number): ChartModel {
   const open = new Set<string>()
   let level = childrenOf(model, null)
@@ -128,7 +128,7 @@ export function openToDepth(model: ChartModel, depth: number): ChartModel {
   return { ...model, open }
 }
 
-/** The relative an arrow leads to; undefined where there is none. */
+/** The neighbouring box for an arrow key; undefined where there is none. */
 export function relativeOf(
   model: ChartModel,
   key: string,

@@ -1,7 +1,7 @@
 import type { Box } from './chart-model.ts'
 import { BOX, type Layout, linkOf } from './layout.ts'
 
-/** How a box looks on paper and in a file. */
+/** Appearance of a box in print and in files. */
 export interface Ink {
   fill: string
   line: string
@@ -19,12 +19,12 @@ export const paperInk: Ink = {
 
 export interface Drawing {
   boxes: readonly Box[]
-  /** Place of the parent in `boxes`, -1 at the top. */
+  /** Index of the parent in `boxes`; -1 for roots. */
   parents: readonly number[]
   layout: Layout
   title: string
   stripe: (box: Box) => { colour: string; mark: string } | undefined
-  /** What the box of people out of reach, and that of a vacancy, are called. */
+  /** Labels of boxes out of reach and of vacancies. */
   names: { outside: string; vacancy: string; reports: (box: Box) => string }
   ink?: Ink
 }
@@ -34,7 +34,7 @@ const TITLE = 40
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
 
-/** As much as fits a box, measured by the letter. */
+/** Truncates text to the width of a box, by measured character widths. */
 function cut(text: string, letters: number): string {
   const all = [...text]
   return all.length <= letters ? text : `${all.slice(0, letters - 1).join('')}…`
@@ -66,12 +66,12 @@ function pathOf(points: readonly number[]): string {
   return steps.join('')
 }
 
-/** Width and height of the drawing with its title and margins. */
+/** Size of the drawing including title and margins. */
 export function sizeOf(layout: Layout): { width: number; height: number } {
   return { width: Math.max(layout.width, 480) + MARGIN * 2, height: layout.height + TITLE + MARGIN * 2 }
 }
 
-/** The chart as one SVG that stands on its own: letters, lines and colours are written into it. */
+/** The chart as a self-contained SVG: fonts, lines and colours are inlined. */
 export function chartSvg(drawing: Drawing): string {
   const { boxes, parents, layout, ink = paperInk } = drawing
   const { width, height } = sizeOf(layout)

@@ -13,7 +13,7 @@ describe('the layout', () => {
     ['a wide team', [-1, ...Array.from({ length: 40 }, () => 0)]],
     ['many levels', tree(2000, 3)],
     ['a line', Array.from({ length: 300 }, (_, place) => place - 1)],
-  ])('%s: no two boxes overlap, and everybody stands below their parent', (_name, parents) => {
+  ])('%s: no two boxes overlap, and every box is below its parent', (_name, parents) => {
     for (const isCompact of [true, false]) {
       const { x, y } = layOut({ keys: parents.map(String), parents, isCompact })
       const rows = Map.groupBy(parents.keys(), (place) => y[place] as number)
@@ -29,7 +29,7 @@ describe('the layout', () => {
     }
   })
 
-  it('a line leads from the foot of the manager to the head of the box', () => {
+  it('draws lines from the bottom of the manager to the top of the box', () => {
     const parents = [-1, ...Array.from({ length: 9 }, () => 0)]
     const layout = layOut({ keys: parents.map(String), parents, isCompact: true })
     const link = linkOf(layout, 0, 9)
@@ -38,13 +38,13 @@ describe('the layout', () => {
   })
 })
 
-describe('sheets of paper', () => {
+describe('print pages', () => {
   it.each([
     ['a small chart', tree(20, 4), 36],
     ['a large one', tree(1500, 5), 36],
     ['a wide one', [-1, ...Array.from({ length: 200 }, () => 0)], 36],
     ['a line', Array.from({ length: 90 }, (_, place) => place - 1), 36],
-  ])('%s: everybody is on one, and what goes on is found again', (_name, parents, most) => {
+  ])('%s: every box is on a page, and continued branches refer to their page', (_name, parents, most) => {
     const pages = splitPages({ parents }, most)
     expect(new Set(pages.flatMap((page) => page.places)).size).toBe(parents.length)
     const heads = new Set(pages.map((page) => page.head))

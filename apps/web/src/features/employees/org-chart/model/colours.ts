@@ -6,9 +6,9 @@ export type ColourBy = 'department' | 'location' | 'none'
 export interface LegendEntry {
   id: number
   name: string
-  /** Place in the palette, from 0; the last stands for all others. */
+  /** Palette index; the last one stands for all smaller groups. */
   place: number
-  /** A letter or two on the box, so that nothing rests on colour alone. */
+  /** One or two letters on the box, so that the meaning does not depend on colour alone. */
   mark: string
   count: number
 }
@@ -19,7 +19,7 @@ function groupOf(box: Box, by: ColourBy) {
   return by === 'department' ? box.department : by === 'location' ? box.location : null
 }
 
-/** The most frequent groups of the boxes get a colour each; a mark from the name goes with it. */
+/** Assigns a colour and a letter mark to each of the most frequent groups. */
 export function legendOf(boxes: Iterable<Box>, by: ColourBy): LegendEntry[] {
   if (by === 'none') return []
   const counts = new Map<number, { name: string; count: number }>()
@@ -47,18 +47,18 @@ export function legendOf(boxes: Iterable<Box>, by: ColourBy): LegendEntry[] {
     }))
 }
 
-/** The legend's entry of a box; undefined for groups too small for a colour. */
+/** Legend entry of a box; undefined for groups too small for a colour of their own. */
 export function entryOf(box: Box, by: ColourBy, legend: readonly LegendEntry[]): LegendEntry | undefined {
   const group = groupOf(box, by)
   return group ? legend.find(({ id }) => id === group.id) : undefined
 }
 
-/** The colour of a place of the palette, in whichever mode the page is. */
+/** CSS colour of a palette index, for the current colour scheme. */
 export function stripeOf(place: number): string {
   return `light-dark(${chartColors.light[place]}, ${chartColors.dark[place]})`
 }
 
-/** The same as one colour, for canvas and paper. */
+/** The same as a fixed colour, for canvas and print. */
 export function plainStripe(place: number, isDark = false): string {
   return chartColors[isDark ? 'dark' : 'light'][place] ?? '#888888'
 }

@@ -4,35 +4,35 @@ export const BOX = { width: 216, height: 84 } as const
 const GAP = { x: 20, y: 56 } as const
 const STEP = { x: BOX.width + GAP.x, y: BOX.height + GAP.y } as const
 
-/** What is laid out: boxes on show with their parents, whoever is above first. */
+/** Input of the layout: visible boxes with their parents, parents first. */
 export interface LayoutInput {
   keys: readonly string[]
-  /** Place of the parent in `keys`, -1 at the top. */
+  /** Index of the parent in `keys`; -1 for roots. */
   parents: readonly number[]
-  /** Many people without anybody below stand in rows instead of side by side. */
+  /** Large groups of people without reports are stacked in rows. */
   isCompact: boolean
 }
 
-/** Where each box stands (its upper left corner), in the order of the input. */
+/** Upper left corner of each box, in input order. */
 export interface Layout {
   x: Float64Array
   y: Float64Array
-  /** The x of the line that leads down beside a block of rows; NaN for boxes directly below their parent. */
+  /** x of the vertical line beside a block of rows; NaN for boxes directly below their parent. */
   trunk: Float64Array
   width: number
   height: number
 }
 
-/** Boxes of one row of a block, or one box that has others below it. */
+/** Boxes in one row of a block, or a single box with children. */
 interface Cell {
   places: number[]
-  /** How wide it is; the last row of a block is as wide as the others. */
+  /** Width; the last row of a block is as wide as the others. */
   slots: number
   isRow: boolean
   children: Cell[]
 }
 
-/** From so many on, people with nobody below are put in rows. */
+/** Minimum number of people without reports to be stacked in rows. */
 const MANY = 4
 const MOST_IN_ROW = 8
 
@@ -67,8 +67,8 @@ function cellsOf(below: readonly number[][], isCompact: boolean): Cell {
 }
 
 /**
- * Lays a chart out from above: parents over the middle of what is below them, everybody of a level at one height.
- * 10,000 boxes take some hundredths of a second; it runs beside the page all the same.
+ * Lays out the chart top-down: parents are centred above their children, and each level has one height.
+ * 10,000 boxes take some hundredths of a second; large charts run in a worker all the same.
  */
 export function layOut({ keys, parents, isCompact }: LayoutInput): Layout {
   const below: number[][] = Array.from({ length: keys.length + 1 }, () => [])
@@ -104,7 +104,7 @@ export function layOut({ keys, parents, isCompact }: LayoutInput): Layout {
   return { x, y, trunk, width: most - least + BOX.width, height: deepest + BOX.height }
 }
 
-/** The line from a parent's foot to a box, as points: x, y, x, y … */
+/** Connector from a parent's bottom to a box, as points: x, y, x, y … */
 export function linkOf(layout: Layout, parent: number, child: number): number[] {
   const at = (list: Float64Array, place: number) => list[place] as number
   const fromX = at(layout.x, parent) + BOX.width / 2
@@ -118,7 +118,7 @@ export function linkOf(layout: Layout, parent: number, child: number): number[] 
   return [fromX, fromY, fromX, bus, trunk, bus, trunk, row, toX, row, toX, toY]
 }
 
-/** From the side of one box to the side of another, bent so that it is no line of managers. */
+/** Curve between the sides of two boxes, distinct from the connectors of the reporting line. */
 export function curveOf(layout: Layout, from: number, to: number): string {
   const [x1, y1] = [(layout.x[from] as number) + BOX.width, (layout.y[from] as number) + BOX.height / 2]
   const [x2, y2] = [(layout.x[to] as number) + BOX.width, (layout.y[to] as number) + BOX.height / 2]

@@ -1,6 +1,6 @@
 import { type LayoutInput, layOut } from './layout.ts'
 
-/** Lays out beside the page, so that large charts never hold it up. */
+/** Runs the layout in a worker, so that large charts do not block the page. */
 self.addEventListener('message', (event: MessageEvent<{ id: number; input: LayoutInput }>) => {
   const layout = layOut(event.data.input)
   self.postMessage(

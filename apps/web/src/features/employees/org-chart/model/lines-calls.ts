@@ -23,7 +23,7 @@ export const linesOptions = (id: number) => ({
 
 export const plannedOptions = { ...readOptions(listChartChanges, { body: {} }), ...inline }
 
-/** After a change of lines or vacancies whatever shows them is asked for anew. */
+/** Invalidates everything that shows dotted lines or vacancies. */
 export async function refreshLines(queries: QueryClient): Promise<void> {
   const shown = [
     readReportingLines,

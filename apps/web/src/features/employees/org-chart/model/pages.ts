@@ -1,18 +1,18 @@
-/** A tree as places: the parent of each, -1 at the top; whoever is above comes first. */
+/** A tree as indexes: the parent of each node, -1 for roots; parents come first. */
 export interface PageTree {
   parents: readonly number[]
 }
 
 export interface Page {
-  /** Who heads the page; null for the first one, which begins at the top. */
+  /** Root node of the page; null for the first page, which starts at the roots. */
   head: number | null
-  /** Places on the page, the head first. */
+  /** Nodes on the page, its root first. */
   places: number[]
-  /** Places on the page whose own branch stands on a page of its own. */
+  /** Nodes on the page whose branch continues on another page. */
   continued: number[]
 }
 
-/** How many people are in the branch of each place, itself included. */
+/** Size of each node's branch, including the node itself. */
 function branchSizes(parents: readonly number[]): number[] {
   const sizes = parents.map(() => 1)
   for (let place = parents.length - 1; place >= 0; place--) {
@@ -36,7 +36,7 @@ interface Branches {
   most: number
 }
 
-/** As much of a branch as a page holds: whole teams, small branches first. */
+/** Fills a page with complete teams of a branch, small branches first. */
 function fillPage(head: number | null, first: readonly number[], { lists, sizes, most }: Branches): Page {
   const page: Page = { head, places: head === null ? [] : [head], continued: [] }
   for (let level = first; level.length > 0; ) {
@@ -54,9 +54,9 @@ function fillPage(head: number | null, first: readonly number[], { lists, sizes,
 }
 
 /**
- * Splits a chart into pages that can be read: a branch that does not fit its page is drawn on one of its own, and
- * its head stands on both. Whatever the chart, every place is on a page and no page holds more than `most` boxes,
- * save for a head with more people directly below.
+ * Splits a chart into readable pages. A branch that does not fit gets a page of its own, and its root appears
+ * on both. Every node is on a page, and no page holds more than `most` nodes, except for a root with more
+ * direct children.
  */
 export function splitPages({ parents }: PageTree, most: number): Page[] {
   const sizes = branchSizes(parents)

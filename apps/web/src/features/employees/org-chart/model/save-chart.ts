@@ -40,10 +40,10 @@ export function saveSvg(picture: Picture, t: T): void {
   saveBlob(new Blob([svg], { type: 'image/svg+xml' }), `${picture.title}.svg`)
 }
 
-/** What browsers make a canvas of. */
+/** Canvas size limit of browsers. */
 const MOST_PIXELS = 16_000
 
-/** Whether a PNG of this size can be made; a larger chart is an SVG or a branch. */
+/** Whether a PNG of this size is possible; larger charts must be saved as SVG or by branch. */
 export function fitsPng({ laid }: Picture): boolean {
   const { width, height } = sizeOf(laid.layout)
   return width <= MOST_PIXELS && height <= MOST_PIXELS && width * height <= 120_000_000
@@ -69,10 +69,10 @@ export async function savePng(picture: Picture, t: T): Promise<void> {
   }
 }
 
-/** Boxes that can be read on one sheet. */
+/** Number of boxes readable on one page. */
 const ON_A_PAGE = 36
 
-/** The chart as sheets of paper: what does not fit goes on by branch, and says on which page. */
+/** The chart as print pages, with references to the pages on which branches continue. */
 export function printSheets(picture: Picture, t: T): string[] {
   const { model, laid } = picture
   const pages = splitPages(laid, ON_A_PAGE)

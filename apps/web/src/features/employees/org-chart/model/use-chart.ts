@@ -15,12 +15,12 @@ export interface Chart {
   facts: ChartFacts | null
   error: unknown
   isLoading: boolean
-  /** How far loading everything has come. */
+  /** Progress of loading the whole chart. */
   progress: { loaded: number; total: number } | null
-  /** There is more than is drawn at once. */
+  /** Whether the chart exceeds the render limit. */
   isCut: boolean
   toggle: (key: string) => void
-  /** Opens the way to a person; answers their box. */
+  /** Expands the path to a person and returns the key of their box. */
   find: (personId: number) => Promise<string | null>
   openAll: () => Promise<void>
   openLevels: (depth: number) => Promise<void>
@@ -28,10 +28,10 @@ export interface Chart {
   reload: () => void
 }
 
-/** Levels that are open at the start. */
+/** Levels expanded initially. */
 const FIRST_LEVELS = 3
 
-/** A chart that is loaded as it is opened. Another `source` (another day, another view) begins anew. */
+/** A chart that loads branches as they are expanded. A different `source` (date or view) resets it. */
 export function useChart(source: ChartSource, focus: number | null = null): Chart {
   const [model, setModel] = useState<ChartModel>(emptyModel)
   const [facts, setFacts] = useState<ChartFacts | null>(null)
@@ -40,12 +40,12 @@ export function useChart(source: ChartSource, focus: number | null = null): Char
   const [progress, setProgress] = useState<Chart['progress']>(null)
   const [isCut, setCut] = useState(false)
   const [round, setRound] = useState(0)
-  /** Answers to questions about a chart that is no longer on show are dropped. */
+  /** Responses for a previous chart are ignored. */
   const current = useRef<ChartSource>(source)
   current.current = source
   const firstFocus = useRef(focus)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` asks for the same again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` triggers a reload
   useEffect(() => {
     let isGone = false
     setLoading(true)
@@ -55,7 +55,7 @@ export function useChart(source: ChartSource, focus: number | null = null): Char
     const start = wanted === null ? source({ levels: FIRST_LEVELS }) : source({ focus: wanted })
     start
       .catch((failure) => {
-        // Somebody who is not in the chart of that day: show the chart all the same.
+        // The person is not in the chart of that date: show the chart without focus.
         if (wanted === null) throw failure
         return source({ levels: FIRST_LEVELS })
       })
@@ -78,7 +78,7 @@ export function useChart(source: ChartSource, focus: number | null = null): Char
     }
   }, [source, round])
 
-  /** Runs `work` for the chart on show; what it answers counts only while that chart is still shown. */
+  /** Runs `work` for the current chart; its result is ignored if the chart has changed meanwhile. */
   const load = useCallback(
     async (wanted: Parameters<ChartSource>[0], then: (model: ChartModel) => ChartModel, isLong = false) => {
       const asked = current.current

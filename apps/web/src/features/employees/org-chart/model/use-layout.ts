@@ -2,13 +2,13 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { type ChartModel, shownBoxes } from './chart-model.ts'
 import { type Layout, type LayoutInput, layOut } from './layout.ts'
 
-/** A chart with places: `keys[n]` stands at `layout.x[n]`, `layout.y[n]`. */
+/** A chart with positions: box `keys[n]` is at `layout.x[n]`, `layout.y[n]`. */
 export interface LaidOut extends LayoutInput {
   layout: Layout
   placeOf: ReadonlyMap<string, number>
 }
 
-/** So few are laid out faster than a worker answers. */
+/** Below this size the main thread is faster than the round trip to the worker. */
 const FEW = 400
 
 function inputOf(model: ChartModel, root: string | null, isCompact: boolean): LayoutInput {
@@ -22,7 +22,10 @@ function laidOut(input: LayoutInput, layout: Layout): LaidOut {
   return { ...input, layout, placeOf: new Map(input.keys.map((key, place) => [key, place])) }
 }
 
-/** The layout of what is on show: at once while it is small, by a worker when large; the old one stays until then. */
+/**
+ * Layout of the visible boxes: synchronous for small charts, in a worker for large ones. The previous layout
+ * stays until then.
+ */
 export function useLayout(model: ChartModel, root: string | null, isCompact: boolean): LaidOut {
   const input = useMemo(() => inputOf(model, root, isCompact), [model, root, isCompact])
   const small = useMemo(() => (input.keys.length <= FEW ? laidOut(input, layOut(input)) : undefined), [input])
@@ -35,7 +38,7 @@ export function useLayout(model: ChartModel, root: string | null, isCompact: boo
     worker.current ??= new Worker(new URL('./layout.worker.ts', import.meta.url), { type: 'module' })
     const id = ++last.current
     worker.current.onmessage = (event: MessageEvent<{ id: number; layout: Layout }>) => {
-      // An answer that a newer question overtook shows what is no longer there.
+      // Ignores a response overtaken by a newer request.
       if (event.data.id === id) setLarge(laidOut(input, event.data.layout))
     }
     worker.current.postMessage({ id, input })

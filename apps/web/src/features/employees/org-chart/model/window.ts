@@ -14,7 +14,7 @@ export interface Viewport {
   zoom: number
 }
 
-/** What of the chart the frame shows, with a part of its size around it. */
+/** Visible area of the chart with a margin proportional to the viewport. */
 export function areaOf({ x, y, zoom }: Viewport, width: number, height: number, around: number): Area {
   return {
     left: (-x - width * around) / zoom - BOX.width,
@@ -24,7 +24,10 @@ export function areaOf({ x, y, zoom }: Viewport, width: number, height: number, 
   }
 }
 
-/** Places of the boxes in an area. 10,000 comparisons take a tenth of a millisecond: no index is needed. */
+/**
+ * Indexes of the boxes in an area. 10,000 comparisons take a tenth of a millisecond, so no spatial index is
+ * needed.
+ */
 export function placesIn({ layout, keys }: LaidOut, area: Area): number[] {
   const found: number[] = []
   for (let place = 0; place < keys.length; place++) {

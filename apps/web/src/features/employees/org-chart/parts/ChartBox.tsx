@@ -21,7 +21,7 @@ export interface ChartBoxProps {
 const placeName = (box: Box) =>
   box.kind === 'department' ? '' : (box.department?.name ?? box.location?.name ?? '')
 
-/** One box of the chart: who, what, how many below. */
+/** A box of the chart: name, designation, and number of people below. */
 export const ChartBox = memo(function ChartBox(props: ChartBoxProps) {
   const { box, isOpen, isCurrent, isChanged, entry, onSelect, onToggle } = props
   const { t } = useTranslation('orgchart')
@@ -59,7 +59,7 @@ export const ChartBox = memo(function ChartBox(props: ChartBoxProps) {
   )
 })
 
-/** The picture of the person, or of a department's head. */
+/** Picture of the employee, or of the department head. */
 function Face({ box }: { box: Box }) {
   if (box.personId === null) return null
   const name = box.kind === 'person' ? box.name : (box.title ?? '')
@@ -68,7 +68,7 @@ function Face({ box }: { box: Box }) {
 
 type FootProps = Pick<ChartBoxProps, 'box' | 'isOpen' | 'onToggle'> & { name: string }
 
-/** What is odd about somebody's place, and the button for what is below. */
+/** Badges for irregularities of the position, and the button to expand. */
 function Foot({ box, isOpen, name, onToggle }: FootProps) {
   const { t } = useTranslation('orgchart')
   const hint = box.hint && box.hint !== 'no_manager' ? t(`hint.${box.hint}`) : null

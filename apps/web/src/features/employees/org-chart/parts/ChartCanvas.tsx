@@ -27,7 +27,7 @@ import { useAnchor } from './use-anchor.ts'
 type BoxNode = Node<ChartBoxProps & Record<string, unknown>, 'box'>
 const nodeTypes: NodeTypes = { box: ({ data }: { data: BoxNode['data'] }) => <ChartBox {...data} /> }
 
-/** More boxes than this in sight are drawn, not built: their names could not be read. */
+/** With more visible boxes than this, they are painted on a canvas: names would be unreadable anyway. */
 const MOST_ELEMENTS = 260
 const AROUND = 0.5
 export interface ChartCanvasProps {
@@ -43,7 +43,7 @@ export interface ChartCanvasProps {
   onToggle: (key: string) => void
 }
 
-/** The chart as a drawing to move about in: elements only for what is near, a canvas for the view from afar. */
+/** The chart as a pannable drawing: DOM elements for boxes near the viewport, a canvas when zoomed out. */
 export function ChartCanvas(props: ChartCanvasProps) {
   return (
     <ReactFlowProvider>
@@ -55,7 +55,7 @@ export function ChartCanvas(props: ChartCanvasProps) {
 const pathOf = (points: readonly number[]) =>
   points.map((value, at) => (at % 2 === 0 ? `${at === 0 ? 'M' : 'L'}${value}` : ` ${value}`)).join('')
 
-/** Which places are near, anew only when the view has left what was prepared. */
+/** Boxes near the viewport, recomputed only when the viewport leaves the prepared area. */
 function useNear(laid: LaidOut, viewport: Viewport, frame: { width: number; height: number }) {
   const prepared = useRef<{ laid: LaidOut; zoom: number; area: Area; near: number[] }>(undefined)
   const sight = areaOf(viewport, frame.width, frame.height, 0)
@@ -193,7 +193,7 @@ function Canvas(props: ChartCanvasProps) {
       className={classes.frame}
       aria-label={t('canvas')}
       onKeyDown={onKeyDown}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrows work on the chart as a whole
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys act on the chart as a whole
       tabIndex={0}
       data-far={isFar || undefined}
     >
@@ -239,7 +239,7 @@ function Canvas(props: ChartCanvasProps) {
 
 type GoTo = (key: string, zoom?: number) => void
 
-/** A chart that opens shows all of itself while that can be read, else its top or the person it was opened for. */
+/** Initially fits the whole chart if it stays readable, otherwise the top or the requested person. */
 function useFirstView(
   laid: LaidOut,
   width: number,
@@ -257,7 +257,7 @@ function useFirstView(
   }, [laid, width, current, fit, goTo])
 }
 
-/** Goes along to whoever became current, and puts the focus there where it was in the chart. */
+/** Scrolls to the current box, and moves focus to it if focus was in the chart. */
 function useFollow(
   laid: LaidOut,
   current: string | null,

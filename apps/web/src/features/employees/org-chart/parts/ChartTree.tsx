@@ -23,7 +23,7 @@ interface ChartTreeProps {
   onToggle: (key: string) => void
 }
 
-/** The chart as a list with levels, for reading with eyes, ears or one thumb; long ones show what is in sight. */
+/** The chart as an indented list for screen readers, keyboards and phones; long lists are virtualised. */
 export function ChartTree(props: ChartTreeProps) {
   const { model, root, current, changed, label, isDepartments, onCurrent, onOpen, onToggle } = props
   const { t } = useTranslation('orgchart')
@@ -37,7 +37,7 @@ export function ChartTree(props: ChartTreeProps) {
     const element = frame.current
     if (!element) return
     const measure = () => {
-      // As the style sheet has it: on a phone the head of the columns is left out.
+      // Matches the style sheet, which hides the column headers on phones.
       const isPhone = window.matchMedia('(max-width: 48em)').matches
       const rows = isPhone ? { rowHeight: 56, headRows: 0 } : { rowHeight: 44, headRows: 1 }
       setScroll((now) => ({ ...now, ...rows, height: element.clientHeight }))
@@ -48,7 +48,7 @@ export function ChartTree(props: ChartTreeProps) {
     return () => observer.disconnect()
   }, [])
 
-  // Whoever is current is brought into sight, and gets the focus when a key led there.
+  // Scrolls the current row into view, and focuses it after a key press.
   useEffect(() => {
     const element = frame.current
     if (!element || current === null) return
@@ -173,7 +173,7 @@ function TreeRow(props: TreeRowProps) {
   const style = { top, '--depth': depth } as CSSProperties
   const department = box.kind === 'department' ? '' : (box.department?.name ?? '')
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid itself listens to the keys
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keys
     <div
       className={classes.row}
       role="row"

@@ -28,7 +28,7 @@ export interface ShownChart {
   legend: readonly LegendEntry[]
 }
 
-/** What is on show of a chart with its colours; also what a file or a sheet of paper is made of. */
+/** Visible boxes with their colours; also the source for files and print. */
 export function useShownChart(chart: Chart, root: string | null, look: ChartLook): ShownChart {
   const laid = useLayout(chart.model, root, look.isCompact)
   const by = look.isDepartments ? 'none' : look.colourBy
@@ -50,7 +50,7 @@ interface ChartViewProps {
   onRoot: (key: string | null) => void
 }
 
-/** A chart as a drawing or as a list, with what stands above it. */
+/** A chart as a drawing or as a list, with its toolbar. */
 export function ChartView(props: ChartViewProps) {
   const { chart, shown, look, root, current, changed, label, empty, onCurrent, onOpen, onRoot } = props
   const { t } = useTranslation('orgchart')
@@ -116,7 +116,7 @@ export function ChartView(props: ChartViewProps) {
   )
 }
 
-/** Which colour is whom, each with the letters that stand on its boxes. */
+/** Legend of the colours with the letter marks of the boxes. */
 function Legend({ entries }: { entries: readonly LegendEntry[] }) {
   const { t } = useTranslation('orgchart')
   if (entries.length === 0) return null

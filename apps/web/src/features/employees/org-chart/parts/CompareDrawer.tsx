@@ -23,7 +23,7 @@ export interface Marking {
 
 interface CompareDrawerProps {
   today: string
-  /** The day on show; null for today. */
+  /** The date shown; null for today. */
   date: string | null
   onClose: () => void
   onMark: (marking: Marking) => void
@@ -39,7 +39,7 @@ function monthBefore(day: string): string {
   return date.toISOString().slice(0, 10)
 }
 
-/** Who joined, left and moved between two days: as a list, and marked in the chart of the later day. */
+/** Who joined, left or moved between two dates: as a list, and marked in the chart of the later date. */
 export default function CompareDrawer({ today, date, onClose, onMark }: CompareDrawerProps) {
   const { t } = useTranslation('orgchart')
   const { formats } = useUser()

@@ -18,7 +18,7 @@ interface DayControlProps {
   onChange: (date: string | null) => void
 }
 
-/** As of which day the chart is: any day, back to today, or the next day on which something is planned. */
+/** As-of date of the chart: any date, today, or the next date with a planned change. */
 export function DayControl({ date, today, onChange }: DayControlProps) {
   const { t } = useTranslation('orgchart')
   const format = useFormatter()

@@ -22,7 +22,7 @@ interface DottedLineModalProps {
   onClose: () => void
 }
 
-/** Adds or changes whom a person answers to besides the manager. */
+/** Adds or edits a dotted-line manager of an employee. */
 export function DottedLineModal({ employeeId, line, onClose }: DottedLineModalProps) {
   const { t } = useTranslation('orgchart')
   const { formats } = useUser()

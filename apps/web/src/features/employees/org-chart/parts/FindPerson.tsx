@@ -10,7 +10,7 @@ import classes from './Chart.module.css'
 
 const PAUSE = 250
 
-/** Finds somebody in the chart of the day and leads there. */
+/** Finds a person in the chart of the chosen date and navigates to their box. */
 export function FindPerson({ date, onFind }: { date: string | null; onFind: (id: number) => void }) {
   const { t } = useTranslation('orgchart')
   const [typed, setTyped] = useState('')

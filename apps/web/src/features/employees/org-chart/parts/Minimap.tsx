@@ -14,7 +14,9 @@ interface MinimapProps {
   onGo: (x: number, y: number) => void
 }
 
-/** The whole chart in small with the part on show; a click goes there. The keyboard has the arrows instead. */
+/**
+ * Overview of the whole chart with the visible area; a click moves there. Keyboard users have the arrow keys.
+ */
 export function Minimap({ laid, viewport, frame, onGo }: MinimapProps) {
   const { t } = useTranslation('orgchart')
   const canvas = useRef<HTMLCanvasElement>(null)

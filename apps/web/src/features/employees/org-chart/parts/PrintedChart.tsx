@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import classes from './Chart.module.css'
 
-/** The sheets beside the page, seen in print only; the browser's dialog opens when they are drawn. */
+/** Off-screen pages, visible in print only; opens the print dialog once they are rendered. */
 export function PrintedChart({ sheets, onDone }: { sheets: readonly string[]; onDone: () => void }) {
   const paper = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const parser = new DOMParser()
-    // Parsed as a drawing, not as a page: nothing in a name can become anything but letters.
+    // Parsed as SVG instead of HTML, so that a name cannot inject markup.
     const drawn = sheets.map((sheet) =>
       document.importNode(parser.parseFromString(sheet, 'image/svg+xml').documentElement, true),
     )

@@ -44,7 +44,7 @@ function Part({ title, children, action }: { title: string; children: ReactNode;
   )
 }
 
-/** A person's place in the organisation: who is above, dotted lines, vacancies below. */
+/** An employee's position in the organisation: reporting line, dotted lines, and vacancies below. */
 export default function ReportingTab({ employeeId }: { employeeId: number }) {
   const { t } = useTranslation('orgchart')
   const lines = useQuery(linesOptions(employeeId))

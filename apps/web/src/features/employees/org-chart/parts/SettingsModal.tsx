@@ -15,7 +15,7 @@ type Setting = DataOf<typeof readChartSetting>
 const choices = ['none', 'line', 'everyone'] as const
 const fields = ['shows_designation', 'shows_department', 'shows_location', 'shows_photo'] as const
 
-/** What self-service shows of colleagues. */
+/** Settings for the colleague data shown in self-service. */
 export default function SettingsModal({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('orgchart')
   const setting = useQuery({ ...readOptions(readChartSetting, {}), meta: { errorShown: 'inline' as const } })

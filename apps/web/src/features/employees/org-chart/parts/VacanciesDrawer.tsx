@@ -17,7 +17,7 @@ const VacancyModal = lazy(async () => ({ default: (await import('./VacancyModal.
 const EndVacancyModal = lazy(async () => ({ default: (await import('./VacancyModal.tsx')).EndVacancyModal }))
 const PAGE = 50
 
-/** Vacancies within the reader's reach: opened, changed, filled, closed and reopened here. */
+/** Vacancies in the viewer's reach: create, edit, fill, close and reopen. */
 export default function VacanciesDrawer({
   onClose,
   onChanged,
@@ -103,7 +103,7 @@ export default function VacanciesDrawer({
   )
 }
 
-/** Needs no question before: filling or closing it again undoes it. */
+/** Needs no confirmation: filling or closing the vacancy again undoes it. */
 function Reopen({ vacancy, onChanged }: { vacancy: Vacancy; onChanged: () => void }) {
   const { t } = useTranslation('orgchart')
   const queries = useQueryClient()

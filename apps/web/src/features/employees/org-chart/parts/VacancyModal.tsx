@@ -58,7 +58,7 @@ function Frame({ title, error, isPending, isReady, onClose, onSubmit, children }
   )
 }
 
-/** What follows a saved change: this closes, and everything that shows vacancies is asked anew. */
+/** After saving: closes the dialog and invalidates everything that shows vacancies. */
 function useAfter(onClose: () => void, onSaved: () => void) {
   const queries = useQueryClient()
   return async () => {
@@ -74,7 +74,7 @@ const masters = [
   ['LOCATION_ID', 'location', 'columns.location'],
 ] as const
 
-/** Opens a vacancy below a manager, or changes one. */
+/** Creates a vacancy below a manager, or edits one. */
 export function VacancyModal({ vacancy, onClose, onSaved }: VacancyModalProps) {
   const { t } = useTranslation('orgchart')
   const { formats } = useUser()

@@ -3,19 +3,19 @@ import type { Box } from '../model/chart-model.ts'
 
 type T = TFunction<'orgchart'>
 
-/** What a box is called: a name, or what stands in for one. */
+/** Title of a box: a name or its placeholder. */
 export function nameOf(box: Box, t: T): string {
   if (box.kind === 'outside') return t('outside')
   if (box.kind === 'vacancy') return t('vacancy')
   return box.name || t('noDepartment')
 }
 
-/** The second line of a box. */
+/** Subtitle of a box. */
 export function titleOf(box: Box, t: T): string {
   return box.kind === 'department' ? (box.title ?? t('noHead')) : (box.title ?? '')
 }
 
-/** How many are below. */
+/** Number of people below, as text. */
 export function reportsOf(box: Box, t: T): string {
   if (box.kind === 'department') return t('people', { count: box.total, number: box.total })
   if (box.total === 0) return ''

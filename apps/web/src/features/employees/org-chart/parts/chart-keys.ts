@@ -2,7 +2,7 @@ import type { useReactFlow } from '@xyflow/react'
 import { type Box, type ChartModel, relativeOf } from '../model/chart-model.ts'
 import type { LaidOut } from '../model/use-layout.ts'
 
-/** How long the chart takes to go somewhere, in milliseconds. */
+/** Duration of chart animations in milliseconds. */
 export const MOVE_MS = 250
 
 interface Acting {
@@ -25,7 +25,7 @@ const zooms: Readonly<Record<string, Act>> = {
   '0': ({ fit }) => fit(),
 }
 
-/** What a key does to the current box; the first key makes the topmost box the current one. */
+/** Effect of a key on the current box; the first key makes the topmost box current. */
 function onBox(act: (box: Box, acting: Acting) => void): Act {
   return (acting) => {
     const key = acting.current ?? acting.laid.keys[0]
@@ -51,5 +51,5 @@ const boxKeys: Readonly<Record<string, Act>> = {
   ' ': onBox((box, { onToggle }) => box.children > 0 && onToggle(box.key)),
 }
 
-/** What each key does in the chart: arrows lead to relatives, Enter opens, space opens or closes what is below. */
+/** Keyboard commands of the chart: arrows move between boxes, Enter opens, space expands or collapses. */
 export const chartKeys: Readonly<Record<string, Act>> = { ...zooms, ...boxKeys }

@@ -51,7 +51,10 @@ function drawBoxes(
   }
 }
 
-/** Draws many boxes from afar: names could not be read, and elements for each would hold the page up. */
+/**
+ * Paints boxes on a canvas when zoomed out: names would be unreadable, and DOM elements for all would be
+ * slow.
+ */
 export function drawFar(
   canvas: HTMLCanvasElement,
   size: { width: number; height: number },

@@ -3,8 +3,8 @@ import { useLayoutEffect, useRef } from 'react'
 import type { LaidOut } from '../model/use-layout.ts'
 
 /**
- * When boxes open or close, everything moves: the box it was done to, else the topmost, stays where it is on the
- * screen, so that nobody loses their place.
+ * Keeps the expanded or collapsed box (otherwise the topmost) at its screen position while the layout
+ * changes, so that users keep their place.
  */
 export function useAnchor(
   laid: LaidOut,
