@@ -7,7 +7,7 @@ export interface LauncherPage {
   icon: string
 }
 
-/** The top-level pages of the menu that have an address. */
+/** Top-level menu entries that have a path. */
 export function launcherPages(tree: readonly MenuEntry[]): LauncherPage[] {
   return visibleEntries(tree)
     .map((entry) => ({ name: entry.name, url: shownUrl(entry), icon: entry.icon_class }))

@@ -1,6 +1,6 @@
 import type { FeatureExtensions } from '../../lib/screen/extensions.ts'
 
-/** What holidays bring to the home of self-service. */
+/** Contributions of holidays to the self-service home. */
 export const holidaysExtensions: FeatureExtensions = {
   homeCards: [
     {

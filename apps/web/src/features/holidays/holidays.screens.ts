@@ -1,6 +1,6 @@
 import { defineScreens } from '../../lib/screen/screen-definition.ts'
 
-/** Holidays of all places for the console, and one's own for self-service. */
+/** Holiday screens: all locations in the console, own holidays in self-service. */
 export const holidaysScreens = defineScreens([
   {
     path: '/holidays',

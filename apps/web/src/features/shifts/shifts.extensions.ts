@@ -1,7 +1,7 @@
 import type { FeatureExtensions } from '../../lib/screen/extensions.ts'
 import './shifts.titles.ts'
 
-/** What shifts bring to the home of self-service, the palette and a person's record. */
+/** Contributions of shifts to the self-service home, the command palette and the employee record. */
 export const shiftsExtensions: FeatureExtensions = {
   quickActions: [
     {

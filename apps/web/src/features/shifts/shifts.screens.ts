@@ -1,6 +1,6 @@
 import { defineScreens } from '../../lib/screen/screen-definition.ts'
 
-/** Shifts, who has them and by which rule for the console; one's own and the team's for self-service. */
+/** Shift screens: shifts, assignments and rules in the console, own and team shifts in self-service. */
 export const shiftsScreens = defineScreens([
   {
     path: '/shifts',

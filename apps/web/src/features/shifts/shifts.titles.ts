@@ -1,6 +1,6 @@
 import { addTexts } from '../../lib/language/i18n.ts'
 
-// The few words that the frame shows before anything of shifts is loaded.
+// Titles that the app frame needs before the shifts module is loaded.
 addTexts(
   'shiftTitles',
   {

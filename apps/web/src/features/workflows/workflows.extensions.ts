@@ -1,6 +1,6 @@
 import type { FeatureExtensions } from '../../lib/screen/extensions.ts'
 
-/** The builder stands on the page that workflows share with requests. */
+/** The builder is on the path that workflows share with requests. */
 export const workflowsExtensions: FeatureExtensions = {
   workflowPage: () => import('./pages/BuilderPage.tsx'),
 }

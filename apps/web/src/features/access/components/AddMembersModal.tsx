@@ -17,7 +17,7 @@ const DEBOUNCE_MS = 200
 const STEP = 50
 const MOST = 200
 
-/** Finds accounts and adds the chosen ones to a group, all at once. */
+/** Searches accounts and adds the selected ones to a group in one call. */
 export default function AddMembersModal({ group, onClose }: { group: GroupDetails; onClose: () => void }) {
   const { t } = useTranslation('access-groups')
   const queries = useQueryClient()
@@ -100,7 +100,7 @@ function Candidates({ accounts, chosen, onToggle, hasMore, onMore }: CandidatesP
   const { t } = useTranslation('access-groups')
   if (accounts.length === 0) return <EmptyState title={t('add.none')} text={t('add.noneText')} order={3} />
   return (
-    // Scrolled by keyboard through the boxes in it.
+    // Focus moves through the checkboxes, which scrolls the list.
     <fieldset className={`${classes.scroll} ${classes.plain}`} aria-label={t('add.accounts')}>
       {accounts.map((account) => (
         <Checkbox

@@ -23,7 +23,7 @@ interface AddSubAdminProps {
   onClose: () => void
 }
 
-/** Makes somebody a sub-admin of a product: who, for whose data, until when, and what they may do. */
+/** Creates a sub-admin of a product: person, reach, expiry date and permissions. */
 export default function AddSubAdmin({ catalogue, onClose }: AddSubAdminProps) {
   const { t } = useTranslation('access-roles')
   const defaults = useQuery(defaultMenusOptions)
@@ -139,7 +139,7 @@ function RoleNote({ catalogue, productId }: { catalogue: RoleCatalogue; productI
   )
 }
 
-/** Accounts that may be granted something. */
+/** Accounts that can receive grants. */
 async function findCandidates(search: string) {
   const { people } = await call(listRolePeople, { body: { search, who: 'everyone', limit: 20 } })
   return people

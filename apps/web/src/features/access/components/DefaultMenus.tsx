@@ -12,7 +12,7 @@ import { GrantTree } from './GrantTree.tsx'
 import { tickedIn, useGrantDraft } from './useGrantDraft.ts'
 import '../roles-texts.ts'
 
-/** What new sub-admins of HR start with. */
+/** Default permissions of new HR sub-admins. */
 export default function DefaultMenus({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('access-roles')
   const defaults = useQuery(defaultMenusOptions)

@@ -19,7 +19,7 @@ interface EffectDrawerProps {
   onClose: () => void
 }
 
-/** Why somebody sees whom they see: their groups, each with what it adds, and what they may do. */
+/** Explains a person's reach: the groups they belong to, what each adds, and their permissions. */
 export default function EffectDrawer({ account, onClose }: EffectDrawerProps) {
   const { t } = useTranslation('access-groups')
   const effect = useQuery(effectOptions(account.account_id))
@@ -38,7 +38,7 @@ export default function EffectDrawer({ account, onClose }: EffectDrawerProps) {
   )
 }
 
-/** The answer in one sentence. */
+/** The result in one sentence. */
 function useSentence({ is_administrator, people, name, permissions }: Effect): string {
   const { t } = useTranslation('access-groups')
   const format = useFormatter()

@@ -15,12 +15,12 @@ interface GrantFieldsProps {
   groups: RoleCatalogue['groups']
   draft: GrantDraft
   onChange: (draft: GrantDraft) => void
-  /** What is wrong, by the names of the call's fields. */
+  /** Errors by field name of the call. */
   errors: Record<string, string>
   isReadOnly?: boolean
 }
 
-/** Whose data, until when, and what: the choices for one sub-admin. */
+/** Grants of one sub-admin: reach, expiry date and permissions. */
 export function GrantFields({
   modules,
   groups,

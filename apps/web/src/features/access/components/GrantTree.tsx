@@ -12,7 +12,7 @@ interface GrantTreeProps {
   isReadOnly?: boolean
 }
 
-/** Ticks by module: what each permission allows, and which menu entries it opens. */
+/** Checkbox tree of permissions by module, with what each allows and the menu entries it opens. */
 export function GrantTree({ modules, draft, onChange, isReadOnly = false }: GrantTreeProps) {
   return (
     <Stack gap="md">

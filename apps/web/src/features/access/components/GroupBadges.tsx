@@ -12,7 +12,7 @@ export function GroupStatus({ status }: { status: 0 | 1 }) {
   )
 }
 
-/** What a group is limited by, in a line: "Location: Pune, Mumbai". */
+/** Conditions of a group, one per line: "Location: Pune, Mumbai". */
 export function LimitsInShort({ limits }: { limits: GroupRow['limits'] }) {
   const { t } = useTranslation('access-groups')
   return (
@@ -27,7 +27,7 @@ export function LimitsInShort({ limits }: { limits: GroupRow['limits'] }) {
   )
 }
 
-/** The same as plain words, for copying and screen readers. */
+/** The same as plain text, for copying and screen readers. */
 export function limitsText(limits: GroupRow['limits'], label: (limit: string) => string): string {
   return limits
     .map(({ limit, names, total }) => {

@@ -13,7 +13,7 @@ interface GroupChangeModalProps {
   group: Pick<GroupRow, 'GROUP_ID' | 'GROUP_NAME' | 'people' | 'members'>
   change: GroupChange
   onClose: () => void
-  /** After the change is made. */
+  /** Called after the change was saved. */
   onDone?: () => void
 }
 
@@ -22,7 +22,7 @@ function make(change: GroupChange, GROUP_ID: number): Promise<unknown> {
   return call(setAccessGroupStatus, { body: { GROUP_ID, GROUP_STATUS: change === 'on' ? 1 : 0 } })
 }
 
-/** Says who would see more or less before a group is switched on or off, or deleted. */
+/** Shows whose reach would grow or shrink before a group is activated, deactivated or deleted. */
 export default function GroupChangeModal({ group, change, onClose, onDone }: GroupChangeModalProps) {
   const { t } = useTranslation('access-groups')
   const format = useFormatter()

@@ -17,10 +17,10 @@ import classes from './Groups.module.css'
 import { LimitPicker } from './LimitPicker.tsx'
 
 interface GroupEditorProps {
-  /** Null for a new one. */
+  /** Null for a new group. */
   group: GroupDetails | null
   initial: GroupDraft
-  /** The group whose values are known by name: itself, or the one that is copied. */
+  /** Group whose condition values have known names: the edited group, or the one being copied. */
   source: GroupDetails | null
   onSaved: (id: number) => void
   onCancel: () => void
@@ -51,7 +51,7 @@ function useSave({ group, onSaved }: Pick<GroupEditorProps, 'group' | 'onSaved'>
   return { ...mutation, isSaved }
 }
 
-/** Name and limits of a group, with whom they reach beside them. */
+/** Edits the name and conditions of a group, with a preview of the people it covers. */
 export function GroupEditor(props: GroupEditorProps) {
   const { group, initial, source, onCancel } = props
   const { t } = useTranslation('access-groups')

@@ -18,7 +18,7 @@ const GroupChangeModal = lazy(() => import('./GroupChangeModal.tsx'))
 
 const pathOf = (row: GroupRow) => `/accessGroup/group-info?id=${row.GROUP_ID}`
 
-/** The data-permission groups with how many people each reaches. */
+/** Data permission groups, each with the number of people it covers. */
 export function GroupList() {
   const { t } = useTranslation('access-groups')
   const format = useFormatter()

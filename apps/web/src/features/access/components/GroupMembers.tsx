@@ -64,11 +64,11 @@ function Effect({ member }: { member: GroupMember }) {
   )
 }
 
-/** Who belongs to a group; a row explains what it does for that person. */
+/** Members of a group; a row explains the group's effect on that person. */
 export function GroupMembers({ group }: { group: GroupDetails }) {
   const { t } = useTranslation('access-groups')
   const texts = useTableTexts()
-  // The address belongs to the group that is being edited above.
+  // The URL's list state belongs to the group editor above.
   const [state, setState] = useState(initialTableState)
   const [selection, setSelection] = useState<Selection>(noSelection)
   const [isAdding, setIsAdding] = useState(false)

@@ -12,7 +12,7 @@ import classes from './Groups.module.css'
 
 const DEBOUNCE_MS = 250
 
-/** Whom the limits reach, counted anew a moment after each change and before anything is saved. */
+/** People covered by the unsaved conditions, recounted after each change (debounced). */
 export function GroupPreview({ limits }: { limits: LimitIds }) {
   const { t } = useTranslation('access-groups')
   const [asked] = useDebouncedValue(limits, DEBOUNCE_MS)

@@ -16,7 +16,7 @@ interface HeldRolesProps {
   catalogue: RoleCatalogue
 }
 
-/** The roles of one person, to give and to take. */
+/** Roles of a person, to assign and revoke. */
 export function HeldRoles({ person, catalogue }: HeldRolesProps) {
   const { t } = useTranslation('access-roles')
   const [revoking, setRevoking] = useState<HeldRole | null>(null)
@@ -121,7 +121,7 @@ function RevokeModal({ person, role, onClose }: { person: RolePerson; role: Held
   )
 }
 
-/** Roles that this person lacks and the caller may give, by product. */
+/** Roles by product that the caller may assign and the person does not hold. */
 function choicesFor(person: RolePerson, catalogue: RoleCatalogue) {
   const isHeld = (product: number, role: number) =>
     person.roles.some((held) => held.product_id === product && held.role_id === role)

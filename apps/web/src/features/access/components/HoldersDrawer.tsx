@@ -17,7 +17,7 @@ const FIRST = 50
 const MOST = 200
 type Holders = DataOf<typeof listHolders>
 
-/** Who holds a permission, how far, and through what. */
+/** Holders of a permission, with scope and source. */
 export default function HoldersDrawer(props: { permission: MatrixPermission; onClose: () => void }) {
   const { permission, onClose } = props
   const { t } = useTranslation('access-roles')

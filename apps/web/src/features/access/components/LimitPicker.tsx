@@ -13,13 +13,16 @@ interface LimitPickerProps {
   limit: GroupLimit
   ids: number[]
   onChange: (ids: number[]) => void
-  /** Values the group has already, by name. */
+  /** Values already in the group, with their names. */
   known: readonly LimitValue[]
   error?: string | undefined
   isReadOnly: boolean
 }
 
-/** The values of one limit; those switched off are marked, since people may still have them. */
+/**
+ * Value picker of one condition; inactive units are marked but selectable, since employees may still belong
+ * to them.
+ */
 export function LimitPicker({ limit, ids, onChange, known, error, isReadOnly }: LimitPickerProps) {
   const { t } = useTranslation('access-groups')
   const values = useQuery(limitValuesOptions(limit))

@@ -16,7 +16,10 @@ export interface MatrixCellProps {
   onToggle: (scope: Scope) => void
 }
 
-/** Only an open cell has a popover: hundreds of them would be slow. The focus must outlive its end. */
+/**
+ * Only an open cell renders a popover, since hundreds would be slow. The button stays mounted to keep focus
+ * when it closes.
+ */
 function useFocusKept(isOpen: boolean) {
   const button = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
@@ -28,7 +31,7 @@ function useFocusKept(isOpen: boolean) {
   return button
 }
 
-/** How far a role may do one thing; opens its scopes where they can be changed. */
+/** Scopes of one role for one permission; opens the scope editor where the user may change them. */
 export function MatrixCellButton(props: MatrixCellProps) {
   const { grid, role, permission, comparison, isOpen, onOpen } = props
   const { t } = useTranslation('access-roles')

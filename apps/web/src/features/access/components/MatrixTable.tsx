@@ -15,7 +15,7 @@ export interface MatrixViewProps {
   onHolders: (permission: MatrixPermission) => void
 }
 
-/** The cell whose scopes are open. */
+/** The cell whose scope editor is open. */
 type Place = { role: number; permission: string } | null
 
 const steps: Readonly<Record<string, [rows: number, columns: number]>> = {
@@ -25,7 +25,7 @@ const steps: Readonly<Record<string, [rows: number, columns: number]>> = {
   ArrowRight: [0, 1],
 }
 
-/** Arrow keys go from cell to cell, past those that can't be changed. */
+/** Arrow keys move between cells, skipping read-only ones. */
 function moveFocus(event: KeyboardEvent<HTMLTableElement>): void {
   const step = steps[event.key]
   const cell = (event.target as HTMLElement).closest('[data-cell]')?.closest('td')
@@ -67,13 +67,13 @@ function useCell(props: MatrixViewProps) {
   )
 }
 
-/** Roles beside one another, permissions below; head and first column stay in sight. */
+/** Permission matrix: roles in columns, permissions in rows, with sticky header and first column. */
 export function MatrixTable(props: MatrixViewProps) {
   const { roles, modules } = props
   const { t } = useTranslation('access-roles')
   const cell = useCell(props)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section className={classes.frame} aria-label={t('matrix.table')} tabIndex={0}>
       <table className={classes.table} onKeyDown={moveFocus}>
         <thead>
@@ -116,7 +116,7 @@ export function MatrixTable(props: MatrixViewProps) {
   )
 }
 
-/** One role at a time, for a phone. */
+/** Phone layout: one role at a time. */
 export function MatrixList(props: MatrixViewProps & { role: MatrixRole }) {
   const cell = useCell(props)
   return (

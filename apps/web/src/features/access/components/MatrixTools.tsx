@@ -9,7 +9,7 @@ export interface MatrixView {
   search: string
   comparison: Comparison | null
   onlyDifferences: boolean
-  /** Roles that nobody holds. */
+  /** Includes roles without holders. */
   withUnused: boolean
 }
 
@@ -22,7 +22,7 @@ interface MatrixToolsProps {
 const NONE = 'none'
 const PRODUCT = 'product'
 
-/** Search, and which role is compared with what. */
+/** Search, and the choice of what a role is compared with. */
 export function MatrixTools({ roles, view, onChange }: MatrixToolsProps) {
   const { t } = useTranslation('access-roles')
   const { comparison } = view

@@ -13,11 +13,11 @@ interface PersonAppsProps {
   catalogue: RoleCatalogue
 }
 
-/** Apps whose access is switched person by person, of those in use. */
+/** Active apps whose access is granted per person. */
 export const personalApps = ({ products }: RoleCatalogue) =>
   apps.filter((id) => products.some((product) => product.product_id === id && product.is_subscribed))
 
-/** Access of one person to recruitment and performance. */
+/** A person's access to recruitment and performance. */
 export function PersonApps({ person, catalogue }: PersonAppsProps) {
   const { t } = useTranslation('access-roles')
   return (

@@ -21,7 +21,7 @@ interface PersonMenusProps {
   catalogue: RoleCatalogue
 }
 
-/** The personal grants of one sub-admin of HR. */
+/** Personal grants of one HR sub-admin. */
 export function PersonMenus({ person, catalogue }: PersonMenusProps) {
   const menus = useQuery(menusOptions(person.account_id))
   return (
@@ -31,7 +31,7 @@ export function PersonMenus({ person, catalogue }: PersonMenusProps) {
   )
 }
 
-/** Ticks of which some reach further than others are saved with one scope: the narrowest to begin with. */
+/** A selection of grants with different scopes is saved with a single scope; the narrowest is preselected. */
 function scopeOf({ data_scope }: Menus) {
   if (data_scope === 'mixed') return 'group'
   return data_scope ?? 'organisation'

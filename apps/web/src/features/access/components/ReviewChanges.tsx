@@ -14,11 +14,11 @@ interface ReviewChangesProps {
   matrix: Matrix
   grid: MatrixGrid
   onClose: () => void
-  /** Saved, or given up for what somebody else has saved. */
+  /** Called after saving, or after dropping the changes because of a conflict. */
   onDone: () => void
 }
 
-/** What a change of the matrix means for how many people, before it is made. */
+/** Review of matrix changes before they are saved, with the number of people affected. */
 export default function ReviewChanges({ matrix, grid, onClose, onDone }: ReviewChangesProps) {
   const { t } = useTranslation('access-roles')
   const queries = useQueryClient()

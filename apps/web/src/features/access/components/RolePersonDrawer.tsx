@@ -16,7 +16,7 @@ interface RolePersonDrawerProps {
   onClose: () => void
 }
 
-/** What one person holds: roles, personal permissions, apps. */
+/** A person's roles, personal permissions and apps. */
 export default function RolePersonDrawer({ person, catalogue, onClose }: RolePersonDrawerProps) {
   const { t } = useTranslation('access-roles')
   const lock = person.locked_because ? (

@@ -25,7 +25,7 @@ interface Entry {
 
 const EVERYBODY = 'all'
 
-/** Shows and hides the menus of organisation units, for everybody or for one account. */
+/** Shows or hides the menus of organisation units, for all accounts or a single one. */
 export function UnitMenus() {
   const { t } = useTranslation('access-groups')
   const menus = useQuery(unitMenusOptions)

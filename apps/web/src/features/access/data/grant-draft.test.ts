@@ -19,13 +19,13 @@ const secret = grant('secret', ['organisation'], false)
 const modules = [{ module: 'm', name: 'M', grants: [view, create, units, secret] }]
 const draft: GrantDraft = { permissions: [], scope: 'organisation', groupIds: [], endsOn: null }
 
-it('ticks a module as far as it may be given', () => {
+it('selects the permissions of a module that can be granted', () => {
   const all = toggled(draft, modules[0]?.grants ?? [], true)
   expect(all.permissions).toEqual(['view', 'create', 'units'])
   expect(toggled(all, [create], false).permissions).toEqual(['view', 'units'])
 })
 
-it('lets go of what another scope does not allow', () => {
+it('drops permissions that another scope does not allow', () => {
   const all = toggled(draft, modules[0]?.grants ?? [], true)
   expect(rescoped(all, modules, 'reports')).toMatchObject({
     scope: 'reports',
@@ -35,7 +35,7 @@ it('lets go of what another scope does not allow', () => {
   expect(barOf(secret, 'organisation')).toBe('notHeld')
 })
 
-it('says what holds for everybody although the rest is limited', () => {
+it('marks permissions that apply to everybody despite a limited scope', () => {
   expect(ignoresScope(units, 'group')).toBe(true)
   expect(ignoresScope(view, 'group')).toBe(false)
 })

@@ -1,7 +1,7 @@
 import type { DataScope } from '@muster/contract/access/sub-admins.contract'
 import type { MenuGrant, MenuModule } from '@muster/contract/access/user-menus.contract'
 
-/** What is being chosen for a sub-admin. */
+/** Draft of a sub-admin's grants. */
 export interface GrantDraft {
   permissions: readonly string[]
   scope: DataScope
@@ -13,25 +13,25 @@ export type GrantBar = 'notHeld' | 'notLimited'
 
 const isOrganisationOnly = ({ scopes }: MenuGrant) => scopes.every((scope) => scope === 'organisation')
 
-/** Why a permission can't be ticked; null when it can. */
+/** Why a permission cannot be selected; null if it can. */
 export function barOf(grant: MenuGrant, scope: DataScope): GrantBar | null {
   if (!grant.is_grantable) return 'notHeld'
   return grant.scopes.includes(scope) || isOrganisationOnly(grant) ? null : 'notLimited'
 }
 
-/** Whether it holds for everybody although the rest is limited. */
+/** Whether the permission applies to everybody although the grant's scope is limited. */
 export function ignoresScope(grant: MenuGrant, scope: DataScope): boolean {
   return scope !== 'organisation' && isOrganisationOnly(grant)
 }
 
-/** The draft with one permission, or those of a module, on or off. */
+/** The draft with one permission, or all of a module, selected or deselected. */
 export function toggled(draft: GrantDraft, grants: readonly MenuGrant[], isOn: boolean): GrantDraft {
   const keys = grants.filter((grant) => barOf(grant, draft.scope) === null).map((grant) => grant.permission)
   const others = draft.permissions.filter((permission) => !keys.includes(permission))
   return { ...draft, permissions: isOn ? [...others, ...keys] : others }
 }
 
-/** Another scope lets go of what it can't be granted with. */
+/** Changing the scope drops the permissions that the new scope does not allow. */
 export function rescoped(draft: GrantDraft, modules: readonly MenuModule[], scope: DataScope): GrantDraft {
   const impossible = modules
     .flatMap(({ grants }) => grants)

@@ -5,7 +5,7 @@ import type { DataOf } from '@muster/contract/kit/index'
 export type GroupDetails = DataOf<typeof readAccessGroup>
 export type LimitIds = Record<GroupLimit, number[]>
 
-/** A group as it is being edited. */
+/** Draft of a data permission group. */
 export interface GroupDraft {
   name: string
   description: string
@@ -21,7 +21,7 @@ export function draftOf(group: GroupDetails, name = group.GROUP_NAME): GroupDraf
   return { name, description: group.description, limits: perLimit((limit) => group[limit]) }
 }
 
-/** Whether two drafts say the same, in whatever order values were chosen. */
+/** Whether two drafts are equal, ignoring the order of values. */
 export function isSameDraft(first: GroupDraft, second: GroupDraft): boolean {
   const inOrder = ({ name, description, limits }: GroupDraft) =>
     JSON.stringify([

@@ -91,7 +91,7 @@ export const userMenusOptions = (accountId: number) => ({
   ...inline,
 })
 
-/** A value that a limit can have. */
+/** A possible value of a condition. */
 export interface LimitValue {
   id: number
   name: string
@@ -112,7 +112,7 @@ const loaders: Record<GroupLimit, Loader> = {
   access_levels: async (signal) => (await call(listAccessLevels, {}, { signal })).access_levels,
 }
 
-/** The values that a limit can have, switched-off ones too. */
+/** Possible values of the conditions, including inactive units. */
 export const limitValuesOptions = (limit: GroupLimit) =>
   queryOptions({
     queryKey: ['access.group.limit', limit],
@@ -121,13 +121,13 @@ export const limitValuesOptions = (limit: GroupLimit) =>
     ...inline,
   })
 
-/** After a change of a group or its members. */
+/** Invalidates groups and members after one of them changed. */
 export async function refreshGroups(queries: QueryClient): Promise<void> {
   const shown = [listAccessGroups, readAccessGroup, listGroupMembers, listGroupCandidates, readGroupEffect]
   await Promise.all(shown.map((endpoint) => queries.invalidateQueries({ queryKey: endpointKey(endpoint) })))
 }
 
-/** After unit menus were shown or hidden. */
+/** Invalidates unit menus after they were shown or hidden. */
 export async function refreshUnitMenus(queries: QueryClient): Promise<void> {
   const shown = [listUnitMenus, readUserMenus]
   await Promise.all(shown.map((endpoint) => queries.invalidateQueries({ queryKey: endpointKey(endpoint) })))

@@ -26,7 +26,7 @@ const matrix = {
 } as unknown as Matrix
 const grid = new MatrixGrid(matrix, new Map())
 
-it('forgets a change that leads back to what is stored', () => {
+it('drops a change that restores the stored value', () => {
   const first = withCell(grid, { role_id: 7, permission: 'm.view', scopes: ['self', 'group'] })
   expect(first.size).toBe(1)
   const again = new MatrixGrid(matrix, first)
@@ -42,14 +42,14 @@ it('keeps scopes in their order', () => {
   expect(toggledScopes(permission, ['self', 'group'], 'self')).toEqual(['group'])
 })
 
-it('compares a role with the product and with another role', () => {
+it('compares a role with the product’s defaults and with another role', () => {
   expect(grid.differs('m.view', { role: 7, with: 'product' })).toBe(true)
   expect(grid.differs('m.view', { role: 8, with: 'product' })).toBe(false)
   expect(grid.differs('m.view', { role: 7, with: 8 })).toBe(false)
   expect(grid.differs('m.edit', { role: 8, with: 2 })).toBe(true)
 })
 
-it('shows what matches the search and differs', () => {
+it('shows permissions that match the search and differ', () => {
   const shown = (search: string, onlyDifferences = false) =>
     shownModules(matrix.modules, grid, {
       search,
@@ -62,7 +62,7 @@ it('shows what matches the search and differs', () => {
   expect(shown('nothing')).toEqual([])
 })
 
-it('leaves out roles that nobody holds', () => {
+it('omits roles without holders', () => {
   const roles = [...matrix.roles, { ...role(17), people: 0 }]
   const ids = (withUnused: boolean, other: number | 'product' = 'product') =>
     usedRoles({ roles }, { withUnused, comparison: { role: 7, with: other } }).map((one) => one.role_id)

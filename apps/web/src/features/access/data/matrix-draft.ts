@@ -10,20 +10,20 @@ import { ROLE } from '@muster/contract/kit/permissions'
 export type Matrix = DataOf<typeof readMatrix>
 export type MatrixModule = Matrix['modules'][number]
 
-/** What is compared with what: a role with another one, or with the product's own defaults. */
+/** What a role is compared with: another role, or the product's defaults. */
 export interface Comparison {
   role: number
   with: number | 'product'
 }
 
-/** Changes that are not saved, by cell. */
+/** Unsaved changes by cell. */
 export type MatrixDraft = ReadonlyMap<string, MatrixChange>
 
 const keyOf = (role: number, permission: string) => `${role} ${permission}`
 const EVERYTHING: readonly Scope[] = ['organisation']
 const NOTHING: readonly Scope[] = []
 
-/** The cells of a matrix with the changes made to them. */
+/** Cells of the matrix with unsaved changes applied. */
 export class MatrixGrid {
   readonly #cells: ReadonlyMap<string, MatrixCell>
   readonly #all: ReadonlySet<number>
@@ -35,18 +35,18 @@ export class MatrixGrid {
     this.draft = draft
   }
 
-  /** As stored. */
+  /** Stored scopes. */
   stored(role: number, permission: string): readonly Scope[] {
     if (this.#all.has(role)) return EVERYTHING
     return this.#cells.get(keyOf(role, permission))?.scopes ?? NOTHING
   }
 
-  /** With what was changed. */
+  /** Scopes with unsaved changes. */
   scopes(role: number, permission: string): readonly Scope[] {
     return this.draft.get(keyOf(role, permission))?.scopes ?? this.stored(role, permission)
   }
 
-  /** As the product comes. */
+  /** The product's default scopes. */
   defaults(role: number, permission: string): readonly Scope[] {
     if (this.#all.has(role)) return EVERYTHING
     return this.#cells.get(keyOf(role, permission))?.defaults ?? NOTHING
@@ -62,7 +62,7 @@ export class MatrixGrid {
   }
 }
 
-/** Roles that somebody holds, sub-admins, those compared; all of them when asked for. */
+/** Roles with holders, sub-admin roles and compared roles; all roles on request. */
 export function usedRoles(
   { roles }: Pick<Matrix, 'roles'>,
   { withUnused, comparison }: { withUnused: boolean; comparison: Comparison | null },
@@ -74,7 +74,7 @@ export function usedRoles(
   )
 }
 
-/** The draft with one cell set; back to what is stored is no change. */
+/** The draft with one cell set; setting the stored value removes the change. */
 export function withCell(grid: MatrixGrid, change: MatrixChange): MatrixDraft {
   const next = new Map(grid.draft)
   const key = keyOf(change.role_id, change.permission)
@@ -83,13 +83,13 @@ export function withCell(grid: MatrixGrid, change: MatrixChange): MatrixDraft {
   return next
 }
 
-/** One scope of a cell on or off, in the order in which the permission names them. */
+/** One scope of a cell switched on or off, keeping the permission's order of scopes. */
 export function toggledScopes(permission: MatrixPermission, held: readonly Scope[], scope: Scope): Scope[] {
   const isOn = !held.includes(scope)
   return permission.scopes.filter((one) => (one === scope ? isOn : held.includes(one)))
 }
 
-/** Modules and permissions that match the search and, when asked for, differ. */
+/** Modules and permissions that match the search and, on request, differ. */
 export function shownModules(
   modules: readonly MatrixModule[],
   grid: MatrixGrid,

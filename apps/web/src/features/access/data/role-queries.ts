@@ -18,7 +18,7 @@ const inline = { meta: { errorShown: 'inline' as const } }
 
 export const rolesOptions = queryOptions({ ...readOptions(listRolesByProduct, {}), ...inline })
 
-/** Which people are asked for, apart from the page. */
+/** Filters of the list, without the page. */
 export function criteriaOf(state: DataTableState) {
   const [who] = state.filters.who ?? []
   const number = (id: string) => {
@@ -65,7 +65,7 @@ export const matrixOptions = queryOptions({ ...readOptions(readMatrix, {}), ...i
 export const holdersOptions = (permission: string, search: string, limit: number) =>
   queryOptions({ ...readOptions(listHolders, { body: { permission, search, limit } }), ...inline })
 
-/** After a change of roles or grants everything about them is asked for anew. */
+/** Invalidates everything about roles and grants after one of them changed. */
 export async function refreshRoles(queries: QueryClient): Promise<void> {
   const changed = [
     listRolePeople,

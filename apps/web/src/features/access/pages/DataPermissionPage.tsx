@@ -12,14 +12,14 @@ import '../groups-texts.ts'
 const TAB = 'tab'
 const MENUS = 'menus'
 
-/** Data Permission: the groups, and for whom the menus of organisation units are shown. */
+/** Data permission groups, and the visibility of organisation unit menus. */
 export default function DataPermissionPage() {
   const { t } = useTranslation('access-groups')
   const [query, setQuery] = useSearchParams()
   const mayGroup = useCan('access.group.manage')
   const mayHide = useCan('access.unit_menu.manage')
   const isMenus = mayHide && (!mayGroup || query.get(TAB) === MENUS)
-  // Each part has its own list in the address.
+  // Each tab has its own list state in the URL.
   const choose = (tab: string | null) => setQuery(tab === MENUS ? { [TAB]: MENUS } : {})
   return (
     <>

@@ -24,7 +24,7 @@ const idIn = (query: URLSearchParams, name: string) => {
   return Number.isSafeInteger(id) && id > 0 ? id : null
 }
 
-/** One data-permission group: a new one, a copy (`?copy=`), or the one that `?id=` names. */
+/** A data permission group: new, a copy (`?copy=`) or an existing one (`?id=`). */
 export default function GroupPage() {
   const [query] = useSearchParams()
   const id = idIn(query, 'id')

@@ -12,7 +12,7 @@ import '../texts.ts'
 import { type LauncherPage as LauncherPageEntry, launcherPages } from '../launcher-pages.ts'
 import classes from './LauncherPage.module.css'
 
-/** The start page of the console: the person's apps, and the first pages of their menu. */
+/** Start page of the console: the user's apps, and the top entries of their menu. */
 export default function LauncherPage() {
   const { t } = useTranslation('access')
   const user = useUser()
@@ -29,7 +29,7 @@ export default function LauncherPage() {
 function Tiles() {
   const { t } = useTranslation('access')
   const { data, error, isPending, refetch } = useQuery(appsOptions)
-  // Without a menu there is nowhere to go in the console, so its tile is left out.
+  // A user without a menu cannot open any console page, so the console's tile is hidden.
   const home = launcherPages(useSession()?.menu_access_tree ?? [])[0]?.url
   if (isPending) {
     return (
@@ -64,7 +64,7 @@ function Tiles() {
   )
 }
 
-/** The console's own tile opens the first page of its menu, every other one its app. */
+/** The console's own tile opens the first page of its menu, other tiles their app. */
 function Tile({ app, home = '/' }: { app: App; home?: string }) {
   const content = (
     <>

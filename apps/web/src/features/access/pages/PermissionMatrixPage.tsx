@@ -30,7 +30,7 @@ import '../roles-texts.ts'
 const HoldersDrawer = lazy(() => import('../components/HoldersDrawer.tsx'))
 const ReviewChanges = lazy(() => import('../components/ReviewChanges.tsx'))
 
-/** Which role may do what, and how far; administrators change it here. */
+/** Permissions and scopes per role, editable by administrators. */
 export default function PermissionMatrixPage() {
   const { t } = useTranslation('access-roles')
   const matrix = useQuery(matrixOptions)

@@ -30,7 +30,7 @@ const RolePersonDrawer = lazy(() => import('../components/RolePersonDrawer.tsx')
 
 type T = TFunction<'access-roles'>
 
-/** Every person is an employee, which says nothing in this list. */
+/** Everybody has the employee role, so listing it would carry no information. */
 const tellingRoles = (person: RolePerson) =>
   person.roles.length > 1 ? person.roles.filter((role) => role.role_id !== ROLE.employee) : person.roles
 
@@ -88,7 +88,7 @@ function filtersOf(t: T, catalogue: RoleCatalogue | undefined): FilterDefinition
   ]
 }
 
-/** Who holds which role; roles and personal grants are given and taken here. */
+/** Holders of roles; assigns and revokes roles and personal grants. */
 export default function SubAdminsPage() {
   const { t } = useTranslation('access-roles')
   const format = useFormatter()

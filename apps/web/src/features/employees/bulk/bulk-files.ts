@@ -44,7 +44,7 @@ export async function uploadBulk(
 
 const SHOWN = 20
 
-/** The latest runs of one kind. */
+/** Latest runs of one kind. */
 export const runsOptions = (formid: number) =>
   queryOptions({
     ...readOptions(listImportRuns, { query: { formid, show: 'finished', limit: SHOWN } }),

@@ -3,7 +3,7 @@ import type { FieldGroup } from '@muster/contract/forms/form-definition'
 import { useTranslation } from 'react-i18next'
 import type { SettingsProps } from './settings-props.ts'
 
-/** Who sees the field and who may change its value. */
+/** Who may view the field and who may edit its value. */
 export function AccessSettings({ form, field, problemOf, onChange }: SettingsProps) {
   const { t } = useTranslation('forms')
   const roles = form.roles.map(({ id, name }) => ({ value: String(id), label: name }))

@@ -13,7 +13,7 @@ import { OptionsEditor } from '../components/OptionsEditor.tsx'
 import type { DraftOption } from '../data/field-draft.ts'
 import type { SettingsProps } from './settings-props.ts'
 
-/** Name, help, choices, limits and obligation of a field. */
+/** Name, help text, options, limits and mandatory flag of a field. */
 export function BasicSettings({
   form,
   field,
@@ -97,10 +97,10 @@ const toDraft = (field: PlannedField): DraftOption[] =>
     label,
   }))
 
-/** Choices as they were edited; those taken out are retired when the form is published. */
+/** The edited options; removed ones are retired when the form is published. */
 function fromDraft(field: PlannedField, options: readonly DraftOption[]): PlannedField['FEILD_VALUES'] {
   const known = new Map(field.FEILD_VALUES.map((option) => [option.value, option]))
-  // A new choice has its number at once, so that conditions can name it before the form is published.
+  // A new option gets its value at once, so that conditions can refer to it before the form is published.
   let next = Math.max(0, ...field.FEILD_VALUES.map(({ value }) => (typeof value === 'number' ? value : 0)))
   const kept = options.map(({ value, label }) =>
     value === undefined ? { value: ++next, label } : { ...known.get(value), value, label },

@@ -32,7 +32,7 @@ interface BuilderBarProps {
   onReload: () => Promise<void>
 }
 
-/** The builder's head: where one is, what was saved, and what can be done with the draft. */
+/** Header of the builder: breadcrumb, save status, and actions on the draft. */
 export function BuilderBar(props: BuilderBarProps) {
   const { form, state, saving, view, dispatch } = props
   const { t } = useTranslation('forms')

@@ -24,7 +24,7 @@ interface BuilderNoticesProps {
   onReload: () => Promise<void>
 }
 
-/** What stands between the draft and its publication: others' changes, others' saves, circles of conditions. */
+/** Obstacles to publishing the draft: a newer version of the form, conflicting saves, cyclic conditions. */
 export function BuilderNotices(props: BuilderNoticesProps) {
   const { form, start, plan, live, problems, saving, dispatch, onReload } = props
   const { t } = useTranslation('forms')
@@ -71,7 +71,7 @@ export function BuilderNotices(props: BuilderNoticesProps) {
   )
 }
 
-/** The draft that was found here, with who saved it last; goes when it was read. */
+/** Notice of an existing draft, with who saved it last; can be dismissed. */
 function Begun({ by }: { by: string }) {
   const { t } = useTranslation('forms')
   const [isShown, setIsShown] = useState(true)

@@ -17,7 +17,7 @@ import { draftOptions } from './builder-data.ts'
 import { toBuilder } from './builder-plan.ts'
 import { FormBuilder } from './FormBuilder.tsx'
 
-/** Shapes a form: nobody's form changes before the draft is published. */
+/** Edits a form as a draft; the form in use does not change until the draft is published. */
 export default function BuilderPage() {
   const { t } = useTranslation('forms')
   const [query] = useSearchParams()

@@ -19,7 +19,7 @@ interface CanvasProps {
   dispatch: Dispatch<BuilderAction>
 }
 
-/** The form while it is shaped: sections and fields in their order, each with a handle. */
+/** The form being edited: sections and fields in order, each with a drag handle. */
 export function Canvas({ plan, selected, problems, withRetired, dispatch }: CanvasProps) {
   const { t } = useTranslation('forms')
   const at = new Set(problems.map((problem) => problem.slug))
@@ -145,7 +145,7 @@ function SectionCard({ section, index, count, selected, at, withRetired, dispatc
   )
 }
 
-/** Where the first field of a section is dropped. */
+/** Drop target for the first field of an empty section. */
 function EmptySection({ sectionKey, name }: { sectionKey: string; name: string }) {
   const { t } = useTranslation('forms')
   const { setNodeRef, isOver } = useDroppable({ id: `empty:${sectionKey}`, data: { name } })

@@ -9,7 +9,7 @@ import type { SettingsProps } from './settings-props.ts'
 const effects = ['show', 'require', 'options'] as const
 const MOST = 10
 
-/** When the field shows, is mandatory, or narrows its choices: by what another field says. */
+/** When the field is shown, is mandatory or limits its options, depending on another field's value. */
 export function ConditionSettings({ plan, field, problemOf, onChange }: SettingsProps) {
   const { t } = useTranslation('forms')
   const others = plannedFields(plan).filter(
@@ -66,7 +66,7 @@ interface ConditionCardProps {
   number: number
   condition: FieldCondition
   others: readonly PlannedField[]
-  /** Whether the field's choices are a master's records, which can hang below another field's. */
+  /** Whether the options are master records, which can depend on another field's record. */
   withChoices: boolean
   onChange: (condition: FieldCondition) => void
   onRemove: () => void
@@ -129,7 +129,7 @@ interface ConditionValuesProps {
   onChange: (condition: FieldCondition) => void
 }
 
-/** The values for which a condition holds: picked where the other field has choices, else typed. */
+/** Values that fulfil a condition: selected if the other field has options, otherwise typed. */
 function ConditionValues({ condition, other, onChange }: ConditionValuesProps) {
   const { t } = useTranslation('forms')
   const label = t('builder.values')

@@ -11,7 +11,7 @@ import { refreshForms } from '../data/form-queries.ts'
 import '../texts.ts'
 import classes from './Builder.module.css'
 
-/** Starts a form of the organisation's own; it is shaped in the builder. */
+/** Creates a custom form, to be edited in the builder. */
 export default function CreateFormPage() {
   const { t } = useTranslation('forms')
   const navigate = useNavigate()

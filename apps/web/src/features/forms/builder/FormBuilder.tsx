@@ -39,7 +39,7 @@ interface FormBuilderProps {
 
 type Opened = 'publish' | 'versions' | 'palette' | null
 
-/** Palette, canvas and settings of a form, with its draft. */
+/** Palette, canvas and settings panel of a form, with its draft. */
 export function FormBuilder({ form, start, onReload }: FormBuilderProps) {
   const [state, dispatch] = useReducer(builderReducer, start.plan, startState)
   const [view, setView] = useState<BuilderView>('canvas')

@@ -19,7 +19,7 @@ interface InspectorProps {
   dispatch: Dispatch<BuilderAction>
 }
 
-/** The settings of the selected field: only what can be changed is offered. */
+/** Settings of the selected field, limited to those that may be changed. */
 export function Inspector({ form, plan, field, problems, dispatch }: InspectorProps) {
   const { t } = useTranslation('forms')
   if (!field) {

@@ -11,7 +11,7 @@ interface PaletteProps {
   onAdd: (type: FieldType) => void
 }
 
-/** Every field type: dragged to its place, or added after the selected field by a click or Enter. */
+/** All field types: dragged onto the canvas, or added after the selected field by a click or Enter. */
 export function Palette({ onAdd }: PaletteProps) {
   const { t } = useTranslation('forms')
   const [search, setSearch] = useState('')
@@ -63,7 +63,7 @@ function PaletteItem({ type, onAdd }: { type: FieldType; onAdd: (type: FieldType
       title={t(`builder.typeHelp.${type}`)}
       onClick={() => onAdd(type)}
       {...listeners}
-      // By keyboard a type is added where the selection is, and moved from there.
+      // By keyboard, a type is added at the selection and moved from there.
       onKeyDown={undefined}
     >
       {name}

@@ -10,7 +10,7 @@ import { type BuilderPlan, previewOf } from './builder-plan.ts'
 
 const widths = ['desktop', 'phone'] as const
 
-/** The form as people will have it, to be filled in and tried; nothing of it is saved. */
+/** Interactive preview of the form; entries are not saved. */
 export default function Preview({ formid, plan }: { formid: number; plan: BuilderPlan }) {
   const { t } = useTranslation('forms')
   const [width, setWidth] = useState<string>('desktop')

@@ -17,7 +17,7 @@ interface PublishModalProps {
   onPublished: () => void
 }
 
-/** What publishing changes, in words, before it happens. */
+/** Summary of what publishing changes, for confirmation. */
 export default function PublishModal({ formid, onClose, onPublished }: PublishModalProps) {
   const { t } = useTranslation('forms')
   const review = useQuery(reviewOptions(formid))
@@ -114,7 +114,7 @@ function Review({ formid, review, onClose, onPublished }: ReviewProps) {
   )
 }
 
-/** What others changed, where that is why publishing was refused. */
+/** Changes made by others, if they caused the server to refuse publishing. */
 function changesBehind(error: unknown): FormChange[] {
   if (!(error instanceof ApiError) || error.key !== 'forms.form_changed') return []
   return (error.data as { changes?: FormChange[] } | null)?.changes ?? []

@@ -20,7 +20,7 @@ interface Place {
   label: string
 }
 
-/** Where the field is another: by country, and above that by entity. */
+/** Variants of the field by country and by entity; the entity takes precedence. */
 export function VariantSettings({ form, field, onChange }: SettingsProps) {
   const { t } = useTranslation('forms')
   const { data, error, refetch } = useQuery(entitiesOptions(form.formid))

@@ -9,7 +9,7 @@ import { FormChanges } from '../../../lib/form/FormChanges.tsx'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { useFormatter } from '../../../lib/session/session.ts'
 
-/** The form's history: who published what, and what it changed. */
+/** Version history of the form, with authors and changes. */
 export default function VersionsDrawer({ formid, onClose }: { formid: number; onClose: () => void }) {
   const { t } = useTranslation('forms')
   const format = useFormatter()

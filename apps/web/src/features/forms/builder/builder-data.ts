@@ -2,7 +2,7 @@ import { getMultiCountryEntityList } from '@muster/contract/calls/forms/form-lay
 import { readFormDraft, reviewFormDraft } from '@muster/contract/calls/forms/form-plan'
 import { readOptions } from '../../../lib/calls/query.ts'
 
-/** A draft is read anew each time the builder opens: others work on it, too. */
+/** Not cached: others may have edited the draft since the builder was last open. */
 export function draftOptions(formid: number) {
   return {
     ...readOptions(readFormDraft, { params: { formid } }),

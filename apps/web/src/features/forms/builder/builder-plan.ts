@@ -9,7 +9,7 @@ import {
 } from '@muster/contract/forms/form-plan'
 import { withVariantsApplied } from '@muster/contract/forms/form-variants'
 
-/** A section on the canvas; new ones are told apart by their key. */
+/** A section on the canvas; new sections have no id and are identified by their key. */
 export interface BuilderSection extends PlannedSection {
   key: string
 }
@@ -18,10 +18,10 @@ export interface BuilderPlan {
   sections: BuilderSection[]
 }
 
-/** What the builder opens with. */
+/** Initial data of the builder. */
 export interface BuilderStart {
   plan: BuilderPlan
-  /** What the form was when the draft was begun, where it is another by now. */
+  /** The published form on which the draft was based, if it has changed since. */
   base: FormPlan | null
   baseVersion: number
   revision: number
@@ -45,7 +45,7 @@ export function toPlan(plan: BuilderPlan): FormPlan {
 
 const choices = (type: FieldType) => ['select', 'radio', 'multi-select', 'multiple'].includes(type)
 
-/** A field fresh from the palette, called by its type until it gets a name. */
+/** A new field from the palette, named after its type until the user names it. */
 export function newField(plan: BuilderPlan, type: FieldType, name: string): PlannedField {
   const fields = plannedFields(plan)
   const names = new Set(fields.map((field) => field.FIELD_NAME))
@@ -83,7 +83,7 @@ export function newField(plan: BuilderPlan, type: FieldType, name: string): Plan
   }
 }
 
-/** A new field follows its name until it is published: slug and everything that depends on it. */
+/** Until it is published, a new field's slug follows its name, along with everything that refers to it. */
 export function renamed(plan: BuilderPlan, slug: string, name: string): BuilderPlan {
   const field = plannedFields(plan).find((one) => one.FIELD_SLUG === slug)
   if (!field) return plan
@@ -106,7 +106,7 @@ export function mapFields(plan: BuilderPlan, change: (field: PlannedField) => Pl
   }
 }
 
-/** Where a field stands; undefined when it is not there. */
+/** Position of a field; undefined if it is not in the plan. */
 export function placeOf(plan: BuilderPlan, slug: string): { section: number; index: number } | undefined {
   for (const [section, { fields }] of plan.sections.entries()) {
     const index = fields.findIndex((field) => field.FIELD_SLUG === slug)
@@ -115,7 +115,7 @@ export function placeOf(plan: BuilderPlan, slug: string): { section: number; ind
   return undefined
 }
 
-/** Takes a field to a place in a section, counted without the field itself. */
+/** Moves a field to an index of a section, counted without the field itself. */
 export function moved(plan: BuilderPlan, slug: string, section: number, index: number): BuilderPlan {
   const from = placeOf(plan, slug)
   const field = from && plan.sections[from.section]?.fields[from.index]
@@ -136,7 +136,7 @@ export function inserted(
   }
 }
 
-/** The plan without the field, and without what waited for it. */
+/** The plan without the field and the conditions that depend on it. */
 export function without(plan: BuilderPlan, slug: string): BuilderPlan {
   return {
     sections: plan.sections.map((section) => ({
@@ -160,7 +160,7 @@ function drawn(field: PlannedField, sectionId: number, position: number): FormFi
   }
 }
 
-/** The form as people would get it, for the preview. */
+/** The form as it would be published, for the preview. */
 export function previewOf(plan: BuilderPlan, countries: ReadonlyMap<number, number | null>): FormSection[] {
   let position = 0
   return plan.sections.map((section, index) => ({

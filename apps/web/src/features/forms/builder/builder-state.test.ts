@@ -24,7 +24,7 @@ const slugs = (state: ReturnType<typeof run>) =>
   state.plan.sections.map((section) => section.fields.map((field) => field.FIELD_SLUG))
 
 describe('the builder', () => {
-  it('adds fields with slugs of their own and selects the new one', () => {
+  it('adds fields with unique slugs and selects the new one', () => {
     const state = run(add('Text'), add('Text', 0, 1))
     expect(slugs(state)).toEqual([['TEXT', 'TEXT_2'], []])
     expect(state.selected).toBe('TEXT_2')
@@ -39,7 +39,7 @@ describe('the builder', () => {
     ])
   })
 
-  it('takes the conditions along when a new field is renamed, as one step while it is typed', () => {
+  it('updates conditions when a new field is renamed, and undoes its typing as one step', () => {
     const condition = { effect: 'show' as const, field: 'A', values: ['x'] }
     const state = run(
       add('A'),
@@ -53,14 +53,14 @@ describe('the builder', () => {
     expect(slugs(builderReducer(state, { type: 'undo' }))[0]).toEqual(['A', 'B'])
   })
 
-  it('takes steps back and forth; a new step forgets what was taken back', () => {
+  it('undoes and redoes steps; a new step clears the redo stack', () => {
     const state = run(add('A'), add('B', 0, 1), { type: 'undo' })
     expect(slugs(state)[0]).toEqual(['A'])
     expect(slugs(builderReducer(state, { type: 'redo' }))[0]).toEqual(['A', 'B'])
     expect(builderReducer(state, add('C')).future).toEqual([])
   })
 
-  it('retires what was published, drops what never was, and leaves built-in fields', () => {
+  it('retires published fields, deletes unpublished ones, and keeps built-in fields', () => {
     const [fresh] = run(add('A')).plan.sections[0]?.fields ?? []
     if (!fresh) throw new Error('no field')
     const published = startState(

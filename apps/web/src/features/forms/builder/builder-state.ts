@@ -11,19 +11,19 @@ import {
   without,
 } from './builder-plan.ts'
 
-/** The form on the canvas, what was done before, and what was taken back. */
+/** The plan on the canvas with its undo and redo stacks. */
 export interface BuilderState {
   plan: BuilderPlan
   past: BuilderPlan[]
   future: BuilderPlan[]
-  /** Slug of the field whose settings are shown. */
+  /** Slug of the selected field. */
   selected: string | null
-  /** What was changed last: typing on in one setting is one step. */
+  /** The setting changed last: further typing in it extends the same undo step. */
   touched: string | null
 }
 
 export type BuilderAction =
-  /** Another plan as one step that can be taken back. */
+  /** Applies a new plan as one undo step. */
   | { type: 'replace'; plan: BuilderPlan }
   | { type: 'select'; slug: string | null }
   | { type: 'add'; fieldType: FieldType; name: string; section: number; index: number }
@@ -39,7 +39,7 @@ export type BuilderAction =
   | { type: 'undo' }
   | { type: 'redo' }
 
-/** So many steps can be taken back. */
+/** Maximum number of undo steps. */
 const STEPS = 100
 
 export function startState(plan: BuilderPlan): BuilderState {
@@ -58,7 +58,7 @@ function stepped(state: BuilderState, plan: BuilderPlan, touched: string | null 
   }
 }
 
-/** A field that was never published disappears; one that records may have values of is retired. */
+/** Deletes a field that was never published; retires one that records may have values of. */
 function removed(state: BuilderState, slug: string): BuilderState {
   const place = placeOf(state.plan, slug)
   const field = place && state.plan.sections[place.section]?.fields[place.index]
@@ -112,7 +112,7 @@ function sectionsChanged(state: BuilderState, action: BuilderAction): BuilderSta
   }
 }
 
-/** Takes an empty section away; its retired fields wait in a neighbour. */
+/** Removes an empty section; its retired fields move to a neighbouring section. */
 function withoutSection(state: BuilderState, at: number): BuilderState {
   const { sections } = state.plan
   const section = sections[at]
@@ -166,7 +166,7 @@ function fieldsChanged(state: BuilderState, action: BuilderAction): BuilderState
   }
 }
 
-/** What each deed in the builder makes of the form; nothing is lost that undo can't bring back. */
+/** Reducer of the builder's actions. Every action can be undone. */
 export function builderReducer(state: BuilderState, action: BuilderAction): BuilderState {
   switch (action.type) {
     case 'replace':

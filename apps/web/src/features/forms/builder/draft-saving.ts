@@ -16,7 +16,7 @@ interface DraftStart {
 
 type Saved = DataOf<typeof saveFormDraft>
 
-/** Keeps the draft at the server while the form is shaped: one save at a time, the latest plan last. */
+/** Autosaves the draft to the server: one save at a time, always ending with the latest plan. */
 export function useDraftSaving(plan: FormPlan, isChanged: boolean, start: DraftStart) {
   const queries = useQueryClient()
   const [revision, setRevision] = useState(start.revision)
@@ -44,10 +44,10 @@ export function useDraftSaving(plan: FormPlan, isChanged: boolean, start: DraftS
   const save = useCallback(() => mutateAsync(latest.current), [mutateAsync])
 
   useEffect(() => {
-    // After a refusal nothing is sent again by itself: whoever shapes the form decides first.
+    // After a refusal autosave pauses until the user decides.
     if (!isChanged || savedPlan === plan || isPending || error) return
     const timer = setTimeout(() => {
-      // What went wrong stands in `error`.
+      // The error is shown from `error`.
       save().catch(() => undefined)
     }, PAUSE_MS)
     return () => clearTimeout(timer)
@@ -59,16 +59,16 @@ export function useDraftSaving(plan: FormPlan, isChanged: boolean, start: DraftS
     isSaving: isPending,
     isSaved,
     error,
-    /** Somebody else saved this draft meanwhile: its revision now. */
+    /** Current revision of the draft, if somebody else has saved it meanwhile. */
     theirs: theirRevision(error),
-    /** Saves what is here over theirs. */
+    /** Overwrites the other user's save with this draft. */
     keepMine: () => {
       const theirs = theirRevision(error)
       if (theirs !== null) setRevision(theirs)
       reset()
     },
     retry: reset,
-    /** From now on the draft is one of this version of the form. */
+    /** Rebases the draft on this version of the form. */
     rebase: setBase,
     save,
   }

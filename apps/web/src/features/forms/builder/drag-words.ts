@@ -6,7 +6,7 @@ type Named = Pick<Active, 'data'> | Over | null
 
 const nameOf = (one: Named) => String(one?.data.current?.name ?? '')
 
-/** What a screen reader is told while something is dragged. */
+/** Screen reader announcements during dragging. */
 export function useDragWords() {
   const { t } = useTranslation('forms')
   return useMemo(

@@ -14,7 +14,7 @@ import type { BuilderAction } from './builder-state.ts'
 
 const isSection = (id: unknown) => String(id).startsWith('section:')
 
-/** Sections land among sections, everything else among fields and in empty sections. */
+/** Sections can be dropped between sections; fields between fields and into empty sections. */
 export const detectCollision: CollisionDetection = (args) => {
   const wantsSections = isSection(args.active.id)
   const droppableContainers = args.droppableContainers.filter(({ id }) => isSection(id) === wantsSections)
@@ -22,11 +22,11 @@ export const detectCollision: CollisionDetection = (args) => {
   return within.length > 0 ? within : closestCenter({ ...args, droppableContainers })
 }
 
-/** Arrow keys step over what the dragged thing can land on, and over nothing else. */
+/** Arrow keys move only between valid drop targets of the dragged item. */
 export const keyboardCoordinates: KeyboardCoordinateGetter = (event, args) => {
   const { active, droppableContainers } = args.context
   const wantsSections = isSection(active?.id)
-  // The map is one of the library's own kind: it also answers which of its members are enabled.
+  // Must be the library's own map class, which also filters the enabled targets.
   const Containers = droppableContainers.constructor as new (
     entries: [UniqueIdentifier, DroppableContainer | undefined][],
   ) => typeof droppableContainers
@@ -39,7 +39,7 @@ export const keyboardCoordinates: KeyboardCoordinateGetter = (event, args) => {
   })
 }
 
-/** The place a drop names; undefined where there is none. */
+/** Position of a drop target; undefined if there is none. */
 function targetOf(plan: BuilderPlan, overId: string): { section: number; index: number } | undefined {
   if (overId.startsWith('field:')) return placeOf(plan, overId.slice('field:'.length))
   const section = plan.sections.findIndex((one) => overId === `empty:${one.key}`)
@@ -52,7 +52,7 @@ function sectionMove(plan: BuilderPlan, activeId: string, overId: string): Build
   return from < 0 || to < 0 || from === to ? null : { type: 'moveSection', from, to }
 }
 
-/** What a finished drag does to the form; null when it changes nothing. */
+/** The action for a finished drag; null if it changes nothing. */
 export function actionOfDrop(plan: BuilderPlan, { active, over }: DragEndEvent): BuilderAction | null {
   if (!over || active.id === over.id) return null
   const [activeId, overId] = [String(active.id), String(over.id)]

@@ -34,7 +34,7 @@ interface FieldDrawerProps {
 
 const FORM_ID = 'field-form'
 
-/** Adds a field to a form, or changes one. */
+/** Adds a field to a form, or edits one. */
 export default function FieldDrawer({ form, field, sectionId, onClose }: FieldDrawerProps) {
   const { t } = useTranslation('forms')
   const queries = useQueryClient()
@@ -144,7 +144,7 @@ interface KindInputsProps extends InputsProps {
   optionsError: string | undefined
 }
 
-/** What kind of value it is, and the choices or limits of that kind. The kind of a field stays what it is. */
+/** Field type with its options or limits. The type cannot be changed after creation. */
 function KindInputs({ draft, field, masters, optionsError, onChange }: KindInputsProps) {
   const { t } = useTranslation('forms')
   if (field?.is_built_in) return null

@@ -20,7 +20,7 @@ interface FieldTableProps {
   onAdd: () => void
 }
 
-/** The fields of one section with their kind and rules. */
+/** Fields of a section with their types and rules. */
 export function FieldTable({ formid, section, withRetired, mayManage, onEdit, onAdd }: FieldTableProps) {
   const { t } = useTranslation('forms')
   const toggle = useRetire(formid)

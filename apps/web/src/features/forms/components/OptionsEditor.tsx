@@ -10,7 +10,7 @@ interface OptionsEditorProps {
   onChange: (options: DraftOption[]) => void
 }
 
-/** The choices of a field, one row each; renaming one keeps the values of records that have it. */
+/** Options of a field, one row each; renaming an option keeps the stored values of records. */
 export function OptionsEditor({ options, error, onChange }: OptionsEditorProps) {
   const { t } = useTranslation('forms')
   const add = () => {

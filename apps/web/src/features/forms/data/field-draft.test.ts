@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { formField } from '../../../lib/form/form-field.ts'
 import { createBody, draftOf, draftProblems, newDraft, updateBody } from './field-draft.ts'
 
-describe('a field while it is shaped', () => {
+describe('a field draft', () => {
   it.each([
     ['no name', { name: ' ' }, { name: 'nameMissing' }],
     ['a list without choices', { name: 'Size', type: 'select' as const }, { options: 'optionsMissing' }],
     ['choices of a master', { name: 'Site', type: 'select' as const, master: 'location' }, {}],
     ['plain text', { name: 'Badge' }, {}],
-  ])('is judged: %s', (_name, changes, expected) => {
+  ])('validates: %s', (_name, changes, expected) => {
     expect(draftProblems({ ...newDraft(1), ...changes })).toEqual(expected)
   })
 
-  it('leaves empty choices out and keeps what belongs to its kind only', () => {
+  it('omits empty options and keeps only settings of its type', () => {
     const body = createBody(12, {
       ...newDraft(7),
       name: ' Size ',
@@ -47,13 +47,13 @@ describe('a field while it is shaped', () => {
     ],
   })
 
-  it('keeps the value of a choice that is renamed', () => {
+  it('keeps the value of a renamed option', () => {
     const draft = draftOf(field)
     const renamed = { ...draft, options: draft.options.map((option) => ({ ...option, label: 'S' })) }
     expect(updateBody(12, field, renamed).FEILD_VALUES).toEqual([{ value: 1, label: 'S' }])
   })
 
-  it('touches of a built-in field only what may be changed', () => {
+  it('changes only the editable settings of a built-in field', () => {
     const builtIn = { ...field, is_built_in: true }
     expect(Object.keys(updateBody(12, builtIn, draftOf(builtIn))).sort()).toEqual([
       'FIELD_ID',

@@ -2,7 +2,7 @@ import type { createFormField, updateFormField } from '@muster/contract/forms/fo
 import type { FieldType, FormField } from '@muster/contract/forms/form-definition'
 import type { BodyOf } from '@muster/contract/kit/index'
 
-/** Kinds that a new field can have; the specification's other types come with the product's own forms. */
+/** Types available for custom fields; the specification's other types are reserved for built-in forms. */
 export const offeredTypes = [
   'input',
   'textarea',
@@ -31,7 +31,7 @@ const choiceTypes: ReadonlySet<FieldType> = new Set([
 ])
 const textTypes: ReadonlySet<FieldType> = new Set(['input', 'textarea', 'text', 'url', 'email'])
 const masterTypes: ReadonlySet<FieldType> = new Set(['select', 'multi-select', 'multiple', 'autocomplete'])
-/** Kinds whose values make no useful filter. */
+/** Types that are not useful as filters. */
 const unsearchable: ReadonlySet<FieldType> = new Set(['textarea', 'file', 'editor', 'password'])
 
 const uniqueTypes: ReadonlySet<FieldType> = new Set([
@@ -45,19 +45,19 @@ const uniqueTypes: ReadonlySet<FieldType> = new Set([
 ])
 
 export interface DraftOption {
-  /** Distinguishes rows of the editor. */
+  /** React key of the row. */
   key: number
-  /** Undefined for a new choice. */
+  /** Undefined for a new option. */
   value: number | string | undefined
   label: string
 }
 
-/** A field while it is being shaped. */
+/** Draft of a field. */
 export interface FieldDraft {
   name: string
   type: FieldType
   sectionId: number
-  /** Master that gives the choices; null for an own list. */
+  /** Master that provides the options; null for a list in the field itself. */
   master: string | null
   options: DraftOption[]
   isMandatory: boolean
@@ -123,7 +123,7 @@ export function draftOf(field: FormField): FieldDraft {
 
 const filled = (options: readonly DraftOption[]) => options.filter((option) => option.label.trim() !== '')
 
-/** What must be corrected before the server is asked: keys of texts by the part of the form. */
+/** Client-side validation: text keys by part of the form. */
 export function draftProblems(draft: FieldDraft): { name?: 'nameMissing'; options?: 'optionsMissing' } {
   const needsOptions = hasChoices(draft.type) && draft.master === null
   return {
@@ -165,7 +165,7 @@ export function createBody(formid: number, draft: FieldDraft): BodyOf<typeof cre
   return { formid, FEILD_TYPE: draft.type, ...commonSettings(draft), ...ownSettings(draft), ...master }
 }
 
-/** Of a built-in field only what may be changed. */
+/** The editable settings of a built-in field. */
 export function updateBody(
   formid: number,
   field: FormField,

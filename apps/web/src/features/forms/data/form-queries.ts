@@ -14,7 +14,7 @@ export function formOptions(formid: number) {
   }
 }
 
-/** After a change of a form: everything that is drawn from its definition. */
+/** Invalidates everything rendered from a form's definition after it changed. */
 export async function refreshForms(queries: QueryClient): Promise<void> {
   const shown = [readForm, listAllForms, getFormFields]
   await Promise.all(shown.map((endpoint) => queries.invalidateQueries({ queryKey: endpointKey(endpoint) })))

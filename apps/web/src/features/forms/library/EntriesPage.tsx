@@ -28,7 +28,7 @@ import {
   STATUS_FILTER,
 } from './library-queries.ts'
 
-/** The entries of one of the organisation's own forms. */
+/** Entries of a custom form. */
 export default function EntriesPage({ formid }: { formid: number }) {
   const definition = useQuery(definitionOptions(formid))
   return (
@@ -38,7 +38,7 @@ export default function EntriesPage({ formid }: { formid: number }) {
   )
 }
 
-/** A filter for a field that is searched by a few choices. */
+/** Filter for a searchable field with few options. */
 function filterOf(form: Definition, field: FormField): FilterDefinition[] {
   const options = field.master ? form.master_values[field.master] : field.FEILD_VALUES
   if (!field.is_searchable || !options || options.length === 0) return []

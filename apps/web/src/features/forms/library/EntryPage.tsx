@@ -29,7 +29,7 @@ const asId = (text: string | undefined) => {
   return Number.isSafeInteger(id) && id > 0 ? id : null
 }
 
-/** A new entry: `id` is the form's number. */
+/** Creates an entry: `id` is the form's id. */
 export function NewEntry() {
   const { t } = useTranslation('formsLibrary')
   const formid = asId(useParams().id)
@@ -51,7 +51,7 @@ function NewEntryOf({ formid }: { formid: number }) {
   )
 }
 
-/** An entry to change: `id` is its own, `form_type` the form's number. */
+/** Edits an entry: `id` is the entry's id, `form_type` the form's. */
 export function ExistingEntry() {
   const { t } = useTranslation('formsLibrary')
   const params = useParams()
@@ -159,7 +159,7 @@ function EntryForm({ form, entry }: EntryFormProps) {
   )
 }
 
-/** Names of chosen records of masters that are searched for, such as people. */
+/** Labels of selected records of searched masters, such as employees. */
 function knownOptions(entry: EntryDetail): Record<string, FieldOption[]> {
   const known: Record<string, FieldOption[]> = {}
   for (const field of entry.sections.flatMap((section) => section.fields)) {

@@ -16,7 +16,7 @@ import './texts.ts'
 
 const EntriesPage = lazy(() => import('./EntriesPage.tsx'))
 
-/** The entries of one own form; `all` and whatever is no number lists the forms. */
+/** Entries of one custom form; `all` and non-numeric values list the forms. */
 export default function FormsLibraryPage() {
   const { id } = useParams()
   const formid = Number(id)

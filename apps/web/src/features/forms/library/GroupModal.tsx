@@ -7,7 +7,7 @@ import { ApiError, call, messageOf } from '../../../lib/calls/api.ts'
 import { notifySuccess } from '../../../lib/feedback/notices.ts'
 import { refreshLibrary } from './library-queries.ts'
 
-/** Adds a group of properties. */
+/** Creates a group of properties. */
 export default function GroupModal({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('formsLibrary')
   const queries = useQueryClient()

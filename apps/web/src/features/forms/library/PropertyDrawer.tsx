@@ -24,7 +24,7 @@ import {
 } from './property-draft.ts'
 
 interface PropertyDrawerProps {
-  /** Null for a new one. */
+  /** Null for a new property. */
   property: Property | null
   groups: PropertyGroup[]
   masters: string[]
@@ -34,7 +34,7 @@ interface PropertyDrawerProps {
 
 const FORM_ID = 'property-form'
 
-/** A property with where it is used; a change shows what it does to which field before it is made. */
+/** A property and where it is used; edits are previewed per field before they are saved. */
 export default function PropertyDrawer(props: PropertyDrawerProps) {
   const { property, mayManage, onClose } = props
   const { t } = useTranslation('formsLibrary')
@@ -106,7 +106,7 @@ function Editor(props: PropertyDrawerProps) {
     event.preventDefault()
     setIsTried(true)
     if (Object.keys(problems).length > 0) return
-    // A property in use tells first what changes.
+    // Edits of a property in use are previewed first.
     if (property && isUsed && !review.data) review.mutate(property)
     else save.mutate({ draft, withFields })
   }
@@ -164,7 +164,7 @@ function Failure({ error }: { error: unknown }) {
   )
 }
 
-/** What an edit does to which field. */
+/** Effect of an edit on each field. */
 function Changes({ fields }: { fields: PropertyFields }) {
   const { t } = useTranslation('formsLibrary')
   const changed = fields.filter((field) => field.changes.length > 0)

@@ -11,14 +11,14 @@ interface InputsProps {
 }
 
 interface PropertyInputsProps extends InputsProps {
-  /** Null for a new one. */
+  /** Null for a new property. */
   property: Property | null
   groups: PropertyGroup[]
   masters: string[]
   errors: { name?: string | undefined; options?: string | undefined }
 }
 
-/** What a property is, and what new fields of it start with. */
+/** Definition of a property, and the defaults for new fields based on it. */
 export function PropertyInputs(props: PropertyInputsProps) {
   const { draft, onChange, property, groups, errors } = props
   const { t } = useTranslation('formsLibrary')

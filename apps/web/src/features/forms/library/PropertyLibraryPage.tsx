@@ -22,7 +22,7 @@ const GroupModal = lazy(() => import('./GroupModal.tsx'))
 
 type Opened = { kind: 'property'; property: Property | null } | { kind: 'group' } | null
 
-/** What fields can be, once for all forms. */
+/** Library of field properties, shared by all forms. */
 export default function PropertyLibraryPage() {
   const { t } = useTranslation('formsLibrary')
   const format = useFormatter()

@@ -17,7 +17,7 @@ export type PropertyFields = DataOf<typeof readPropertyUse>['fields']
 const firstOf = (values: readonly (string | number)[] | undefined) =>
   values?.[0] === undefined ? undefined : String(values[0])
 
-/** A page of the library; filters are named as the call names them. */
+/** A page of the library; filter names match the call's parameters. */
 export function propertiesOptions(state: DataTableState) {
   const { group_id, type, used, status } = state.filters
   return {
@@ -58,7 +58,7 @@ export const definitionOptions = (formid: number) => ({
 
 export const STATUS_FILTER = 'status'
 
-/** What a list of entries asks for, without its page. */
+/** Filters of an entry list, without the page. */
 export function entriesBody(state: DataTableState) {
   const { [STATUS_FILTER]: status, ...filters } = state.filters
   return {

@@ -6,7 +6,7 @@ import { type DraftOption, hasChoices, hasLength, mayBeUnique } from '../data/fi
 export type Property = DataOf<typeof listProperties>['new_property_masters'][number]
 export type PropertyGroup = DataOf<typeof listProperties>['groups'][number]
 
-/** A property while it is being shaped. */
+/** Draft of a property. */
 export interface PropertyDraft {
   name: string
   type: FieldType
@@ -55,7 +55,7 @@ export function draftOfProperty(property: Property): PropertyDraft {
 
 const filled = (options: readonly DraftOption[]) => options.filter((option) => option.label.trim() !== '')
 
-/** What must be corrected before the server is asked: keys of texts by the part of the form. */
+/** Client-side validation: text keys by part of the form. */
 export function propertyProblems(draft: PropertyDraft): { name?: 'nameMissing'; options?: 'optionsMissing' } {
   const needsOptions = hasChoices(draft.type) && draft.master === null
   return {
@@ -95,7 +95,7 @@ export function createPropertyBody(draft: PropertyDraft): BodyOf<typeof createPr
   return { FEILD_TYPE: draft.type, ...wordsOf(draft), ...whatItIs(draft), ...rulesOf(draft) }
 }
 
-/** Of a property of the product only what may be changed. */
+/** The editable settings of a built-in property. */
 export function editPropertyBody(
   property: Property,
   draft: PropertyDraft,

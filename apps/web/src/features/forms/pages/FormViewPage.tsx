@@ -18,7 +18,7 @@ const SectionModal = lazy(() => import('../components/SectionModal.tsx'))
 
 const EMPLOYEE_FORM = 12
 
-/** A form with its sections and fields, the organisation's own ones to be added, changed and retired. */
+/** A form with its sections and fields; custom ones can be added, edited and retired. */
 export default function FormViewPage() {
   const { t } = useTranslation('forms')
   const [query] = useSearchParams()

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 
 const utc = (date: string) => new Date(`${date}T00:00:00Z`)
 
-/** Names of days and months in the reader's language. */
+/** Names of days and months in the user's language. */
 export function useDayNames() {
   const { i18n } = useTranslation()
   const format = (date: string, options: Intl.DateTimeFormatOptions) =>

@@ -26,18 +26,18 @@ const lists: readonly Call[] = [
   ...[readRestrictedSetting, readWeekOffs],
 ]
 
-/** Everything that shows days off is asked anew. */
+/** Invalidates everything that shows holidays and week-offs. */
 export async function refreshHolidays(queries: QueryClient): Promise<void> {
   await Promise.all(lists.map(({ id }) => queries.invalidateQueries({ queryKey: [id] })))
 }
 
-/** What bookings a refused change touches; null for any other error. */
+/** Leave bookings affected by a refused change; null for any other error. */
 export const impactOf = (error: unknown): HolidayImpact | null =>
   error instanceof ApiError && error.key === 'holidays.impact_unseen' ? (error.data as HolidayImpact) : null
 
 /**
- * A change of days off. When it touches what people have booked, the server says what, and it is saved only after
- * `confirm`: show `impact` and ask.
+ * Mutation of holidays or week-offs. If booked leave is affected, the server refuses and returns `impact`:
+ * show it, and save again with `confirm`.
  */
 export function useCalendarChange<E extends Call>(endpoint: E, onDone: (data: DataOf<E>) => void) {
   const queries = useQueryClient()
@@ -60,7 +60,7 @@ export function useCalendarChange<E extends Call>(endpoint: E, onDone: (data: Da
     forget: () => mutation.reset(),
     impact,
     isPending: mutation.isPending,
-    /** What went wrong otherwise. */
+    /** Any other error. */
     error: impact ? null : mutation.error,
   }
 }

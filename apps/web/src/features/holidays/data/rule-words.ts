@@ -4,7 +4,7 @@ import { useDayNames } from './days.ts'
 
 const WEEKS = ['n1', 'n2', 'n3', 'n4', 'n5'] as const
 
-/** Rules as people say them: "2nd, 4th Saturday, Sunday". */
+/** Week-off rules as text: "2nd, 4th Saturday, Sunday". */
 export function useRuleWords(): (rules: readonly WeekOffRule[]) => string {
   const { t, i18n } = useTranslation('holidays')
   const names = useDayNames()

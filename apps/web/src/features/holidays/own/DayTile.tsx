@@ -1,7 +1,7 @@
 import { useDayNames } from '../data/days.ts'
 import classes from './OwnHolidays.module.css'
 
-/** A day as a leaf of a calendar; the words beside it tell the rest. */
+/** A date as a calendar leaf; decorative, the text beside it carries the information. */
 export function DayTile({ date, isQuiet = false }: { date: string; isQuiet?: boolean }) {
   const names = useDayNames()
   return (

@@ -9,7 +9,7 @@ import { DayTile } from './DayTile.tsx'
 import './texts.ts'
 import { useUntil } from './until.ts'
 
-/** On the home of self-service: the next holiday, and the way to all. */
+/** Self-service home card: the next holiday, with a link to all. */
 export default function HomeHolidays() {
   const { t } = useTranslation('ownHolidays')
   const names = useDayNames()

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** How far away a day is, in words. */
+/** Days until a date, in words. */
 export function useUntil(): (days: number) => string {
   const { t } = useTranslation('ownHolidays')
   return (days) => {

@@ -10,7 +10,7 @@ import { RestrictedCard } from '../parts/RestrictedCard.tsx'
 import { WeekOffCards } from '../parts/WeekOffCards.tsx'
 import '../texts.ts'
 
-/** Week-offs by place, and how many restricted holidays people choose. */
+/** Week-offs by location, and the quota of restricted holidays. */
 export default function HolidaySettingsPage() {
   const { t } = useTranslation('holidays')
   const weekOffs = useQuery(weekOffsOptions)

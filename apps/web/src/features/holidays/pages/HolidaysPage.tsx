@@ -33,7 +33,7 @@ type Open =
   | { kind: 'types' | 'copy' | 'suggestions' | 'upload' }
   | null
 
-/** The catalogue's filter ids of places; the others are this list's own. */
+/** Filter ids for locations come from the catalogue; the others are specific to this list. */
 const FILTER = { location: '8', state: '15', entity: '12', type: 'type', status: 'status' } as const
 
 const toneOf = (holiday: Holiday) => {
@@ -65,13 +65,13 @@ function queryOf(state: DataTableState) {
   }
 }
 
-/** The year in the address, beside the list's own state. */
+/** The year in the URL, beside the list's own state. */
 function yearOf({ params }: ListRequest): number {
   const year = Number(params.get('year'))
   return year >= 1970 && year <= 2200 ? year : new Date().getFullYear()
 }
 
-/** The holidays of a year for all places: as a list, and as a calendar. */
+/** Holidays of a year for all locations, as a list or a calendar. */
 export default function HolidaysPage() {
   const { t } = useTranslation('holidays')
   const format = useFormatter()
@@ -184,7 +184,7 @@ export default function HolidaysPage() {
 
 const isCalendar = (params: URLSearchParams) => params.get('look') === 'calendar'
 
-/** Which year, and how it is shown. */
+/** Chooses the year and the view. */
 function Bar({ shown: { data, request, change } }: { shown: ListShown<HolidayList, Holiday> }) {
   const { t } = useTranslation('holidays')
   const year = yearOf(request)

@@ -15,7 +15,7 @@ import { useUntil } from '../own/until.ts'
 
 type Own = OwnHolidays['holidays'][number]
 
-/** One's own holidays of this year or the next, and those to choose from. */
+/** The user's holidays of this or next year, and the restricted holidays to choose from. */
 export default function MyHolidaysPage() {
   const { t } = useTranslation('ownHolidays')
   const [year, setYear] = useState<number | null>(null)

@@ -14,7 +14,7 @@ interface Change {
   forget: () => void
 }
 
-/** Why a change is not saved: something is wrong, or it touches what people have booked and wants a second look. */
+/** Why a change was not saved: an error, or affected leave bookings that need confirmation. */
 export function ChangeNotice({ change }: { change: Change }) {
   if (change.impact) return <Impact change={change} impact={change.impact} />
   if (!change.error) return null
@@ -25,7 +25,7 @@ export function ChangeNotice({ change }: { change: Change }) {
   )
 }
 
-/** The same in a form drawer: other refusals are the drawer's. */
+/** The same inside a form drawer, which shows all other errors itself. */
 export function impactProblem(
   error: unknown,
   again: (more: { impact_seen: string }) => void,

@@ -27,7 +27,7 @@ interface CopyDrawerProps {
   onDone: () => void
 }
 
-/** A year's holidays for the next one: dates that move are marked, to be checked. */
+/** Copies a year's holidays to the next year; holidays with movable dates are marked for review. */
 export default function CopyDrawer({ year, onClose, onDone }: CopyDrawerProps) {
   const { t } = useTranslation('holidays')
   const plan = useQuery({

@@ -23,15 +23,15 @@ const kinds = ['locations', 'states', 'entities'] as const
 const ISO = /^\d{4}-\d{2}-\d{2}$/
 
 interface HolidayDrawerProps {
-  /** Null for a new one. */
+  /** Null for a new holiday. */
   holiday: Holiday | null
-  /** Day of a new one. */
+  /** Preset date of a new holiday. */
   date: string | null
   list: HolidayList
   onClose: () => void
 }
 
-/** Adds or changes one holiday, with whom it is for. */
+/** Creates or edits a holiday and whom it applies to. */
 export default function HolidayDrawer({ holiday, date, list, onClose }: HolidayDrawerProps) {
   const { t } = useTranslation('holidays')
   const queries = useQueryClient()

@@ -22,7 +22,7 @@ import { ChangeNotice } from './ChangeNotice.tsx'
 
 type Setting = DataOf<typeof readRestrictedSetting>
 
-/** How many restricted holidays people choose, by year. */
+/** Quota of restricted holidays per year. */
 export function RestrictedCard({ today }: { today: string }) {
   const { t } = useTranslation('holidays')
   const thisYear = Number(today.slice(0, 4))

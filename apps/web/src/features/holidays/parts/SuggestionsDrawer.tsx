@@ -19,7 +19,7 @@ interface SuggestionsDrawerProps {
   onClose: () => void
 }
 
-/** Public holidays of a country or region, to be taken into the list for some or all places. */
+/** Public holidays of a country or region, to add for some or all locations. */
 export default function SuggestionsDrawer({ year, list, onClose }: SuggestionsDrawerProps) {
   const { t } = useTranslation('holidays')
   const format = useFormatter()

@@ -12,7 +12,7 @@ import { inline, useCalendarChange } from '../data/holiday-queries.ts'
 import { ChangeNotice } from './ChangeNotice.tsx'
 import classes from './Holidays.module.css'
 
-/** The three types that every organisation has, and its own. */
+/** The three built-in holiday types, and custom ones. */
 export default function TypesDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('holidays')
   const types = useQuery({ ...readOptions(listHolidayTypes, { body: {} }), meta: inline })

@@ -21,7 +21,7 @@ const calls = sheetCalls({
   problems: downloadHolidayProblems,
 })
 
-/** Holidays from a file: what it would do is seen first; a wrong cell keeps everything out. */
+/** Uploads holidays, with a preview. All or nothing: one invalid cell blocks the whole file. */
 export default function UploadModal({ year, onClose }: { year: number; onClose: () => void }) {
   const { t } = useTranslation('holidays')
   const format = useFormatter()
@@ -65,7 +65,7 @@ export default function UploadModal({ year, onClose }: { year: number; onClose: 
 
 type Row = HolidayUpload['rows'][number]
 
-/** Days off that people have booked leave around change only after a second look. */
+/** Changes that affect booked leave need confirmation. */
 function answerImpact({ error, again, ...refusal }: Refusal) {
   const impact = impactOf(error)
   if (!impact) return null

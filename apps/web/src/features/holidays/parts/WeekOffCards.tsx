@@ -19,7 +19,7 @@ interface Place {
   patterns: readonly WeekOffPattern[]
 }
 
-/** Week-offs of the organisation and of each location, with what is ahead. */
+/** Current and planned week-offs of the organisation and of each location. */
 export function WeekOffCards({ setting }: { setting: WeekOffSetting }) {
   const { t } = useTranslation('holidays')
   const [editing, setEditing] = useState<Place | null>(null)

@@ -19,12 +19,12 @@ const ISO = /^\d{4}-\d{2}-\d{2}$/
 interface WeekOffEditorProps {
   place: { id: number | null; name: string }
   today: string
-  /** Null where the place has none of its own now. */
+  /** Null if the location has no week-offs of its own. */
   current: readonly WeekOffRule[] | null
   onClose: () => void
 }
 
-/** Sets a place's week-offs from a day on, and shows which days come next. */
+/** Sets a location's week-offs from an effective date, with a preview of the next dates. */
 export default function WeekOffEditor({ place, today, current, onClose }: WeekOffEditorProps) {
   const { t } = useTranslation('holidays')
   const { formats } = useUser()

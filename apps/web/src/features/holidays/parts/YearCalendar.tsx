@@ -18,19 +18,19 @@ const WEEK = 7
 const ROWS = 6
 const MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
 
-/** Weeks of a month as rows of seven, null where another month has the day; `first` is 0 for Sunday. */
+/** Weeks of a month as rows of seven, null for days of adjacent months; `first` is 0 for Sunday. */
 function weeksOf(year: number, month: number, first: number): (string | null)[][] {
   const text = `${year}-${String(month).padStart(2, '0')}`
   const last = new Date(Date.UTC(year, month, 0)).getUTCDate()
   const days: (string | null)[] = eachDay(`${text}-01`, `${text}-${last}`)
   const lead = (new Date(`${text}-01T00:00:00Z`).getUTCDay() - first + WEEK) % WEEK
   const cells = [...Array<null>(lead).fill(null), ...days]
-  // Six weeks in each: months side by side have their days in line.
+  // Always six weeks, so that adjacent months align.
   while (cells.length < ROWS * WEEK) cells.push(null)
   return Array.from({ length: ROWS }, (_, row) => cells.slice(row * WEEK, row * WEEK + WEEK))
 }
 
-/** Twelve months with their holidays marked; each opens. */
+/** Twelve months with their holidays marked; each holiday opens. */
 export function YearCalendar({ year, today, holidays, toneOf, onOpen }: YearCalendarProps) {
   const { t } = useTranslation('holidays')
   const byDay = Map.groupBy(holidays, ({ date }) => date)

@@ -45,10 +45,10 @@ const shown: readonly Call[] = [
   ...[listShiftAssignments, listShiftRules, readWorkPlan, readOwnShifts],
 ]
 
-/** What shows one shift: not asked again for one that has just been deleted. */
+/** Queries of a single shift, which must not be refetched after the shift was deleted. */
 const ofOne: readonly string[] = [readShift.id, trackShiftChanges.id]
 
-/** Everything that shows shifts is asked anew. */
+/** Invalidates everything that shows shifts. */
 export async function refreshShifts(queries: QueryClient, isDeleted = false): Promise<void> {
   await Promise.all(
     shown.map(({ id }) =>
@@ -60,7 +60,7 @@ export async function refreshShifts(queries: QueryClient, isDeleted = false): Pr
   )
 }
 
-/** A change of shifts, rules or assignments; its error is shown where it was made. */
+/** Mutation of shifts, rules or assignments; the form shows its error inline. */
 export function useShiftChange<E extends Call>(endpoint: E, onDone?: (data: DataOf<E>) => void) {
   const queries = useQueryClient()
   return useMutation({

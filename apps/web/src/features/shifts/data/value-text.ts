@@ -3,7 +3,7 @@ import type { ShiftBreak } from '@muster/contract/shifts/shift-shapes'
 import { useTranslation } from 'react-i18next'
 import { useDayNames } from './days.ts'
 
-/** A value of a shift's history as people read it. */
+/** Display text of a value in a shift's history. */
 export function useValueText(): (field: string, value: unknown) => string {
   const { t } = useTranslation('shifts')
   const names = useDayNames()

@@ -6,7 +6,7 @@ import { ownOptions } from '../data/shift-queries.ts'
 import { DayText } from './OwnDay.tsx'
 import './texts.ts'
 
-/** On the home of self-service: today's shift, and the way to all. */
+/** Self-service home card: today's shift, with a link to all. */
 export default function HomeShift() {
   const { t } = useTranslation('ownShifts')
   const { data } = useQuery(ownOptions(4))

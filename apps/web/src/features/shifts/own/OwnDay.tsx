@@ -6,7 +6,7 @@ import { useDayNames } from '../data/days.ts'
 import { ShiftMark } from '../parts/ShiftMark.tsx'
 import classes from '../parts/Shifts.module.css'
 
-/** A day of one's own: the shift with its hours, or that it is off. */
+/** A day of the user: the shift with its hours, a holiday or a week-off. */
 export function OwnDay({ day, today }: { day: PlannedDay; today: string }) {
   const { t } = useTranslation('ownShifts')
   const names = useDayNames()
@@ -31,7 +31,7 @@ export function OwnDay({ day, today }: { day: PlannedDay; today: string }) {
   )
 }
 
-/** The hours of a day, its shift, and what else there is to know of it. */
+/** Working hours, shift and notes of a day. */
 export function DayText({ day }: { day: PlannedDay }) {
   const { t } = useTranslation('ownShifts')
   const format = useFormatter()

@@ -14,7 +14,7 @@ import classes from '../parts/Shifts.module.css'
 const FIRST = 4
 const MOST = 8
 
-/** One's own shifts of the next weeks. */
+/** The user's shifts of the next weeks. */
 export default function MyShiftsPage() {
   const { t } = useTranslation('ownShifts')
   const names = useDayNames()
@@ -60,7 +60,7 @@ export default function MyShiftsPage() {
   )
 }
 
-/** The days by weeks, each without what is over. */
+/** Days grouped by week, without past days. */
 function weeksOf(days: readonly PlannedDay[], from: string, today: string) {
   const weeks: { from: string; rest: PlannedDay[] }[] = []
   for (let at = 0; at < days.length; at += 7) {

@@ -19,7 +19,7 @@ import '../texts.ts'
 
 const SHOWN = 100
 
-/** A shift: its form with a picture of the day, who has it of their own, and who changed what. */
+/** A shift: form with day diagram, individual assignments and change history. */
 export default function ShiftPage() {
   const { t } = useTranslation('shifts')
   const navigate = useNavigate()

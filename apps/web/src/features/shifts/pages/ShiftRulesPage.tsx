@@ -21,7 +21,7 @@ const RuleDrawer = lazy(() => import('../parts/RuleDrawer.tsx'))
 const kinds = { past: 'neutral', current: 'success', future: 'info' } as const
 const PRECEDENCES = [1, 2, 3, 4] as const
 
-/** By which rule people have their shifts, the most specific first. */
+/** Rules that assign shifts, the most specific first. */
 export default function ShiftRulesPage() {
   const { t } = useTranslation('shifts')
   const canManage = useCan('shifts.list.manage')

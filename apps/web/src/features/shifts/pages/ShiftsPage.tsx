@@ -38,7 +38,7 @@ function wantedOf({ state }: ListRequest) {
   return { ...(status === undefined ? {} : { SHIFT_STATUS: status }), search: state.search }
 }
 
-/** The organisation's shifts; a row opens its page. */
+/** The organisation's shifts; a row opens the shift. */
 export default function ShiftsPage() {
   const { t } = useTranslation('shifts')
   const make = useColumns<ShiftRow>()

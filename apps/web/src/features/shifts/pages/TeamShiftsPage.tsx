@@ -24,7 +24,7 @@ function mondayOf(date: string): string {
   return addDays(date, 1 - weekday)
 }
 
-/** The shifts of who reports to one, week by week. */
+/** Shifts of the user's direct reports, week by week. */
 export default function TeamShiftsPage() {
   const { t } = useTranslation('shifts')
   const { formats } = useUser()

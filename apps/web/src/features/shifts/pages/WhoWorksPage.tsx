@@ -30,7 +30,7 @@ const PersonShifts = lazy(() => import('../parts/PersonShifts.tsx'))
 type Row = WorkPlan['rows'][number]
 type Day = Row['days'][number]
 
-/** The catalogue's filter ids. */
+/** Filter ids of the catalogue. */
 const LOCATION = '8'
 const DEPARTMENT = '5'
 
@@ -56,7 +56,7 @@ function WeekCell({ day }: { day: Day | undefined }) {
   return <ShiftMark color={day.shift.color}>{day.shift.code}</ShiftMark>
 }
 
-/** The person, then the plan of one day with its reason, or a week at a glance. */
+/** Employee column, then one day's shift with its reason, or a week at a glance. */
 function usePlanColumns(): (dates: readonly string[]) => DataTableColumn<Row>[] {
   const dated = useDatesInText()
   const { t } = useTranslation('shifts')
@@ -96,14 +96,16 @@ function Person({ row }: { row: Row }) {
   return <PersonChip name={row.employee_name} subtitle={row.employee_code} colorKey={row.employee_id} />
 }
 
-/** The day and the look, kept in the address beside the list's own state. */
+/** Day and view, kept in the URL beside the list's own state. */
 function planOf(params: URLSearchParams, today: string) {
   const day = dayParam(params, 'day') ?? today
   const isWeek = params.get('look') === 'week'
   return { day, isWeek, dates: Array.from({ length: isWeek ? 7 : 1 }, (_, at) => addDays(day, at)) }
 }
 
-/** Which shift everybody in reach has on a day or in a week, and why; chosen people can be given one. */
+/**
+ * Shifts of everybody in reach on a day or in a week, with the reason; selected people can be assigned one.
+ */
 export default function WhoWorksPage() {
   const { t } = useTranslation('shifts')
   const dated = useDatesInText()
@@ -201,7 +203,7 @@ export default function WhoWorksPage() {
   )
 }
 
-/** Which day, and whether the week from it. */
+/** Chooses the day, and between day and week. */
 function Choice({ shown: { request, change }, today }: { shown: ListShown<WorkPlan, Row>; today: string }) {
   const { t } = useTranslation('shifts')
   const { formats } = useUser()

@@ -29,7 +29,7 @@ interface AssignDrawerProps {
   onDone: () => void
 }
 
-/** Gives people a shift of their own: first what changes for whom, then the change itself. */
+/** Assigns a shift to individual people, with a preview of the changes. */
 export default function AssignDrawer({ people: chosen, onClose, onDone }: AssignDrawerProps) {
   const { t } = useTranslation('shifts')
   const { formats } = useUser()

@@ -11,12 +11,12 @@ import classes from './Shifts.module.css'
 
 interface AssignmentListProps {
   assignments: readonly ShiftAssignment[]
-  /** What each line begins with: the person, or the shift. */
+  /** First column: the employee or the shift. */
   by: 'person' | 'shift'
   canAssign: boolean
 }
 
-/** Shifts of people's own, with when; those of today and later can be taken back. */
+/** Individual shift assignments with their periods; current and future ones can be cancelled. */
 export function AssignmentList({ assignments, by, canAssign }: AssignmentListProps) {
   const { t } = useTranslation('shifts')
   const format = useFormatter()

@@ -12,7 +12,7 @@ const timeOf = (minute: number) => {
   return `${String(Math.floor(within / 60)).padStart(2, '0')}:${String(within % 60).padStart(2, '0')}`
 }
 
-/** A picture of the day of a shift: when punches count, the shift, its grace and its core hours, with the hours below. */
+/** Day diagram of a shift: punch window, working time, grace period and core hours, with a time axis. */
 export function DayBar({ terms, color }: { terms: ShiftTerms; color: string }) {
   const { t } = useTranslation('shifts')
   const format = useFormatter()

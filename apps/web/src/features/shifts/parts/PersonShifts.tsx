@@ -6,7 +6,10 @@ import { assignmentsOptions } from '../data/shift-queries.ts'
 import '../texts.ts'
 import { AssignmentList } from './AssignmentList.tsx'
 
-/** On a person's record, and beside the list of who works what: the shifts of their own, with history. */
+/**
+ * Individual shift assignments of an employee with their history, on the record and beside the list of
+ * shifts.
+ */
 export default function PersonShifts({ employeeId }: { employeeId: number }) {
   const { t } = useTranslation('shifts')
   const query = useQuery(assignmentsOptions({ employee_id: employeeId, limit: 100 }))

@@ -8,7 +8,7 @@ import { saving } from '../../../lib/form/saving.ts'
 import { useUser } from '../../../lib/session/session.ts'
 import { choicesOptions, refreshShifts } from '../data/shift-queries.ts'
 
-/** Sets the shift of a place from a day on. */
+/** Sets the default shift of a location from an effective date. */
 export default function RuleDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('shifts')
   const queries = useQueryClient()

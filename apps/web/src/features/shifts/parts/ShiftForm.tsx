@@ -49,13 +49,13 @@ const draftOf = ({ code, name, color, locations, terms }: ShiftDetails): Draft =
 })
 
 interface ShiftFormProps {
-  /** Null for a new one. */
+  /** Null for a new shift. */
   shift: ShiftDetails | null
   canManage: boolean
   onSaved: (saved: ShiftDetails) => void
 }
 
-/** Adds or changes a shift, with a picture of its day beside. */
+/** Creates or edits a shift, with a day diagram. */
 export function ShiftForm({ shift, canManage, onSaved }: ShiftFormProps) {
   const { t } = useTranslation('shifts')
   const { formats } = useUser()
@@ -82,7 +82,7 @@ export function ShiftForm({ shift, canManage, onSaved }: ShiftFormProps) {
     setIsDirty(true)
     setDraft((current) => ({ ...current, ...part }))
   }
-  // What can be said at once is said at once; the rest by the server.
+  // Client-side validation; the server checks the rest.
   const problems = isDirty ? shiftProblems(draft.terms) : {}
   const told = Object.fromEntries(
     Object.entries(fields).flatMap(([field, text]) =>

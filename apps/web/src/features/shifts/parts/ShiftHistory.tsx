@@ -10,7 +10,7 @@ import { useFormatter } from '../../../lib/session/session.ts'
 import { changesOptions } from '../data/shift-queries.ts'
 import { useValueText } from '../data/value-text.ts'
 
-/** Who changed what of a shift, newest first. */
+/** Change history of a shift, newest first. */
 export function ShiftHistory({ shiftId }: { shiftId: number }) {
   const { t } = useTranslation('shifts')
   const format = useFormatter()

@@ -2,11 +2,11 @@ import classes from './Shifts.module.css'
 
 interface ShiftMarkProps {
   color: string
-  /** What stands beside the colour: never the colour alone. */
+  /** Text beside the colour, so that the meaning never depends on colour alone. */
   children: React.ReactNode
 }
 
-/** A shift's colour and its code or name. */
+/** A shift's colour with its code or name. */
 export function ShiftMark({ color, children }: ShiftMarkProps) {
   return (
     <span className={classes.mark}>

@@ -8,7 +8,7 @@ import classes from './Shifts.module.css'
 
 export interface TermsFieldsProps {
   terms: ShiftTerms
-  /** What is wrong, by field of the terms. */
+  /** Errors by field of the terms. */
   problems: Readonly<Record<string, string | undefined>>
   today: string
   isReadOnly: boolean
@@ -24,7 +24,7 @@ type MinuteKey =
   | 'half_day_minutes'
   | 'repeat_seconds'
 
-/** What a shift says of a day, in sections. */
+/** Terms of a shift, in sections. */
 export function TermsFields(props: TermsFieldsProps) {
   const { t } = useTranslation('shifts')
   const { terms, problems, today, isReadOnly, onChange } = props
@@ -166,7 +166,7 @@ function Breaks({ terms, problems, isReadOnly, onChange }: TermsFieldsProps) {
   return (
     <Section title={t('form.breaks')}>
       {breaks.map((one, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a break has nothing of its own but its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: breaks have no id and are identified by index
         <div key={index} className={classes.break}>
           <TextInput
             label={t('form.breakName')}

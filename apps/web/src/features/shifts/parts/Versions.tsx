@@ -10,7 +10,7 @@ import classes from './Shifts.module.css'
 
 const kinds = { past: 'neutral', current: 'success', future: 'info' } as const
 
-/** What held, holds and will hold, newest first; what has not begun can be taken back. */
+/** Past, current and future versions, newest first; future ones can be cancelled. */
 export function Versions({ shift }: { shift: ShiftDetails }) {
   const { t } = useTranslation('shifts')
   const format = useFormatter()

@@ -7,14 +7,14 @@ import { useDayNames } from '../data/days.ts'
 import { ShiftMark } from './ShiftMark.tsx'
 import classes from './Shifts.module.css'
 
-/** People and the days of a week, each with the shift and its hours. */
+/** Week grid: a row per person with the shift and hours of each day. */
 export function WorkGrid({ plan, label }: { plan: WorkPlan; label: string }) {
   const { t } = useTranslation('shifts')
   const names = useDayNames()
   const dated = useDatesInText()
   const days = plan.rows[0]?.days.map(({ date }) => date) ?? []
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section className={classes.scroll} tabIndex={0} aria-label={label}>
       <table className={classes.week}>
         <thead>

@@ -24,7 +24,7 @@ const kinds = [
   'previous_manager',
 ] as const
 
-/** One approver: how they are found, and what that takes. */
+/** Settings of one approver: how they are resolved, with the parameters of that method. */
 export function ApproverCard({ spec, number, onChange, onRemove }: ApproverCardProps) {
   const { t } = useTranslation('workflows')
   const { names } = useBuilder()

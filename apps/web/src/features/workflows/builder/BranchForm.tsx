@@ -10,7 +10,7 @@ import { useBuilder } from './builder-context.ts'
 import { ConditionRow } from './ConditionRow.tsx'
 import { TargetSelect } from './TargetSelect.tsx'
 
-/** The ways of a branch with their conditions, in the order in which they are tried. */
+/** Paths of a branch with their conditions, in evaluation order. */
 export function BranchForm({ node }: { node: BranchNode }) {
   const { t } = useTranslation('workflows')
   const { definition, change } = useBuilder()
@@ -118,7 +118,7 @@ function ArmCard({ arm, branchId, onChange, onEarlier, onRemove }: ArmCardProps)
         </ActionIcon>
       </Group>
       {arm.groups.map((group, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: groups have no id of their own; the place is what is edited
+        // biome-ignore lint/suspicious/noArrayIndexKey: groups have no id; they are edited by index
         <Fragment key={at}>
           {at > 0 ? (
             <Text size="sm" c="dimmed" ta="center">
@@ -128,7 +128,7 @@ function ArmCard({ arm, branchId, onChange, onEarlier, onRemove }: ArmCardProps)
           <Stack gap="xs" className={classes.joined}>
             {group.map((condition, place) => (
               <ConditionRow
-                // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no id of their own; the place is what is edited
+                // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no id; they are edited by index
                 key={place}
                 condition={condition}
                 onChange={(next, step) =>

@@ -37,7 +37,7 @@ const VersionsDrawer = lazy(() => import('./VersionsDrawer.tsx'))
 const SimulateDrawer = lazy(() => import('./SimulateDrawer.tsx'))
 const NewWorkflowModal = lazy(() => import('../parts/NewWorkflowModal.tsx'))
 
-/** An end that ways can lead to: the one that is there, or a new one. */
+/** The end node to connect to: an existing one, or a new one. */
 function withEnd(definition: WorkflowDefinition): [WorkflowDefinition, string] {
   const known = definition.nodes.find((node) => node.type === 'end' && node.outcome === 'approved')
   if (known) return [definition, known.id]
@@ -45,7 +45,7 @@ function withEnd(definition: WorkflowDefinition): [WorkflowDefinition, string] {
   return [{ ...definition, nodes: [...definition.nodes, newEnd(id, 'approved')] }, id]
 }
 
-/** The graph with something new in a place, and its id. */
+/** The graph with a node inserted at a position, and the node's id. */
 function added(definition: WorkflowDefinition, kind: Kind, place: Place): [WorkflowDefinition, string] {
   if (kind === 'end') {
     const id = freshId(definition, 'end')
@@ -62,10 +62,10 @@ function added(definition: WorkflowDefinition, kind: Kind, place: Place): [Workf
   ]
 }
 
-// Kept while the page is open, so that a stage can go from one workflow to another.
+// Lives as long as the page, so that a stage can be pasted into another workflow.
 let clipboard: StageNode | null = null
 
-/** The graph with a copy of a stage behind what is chosen, and its id. */
+/** The graph with a copied stage inserted after the selection, and its id. */
 function pasted(
   definition: WorkflowDefinition,
   stage: StageNode,
@@ -130,7 +130,7 @@ function copyChosen({ definition, selected, copy }: BuilderContext): void {
   if (node?.type === 'stage') copy(node)
 }
 
-/** The builder: the graph in the middle, what is chosen beside it, everything about the whole above. */
+/** The workflow builder: toolbar, graph, and settings of the selection. */
 export default function Builder({ detail }: { detail: WorkflowDetail }) {
   const { t } = useTranslation('workflows')
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
@@ -144,7 +144,7 @@ export default function Builder({ detail }: { detail: WorkflowDetail }) {
     ['mod+z', graph.undo],
     ['mod+shift+z', graph.redo],
     ['mod+y', graph.redo],
-    // What is marked as text is copied as text.
+    // With a text selection, the browser copies the text instead of the stage.
     [
       'mod+c',
       () => window.getSelection()?.isCollapsed !== false && copyChosen(context),
@@ -193,7 +193,7 @@ export default function Builder({ detail }: { detail: WorkflowDetail }) {
   )
 }
 
-/** Somebody else was faster: theirs, or one's own over it. */
+/** Save conflict: load the other user's version, or overwrite it. */
 function ConflictModal({ draft }: { draft: Draft }) {
   const { t } = useTranslation('workflows')
   const [isOpen, setOpen] = useState(true)

@@ -30,7 +30,7 @@ interface BuilderBarProps {
   onOpen: (beside: Beside) => void
 }
 
-/** Name, steps back and forth, saving and publishing. */
+/** Toolbar: name, undo and redo, save and publish. */
 export function BuilderBar({ detail, draft, isList, onList, onOpen }: BuilderBarProps) {
   const { t } = useTranslation('workflows')
   const { graph } = draft
@@ -116,7 +116,7 @@ function Steps({ draft: { graph } }: { draft: Draft }) {
 function SaveButtons({ draft, onPublish }: { draft: Draft; onPublish: () => void }) {
   const { t } = useTranslation('workflows')
   const { isDirty } = draft.graph
-  // What went wrong is shown where the draft is kept.
+  // The error is shown from the draft's state.
   const save = () =>
     draft.save().then(
       () => true,

@@ -28,11 +28,11 @@ import { type Way, WayEdge } from './WayEdge.tsx'
 
 const nodeTypes: NodeTypes = { node: GraphNode, start: StartNode }
 const edgeTypes: EdgeTypes = { way: WayEdge }
-/** Smaller graphs are seen whole anyway. */
+/** Smaller graphs fit on screen without a minimap. */
 const MAPPED_FROM = 8
 const FIT = { padding: 0.18, maxZoom: 1, duration: 0 }
 
-/** The graph to move about in: nodes are dragged, ways are drawn from handle to handle. */
+/** The pannable graph: nodes can be dragged, and connections drawn between handles. */
 export function Canvas() {
   return (
     <ReactFlowProvider>
@@ -67,7 +67,7 @@ function waysOf(definition: WorkflowDefinition, t: T): Way[] {
   return [...first, ...rest]
 }
 
-/** Moves of nodes as they are dragged or walked with the keys; the draft hears when a move has ended. */
+/** Positions of nodes during a move by mouse or keyboard; the draft is updated when the move ends. */
 function useMoves(definition: WorkflowDefinition) {
   const { change, isReadOnly } = useBuilder()
   const [moving, setMoving] = useState<ReadonlyMap<string, Spot>>(new Map())
@@ -120,7 +120,7 @@ function Graph() {
   const edges = useMemo(() => waysOf(definition, t), [definition, t])
 
   const { length } = definition.nodes
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another number of nodes is what moves the view
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change in the number of nodes refits the view
   useEffect(() => {
     void flow.fitView(FIT)
   }, [flow, length])
@@ -183,7 +183,7 @@ function Graph() {
   )
 }
 
-/** The first step of an empty workflow. */
+/** Adds the first node of an empty workflow. */
 function Empty() {
   const { t } = useTranslation('workflows')
   const { add, isReadOnly } = useBuilder()

@@ -10,12 +10,12 @@ import { ValueInput } from './ValueInput.tsx'
 
 interface ConditionRowProps {
   condition: Condition
-  /** `step` joins what is typed on. */
+  /** `step` merges continued typing into one undo step. */
   onChange: (condition: Condition, step: string | null) => void
   onRemove: () => void
 }
 
-/** Properties of the request first, then of the person. */
+/** Properties of the request first, then of the employee. */
 function choicesOf(properties: readonly PropertyInfo[], t: T) {
   const isOfPerson = ({ property }: PropertyInfo) => property.startsWith('employee.')
   const items = (list: readonly PropertyInfo[]) =>
@@ -26,7 +26,7 @@ function choicesOf(properties: readonly PropertyInfo[], t: T) {
   ].filter((one) => one.items.length > 0)
 }
 
-/** One comparison: what, how, with what. */
+/** A comparison: property, operator and values. */
 export function ConditionRow({ condition, onChange, onRemove }: ConditionRowProps) {
   const { t } = useTranslation('workflows')
   const { properties } = useBuilder()

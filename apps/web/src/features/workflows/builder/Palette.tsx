@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import classes from './Builder.module.css'
 import { useBuilder } from './builder-context.ts'
 
-/** Puts something new behind what is chosen, and arranges everything. */
+/** Inserts nodes after the selection, and arranges the graph. */
 export function Palette() {
   const { t } = useTranslation('workflows')
   const { add, change, definition, selected, copied, paste } = useBuilder()

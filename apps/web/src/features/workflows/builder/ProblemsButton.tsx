@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import classes from './Builder.module.css'
 import { useBuilder } from './builder-context.ts'
 
-/** What keeps the workflow from being published; each leads to where it is. */
+/** Problems that prevent publishing; each links to its node. */
 export function ProblemsButton() {
   const { t } = useTranslation('workflows')
   const { problems, select } = useBuilder()

@@ -21,7 +21,7 @@ interface PublishModalProps {
   onClose: () => void
 }
 
-/** What publishing would change, shown before it does. */
+/** Preview of what publishing would change. */
 export default function PublishModal({ detail, draft, onClose }: PublishModalProps) {
   const { t } = useTranslation('workflows')
   const client = useQueryClient()
@@ -38,7 +38,7 @@ export default function PublishModal({ detail, draft, onClose }: PublishModalPro
     mutationFn: () =>
       call(saveWorkflow, { body: { WF_ID, revision: draft.revision, note } }, { notify: true }),
     meta: { errorShown: 'inline' as const },
-    // What is shown of a workflow that was published already is asked for anew.
+    // The published workflow is shown elsewhere too: invalidate it.
     onSuccess: () => refreshWorkflows(client),
   })
   const using = useMutation({
@@ -106,7 +106,7 @@ export default function PublishModal({ detail, draft, onClose }: PublishModalPro
   )
 }
 
-/** What is in the way, or what would change for the requests of the last 90 days. */
+/** Problems that prevent publishing, or the effect on the requests of the last 90 days. */
 function Outlook({ data }: { data: DataOf<typeof comparePublish> }) {
   const { t } = useTranslation('workflows')
   const [result, setResult] = useState<Comparison | null>(data.comparison)

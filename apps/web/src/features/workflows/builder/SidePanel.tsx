@@ -8,7 +8,7 @@ import { BranchForm } from './BranchForm.tsx'
 import { useBuilder } from './builder-context.ts'
 import { StageForm } from './StageForm.tsx'
 
-/** What is chosen on the canvas, to be changed. */
+/** Settings of the node selected on the canvas. */
 export function SidePanel({ whole }: { whole: React.ReactNode }) {
   const { t } = useTranslation('workflows')
   const { definition, selected, select, remove, copy, isReadOnly, problems } = useBuilder()

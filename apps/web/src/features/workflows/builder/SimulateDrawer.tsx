@@ -16,7 +16,7 @@ interface SimulateDrawerProps {
   onClose: () => void
 }
 
-/** Tries what stands on the canvas, saved or not, with somebody's request; the way lights up behind. */
+/** Simulates the graph on the canvas, saved or not, for an employee's request; its path is highlighted. */
 export default function SimulateDrawer({ detail, onClose }: SimulateDrawerProps) {
   const { t } = useTranslation('workflows')
   const { definition, setWay } = useBuilder()

@@ -30,7 +30,7 @@ function useStage(node: StageNode) {
     change(replaceNode(definition, { ...node, ...given }), group && `${node.id} ${group}`)
 }
 
-/** Who approves at a stage, how many of them, and until when. */
+/** Settings of a stage: approvers, number of approvals required, and deadline. */
 export function StageForm({ node }: FormProps) {
   const { t } = useTranslation('workflows')
   const set = useStage(node)
@@ -68,7 +68,7 @@ function Approvers({ node }: FormProps) {
       </Text>
       {approvers.map((spec, at) => (
         <ApproverCard
-          // biome-ignore lint/suspicious/noArrayIndexKey: approvers have no id of their own; the place is what is edited
+          // biome-ignore lint/suspicious/noArrayIndexKey: approvers have no id; they are edited by index
           key={`${spec.by} ${at}`}
           spec={spec}
           number={at + 1}

@@ -9,7 +9,7 @@ import { approversInWords, modeInWords, nodeTitle } from '../data/words.ts'
 import classes from './Builder.module.css'
 import { useBuilder } from './builder-context.ts'
 
-/** The same workflow to read from top to bottom: on a phone, and for who does not want a drawing. */
+/** The workflow as a linear list, for phones and for users who prefer text to a graph. */
 export function StageList() {
   const { t } = useTranslation('workflows')
   const { definition, add, isReadOnly } = useBuilder()

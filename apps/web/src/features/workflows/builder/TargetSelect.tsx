@@ -6,12 +6,12 @@ import { useBuilder } from './builder-context.ts'
 interface TargetSelectProps {
   label: string
   value: string | null
-  /** The node itself: a way never leads back to it. */
+  /** The node itself, which is excluded: a path must not lead back to its source. */
   from: string
   onChange: (to: string | null) => void
 }
 
-/** Where a way leads, for who would rather choose than draw. */
+/** Selects the target of a path, as an alternative to drawing it. */
 export function TargetSelect({ label, value, from, onChange }: TargetSelectProps) {
   const { t } = useTranslation('workflows')
   const { definition } = useBuilder()

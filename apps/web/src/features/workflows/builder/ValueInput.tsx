@@ -17,7 +17,7 @@ interface ValueInputProps {
   onChange: (values: Values) => void
 }
 
-/** What a property is compared with: the control follows its type, the number of values the comparison. */
+/** Values of a comparison: the property type determines the control, the operator the number of values. */
 export function ValueInput({ property, operator, values, onChange }: ValueInputProps) {
   const { t } = useTranslation('workflows')
   const wanted = valuesOf(operator)
@@ -72,7 +72,7 @@ interface OneProps {
   onChange: (value: Values[number]) => void
 }
 
-/** One value of a property's type. */
+/** Input for one value of a property's type. */
 export function One({ property, label, value, onChange }: OneProps) {
   const { t } = useTranslation('workflows')
   switch (property.type) {

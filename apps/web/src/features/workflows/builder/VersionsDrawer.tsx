@@ -19,7 +19,7 @@ interface VersionsDrawerProps {
   onClose: () => void
 }
 
-/** What was published and what was done, the latest first. */
+/** Published versions and the event log, latest first. */
 export default function VersionsDrawer({ detail, draft, onClose }: VersionsDrawerProps) {
   const { t } = useTranslation('workflows')
   const [tab, setTab] = useState('versions')
@@ -102,7 +102,7 @@ const kinds: Record<'added' | 'removed' | 'changed', StatusKind> = {
   changed: 'info',
 }
 
-/** What the draft has that the version has not, and the other way round. */
+/** Differences between the draft and a version, in both directions. */
 function Difference({
   id,
   number,

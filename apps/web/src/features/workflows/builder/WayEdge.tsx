@@ -8,7 +8,7 @@ import { type Kind, useBuilder } from './builder-context.ts'
 
 export type Way = Edge<{ place: Place; label: string; name: string }, 'way'>
 
-/** A way from one node to the next, with its name and the button that puts something in between. */
+/** An edge of the graph, with its name and a button to insert a node. */
 export function WayEdge(props: EdgeProps<Way>) {
   const { sourceX, sourceY, sourcePosition, targetX, targetY, targetPosition, data, id } = props
   const { isReadOnly } = useBuilder()
@@ -39,7 +39,7 @@ export function WayEdge(props: EdgeProps<Way>) {
 
 const kinds: readonly Kind[] = ['stage', 'branch']
 
-/** Puts a stage or a branch into a place. */
+/** Inserts a stage or a branch at a position. */
 function AddMenu({ place, name }: { place: Place; name: string }) {
   const { t } = useTranslation('workflows')
   const { add } = useBuilder()

@@ -10,7 +10,7 @@ import { refreshWorkflows } from '../data/workflow-queries.ts'
 import classes from './Builder.module.css'
 import { useBuilder } from './builder-context.ts'
 
-/** What holds for the whole workflow at once, published or not: its mails. */
+/** Settings of the workflow that apply immediately, without publishing: its mails. */
 export function WholePanel({ detail }: { detail: WorkflowDetail }) {
   const { t } = useTranslation('workflows')
   return (

@@ -4,7 +4,7 @@ import type { Problem } from '@muster/contract/workflows/validate'
 import { createContext, useContext } from 'react'
 import type { Names } from '../data/words.ts'
 
-/** What can be put into a place. */
+/** What can be inserted. */
 export type Kind = 'stage' | 'branch' | 'end'
 
 /** What is open beside the canvas. */
@@ -17,21 +17,21 @@ export interface BuilderContext {
   problems: readonly Problem[]
   isReadOnly: boolean
   selected: string | null
-  /** Ids on the way of the last simulation; null while none is shown. */
+  /** Ids on the path of the last simulation; null while none is shown. */
   way: ReadonlySet<string> | null
   select: (id: string | null) => void
   setWay: (way: ReadonlySet<string> | null) => void
-  /** Puts something in, and opens it. */
+  /** Inserts a node and opens it. */
   add: (kind: Kind, place: Place) => void
-  /** `group` joins steps of the same typing. */
+  /** `group` merges continued typing into one undo step. */
   change: (definition: WorkflowDefinition, group?: string | null) => void
   remove: (id: string) => void
-  /** The stage that was copied, from this workflow or another one. */
+  /** The copied stage, from this or another workflow. */
   copied: StageNode | null
   copy: (stage: StageNode) => void
-  /** Puts the copied stage behind what is chosen, and opens it. */
+  /** Inserts the copied stage after the selection and opens it. */
   paste: () => void
-  /** Somebody was named: their name is known from now on. */
+  /** Remembers the name of a selected person. */
   learnName: (id: number, name: string) => void
 }
 

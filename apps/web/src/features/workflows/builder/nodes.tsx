@@ -15,7 +15,7 @@ import { approversInWords, modeInWords, nodeTitle } from '../data/words.ts'
 import classes from './Builder.module.css'
 import { useBuilder } from './builder-context.ts'
 
-/** The gravest thing that is wrong with a node. */
+/** The most severe problem of a node. */
 function useProblem(id: string) {
   const own = useBuilder().problems.filter(({ nodeId }) => nodeId === id)
   return own.find(({ severity }) => severity === 'error') ?? own[0]
@@ -76,7 +76,7 @@ function Body({ node }: { node: WorkflowNode }) {
   )
 }
 
-/** Where ways go out of a node, side by side. */
+/** Source handles of a node, side by side. */
 function Exits({ slots }: { slots: readonly string[] }) {
   return slots.map((slot, at) => (
     <Handle
@@ -90,7 +90,7 @@ function Exits({ slots }: { slots: readonly string[] }) {
   ))
 }
 
-/** A node of the graph; what it says comes from the draft, so that typing shows at once. */
+/** A node of the graph, rendered from the draft, so that typing shows at once. */
 export function GraphNode({ id }: NodeProps) {
   const { definition, selected, way } = useBuilder()
   const problem = useProblem(id)
@@ -113,7 +113,7 @@ export function GraphNode({ id }: NodeProps) {
   )
 }
 
-/** The submission, where every request begins. */
+/** The start node, where every request begins. */
 export function StartNode() {
   const { t } = useTranslation('workflows')
   return (

@@ -8,7 +8,7 @@ import { notifyError } from '../../../lib/feedback/notices.ts'
 import { useGraph } from '../data/use-graph.ts'
 import { refreshWorkflows, workflowOptions } from '../data/workflow-queries.ts'
 
-/** What somebody else has saved meanwhile. */
+/** The version that somebody else saved meanwhile. */
 export interface Conflict {
   message: string
   revision: number
@@ -19,7 +19,7 @@ const revisionOf = (data: unknown, otherwise: number): number => {
   return typeof revision === 'number' ? revision : otherwise
 }
 
-/** The draft being worked on: its steps, its saving, and what is wrong with it. */
+/** The draft being edited: its undo history, saving and problems. */
 export function useDraft(detail: WorkflowDetail) {
   const client = useQueryClient()
   const graph = useGraph({ name: detail.name, definition: detail.definition })
@@ -54,7 +54,7 @@ export function useDraft(detail: WorkflowDetail) {
 
   const problems = useMemo(() => {
     const here = validateDefinition(graph.definition, detail.properties)
-    // Whether an approver exists only the server knows; it is asked with every saving.
+    // Only the server can check whether an approver exists, so each save validates.
     const isThere = (id: string | null) => graph.definition.nodes.some((node) => node.id === id)
     return [...here, ...known.filter(({ code, nodeId }) => code === 'approver' && isThere(nodeId))]
   }, [graph.definition, detail.properties, known])
@@ -66,9 +66,9 @@ export function useDraft(detail: WorkflowDetail) {
     conflict,
     isSaving: saving.isPending,
     save: () => saving.mutateAsync(revision),
-    /** Over what somebody else has saved. */
+    /** Overwrites the version saved by somebody else. */
     saveOver: () => conflict && saving.mutate(conflict.revision),
-    /** What somebody else has saved, in place of one's own. */
+    /** Replaces the draft with the version saved by somebody else. */
     loadTheirs: async () => {
       const { queryKey } = workflowOptions(detail.WF_ID)
       await client.invalidateQueries({ queryKey })

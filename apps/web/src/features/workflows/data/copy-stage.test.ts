@@ -12,7 +12,7 @@ import { expect, test } from 'vitest'
 const plain = managerApproves('Manager')
 const stage = plain.nodes[0]
 
-test('a copied stage keeps what it asks, and stands in a place of its own', () => {
+test('a copied stage keeps its settings and gets its own position', () => {
   if (stage?.type !== 'stage') throw new Error('The first node is the stage.')
   const original = {
     ...stage,
@@ -49,10 +49,10 @@ test.each([
   ['a stage', 'stage_1', { nodeId: 'stage_1', slot: 'next' }],
   ['a branch', 'branch_1', { nodeId: 'branch_1', slot: 'otherwise' }],
   ['an end', 'approved', { nodeId: 'branch_1', slot: 'otherwise' }],
-])('with %s chosen, something new goes behind it', (_name, chosen, place) => {
+])('with %s selected, a new node goes behind it', (_name, chosen, place) => {
   expect(placeBehind(branched, chosen)).toEqual(place)
 })
 
-test('in an empty graph the place is the beginning', () => {
+test('in an empty graph the insert position is the start', () => {
   expect(placeBehind({ start: null, nodes: [] }, null)).toBe('start')
 })

@@ -25,7 +25,7 @@ test.each([
   ['a circle', connect(forked, { nodeId: 's1', slot: 'next' }, 'stage_1')],
   ['something loose', { ...forked, nodes: [...forked.nodes, newStage('loose', null)] }],
   ['nothing', { start: null, nodes: [] }],
-])('%s: everything has a place, nothing lies over another', (_, graph) => {
+])('%s: every node has a position, and none overlap', (_, graph) => {
   const spots = autoLayout(graph)
   expect([...spots.keys()].sort()).toEqual([START, ...graph.nodes.map(({ id }) => id)].sort())
   const boxes = graph.nodes.map((node) => ({
@@ -42,7 +42,7 @@ test.each([
     }
 })
 
-test('a node stands under everything that leads to it, and where somebody put it', () => {
+test('a node is below all its predecessors, unless it was moved', () => {
   const spots = autoLayout(forked)
   const y = (id: string) => spots.get(id)?.y ?? 0
   expect(y('approved')).toBeGreaterThan(Math.max(y('s1'), y('s2')))

@@ -4,7 +4,7 @@ import { exitsOf, nodesById } from '@muster/contract/workflows/graph'
 export const NODE_WIDTH = 248
 const GAP_X = 56
 const GAP_Y = 84
-/** The node that stands for the submission; it is on the canvas, not in the graph. */
+/** Id of the start node, which is on the canvas but not in the graph. */
 export const START = '$start'
 
 export interface Spot {
@@ -17,7 +17,7 @@ export function heightOf(node: WorkflowNode | null): number {
   return node.type === 'stage' ? 108 : 76
 }
 
-/** How far below the submission each node stands: under everything that leads to it, circles apart. */
+/** Rank of each node: below all its predecessors, ignoring cycles. */
 function ranksOf(definition: WorkflowDefinition): Map<string, number> {
   const byId = nodesById(definition)
   const ranks = new Map<string, number>()
@@ -30,7 +30,7 @@ function ranksOf(definition: WorkflowDefinition): Map<string, number> {
   }
   place(definition.start, 1, new Set())
   const lowest = Math.max(0, ...ranks.values())
-  // What nothing leads to yet stands beneath, where it is seen.
+  // Unconnected nodes go to the bottom, where they stay visible.
   for (const node of definition.nodes) if (!ranks.has(node.id)) ranks.set(node.id, lowest + 1)
   return ranks
 }
@@ -41,11 +41,11 @@ function rowsOf(ranks: ReadonlyMap<string, number>): string[][] {
     rows[rank] ??= []
     rows[rank].push(id)
   }
-  // A rank that nothing has is a hole, and holes are no rows.
+  // Renumbers ranks without gaps, since an empty rank would leave an empty row.
   return Array.from(rows, (row) => row ?? [])
 }
 
-/** Parents of each node, in the order of their ways: a node stands under the way that leads to it. */
+/** Predecessors of each node, in path order, so that nodes align with the path that leads to them. */
 function parentsOf(definition: WorkflowDefinition): Map<string, { id: string; share: number }[]> {
   const parents = new Map<string, { id: string; share: number }[]>()
   for (const node of definition.nodes) {
@@ -59,7 +59,7 @@ function parentsOf(definition: WorkflowDefinition): Map<string, { id: string; sh
   return parents
 }
 
-/** Places in a row side by side, around the middle of what leads to them, none over another. */
+/** Positions the nodes of a row around the centre of their predecessors, without overlaps. */
 function spread(wishes: readonly { id: string; x: number }[]): { id: string; x: number }[] {
   const step = NODE_WIDTH + GAP_X
   const sorted = [...wishes].sort((a, b) => a.x - b.x)
@@ -72,7 +72,7 @@ function spread(wishes: readonly { id: string; x: number }[]): { id: string; x: 
   return placed.map(({ id, x }) => ({ id, x: Math.round(x - shift) }))
 }
 
-/** Where every node stands when nobody has moved it: from top to bottom, ways side by side. */
+/** Automatic layout: top to bottom, with parallel paths side by side. */
 export function autoLayout(definition: WorkflowDefinition): Map<string, Spot> {
   const byId = nodesById(definition)
   const parents = parentsOf(definition)
@@ -93,7 +93,7 @@ export function autoLayout(definition: WorkflowDefinition): Map<string, Spot> {
   return spots
 }
 
-/** Where every node stands: where somebody put it, else where it is arranged. */
+/** Position of every node: where it was moved to, otherwise from the automatic layout. */
 export function placesOf(definition: WorkflowDefinition): Map<string, Spot> {
   const spots = autoLayout(definition)
   for (const node of definition.nodes) if (node.position) spots.set(node.id, node.position)

@@ -9,7 +9,7 @@ const change = (name: string, group: string | null = null) => ({
   group,
 })
 
-test('goes back and forth, and typing is one step', () => {
+test('undoes and redoes, with continued typing as one step', () => {
   const typed = ['ab', 'abc'].reduce((state, name) => reduceGraph(state, change(name, 'name')), first)
   const back = reduceGraph(typed, { type: 'undo' })
   expect([typed.past.length, back.now.name]).toEqual([1, 'a'])
@@ -18,7 +18,7 @@ test('goes back and forth, and typing is one step', () => {
   expect(reduceGraph(first, { type: 'redo' })).toBe(first)
 })
 
-test('a new change forgets what was undone, and saving begins a new step', () => {
+test('a new change clears the redo stack, and saving starts a new step', () => {
   const one = reduceGraph(first, change('b', 'name'))
   const undone = reduceGraph(one, { type: 'undo' })
   expect(reduceGraph(undone, change('c')).future).toEqual([])

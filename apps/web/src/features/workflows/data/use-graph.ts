@@ -1,7 +1,7 @@
 import type { WorkflowDefinition } from '@muster/contract/workflows/definition'
 import { useCallback, useReducer } from 'react'
 
-/** What undo goes back to: the graph and the name. */
+/** An undo step: the graph and the name. */
 export interface Draft {
   name: string
   definition: WorkflowDefinition
@@ -11,9 +11,9 @@ interface State {
   past: Draft[]
   now: Draft
   future: Draft[]
-  /** The draft that the server has. */
+  /** The draft saved on the server. */
   saved: Draft
-  /** What the last change was about: typing on goes into the same step. */
+  /** What the last change was about: continued typing extends the same step. */
   group: string | null
 }
 
@@ -31,7 +31,7 @@ function changed(state: State, draft: Draft, group: string | null): State {
   return { ...state, past, now: draft, future: [], group }
 }
 
-/** Every change, back and forth; pure, so that it can be tested. */
+/** Reducer for changes, undo and redo; pure, so that it can be tested. */
 export function reduceGraph(state: State, action: Action): State {
   switch (action.type) {
     case 'change':
@@ -67,11 +67,11 @@ export const firstState = (draft: Draft): State => ({
   group: null,
 })
 
-/** The draft being worked on, with its steps back and forth. */
+/** The draft being edited, with undo and redo. */
 export function useGraph(first: Draft) {
   const [state, dispatch] = useReducer(reduceGraph, first, firstState)
   const { now } = state
-  /** `group` joins steps of the same typing. */
+  /** `group` merges continued typing into one undo step. */
   const setDefinition = useCallback(
     (definition: WorkflowDefinition, group: string | null = null) =>
       dispatch({ type: 'change', draft: { ...now, definition }, group }),

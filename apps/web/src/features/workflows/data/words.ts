@@ -11,7 +11,7 @@ import type { TFunction } from 'i18next'
 export type Masters = DataOf<typeof readMasterValues>
 export type T = TFunction<'workflows'>
 
-/** What names are made of. */
+/** Lookup tables for names. */
 export interface Names {
   masters: Masters | undefined
   people: ReadonlyMap<number, string>
@@ -20,7 +20,7 @@ export interface Names {
 const nameIn = (list: readonly { id: number; name: string }[] | undefined, id: number): string =>
   list?.find((one) => one.id === id)?.name ?? `#${id}`
 
-/** An approver as people read it: "Reporting manager", "HR of the location". */
+/** An approver as text: "Reporting manager", "HR of the location". */
 export function approverName(spec: ApproverSpec, { masters, people }: Names, t: T): string {
   switch (spec.by) {
     case 'manager':
@@ -41,7 +41,7 @@ export function approverName(spec: ApproverSpec, { masters, people }: Names, t: 
   }
 }
 
-/** Who approves at a stage, in a line. */
+/** Approvers of a stage in one line. */
 export function approversInWords({ approvers }: Pick<StageNode, 'approvers'>, names: Names, t: T): string {
   if (approvers.length === 0) return t('builder.nobody')
   const first = approvers.slice(0, 3).map((one) => approverName(one, names, t))
@@ -59,7 +59,7 @@ export function nodeTitle(node: WorkflowNode, t: T): string {
   return node.name || t('builder.noName')
 }
 
-/** The comparison, as it reads with a property of this type. */
+/** The operator's label for a property of this type. */
 export function operatorName(operator: string, type: PropertyInfo['type'], t: T): string {
   const forDates = ['lt', 'lte', 'gt', 'gte', 'eq']
   if (type === 'date' && forDates.includes(operator)) return t(`dateOperators.${operator as 'lt'}`)

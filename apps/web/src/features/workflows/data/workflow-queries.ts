@@ -19,7 +19,7 @@ export const workflowsOptions = (body: Partial<BodyOf<typeof listWorkflows>>) =>
 export const workflowOptions = (id: number) =>
   queryOptions({
     ...readOptions(readWorkflow, { body: { WF_ID: id } }),
-    // Another workflow must never stand on the canvas meanwhile.
+    // No placeholder data: another workflow must never show on the canvas.
     placeholderData: undefined,
     staleTime: 0,
     refetchOnWindowFocus: false,
@@ -57,7 +57,7 @@ export const simulationOptions = (body: BodyOf<typeof simulate>) =>
     ...inline,
   })
 
-/** After something was written: lists, workflows and logs are asked for anew. */
+/** Invalidates lists, workflows and logs after a change. */
 export function refreshWorkflows(client: QueryClient): Promise<unknown> {
   return Promise.all(
     [listWorkflows, readWorkflow, listHistory, listLogs].map((endpoint) =>

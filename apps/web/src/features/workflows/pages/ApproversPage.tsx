@@ -30,7 +30,7 @@ import '../texts.ts'
 
 type Settings = DataOf<typeof readApproverSettings>
 
-/** Who decides when somebody is missing, and who heads functions of units. */
+/** Fallback approvers, and heads of functions in organisation units. */
 export default function ApproversPage() {
   const { t } = useTranslation('workflows')
   const settings = useQuery(settingsOptions())

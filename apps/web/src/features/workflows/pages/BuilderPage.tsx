@@ -9,7 +9,7 @@ const Builder = lazy(() => import('../builder/Builder.tsx'))
 
 const whole = <Skeleton h="100dvh" radius={0} aria-hidden />
 
-/** A workflow, opened by its number on the page that it shares with requests. */
+/** Opens a workflow by its id, on the path that workflows share with requests. */
 export default function BuilderPage({ id }: { id: number }) {
   const workflow = useQuery(workflowOptions(id))
   return (

@@ -5,7 +5,7 @@ import { ListScreen } from '../../../lib/list/ListScreen.tsx'
 import { logsOptions } from '../data/workflow-queries.ts'
 import '../texts.ts'
 
-/** Everything that was done with workflows, deleted ones too. */
+/** Event log of all workflows, including deleted ones. */
 export default function LogsPage() {
   const { t } = useTranslation('workflows')
   const make = useColumns<WorkflowEvent>()

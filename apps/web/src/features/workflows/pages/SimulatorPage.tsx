@@ -18,7 +18,7 @@ interface Asked {
   facts: TypedFacts
 }
 
-/** Who would approve this for this person today: any employee, any kind of request. */
+/** Simulates today's approval chain for any employee and any kind of request. */
 export default function SimulatorPage() {
   const { t } = useTranslation('workflows')
   const [person, setPerson] = useState<number | null>(null)

@@ -26,7 +26,7 @@ function asked({ state, page, limit }: ListRequest) {
   return workflowsOptions({ page, limit, search: state.search, ...isInUse })
 }
 
-/** All workflows: find, create, copy, switch. */
+/** All workflows: search, create, copy, activate and deactivate. */
 export default function WorkflowsPage() {
   const { t } = useTranslation('workflows')
   const make = useColumns<WorkflowRow>()
@@ -77,7 +77,7 @@ export default function WorkflowsPage() {
   )
 }
 
-/** What can be done with a workflow without opening it. */
+/** Actions on a workflow from the list. */
 function RowMenu({ row, onCopy }: { row: WorkflowRow; onCopy: () => void }) {
   const { t } = useTranslation('workflows')
   const client = useQueryClient()

@@ -14,7 +14,7 @@ interface FactFieldsProps {
 const scalar = (value: FactValue | undefined) =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : undefined
 
-/** What is asked for, as far as conditions can ask about it; what is left empty is unknown. */
+/** Properties of the simulated request that conditions can use; empty ones count as unknown. */
 export function FactFields({ properties, value, onChange }: FactFieldsProps) {
   const { t } = useTranslation('workflows')
   const own = properties.filter(({ property }) => !property.startsWith('employee.'))

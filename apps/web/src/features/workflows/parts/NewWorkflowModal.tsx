@@ -12,12 +12,12 @@ import type { T } from '../data/words.ts'
 import { refreshWorkflows } from '../data/workflow-queries.ts'
 
 interface NewWorkflowModalProps {
-  /** The workflow that is copied; a new one begins otherwise. */
+  /** The workflow to copy; without it a new one is created. */
   original: Pick<WorkflowRow, 'WF_ID' | 'name' | 'TRIGGER_SLUG'> | null
   onClose: () => void
 }
 
-/** Kinds of requests by their heading; those that nothing asks by yet say so. */
+/** Request kinds grouped by heading; kinds not used yet are marked. */
 function choicesOf(triggers: readonly Trigger[], t: T) {
   const approvals = triggers.filter(({ kind }) => kind === 'approval')
   return [...new Set(approvals.map(({ group }) => group))].map((group) => ({
@@ -31,7 +31,7 @@ function choicesOf(triggers: readonly Trigger[], t: T) {
   }))
 }
 
-/** Names a new workflow and opens it. */
+/** Creates a workflow with a name and opens it. */
 export default function NewWorkflowModal({ original, onClose }: NewWorkflowModalProps) {
   const { t } = useTranslation('workflows')
   const navigate = useNavigate()

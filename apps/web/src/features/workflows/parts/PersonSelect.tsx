@@ -6,13 +6,13 @@ import { PersonPicker } from '../../../lib/form/PersonPicker.tsx'
 interface PersonSelectProps {
   label: string
   value: number | null
-  /** Name of the chosen person, where it is known already. */
+  /** Name of the selected person, if already known. */
   name?: string
   isDisabled?: boolean
   onChange: (id: number | null, name: string) => void
 }
 
-/** One of the people who work here and may decide; who can't sign in is marked. */
+/** Selects a current employee who may decide; those who cannot sign in are marked. */
 export function PersonSelect({ label, value, name, isDisabled = false, onChange }: PersonSelectProps) {
   const { t } = useTranslation('workflows')
   const find = async (search: string) => {

@@ -4,7 +4,7 @@ import { StatusBadge } from '@muster/ui/feedback'
 import { PersonAvatar } from '@muster/ui/people'
 import { useTranslation } from 'react-i18next'
 
-/** Who would be asked, stage by stage, with the reason for each, and which way it went. */
+/** The simulated approval chain stage by stage, with the reason for each approver and the path taken. */
 export function SimulationResult({ result }: { result: Simulation }) {
   const { t } = useTranslation('workflows')
   return (

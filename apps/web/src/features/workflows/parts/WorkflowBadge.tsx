@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 type State = Pick<WorkflowRow, 'status' | 'IS_PUBLISHED' | 'has_changes'>
 
-/** Whether a workflow is in use, and whether all of it is. */
+/** Whether a workflow is active, and whether its latest changes are published. */
 export function WorkflowBadge({ workflow }: { workflow: State }) {
   const { t } = useTranslation('workflows')
   if (workflow.IS_PUBLISHED === 0) return <StatusBadge kind="neutral">{t('state.draft')}</StatusBadge>
