@@ -14,14 +14,14 @@ export const locationsOptions = {
 export const rosterOptions = (id: number) => ({
   ...readOptions(readRoster, { params: { id: String(id) } }),
   meta: inline,
-  // What is edited must not change under the hands; a save asks anew.
+  // Never refetched while it is being edited; saving loads the new state.
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 0,
 })
 
 const lists: readonly Call[] = [listRosters, readOwnRoster, readTeamRoster]
 
-/** Everything that shows rosters, but the open one, is asked anew. */
+/** Invalidates everything that shows rosters, except the open one. */
 export async function refreshRosters(queries: QueryClient): Promise<void> {
   await Promise.all(lists.map(({ id }) => queries.invalidateQueries({ queryKey: [id] })))
 }

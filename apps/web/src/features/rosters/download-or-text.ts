@@ -5,15 +5,15 @@ import { fileNameOf, saveBlob } from '../../lib/calls/download.ts'
 import { TIMING } from '../../lib/calls/timings.ts'
 import { errorOf, parseEnvelope, send } from '../../lib/calls/transport.ts'
 
-/** A plain text that came in place of a workbook. */
+/** A plain text response in place of a workbook. */
 export interface ErrorText {
   name: string
   text: string
 }
 
 /**
- * Downloads a roster. When the server answers with a plain text instead, that is what is wrong, and it is given back
- * to be shown (lifecycle specification, section 8).
+ * Downloads a roster. A plain text response from the server is an error description, which is returned for
+ * display (lifecycle specification, section 8).
  *
  * @throws ApiError for a refused or failed download
  */

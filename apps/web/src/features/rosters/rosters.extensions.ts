@@ -1,7 +1,7 @@
 import type { FeatureExtensions } from '../../lib/screen/extensions.ts'
 import './rosters.titles.ts'
 
-/** What rosters bring to the palette. */
+/** Contributions of rosters to the command palette. */
 export const rostersExtensions: FeatureExtensions = {
   quickActions: [
     {

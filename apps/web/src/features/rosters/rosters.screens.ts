@@ -3,7 +3,7 @@ import { defineScreens, type Screen } from '../../lib/screen/screen-definition.t
 const plan = { access: 'admin', header: true, permission: 'rosters.roster.manage' } as const
 const look = { access: 'admin', header: true, permission: 'rosters.roster.view' } as const
 
-/** The same screens stand under both addresses that the specification gives. */
+/** The specification gives two paths for the same screens. */
 const under = (base: '/roster' | '/calendar/roster'): Screen[] => [
   {
     ...plan,
@@ -25,7 +25,7 @@ const under = (base: '/roster' | '/calendar/roster'): Screen[] => [
   },
 ]
 
-/** Rosters for the console, and one's own days for self-service. */
+/** Roster screens: rosters in the console, own days in self-service. */
 export const rostersScreens = defineScreens([
   {
     ...look,

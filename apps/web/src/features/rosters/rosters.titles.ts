@@ -1,6 +1,6 @@
 import { addTexts } from '../../lib/language/i18n.ts'
 
-// The few words that the frame shows before anything of rosters is loaded.
+// Titles that the app frame needs before the rosters module is loaded.
 addTexts(
   'rosterTitles',
   { mine: 'My roster', list: 'Rosters', create: 'New roster', plan: 'Roster', view: 'Roster' },

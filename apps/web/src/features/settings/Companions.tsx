@@ -4,7 +4,7 @@ import { useSession } from '../../lib/session/session.ts'
 const Tour = lazy(() => import('./tour/Tour.tsx'))
 const UsageCounter = lazy(() => import('./usage/UsageCounter.tsx'))
 
-/** What goes along with every screen of a session, for whom it is meant: the tour, the counting of screens. */
+/** Session-wide components without a screen: the tour and the usage counter. */
 export function Companions() {
   const user = useSession()?.user
   if (!user) return null

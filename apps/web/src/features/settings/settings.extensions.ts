@@ -1,6 +1,6 @@
 import type { FeatureExtensions } from '../../lib/screen/extensions.ts'
 
-/** What the settings bring to the home of self-service. */
+/** Contributions of settings to the self-service home. */
 export const settingsExtensions: FeatureExtensions = {
   homeCards: [{ id: 'settings.benefits', lazy: () => import('./benefits/HomeBenefits.tsx') }],
 }

@@ -1,6 +1,6 @@
 import { defineScreens } from '../../lib/screen/screen-definition.ts'
 
-/** What everybody sets for themselves, and an organisation for all of its people. */
+/** Settings screens: personal and organisation-wide. */
 export const settingsScreens = defineScreens([
   {
     path: '/general-settings',

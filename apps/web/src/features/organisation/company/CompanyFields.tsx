@@ -10,7 +10,7 @@ import { fieldDateFormat } from '../../../lib/form/form-resources.ts'
 import { useUser } from '../../../lib/session/session.ts'
 import classes from './Company.module.css'
 
-/** What the form changes. */
+/** Values of the form. */
 export type Detail = Omit<Lists['org_detail'], 'ORG_LOGO' | 'version'>
 
 const choices = (list: readonly { id: number; name: string }[]) =>
@@ -74,7 +74,7 @@ function IdField({
       value={value === null ? null : String(value)}
       error={problems[name]}
       onChange={(id) =>
-        // A state belongs to its country.
+        // Changing the country clears the state.
         set({ [name]: id === null ? null : Number(id), ...(name === 'COUNTRY_ID' ? { STATE_ID: null } : {}) })
       }
     />

@@ -40,7 +40,7 @@ function Section({ title, text, children }: { title: string; text?: string; chil
   )
 }
 
-/** The company's details: only what was changed is sent. */
+/** Edits the company's details; sends only changed fields. */
 export function CompanyForm({ lists }: { lists: Lists }) {
   const { t } = useTranslation('company')
   const { t: ui } = useTranslation('ui')

@@ -15,13 +15,13 @@ const aspects = { whole: null, wide: 3, square: 1 } as const
 type Aspect = keyof typeof aspects
 
 interface LogoCropperProps {
-  /** Address of the picture. */
+  /** URL of the picture. */
   picture: string
   onClose: () => void
   onSaved: (logo: string | null) => void
 }
 
-/** Which part of a picture becomes the logo, seen on light and dark ground before it is kept. */
+/** Crops the logo, with a preview on light and dark backgrounds. */
 export default function LogoCropper({ picture, onClose, onSaved }: LogoCropperProps) {
   const { t } = useTranslation('company')
   const [aspect, setAspect] = useState<Aspect>('whole')
@@ -38,7 +38,7 @@ export default function LogoCropper({ picture, onClose, onSaved }: LogoCropperPr
         made = URL.createObjectURL(file)
         setPreview(made)
       },
-      // Saving draws it again, and says then what is wrong.
+      // Saving renders the picture again, and reports any error then.
       () => undefined,
     )
     return () => {

@@ -18,7 +18,7 @@ const LogoCropper = lazy(() => import('./LogoCropper.tsx'))
 
 const MOST_BYTES = 10 * 1024 * 1024
 
-/** Chooses, crops and removes the logo; what is kept shows in the header at once. */
+/** Chooses, crops and deletes the logo; a saved logo shows in the header at once. */
 export function LogoEditor({ logo }: { logo: string | null }) {
   const { t } = useTranslation('company')
   const queries = useQueryClient()

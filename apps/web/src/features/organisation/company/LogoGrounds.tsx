@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import classes from './Company.module.css'
 
-/** The logo as it looks where it will stand. */
+/** Preview of the logo on the backgrounds where it is used. */
 export function LogoGrounds({ logo }: { logo: string }) {
   const { t } = useTranslation('company')
   return (

@@ -14,14 +14,14 @@ type Registrations = CompanyForm['org_detail']['registrations']
 
 interface RegistrationFieldsProps {
   countries: { value: string; label: string }[]
-  /** Offered for a new number. */
+  /** Kinds offered for a new number. */
   homeCountry: number | null
   value: Registrations
   onChange: (value: Registrations) => void
   problems: Readonly<Record<string, string>>
 }
 
-/** Numbers of any country and kind; those whose shape is known follow it while they are typed. */
+/** Registration numbers of any country and kind; those with a known format are validated while typing. */
 export function RegistrationFields({
   countries,
   homeCountry,
@@ -46,7 +46,7 @@ export function RegistrationFields({
           const mask = maskOf(one.COUNTRY_ID, one.kind)
           const known = registrationKinds.filter(({ countryId }) => countryId === one.COUNTRY_ID)
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a number is its place in the list
+            // biome-ignore lint/suspicious/noArrayIndexKey: numbers are identified by index
             <li key={index}>
               <Select
                 aria-label={t('numbers.country', { number: index + 1 })}

@@ -8,7 +8,7 @@ import classes from './Company.module.css'
 
 const unitsPath = (form: number) => `/org-master/org-units?unit=${form}`
 
-/** Branches, cost centres and GL codes: the largest of each, and where the rest is. */
+/** The largest branches, cost centres and GL codes, with a link to all. */
 export function UnitSummaries({ company }: { company: CompanyStructure }) {
   const { t } = useTranslation('company')
   const format = useFormatter()
@@ -48,7 +48,7 @@ const SHOWN = 8
 interface UnitCardProps {
   title: string
   count: number
-  /** Where all of them are; null when the reader may not go there. */
+  /** Path to the full list; null if the user may not open it. */
   to: string | null
   rows: { id: number; name: string; fact: string }[]
 }

@@ -1,10 +1,10 @@
 import { drawPicture, loadPicture, type PictureArea } from '../../../lib/picture/picture-file.ts'
 
-/** Edge to which a logo is drawn: sharp on any screen at the size it is shown. */
+/** Edge in pixels at which a logo is rendered: sharp at every displayed size. */
 const LONGEST_EDGE = 960
-/** Largest picture that is worked on. */
+/** Maximum size of a picture to process. */
 const WORKING_EDGE = 4 * LONGEST_EDGE
-/** What a vector that says no size is drawn as. */
+/** Default size for an SVG without dimensions. */
 const VECTOR_EDGE = 640
 
 function draw(image: HTMLImageElement, area: PictureArea, longest: number): Promise<Blob> {
@@ -15,11 +15,11 @@ function draw(image: HTMLImageElement, area: PictureArea, longest: number): Prom
 }
 
 /**
- * A file as a picture of points, whatever it was: an SVG is drawn large, and nothing of it but what it looks like
- * goes on. As an image it can neither run code nor load anything.
+ * Rasterises any picture file. An SVG is rendered at a large size, so only its appearance is kept; loaded as
+ * an image it can neither run scripts nor load resources.
  *
- * @returns the address of the picture, to be revoked by the caller
- * @throws Error when the browser cannot show the file as a picture
+ * @returns object URL of the picture, to be revoked by the caller
+ * @throws Error when the browser cannot decode the file
  */
 export async function pictureOf(file: File): Promise<string> {
   const address = URL.createObjectURL(file)
@@ -32,7 +32,7 @@ export async function pictureOf(file: File): Promise<string> {
     const isVector = file.type === 'image/svg+xml' || /\.svg$/i.test(file.name)
     if (isVector) {
       const grow = LONGEST_EDGE / Math.max(natural.width, natural.height)
-      // Set before it is drawn: vectors follow the size of their image.
+      // Must be set before drawing: an SVG is rendered at the size of its image element.
       image.width = Math.round(natural.width * grow)
       image.height = Math.round(natural.height * grow)
       const { width, height } = image
@@ -44,7 +44,7 @@ export async function pictureOf(file: File): Promise<string> {
   }
 }
 
-/** A part of a picture, or all of it, as the file that is uploaded. */
+/** A part of a picture, or all of it, as the upload file. */
 export async function cutOut(address: string, area: PictureArea | null): Promise<File> {
   const image = await loadPicture(address)
   const whole = { x: 0, y: 0, width: image.naturalWidth, height: image.naturalHeight }

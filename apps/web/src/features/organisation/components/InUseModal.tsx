@@ -8,11 +8,13 @@ export interface InUse {
   id: number
   name: string
   uses: Pick<UnitUse, 'kind' | 'name' | 'count' | 'path'>[]
-  /** The server's words. */
+  /** The server's message. */
   message: string
 }
 
-/** Why a unit can't be switched off, and where to go on: see what hangs on it, or move all of it at once. */
+/**
+ * Why a unit cannot be deactivated, with the next steps: show what uses it, or merge it into another unit.
+ */
 export default function InUseModal({
   unit,
   onMove,

@@ -4,7 +4,7 @@ import { AppLink } from '../../../lib/screen/AppLink.tsx'
 import { useFormatter } from '../../../lib/session/session.ts'
 import type { Dashboard } from '../data/unit-queries.ts'
 
-/** The kinds of units with their figures. */
+/** The kinds of organisation units with their figures. */
 export function KindTable({ kinds }: { kinds: Dashboard['kinds'] }) {
   const { t } = useTranslation('organisation')
   const format = useFormatter()

@@ -17,14 +17,14 @@ type Preview = DataOf<typeof previewUnitMerge>
 
 interface MergeModalProps {
   formid: number
-  /** Those that go, as far as they are chosen. */
+  /** Preselected units to be merged away. */
   units: ChosenUnit[]
   keep?: ChosenUnit | null
   onClose: () => void
   onDone?: () => void
 }
 
-/** Makes several units one, after a look at everything that moves. */
+/** Merges several units into one, after a preview of everything that moves. */
 export default function MergeModal({ formid, units, keep = null, onClose, onDone }: MergeModalProps) {
   const { t } = useTranslation('organisation')
   const queries = useQueryClient()
@@ -38,7 +38,7 @@ export default function MergeModal({ formid, units, keep = null, onClose, onDone
     ...readOptions(previewUnitMerge, { body: { formid, keep_id: kept?.id ?? 1, ids } }),
     enabled: isChosen,
     placeholderData: undefined,
-    // What is shown is what will happen: nothing older than this window.
+    // Not cached: the preview must match what will happen.
     staleTime: 0,
     gcTime: 0,
     meta: { errorShown: 'inline' },

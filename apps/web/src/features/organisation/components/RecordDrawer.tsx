@@ -25,7 +25,7 @@ interface RecordDrawerProps {
   onClose: () => void
 }
 
-/** Adds a record to a unit, or changes one. */
+/** Adds a record to a kind of unit, or edits one. */
 export function RecordDrawer({ unit, id, onClose }: RecordDrawerProps) {
   return id === null ? (
     <NewRecord unit={unit} onClose={onClose} />
@@ -78,7 +78,7 @@ interface RecordEditorProps {
   onClose: () => void
 }
 
-/** The form of a record; who was overtaken by somebody else is told, and can load what there is now. */
+/** Form of a record; on a conflict the user is told and can load the current values. */
 export function RecordEditor({ unit, form, record, onClose }: RecordEditorProps) {
   const { t } = useTranslation('organisation')
   const queries = useQueryClient()
@@ -129,7 +129,7 @@ export function RecordEditor({ unit, form, record, onClose }: RecordEditorProps)
   )
 }
 
-/** Names of chosen records of masters that are searched for, such as the head of a department. */
+/** Labels of selected records of searched masters, such as the head of a department. */
 function knownOptions(record: EditableRecord): Record<string, FieldOption[]> {
   const known: Record<string, FieldOption[]> = {}
   for (const field of record.sections.flatMap((section) => section.fields)) {

@@ -10,7 +10,7 @@ export interface ChosenUnit {
   name: string
 }
 
-/** Units that match what is typed, with those chosen already; known names stay known while one goes on typing. */
+/** Units that match the search, plus the selected ones; labels stay known while the search text changes. */
 function useChoices(formid: number, chosen: readonly ChosenUnit[], except: readonly number[]) {
   const [search, setSearch] = useState('')
   const [asked] = useDebouncedValue(search, 250)
@@ -33,11 +33,11 @@ interface ChoiceProps {
   formid: number
   label: string
   description?: string
-  /** Not on offer: what is chosen on the other side. */
+  /** Excluded: units selected in the other field. */
   except: readonly number[]
 }
 
-/** One unit of a kind, found by typing. */
+/** Searchable select for one unit of a kind. */
 export function UnitChoice({
   value,
   onChange,
@@ -64,7 +64,7 @@ export function UnitChoice({
   )
 }
 
-/** Several units of a kind, found by typing. */
+/** Searchable select for several units of a kind. */
 export function UnitChoices({
   value,
   onChange,

@@ -4,7 +4,10 @@ import { useCan, useFormatter } from '../../../lib/session/session.ts'
 import type { Unit } from '../data/unit-queries.ts'
 import classes from './OrgUnits.module.css'
 
-/** The kinds of units with how much each holds; those hidden from the menu apart, for whoever can show them. */
+/**
+ * The kinds of units with their record counts; kinds hidden from the menu are listed separately for users who
+ * can show them.
+ */
 export function UnitList({ units, chosen }: { units: Unit[]; chosen: number | null }) {
   const { t } = useTranslation('organisation')
   const mayShow = useCan('access.unit_menu.manage')

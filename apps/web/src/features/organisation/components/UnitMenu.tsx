@@ -13,7 +13,7 @@ import type { Unit } from '../data/unit-queries.ts'
 
 const UploadModal = lazy(() => import('./UploadModal.tsx'))
 
-/** What can be done with a kind of units as a whole. */
+/** Actions on a kind of unit as a whole. */
 export function UnitMenu({ unit }: { unit: Unit }) {
   const { t } = useTranslation('organisation')
   const queries = useQueryClient()

@@ -31,7 +31,7 @@ import { type ShownUnit, UnitWindows, usesOf } from './UnitWindows.tsx'
 
 type Shown = ListShown<UnitListing, UnitRecord>
 
-/** The records of one kind of unit. */
+/** Records of one kind of unit. */
 export function UnitRecords({ unit }: { unit: Unit }) {
   const { t } = useTranslation('organisation')
   const format = useFormatter()
@@ -155,7 +155,7 @@ function useStatusToggle(formid: number, onInUse: (unit: InUse) => void) {
 
 const noFields: UnitListing['formsData'] = []
 
-/** The form's fields as columns, then people and status. */
+/** Columns for the form's fields, then number of people and status. */
 function useRecordColumns(unit: Unit) {
   const { t } = useTranslation('organisation')
   const make = useColumns<UnitRecord>()

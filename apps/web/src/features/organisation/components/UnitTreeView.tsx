@@ -13,13 +13,13 @@ export interface TreeViewProps {
   rows: readonly TreeRow[]
   opened: ReadonlySet<string>
   onToggle: (key: string) => void
-  /** Without it nothing can be chosen. */
+  /** Without it, nodes cannot be selected. */
   chosen: ReadonlySet<string>
   onChoose?: (row: TreeRow) => void
   actionsOf: (node: UnitNode) => PageAction[]
 }
 
-/** Units below the units they belong to; each level can be opened and closed. */
+/** Tree of units; each level can be expanded and collapsed. */
 export function UnitTreeView(props: TreeViewProps) {
   return (
     <ul className={classes.branch}>

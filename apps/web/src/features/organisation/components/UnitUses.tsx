@@ -6,14 +6,14 @@ import type { UnitUse } from '../data/unit-queries.ts'
 
 type Shown = Pick<UnitUse, 'kind' | 'name' | 'count' | 'path'> & { blocks?: boolean }
 
-/** What hangs on a unit, with where to see it. */
+/** What uses a unit, with links. */
 export function UnitUses({ uses, markBlocking = false }: { uses: readonly Shown[]; markBlocking?: boolean }) {
   const { t } = useTranslation('organisation')
   const format = useFormatter()
   return (
     <List spacing={6} size="sm">
       {uses.map((use) => {
-        // How many people there are beyond the reader's permission is not told.
+        // The number of people outside the user's reach is not disclosed.
         const words = use.count === 0 ? use.name : `${format.number(use.count)} ${use.name}`
         return (
           <List.Item key={use.kind}>

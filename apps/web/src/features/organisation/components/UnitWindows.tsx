@@ -7,14 +7,14 @@ const InUseModal = lazy(() => import('./InUseModal.tsx'))
 const MergeModal = lazy(() => import('./MergeModal.tsx'))
 const UseDrawer = lazy(() => import('./UseDrawer.tsx'))
 
-/** Which window about a unit is open. */
+/** The open dialog of a unit. */
 export type ShownUnit =
   | { kind: 'use'; unit: ChosenUnit }
   | { kind: 'merge'; unit: ChosenUnit }
   | { kind: 'in-use'; unit: InUse }
   | null
 
-/** What keeps a unit from being switched off, as the refusal says; null for any other error. */
+/** What prevents deactivation, from the refused call; null for any other error. */
 export function usesOf(error: unknown): InUse['uses'] | null {
   if (!isApiError(error, 'organisation.master_in_use')) return null
   return (error.data as { uses?: InUse['uses'] } | undefined)?.uses ?? null
@@ -26,7 +26,7 @@ interface UnitWindowsProps {
   onShow: (shown: ShownUnit) => void
 }
 
-/** The windows about one unit; one leads to the next. */
+/** The dialogs of a unit, which can lead to each other. */
 export function UnitWindows({ formid, shown, onShow }: UnitWindowsProps) {
   if (shown === null) return null
   const close = () => onShow(null)

@@ -9,7 +9,7 @@ import { importCalls, importRows } from '../../../lib/sheets/import-calls.ts'
 import { SheetUploadModal } from '../../../lib/sheets/SheetUploadModal.tsx'
 import { refreshUnits, type Unit } from '../data/unit-queries.ts'
 
-/** Many units at once: the sample to fill in, and the filled one to upload. */
+/** Uploads many units: sample file to fill in, then the upload. */
 export default function UploadModal({ unit, onClose }: { unit: Unit; onClose: () => void }) {
   const { t } = useTranslation('organisation')
   const queries = useQueryClient()

@@ -14,7 +14,7 @@ interface UseDrawerProps {
   onClose: () => void
 }
 
-/** What hangs on one unit. */
+/** What uses one unit. */
 export default function UseDrawer({ formid, id, name, onMerge, onClose }: UseDrawerProps) {
   const { t } = useTranslation('organisation')
   const use = useQuery(useOptions(formid, id))

@@ -16,20 +16,20 @@ const node = (id: number, parent: number | null, more: Partial<UnitNode> = {}): 
 const shape = (rows: readonly TreeRow[]): unknown[] =>
   rows.map((row) => (row.children.length > 0 ? [row.node.id, shape(row.children)] : row.node.id))
 
-test('units stand below the unit above them, and count their people upwards', () => {
+test('units are below their parent, and head counts add up', () => {
   const rows = treeRows([node(1, null), node(2, 1), node(3, 2), node(4, null)])
   expect(shape(rows)).toEqual([[1, [[2, [3]]]], 4])
   expect(rows[0]?.total).toBe(3)
   expect(openableKeys(rows)).toEqual(['101-1', '101-2'])
 })
 
-test('a unit below one that is switched off stands at the top', () => {
+test('a unit below an inactive one becomes a root', () => {
   const nodes = [node(1, null, { status: 0 }), node(2, 1)]
   expect(shape(treeRows(nodes))).toEqual([2])
   expect(shape(treeRows(nodes, '', true))).toEqual([[1, [2]]])
 })
 
-test('a search keeps what is found and everything above it', () => {
+test('a search keeps matches and their ancestors', () => {
   const nodes = [node(1, null), node(2, 1, { code: 'PX-9' }), node(3, 1)]
   expect(shape(treeRows(nodes, 'px-9'))).toEqual([[1, [2]]])
   expect(treeRows(nodes, 'nowhere')).toEqual([])

@@ -3,10 +3,10 @@ import type { UnitNode } from './unit-queries.ts'
 export interface TreeRow {
   key: string
   node: UnitNode
-  /** 0 at the top. */
+  /** Depth; 0 for roots. */
   depth: number
   children: TreeRow[]
-  /** People in it and in everything below it. */
+  /** Number of people in the unit and everything below it. */
   total: number
 }
 
@@ -17,8 +17,8 @@ function isFound(node: UnitNode, wanted: string): boolean {
 }
 
 /**
- * The units as a tree. A unit whose parent is not there, or that stands in a ring of its own making, stands at
- * the top: nothing is lost. With `search` only what is found stays, with everything above it.
+ * Builds the tree of units. A unit with a missing parent, or in a cycle, becomes a root, so that none is
+ * lost. With `search`, only matches and their ancestors are kept.
  */
 export function treeRows(nodes: readonly UnitNode[], search = '', withRetired = false): TreeRow[] {
   const shown = nodes.filter((node) => withRetired || node.status === 1)
@@ -43,7 +43,7 @@ export function treeRows(nodes: readonly UnitNode[], search = '', withRetired = 
   return rowsBelow('', 0)
 }
 
-/** Keys of every row that something hangs below. */
+/** Keys of all rows with children. */
 export function openableKeys(rows: readonly TreeRow[]): string[] {
   return rows.flatMap((row) => (row.children.length > 0 ? [row.key, ...openableKeys(row.children)] : []))
 }

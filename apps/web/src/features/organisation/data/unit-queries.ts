@@ -24,16 +24,16 @@ export type UnitRecord = UnitListing['listing'][number]
 
 const inline = { meta: { errorShown: 'inline' as const } }
 
-/** The kinds of units, all on one page. */
+/** The kinds of units, on a single page. */
 export const unitsOptions = {
   ...readOptions(listOrganisationUnits, { query: { page: 1, limit: 100 } }),
   ...inline,
 }
 
-/** Filter of the list of records that is not a field's. */
+/** Filter of the record list that is not a form field. */
 export const STATUS_FILTER = 'status'
 
-/** A page of a unit's records. */
+/** A page of a unit kind's records. */
 export function recordsOptions(formid: number, state: DataTableState) {
   const { [STATUS_FILTER]: status, ...filters } = state.filters
   return {
@@ -96,13 +96,13 @@ export const mergesOptions = (formid: number) => ({
   ...inline,
 })
 
-/** Units of a kind that are in use, by part of their name: for choosing one. */
+/** Active units of a kind by part of their name, for pickers. */
 export const choicesOptions = (formid: number, search: string) => ({
   ...readOptions(getListing, { params: { formid }, body: { page: 1, limit: 50, search, status: 1 } }),
   ...inline,
 })
 
-/** After a change of a record: the lists, the counts, and every form that offers it as a choice. */
+/** Invalidates lists, counts, and every form that offers the record as an option. */
 export async function refreshUnits(queries: QueryClient): Promise<void> {
   const shown = [
     ...[listOrganisationUnits, getListing, getEditFieldData, getFormFields, updateRecordStatus],

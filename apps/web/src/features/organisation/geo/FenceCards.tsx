@@ -13,7 +13,7 @@ interface FenceCardsProps {
   onHistory: (fence: GeoFence) => void
 }
 
-/** The fences of a location in words. */
+/** Geo-fences of a location as text. */
 export function FenceCards({ location, fences, onEdit, onHistory }: FenceCardsProps) {
   const { t } = useTranslation('geo')
   return (

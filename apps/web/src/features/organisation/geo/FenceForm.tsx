@@ -33,12 +33,12 @@ export interface FenceFormProps {
   isDrawing: boolean
   onChange: (draft: FenceDraft) => void
   onDraw: () => void
-  /** Puts the middle of what the map shows into the form. */
+  /** Copies the centre of the visible map into the form. */
   onUseCentre: () => void
   onClose: () => void
 }
 
-/** A fence in numbers and words: everything that can be drawn can be typed. */
+/** Form of a geo-fence: everything that can be drawn can also be typed. */
 export function FenceForm(props: FenceFormProps) {
   const { location, draft, isDirty, onChange, onClose } = props
   const { t } = useTranslation('geo')

@@ -10,7 +10,7 @@ import { fenceOptions, shapeOf } from './geo-queries.ts'
 import { FenceMap } from './map/FenceMap.tsx'
 import { metres } from './metres.ts'
 
-/** What a fence was, version by version, the newest first. */
+/** Version history of a geo-fence, newest first. */
 export default function FenceHistory({ fence, onClose }: { fence: GeoFence; onClose: () => void }) {
   const { t } = useTranslation('geo')
   const format = useFormatter()

@@ -25,7 +25,7 @@ const calls = sheetCalls({
 
 type Row = GeocodeResult['rows'][number]
 
-/** Coordinates from a file, seen on the map before anything is kept. */
+/** Uploads coordinates, with a preview on the map. */
 export default function GeocodeUpload({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('geo')
   const format = useFormatter()

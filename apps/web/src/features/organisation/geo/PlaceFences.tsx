@@ -19,7 +19,7 @@ import { PointTest } from './PointTest.tsx'
 
 const FenceHistory = lazy(() => import('./FenceHistory.tsx'))
 
-/** One location with its fences on the map, and everything that changes them. */
+/** A location with its geo-fences on the map, and actions to edit them. */
 export function PlaceFences({ locationId, title }: { locationId: number; title?: string | undefined }) {
   const query = useQuery(fencesOptions(locationId, undefined))
   return (
@@ -164,7 +164,7 @@ function PlaceHead({
   )
 }
 
-/** What the map shows: the fence being changed stands apart. */
+/** What the map shows: the fence being edited is highlighted. */
 function shownFences(fences: readonly GeoFence[], draftId: number | null): MapFence[] {
   return fences
     .filter((fence) => fence.id !== draftId)
@@ -176,7 +176,7 @@ function shownFences(fences: readonly GeoFence[], draftId: number | null): MapFe
     }))
 }
 
-/** The draft with its middle where the map's is. */
+/** The draft with its centre at the centre of the map. */
 function atCentre(draft: FenceDraft, engine: MapEngine | null): FenceDraft {
   const centre = engine?.centre()
   if (!centre) return draft

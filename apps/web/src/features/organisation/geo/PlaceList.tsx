@@ -16,7 +16,7 @@ import { type GeoPlace, placesOptions } from './geo-queries.ts'
 
 export const addressOfKind = (kind: string) => `/core_hr/org-structure/${kind}/geofencing`
 
-/** Locations, or branches, with how many fences they have. */
+/** Locations or branches, with their number of geo-fences. */
 export function PlaceList({ kind, chosen }: { kind: GeoPlaceKind; chosen: number | null }) {
   const { t } = useTranslation('geo')
   const navigate = useNavigate()

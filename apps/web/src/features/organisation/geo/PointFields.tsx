@@ -12,7 +12,7 @@ interface PointFieldsProps {
   isPlain?: boolean
 }
 
-/** Latitude and longitude; two numbers that are pasted together fill both. */
+/** Latitude and longitude; pasting a pair of numbers fills both. */
 export function PointFields({ labels, value, onChange, errors = {}, isPlain = false }: PointFieldsProps) {
   const paste = (text: string) => {
     const both = /^\s*([-+]?\d+(?:\.\d+)?)\s*[,;\s]\s*([-+]?\d+(?:\.\d+)?)\s*$/.exec(text)
@@ -49,7 +49,7 @@ interface CornerFieldsProps {
   problems: Readonly<Record<string, string>>
 }
 
-/** The corners of an area, one after the other; the last one leads back to the first. */
+/** Corners of an area in order; the last connects to the first. */
 export function CornerFields({ points, onChange, problems }: CornerFieldsProps) {
   const { t } = useTranslation('geo')
   return (
@@ -57,7 +57,7 @@ export function CornerFields({ points, onChange, problems }: CornerFieldsProps) 
       <legend>{t('form.corners')}</legend>
       <ol>
         {points.map((point, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a corner is its place in the outline
+          // biome-ignore lint/suspicious/noArrayIndexKey: corners are identified by index
           <li key={index}>
             <PointFields
               isPlain

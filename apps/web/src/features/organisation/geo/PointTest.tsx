@@ -20,7 +20,7 @@ interface Judged {
   verdict: FenceVerdict
 }
 
-/** What the fences say of a position, and why: the same rule that judges people's own. */
+/** Tests a position against the geo-fences and explains the result, using the same rule as clocking. */
 export function PointTest({
   fences,
   onTest,

@@ -3,13 +3,13 @@ import type { GeoFence, GeoFenceInput } from '@muster/contract/organisation/geo/
 import { type FoundPerson, foundPerson } from '../../../lib/form/form-resources.ts'
 import { shapeOf } from './geo-queries.ts'
 
-/** Degrees as they are typed. */
+/** Degrees as typed text. */
 export interface TypedPoint {
   latitude: string
   longitude: string
 }
 
-/** A fence as it stands in the form: numbers are text until they are sent. */
+/** A geo-fence in the form: numbers stay text until they are sent. */
 export interface FenceDraft {
   id: number | null
   version: number
@@ -58,14 +58,14 @@ export function draftOf(fence: GeoFence): FenceDraft {
   }
 }
 
-/** The draft with what was drawn in place of what was typed. */
+/** The draft with the drawn shape replacing the typed one. */
 export function withShape(draft: FenceDraft, shape: FenceShape): FenceDraft {
   return shape.shape === 'circle'
     ? { ...draft, shape: 'circle', centre: typed(shape.centre), radius: String(Math.round(shape.radius_m)) }
     : { ...draft, shape: 'polygon', points: shape.points.map(typed) }
 }
 
-/** A number as people type it: a comma may stand for the point. */
+/** Parses a typed number; accepts a decimal comma. */
 export function numberIn(text: string): number {
   const plain = text.trim().replace(',', '.')
   return /^[-+]?\d+(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN
@@ -84,7 +84,7 @@ function shapeIn(draft: FenceDraft): FenceShape {
     : { shape: 'polygon', points: draft.points.map(pointIn) }
 }
 
-/** What of the draft can be shown on the map already; null while there is nothing to show. */
+/** The part of the draft that can already be drawn; null if there is none. */
 export function drawable(draft: FenceDraft): FenceShape | null {
   const shape = shapeIn(draft)
   const isFine = Object.keys(fenceProblems(shape)).every((field) => field === 'points')
@@ -92,7 +92,7 @@ export function drawable(draft: FenceDraft): FenceShape | null {
   return shape.shape === 'polygon' && shape.points.length < 2 ? null : shape
 }
 
-/** What is wrong with the draft, by the same rules as the server's. */
+/** Validates the draft with the same rules as the server. */
 export function draftProblems(
   draft: FenceDraft,
   texts: { number: string; name: string },
@@ -102,7 +102,7 @@ export function draftProblems(
   return problems
 }
 
-/** The draft as it is sent. Call it when nothing is wrong with it. */
+/** The draft as request body; requires a valid draft. */
 export function inputOf(draft: FenceDraft): GeoFenceInput {
   const shape = shapeIn(draft)
   return {

@@ -29,7 +29,7 @@ export async function refreshFences(queries: QueryClient): Promise<void> {
   await Promise.all(shown.map((endpoint) => queries.invalidateQueries({ queryKey: endpointKey(endpoint) })))
 }
 
-/** A fence of the wire as the pure rules and the map know it. */
+/** Converts a fence from the wire format to that of the pure rules and the map. */
 export function shapeOf(fence: Pick<GeoFence, 'shape' | 'centre' | 'radius_m' | 'points'>): FenceShape {
   return fence.shape === 'circle' && fence.centre
     ? { shape: 'circle', centre: fence.centre, radius_m: fence.radius_m ?? 0 }

@@ -1,6 +1,6 @@
 import type { Formatter } from '../../../lib/language/formats.ts'
 
-/** `250 m`, `1.2 km`: a length as people say it. */
+/** A length in readable form: `250 m`, `1.2 km`. */
 export function metres(format: Pick<Formatter, 'number'>, length: number): string {
   const size = Math.abs(length)
   return size < 1000

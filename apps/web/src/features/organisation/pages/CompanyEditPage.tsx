@@ -9,7 +9,7 @@ import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { CompanyForm } from '../company/CompanyForm.tsx'
 import '../company/texts.ts'
 
-/** The company's details, its registration numbers and its logo. */
+/** Edits the company's details, registration numbers and logo. */
 export default function CompanyEditPage() {
   const { t } = useTranslation('company')
   const query = useQuery({ ...readOptions(companyForEditing, {}), meta: { errorShown: 'inline' } })

@@ -18,7 +18,7 @@ import '../company/texts.ts'
 const inline = { meta: { errorShown: 'inline' as const } }
 const GEO_PATH = '/core_hr/org-structure/location/geofencing'
 
-/** The organisation: what it is by law, and what it consists of. */
+/** The organisation: its legal details and its units. */
 export default function CompanyPage() {
   const { t } = useTranslation('company')
   const query = useQuery({ ...readOptions(readCompanyStructure, {}), ...inline })

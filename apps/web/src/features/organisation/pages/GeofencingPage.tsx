@@ -20,7 +20,7 @@ import '../geo/texts.ts'
 
 const GeocodeUpload = lazy(() => import('../geo/GeocodeUpload.tsx'))
 
-/** Geo-fencing per location: from where the people of a place may clock in. */
+/** Geo-fencing per location: where its employees may clock in. */
 export default function GeofencingPage() {
   const { t } = useTranslation('geo')
   const { frompath = '' } = useParams()
@@ -95,7 +95,7 @@ function Places({ kind }: { kind: GeoPlaceKind }) {
   )
 }
 
-/** A branch has the fences of its location. */
+/** A branch uses the fences of its location. */
 function ChosenPlace({ kind, id }: { kind: GeoPlaceKind; id: number }) {
   const { t } = useTranslation('geo')
   const isBranch = kind === 'branch'

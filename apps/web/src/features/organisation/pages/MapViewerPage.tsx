@@ -13,8 +13,8 @@ import '../geo/texts.ts'
 const MOST_LABEL = 80
 
 /**
- * A place by the coordinates in the address: `?lat=18.52&lng=73.85`, with `accuracy` in metres and a `label` when
- * wanted. Open to everybody, since it knows nothing but what it is given.
+ * Shows the coordinates in the URL on a map: `?lat=18.52&lng=73.85`, optionally with `accuracy` in metres and
+ * a `label`. Open to everybody, since it shows only what is in the URL.
  */
 export default function MapViewerPage() {
   const { t } = useTranslation('geo')

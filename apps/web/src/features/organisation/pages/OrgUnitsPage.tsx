@@ -13,7 +13,7 @@ import { UnitRecords } from '../components/UnitRecords.tsx'
 import { type Unit, unitsOptions } from '../data/unit-queries.ts'
 import '../texts.ts'
 
-/** The organisation's units: their kinds on the left, the records of the chosen kind beside them. */
+/** Organisation units: the kinds on the left, the records of the selected kind beside them. */
 export default function OrgUnitsPage() {
   const { t } = useTranslation('organisation')
   const units = useQuery(unitsOptions)

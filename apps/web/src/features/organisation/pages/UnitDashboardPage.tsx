@@ -17,7 +17,7 @@ import '../texts.ts'
 const DEPARTMENT = 101
 const NAMED = 8
 
-/** The masters at a glance: how many, unused, without head, lately changed, people in each. */
+/** Overview of the masters: counts, unused units, units without a head, recent changes, head counts. */
 export default function UnitDashboardPage() {
   const { t } = useTranslation('organisation')
   const dashboard = useQuery(dashboardOptions)
@@ -56,7 +56,7 @@ function Glance({ data }: { data: Dashboard }) {
           value={format.number(sum(data.kinds.map((kind) => kind.active)))}
           href={hrefOf('/org-master/org-units')}
         />
-        {/* Not told to who sees only some of the people: others may have what these have not. */}
+        {/* Hidden from users with limited reach: a unit that looks unused to them may have people they cannot see. */}
         {data.kinds.some((kind) => kind.unused !== null) ? (
           <StatCard
             label={t('dashboard.unused')}

@@ -11,7 +11,7 @@ import classes from '../components/Structure.module.css'
 import { recordOptions, type Unit, unitsOptions } from '../data/unit-queries.ts'
 import '../texts.ts'
 
-/** One unit on a page of its own: `id` is its record, `form_type` the number or the slug of its form. */
+/** One unit on its own page: `id` is the record, `form_type` the id or slug of its form. */
 export default function UnitEditPage() {
   const { t } = useTranslation('organisation')
   const { id, form_type: type } = useParams()

@@ -28,7 +28,7 @@ interface Review {
   units: ChosenUnit[]
 }
 
-/** Units of a kind that may be one and the same, and what was merged. */
+/** Possible duplicates among the units of a kind, and past merges. */
 export default function UnitMergesPage() {
   const { t } = useTranslation('organisation')
   const navigate = useNavigate()

@@ -22,7 +22,7 @@ const UseDrawer = lazy(() => import('../components/UseDrawer.tsx'))
 
 const isTree = (text: string | null): text is UnitTree => unitTrees.some((tree) => tree === text)
 
-/** How the organisation's units hang together. */
+/** The hierarchy of the organisation's units. */
 export default function UnitTreePage() {
   const { t } = useTranslation('organisation')
   const [query, setQuery] = useSearchParams()
@@ -193,7 +193,7 @@ function Shown({
       </Suspense>
     )
   }
-  // The one with most people stays, unless somebody says otherwise.
+  // By default, the unit with most people is kept.
   const [first, ...others] = [...shown.units].sort((one, other) => (other.people ?? 0) - (one.people ?? 0))
   if (!first) return null
   const isAlone = others.length === 0

@@ -12,7 +12,7 @@ interface CoverRowProps {
   rowIndex: number
 }
 
-/** Beneath the people: how many of those needed are planned, day by day. */
+/** Footer row: planned against required people, day by day. */
 export function CoverRow({ days, dayNames, cover, shifts, rowIndex }: CoverRowProps) {
   const { t } = useTranslation('rosters')
   const byDay = Map.groupBy(cover, ({ day }) => day)

@@ -6,7 +6,7 @@ import { memo } from 'react'
 import classes from './Grid.module.css'
 import { cellWords, codeOf, type Shifts } from './words.ts'
 
-/** How a cell stands, as bits of one number: so a cell is drawn again only when something of it has changed. */
+/** State of a cell as bit flags: a single number prop re-renders a cell only when something changed. */
 export const STANDING = {
   selected: 1,
   active: 2,
@@ -17,7 +17,7 @@ export const STANDING = {
 } as const
 
 interface GridCellProps {
-  /** Given by the row: a thousand cells would each ask for it. */
+  /** Passed in by the row: a hook in each of a thousand cells would be slow. */
   t: TFunction<'rosters'>
   person: string
   index: number
@@ -29,7 +29,7 @@ interface GridCellProps {
   usual: number
   leave: RosterRow['leave'][number] | undefined
   holiday: string | undefined
-  /** What is to be looked at; empty for nothing. */
+  /** Warnings of the day; empty for none. */
   warning: string
   standing: number
   hasHandle: boolean
@@ -41,7 +41,7 @@ function chipOf(wire: number, usual: number) {
   return usual === NOTHING ? { kind: 'none', wire } : { kind: 'usual', wire: usual }
 }
 
-/** The code that is seen, and what it stands for. */
+/** The displayed code, and its meaning. */
 function saidOf(t: GridCellProps['t'], wire: number, shifts: Shifts): string {
   const name = cellWords(t, wire, shifts)
   return wire > 0 ? `${codeOf(wire, shifts, '')} (${name})` : name
@@ -49,7 +49,9 @@ function saidOf(t: GridCellProps['t'], wire: number, shifts: Shifts): string {
 
 const said = new WeakMap<Shifts, { t: GridCellProps['t']; words: Map<string, string> }>()
 
-/** What a cell says in words. A roster says few different things of its thousands of cells: each is written once. */
+/**
+ * Accessible description of a cell, memoised because a roster's thousands of cells have few distinct ones.
+ */
 function whatOf({ t, shifts, wire, usual }: Pick<GridCellProps, 't' | 'shifts' | 'wire' | 'usual'>): string {
   let known = said.get(shifts)
   if (known?.t !== t) {
@@ -72,9 +74,9 @@ const marks = [
   [STANDING.locked, 'grid.locked'],
 ] as const
 
-/** Everything beyond the shift itself that is to be known of the day. */
+/** Everything about the day beyond the shift itself. */
 function notesOf({ t, leave, holiday, warning, standing }: GridCellProps): string[] {
-  // What is not saved is not published either: said once.
+  // Unsaved implies unpublished, so only the former is mentioned.
   const seen = standing & STANDING.edited ? standing & ~STANDING.unpublished : standing
   return [
     leave ? t(leave.state === 'booked' ? 'grid.leave' : 'grid.leaveAsked', { name: leave.name }) : '',
@@ -92,7 +94,7 @@ const dataOf = (standing: number) => ({
   'data-locked': Boolean(standing & STANDING.locked) || undefined,
 })
 
-/** A person's day. */
+/** One day of an employee. */
 export const GridCell = memo(function GridCell(props: GridCellProps) {
   const { t, person, index, column, dayName, shifts, standing } = props
   const chip = chipOf(props.wire, props.usual)

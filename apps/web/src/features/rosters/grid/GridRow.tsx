@@ -14,24 +14,24 @@ export interface GridRowProps {
   days: readonly string[]
   dayNames: readonly string[]
   shifts: Shifts
-  /** Cells as they are planned; another array only when one of them has changed. */
+  /** Planned cells; the array changes only when one of them does. */
   cells: readonly number[]
-  /** Columns that somebody else changed too, with commas between them. */
+  /** Comma-separated columns that another user changed too. */
   conflicts: string
   /** Columns whose attendance is locked. */
   locked: ReadonlySet<number>
   warnings: readonly PersonWarning[] | undefined
-  /** The selected columns, -1 for none, and the active one. */
+  /** Selected column range, -1 for none, and the active column. */
   left: number
   right: number
   active: number
-  /** The column with the handle that repeats the selection. */
+  /** Column with the fill handle. */
   handle: number
-  /** Where the first day stands among the usual days. */
+  /** Index of the first day in the weekly pattern. */
   offset: number
 }
 
-/** What is to be looked at, by day. */
+/** Warnings by day. */
 function useTold(warnings: readonly PersonWarning[] | undefined): ReadonlyMap<string, string> {
   const words = useWarningWords()
   const told = new Map<string, string>()
@@ -44,7 +44,7 @@ function useTold(warnings: readonly PersonWarning[] | undefined): ReadonlyMap<st
 
 const flag = (is: boolean, bit: number) => (is ? bit : 0)
 
-/** One person's days. */
+/** One employee's days. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { row, index, days, dayNames, shifts, cells, left, right, active, handle, offset, locked } = props
   const { t } = useTranslation('rosters')

@@ -33,7 +33,7 @@ interface PaletteProps {
   onKeys: () => void
 }
 
-/** Shifts to paint with, undo and redo, and what fills many cells at once. */
+/** Toolbar: shifts to paint with, undo and redo, and bulk fill tools. */
 export function Palette(props: PaletteProps) {
   const { shifts, brush, onBrush, tools } = props
   const { t } = useTranslation('rosters')

@@ -40,24 +40,24 @@ function open(selection: Selection = at({ row: 0, column: 0 })) {
   return screen.getByRole('grid')
 }
 
-test('the grid keeps the focus that a press on a cell gives, so that keys go on when its row is scrolled away', () => {
+test('the grid itself keeps focus after a click on a cell, so that keys work when the cell’s row is scrolled away', () => {
   const grid = open()
   fireEvent.mouseDown(screen.getByRole('gridcell', { name: /Person 3, .*7/ }), { button: 0 })
   expect(document.activeElement).toBe(grid)
 })
 
-test('few rows are drawn, and all of them for paper', () => {
+test('renders few rows on screen, and all of them in print', () => {
   const grid = open()
   const drawn = () => grid.querySelectorAll('[role=rowheader]').length
   expect(drawn()).toBeLessThanOrEqual(61)
   fireEvent(window, new Event('beforeprint'))
-  // And the cover beneath.
+  // Plus the cover row.
   expect(drawn()).toBe(PEOPLE + 1)
   fireEvent(window, new Event('afterprint'))
   expect(drawn()).toBeLessThanOrEqual(61)
 })
 
-test('what is selected is carried to the next day or person, and filled, from the keyboard', () => {
+test('moves the selection to another day or person, and fills it, by keyboard', () => {
   const grid = open()
   fireEvent.keyDown(grid, { key: 'ArrowDown', altKey: true })
   expect(actions.onMove).toHaveBeenCalledWith(at({ row: 0, column: 0 }), at({ row: 1, column: 0 }), false)
@@ -66,7 +66,7 @@ test('what is selected is carried to the next day or person, and filled, from th
   fireEvent.keyDown(grid, { key: 'd', ctrlKey: true })
   fireEvent.keyDown(grid, { key: 'r', ctrlKey: true })
   expect(actions.onFill.mock.calls.map(([, isAcross]) => isAcross)).toEqual([false, true])
-  // Reloading without the cache stays the browser's.
+  // The shortcut for reloading without the cache is left to the browser.
   fireEvent.keyDown(grid, { key: 'R', ctrlKey: true, shiftKey: true })
   expect(actions.onFill).toHaveBeenCalledTimes(2)
 })

@@ -21,12 +21,12 @@ export interface RosterGridProps extends GridActions {
   cover: readonly Cover[]
   selection: Selection
   onSelect: (next: Selection) => void
-  /** What painting sets, on the wire; null selects. */
+  /** Wire value that painting sets; null in selection mode. */
   brush: number | null
   isReadOnly: boolean
 }
 
-/** Columns that somebody else changed too, by person: few, and mostly none. */
+/** Columns that another user changed too, by person; usually none. */
 function conflictsOf({ conflicts, edits, columns }: Board): ReadonlyMap<number, string> {
   const byPerson = new Map<number, string>()
   for (const key of conflicts) {
@@ -39,7 +39,7 @@ function conflictsOf({ conflicts, edits, columns }: Board): ReadonlyMap<number, 
   return byPerson
 }
 
-/** The days as heads of columns. */
+/** Column headers for the days. */
 function useColumns({ days, view }: Board): GridDay[] {
   const { t, i18n } = useTranslation('rosters')
   const names = useMemo(() => dayWords(i18n.language), [i18n.language])
@@ -56,7 +56,7 @@ function useColumns({ days, view }: Board): GridDay[] {
   }, [days, view, names, t])
 }
 
-/** People down, days across: painted with the mouse, or filled with the keys. */
+/** Grid with a row per person and a column per day: painted with the mouse, or filled with the keyboard. */
 export function RosterGrid(props: RosterGridProps) {
   const { board, rows, shifts, warnings, cover, selection, brush, isReadOnly } = props
   const { t, i18n } = useTranslation('rosters')

@@ -20,18 +20,21 @@ interface WarningListProps {
 
 interface Line {
   key: string
-  /** What it is, in words; asked for the lines that are shown alone. */
+  /** Formats the warning; called only for visible lines. */
   what: () => string
   who: string
   day: string
   row: number
 }
 
-/** Cells that have something to be looked at, and days without enough people; each leads to its place. */
+/** Cells with warnings and understaffed days; each links to its position. */
 export const countOf = ({ people, cover }: Warnings) =>
   people.length + cover.filter(({ planned, needed }) => planned < needed).length
 
-/** Everything to be looked at, by day; choosing one goes there. Moving in the grid doesn't draw it again. */
+/**
+ * All warnings by day; selecting one scrolls the grid there. Memoised, so that moving in the grid does not
+ * re-render it.
+ */
 export const WarningList = memo(function WarningList(props: WarningListProps) {
   const { warnings, rows, days, shifts, onGoTo } = props
   const { t, i18n } = useTranslation('rosters')

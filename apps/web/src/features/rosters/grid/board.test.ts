@@ -16,7 +16,7 @@ const viewOf = (rows: Record<number, number[]>) =>
 const edits = (board: ReturnType<typeof newBoard>) =>
   [...board.edits.values()].map(({ day, cell }) => [day, cell])
 
-test('a change is kept until it says what is saved', () => {
+test('a change is kept until it equals the saved value', () => {
   const board = newBoard(viewOf({ 1: [M, -1] }))
   const changed = applied(board, [
     { employee_id: 1, day: D1, cell: null },
@@ -30,7 +30,7 @@ test('a change is kept until it says what is saved', () => {
   expect(applied(board, [{ employee_id: 1, day: D1, cell: M }])).toBe(board)
 })
 
-test('steps are taken back and made again; a new one forgets those taken back', () => {
+test('undoes and redoes steps; a new one clears the redo stack', () => {
   const board = newBoard(viewOf({ 1: [M, -1] }))
   const one = applied(board, [{ employee_id: 1, day: D2, cell: E }])
   const two = applied(one, [{ employee_id: 1, day: D2, cell: null }])
@@ -43,7 +43,7 @@ test('steps are taken back and made again; a new one forgets those taken back', 
   expect(redone(other)).toBe(other)
 })
 
-test('edits stand over what somebody else saved; cells that both changed are told', () => {
+test('edits win over another user’s save; cells that both changed are reported', () => {
   const board = applied(newBoard(viewOf({ 1: [M, -1], 2: [M, M] })), [
     { employee_id: 1, day: D1, cell: E },
     { employee_id: 1, day: D2, cell: E },
@@ -58,7 +58,7 @@ test('edits stand over what somebody else saved; cells that both changed are tol
   expect(rebased(board, viewOf({ 2: [M, M] })).edits.size).toBe(1)
 })
 
-test('a locked day takes only what is published of it', () => {
+test('a locked day accepts only its published value', () => {
   const view = {
     ...viewOf({ 1: [M, E] }),
     locked_days: [D1],
@@ -67,7 +67,7 @@ test('a locked day takes only what is published of it', () => {
   const board = newBoard(view)
   expect(applied(board, [{ employee_id: 1, day: D1, cell: null }])).toBe(board)
   expect(edits(applied(board, [{ employee_id: 1, day: D1, cell: E }]))).toEqual([[D1, E]])
-  // Whoever is refused is told which days.
+  // A refused change reports its locked days.
   const both = [
     { employee_id: 1, day: D2, cell: M },
     { employee_id: 1, day: D1, cell: null },
@@ -76,7 +76,7 @@ test('a locked day takes only what is published of it', () => {
   expect(refusedDays(board, [{ employee_id: 1, day: D1, cell: E }])).toEqual([])
 })
 
-test('rows that nothing has changed stay the same, so that they are neither judged nor drawn again', () => {
+test('unchanged rows keep their identity, so that they are neither validated nor rendered again', () => {
   const board = newBoard(viewOf({ 1: [M, -1], 2: [M, M] }))
   const changed = applied(board, [{ employee_id: 2, day: D1, cell: E }])
   expect(changed.cells.get(1)).toBe(board.cells.get(1))
@@ -84,7 +84,7 @@ test('rows that nothing has changed stay the same, so that they are neither judg
   expect(undone(changed).cells.get(2)).toEqual([M, M])
 })
 
-test('what is changed while a save is under way is kept, and is no conflict with oneself', () => {
+test('an edit made during a save is kept, and is no conflict with the own save', () => {
   const sent = applied(newBoard(viewOf({ 1: [M, -1] })), [{ employee_id: 1, day: D1, cell: E }])
   const meanwhile = applied(sent, [
     { employee_id: 1, day: D1, cell: null },
@@ -98,7 +98,7 @@ test('what is changed while a save is under way is kept, and is no conflict with
   expect([...next.conflicts]).toEqual([])
 })
 
-test('more changes than one call takes go in several; whoever is taken off has none', () => {
+test('splits changes beyond the limit of a call; removed people have none', () => {
   const board = applied(newBoard(viewOf({ 1: [-1, -1], 2: [-1, -1] })), [
     { employee_id: 1, day: D1, cell: M },
     { employee_id: 1, day: D2, cell: M },

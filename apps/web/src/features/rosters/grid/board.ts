@@ -3,28 +3,28 @@ import type { CellChange, ReadCell } from '@muster/contract/rosters/roster-patte
 import type { RosterRow, RosterView } from '@muster/contract/rosters/roster-shapes'
 import { NOTHING, OFF } from '@muster/contract/rosters/rosters.constants'
 
-/** A cell that is changed and not saved yet; values as on the wire. */
+/** An unsaved cell; values in wire format. */
 export interface Edit {
   employee_id: number
   day: string
   cell: number
 }
 
-/** A step that can be taken back: what each cell was and is. */
+/** An undo step: previous and new value of each cell. */
 type Step = readonly (Edit & { before: number })[]
 
 export interface Board {
   view: RosterView
   days: readonly string[]
-  /** Where each day stands among them. */
+  /** Index of each day. */
   columns: ReadonlyMap<string, number>
-  /** What is planned of each person now, by day. A row is another array only when one of its cells has changed. */
+  /** Planned cells by person and day. A row's array changes only when one of its cells does. */
   cells: ReadonlyMap<number, readonly number[]>
-  /** What differs from what is saved, by person and day. */
+  /** Differences from the saved roster, by person and day. */
   edits: ReadonlyMap<string, Edit>
   done: readonly Step[]
   undone: readonly Step[]
-  /** Cells of one's own edits that somebody else changed too, after a save met theirs. */
+  /** Edited cells that another user changed too, found when a save met theirs. */
   conflicts: ReadonlySet<string>
 }
 
@@ -49,7 +49,7 @@ type Place = Pick<Board, 'view' | 'columns'>
 
 const columnOf = ({ columns }: Pick<Board, 'columns'>, day: string) => columns.get(day) ?? -1
 
-/** What is saved of a person's day. */
+/** Saved value of a person's day. */
 const savedCell = (board: Place, employeeId: number, day: string): number =>
   rowOf(board.view, employeeId)?.cells[columnOf(board, day)] ?? NOTHING
 
@@ -60,7 +60,7 @@ export function newBoard(view: RosterView): Board {
   return { view, days, columns, cells, edits: new Map(), done: [], undone: [], conflicts: new Set() }
 }
 
-/** A cell as it is planned now, on the wire. */
+/** Planned value of a cell, in wire format. */
 export const wireAt = (board: Board, employeeId: number, day: string): number =>
   board.cells.get(employeeId)?.[columnOf(board, day)] ?? NOTHING
 
@@ -69,7 +69,7 @@ export const reader =
   (employeeId, day) =>
     cellOf(wireAt(board, employeeId, day))
 
-/** What is planned with these cells, and what then differs from what is saved. */
+/** The plan after these cell changes, and its differences from the saved roster. */
 function withCells(board: Board, changes: readonly Edit[]): Pick<Board, 'cells' | 'edits'> {
   const edits = new Map(board.edits)
   const cells = new Map(board.cells)
@@ -92,7 +92,7 @@ function withCells(board: Board, changes: readonly Edit[]): Pick<Board, 'cells' 
 
 const MOST_STEPS = 100
 
-/** Days whose attendance is locked take only what is published of them. */
+/** Days with locked attendance accept only their published value. */
 function isHeldOpen(board: Board, { employee_id, day, cell }: Edit): boolean {
   if (!board.view.locked_days.includes(day)) return true
   return (rowOf(board.view, employee_id)?.published[columnOf(board, day)] ?? NOTHING) === cell
@@ -100,14 +100,14 @@ function isHeldOpen(board: Board, { employee_id, day, cell }: Edit): boolean {
 
 const editOf = ({ employee_id, day, cell }: CellChange): Edit => ({ employee_id, day, cell: wireOf(cell) })
 
-/** Locked days that these changes would touch and don't, by date. */
+/** Dates of locked days that these changes affect. */
 export function refusedDays(board: Board, changes: readonly CellChange[]): string[] {
   if (board.view.locked_days.length === 0) return []
   const refused = changes.filter((change) => !isHeldOpen(board, editOf(change)))
   return [...new Set(refused.map(({ day }) => day))].sort()
 }
 
-/** Makes changes as one step that can be taken back; locked days are left as they are. */
+/** Applies changes as one undo step; locked days are skipped. */
 export function applied(board: Board, changes: readonly CellChange[]): Board {
   const step = changes.flatMap((change) => {
     const edit = editOf(change)
@@ -143,10 +143,10 @@ export function redone(board: Board): Board {
 }
 
 /**
- * The same edits over what is saved by now: nothing of one's own is lost. Those that say what is saved anyway go;
- * those whose cell somebody else changed are told as conflicts. Steps before can't be taken back any more.
+ * Rebases unsaved edits onto the roster as saved now. Edits that equal the saved value are dropped; those
+ * whose cell another user changed become conflicts. The undo history is cleared.
  *
- * @param sent one's own edits that have just been saved: a cell that was changed again meanwhile is no conflict
+ * @param sent own edits that were just saved: a cell edited again meanwhile is no conflict
  */
 export function rebased(board: Board, view: RosterView, sent: Board['edits'] = new Map()): Board {
   const fresh = newBoard(view)
@@ -165,7 +165,9 @@ interface SentCell {
   cell: number
 }
 
-/** The edits as they are sent, in as many parts as one call may take; one at least. Who is leaving takes theirs along. */
+/**
+ * Edits as request bodies, split by the limit of a call; at least one. Edits of removed people are omitted.
+ */
 export function partsOf({ edits }: Board, leaving: readonly number[], most: number): SentCell[][] {
   const gone = new Set(leaving)
   const cells = [...edits.values()]

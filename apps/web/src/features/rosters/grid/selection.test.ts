@@ -4,7 +4,7 @@ import { at, isSamePlace, isWithin, movedByKey, type Selection, shiftedBy, wayOf
 const size = { rows: 10, columns: 7 }
 const block: Selection = { anchor: { row: 4, column: 3 }, focus: { row: 2, column: 1 } }
 
-test('keys move the active cell and stay in the grid; with Shift the rectangle grows', () => {
+test('keys move the active cell within the grid; with Shift they extend the selection', () => {
   const right = movedByKey(at({ row: 0, column: 6 }), { key: 'ArrowRight', shiftKey: false }, size)
   expect(right).toEqual(at({ row: 0, column: 6 }))
   const grown = movedByKey(at({ row: 0, column: 0 }), { key: 'PageDown', shiftKey: true }, size)
@@ -17,13 +17,13 @@ test.each([
   ['to somebody above', { rows: -1, columns: 0 }, { row: 1, column: 1 }],
   ['no further than the last day', { rows: 0, columns: 20 }, { row: 2, column: 4 }],
   ['no higher than the first person', { rows: -20, columns: 0 }, { row: 0, column: 1 }],
-])('a block is shifted %s', (_name, way, focus) => {
+])('moves a block %s', (_name, way, focus) => {
   const moved = shiftedBy(block, way, size)
   expect(moved.focus).toEqual(focus)
   expect(moved.anchor).toEqual({ row: focus.row + 2, column: focus.column + 2 })
 })
 
-test('which cells are in a rectangle, however it was drawn', () => {
+test('finds the cells of a rectangle, in whichever direction it was drawn', () => {
   expect(isWithin(block, { row: 3, column: 2 })).toBe(true)
   expect(isWithin(block, { row: 5, column: 2 })).toBe(false)
   expect(isSamePlace(block, { anchor: block.focus, focus: block.anchor })).toBe(true)

@@ -2,7 +2,7 @@ import { type GridPlace, placeByKey } from '@muster/ui/day-grid'
 
 export type Place = GridPlace
 
-/** A rectangle of cells, from where it was begun to where it reaches. */
+/** A rectangle of cells, from its anchor to its active corner. */
 export interface Selection {
   anchor: Place
   focus: Place
@@ -31,7 +31,7 @@ const arrows: Readonly<Record<string, Way>> = {
   ArrowRight: { rows: 0, columns: 1 },
 }
 
-/** Where a key leads; null when it leads nowhere. With Shift the rectangle grows instead. */
+/** The selection after a key; null for keys that do not move it. Shift extends the rectangle. */
 export function movedByKey(
   { anchor, focus }: Selection,
   { key, shiftKey }: { key: string; shiftKey: boolean },
@@ -52,7 +52,7 @@ interface Way {
   columns: number
 }
 
-/** The same rectangle so many rows and columns on, as far as the grid goes. */
+/** The rectangle moved by rows and columns, clamped to the grid. */
 export function shiftedBy(selection: Selection, way: Way, size: Way): Selection {
   const { top, bottom, left, right } = rectangleOf(selection)
   const rows = Math.max(-top, Math.min(size.rows - 1 - bottom, way.rows))
@@ -61,7 +61,7 @@ export function shiftedBy(selection: Selection, way: Way, size: Way): Selection 
   return { anchor: moved(selection.anchor), focus: moved(selection.focus) }
 }
 
-/** The way an arrow key leads; null for another key. */
+/** Direction of an arrow key; null for any other key. */
 export const wayOf = (key: string): Way | null => arrows[key] ?? null
 
 export const isSamePlace = (one: Selection, other: Selection): boolean => {

@@ -9,21 +9,21 @@ import { endpointKey } from '../../../lib/calls/query.ts'
 import { inline, refreshRosters } from '../data.ts'
 import { applied, type Board, newBoard, partsOf, rebased, redone, refusedDays, undone } from './board.ts'
 
-/** What is saved beside cells: who is on it, and how many are needed. */
+/** Saved together with the cells: people on the roster, and required staffing. */
 export interface Besides {
   add_people?: number[]
   remove_people?: number[]
   demand?: RosterView['demand']
 }
 
-/** Days whose attendance is locked that a change would have touched. */
+/** Days with locked attendance that a change would have affected. */
 export interface Refusal {
   days: readonly string[]
-  /** Nothing of the change was made; else the other days were. */
+  /** True if the whole change was refused; otherwise the other days were changed. */
   isWhole: boolean
 }
 
-/** Sends what differs, with the version that was seen; in several calls where it is more than one may take. */
+/** Saves the differences with the version they are based on, in several calls above the limit. */
 async function send(board: Board, besides: Besides): Promise<void> {
   const { id } = board.view.roster
   let { version } = board.view.roster
@@ -35,8 +35,8 @@ async function send(board: Board, besides: Besides): Promise<void> {
 }
 
 /**
- * The roster as it is edited. Saving sends what differs with the version that was seen; when somebody else saved
- * meanwhile, their roster is taken in, one's own changes stay over it, and `isBehind` says so.
+ * The roster being edited. Saving sends the differences with the version they are based on. If another user
+ * saved meanwhile, their roster is loaded, own changes are kept on top, and `isBehind` is set.
  */
 export function useBoard(view: RosterView) {
   const queries = useQueryClient()
@@ -48,7 +48,7 @@ export function useBoard(view: RosterView) {
   const takeIn = async (sent?: Board['edits']) => {
     const fresh = await call(readRoster, { params: { id: String(id) } })
     queries.setQueryData(endpointKey(readRoster, { params: { id: String(id) } }), fresh)
-    // Over what is on the desk by now: work goes on while a save is under way.
+    // Rebases onto the current edits: editing continues during a save.
     setBoard((current) => rebased(current, fresh, sent))
     await refreshRosters(queries)
   }
@@ -69,7 +69,9 @@ export function useBoard(view: RosterView) {
     },
   })
 
-  /** Changes cells, as far as they are not locked; `isWhole` all of them or none. Whether anything could be. */
+  /**
+   * Changes cells that are not locked; with `isWhole`, all of them or none. Returns whether anything changed.
+   */
   const apply = (changes: readonly CellChange[], isWhole = false): boolean => {
     const days = refusedDays(board, changes)
     setRefusal(days.length === 0 ? null : { days, isWhole })
@@ -96,7 +98,7 @@ export function useBoard(view: RosterView) {
       save.reset()
       setBoard(newBoard(board.view))
     },
-    /** Shows what is saved by now. */
+    /** Shows the roster as saved now. */
     reload: () => takeIn(),
   }
 }

@@ -9,11 +9,11 @@ import type { Shifts } from './words.ts'
 export interface GridActions {
   /** Sets the selected cells. */
   onPaint: (selection: Selection, cell: Cell) => void
-  /** Puts a block over the selected cells, repeated where they are more. */
+  /** Pastes a block over the selection, repeating it if the selection is larger. */
   onPaste: (selection: Selection, block: Block) => void
-  /** Puts the cells of one rectangle over those of another one of its size; whether it could. */
+  /** Moves a rectangle of cells to another of the same size; returns whether it succeeded. */
   onMove: (from: Selection, to: Selection, isCopy: boolean) => boolean
-  /** Repeats the first selected row downwards, or the first column across. */
+  /** Fills down from the first selected row, or right from the first column. */
   onFill: (selection: Selection, isAcross: boolean) => void
   onUndo: () => void
   onRedo: () => void
@@ -38,7 +38,7 @@ export function blockOf(board: Board, rows: readonly RosterRow[], selection: Sel
     .map((row) => board.days.slice(left, right + 1).map((day) => cellOf(wireAt(board, row.EMPLOYEE_ID, day))))
 }
 
-/** The shift that a letter means: the first whose code begins with it, after the one that stands there. */
+/** The shift for a typed letter: the next one whose code starts with it, cycling from the current one. */
 function shiftOf(letter: string, shifts: Shifts, current: number): number | undefined {
   const offered = [...shifts.values()].filter((one) => one.is_offered)
   const fitting = offered.filter(({ code }) => code.toUpperCase().startsWith(letter.toUpperCase()))
@@ -46,7 +46,7 @@ function shiftOf(letter: string, shifts: Shifts, current: number): number | unde
   return fitting[(at + 1) % fitting.length]?.shift_id
 }
 
-/** A block over at least its own size, from the first selected cell on. */
+/** Target rectangle of a pasted block: at least the block's size, starting at the first selected cell. */
 function overBlock(selection: Selection, block: Block, size: KeysProps['size']): Selection {
   const { top, left, bottom, right } = rectangleOf(selection)
   return {
@@ -58,7 +58,7 @@ function overBlock(selection: Selection, block: Block, size: KeysProps['size']):
   }
 }
 
-/** What the keys do in the grid. */
+/** Keyboard commands of the grid. */
 export function useGridKeys(props: KeysProps) {
   const clipboard = useRef<Block>([])
   const { board, rows, shifts, selection, size } = props
@@ -104,7 +104,7 @@ export function useGridKeys(props: KeysProps) {
     if (!event.ctrlKey && !event.metaKey) return false
     const name = event.key.toLowerCase()
     const key = name === 'z' && event.shiftKey ? 'y' : name
-    // With Shift the others are the browser's.
+    // With Shift, the remaining shortcuts belong to the browser.
     const run = event.shiftKey && key !== 'y' ? undefined : commands[key]
     if (!run || (props.isReadOnly && !reading.has(key))) return false
     run()
@@ -119,7 +119,7 @@ export function useGridKeys(props: KeysProps) {
     return true
   }
 
-  /** Alt with an arrow: what is selected goes to the next day or person. */
+  /** Alt with an arrow key moves the selection to the next day or person. */
   const carry = (event: KeyboardEvent): boolean => {
     const way = event.altKey && !event.ctrlKey && !event.metaKey ? wayOf(event.key) : null
     if (!way) return false

@@ -33,7 +33,7 @@ function placeOf(target: EventTarget | null): Place | null {
 
 const between = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value))
 
-/** The cell at a point; of one outside, the nearest that is in sight. */
+/** The cell at a point; outside the grid, the nearest visible one. */
 function placeAt(scroll: HTMLElement, { x, y }: Point): Place | null {
   const { left, top } = scroll.getBoundingClientRect()
   const seen = document.elementFromPoint(
@@ -46,7 +46,7 @@ function placeAt(scroll: HTMLElement, { x, y }: Point): Place | null {
 const EDGE = 24
 const PULL = 16
 
-/** How far the grid rolls on while something is dragged to its edge, in pixels a frame. */
+/** Auto-scroll speed at the grid's edge, in pixels per frame. */
 function pullOf(scroll: HTMLElement, { x, y }: Point): Point {
   const { left, top } = scroll.getBoundingClientRect()
   const pull = (value: number, least: number, most: number) =>
@@ -57,7 +57,7 @@ function pullOf(scroll: HTMLElement, { x, y }: Point): Point {
   }
 }
 
-/** What was selected, stretched to a place. */
+/** The selection extended to a cell. */
 function stretched(source: Selection, { row, column }: Place): Selection {
   const { top, bottom, left, right } = rectangleOf(source)
   return {
@@ -68,7 +68,7 @@ function stretched(source: Selection, { row, column }: Place): Selection {
 
 const hasPlan = (block: Block) => block.some((row) => row.some((cell) => cell !== undefined))
 
-/** What a press on a cell begins. */
+/** What pressing the mouse on a cell starts. */
 function dragFrom(props: PointerProps, event: PointerEvent, place: Place): Drag {
   const { board, rows, selection, brush, isReadOnly } = props
   if (isReadOnly) return { kind: 'select' }
@@ -79,7 +79,7 @@ function dragFrom(props: PointerProps, event: PointerEvent, place: Place): Drag 
   return isMove ? { kind: 'move', source: selection, grabbed: place } : { kind: 'select' }
 }
 
-/** What is selected when a drag has come to a place. */
+/** The selection while a drag is at a cell. */
 function reachedBy(drag: Drag, { selection, rows, board }: PointerProps, place: Place): Selection {
   if (drag.kind === 'repeat') return stretched(drag.source, place)
   if (drag.kind !== 'move') return { ...selection, focus: place }
@@ -88,7 +88,7 @@ function reachedBy(drag: Drag, { selection, rows, board }: PointerProps, place: 
   return shiftedBy(source, way, { rows: rows.length, columns: board.days.length })
 }
 
-/** Does what was dragged, with what is selected at its end. */
+/** Completes a drag with its final selection. */
 function finish(drag: Drag, props: PointerProps, isCopy: boolean) {
   const { selection, brush, onPaint, onPaste, onMove, onSelect } = props
   if (drag.kind === 'paint' && brush !== null) onPaint(selection, cellOf(brush))
@@ -98,7 +98,7 @@ function finish(drag: Drag, props: PointerProps, isCopy: boolean) {
   else if (!onMove(drag.source, selection, isCopy)) onSelect(drag.source)
 }
 
-/** Rolls the grid on while something is dragged to its edge. */
+/** Auto-scrolls the grid while dragging at its edge. */
 function useRolling(onRoll: (scroll: HTMLElement, point: Point) => void) {
   const frame = useRef(0)
   const point = useRef<Point>({ x: 0, y: 0 })
@@ -121,8 +121,8 @@ function useRolling(onRoll: (scroll: HTMLElement, point: Point) => void) {
 }
 
 /**
- * What the mouse does in the grid: selects, paints with a brush, repeats the selection by its corner, or drags what is
- * selected to other days and people; with Ctrl it is copied there.
+ * Mouse actions of the grid: select, paint with a brush, fill from the corner handle, and drag the selection
+ * to other days and people (with Ctrl as a copy).
  */
 export function useGridPointer(props: PointerProps) {
   const drag = useRef<Drag | null>(null)
@@ -149,7 +149,7 @@ export function useGridPointer(props: PointerProps) {
   }
 
   return {
-    /** The grid itself has the focus, never a cell: one that is scrolled away would take it along, and the keys. */
+    /** Focus stays on the grid, never on a cell: unmounting a scrolled-away cell would lose it. */
     onMouseDown: (event: MouseEvent<HTMLElement>) => {
       if (event.button !== 0 || !placeOf(event.target)) return
       event.preventDefault()
@@ -166,7 +166,7 @@ export function useGridPointer(props: PointerProps) {
       if (begun.kind === 'paint') onSelect(at(place))
       if (begun.kind === 'select')
         onSelect(event.shiftKey ? { anchor: selection.anchor, focus: place } : at(place))
-      // A finger scrolls; only a mouse or a pen keeps what it holds beyond the grid's edge.
+      // Touch scrolls the grid; only mouse and pen capture the pointer beyond its edge.
       if (event.pointerType === 'touch') return
       event.currentTarget.setPointerCapture(event.pointerId)
       rolling.start(event.currentTarget)
@@ -184,7 +184,7 @@ export function useGridPointer(props: PointerProps) {
       const done = over(event.currentTarget)
       if (done?.kind === 'move' || done?.kind === 'repeat') latest.current.onSelect(done.source)
     },
-    /** Leaves everything as it was, while something is dragged; whether something was. */
+    /** Cancels a drag; returns whether there was one. */
     letGo: (scroll: HTMLElement): boolean => {
       const done = over(scroll)
       if (done?.kind === 'move' || done?.kind === 'repeat') latest.current.onSelect(done.source)

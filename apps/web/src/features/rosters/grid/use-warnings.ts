@@ -12,7 +12,7 @@ import { AROUND_DAYS, NOTHING } from '@muster/contract/rosters/rosters.constants
 import { useMemo, useRef } from 'react'
 import { type Board, cellOf } from './board.ts'
 
-/** The latest times of each shift that have begun on a day; before the first, the first. */
+/** The terms of each shift effective on a day; before the first version, the first. */
 function timesIn({ shift_details }: RosterView): RosterFacts['timesOf'] {
   const versions = Map.groupBy(shift_details, ({ shift_id }) => shift_id)
   return (shiftId, day) => {
@@ -66,12 +66,12 @@ function personOf(row: RosterRow, { view, columns }: Board, cells: readonly numb
 
 export interface Warnings {
   people: readonly PersonWarning[]
-  /** By person, for their rows. */
+  /** Warnings by person, for their rows. */
   byPerson: ReadonlyMap<number, readonly PersonWarning[]>
   cover: readonly Cover[]
 }
 
-/** Judges the rows whose cells are not those that were judged last. */
+/** Validates the rows whose cells changed since the last run. */
 function judge(board: Board, { facts, rows }: Judged): Known[] {
   return board.view.employee_calendar.map((row) => {
     const cells = board.cells.get(row.EMPLOYEE_ID) ?? row.cells
@@ -97,7 +97,7 @@ function coverIn({ view }: Board, people: readonly Known[], facts: RosterFacts):
   }))
 }
 
-/** What is to be looked at, as the roster is planned now. Only rows that changed are judged again. */
+/** Warnings of the current plan. Only changed rows are validated again. */
 export function useWarnings(board: Board): Warnings {
   const judged = useRef<Judged | null>(null)
   return useMemo(() => {

@@ -5,7 +5,7 @@ const HOUR = 60
 
 const writers = new Map<string, Intl.NumberFormat>()
 
-/** Making a format takes far longer than writing by it, and a roster can have thousands of warnings. */
+/** Cached: creating a formatter is far slower than using it, and a roster can have thousands of warnings. */
 function writerOf(language: string, unit: 'hour' | 'minute'): Intl.NumberFormat {
   const key = `${language} ${unit}`
   const known = writers.get(key)
@@ -15,14 +15,14 @@ function writerOf(language: string, unit: 'hour' | 'minute'): Intl.NumberFormat 
   return made
 }
 
-/** `8 h 30 min`, in the reader's language. */
+/** `8 h 30 min`, in the user's language. */
 function hoursText(minutes: number, language: string): string {
   const part = (value: number, unit: 'hour' | 'minute') => writerOf(language, unit).format(value)
   const [hours, rest] = [Math.floor(minutes / HOUR), minutes % HOUR]
   return rest === 0 ? part(hours, 'hour') : `${part(hours, 'hour')} ${part(rest, 'minute')}`
 }
 
-/** A warning about a person's day in words. */
+/** Text of a warning about a person's day. */
 export function useWarningWords(): (warning: PersonWarning) => string {
   const { t, i18n } = useTranslation('rosters')
   return (warning) => {

@@ -10,7 +10,7 @@ const format = (language: string, options: Intl.DateTimeFormatOptions) => {
   return (day: string) => writer.format(new Date(`${day}T00:00:00Z`))
 }
 
-/** Names of days in the reader's language. */
+/** Names of days in the user's language. */
 export function dayWords(language: string) {
   return {
     narrow: format(language, { weekday: 'short' }),
@@ -20,7 +20,7 @@ export function dayWords(language: string) {
   }
 }
 
-/** A cell's value in words. */
+/** Text of a cell's value. */
 export function cellWords(t: TFunction<'rosters'>, wire: number, shifts: Shifts): string {
   if (wire === NOTHING) return t('grid.nothing')
   return wire === OFF ? t('grid.off') : (shifts.get(wire)?.name ?? '')

@@ -27,7 +27,7 @@ const WEEKS = 14
 
 const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text)
 
-/** One's own published days, and those of the people who report to one. */
+/** The user's own published days, and those of their direct reports. */
 export default function MyRosterPage() {
   const { t, i18n } = useTranslation('ownRoster')
   const user = useUser()

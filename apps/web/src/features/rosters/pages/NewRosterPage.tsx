@@ -19,10 +19,10 @@ import '../texts.ts'
 
 const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text)
 
-/** Days of a period, as far as it is one. */
+/** Days of the period; empty if it is invalid. */
 function lengthOf(from: string | null, to: string | null): number {
   if (!isDay(from) || !isDay(to) || to < from) return 0
-  // Nobody plans years: the server says what is too long.
+  // Limits the computation; the server rejects periods that are too long.
   return eachDay(from, to).length
 }
 
@@ -32,7 +32,7 @@ interface Place {
   people: number
 }
 
-/** A new roster: for which location and days. */
+/** Creates a roster for a location and a period. */
 export default function NewRosterPage() {
   const { t } = useTranslation('rosters')
   const query = useQuery(locationsOptions)

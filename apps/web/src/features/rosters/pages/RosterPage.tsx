@@ -6,7 +6,7 @@ import { rosterOptions } from '../data.ts'
 import { RosterDesk } from '../parts/RosterDesk.tsx'
 import '../texts.ts'
 
-/** A roster to be planned. */
+/** Roster editor. */
 export default function RosterPage() {
   return <ById>{(id) => <Roster id={id} />}</ById>
 }

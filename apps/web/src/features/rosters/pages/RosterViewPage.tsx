@@ -6,7 +6,7 @@ import { rosterOptions } from '../data.ts'
 import { RosterDesk } from '../parts/RosterDesk.tsx'
 import '../texts.ts'
 
-/** A roster to be looked at. */
+/** Read-only view of a roster. */
 export default function RosterViewPage() {
   return <ById>{(id) => <Roster id={id} />}</ById>
 }

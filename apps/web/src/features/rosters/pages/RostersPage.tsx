@@ -23,7 +23,7 @@ import '../texts.ts'
 
 const ErrorTextModal = lazy(() => import('../parts/ErrorTextModal.tsx'))
 
-/** The catalogue's filter id of locations; the status is this list's own. */
+/** The filter id for locations comes from the catalogue; the status filter is specific to this list. */
 const FILTER = { location: '8', status: 'status' } as const
 const statuses = [0, 1, 2] as const
 const kinds = { 0: 'neutral', 1: 'success', 2: 'neutral' } as const

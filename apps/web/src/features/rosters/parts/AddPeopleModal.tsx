@@ -16,7 +16,7 @@ interface AddPeopleModalProps {
   onClose: () => void
 }
 
-/** People of the location who are not on the roster yet. */
+/** Adds employees of the location who are not on the roster yet. */
 export default function AddPeopleModal({
   rosterId,
   locationId,

@@ -15,7 +15,7 @@ interface DayListProps {
   shifts: Shifts
 }
 
-/** A roster day by day, for a small screen: each shift with who works it. */
+/** Phone layout of a roster: day by day, each shift with its people. */
 export function DayList({ board, rows, shifts }: DayListProps) {
   const { t, i18n } = useTranslation('rosters')
   const names = dayWords(i18n.language)

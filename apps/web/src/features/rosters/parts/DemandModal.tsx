@@ -33,7 +33,7 @@ interface DemandModalProps {
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7]
 
-/** How many people each shift needs, by weekday and on single days. */
+/** Required people per shift, by weekday and for single days. */
 export default function DemandModal({
   demand,
   shifts,
@@ -124,7 +124,7 @@ interface SingleDaysProps {
   onLines: (next: readonly Line[]) => void
 }
 
-/** Days that need others than their weekday. */
+/** Days that differ from their weekday. */
 function SingleDays({ lines, shifts, from, to, onSet, onLines }: SingleDaysProps) {
   const { t } = useTranslation('rosters')
   const format = useFormatter()

@@ -21,7 +21,7 @@ interface DeskHeaderProps {
   badge: ReactNode
 }
 
-/** What a roster is called, and what can be done with it as a whole. */
+/** Title of a roster, and actions on it as a whole. */
 export function DeskHeader({ desk, warnings, isReadOnly, badge }: DeskHeaderProps) {
   const { t } = useTranslation('rosters')
   const format = useFormatter()

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { saveBlob } from '../../../lib/calls/download.ts'
 import type { ErrorText } from '../download-or-text.ts'
 
-/** The plain text that came in place of a download. */
+/** Shows the plain text returned in place of a download. */
 export default function ErrorTextModal({ error, onClose }: { error: ErrorText; onClose: () => void }) {
   const { t } = useTranslation('rosters')
   const save = () => saveBlob(new Blob([error.text], { type: 'text/plain' }), error.name)

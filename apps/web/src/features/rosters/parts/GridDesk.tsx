@@ -35,7 +35,7 @@ interface GridDeskProps {
   isReadOnly: boolean
 }
 
-/** People whose name or code has the words. */
+/** People whose name or code matches the search. */
 function useRows({ view }: Desk['board'], search: string) {
   const all = view.employee_calendar
   return useMemo(() => {
@@ -45,7 +45,7 @@ function useRows({ view }: Desk['board'], search: string) {
   }, [all, search])
 }
 
-/** What the tools work on: the selected people and days, where only one is selected all of them. */
+/** Scope of the tools: the selected people and days; a selection of a single one means all. */
 function scopeOf(rows: ReturnType<typeof useRows>, days: readonly string[], selection: Selection): Scope {
   const { top, bottom, left, right } = rectangleOf(selection)
   const people = rows.slice(top, bottom + 1).map((row) => row.EMPLOYEE_ID)
@@ -58,7 +58,7 @@ function scopeOf(rows: ReturnType<typeof useRows>, days: readonly string[], sele
   }
 }
 
-/** The rectangle with the row above or the column before, where it has none to be filled from itself. */
+/** Extends a single row or column by its predecessor, to have something to fill from. */
 function fillSource(selection: Selection, isAcross: boolean): Selection {
   const { top, bottom, left, right } = rectangleOf(selection)
   const isSingle = isAcross ? left === right : top === bottom
@@ -103,7 +103,7 @@ function toolsOf({ desk, scope, onFill, onOpen }: ToolsProps): Tool[] {
   ]
 }
 
-/** What the grid does to the roster. */
+/** Actions of the grid on the roster. */
 function useGridActions(desk: Desk, rows: ReturnType<typeof useRows>, onSelect: (next: Selection) => void) {
   const { board, apply } = desk
   const read = reader(board)
@@ -117,7 +117,7 @@ function useGridActions(desk: Desk, rows: ReturnType<typeof useRows>, onSelect: 
     },
     onMove: (from: Selection, to: Selection, isCopy: boolean) => {
       const cells = paint(read, over(from).people, over(from).days, undefined)
-      // Nothing planned can't be moved: it would only empty what it comes over.
+      // An empty selection cannot be moved: it would only clear its target.
       if (cells.length === 0) return false
       const isDone = apply(moveBlock(read, over(from), over(to), isCopy), true)
       if (isDone) onSelect(to)
@@ -129,7 +129,7 @@ function useGridActions(desk: Desk, rows: ReturnType<typeof useRows>, onSelect: 
   }
 }
 
-/** The grid with its tools, and beside it what is to be looked at. */
+/** The grid with its toolbar and warnings. */
 export function GridDesk({ desk, warnings, shifts, isReadOnly }: GridDeskProps) {
   const { t } = useTranslation('rosters')
   const { board } = desk

@@ -12,13 +12,13 @@ const KeysModal = lazy(() => import('./KeysModal.tsx'))
 
 export type Open = 'pattern' | 'demand' | 'people' | 'remove' | 'swap' | 'keys' | null
 
-/** What the tools work on. */
+/** Scope of the tools. */
 export interface Scope {
   people: readonly number[]
   days: readonly string[]
-  /** The selected people; where only one is, all. */
+  /** The selected people; all of them if only one is selected. */
   several: readonly number[]
-  /** The selected days; where only one is, all. */
+  /** The selected days; all of them if only one is selected. */
   overDays: readonly string[]
 }
 
@@ -29,7 +29,7 @@ interface GridModalsProps {
   onClose: () => void
 }
 
-/** The tool that is open. */
+/** The open tool. */
 export function GridModals({ open, desk, scope, onClose }: GridModalsProps) {
   const { save, apply, board } = desk
   const { view } = board

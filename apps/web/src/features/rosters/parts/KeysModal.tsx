@@ -15,7 +15,7 @@ const keys = [
   ['drag', 'dragDo'],
 ] as const
 
-/** What the keys do in the grid. */
+/** Keyboard shortcuts of the grid. */
 export default function KeysModal({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('rosters')
   return (

@@ -17,7 +17,7 @@ interface PatternModalProps {
 
 const MOST = 28
 
-/** A row of shifts that repeats over the selected days. */
+/** Applies a repeating sequence of shifts to the selected days. */
 export default function PatternModal({ shifts, people, days, onFill, onClose }: PatternModalProps) {
   const { t } = useTranslation('rosters')
   const [pattern, setPattern] = useState<{ key: number; wire: number }[]>([])

@@ -15,14 +15,14 @@ type Preview = DataOf<typeof previewRosterPublication>
 
 interface PublishModalProps {
   rosterId: number
-  /** Things to look at that are still there. */
+  /** Number of remaining warnings. */
   warnings: number
   isPublished: boolean
   onDone: () => void
   onClose: () => void
 }
 
-/** What publishing changes is seen before it holds. */
+/** Previews what publishing changes. */
 export default function PublishModal({
   rosterId,
   warnings,
@@ -39,7 +39,7 @@ export default function PublishModal({
     ...writeOptions(changeRosterStatus),
     meta: inline,
     onSuccess: onDone,
-    // What was seen may be over: it is looked at anew.
+    // The preview may be outdated: load it again.
     onError: () => void query.refetch(),
   })
   return (

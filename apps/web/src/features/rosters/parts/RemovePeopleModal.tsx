@@ -12,7 +12,7 @@ interface RemovePeopleModalProps {
 
 const NAMED = 5
 
-/** Who is about to be taken off, and what goes with them: it is saved at once, and no undo brings it back. */
+/** Confirms the removal of people and their shifts: it is saved at once and cannot be undone. */
 export default function RemovePeopleModal({
   view,
   people,

@@ -15,7 +15,7 @@ import { DayList } from './DayList.tsx'
 import { DeskHeader } from './DeskHeader.tsx'
 import { GridDesk } from './GridDesk.tsx'
 
-/** A roster on the desk: its grid, what is to be looked at, and the ways to fill, save and publish it. */
+/** Roster editor: grid, warnings, and actions to fill, save and publish. */
 export function RosterDesk({ view, isReadOnly }: { view: RosterView; isReadOnly: boolean }) {
   const { t } = useTranslation('rosters')
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })

@@ -8,14 +8,14 @@ import { dayWords } from '../grid/words.ts'
 
 const NAMED = 4
 
-/** The first few days by name. */
+/** The first few days are listed by name. */
 function listOfDays(days: readonly string[], language: string): string {
   const { short } = dayWords(language)
   const rest = days.length > NAMED ? ['…'] : []
   return new Intl.ListFormat(language).format([...days.slice(0, NAMED).map(short), ...rest])
 }
 
-/** How much is not saved, and the way to save it: above the grid, where it is seen however far the grid goes. */
+/** Number of unsaved changes and the save button; above the grid, where it stays visible. */
 export function SaveBar({ desk, children }: { desk: ReturnType<typeof useBoard>; children: ReactNode }) {
   const { t, i18n } = useTranslation('rosters')
   const { board, save, isBehind, refusal } = desk

@@ -6,9 +6,9 @@ import { dayWords } from '../grid/words.ts'
 
 interface SwapModalProps {
   view: RosterView
-  /** Who is selected in the grid. */
+  /** People selected in the grid. */
   first: number | undefined
-  /** The days they change places on. */
+  /** Days on which they swap. */
   days: readonly string[]
   onSwap: (pair: [number, number]) => void
   onClose: () => void
@@ -16,7 +16,7 @@ interface SwapModalProps {
 
 const SHOWN = 50
 
-/** Two people change places, wherever they stand on the roster. */
+/** Swaps the shifts of two people anywhere on the roster. */
 export default function SwapModal({ view, first, days, onSwap, onClose }: SwapModalProps) {
   const { t, i18n } = useTranslation('rosters')
   const [one, setOne] = useState<string | null>(first === undefined ? null : String(first))

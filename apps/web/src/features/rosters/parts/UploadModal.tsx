@@ -17,7 +17,7 @@ interface UploadModalProps {
   onClose: () => void
 }
 
-/** A roster's shifts from a file: what it would change is seen first; a wrong cell keeps everything out. */
+/** Uploads a roster's shifts, with a preview. All or nothing: one invalid cell blocks the whole file. */
 export default function UploadModal({ rosterId, onDone, onClose }: UploadModalProps) {
   const { t } = useTranslation('rosters')
   const body = { roster_id: rosterId }

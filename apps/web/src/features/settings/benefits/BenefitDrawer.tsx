@@ -24,14 +24,14 @@ import { useFormatter, useUser } from '../../../lib/session/session.ts'
 const PAUSE = 300
 
 interface BenefitDrawerProps {
-  /** Null for a new one. */
+  /** Null for a new benefit. */
   benefit: Benefit | null
   options: DataOf<typeof listBenefits>['options']
   title: string
   onClose: () => void
 }
 
-/** Adds a benefit or changes one, and says for how many people it would be. */
+/** Creates or edits a benefit, with the number of eligible people. */
 export function BenefitDrawer({ benefit, options, title, onClose }: BenefitDrawerProps) {
   const { t } = useTranslation('benefits')
   const today = dayIn(useUser().formats.time_zone)
@@ -73,7 +73,7 @@ export function BenefitDrawer({ benefit, options, title, onClose }: BenefitDrawe
   )
 }
 
-/** For how many people it would be, as the terms stand. */
+/** Number of people eligible under the current terms. */
 function Reach({ draft }: { draft: Draft }) {
   const { t } = useTranslation('benefits')
   const format = useFormatter()

@@ -12,7 +12,7 @@ import classes from './Benefits.module.css'
 type Own = DataOf<typeof listOwnBenefits>['benefits'][number]
 const SHOWN = 4
 
-/** On the home of self-service: one's own benefits, when there are any. */
+/** Self-service home card of the user's benefits; hidden when there are none. */
 export default function HomeBenefits() {
   const { t } = useTranslation('benefits')
   const [isWhole, setIsWhole] = useState(false)

@@ -23,7 +23,7 @@ import { masterFields, masterStart } from '../../../lib/master/master-fields.ts'
 import classes from './Checklists.module.css'
 
 type Kind = DataOf<typeof listChecklists>['kinds'][number]
-/** With a key of its own, so that a row that moves keeps its focus. */
+/** Row with a stable key, so that it keeps focus when it moves. */
 type Row = ChecklistItem & { key: number }
 
 let lastKey = 0
@@ -32,14 +32,14 @@ const blank = () => rowOf({ title: '', note: '', owner: 'manager', anchor: 'star
 const MOST_ITEMS = 50
 
 interface ChecklistDrawerProps {
-  /** Null for a new one. */
+  /** Null for a new checklist. */
   list: Checklist | null
   kinds: readonly Kind[]
   title: string
   onClose: () => void
 }
 
-/** Makes a checklist, or changes one; what is being worked off keeps the items it began with. */
+/** Creates or edits a checklist; checklists in progress keep their original items. */
 export function ChecklistDrawer({ list, kinds, title, onClose }: ChecklistDrawerProps) {
   const { t } = useTranslation('checklists')
   const [initial] = useState<Row[]>(() => list?.items.map(rowOf) ?? [blank()])
@@ -88,7 +88,7 @@ interface ItemsProps {
   kind: Kind | undefined
 }
 
-/** What is to be done, in order. */
+/** The items in order. */
 function Items({ rows, onChange, errors, kind }: ItemsProps) {
   const { t } = useTranslation('checklists')
   const up = (at: number) => {

@@ -21,7 +21,7 @@ const HIGHEST_NUMBER = 999_999_999_999
 
 type Draft = Pick<CodeSetting, 'prefix' | 'width' | 'next_number'>
 
-/** The code setting of one kind, compared with the codes in use while it is typed. */
+/** Code format of one kind of record, compared with the codes in use while typing. */
 export function CodeForm({ code }: { code: CodeSetting }) {
   const { t } = useTranslation('settings')
   const queries = useQueryClient()

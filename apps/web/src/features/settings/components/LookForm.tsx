@@ -12,10 +12,10 @@ import { useSettingsDraft } from './useSettingsDraft.ts'
 
 const presets = [DEFAULT_ACCENT, '#0b7285', '#237032', '#7048e8', '#c2255c', '#c2410c', '#364fc7', '#495057']
 const COLOUR = /^#[0-9a-f]{6}$/i
-/** WCAG AA for text. */
+/** Minimum contrast for text in WCAG AA. */
 const READABLE = 4.5
 
-/** The organisation's colour, shown before it is kept, and its domain. */
+/** The organisation's colour, with a preview, and its domain. */
 export function LookForm({ view }: { view: SettingsView }) {
   const { t } = useTranslation('settings')
   const draft = useSettingsDraft(view, updateProductSettings)
@@ -88,7 +88,7 @@ export function LookForm({ view }: { view: SettingsView }) {
   }
 }
 
-/** Whether people can read text in this colour, and what is done about it when not. */
+/** Whether text in this colour has enough contrast, and how the product compensates if not. */
 function Contrast({ colour }: { colour: string }) {
   const { t } = useTranslation('settings')
   const format = useFormatter()

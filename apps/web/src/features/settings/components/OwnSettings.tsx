@@ -47,7 +47,7 @@ function Row({
   )
 }
 
-/** What concerns only the person; each choice is kept at once. */
+/** The user's personal settings; each change is saved at once. */
 export function OwnSettings() {
   const { t, i18n } = useTranslation(['settings', 'shell'])
   const { colorScheme, setColorScheme } = useMantineColorScheme()

@@ -4,13 +4,13 @@ import classes from './Settings.module.css'
 import type { SettingsDraft } from './useSettingsDraft.ts'
 
 const months = Array.from({ length: 12 }, (_, month) => month)
-/** A longer month's days after the 28th would be missing in February. */
+/** February has no days after the 28th. */
 const LAST_DAY = 28
 
-/** Financial and academic years begin in a month of their own; the calendar year does not ask. */
+/** Financial and academic years have a configurable first month; calendar years do not. */
 const startOf = { 1: 'financial_year_start', 2: 'academic_year_start' } as const
 
-/** Which years and months the organisation counts by. */
+/** Years and months used by the organisation. */
 export function PeriodFields({ draft: { draft, set, canEdit, problemOf } }: { draft: SettingsDraft }) {
   const { t, i18n } = useTranslation('settings')
   const monthName = new Intl.DateTimeFormat(i18n.language, { month: 'long', timeZone: 'UTC' })

@@ -14,7 +14,7 @@ import classes from './Settings.module.css'
 import { SettingsCard } from './SettingsCard.tsx'
 import { type SettingsDraft, useSettingsDraft } from './useSettingsDraft.ts'
 
-/** How the organisation writes dates, times and money, and counts periods. */
+/** The organisation's formats for dates, times and money, and its periods. */
 export function RegionalForm({ view }: { view: SettingsView }) {
   const { t } = useTranslation('settings')
   const draft = useSettingsDraft(view, updateRegionalSettings)
@@ -61,7 +61,7 @@ function Examples({ settings }: { settings: OrganisationSettings }) {
 }
 
 const dateFormats = [0, 1, 2, 3, 4] as const
-/** A Sunday: the days of a week in their order, named by the reader's language. */
+/** A Sunday: base date for the names of weekdays in the user's language. */
 const SUNDAY = Date.UTC(2026, 10, 22)
 const DAY_MS = 86_400_000
 

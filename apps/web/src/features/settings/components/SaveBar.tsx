@@ -5,7 +5,7 @@ import { UnsavedGuard } from '../../../lib/form/UnsavedGuard.tsx'
 import classes from './Settings.module.css'
 import type { SettingsDraft } from './useSettingsDraft.ts'
 
-/** Appears with the first change: keeps it or takes it back, and says why keeping it was refused. */
+/** Appears with the first change: save, discard, and the reason why saving was refused. */
 export function SaveBar({ draft }: { draft: SettingsDraft }) {
   const { t } = useTranslation('settings')
   const { error, isDirty, isSaving } = draft

@@ -1,7 +1,7 @@
 import { Card, Text, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 
-/** Settings that belong together, with what they do. */
+/** A group of related settings with a description. */
 export function SettingsCard({
   title,
   text,

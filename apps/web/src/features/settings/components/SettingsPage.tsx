@@ -7,7 +7,7 @@ import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { useUser } from '../../../lib/session/session.ts'
 import { type SettingsView, settingsOptions } from '../data/settings-queries.ts'
 
-/** A page of the organisation's settings: loading, refused, or to look at only. */
+/** A page of the organisation's settings: loading, failed, editable or read-only. */
 export function SettingsPage({
   title,
   subtitle,

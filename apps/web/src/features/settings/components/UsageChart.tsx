@@ -5,12 +5,12 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormatter } from '../../../lib/session/session.ts'
 
-/** Openings of screens, day by day. */
+/** Screen views per day. */
 export default function UsageChart({ usage }: { usage: DataOf<typeof readUsage> }) {
   const { t, i18n } = useTranslation('settings')
   const format = useFormatter()
   const data = useMemo<ChartData>(() => {
-    // The year is the same for all but a few: thirty whole dates would stand in each other's way.
+    // Omits the year, almost always the same, because thirty full dates would overlap.
     const short = new Intl.DateTimeFormat(i18n.language, { day: 'numeric', month: 'short', timeZone: 'UTC' })
     return {
       rowHeader: t('usage.day'),

@@ -20,7 +20,7 @@ const CHART_ROOM = 300
 
 type Usage = DataOf<typeof readUsage>
 
-/** Whether openings of screens are counted, and what was. */
+/** Switches the counting of screen views, and shows the counts. */
 export function UsagePanel({ view, orgId }: { view: SettingsView; orgId: number }) {
   const { t } = useTranslation('settings')
   const queries = useQueryClient()
@@ -99,7 +99,7 @@ function Screens({ usage }: { usage: Usage }) {
       </table>
     </SettingsCard>
   )
-  /** The screen's own title when this entry has it and its texts are loaded; else its path. */
+  /** The screen's title if this entry has it and its texts are loaded, otherwise its path. */
   function titleOf(path: string): string {
     const key = findScreen(path)?.title
     const title = key ? t(key as 'usage.title', { defaultValue: path }) : path

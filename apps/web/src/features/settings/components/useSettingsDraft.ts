@@ -12,12 +12,12 @@ import { type SettingsView, showSettings } from '../data/settings-queries.ts'
 
 type Saver = typeof updateRegionalSettings | typeof updateProductSettings
 
-/** Settings as they are being changed, what differs from what is kept, and how to keep it. */
+/** Settings being edited, with their differences from the saved ones and a save function. */
 export function useSettingsDraft(view: SettingsView, saver: Saver) {
   const queries = useQueryClient()
   const [changes, setChanges] = useState<Partial<OrganisationSettings>>({})
   const save = useMutation({
-    // Both calls take the same kind of body; each refuses what is the other's.
+    // Both calls share a body type; each rejects the other's settings.
     ...writeOptions(saver as typeof updateRegionalSettings),
     onSuccess: (next) => {
       setChanges({})
@@ -34,7 +34,7 @@ export function useSettingsDraft(view: SettingsView, saver: Saver) {
     isSaving: save.isPending,
     error: save.error,
     canEdit: view.abilities.edit,
-    /** What the server says about one setting. */
+    /** The server's error for one setting. */
     problemOf: (name: keyof OrganisationSettings) => fields[`settings.${name}`] ?? fields[name],
     set: <N extends keyof OrganisationSettings>(name: N, value: OrganisationSettings[N]) =>
       setChanges((current) => {
@@ -46,7 +46,7 @@ export function useSettingsDraft(view: SettingsView, saver: Saver) {
       setChanges({})
       save.reset()
     },
-    /** After somebody else changed settings: theirs are shown, one's own changes stay to look at. */
+    /** After a conflict the saved settings are shown, and own changes stay for review. */
     refresh: () => {
       save.reset()
       return queries.invalidateQueries({ queryKey: endpointKey(readOrganisationSettings) })

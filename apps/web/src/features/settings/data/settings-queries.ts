@@ -29,7 +29,7 @@ const fixed = { staleTime: HOUR, gcTime: HOUR }
 export const timeZonesOptions = { ...readOptions(listTimeZones, {}), ...fixed }
 export const currenciesOptions = { ...readOptions(listCurrencies, {}), ...fixed }
 
-/** What this page shows by, as it is from now on: dates on screen follow at once. */
+/** Applies new formats to the session, so that dates on screen follow at once. */
 export function userChanges(user: SignedInUser, settings: OrganisationSettings): Partial<SignedInUser> {
   const { date_format, time_format, time_zone, currency, week_start, phone_country_id } = settings
   const { me_team, me_timeline, me_probation, me_benefits } = settings

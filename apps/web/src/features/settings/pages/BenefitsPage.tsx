@@ -10,7 +10,7 @@ import { BenefitDrawer } from '../benefits/BenefitDrawer.tsx'
 import '../texts.ts'
 import '../benefits/texts.ts'
 
-/** What people get besides pay, and for whom. */
+/** Benefits besides pay, and who is eligible. */
 export default function BenefitsPage() {
   const { t } = useTranslation('benefits')
   return (

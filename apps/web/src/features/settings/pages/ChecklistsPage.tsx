@@ -4,7 +4,7 @@ import { MasterScreen } from '../../../lib/master/MasterScreen.tsx'
 import { ChecklistDrawer } from '../checklists/ChecklistDrawer.tsx'
 import '../checklists/texts.ts'
 
-/** Checklists, where each is used, and for how many people it is being worked off. */
+/** Checklists with their uses, and how many people are working through them. */
 export default function ChecklistsPage() {
   const { t } = useTranslation('checklists')
   return (

@@ -8,7 +8,7 @@ import classes from '../components/Settings.module.css'
 import { codesOptions } from '../data/settings-queries.ts'
 import '../texts.ts'
 
-/** How codes of new records are made, kind by kind. */
+/** Code formats of new records, by kind. */
 export default function CodeSettingPage() {
   const { t } = useTranslation('settings')
   const codes = useQuery(codesOptions)

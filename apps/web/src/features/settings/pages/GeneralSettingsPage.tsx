@@ -17,7 +17,7 @@ import '../texts.ts'
 const tabs = ['mine', 'formats', 'look', 'usage'] as const
 type Tab = (typeof tabs)[number]
 
-/** Settings: one's own for everybody, in the console those of the organisation for who may see them. */
+/** Settings: personal ones for everybody; in the console also the organisation's, with permission. */
 export default function GeneralSettingsPage() {
   const { t } = useTranslation('settings')
   const { org_name: organisation } = useUser()

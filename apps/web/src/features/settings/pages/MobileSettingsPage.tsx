@@ -10,7 +10,7 @@ import { useSettingsDraft } from '../components/useSettingsDraft.ts'
 import type { SettingsView } from '../data/settings-queries.ts'
 import '../people/texts.ts'
 
-/** What people find in self-service. */
+/** Features offered in self-service. */
 export default function MobileSettingsPage() {
   const { t } = useTranslation('peopleSettings')
   return (

@@ -12,7 +12,7 @@ import { ApprovalFields } from '../people/ApprovalFields.tsx'
 import { ColleagueSettings } from '../people/ColleagueSettings.tsx'
 import '../people/texts.ts'
 
-/** Switches about people and their data. */
+/** Settings for employees and their data. */
 export default function OtherSettingsPage() {
   const { t } = useTranslation('peopleSettings')
   return (

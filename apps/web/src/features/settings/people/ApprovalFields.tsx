@@ -6,7 +6,7 @@ import { SettingsCard } from '../components/SettingsCard.tsx'
 import type { SettingsDraft } from '../components/useSettingsDraft.ts'
 import './texts.ts'
 
-/** Which changes of one's own record somebody approves before they hold. */
+/** Which changes employees make to their own record need approval. */
 export function ApprovalFields({ draft }: { draft: SettingsDraft }) {
   const { t } = useTranslation('peopleSettings')
   const { fields_to_approve: chosen } = draft.draft

@@ -12,16 +12,16 @@ import classes from './Tour.module.css'
 import { tourSteps } from './tour-steps.ts'
 
 const MARGIN = 4
-/** Where somebody types or answers: the tour does not take them away from there. */
+/** Elements whose focus the tour must not take away. */
 const BUSY = 'input, textarea, [contenteditable], [role="dialog"]'
 
-/** Remembered at once; when that fails the tour only comes again another time. */
+/** Saved at once; if that fails, the tour merely appears again. */
 function finish(): void {
   sessionStore.patchUser({ tour_flag: 1 })
   call(updateTourFlag, { body: { tour_flag: 1 } }).catch((error: unknown) => notifyError(messageOf(error)))
 }
 
-/** A short look around for who is new: beside the page, which stays usable, and left at any time. */
+/** A short tour for new users: beside the page, which stays usable, and can be closed at any time. */
 export default function Tour() {
   const { t } = useTranslation('settings')
   const steps = tourSteps[currentEntry.name]
@@ -32,7 +32,7 @@ export default function Tour() {
   const step = steps[at] ?? steps[0]!
   const isLast = at === steps.length - 1
   useHotkeys([['Escape', finish]])
-  // Once: the keyboard is taken to it when it appears, unless the person is in the middle of something.
+  // Takes focus once when it appears, unless the user is typing or answering a dialog.
   useEffect(() => {
     if (!document.activeElement?.closest(BUSY)) card.current?.focus({ preventScroll: true })
   }, [])
@@ -74,7 +74,7 @@ export default function Tour() {
   )
 }
 
-/** A ring around the place that the step is about, following it when the page moves. */
+/** Highlights the step's target and follows it when the page moves. */
 function Ring({ place }: { place: string }) {
   const [box, setBox] = useState<DOMRect | null>(null)
   useEffect(() => {

@@ -1,6 +1,9 @@
 import type { EntryName } from '../../../lib/session/entry.ts'
 
-/** What a step points at; a step whose place is not on the page (a phone has no rail) shows without pointing. */
+/**
+ * Target of a step; a step without its target on the page (phones have no navigation rail) shows without a
+ * highlight.
+ */
 export interface TourStep {
   id: 'start' | 'menu' | 'search' | 'bell' | 'avatar' | 'home'
   place?: string
@@ -9,7 +12,7 @@ export interface TourStep {
 const bell: TourStep = { id: 'bell', place: 'header [data-tour="bell"]' }
 const avatar: TourStep = { id: 'avatar', place: 'header [data-tour="avatar"]' }
 
-/** Five steps in the console, and those of them that self-service has. */
+/** Five steps in the console; self-service has a subset. */
 export const tourSteps: Readonly<Record<EntryName, readonly TourStep[]>> = {
   admin: [
     { id: 'start' },

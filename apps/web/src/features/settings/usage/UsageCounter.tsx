@@ -5,7 +5,7 @@ import { call } from '../../../lib/calls/api.ts'
 import { findScreen } from '../../../lib/screen/screens.ts'
 import { currentEntry } from '../../../lib/session/entry.ts'
 
-/** Between two reports: a person who looks around is one small call a while, not one a screen. */
+/** Reporting interval: batches screen views into one small call. */
 const REPORT_MS = 30_000
 const MOST_AT_ONCE = 50
 
@@ -15,13 +15,13 @@ function report(): void {
   if (waiting.size === 0) return
   const screens = [...waiting].slice(0, MOST_AT_ONCE).map(([screen, views]) => ({ screen, views }))
   waiting.clear()
-  // Counts are for an impression: what a lost connection takes is not worth bothering anybody.
+  // Counts are approximate: a failed report is dropped silently.
   call(countScreens, { body: { entry: currentEntry.name, screens } }).catch(() => undefined)
 }
 
 /**
- * Counts openings of screens where the organisation wants it: the screen as the product declares it, such as
- * `/users/view/{id}`, never the address, the person or the record.
+ * Counts screen views if the organisation enables it: by the declared path, such as `/users/view/{id}`, never
+ * by URL, user or record.
  */
 export default function UsageCounter() {
   const { pathname } = useLocation()

@@ -31,26 +31,28 @@ const colours = {
 } as const
 
 export interface FenceMapProps {
-  /** What the map is, for those who can't see it. */
+  /** Accessible description of the map. */
   label: string
   fences?: readonly MapFence[]
   markers?: readonly MapMarker[]
   draft?: FenceShape | null
   onDraft?: (fence: FenceShape) => void
-  /** A shape that is waited for. */
+  /** The kind of shape being drawn. */
   drawing?: FenceShape['shape'] | null
   onDrawn?: (fence: FenceShape) => void
-  /** Everything is brought into view whenever it changes. */
+  /** The view is fitted to all shapes whenever this changes. */
   fitKey: string
   height?: number | string
-  /** Never closer than the country around it: outlines alone say nothing of a street. */
+  /** Keeps the surrounding country in view: without tiles, outlines give no orientation at street level. */
   isOverview?: boolean
   engineRef?: RefObject<MapEngine | null>
 }
 
 const nothing: readonly never[] = []
 
-/** Fences and places on a map. Everything it can do, numbers beside it can do too. */
+/**
+ * Geo-fences and locations on a map. Everything it can do is also possible with the number fields beside it.
+ */
 export function FenceMap(props: FenceMapProps) {
   const settings = useQuery({ ...readOptions(readMapSettings, {}), staleTime: Number.POSITIVE_INFINITY })
   const scheme = useComputedColorScheme('light')
@@ -59,7 +61,7 @@ export function FenceMap(props: FenceMapProps) {
     tiles_url: null,
     tiles_attribution: '',
   }
-  // Another scheme is another map: the canvas knows colours only, no variables.
+  // A change of colour scheme recreates the map: a canvas cannot resolve CSS variables.
   return <Canvas key={scheme} {...props} scheme={scheme} tiles={url ? { url, attribution } : null} />
 }
 
@@ -111,7 +113,7 @@ function Canvas({
   useEffect(() => engine?.show(fences, markers), [engine, fences, markers])
   useEffect(() => {
     const text = JSON.stringify(draft)
-    // What came from the map itself is there already; making it anew would take it out of the hand.
+    // A shape edited on the map is already up to date; recreating it would interrupt the drag.
     if (!engine || (text !== 'null' && text === own.current)) return
     own.current = ''
     engine.edit(draft, (fence) => {
@@ -123,7 +125,7 @@ function Canvas({
     if (!engine || !drawing) return
     return engine.draw(drawing, (fence) => told.current.onDrawn?.(fence))
   }, [engine, drawing])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says when to fit
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key determines when to fit
   useEffect(() => engine?.fit(isOverview && !tiles), [engine, fitKey])
 
   if (isMissing) return <p role="alert">{t('map.missing')}</p>

@@ -1,5 +1,5 @@
 import type { FenceShape, GeoPoint } from '@muster/contract/organisation/geo/fence'
-// The order matters: the drawing tools add themselves to what the map library has put on the window.
+// The order matters: the drawing tools extend the global object of the map library.
 import L from 'leaflet'
 import '@geoman-io/leaflet-geoman-free'
 import { addWorld, type MapColours } from './world.ts'
@@ -15,7 +15,7 @@ export interface MapMarker {
   id: string
   name: string
   point: GeoPoint
-  /** Metres that the place is known to. */
+  /** Accuracy of the position in metres. */
   accuracy?: number
   tone: 'place' | 'moved' | 'test'
 }
@@ -32,28 +32,28 @@ export interface MapTexts {
 
 export interface MapEngine {
   show(fences: readonly MapFence[], markers: readonly MapMarker[]): void
-  /** The fence being changed: its corners, centre and edge can be dragged. */
+  /** The fence being edited: its corners, centre and edge can be dragged. */
   edit(fence: FenceShape | null, onChange: (fence: FenceShape) => void): void
-  /** Waits for a shape to be drawn. @returns a way to give up */
+  /** Starts drawing a shape. @returns a function that cancels it */
   draw(shape: FenceShape['shape'], onDrawn: (fence: FenceShape) => void): () => void
-  /** Brings everything that is shown into view; `isFar` keeps the country around it there, too. */
+  /** Fits the view to all shapes; `isFar` includes the surrounding country. */
   fit(isFar?: boolean): void
   centre(): GeoPoint
   destroy(): void
 }
 
-// The handles of a shape are for the pointer alone; from the keyboard, its numbers are changed.
+// Drag handles are for the pointer only; keyboard users edit the numbers.
 L.Marker.mergeOptions({ keyboard: false })
 
 const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6
-/** Whatever turn of the earth the map is on. */
+/** Normalises longitudes of a map that was panned around the globe. */
 const toPoint = ({ lat, lng }: L.LatLng): GeoPoint => ({
   latitude: round(Math.max(-90, Math.min(90, lat))),
   longitude: round(((((lng + 180) % 360) + 360) % 360) - 180),
 })
 const toLatLng = ({ latitude, longitude }: GeoPoint): L.LatLngTuple => [latitude, longitude]
 
-/** Corners on the map's plane: the next one is always the short way round, also across the antimeridian. */
+/** Corners in map coordinates: each edge takes the short way round, also across the antimeridian. */
 function toRing(points: readonly GeoPoint[]): L.LatLngTuple[] {
   const from = points[0]?.longitude ?? 0
   return points.map(({ latitude, longitude }) => {
@@ -81,7 +81,7 @@ const styleOf = (tone: MapFence['tone'], colours: MapColours): L.PathOptions => 
   weight: tone === 'draft' ? 3 : 2,
   dashArray: tone === 'off' ? '4 6' : undefined,
   fillOpacity: tone === 'off' ? 0.05 : 0.18,
-  // Outlines stay where the pointer looks for the map, so that it can be dragged by them.
+  // Outlines stay in the map pane, so that the map can be dragged by them.
   interactive: tone === 'draft',
   className: `geo-fence geo-${tone}`,
 })
@@ -89,7 +89,7 @@ const styleOf = (tone: MapFence['tone'], colours: MapColours): L.PathOptions => 
 const SMALLEST_VIEW = 0.003
 const COUNTRY_ZOOM = 6
 
-/** A map in `element`: bundled country outlines, over tiles where a server of them is configured. */
+/** Creates a map in `element`: bundled country outlines, with tiles on top if a tile server is configured. */
 export function createMap(
   element: HTMLElement,
   {
@@ -133,7 +133,7 @@ export function createMap(
       fillColor: colour,
       fillOpacity: 1,
     })
-    // As text, never as markup: names are typed by people.
+    // Set as text instead of markup, since names are user input.
     const label = document.createElement('span')
     label.textContent = name
     dot.bindTooltip(label, { direction: 'top', offset: [0, -6] })

@@ -2,7 +2,7 @@ import leafletStyles from 'leaflet/dist/leaflet.css?url'
 
 let styles: Promise<void> | undefined
 
-/** The map library's own rules, apart from the app's: nobody else needs them. */
+/** Style sheet of the map library, loaded with the map only. */
 export function addMapStyles(): Promise<void> {
   styles ??= new Promise<void>((resolve, reject) => {
     const link = document.createElement('link')

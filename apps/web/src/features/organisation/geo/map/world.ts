@@ -2,7 +2,7 @@ import L from 'leaflet'
 import { feature } from 'topojson-client'
 import worldAddress from 'world-atlas/countries-50m.json?url'
 
-/** As the library itself types what it reads. */
+/** Types as expected by the map library. */
 type Topology = Parameters<typeof feature>[0]
 type Countries = Parameters<typeof feature>[1]
 type Shapes = Parameters<typeof L.geoJSON>[0]
@@ -18,7 +18,7 @@ export interface MapColours {
 
 let world: Promise<Topology> | undefined
 
-/** The outlines are asked for once a visit, and kept by the browser like any file of the app. */
+/** The outlines are loaded once per visit, and cached by the browser like other app files. */
 function loadWorld(): Promise<Topology> {
   world ??= fetch(worldAddress).then(async (answer) => {
     if (!answer.ok) throw new Error(`The outlines of countries were answered with ${answer.status}.`)
@@ -27,14 +27,16 @@ function loadWorld(): Promise<Topology> {
   return world
 }
 
-/** Countries as they are on no server of anybody: three copies, so that the world has no edge to draw over. */
+/**
+ * Bundled country outlines, drawn three times side by side so that the map has no edge at the antimeridian.
+ */
 export function addWorld(map: L.Map, colours: MapColours): void {
   const renderer = L.canvas({ padding: 0.5 })
   const style = { color: colours.border, weight: 1, fillColor: colours.land, fillOpacity: 1 }
   loadWorld().then(
     (topology) => {
       const countries = feature(topology, topology.objects.countries as Countries)
-      // Removed meanwhile: a map that is gone takes no layers.
+      // The map was removed meanwhile.
       if (!map.getContainer().isConnected) return
       for (const turn of [-360, 0, 360]) {
         const options = {
@@ -50,7 +52,7 @@ export function addWorld(map: L.Map, colours: MapColours): void {
       }
     },
     () => {
-      // The sea alone is a map still: fences and places are drawn on it, and numbers say the rest.
+      // Without outlines the map still works: fences and locations are drawn on an empty background.
       world = undefined
     },
   )
