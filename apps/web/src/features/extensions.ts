@@ -21,11 +21,11 @@ import { settingsExtensions } from './settings/settings.extensions.ts'
 import { shiftsExtensions } from './shifts/shifts.extensions.ts'
 import { workflowsExtensions } from './workflows/workflows.extensions.ts'
 
-/** What the modules add to the palette and to the home of self-service: one line for each module. */
+/** Contributions of the modules to the command palette and the self-service home, one line per module. */
 const extensions: readonly FeatureExtensions[] = [
-  // Nothing is done more often than clocking in.
+  // First, because clocking in is the most frequent action.
   attendanceExtensions,
-  // What waits for somebody, and how much leave they have, is why most people open self-service.
+  // Next, because pending approvals and leave balances are why most people open self-service.
   requestsExtensions,
   leaveExtensions,
   employeesExtensions,
@@ -49,12 +49,12 @@ export const requestDetails: readonly RequestDetailSlot[] = extensions.flatMap(
   (module) => module.requestDetails ?? [],
 )
 
-/** The page of a workflow, when the module is there. */
+/** The workflow page, if that module is included. */
 export const workflowPage: WorkflowPage | undefined = extensions.find(
   (module) => module.workflowPage,
 )?.workflowPage
 
-/** The search for people, when a module offers one. */
+/** The employee search, if a module provides one. */
 export const loadPeopleSearch: (() => Promise<PeopleSearch>) | undefined = extensions.find(
   (module) => module.peopleSearch,
 )?.peopleSearch

@@ -10,12 +10,12 @@ import { publicScreens } from './public-manifest.ts'
 const screens = [...publicScreens, ...inside]
 
 describe('the screens', () => {
-  it.each(['admin', 'me'] as const)('have their own path each in %s', (entry) => {
+  it.each(['admin', 'me'] as const)('have unique paths in %s', (entry) => {
     const paths = screensOf(entry, screens).map((screen) => screen.path)
     expect(new Set(paths).size).toBe(paths.length)
   })
 
-  // Every screen of the product and all that it imports: seconds on a busy machine.
+  // Imports the code of every screen, which takes seconds on a busy machine.
   it('start with a slash and can be loaded', { timeout: 60_000 }, async () => {
     for (const screen of screens) {
       expect(screen.path).toMatch(/^\/[\w\-/{}]*$/)
@@ -23,7 +23,7 @@ describe('the screens', () => {
     }
   })
 
-  it('are known from the start when they are for everybody, and only then', () => {
+  it('are in the public manifest exactly when they are for everybody', () => {
     expect(publicScreens.filter((screen) => screen.access !== 'public')).toEqual([])
     expect(inside.filter((screen) => screen.access === 'public').map((screen) => screen.path)).toEqual([])
   })
@@ -40,7 +40,7 @@ describe('the screens', () => {
 
 describe('finding a screen', () => {
   const screen = { access: 'admin', header: true, title: '', lazy: screens[0]!.lazy } as const
-  it('prefers the one without parameters', () => {
+  it('prefers the path without parameters', () => {
     registerScreens([
       { ...screen, path: '/a/{id}' },
       { ...screen, path: '/a/create' },

@@ -23,9 +23,9 @@ import { shiftsScreens } from './shifts/shifts.screens.ts'
 import { workflowsScreens } from './workflows/workflows.screens.ts'
 
 /**
- * Every screen of every module that needs a session: plain data that Node can import too, since the code of a
- * screen is only loaded when `lazy` is called. A new module adds its line here. The list itself is loaded when
- * somebody signs in; screens for everybody stand in public-manifest.ts.
+ * Every screen of every module that needs a session. Plain data that Node can import too: a screen's code is
+ * only loaded when `lazy` is called. New modules add their line here. The list is loaded after sign-in;
+ * public screens are in public-manifest.ts.
  */
 const modules: Readonly<Record<string, readonly Screen[]>> = {
   session: secondStepScreens,
@@ -52,7 +52,7 @@ const modules: Readonly<Record<string, readonly Screen[]>> = {
 
 export const screens: readonly Screen[] = Object.values(modules).flat()
 
-/** What is mounted, for listing: the frame's own paths first. */
+/** All mounted paths, the frame's own first. */
 export function listScreens() {
   const own = [
     { module: 'session', path: '/', access: 'public', header: false, entry: 'both', layoutKeys: [] },

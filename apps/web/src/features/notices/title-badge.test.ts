@@ -5,7 +5,7 @@ import { badgeTitle } from './title-badge.ts'
 
 const turn = () => new Promise((resolve) => setTimeout(resolve, 0))
 
-it('stands before the title of every screen, and goes with the last unread one', async () => {
+it('precedes the title of every screen, and disappears with the last unread notice', async () => {
   document.title = 'Employees · Muster'
   badgeTitle(3)
   expect(document.title).toBe('(3) Employees · Muster')

@@ -10,7 +10,7 @@ function write(): void {
   if (document.title !== wanted) document.title = wanted
 }
 
-/** Puts the number of unread notices before the tab's title, whichever screen sets it. */
+/** Prefixes the tab's title with the number of unread notices, whichever screen sets the title. */
 export function badgeTitle(count: number): void {
   unread = count
   write()

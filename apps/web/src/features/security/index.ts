@@ -1,4 +1,4 @@
 import { lazy } from 'react'
 
-/** Choosing a new password before anything else; its code is only loaded for who must. */
+/** Mandatory password change, loaded only for users who need it. */
 export const MandatoryPasswordPage = lazy(() => import('./pages/MandatoryPasswordPage.tsx'))

@@ -29,7 +29,7 @@ const parts: readonly Part[] = [
   },
 ]
 
-/** In the console each needs its menu entry; in self-service everybody looks after their own access. */
+/** In the console each needs its menu entry; in self-service everybody manages their own access. */
 export const securityScreens = defineScreens(
   parts.flatMap(({ slug, ...part }): Screen[] => [
     { ...part, layoutKeys: [slug], access: 'admin', header: true },

@@ -1,2 +1,5 @@
-/** Part of the first load: for who is not signed in it is the first screen, and the others need its inputs soon. */
+/**
+ * Part of the initial bundle: the first screen for signed-out users, and its inputs are needed soon by
+ * others.
+ */
 export { default as SignInPage } from './pages/SignInPage.tsx'

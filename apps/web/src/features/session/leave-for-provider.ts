@@ -5,10 +5,10 @@ import { keepHandoverNonce } from '../../lib/session/handover.ts'
 import { safeRedirect } from '../../lib/session/redirect.ts'
 
 /**
- * Leaves this page for the organisation's provider. The nonce stays in this tab: only here does the one-time
- * code at the end open a session without asking.
+ * Redirects to the organisation's provider. The nonce is stored in this tab: only here does the final
+ * one-time code open a session without confirmation.
  *
- * @param wanted the `redirect` of this page's address; anything but a path of this entry is dropped
+ * @param wanted the `redirect` parameter of this page; anything but a path of this entry is dropped
  */
 export function leaveForProvider(provider: string, wanted: string | null): void {
   const query = new URLSearchParams({ provider, nonce: keepHandoverNonce(), entry: currentEntry.name })

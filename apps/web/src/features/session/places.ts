@@ -1,4 +1,4 @@
-/** ISO 3166-1 codes; their names come from the browser, in the language on screen. */
+/** ISO 3166-1 codes; the browser provides the names in the user's language. */
 const CODES =
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'
 
@@ -7,7 +7,7 @@ export interface Choice {
   label: string
 }
 
-/** Countries by their names in `language`. */
+/** Country names in `language`. */
 export function countryChoices(language: string): Choice[] {
   const names = new Intl.DisplayNames([language], { type: 'region' })
   return CODES.split(' ')
@@ -15,7 +15,7 @@ export function countryChoices(language: string): Choice[] {
     .sort((a, b) => a.label.localeCompare(b.label, language))
 }
 
-/** Old names that browsers still give, and what the zone is called today. */
+/** Outdated time zone names that browsers still return, with their current names. */
 const renamed: Readonly<Record<string, string>> = {
   'Asia/Calcutta': 'Asia/Kolkata',
   'Asia/Katmandu': 'Asia/Kathmandu',
@@ -27,7 +27,7 @@ const renamed: Readonly<Record<string, string>> = {
 
 const today = (zone: string) => renamed[zone] ?? zone
 
-/** Where this browser is. */
+/** Country and time zone of this browser. */
 export function ownTimeZone(): string {
   return today(new Intl.DateTimeFormat().resolvedOptions().timeZone)
 }
@@ -37,7 +37,7 @@ export function timeZoneChoices(): Choice[] {
   return [...zones].sort().map((value) => ({ value, label: value.replaceAll('_', ' ') }))
 }
 
-/** The country that the browser's language names, when it names one. */
+/** The country in the browser's language tag, if any. */
 export function ownCountry(): string {
   const region = new Intl.Locale(navigator.language).region ?? ''
   return CODES.split(' ').includes(region) ? region : ''

@@ -4,7 +4,7 @@ const open = { access: 'public', header: false } as const
 const linkPage = () => import('./pages/LinkPage.tsx')
 const tokenPage = () => import('./pages/TokenPage.tsx')
 
-/** The sign-in page itself is the root of each entry and belongs to the frame. */
+/** The sign-in page is the root of each entry and belongs to the frame. */
 export const sessionPublicScreens = defineScreens([
   { path: '/email-verification/{id}', ...open, entry: 'both', title: 'entry:link.tab', lazy: linkPage },
   {

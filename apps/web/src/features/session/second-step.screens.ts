@@ -1,6 +1,6 @@
 import { defineScreens } from '../../lib/screen/screen-definition.ts'
 
-/** What people set up for the second step of signing in, and help for who is locked out. */
+/** Second-step settings of the user, and help for locked-out people. */
 export const secondStepScreens = defineScreens([
   {
     path: '/security/two-step',

@@ -12,8 +12,8 @@ const good: SignUpValues = {
   accept_terms: true,
 }
 
-describe('a sign-up as it is typed', () => {
-  it('is fine with all that is asked for', () => {
+describe('sign-up values', () => {
+  it('are valid with all mandatory input', () => {
     expect(signUpProblems(good)).toEqual({})
   })
 
@@ -41,19 +41,19 @@ describe('a sign-up as it is typed', () => {
     expect(signUpProblems({ ...good, ...change })).toEqual(expected)
   })
 
-  it('takes what the server says to the field it is about', () => {
+  it('attach server errors to their fields', () => {
     expect(problemsSaid({ 'body.name': 'a', new_password: 'b' })).toEqual({ name: 'a', password: 'b' })
   })
 })
 
 describe('places', () => {
-  it('are named in the language on screen', () => {
+  it('have names in the user’s language', () => {
     expect(countryChoices('en')).toContainEqual({ value: 'IN', label: 'India' })
     expect(countryChoices('hi')).toContainEqual({ value: 'IN', label: 'भारत' })
     expect(countryChoices('en')).toHaveLength(249)
   })
 
-  it('have today’s names of time zones, each once', () => {
+  it('use current names of time zones, each once', () => {
     const zones = timeZoneChoices().map((zone) => zone.value)
     expect(zones).toContain('Asia/Kolkata')
     expect(zones).not.toContain('Asia/Calcutta')

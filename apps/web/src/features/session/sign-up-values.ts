@@ -2,7 +2,7 @@ import { EMAIL_PATTERN } from '@muster/contract/kit/patterns'
 import { newPasswordProblems } from '../../lib/form/new-password.ts'
 import { ownCountry, ownTimeZone } from './places.ts'
 
-/** What a person types to sign an organisation up. */
+/** Input of a sign-up. */
 export interface SignUpValues {
   organisation_name: string
   name: string
@@ -27,7 +27,7 @@ export function freshValues(): SignUpValues {
   }
 }
 
-/** By field, in the order in which they stand: a key of the texts, or a text as it is. */
+/** Errors by field in display order: a text key, or literal text. */
 export type SignUpProblems = Partial<Record<keyof SignUpValues, string>>
 
 function emailProblem(email: string): string | undefined {
@@ -35,7 +35,7 @@ function emailProblem(email: string): string | undefined {
   return EMAIL_PATTERN.test(email.trim()) ? undefined : 'signUp.missing.emailInvalid'
 }
 
-/** What is missing; the rules of the password are the server's to judge, and shown while it is typed. */
+/** Missing input; password rules are checked by the server and shown while typing. */
 export function signUpProblems(values: SignUpValues): SignUpProblems {
   const { password, confirm_password } = values
   const passwords = newPasswordProblems({ old_password: '', new_password: password, confirm_password }, false)
@@ -51,7 +51,7 @@ export function signUpProblems(values: SignUpValues): SignUpProblems {
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined))
 }
 
-/** What the server says about single fields; it calls the password as every other page does. */
+/** Field errors of the server, whose name for the password differs from the form's. */
 export function problemsSaid(fields: Readonly<Record<string, string>>): SignUpProblems {
   const entries = Object.entries(fields).map(([path, text]) => {
     const name = path.replace(/^body\./, '')

@@ -13,7 +13,7 @@ import { useFormatter } from '../../../lib/session/session.ts'
 import { type Chain, chainOptions } from '../data/audit-query.ts'
 import classes from './Audit.module.css'
 
-/** How far the trail is sealed, what the last verification found, and a new one. */
+/** Integrity of the audit log: how far it is sealed, the last verification, and a button to verify again. */
 export function ChainCard() {
   const { t } = useTranslation('audit')
   const client = useQueryClient()
@@ -26,7 +26,7 @@ export function ChainCard() {
   const job = started ?? data?.job ?? null
   const lookAgain = async ({ state }: Job) => {
     await client.invalidateQueries({ queryKey: endpointKey(auditChain) })
-    // The card itself says what was found; only what went wrong stays.
+    // The card shows the result itself; only errors need a notice.
     if (state === 'done') setStarted(null)
   }
   return (

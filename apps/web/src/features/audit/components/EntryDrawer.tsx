@@ -10,7 +10,7 @@ import { type AuditEntry, entryOptions, RECORD } from '../data/audit-query.ts'
 import classes from './Audit.module.css'
 import '../texts.ts'
 
-/** One entry beside the trail: what changed or was read, where it came from, and its seal. */
+/** An audit log entry beside the list: what was changed or read, its origin, and its seal. */
 export default function EntryDrawer({ id, onClose }: { id: number; onClose: () => void }) {
   const { t } = useTranslation('audit')
   const format = useFormatter()
@@ -156,7 +156,7 @@ function Facts({ entry }: { entry: AuditEntry }) {
   )
 }
 
-/** From an entry on to its record, and to everything else about it. */
+/** Links from an entry to its record, and to all entries about it. */
 function Ways({ entry: { record_path: path, record_id, record_type } }: { entry: AuditEntry }) {
   const { t } = useTranslation('audit')
   if (record_id === null) return null

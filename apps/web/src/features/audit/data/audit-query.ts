@@ -18,7 +18,7 @@ export type { AuditEntryRow }
 export type AuditEntry = DataOf<typeof readAuditEntry>
 export type Chain = DataOf<typeof auditChain>
 
-/** Parameter of the address that narrows the trail to one record: `employee:12`. */
+/** URL parameter that limits the audit log to one record: `employee:12`. */
 export const RECORD = 'record'
 
 export function recordOf(query: URLSearchParams): { type: string; id: number } | null {
@@ -26,7 +26,7 @@ export function recordOf(query: URLSearchParams): { type: string; id: number } |
   return match ? { type: match[1] as string, id: Number(match[2]) } : null
 }
 
-/** Which entries are asked for, apart from the page. */
+/** Filters of the list, without the page. */
 export function criteriaOf(state: DataTableState, record: { type: string; id: number } | null) {
   const values = (id: string) => state.filters[id] ?? []
   const texts = (id: string) => values(id).map(String)
@@ -46,7 +46,7 @@ export type AuditCriteria = ReturnType<typeof criteriaOf>
 
 const pages = cursorMemory()
 
-/** A page of the trail. */
+/** A page of the audit log. */
 export function auditOptions(criteria: AuditCriteria, page: number) {
   return queryOptions({
     queryKey: [...endpointKey(listAuditEntries), criteria, page],
@@ -56,7 +56,7 @@ export function auditOptions(criteria: AuditCriteria, page: number) {
       pages.remember(criteria, page, answer)
       return answer
     },
-    // Others write all the time: what is looked at again is asked again.
+    // Always stale: other users add entries all the time.
     staleTime: 0,
     meta: { errorShown: 'inline' },
   })

@@ -55,7 +55,7 @@ function useFilters(): FilterDefinition[] {
 
 const asked = ({ state, params }: ListRequest) => criteriaOf(state, recordOf(params))
 
-/** Who did what: listed newest first, found, filtered, looked into, exported and verified. */
+/** The audit log, newest first: search, filter, inspect, export and verify. */
 export default function AuditPage() {
   const { t } = useTranslation('audit')
   const format = useFormatter()
@@ -103,7 +103,7 @@ export default function AuditPage() {
   )
 }
 
-/** The trail is narrowed to one record: which, and the way back to all. */
+/** Notice that the log is limited to one record, with a link to all entries. */
 function RecordBar({ row }: { row: AuditEntryRow | undefined }) {
   const { t } = useTranslation('audit')
   return (

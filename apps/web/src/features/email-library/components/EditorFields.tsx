@@ -23,12 +23,12 @@ interface EditorFieldsProps {
   language: string
   fields: readonly MergeField[]
   groups: readonly { id: number; name: string }[]
-  /** Only the recipient may read it: it has no copies. */
+  /** A confidential mail goes to its recipient only, so it has no copy fields. */
   isSecret: boolean
   isReadOnly: boolean
 }
 
-/** Everything that is written of a mail. */
+/** The editable fields of a mail template. */
 export default function EditorFields(props: EditorFieldsProps) {
   const { editor, detail, language, fields, groups, isReadOnly } = props
   const { t } = useTranslation('email-templates')
@@ -57,7 +57,7 @@ export default function EditorFields(props: EditorFieldsProps) {
       </SimpleGrid>
       <SubjectInput {...props} />
       <RichTextField
-        // Another text needs another editor; saving one's own words does not.
+        // Remounts the editor when another text is loaded, but not after saving.
         key={`${detail.EMAIL_ID} ${detail.entity_id} ${detail.language} ${language}`}
         label={t('editor.body')}
         initialValue={words.html}

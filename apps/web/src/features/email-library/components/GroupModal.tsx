@@ -10,7 +10,7 @@ import { writeOptions } from '../../../lib/calls/query.ts'
 import { libraryPath } from '../data/paths.ts'
 import { refreshTemplates } from '../data/template-query.ts'
 
-/** Names a group, or renames it. */
+/** Creates or renames a group. */
 export default function GroupModal({ group, onClose }: { group: GroupRow | null; onClose: () => void }) {
   const { t } = useTranslation('email-templates')
   const client = useQueryClient()

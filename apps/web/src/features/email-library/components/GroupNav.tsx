@@ -14,7 +14,7 @@ import classes from './Library.module.css'
 
 const GroupModal = lazy(() => import('./GroupModal.tsx'))
 
-/** The groups of the library; each has an address of its own. */
+/** The groups of the library; each has its own path. */
 export function GroupNav({ current }: { current: number | null }) {
   const { t } = useTranslation('email-templates')
   const navigate = useNavigate()

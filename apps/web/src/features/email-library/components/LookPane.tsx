@@ -13,7 +13,7 @@ type Words = Pick<PreviewBody, 'TRIGGER_SLUG' | 'language' | 'subject' | 'html' 
 const widths = ['desktop', 'phone'] as const
 const kinds = ['html', 'text'] as const
 
-/** A mail as its recipient will see it, with samples or a person's own data. */
+/** Preview of a mail with sample values or an employee's data. */
 export function LookPane({ words }: { words: Words }) {
   const { t } = useTranslation('email-templates')
   const [personId, setPersonId] = useState<number | null>(null)

@@ -2,7 +2,7 @@ import { StatusBadge, type StatusKind } from '@muster/ui/feedback'
 import { useTranslation } from 'react-i18next'
 import type { MailRow } from '../data/mail-query.ts'
 
-/** What became of a mail. */
+/** Delivery status of a mail. */
 export function MailBadge({ mail }: { mail: Pick<MailRow, 'state' | 'tries'> }) {
   const { t } = useTranslation('email-library')
   const isRetrying = mail.state === 'waiting' && mail.tries > 0

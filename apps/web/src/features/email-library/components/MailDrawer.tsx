@@ -12,7 +12,7 @@ import { MailBadge } from './MailBadge.tsx'
 import { MailFrame, MailText } from './MailFrame.tsx'
 import '../texts.ts'
 
-/** One mail beside the log: how it looks, what became of it, and another try where it failed. */
+/** A mail beside the log: preview, delivery status, and a retry after a failure. */
 export default function MailDrawer({ id, onClose }: { id: number; onClose: () => void }) {
   const { t } = useTranslation('email-library')
   const mail = useQuery(mailOptions(id))

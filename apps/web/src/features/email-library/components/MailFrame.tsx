@@ -1,9 +1,12 @@
 import classes from './MailFrame.module.css'
 
-/** Links would leave in a new window, which the sandbox does not allow: nothing in the frame leads anywhere. */
+/** Opens links in a new window, which the sandbox blocks: no link in the frame works. */
 const inert = (html: string) => html.replace('<head>', '<head><base target="_blank">')
 
-/** A mail as it looks. The frame has no origin, no scripts, and by the page's policy nothing from elsewhere. */
+/**
+ * Preview of a mail. The sandboxed frame has no origin and no scripts, and the page's CSP blocks external
+ * resources.
+ */
 export function MailFrame({
   html,
   title,
@@ -25,7 +28,7 @@ export function MailFrame({
   )
 }
 
-/** The same mail as programs without HTML show it. */
+/** The plain text version of the mail. */
 export function MailText({ text }: { text: string }) {
   return <pre className={classes.text}>{text}</pre>
 }

@@ -9,10 +9,10 @@ import type { FoundPerson } from '../../../lib/form/form-resources.ts'
 import { PeoplePicker } from '../../../lib/form/PersonPicker.tsx'
 import { findPreviewPeople, type TemplateRow } from '../data/template-query.ts'
 
-/** Sends a published template to people, each with their own data. */
+/** Sends a published template to employees, each with their own data. */
 export default function SendModal({ template, onClose }: { template: TemplateRow; onClose: () => void }) {
   const { t } = useTranslation('email-templates')
-  // The same for every try of this window: repeated, nothing is sent twice.
+  // Idempotency key per dialog: a retry sends nothing twice.
   const [key] = useState(() => crypto.randomUUID())
   const [people, setPeople] = useState<FoundPerson[]>([])
   const sending = useMutation({ ...writeOptions(sendTemplate), meta: { errorShown: 'inline' } })

@@ -8,7 +8,7 @@ const kinds: Record<TemplateRow['status'], StatusKind> = {
   archived: 'warning',
 }
 
-/** Whether a template is in use. */
+/** Whether a template is active. */
 export function TemplateBadge({ template }: { template: Pick<TemplateRow, 'status' | 'has_changes'> }) {
   const { t } = useTranslation('email-templates')
   const { status, has_changes: hasChanges } = template

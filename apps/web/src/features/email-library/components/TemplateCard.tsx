@@ -14,7 +14,7 @@ interface TemplateCardProps {
   onSend: (template: TemplateRow) => void
 }
 
-/** One template of the library: what it says, whether it is in use, and what can be done with it. */
+/** A template of the library: summary, status and actions. */
 export function TemplateCard({ template, onSend }: TemplateCardProps) {
   const { t } = useTranslation('email-templates')
   const format = useFormatter()

@@ -25,7 +25,7 @@ import { TemplateBadge } from './TemplateBadge.tsx'
 import { useTemplateActions } from './useTemplateActions.ts'
 import { type TemplateEditor, useTemplateEditor } from './useTemplateEditor.ts'
 
-// The editor of texts is the largest part of the page: the frame stands before it.
+// The text editor is the largest chunk of the page: loaded lazily, after the rest is shown.
 const EditorFields = lazy(() => import('./EditorFields.tsx'))
 const VersionsDrawer = lazy(() => import('./VersionsDrawer.tsx'))
 const SendModal = lazy(() => import('./SendModal.tsx'))
@@ -40,7 +40,7 @@ interface TemplateEditorViewProps {
   groups: readonly { id: number; name: string }[]
 }
 
-/** A template being written: words at the left, at the right what becomes of them. */
+/** The template editor: fields on the left, preview on the right. */
 export function TemplateEditorView(props: TemplateEditorViewProps) {
   const { detail, choice, attributes, groups } = props
   const { t } = useTranslation('email-templates')
@@ -143,7 +143,7 @@ function EditorHeader({ detail, choice }: { detail: TemplateDetail; choice: Vari
   )
 }
 
-/** Whose words are shown; other ones are chosen only while nothing is unsaved. */
+/** Chooses the entity and language of the text; disabled while there are unsaved changes. */
 function VariantBar({ detail, choice, onChoose, isDirty }: TemplateEditorViewProps & { isDirty: boolean }) {
   const { t } = useTranslation('email-templates')
   return (

@@ -26,7 +26,7 @@ interface VersionsDrawerProps {
   onClose: () => void
 }
 
-/** Every version of the words, newest first: to read, and to make the newest again. */
+/** Version history, newest first, with previews and restore. */
 export default function VersionsDrawer({ templateId, choice, mayRestore, onClose }: VersionsDrawerProps) {
   const { t } = useTranslation('email-templates')
   const client = useQueryClient()

@@ -7,7 +7,7 @@ import { writeOptions } from '../../../lib/calls/query.ts'
 import { EDITOR_PATH, type EditorState } from '../data/paths.ts'
 import { refreshTemplates } from '../data/template-query.ts'
 
-/** Opens the editor with a template. */
+/** Opens a template in the editor. */
 export function useOpenTemplate(): (id: number) => void {
   const navigate = useNavigate()
   return useCallback(
@@ -16,7 +16,7 @@ export function useOpenTemplate(): (id: number) => void {
   )
 }
 
-/** Copying, which opens the copy, and putting away. */
+/** Actions: copy, which opens the copy, and archive. */
 export function useTemplateActions() {
   const client = useQueryClient()
   const open = useOpenTemplate()

@@ -9,7 +9,7 @@ import { notifyNews, notifySuccess } from '../../../lib/feedback/notices.ts'
 import { type EditorWords, isChanged, wordsOf } from '../data/editor-words.ts'
 import { refreshTemplates, type TemplateDetail, type VariantChoice } from '../data/template-query.ts'
 
-/** What is being written, and what can be done with it: saved, tried, put into use. */
+/** State and actions of the template editor: save, test, publish. */
 export function useTemplateEditor(detail: TemplateDetail, choice: VariantChoice) {
   const { t } = useTranslation('email-templates')
   const client = useQueryClient()
@@ -36,14 +36,14 @@ export function useTemplateEditor(detail: TemplateDetail, choice: VariantChoice)
     if (removed.length > 0) notifyNews(t('title'), t('editor.removed', { what: removed.join(', ') }))
   }
 
-  /** What is in the editor goes first; then the step itself, and everything is shown anew. */
+  /** Saves the editor's content first, then runs the action and refreshes everything. */
   const after = (step: (() => Promise<unknown>) | null) => async () => {
     for (const one of [publishing, testing]) one.reset()
     try {
       if (isDirty || isOther || step === null) await save()
       await step?.()
     } catch (error) {
-      // The page shows it, at its field or above the editor.
+      // The error is shown at its field or above the editor.
       if (error instanceof ApiError) return
       throw error
     }

@@ -1,6 +1,6 @@
 import type { TemplateDetail } from './template-query.ts'
 
-/** What somebody changes in the editor. */
+/** The editable part of a template. */
 export interface EditorWords {
   name: string
   group_id: number
@@ -18,7 +18,7 @@ export function wordsOf(detail: TemplateDetail): EditorWords {
   return { name, group_id, subject, html, text, reply_to, cc, bcc, note: '' }
 }
 
-/** Whether anything is other than it was loaded; the note alone changes nothing. */
+/** Whether there are unsaved changes; a changed note alone does not count. */
 export function isChanged(words: EditorWords, detail: TemplateDetail): boolean {
   const loaded = wordsOf(detail)
   return JSON.stringify({ ...words, note: '' }) !== JSON.stringify(loaded)

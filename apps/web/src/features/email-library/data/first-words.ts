@@ -1,6 +1,6 @@
 import type { TemplateAttribute } from '@muster/contract/email-library/templates.contract'
 
-/** What a new template begins with: all that its mail can't do without, each in a paragraph of its own. */
+/** Initial text of a new template: its mandatory merge fields, one per paragraph. */
 export function firstWords(
   attributes: readonly TemplateAttribute[],
   subject: string,

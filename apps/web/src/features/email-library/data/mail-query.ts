@@ -18,7 +18,7 @@ export type Mail = DataOf<typeof readMail>
 export const mailStates = ['waiting', 'sent', 'failed'] as const
 type MailState = (typeof mailStates)[number]
 
-/** Which mail is asked for, apart from the page. */
+/** Filters of the list, without the page. */
 export function criteriaOf(state: DataTableState) {
   const texts = (id: string) => (state.filters[id] ?? []).map(String)
   const [from = '', until = ''] = texts('at')
@@ -44,7 +44,7 @@ export function mailsOptions(criteria: MailCriteria, page: number) {
       pages.remember(criteria, page, answer)
       return answer
     },
-    // Delivery goes on meanwhile.
+    // Always stale: delivery continues in the background.
     staleTime: 0,
     meta: { errorShown: 'inline' },
   })

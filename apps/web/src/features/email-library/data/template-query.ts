@@ -26,7 +26,7 @@ export const templatesOptions = (query: NonNullable<CallInput<typeof listTemplat
 export const groupsOptions = (search = '') =>
   queryOptions({ ...readOptions(listGroups, { query: { search } }), ...inline })
 
-/** Whose words: an entity's (null: the whole organisation's) in a language. */
+/** Entity (null for the whole organisation) and language of a text. */
 export interface VariantChoice {
   entityId: number | null
   language: MailLanguage
@@ -44,7 +44,7 @@ export const templateOptions = (id: number, choice: VariantChoice, versionId?: n
       query:
         versionId === undefined ? variantQuery(choice) : { ...variantQuery(choice), version_id: versionId },
     }),
-    // Other words must never stand in the editor meanwhile.
+    // No placeholder data: another text must never show in the editor.
     placeholderData: undefined,
     staleTime: 0,
     ...inline,
@@ -64,7 +64,7 @@ export const attributesOptions = (slug: string) =>
     ...inline,
   })
 
-/** People whose data a preview can show. */
+/** Employees whose data can be used in a preview. */
 export async function findPreviewPeople(search: string): Promise<FoundPerson[]> {
   const { people } = await call(previewPeople, { query: { search } })
   return people.map(({ id, name, code }) => ({ id, name, label: `${name} (${code})` }))
@@ -76,12 +76,12 @@ export const previewOptions = (body: PreviewBody) =>
   queryOptions({
     queryKey: [previewTemplate.id, body],
     queryFn: ({ signal }) => call(previewTemplate, { body }, { signal }),
-    // What is wrong stays wrong until the words are others.
+    // Errors are cached until the text changes.
     retry: false,
     ...inline,
   })
 
-/** The merge fields of a trigger, as the editor offers them. */
+/** Merge fields of a trigger, for the editor. */
 export function mergeFieldsOf(
   attributes: readonly { ATTRIBUTE: string; label: string; kind: string; is_required: boolean }[],
 ): MergeField[] {
@@ -93,7 +93,7 @@ export function mergeFieldsOf(
   }))
 }
 
-/** After something was written: every list and every template is asked for anew. */
+/** Invalidates all lists and templates after a change. */
 export function refreshTemplates(client: QueryClient): Promise<unknown> {
   return Promise.all(
     [listTemplates, listGroups, readTemplate, listVersions].map((endpoint) =>

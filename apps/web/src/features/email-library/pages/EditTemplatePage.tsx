@@ -17,7 +17,7 @@ import {
 } from '../data/template-query.ts'
 import '../template-texts.ts'
 
-/** Writes the template that the navigation state names. */
+/** Edits the template in the navigation state. */
 export default function EditTemplatePage() {
   const { t } = useTranslation('email-templates')
   const navigate = useNavigate()
@@ -35,7 +35,7 @@ export default function EditTemplatePage() {
   return <FirstWords key={id} id={id} />
 }
 
-/** Opens with the words that the template has, whatever their language. */
+/** Opens the text the template has, whatever its language. */
 function FirstWords({ id }: { id: number }) {
   const [choice, setChoice] = useState<VariantChoice | null>(null)
   const first = useQuery(templateOptions(id, { entityId: null, language: 'en' }))
@@ -75,7 +75,7 @@ function WithFields(props: { detail: TemplateDetail } & Omit<WordsProps, 'id'>) 
     <Loaded query={attributes} skeleton={<EditorSkeleton />}>
       {(known) => (
         <TemplateEditorView
-          // A version that was saved or brought back elsewhere begins anew.
+          // Remounts the editor when a version was saved or restored elsewhere.
           key={`${choice.entityId} ${choice.language} ${detail.version_id}`}
           {...props}
           attributes={known.attributes}

@@ -21,7 +21,7 @@ const SendModal = lazy(() => import('../components/SendModal.tsx'))
 
 const PAUSE_MS = 250
 
-/** What the address says: the group by its path, the rest by its parameters. */
+/** State kept in the URL: the group in the path, the rest in parameters. */
 function useLibraryAddress() {
   const { id } = useParams()
   const [query, setQuery] = useSearchParams()
@@ -47,7 +47,7 @@ function useLibraryAddress() {
   }
 }
 
-/** The templates of a group, or all of them (`…/all`). */
+/** Templates of a group, or all of them (`…/all`). */
 export default function LibraryPage() {
   const { t } = useTranslation('email-templates')
   const { group, search, page, isArchived, change } = useLibraryAddress()

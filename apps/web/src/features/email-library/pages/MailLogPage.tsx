@@ -16,7 +16,7 @@ import '../texts.ts'
 
 const MailDrawer = lazy(() => import('../components/MailDrawer.tsx'))
 
-/** The Email log: every mail, its state, and what failed. */
+/** The email log: every mail with its status and failures. */
 export default function MailLogPage() {
   const { t } = useTranslation('email-library')
   const format = useFormatter()
@@ -79,7 +79,7 @@ export default function MailLogPage() {
   )
 }
 
-/** What somebody should know before they look at single mails. */
+/** Warnings about mail delivery in general. */
 function Notes(props: { isDelivering: boolean; failed: number; onShowFailed: () => void }) {
   const { t } = useTranslation('email-library')
   return (

@@ -32,7 +32,7 @@ import {
 } from '../data/template-query.ts'
 import '../template-texts.ts'
 
-/** What a blank template is called and what sends it; the editor opens with what it needs at least. */
+/** Name and trigger of a blank template; the editor then opens with the mandatory merge fields. */
 export default function NewTemplatePage() {
   const { t } = useTranslation('email-templates')
   const groups = useQuery(groupsOptions())

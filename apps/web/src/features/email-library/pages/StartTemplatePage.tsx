@@ -12,10 +12,10 @@ import { libraryPath, NEW_PATH } from '../data/paths.ts'
 import { templatesOptions } from '../data/template-query.ts'
 import '../template-texts.ts'
 
-/** As many as a person looks through; the library's search finds any other one to copy. */
+/** Number of templates offered; others can be copied from the library's search. */
 const SHOWN = 50
 
-/** How a new template begins: as a copy of one there is, or empty. */
+/** Starts a new template as a copy of an existing one, or blank. */
 export default function StartTemplatePage() {
   const { t } = useTranslation('email-templates')
   const navigate = useNavigate()

@@ -13,12 +13,12 @@ import '../texts.ts'
 const languages = ['en', 'hi'] as const
 const widths = ['desktop', 'phone'] as const
 
-/** One of the choices an address names, or the first. */
+/** The choice named in the URL, or the first one. */
 function chosen<T extends string>(choices: readonly T[], value: string | null): T {
   return choices.find((choice) => choice === value) ?? (choices[0] as T)
 }
 
-/** Every mail the product sends by itself, with sample values, in each language and at both widths. */
+/** Preview of every system mail with sample values, by language and width. */
 export default function SystemMailsPage() {
   const { t } = useTranslation('email-library')
   const mails = useQuery(systemMailsOptions)

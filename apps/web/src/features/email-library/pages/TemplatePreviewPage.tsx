@@ -15,7 +15,7 @@ import { libraryPath } from '../data/paths.ts'
 import { type MailLanguage, type TemplateDetail, templateOptions } from '../data/template-query.ts'
 import '../template-texts.ts'
 
-/** A template alone, as its recipient will see it: `?id=`, and `language` when it has several. */
+/** Full-page preview of a template: `?id=`, and `language` if it has several. */
 export default function TemplatePreviewPage() {
   const { t } = useTranslation('email-templates')
   const [query] = useSearchParams()
@@ -39,7 +39,7 @@ function Look({ detail }: { detail: TemplateDetail }) {
   const { t } = useTranslation('email-templates')
   const open = useOpenTemplate()
   const { EMAIL_ID: id, TRIGGER_SLUG, subject, html, text } = detail
-  // The library is a screen of the console.
+  // The library exists only in the console.
   const isConsole = currentEntry.name === 'admin'
   return (
     <>

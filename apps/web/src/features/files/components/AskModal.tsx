@@ -29,7 +29,7 @@ interface AskModalProps {
 const MOST_MEGABYTES = 25
 const MOST_DAYS = 30
 
-/** Makes a link by which somebody hands in one file, and shows it this once. */
+/** Creates a link for uploading one file, and shows it this one time. */
 export default function AskModal({ employeeId, onClose }: AskModalProps) {
   const { t } = useTranslation('files')
   const queries = useQueryClient()

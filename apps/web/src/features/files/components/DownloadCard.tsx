@@ -22,7 +22,7 @@ const kinds: Record<Exclude<Download['state'], 'making'>, StatusKind> = {
   expired: 'neutral',
 }
 
-/** One file: on its way, ready, or why it is not there. */
+/** A file: in progress, ready, or failed with the reason. */
 export function DownloadCard({ download }: { download: Download }) {
   return download.state === 'making' ? (
     <Making download={download} />
@@ -99,7 +99,7 @@ function Facts({ download }: { download: Download }) {
   )
 }
 
-/** What else there is to know: until when it is kept, or why it can't be had. */
+/** Details: expiry date, or why the file is unavailable. */
 function Reason({ download, state }: EndedProps) {
   const { t } = useTranslation('files')
   const format = useFormatter()
@@ -135,7 +135,7 @@ function Actions({ download }: { download: Download }) {
     setIsSaving(true)
     await saveDownload(id)
     setIsSaving(false)
-    // Refused because something has changed: the list says so from now on.
+    // The call was refused because the state has changed: reload the list.
     done()
   }
   return (

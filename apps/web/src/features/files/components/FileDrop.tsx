@@ -10,13 +10,13 @@ import classes from '../pages/UploaderPage.module.css'
 
 interface FileDropProps {
   asked: OpenRequest
-  /** The part that has been uploaded, 0 to 1; null while nothing is on its way. */
+  /** Uploaded fraction, 0 to 1; null while no upload is running. */
   sent: number | null
   onSend: (file: File) => void
   onChange: () => void
 }
 
-/** Takes one file, dropped or chosen; one that is not allowed is cleared and the reason said. */
+/** Accepts one file, dropped or selected; an invalid file is removed with an error. */
 export function FileDrop({ asked, sent, onSend, onChange }: FileDropProps) {
   const { t, i18n } = useTranslation('files')
   const [file, setFile] = useState<File | null>(null)
@@ -26,7 +26,7 @@ export function FileDrop({ asked, sent, onSend, onChange }: FileDropProps) {
   const colour = generateShades(asked.PRODUCT_THEME_COLOR)[6]
 
   function take(next: File | null | undefined) {
-    // Emptied at once: the same file can be chosen again.
+    // Reset at once, so that the same file can be selected again.
     reset.current?.()
     if (!next) return
     const refused = requestProblem(asked, next)

@@ -29,7 +29,7 @@ const kinds: Record<FileRequest['state'], StatusKind> = {
 }
 const icons = { image: IconPhoto, pdf: IconFileText, other: IconPaperclip }
 
-/** Files asked for about a person by link: what is waited for, what has come. */
+/** Files requested about an employee by upload link: pending and received. */
 export default function FileRequests({ employeeId }: { employeeId: number }) {
   const { t } = useTranslation('files')
   const requests = useQuery(requestsOptions(employeeId))
@@ -125,7 +125,7 @@ function Request({ request }: { request: FileRequest }) {
   )
 }
 
-/** Pictures and PDF open beside, everything else is saved: the server sends them so. */
+/** The server delivers pictures and PDFs inline, which open in a tab; other files are downloaded. */
 function HandedIn({ file }: { file: NonNullable<FileRequest['file']> }) {
   const { t, i18n } = useTranslation('files')
   const kind = attachmentKind(file.name)

@@ -6,10 +6,10 @@ import { endpointKey, readOptions } from '../../../lib/calls/query.ts'
 export type Download = DataOf<typeof listDownloads>['downloads'][number]
 
 const LIMIT = 20
-/** Milliseconds between two looks while a file is being made. */
+/** Polling interval in milliseconds while a file is being created. */
 const LOOK = 1500
 
-/** A page of one's own downloads, looked at again and again while one of them is being made. */
+/** A page of the user's own downloads, polled while one of them is being created. */
 export function downloadsOptions(page: number, search: string) {
   return {
     ...readOptions(listDownloads, { body: { page, limit: LIMIT, search } }),

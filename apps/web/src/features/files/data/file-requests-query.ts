@@ -25,7 +25,7 @@ export function requestsOptions(employeeId: number) {
 
 type Extensions = BodyOf<typeof createFileRequest>['extensions']
 
-/** Choices that say more than a list of extensions. */
+/** Labelled choices that stand for lists of extensions. */
 export const kindChoices = {
   documents: ['pdf', 'jpg', 'jpeg', 'png', 'docx', 'xlsx'],
   images: ['jpg', 'jpeg', 'png', 'gif', 'webp', 'bmp'],
@@ -34,7 +34,7 @@ export const kindChoices = {
 } as const satisfies Record<string, Extensions>
 export type KindChoice = keyof typeof kindChoices
 
-/** What is wrong with a file before any byte is sent, in the specification's words; null when nothing is. */
+/** Validates a file before the upload; returns the specification's message, or null if the file is valid. */
 export function requestProblem(
   { extensions, max_bytes }: Pick<OpenRequest, 'extensions' | 'max_bytes'>,
   file: Pick<File, 'name' | 'size'>,
@@ -44,7 +44,7 @@ export function requestProblem(
   return null
 }
 
-/** Uploads the file that a link asks for and hands it in, which uses the link up. */
+/** Uploads the requested file and submits it, which uses up the link. */
 export async function handIn(
   key: string,
   file: File,

@@ -1,6 +1,6 @@
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 
-/** Bytes as people read them: 1,234,567 → "1.2 MB" in the given language. */
+/** Bytes in readable form: 1,234,567 → "1.2 MB" in the given language. */
 export function fileSizeText(bytes: number, language: string): string {
   let value = bytes
   let unit = 0

@@ -14,7 +14,7 @@ import classes from '../components/Downloads.module.css'
 import { downloadsOptions } from '../data/downloads-query.ts'
 import '../texts.ts'
 
-/** Files that were or are being made for oneself: followed, fetched, tried again, removed. */
+/** The user's generated files: progress, download, retry, delete. */
 export default function DownloadsPage() {
   const { t } = useTranslation('files')
   const [page, setPage] = useState(1)

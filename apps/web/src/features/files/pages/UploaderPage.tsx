@@ -15,14 +15,17 @@ import { fileSizeText } from '../data/file-size.ts'
 import '../texts.ts'
 import classes from './UploaderPage.module.css'
 
-/** A file is asked for by a link: one page, no account, done. The key stands behind the # and never leaves in an address. */
+/**
+ * Public page to upload a requested file, without an account. The key is in the URL fragment, which browsers
+ * do not send to the server.
+ */
 export default function UploaderPage() {
   const { t } = useTranslation('files')
   const key = useLocation().hash.slice(1)
   const asked = useQuery({
     queryKey: [openFileRequest.id, key],
     queryFn: ({ signal }) => call(openFileRequest, { body: { key: key || '-' } }, { signal }),
-    // Only looked at once: afterwards the link may be used up.
+    // Loaded once: afterwards the link may be used up.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     meta: { errorShown: 'inline' },

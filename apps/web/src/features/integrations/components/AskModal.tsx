@@ -10,7 +10,7 @@ interface AskModalProps {
   onClose: () => void
 }
 
-/** Asks before what can't be undone. */
+/** Confirms an irreversible action. */
 export function AskModal({ title, text, confirm, isBusy, onConfirm, onClose }: AskModalProps) {
   const { t } = useTranslation('integrations')
   return (

@@ -14,7 +14,7 @@ const kinds: Record<Step['state'], StatusKind> = {
   skipped: 'neutral',
 }
 
-/** What the check looked at, one after the other. */
+/** Steps of the check with their results. */
 export function CheckSteps({ steps }: { steps: readonly Step[] }) {
   const { t } = useTranslation('integrations')
   return (

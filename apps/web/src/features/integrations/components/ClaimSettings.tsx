@@ -13,7 +13,7 @@ interface ClaimSettingsProps {
   onChange: (changes: Partial<ProviderDraft>) => void
 }
 
-/** What is asked of the provider, and what of its answer is believed. */
+/** Scopes requested from the provider, and the claims trusted in its response. */
 export function ClaimSettings({ draft, fields, onChange }: ClaimSettingsProps) {
   const { t } = useTranslation('integrations')
   return (

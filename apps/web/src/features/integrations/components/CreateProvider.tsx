@@ -8,7 +8,7 @@ import { ApiError, call, messageOf } from '../../../lib/calls/api.ts'
 import { issuerOf, type ProviderKind, providerKinds } from '../data/issuer-presets.ts'
 import { refreshSetup } from '../data/sso-queries.ts'
 
-/** The first two facts about a provider; its own page asks for the others. */
+/** Creates a provider with its two basic settings; its own page has the others. */
 export default function CreateProvider({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('integrations')
   const navigate = useNavigate()

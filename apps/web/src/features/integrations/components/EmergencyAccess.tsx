@@ -10,7 +10,7 @@ import classes from './Sso.module.css'
 
 type Administrator = DataOf<typeof listSsoProviders>['administrators'][number]
 
-/** Who may use a password where single sign-on is required. */
+/** Accounts that may use a password although single sign-on is required. */
 export function EmergencyAccess({ administrators }: { administrators: readonly Administrator[] }) {
   const { t } = useTranslation('integrations')
   const queries = useQueryClient()

@@ -6,7 +6,7 @@ import { useFormatter } from '../../../lib/session/session.ts'
 import { ProviderBadge } from './ProviderBadge.tsx'
 import classes from './Sso.module.css'
 
-/** The providers at a glance; each card leads to its set-up. */
+/** Overview of the providers; each card opens its set-up. */
 export function ProviderCards({ providers }: { providers: readonly SsoProviderRow[] }) {
   return (
     <div className={classes.cards}>

@@ -30,7 +30,7 @@ export interface ProviderSettingsProps {
   onDirty: (isDirty: boolean) => void
 }
 
-/** What the provider gave, and whom it lets in. */
+/** Credentials from the provider, and who may sign in with it. */
 export function ProviderSettings({ provider, onDirty }: ProviderSettingsProps) {
   const { t } = useTranslation('integrations')
   const queries = useQueryClient()

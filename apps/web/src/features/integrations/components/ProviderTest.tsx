@@ -13,11 +13,11 @@ import { TestResult } from './TestResult.tsx'
 
 interface ProviderTestProps {
   provider: SsoProviderRow
-  /** There are changes that a test would not see. */
+  /** Unsaved changes, which a test would not include. */
   isDirty: boolean
 }
 
-/** Looks at the provider, and goes through a whole sign-in that opens no session. */
+/** Checks the provider's configuration, and runs a test sign-in that opens no session. */
 export function ProviderTest({ provider, isDirty }: ProviderTestProps) {
   const { t } = useTranslation('integrations')
   const format = useFormatter()
@@ -49,7 +49,7 @@ export function ProviderTest({ provider, isDirty }: ProviderTestProps) {
             variant="default"
             loading={test.isPending}
             disabled={!isComplete}
-            // The window is opened by the click itself: browsers keep others from opening.
+            // The window must be opened in the click handler, otherwise browsers block it.
             onClick={() => test.mutate(openTestWindow())}
           >
             {t('provider.check.test')}

@@ -8,7 +8,7 @@ import { writeOptions } from '../../../lib/calls/query.ts'
 import { refreshSetup } from '../data/sso-queries.ts'
 import { SsoSection } from './SsoSection.tsx'
 
-/** Whether people may, or must, come in through the provider. */
+/** Whether people may, or must, sign in with the provider. */
 export function ProviderUse({ provider }: { provider: SsoProviderRow }) {
   const { t } = useTranslation('integrations')
   const queries = useQueryClient()

@@ -6,7 +6,7 @@ import { SsoSection } from './SsoSection.tsx'
 
 const COPIED_MS = 3_000
 
-/** The address to be registered with the provider. */
+/** The redirect URI to register with the provider. */
 export function RedirectAddress({ address }: { address: string }) {
   const { t } = useTranslation('integrations')
   return (

@@ -17,7 +17,7 @@ interface EventProps {
   onUnlink: (event: SsoEventRow) => void
 }
 
-/** The last 100 events: what worked, and exactly why something did not. */
+/** The last 100 sign-in events, with the exact cause of each failure. */
 export function SsoLog() {
   const { t } = useTranslation('integrations')
   const events = useQuery(eventsOptions)
@@ -87,7 +87,7 @@ function Outcome({ event }: { event: SsoEventRow }) {
   )
 }
 
-/** What exactly was wrong, and what can be done about it. */
+/** The exact cause of a failure, and how to fix it. */
 function Detail({ event, onUnlink }: EventProps) {
   const { t } = useTranslation('integrations')
   return (
@@ -124,7 +124,7 @@ function EventRow({ event, onUnlink }: EventProps) {
   )
 }
 
-/** An event on a phone. */
+/** Phone layout of an event. */
 function EventCard({ event, onUnlink }: EventProps) {
   const { t } = useTranslation('integrations')
   const format = useFormatter()

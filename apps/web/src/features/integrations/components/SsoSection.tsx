@@ -1,7 +1,7 @@
 import { Card, Text, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 
-/** One step of setting a provider up. */
+/** One step of the provider set-up. */
 export function SsoSection({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   const id = useId()
   return (

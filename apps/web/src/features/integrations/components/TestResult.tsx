@@ -21,7 +21,7 @@ function Waiting() {
   )
 }
 
-/** What a test sign-in found, once it has. */
+/** Result of a test sign-in. */
 export function TestResult({ id }: { id: number }) {
   const queries = useQueryClient()
   const test = useQuery(testResultOptions(id))

@@ -6,7 +6,7 @@ import { writeOptions } from '../../../lib/calls/query.ts'
 import { refreshSetup } from '../data/sso-queries.ts'
 import { AskModal } from './AskModal.tsx'
 
-/** Lets another person of the provider become the account. */
+/** Unlinks an account from its identity at the provider, so that another one can be linked. */
 export default function UnlinkModal({ event, onClose }: { event: SsoEventRow; onClose: () => void }) {
   const { t } = useTranslation('integrations')
   const queries = useQueryClient()

@@ -1,4 +1,4 @@
-/** How well-known providers call themselves; the parts in angle brackets are the organisation's own. */
+/** Issuer URLs of well-known providers; parts in angle brackets depend on the organisation. */
 export const providerKinds = ['entra', 'google', 'keycloak', 'other'] as const
 export type ProviderKind = (typeof providerKinds)[number]
 
@@ -9,7 +9,7 @@ export const issuerOf: Readonly<Record<ProviderKind, string>> = {
   other: 'https://',
 }
 
-/** Whether the provider needs another claim than the usual one to say that an address is verified. */
+/** Whether the provider uses a non-standard claim for a verified email address. */
 export function isEntra(issuer: string): boolean {
   return URL.parse(issuer)?.hostname === 'login.microsoftonline.com'
 }

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 
 const known = ['success', ...ssoRefusals] as const
 
-/** What became of a sign-in or a test, in words. */
+/** Outcome of a sign-in or a test, as text. */
 export function outcomeText(t: TFunction<'integrations'>, outcome: string, kind: 'sign_in' | 'test'): string {
   const found = known.find((one) => one === outcome)
   if (!found) return outcome

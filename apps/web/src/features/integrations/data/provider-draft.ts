@@ -3,7 +3,7 @@ import type { BodyOf } from '@muster/contract/kit/index'
 
 type Settings = BodyOf<typeof saveSsoProvider>
 
-/** What the form holds: the settings, and a new secret if there is to be one. */
+/** Form values: the settings, and a new secret if it is to be replaced. */
 export type ProviderDraft = Omit<Settings, 'id' | 'version' | 'client_secret'> & { client_secret: string }
 
 export function draftOf(provider: SsoProviderRow): ProviderDraft {

@@ -9,7 +9,7 @@ const TEST_POLL_MS = 1_000
 export const providersOptions = { ...readOptions(listSsoProviders, {}), meta: inline }
 export const eventsOptions = { ...readOptions(listSsoEvents, {}), meta: inline }
 
-/** Asks until the test has ended. */
+/** Polls until the test has ended. */
 export function testResultOptions(id: number) {
   return {
     ...readOptions(readSsoTest, { params: { id } }),
@@ -22,7 +22,7 @@ export function testResultOptions(id: number) {
   }
 }
 
-/** Loads anew what a change of the set-up shows in. */
+/** Invalidates everything that shows the set-up. */
 export async function refreshSetup(queries: QueryClient): Promise<void> {
   await Promise.all([
     queries.invalidateQueries({ queryKey: endpointKey(listSsoProviders) }),

@@ -1,10 +1,10 @@
 const SIZE = 'popup,width=560,height=760'
 
 /**
- * Opens an empty window at once, while the click still counts. The page that it will show gets no way back to
- * this one.
+ * Opens an empty window during the click, before browsers would block it. The page it will show has no access
+ * to this one (no `opener`).
  *
- * @returns shows an address in it; false when the browser opened none
+ * @returns navigates the window to a URL; false if the browser blocked it
  */
 export function openTestWindow(): (address: string) => boolean {
   const opened = window.open('', '', SIZE)

@@ -34,7 +34,7 @@ const draftOf = (lms: LmsConnection | null) => ({
   status: lms?.status ?? (1 as const),
 })
 
-/** Address and credentials; the secret goes in and never comes out. */
+/** URL and credentials; the secret is write-only. */
 export function LmsForm({ lms, onDirty }: LmsFormProps) {
   const { t } = useTranslation('lms')
   const queries = useQueryClient()

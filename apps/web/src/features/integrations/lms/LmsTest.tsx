@@ -8,7 +8,7 @@ import { endpointKey, writeOptions } from '../../../lib/calls/query.ts'
 import { useFormatter } from '../../../lib/session/session.ts'
 import { SsoSection } from '../components/SsoSection.tsx'
 
-/** Really calls the learning system, and says what became of it. */
+/** Calls the learning system and shows the result. */
 export function LmsTest({ lms, isDirty }: { lms: LmsConnection | null; isDirty: boolean }) {
   const { t } = useTranslation('lms')
   const format = useFormatter()

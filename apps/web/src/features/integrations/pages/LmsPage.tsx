@@ -11,7 +11,7 @@ import { LmsForm } from '../lms/LmsForm.tsx'
 import { LmsTest } from '../lms/LmsTest.tsx'
 import '../lms/texts.ts'
 
-/** How the organisation's learning system is reached, and whether it answers. */
+/** Connection to the organisation's learning system, with a test. */
 export default function LmsPage() {
   const { t } = useTranslation('lms')
   const query = useQuery({ ...readOptions(readLms, {}), meta: { errorShown: 'inline' } })

@@ -22,7 +22,7 @@ import '../texts.ts'
 
 const AskModal = lazy(async () => ({ default: (await import('../components/AskModal.tsx')).AskModal }))
 
-/** Setting one provider up, step by step. */
+/** Set-up of one provider, step by step. */
 export default function SsoProviderPage() {
   const { t } = useTranslation('integrations')
   const id = Number(useParams().id)

@@ -17,7 +17,7 @@ const CreateProvider = lazy(() => import('../components/CreateProvider.tsx'))
 
 const tabs = ['providers', 'emergency', 'log'] as const
 
-/** Single sign-on of the organisation: its providers, who can do without, and what happened. */
+/** Single sign-on of the organisation: providers, emergency access and the event log. */
 export default function SsoSetupPage() {
   const { t } = useTranslation('integrations')
   const [query, setQuery] = useSearchParams()

@@ -11,7 +11,7 @@ const NoticePanel = lazy(() => import('./NoticePanel.tsx'))
 
 const MOST_SHOWN = 99
 
-/** The bell of both shells: how many notices are unread, and the latest of them. */
+/** Notification bell of both shells: number of unread notices, and a panel with the latest. */
 export function Bell() {
   const { t } = useTranslation('shell')
   const [isOpen, setOpen] = useState(false)

@@ -11,15 +11,15 @@ import type { Notices } from './useNotices.ts'
 
 export interface NoticeListProps {
   notices: Notices
-  /** When somebody follows a notice to where it leads. */
+  /** Called when the user opens a notice's target. */
   onFollow?: () => void
-  /** Level of a message's title in the page's outline. */
+  /** Heading level of the messages in the page's outline. */
   order: 2 | 3
-  /** Without removing, for the little room of the bell. */
+  /** Without delete buttons, for the narrow panel of the bell. */
   isCompact?: boolean
 }
 
-/** Notices, newest first, more of them as one scrolls. */
+/** Notices, newest first, with infinite scrolling. */
 export function NoticeList({ notices, onFollow, order, isCompact = false }: NoticeListProps) {
   const { t } = useTranslation('notices')
   const { query, docs, changes, isUnreadOnly } = notices
@@ -49,7 +49,7 @@ export function NoticeList({ notices, onFollow, order, isCompact = false }: Noti
             key={notice.id}
             notice={notice}
             onFollow={() => {
-              // Without a connection it can be followed, and stays unread.
+              // Offline, the link works and the notice stays unread.
               if (notice.read_at === null && !isOffline) changes.mark.mutate({ ids: [notice.id], read: 1 })
               onFollow?.()
             }}
@@ -76,7 +76,7 @@ function Waiting() {
   )
 }
 
-/** Asks for more when it comes into view; a button for who does not scroll. */
+/** Loads more when scrolled into view; also a button for users who do not scroll. */
 function More({ isLoading, onMore }: { isLoading: boolean; onMore: () => void }) {
   const { t } = useTranslation('notices')
   const place = useRef<HTMLDivElement>(null)

@@ -7,7 +7,7 @@ import '../texts.ts'
 import classes from './NoticePanel.module.css'
 import { useNotices } from './useNotices.ts'
 
-/** What the bell opens: the notices, newest first, and the way to all of them. */
+/** Panel of the bell: the latest notices and a link to all. */
 export default function NoticePanel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('notices')
   const notices = useNotices(false)
@@ -31,7 +31,7 @@ export default function NoticePanel({ onClose }: { onClose: () => void }) {
           </Button>
         ) : null}
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section className={classes.body} tabIndex={0} aria-label={t('title')}>
         <NoticeList notices={notices} onFollow={onClose} order={3} isCompact />
       </section>

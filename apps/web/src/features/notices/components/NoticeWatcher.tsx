@@ -10,15 +10,15 @@ import { showUnread } from '../data/unread-query.ts'
 import { playSound, preloadSound } from '../sound/sound.ts'
 import { badgeTitle } from '../title-badge.ts'
 
-/** Id of the newest notice this browser has told of: of several tabs one speaks. */
+/** Id of the newest notice announced in this browser, shared so that only one tab announces it. */
 const TOLD = 'notices.told'
 
 const readTold = () => Number(entryStorage.get(TOLD) ?? '-1')
 
 /**
- * Asks for what is new, shows the count, and tells of notices that came since the last look.
+ * Loads new notices, updates the count, and announces those since the last check.
  *
- * @param isFirst at the start: what was there before is no news
+ * @param isFirst on start-up, when existing notices are not announced
  */
 async function look(queries: QueryClient, language: string, isFirst: boolean): Promise<void> {
   const { docs, unread } = await fetchLatest(language)
@@ -34,7 +34,7 @@ async function look(queries: QueryClient, language: string, isFirst: boolean): P
   if (news.length > 0) playSound()
 }
 
-/** Follows the server's word that notices have changed, and asks again after a break. */
+/** Reacts to the server's push about changed notices, and checks again after a reconnect. */
 export function NoticeWatcher() {
   const queries = useQueryClient()
   const { i18n } = useTranslation()
@@ -48,7 +48,7 @@ export function NoticeWatcher() {
       timer = window.setTimeout(() => {
         const first = isFirst
         isFirst = false
-        // The count and the lists ask by themselves; a look that failed is made up for by the next one.
+        // Count and lists have their own polling; the next check makes up for a failed one.
         look(queries, language, first).catch((error: unknown) => {
           isFirst = first
           if (!(error instanceof ApiError)) throw error

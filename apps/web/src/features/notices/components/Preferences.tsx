@@ -18,17 +18,17 @@ interface Choice {
   email: boolean
 }
 
-/** How the person hears of each kind of notice; every click is kept at once. */
+/** Notification channels by kind of notice; each click is saved at once. */
 export function Preferences() {
   const { t, i18n } = useTranslation('notices')
   const { email } = useUser()
   const query = useQuery(preferencesOptions(i18n.language))
-  /** Shown at once, whatever the server knows by now. */
+  /** Optimistic update, whatever the server has saved so far. */
   const [chosen, setChosen] = useState<Readonly<Record<string, Choice>>>({})
   const save = useMutation({
     mutationFn: ({ kind, bell, email: byMail }: Choice) =>
       call(saveNoticePreferences, { body: { kinds: [{ kind, bell, email: byMail }] } }),
-    // What could not be kept is not shown as if it were.
+    // Reverts the optimistic update when saving failed.
     onError: () => void query.refetch().finally(() => setChosen({})),
   })
   const change = (choice: Choice) => {

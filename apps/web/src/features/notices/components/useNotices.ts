@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { listOptions, useNoticeChanges } from '../data/notice-queries.ts'
 
-/** The person's notices with what can be done to them. */
+/** The user's notices with their actions. */
 export function useNotices(isUnreadOnly: boolean) {
   const { i18n } = useTranslation()
   const query = useInfiniteQuery(listOptions(i18n.language, isUnreadOnly))
@@ -13,7 +13,7 @@ export function useNotices(isUnreadOnly: boolean) {
     changes,
     docs,
     isUnreadOnly,
-    /** Id of the newest one shown: what arrives later is not meant by "all". */
+    /** Id of the newest notice shown: "all" excludes later arrivals. */
     newest: docs[0]?.id,
     unread: query.data?.pages[0]?.unread ?? 0,
     total: query.data?.pages[0]?.total ?? 0,

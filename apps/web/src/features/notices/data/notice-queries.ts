@@ -19,7 +19,7 @@ export type Notice = NoticePage['docs'][number]
 const PAGE = 20
 const inline = { meta: { errorShown: 'inline' as const } }
 
-/** A person's notices, newest first; each part begins below the last one shown. */
+/** The user's notices, newest first; each page starts after the last one shown. */
 export function listOptions(language: string, isUnreadOnly: boolean) {
   return infiniteQueryOptions({
     queryKey: [...endpointKey(fetchBellNotifications), language, isUnreadOnly],
@@ -43,7 +43,7 @@ export function listOptions(language: string, isUnreadOnly: boolean) {
   })
 }
 
-/** The latest few unread, for telling of what is new. */
+/** The latest unread notices, for announcing new ones. */
 export function fetchLatest(language: string): Promise<NoticePage> {
   return call(fetchBellNotifications, { body: { limit: 5, unread: 1, lang: language } })
 }
@@ -56,12 +56,12 @@ export function refreshLists(queries: QueryClient): Promise<void> {
   return queries.invalidateQueries({ queryKey: [fetchBellNotifications.id] })
 }
 
-/** The path that a notice leads to in this entry. */
+/** The path in this entry that a notice links to. */
 export function pathOf(notice: Notice): string | null {
   return notice.link[currentEntry.name]
 }
 
-/** Marking and removing; every page of the person hears of it from the server, this one at once. */
+/** Marking as read and deleting. Other tabs are updated by a push, this one at once. */
 export function useNoticeChanges() {
   const queries = useQueryClient()
   const onSuccess = async ({ unread }: { unread: number }) => {

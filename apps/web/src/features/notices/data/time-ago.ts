@@ -6,15 +6,15 @@ const steps: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
 const A_WEEK = 7 * 86_400
 
 /**
- * How long ago something was, in words, up to a week.
+ * Elapsed time in words, up to a week.
  *
- * @returns null for what is longer ago: there a date says more
+ * @returns null for longer periods, where a date is clearer
  */
 export function timeAgo(at: string, now: number, language: string): string | null {
   const seconds = Math.max(0, (now - new Date(at).getTime()) / 1000)
   if (seconds >= A_WEEK) return null
   const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
   const [unit, size] = steps.findLast(([, length]) => seconds >= length) ?? ['second', 60]
-  // Below a minute it is "now".
+  // Below a minute the text is "now".
   return format.format(-Math.floor(seconds / size), unit)
 }

@@ -2,10 +2,10 @@ import { countBellNotifications } from '@muster/contract/calls/notices/unread'
 import type { QueryClient } from '@tanstack/react-query'
 import { endpointKey, readOptions } from '../../../lib/calls/query.ts'
 
-/** How often the count is asked for while nothing is pushed, in milliseconds. */
+/** Polling interval of the count without a push connection, in milliseconds. */
 const LOOK = 60_000
 
-/** How many notices are unread. The pushes keep it right; without them it is asked for now and then. */
+/** Number of unread notices, updated by pushes, or by polling without a push connection. */
 export function unreadOptions(isLive: boolean) {
   return {
     ...readOptions(countBellNotifications, {}),
@@ -15,7 +15,7 @@ export function unreadOptions(isLive: boolean) {
   }
 }
 
-/** Shows a count that came with something else. */
+/** Sets a count that came with another response. */
 export function showUnread(queries: QueryClient, unread: number): void {
   queries.setQueryData(endpointKey(countBellNotifications, {}), { unread })
 }

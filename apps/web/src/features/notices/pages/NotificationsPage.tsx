@@ -13,7 +13,7 @@ import '../texts.ts'
 const tabs = ['all', 'unread', 'preferences'] as const
 type Tab = (typeof tabs)[number]
 
-/** All notices of the person, and how they want to hear of new ones. */
+/** All notices of the user, and their notification preferences. */
 export default function NotificationsPage() {
   const { t } = useTranslation('notices')
   const [query, setQuery] = useSearchParams()

@@ -13,7 +13,7 @@ interface FakeSound {
 
 let made: FakeSound[]
 
-/** A fresh start of the page, with the wish that this browser keeps. */
+/** Loads the module afresh, with the preference stored in this browser. */
 async function start(wish: 'on' | 'off' | '') {
   vi.resetModules()
   writePreference('sound', wish)
@@ -29,7 +29,7 @@ beforeEach(() => {
       src = ''
       currentTime = 0
       load = vi.fn()
-      // As browsers do on a page that nobody has used yet.
+      // As browsers do before the first user interaction.
       play = vi.fn(() => Promise.reject(new DOMException('no gesture', 'NotAllowedError')))
       constructor() {
         made.push(this)
@@ -39,7 +39,7 @@ beforeEach(() => {
 })
 
 describe('the sound of a notice', () => {
-  it('is fetched once ahead of the first one, and not played by that', async () => {
+  it('is prefetched without being played', async () => {
     const { preloadSound } = await start('on')
     preloadSound()
     preloadSound()
@@ -49,17 +49,17 @@ describe('the sound of a notice', () => {
     expect(made[0]?.play).not.toHaveBeenCalled()
   })
 
-  it('comes from what was fetched, and a refusal of the browser ends nowhere', async () => {
+  it('is played from the prefetched data, and ignores a refusal by the browser', async () => {
     const { preloadSound, playSound } = await start('on')
     preloadSound()
     playSound()
     expect(made).toHaveLength(1)
     expect(made[0]?.play).toHaveBeenCalledTimes(1)
-    // A rejection that nobody takes would fail this run.
+    // An unhandled rejection would fail this run.
     await new Promise((resolve) => setTimeout(resolve))
   })
 
-  it.each(['', 'off'] as const)('is neither fetched nor played where the wish is “%s”', async (wish) => {
+  it.each(['', 'off'] as const)('is neither fetched nor played with the preference “%s”', async (wish) => {
     const { preloadSound, playSound } = await start(wish)
     preloadSound()
     playSound()

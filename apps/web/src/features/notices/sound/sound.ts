@@ -3,7 +3,7 @@ import { readPreference, writePreference } from '../../../lib/session/preference
 const address = new URL('./notice.wav', import.meta.url).href
 let audio: HTMLAudioElement | null = null
 
-/** Whether a sound is wanted on this device; off until somebody switches it on. */
+/** Whether sound is enabled on this device; off by default. */
 export function isSoundOn(): boolean {
   return readPreference('sound') === 'on'
 }
@@ -23,14 +23,16 @@ function load(): HTMLAudioElement | null {
 }
 
 /**
- * Fetches the sound ahead of the first notice, so that it comes with it and not after; nothing where no sound
- * is wanted. Nothing is played: browsers refuse that on a page that nobody has used yet.
+ * Prefetches the sound so that it plays without delay; does nothing if sound is disabled. Does not play it,
+ * which browsers refuse before the first user interaction.
  */
 export function preloadSound(): void {
   if (isSoundOn()) load()
 }
 
-/** Plays it, wanted or not: for listening to it. Browsers refuse before the page was first used. */
+/**
+ * Plays the sound regardless of the preference, as a test. Browsers refuse before the first user interaction.
+ */
 export function playNow(): void {
   const sound = load()
   if (!sound) return

@@ -7,7 +7,7 @@ interface CountsProps {
   onShowFailed: () => void
 }
 
-/** How many wait, run and have failed, whatever the filters; from the failed ones there is a way to them. */
+/** Number of waiting, running and failed jobs, regardless of filters; failed ones link to their list. */
 export function Counts({ counts, onShowFailed }: CountsProps) {
   const { t } = useTranslation('operations')
   const format = useFormatter()

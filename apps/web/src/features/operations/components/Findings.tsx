@@ -6,7 +6,7 @@ import { useCan } from '../../../lib/session/session.ts'
 import type { Finding } from '../data/health-query.ts'
 import classes from './Health.module.css'
 
-/** Screens where something can be done about it. */
+/** Screens where the problem can be fixed. */
 export const PLACES = {
   jobs: { path: '/operations/jobs?f.state=failed', permission: 'operations.jobs.view' },
   schedules: { path: '/operations/jobs?tab=schedules', permission: 'operations.jobs.view' },
@@ -19,7 +19,7 @@ const placeOf: Partial<Record<Finding['key'], keyof typeof PLACES>> = {
   mail_failed: 'mail',
 }
 
-/** What is wrong, in words, with what to do about it; or that nothing is. */
+/** Problems with suggested fixes, or the message that there are none. */
 export function Findings({ findings }: { findings: Finding[] }) {
   const { t } = useTranslation('operations')
   if (findings.length === 0) {
@@ -59,7 +59,7 @@ function FindingAlert({ finding: { key, severity } }: { finding: Finding }) {
   )
 }
 
-/** The way to a screen, for whoever may go there. */
+/** Link to a screen, if the user may open it. */
 export function PlaceLink({ place }: { place: keyof typeof PLACES }) {
   const { t } = useTranslation('operations')
   const { path, permission } = PLACES[place]

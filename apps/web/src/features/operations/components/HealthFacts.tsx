@@ -11,7 +11,7 @@ import classes from './Health.module.css'
 
 const timeOr = (format: Formatter, ms: number | null) => (ms === null ? '–' : timeText(format, ms))
 
-/** The figures one looks at first. */
+/** Key figures. */
 export function HealthStats({ health: { calls, jobs, mail } }: { health: Health }) {
   const { t } = useTranslation('operations')
   const format = useFormatter()
@@ -55,7 +55,7 @@ function useFacts(group: 'work' | 'database' | 'server') {
   }
 }
 
-/** Background work, schedules and mail of the organisation, with the ways to what failed. */
+/** Jobs, schedules and mails of the organisation, with links to the failed ones. */
 export function WorkFacts({ health: { jobs, mail, schedules } }: { health: Health }) {
   const { t } = useTranslation('operations')
   const format = useFormatter()

@@ -14,7 +14,7 @@ import { starterOf } from './job-columns.tsx'
 import { useJobActions } from './useJobActions.ts'
 import '../texts.ts'
 
-/** A job beside the list: how it goes or went, its tries, its times, and what can be done. */
+/** A job beside the list: progress, attempts, times and actions. */
 export default function JobDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation('operations')
   const query = useQuery(jobOptions(id))
@@ -44,7 +44,7 @@ export default function JobDrawer({ id, onClose }: { id: string; onClose: () => 
   )
 }
 
-/** How far it is, or why it failed. */
+/** Progress, or the reason for the failure. */
 function Standing({ job }: { job: JobDetail }) {
   const { t } = useTranslation('operations')
   const texts = useProgressTexts()

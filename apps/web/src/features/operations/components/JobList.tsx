@@ -11,10 +11,10 @@ import { JobStateBadge } from './JobStateBadge.tsx'
 import { jobColumns, progressText, starterOf } from './job-columns.tsx'
 import { useJobActions } from './useJobActions.ts'
 
-/** As many as one call takes. */
+/** Limit of one call. */
 const MOST = 200
 
-/** The organisation's jobs: filtered, searched, looked into, cancelled and tried again. */
+/** The organisation's jobs: filter, search, inspect, cancel and retry. */
 export function JobList({ onOpen }: { onOpen: (id: string) => void }) {
   const { t, i18n } = useTranslation('operations')
   const format = useFormatter()
@@ -68,7 +68,7 @@ function RowActions({ row }: { row: JobRow }) {
   ) : null
 }
 
-/** Jobs are chosen one by one: what matches a filter is another set a second later. */
+/** Only individual selection: "all matching" would be a different set a second later. */
 function BulkActions({ selection, onDone }: { selection: Selection; onDone: () => void }) {
   const { t } = useTranslation('operations')
   const actions = useJobActions()
@@ -97,7 +97,7 @@ function BulkActions({ selection, onDone }: { selection: Selection; onDone: () =
   )
 }
 
-/** A job on a phone. */
+/** Phone layout of a job. */
 function JobCard({ row }: { row: JobRow }) {
   const { t } = useTranslation('operations')
   const format = useFormatter()

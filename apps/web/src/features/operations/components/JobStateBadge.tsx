@@ -10,7 +10,7 @@ const kinds: Record<JobRow['state'], StatusKind> = {
   cancelled: 'neutral',
 }
 
-/** The state of a job in words; one that is being stopped says so. */
+/** State of a job, including "being cancelled". */
 export function JobStateBadge({
   state,
   isCancelling = false,

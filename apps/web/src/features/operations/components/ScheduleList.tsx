@@ -21,7 +21,7 @@ function whenText(t: TFunction<'operations'>, { at, catch_up }: ScheduleRow): st
   return catch_up === 'every' ? `${when}. ${t('schedules.catchUpEvery')}` : when
 }
 
-/** What recurs by itself: when, how it went last, when it comes next, and running it out of turn. */
+/** Scheduled jobs: schedule, last and next run, and a button to run now. */
 export function ScheduleList({ onOpen }: { onOpen: (id: string) => void }) {
   const { t } = useTranslation('operations')
   const query = useQuery(schedulesOptions)

@@ -14,7 +14,7 @@ function ServerState({ server: { is_silent, is_this } }: { server: Server }) {
   return <StatusBadge kind="success">{t(is_this ? 'health.servers.this' : 'health.servers.up')}</StatusBadge>
 }
 
-/** Every server of the installation, and when it last said that it is up. */
+/** Every server of the installation with its last heartbeat. */
 export function Servers({ servers }: { servers: Server[] }) {
   const { t } = useTranslation('operations')
   const format = useFormatter()

@@ -6,7 +6,7 @@ import { timeText } from '../data/figures.ts'
 import type { Health } from '../data/health-query.ts'
 import classes from './Schedules.module.css'
 
-/** The ten slowest calls, in words. */
+/** The ten slowest calls, as text. */
 export function Slowest({ slowest }: { slowest: Health['calls']['slowest'] }) {
   const { t } = useTranslation('operations')
   const format = useFormatter()

@@ -7,7 +7,7 @@ import type { Health } from '../data/health-query.ts'
 
 const SERIES = ['p50', 'p95', 'p99'] as const
 
-/** How long answers took, minute by minute. */
+/** Response times, minute by minute. */
 export default function SpeedChart({ calls }: { calls: Health['calls'] }) {
   const { t } = useTranslation('operations')
   const format = useFormatter()

@@ -8,12 +8,12 @@ import { JobStateBadge } from './JobStateBadge.tsx'
 
 type Translate = TFunction<'operations'>
 
-/** Who asked for it: a person, a schedule, or the product itself. */
+/** Origin of the job: a person, a schedule or the system. */
 export function starterOf(t: Translate, row: JobRow): string {
   return row.started_by?.name ?? t(row.schedule ? 'bySchedule' : 'byItself')
 }
 
-/** What there is to say beside the state: how far it is, why it failed, when it is tried again. */
+/** Note beside the state: progress, failure reason or next retry. */
 export function progressText(t: Translate, format: Formatter, row: JobRow): string {
   if (row.state === 'failed') return row.error ?? ''
   if (row.next_try_at) return t('nextTry', { when: format.time(row.next_try_at) })

@@ -10,7 +10,7 @@ import { refreshJobs } from '../data/jobs-query.ts'
 
 type Outcomes = DataOf<typeof retryJobs>
 
-/** Says what became of each: how many were changed, how many not and why. */
+/** Summarises the result: number of jobs changed, and reasons for the others. */
 function tell(
   t: TFunction<'operations'>,
   number: (value: number) => string,
@@ -23,7 +23,7 @@ function tell(
   }
 }
 
-/** Cancelling and retrying, one job or many. */
+/** Cancels and retries one or many jobs. */
 export function useJobActions() {
   const { t } = useTranslation('operations')
   const format = useFormatter()

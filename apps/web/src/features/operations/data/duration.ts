@@ -1,4 +1,4 @@
-/** How long something took, in the given language: "12 sec", "3 min", "2 hr"; null while it has not ended. */
+/** A duration in the given language: "12 sec", "3 min", "2 hr"; null for a job that has not ended. */
 export function durationText(from: string | null, to: string | null, language: string): string | null {
   if (!from || !to) return null
   const seconds = Math.max(0, (Date.parse(to) - Date.parse(from)) / 1000)

@@ -16,7 +16,7 @@ export function timeText(format: Numbers, ms: number): string {
 
 const UNITS = ['megabyte', 'gigabyte', 'terabyte'] as const
 
-/** Room on disks and in memory, a megabyte at least: "312 MB", "1.4 GB". */
+/** Disk or memory size, at least one megabyte: "312 MB", "1.4 GB". */
 export function roomText(format: Numbers, bytes: number): string {
   let value = bytes / 1e6
   let unit = 0

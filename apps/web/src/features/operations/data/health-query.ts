@@ -8,7 +8,7 @@ export type Finding = Health['findings'][number]
 
 const LOOK_MS = 10_000
 
-/** Looked at every ten seconds while the page is in front; a missing answer is shown at once, not tried again. */
+/** Polls every ten seconds while the page is visible, without retries, so that a failure shows at once. */
 export const healthOptions = queryOptions({
   ...readOptions(readHealth, {}),
   staleTime: 0,

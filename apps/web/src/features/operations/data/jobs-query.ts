@@ -14,13 +14,13 @@ export type ScheduleRow = DataOf<typeof listSchedules>['schedules'][number]
 type Choices = DataOf<typeof jobChoices>
 
 const inline = { meta: { errorShown: 'inline' as const } }
-/** Milliseconds between two looks: short while something goes on, long otherwise. */
+/** Polling interval in milliseconds: short while a job is running, long otherwise. */
 const LOOK = 2000
 const RARE_LOOK = 20_000
 
 const goesOn = (row: { state: JobRow['state'] }) => row.state === 'running' || row.state === 'waiting'
 
-/** A page of the organisation's jobs, kept up to date while one looks at it. */
+/** A page of the organisation's jobs, polled while visible. */
 export function jobsOptions(state: DataTableState, page: number, limit: number) {
   const filters = Object.entries(state.filters).filter(([, values]) => values.length > 0)
   const options = readOptions(listJobs, {
@@ -60,7 +60,7 @@ export const schedulesOptions = queryOptions({
   ...inline,
 })
 
-/** After something was done: the lists, and the jobs one looks at. */
+/** Invalidates lists and open jobs after an action. */
 export async function refreshJobs(queries: QueryClient): Promise<void> {
   const shown = [listJobs, readJob, listSchedules]
   await Promise.all(shown.map((endpoint) => queries.invalidateQueries({ queryKey: endpointKey(endpoint) })))

@@ -14,11 +14,11 @@ import { Slowest } from '../components/Slowest.tsx'
 import { type Health, healthOptions } from '../data/health-query.ts'
 import '../texts.ts'
 
-// The chart comes after the words and figures.
+// The chart is loaded after text and figures.
 const SpeedChart = lazy(() => import('../components/SpeedChart.tsx'))
 const CHART_ROOM = 320
 
-/** How the product runs, for whoever looks after it without being an engineer. */
+/** System health for administrators who are not engineers. */
 export default function HealthPage() {
   const { t } = useTranslation('operations')
   const query = useQuery(healthOptions)

@@ -9,12 +9,12 @@ import '../texts.ts'
 
 const JobDrawer = lazy(() => import('../components/JobDrawer.tsx'))
 
-/** Parameters of the address: the tab in front, and the job beside the list. */
+/** URL parameters: the active tab, and the open job. */
 const TAB = 'tab'
 const JOB = 'job'
 const SCHEDULES = 'schedules'
 
-/** Background work of the organisation, and what recurs by itself. */
+/** Jobs and schedules of the organisation. */
 export default function JobsPage() {
   const { t } = useTranslation('operations')
   const [query, setQuery] = useSearchParams()

@@ -9,7 +9,7 @@ import { NewPasswordForm } from '../../../lib/form/NewPasswordForm.tsx'
 import { useUser } from '../../../lib/session/session.ts'
 import { policyOptions } from '../data/security-queries.ts'
 
-/** Changes one's own password; afterwards the dialog is gone and the person back at the start. */
+/** Changes the user's password, then closes and returns to the start page. */
 export default function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('security')
   const user = useUser()

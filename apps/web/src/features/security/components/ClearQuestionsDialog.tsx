@@ -8,7 +8,7 @@ import { endpointKey, writeOptions } from '../../../lib/calls/query.ts'
 import { MessageBanner } from '../../../lib/screen/MessageBanner.tsx'
 import { CurrentPassword } from './CurrentPassword.tsx'
 
-/** Removes one's own questions: a forgotten password then needs the mailed link alone. */
+/** Removes the user's security questions: resetting the password then needs only the mailed link. */
 export default function ClearQuestionsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('security')
   const queries = useQueryClient()

@@ -7,7 +7,7 @@ export interface CurrentPasswordProps {
   onChange: (value: string) => void
 }
 
-/** Who sits at the keyboard proves it once more. */
+/** Re-authentication with the current password. */
 export function CurrentPassword({ value, error, onChange }: CurrentPasswordProps) {
   const { t } = useTranslation(['security', 'shell'])
   return (

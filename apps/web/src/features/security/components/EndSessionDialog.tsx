@@ -5,16 +5,16 @@ import { useTranslation } from 'react-i18next'
 import { writeOptions } from '../../../lib/calls/query.ts'
 import { refreshSessions } from '../data/security-queries.ts'
 
-/** What is about to end: one session by its handle, or all of one's own but this one. */
+/** The session to end, by its handle, or all of the user's sessions except this one. */
 export type Ending = { token: string; device: string; person?: string } | { others: number }
 
-/** Asks before a session ends: it can't be taken back, the person has to sign in again. */
+/** Confirms ending a session, which is irreversible: the person has to sign in again. */
 export default function EndSessionDialog({ ending, onClose }: { ending: Ending; onClose: () => void }) {
   const { t } = useTranslation('security')
   const queries = useQueryClient()
   const end = useMutation({
     ...writeOptions(killSession),
-    // A refusal mostly says that it is over already: the list shows it.
+    // A refusal usually means that the session has already ended: reload the list.
     onSettled: () => {
       onClose()
       return refreshSessions(queries)

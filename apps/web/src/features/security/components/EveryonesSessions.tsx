@@ -32,7 +32,7 @@ function EndButton({ row, onEnd }: { row: Row; onEnd: (ending: Ending) => void }
   )
 }
 
-/** Open sessions of everybody within reach: found by person, ended one by one. */
+/** Open sessions of everybody in reach: searched by person, ended one by one. */
 export default function EveryonesSessions() {
   const { t } = useTranslation('security')
   const format = useFormatter()

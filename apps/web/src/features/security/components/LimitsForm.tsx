@@ -12,7 +12,7 @@ import { MessageBanner } from '../../../lib/screen/MessageBanner.tsx'
 type Limits = DataOf<typeof readSessionLimits>
 type Body = BodyOf<typeof saveSessionLimits>
 
-/** `90` minutes in words, in the largest unit that fits. */
+/** Minutes as text in the largest unit that fits, such as `90`. */
 function useDuration(): (minutes: number) => string {
   const { t } = useTranslation('security')
   return (minutes) => {
@@ -42,7 +42,7 @@ export function LimitsForm({ limits, onDone }: LimitsFormProps) {
     meta: { errorShown: 'inline' },
   })
   const choices = (offered: readonly number[], current: number) =>
-    // One set by other means stays choosable.
+    // A stored value that is not among the choices stays selectable.
     [...new Set([...offered, current])]
       .sort((a, b) => a - b)
       .map((minutes) => ({ value: String(minutes), label: duration(minutes) }))

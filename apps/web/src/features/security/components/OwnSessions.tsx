@@ -14,7 +14,7 @@ import { deviceWords, methodWords, placeWords } from './sign-in-words.ts'
 
 const EndSessionDialog = lazy(() => import('./EndSessionDialog.tsx'))
 
-/** Where the person is signed in, this browser first. */
+/** The user's open sessions, this browser first. */
 export function OwnSessions() {
   const { t } = useTranslation('security')
   const query = useQuery(ownSessionsOptions)

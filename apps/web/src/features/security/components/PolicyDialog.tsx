@@ -14,7 +14,7 @@ const skeleton = (
   </Stack>
 )
 
-/** What the organisation demands of passwords, and how long sessions last. */
+/** The organisation's password policy and session limits. */
 export default function PolicyDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('security')
   const policy = useQuery(policyOptions)

@@ -27,7 +27,7 @@ const options = [
 
 export interface PolicyFormProps {
   policy: Policy
-  /** A successful message closes the dialog. */
+  /** Called with the success message; closes the dialog. */
   onDone: () => void
 }
 

@@ -23,12 +23,12 @@ interface Answer {
 
 export interface QuestionsFormProps {
   questions: readonly Question[]
-  /** Leaves the answers as they are, where there are some. */
+  /** Keeps the existing answers, if there are any. */
   onCancel?: () => void
   onDone: () => void
 }
 
-/** Choosing and answering three questions; the same function judges the answers here and on the server. */
+/** Chooses and answers three security questions; client and server share the validation. */
 export function QuestionsForm({ questions, onCancel, onDone }: QuestionsFormProps) {
   const { t } = useTranslation('security')
   const { email } = useUser()
@@ -75,7 +75,7 @@ export function QuestionsForm({ questions, onCancel, onDone }: QuestionsFormProp
         const number = index + 1
         const taken = answers.filter((_, place) => place !== index).map((one) => one.question_id)
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: always three, in their places
+          // biome-ignore lint/suspicious/noArrayIndexKey: always three, in a fixed order
           <fieldset key={index} className={classes.answer}>
             <Select
               label={t('questions.question', { number })}

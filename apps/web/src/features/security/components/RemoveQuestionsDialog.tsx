@@ -7,7 +7,9 @@ import { ApiError, messageOf } from '../../../lib/calls/api.ts'
 import { writeOptions } from '../../../lib/calls/query.ts'
 import { MessageBanner } from '../../../lib/screen/MessageBanner.tsx'
 
-/** For somebody who forgot both the password and the answers: without the questions the mailed link is enough. */
+/**
+ * For an employee who forgot both password and answers: without security questions the mailed link is enough.
+ */
 export default function RemoveQuestionsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('security')
   const [email, setEmail] = useState('')

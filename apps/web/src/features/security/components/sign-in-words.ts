@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 
 type T = TFunction<'security'>
 
-/** Where from: city and country as far as they are known, else the kind of network; the address with it. */
+/** Origin of a sign-in: city and country if known, otherwise the kind of network, with the IP address. */
 export function placeWords(t: T, place: SignInPlace): string {
   const where = [place.city, place.country].filter(Boolean).join(', ')
   const network = where || (place.network === 'public' ? '' : t(`networks.${place.network}`))
@@ -14,7 +14,7 @@ export function deviceWords(t: T, device: SignInDevice): string {
   return device.label || t('unknownDevice')
 }
 
-/** A way of signing in that this release has no word for shows as the server names it. */
+/** Sign-in methods unknown to this release show the server's name. */
 export function methodWords(t: T, method: string): string {
   return t(`methods.${method}`, { defaultValue: method })
 }

@@ -3,12 +3,12 @@ import { currentEntry } from '../../../lib/session/entry.ts'
 
 export type DialogName = 'password' | 'policy'
 
-/** A card of the security screen; it opens a dialog or leads to a screen. */
+/** A card of the security screen, which opens a dialog or a screen. */
 export interface SecurityCard {
   id: 'password' | 'policy' | 'sessions' | 'history' | 'questions' | 'twoStep' | 'signInHelp'
   /** Slug of the menu entry that grants it in the console. */
   slug: string
-  /** About the person alone: self-service shows it too, where no menu grants anything. */
+  /** About the user alone: also shown in self-service, which has no menu grants. */
   isOwn: boolean
   dialog?: DialogName
   to?: string
@@ -24,7 +24,7 @@ const cards: readonly SecurityCard[] = [
   { id: 'questions', slug: 'SECURITY_QUESTIONS', isOwn: true, to: '/security/question' },
 ]
 
-/** The cards that a person sees: granted by the menu in the console, their own in self-service. */
+/** The cards the user sees: granted by the menu in the console, personal ones in self-service. */
 export function cardsFor(granted: ReadonlySet<string>, entry = currentEntry.name): SecurityCard[] {
   return cards.filter((card) => {
     if (card.to && !findScreen(card.to)) return false

@@ -9,7 +9,7 @@ import {
 import type { QueryClient } from '@tanstack/react-query'
 import { endpointKey, readOptions } from '../../../lib/calls/query.ts'
 
-/** The screen says what is wrong in the list's place; a notice besides would say it twice. */
+/** The error shows in place of the list, so no notice is needed. */
 const inline = { meta: { errorShown: 'inline' } } as const
 
 export const policyOptions = { ...readOptions(getPasswordPolicy, {}), ...inline }
@@ -23,7 +23,7 @@ export const everyonesOptions = (query: { page: number; limit: number; search: s
   ...inline,
 })
 
-/** Lists of sessions are asked for again after one has ended. */
+/** Invalidates session lists after a session ended. */
 export function refreshSessions(queries: QueryClient): Promise<unknown> {
   return Promise.all(
     [listActiveSessions, listEveryonesSessions].map((endpoint) =>

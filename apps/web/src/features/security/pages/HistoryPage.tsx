@@ -19,7 +19,7 @@ type Login = DataOf<typeof loginHistory>['logins'][number]
 
 const kinds: Readonly<Record<string, StatusKind>> = { success: 'success', code_asked: 'neutral' }
 
-/** The last 15 sign-ins and tries, what is out of the ordinary marked. */
+/** The last 15 sign-in attempts, with unusual ones marked. */
 export default function HistoryPage() {
   const { t } = useTranslation('security')
   const query = useQuery(historyOptions)

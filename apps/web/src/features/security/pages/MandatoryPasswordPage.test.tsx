@@ -28,7 +28,7 @@ async function fillIn(old: string, next: string, again: string) {
   await user.click(screen.getByRole('button', { name: 'Save password' }))
 }
 
-it('asks for each part in the words of the specification', async () => {
+it('labels each field in the words of the specification', async () => {
   const { paths } = stubServer(POLICY)
   renderAt('/', <MandatoryPasswordPage onDone={vi.fn()} onSignOut={vi.fn()} />)
   expect(await screen.findByText('At least 8 characters')).toBeTruthy()
@@ -41,7 +41,7 @@ it('asks for each part in the words of the specification', async () => {
   expect(paths()).not.toContain(SAVE)
 })
 
-it('saves and goes on', async () => {
+it('saves the password and continues', async () => {
   const { seen } = stubServer({ ...POLICY, [SAVE]: { data: null } })
   const onDone = vi.fn(async () => undefined)
   renderAt('/', <MandatoryPasswordPage onDone={onDone} onSignOut={vi.fn()} />)
@@ -54,7 +54,7 @@ it('saves and goes on', async () => {
   })
 })
 
-it('shows what the server says, on its field too', async () => {
+it('shows the server’s error, also at its field', async () => {
   const message = 'The new password does not meet the password policy.'
   stubServer({
     ...POLICY,

@@ -12,12 +12,14 @@ import '../texts.ts'
 import classes from './MandatoryPasswordPage.module.css'
 
 export interface MandatoryPasswordPageProps {
-  /** Goes on once the password is saved. */
+  /** Called after the password was saved. */
   onDone: () => Promise<void>
   onSignOut: () => Promise<void>
 }
 
-/** The first or an expired password must be replaced before anything else (POST mandatory-password-update). */
+/**
+ * Forces the change of an initial or expired password before anything else (POST mandatory-password-update).
+ */
 export default function MandatoryPasswordPage({ onDone, onSignOut }: MandatoryPasswordPageProps) {
   const { t } = useTranslation('security')
   const user = useUser()

@@ -13,7 +13,7 @@ import '../texts.ts'
 
 const ClearQuestionsDialog = lazy(() => import('../components/ClearQuestionsDialog.tsx'))
 
-/** Three questions that are asked besides the mailed link when the password is forgotten. */
+/** Three security questions, asked in addition to the mailed link when the password is forgotten. */
 export default function QuestionsPage() {
   const { t } = useTranslation('security')
   const format = useFormatter()

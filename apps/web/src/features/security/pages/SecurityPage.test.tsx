@@ -51,14 +51,14 @@ describe('the security screen', () => {
     )
   })
 
-  it.each(everySlug.map((slug, index) => [slug, index] as const))('without %s its card is gone', (slug) => {
+  it.each(everySlug.map((slug, index) => [slug, index] as const))('hides its card without %s', (slug) => {
     stubServer({})
     signIn(everySlug.filter((one) => one !== slug))
     renderAt('/security', <SecurityPage />)
     expect(screen.getAllByRole('listitem')).toHaveLength(3)
   })
 
-  it('changes the password, closes the dialog and returns to the start', async () => {
+  it('changes the password, closes the dialog and returns to the start page', async () => {
     const { seen } = stubServer({
       [POLICY]: policy,
       'user/change_passwd': { data: null, message: 'Changed.' },
@@ -118,7 +118,7 @@ const session = {
   is_current: true,
 }
 
-it('ends another session by its handle, after asking', async () => {
+it('ends another session by its handle, after a confirmation', async () => {
   const phone = {
     ...session,
     token: '7b1c1f6e-5a9a-4d53-9c58-0d2f5a6a7b12',
@@ -141,7 +141,7 @@ it('ends another session by its handle, after asking', async () => {
   expect(screen.queryByRole('tab', { name: 'Everyone' })).toBeNull()
 })
 
-it('marks what is unusual in the history', async () => {
+it('marks unusual sign-ins in the history', async () => {
   const { device, place, method } = session
   const row = {
     at: '2026-11-21T06:30:00Z',
@@ -160,7 +160,7 @@ it('marks what is unusual in the history', async () => {
   expect(screen.getByText(/change your password at once/)).toBeTruthy()
 })
 
-it('judges answers to security questions before they are sent', async () => {
+it('validates answers to security questions before they are sent', async () => {
   const questions = [1, 2, 3, 4].map((id) => ({ id, text: `Question ${id}?` }))
   const { paths } = stubServer({ 'account/getQuestions': { data: { questions, own: [] } } })
   renderAt('/security/question', <QuestionsPage />)

@@ -28,7 +28,7 @@ const icons: Record<SecurityCard['id'], typeof IconLock> = {
   signInHelp: IconLifebuoy,
 }
 
-/** How one signs in, and what an administrator demands of everybody: a card for each that is granted. */
+/** Security of the user's account and policies of the organisation: one card per granted entry. */
 export default function SecurityPage() {
   const { t } = useTranslation('security')
   const session = useSession()

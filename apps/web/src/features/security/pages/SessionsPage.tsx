@@ -10,11 +10,11 @@ import '../texts.ts'
 
 const EveryonesSessions = lazy(() => import('../components/EveryonesSessions.tsx'))
 
-/** Parameter of the address that names the tab in front. */
+/** URL parameter of the active tab. */
 const TAB = 'tab'
 const EVERYONE = 'everyone'
 
-/** Where the person is signed in; who may, sees everybody's sessions beside. */
+/** The user's open sessions; with permission, also everybody's. */
 export default function SessionsPage() {
   const { t } = useTranslation('security')
   const mayManage = useCan('security.sessions.manage') && currentEntry.name === 'admin'
@@ -31,7 +31,7 @@ export default function SessionsPage() {
         <Tabs
           value={tab}
           keepMounted={false}
-          // The list of everybody keeps its page and search in the address: they end with the tab.
+          // The list of all sessions keeps its page and search in the URL, cleared when switching tabs.
           onChange={(next) => setQuery(next === EVERYONE ? { [TAB]: EVERYONE } : {})}
         >
           <Tabs.List mb="md" aria-label={t('cards.sessions.title')}>

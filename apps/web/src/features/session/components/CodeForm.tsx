@@ -17,22 +17,22 @@ type Demand = DataOf<typeof readCodeDemand>
 export interface CodeFormProps {
   proof: string
   demand: Demand
-  /** Goes on with the new session; what it throws is shown here. */
+  /** Continues with the new session; its errors are shown here. */
   onToken: (token: string) => Promise<void>
-  /** No code helps any more: why. */
+  /** Set when no further attempt is possible: the reason. */
   onOver: (message: string) => void
 }
 
 const DIGITS = 6
 
-/** In the language on screen where the number of tries is all that the server adds. */
+/** Shown in the user's language if the server's message only adds the number of attempts left. */
 function refusalOf(error: Error, t: TFunction<'secondStep'>): string {
   const { tries_left: count } = ((error instanceof ApiError && error.data) || {}) as { tries_left?: unknown }
   const isCounted = isApiError(error, 'session.code_wrong') && typeof count === 'number'
   return isCounted ? t('code.wrong', { count }) : messageOf(error)
 }
 
-/** Takes the code: mailed, of the app, or a recovery code. */
+/** Input for a mailed code, an authenticator code or a recovery code. */
 export function CodeForm({ proof, demand, onToken, onOver }: CodeFormProps) {
   const { t } = useTranslation('secondStep')
   const { search } = useLocation()
@@ -66,7 +66,7 @@ export function CodeForm({ proof, demand, onToken, onOver }: CodeFormProps) {
   const type = (typed: string) => {
     setOtp(typed)
     setProblem('')
-    // A code that is complete needs no further press.
+    // A complete code is submitted automatically.
     if (!isRecovery && typed.replace(/\D/g, '').length === DIGITS && !verify.isPending) send(typed)
   }
   const choose = (next: CodeMethod) => {
@@ -139,7 +139,7 @@ export function CodeForm({ proof, demand, onToken, onOver }: CodeFormProps) {
   )
 }
 
-/** Seconds from now until another mail may be asked for, counted down. */
+/** Countdown in seconds until another mail may be requested. */
 function useCountdown(seconds: number | null, since: number): number | null {
   const [now, setNow] = useState(Date.now)
   const left = seconds === null ? null : Math.max(0, Math.ceil(seconds - (now - since) / 1000))

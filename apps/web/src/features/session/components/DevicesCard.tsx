@@ -7,7 +7,7 @@ import { endpointKey, writeOptions } from '../../../lib/calls/query.ts'
 import { useFormatter } from '../../../lib/session/session.ts'
 import classes from './TwoStep.module.css'
 
-/** Browsers that are not asked for a code: each can be forgotten, or all of them. */
+/** Trusted browsers, which skip the code: each can be removed, or all of them. */
 export function DevicesCard({ devices }: { devices: DataOf<typeof readTwoStep>['devices'] }) {
   const { t } = useTranslation('secondStep')
   const format = useFormatter()

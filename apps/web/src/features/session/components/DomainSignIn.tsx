@@ -10,7 +10,7 @@ import { Brand } from '../../../lib/screen/Brand.tsx'
 import { leaveForProvider } from '../leave-for-provider.ts'
 import '../sso-texts.ts'
 
-/** Whoever goes through the fields in a hurry asks once. */
+/** Debounce, so that tabbing through the fields causes a single lookup. */
 const PAUSE_MS = 250
 
 type Provider = DataOf<typeof findSsoProviders>['providers'][number]
@@ -18,7 +18,7 @@ type Provider = DataOf<typeof findSsoProviders>['providers'][number]
 interface Found {
   providers: readonly Provider[]
   isRequired: boolean
-  /** Of the organisation whose login domain it is. */
+  /** The organisation that owns the login domain. */
   organisation: { name: string; logo: string } | null
 }
 
@@ -42,7 +42,7 @@ function useProvidersOf(domain: string): Found | null {
     const timer = window.setTimeout(() => {
       lookUp(domain, asked.signal).then(
         (answer) => asked.signal.aborted || setFound(answer),
-        // The password and the page for single sign-on are there all the same.
+        // On failure, password and the single sign-on page remain available.
         () => undefined,
       )
     }, PAUSE_MS)
@@ -55,15 +55,15 @@ function useProvidersOf(domain: string): Found | null {
 }
 
 interface DomainSignInProps {
-  /** Of the address that was typed; nothing else of it is sent. */
+  /** Domain of the typed address; nothing else of it is sent. */
   domain: string
-  /** With the domain while its people are to use nothing but their provider, else with nothing. */
+  /** Called with the domain if its users must use the provider, otherwise with nothing. */
   onRequired: (domain: string) => void
 }
 
 /**
- * The providers of a typed address's domain. Anybody can name a domain theirs, so each stands with its
- * organisation.
+ * Providers of the typed address's domain. Any organisation can claim a domain, so each provider is shown
+ * with its organisation.
  */
 export default function DomainSignIn({ domain, onRequired }: DomainSignInProps) {
   const { t } = useTranslation('sso')
@@ -76,7 +76,7 @@ export default function DomainSignIn({ domain, onRequired }: DomainSignInProps) 
 
   useEffect(() => {
     if (!isAlone) return
-    // The field that the cursor stands in is about to go.
+    // The focused field is about to be removed.
     const isInPassword = document.activeElement?.getAttribute('name') === 'password'
     onRequired(domain)
     if (isInPassword) first.current?.focus()
@@ -85,11 +85,11 @@ export default function DomainSignIn({ domain, onRequired }: DomainSignInProps) 
 
   const showPassword = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
     setWantsPassword(true)
-    // Once the field is there: what was pressed is gone by then.
+    // Focus must wait until the field is rendered.
     window.setTimeout(() => form?.querySelector<HTMLInputElement>('input[name="password"]')?.focus())
   }
 
-  // Back from the provider by the browser's own button: the page is as it was left.
+  // Restored from the back-forward cache after the provider's page: reset the pending state.
   useEffect(() => {
     const comeBack = () => setLeaving('')
     window.addEventListener('pageshow', comeBack)

@@ -6,7 +6,7 @@ import { Brand } from '../../../lib/screen/Brand.tsx'
 import classes from './EntryFrame.module.css'
 import { RegisterPicture } from './RegisterPicture.tsx'
 
-/** The page around everything that happens before the product opens. */
+/** Page layout before sign-in. */
 export function EntryFrame({ brand = 'Muster', children }: { brand?: string; children: ReactNode }) {
   const { i18n } = useTranslation()
   return (

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { currentEntry } from '../../../lib/session/entry.ts'
 
-/** Whether people may sign organisations up: the page that carries the app says when they may not. */
+/** Whether sign-up is open; the HTML page says if it is not. */
 const isSignUpClosed = () => document.querySelector('meta[name="muster-sign-up"][content="closed"]') !== null
 
-/** Ways on for who can't sign in yet. */
+/** Links for people who cannot sign in yet. */
 export function EntryLinks() {
   const { t } = useTranslation('session')
   return (

@@ -9,7 +9,7 @@ import type { NewPassword } from '../../../lib/form/new-password.ts'
 import { LinkDone } from './LinkDone.tsx'
 import { PageHead } from './PageHead.tsx'
 
-/** Takes the first password of somebody who was invited. */
+/** Sets the first password of an invited user. */
 export function InvitationAcceptance(props: { id: string; invitation: DataOf<typeof acceptInvitation> }) {
   const { id, invitation } = props
   const { t } = useTranslation('session')

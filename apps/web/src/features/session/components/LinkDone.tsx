@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { PageHead } from './PageHead.tsx'
 
-/** What a mailed link was for is done; the person signs in now. */
+/** Confirms that a mailed link has done its work, with a link to sign in. */
 export function LinkDone({ title, text }: { title: string; text: string }) {
   const { t } = useTranslation('entry')
   return (

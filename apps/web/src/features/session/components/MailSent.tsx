@@ -7,7 +7,7 @@ import { messageOf } from '../../../lib/calls/api.ts'
 import { MessageBanner } from '../../../lib/screen/MessageBanner.tsx'
 import { PageHead } from './PageHead.tsx'
 
-/** The server sends no second mail sooner. */
+/** Minimum pause of the server between two mails, in seconds. */
 const PAUSE_SECONDS = 60
 
 function useCountdown(from: number): [left: number, restart: () => void] {
@@ -23,12 +23,12 @@ function useCountdown(from: number): [left: number, restart: () => void] {
 
 export interface MailSentProps {
   text: string
-  /** Asks for the mail again; the answer is the same for every address. */
+  /** Requests the mail again; the response is the same for every address. */
   onAgain: () => Promise<unknown>
   onOther: () => void
 }
 
-/** A link may be on its way: where to look for it, and how to get it again. */
+/** Says that a link may be on its way, where to look for it, and how to get another. */
 export function MailSent({ text, onAgain, onOther }: MailSentProps) {
   const { t } = useTranslation('entry')
   const [left, restart] = useCountdown(PAUSE_SECONDS)

@@ -19,7 +19,7 @@ export interface OrganisationChoiceProps {
   onBack: () => void
 }
 
-/** The same address has accounts in several organisations, and the password fits. */
+/** Chooses the organisation when several have an account with this address and password. */
 export function OrganisationChoice(props: OrganisationChoiceProps) {
   const { t } = useTranslation('session')
   const [chosen, setChosen] = useState<number | null>(null)

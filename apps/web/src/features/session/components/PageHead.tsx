@@ -1,7 +1,7 @@
 import { Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** Title and first words of a page before the sign-in. */
+/** Title and introduction of a page before sign-in. */
 export function PageHead({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div>

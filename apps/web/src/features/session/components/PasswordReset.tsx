@@ -15,7 +15,7 @@ import { PageHead } from './PageHead.tsx'
 type ResetLink = DataOf<typeof acceptInvitation>
 type Answers = Readonly<Record<number, string>>
 
-/** Replaces a forgotten password; who has set security questions answers them first. */
+/** Resets a forgotten password; security questions, if set, come first. */
 export function PasswordReset({ id, link }: { id: string; link: ResetLink }) {
   const { t } = useTranslation('entry')
   const [answers, setAnswers] = useState<Answers | null>(link.questions.length > 0 ? null : {})

@@ -11,13 +11,13 @@ import { AppLink } from '../../../lib/screen/AppLink.tsx'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { useCan } from '../../../lib/session/session.ts'
 
-/** Whom the organisation asks for a code; saved with the choice. */
+/** Who in the organisation needs a second step; saved on selection. */
 export default function PolicyCard() {
   const { t } = useTranslation('secondStep')
   const queries = useQueryClient()
   const query = useQuery(readOptions(readTwoStepPolicy, {}))
   const mayHelp = useCan('session.sign_in_help')
-  // What was chosen shows at once; what is stored, as soon as the server has answered.
+  // Shows the selection at once, then the saved value.
   const [chosen, setChosen] = useState<TwoStepPolicy | null>(null)
   const save = useMutation({
     ...writeOptions(saveTwoStepPolicy),

@@ -18,7 +18,7 @@ export interface ProofDialogProps {
   onClose: () => void
 }
 
-/** Switching the app off and making new recovery codes take the password and a code. */
+/** Asks for password and code before the authenticator app is removed or recovery codes are renewed. */
 export default function ProofDialog({ purpose, onClose }: ProofDialogProps) {
   const { t } = useTranslation(['secondStep', 'shell'])
   const queries = useQueryClient()

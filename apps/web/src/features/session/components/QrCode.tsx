@@ -2,10 +2,10 @@ import { create } from 'qrcode'
 import { useMemo } from 'react'
 import classes from './TwoStep.module.css'
 
-/** Light modules around the code, which readers need. */
+/** Quiet zone in modules, required by code readers. */
 const MARGIN = 4
 
-/** A QR code as one path: nothing is sent anywhere to draw it. */
+/** A QR code as a single SVG path, generated locally. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const { modules } = create(text, { errorCorrectionLevel: 'M' })

@@ -11,7 +11,7 @@ function save(codes: readonly string[]): void {
   URL.revokeObjectURL(address)
 }
 
-/** The new codes, the only time anybody sees them. */
+/** New recovery codes, shown only once. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { t } = useTranslation('secondStep')
   return (

@@ -3,7 +3,7 @@ import classes from './EntryFrame.module.css'
 const people = Array.from({ length: 9 }, (_, person) => person)
 const days = Array.from({ length: 14 }, (_, day) => day)
 
-/** How full a day is, made from its place so that the picture is the same each time. */
+/** Fill of a day, derived from its position so that the picture is always the same. */
 function levelOf(person: number, day: number): number {
   if (day % 7 === 5 || day % 7 === 6) return 0
   const noise = (person * 7 + day * 13 + person * day * 3) % 11
@@ -11,7 +11,7 @@ function levelOf(person: number, day: number): number {
   return noise < 4 ? 2 : 3
 }
 
-/** A muster register, abstractly: a person a row, a day a column. Decoration only. */
+/** Abstract attendance register: a row per person, a column per day. Decorative. */
 export function RegisterPicture() {
   return (
     <svg viewBox="0 0 760 440" aria-hidden>

@@ -10,7 +10,10 @@ export interface ResetAppDialogProps {
   onClose: () => void
 }
 
-/** Removing somebody's app lifts a protection: it takes a reason, and they are told. */
+/**
+ * Removes another person's authenticator app. This lowers their protection, so it needs a reason and notifies
+ * them.
+ */
 export default function ResetAppDialog({ person, onClose }: ResetAppDialogProps) {
   const { t } = useTranslation('secondStep')
   const queries = useQueryClient()

@@ -17,7 +17,7 @@ import classes from './TwoStep.module.css'
 
 type Started = DataOf<typeof startAuthenticator>
 
-/** Password, then the QR code and a first code, then the recovery codes. */
+/** Sets up an authenticator app: password, QR code with a first code, recovery codes. */
 export default function SetUpDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('secondStep')
   const [started, setStarted] = useState<Started | null>(null)
@@ -27,7 +27,7 @@ export default function SetUpDialog({ onClose }: { onClose: () => void }) {
       opened
       centered
       onClose={onClose}
-      // The codes are shown once: a slip of the finger must not lose them.
+      // The codes are shown only once, so an accidental click must not close the dialog.
       closeOnClickOutside={codes === null}
       closeOnEscape={codes === null}
       withCloseButton={codes === null}
@@ -45,7 +45,7 @@ export default function SetUpDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What is wrong with a field, or with the whole, in the server's words. */
+/** Server errors of a field or of the whole form. */
 function problemOf(error: Error | null, field: string): string | undefined {
   if (!error) return undefined
   return (error instanceof ApiError && error.fields?.[field]) || messageOf(error)

@@ -9,7 +9,7 @@ import { MessageBanner } from '../../../lib/screen/MessageBanner.tsx'
 import type { Farewell } from '../../../lib/session/session-end.ts'
 import { EntryLinks } from './EntryLinks.tsx'
 
-// Without it the page works as it does for everybody else, and so it does when it can't be fetched.
+// Optional: the page works without it, also if its code fails to load.
 const DomainSignIn = lazy(() => import('./DomainSignIn.tsx').catch(() => ({ default: () => null })))
 
 const domainOf = (email: string) =>
@@ -22,7 +22,7 @@ export interface Credentials {
 
 export interface SignInFormProps {
   farewell: Farewell | null
-  /** The server's refusal of the last try. */
+  /** The server's refusal of the last attempt. */
   error: string
   isBusy: boolean
   onSubmit: (credentials: Credentials) => void
@@ -30,7 +30,7 @@ export interface SignInFormProps {
 
 type Problems = Partial<Record<keyof Credentials, string>>
 
-/** Text keys of what is wrong with the input; nothing about whether the account exists. */
+/** Text keys of validation errors; none reveals whether the account exists. */
 function problemsOf({ email, password }: Credentials): Problems {
   const problems: Problems = {}
   if (email.trim() === '') problems.email = 'signIn.emailMissing'
@@ -43,12 +43,12 @@ export function SignInForm({ farewell, error, isBusy, onSubmit }: SignInFormProp
   const { t } = useTranslation(['session', 'shell'])
   const [values, setValues] = useState<Credentials>({ email: '', password: '' })
   const [problems, setProblems] = useState<Problems>({})
-  // The domain that was typed, and the one whose people sign in by their provider alone.
+  // The typed domain, and the domain whose users must use their provider.
   const [domain, setDomain] = useState('')
   const [required, setRequired] = useState('')
   const isProviderOnly = domain !== '' && required === domain
   const form = useRef<HTMLFormElement>(null)
-  // With where the person wanted to go.
+  // Includes the page the user wanted to open.
   const { search } = useLocation()
 
   const change = (name: keyof Credentials, value: string) => {
@@ -133,7 +133,7 @@ export function SignInForm({ farewell, error, isBusy, onSubmit }: SignInFormProp
   )
 }
 
-/** The refusal stays until the next try; why the last session ended goes by itself. */
+/** The refusal stays until the next attempt; the notice why the last session ended disappears. */
 function Message({ farewell, error }: Pick<SignInFormProps, 'farewell' | 'error'>) {
   const [isGone, setGone] = useState(false)
   if (error) return <MessageBanner kind="error" message={error} dismissAfter={null} />

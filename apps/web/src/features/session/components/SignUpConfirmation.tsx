@@ -18,9 +18,9 @@ interface Opened {
 }
 
 /**
- * A session of the administrator whose organisation has just opened.
+ * A session of the new organisation's administrator.
  *
- * @returns null when it takes more than the password, or did not work: then they sign in by themselves
+ * @returns null if more than the password is needed, or on failure: the user then signs in manually
  */
 async function sessionOf(body: Opened): Promise<string | null> {
   try {
@@ -31,10 +31,7 @@ async function sessionOf(body: Opened): Promise<string | null> {
   }
 }
 
-/**
- * Opens an organisation that was signed up. The link alone does not: whoever follows it shows by the
- * password that they are who signed up.
- */
+/** Confirms a sign-up. The link alone is not enough: the password proves that the same person signed up. */
 export function SignUpConfirmation({ id, link }: { id: string; link: DataOf<typeof acceptInvitation> }) {
   const { t } = useTranslation(['entry', 'shell'])
   const { email, org_name: organisation } = link

@@ -16,13 +16,13 @@ import classes from './SignUpForm.module.css'
 const PasswordMeter = lazy(() => import('../../../lib/form/PasswordMeter.tsx'))
 
 export interface SignUpFormProps {
-  /** Of the first password, in words. */
+  /** Rules of the first password, as text. */
   rules: readonly string[]
-  /** The server's refusal, and what it says about single fields. */
+  /** The server's refusal with its field errors. */
   error: string
   fields: Readonly<Record<string, string>>
   isBusy: boolean
-  /** What was typed before, to correct it. */
+  /** Previously entered values, for correction. */
   initial: SignUpValues | undefined
   onSubmit: (values: SignUpValues) => void
 }
@@ -40,7 +40,7 @@ const passwords = [
   ['confirm_password', 'signUp.confirm'],
 ] as const
 
-/** The fields of a sign-up; the first that is missing gets the cursor. */
+/** Fields of a sign-up; the first missing one gets focus. */
 export function SignUpForm({ rules, error, fields, isBusy, initial, onSubmit }: SignUpFormProps) {
   const { t } = useTranslation(['entry', 'shell'])
   const [values, setValues] = useState<SignUpValues>(() => initial ?? freshValues())
@@ -125,7 +125,7 @@ interface PlacesProps {
   onChange: (name: 'country' | 'time_zone', value: string) => void
 }
 
-/** As many choices as are looked through; typing finds the others. */
+/** Number of options shown; typing finds the others. */
 const SHOWN = 100
 
 function Places({ values, problemOf, onChange }: PlacesProps) {

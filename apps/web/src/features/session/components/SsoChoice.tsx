@@ -17,7 +17,10 @@ export interface SsoChoiceProps {
   onBack: () => void
 }
 
-/** Several providers serve the domain: each with its organisation, since anybody can name a domain theirs. */
+/**
+ * Several providers claim the domain. Each is shown with its organisation, since any organisation can claim a
+ * domain.
+ */
 export function SsoChoice({ login, providers, leaving, onChoose, onBack }: SsoChoiceProps) {
   const { t } = useTranslation('sso')
   return (

@@ -6,19 +6,19 @@ import { MessageBanner } from '../../../lib/screen/MessageBanner.tsx'
 
 export interface SsoFormProps {
   isBusy: boolean
-  /** The provider that the browser is on its way to. */
+  /** The provider the browser is being redirected to. */
   leaving: { name: string } | null
-  /** The server's refusal of the last try. */
+  /** The server's refusal of the last attempt. */
   error: string
-  /** What was looked for and is served by nobody. */
+  /** The searched address or domain, if no provider serves it. */
   unknown: string
-  /** What is said until something is typed. */
+  /** Message shown until the user types. */
   refusal: ReactNode
   onSubmit: (login: string) => void
   onChange: () => void
 }
 
-/** Asks whose provider it is: by address or domain, so that nothing tells who has an account. */
+/** Looks up the provider by address or domain, so that the response does not reveal who has an account. */
 export function SsoForm({ isBusy, leaving, error, unknown, refusal, onSubmit, onChange }: SsoFormProps) {
   const { t } = useTranslation('sso')
   const [query] = useSearchParams()

@@ -5,7 +5,7 @@ import { EntryFrame } from '../components/EntryFrame.tsx'
 import { PageHead } from '../components/PageHead.tsx'
 import '../entry-texts.ts'
 
-/** Where the mail leads that answers a sign-up with an address that has an account. */
+/** Target of the mail sent when a sign-up uses an address that already has an account. */
 export default function AlreadyRegisteredPage() {
   const { t } = useTranslation('entry')
   return (

@@ -11,7 +11,7 @@ import { EntryFrame } from '../components/EntryFrame.tsx'
 import { PageHead } from '../components/PageHead.tsx'
 import '../entry-texts.ts'
 
-/** Asks for a link by which a forgotten password is replaced. */
+/** Requests a link to reset a forgotten password. */
 export default function ForgotPasswordPage() {
   const { t } = useTranslation('entry')
   const navigate = useNavigate()
@@ -20,7 +20,7 @@ export default function ForgotPasswordPage() {
   const input = useRef<HTMLInputElement>(null)
   const ask = useMutation({
     mutationFn: (address: string) => call(forgotPassword, { body: { email: address } }),
-    // In the state of the history, not in the address: addresses are shown, kept and shared.
+    // Passed in the history state instead of the URL, since URLs are displayed, logged and shared.
     onSuccess: (_data, address) => navigate('/reset_pwd', { state: { email: address } }),
     meta: { errorShown: 'inline' },
   })

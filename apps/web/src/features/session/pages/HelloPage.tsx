@@ -8,13 +8,13 @@ import { EntryFrame } from '../components/EntryFrame.tsx'
 import { PageHead } from '../components/PageHead.tsx'
 import '../entry-texts.ts'
 
-/** A greeting: what this is, and where to go on. */
+/** Greeting page: what the product is, with links to continue. */
 export default function HelloPage() {
   const { t } = useTranslation('entry')
   const facts = useQuery({
     queryKey: [entryFacts.id],
     queryFn: ({ signal }) => call(entryFacts, {}, { signal }),
-    // The greeting stands without the version.
+    // The greeting works without the version.
     meta: { errorShown: 'inline' },
   })
   return (

@@ -15,14 +15,14 @@ import '../texts.ts'
 
 type MailedLink = DataOf<typeof acceptInvitation>
 
-/** A mailed link: finds out what it is good for, without using it up, and does that. */
+/** Landing page of a mailed link: checks its purpose without using it up, then shows the matching form. */
 export default function LinkPage() {
   const { id = '' } = useParams()
   const { t } = useTranslation('entry')
   const link = useQuery({
     queryKey: [acceptInvitation.id, id],
     queryFn: ({ signal }) => call(acceptInvitation, { body: { id } }, { signal }),
-    // Only looked at once: afterwards the key may be used up.
+    // Loaded once: afterwards the key may be used up.
     staleTime: Number.POSITIVE_INFINITY,
     meta: { errorShown: 'inline' },
   })

@@ -7,8 +7,8 @@ import { MailSent } from '../components/MailSent.tsx'
 import '../entry-texts.ts'
 
 /**
- * The other end of a forgotten password: the link is on its way. A link of the form `/reset_pwd?id=…` leads
- * on to where it is used; somebody who asked for nothing yet begins at the beginning.
+ * Confirms that the password reset link was sent. A link of the form `/reset_pwd?id=…` is forwarded to the
+ * page that uses it; without a preceding request the page redirects to the start of the process.
  */
 export default function ResetSentPage() {
   const { t } = useTranslation('entry')

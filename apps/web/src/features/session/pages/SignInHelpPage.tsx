@@ -20,7 +20,7 @@ type Person = DataOf<typeof listSignInHelp>['accounts'][number]
 
 const SEARCH_DELAY = 250
 
-/** Who is locked out or has an authenticator app, within the reach of who looks. */
+/** Locked-out people and those with an authenticator app, within the user's reach. */
 export default function SignInHelpPage() {
   const { t } = useTranslation('secondStep')
   const [typed, setTyped] = useState('')

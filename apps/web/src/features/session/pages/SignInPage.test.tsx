@@ -28,18 +28,18 @@ async function fillIn(email: string, password: string) {
 }
 
 describe('signing in', () => {
-  it('goes on with the token, the address in lower case', async () => {
+  it('continues with the token, and sends the address in lower case', async () => {
     const { seen } = stubServer({ [LOGIN]: { data: { token: 'new' } } })
     const onSignedIn = vi.fn(async () => undefined)
     renderAt('/', <SignInPage farewell={null} onSignedIn={onSignedIn} />)
     await fillIn(' Asha@Demo.test', 'secret')
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledWith('new'))
-    // Whether the domain has a provider is asked meanwhile.
+    // The lookup of the domain's provider runs in parallel.
     const entered = seen.findLast(({ url }) => url.pathname.endsWith(LOGIN))
     expect(entered?.body).toEqual({ email: 'asha@demo.test', password: 'secret' })
   })
 
-  it('asks for what is missing and puts the cursor there', async () => {
+  it('reports missing input and focuses the field', async () => {
     const { seen } = stubServer({})
     renderAt('/', <SignInPage farewell={null} onSignedIn={vi.fn()} />)
     const user = await fillIn('', '')
@@ -52,7 +52,7 @@ describe('signing in', () => {
     expect(seen).toEqual([])
   })
 
-  it('shows the refusal and keeps what was typed', async () => {
+  it('shows the refusal and keeps the input', async () => {
     stubServer({ [LOGIN]: { status: 401, message: 'The e-mail address or the password is not right.' } })
     renderAt('/', <SignInPage farewell={null} onSignedIn={vi.fn()} />)
     await fillIn('asha@demo.test', 'wrong')
@@ -61,7 +61,7 @@ describe('signing in', () => {
     expect(screen.getByLabelText<HTMLInputElement>('E-mail address').value).toBe('asha@demo.test')
   })
 
-  it('asks for the organisation when the address belongs to several', async () => {
+  it('asks for the organisation when several use the address', async () => {
     const organisations = [
       { org_id: 1, name: 'Kaveri Textiles' },
       { org_id: 2, name: 'Narmada Foods' },
@@ -76,12 +76,12 @@ describe('signing in', () => {
     const user = await fillIn('asha@demo.test', 'secret')
     await user.click(await screen.findByRole('button', { name: 'Narmada Foods' }))
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledWith('two'))
-    // The question for a single sign-on may come between the two.
+    // A single sign-on lookup may come between the two.
     const entered = seen.findLast(({ url }) => url.pathname.endsWith(LOGIN))
     expect(entered?.body).toEqual({ email: 'asha@demo.test', password: 'secret', organisation_id: 2 })
   })
 
-  it('goes to the page that takes the code when one is asked for, with the way back and without a secret', async () => {
+  it('opens the code page when a second step is required, with the redirect and without a secret', async () => {
     const challenge = '7c9e6679-7425-40de-944b-e07fc1f90ae7'
     const info = { challenge, proof: 'secret-proof' }
     stubServer({ [LOGIN]: { data: { show_otp_input: true, info } } })
@@ -95,7 +95,7 @@ describe('signing in', () => {
     expect(onSignedIn).not.toHaveBeenCalled()
   })
 
-  it('names no provider, and says nothing, when the domain has none or the look-up fails', async () => {
+  it('shows no provider and no message when the domain has none or the lookup fails', async () => {
     for (const answer of [{ data: { sso: { available: false, required: false } } }, { status: 500 }]) {
       const { paths } = stubServer({ [DOMAIN]: answer })
       const { unmount } = renderAt('/', <SignInPage farewell={null} onSignedIn={vi.fn()} />)
@@ -112,7 +112,7 @@ describe('signing in', () => {
     }
   })
 
-  it('offers the provider of the domain beside the password, asking with the domain alone', async () => {
+  it('offers the provider of the domain beside the password, and sends only the domain', async () => {
     const { seen } = withProvider(false)
     renderAt('/?redirect=%2Fusers', <SignInPage farewell={null} onSignedIn={vi.fn()} />)
     const user = userEvent.setup()
@@ -130,7 +130,7 @@ describe('signing in', () => {
     vi.unstubAllGlobals()
   })
 
-  it('shows nothing but the provider where it is required, with a way round it for emergencies', async () => {
+  it('shows only the provider where it is required, with a bypass for emergencies', async () => {
     withProvider(true)
     renderAt('/', <SignInPage farewell={null} onSignedIn={vi.fn()} />)
     const user = userEvent.setup()
@@ -140,7 +140,7 @@ describe('signing in', () => {
     await waitFor(() => expect(screen.queryByLabelText('Password')).toBeNull())
     expect(screen.getByRole('status').textContent).toContain('signs in with single sign-on')
     expect(screen.queryByRole('button', { name: 'Sign in' })).toBeNull()
-    // The cursor stood in the password.
+    // The password field had focus.
     expect(document.activeElement).toBe(button)
     await user.click(screen.getByRole('button', { name: 'Use password (administrators)' }))
     const password = await screen.findByLabelText('Password')
@@ -160,7 +160,7 @@ describe('signing in', () => {
     expect(screen.queryByRole('button', { name: /Continue with/ })).toBeNull()
   })
 
-  it('shows why the last session ended, and lets that go', async () => {
+  it('shows why the last session ended, and lets the notice disappear', async () => {
     vi.useFakeTimers()
     renderAt(
       '/',
@@ -177,7 +177,7 @@ describe('signing in', () => {
     vi.useRealTimers()
   })
 
-  it('hints at Caps Lock and shows the password on demand', async () => {
+  it('warns about Caps Lock and shows the password on demand', async () => {
     renderAt('/', <SignInPage farewell={null} onSignedIn={vi.fn()} />)
     const user = userEvent.setup()
     const input = screen.getByLabelText<HTMLInputElement>('Password')

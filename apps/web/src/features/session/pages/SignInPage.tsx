@@ -14,7 +14,7 @@ import '../texts.ts'
 export interface SignInPageProps {
   /** Why the last session ended. */
   farewell: Farewell | null
-  /** Goes on with the new session; what it throws is shown here. */
+  /** Continues with the new session; its errors are shown here. */
   onSignedIn: (token: string) => Promise<void>
 }
 
@@ -23,7 +23,7 @@ interface Choice {
   organisations: readonly Organisation[]
 }
 
-/** Signing in: e-mail and password, then the organisation when the address belongs to several. */
+/** Sign-in: email and password, then the organisation if several use the address. */
 export default function SignInPage({ farewell, onSignedIn }: SignInPageProps) {
   const { t } = useTranslation('session')
   const [choice, setChoice] = useState<Choice | null>(null)

@@ -16,7 +16,7 @@ import '../entry-texts.ts'
 
 type Facts = DataOf<typeof entryFacts>
 
-/** Signs an organisation up: the form, then where to look for the mailed link. */
+/** Sign-up of an organisation: the form, then a hint to check the mail. */
 export default function SignUpPage() {
   const { t } = useTranslation('entry')
   const facts = useQuery({

@@ -15,7 +15,7 @@ import '../sso-texts.ts'
 
 type Provider = DataOf<typeof findSsoProviders>['providers'][number]
 
-/** Signing in through the organisation's own provider, and what came of it when there is no session. */
+/** Sign-in through the organisation's provider, and its error if no session was opened. */
 export default function SsoPage() {
   const [query] = useSearchParams()
   const tested = query.get('tested')
@@ -25,7 +25,7 @@ export default function SsoPage() {
 function SsoSignIn() {
   const [query] = useSearchParams()
   const [leaving, setLeaving] = useState<Provider | null>(null)
-  // Back from the provider by the browser's own button: the page is as it was left.
+  // Restored from the back-forward cache after the provider's page: reset the pending state.
   useEffect(() => {
     const comeBack = () => setLeaving(null)
     window.addEventListener('pageshow', comeBack)
@@ -70,7 +70,7 @@ function SsoSignIn() {
   )
 }
 
-/** Why the last sign-in ended without a session. */
+/** Why the last sign-in opened no session. */
 function Refusal({ error }: { error: string | null }) {
   const { t } = useTranslation('sso')
   const known = ssoRefusals.find((one) => one === error)
@@ -82,7 +82,7 @@ function Refusal({ error }: { error: string | null }) {
   )
 }
 
-/** The end of an administrator's test, in the window that was opened for it. */
+/** End of an administrator's test sign-in, in its own window. */
 function TestEnd({ isFine }: { isFine: boolean }) {
   const { t } = useTranslation('sso')
   return (

@@ -6,8 +6,8 @@ import { EntryFrame } from '../components/EntryFrame.tsx'
 import '../second-step-texts.ts'
 
 /**
- * A link with a one-time code in its path. A code is taken out of the address before any page is shown;
- * what still stands there is none, and nothing else is ever taken for one.
+ * A link with a one-time code in its path. Valid codes are removed from the URL before any page is shown, so
+ * a path that reaches this page has none, and is never treated as one.
  */
 export default function TokenPage() {
   const { t } = useTranslation('secondStep')

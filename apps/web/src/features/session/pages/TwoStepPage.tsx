@@ -20,7 +20,7 @@ const PolicyCard = lazy(() => import('../components/PolicyCard.tsx'))
 type TwoStep = DataOf<typeof readTwoStep>
 type Dialog = 'set-up' | 'remove' | 'renew'
 
-/** The person's own second step; who sets policies decides here for the organisation too. */
+/** The user's own second step; with permission, also the organisation's policy. */
 export default function TwoStepPage() {
   const { t } = useTranslation('secondStep')
   const query = useQuery(readOptions(readTwoStep, {}))

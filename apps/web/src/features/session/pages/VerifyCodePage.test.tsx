@@ -40,7 +40,7 @@ function open() {
 }
 
 describe('the code page', () => {
-  it('says where the code went, and goes on as soon as it is complete', async () => {
+  it('shows where the code was sent, and submits it once it is complete', async () => {
     const { seen } = stubServer({
       [INFO]: { data: demand },
       [VERIFY]: { data: { token: 'new', password_update_required: false } },
@@ -60,7 +60,7 @@ describe('the code page', () => {
     expect(proofOf(ID)).toBe(null)
   })
 
-  it('shows the refusal and takes another try', async () => {
+  it('shows the refusal and accepts another attempt', async () => {
     stubServer({
       [INFO]: { data: demand },
       [VERIFY]: {
@@ -76,7 +76,7 @@ describe('the code page', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Code').value).toBe('')
   })
 
-  it('says in Hindi how many tries are left', async () => {
+  it('shows the remaining attempts in Hindi', async () => {
     stubServer({
       [INFO]: { data: demand },
       [VERIFY]: {
@@ -97,7 +97,7 @@ describe('the code page', () => {
     }
   })
 
-  it('takes a recovery code instead of the app’s', async () => {
+  it('accepts a recovery code instead of the app’s', async () => {
     const { seen } = stubServer({
       [INFO]: { data: app },
       [VERIFY]: { data: { token: 'new', password_update_required: false } },
@@ -111,7 +111,7 @@ describe('the code page', () => {
     expect(seen.at(-1)?.body).toMatchObject({ otp: 'abcde-fghjk', method: 'recovery' })
   })
 
-  it('of a sign-in that was begun elsewhere leads back to the start, and asks nothing', async () => {
+  it('redirects to the start, without a call, if the sign-in began elsewhere', async () => {
     sessionStorage.clear()
     const { seen } = stubServer({})
     open()

@@ -13,7 +13,7 @@ import { CodeForm } from '../components/CodeForm.tsx'
 import { EntryFrame } from '../components/EntryFrame.tsx'
 import '../second-step-texts.ts'
 
-/** The second step of a sign-in that was begun in this tab. */
+/** Second step of a sign-in that began in this tab. */
 export default function VerifyCodePage() {
   const { id = '' } = useParams()
   const [proof] = useState(() => proofOf(id))
@@ -24,7 +24,7 @@ export default function VerifyCodePage() {
   )
 }
 
-/** Neither a link from elsewhere nor another tab can go on here: whose sign-in it is would be anybody's guess. */
+/** A link or another tab cannot continue the sign-in, since there is no proof whose sign-in it is. */
 function Over({ message }: { message?: string }) {
   const { t } = useTranslation('secondStep')
   const { search } = useLocation()

@@ -14,7 +14,7 @@ import '../entry-texts.ts'
 const facts = { sign_up_open: true, terms_version: '2026-11', password_rules: [], version: '1.2.3' }
 
 describe('a forgotten password', () => {
-  it('asks for an address before it asks the server', async () => {
+  it('validates the address before calling the server', async () => {
     const { seen } = stubServer({ 'apiv2/forgot-password': { data: null } })
     renderAt('/forgotpassword', <ForgotPasswordPage />)
     const user = userEvent.setup()
@@ -29,7 +29,7 @@ describe('a forgotten password', () => {
     await waitFor(() => expect(seen[0]?.body).toEqual({ email: 'asha@demo.test' }))
   })
 
-  it('asks the security questions first, and again when an answer was wrong', async () => {
+  it('asks the security questions first, and again after a wrong answer', async () => {
     const { seen } = stubServer({
       'apiv2/forgot-password-reset': {
         status: 422,
@@ -64,14 +64,14 @@ describe('a forgotten password', () => {
 })
 
 describe('a sign-up', () => {
-  it('is not offered where the operator makes the organisations', async () => {
+  it('is not offered where only the operator creates organisations', async () => {
     stubServer({ 'apiv2/entry-facts': { data: { ...facts, sign_up_open: false } } })
     renderAt('/sign-up', <SignUpPage />)
     await waitFor(() => expect(screen.getByText('Organisations are set up by the operator')).toBeTruthy())
     expect(screen.queryByRole('button', { name: 'Create organisation' })).toBeNull()
   })
 
-  it('says what is missing, and sends nothing', async () => {
+  it('reports missing input and sends nothing', async () => {
     const { seen } = stubServer({ 'apiv2/entry-facts': { data: facts } })
     renderAt('/sign-up', <SignUpPage />)
     const user = userEvent.setup()
@@ -103,7 +103,7 @@ describe('the mailed link of a sign-up', () => {
     return router
   }
 
-  it('signs in with the password that was just typed, to the organisation that it opened', async () => {
+  it('signs in to the new organisation with the password just typed', async () => {
     const entered = vi.fn(async () => undefined)
     connectSignIn(entered)
     const { seen } = stubServer({
@@ -120,7 +120,7 @@ describe('the mailed link of a sign-up', () => {
     })
   })
 
-  it('leads to the sign-in page when signing in takes more', async () => {
+  it('redirects to the sign-in page when signing in needs more than the password', async () => {
     stubServer({
       [CONFIRM]: { data: { ...link, accepted: true, org_id: 7 } },
       'apiv2/login_api': { status: 429, key: 'session.slow_down', message: 'Too many attempts.' },
@@ -131,7 +131,7 @@ describe('the mailed link of a sign-up', () => {
   })
 })
 
-it('a mail is asked for again only after a pause', () => {
+it('a mail can be requested again only after a pause', () => {
   renderAt('/', <MailSent text="Sent." onAgain={async () => null} onOther={() => undefined} />)
   const again = screen.getByRole('button', { name: /Send again in 60 s/ })
   expect((again as HTMLButtonElement).disabled).toBe(true)

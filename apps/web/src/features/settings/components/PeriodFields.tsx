@@ -4,7 +4,7 @@ import classes from './Settings.module.css'
 import type { SettingsDraft } from './useSettingsDraft.ts'
 
 const months = Array.from({ length: 12 }, (_, month) => month)
-/** February has no days after the 28th. */
+/** Latest start day of a period: later days do not exist in every February. */
 const LAST_DAY = 28
 
 /** Financial and academic years have a configurable first month; calendar years do not. */

@@ -6,7 +6,7 @@ import { SettingsCard } from '../components/SettingsCard.tsx'
 import type { SettingsDraft } from '../components/useSettingsDraft.ts'
 import './texts.ts'
 
-/** What colleagues see of each other, and whether it needs consent. */
+/** Settings for what colleagues see of each other. */
 export function ColleagueSettings({ draft }: { draft: SettingsDraft }) {
   const { t } = useTranslation('peopleSettings')
   const { colleague_fields: shown } = draft.draft
