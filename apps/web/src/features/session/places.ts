@@ -27,7 +27,7 @@ const renamed: Readonly<Record<string, string>> = {
 
 const today = (zone: string) => renamed[zone] ?? zone
 
-/** Country and time zone of this browser. */
+/** Time zone of this browser. */
 export function ownTimeZone(): string {
   return today(new Intl.DateTimeFormat().resolvedOptions().timeZone)
 }

@@ -17,11 +17,11 @@ type Setup = DataOf<typeof readListSetup>
  */
 interface Hint {
   preferences: DataTablePreferences
-  /** Whether the list has a default view, and must wait for it instead of showing other rows first. */
+  /** Whether the list has a default view, and must load it before showing rows. */
   hasDefault: boolean
 }
 
-/** The last responses of this page, so that a list opened again need not wait. */
+/** The last responses of this page, so that a reopened list renders at once. */
 const answered = new Map<string, Setup>()
 
 function readHint(key: string): Hint | null {

@@ -19,14 +19,14 @@ import type { RequestChoices, RequestValues } from './request-form-types.ts'
 import type { RequestWords } from './use-request-words.ts'
 
 const MOST_FILES = 5
-/** Text of more characters than these has several lines. */
+/** Text fields with a higher character limit are multi-line. */
 const LONG_TEXT = 300
 const HOUR = 60
 
 export interface RequestFieldProps {
   name: string
   facts: RequestFieldFacts
-  /** All of the kind's fields: a period draws its parts. */
+  /** All fields of the kind; the parts of a period are rendered by the period. */
   fields: Readonly<Record<string, RequestFieldFacts>>
   values: RequestValues
   set: (changes: RequestValues) => void
@@ -35,7 +35,7 @@ export interface RequestFieldProps {
   choices: RequestChoices
 }
 
-/** What every control says of itself. */
+/** Props common to all controls. */
 function common({ name, facts, words, problemAt }: RequestFieldProps) {
   return {
     label: words.label(name),
@@ -96,7 +96,7 @@ function NumberControl(props: RequestFieldProps) {
   )
 }
 
-/** A length in hours and minutes; on the wire minutes. */
+/** A duration in hours and minutes; the wire value is in minutes. */
 function MinutesControl(props: RequestFieldProps) {
   const { name, values, set } = props
   const { t } = useTranslation('requestForm')
@@ -208,7 +208,7 @@ function FilesControl(props: RequestFieldProps) {
   )
 }
 
-/** The first and the last day; of a single day, where the kind halves it, also how much of it. */
+/** First and last day. For a single day, also which half, if the kind allows half days. */
 function SpanControl(props: RequestFieldProps) {
   const { name, facts, fields, values, set } = props
   const to = facts.to ?? ''
@@ -219,7 +219,7 @@ function SpanControl(props: RequestFieldProps) {
   const change = (next: { from?: string | null; to?: string | null }) => {
     const begin = next.from === undefined ? from : next.from
     const end = next.to === undefined ? last : next.to
-    // A period that is moved keeps its order.
+    // Keeps the first day before the last.
     const isTurned = begin && end && end < begin
     const end2 = isTurned && next.to === undefined ? begin : end
     set({ [name]: begin, [to]: end2, ...(begin === end2 ? {} : whole) })
@@ -254,7 +254,9 @@ const controls: Partial<Record<RequestFieldFacts['kind'], (props: RequestFieldPr
   span: SpanControl,
 }
 
-/** One field of a request, drawn as its declaration says; a part of another field draws nothing by itself. */
+/**
+ * One field of a request, rendered from its declaration. Parts of another field render nothing themselves.
+ */
 export function RequestField(props: RequestFieldProps) {
   const { kind } = props.facts
   if (kind === 'part') return null

@@ -9,7 +9,7 @@ import { sessionStore } from '../session/session.ts'
 import { RequestForm } from './RequestForm.tsx'
 import type { RequestBody, RequestFormKind, RequestValues } from './request-form-types.ts'
 
-// Dates and selects are slow to draw without a browser.
+// Date inputs and selects render slowly in jsdom.
 vi.setConfig({ testTimeout: 20_000 })
 configure({ asyncUtilTimeout: 5_000 })
 
@@ -76,8 +76,8 @@ beforeEach(() => {
   })
 })
 
-describe('the form of a request', () => {
-  it('previews once enough is filled in: days, effect, clashes and who decides', async () => {
+describe('the request form', () => {
+  it('previews days, effect, conflicts and approvers as soon as enough is filled in', async () => {
     show()
     expect(within(card()).getByText(/Fill in the form/)).toBeTruthy()
     enter(from(), '10:00')
@@ -93,7 +93,7 @@ describe('the form of a request', () => {
       expect(within(card()).getByText(text)).toBeTruthy()
   })
 
-  it('ends a question that a later one has overtaken', async () => {
+  it('aborts a preview call overtaken by a later one', async () => {
     const user = userEvent.setup()
     const signals: AbortSignal[] = []
     preview.mockImplementation((_body, signal) => {
@@ -108,7 +108,7 @@ describe('the form of a request', () => {
     expect(signals.map(({ aborted }) => aborted)).toEqual([true, false])
   })
 
-  it('says what is in the way at its field, keeps what was typed and does not send it', async () => {
+  it('shows problems at their field, keeps the input and does not send it', async () => {
     const user = userEvent.setup()
     preview.mockImplementation(async () => ({ preview: { ...nothing, problems: [late] } }))
     show()
@@ -121,7 +121,7 @@ describe('the form of a request', () => {
     expect((to() as HTMLInputElement).value).toBe('09:00')
   })
 
-  it('tells in the preview what is about no field', async () => {
+  it('shows problems without a field in the preview', async () => {
     const taken = { field: null, key: 'requests.days_taken', text: 'There is a request already.' }
     preview.mockImplementation(async () => ({ preview: { ...fine, problems: [taken] } }))
     show()
@@ -130,7 +130,7 @@ describe('the form of a request', () => {
     expect(within(card()).queryByText('60 minutes')).toBeNull()
   })
 
-  it('asks for what is missing when it is sent, the first field first', async () => {
+  it('reports missing fields on submit, and focuses the first', async () => {
     const user = userEvent.setup()
     show()
     await user.click(screen.getByRole('button', { name: 'Send' }))
@@ -139,7 +139,7 @@ describe('the form of a request', () => {
     expect(submit).not.toHaveBeenCalled()
   })
 
-  it('sends what was filled in, with what the server suggested, and leaves', async () => {
+  it('sends the input with the server’s suggestions, and navigates away', async () => {
     const user = userEvent.setup()
     const { router } = show({ suggest: () => ({ minutes: 90 }) })
     fill()
@@ -156,7 +156,7 @@ describe('the form of a request', () => {
     expect(refresh).toHaveBeenCalled()
   })
 
-  it('keeps everything when somebody else was faster, says so, and previews anew', async () => {
+  it('keeps the input after a conflict, reports it and refreshes the preview', async () => {
     const user = userEvent.setup()
     submit.mockRejectedValue(
       new ApiError({ key: 'requests.days_taken', message: 'There is a request already.', status: 409 }),
@@ -173,7 +173,7 @@ describe('the form of a request', () => {
     expect((reason() as HTMLTextAreaElement).value).toBe('The dentist')
   })
 
-  it('puts a refusal at the field that it names', async () => {
+  it('attaches a refusal to the field it names', async () => {
     const user = userEvent.setup()
     const fields = { from_time: 'There is short leave at this time already.' }
     submit.mockRejectedValue(
@@ -190,7 +190,7 @@ describe('the form of a request', () => {
     expect(screen.queryByText(fields.from_time)).toBeNull()
   })
 
-  it('says why there is no preview, and keeps what was typed', async () => {
+  it('shows why there is no preview, and keeps the input', async () => {
     preview.mockRejectedValue(new ApiError({ key: 'client.offline', message: 'No connection.', status: 0 }))
     show()
     fill()
@@ -211,7 +211,7 @@ describe('a period', () => {
     },
   }
 
-  it('begins as one day, which may be halved; several days are whole', async () => {
+  it('starts as a single day, which may be a half day; several days are whole', async () => {
     const user = userEvent.setup()
     show(period, { from_date: '2026-12-04' })
     await waitFor(() => expect(preview).toHaveBeenCalledTimes(1))

@@ -12,18 +12,18 @@ import { useRequestWords } from './use-request-words.ts'
 
 interface RequestFormProps<A extends PreviewAnswer> extends RequestFormOptions<A> {
   choices?: RequestChoices
-  /** Fields that the screen draws itself, above the others. */
+  /** Fields rendered by the screen, above the others. */
   slots?: RequestSlots<A>
-  /** What the kind shows below the preview. */
+  /** Shown below the preview. */
   aside?: (answer: A) => ReactNode
-  /** Over the preview, where the kind has its own words. */
+  /** Heading of the preview, if the kind has its own. */
   previewTitle?: string
 }
 
 const none: RequestChoices = {}
 const FIELDS = 'input:not([type=hidden]), textarea, select, button'
 
-/** A request: its fields, at once what it will do and who decides, and the button that sends it. */
+/** Request form: fields, live preview of the effect and the approvers, and the submit button. */
 export function RequestForm<A extends PreviewAnswer>({
   choices = none,
   slots = {},
@@ -62,7 +62,7 @@ export function RequestForm<A extends PreviewAnswer>({
     const at = element.current?.querySelector(`[data-field~="${wrong}"]`) ?? element.current
     at?.querySelector<HTMLElement>(FIELDS)?.focus()
   }
-  // From every field, also from one where Enter begins a new line.
+  // Works from every field, including those where Enter inserts a line break.
   useHotkeys([['mod+Enter', () => element.current?.contains(document.activeElement) && submit()]], [])
 
   const place = ([name, facts]: [string, RequestFieldFacts]) => (

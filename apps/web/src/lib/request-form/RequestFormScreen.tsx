@@ -16,7 +16,7 @@ interface RequestFormScreenProps<A extends PreviewAnswer> {
   previewTitle?: string
 }
 
-/** The page on which somebody asks for one kind of request for themselves; the address may name the day. */
+/** Page to submit one kind of request for the signed-in user; the URL can preset the date. */
 export function RequestFormScreen<A extends PreviewAnswer>({ kind, ...form }: RequestFormScreenProps<A>) {
   const { t } = useTranslation()
   const words = useRequestWords(kind)
@@ -47,7 +47,7 @@ export function RequestFormScreen<A extends PreviewAnswer>({ kind, ...form }: Re
   )
 }
 
-/** The same for the kind that the address names, among some. */
+/** The same for the kind named in the URL, out of several. */
 export function RequestFormPage({ kinds }: { kinds: readonly RequestFormKind[] }) {
   const { t } = useTranslation('requestForm')
   const { kind: slug } = useParams()

@@ -11,7 +11,7 @@ import classes from './RequestForm.module.css'
 import './texts.ts'
 
 const HOUR = 60
-/** Days beyond these are told as periods. */
+/** Above this number, days are merged into periods. */
 const ONE_BY_ONE = 10
 
 const noFields: ReadonlySet<string> = new Set()
@@ -24,14 +24,14 @@ interface RequestPreviewCardProps {
   preview: RequestPreview | undefined
   isWorking: boolean
   error: unknown
-  /** Fields that say their problems themselves. */
+  /** Fields that show their own problems. */
   shown?: ReadonlySet<string>
-  /** "What it will do" unless the kind has its own words. */
+  /** Heading; defaults to "What it will do". */
   title?: string | undefined
   children?: ReactNode
 }
 
-/** What a request would do if it were sent now: its days, its effect, what is in the way, and who decides. */
+/** Effect of the request if submitted now: its days, its result, problems, and approvers. */
 export function RequestPreviewCard({
   preview,
   isWorking,
@@ -96,7 +96,7 @@ function Told({ preview, shown }: { preview: RequestPreview; shown: ReadonlySet<
   )
 }
 
-/** A length in words: 45 minutes, 2 h, 2 h 30 min. */
+/** A duration as text: 45 minutes, 2 h, 2 h 30 min. */
 function lengthOf(t: T, length: number): string {
   const [hours, minutes] = [Math.floor(length / HOUR), length % HOUR]
   if (length < HOUR) return t('units.minutes', { count: length })
@@ -136,7 +136,7 @@ interface Run extends Day {
   last: string
 }
 
-/** Days that follow one another and are the same, as one. */
+/** Merges consecutive days with equal values. */
 function runsOf(days: readonly Day[]): Run[] {
   const runs: Run[] = []
   for (const one of days) {

@@ -12,12 +12,15 @@ const send = call as unknown as (
 
 interface Calls {
   apply: Call
-  /** For somebody else, where that is another call; `apply` takes EMPLOYEE_ID otherwise. */
+  /**
+   * The call on behalf of another employee, if there is a separate one; otherwise `apply` accepts
+   * EMPLOYEE_ID.
+   */
   applyFor?: Call
   preview: Call
 }
 
-/** The calls of a kind that take a form's values as their body. */
+/** The calls of a kind whose body is the form's values. */
 export function requestCalls<A extends PreviewAnswer = PreviewAnswer>({
   apply,
   applyFor = apply,

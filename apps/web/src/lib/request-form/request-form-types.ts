@@ -4,43 +4,46 @@ import type { RequestPreview } from '@muster/contract/requests/kinds/request-pre
 import type { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
-/** What the fields hold, by their names on the wire. */
+/** Field values by wire name. */
 // biome-ignore lint/suspicious/noExplicitAny: fields are data, so their values have no static type
 export type RequestValues = Readonly<Record<string, any>>
 
-/** The body of a call about a request. */
+/** Request body of a call. */
 export type RequestBody = Record<string, unknown>
 
 export interface PreviewAnswer {
   preview: RequestPreview
 }
 
-/** A kind of request in the browser: its declaration, its calls and its words. */
+/** Client side of a request kind: its declaration, calls and texts. */
 export interface RequestFormKind<A extends PreviewAnswer = PreviewAnswer> {
   shape: RequestShape
-  /** Text key of its name, as the menu has it: `namespace:key`. */
+  /** Text key of its name, as in the menu: `namespace:key`. */
   title: string
-  /** Namespace with the kind's words under `forms.<kind>`: `subtitle`, `fields`, `help` and `words` of choices. */
+  /**
+   * Namespace with the kind's texts under `forms.<kind>`: `subtitle`, `fields`, `help` and `words` of
+   * options.
+   */
   texts: string
-  /** The answer is known by these names: see `requestCalls`. */
+  /** The preview response uses these names: see `requestCalls`. */
   id: string
   preview: (body: RequestBody, signal: AbortSignal) => Promise<A>
   submit: (body: RequestBody) => Promise<Submitted>
-  /** Asks anew for what shows requests of this kind. */
+  /** Invalidates everything that shows requests of this kind. */
   refresh: (queries: QueryClient) => Promise<unknown>
-  /** How many files come with it is part of what is previewed. */
+  /** Whether the number of files affects the preview. */
   countsFiles?: boolean
-  /** What the last answer suggests for fields that nobody has filled in. */
+  /** Suggested values from the last preview, for fields the user has not filled in. */
   suggest?: (answer: A, values: RequestValues) => RequestValues
-  /** What it begins with besides what the declaration says. */
+  /** Initial values in addition to the declaration's. */
   start?: RequestValues
-  /** Records to choose from, by field; a hook. */
+  /** Options by field; a hook. */
   useChoices?: () => RequestChoices
-  /** Fields that are not asked for at present. */
+  /** Fields currently hidden. */
   hides?: (values: RequestValues) => readonly string[]
-  /** Names that the organisation gives to fields, where it does. */
+  /** Field labels set by the organisation. */
   labels?: Readonly<Record<string, string>>
-  /** Whether files are asked for; always unless said otherwise. */
+  /** Whether files can be attached; defaults to always. */
   takesFiles?: (values: RequestValues, answer: A | undefined) => boolean
 }
 
@@ -51,15 +54,15 @@ export interface SlotProps<A extends PreviewAnswer = PreviewAnswer> {
   errors: Readonly<Record<string, string>>
 }
 
-/** What a screen draws itself: a field with the parts that belong to it, such as a calendar for a period. */
+/** A field rendered by the screen, including its parts, such as a calendar for a period. */
 interface RequestSlot<A extends PreviewAnswer> {
   draw: (slot: SlotProps<A>) => ReactNode
-  /** Fields at which it tells what is wrong; of others the preview does. */
+  /** Fields whose problems it shows itself; the preview shows those of the others. */
   tells?: readonly string[]
 }
 
-/** By the field in whose place it stands; those before all other fields stand outside of their card. */
+/** Keyed by the field they replace. Slots before all other fields are rendered outside the fields' card. */
 export type RequestSlots<A extends PreviewAnswer = PreviewAnswer> = Readonly<Record<string, RequestSlot<A>>>
 
-/** Records to choose from, by field. */
+/** Options by field. */
 export type RequestChoices = Readonly<Record<string, readonly { value: number; label: string }[]>>

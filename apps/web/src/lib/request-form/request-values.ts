@@ -10,10 +10,10 @@ const isEmpty = (value: unknown) =>
   (typeof value === 'string' && value.trim() === '') ||
   (Array.isArray(value) && value.length === 0)
 
-/** The words and files of a request, which nothing is judged by. */
+/** Free text and files, which do not affect the preview. */
 const words: readonly string[] = ['reason', 'files']
 
-/** What a form begins with: as the declaration says, unless the screen knows better. */
+/** Initial values from the declaration, overridden by the screen. */
 export function startValues(shape: RequestShape, today: string, given: RequestValues = {}): RequestValues {
   const days: Readonly<Record<string, string>> = { today, yesterday: addDays(today, -1) }
   const startOf = ({ kind, start }: RequestFieldFacts): unknown => {
@@ -22,27 +22,27 @@ export function startValues(shape: RequestShape, today: string, given: RequestVa
   }
   const values: Record<string, unknown> = {}
   for (const [name, facts] of fieldsOf(shape)) values[name] = name in given ? given[name] : startOf(facts)
-  // A period begins as one day.
+  // A period starts as a single day.
   for (const [name, { kind, to }] of fieldsOf(shape))
     if (kind === 'span' && to !== undefined) values[to] ??= values[name]
   return values
 }
 
-/** Fields that must be filled in and are not. */
+/** Mandatory fields that are empty. */
 export function missingFields(shape: RequestShape, values: RequestValues): string[] {
   return fieldsOf(shape)
     .filter(([name, { isRequired, isSuggested }]) => isRequired && !isSuggested && isEmpty(values[name]))
     .map(([name]) => name)
 }
 
-/** Whether enough is filled in for the server to judge it: the words need not be. */
+/** Whether enough is filled in for a preview; free text is not needed. */
 export const isJudgeable = (shape: RequestShape, values: RequestValues): boolean =>
   missingFields(shape, values).every((name) => words.includes(name))
 
 /**
- * What is asked for; fields that are left empty are left out.
+ * Request body without empty fields.
  *
- * @param entered by the person, for a preview: what the server suggests by itself is not asked for
+ * @param entered values typed by the user, for a preview: the server's own suggestions are left out
  */
 export function askedBody(
   shape: RequestShape,

@@ -16,18 +16,18 @@ const PAUSE_MS = 300
 
 export interface RequestFormOptions<A extends PreviewAnswer> {
   kind: RequestFormKind<A>
-  /** Null for oneself. */
+  /** Null for the signed-in user. */
   employeeId: number | null
-  /** What the form begins with, where the screen knows it. */
+  /** Initial values from the screen. */
   start?: RequestValues
-  /** Where to go when it is sent. */
+  /** Where to navigate after submitting. */
   after: string
 }
 
 /**
- * What the server says of a request while it is being filled in; an older answer stays until the next is there.
+ * Live preview of the request. The previous response stays visible until the next arrives.
  *
- * @param isReady whether enough is filled in to be judged
+ * @param isReady whether enough is filled in for a preview
  */
 export function useRequestPreview<A extends PreviewAnswer>(
   { id, preview }: Pick<RequestFormKind<A>, 'id' | 'preview'>,
@@ -38,7 +38,7 @@ export function useRequestPreview<A extends PreviewAnswer>(
   const [settled] = useDebouncedValue(key, PAUSE_MS)
   const query = useQuery({
     queryKey: [id, settled],
-    // The signal ends a question that another one has overtaken.
+    // The signal aborts a call that a newer one has overtaken.
     queryFn: ({ signal }) => preview(JSON.parse(settled) as RequestBody, signal),
     enabled: isReady && settled === key,
     placeholderData: keepPreviousData,
@@ -74,17 +74,17 @@ function useSubmit<A extends PreviewAnswer>({ kind, employeeId, after }: Request
   })
 }
 
-/** The field that a message of the server is about, among those that the form shows. */
+/** The server's messages by field. */
 const fieldsIn = (error: unknown): Readonly<Record<string, string>> =>
   error instanceof ApiError ? error.fields : {}
 
-/** What a form of a request holds, what the server says of it meanwhile, and how it is sent. */
+/** State of a request form: its values, live preview and submission. */
 export function useRequestForm<A extends PreviewAnswer>(options: RequestFormOptions<A>) {
   const { kind, start } = options
   const { t } = useTranslation('requestForm')
   const today = dayIn(useUser().formats.time_zone)
   const [entered, setEntered] = useState(() => startValues(kind.shape, today, { ...kind.start, ...start }))
-  // Once somebody has tried to send it, everything that is missing is said.
+  // Missing fields are reported from the first attempt to submit.
   const [isTried, setIsTried] = useState(false)
   const [known, setKnown] = useState<A>()
   const values = useMemo(() => {
@@ -102,13 +102,13 @@ export function useRequestForm<A extends PreviewAnswer>(options: RequestFormOpti
     isJudgeable(kind.shape, values),
   )
   const { answer } = preview
-  // What it suggests is part of what is asked next.
+  // Suggestions of the preview become part of the next preview call.
   if (answer !== known) setKnown(() => answer)
   const { mutate, isPending, error, reset } = useSubmit(options)
   const refused = fieldsIn(error)
   const missing = missingFields(kind.shape, values)
 
-  /** What is said at a field: why it was refused, what is in the way, or that it is missing. */
+  /** Error of a field: refused, missing, or a problem from the preview. */
   function problemAt(name: string): string | undefined {
     if (refused[name] !== undefined) return refused[name]
     if (isTried && missing.includes(name)) return t('missing')
@@ -125,14 +125,14 @@ export function useRequestForm<A extends PreviewAnswer>(options: RequestFormOpti
     preview,
     answer,
     problemAt,
-    /** What was wrong with sending it, unless one of the fields shown says it. */
+    /** The submission error, unless a visible field shows it. */
     failureBeside: (shown: ReadonlySet<string>): string | null =>
       error && !Object.keys(refused).some((name) => shown.has(name)) ? messageOf(error) : null,
     set: (changes: RequestValues) => {
       reset()
       setEntered((held) => ({ ...held, ...changes }))
     },
-    /** Sends it, or answers the field that is in the way. */
+    /** Submits the request, or returns the first field with a problem. */
     submit: (): string | null => {
       setIsTried(true)
       const first = missing[0] ?? null
@@ -140,7 +140,7 @@ export function useRequestForm<A extends PreviewAnswer>(options: RequestFormOpti
       const [problem] = preview.isCurrent ? (answer?.preview.problems ?? []) : []
       if (problem) return problem.field ?? ''
       mutate(values, {
-        // Somebody else was faster, perhaps: what is shown is no longer what holds.
+        // The failure may be a conflict, which makes the preview outdated.
         onError: () => void preview.query.refetch(),
       })
       return null

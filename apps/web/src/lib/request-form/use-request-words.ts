@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { RequestFormKind } from './request-form-types.ts'
 import './texts.ts'
 
-/** The words of a kind's fields: its own where it has some, else those that all kinds share. */
+/** Texts of a kind's fields: its own where present, otherwise the shared ones. */
 export function useRequestWords({
   shape,
   texts,

@@ -12,7 +12,7 @@ import { MessageBanner } from '../../../lib/screen/MessageBanner.tsx'
 type Limits = DataOf<typeof readSessionLimits>
 type Body = BodyOf<typeof saveSessionLimits>
 
-/** Minutes as text in the largest unit that fits, such as `90`. */
+/** Minutes as text, in days or hours where they divide evenly. */
 function useDuration(): (minutes: number) => string {
   const { t } = useTranslation('security')
   return (minutes) => {
