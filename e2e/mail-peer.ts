@@ -1,7 +1,7 @@
 import { SMTPServer } from 'smtp-server'
 import { expect, test } from './support.ts'
 
-/** Soft line breaks and escapes of quoted-printable. */
+/** Decodes soft line breaks and escapes of quoted-printable. */
 function plain(letter: string): string {
   const text = letter.replace(/=\r?\n/g, '').replace(/(?:=[0-9A-F]{2})+/g, (run) => {
     return Buffer.from(run.replaceAll('=', ''), 'hex').toString('utf8')
@@ -10,17 +10,17 @@ function plain(letter: string): string {
 }
 
 export interface MailPeer {
-  /** Path of the latest link to `page` that was mailed to `email` after the first `skip` of them. */
+  /** Path of the latest link to `page` in the mails to `email`, ignoring the first `skip` mails. */
   linkTo(email: string, page: string, skip?: number): Promise<string>
-  /** The code of the latest mail with one to `email` after the first `skip` of them. */
+  /** The code in the latest mail to `email`, ignoring the first `skip` mails. */
   codeTo(email: string, skip?: number): Promise<string>
-  /** Every mail that names `email`, as text, the oldest first. */
+  /** Every mail that contains `email`, as text, oldest first. */
   lettersTo(email: string): string[]
-  /** The first mail with something in it, as soon as there is one. */
+  /** Waits for the first non-empty mail. */
   letterWith(matches: (letter: string) => boolean): Promise<string>
 }
 
-/** A real mail server that keeps what it is sent; the product under test is configured to deliver here. */
+/** A real SMTP server that stores its mails; the product under test delivers to it. */
 export function mailPeer(): MailPeer {
   const letters: string[] = []
   let server: SMTPServer

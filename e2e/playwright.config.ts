@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 
 const firstPort = Number(process.env.E2E_PORT ?? 4319)
-/** Each has a server and an organisation of its own, so that journeys never meet. */
+/** Each worker has a server and an organisation of its own, so that journeys do not interfere. */
 const WORKERS = Number(process.env.E2E_WORKERS ?? Math.min(2, availableParallelism()))
 const portOf = (worker: number) => firstPort + 10 * worker
-/** Where journeys about mail listen; the product delivers there. */
+/** Ports on which journeys about mail receive what the product delivers. */
 const smtpPortOf = (worker: number) => portOf(worker) + 1
 const addressOf = (worker: number) => `http://127.0.0.1:${portOf(worker)}`
-// A worker reads this file as well, and has its number in the environment.
+// Workers read this file too, and find their index in the environment.
 const ownNumber = Number(process.env.TEST_PARALLEL_INDEX ?? 0)
 process.env.E2E_SMTP_PORT = String(smtpPortOf(ownNumber))
 const browserArguments = [
@@ -21,11 +21,11 @@ const browserArguments = [
   '--no-first-run',
 ]
 
-/** Journeys whose screens others walk through at phone width, too: on a phone only by `npm run test:full`. */
+/** Journeys whose screens other journeys cover at phone width: on a phone only with `npm run test:full`. */
 const AGAIN_ON_A_PHONE =
   /employees\/(lists|record|import|long-list)|operations\/|audit\/|access\/|session\/(invitation|access)|forms\/|email-library\/|organisation\//
 
-// Workers read this file too, and inherit what its first reader chose.
+// Workers read this file too, and inherit the value chosen by the main process.
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'muster-e2e-'))
 const dataFolder = process.env.E2E_DATA_DIR
 
@@ -34,15 +34,15 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
   workers: WORKERS,
-  // One hiccup of a busy machine does not hide what all the others say; the summary names who needed it.
+  // One retry, so that a hiccup of a busy machine does not fail the run; the summary lists flaky journeys.
   retries: process.env.CI ? 1 : 0,
-  // What a busy machine may need; a journey that passes waits for nothing.
+  // Timeouts for a busy machine; a passing journey does not wait for them.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json']],
   use: {
     baseURL: addressOf(ownNumber),
-    // A trace of every journey, kept of the failed ones, costs a quarter of the time.
+    // Tracing every journey, even if kept only for failures, would cost a quarter of the time.
     trace: process.env.CI ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -52,7 +52,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
-    // What needs a keyboard, a mouse or paper is tagged so.
+    // Journeys that need a keyboard, a mouse or print have this tag.
     {
       name: 'phone',
       grepInvert: /@desktop/,
@@ -70,7 +70,7 @@ export default defineConfig({
       PORT: String(portOf(worker)),
       DATA_DIR: join(dataFolder, String(worker)),
       LOG_LEVEL: 'warn',
-      // Journeys of single sign-on bring their own provider.
+      // Journeys of single sign-on start their own provider.
       SSO_ALLOW_LOCAL: '1',
       SMTP_URL: `smtp://127.0.0.1:${smtpPortOf(worker)}`,
     } as Record<string, string>,

@@ -3,18 +3,18 @@ import { test as base, expect, type Page } from '@playwright/test'
 
 export const PASSWORD = 'Demo@12345'
 
-/** What the browser itself reports that is no error of the page. */
+/** Console messages of the browser that are not errors of the page. */
 const harmless: readonly RegExp[] = [
-  // The check for accessibility tries its script in the sandboxed frame that shows a mail.
+  // The accessibility check tries to inject its script into the sandboxed frame that shows a mail.
   /^Blocked script execution in 'about:srcdoc'/,
 ]
 
 interface Fixtures {
-  /** Addresses whose refusal the test expects: the browser logs every refused request as an error. */
+  /** URLs whose refusal the test expects: the browser logs every refused request as an error. */
   expectRefusal: (address: RegExp) => void
 }
 
-/** Every journey fails on an error in the console, an exception in the page or a refused request. */
+/** Every journey fails on a console error, an exception in the page or a refused request. */
 export const test = base.extend<Fixtures>({
   expectRefusal: [
     async ({ page }, use) => {
@@ -23,7 +23,7 @@ export const test = base.extend<Fixtures>({
       page.on('pageerror', (error) => problems.push(`exception: ${error.message}`))
       page.on('console', (message) => {
         const text = message.text()
-        // A refused request is listed with its address below.
+        // A refused request is reported with its URL below.
         if (message.type() !== 'error' || text.startsWith('Failed to load resource')) return
         if (!harmless.some((pattern) => pattern.test(text))) problems.push(`console: ${text}`)
       })
@@ -44,7 +44,7 @@ export { expect, type Page }
 
 export type Entry = 'admin' | 'me'
 
-/** Signs in at an entry by its form and waits for the first screen behind it. */
+/** Signs in through an entry's form and waits for the first screen. */
 export async function typeSignIn(page: Page, email: string, entry: Entry = 'admin'): Promise<void> {
   await page.goto(`/${entry}/`)
   await page.getByLabel('E-mail address').fill(email)
@@ -55,8 +55,8 @@ export async function typeSignIn(page: Page, email: string, entry: Entry = 'admi
 }
 
 /**
- * Opens an entry's first screen, or the screen at an address, with a session of one's own. The server makes it
- * and the page finds it stored, as somebody's who signed in before; journeys about signing in use the form.
+ * Opens an entry's first screen, or the screen at a path, with a new session. The session is created on the
+ * server and stored in the browser, as for a returning user; journeys about signing in use the form.
  */
 export async function signIn(
   page: Page,
@@ -74,7 +74,7 @@ export async function signIn(
     token: token as string,
   }
   await page.addInitScript(({ origin, key, token }) => {
-    // Once: whoever signs out, or is signed out, stays so. Frames that show a mail have no storage.
+    // Only once, so that a sign-out stays effective. Frames that show a mail have no storage.
     if (window !== window.top || location.origin !== origin || sessionStorage.getItem(token)) return
     sessionStorage.setItem(token, 'stored')
     localStorage.setItem(key, token)
@@ -84,14 +84,14 @@ export async function signIn(
 }
 
 /**
- * What the page consists of, as far as axe can find anything in it: elements with their classes, attributes and own
- * colours, below their parent, and the screen itself.
+ * Fingerprint of the page for axe: elements with their classes, attributes and inline colours, below their
+ * parent, and the screen itself.
  */
 function partsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const describe = (element: Element | null) => {
       if (!element) return ''
-      // Classes made for one instance differ each time.
+      // Instance-specific class names differ each time.
       const classes = [...element.classList].filter((name) => !name.startsWith('__m__')).sort()
       const attributes = element.getAttributeNames().filter((name) => name !== 'class')
       const [role, type, state] = ['role', 'type', 'aria-disabled'].map((name) => element.getAttribute(name))
@@ -110,21 +110,21 @@ function partsOf(page: Page): Promise<string[]> {
   })
 }
 
-/** What axe has looked at in this run, by width; a worker has its own. */
+/** Fingerprints already checked by axe in this run, by width; per worker. */
 const examined = new Map<number, Set<string>>()
 
-/** No finding of axe on what is shown, once it is there and nothing moves any more. */
+/** Expects no axe findings once the page has loaded and animations have ended. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // A screen whose code is still on its way has no heading yet.
+  // A screen whose code is still loading has no heading yet.
   await expect(page.locator('h1').first(), 'the heading of the screen').toBeAttached()
   await page.waitForFunction(() => document.getAnimations().every((one) => one.playState !== 'running'))
   const width = page.viewportSize()?.width ?? 0
   const known = examined.get(width) ?? new Set()
   examined.set(width, known)
   const parts = await partsOf(page)
-  // A screen seen before, and nothing on it that was not seen at this width.
+  // Skips a screen without anything new at this width.
   if (parts.every((part) => known.has(part))) return
-  // The findings of several frames are put together in a page of their own, which takes longer than finding them.
+  // Axe merges the findings of several frames in a page of its own, which takes longer than the check itself.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode(page.frames().length === 1).analyze()
   const findings = violations.map(({ id, help, nodes }) => ({
     id,
@@ -140,7 +140,7 @@ export function isPhone(page: Page): boolean {
   return (page.viewportSize()?.width ?? 1440) < 600
 }
 
-/** Nothing sticks out of the page sideways. */
+/** Expects no horizontal overflow of the page. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -148,7 +148,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(overflow, 'pixels the page is wider than the window').toBeLessThanOrEqual(0)
 }
 
-/** Finds a person in the directory by code and opens them beside the list: a row, or a card on a phone. */
+/** Finds an employee in the directory by code and opens the preview: from a row, or a card on a phone. */
 export async function openInDirectory(page: Page, code: string): Promise<void> {
   await page.goto(`/admin/users/emp-directory?q=${code}`)
   await expect(page.getByText('1–1 of 1')).toBeVisible()

@@ -1,10 +1,10 @@
 // Merge fields of templates are written in capitals: `{{FIRST_NAME}}` is meant.
 const BROKEN = /\b(undefined|NaN|Invalid Date)\b|\[object \w+\]|\{\{\s*[a-z]\w*\s*\}\}/
-/** A whole text that is a key: `record.saved`, `leave:rule.title`. */
+/** A whole text that is a translation key: `record.saved`, `leave:rule.title`. */
 const KEY = /^(?:[a-z][\w-]*:)?[a-z][a-z0-9]*[A-Za-z0-9]*(?:\.[a-z][A-Za-z0-9_]*)+$/
 const NO_KEY = /\.(com|org|net|in|test|example|local|csv|xlsx?|pdf|png|jpe?g|svg|zip|json|docx?|txt|html?)$/
 
-/** Texts that nobody was meant to read: keys in place of texts, and values that were no text. */
+/** Texts that should never be shown: untranslated keys, and values converted to text by mistake. */
 export function badTexts(texts: readonly string[]): string[] {
   const bad = texts.filter((text) => {
     const line = text.trim()

@@ -1,32 +1,32 @@
-/** Something on the screen that can be pressed, as the page describes it. */
+/** A control on the screen, as reported by the page. */
 export interface Control {
-  /** Role and accessible name, by which it is found again after the screen was opened anew. */
+  /** Role and accessible name, by which the control is found again after a reload. */
   role: string
   name: string
   /** Title of the dialog or menu it is in; empty on the screen itself. */
   layer: string
-  /** Its place in the row, card or cell that is repeated, where it is in one. */
+  /** Its position in a repeated row, card or cell. */
   placeInRow: string | null
-  /** The tags and classes down to it: alike for the cells of a grid. */
+  /** Tags and classes of its ancestors: equal for the cells of a grid. */
   likeness: string
 }
 
-/** So many controls that look alike are pressed where there are more of them than `MANY_ALIKE`. */
+/** Number of similar controls pressed where there are more than `MANY_ALIKE`. */
 const SOME_OF_MANY = 2
 const MANY_ALIKE = 8
 
-/** The name without what differs from record to record. */
+/** The name without parts that differ between records. */
 function plainName(name: string): string {
   return name.replace(/\d+/g, '#').replace(/\s+/g, ' ').trim()
 }
 
-/** The same for controls that do the same: the menu of every row of a table, the same button of a dialog. */
+/** Equal for controls that do the same: the row menus of a table, or the same button of a dialog. */
 export function keyOf({ role, name, layer, placeInRow }: Control): string {
   const place = `${plainName(layer)}|${role}|`
   return placeInRow === null ? place + plainName(name) : `${place}row:${placeInRow}`
 }
 
-/** The controls worth pressing: one of each kind, and two of a whole grid of them. */
+/** The controls worth pressing: one of each kind, and two of a grid of similar ones. */
 export function distinct(controls: readonly Control[], known: ReadonlySet<string> = new Set()): Control[] {
   const alike = new Map<string, number>()
   for (const { layer, likeness } of controls) {
@@ -46,7 +46,7 @@ export function distinct(controls: readonly Control[], known: ReadonlySet<string
   })
 }
 
-/** Destroying ones last, so that the others still find something; sign-out ends everything. */
+/** Destructive controls last, so that the others still have data; sign-out ends the session. */
 export function inOrder(controls: readonly Control[]): Control[] {
   const weight = ({ name }: Control) => {
     if (/sign out|log out/i.test(name)) return 2

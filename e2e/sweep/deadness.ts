@@ -1,24 +1,24 @@
-/** What was seen after a press. */
+/** Observed effects of a press. */
 export interface Evidence {
-  /** Calls of the server that began after it, as `POST apiv2/…`, without what the app does by itself. */
+  /** Server calls started after it, as `POST apiv2/…`, without the app's background calls. */
   requests: string[]
-  /** Of those, the ones the server refused, as `403 apiv2/…`. */
+  /** Those of them that the server refused, as `403 apiv2/…`. */
   refusals: string[]
-  /** Whether the address is another one. */
+  /** Whether the URL changed. */
   hasNavigated: boolean
-  /** Whether what is shown differs: elements, texts, states, values. */
+  /** Whether the page changed: elements, texts, states or values. */
   hasChanged: boolean
   hasFocusMoved: boolean
   hasScrolled: boolean
-  /** Whether a dialog or menu has closed. */
+  /** Whether a dialog or menu closed. */
   hasClosed: boolean
-  /** A download, a new window, the print dialog, a file chooser, something copied. */
+  /** A download, new window, print dialog, file chooser or clipboard copy. */
   effects: string[]
-  /** Messages, alerts and marked fields that were not there before. */
+  /** New messages, alerts and marked fields. */
   newMessages: number
 }
 
-/** A press that leads to nothing a person could notice. */
+/** Whether the press had no noticeable effect. */
 export function isDead(evidence: Evidence): boolean {
   const { requests, hasNavigated, hasChanged, hasFocusMoved, hasScrolled, effects } = evidence
   return (
@@ -31,22 +31,25 @@ export function isDead(evidence: Evidence): boolean {
   )
 }
 
-/** A refused call after which nothing is said: the person believes that it is done. */
+/** A refused call without a message: the user believes that the action succeeded. */
 export function isSilentRefusal({ refusals, hasChanged, hasNavigated }: Evidence): boolean {
   return refusals.length > 0 && !hasChanged && !hasNavigated
 }
 
-/** A form that was sent and neither asked the server nor closed nor said what is wrong with it. */
+/** A submitted form that neither called the server, nor closed, nor showed an error. */
 export function isUnanswered({ requests, hasNavigated, hasClosed, effects, newMessages }: Evidence): boolean {
   return requests.length === 0 && !hasNavigated && !hasClosed && effects.length === 0 && newMessages === 0
 }
 
-/** Refusals that no plausible press may lead to: what is offered is allowed, and the server copes. */
+/**
+ * Error statuses that no plausible press may cause: offered actions are permitted, and the server must not
+ * fail.
+ */
 export function wrongRefusals({ refusals }: Pick<Evidence, 'refusals'>): string[] {
   return refusals.filter((refusal) => /^(403|405|5\d\d) /.test(refusal))
 }
 
-/** Calls the app makes by itself, whatever is pressed. */
+/** Background calls of the app, independent of the press. */
 const OWN_CALLS = /\/(list-preferences|screen-views|socket\.io)\b/
 
 export function isOwnCall(url: string): boolean {

@@ -1,10 +1,10 @@
 interface Exception {
-  /** Of the screen's path, the finding's kind and its text together. */
+  /** Matches the screen's path, the finding's kind and its text combined. */
   matches: RegExp
   reason: string
 }
 
-/** What the sweep finds and is right all the same. Few, each with its reason. */
+/** Findings that are correct behaviour. Few, each with its reason. */
 export const exceptions: readonly Exception[] = [
   {
     matches: /^\/operations\/jobs text [a-z-]+\.[a-z_.]+ /,

@@ -4,7 +4,7 @@ import { type Field, otherText, plausibleFile, plausibleText } from './plausible
 const FIELD_WITHIN_MS = 1500
 let at = 0
 
-/** Chooses the first option that can be chosen, with the keyboard as with a mouse. */
+/** Selects the first enabled option; works like the keyboard and the mouse. */
 async function choose(page: Page, place: number): Promise<void> {
   const input = page.locator(`[data-sweep-field="${place}"]`)
   await input.click({ timeout: FIELD_WITHIN_MS })
@@ -38,7 +38,7 @@ async function fill(page: Page, field: Field, place: number): Promise<void> {
   }
 }
 
-/** Chooses the first of each group of radio buttons in which nothing is chosen. */
+/** Selects the first radio button of each group without a selection. */
 async function fillRadios(page: Page, fields: readonly Field[]): Promise<void> {
   const groups = Map.groupBy(
     fields.map((field, place) => ({ field, place })).filter(({ field }) => field.kind === 'radio'),
@@ -54,9 +54,10 @@ async function fillRadios(page: Page, fields: readonly Field[]): Promise<void> {
 }
 
 /**
- * Fills what is on top with plausible values, and what an answer brings: who first, then their form.
+ * Fills the topmost form with plausible values, including fields that appear while filling, such as after
+ * choosing an employee.
  *
- * @returns the fields that took none, by name
+ * @returns names of the fields that could not be filled
  */
 export async function fillForm(page: Page, settle: () => Promise<void>): Promise<string[]> {
   const stubborn = new Set<string>()
@@ -71,7 +72,7 @@ export async function fillForm(page: Page, settle: () => Promise<void>): Promise
   }
 }
 
-/** Changes the first text or number that is filled in. */
+/** Changes the first filled text or number. */
 export async function changeOne(page: Page): Promise<void> {
   const fields = await page.evaluate(() => window.sweepProbe.fields())
   const place = fields.findIndex((field) => otherText(field) !== null)

@@ -19,12 +19,12 @@ export interface Finding {
   width: string
   screen: string
   kind: Kind
-  /** What was pressed to get there, outermost first; empty for the screen as it opens. */
+  /** The presses that lead there, outermost first; empty for the screen as opened. */
   steps: string[]
   text: string
 }
 
-/** Findings, each once for all the presses that lead to it. */
+/** Findings, deduplicated across the presses that lead to them. */
 export class Findings {
   readonly #list = new Map<string, Finding>()
   readonly #onNew: (finding: Finding) => void

@@ -1,7 +1,7 @@
-/** A field of a form, as the page describes it. */
+/** A form field, as reported by the page. */
 export interface Field {
   kind: 'text' | 'choice' | 'file' | 'radio' | 'tick' | 'rich'
-  /** `type` of the input; `textarea` for that. */
+  /** `type` of the input, or `textarea`. */
   type: string
   name: string
   placeholder: string
@@ -23,7 +23,7 @@ const byWord: readonly [RegExp, (at: number) => string][] = [
   [/code|prefix/i, (at) => `SW${at}`],
 ]
 
-/** A day at most a fortnight ahead, another one each time, as the product writes it: dd/MM/yyyy. */
+/** A different date each time, at most a fortnight ahead, in the product's format: dd/MM/yyyy. */
 export function plausibleDay(at: number, today: Date): string {
   const day = new Date(today.getTime() + (1 + (at % 14)) * 86_400_000)
   const two = (number: number) => String(number).padStart(2, '0')
@@ -31,8 +31,8 @@ export function plausibleDay(at: number, today: Date): string {
 }
 
 /**
- * What somebody might write into a text field; null leaves it as it is. `at` makes each value another one, since
- * names and codes must often differ.
+ * A plausible value for a text field; null leaves it unchanged. `at` makes each value unique, since names and
+ * codes often must be.
  */
 export function plausibleText(field: Field, at: number, today = new Date()): string | null {
   const { type, name, placeholder, inputMode, value } = field
@@ -53,14 +53,14 @@ export function plausibleText(field: Field, at: number, today = new Date()): str
   return known || `Sweep ${at}`
 }
 
-/** Another value for a text or number that is there; null for what is neither. */
+/** A different value for an existing text or number; null for any other value. */
 export function otherText({ kind, type, value }: Field): string | null {
   if (kind !== 'text' || !['text', 'textarea', 'number'].includes(type) || value === '') return null
   if (/[/:@]/.test(value)) return null
   return /^\d+$/.test(value) ? String(Number(value) + 1) : `${value} s`
 }
 
-/** The content of a small file that an upload may accept, by what it says it takes. */
+/** Content of a small file that an upload may accept, according to its `accept` attribute. */
 export function plausibleFile(accept: string): { name: string; mimeType: string; base64: string } {
   if (/csv|xlsx|sheet/i.test(accept)) {
     return { name: 'sweep.csv', mimeType: 'text/csv', base64: btoa('Employee code,Name\nSW1,Sweep\n') }

@@ -1,17 +1,17 @@
 import type { Control } from './controls.ts'
 import type { Field } from './plausible.ts'
 
-/** What the page tells of itself. */
+/** State reported by the page. */
 export interface Look {
   url: string
-  /** Elements, texts, states and values in one figure. */
+  /** Hash of elements, texts, states and values. */
   print: number
-  /** What can be pressed and chosen, and what is chosen: where this is alike, the next press may begin. */
+  /** Hash of controls and selections: the next press may start once it is stable. */
   state: string
   focus: string
   scroll: string
   messages: number
-  /** Dialogs and menus that are open. */
+  /** Open dialogs and menus. */
   layers: number
   effects: string[]
   controls: Control[]
@@ -19,17 +19,17 @@ export interface Look {
 
 export interface Probe {
   look(): Look
-  /** Milliseconds since the page last changed; none while it shows that something is on its way. */
+  /** Milliseconds since the page last changed; undefined while a loading indicator shows. */
   quietFor(): number
   texts(): string[]
   links(): string[]
   sidewaysScroll(): number
   heading(): string
-  /** Marks a control or a field with `data-sweep`, so that it can be found; false when it is not there. */
+  /** Marks a control or a field with `data-sweep` to locate it; false if it does not exist. */
   mark(wanted: Pick<Control, 'role' | 'name' | 'layer' | 'placeInRow'>): boolean
-  /** The editable fields of what is on top, each marked with `data-sweep-field` and its number. */
+  /** Editable fields of the topmost layer, each marked with its index in `data-sweep-field`. */
   fields(): Field[]
-  /** Marks what sends the form on top. */
+  /** Marks the submit button of the topmost form. */
   markSubmit(): boolean
   hasLayer(): boolean
 }
@@ -40,7 +40,7 @@ declare global {
   }
 }
 
-/** Runs in the page before its own scripts. It stands alone: nothing from outside of it is known there. */
+/** Injected into the page before its own scripts. Must be self-contained: it has no access to this module. */
 export function installProbe(): void {
   const PRESSABLE = [
     'button',
@@ -65,7 +65,7 @@ export function installProbe(): void {
     effects.push(what)
   }
   Object.defineProperty(window, 'print', { value: note('print'), writable: true })
-  // What the browser itself says at a required field.
+  // The browser's own validation message of a required field.
   document.addEventListener('invalid', note('message of the browser'), true)
   const play = HTMLMediaElement.prototype.play
   HTMLMediaElement.prototype.play = function () {
@@ -127,9 +127,9 @@ export function installProbe(): void {
   const titleOf = (layer: Element | null) =>
     (layer ? nameOf(layer).slice(0, 60) || layer.getAttribute('role') : '') ?? ''
 
-  /** What is pressed in place of an input that is drawn by something else. */
+  /** The element to press for an input that is visually replaced by another element. */
   const target = (element: Element): HTMLElement | null => {
-    // The track of a switch lies over its input, and both are in the label.
+    // The track of a switch covers its input; both are in the label.
     const label = element.closest<HTMLElement>('label')
     if (element.getAttribute('role') === 'switch' && label) return isVisible(label) ? label : null
     if (isVisible(element)) {
@@ -143,7 +143,7 @@ export function installProbe(): void {
   const isOff = (element: Element) =>
     element.matches(':disabled, [aria-disabled="true"], [data-disabled="true"]') ||
     element.closest('[inert], [aria-hidden="true"]') !== null
-  /** Pressing what is chosen already does nothing, and rightly. */
+  /** Pressing an already selected item correctly does nothing. */
   const isChosen = (element: Element) =>
     element.matches('[aria-selected="true"], [aria-current]:not([aria-current="false"])') ||
     element.matches('[role="radio"][aria-checked="true"], [role="menuitemradio"][aria-checked="true"]') ||

@@ -10,7 +10,7 @@ export interface ScreenResult {
   presses: number
   forms: number
   seconds: number
-  /** Controls that there was no time for. */
+  /** Controls skipped when time ran out. */
   left: number
   isDenied: boolean
 }
@@ -18,18 +18,18 @@ export interface ScreenResult {
 export interface Report {
   findings: Finding[]
   screens: ScreenResult[]
-  /** Screens with parameters of which no record was found. */
+  /** Screens with parameters for which no record was found. */
   unopened: string[]
 }
 
 const cut = (text: string, length: number) => (text.length > length ? `${text.slice(0, length - 1)}…` : text)
 
-/** Whose, where, of which kind, and what. */
+/** Grouping key: role, screen, kind and text. */
 export function asLine({ role, width, screen, kind, steps, text }: Finding): string[] {
   return [`${role} ${width}`, screen, kind, cut([...steps, text].filter(Boolean).join(' › '), 160)]
 }
 
-/** The findings as a table, and what was done in one line. */
+/** The findings as a table, with a one-line summary of the run. */
 export function asTable({ findings, screens, unopened }: Report): string {
   const rows = findings.map(asLine)
   const lengths = [0, 1, 2].map((at) => Math.max(0, ...rows.map((row) => row[at]?.length ?? 0)))

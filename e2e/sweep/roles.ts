@@ -4,7 +4,7 @@ export interface Role {
   entry: 'admin' | 'me'
 }
 
-/** The accounts of the demo that see different screens. */
+/** Demo accounts that see different screens. */
 export const roles: readonly Role[] = [
   { name: 'administrator', email: 'admin@demo.test', entry: 'admin' },
   { name: 'employee', email: 'employee@demo.test', entry: 'me' },

@@ -17,7 +17,7 @@ const nothing: Evidence = {
 }
 
 describe('a press is dead', () => {
-  it('when nothing comes of it', () => expect(isDead(nothing)).toBe(true))
+  it('when it has no effect', () => expect(isDead(nothing)).toBe(true))
 
   it.each<[string, Partial<Evidence>]>([
     ['a request', { requests: ['POST x'] }],
@@ -29,7 +29,7 @@ describe('a press is dead', () => {
   ])('but not after %s', (_name, change) => expect(isDead({ ...nothing, ...change })).toBe(false))
 })
 
-it('calls a refusal silent when the screen stays as it is', () => {
+it('reports a refusal as silent when the screen does not change', () => {
   const refused = { ...nothing, requests: ['POST x'], refusals: ['422 x'] }
   expect(isSilentRefusal(refused)).toBe(true)
   expect(isSilentRefusal({ ...refused, hasChanged: true })).toBe(false)
@@ -42,11 +42,11 @@ it.each<[string, Partial<Evidence>, boolean]>([
   ['a message', { newMessages: 1 }, false],
   ['a request', { requests: ['POST x'] }, false],
   ['a dialog that closes', { hasClosed: true }, false],
-])('a form that is sent: %s', (_name, change, expected) => {
+])('a submitted form: %s', (_name, change, expected) => {
   expect(isUnanswered({ ...nothing, ...change })).toBe(expected)
 })
 
-it('counts as wrong what no offered press may be refused with', () => {
+it('reports error statuses that no offered action may cause', () => {
   const refusals = ['403 a', '405 b', '409 c', '422 d', '500 e']
   expect(wrongRefusals({ refusals })).toEqual(['403 a', '405 b', '500 e'])
 })
@@ -54,7 +54,7 @@ it('counts as wrong what no offered press may be refused with', () => {
 it.each([
   ['https://x/services/admin/apiv2/auth/hrms/list-preferences', true],
   ['https://x/services/admin/apiv2/auth/hrms/employees', false],
-])('a call that the app makes by itself: %s', (url, expected) => expect(isOwnCall(url)).toBe(expected))
+])('a background call of the app: %s', (url, expected) => expect(isOwnCall(url)).toBe(expected))
 
 it.each([
   ['leave:rule.title', true],
@@ -71,7 +71,7 @@ it.each([
   ['e.g. a note', false],
   ['12.5', false],
   ['Undefined terms', false],
-])('a text nobody was meant to read: %s', (text, expected) => {
+])('a text that should never be shown: %s', (text, expected) => {
   expect(badTexts([text]).length > 0).toBe(expected)
 })
 
@@ -85,7 +85,7 @@ const control = (change: Partial<Control>): Control => ({
 })
 
 describe('of many controls', () => {
-  it('one is taken of those with the same place in a row, whatever their names', () => {
+  it('presses one of those in the same position of a row, whatever their names', () => {
     const rows = ['Asha', 'Ravi'].map((name) =>
       control({ name: `Menu of ${name}`, placeInRow: 'TR>BUTTON0' }),
     )
@@ -94,30 +94,30 @@ describe('of many controls', () => {
     ).toEqual(['Menu of Asha', 'Delete'])
   })
 
-  it('two are taken of a grid of the same kind, and all where they are few', () => {
+  it('presses two of a grid of the same kind, and all of a few', () => {
     const days = (count: number) =>
       Array.from({ length: count }, (_, at) => control({ name: `Day ${'x'.repeat(at)}` }))
     expect(distinct(days(30))).toHaveLength(2)
     expect(distinct(days(5))).toHaveLength(5)
   })
 
-  it('every entry of a menu is taken', () => {
+  it('presses every entry of a menu', () => {
     const entries = Array.from({ length: 12 }, (_, at) =>
       control({ role: 'menuitem', name: `Entry ${'x'.repeat(at)}` }),
     )
     expect(distinct(entries)).toHaveLength(12)
   })
 
-  it('numbers in names do not make another control, another dialog does', () => {
+  it('treats names that differ in numbers as one control, and other dialogs as separate', () => {
     expect(keyOf(control({ name: '3 days' }))).toBe(keyOf(control({ name: '14 days' })))
     expect(keyOf(control({ layer: 'Rule' }))).not.toBe(keyOf(control({})))
   })
 
-  it('none is taken that is known', () => {
+  it('skips known controls', () => {
     expect(distinct([control({})], new Set([keyOf(control({}))]))).toEqual([])
   })
 
-  it('destroying ones come last', () => {
+  it('presses destructive ones last', () => {
     const names = ['Sign out', 'Delete', 'Add'].map((name) => control({ name }))
     expect(inOrder(names).map(({ name }) => name)).toEqual(['Add', 'Delete', 'Sign out'])
   })
@@ -150,7 +150,7 @@ it.each<[string, Partial<Field>, string | null]>([
   ['a time', { type: 'time' }, '09:30'],
   ['what is filled in', { name: 'Name', value: 'Asha' }, null],
   ['a search', { type: 'search' }, null],
-])('writes into %s', (_name, change, expected) => {
+])('fills in %s', (_name, change, expected) => {
   expect(plausibleText(aField(change), 3, today)).toBe(expected)
 })
 
@@ -160,11 +160,11 @@ it.each<[Partial<Field>, string | null]>([
   [{ value: '23/11/2026' }, null],
   [{ value: '' }, null],
   [{ kind: 'choice', value: 'Active' }, null],
-])('writes something else over %o', (change, expected) => {
+])('replaces %o with a different value', (change, expected) => {
   expect(otherText(aField(change))).toBe(expected)
 })
 
-it('takes another day each time, a fortnight ahead at most', () => {
+it('uses a different date each time, a fortnight ahead at most', () => {
   const days = new Set(Array.from({ length: 28 }, (_, at) => plausibleDay(at, today)))
   expect(days.size).toBe(14)
 })

@@ -70,7 +70,7 @@ async function newVisitor(browser: Browser, server: Server, role: Role, width: s
     permissions: ['geolocation', 'notifications'],
   })
   await context.addInitScript(installProbe)
-  // Nothing outside is reached; a link there counts as followed all the same.
+  // External requests are blocked; following an external link counts as an effect all the same.
   await context.route(
     (url) => url.origin !== server.address && url.protocol.startsWith('http'),
     (route) => route.abort(),
@@ -81,7 +81,7 @@ async function newVisitor(browser: Browser, server: Server, role: Role, width: s
   return new Visitor(page)
 }
 
-/** All screens of a role at a width: first those whose address is known, then those that links led to. */
+/** All screens of a role at a width: first those with a known URL, then those found through links. */
 async function sweep(browser: Browser, server: Server, role: Role, width: string): Promise<void> {
   const links = new Set<string>()
   const frameSeen = new Set<string>()
@@ -130,7 +130,7 @@ async function sweep(browser: Browser, server: Server, role: Role, width: string
       plain.filter((path) => !done.has(path)),
       links,
     )
-  // Screens of one record, and screens that a link opens with a query.
+  // Screens of a single record, and screens opened by links with a query.
   await both(paths.filter(isWanted))
   const seen = new Set([...done].map(declaredPath))
   unopened.push(
@@ -139,7 +139,7 @@ async function sweep(browser: Browser, server: Server, role: Role, width: string
   await Promise.all(visitors.map(({ page }) => page.context().close()))
 }
 
-/** For a part of the screens: where the records are that they show. */
+/** When only some screens are swept: the lists whose links lead to their records. */
 async function collectLinks(
   visitor: Visitor,
   base: string,

@@ -8,7 +8,7 @@ interface Screen {
   entry: 'admin' | 'me' | 'both'
 }
 
-/** Every screen that is mounted, by the manifest itself. */
+/** Every mounted screen, from the manifest. */
 function readManifest(): Screen[] {
   const root = fileURLToPath(new URL('../..', import.meta.url))
   const text = execFileSync(process.execPath, ['scripts/manifest.ts'], {
@@ -21,7 +21,7 @@ function readManifest(): Screen[] {
 
 const all = readManifest()
 
-/** What is done on these may end the session or lock accounts out: they come last. */
+/** Pressing on these may end the session or lock accounts, so they come last. */
 const LAST = /^\/(security|general-settings)/
 
 function patternOf(path: string): RegExp {
@@ -33,7 +33,7 @@ function patternOf(path: string): RegExp {
   )
 }
 
-/** The screens of the role's entry that need a session, as their modules declare them. */
+/** The screens of the role's entry that need a session, as declared by their modules. */
 export function pathsOf({ entry }: Role): string[] {
   const paths = all
     .filter((screen) => screen.access !== 'public' && (screen.entry === 'both' || screen.entry === entry))
@@ -41,7 +41,7 @@ export function pathsOf({ entry }: Role): string[] {
   return [...new Set(['/', ...paths])].toSorted((a, b) => Number(LAST.test(a)) - Number(LAST.test(b)))
 }
 
-/** The declared path that an address below the entry belongs to; one without parameters wins. */
+/** The declared path of a URL below the entry; paths without parameters take precedence. */
 export function declaredPath(address: string): string | undefined {
   const path = address.split(/[?#]/, 1)[0] || '/'
   if (path === '/') return '/'
@@ -51,7 +51,7 @@ export function declaredPath(address: string): string | undefined {
 
 export const hasParameters = (path: string) => path.includes('{')
 
-/** Addresses to open a screen by, from the links seen so far: with their query where there is one. */
+/** URLs for a screen from the links seen so far, preferring those with a query. */
 export function addressesOf(path: string, links: Iterable<string>): string[] {
   const fitting = [...links].filter((link) => declaredPath(link) === path)
   const own = hasParameters(path) ? [] : [path]

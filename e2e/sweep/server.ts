@@ -63,8 +63,8 @@ async function start(folder: string, log: string): Promise<Server> {
 }
 
 /**
- * The product with the demo's data, anew for everybody who asks: the data is made once and copied, so that what
- * one part of the sweep destroys the next one has again.
+ * Starts the product with a fresh copy of the demo data. The data is created once and copied, so that each
+ * part of the sweep is unaffected by what others delete.
  */
 export async function prepareServers(log: string) {
   const folder = mkdtempSync(join(tmpdir(), 'muster-sweep-'))

@@ -4,10 +4,10 @@ import { type Evidence, isOwnCall } from './deadness.ts'
 import type { Look } from './probe.ts'
 
 const QUIET_MS = 100
-/** A screen asks for its data once its code is there. */
+/** Screens start loading data after their code has loaded. */
 const OPENED_MS = 300
 const SETTLE_WITHIN_MS = 8000
-/** What comes late counts too: debounced searches, animated closings. */
+/** Includes delayed effects: debounced searches, closing animations. */
 const PATIENCE_MS = 1500
 const PRESS_WITHIN_MS = 3000
 const HOVER_MS = 50
@@ -23,17 +23,17 @@ export type Pressed =
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Addresses below an entry, without it: `/users/view/3?tab=1`. */
+/** Paths relative to the entry: `/users/view/3?tab=1`. */
 export const belowEntry = (url: string, base: string): string => {
   const { pathname, search } = new URL(url)
   return (pathname.startsWith(base) ? pathname.slice(base.length) || '/' : pathname) + search
 }
 
-/** A page with somebody signed in: opens screens, presses, and sees what comes of it. */
+/** A page with a signed-in user: opens screens, presses controls and observes the effects. */
 export class Visitor {
   readonly page: Page
   readonly #pending = new Set<Request>()
-  /** When the last answer came: what it says is drawn a moment later. */
+  /** Time of the last response, which is rendered a moment later. */
   #answeredAt = 0
   #requests: string[] = []
   #refusals: string[] = []
@@ -67,7 +67,7 @@ export class Visitor {
       this.#effects.push('window')
       void popup.close()
     })
-    // Leaving with unsaved changes, typed confirmations: the answer is always yes.
+    // Confirms all dialogs: unsaved changes, typed confirmations.
     page.on('dialog', (dialog) => {
       this.#effects.push('dialog')
       void dialog.accept()
@@ -83,7 +83,7 @@ export class Visitor {
     if (isCall) this.#requests.push(`${request.method()} ${pathOf(url)}`)
   }
 
-  /** Everything since the last time. */
+  /** Everything recorded since the last call. */
   takeTroubles(): { troubles: Trouble[]; refusals: string[] } {
     const taken = { troubles: this.#troubles, refusals: this.#refusals }
     this.#troubles = []
@@ -102,13 +102,13 @@ export class Visitor {
 
   look = (): Promise<Look> => this.page.evaluate(() => window.sweepProbe.look())
 
-  /** Opens an address anew, within the app where that is possible. */
+  /** Reloads a URL, with client-side navigation where possible. */
   async open(address: string, isSoft: boolean): Promise<void> {
     if (!(isSoft && (await this.#openSoftly(address)))) {
       const go = () => this.page.goto(address, { waitUntil: 'commit' })
-      // The first try breaks off where the page is about to leave for somewhere else.
+      // The first attempt fails if the page is about to navigate elsewhere.
       await go().catch(go)
-      // A screen whose code is still on its way has no heading yet.
+      // A screen whose code is still loading has no heading yet.
       await this.page.waitForSelector('h1', { timeout: 10_000 }).catch(() => null)
     }
     await this.settle(SETTLE_WITHIN_MS, OPENED_MS)
@@ -117,7 +117,7 @@ export class Visitor {
   async #openSoftly(address: string): Promise<boolean> {
     const base = address.split('/').slice(0, 2).join('/')
     const nowhere = `${base}/nowhere-at-all`
-    // A press may have led to the other entry, which is another app.
+    // A press may have opened the other entry, which is a separate app.
     if (!new URL(this.page.url()).pathname.startsWith(base)) return false
     for (const to of [nowhere, address]) {
       const isLoaded = await this.page
@@ -137,7 +137,7 @@ export class Visitor {
     return true
   }
 
-  /** Presses a control and tells what came of it. */
+  /** Presses a control and reports the effects. */
   async press(control: Control): Promise<Pressed> {
     const isThere = await this.page.evaluate((wanted) => window.sweepProbe.mark(wanted), control)
     if (!isThere) return { is: 'gone' }
@@ -147,7 +147,7 @@ export class Visitor {
   async pressMarked(): Promise<Pressed> {
     const marked = this.page.locator('[data-sweep]').first()
     await marked.scrollIntoViewIfNeeded({ timeout: PRESS_WITHIN_MS }).catch(() => null)
-    // What hovering alone brings is no answer to the press.
+    // Effects of hovering alone do not count.
     await marked.hover({ timeout: PRESS_WITHIN_MS }).catch(() => null)
     await pause(HOVER_MS)
     const before = await this.look()
@@ -170,7 +170,7 @@ export class Visitor {
 
   async #evidence(before: Look, refusedBefore: number) {
     const after = await this.look().catch(async () => {
-      // A whole page was loaded: what it shows is there in a moment.
+      // After a full page load, wait for the content to render.
       await this.page.waitForLoadState('domcontentloaded')
       await this.settle()
       return this.look()

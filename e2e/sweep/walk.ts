@@ -7,7 +7,7 @@ import type { Findings, Kind } from './findings.ts'
 import type { ScreenResult } from './report.ts'
 import { belowEntry, type Pressed, type Visitor } from './visitor.ts'
 
-/** A press, what it opened, what that opened, and once more where a menu came first. */
+/** Maximum depth: a press, what it opened, what that opened, and one more level behind a menu. */
 const DEPTH = 2
 const DENIED = 'Permission Not Granted'
 const NOWHERE = /^(This page does not exist|Uh-oh, Something's Off!)$/
@@ -21,17 +21,17 @@ export interface WalkOptions {
   address: string
   seconds: number
   findings: Findings
-  /** Controls of the frame that were pressed already, on whichever screen. */
+  /** Controls of the app frame already pressed on any screen. */
   frameSeen: Set<string>
   onLink: (address: string) => void
-  /** The screen that an address below the entry opens. */
+  /** The screen for a path below the entry. */
   screenAt: (address: string) => string | undefined
   signIn: () => Promise<void>
 }
 
 type Steps = readonly Control[]
 
-/** One screen: opened, and everything on it pressed. */
+/** Sweeps one screen: opens it and presses every control. */
 export class Walk {
   readonly #visitor: Visitor
   readonly #options: WalkOptions
@@ -40,7 +40,7 @@ export class Walk {
   readonly #tried = new Set<string>()
   #reached: { steps: Steps; state: string } | null = null
   #result: ScreenResult
-  /** What the screen holds as it opens. */
+  /** Checks the screen as opened. */
   #home = ''
 
   constructor(visitor: Visitor, options: WalkOptions) {
@@ -63,7 +63,7 @@ export class Walk {
 
   async run(): Promise<ScreenResult> {
     const begun = Date.now()
-    // What the screen before left behind is not this one's.
+    // Discards what the previous screen left behind.
     this.#visitor.takeTroubles()
     await this.#open(false)
     const heading = await this.#visitor.page.evaluate(() => window.sweepProbe.heading())
@@ -86,7 +86,7 @@ export class Walk {
     findings.add({ role, width, screen: path, kind, steps: steps.map(titleOf), text })
   }
 
-  /** Of `controls` those not pressed yet; what belongs to the frame is pressed on one screen alone. */
+  /** The controls not pressed yet; those of the app frame are pressed on one screen only. */
   #fresh(controls: readonly Control[]): Control[] {
     const { frameSeen } = this.#options
     const fresh = distinct(controls, this.#known).filter(
@@ -124,7 +124,7 @@ export class Walk {
     else onLink(address)
   }
 
-  /** Brings the screen to where these steps lead; false when the way is not there any more. */
+  /** Replays steps to reach a state; false if a step is no longer possible. */
   async #reach(steps: Steps): Promise<boolean> {
     const isAt = (wanted: Steps) =>
       this.#reached?.steps.length === wanted.length &&
@@ -140,7 +140,7 @@ export class Walk {
     return true
   }
 
-  /** Back to the screen as it opened: by Escape where that closes what was opened, else it is opened anew. */
+  /** Returns to the screen as opened: by Escape if that closes what was opened, otherwise by a reload. */
   async #goHome(): Promise<void> {
     const { page } = this.#visitor
     for (let tries = 0; tries < 2 && (await page.evaluate(() => window.sweepProbe.hasLayer())); tries++) {
@@ -181,7 +181,7 @@ export class Walk {
     }
   }
 
-  /** Presses; what seems dead is pressed once more from a screen loaded anew. */
+  /** Presses a control; a seemingly dead one is pressed once more after a reload. */
   async #pressAt(steps: Steps, control: Control): Promise<Pressed | null> {
     const path = [...steps, control]
     for (const isLast of [false, true]) {
@@ -208,7 +208,7 @@ export class Walk {
 
   async #judge(steps: Steps, pressed: Pressed | null): Promise<void> {
     const { page } = this.#visitor
-    // A popover over the screen is closed by the press that it catches.
+    // A popover over the screen closes on the press it intercepts.
     const isUnderPopover =
       steps.at(-1)?.layer === '' &&
       (await page.evaluate(() => window.sweepProbe.hasLayer()).catch(() => false))
@@ -228,7 +228,10 @@ export class Walk {
     if (sideways > 0) this.#note('sideways', steps, 'the page is wider than the window')
   }
 
-  /** A form on top is filled with plausible values and sent. Sent empty it was before, as a button like others. */
+  /**
+   * Fills the topmost form with plausible values and submits it. The empty form was already submitted when
+   * its button was pressed like any other.
+   */
   async #tryForm(steps: Steps): Promise<void> {
     if (Date.now() > this.#end) return
     const { page } = this.#visitor
@@ -242,7 +245,7 @@ export class Walk {
       this.#tried.add(title)
       const stubborn = await fillForm(page, () => this.#visitor.settle())
       const canSend = () => page.evaluate(() => window.sweepProbe.markSubmit())
-      // A form that is filled already is sent when something in it is another than before.
+      // A prefilled form can be submitted once one of its values has changed.
       if (!(await canSend())) await changeOne(page)
       if (!(await canSend())) return
       const pressed = await this.#visitor.pressMarked()
