@@ -12,7 +12,7 @@ import {
 
 const admin = '/services/admin/apiv2'
 
-/** Calls as an administrator, beside the browser: to set up, and to leave everything as it was. */
+/** API calls as an administrator beside the browser, for set-up and clean-up. */
 async function asAdministrator(request: APIRequestContext) {
   const signedIn = await request.post(`${admin}/login_api`, {
     data: { email: 'admin@demo.test', password: PASSWORD },
@@ -30,7 +30,7 @@ async function choose(page: Page, limit: string, value: string): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
-/** Everybody whom the group on screen reaches: who works today, and who has left. */
+/** Everybody in the group on screen: current and former employees. */
 async function previewed(page: Page): Promise<number> {
   const preview = page.getByRole('region', { name: 'This group sees' })
   await expect(preview.getByRole('status')).toHaveAttribute('aria-busy', 'false')
@@ -40,7 +40,7 @@ async function previewed(page: Page): Promise<number> {
   return Number(people.replace(',', '')) + Number(left)
 }
 
-test('an administrator makes a group and gives it to the HR sub-admin, who then sees exactly these people', async ({
+test('an administrator creates a group and assigns it to the HR sub-admin, who then sees exactly these people', async ({
   page,
   request,
 }) => {
@@ -88,7 +88,7 @@ test('an administrator makes a group and gives it to the HR sub-admin, who then 
 
     await page.evaluate(() => localStorage.clear())
     await signIn(page, 'hr@demo.test', '/admin/users/emp-directory')
-    // These people and, as everybody, themselves.
+    // These people, and themselves as everybody does.
     await expect(page.getByText(new RegExp(`^1–\\d+ of ${count + 1}$`))).toBeVisible()
   } finally {
     await call('auth/createaccessgroupuser', { GROUP_ID: pune, account_ids: [hr] })
@@ -99,7 +99,7 @@ test('an administrator makes a group and gives it to the HR sub-admin, who then 
   }
 })
 
-test('a sub-admin makes no group that reaches beyond their own', async ({ page, expectRefusal }) => {
+test('a sub-admin cannot create a group beyond their own reach', async ({ page, expectRefusal }) => {
   expectRefusal(/403 .*create-access-group/)
   await signIn(page, 'hr@demo.test', '/admin/users/accessgroup')
   await expect(page.getByText('1–1 of 1')).toBeVisible()
@@ -113,7 +113,7 @@ test('a sub-admin makes no group that reaches beyond their own', async ({ page, 
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Leave page' }).click()
-  // The group that decides what they see themselves is there to read, and no more.
+  // The group that defines their own reach is read-only for them.
   await page
     .getByRole('link', { name: 'Pune', exact: true })
     .or(page.getByRole('button', { name: 'Open Pune' }))
@@ -124,7 +124,7 @@ test('a sub-admin makes no group that reaches beyond their own', async ({ page, 
   await expectAccessible(page)
 })
 
-test('a unit that nobody uses is hidden from the organisation units, and shown again', async ({ page }) => {
+test('an unused unit is hidden from the organisation units and shown again', async ({ page }) => {
   const zones = page.getByRole('navigation', { name: 'Kinds of units' }).getByRole('link', { name: /^Zone/ })
   await signIn(page, 'admin@demo.test', '/admin/users/accessgroup?tab=menus')
   const zone = page.getByRole('switch', { name: 'Show Zone' })
@@ -135,7 +135,7 @@ test('a unit that nobody uses is hidden from the organisation units, and shown a
   await expect(zone).not.toBeChecked()
   await page.goto('/admin/org-master/org-units')
   await expect(page.getByRole('navigation', { name: 'Kinds of units' })).toBeVisible()
-  // Administrators find it again beneath the others; nobody else is shown it.
+  // Administrators find it below the others; nobody else sees it.
   const hidden = page.getByRole('heading', { name: 'Hidden from the menu' })
   await expect(hidden).toBeVisible()
   await page.goto('/admin/users/accessgroup?tab=menus')

@@ -9,7 +9,7 @@ interface Entry {
   children: Entry[]
 }
 
-/** What the server grants, as the page asked for it. */
+/** The menu granted by the server, as requested by the page. */
 async function menuWhileSigningIn(page: Page, email: string): Promise<Entry[]> {
   const answer = page.waitForResponse((response) => /get_menus\/\w+\?new_format=1/.test(response.url()))
   await typeSignIn(page, email)
@@ -23,7 +23,7 @@ const shown = (entries: readonly Entry[]): Entry[] =>
   )
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
 
-test('the shell shows what is granted, as wide and as deep as it is meant to @desktop', async ({ page }) => {
+test('the shell shows the granted menu in its specified dimensions @desktop', async ({ page }) => {
   const calls: Request[] = []
   page.on('request', (request) => {
     if (request.url().includes('/services/')) calls.push(request)
@@ -31,7 +31,7 @@ test('the shell shows what is granted, as wide and as deep as it is meant to @de
   const menu = await menuWhileSigningIn(page, 'admin@demo.test')
   await expect(page).toHaveURL(/\/admin\/apps$/)
 
-  await test.step('every call names token, app and language', async () => {
+  await test.step('every call sends token, app and language', async () => {
     const later = calls.filter((call) => !/login_api|checkDomainVerified/.test(call.url()))
     expect(later.length).toBeGreaterThan(2)
     for (const call of later) {
@@ -51,7 +51,7 @@ test('the shell shows what is granted, as wide and as deep as it is meant to @de
     await expect(rail(page).getByRole('link')).toHaveText(shown(menu).map((entry) => entry.name))
   })
 
-  await test.step('children open on hover; their first one is where the entry leads', async () => {
+  await test.step('a hovered entry opens its children, and links to the first one', async () => {
     const parent = shown(menu).find((entry) => entry.menu_version === 1 && shown(entry.children).length > 1)
     if (!parent) throw new Error('The demo has no entry with pages.')
     const link = rail(page).getByRole('link', { name: parent.name, exact: true })
@@ -67,7 +67,7 @@ test('the shell shows what is granted, as wide and as deep as it is meant to @de
     )
   })
 
-  await test.step('the bar leads home, searches, and switches to the other apps', async () => {
+  await test.step('the bar links home, searches, and switches to the other apps', async () => {
     await expect(page.getByRole('button', { name: /^Search/ }).first()).toBeVisible()
     await page.getByRole('button', { name: 'Switch app' }).click()
     const apps = page.getByRole('menu').getByRole('menuitem')
@@ -78,7 +78,7 @@ test('the shell shows what is granted, as wide and as deep as it is meant to @de
     await expect(page).toHaveURL(/\/admin\/apps$/)
   })
 
-  await test.step('signing out forgets everything, by the call that is meant for it', async () => {
+  await test.step('signing out deletes all stored data, using the specified call', async () => {
     await page.getByRole('button', { name: /account menu of/ }).click()
     const menuItems = page.getByRole('menu')
     await expect(menuItems.getByRole('menuitem', { name: 'Settings' })).toHaveAttribute(
@@ -98,7 +98,7 @@ test('the shell shows what is granted, as wide and as deep as it is meant to @de
   })
 })
 
-test('a sub-admin is shown the granted part of it, and nobody a tile that leads nowhere @desktop', async ({
+test('a sub-admin sees only the granted menu, and nobody sees a tile without a target @desktop', async ({
   page,
 }) => {
   const menu = await menuWhileSigningIn(page, 'hr@demo.test')

@@ -18,7 +18,7 @@ async function openPerson(page: Page, name: string): Promise<void> {
   else await page.getByRole('row', { name: new RegExp(name) }).click()
 }
 
-/** Signed in as somebody else, in a window of their own. */
+/** Signed in as another user in a separate browser context. */
 async function another(browser: Browser, page: Page, email: string): Promise<Page> {
   const context = await browser.newContext({
     viewport: page.viewportSize(),
@@ -29,7 +29,7 @@ async function another(browser: Browser, page: Page, email: string): Promise<Pag
   return other
 }
 
-test('a sub-admin for the people of one group sees exactly that, and loses it at once', async ({
+test('a sub-admin for the people of one group sees exactly them, and loses access at once', async ({
   page,
   browser,
 }) => {
@@ -61,7 +61,7 @@ test('a sub-admin for the people of one group sees exactly that, and loses it at
   await theirs.goto('/admin/users/emp-directory')
   const range = theirs.getByText(/^1–\d+ of \d+$/).first()
   await expect(range).toBeVisible()
-  // Pune and no more: fewer than all 240 people.
+  // Only Pune: fewer than all 240 people.
   const total = Number(/of (\d+)/.exec((await range.textContent()) ?? '')?.[1])
   expect(total).toBeGreaterThan(5)
   expect(total).toBeLessThan(200)
@@ -74,13 +74,13 @@ test('a sub-admin for the people of one group sees exactly that, and loses it at
     .getByRole('button', { name: 'Revoke' })
     .click()
   await expect(page.getByText('Sub-admin role revoked', { exact: true })).toBeVisible()
-  // The other window follows without a click: nothing of the console is left to them.
+  // The other window updates without a click: no console menu remains.
   await expect(range).toBeHidden()
   await expect(theirs.getByRole('link', { name: 'Employees' })).toHaveCount(0)
   await theirs.context().close()
 })
 
-test('an administrator compares roles, sees who gains by a change, and makes it', async ({ page }) => {
+test('an administrator compares roles, sees who is affected by a change, and saves it', async ({ page }) => {
   await signIn(page, 'admin@demo.test', '/admin/users/permission-matrix')
   await expect(page.getByRole('heading', { level: 1, name: 'Permission matrix' })).toBeVisible()
   await page.getByRole('textbox', { name: 'Search permissions' }).fill('audit trail')
@@ -113,7 +113,7 @@ test('an administrator compares roles, sees who gains by a change, and makes it'
   await expect(page.getByText('No permission matches')).toBeVisible()
 })
 
-test('who holds a permission, and how far', async ({ page }) => {
+test('a permission lists its holders with their scope', async ({ page }) => {
   await signIn(page, 'admin@demo.test', '/admin/users/permission-matrix')
   await page.getByRole('button', { name: /^See pay data/ }).click()
   const holders = page.getByRole('dialog', { name: 'See pay data' })

@@ -1,10 +1,7 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, signIn, test } from '../support.ts'
 
-test('the clock is pressed once with a connection and once without, and both reach the server', async ({
-  page,
-  context,
-}) => {
-  // A desktop shows the same card; the phone is the point.
+test('punches made online and offline both reach the server', async ({ page, context }) => {
+  // A desktop shows the same card; the phone is the main use.
   if (!isPhone(page)) return
   await signIn(page, 'employee@demo.test', 'me')
   const card = page.getByRole('region', { name: 'Attendance' })
@@ -27,7 +24,7 @@ test('the clock is pressed once with a connection and once without, and both rea
   await page.reload()
   await expect(big).toHaveText(before)
 
-  // Sent once, and told from what was made with a connection.
+  // Sent only once, and distinguishable from the online punch.
   await card.getByRole('link', { name: 'My attendance' }).click()
   await page.locator('[aria-current="date"]').click()
   const day = page.getByRole('dialog')

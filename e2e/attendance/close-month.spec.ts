@@ -3,7 +3,7 @@ import { expect, expectAccessible, PASSWORD, type Page, signIn, test } from '../
 const ADMIN = '/services/admin/'
 const REASON = 'Closing the month'
 
-/** What somebody else settled, since nobody settles their own days. */
+/** Settled by another user, since nobody may settle their own days. */
 const byColleague: number[] = []
 
 async function tokenOf(page: Page, email: string): Promise<string> {
@@ -17,7 +17,7 @@ async function post(page: Page, token: string, path: string, data: object) {
   return (await answer.json()).data
 }
 
-/** One's own days are settled by somebody else; what the hours of a shift don't complete is accepted. */
+/** Another user settles HR's own days; days with incomplete shift hours are accepted. */
 async function finish(page: Page, kind: 'missing' | 'absent') {
   const query = new URL(page.url()).searchParams
   const period = { from_date: query.get('from'), to_date: query.get('to') }
@@ -46,7 +46,7 @@ async function finish(page: Page, kind: 'missing' | 'absent') {
   await expect(page.getByText('Nothing to look at')).toBeVisible()
 }
 
-/** Ends days of the list, all of them at once, by one of the ways offered. */
+/** Settles all days of a list with one of the offered actions. */
 async function settleAll(page: Page, way: string) {
   await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
   const all = page.getByRole('button', { name: /^Select all .* matching$/ })
@@ -68,10 +68,10 @@ async function confirm(page: Page) {
   await expect(page.getByText(/days? (was|were) settled\.$/)).toBeVisible()
 }
 
-test('HR closes a month: every day is settled from the lists, nothing is left, and it is locked @desktop', async ({
+test('HR closes a month: every day is settled from the lists, no open item remains, and it is locked @desktop', async ({
   page,
 }) => {
-  // What was settled, so that all of it is taken back at the end.
+  // Settled days, to be undone at the end.
   const settled: number[] = []
   page.on('response', async (response) => {
     if (!response.url().endsWith('/hrms/settle-days')) return
@@ -85,7 +85,7 @@ test('HR closes a month: every day is settled from the lists, nothing is left, a
   await expect(lock).toBeDisabled()
   await expectAccessible(page)
 
-  // Missing punches: one day's punches are void, and come back; then all are completed by the shift.
+  // Missing punches: one day's punches are voided and restored; then all are completed from the shift.
   await left.getByRole('listitem').filter({ hasText: 'missing punch' }).getByRole('link').click()
   await expect(page.getByRole('grid', { name: 'Missing punch' }).getByRole('row').nth(1)).toContainText(
     'no clock-',
@@ -122,7 +122,7 @@ test('HR closes a month: every day is settled from the lists, nothing is left, a
   await expect(row).toBeVisible()
   await expectAccessible(page)
 
-  // As it was found: released, and what was settled is taken back.
+  // Clean-up: unlocks the period and undoes the settled days.
   await row.getByRole('button', { name: 'Release' }).click()
   const release = page.getByRole('dialog')
   await release.getByRole('textbox', { name: 'Why' }).fill('The journey is over.')

@@ -5,7 +5,7 @@ const ADMIN = '/services/admin/'
 const HRMS = 'apiv2/auth/hrms/'
 const DAY = 86_400_000
 
-/** A Monday of a month before everything that the demo knows; another one when the journey is walked once more. */
+/** A Monday in a month before the demo data; a different one for each retry. */
 function mondayOf(retry: number): number {
   const now = new Date()
   const first = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 5, 1)
@@ -30,13 +30,16 @@ async function caller(page: Page, email: string) {
 }
 type Caller = Awaited<ReturnType<typeof caller>>
 
-/** Hands punches in as a device does: nights from ten in the evening to half past six, the third without its end. */
+/**
+ * Sends punches as a device does: nights from ten in the evening to half past six, the third without a
+ * clock-out.
+ */
 async function nights(admin: Caller, badge: string, monday: number): Promise<() => Promise<void>> {
   const { device, key } = await admin.post(`${HRMS}attendance-device`, {
     name: `Ward ${Date.now().toString(36)}`,
   })
   const punches = [0, 1, 2, 3, 4].flatMap((night) => {
-    // Times of Kolkata.
+    // Times in Kolkata.
     const start = monday + night * DAY + (22 - 5.5) * 3_600_000
     const come = { badge, at: new Date(start - 240_000).toISOString(), direction: 'in' }
     const go = { badge, at: new Date(start + 8.6 * 3_600_000).toISOString(), direction: 'out' }
@@ -76,10 +79,10 @@ test('a week of nights goes from the roster to the locked month, with one regula
     ...{ name, location_id: place?.id, from_date: from, to_date: dateOf(monday + 6 * DAY) },
     employee_ids: [nurse.user_emp_id],
   })
-  // What is long ago can be put right in this journey.
+  // Allows regularisation of days long past in this journey.
   await admin.post(`${HRMS}clock-policy`, { ...everywhere, regularise_days: 366, version: undefined })
 
-  // The roster: five nights, two days off, published.
+  // The roster: five nights and two week-offs, published.
   await signIn(page, 'admin@demo.test', `/admin/roster/create/${id}`)
   await expect(page.getByRole('heading', { name })).toBeVisible()
   const cell = (column: number) => page.locator(`[data-cell="0,${column}"]`)
@@ -97,7 +100,7 @@ test('a week of nights goes from the roster to the locked month, with one regula
   const { employee_calendar } = await admin.get(`apiv2/auth/roster/getRosterView/${id}`)
   const deviceOff = await nights(admin, employee_calendar[0].EMPLOYEE_CODE, monday)
 
-  // The nurse sees the shifts, and nights that end on the morning after.
+  // The nurse sees the shifts, with nights that end the next morning.
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
   const phone = await context.newPage()
   await signIn(phone, 'employee@demo.test', `/me/my-roster?from=${from}`)
@@ -133,7 +136,7 @@ test('a week of nights goes from the roster to the locked month, with one regula
   await expect(manager.getByRole('heading', { name: /^Approvals/ })).toBeVisible()
   await boss.close()
 
-  // Nothing is left, the month is locked, and the roster leaves it alone.
+  // No open item remains, the month is locked, and the roster no longer changes it.
   const month = dateOf(monday).slice(0, 7)
   const last = dateOf(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0))
   await expect
@@ -174,7 +177,7 @@ test('a week of nights goes from the roster to the locked month, with one regula
   expect(refused.status()).toBe(409)
   expect((await refused.json()).message).toContain(`${Number(wednesday.slice(8))} `)
 
-  // As it was found.
+  // Clean-up.
   const { periods } = await admin.get(`${HRMS}attendance-locks`)
   const { ID } = periods.find((one: { note: string }) => one.note === name)
   await admin.post(`${HRMS}attendance-unlock`, { ID, reason: 'The journey is over.' })

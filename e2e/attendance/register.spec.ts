@@ -1,6 +1,8 @@
 import { expect, expectAccessible, signIn, test } from '../support.ts'
 
-test('HR finds a missing punch and reads why, and walks the register by keys @desktop', async ({ page }) => {
+test('HR finds a missing punch with its explanation, and navigates the register by keyboard @desktop', async ({
+  page,
+}) => {
   await signIn(page, 'admin@demo.test', '/admin/attendance/exceptions')
   const table = page.getByRole('grid', { name: 'Missing punch' })
   const first = table.getByRole('row').nth(1)

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, signIn, test } from '../support.ts'
 
-/** The last day but so many that is no weekend. */
+/** The weekday the given number of working days ago. */
 function workingDay(back: number): string {
   const date = new Date()
   date.setUTCDate(date.getUTCDate() - back)
@@ -8,11 +8,11 @@ function workingDay(back: number): string {
   return date.toISOString().slice(0, 10)
 }
 
-test('somebody puts a day right, sees what it becomes, and their manager approves it on the phone', async ({
+test('an employee regularises a day with a preview, and the manager approves it on the phone', async ({
   page,
   context,
 }) => {
-  // The manager decides on the way; a desktop shows the same.
+  // The manager decides on a phone; a desktop shows the same.
   if (!isPhone(page)) return
   const day = workingDay(6)
   await signIn(page, 'employee@demo.test', `/me/attendance/regularise?date=${day}`)
@@ -40,7 +40,7 @@ test('somebody puts a day right, sees what it becomes, and their manager approve
   await page.getByRole('button', { name: 'Approve', exact: true }).click()
   await expect(page.getByRole('heading', { name: /^Approvals/ })).toBeVisible()
 
-  // Decided, the day beside it is what it was to become.
+  // After approval the day equals the preview.
   await page.goto(request)
   await expect(beside.getByRole('cell', { name: '19:04' })).toBeVisible()
   await expect(beside.getByRole('columnheader', { name: 'Then' })).toBeHidden()

@@ -19,7 +19,7 @@ async function openFirst(page: Page, name: RegExp): Promise<void> {
   else await page.getByRole('row', { name }).first().click()
 }
 
-test('an administrator follows an invitation through the audit trail and the Email log', async ({ page }) => {
+test('an administrator follows an invitation through the audit log and the email log', async ({ page }) => {
   test.slow()
   await signIn(page, 'admin@demo.test')
 
@@ -46,11 +46,11 @@ test('an administrator follows an invitation through the audit trail and the Ema
   await expect(page.getByRole('heading', { level: 1, name: 'Email log' })).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  // Other journeys send mails, too.
+  // Other journeys send mails too.
   await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('Welcome to Sahyadri')
   await openFirst(page, /Welcome to Sahyadri Works/)
   const mail = page.getByRole('dialog')
-  // Nothing runs in the frame, so nothing can look into it from here either.
+  // Scripts are blocked in the frame, so the test cannot inspect its content either.
   const frame = mail.locator('iframe')
   await expect(frame).toHaveAttribute('sandbox', '')
   await expect(frame).toHaveAttribute('srcdoc', /Choose a password[\s\S]*email-verification\/•••/)
@@ -67,7 +67,7 @@ test('an administrator follows an invitation through the audit trail and the Ema
   await expectNoSidewaysScroll(page)
 })
 
-test('a person’s history leads from the record to its entries', async ({ page }) => {
+test('an employee’s history links from the record to its audit log entries', async ({ page }) => {
   await signIn(page, 'admin@demo.test')
   await openInDirectory(page, 'EMP0001')
   await page.getByRole('dialog').getByRole('link', { name: 'Open profile' }).click()

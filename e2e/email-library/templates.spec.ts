@@ -4,11 +4,11 @@ import { expect, expectAccessible, expectNoSidewaysScroll, type Page, signIn, te
 const letters: string[] = []
 let server: SMTPServer
 
-/** A real mail server that keeps what it is sent; the product under test is configured to deliver here. */
+/** A real SMTP server that stores its mails; the product under test delivers to it. */
 test.beforeAll(async () => {
   server = new SMTPServer({
     authOptional: true,
-    // The product keeps its connection open; nobody waits for that at the end.
+    // The product keeps its connection open, so closing does not wait for it.
     closeTimeout: 1000,
     disabledCommands: ['STARTTLS'],
     onData: (stream, _session, done) => {
@@ -27,7 +27,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
 
-/** Soft line breaks and escapes of quoted-printable. */
+/** Decodes soft line breaks and escapes of quoted-printable. */
 function plain(letter: string): string {
   return letter
     .replace(/=\r?\n/g, '')
@@ -65,7 +65,7 @@ function isCaretAtEnd(body: Element): boolean {
   return rest.toString() === ''
 }
 
-test('a copied invitation is rewritten, looked at with a person’s data, published, and is what arrives', async ({
+test('a copied invitation is edited, previewed with an employee’s data, published and delivered', async ({
   page,
 }, { project }) => {
   test.slow()
@@ -82,10 +82,10 @@ test('a copied invitation is rewritten, looked at with a person’s data, publis
     page.getByRole('heading', { level: 1, name: 'Copy of Invitation in our own words' }),
   ).toBeVisible()
 
-  // The subject, and a merge field at the end of the text, by the keyboard.
+  // The subject, and a merge field at the end of the text, by keyboard.
   await page.getByRole('textbox', { name: 'Subject' }).fill(`Come in, {{NAME}} (${stamp})`)
   const body = page.getByRole('textbox', { name: 'Message' })
-  // Behind the last word: a caret that a key sends there is noticed by the editor only a moment later.
+  // Waits behind the last word: the editor notices a caret moved by a key only a moment later.
   const last = body.locator('p').last()
   const box = await last.boundingBox()
   await last.click({ position: { x: (box?.width ?? 0) - 3, y: (box?.height ?? 0) - 5 } })
@@ -107,7 +107,7 @@ test('a copied invitation is rewritten, looked at with a person’s data, publis
   await expect(frame).toHaveAttribute('sandbox', '')
   await expect(frame).toHaveAttribute('srcdoc', /Your code is EMP0001/)
   await expectNoSidewaysScroll(page)
-  // Nothing runs in the frame, the check for accessibility neither: it would wait for it.
+  // Scripts are blocked in the frame, including the accessibility check, which would time out.
   await page.getByRole('radiogroup', { name: 'Preview' }).getByText('Plain text').click()
   await expect(page.locator('pre').getByText(/Your code is EMP0001/)).toBeVisible()
   await expectAccessible(page)
@@ -123,11 +123,11 @@ test('a copied invitation is rewritten, looked at with a person’s data, publis
   expect(letter).toMatch(/\/email-verification\/[\w-]{43}/)
 })
 
-test('what is wrong with a template stands at its field, by line, and nothing of it is saved', async ({
+test('errors of a template show at their field with the line, and nothing is saved', async ({
   page,
   expectRefusal,
 }) => {
-  // The preview answers what is wrong with the words so far.
+  // The preview reports the errors of the current text.
   expectRefusal(/422 .*email-template/)
   await signIn(page, 'admin@demo.test')
   await openLibrary(page)
@@ -147,7 +147,9 @@ test('what is wrong with a template stands at its field, by line, and nothing of
   await expectAccessible(page)
 })
 
-test('a new template is written, tried on oneself and sent to a person', async ({ page }, { project }) => {
+test('a new template is written, tested on oneself and sent to an employee', async ({ page }, {
+  project,
+}) => {
   test.slow()
   const stamp = `${project.name}${Date.now().toString(36)}`
   await signIn(page, 'admin@demo.test')

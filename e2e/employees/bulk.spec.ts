@@ -22,7 +22,7 @@ const last = [
   'Paul',
 ]
 
-/** Three hundred invented people in a line of managers, each with a badge. */
+/** Three hundred generated people in a reporting line, each with a badge. */
 function inventedPeople(stamp: string): string {
   const rows = Array.from({ length: PEOPLE }, (_, index) => {
     const code = `K${String(index + 1).padStart(4, '0')}`
@@ -56,7 +56,7 @@ async function signUp(page: Page, stamp: string): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Open organisation' }).click()
   await expect(page).toHaveURL(/\/admin\/apps/)
-  // The tour is for people who look around.
+  // The tour would cover the page.
   await expect(page.getByRole('dialog', { name: 'Welcome to Muster' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog', { name: 'Welcome to Muster' })).toBeHidden()
@@ -71,7 +71,7 @@ async function addBadge(page: Page): Promise<void> {
   await expect(page.getByRole('listitem').filter({ hasText: 'Badge' })).toContainText('Own field')
 }
 
-test('a new organisation goes from empty to 300 people with a field of its own', { tag: '@desktop' }, async ({
+test('a new organisation grows from empty to 300 people with a custom field', { tag: '@desktop' }, async ({
   page,
 }) => {
   test.slow()
@@ -89,7 +89,7 @@ test('a new organisation goes from empty to 300 people with a field of its own',
   })
   await expect(page.getByText('Badge').first()).toBeVisible()
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
-  // The departments are made from the same file.
+  // The departments are created from the same file.
   await page.getByRole('checkbox', { name: 'Create 5 departments' }).check()
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await expect(page.getByText('K0001').first()).toBeVisible()
@@ -103,7 +103,7 @@ test('a new organisation goes from empty to 300 people with a field of its own',
   await expect(page.getByText(/^B-1\d{3}$/).first()).toBeVisible()
 })
 
-test('many people are changed after a look at what it does, a draft is gone on with, and logins are found', {
+test('a bulk edit is previewed and applied, a draft is continued, and accounts are found', {
   tag: '@desktop',
 }, async ({ page }) => {
   const stamp = Date.now().toString(36)

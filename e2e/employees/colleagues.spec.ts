@@ -2,14 +2,14 @@ import { expect, expectAccessible, expectNoSidewaysScroll, type Page, signIn, te
 
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Self-service' })
 
-/** Something that is a picture without doubt: what is on the screen. */
+/** A valid picture: a screenshot. */
 const aPicture = async (page: Page) => ({
   name: 'me.png',
   mimeType: 'image/png',
   buffer: await page.screenshot({ clip: { x: 0, y: 0, width: 320, height: 400 } }),
 })
 
-test('an employee sends a picture, finds a colleague and keeps the own days to themselves', async ({
+test('an employee submits a picture, finds a colleague and hides their own celebrations', async ({
   page,
 }) => {
   await signIn(page, 'employee@demo.test', '/me/profile')
@@ -23,7 +23,7 @@ test('an employee sends a picture, finds a colleague and keeps the own days to t
   await dialog.getByRole('button', { name: 'Use this picture' }).click()
   await expect(dialog.getByText('Waiting for approval')).toBeVisible()
   await expectAccessible(page)
-  // As it was: nobody has to decide about it.
+  // Clean-up, so that nobody has to decide about it.
   await dialog.getByRole('button', { name: 'Take the picture away' }).click()
   await expect(dialog.getByText('Waiting for approval')).toBeHidden()
   await page.keyboard.press('Escape')
@@ -39,7 +39,7 @@ test('an employee sends a picture, finds a colleague and keeps the own days to t
   await found.click()
   await expect(page.getByText('Chief Executive Officer')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Reporting line' })).toBeVisible()
-  // What the organisation does not show is not there.
+  // Data that the organisation does not share is absent.
   await expect(page.getByText('Mobile number')).toBeHidden()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
@@ -60,8 +60,8 @@ test('an employee sends a picture, finds a colleague and keeps the own days to t
   await choose('')
 })
 
-// Each run uses up one of the pictures that wait.
-test('HR rejects a picture with the reason, and sees whose days come @desktop', async ({ page }) => {
+// Each run uses up one of the pending pictures.
+test('HR rejects a picture with a reason, and sees upcoming celebrations @desktop', async ({ page }) => {
   await signIn(page, 'hr@demo.test', '/admin/users/picture-requests')
   const requests = page.getByRole('list', { name: 'Pictures to approve' }).getByRole('listitem')
   await expect(requests.first()).toBeVisible()

@@ -3,7 +3,9 @@ import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, signIn, test
 /** A row of the directory: a table row, or a card on a phone. */
 const openPerson = (name: string) => new RegExp(`Open ${name}|${name}`)
 
-test('an administrator finds a person, changes the phone and sees it in the timeline', async ({ page }) => {
+test('an administrator finds an employee, edits the phone number and sees it in the timeline', async ({
+  page,
+}) => {
   await signIn(page, 'admin@demo.test', '/admin/users/emp-directory')
   await expect(page.getByRole('heading', { level: 1, name: 'Employees' })).toBeVisible()
   await expectAccessible(page)
@@ -36,7 +38,7 @@ test('an administrator finds a person, changes the phone and sees it in the time
   await expectNoSidewaysScroll(page)
 })
 
-test('the address of the directory reproduces the view', async ({ page }) => {
+test('the URL of the directory reproduces the view', async ({ page }) => {
   await signIn(page, 'admin@demo.test', '/admin/users/emp-directory?sort=-date_of_joining&f.125=0')
   await expect(page.getByText(/^1–\d+ of \d+$/)).toBeVisible()
   await expect(page.getByRole('list', { name: 'Active filters' })).toContainText('Left')
@@ -48,7 +50,7 @@ test('the address of the directory reproduces the view', async ({ page }) => {
   await expect(page.getByText(total, { exact: true })).toBeHidden()
 })
 
-test('a sub-administrator sees only the people of their own location', async ({ page }) => {
+test('a sub-admin sees only the people of their own location', async ({ page }) => {
   await signIn(page, 'admin@demo.test', '/admin/users/emp-directory')
   const count = page.getByText(/^1–\d+ of \d+$/)
   await expect(count).toBeVisible()
@@ -72,7 +74,7 @@ test('a sub-administrator sees only the people of their own location', async ({ 
   await expectAccessible(page)
 })
 
-test('a person is added by form and appears in the directory', async ({ page }) => {
+test('an employee is created by form and appears in the directory', async ({ page }) => {
   await signIn(page, 'admin@demo.test', '/admin/users/create')
   const stamp = Date.now().toString(36)
   await page.getByRole('button', { name: 'Add person' }).click()

@@ -10,7 +10,7 @@ import {
 
 const ADMIN = '/services/admin/'
 
-/** Two people of one's own; answers the word their names begin with. */
+/** Creates two employees; returns the word their names begin with. */
 async function twoPeople(page: Page): Promise<string> {
   const entered = await page.request.post(`${ADMIN}apiv2/login_api`, {
     data: { email: 'admin@demo.test', password: PASSWORD },
@@ -27,7 +27,7 @@ async function twoPeople(page: Page): Promise<string> {
   return name
 }
 
-test('HR prints cards of several people; the code of one says valid, and not valid once it is lost @desktop', async ({
+test('HR prints cards of several people; the code of one is valid until the card is revoked @desktop', async ({
   page,
   browser,
 }) => {
@@ -35,7 +35,7 @@ test('HR prints cards of several people; the code of one says valid, and not val
   await signIn(page, 'admin@demo.test', `/admin/users/emp-directory?q=${name}`)
   await expect(page.getByText('1–2 of 2')).toBeVisible()
   await page.getByRole('checkbox', { name: /Two/ }).check()
-  // The bar above the list moves the rows down: the next box is pressed where it stays.
+  // The selection bar shifts the rows down: wait until the next checkbox has stopped moving.
   await expect(page.getByRole('button', { name: 'ID cards' })).toBeVisible()
   await page.getByRole('checkbox', { name: /One/ }).check()
   await page.getByRole('button', { name: 'ID cards' }).click()
@@ -55,7 +55,7 @@ test('HR prints cards of several people; the code of one says valid, and not val
   await expect(paper.getByText(`${name} Two`)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
   const box = await paper.getByRole('region', { name: `Back of the ID card of ${name} Two` }).boundingBox()
-  // 85.6 × 54 mm at 96 dots an inch.
+  // 85.6 × 54 mm at 96 dpi.
   expect([Math.round(box?.width ?? 0), Math.round(box?.height ?? 0)]).toEqual([324, 204])
   const printed = await page.pdf({ preferCSSPageSize: true })
   expect(printed.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)

@@ -1,8 +1,8 @@
 import { expect, expectAccessible, type Page, signIn, test } from '../support.ts'
 
 /**
- * A small file with the oddities of a real export: a byte order mark, "Last, First  Middle", month-first
- * dates with two-digit years, trailing blanks, a manager nobody knows, and people who left.
+ * A small file with the oddities of a real export: a byte order mark, "Last, First Middle", month-first dates
+ * with two-digit years, trailing blanks, an unknown manager, and people who have left.
  */
 function madeUpExport(stamp: string): string {
   const rows = [
@@ -28,7 +28,7 @@ test('an administrator imports an export of another system from start to end', a
   await expect(page.getByText(/Employee_Name/).first()).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Continue' }).click()
-  // What no record is yet: two departments and the positions.
+  // Values without a record yet: two departments and the designations.
   await expect(page.getByText(/departments?/).first()).toBeVisible()
   for (const box of await page.getByRole('checkbox').all()) await box.check()
   await expectAccessible(page)
@@ -55,7 +55,7 @@ async function chooseFile(page: Page, name: string, content: string): Promise<vo
   await expect(page).toHaveURL(/run=\d+/)
 }
 
-test('an interrupted import goes on where it stopped, and is taken back whole afterwards', async ({
+test('an interrupted import continues where it stopped, and is reverted completely afterwards', async ({
   page,
 }) => {
   test.slow()
@@ -67,12 +67,12 @@ test('an interrupted import goes on where it stopped, and is taken back whole af
   await expect(page.getByText('Nobody Known')).toBeVisible()
   const boxes = await page.getByRole('checkbox').all()
   for (const box of boxes.slice(0, -1)) await box.check()
-  // What is chosen is on its way to the server a moment after the last choice.
+  // Choices are saved a moment after the last one.
   const saved = page.waitForResponse((response) => response.url().includes('/import/save') && response.ok())
   await boxes.at(-1)?.check()
   await saved
 
-  // Somebody closes the browser, and finds the import among the unfinished ones later.
+  // The browser is closed, and the import is later found among the unfinished ones.
   await page.goto('/admin/users/import')
   await expectAccessible(page)
   await page.getByRole('link', { name: `Continue ${name}` }).click()

@@ -3,13 +3,13 @@ import { expect, expectAccessible, expectNoSidewaysScroll, type Page, signIn, te
 const views = (page: Page) => page.getByRole('button', { name: /^Views:/ })
 const range = (page: Page) => page.getByText(/^1–\d+ of \d+$/)
 
-/** Opens the menu of views; its content is loaded with the first look at it. */
+/** Opens the menu of views; its content is loaded on first use. */
 async function openViews(page: Page) {
   await views(page).click()
   await expect(page.getByRole('menuitem', { name: 'Save as new view' })).toBeVisible()
 }
 
-test('a view is saved, changed, taken back, opened by default and deleted', async ({ page }) => {
+test('a view is saved, changed, reset, made the default and deleted', async ({ page }) => {
   await signIn(page, 'admin@demo.test', '/admin/users/emp-directory?f.125=0&sort=-date_of_joining')
   await expect(range(page)).toBeVisible()
   const leavers = await range(page).innerText()
@@ -26,7 +26,7 @@ test('a view is saved, changed, taken back, opened by default and deleted', asyn
   await expect(views(page)).toHaveAccessibleName(`Views: ${name}`)
   await expect(page).toHaveURL(/\?view=\d+$/)
 
-  // The list opens with it, whatever browser asks.
+  // The list opens with it in every browser.
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage))
       if (key.startsWith('muster.lists')) localStorage.removeItem(key)
@@ -68,7 +68,7 @@ test('columns are arranged, and stay so on the next visit', { tag: '@desktop' },
   expect((await saved).ok()).toBe(true)
   await page.waitForTimeout(1000)
 
-  // Another browser knows nothing of it but what the server remembers.
+  // Another browser gets the layout from the server only.
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage))
       if (key.startsWith('muster.lists')) localStorage.removeItem(key)
@@ -83,7 +83,7 @@ test('columns are arranged, and stay so on the next visit', { tag: '@desktop' },
   ])
   await expect(page.getByRole('grid')).toHaveAttribute('data-density', 'compact')
 
-  // And with a mouse: a head dragged by its grip, an edge pulled.
+  // With the mouse: a header is dragged by its grip, and a column edge is pulled.
   const head = (name: string) => page.getByRole('columnheader', { name })
   await head('Location').hover()
   await head('Location').locator('[draggable]').dragTo(head('Department'))
@@ -101,7 +101,7 @@ test('columns are arranged, and stay so on the next visit', { tag: '@desktop' },
   await page.getByRole('button', { name: 'Reset to default' }).click()
 })
 
-test('the list is worked from the keyboard alone', { tag: '@desktop' }, async ({ page }) => {
+test('the list is operated by keyboard alone', { tag: '@desktop' }, async ({ page }) => {
   await signIn(page, 'admin@demo.test', '/admin/users/emp-directory?limit=50')
   await expect(range(page)).toBeVisible()
   await page.keyboard.press('?')
@@ -127,13 +127,13 @@ test('the list is worked from the keyboard alone', { tag: '@desktop' }, async ({
 })
 
 test(
-  'a list is printed whole, with a head and without the app',
+  'a list is printed completely, with a header and without the app',
   { tag: '@desktop' },
   async ({ page }, info) => {
     await signIn(page, 'admin@demo.test', '/admin/users/emp-directory?q=a')
     await expect(range(page)).toBeVisible()
     const total = Number((await range(page).innerText()).split(' ').at(-1))
-    // The dialog of the browser would wait for a person.
+    // The browser's print dialog would block.
     await page.evaluate(() => {
       window.print = () => undefined
     })

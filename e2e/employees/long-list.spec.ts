@@ -1,10 +1,10 @@
 import { expect, expectAccessible, isPhone, type Page, signIn, test } from '../support.ts'
 
-/** So few rows of a grid of 10,000 are in the document; how long its scripts take is the bench's (P9). */
+/** Rows of a grid of 10,000 allowed in the DOM; the bench measures script time (P9). */
 const TOTAL = 10_000
 const MOST_ROWS = 60
 
-/** Answers the directory's calls with 10,000 people made of the real first page. */
+/** Answers the directory's calls with 10,000 people copied from the real first page. */
 async function invent(page: Page): Promise<{ pages: number[] }> {
   const asked: number[] = []
   let template: Record<string, unknown>[] | undefined
@@ -27,7 +27,7 @@ async function invent(page: Page): Promise<{ pages: number[] }> {
   return { pages: asked }
 }
 
-/** Scrolls through the list as a hand on a wheel would, then in leaps; answers the most rows ever drawn. */
+/** Scrolls the list as with a mouse wheel, then in jumps; returns the maximum number of rendered rows. */
 function scrollThrough(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const row = document.querySelector('[data-row-index], li[data-index]')
@@ -53,18 +53,18 @@ function scrollThrough(page: Page): Promise<number> {
   })
 }
 
-test('10,000 people are scrolled through with few rows in the document', async ({ page }) => {
+test('10,000 people are scrolled through with few rows in the DOM', async ({ page }) => {
   await signIn(page, 'admin@demo.test')
   const { pages } = await invent(page)
   await page.goto('/admin/users/emp-directory?all=1')
   await expect(page.getByText('10,000 rows')).toBeVisible()
   await expect(page.getByText(/^P9-1(\D|$)/)).toBeVisible()
   expect(await scrollThrough(page), 'rows in the document').toBeLessThanOrEqual(MOST_ROWS)
-  // Only what came to rest in sight was asked for.
+  // Only pages where scrolling came to rest were requested.
   expect(new Set(pages).size).toBeLessThan(60)
 
   if (isPhone(page)) {
-    // Cards are as high as what they hold, so a place is not a number of them.
+    // Cards vary in height, so a scroll position does not translate into a number of cards.
     const card = page.locator('li[aria-posinset]').nth(8)
     const place = await card.getAttribute('aria-posinset')
     await expect(card).toHaveAttribute('aria-setsize', String(TOTAL))

@@ -11,7 +11,7 @@ interface Row {
 const NOTE = 'Reorganised by the journey'
 const PEOPLE = 40
 
-/** A call as the page itself makes it. */
+/** A call with the page's own session. */
 async function ask<T>(page: Page, path: string, body: unknown): Promise<T> {
   const token = await page.evaluate(() => {
     const key = Object.keys(localStorage).find(
@@ -33,13 +33,13 @@ interface Planned {
   changes: { id: string; reason: string; EMPLOYEE_ID: number; EMPLOYEE_NAME: string }[]
 }
 
-/** What this journey has planned. */
+/** Changes planned by this journey. */
 async function planned(page: Page): Promise<Planned['changes']> {
   const { changes } = await ask<Planned>(page, 'hrms/planned-changes', { limit: 200, kinds: ['transfer'] })
   return changes.filter((change) => change.reason === NOTE)
 }
 
-test('forty people get another manager from a month on, one of them does not after all @desktop', async ({
+test('forty people are transferred to another manager from next month, and one transfer is cancelled @desktop', async ({
   page,
 }) => {
   await signIn(page, 'admin@demo.test')
@@ -77,7 +77,7 @@ test('forty people get another manager from a month on, one of them does not aft
   for (const row of moving) {
     const box = page.getByRole('checkbox', { name: `Select ${row.EMPLOYEE_NAME}`, exact: true })
     await expect(async () => {
-      // By key: forty aimed clicks take minutes where the machine is busy.
+      // By keyboard: forty aimed clicks take minutes on a busy machine.
       if (!(await box.isChecked())) await box.press('Space')
       expect(await box.isChecked()).toBe(true)
     }).toPass()
@@ -122,7 +122,7 @@ test('forty people get another manager from a month on, one of them does not aft
   await expect(page.getByText('One planned change is cancelled.')).toBeVisible()
   expect(await team()).toBe(before + PEOPLE - 1)
 
-  // The other journeys find the organisation as it was.
+  // Clean-up for the other journeys.
   await ask(page, 'hrms/planned-changes/cancel', { ids: (await planned(page)).map((change) => change.id) })
   expect(await planned(page)).toEqual([])
 })

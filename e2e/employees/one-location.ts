@@ -7,12 +7,12 @@ import { probationPermissions } from '../../packages/contract/src/employees/prob
 import { filesPermissions } from '../../packages/contract/src/files/files.permissions.ts'
 import { expect, PASSWORD } from '../support.ts'
 
-/** Works in Pune, and becomes HR's sub-admin for the people of another location. */
+/** Works in Pune, and becomes HR sub-admin for the people of another location. */
 export const HR = 'employee@demo.test'
 export const PLACE = 'Bengaluru'
 const OTHER = 'Pune'
 
-/** All that can be limited to a group: whatever HR may do, they may do for the people of the location. */
+/** All permissions that can be limited to a group: they apply to the people of the location. */
 const permissions = Object.entries({
   ...employeesPermissions,
   ...bulkPermissions,
@@ -31,7 +31,10 @@ interface Person {
   EMP_USER_ID: number | null
 }
 
-/** A call: with a body a POST, without one a GET. Paths begin below `auth/` unless they name their service. */
+/**
+ * An API call: a POST with a body, otherwise a GET. Paths are relative to `auth/` unless they name their
+ * service.
+ */
 export type Ask = (path: string, body?: object) => Promise<APIResponse>
 
 const addressOf = (path: string) => `/services/admin/${/^apiv\d\//.test(path) ? path : `apiv2/auth/${path}`}`
@@ -70,18 +73,18 @@ export interface OneLocation {
   hr: Ask
   self: Person
   outside: Person[]
-  /** Ids of whom the sub-admin reaches: the people of the location, and themselves. */
+  /** Ids in the sub-admin's reach: the people of the location, and themselves. */
   inside: Set<number>
-  /** One of the location. */
+  /** An employee of the location. */
   own: number
-  /** Somebody else, whose identity numbers are known. */
+  /** Another employee, who has identity numbers. */
   other: Person
   place: number
   elsewhere: number
   group: number
 }
 
-/** Makes somebody HR's sub-admin for the people of one location, with an access group of its own. */
+/** Makes somebody an HR sub-admin for the people of one location, with a data permission group of its own. */
 export async function limitToOneLocation(http: APIRequestContext): Promise<OneLocation> {
   const admin = await as(http, 'admin@demo.test')
   const everybody = await everybodyOf(admin)
@@ -110,7 +113,7 @@ export async function limitToOneLocation(http: APIRequestContext): Promise<OneLo
   }
 }
 
-/** Leaves the organisation as it was. */
+/** Clean-up. */
 export async function liftLimit({ admin, self, group, http }: OneLocation): Promise<void> {
   const account_ids = [self.EMP_USER_ID]
   await dataOf(admin('sub_admin/revoke_roles', { account_ids, product_id: 1 }))

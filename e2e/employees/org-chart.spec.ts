@@ -1,12 +1,12 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '../support.ts'
 
-test('the chart is searched, opened and closed, printed, and looked at as of another day @desktop', async ({
+test('the chart is searched, expanded and collapsed, printed, and viewed as of another date @desktop', async ({
   page,
 }) => {
   await signIn(page, 'admin@demo.test', '/admin/users/org-chart')
   await expect(page.getByRole('heading', { level: 1, name: 'Organisation chart' })).toBeVisible()
   const chart = page.getByRole('region', { name: /^Organisation chart/ })
-  // Others whom nobody leads may stand beside the head of the company.
+  // People without a manager may be next to the head of the company.
   const head = chart.getByRole('button', { name: /· \d{3} in all: (Hide|Show) who reports to/ })
   const below = chart.getByRole('button', { name: / who reports to Nikhil Sharma/ })
   await expect(head).toBeVisible()
@@ -23,7 +23,7 @@ test('the chart is searched, opened and closed, printed, and looked at as of ano
   await chart.locator('[aria-current]').press('ArrowUp')
   await expect(chart.locator('[aria-current]')).not.toContainText('Aditya Iyer')
 
-  // The browser's own dialog would wait for a person.
+  // The browser's print dialog would block.
   await page.evaluate(() => {
     window.print = () => undefined
   })

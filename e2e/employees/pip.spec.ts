@@ -25,7 +25,7 @@ async function callerOf(page: Page, email: string) {
   }
 }
 
-/** Somebody of one's own who reports to the demo's manager. */
+/** A new employee who reports to the demo's manager. */
 async function aReport(page: Page): Promise<string> {
   const admin = await callerOf(page, 'admin@demo.test')
   const { user_emp_id } = await (await callerOf(page, 'manager@demo.test')).user()
@@ -41,7 +41,7 @@ async function aReport(page: Page): Promise<string> {
   return name
 }
 
-test('HR plans, the manager talks about it on the phone, HR closes it with the outcome @desktop', async ({
+test('HR writes a plan, the manager records a check-in on the phone, HR closes it with the outcome @desktop', async ({
   page,
   browser,
 }) => {

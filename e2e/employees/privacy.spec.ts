@@ -7,7 +7,7 @@ import {
   test,
 } from '../support.ts'
 
-test('HR has a number shown for a reason, and the audit trail tells who and why @desktop', async ({
+test('HR reveals a number with a reason, and the audit log records who and why @desktop', async ({
   page,
   browser,
 }) => {
@@ -39,7 +39,7 @@ test('HR has a number shown for a reason, and the audit trail tells who and why 
   await context.close()
 })
 
-test('a finding about two records is judged as right, and opened again @desktop', async ({ page }) => {
+test('a finding about two records is dismissed as correct, and reopened @desktop', async ({ page }) => {
   await signIn(page, 'admin@demo.test', '/admin/users/data-quality')
   await expect(page.getByText('Same identity number')).toBeVisible()
   await expectAccessible(page)
@@ -57,7 +57,7 @@ test('a finding about two records is judged as right, and opened again @desktop'
   await expect(page.getByText('Nothing to mend here')).toBeVisible()
 })
 
-test('an employee gets all that is held about them', async ({ page }) => {
+test('an employee exports all data held about them', async ({ page }) => {
   await signIn(page, 'employee@demo.test', '/me/my-data')
   await expect(page.getByRole('heading', { name: 'Bank accounts' })).toBeVisible()
   await expectAccessible(page)

@@ -11,7 +11,7 @@ import {
 
 const ADMIN = '/services/admin/'
 
-/** Calls the server as somebody of the demo. */
+/** API calls as a user of the demo. */
 async function callerOf(page: Page, email: string) {
   const entered = await page.request.post(`${ADMIN}apiv2/login_api`, { data: { email, password: PASSWORD } })
   const { token } = (await entered.json()).data as { token: string }
@@ -30,7 +30,7 @@ async function callerOf(page: Page, email: string) {
 
 const dayOf = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** Somebody of one's own who is due today and reports to the demo's manager. */
+/** A new employee who is due today and reports to the demo's manager. */
 async function aPersonDue(page: Page): Promise<string> {
   const admin = await callerOf(page, 'admin@demo.test')
   const { user_emp_id } = await (await callerOf(page, 'manager@demo.test')).user()
@@ -54,7 +54,7 @@ async function onPhone(browser: Browser, email: string): Promise<Page> {
   return phone
 }
 
-test('HR asks about somebody who is due, the manager answers on the phone, HR confirms @desktop', async ({
+test('HR requests feedback, the manager gives it on the phone, HR confirms the employee @desktop', async ({
   page,
   browser,
 }) => {
@@ -96,7 +96,7 @@ test('HR asks about somebody who is due, the manager answers on the phone, HR co
   await expect(drawer.getByText('Confirmed', { exact: true })).toBeVisible()
 })
 
-test('a suspension ends the session, is told at the sign-in, and gives the login back @desktop', async ({
+test('a suspension ends the session, is explained at sign-in, and restores the account afterwards @desktop', async ({
   page,
   browser,
 }) => {

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, openInDirectory, signIn, test } from '../support.ts'
 
-test('two people change one record: what was typed stays, the other change is shown', async ({
+test('two users edit one record: typed values stay, and the other change is shown', async ({
   page,
   browser,
   expectRefusal,
@@ -31,12 +31,12 @@ test('two people change one record: what was typed stays, the other change is sh
   await expect(page.getByRole('textbox', { name: 'City' })).toHaveValue(`City ${stamp}`)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save my changes' }).click()
-  // Both changes hold.
+  // Both changes are saved.
   await expect(page.getByText(`City ${stamp}`)).toBeVisible()
   await expect(page.getByText(`P${stamp}`)).toBeVisible()
 })
 
-test('unsaved changes are not left behind by accident', async ({ page }) => {
+test('unsaved changes are not lost by accident', async ({ page }) => {
   await signIn(page, 'admin@demo.test')
   await openInDirectory(page, 'EMP0101')
   await page.getByRole('button', { name: 'Edit' }).click()
@@ -53,7 +53,7 @@ test('unsaved changes are not left behind by accident', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Employees' })).toBeVisible()
 })
 
-test('a person is marked as left with day and reason, and as active again', async ({ page }) => {
+test('an employee is marked as left with date and reason, and as active again', async ({ page }) => {
   await signIn(page, 'admin@demo.test')
   await openInDirectory(page, 'EMP0103')
   await page.getByRole('dialog').getByRole('link', { name: 'Open profile' }).click()
@@ -75,7 +75,7 @@ test('a person is marked as left with day and reason, and as active again', asyn
   await expect(page.getByText('Active', { exact: true }).first()).toBeVisible()
 })
 
-test('a new grade from a later day shows as a coming change', { tag: '@desktop' }, async ({ page }) => {
+test('a new grade from a later date shows as a planned change', { tag: '@desktop' }, async ({ page }) => {
   await signIn(page, 'admin@demo.test')
   await openInDirectory(page, 'EMP0104')
   await page.getByRole('dialog').getByRole('link', { name: 'Open profile' }).click()
@@ -85,7 +85,7 @@ test('a new grade from a later day shows as a coming change', { tag: '@desktop' 
   const grade = page.getByRole('option', { selected: false }).last()
   const name = await grade.innerText()
   await grade.click()
-  // A day of its own for each run, since two changes of one field cannot share a day.
+  // A different date for each run, since two changes of one field cannot share a date.
   const days = 30 + (Math.floor(Date.now() / 1000) % 3000)
   const day = new Date(Date.now() + days * 86_400_000)
   const month = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' }).format(day)

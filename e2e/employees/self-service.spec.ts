@@ -1,6 +1,6 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '../support.ts'
 
-test('an employee sees the own profile and keeps the contact data up to date', async ({ page }) => {
+test('an employee views their profile and updates their contact details', async ({ page }) => {
   await signIn(page, 'employee@demo.test', 'me')
   await expect(page.getByRole('heading', { name: 'My work' })).toBeVisible()
   await expectAccessible(page)
@@ -10,7 +10,7 @@ test('an employee sees the own profile and keeps the contact data up to date', a
   await expect(page.getByRole('heading', { name: 'My manager' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('tab', { name: 'Details' }).click()
-  // What only others may change cannot be edited here.
+  // Fields that only others may edit are read-only here.
   await expect(page.getByRole('button', { name: 'Edit Work' })).toBeHidden()
   await page.getByRole('button', { name: 'Edit Contact' }).click()
   const city = `Pune ${Date.now().toString(36)}`
@@ -24,7 +24,7 @@ test('an employee sees the own profile and keeps the contact data up to date', a
   await expectNoSidewaysScroll(page)
 })
 
-test('a manager sees the team and what may be known of each of them', async ({ page }) => {
+test('a manager views the team, limited to permitted data', async ({ page }) => {
   await signIn(page, 'manager@demo.test', 'me')
   await page.getByRole('navigation').getByRole('link', { name: 'My team' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'My team' })).toBeVisible()
@@ -38,12 +38,12 @@ test('a manager sees the team and what may be known of each of them', async ({ p
   await expect(members).toHaveCount(1)
   await members.first().click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  // A manager does not see personal contact data.
+  // Managers do not see personal contact details.
   await expect(page.getByText('Mobile number')).toBeHidden()
   await expectAccessible(page)
 })
 
-test('self-service speaks Hindi', async ({ page }) => {
+test('self-service is available in Hindi', async ({ page }) => {
   await page.context().addCookies([
     {
       name: 'muster.language',

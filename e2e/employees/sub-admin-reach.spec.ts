@@ -19,7 +19,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 })
 test.afterAll(() => liftLimit(world))
 
-/** Ids of people in an answer, at any depth. */
+/** Employee ids in a response, at any depth. */
 function idsIn(value: unknown): number[] {
   if (Array.isArray(value)) return value.flatMap(idsIn)
   if (typeof value !== 'object' || value === null) return []
@@ -28,7 +28,7 @@ function idsIn(value: unknown): number[] {
   )
 }
 
-test('every list holds the people of one location, and finds nobody else @desktop', async () => {
+test('every list is limited to the people of one location @desktop', async () => {
   const { hr, inside, outside, other, elsewhere } = world
   const ids = outside.slice(0, 100).map((one) => one.EMPLOYEE_ID)
   const all = { limit: 100 }
@@ -36,7 +36,7 @@ test('every list holds the people of one location, and finds nobody else @deskto
   const lists: [path: string, body: object][] = [
     ['get-all-employees', all],
     ['get-all-employees', { ...all, status: [0] }],
-    // Where nobody holds the words, those who look alike are shown.
+    // Without an exact match, similar names are shown.
     ['get-all-employees', { ...all, search: other.EMPLOYEE_NAME }],
     ['get-all-employees', { ...all, search: other.EMAIL }],
     [`${chart}orgChart/search`, { search: other.EMPLOYEE_NAME }],
@@ -86,7 +86,7 @@ test('every list holds the people of one location, and finds nobody else @deskto
   }
 })
 
-/** Records of others, as an administrator knows them. */
+/** Records of others, loaded as an administrator. */
 async function foreignRecords() {
   const { admin, inside, other } = world
   const first = async (path: string, body: object, list: string, idOf = (one: never) => one) => {
@@ -110,7 +110,7 @@ async function foreignRecords() {
   }
 }
 
-test('whatever is asked or done about somebody else is answered as if there was nobody @desktop', async () => {
+test('every call about somebody out of reach answers as if they did not exist @desktop', async () => {
   const { hr, own, other, self, place, elsewhere } = world
   const emp_id = other.EMPLOYEE_ID
   const { number, plan, suspension, probation, gap, led } = await foreignRecords()
@@ -179,7 +179,7 @@ test('whatever is asked or done about somebody else is answered as if there was 
     expect(await (await hr(path, body)).json(), path).toMatchObject({ key })
 })
 
-/** Puts a sheet where files to take up are put. */
+/** Uploads a sheet to where imports are expected. */
 async function uploaded(text: string): Promise<string> {
   const { hr, http } = world
   const file = { key: 'people.csv', content_type: 'text/csv', file_size: text.length, folder: 'imports' }
@@ -189,7 +189,7 @@ async function uploaded(text: string): Promise<string> {
   return filePath
 }
 
-test('files hold and change nobody else, and links lead to nobody else’s @desktop', async () => {
+test('imports and exports are limited to people in reach, and links to others do not work @desktop', async () => {
   const { admin, hr, http, outside, other, self } = world
   const foreign = new Set(outside.map((one) => one.EMPLOYEE_CODE))
   const period = { from: '2026-01-01', to: '2026-11-30' }
@@ -234,12 +234,12 @@ test('files hold and change nobody else, and links lead to nobody else’s @desk
   expect((await http.get(link.replace('signature=', 'signature=x'))).status()).toBe(403)
 })
 
-/** Codes of people on the page. */
+/** Employee codes on the page. */
 async function codesOn(page: Page): Promise<string[]> {
   return (await page.getByRole('main').innerText()).match(/EMP\d{4}/g) ?? []
 }
 
-test('no screen shows anybody else: directory, filters, a link, the chart @desktop', async ({
+test('no screen shows anybody out of reach: directory, filters, a link, the chart @desktop', async ({
   page,
   expectRefusal,
 }) => {

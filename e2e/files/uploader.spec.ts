@@ -2,7 +2,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '
 
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n')
 
-test('a file is asked for by link, handed in without an account, and the link is used up', async ({
+test('a file is requested by link, uploaded without an account, and the link is used up', async ({
   page,
   context,
   expectRefusal,

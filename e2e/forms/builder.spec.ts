@@ -1,6 +1,6 @@
 import { expect, expectAccessible, signIn, test } from '../support.ts'
 
-test('a section with own fields is built by drag and keyboard, published, and filled in @desktop', async ({
+test('a section with custom fields is built by drag and keyboard, published, and filled in @desktop', async ({
   page,
   context,
   expectRefusal,
@@ -49,7 +49,7 @@ test('a section with own fields is built by drag and keyboard, published, and fi
   await page.getByRole('button', { name: `Move ${other}` }).focus()
   await page.keyboard.press('Space')
   await expect(page.getByRole('status').filter({ hasText: `${other} is over` })).toBeAttached()
-  // Where the place is out of sight, a first press only scrolls there.
+  // If the target is off screen, the first action only scrolls there.
   await expect(async () => {
     await page.keyboard.press('ArrowUp')
     const over = page.getByRole('status').filter({ hasText: `is over ${shirt}` })
@@ -75,7 +75,7 @@ test('a section with own fields is built by drag and keyboard, published, and fi
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByText(/Version \d+ is published/)).toBeVisible()
 
-  // The page was opened before: what is typed stays, and the new question is shown.
+  // The page was opened before: typed values stay, and the new field is shown.
   expectRefusal(/^409 .*saveFormData/)
   await person.getByRole('button', { name: 'Add person', exact: true }).click()
   await expect(person.getByText(`${shirt} is new in Uniform ${mark}`)).toBeVisible()
@@ -96,7 +96,7 @@ test('a section with own fields is built by drag and keyboard, published, and fi
     await expect(page.getByRole('listitem').filter({ hasText: name })).toBeHidden()
   }
 
-  // Nor is anything lost in an edit: what is not asked any more is named and gone, the rest is saved.
+  // Edits lose nothing either: removed fields are named and dropped, the rest is saved.
   expectRefusal(/^409 .*update_empdetails/)
   await person.getByRole('button', { name: 'Save changes' }).click()
   await expect(person.getByRole('alert')).toContainText(shirt)

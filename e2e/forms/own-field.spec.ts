@@ -1,8 +1,6 @@
 import { expect, expectAccessible, isPhone, openInDirectory, signIn, test } from '../support.ts'
 
-test('a field of the organisation’s own appears in form, list and filter, and can be retired', async ({
-  page,
-}) => {
+test('a custom field appears in form, list and filter, and can be retired', async ({ page }) => {
   const name = `Shirt ${Date.now().toString(36).slice(-5)}`
   await signIn(page, 'admin@demo.test', '/admin/form/view?id=12')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Employee')

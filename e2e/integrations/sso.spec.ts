@@ -49,13 +49,13 @@ async function beginSignIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-test('an administrator sets a provider up, tests it, and people sign in through it @desktop', async ({
+test('an administrator sets up a provider, tests it, and people sign in with it @desktop', async ({
   page,
   expectRefusal,
 }) => {
   test.slow()
   page.setDefaultTimeout(15_000)
-  // The provider has no icon of its own.
+  // The provider has no favicon.
   expectRefusal(/favicon/)
   expectRefusal(/409 .*integration\/sso\/switch/)
   await typeSignIn(page, 'admin@demo.test')
@@ -84,7 +84,7 @@ test('an administrator sets a provider up, tests it, and people sign in through 
   await expect(page.getByRole('main')).toBeVisible()
   expect(page.url()).not.toContain('token')
 
-  // The provider remembers who signed in there last: as a stranger would, from another browser.
+  // A new browser context, since the provider remembers its last session.
   await page.context().clearCookies()
   await page.evaluate(() => localStorage.clear())
   await page.goto('/admin/')
@@ -108,7 +108,7 @@ test('an administrator sets a provider up, tests it, and people sign in through 
   await expect(page.getByText('The provider is deleted.')).toBeVisible()
 })
 
-test('where single sign-on is required the sign-in page shows the provider alone, at any width', async ({
+test('the sign-in page shows only the provider where single sign-on is required, at any width', async ({
   page,
 }) => {
   const answer = (data: object) => ({
@@ -134,7 +134,7 @@ test('where single sign-on is required the sign-in page shows the provider alone
   await expectAccessible(page)
 })
 
-test('the sign-in page says what is wrong, at any width', async ({ page }) => {
+test('the sign-in page explains errors, at any width', async ({ page }) => {
   await page.goto('/admin/login-sso?error=no_account&redirect=%2Fadmin%2Fapps')
   await expect(page.getByRole('alert')).toContainText('There is no account for you here yet.')
   await page.getByLabel('Work e-mail address or domain').fill('somebody@nowhere.test')

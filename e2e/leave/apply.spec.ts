@@ -1,10 +1,10 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, signIn, test } from '../support.ts'
 
-test('leave is asked for in a few taps, approved, and stands in the explained balance', async ({
+test('leave is applied for in a few taps, approved, and shown in the explained balance', async ({
   page,
   browser,
 }) => {
-  // A desktop shows the same page; the phone is the point.
+  // A desktop shows the same page; the phone is the main use.
   if (!isPhone(page)) return
   await signIn(page, 'employee@demo.test', '/me/leave/apply')
   await page.getByRole('radio', { name: /^Earned leave/ }).click()

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, signIn, test } from '../support.ts'
 
-test('HR sees what another quota changes before publishing it, and what a balance is made of @desktop', async ({
+test('HR previews and publishes a different quota, and sees the breakdown of a balance @desktop', async ({
   page,
 }) => {
   await signIn(page, 'admin@demo.test', '/admin/leave/leave')
@@ -38,7 +38,7 @@ test('HR sees what another quota changes before publishing it, and what a balanc
   await expectAccessible(page)
 })
 
-test('HR looks at the year’s end, tries a rule for a year, and finds what is wrong with a file @desktop', async ({
+test('HR previews the year-end, simulates a rule for a year, and gets the errors of a file @desktop', async ({
   page,
 }) => {
   await signIn(page, 'admin@demo.test', '/admin/leave/year-end')

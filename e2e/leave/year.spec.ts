@@ -3,7 +3,7 @@ import { expect, expectAccessible, PASSWORD, type Page, signIn, test } from '../
 
 const ADMIN = '/services/admin/apiv2/auth/'
 
-/** HR without a browser, for what other journeys walk through. */
+/** HR's API calls, for steps covered by other journeys. */
 async function hrOf(page: Page) {
   const data = { email: 'admin@demo.test', password: PASSWORD }
   const entered = await page.request.post('/services/admin/apiv2/login_api', { data })
@@ -34,7 +34,7 @@ interface Own {
   typeId: number
 }
 
-/** Somebody whose leave year runs from July to June, with a type and a rule that nobody else has. */
+/** A new employee with a leave year from July to June, and a leave type and rule of their own. */
 async function aPersonWithALeaveYear(hr: Hr): Promise<Own> {
   const mark = Date.now().toString(36)
   const name = `Year${mark}`
@@ -60,7 +60,7 @@ async function aPersonWithALeaveYear(hr: Hr): Promise<Own> {
   const rule = await hr.post<{ LEAVE_RULE_ID: number }>('hrms/leave/createleaverule', {
     LEAVE_RULE_NAME: `Journey rule ${mark}`,
     from_date: '2025-07-01',
-    // Of two rules for everybody the older one holds: nobody else gets this one.
+    // Of two rules for everybody the older one applies, so nobody else gets this one.
     priority: 0,
     conditions: {},
     types: [{ LEAVE_TYPE_ID: typeId, terms }],
@@ -82,14 +82,14 @@ interface Explained {
 const explained = (hr: Hr, { id, typeId }: Own) =>
   hr.get<Explained>(`leave/explain-balance?employee_id=${id}&leave_type_id=${typeId}&from=2025-07-01`)
 
-test('a leave year of one person: credited, taken, partly given back, closed, paid out, and every day explained @desktop', async ({
+test('a leave year of one employee: credited, taken, partly cancelled, closed, encashed, and every day explained @desktop', async ({
   page,
 }) => {
   const hr = await hrOf(page)
   const own = await aPersonWithALeaveYear(hr)
   await signIn(page, 'admin@demo.test')
 
-  // Taken: four days of March, entered from a file.
+  // Taken: four days in March, entered from a file.
   await page.goto('/admin/upload-bulk-leave-apply')
   await expect(page.getByRole('heading', { name: 'Leave from a file', level: 1 })).toBeVisible()
   await expectAccessible(page)
@@ -108,7 +108,7 @@ test('a leave year of one person: credited, taken, partly given back, closed, pa
   await page.getByRole('button', { name: 'Upload 1 request' }).click()
   await expect(page.getByText('1 request is booked as approved.')).toBeVisible()
 
-  // Given back: the last of the four.
+  // Cancelled: the last of the four.
   const all = await hr.post<{ requests: { docs: { REQUEST_ID: number }[] } }>('hrms/list-all-requests', {
     request_type: 'employee_request',
     search: own.name,
@@ -124,7 +124,7 @@ test('a leave year of one person: credited, taken, partly given back, closed, pa
       comment: 'Seen',
     })
 
-  // Closed: nine days are left, four are carried over.
+  // Closed: nine days are left, four are carried forward.
   await hr.post('leave/year-end/run', { year_to: '2026-06-30' })
   await expect
     .poll(async () => (await explained(hr, own)).movements.some(({ kind }) => kind === 'lapse'), {
@@ -132,7 +132,7 @@ test('a leave year of one person: credited, taken, partly given back, closed, pa
     })
     .toBe(true)
 
-  // Paid out: two days.
+  // Encashed: two days.
   const key = randomUUID()
   await hr.post('leave/encash', {
     ...{ employee_id: own.id, leave_type_id: own.typeId, days: 2, key },

@@ -10,7 +10,7 @@ import {
   test,
 } from '../support.ts'
 
-/** So many are asked for to tell of what is new. */
+/** Page size of the call for new notices. */
 const LATEST = 5
 
 interface SignedIn {
@@ -18,7 +18,7 @@ interface SignedIn {
   employeeId: number
 }
 
-/** Signs in beside the browser: somebody else at another place. */
+/** Signs in outside the browser: another user elsewhere. */
 async function elsewhere(request: APIRequestContext, email: string): Promise<SignedIn> {
   const answer = await request.post('/services/admin/apiv2/login_api', {
     data: { email, password: PASSWORD },
@@ -28,8 +28,8 @@ async function elsewhere(request: APIRequestContext, email: string): Promise<Sig
 }
 
 /**
- * Signs in and waits until the page has looked what there is, which it does when the server has greeted its socket:
- * what comes from then on is news.
+ * Signs in and waits until the page has loaded existing notices, which follows the socket's greeting: later
+ * notices are new.
  */
 async function signInLive(page: Page, email: string, entry: Entry): Promise<void> {
   const looked = page.waitForResponse(
@@ -45,7 +45,7 @@ async function post(request: APIRequestContext, token: string, path: string, dat
   expect(answer.status(), await answer.text()).toBe(200)
 }
 
-test('a change by HR rings the bell of whoever it is about, while they look on', async ({ page, request }, {
+test('a change by HR rings the bell of the affected employee in real time', async ({ page, request }, {
   project,
 }) => {
   const admin = await elsewhere(request, 'admin@demo.test')
@@ -72,7 +72,7 @@ test('a change by HR rings the bell of whoever it is about, while they look on',
   await expect.poll(countOf).toBe(before)
 })
 
-test('all notices, and how to hear of them', async ({ page }) => {
+test('all notices, and their preferences', async ({ page }) => {
   await signIn(page, 'admin@demo.test', '/admin/notifications')
   await expect(page.getByText('Import finished').first()).toBeVisible()
   await expectAccessible(page)
@@ -88,7 +88,7 @@ test('all notices, and how to hear of them', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('whoever loses their login is signed out at once, in the words of the product', async ({
+test('a deactivated account is signed out at once, with the product’s message', async ({
   page,
   request,
   expectRefusal,

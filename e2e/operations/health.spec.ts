@@ -1,6 +1,6 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '../support.ts'
 
-test('an administrator sees how the product runs, and that a server does not answer', async ({ page }) => {
+test('an administrator sees the system’s health, and that a server is down', async ({ page }) => {
   await signIn(page, 'admin@demo.test', '/admin/operations')
   await expect(page.getByRole('heading', { level: 1, name: 'Health' })).toBeVisible()
   const chart = page.getByRole('figure', { name: /How long answers take/ })
@@ -14,7 +14,7 @@ test('an administrator sees how the product runs, and that a server does not ans
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
-  // The page asks again by itself, says when nobody answers, and goes on by itself.
+  // The page polls by itself, reports an unavailable server, and recovers by itself.
   await page.route('**/operations/health', (route) => route.fulfill({ status: 200, body: 'not an answer' }))
   await expect(page.getByText('The server does not answer')).toBeVisible({ timeout: 15_000 })
   await expectAccessible(page)
@@ -22,7 +22,7 @@ test('an administrator sees how the product runs, and that a server does not ans
   await expect(page.getByText('The server does not answer')).toBeHidden({ timeout: 15_000 })
 })
 
-test('the figures for machines are there, for this machine', async ({ request }) => {
+test('metrics are available to this machine', async ({ request }) => {
   const answer = await request.get('/metrics')
   expect(answer.headers()['content-type']).toContain('text/plain; version=0.0.4')
   expect(await answer.text()).toMatch(/^muster_build_info\{version="/m)

@@ -4,7 +4,7 @@ const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 100">
   <rect width="300" height="100" rx="16" fill="#0b7285"/><circle cx="60" cy="50" r="28" fill="#fff"/>
 </svg>`
 
-test('a logo is chosen, cropped, seen and taken away again', async ({ page }) => {
+test('a logo is chosen, cropped, shown and deleted', async ({ page }) => {
   await signIn(page, 'admin@demo.test', '/admin/core_hr/org-structure/company')
   await expect(page.getByRole('heading', { level: 2, name: 'Sahyadri Works' })).toBeVisible()
   await expect(page.getByText('27AABCS1234K1Z5')).toBeVisible()
@@ -27,7 +27,7 @@ test('a logo is chosen, cropped, seen and taken away again', async ({ page }) =>
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('banner').locator('img[src*="company_logos"]')).toBeVisible()
 
-  // Under the form's own rules a number follows its mask.
+  // Once its kind is known, a number follows its input mask.
   await page.getByRole('button', { name: 'Add number' }).click()
   await page.getByRole('combobox', { name: 'Kind of number 4' }).fill('TAN')
   await page.getByRole('textbox', { name: 'Number 4', exact: true }).fill('pnes')
@@ -40,7 +40,7 @@ test('a logo is chosen, cropped, seen and taken away again', async ({ page }) =>
   await expect(page.getByRole('banner').locator('img[src*="company_logos"]')).toBeHidden()
 })
 
-test('fences are drawn by keyboard and by mouse, one is changed, coordinates come from a file @desktop', async ({
+test('fences are drawn by keyboard and by mouse, one is edited, coordinates are uploaded @desktop', async ({
   page,
 }) => {
   const mark = Date.now().toString(36)
@@ -49,7 +49,7 @@ test('fences are drawn by keyboard and by mouse, one is changed, coordinates com
   await page.getByRole('link', { name: /^Mumbai/ }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Mumbai' })).toBeVisible()
 
-  // By numbers alone.
+  // By number fields alone.
   await page.getByRole('button', { name: 'Add fence' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill(`Gate ${mark}`)
   const form = page.getByRole('region', { name: 'New fence' })
@@ -89,7 +89,7 @@ test('fences are drawn by keyboard and by mouse, one is changed, coordinates com
   await expect(form).toBeHidden()
   await expect(card(`Yard ${mark}`)).toContainText('Area with 4 corners')
 
-  // Changed, tried, and looked back at.
+  // Edited, tested, and reviewed in the history.
   await page.getByRole('button', { name: `Edit Gate ${mark}` }).click()
   const change = page.getByRole('region', { name: 'Edit fence' })
   await change.getByRole('textbox', { name: 'Radius in metres' }).fill('300')
@@ -105,7 +105,7 @@ test('fences are drawn by keyboard and by mouse, one is changed, coordinates com
   await expectAccessible(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
 
-  // The data is left as it was found: what was drawn is switched off.
+  // Clean-up: deactivates what was drawn.
   for (const name of [`Gate ${mark}`, `Yard ${mark}`]) {
     await page.getByRole('button', { name: `Edit ${name}` }).click()
     await change.getByRole('switch', { name: 'In use' }).press('Space')
@@ -113,7 +113,7 @@ test('fences are drawn by keyboard and by mouse, one is changed, coordinates com
     await expect(change).toBeHidden()
   }
 
-  // From a file: seen before it is kept.
+  // From a file, with a preview.
   await page.getByRole('button', { name: 'Upload coordinates' }).click()
   const dialog = page.getByRole('dialog')
   const sheet = (latitude: string) => ({

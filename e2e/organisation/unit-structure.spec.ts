@@ -6,7 +6,7 @@ const rowOf = (page: Page, name: string) =>
     .filter({ has: page.getByRole('link', { name, exact: true }) })
     .last()
 
-test('duplicates are merged in the tree, counted before and after, and the merge is taken back @desktop', async ({
+test('duplicates are merged in the tree, counted before and after, and the merge is undone @desktop', async ({
   page,
 }) => {
   const stamp = Date.now().toString(36)

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, signIn, test } from '../support.ts'
 
-test('an administrator adds, renames and switches off a department', async ({ page, expectRefusal }) => {
+test('an administrator creates, renames and deactivates a department', async ({ page, expectRefusal }) => {
   expectRefusal(/409 .*updatestatus/)
   const name = `Atelier ${Date.now().toString(36)}`
   await signIn(page, 'admin@demo.test', '/admin/org-master/org-units')
@@ -32,7 +32,7 @@ test('an administrator adds, renames and switches off a department', async ({ pa
   await page.getByRole('menuitem', { name: 'Switch off' }).click()
   await expect(page.getByText('Switched off').first()).toBeVisible()
 
-  // One that people belong to cannot go: the server says why.
+  // A department with people cannot be deactivated: the server gives the reason.
   await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('Engineering')
   await expect(page.getByText('1–1 of 1')).toBeVisible()
   await page.getByRole('button', { name: 'Actions for Engineering' }).click()

@@ -1,13 +1,13 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test, typeSignIn } from '../support.ts'
 
-/** The worker is registered after the first screen and takes this page over once it has the whole shell. */
+/** The worker is registered after the first screen and controls this page once the whole shell is cached. */
 async function shellIsKept(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker?.controller?.state === 'activated', undefined, {
     timeout: 30_000,
   })
 }
 
-/** Everything that lies on the device in the name of self-service, as text. */
+/** Everything that self-service has stored on the device, as text. */
 function keptTexts(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     if (!(await caches.has('muster-me-kept'))) return []
@@ -40,7 +40,7 @@ test('self-service can be installed, and the console cannot', async ({ page }) =
   expect([manifest.start_url, manifest.scope]).toEqual(['/me', '/me'])
   for (const { src } of manifest.icons) expect((await page.request.get(src)).status(), src).toBe(200)
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
-  // Playwright's windows are private ones, in which nothing is installed: that is all there may be.
+  // Playwright uses private contexts, which cannot install apps: this error is the only one expected.
   expect(installabilityErrors.map((error) => error.errorId).filter((id) => id !== 'in-incognito')).toEqual([])
   const scopes = await page.evaluate(async () =>
     (await navigator.serviceWorker.getRegistrations()).map((one) => new URL(one.scope).pathname),
@@ -51,7 +51,7 @@ test('self-service can be installed, and the console cannot', async ({ page }) =
   expect(await page.locator('link[rel="manifest"]').count()).toBe(0)
 })
 
-test('without a connection the profile can be read, not changed, and is fresh again afterwards', async ({
+test('offline, the profile can be read but not edited, and is refreshed when back online', async ({
   page,
   context,
 }) => {
@@ -82,7 +82,7 @@ test('without a connection the profile can be read, not changed, and is fresh ag
   await expect(page.getByRole('menuitem', { name: 'Logout' })).toHaveAttribute('aria-disabled', 'true')
   await page.keyboard.press('Escape')
 
-  // A screen that is not kept says so, without asking again and again.
+  // A screen that is not cached says so, without repeated calls.
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/services/')) sent.push(request.url())
@@ -99,7 +99,7 @@ test('without a connection the profile can be read, not changed, and is fresh ag
   expect(violations).toEqual([])
 })
 
-test('signing out leaves nothing of a person on the device', async ({ page, context }) => {
+test('signing out leaves no personal data on the device', async ({ page, context }) => {
   await typeSignIn(page, 'manager@demo.test', 'me')
   await page.getByRole('navigation').getByRole('link', { name: 'My team' }).click()
   await expect(page.getByRole('list', { name: 'My team' }).getByRole('link').first()).toBeVisible()
@@ -107,7 +107,7 @@ test('signing out leaves nothing of a person on the device', async ({ page, cont
   const first = await page.getByRole('heading', { level: 1 }).innerText()
   await shellIsKept(page)
   await expect.poll(async () => (await keptTexts(page)).some((text) => text.includes(first))).toBe(true)
-  // Tokens and contact data of the team stay where they are.
+  // Tokens and the team's contact details are not cached.
   const token = await page.evaluate(() => localStorage.getItem('muster.me.token')!)
   expect((await keptTexts(page)).filter((text) => text.includes(token))).toEqual([])
 
@@ -129,10 +129,10 @@ test('signing out leaves nothing of a person on the device', async ({ page, cont
   expect(ofFirst).toEqual([])
 })
 
-test('a new version is offered and waits until the person wants it', async ({ page }) => {
+test('a new version is offered and waits until the user accepts it', async ({ page }) => {
   await typeSignIn(page, 'employee@demo.test', 'me')
   await shellIsKept(page)
-  // As if this page were of an earlier build than the worker that comes now.
+  // Simulates a page from an earlier build than the new worker.
   await page.evaluate(async () => {
     document.querySelector<HTMLScriptElement>('script[type="module"][src]')!.src = '/assets/earlier.js'
     await navigator.serviceWorker.register('/service-worker.js?next', { scope: '/me' })
@@ -149,7 +149,7 @@ test('a new version is offered and waits until the person wants it', async ({ pa
   await expect(bar).toBeHidden()
 })
 
-test('the account menu offers to install when the browser does', async ({ page }) => {
+test('the account menu offers to install the app when the browser does', async ({ page }) => {
   await typeSignIn(page, 'employee@demo.test', 'me')
   await page.evaluate(() => {
     const event = new Event('beforeinstallprompt', { cancelable: true })

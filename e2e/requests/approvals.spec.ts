@@ -1,6 +1,6 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, signIn, test } from '../support.ts'
 
-test('a manager decides ten requests on the way, and thinks again about one', async ({ page }) => {
+test('a manager decides ten requests on the phone, and undoes one decision', async ({ page }) => {
   await signIn(page, 'manager@demo.test', 'me')
   await page.getByRole('link', { name: 'Decide now' }).click()
   await expect(page.getByRole('heading', { name: /^Approvals/ })).toBeVisible()
@@ -10,7 +10,7 @@ test('a manager decides ten requests on the way, and thinks again about one', as
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   if (!isPhone(page)) {
-    // A desktop has its keys; the phone decides.
+    // A desktop has keyboard shortcuts; this journey is about the phone.
     await page.keyboard.press('j')
     await page.keyboard.press('a')
     await expect(cards).toHaveCount(before - 1)
@@ -19,7 +19,7 @@ test('a manager decides ten requests on the way, and thinks again about one', as
     return
   }
 
-  // A thumb that was too fast: nothing was sent yet.
+  // Undo within the time limit: nothing was sent yet.
   await cards
     .first()
     .getByRole('button', { name: /^Approve: / })
@@ -28,7 +28,7 @@ test('a manager decides ten requests on the way, and thinks again about one', as
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(cards).toHaveCount(before)
 
-  // Eight at once, two with a reason.
+  // Eight in bulk, two with a reason.
   for (let at = 0; at < 8; at++) await cards.nth(at).getByRole('checkbox').check()
   const bar = page.getByRole('region', { name: '8 selected' })
   await bar.getByRole('button', { name: 'Approve' }).click()
@@ -42,7 +42,7 @@ test('a manager decides ten requests on the way, and thinks again about one', as
   expect((await (await sent).json()).data).toMatchObject({ done: 8, failed: 0 })
   await expect(cards).toHaveCount(before - 10)
 
-  // Leaving the page sends what waits.
+  // Leaving the page sends pending decisions.
   const rest = page.waitForResponse((answer) => answer.url().includes('bulk_requeststatus_rm'))
   await page.getByRole('link', { name: 'Going away? Hand your approvals over' }).click()
   expect((await (await rest).json()).data).toMatchObject({ done: 2, failed: 0 })

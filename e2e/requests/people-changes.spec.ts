@@ -2,7 +2,7 @@ import { expect, expectAccessible, PASSWORD, type Page, signIn, test } from '../
 
 const ADMIN = '/services/admin/'
 
-/** Puts a field of somebody back as HR: the demo stays as it was found. */
+/** Restores an employee's field as HR. */
 async function putBack(page: Page, values: object): Promise<void> {
   const enter = async (email: string) => {
     const answer = await page.request.post(`${ADMIN}apiv2/login_api`, { data: { email, password: PASSWORD } })
@@ -18,7 +18,7 @@ async function putBack(page: Page, values: object): Promise<void> {
   expect(answer.ok(), await answer.text()).toBe(true)
 }
 
-test('a change of one’s own record waits beside the field until the manager approves it @desktop', async ({
+test('a change of one’s own record is pending beside the field until the manager approves it @desktop', async ({
   page,
   browser,
 }) => {
@@ -49,7 +49,7 @@ test('a change of one’s own record waits beside the field until the manager ap
   await putBack(page, { NATIONALITY: 'Indian' })
 })
 
-test('a manager proposes a transfer, sees who decides, and takes it back @desktop', async ({ page }) => {
+test('a manager proposes a transfer, sees the approvers, and withdraws it @desktop', async ({ page }) => {
   await signIn(page, 'manager@demo.test', '/me/team')
   await page.getByRole('list', { name: 'My team' }).getByRole('link').first().click()
   await page.getByRole('button', { name: 'Propose' }).click()

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, signIn, test } from '../support.ts'
 
-/** A Tuesday far ahead that nothing else asks for. */
+/** A Tuesday far in the future that no other journey uses. */
 function farTuesday(): string {
   const date = new Date()
   date.setUTCDate(date.getUTCDate() + 7 * 30)
@@ -8,14 +8,14 @@ function farTuesday(): string {
   return date.toISOString().slice(0, 10)
 }
 
-/** As the demo company writes days in fields. */
+/** The demo company's date format. */
 const typed = (day: string) => {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number]
   const names = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
   return `${String(date).padStart(2, '0')}-${names[month - 1]}-${year}`
 }
 
-test('days on duty show what is in their way and who decides while they are filled in, and are sent', async ({
+test('on-duty requests preview conflicts and approvers while they are filled in, and are submitted', async ({
   page,
 }) => {
   const day = farTuesday()
@@ -38,7 +38,7 @@ test('days on duty show what is in their way and who decides while they are fill
   await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: 'Send request' }).click()
   await expect(page.getByText('Please fill in this field.')).toBeVisible()
-  // One width sends it; the others show the same.
+  // Only one width submits it; the others show the same.
   if (!isPhone(page)) return
   await page.getByLabel('To time').fill('17:30')
   await page.getByRole('textbox', { name: 'Reason' }).fill('The fair in Pune')

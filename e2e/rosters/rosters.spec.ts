@@ -3,7 +3,7 @@ import { expect, expectAccessible, PASSWORD, type Page, signIn, test } from '../
 const ADMIN = '/services/admin/'
 const DAY = 86_400_000
 
-/** A Monday beyond the rosters of the demo. */
+/** A Monday after the demo's rosters. */
 const monday = (() => {
   const now = new Date()
   const from = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 3, 1)
@@ -16,7 +16,7 @@ async function tokenOf(page: Page, email: string): Promise<string> {
   return ((await answer.json()).data as { token: string }).token
 }
 
-/** A week of four people, the demo's employee among them; at which row they stand. */
+/** A week of four people including the demo's employee; returns their row. */
 async function aWeek(page: Page, name: string): Promise<{ id: number; row: number }> {
   const [admin, employee] = [
     await tokenOf(page, 'admin@demo.test'),
@@ -63,7 +63,7 @@ test('a week for four people is painted, a warning resolved, published, and seen
 
   await page.goto(`/admin/roster/create/${id}`)
   await expect(page.getByRole('heading', { name })).toBeVisible()
-  // Mornings for all by the mouse, then evenings until Wednesday for one.
+  // Morning shifts for all by mouse, then evening shifts until Wednesday for one.
   await page.getByRole('button', { name: 'Paint MOR, Morning' }).click()
   await cell(page, 0, 0).hover()
   await page.mouse.down()
@@ -76,7 +76,7 @@ test('a week for four people is painted, a warning resolved, published, and seen
   const warning = page.getByRole('button', { name: /of rest after the shift before/ })
   await expect(warning).toHaveCount(1)
   await expectAccessible(page)
-  // Thursday off: enough rest.
+  // Thursday off gives enough rest.
   await warning.click()
   await page.getByRole('grid').press('0')
   await expect(warning).toHaveCount(0)
@@ -100,7 +100,7 @@ test('a week for four people is painted, a warning resolved, published, and seen
   await expectAccessible(phone)
   await context.close()
 
-  // Nothing of it stays: it is taken back and put away.
+  // Clean-up: unpublishes and archives it.
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Take back' }).click()
   await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeVisible()

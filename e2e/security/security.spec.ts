@@ -8,7 +8,7 @@ import {
   typeSignIn,
 } from '../support.ts'
 
-/** Signs in to the console with a password of one's own. */
+/** Signs in to the console with a given password. */
 async function signInWith(page: Page, email: string, password: string): Promise<void> {
   await page.goto('/admin/')
   await page.getByLabel('E-mail address').fill(email)
@@ -16,14 +16,14 @@ async function signInWith(page: Page, email: string, password: string): Promise<
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-test('a session ended elsewhere is signed out at once, with the words of the specification', async ({
+test('a session ended elsewhere is signed out at once, with the message of the specification', async ({
   page,
   browser,
   expectRefusal,
 }) => {
   await typeSignIn(page, 'manager@demo.test', 'me')
   const other = await browser.newPage({ userAgent: 'Mozilla/5.0 (X11; Linux) Gecko/20100101 Firefox/145.0' })
-  // The other browser may ask once more before it has heard.
+  // The other browser may make one more call before it is notified.
   expectRefusal(/^401 /)
   await typeSignIn(other, 'manager@demo.test', 'me')
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
@@ -52,9 +52,7 @@ test('a session ended elsewhere is signed out at once, with the words of the spe
   await expectAccessible(page)
 })
 
-test('a policy with days sends an old password to its replacement, and the new one signs in @desktop', async ({
-  page,
-}) => {
+test('an expired password must be replaced, and the new one signs in @desktop', async ({ page }) => {
   test.slow()
   const chosen = 'Quiet-Harbour-73'
   await typeSignIn(page, 'admin@demo.test')
@@ -92,8 +90,8 @@ test('a policy with days sends an old password to its replacement, and the new o
   await expect(page.getByText('Your new password is saved.')).toBeVisible()
 })
 
-// The account is good for one journey: afterwards its answers are set and its password is another one.
-test('changing the password ends at the start, and answers are checked before they leave @desktop', async ({
+// The account can be used by one journey only: it leaves security questions and another password behind.
+test('a password change returns to the start page, and answers are validated before they are sent @desktop', async ({
   page,
 }) => {
   const [before, after] = [PASSWORD, 'Quiet-Harbour-73']
@@ -123,7 +121,7 @@ test('changing the password ends at the start, and answers are checked before th
   await dialog.getByLabel('Confirm password').fill(after)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Change password' }).click()
-  // The root leads on to where the person's menu begins.
+  // The root redirects to the first page of the user's menu.
   await expect(page).not.toHaveURL(/security/)
   await expect(page.getByText('Your password has been changed.')).toBeVisible()
 })

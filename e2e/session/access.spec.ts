@@ -1,6 +1,6 @@
 import { expect, expectAccessible, signIn, test } from '../support.ts'
 
-test('an address that nobody has says so', async ({ page }) => {
+test('an unknown path shows the not-found page', async ({ page }) => {
   await signIn(page, 'admin@demo.test', '/admin/no/such/page')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expectAccessible(page)
@@ -12,24 +12,24 @@ test('a screen that is not granted shows the permission page', async ({ page }) 
   await expectAccessible(page)
 })
 
-test('a person out of reach is answered like one who does not exist', async ({ page, expectRefusal }) => {
+test('an employee out of reach is answered as if they did not exist', async ({ page, expectRefusal }) => {
   expectRefusal(/404 .*employee_details/)
   await signIn(page, 'employee@demo.test', '/me/team/1')
   await expect(page.getByText('This record does not exist or is not yours to see.')).toBeVisible()
   await expectAccessible(page)
 })
 
-test('the console turns away who has no business there', async ({ page }) => {
+test('the console redirects users without access to it', async ({ page }) => {
   await page.goto('/admin/')
   await page.getByLabel('E-mail address').fill('employee@demo.test')
   await page.getByLabel('Password', { exact: true }).fill('Demo@12345')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  // An employee is led on to self-service by a one-time code.
+  // An employee is redirected to self-service with a one-time code.
   await expect(page).toHaveURL(/\/me\/?$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('a wrong password is refused in plain words', async ({ page, expectRefusal }) => {
+test('a wrong password is refused with a clear message', async ({ page, expectRefusal }) => {
   expectRefusal(/40[13] .*login_api/)
   await page.goto('/admin/')
   await expectAccessible(page)

@@ -2,9 +2,9 @@ import { expect, type Page, type Route, test } from '@playwright/test'
 import { typeSignIn } from '../support.ts'
 
 /**
- * The error catalogue of the platform specification (section 8), each row made to happen in a browser: by the
- * server itself where it can be brought to it, else by an answer in its place. Failures are the point here, so
- * this file does not fail on errors in the console as the others do.
+ * The error catalogue of the platform specification (section 8), one test per row in a browser: caused on the
+ * real server where possible, otherwise by a stubbed response. Failures are intended here, so unlike other
+ * files this one does not fail on console errors.
  */
 
 const TOUR = '**/apiv2/auth/updatetourflag'
@@ -28,7 +28,7 @@ const page500 = (route: Route) =>
   route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Oops</h1>' })
 const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 
-/** One call that is made once, by one button. */
+/** A call made once by one button. */
 async function openSettings(page: Page): Promise<() => Promise<void>> {
   await page.goto('/admin/general-settings')
   const button = page.getByRole('button', { name: 'Show the tour' })
@@ -36,7 +36,7 @@ async function openSettings(page: Page): Promise<() => Promise<void>> {
   return () => button.click()
 }
 
-/** How often the page was asked for; a page that is loaded anew at once never reports that it was there. */
+/** Counts page loads; a page that reloads at once never fires its load event. */
 function countLoads(page: Page): () => number {
   let loads = 0
   page.on('request', (request) => {
@@ -59,7 +59,7 @@ test('failed calls say so at the top right, for five seconds, and loading ends @
     ['Unknown error occurred', page500],
     ['The payroll of November is closed.', json(422, refusal('The payroll of November is closed.'))],
     ['Permission Not Granted', json(403, refusal('Permission Not Granted'))],
-    // An answer that succeeds by its status and fails by its envelope.
+    // A response that succeeds by status and fails by its envelope.
     ['Nothing was kept.', json(200, refusal('Nothing was kept.'))],
   ]
   for (const [text, answer] of answers) {
@@ -70,12 +70,12 @@ test('failed calls say so at the top right, for five seconds, and loading ends @
     await page.unroute(TOUR)
   }
   const shown = page.getByRole('alert')
-  // One that makes room is still seen going.
+  // A toast that makes room is still visible while it leaves.
   await expect.poll(() => shown.count(), 'at most five at once').toBeLessThanOrEqual(5)
   const box = await shown.last().boundingBox()
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(1440 - 60)
   expect(box?.y ?? 900).toBeLessThan(700)
-  // The pointer rests on none of them, so each goes five seconds after it came.
+  // The pointer is on none of them, so each disappears five seconds after it appeared.
   await page.mouse.move(10, 800)
   await expect(shown).toHaveCount(0, { timeout: 7000 })
 })
@@ -103,7 +103,7 @@ test('the end of a session clears what is stored and leads back, in each of its 
     expect(Date.now() - asked, 'half a second to read').toBeGreaterThanOrEqual(500)
     await expect(page.getByText(text)).toBeVisible()
     await page.unroute(TOUR)
-    // The session itself goes on at the server: the next row need not sign in.
+    // The session stays open on the server: the next row need not sign in.
     await page.evaluate((value) => localStorage.setItem('muster.admin.token', value ?? ''), token)
   }
 })
@@ -115,7 +115,7 @@ test('a token that the server does not know leads to the sign-in page with its w
   await expect(page.getByText('Your session has expired, kindly relogin.')).toBeVisible()
   await expect(page.getByLabel('E-mail address')).toBeVisible()
   expect(await storedToken(page)).toBeNull()
-  // The banner goes by itself after three seconds.
+  // The banner disappears by itself after three seconds.
   await expect(page.getByText('Your session has expired, kindly relogin.')).toBeHidden({ timeout: 4000 })
 })
 

@@ -3,9 +3,9 @@ import { expect, expectAccessible, test, typeSignIn } from '../support.ts'
 
 const peer = mailPeer()
 
-test('an invited person sets a password and arrives in self-service', async ({ page }, { project }) => {
+test('an invited user sets a password and arrives in self-service', async ({ page }, { project }) => {
   test.slow()
-  // Somebody new at each width: an invitation is good for one use.
+  // A new user for each width, since an invitation can be used once.
   const stamp = `${project.name}${Date.now().toString(36)}`
   const email = `noor.${stamp}@sahyadri.test`
   await typeSignIn(page, 'admin@demo.test')

@@ -12,10 +12,10 @@ import {
 
 const peer = mailPeer()
 
-/** Of an organisation of its own: what it asks for troubles no other journey. */
+/** An organisation of its own, so that its policy affects no other journey. */
 const EMAIL = 'admin@other.test'
 
-/** What an authenticator app shows (RFC 6238), computed here: the product must agree with others, not with itself. */
+/** Independent implementation of an authenticator app (RFC 6238), to test interoperability. */
 function appCode(secret: string, ahead = 0): string {
   const bits = [...secret].map((sign) =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'),
@@ -42,7 +42,7 @@ async function leave(page: Page): Promise<void> {
 
 const inside = (page: Page) => expect(page).toHaveURL(/\/admin\/apps$/)
 
-test('an authenticator app is set up, asked for, and helped out by a recovery code', async ({ page }) => {
+test('an authenticator app is set up, required, and replaced by a recovery code once', async ({ page }) => {
   test.slow()
   await typeSignIn(page, EMAIL)
   await page.goto('/admin/security/two-step')
@@ -69,7 +69,7 @@ test('an authenticator app is set up, asked for, and helped out by a recovery co
   await expect(page.getByRole('heading', { level: 1, name: 'Enter your code' })).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  // The code of this half minute was used to switch on; the next one is taken a little early.
+  // The code of this half minute was used for set-up, so the next one is used a little early.
   await page.getByLabel('Code', { exact: true }).fill(appCode(secret, 1))
   await inside(page)
 
@@ -89,7 +89,7 @@ test('an authenticator app is set up, asked for, and helped out by a recovery co
   await expect(page.getByRole('button', { name: 'Set up an app' })).toBeVisible()
 })
 
-test('an organisation asks everybody for a mailed code, once a month in a trusted browser', async ({
+test('an organisation requires a mailed code from everybody, once a month in a trusted browser', async ({
   page,
   expectRefusal,
 }) => {
@@ -104,7 +104,7 @@ test('an organisation asks everybody for a mailed code, once a month in a truste
   await giveCredentials(page)
   await expect(page.getByText('We mailed a six-digit code to a…@other.test.')).toBeVisible()
   const code = await peer.codeTo(EMAIL)
-  // The tab goes on where it was.
+  // The tab continues where it was.
   await page.reload()
   await page.getByLabel('Code', { exact: true }).fill(code === '000000' ? '000001' : '000000')
   await expect(page.getByRole('alert')).toContainText('4 tries are left')
@@ -124,7 +124,7 @@ test('an organisation asks everybody for a mailed code, once a month in a truste
   await expect(page.getByText('No browser is remembered.')).toBeVisible()
 })
 
-test('a link signs nobody in who did not ask for it', async ({ page, browser }) => {
+test('a link signs in only the user who requested it', async ({ page, browser }) => {
   await page.goto('/admin/token/anything')
   await expect(page.getByRole('heading', { name: 'This link cannot be used' })).toBeVisible()
   await expectAccessible(page)
@@ -143,7 +143,7 @@ test('a link signs nobody in who did not ask for it', async ({ page, browser }) 
   const { code } = (await answer.json()).data
   await other.close()
 
-  // Their session token is not even looked at; their code asks whose session this is to be.
+  // The session token is ignored; the code asks for confirmation of whose session to open.
   await page.goto(`/admin/?token=${token}`)
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
   await expect(page).toHaveURL(/\/admin\/$/)

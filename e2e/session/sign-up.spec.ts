@@ -12,7 +12,7 @@ async function enter(page: Page, email: string, password: string): Promise<void>
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-test('an organisation is signed up, confirmed by mail, and its password replaced when forgotten', async ({
+test('an organisation is signed up, confirmed by mail, and its forgotten password is reset', async ({
   page,
   expectRefusal,
 }, { project }) => {
@@ -44,7 +44,7 @@ test('an organisation is signed up, confirmed by mail, and its password replaced
   await expect(page.getByText(email)).toBeVisible()
   await expectAccessible(page)
 
-  // The right password opens nothing before the link was followed.
+  // The right password does not work before the link was followed.
   expectRefusal(/^401 .*login_api/)
   await page.goto('/admin/')
   await enter(page, email, FIRST)
@@ -59,7 +59,7 @@ test('an organisation is signed up, confirmed by mail, and its password replaced
   await expectAccessible(page)
   await page.getByLabel('Password', { exact: true }).fill(FIRST)
   await page.getByRole('button', { name: 'Open organisation' }).click()
-  // The password was typed: nobody types it twice.
+  // The password was just typed, and need not be typed again.
   await expect(page).toHaveURL(/\/admin\/apps/)
   await expect(page.getByRole('main')).toBeVisible()
   const oldSession = await page.evaluate(() => localStorage.getItem('muster.admin.token'))
@@ -68,7 +68,7 @@ test('an organisation is signed up, confirmed by mail, and its password replaced
   await page.evaluate(() => localStorage.clear())
   await page.goto('/admin/')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
-  // The sign-in page has a field of the same name, and stays until the next page is there.
+  // The sign-in page has a field of the same name, and stays until the next page has loaded.
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
   await page.getByLabel('E-mail address').fill(email)
   await expectAccessible(page)
@@ -83,7 +83,7 @@ test('an organisation is signed up, confirmed by mail, and its password replaced
   await page.getByRole('button', { name: 'Save password' }).click()
   await expect(page.getByRole('heading', { name: 'Your password has been changed' })).toBeVisible()
 
-  // The session from before is over, and says so.
+  // The previous session has ended, and a message says so.
   expectRefusal(/^401 .*authenticate-token/)
   await page.evaluate((token) => localStorage.setItem('muster.admin.token', token as string), oldSession)
   await page.goto('/admin/apps')
@@ -105,7 +105,7 @@ test('public pages open without a session, in both entries and in Hindi', async 
   await page.getByRole('button', { name: 'हिन्दी' }).click()
   await expect(page.getByRole('heading', { name: 'नमस्ते। यह Muster है।' })).toBeVisible()
   await page.getByRole('button', { name: 'English' }).click()
-  // Somebody who asked for nothing begins at the beginning.
+  // Without a preceding request the process starts at the beginning.
   await page.goto('/me/reset_pwd')
   await expect(page).toHaveURL(/\/me\/forgotpassword$/)
   expectRefusal(/^410 .*email-verification/)
@@ -114,7 +114,7 @@ test('public pages open without a session, in both entries and in Hindi', async 
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Ask for a new link' }).click()
   await expect(page).toHaveURL(/\/me\/forgotpassword$/)
-  // What is not public leads to the sign-in page, and back afterwards.
+  // Other pages redirect to the sign-in page, and back afterwards.
   await page.goto('/admin/users/emp-directory')
   await expect(page).toHaveURL(/\/admin\/?\?redirect=%2Fusers%2Femp-directory/)
   if (isPhone(page)) await expectNoSidewaysScroll(page)

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '../support.ts'
 
-test('a changed date format shows on every screen at once, and is back again', async ({ page }) => {
+test('a changed date format shows on every screen at once, and can be reset', async ({ page }) => {
   await signIn(page, 'admin@demo.test', '/admin/general-settings?tab=formats')
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date())
   for (const option of [today, /^\d\d-[A-Z][a-z]{2}-\d{4}$/]) {
@@ -18,7 +18,7 @@ test('a changed date format shows on every screen at once, and is back again', a
   await expectNoSidewaysScroll(page)
 })
 
-test('a colour is tried before it is kept, and everything has it then', async ({ page }) => {
+test('a colour is previewed before it is saved, and then applies everywhere', async ({ page }) => {
   await signIn(page, 'admin@other.test', '/admin/general-settings?tab=look')
   const accent = () =>
     page.evaluate(() =>
@@ -40,7 +40,7 @@ test('a colour is tried before it is kept, and everything has it then', async ({
   await expect.poll(accent).toBe(before)
 })
 
-test('the next codes are shown while the setting is typed', async ({ page }) => {
+test('the next codes are previewed while the setting is typed', async ({ page }) => {
   await signIn(page, 'admin@demo.test', '/admin/organisation/settings/code-setting')
   await page.getByLabel('Next number').fill('3')
   await expect(page.getByText('EMP0003 · in use')).toBeVisible()
@@ -53,7 +53,7 @@ test('the next codes are shown while the setting is typed', async ({ page }) => 
   await expect(page.getByLabel('Prefix')).toHaveValue('EMP')
 })
 
-test('the tour is walked through by keyboard, and left with Escape', async ({ page }) => {
+test('the tour is operated by keyboard, and closed with Escape', async ({ page }) => {
   await signIn(page, 'employee@demo.test', '/me/general-settings')
   await page.getByRole('button', { name: 'Show the tour' }).click()
   const tour = page.getByRole('dialog', { name: 'Welcome to Muster' })
@@ -67,7 +67,7 @@ test('the tour is walked through by keyboard, and left with Escape', async ({ pa
   expect((await kept).status()).toBe(200)
 })
 
-test('openings of screens are shown as figures, without anybody’s name', async ({ page }) => {
+test('screen views are shown as figures without names', async ({ page }) => {
   await signIn(page, 'admin@other.test', '/admin/general-settings?tab=usage')
   await expect(page.getByRole('switch', { name: 'Count openings of screens' })).toBeChecked()
   await expect(page.getByRole('row', { name: /Employees|emp-directory/ }).first()).toBeVisible()

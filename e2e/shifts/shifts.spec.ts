@@ -1,6 +1,6 @@
 import { expect, expectAccessible, signIn, test } from '../support.ts'
 
-test('a shift is added, given to somebody for some days, taken back, switched off and deleted @desktop', async ({
+test('a shift is created, assigned for some days, unassigned, deactivated and deleted @desktop', async ({
   page,
 }) => {
   await signIn(page, 'admin@demo.test', '/admin/shifts')
@@ -52,7 +52,7 @@ test('a shift is added, given to somebody for some days, taken back, switched of
   await expect(page.getByText('Journey', { exact: true })).toBeHidden()
 })
 
-test('one sees one’s own shifts of the next weeks', async ({ page }) => {
+test('an employee sees their shifts of the next weeks', async ({ page }) => {
   await signIn(page, 'employee@demo.test', '/me/my-shifts')
   await expect(page.getByRole('heading', { name: 'My shifts' })).toBeVisible()
   await expect(page.getByText('Today', { exact: true })).toBeVisible()

@@ -13,7 +13,7 @@ interface Somebody {
   name: string
 }
 
-/** Somebody of the demo, signed in with a browser of their own. */
+/** A demo user signed in with a separate browser context. */
 async function enter(browser: Browser, email: string, entry: Entry): Promise<Somebody> {
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -23,7 +23,7 @@ async function enter(browser: Browser, email: string, entry: Entry): Promise<Som
   return { page, context, name: data.emp_name }
 }
 
-/** Names a person as the approver of the stage that is open. */
+/** Selects a person as the approver of the open stage. */
 async function approvedBy(page: Page, name: string): Promise<void> {
   const side = page.getByRole('complementary', { name: 'Edit' })
   await side.getByRole('combobox', { name: 'Approver', exact: true }).click()
@@ -35,7 +35,7 @@ async function approvedBy(page: Page, name: string): Promise<void> {
     .click()
 }
 
-/** Decides on the request's own page, found through the approvals that wait. */
+/** Decides on the request's own page, reached through the approval inbox. */
 async function approveInInbox({ page }: Somebody, entry: Entry, summary: string): Promise<void> {
   await page.goto(`/${entry}/requests/inbox`)
   const card = page.getByRole('listitem').filter({ hasText: summary })
@@ -65,7 +65,7 @@ test('@desktop a workflow from an empty canvas to an approved request, with its 
   await page.getByText('An empty canvas').click()
   await page.getByRole('button', { name: 'Create', exact: true }).click()
 
-  // HR first; then, where more than one is wanted, the head of HR; then a colleague, for all.
+  // HR first; for more than one position also the head of HR; finally a colleague, for all.
   const side = page.getByRole('complementary', { name: 'Edit' })
   await page.getByRole('button', { name: 'Add the first stage' }).click()
   await side.getByRole('textbox', { name: 'Name', exact: true }).fill('People team')
@@ -84,7 +84,7 @@ test('@desktop a workflow from an empty canvas to an approved request, with its 
   await page.getByRole('menuitem', { name: 'Stage' }).click()
   await side.getByRole('textbox', { name: 'Name', exact: true }).fill('Budget')
   await approvedBy(page, adminName)
-  // The last stage is a copy of the one before, for somebody else.
+  // The last stage is a copy of the previous one with another approver.
   await side.getByRole('button', { name: 'Copy stage' }).click()
   await page.getByRole('toolbar').getByRole('button', { name: 'Paste' }).click()
   await side.getByRole('textbox', { name: 'Name', exact: true }).fill('Second look')
@@ -94,14 +94,14 @@ test('@desktop a workflow from an empty canvas to an approved request, with its 
   await page.getByRole('button', { name: 'Redo' }).click()
   await expectAccessible(page)
 
-  // Copies go to an address outside; who asked is not mailed about having asked.
+  // Copies go to an external address; requesters get no mail about their own submission.
   await side.getByRole('button', { name: 'Close' }).click()
   await side.getByLabel('Copies of every mail (BCC)').fill(AUDIT)
   const kept = page.waitForResponse((answer) => answer.url().includes('updateworkflowbccmail'))
   await page.keyboard.press('Enter')
   await kept
   const silenced = page.waitForResponse((answer) => answer.url().includes('updateworkflowmail'))
-  // It moves when the server has kept it.
+  // The node moves once the server has saved it.
   await side.getByRole('switch', { name: 'Request: submitted' }).click()
   await silenced
 
@@ -133,7 +133,7 @@ test('@desktop a workflow from an empty canvas to an approved request, with its 
   const first = linkIn(await peer.letterWith((text) => linkIn(text) !== null))
   await approveInInbox(hr, 'admin', '3 new positions')
 
-  // The condition holds, so the head of HR is asked, and decides without signing in.
+  // The condition holds, so the head of HR must decide, and does so from the mail without signing in.
   const isNext = (text: string) => ![null, first].includes(linkIn(text))
   const link = new URL(linkIn(await peer.letterWith(isNext)) as string)
   const stranger = await browser.newContext()
@@ -149,11 +149,11 @@ test('@desktop a workflow from an empty canvas to an approved request, with its 
   await expect(mine).toContainText('Open')
   await expect(mine).toContainText('0 of 3 filled')
 
-  // Three were asked and the decision went out, each with a copy; no copy decides anything.
+  // Three approvers were notified and the decision was mailed, each with a copy; no copy can decide anything.
   await expect.poll(() => peer.lettersTo(AUDIT).length, { timeout: 20_000 }).toBe(4)
   expect(peer.lettersTo(AUDIT).filter((text) => /request-approval/.test(text))).toEqual([])
 
-  // The chart as it was: the positions are not wanted.
+  // Clean-up: removes the vacancies from the chart.
   const path = await mine.getByRole('link').getAttribute('href')
   await page.goto((path ?? '').replace(/^\/me/, '/admin'))
   await page.getByRole('button', { name: 'Cancel request' }).click()
