@@ -1,6 +1,6 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, signIn, test } from '../support.ts'
 
-/** The weekday the given number of working days ago. */
+/** A weekday at least the given number of days ago. */
 function workingDay(back: number): string {
   const date = new Date()
   date.setUTCDate(date.getUTCDate() - back)

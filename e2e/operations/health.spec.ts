@@ -22,7 +22,7 @@ test('an administrator sees the system’s health, and that a server is down', a
   await expect(page.getByText('The server does not answer')).toBeHidden({ timeout: 15_000 })
 })
 
-test('metrics are available to this machine', async ({ request }) => {
+test('metrics are available from this machine only', async ({ request }) => {
   const answer = await request.get('/metrics')
   expect(answer.headers()['content-type']).toContain('text/plain; version=0.0.4')
   expect(await answer.text()).toMatch(/^muster_build_info\{version="/m)

@@ -36,7 +36,7 @@ async function openSettings(page: Page): Promise<() => Promise<void>> {
   return () => button.click()
 }
 
-/** Counts page loads; a page that reloads at once never fires its load event. */
+/** Counts navigation requests; a page that reloads at once never fires its load event. */
 function countLoads(page: Page): () => number {
   let loads = 0
   page.on('request', (request) => {
@@ -108,7 +108,7 @@ test('the end of a session clears what is stored and leads back, in each of its 
   }
 })
 
-test('a token that the server does not know leads to the sign-in page with its words', async ({ page }) => {
+test('a token unknown to the server redirects to the sign-in page with its message', async ({ page }) => {
   await page.goto('/admin/')
   await page.evaluate(() => localStorage.setItem('muster.admin.token', 'x'.repeat(43)))
   await page.goto('/admin/general-settings?tab=look')
@@ -119,7 +119,7 @@ test('a token that the server does not know leads to the sign-in page with its w
   await expect(page.getByText('Your session has expired, kindly relogin.')).toBeHidden({ timeout: 4000 })
 })
 
-test('only a path of this entry is gone back to after signing in @desktop', async ({ page, baseURL }) => {
+test('only a path of this entry is used as redirect after signing in @desktop', async ({ page, baseURL }) => {
   for (const wanted of ['https://evil.test/', '//evil.test', '/\\evil.test', 'javascript:alert(1)']) {
     await page.goto(`/admin/?redirect=${encodeURIComponent(wanted)}`)
     await expect(page.getByLabel('E-mail address')).toBeVisible()
@@ -141,7 +141,7 @@ test('a refused sign-out says why and leaves the session @desktop', async ({ pag
   expect(await storedToken(page)).not.toBeNull()
 })
 
-test('a download that fails says so, and one without a name is sample.xlsx @desktop', async ({ page }) => {
+test('a failed download shows an error, and one without a name is sample.xlsx @desktop', async ({ page }) => {
   const FILE = '**/apiv2/auth/downloads/*/file'
   await typeSignIn(page, 'admin@demo.test')
   await page.goto('/admin/downloads')
@@ -162,7 +162,7 @@ test('a download that fails says so, and one without a name is sample.xlsx @desk
   expect((await saved).suggestedFilename()).toBe('sample.xlsx')
 })
 
-test('an upload that gets no address says so', async ({ page }) => {
+test('an upload without an upload URL shows an error', async ({ page }) => {
   const ok = (data: object | null) =>
     json(200, { error: false, message: '', data, code: 200, forceLogin: false })
   await page.route(
@@ -188,7 +188,7 @@ test('an upload that gets no address says so', async ({ page }) => {
   await expect(toast(page, 'Couldnt get a presigned url. Please try again.')).toBeVisible()
 })
 
-test('a screen that cannot be drawn is loaded anew once, then says so @desktop', async ({ page }) => {
+test('a screen that fails to render is reloaded once, then shows an error @desktop', async ({ page }) => {
   await typeSignIn(page, 'admin@demo.test')
   await page.route(
     '**/setting/getorgsetting/*',
@@ -208,7 +208,7 @@ test('a screen that cannot be drawn is loaded anew once, then says so @desktop',
   await expect(page.getByText('This is how it looks')).toBeVisible()
 })
 
-test('code that cannot be loaded loads the page anew, once @desktop', async ({ page }) => {
+test('a chunk that fails to load reloads the page once @desktop', async ({ page }) => {
   await typeSignIn(page, 'admin@demo.test')
   await page.route('**/assets/CodeSettingPage-*.js', (route) => route.abort())
   const loads = countLoads(page)
@@ -217,7 +217,7 @@ test('code that cannot be loaded loads the page anew, once @desktop', async ({ p
   expect(loads(), 'opened, and loaded anew once').toBe(2)
 })
 
-test('the list of screens that cannot be loaded loads the page anew, once @desktop', async ({ page }) => {
+test('a list of screens that fails to load reloads the page once @desktop', async ({ page }) => {
   await typeSignIn(page, 'admin@demo.test')
   await page.route('**/assets/manifest-*.js', (route) => route.abort())
   const loads = countLoads(page)

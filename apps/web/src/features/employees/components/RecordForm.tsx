@@ -48,7 +48,7 @@ interface Change {
 /**
  * Edits an employee record and sends only changed fields. On a conflict, typed values stay, the other user's
  * changes are shown, and saving again is based on the newer record. If the form definition changed meanwhile,
- * it is rendered anew around the typed values.
+ * the new form is rendered with the typed values.
  */
 export function RecordForm({ person, form, keep, onDone, onCancel, onValues }: RecordFormProps) {
   const { t } = useTranslation('employees')

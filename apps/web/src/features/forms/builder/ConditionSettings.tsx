@@ -31,7 +31,7 @@ export function ConditionSettings({ plan, field, problemOf, onChange }: Settings
       ) : null}
       {conditions.map((condition, index) => (
         <ConditionCard
-          // Conditions have no identity of their own: their place is all they have.
+          // Conditions have no id, so they are identified by index.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           key={index}
           number={index + 1}

@@ -2,7 +2,7 @@ import { type PointerEvent, useRef, useState } from 'react'
 
 /** Distance in pixels from which releasing the card decides. */
 const FAR = 96
-/** Distance in pixels that tells a swipe from a tap or a scroll. */
+/** Distance in pixels from which a touch counts as a swipe instead of a tap or a scroll. */
 const BEGIN = 12
 
 export type Way = 'left' | 'right' | null

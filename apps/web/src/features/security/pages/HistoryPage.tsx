@@ -39,7 +39,7 @@ export default function HistoryPage() {
               {logins.some((login) => login.unusual.length > 0) ? <Advice /> : null}
               <ol className={classes.list} aria-label={t('cards.history.title')}>
                 {logins.map((login, index) => (
-                  // Nothing else tells two tries of the same moment apart, and the list never changes in place.
+                  // Two attempts at the same moment have no other distinct key, and the list never changes in place.
                   // biome-ignore lint/suspicious/noArrayIndexKey: see above
                   <LoginEntry key={`${login.at} ${index}`} login={login} />
                 ))}

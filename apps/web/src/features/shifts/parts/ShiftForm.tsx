@@ -69,8 +69,8 @@ export function ShiftForm({ shift, canManage, onSaved }: ShiftFormProps) {
     setIsDirty(false)
     setSaved(answer)
   }
-  // Only once the guard knows that nothing is unsaved: this may leave the page.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
+  // Must wait until the navigation guard sees the clean form, since this may leave the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per response
   useEffect(() => {
     if (saved) onSaved(saved)
   }, [saved])

@@ -1,5 +1,5 @@
-// biome-ignore-all lint/a11y/useSemanticElements: only what is in sight exists; rows of a table cannot be placed so
-// biome-ignore-all lint/a11y/useFocusableInteractive: the row takes the focus, as the pattern of a treegrid has it
+// biome-ignore-all lint/a11y/useSemanticElements: rows are virtualised, and table rows cannot be positioned
+// biome-ignore-all lint/a11y/useFocusableInteractive: in the treegrid pattern the row has focus
 import { UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconChevronRight } from '@muster/ui/icons'
 import { PersonAvatar } from '@muster/ui/people'
