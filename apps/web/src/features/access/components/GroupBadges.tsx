@@ -12,7 +12,7 @@ export function GroupStatus({ status }: { status: 0 | 1 }) {
   )
 }
 
-/** Conditions of a group, one per line: "Location: Pune, Mumbai". */
+/** Short form of a group's conditions: "Location: Pune, Mumbai". */
 export function LimitsInShort({ limits }: { limits: GroupRow['limits'] }) {
   const { t } = useTranslation('access-groups')
   return (

@@ -6,7 +6,7 @@ import { dayWords } from '../grid/words.ts'
 
 interface SwapModalProps {
   view: RosterView
-  /** People selected in the grid. */
+  /** The person selected in the grid. */
   first: number | undefined
   /** Days on which they swap. */
   days: readonly string[]
