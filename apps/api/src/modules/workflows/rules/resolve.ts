@@ -110,10 +110,7 @@ function departmentHead(one: Case): Found | null {
   return null
 }
 
-/**
- * The substitute: next level of the reporting line, department head, the organisation's fallback, or an
- * administrator.
- */
+/** The substitute: next level of the reporting line, department head, fallback approver, or an administrator. */
 function substitute(one: Case, above: readonly KnownPerson[]): Found | null {
   const { facts } = one
   const up = above.find((manager) => obstacle(asCandidate(manager), one) === null)
