@@ -32,6 +32,11 @@ function readArguments() {
   for (const word of [record, records])
     if (!/^[a-z]+(-[a-z]+)*$/.test(word))
       stop(`"${word}" must be in small letters, with hyphens between words.`)
+  const tables = readFileSync(join(root, 'apps/api/src/platform/db/schema.generated.ts'), 'utf8')
+  if (new RegExp(`^\\s+${snake(record)}: `, 'm').test(tables))
+    stop(
+      `There is a table ${snake(record)} already: name the records otherwise, with --record and --records.`,
+    )
   if (record === records) stop('Singular and plural must differ: give both with --record and --records.')
   return { name, record, records }
 }
@@ -98,6 +103,7 @@ const files = {
   'api/records.service.ts': `${api}/${records}.service.ts`,
   'api/export.service.ts': `${api}/export.service.ts`,
   'api/module.test.ts': `${api}/${name}.test.ts`,
+  'api/texts.ts': `${api}/${name}.texts.ts`,
   'api/samples.ts': `apps/api/test/conformance/${name}-samples.ts`,
   'api/seeds.ts': `apps/api/seeds/company/${name}.ts`,
   'web/screens.ts': `${web}/${name}.screens.ts`,

@@ -3,7 +3,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureChromium } from './ensure-chromium.mjs'
 import { MODULES } from './module-names.mjs'
@@ -35,7 +35,13 @@ function run(title, command, args, { cwd = copy, env = {} } = {}) {
   const { status, stdout, stderr } = spawnSync(command, args, {
     cwd,
     encoding: 'utf8',
-    env: { ...process.env, NO_COLOR: '1', ...env },
+    // Its own tools: two of one library in a process do not work together.
+    env: {
+      ...process.env,
+      PATH: `${join(copy, 'node_modules/.bin')}${delimiter}${process.env.PATH}`,
+      NO_COLOR: '1',
+      ...env,
+    },
   })
   const seconds = ((Date.now() - started) / 1000).toFixed(0)
   process.stdout.write(`  ${status === 0 ? 'ok   ' : 'FAIL '} ${title} (${seconds} s)\n`)
@@ -45,7 +51,8 @@ function run(title, command, args, { cwd = copy, env = {} } = {}) {
   }
 }
 
-run(`npm run new-module -- ${name}`, 'node', ['scripts/new-module.mjs', name])
+// Records of a name that no table has.
+run(`npm run new-module -- ${name}`, 'node', ['scripts/new-module.mjs', name, '--record', 'sample-thing'])
 run('checks', 'node', ['scripts/check.mjs'])
 const api = { cwd: join(copy, 'apps/api') }
 run('its tests', 'vitest', ['run', `src/modules/${name}`, 'seeds/demo.test.ts'], api)

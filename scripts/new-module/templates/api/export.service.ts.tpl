@@ -7,16 +7,17 @@ import type { FileReply } from '../../platform/http/route.ts'
 import { defineSheetExport, exportSheet } from '../../platform/jobs/export-sheet.ts'
 import type { SheetColumn, SheetRow } from '../../platform/spreadsheets/index.ts'
 import { count__Records__, find__Records__ } from './__records_kebab__.queries.ts'
+import { __camel__Texts } from './__module__.texts.ts'
 
 type Input = BodyOf<typeof export__Records__>
 
 const BATCH = 1000
 const columns: SheetColumn[] = [
-  { key: 'name', header: 'Name', width: 28 },
-  { key: 'category', header: 'Category', width: 24 },
-  { key: 'since', header: 'Since' },
-  { key: 'status', header: 'Status' },
-  { key: 'note', header: 'Note', width: 40 },
+  { key: 'name', header: __camel__Texts('name'), width: 28 },
+  { key: 'category', header: __camel__Texts('category'), width: 24 },
+  { key: 'since', header: __camel__Texts('since') },
+  { key: 'status', header: __camel__Texts('status') },
+  { key: 'note', header: __camel__Texts('note'), width: 40 },
 ]
 
 async function* readRows(ctx: Ctx, input: Input): AsyncGenerator<SheetRow> {
@@ -24,24 +25,24 @@ async function* readRows(ctx: Ctx, input: Input): AsyncGenerator<SheetRow> {
     const from = offset
     const rows = await readTx(ctx, (db) => find__Records__(ctx, db, input, { limit: BATCH, offset: from }))
     for (const { name, category, since, status, note } of rows)
-      yield { name, category, since, note, status: status === 1 ? 'Active' : 'Inactive' }
+      yield { name, category, since, note, status: __camel__Texts(status === 1 ? 'active' : 'inactive') }
     if (rows.length < BATCH) return
   }
 }
 
 export const __record__Export = defineSheetExport<Input>({
   name: '__module__.record.export',
-  label: '__Many__',
+  label: __camel__Texts('items'),
   permissions: ['__module__.list.view'],
   fileName: () => '__Records__.xlsx',
   count: (ctx, input) => readTx(ctx, (db) => count__Records__(ctx, db, input)),
   open: (ctx, input, total) =>
     tx(ctx, async (db) => {
       await recordAudit(ctx, db, {
-        ...{ recordType: '__table__', recordLabel: '__Many__', details: { rows: total } },
+        ...{ recordType: '__table__', recordLabel: __camel__Texts.english('items'), details: { rows: total } },
         action: '__module__.record.export',
       })
-      return { name: '__Many__', columns, rows: readRows(ctx, input) }
+      return { name: __camel__Texts('items'), columns, rows: readRows(ctx, input) }
     }),
 })
 

@@ -5,6 +5,7 @@ import { defineModule } from '../../platform/module.ts'
 import { __camel__Menu } from './__module__.menu.ts'
 import { __camel__Routes } from './__module__.routes.ts'
 import { __record__Export } from './export.service.ts'
+import { __camel__Texts } from './__module__.texts.ts'
 
 /** __Many__ and their categories. */
 export const __camel__Module = defineModule({
@@ -15,7 +16,7 @@ export const __camel__Module = defineModule({
   menu: __camel__Menu,
   jobs: [__record__Export.job],
   connect: () => {
-    registerAuditedRecord('__table__', { label: '__One__', path: (id) => `/__module__?record=${id}` })
-    registerAuditedActions({ '__module__.record.export': 'Exported __many__' })
+    registerAuditedRecord('__table__', { label: __camel__Texts('item'), path: (id) => `/__module__?record=${id}` })
+    registerAuditedActions({ '__module__.record.export': __camel__Texts('exported') })
   },
 })

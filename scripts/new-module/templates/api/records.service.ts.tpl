@@ -8,6 +8,7 @@ import { type Db, readTx, tx } from '../../platform/db/tx.ts'
 import { fail, found } from '../../platform/errors.ts'
 import { changeRecord } from '../../platform/master/change-record.ts'
 import { count__Records__, find__Records__, findCategories, isNameTaken } from './__records_kebab__.queries.ts'
+import { __camel__Texts } from './__module__.texts.ts'
 
 type Input = BodyOf<typeof save__Record__>
 
@@ -36,9 +37,9 @@ async function requireSound(ctx: Ctx, db: Db, input: Input, before: __Record__ |
   const offered = before ? [...categories, { id: before.category_id, name: before.category }] : categories
   const category = offered.find(({ id }) => id === input.category_id)
   if (!category)
-    fail('request.invalid', { fields: { category_id: 'Please choose one of the categories.' } })
+    fail('request.invalid', { fields: { category_id: __camel__Texts('chooseCategory') } })
   if (await isNameTaken(ctx, db, input.name, input.id))
-    fail('record.duplicate', { fields: { name: 'There is __one__ of this name.' } })
+    fail('record.duplicate', { fields: { name: __camel__Texts('nameTaken') } })
   return category.name
 }
 
