@@ -15,17 +15,17 @@ import { approvalsTexts } from './approvals.texts.ts'
 import { withAuthority } from './authority.ts'
 import type { ProfileChange } from './own-change.ts'
 
-/** Slugs of which the record says something else by now than when the change was asked for. */
+/** Slugs whose value in the record has changed since the request was submitted. */
 function changedMeanwhile(person: ReachedPerson, { values, before }: ProfileChange): string[] {
   const now = toValues(person)
   return Object.keys(values).filter((slug) => {
     const current = now[slug] ?? null
-    // HR may have written the very thing that was asked for.
+    // Not a conflict if HR has meanwhile saved the requested value.
     return !same(current, before[slug] ?? null) && !same(current, values[slug] ?? null)
   })
 }
 
-/** A field that the form no longer asks for can't be written, and must not be dropped without a word. */
+/** Rejects a change to a field that was removed from the form, instead of dropping it silently. */
 function refuseGone(fields: readonly FormField[], { values }: ProfileChange): void {
   const known = new Set(fields.filter((field) => !field.retired).map((field) => field.FIELD_SLUG))
   if (Object.keys(values).every((slug) => known.has(slug))) return
@@ -37,8 +37,8 @@ const namesOf = (fields: readonly FormField[], slugs: readonly string[]) =>
   fields.filter((field) => slugs.includes(field.FIELD_SLUG)).map((field) => field.FIELD_NAME)
 
 /**
- * Writes what was approved, by the same path as an edit: judged by the form of today, with history, audit and
- * everything that follows a change. What stands already changes nothing.
+ * Writes an approved change as an edit would: validated against today's form, with history, audit log and side
+ * effects. Idempotent.
  *
  * @throws AppError `employees.changed_meanwhile`, `request.invalid`, `employees.has_left`
  */
@@ -70,14 +70,14 @@ export async function applyProfileChange(
   await changePeople(own, db, [{ person, values }], options)
 }
 
-/** One field of a change as a reader may see it. */
+/** One changed field, limited to what the reader may see. */
 export interface ChangedField {
   FIELD_SLUG: string
   FIELD_NAME: string
-  /** Null where the reader may not see the field of this person. */
+  /** Null if the reader may not see this field of the employee. */
   before: string | null
   after: string | null
-  /** As the record stands; differs from `before` when somebody changed it since. */
+  /** Current value; differs from `before` if somebody changed it since. */
   now: string | null
   is_hidden: boolean
   is_changed_meanwhile: boolean
@@ -115,7 +115,7 @@ function viewOf(
     })
 }
 
-/** What requests would change, as the caller may see it: three statements for any number. */
+/** Changed fields by request, limited to what the caller may see. Three statements, whatever the number. */
 export async function describeChanges(
   ctx: Ctx,
   db: Db,

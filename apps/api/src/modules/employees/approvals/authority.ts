@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
 
 /**
- * The same caller with the organisation's own authority: what was approved is written whatever the approver could
- * change themselves, and stands in the history under the approver's name.
+ * Gives the approver system permissions: an approved change is written even if the approver could not make it
+ * directly. The history still names the approver.
  */
 export const withAuthority = (ctx: Ctx): Ctx => ({ ...ctx, actor: { ...ctx.actor, kind: 'system' } })

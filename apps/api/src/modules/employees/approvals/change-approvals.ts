@@ -1,39 +1,39 @@
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 
-/** Triggers of the changes that the person themselves asks for, and of the start of an improvement plan for them. */
+/** Workflow triggers: changes that an employee requests to their own record, and the start of an improvement plan. */
 export type AskedChange = 'PROFILE_UPDATE' | 'PROFILE_PICTURE' | 'PIP'
 
 export interface AskedApproval {
   requestId: number
-  /** Who is asked now. */
+  /** Names of the current approvers. */
   pendingOn: string[]
 }
 
-/** A change that waits, as its kind stored it. */
+/** A pending change, with the payload stored by its request kind. */
 export interface WaitingChange {
   requestId: number
   askedAt: string
   payload: unknown
 }
 
-/** The engine of requests as people's records need it; it stands above and connects itself. */
+/** The approval engine as this module needs it. The requests module implements it, since it may import this one. */
 export interface ChangeApprovals {
-  /** Hands a change in for approval, in the caller's transaction. */
+  /** Submits a change for approval, in the caller's transaction. */
   ask(
     ctx: Ctx,
     db: Db,
     asked: { kind: AskedChange; employeeId: number; payload: unknown; comment?: string },
   ): Promise<AskedApproval>
-  /** Whether the organisation has a workflow of its own for it: one statement. */
+  /** Whether the organisation has its own workflow for this trigger. One statement. */
   hasWorkflow(ctx: Ctx, db: Db, kind: AskedChange): Promise<boolean>
-  /** Pending requests of a kind about somebody: one statement. */
+  /** Pending requests of a kind for an employee. One statement. */
   waiting(ctx: Ctx, db: Db, kind: AskedChange, employeeId: number): Promise<WaitingChange[]>
-  /** Takes a pending one back, because the person has asked for something else since. */
+  /** Withdraws a pending request that a newer request of the employee replaces. */
   takeBack(ctx: Ctx, db: Db, requestId: number, comment: string): Promise<void>
-  /** Forgets what these people asked to have changed: it holds the same data as the record that is erased. */
+  /** Erases the payloads of these employees' requests, as they hold the same data as the erased records. */
   forget(ctx: Ctx, db: Db, employeeIds: readonly number[]): Promise<void>
-  /** Decides a pending one in place of everybody it asks: the caller has judged that this person may. */
+  /** Decides a pending request on behalf of all its approvers. The caller must check permission. */
   settle(
     ctx: Ctx,
     db: Db,
@@ -44,12 +44,12 @@ export interface ChangeApprovals {
 
 let engine: ChangeApprovals | null = null
 
-/** Called once, by the module that runs approvals. */
+/** Called once, when the requests module starts. */
 export function registerChangeApprovals(approvals: ChangeApprovals): void {
   engine = approvals
 }
 
-/** @throws Error when the product runs without the module that approves: a fault of its set-up */
+/** @throws Error if no module has registered an approval engine, which is a set-up fault */
 export function changeApprovals(): ChangeApprovals {
   if (!engine) throw new Error('No module has registered the approval of changes.')
   return engine

@@ -9,25 +9,25 @@ import { same } from '../writes/person-draft.ts'
 import { approvalsTexts } from './approvals.texts.ts'
 import { type AskedApproval, changeApprovals } from './change-approvals.ts'
 
-/** What a person asks to have changed in their record. */
+/** A change that an employee requests to their own record. */
 export interface ProfileChange {
-  /** Only what differs, by slug. */
+  /** Changed values only, by slug. */
   values: FormValues
-  /** The same slugs as they stood when it was asked for. */
+  /** Values of the same slugs when the request was submitted. */
   before: FormValues
-  /** Names of the fields as the form had them, in its order. */
+  /** Field names at that time, in form order. */
   labels: string[]
 }
 
 const approvable: ReadonlySet<string> = new Set(approvableNames)
 
-/** Slugs that this caller changes of this person only with somebody's approval: those of their own record. */
+/** Slugs that need approval when the caller edits this employee. Empty unless it is their own record. */
 export function slugsToApprove(ctx: Pick<Ctx, 'actor'>, person: ReachedPerson): ReadonlySet<string> {
   const isOwn = ctx.actor.kind === 'account' && ctx.actor.employeeId === person.id
   return new Set(isOwn ? (person.to_approve ?? []).filter((slug) => approvable.has(slug)) : [])
 }
 
-/** What is written at once, and what is asked for. */
+/** Splits an edit into values written immediately and values submitted for approval. */
 export function splitOwnChange(
   ctx: Pick<Ctx, 'actor'>,
   person: ReachedPerson,
@@ -46,7 +46,7 @@ export function splitOwnChange(
 
 const fieldsIn = (payload: unknown): string[] => Object.keys((payload as ProfileChange).values)
 
-/** @throws AppError `employees.change_waits` for fields about which something waits already */
+/** @throws AppError `employees.change_waits` if a change to one of the fields is already pending */
 async function refuseWaiting(ctx: Ctx, db: Db, person: ReachedPerson, fields: readonly FormField[]) {
   const waiting = await changeApprovals().waiting(ctx, db, 'PROFILE_UPDATE', person.id)
   const taken = new Set(waiting.flatMap(({ payload }) => fieldsIn(payload)))
@@ -61,11 +61,11 @@ async function refuseWaiting(ctx: Ctx, db: Db, person: ReachedPerson, fields: re
 }
 
 /**
- * Asks for a change of one's own record.
+ * Submits a change to the employee's own record for approval.
  *
  * @param asked validated values that differ from the record
- * @param person locked
- * @returns null when there is nothing to ask for
+ * @param person must be locked by the caller
+ * @returns null if there is nothing to submit
  * @throws AppError `employees.change_waits`
  */
 export async function askForChange(
@@ -88,7 +88,7 @@ export async function askForChange(
   return { ...(await changeApprovals().ask(ctx, db, change)), fields: labels }
 }
 
-/** What waits of a person's record, by slug. */
+/** Pending changes to an employee's record, by slug. */
 export async function findWaiting(
   ctx: Ctx,
   db: Db,

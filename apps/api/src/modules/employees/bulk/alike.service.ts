@@ -10,18 +10,18 @@ type Likeness = (typeof likenesses)[number]
 type Input = BodyOf<typeof findAlike>
 
 const MOST = 10
-/** From here on names are one another's misspelling rather than two names; of their groups of three letters, how many both have. */
+/** Minimum trigram similarity at which one name is taken for a misspelling of the other. */
 const ALIKE = 0.5
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
 
-/** Each way two records can look like one person, as far as enough was typed to tell. */
+/** One condition per likeness that the entered values allow to check. */
 function questionsOf(ctx: Ctx, { values }: Input): [Likeness, RawBuilder<boolean>][] {
   const seesContact = employeeScope(ctx, 'employees.fields.contact', 'e')
   const questions: [Likeness, RawBuilder<boolean>][] = []
   const [first, last] = [textOf(values.FIRST_NAME), textOf(values.LAST_NAME)]
   const born = textOf(values.DATE_OF_BIRTH)
-  // Middle names are given or not as people like: first and last name tell.
+  // Ignores the middle name, because it is often left out.
   const [stored, typed] = [
     sql`search_normalise(e.first_name || ' ' || e.last_name)`,
     sql`search_normalise(${`${first} ${last}`.trim()})`,
@@ -30,7 +30,7 @@ function questionsOf(ctx: Ctx, { values }: Input): [Likeness, RawBuilder<boolean
     const sameBirth = sql`e.date_of_birth = ${born}::date`
     questions.push(
       ['name_and_birth', sql<boolean>`(${sameBirth} and trim(${stored}) = ${typed})`],
-      // A letter or an order apart; few people share a birth date, so that each of their names can be compared.
+      // Misspelt or swapped names. Few people share a birth date, so comparing each of their names is cheap.
       [
         'alike_name_and_birth',
         sql<boolean>`(${sameBirth} and trim(${stored}) <> ${typed}
@@ -39,7 +39,7 @@ function questionsOf(ctx: Ctx, { values }: Input): [Likeness, RawBuilder<boolean
       ],
     )
   }
-  // Without a birth date the name is all there is to go by.
+  // Compares the name alone only if no birth date was entered.
   if (first && last && born === '') questions.push(['name', sql<boolean>`(e.sort_name = ${typed})`])
   const email = textOf(values.EMAIL).toLowerCase()
   if (email.includes('@')) questions.push(['email', sql<boolean>`(e.email = ${email})`])
@@ -48,12 +48,12 @@ function questionsOf(ctx: Ctx, { values }: Input): [Likeness, RawBuilder<boolean
     questions.push(['personal_email', sql<boolean>`(e.personal_email = ${personal} and ${seesContact})`])
   }
   const phone = textOf(values.PHONE).replace(/[\s().-]/g, '')
-  // A calling code alone is no number.
+  // Ignores a country code without a number.
   if (phone.length >= 8) questions.push(['phone', sql<boolean>`(e.phone = ${phone} and ${seesContact})`])
   return questions
 }
 
-/** Who shares most comes first; the bare name says least. */
+/** Sorts by the number of likenesses; the name alone weighs least. */
 function weightOf(questions: readonly [Likeness, RawBuilder<boolean>][]): RawBuilder<unknown> {
   const weights = questions.map(
     ([name, asked]) => sql`case when ${asked} then ${name === 'name' ? 1 : 2}::int else 0 end`,
@@ -62,8 +62,8 @@ function weightOf(questions: readonly [Likeness, RawBuilder<boolean>][]): RawBui
 }
 
 /**
- * People within the caller's reach who may be the one being entered. By phone and personal e-mail only where
- * the caller may see them: who is found is known to have the value.
+ * Possible duplicates of the person being entered, within the caller's reach. Compares phone and personal e-mail
+ * only where the caller may see them, because a match discloses the value.
  */
 export async function findPeopleAlike(ctx: Ctx, input: Input): Promise<DataOf<typeof findAlike>> {
   const questions = questionsOf(ctx, input)

@@ -43,7 +43,7 @@ function goodLine(index: number): Line {
   }
 }
 
-/** What is wrong in which row, and in which column the answer must say so. */
+/** Faulty cells by row index, with the column and message expected in the response. */
 const faults: { at: number; line: Line; column: Column; says: RegExp }[] = [
   { at: 5, line: { Level: 'three' }, column: 'Level', says: /number/i },
   { at: 107, line: { 'Date of joining': '2024-02-30' }, column: 'Date of joining', says: /2024-02-30/ },
@@ -127,7 +127,7 @@ const countPeople = () =>
   })
 
 describe('10,000 rows with every kind of error', () => {
-  test('name each by its cell, and write nothing', async () => {
+  test('reports each error with its row and column, and writes nothing', async () => {
     const before = await countPeople()
     const answer = await send(makeWorkbook({ sheetData: sheetData(brokenLines()) }))
     expect([answer.status, answer.body.key]).toEqual([422, 'forms.import_rejected'])
@@ -143,21 +143,21 @@ describe('10,000 rows with every kind of error', () => {
       ])
     }
     expect(missingData).toEqual([{ row: 1127 + FIRST_ROW, fields: ['First name'] }])
-    // Nothing that is right is called wrong, apart from those who report to a code that is there twice.
+    // Reports no error for correct rows.
     const wrongRows = new Set(faults.map(({ at }) => at + FIRST_ROW))
     expect(err_list.filter(({ row }) => !wrongRows.has(row))).toEqual([])
     expect(await countPeople()).toEqual(before)
   }, 120_000)
 
-  test('without them they are written', async () => {
+  test('imports the rows once the errors are corrected', async () => {
     const lines = Array.from({ length: 50 }, (_, index) => goodLine(index))
     const answer = await send(makeWorkbook({ sheetData: sheetData(lines) }))
     expect([answer.status, answer.data.created]).toEqual([200, 50])
   })
 })
 
-describe('sheets that are no table of people', () => {
-  test('merged cells leave the cells below blank, which is an error of theirs', async () => {
+describe('sheets with an unexpected structure', () => {
+  test('treats the lower cells of a merged range as blank and reports them', async () => {
     const lines = [goodLine(20_001), { ...goodLine(20_002), 'First name': '' }]
     const merged = `${sheetData(lines)}</sheetData><mergeCells count="1"><mergeCell ref="B2:B3"/></mergeCells><sheetData>`
     const answer = await send(makeWorkbook({ sheetData: merged }))
@@ -165,7 +165,7 @@ describe('sheets that are no table of people', () => {
     expect(err_list).toMatchObject([{ row: 3, column: 'First name', message: 'First name is required.' }])
   })
 
-  test('a formula counts as what it came to, and is never written as one', async () => {
+  test('stores the cached result of a formula, never the formula', async () => {
     const lines = [{ ...goodLine(20_003), 'Last name': '=CONCAT("a","b")' }]
     const answer = await send(makeWorkbook({ sheetData: sheetData(lines) }))
     expect(answer.status).toBe(200)
@@ -180,7 +180,7 @@ describe('sheets that are no table of people', () => {
     expect(last_name).toBe('computed')
   })
 
-  test('a header that is missing, and another sheet, say which columns are not there', async () => {
+  test('names the missing columns if the sheet has no header or belongs to something else', async () => {
     const headless = makeWorkbook({ sheetData: rowOf(['1', '2', '3'], 1) + rowOf(['4', '5', '6'], 2) })
     const wrong = makeWorkbook({
       sheetData: rowOf(['Notes', 'Author'], 1) + rowOf(['To do: everything', 'Somebody'], 2),
@@ -193,7 +193,7 @@ describe('sheets that are no table of people', () => {
     }
   })
 
-  test('a department made by nobody stays unmade', async () => {
+  test('does not create an unknown department', async () => {
     await aMaster(app, people.org, 'department', 'Kept')
     const before = await countPeople()
     const answer = await send(

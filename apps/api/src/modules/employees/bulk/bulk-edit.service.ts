@@ -27,7 +27,7 @@ import { isBulkEditable } from './rules/bulk-edit-fields.ts'
 type RunInput = BodyOf<typeof bulkEditUsers>
 type RunData = DataOf<typeof bulkEditUsers>
 
-/** So many people are changed while the caller waits; more are a job's work. */
+/** Above this number of employees, a job makes the changes. */
 const AT_ONCE = 500
 const isJob = (changed: number) => changed > AT_ONCE
 
@@ -61,7 +61,7 @@ function refuseUnseen(judged: JudgedEdit, input: RunInput): void {
 
 type OnWritten = (done: number, total: number) => Promise<void>
 
-/** Everything in the transaction of `db`, which holds the people locked. */
+/** Makes all changes in the transaction of `db` and locks the employees. */
 async function writeEdit(
   ctx: Ctx,
   db: Db,
@@ -70,7 +70,7 @@ async function writeEdit(
   onWritten: OnWritten,
 ): Promise<RunData> {
   const edit: BulkEdit = input
-  // Locked before the people, as every other change of managers does it.
+  // Locked before the employees, in the same order as every other change of managers, to avoid deadlocks.
   if ('REPORTING_MANAGER_ID' in edit.values) await lockManagerLines(ctx, db)
   const judged = await judgeBulkEdit(ctx, db, edit, true)
   refuseUnseen(judged, input)
@@ -115,7 +115,7 @@ const silent: OnWritten = async () => undefined
 
 interface EditJobInput {
   edit: RunInput
-  /** The work has the reach, and is in the name, of who started it. */
+  /** Who started the job: it runs with their reach and in their name. */
   actor: ActorSnapshot
 }
 
@@ -128,7 +128,7 @@ async function runEdit(
   await progress.checkpoint({ stage: bulkTexts('checkingPeople') })
   const key = `bulk-edit/${ctx.request.id}`
   return tx(ctx, async (db) => {
-    // An earlier try of this job has done it and could not say so any more.
+    // An earlier attempt of this job may have committed before it failed.
     const done = await findRunByKey(ctx, db, BULK_FILE.edit, key)
     if (done) return { run_id: done.id, job_id: null, changed: done.updated_count }
     return writeEdit(ctx, db, edit, key, (written, total) =>
@@ -145,9 +145,9 @@ export const bulkEditJob = defineJob<EditJobInput>({
 })
 
 /**
- * Changes many people as the preview showed: at once up to 500, else by a job; all or nothing.
+ * Applies a previewed bulk edit, all or nothing: immediately up to 500 employees, otherwise by a job.
  *
- * @throws AppError `employees.bulk_changed` when anybody's record is another one since the preview
+ * @throws AppError `employees.bulk_changed` if any of the records has changed since the preview
  */
 export async function bulkEdit(ctx: Ctx, input: RunInput): Promise<RunData> {
   const judged = await readTx(ctx, (db) => judgeBulkEdit(ctx, db, input, false))

@@ -6,7 +6,7 @@ import { BULK } from './bulk-people.queries.ts'
 
 const notFromFile = () => fail('forms.import_not_offered')
 
-/** Changes made on screen: no file is read for them, but they are listed and taken back like imports. */
+/** Bulk edits made on screen. No file is read, but they are listed and reverted like imports. */
 export const bulkEditTarget: ImportTarget = {
   formNo: BULK_FILE.edit,
   name: 'bulk_edit',

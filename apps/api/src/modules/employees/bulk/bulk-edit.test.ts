@@ -49,8 +49,8 @@ async function run(body: Body, more: { leave_out_problems?: boolean } = {}, as =
   return app.call(bulkEditUsers, { token: as, body: { ...body, fingerprint: data.fingerprint, ...more } })
 }
 
-describe('a change of many people', () => {
-  test('is shown before it is written: what becomes of how many, and of whom', async () => {
+describe('bulk edit', () => {
+  test('previews the number of changes by field, with examples, before applying them', async () => {
     const body = {
       selection: { criteria: { search: '', loc: people.pune } },
       values: { DEPT_ID: support, NATIONALITY: 'Indian' },
@@ -87,7 +87,7 @@ describe('a change of many people', () => {
     expect((await rowOf(people.dev)).department_id).toBeNull()
   })
 
-  test('from a later day is entered and does not hold yet', async () => {
+  test('plans changes with a future effective date without applying them yet', async () => {
     const body = {
       selection: { ids: [people.asha, people.dev] },
       values: { DEPT_ID: support },
@@ -102,8 +102,8 @@ describe('a change of many people', () => {
     expect(JSON.stringify(timeline.data.timeline)).toContain('New year')
   })
 
-  test('with problems changes nobody, or the others when told so', async () => {
-    // Asha leads Ravi, who leads Meera: none of them can report to Meera but nobody else is kept from it.
+  test('changes nobody if there are problems, unless the caller chose to leave them out', async () => {
+    // Meera reports to Ravi, who reports to Asha: neither they nor Meera can report to Meera, only Dev can.
     const body = {
       selection: { criteria: { search: '' } },
       values: { REPORTING_MANAGER_ID: people.meera },
@@ -124,7 +124,7 @@ describe('a change of many people', () => {
     expect((await rowOf(people.asha)).manager_id).toBeNull()
   })
 
-  test('before somebody joined is a problem of that person', async () => {
+  test('reports an effective date before joining as a problem of that employee', async () => {
     const body = {
       selection: { ids: [people.asha] },
       values: { DEPT_ID: support },
@@ -134,7 +134,7 @@ describe('a change of many people', () => {
     expect(data.problems[0]?.message).toContain('joins on 2024-01-01')
   })
 
-  test('is refused when somebody changed one of the records since the preview', async () => {
+  test('refuses the edit if one of the records has changed since the preview', async () => {
     const body = { selection: { ids: [people.asha, people.ravi] }, values: { DEPT_ID: support } }
     const { data } = await preview(body)
     await app.call(updateEmployee, { token, body: { emp_id: people.ravi, values: { NATIONALITY: 'Other' } } })
@@ -143,7 +143,7 @@ describe('a change of many people', () => {
     expect((await rowOf(people.asha)).department_id).toBe(people.sales)
   })
 
-  test('twice at once is done once', async () => {
+  test('applies only one of two identical edits sent concurrently', async () => {
     const body = { selection: { ids: [people.asha, people.ravi] }, values: { DEPT_ID: support } }
     const { data } = await preview(body)
     const both = await Promise.all(
@@ -152,7 +152,7 @@ describe('a change of many people', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  test('takes no field that is one person’s own, and no unit that is not there', async () => {
+  test('refuses fields that differ from person to person, and units that do not exist', async () => {
     const { data } = await app.call(bulkEditFields, { token })
     expect(data.slugs).toContain('DEPT_ID')
     for (const slug of ['EMPLOYEE_CODE', 'EMAIL', 'FIRST_NAME', 'PHONE', 'DATE_OF_BIRTH']) {
@@ -168,7 +168,7 @@ describe('a change of many people', () => {
 })
 
 describe('reach', () => {
-  test('somebody out of reach is not found, and nobody is moved out of reach', async () => {
+  test('excludes employees out of reach, and moves nobody out of reach', async () => {
     const hr = await anHrOf(app, people, people.delhi, { 'employees.bulk.edit': ['group'] })
     const both = await preview(
       { selection: { ids: [people.asha, people.dev] }, values: { DEPT_ID: support } },
@@ -186,7 +186,7 @@ describe('reach', () => {
     ).toBe(422)
   })
 
-  test('a protected field is changed only where the caller sees it', async () => {
+  test('changes a protected field only where the caller can see it', async () => {
     const hr = await anHrOf(app, people, people.pune, { 'employees.bulk.edit': ['group'] })
     const blind = await preview(
       { selection: { ids: [people.asha] }, values: { BLOOD_GROUP: 'A+' } },
@@ -204,7 +204,7 @@ describe('reach', () => {
     expect(answer.data.problems[0]?.message).toBe('You may not change Blood group of this person.')
   })
 
-  test('without the permission there is nothing', async () => {
+  test('denies access without the permission', async () => {
     const plain = await anAccount(app, people.org, {})
     expect(
       (await preview({ selection: { ids: [people.asha] }, values: { DEPT_ID: support } }, plain.token))
@@ -213,13 +213,13 @@ describe('reach', () => {
   })
 })
 
-describe('taking it back', () => {
+describe('reverting a bulk edit', () => {
   const body = () => ({
     selection: { ids: [people.asha, people.ravi] },
     values: { DEPT_ID: support, NATIONALITY: 'Indian' },
   })
 
-  test('makes everybody as they were', async () => {
+  test('restores the previous values and history', async () => {
     const { data } = await run(body())
     const runs = await app.call(listImportRuns, { token, query: { formid: BULK_FILE.edit } })
     expect(runs.data.runs[0]).toMatchObject({
@@ -244,14 +244,14 @@ describe('taking it back', () => {
     expect(history).toEqual([{ value_id: people.sales, to_date: null }])
   })
 
-  test('is refused once somebody changed one of them', async () => {
+  test('is refused once one of the records has been edited', async () => {
     const { data } = await run(body())
     await app.call(updateEmployee, { token, body: { emp_id: people.ravi, values: { NATIONALITY: 'Other' } } })
     const plan = await app.call(previewImportUndo, { token, params: { id: data.run_id as number } })
     expect(plan.data).toMatchObject({ can_undo: false, blockers: [{ record_id: people.ravi }] })
   })
 
-  test('is nobody’s who may not change these people', async () => {
+  test('is not found for callers who may not edit all its employees', async () => {
     const { data } = await run(body())
     const hr = await anHrOf(app, people, people.pune, { 'employees.bulk.edit': ['group'] })
     const plan = await app.call(previewImportUndo, { token: hr.token, params: { id: data.run_id as number } })
@@ -259,7 +259,7 @@ describe('taking it back', () => {
   })
 })
 
-test('above 500 people a job does it, once however often it runs, and can be taken back', async () => {
+test('runs as a job above 500 employees', async () => {
   await addPeople(
     app,
     people.org,

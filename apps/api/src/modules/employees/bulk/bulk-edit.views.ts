@@ -24,7 +24,7 @@ const nameOf = ({ person }: JudgedPerson) => ({
 const pairOf = (draft: Draft, slug: string): [FormValue, FormValue] | undefined =>
   draft.dated[slug] ?? draft.plain[slug]
 
-/** One field over everybody: how many change, and what they have now. */
+/** Summary of one field: the number of changes and the most frequent current values. */
 function fieldView(field: FormField, judged: readonly JudgedPerson[], names: MasterNames) {
   const counts = new Map<string, number>()
   let after = ''
@@ -58,7 +58,7 @@ function exampleView(judged: JudgedPerson, draft: Draft, fields: readonly FormFi
   }
 }
 
-/** Names of everything the changed fields stand for, before and after. */
+/** Names of the master records that the changed fields refer to, before and after. */
 export function namesFor(
   ctx: Ctx,
   db: Db,
@@ -98,10 +98,10 @@ export function previewView(
   }
 }
 
-/** What a run did, in words: "Department → Sales; Grade → G5". */
+/** Label of a run: "Department → Sales; Grade → G5". */
 export function labelOf(fields: readonly FormField[], values: FormValues, names: MasterNames): string {
   const told = fields.map((field) => {
-    // What is protected is not told in a list that others read.
+    // Omits protected values, because others can read the list of runs.
     if (field.field_group !== null) return field.FIELD_NAME
     return `${field.FIELD_NAME} → ${fieldText(field, values[field.FIELD_SLUG], names) || '–'}`
   })

@@ -60,8 +60,8 @@ const rejection = (answer: { body: unknown }) => (answer.body as { data: ImportR
 const UPLOAD_TEXT =
   'The uploaded file contains errors. Please refer to the downloaded error file. Enter correct details and try uploading again.'
 
-describe('logins from a sheet', () => {
-  test('the sample has its columns, and its example row is passed over', async () => {
+describe('account uploads', () => {
+  test('offers a sample with the expected columns and ignores its example row', async () => {
     const sample = await app.call(downloadSample, {
       token: people.admin.token,
       body: { formid: BULK_FILE.login },
@@ -73,7 +73,7 @@ describe('logins from a sheet', () => {
     expect([answer.status, answer.data.counts?.updated]).toEqual([200, 0])
   })
 
-  test('switches on and off, changes the address, and says so in the history', async () => {
+  test('activates and deactivates accounts, changes addresses and lists the run', async () => {
     const [asha, ravi] = [await personOf(people.asha), await personOf(people.ravi)]
     const file = `Employee code,Work e-mail,Login\n${asha.code},,On\n${ravi.code},ravi.new@example.test,\n`
     const answer = await app.call(uploadLogins, {
@@ -105,7 +105,7 @@ describe('logins from a sheet', () => {
     expect(undo.status).toBe(409)
   })
 
-  test('names every error by cell and writes nothing', async () => {
+  test('reports every error with its row and column, and writes nothing', async () => {
     const meera = await personOf(people.meera)
     const [gone] = await addPeople(app, people.org, [
       {
@@ -150,7 +150,7 @@ describe('logins from a sheet', () => {
     expect(await personOf(people.meera)).toMatchObject({ state: null })
   })
 
-  test('reaches nobody out of reach, and does not tell them from nobody', async () => {
+  test('gives the same error for employees out of reach as for unknown codes', async () => {
     const hr = await anHrOf(app, people, people.delhi)
     const meera = await personOf(people.meera)
     const file = `Employee code\n${meera.code}\nNOBODY9\n`
@@ -170,7 +170,7 @@ describe('logins from a sheet', () => {
     expect(refused.status).toBe(403)
   })
 
-  test('of administrators only an administrator changes them', async () => {
+  test('lets only administrators change the accounts of administrators', async () => {
     const [id] = await addPeople(app, people.org, [
       aPerson({ EMPLOYEE_CODE: 'BOSS1', LOCATION_ID: people.delhi }),
     ])
@@ -183,7 +183,7 @@ describe('logins from a sheet', () => {
     expect(rejection(answer).err_list[0]?.message).toMatch(/^Only an administrator may change how/)
   })
 
-  test('above 500 rows a job writes it', async () => {
+  test('runs as a job above 500 rows', async () => {
     const org = people.org
     const codes = Array.from({ length: 520 }, (_, index) => `BULK${index}`)
     await addPeople(
@@ -205,7 +205,7 @@ describe('logins from a sheet', () => {
   })
 })
 
-test('rosters from a sheet: set in sets, blank refused, repeated without effect', async () => {
+test('refuses a blank roster, and changes nothing when the same roster file is uploaded again', async () => {
   const dev = await personOf(people.dev)
   const bad = await app.call(uploadRosters, {
     token: people.admin.token,
@@ -223,7 +223,7 @@ test('rosters from a sheet: set in sets, blank refused, repeated without effect'
 })
 
 describe('samples and sections of the employee form', () => {
-  test('which columns a sample has is chosen; choosing none is said', async () => {
+  test('contains the configured columns, and fails if none are configured', async () => {
     const token = people.admin.token
     const configured = await app.call(configureSample, {
       token,
@@ -245,7 +245,7 @@ describe('samples and sections of the employee form', () => {
     })
   })
 
-  test('a section is filled by its own sample; a blank mandatory cell is told in the agreed words', async () => {
+  test('imports a section with its own sample, and reports a blank mandatory cell in the agreed words', async () => {
     const token = people.admin.token
     const sample = await app.call(downloadSectionSample, {
       token,
@@ -277,7 +277,7 @@ describe('samples and sections of the employee form', () => {
     ])
   })
 
-  test('people by sheet: the error file and its fields', async () => {
+  test('returns the errors and an error file when an import of employees is rejected', async () => {
     const file = 'Employee code,First name,Date of joining\nX1,,2024-01-01\nX2,Ann,never\n'
     const answer = await app.call(uploadSample, {
       token: people.admin.token,

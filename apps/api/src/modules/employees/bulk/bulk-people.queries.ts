@@ -15,7 +15,7 @@ import { builtInColumns, columnOfAttribute } from '../employee-columns.ts'
 import type { PersonRow } from '../people.queries.ts'
 
 export const BULK = 'employees.bulk.edit'
-/** Whoever changes people in bulk reaches whom they may change one by one. */
+/** A bulk edit covers only employees whom the caller may also edit individually. */
 const PERMISSIONS = ['employees.directory.view', 'employees.profile.edit', BULK]
 
 export type BulkSelection = BodyOf<typeof bulkEditUsers>['selection']
@@ -39,7 +39,7 @@ async function filterOf(ctx: Ctx, db: Db, selection: BulkSelection): Promise<Sel
   }
 }
 
-/** Ids of the chosen people within the caller's reach, in order, at most `limit`. */
+/** Ids of the selected employees within the caller's reach, sorted, at most `limit`. */
 export async function findSelectedIds(
   ctx: Ctx,
   db: Db,
@@ -75,7 +75,10 @@ const columns = sql.join(
   ].map((column) => sql.ref(`e.${column}`)),
 )
 
-/** These people with which of the field groups the caller may see of each; locked in the order of their ids. */
+/**
+ * Employees with the field groups that the caller may see of each. If `isFinal`, locks them in the order of
+ * their ids, so that concurrent edits cannot deadlock.
+ */
 export async function findBulkPeople(
   ctx: Ctx,
   db: Db,
@@ -105,7 +108,7 @@ const dimensions = [
   'access_level',
 ] as const
 
-/** Those who would be outside the caller's reach with these values, now or on the day they take effect. */
+/** Employees whom these values would move out of the caller's reach, whether today or on a later effective date. */
 export async function findLeavingReach(
   ctx: Ctx,
   db: Db,

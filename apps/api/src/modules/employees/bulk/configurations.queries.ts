@@ -11,14 +11,14 @@ export const ACCOUNT = 'employees.account.manage'
 
 export type Criteria = Omit<BodyOf<typeof listConfigurations>, 'page' | 'limit' | 'sort'>
 
-/** Of the account `a`: whether an invitation waits, or has run out. */
+/** Whether account `a` has no invitation, an open one or an expired one. */
 const invitation = (ctx: Ctx) => sql`case
   when a.state is distinct from 'invited' then 'none'
   when exists (select 1 from account_link l where l.org_id = a.org_id and l.account_id = a.id
     and l.kind = 'invitation' and l.used_at is null and l.expires_at > ${ctx.now.toString()}::timestamptz) then 'open'
   else 'expired' end`
 
-/** Of the account `a`: an app, a mailed code because the organisation asks for one, or nothing. */
+/** Second step of account `a`: an authenticator app, a mailed code if the organisation requires one, or none. */
 const secondStep = sql`case
   when exists (select 1 from authenticator t where t.org_id = a.org_id and t.account_id = a.id
     and t.confirmed_at is not null) then 'app'
@@ -33,7 +33,7 @@ const lastSignIn = sql`(select h.at from login_history h where h.org_id = a.org_
 const among = (expression: RawBuilder<unknown>, values: readonly string[]) =>
   sql<boolean>`${expression} = any (${[...values]}::text[])`
 
-/** The accounts that hold any of these roles, or belong to any of these groups. */
+/** Limits to accounts with any of the given roles and in any of the given groups. */
 function membership(criteria: Criteria): RawBuilder<boolean>[] {
   const parts: RawBuilder<boolean>[] = []
   if (criteria.role_ids?.length) {
@@ -110,7 +110,7 @@ export interface ConfigurationRow {
   last_sign_in: string | null
 }
 
-/** A page of people with everything their accounts have. One statement. */
+/** A page of employees with the details of their accounts. One statement. */
 export async function findConfigurations(
   ctx: Ctx,
   db: Db,
@@ -156,7 +156,7 @@ export async function countConfigurations(ctx: Ctx, db: Db, criteria: Criteria):
   return rows[0]?.total ?? 0
 }
 
-/** Chosen people within reach, in order, with their accounts. */
+/** Selected employees within reach, by id, with their accounts. */
 export async function findChosen(
   ctx: Ctx,
   db: Db,

@@ -45,7 +45,7 @@ const rolesOf = ({ roles }: ConfigurationRow) =>
 
 const RESET = 'session.sign_in_help'
 
-/** Those whose sign-in the caller may not touch: administrators, and who may do more than the caller. */
+/** Accounts that the caller may not manage: administrators, sub-admins and anyone with more permissions. */
 async function findAbove(ctx: Ctx, db: Db, rows: readonly ConfigurationRow[]): Promise<Set<number>> {
   if (isAdministrator(ctx.actor)) return new Set()
   const ids = rows.flatMap(({ account_id }) => account_id ?? [])
@@ -93,7 +93,7 @@ function userView(ctx: Ctx, row: ConfigurationRow, above: ReadonlySet<number>): 
   }
 }
 
-/** At most three statements whatever the number of rows. */
+/** At most three statements, whatever the number of rows. */
 export function listUserConfigurations(
   ctx: Ctx,
   { page, limit, sort, ...criteria }: BodyOf<typeof listConfigurations>,
@@ -110,7 +110,7 @@ export function listUserConfigurations(
   })
 }
 
-/** Roles that are more than every employee has. */
+/** All roles but the one that every employee has. */
 const HIGHER: number[] = Object.values(ROLE).filter((role) => role !== ROLE.employee)
 
 export function listSubUserAccounts(
@@ -144,7 +144,7 @@ interface Chosen {
   account_id: number | null
 }
 
-/** @returns whether anything changed or went out */
+/** @returns whether the account changed or an invitation was sent */
 async function actOn(
   ctx: Ctx,
   action: ConfigurationAction,
@@ -167,7 +167,7 @@ async function actOn(
 type OnDone = (done: number) => Promise<void>
 const NAMED = 20
 
-/** Each person in a transaction of their own: one refusal keeps nobody else from it. */
+/** Uses one transaction per employee, so that one refusal does not affect the others. */
 async function actOnAll(
   ctx: Ctx,
   action: ConfigurationAction,
@@ -234,7 +234,7 @@ export const configurationsJob = defineJob<ActJobInput>({
 
 const silent: OnDone = async () => undefined
 
-/** @throws AppError `access.denied` without the right to reset second steps */
+/** @throws AppError `access.denied` without the permission to reset second steps */
 export async function actOnUsers(ctx: Ctx, input: ActInput): Promise<DataOf<typeof actOnConfigurations>> {
   if (input.action === 'reset_second_step' && !holds(ctx.actor, RESET)) fail('access.denied')
   const people = await chosenPeople(ctx, input)

@@ -34,8 +34,8 @@ const act = (body: Parameters<typeof app.call<typeof actOnConfigurations>>[1]['b
 const names = async (body: Partial<Body> = {}, as = token) =>
   (await list(body, as)).users.map((user) => user.EMPLOYEE_NAME)
 
-describe('the accounts of people', () => {
-  test('with their roles, groups and states, in a fixed number of statements', async () => {
+describe('accounts of employees', () => {
+  test('are listed with roles, groups and states in a constant number of statements', async () => {
     const answer = await app.call(listConfigurations, { token, body: { sort: 'EMPLOYEE_NAME' } as Body })
     expect(answer.queries).toBeLessThanOrEqual(4)
     const ravi = answer.data.users.find((user) => user.EMPLOYEE_ID === people.ravi)
@@ -57,7 +57,7 @@ describe('the accounts of people', () => {
     expect(subUsers.data.users.map((user) => user.EMPLOYEE_NAME)).toEqual(['Ravi Kumar'])
   })
 
-  test('are invited, switched off and on; each is judged alone', async () => {
+  test('are invited, deactivated and activated, each with its own outcome', async () => {
     await addPeople(app, people.org, [aPerson({ FIRST_NAME: 'Zed', EMAIL: null, EMPLOYEE_CODE: 'ZED1' })])
     const zed = (await list({ search: 'ZED1' })).users[0]?.EMPLOYEE_ID as number
     const invited = await act({ action: 'invite', selection: { ids: [people.asha, people.ravi, zed] } })
@@ -77,7 +77,7 @@ describe('the accounts of people', () => {
     expect(await names({ invitation: ['expired'] })).toEqual(['Asha Rao'])
   })
 
-  test('lose a lost app by a reset, with a reason', async () => {
+  test('lose their authenticator app when the second step is reset with a reason', async () => {
     const account = (await list({ search: 'Ravi' })).users[0]?.EMP_USER_ID as number
     await tx(app.system(people.org.orgId), (db) =>
       sql`insert into authenticator (org_id, account_id, secret, created_at, confirmed_at)
@@ -95,7 +95,7 @@ describe('the accounts of people', () => {
 })
 
 describe('reach', () => {
-  test('is that of switching logins', async () => {
+  test('is limited by the permission to manage accounts', async () => {
     const hr = await anHrOf(app, people, people.delhi)
     expect(await names({}, hr.token)).toEqual(['Dev Nair'])
     const answer = await act({ action: 'invite', selection: { ids: [people.meera] } }, hr.token)
@@ -106,7 +106,7 @@ describe('reach', () => {
     expect((await act({ action: 'invite', selection: { ids: [people.dev] } }, plain.token)).status).toBe(403)
   })
 
-  test('stops before a sub-admin and an administrator', async () => {
+  test('excludes sub-admins for callers who are not administrators', async () => {
     const hr = await anHrOf(app, people, people.pune)
     const ravi = (await list({ search: 'Ravi' }, hr.token)).users[0]
     expect(ravi?.abilities).toMatchObject({ disable: false, reset_second_step: false })
@@ -115,7 +115,7 @@ describe('reach', () => {
   })
 })
 
-test('above a hundred people a job does it', async () => {
+test('runs as a job above 100 employees', async () => {
   await addPeople(
     app,
     people.org,

@@ -28,7 +28,7 @@ beforeAll(async () => {
 describe('drafts', () => {
   const values = { FIRST_NAME: 'Nila', LAST_NAME: 'Sen', DATE_OF_JOINING: '2026-12-01', LAST: 'unknown' }
 
-  test('are kept, found again, gone on with and thrown away', async () => {
+  test('are saved, listed, continued and discarded', async () => {
     const { token } = people.admin
     const made = await app.call(saveDraft, { token, body: { step: 'personal', values } })
     const { draft_id } = made.data
@@ -48,14 +48,14 @@ describe('drafts', () => {
       DATE_OF_JOINING: '2026-12-01',
       CITY: 'Pune',
     })
-    // Another window went on from an older state.
+    // Another browser window still has the older version.
     const stale = await app.call(saveDraft, { token, body: { draft_id, version: 1, values: {} } })
     expect([stale.status, stale.body.key]).toEqual([409, 'employees.draft_changed'])
     expect((await app.call(discardDraft, { token, body: { draft_id } })).status).toBe(200)
     expect((await app.call(discardDraft, { token, body: { draft_id } })).status).toBe(404)
   })
 
-  test('are nobody else’s, and no more than fifty', async () => {
+  test('are visible to their owner only, and limited to fifty', async () => {
     const hr = await anHrOf(app, people, people.pune)
     const made = await app.call(saveDraft, { token: hr.token, body: { values } })
     const { token } = people.admin
@@ -70,7 +70,7 @@ describe('drafts', () => {
     expect(many.find(({ status }) => status !== 200)?.body.key).toBe('employees.draft_many')
   })
 
-  test('that nobody touched for 60 days go', async () => {
+  test('are deleted after 60 days without a change', async () => {
     const { token } = people.admin
     await app.call(saveDraft, { token, body: { values } })
     const later = { ...app.system(people.org.orgId), now: Temporal.Instant.from('2027-02-01T00:00:00Z') }
@@ -80,7 +80,7 @@ describe('drafts', () => {
   })
 })
 
-describe('people who may be the same', () => {
+describe('possible duplicates', () => {
   const alike = async (values: Record<string, string>, token = people.admin.token, except_id?: number) => {
     const { data } = await app.call(findAlike, {
       token,
@@ -89,7 +89,7 @@ describe('people who may be the same', () => {
     return data.people.map(({ EMPLOYEE_NAME, reasons }) => `${EMPLOYEE_NAME}: ${reasons.join(', ')}`)
   }
 
-  test('by name and birth date, phone and e-mail', async () => {
+  test('are found by name and birth date, phone or e-mail, within reach', async () => {
     const row = await readTx(app.system(people.org.orgId), (db) =>
       db
         .selectFrom('employee')
@@ -115,7 +115,7 @@ describe('people who may be the same', () => {
     ])
     expect(await alike({ FIRST_NAME: 'Jose', LAST_NAME: 'Diaz', DATE_OF_BIRTH: '1990-02-31' })).toEqual([])
     expect(await alike({ FIRST_NAME: 'Jose', LAST_NAME: 'Diaz' })).toEqual([])
-    // A letter or the order apart on the same birth date; another name on it is another person.
+    // With the same birth date, a misspelt or swapped name is a match; a different name is not.
     for (const [FIRST_NAME, LAST_NAME] of [
       ['Josee', 'Diaz'],
       ['Jose', 'Dias'],
@@ -126,14 +126,14 @@ describe('people who may be the same', () => {
       ])
     expect(await alike({ FIRST_NAME: 'Ana', LAST_NAME: 'Diaz', DATE_OF_BIRTH: '1990-02-28' })).toEqual([])
     expect(await alike({ FIRST_NAME: 'Jose', LAST_NAME: 'Diaz', DATE_OF_BIRTH: '1990-02-27' })).toEqual([])
-    // While no birth date is typed the name alone tells.
+    // The name alone is a match only while no birth date is entered.
     expect(await alike({ FIRST_NAME: 'dev', LAST_NAME: 'Nair' })).toEqual(['Dev Nair: name'])
     expect(await alike({ FIRST_NAME: 'Dev', LAST_NAME: 'Nair', DATE_OF_BIRTH: '1990-01-01' })).toEqual([])
     expect(await alike({ PHONE: row.phone as string, EMAIL: (row.email as string).toUpperCase() })).toEqual([
       'Dev Nair: email, phone',
     ])
     expect(await alike({ PHONE: row.phone as string }, people.admin.token, people.dev)).toEqual([])
-    // Out of reach, and a value the caller may not see.
+    // No match out of reach, or by a value that the caller may not see.
     const pune = await anHrOf(app, people, people.pune)
     expect(await alike({ EMAIL: row.email as string }, pune.token)).toEqual([])
     const delhi = await anHrOf(app, people, people.delhi)
@@ -142,7 +142,7 @@ describe('people who may be the same', () => {
   })
 })
 
-test('what saving brings about is told before, and the manager afterwards', async () => {
+test('previews the side effects of creating an employee, and notifies the manager afterwards', async () => {
   const { token } = people.admin
   const manager = await anAccount(app, people.org, { employeeId: people.asha })
   const values = {
@@ -165,7 +165,7 @@ test('what saving brings about is told before, and the manager afterwards', asyn
   expect(JSON.stringify(notices.data)).toContain('Nila')
 })
 
-describe('one code twice at once', () => {
+describe('concurrent use of one employee code', () => {
   const create = (code: string) =>
     app.call(saveFormData, {
       token: people.admin.token,
@@ -191,29 +191,29 @@ describe('one code twice at once', () => {
     return rows.length
   }
 
-  test('created by two', async () => {
+  test('accepts one of two employees created', async () => {
     const answers = await Promise.all([create('TWIN1'), create('TWIN1')])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
     expect(answers.find(({ status }) => status === 422)?.body.fields).toHaveProperty('EMPLOYEE_CODE')
     expect(await count('TWIN1')).toBe(1)
   })
 
-  test('created and imported', async () => {
+  test('creates one employee when created and imported together', async () => {
     const answers = await Promise.all([create('TWIN2'), importing('TWIN2')])
-    // Whoever comes second changes nothing, or (an import that finds the person) updates that person.
+    // The second call changes nothing, unless it is the import, which may update the employee created first.
     expect(answers.some(({ status }) => status === 200)).toBe(true)
     expect(answers.every(({ status }) => [200, 409, 422].includes(status))).toBe(true)
     expect(await count('TWIN2')).toBe(1)
   })
 
-  test('imported by two', async () => {
+  test('creates one employee from two imports', async () => {
     const answers = await Promise.all([importing('TWIN3'), importing('TWIN3')])
     expect(answers.some(({ status }) => status === 200)).toBe(true)
     expect(answers.every(({ status }) => [200, 409, 422].includes(status))).toBe(true)
     expect(await count('TWIN3')).toBe(1)
   })
 
-  test('nobody named one: each gets the next', async () => {
+  test('generates distinct codes if none are given', async () => {
     const codes = await Promise.all(
       Array.from({ length: 8 }, () =>
         app.call(saveFormData, {

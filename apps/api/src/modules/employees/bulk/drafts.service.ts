@@ -43,7 +43,7 @@ function viewOf(row: DraftRow): DraftView {
   }
 }
 
-/** One's own: a draft is nobody else's, not even an administrator's. */
+/** The caller's own drafts: not even administrators see those of others. */
 function ownDrafts(ctx: Ctx, db: Db) {
   return db
     .selectFrom('employee_draft')
@@ -68,7 +68,7 @@ export async function readOwnDraft(
   return { ...viewOf(draft), values: draft.field_values }
 }
 
-/** What belongs to the form as the caller sees it; a password is never kept. */
+/** Values of fields that the caller sees in the form, without passwords. */
 async function keptValues(ctx: Ctx, db: Db, values: FormValues): Promise<FormValues> {
   const form = await loadForm(ctx, db, EMPLOYEE_FORM)
   const kept = new Set(
@@ -81,7 +81,7 @@ async function keptValues(ctx: Ctx, db: Db, values: FormValues): Promise<FormVal
   )
 }
 
-/** @throws AppError `employees.draft_many`; two windows that begin at once are counted one after the other */
+/** Locks per account, so that concurrent calls cannot exceed the limit. @throws AppError `employees.draft_many` */
 async function refuseTooMany(ctx: Ctx, db: Db): Promise<void> {
   const key = `drafts:${ctx.orgId}:${ctx.actor.accountId}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db)
@@ -94,9 +94,9 @@ async function refuseTooMany(ctx: Ctx, db: Db): Promise<void> {
 }
 
 /**
- * Keeps a draft. Nothing of the organisation changes by it, so the audit is not told.
+ * Saves a draft. Not audited, because a draft changes no record.
  *
- * @throws AppError `employees.draft_changed` when another window has kept it since
+ * @throws AppError `employees.draft_changed` if the draft was saved elsewhere meanwhile
  */
 export function saveOwnDraft(ctx: Ctx, input: BodyOf<typeof saveDraft>): Promise<DataOf<typeof saveDraft>> {
   return tx(ctx, async (db) => {

@@ -23,7 +23,7 @@ export const bulkRoutes: Route[] = [
 export const bulkJobs = [bulkEditJob, configurationsJob, cleanDraftsJob]
 export const bulkSchedules = [cleanDraftsSchedule]
 
-/** Work on many people at once, and what it needs registered. */
+/** Registers bulk edits, sheets, account changes and drafts. */
 export function connectBulk(): void {
   registerNoticeKinds([newReportNotice])
   registerImportTarget(bulkEditTarget)

@@ -25,15 +25,15 @@ export type BulkEdit = Pick<
 export interface JudgedPerson {
   person: BulkPerson
   values: FormValues
-  /** What changes; null where nothing does or something is in the way. */
+  /** Changes to write; null if there are none or if there are problems. */
   draft: Draft | null
-  /** By slug; the slug is null for the person as a whole. */
+  /** The slug is null for a problem of the employee as a whole. */
   problems: { slug: string | null; message: string }[]
 }
 
 export interface JudgedEdit {
   form: LoadedForm
-  /** The fields that are changed, in the form's order. */
+  /** Changed fields, in form order. */
   fields: FormField[]
   options: ChangeOptions
   people: JudgedPerson[]
@@ -68,7 +68,7 @@ function changedFields(form: LoadedForm, values: FormValues): FormField[] {
   return fieldsOf(form).filter((field) => slugs.includes(field.FIELD_SLUG))
 }
 
-/** Everybody above the new manager, themselves included: nobody of them can report to them. */
+/** The new manager and everyone above, with the reason why they cannot report to that manager. */
 async function findAbove(ctx: Ctx, db: Db, values: FormValues): Promise<Map<number, string>> {
   const manager = values[MANAGER]
   if (typeof manager !== 'number') return new Map()
@@ -114,7 +114,7 @@ function ownProblems({ fields, given, above }: Judging, person: BulkPerson): Jud
 
 const draftedChanges = (draft: Draft) => Object.keys(draft.plain).length + Object.keys(draft.dated).length
 
-/** The change as it will be written, or why it can't be. */
+/** The changes to write, or the problem that prevents them. */
 function drafted(
   person: BulkPerson,
   values: FormValues,
@@ -152,7 +152,7 @@ async function judgeSlice(judging: Judging, ids: readonly number[]): Promise<Jud
   })
 }
 
-/** Whoever was shown this and agreed agreed to this: people as they were, and what becomes of them. */
+/** Hash of the edit, the versions of the records and the outcomes, so that a run applies only what was previewed. */
 function fingerprintOf(edit: BulkEdit, today: string, people: readonly JudgedPerson[]): string {
   const facts = people.map(({ person, draft, problems }) => [
     person.id,
@@ -167,10 +167,10 @@ function fingerprintOf(edit: BulkEdit, today: string, people: readonly JudgedPer
 }
 
 /**
- * What an edit of many people would do to each of them. Two runs of it over the same people give the same
- * fingerprint.
+ * Computes the effect of a bulk edit on each employee. Over unchanged records, the preview and the run give the
+ * same fingerprint.
  *
- * @param isFinal locks the people, for a transaction that goes on to write
+ * @param isFinal locks the employees, for a transaction that writes afterwards
  * @throws AppError `employees.bulk_nothing`, `employees.bulk_field`, `employees.bulk_too_many`
  */
 export async function judgeBulkEdit(ctx: Ctx, db: Db, edit: BulkEdit, isFinal: boolean): Promise<JudgedEdit> {

@@ -13,7 +13,7 @@ export const newReportNotice: NoticeKind = {
   defaults: { bell: true, email: false },
 }
 
-/** Tells the manager of somebody who was just added; not of many who came by a file. */
+/** Notifies the manager of a newly created employee. Not called for imports, which would flood managers. */
 export async function tellNewReport(ctx: Ctx, db: Db, id: number, values: FormValues): Promise<void> {
   const manager = values.REPORTING_MANAGER_ID
   if (typeof manager !== 'number' || manager === ctx.actor.employeeId) return

@@ -9,7 +9,7 @@ import { peekCode } from '../../settings/index.ts'
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
 
-/** Only a manager the caller may choose is named. */
+/** Returns the manager only if within the caller's reach. */
 async function findManager(ctx: Ctx, db: Db, id: unknown): Promise<DataOf<typeof readOutlook>['manager']> {
   if (typeof id !== 'number' || !Number.isSafeInteger(id)) return null
   const row = await db
@@ -32,7 +32,7 @@ async function findManager(ctx: Ctx, db: Db, id: unknown): Promise<DataOf<typeof
   }
 }
 
-/** What saving would bring about, as things stand; nothing is reserved by it. */
+/** Previews the side effects of creating an employee. The employee code shown is not reserved. */
 export function readCreateOutlook(
   ctx: Ctx,
   { values }: BodyOf<typeof readOutlook>,

@@ -6,12 +6,12 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import type { SheetPerson } from './rules/people-sheet-desk.ts'
 
-/** People a statement answers: few enough that reading them holds nobody up. */
+/** Employees per statement, small enough not to block other requests. */
 const PAGE = 2000
 
 const POWERFUL: readonly number[] = [ROLE.admin, ROLE.adminLike, ROLE.subAdmin]
 
-/** Everybody of the organisation, a page at a time: uniqueness of addresses knows no reach. */
+/** Pages through all employees regardless of reach, because e-mail addresses are unique in the organisation. */
 export async function* findSheetPeople(ctx: Ctx, db: Db, permission: string): AsyncGenerator<SheetPerson[]> {
   const isAbove = isAdministrator(ctx.actor)
     ? sql`false`
@@ -38,9 +38,9 @@ export interface RosterChange {
 }
 
 /**
- * Says who is planned by rosters, as far as it differs from what is stored.
+ * Sets whether rosters plan these employees.
  *
- * @returns those whose record changed
+ * @returns the employees whose record changed
  */
 export async function writeRosters(
   ctx: Ctx,

@@ -73,7 +73,7 @@ const rosterFields: FormField[] = [
 type Sheet = SheetReach['sheet']
 type Rows = readonly PreparedRow[]
 
-/** Addresses first: an invitation goes to the new one. @returns whose record changed */
+/** Runs before the accounts, so that invitations go to the new address. @returns ids of the changed employees */
 async function changeAddresses(ctx: Ctx, db: Db, rows: Rows, today: string): Promise<Set<number>> {
   const given = new Map(
     rows.flatMap((row) => (row.values.EMAIL ? [[row.existingId as number, row.values.EMAIL] as const] : [])),
@@ -105,11 +105,11 @@ async function commitLogins(
 ): Promise<number> {
   const changed = await changeAddresses(ctx, db, rows, facts.form.today)
   let done = 0
-  // One by one, since each account is locked and judged by itself.
+  // One by one, since each account is locked and checked separately.
   for (const row of rows) {
     const id = row.existingId as number
     const status = wantedLogin(sheet, row) === 'on' ? 1 : 0
-    // An invitation to the old address is void by now: it goes out again.
+    // The change of address has voided the earlier invitation.
     const resend = status === 1 && changed.has(id)
     const answer = await switchLogin(ctx, db, { emp_id: id, status, resend })
     if (answer.changed) changed.add(id)
@@ -198,7 +198,7 @@ function sheetTarget({ sheet, sampleFile, permission, fields }: SheetTarget): Im
   }
 }
 
-/** Logins and rosters of many people from a sheet. What went out by mail can't be taken back, so nothing is. */
+/** Sheets for accounts and rosters. These imports cannot be reverted, since mails have been sent. */
 export const peopleSheets: readonly ImportTarget[] = [
   sheetTarget({ sheet: 'login', sampleFile: 'BulkUpdateLogin', permission: ACCOUNT, fields: loginFields }),
   sheetTarget({

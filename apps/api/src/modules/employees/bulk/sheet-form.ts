@@ -3,7 +3,7 @@ import type { ImportFacts } from '../../forms/index.ts'
 
 type GivenField = Pick<FormField, 'FIELD_SLUG' | 'FIELD_NAME' | 'FEILD_TYPE'> & Partial<FormField>
 
-/** A column of a sheet that belongs to no stored form, as the import engine reads fields. */
+/** A form field for a column of a sheet without a stored form. */
 export function sheetField(given: GivenField): FormField {
   return {
     FIELD_ID: 0,
@@ -31,7 +31,7 @@ export function sheetField(given: GivenField): FormField {
   }
 }
 
-/** The form that a sheet stands for, with one section. */
+/** The form of such a sheet, with one section. */
 export function sheetForm(
   formid: number,
   name: string,

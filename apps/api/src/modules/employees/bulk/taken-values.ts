@@ -1,15 +1,15 @@
 import { fail } from '../../../platform/errors.ts'
 import { bulkTexts } from './bulk.texts.ts'
 
-/** The unique indexes of people, and the field that each belongs to. */
+/** Unique indexes of employees, with their fields. */
 const fields: Readonly<Record<string, { slug: string; message: string }>> = {
   employee_code_key: { slug: 'EMPLOYEE_CODE', message: bulkTexts('employeeCodeIsTakenAlready') },
   employee_email_key: { slug: 'EMAIL', message: bulkTexts('workEMailIsTakenAlready') },
 }
 
 /**
- * Does `work`, and says at which field a value was taken by somebody who was faster: between the check and the
- * writing another one may have saved the same code. The transaction is over then.
+ * Runs `work` and attaches a unique violation to its field: a concurrent call may have saved the same value after
+ * it was checked. The transaction is aborted then.
  *
  * @throws AppError `request.invalid` with the field
  */

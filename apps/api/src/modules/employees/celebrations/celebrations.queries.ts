@@ -19,7 +19,7 @@ export interface CelebrationRow {
 const daysTable = (days: readonly CelebratedDay[]) => sql`
   select * from unnest(${days.map((day) => day.monthDay)}::smallint[], ${days.map((day) => day.on)}::date[]) d(md, day)`
 
-/** What is shared of these days: by what the person said, else by what the organisation has set. */
+/** Celebrations on these days that are shared by the employee's choice or, without one, by default. */
 function shared(ctx: Ctx, { sharesCelebrations }: Visibility, who: RawBuilder<boolean>): RawBuilder<unknown> {
   const isShared = (kind: CelebrationKind) =>
     sql<boolean>`coalesce(${sql.ref(`c.${kind}`)}, ${sharesCelebrations})`
@@ -40,14 +40,14 @@ function shared(ctx: Ctx, { sharesCelebrations }: Visibility, who: RawBuilder<bo
     where ${who} and ${isShared('marriage_anniversary')} and c.married_on < d.day`
 }
 
-/** Celebrations of people, the next first. One statement, by the indexes of the days. */
+/** Upcoming celebrations, soonest first. One statement, using the indexes on month and day. */
 export async function findCelebrations(
   ctx: Ctx,
   db: Db,
   seen: Visibility,
   wanted: { days: number; who: RawBuilder<boolean>; limit: number },
 ): Promise<CelebrationRow[]> {
-  // Somebody who leaves before the day is not congratulated.
+  // Excludes employees who leave before the day.
   const who = sql<boolean>`(${wanted.who} and ${worksOn(sql`d.day`, 'e')} and ${worksOn(sql`${seen.today}::date`, 'e')})`
   const { rows } = await sql<CelebrationRow>`
     with days as (${daysTable(celebratedDays(seen.today, wanted.days))}),
@@ -65,7 +65,7 @@ export async function findCelebrations(
 
 const YEAR_DAYS = 366
 
-/** When somebody's shared days come around next: at most one of each kind. */
+/** The next date of each celebration that an employee shares. */
 export async function findNextDays(
   ctx: Ctx,
   db: Db,

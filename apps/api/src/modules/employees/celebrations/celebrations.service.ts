@@ -41,8 +41,8 @@ function celebrationView(ctx: Ctx, seen: Visibility, row: CelebrationRow, isOpen
 }
 
 /**
- * The next 30 days of who shares them: of colleagues as self-service shows them, or of the people within reach.
- * Whoever said no is in neither.
+ * Shared celebrations of today and the next 30 days: of colleagues visible in self-service, or of employees
+ * within reach. An employee's refusal applies to both.
  */
 export function listCelebrations(
   ctx: Ctx,
@@ -64,7 +64,7 @@ export function listCelebrations(
   })
 }
 
-/** A wedding lies in the past, and not further than anybody lives. */
+/** The wedding date must lie within the past hundred years. */
 function refuseImpossible(marriedOn: string | null | undefined, today: string): void {
   if (!marriedOn) return
   const oldest = addYears(today, -100)
@@ -74,7 +74,8 @@ function refuseImpossible(marriedOn: string | null | undefined, today: string): 
 }
 
 /**
- * Keeps what somebody says about their own days. Two at once wait for each other at the person's record.
+ * Saves the caller's choices about their celebrations. Locks the employee, so that concurrent calls cannot
+ * overwrite each other.
  *
  * @throws AppError `record.not_found` without an employee record, `request.invalid`
  */
@@ -99,7 +100,7 @@ export function chooseCelebrations(
       on conflict (org_id, employee_id) do update set birthday = excluded.birthday,
         work_anniversary = excluded.work_anniversary, marriage_anniversary = excluded.marriage_anniversary,
         married_on = excluded.married_on, updated_at = excluded.updated_at`.execute(db)
-    // That the day changed is recorded, not the day: others read the trail.
+    // Omits the date, because others can read the audit log.
     const { married_on, ...said } = changes
     await recordAudit(ctx, db, {
       recordType: 'employee',

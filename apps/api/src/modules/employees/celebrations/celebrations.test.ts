@@ -56,7 +56,7 @@ const chartShows = (colleagues: 'none' | 'line' | 'everyone') =>
   })
 const setting = (name: string, value: boolean) =>
   app.call(updateSingleSetting, { token: people.admin.token, body: { name, value } })
-/** Sessions end while tests move the clock: a fresh one at that instant. */
+/** Sets the clock and signs in again, since sessions expire when tests move the clock. */
 function lookingAt(instant: string, employeeId: number): Promise<TestAccount> {
   app.setNow(instant)
   return anAccount(app, people.org, { employeeId })
@@ -66,8 +66,8 @@ const kindsOf = async (by: TestAccount, id: number, of: 'colleagues' | 'people' 
     .filter((one) => one.EMPLOYEE_ID === id)
     .map((one) => [one.kind, one.on])
 
-describe('the coming 30 days', () => {
-  test('of colleagues, with the years of work and without anything that tells an age', async () => {
+describe('upcoming celebrations', () => {
+  test('list colleagues with their years of work and without their age', async () => {
     const { data, queries } = await show(meera)
     expect(data).toMatchObject({ today: '2026-11-21', until: '2026-12-21', total: 1 })
     expect(data.celebrations).toEqual([
@@ -92,8 +92,8 @@ describe('the coming 30 days', () => {
     expect(await kindsOf(ravi, leap)).toEqual([['birthday', '2028-02-29']])
   })
 
-  test('begin with the day it is where the organisation is', async () => {
-    // 1 December in Kolkata, still 30 November in UTC; an hour before, it is 30 November there too.
+  test('begin today in the organisation’s time zone', async () => {
+    // The date in Kolkata changes at 18:30 UTC.
     const asha = await lookingAt('2026-11-30T18:29:00Z', people.asha)
     expect((await show(asha)).data.celebrations[0]).toMatchObject({ on: '2026-12-01', days: 1 })
     app.setNow('2026-11-30T18:31:00Z')
@@ -102,7 +102,7 @@ describe('the coming 30 days', () => {
     expect(await kindsOf(ravi, leap)).toEqual([])
   })
 
-  test('are those of whom the caller may see', async () => {
+  test('are limited to people whom the caller may see', async () => {
     const dev = await anAccount(app, people.org, { employeeId: people.dev })
     expect(await kindsOf(dev, leap)).toEqual([])
     await chartShows('everyone')
@@ -119,7 +119,7 @@ describe('the coming 30 days', () => {
     expect((await show(nobody)).data).toMatchObject({ celebrations: [], mine: null })
   })
 
-  test('leave out who leaves before', async () => {
+  test('leave out employees whose last working day is earlier', async () => {
     await tx(app.system(people.org.orgId), (db) =>
       db.updateTable('employee').set({ left_on: '2026-11-30' }).where('id', '=', leap).execute(),
     )
@@ -127,8 +127,8 @@ describe('the coming 30 days', () => {
   })
 })
 
-describe('what somebody says', () => {
-  test('holds for colleagues and for HR alike, whatever the organisation has set', async () => {
+describe('own choices', () => {
+  test('take precedence over the organisation’s setting, for colleagues and HR', async () => {
     expect((await show(leapling)).data.mine).toEqual({
       birthday: null,
       work_anniversary: null,
@@ -143,12 +143,12 @@ describe('what somebody says', () => {
     expect(await kindsOf(people.admin, people.meera, 'people')).toEqual([])
     await say(leapling, { work_anniversary: true })
     expect(await kindsOf(meera, leap)).toEqual([['work_anniversary', '2026-12-01']])
-    // Taken back: what the organisation has set holds again.
+    // Without a choice, the organisation's setting applies again.
     await say(leapling, { work_anniversary: null })
     expect(await kindsOf(meera, leap)).toEqual([])
   })
 
-  test('the day of marriage is shown without its year, and read by nobody else', async () => {
+  test('show a marriage anniversary without its year, also in the audit log', async () => {
     const saved = await say(leapling, { married_on: '2019-12-05', marriage_anniversary: true })
     expect(saved.data).toMatchObject({ married_on: '2019-12-05' })
     const { data } = await show(meera)
@@ -163,13 +163,13 @@ describe('what somebody says', () => {
     expect(JSON.stringify(trail)).not.toContain('2019-12-05')
   })
 
-  test.each([['2026-11-22'], ['1899-01-01']])('a marriage on %s is refused', async (married_on) => {
+  test.each([['2026-11-22'], ['1899-01-01']])('refuse a wedding date of %s', async (married_on) => {
     const answer = await say(leapling, { married_on })
     expect(answer.status).toBe(422)
     expect(JSON.stringify(answer.body)).toContain('married_on')
   })
 
-  test('needs an employee record, and two at once both count', async () => {
+  test('need an employee record, and are both saved when sent concurrently', async () => {
     expect((await say(people.admin, { birthday: true })).status).toBe(404)
     await Promise.all([say(leapling, { birthday: false }), say(leapling, { work_anniversary: false })])
     expect((await show(leapling)).data.mine).toMatchObject({ birthday: false, work_anniversary: false })

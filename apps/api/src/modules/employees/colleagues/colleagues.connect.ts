@@ -6,7 +6,7 @@ import { pictureNotices } from '../picture/picture.notices.ts'
 import { peopleAnonymised } from '../privacy/erase-data.queries.ts'
 import { colleaguesTexts } from './colleagues.texts.ts'
 
-/** What pictures and celebrations hold of people. */
+/** Personal data of pictures and celebrations. */
 export const colleaguesPersonalTables: PersonalData['tables'] = [
   {
     table: 'picture_request',
@@ -22,7 +22,7 @@ export const colleaguesPersonalTables: PersonalData['tables'] = [
   },
 ]
 
-/** Tells the modules below what pictures and celebrations mean to them. */
+/** Registers the notices and the erasure of pictures and celebrations. */
 export function connectColleagues(): void {
   registerNoticeKinds(pictureNotices)
   peopleAnonymised.on(async (ctx, db, { employeeIds }) => {

@@ -23,14 +23,14 @@ export interface ColleaguesWanted {
   offset: number
 }
 
-/** What words are compared with besides the name: nothing that is not shown, or a search would tell it. */
+/** Units included in the search. Only visible ones, because a match would disclose the others. */
 const searchedUnits = ({ shown }: Visibility) =>
   (['department', 'designation', 'location'] as const).filter((unit) => shown.has(unit))
 
 function matching(ctx: Ctx, seen: Visibility, wanted: ColleaguesWanted): RawBuilder<unknown> {
   const ofUnit = (column: 'department_id' | 'location_id') =>
     wanted[column] === null ? sql`` : sql` and ${sql.ref(`e.${column}`)} = ${wanted[column]}`
-  // A search answers the columns that people are judged by: looking its hits up again would take as long.
+  // `find_colleagues` also returns the columns used by the conditions: joining its hits again would double the cost.
   const people =
     wanted.search === ''
       ? sql`employee`
@@ -47,9 +47,9 @@ const shownColumns = sql`e.id, e.full_name, e.photo_path, e.email, e.phone,
   ${nameOf('department')}, ${nameOf('designation')}, ${nameOf('location')}`
 
 /**
- * A page by name, the best matches first: the ids by an index in that order, then what the rows show.
+ * A page of colleagues by rank and name. Reads the ids by an index in that order, then the columns of those rows.
  *
- * @returns of a search how many there are in all, too, since it has found them; else, and beyond the last page, null
+ * @returns the total for a search, which finds all matches anyway; null without a search or beyond the last page
  */
 export async function findColleagues(
   ctx: Ctx,
@@ -87,7 +87,7 @@ export interface UnitOption {
   name: string
 }
 
-/** Departments and locations with somebody in them whom the caller may find. */
+/** Departments and locations with at least one visible colleague. */
 export async function findUnitOptions(ctx: Ctx, db: Db, seen: Visibility): Promise<UnitOption[]> {
   const offered = (['department', 'location'] as const).filter((unit) => seen.shown.has(unit))
   if (offered.length === 0) return []
@@ -130,7 +130,7 @@ export type LineRow = Pick<ColleagueRow, 'id' | 'full_name' | 'photo_path' | 'de
   is_visible: boolean
 }
 
-/** From somebody's manager upwards; ends at a ring. */
+/** The reporting line from `managerId` upwards; stops at a cycle. */
 export async function findLine(ctx: Ctx, db: Db, seen: Visibility, managerId: number): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`
     with recursive line as (

@@ -33,7 +33,7 @@ const found = (query: string) =>
     return rows.length
   })
 
-/** How often an index, or the whole table, was read for a search: a plan does not show what goes on inside it. */
+/** Counts the scans of a relation during a search, since a query plan does not show the inside of a function. */
 const readsOf = (query: string, relation: 'employee' | 'employee_search') =>
   app.platform.database.owner(async (session) => {
     await session.exec(`begin; set local role muster_app; set local app.org_id = ${org.orgId}`)
@@ -54,14 +54,14 @@ const readsOf = (query: string, relation: 'employee' | 'employee_search') =>
   })
 
 describe('with 10,000 people', () => {
-  test('a word is found by indexes', async () => {
+  test('finds a word by indexes', async () => {
     expect(await readsOf('family777', 'employee_search')).toBeGreaterThan(0)
     for (const words of ['family777', 'quality', 'given12 family777']) {
       expect(await readsOf(words, 'employee'), words).toBe(0)
     }
   })
 
-  test('names and units are found together', async () => {
+  test('combines names and units in a search', async () => {
     expect(await found('family777')).toBe(11)
     expect(await found('quality kolkata')).toBe(10)
     expect(await found('quality family1000')).toBe(2)

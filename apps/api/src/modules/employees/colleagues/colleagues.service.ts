@@ -15,7 +15,7 @@ import { colleaguesTexts } from './colleagues.texts.ts'
 import { colleagueView, lineView } from './colleagues.views.ts'
 import { findVisibility, type Visibility } from './visible-colleagues.ts'
 
-/** @throws AppError `request.invalid`: filtering by what is not shown would tell it */
+/** @throws AppError `request.invalid` for a filter by a hidden unit, which would disclose it */
 function refuseHidden({ shown }: Visibility, input: BodyOf<typeof listColleagues>): void {
   const asked = { department: input.department_id, location: input.location_id }
   for (const unit of ['department', 'location'] as const) {
@@ -25,7 +25,7 @@ function refuseHidden({ shown }: Visibility, input: BodyOf<typeof listColleagues
   }
 }
 
-/** People by name as the organisation shows them to colleagues, in at most four statements. */
+/** Colleagues by name, with the details that the organisation shows. At most four statements. */
 export function listForColleagues(
   ctx: Ctx,
   input: BodyOf<typeof listColleagues>,
@@ -59,7 +59,7 @@ export function listForColleagues(
 /**
  * A colleague's card.
  *
- * @throws AppError `record.not_found` also for somebody whom the organisation does not show the caller
+ * @throws AppError `record.not_found`, also for colleagues not visible to the caller
  */
 export function readForColleague(ctx: Ctx, id: number): Promise<DataOf<typeof readColleague>> {
   return readTx(ctx, async (db) => {

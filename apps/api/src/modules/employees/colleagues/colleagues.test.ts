@@ -45,8 +45,8 @@ const found = async (search: string, by = dev) =>
   (await list({ search }, by)).data.colleagues.map((one) => one.EMPLOYEE_NAME)
 const card = (id: number, by = dev) => app.call(readColleague, { token: by.token, query: { emp_id: id } })
 
-describe('the list', () => {
-  test('is by name, with what the organisation shows, in four statements', async () => {
+describe('list of colleagues', () => {
+  test('is sorted by name and shows the configured fields, in at most four statements', async () => {
     const { data, queries } = await list()
     expect(queries).toBeLessThanOrEqual(4)
     expect(data.colleagues.map((one) => one.EMPLOYEE_NAME)).toEqual([
@@ -64,7 +64,7 @@ describe('the list', () => {
     expect(second.data).toMatchObject({ colleagues: [], total_rows: 4 })
   })
 
-  test('finds by words of name, department, designation and location', async () => {
+  test('searches by words of name, department, designation and location', async () => {
     expect(await found('meer')).toEqual(['Meera Iyer'])
     expect(await found('iyer meera')).toEqual(['Meera Iyer'])
     expect(await found('pune rao')).toEqual(['Asha Rao'])
@@ -75,7 +75,7 @@ describe('the list', () => {
     expect(await found('r')).toEqual(['Ravi Kumar', 'Asha Rao'].sort())
   })
 
-  test('does not tell what is hidden: not by a search, a filter or a part of the answer', async () => {
+  test('does not disclose hidden fields by a search, a filter or the response', async () => {
     await shows('DESIGNATION_ID')
     const { data } = await list()
     expect(Object.keys(data.colleagues[0] ?? {}).sort()).toEqual([
@@ -86,7 +86,7 @@ describe('the list', () => {
     ])
     expect(data.options).toEqual({ departments: [], locations: [] })
     expect([await found('pune'), await found('sales')]).toEqual([[], []])
-    // Codes and addresses are in the index that finds names.
+    // The search index contains codes and addresses too.
     expect([await found('example.test'), await found('T')]).toEqual([[], []])
     expect((await list({ location_id: people.pune })).status).toBe(422)
     expect((await list({ sort: 'EMAIL' })).status).toBe(422)
@@ -94,7 +94,7 @@ describe('the list', () => {
     expect(Object.keys((await list()).data.colleagues[0] ?? {})).toEqual(['EMPLOYEE_ID', 'EMPLOYEE_NAME'])
   })
 
-  test('has nobody who has left, has not begun, or belongs to another organisation', async () => {
+  test('excludes people who have left, have not joined yet or belong to another organisation', async () => {
     await addPeople(app, people.org, [
       aPerson({ FIRST_NAME: 'Soon', LAST_NAME: 'Here', DATE_OF_JOINING: '2026-12-15' }),
     ])
@@ -111,7 +111,7 @@ describe('the list', () => {
     expect((await card(people.ravi)).status).toBe(404)
   })
 
-  test('is of the own line and team where the organisation wants that, or empty', async () => {
+  test('is limited to the own reporting line and team, or empty, by setting', async () => {
     await chartShows({ colleagues: 'line' })
     expect(await found('', meera)).toEqual(['Asha Rao', 'Meera Iyer', 'Ravi Kumar'])
     expect(await found('')).toEqual(['Dev Nair'])
@@ -123,7 +123,7 @@ describe('the list', () => {
     expect((await card(people.meera, meera)).status).toBe(404)
   })
 
-  test('is for people with a record and the permission', async () => {
+  test('needs an employee record and the permission', async () => {
     const admin = await anAdmin(app, people.org)
     expect((await list({}, admin)).data.colleagues).toEqual([])
     const noRole = await anAccount(app, people.org, { roles: [], employeeId: people.asha })
@@ -131,8 +131,8 @@ describe('the list', () => {
   })
 })
 
-describe('a card', () => {
-  test('shows the reporting line and the days that are shared', async () => {
+describe('colleague card', () => {
+  test('shows the reporting line and shared celebrations', async () => {
     const { data, queries } = await card(people.meera)
     expect(queries).toBeLessThanOrEqual(4)
     expect(data.line?.map((one) => one.EMPLOYEE_NAME)).toEqual(['Ravi Kumar', 'Asha Rao'])
@@ -147,7 +147,7 @@ describe('a card', () => {
     expect(more).not.toHaveProperty('line')
   })
 
-  test('ends its line at whom the caller may not see', async () => {
+  test('ends the reporting line at a manager whom the caller may not see', async () => {
     await tx(app.system(people.org.orgId), (db) =>
       db.updateTable('employee').set({ left_on: '2026-11-20' }).where('id', '=', people.ravi).execute(),
     )

@@ -4,7 +4,7 @@ import { photoLink } from '../directory/directory.views.ts'
 import type { ColleagueRow, LineRow } from './colleagues.queries.ts'
 import type { Visibility } from './visible-colleagues.ts'
 
-/** Of a row only what the organisation shows of colleagues. */
+/** Limits a row to the details that the organisation shows. */
 export function colleagueView(ctx: Ctx, { shown }: Visibility, row: ColleagueRow): Colleague {
   return {
     EMPLOYEE_ID: row.id,
@@ -18,7 +18,7 @@ export function colleagueView(ctx: Ctx, { shown }: Visibility, row: ColleagueRow
   }
 }
 
-/** The line upwards until the first whom the caller may not see: nobody above that is told of. */
+/** The reporting line up to the first manager whom the caller may not see; managers above stay hidden too. */
 export function lineView(ctx: Ctx, { shown }: Visibility, rows: readonly LineRow[]) {
   const end = rows.findIndex((row) => !row.is_visible)
   return (end < 0 ? rows : rows.slice(0, end)).map((row) => ({

@@ -8,13 +8,13 @@ import type { Db } from '../../../platform/db/tx.ts'
 
 const VIEW = 'employees.colleagues.view'
 
-/** What colleagues see of one another, and what day it is where the organisation is. */
+/** What colleagues see of each other, and today's date in the organisation's time zone. */
 export interface Visibility {
   today: string
   colleagues: 'none' | 'line' | 'everyone'
   shown: ReadonlySet<ColleaguePart>
   needsApproval: boolean
-  /** Whether celebrations are shown of who has not said. */
+  /** Whether celebrations are shared by employees who have not chosen. */
   sharesCelebrations: boolean
 }
 
@@ -38,7 +38,7 @@ const partOfField: Record<(typeof colleagueFieldNames)[number], ColleaguePart> =
   DATE_OF_JOINING: 'joined',
 }
 
-/** A part is shown where every switch about it is on: the chart's, and those of people and data. */
+/** A part is shown if both the org chart settings and the people settings allow it. */
 function shownBy(stored: Stored): Set<ColleaguePart> {
   const fields = stored.features?.colleague_fields ?? featureDefaults.colleague_fields
   const open = new Set<unknown>(Array.isArray(fields) ? fields : [])
@@ -56,7 +56,7 @@ function shownBy(stored: Stored): Set<ColleaguePart> {
 const isOn = (stored: Stored, name: 'picture_needs_approval' | 'celebrations_shared') =>
   (stored.features?.[name] ?? featureDefaults[name]) === true
 
-/** One statement; an organisation that never chose shows line and team. */
+/** By default, colleagues see their reporting line and team. One statement. */
 export async function findVisibility(ctx: Ctx, db: Db): Promise<Visibility> {
   const { rows } = await sql<Stored>`
     select g.time_zone, g.features, coalesce(s.colleagues, 'line') as colleagues,
@@ -76,12 +76,12 @@ export async function findVisibility(ctx: Ctx, db: Db): Promise<Visibility> {
   }
 }
 
-/** Who works here on a day. */
+/** SQL condition for employees employed on a date. */
 export const worksOn = (day: RawBuilder<unknown>, alias: 'e'): RawBuilder<boolean> => sql<boolean>`
   (${sql.ref(`${alias}.status`)} = 'active' and ${sql.ref(`${alias}.date_of_joining`)} <= ${day}
     and (${sql.ref(`${alias}.left_on`)} is null or ${sql.ref(`${alias}.left_on`)} >= ${day}))`
 
-/** The own line upwards, those with the same manager, and everybody below: as the chart shows it. */
+/** The managers above, peers with the same manager, and all reports below, as in the org chart. */
 const inLine = (orgId: number, me: number, alias: 'e'): RawBuilder<boolean> => sql<boolean>`
   ${sql.ref(`${alias}.id`)} in (
     with recursive above as (
@@ -100,8 +100,8 @@ const inLine = (orgId: number, me: number, alias: 'e'): RawBuilder<boolean> => s
     where own.org_id = ${orgId} and own.id = ${me})`
 
 /**
- * The people whom self-service shows the caller; nobody to who has no employee record or not the permission.
- * Whoever does not work here today is not among them.
+ * SQL condition for the colleagues whom self-service shows to the caller, all employed today. Matches nobody if
+ * the caller has no employee record or lacks the permission.
  */
 export function visibleColleagues(ctx: Ctx, { colleagues, today }: Visibility): RawBuilder<boolean> {
   const me = ctx.actor.employeeId

@@ -99,15 +99,15 @@ async function finish(ctx: Ctx, run: Run, people: number): Promise<{ people: num
       update quality_run set finished_at = ${ctx.platform.clock().toString()}::timestamptz, people = ${people},
         findings = (select count(*) from quality_finding f where f.org_id = ${ctx.orgId})
       where org_id = ${ctx.orgId} and id = ${run.id} returning findings`.execute(db)
-    // Of former runs only the latest ones are of use.
+    // Keeps the last 50 runs.
     await sql`delete from quality_run where org_id = ${ctx.orgId} and id < ${run.id} - 50`.execute(db)
     return { people, findings: rows[0]?.findings ?? 0 }
   })
 }
 
 /**
- * Looks for everything anew, in sets; each step in a short transaction of its own. Until the end what was found
- * before stays. Safe to repeat: a finding is the same row each time.
+ * Recomputes all findings in batches, each in a short transaction. Earlier findings stay visible until the end.
+ * Idempotent: the same finding keeps its row.
  */
 async function computeQuality(ctx: Ctx, progress: JobProgress) {
   const { run, total } = await begin(ctx)
@@ -120,7 +120,7 @@ async function computeQuality(ctx: Ctx, progress: JobProgress) {
   return finish(ctx, run, people)
 }
 
-/** The same at once, for who fills an organisation. */
+/** Computes findings immediately, for seeding an organisation. */
 export async function lookForFindings(ctx: Ctx): Promise<void> {
   await computeQuality(ctx, {
     report: async () => undefined,

@@ -1,6 +1,6 @@
 import type { FormField } from '@muster/contract/forms/form-definition'
 
-/** What is a person's own: nobody shares it with others. */
+/** Fields that differ from person to person. */
 const PERSONAL: ReadonlySet<string> = new Set([
   'FIRST_NAME',
   'MIDDLE_NAME',
@@ -17,7 +17,7 @@ const PERSONAL: ReadonlySet<string> = new Set([
 const PERSONAL_TYPES: ReadonlySet<string> = new Set(['file', 'password'])
 const PERSONAL_GROUPS: ReadonlySet<string> = new Set(['bank', 'identity'])
 
-/** Whether a field can have the same value for many people: nothing unique, no names, numbers and files of one person. */
+/** Whether several employees can share a value of the field. Excludes unique and personal fields. */
 export function isBulkEditable(field: FormField): boolean {
   return (
     field.editable &&

@@ -2,22 +2,22 @@ import type { PreparedRow, RowProblem } from '@muster/contract/imports/index'
 import type { DeskFacts, ImportDesk } from '../../../forms/index.ts'
 import { bulkTexts } from '../bulk.texts.ts'
 
-/** A stored person as a sheet about logins or rosters sees them. */
+/** A stored employee, as needed to check a sheet of accounts or rosters. */
 export interface SheetPerson {
   id: number
   code: string
   email: string | null
   name: string
   status: 'active' | 'left'
-  /** Within the caller's reach for what the sheet does. */
+  /** Whether the employee is within the caller's reach for this sheet. */
   may: boolean
   may_edit: boolean
   is_self: boolean
-  /** Signs in with more rights than the caller may touch. */
+  /** Whether the employee is an administrator or sub-admin, whom the caller may not manage. */
   is_above: boolean
 }
 
-/** What a sheet does; plain data, since it goes to another thread. */
+/** Plain data, since it is passed to a worker thread. */
 export interface SheetReach {
   sheet: 'login' | 'loginOff' | 'roster'
 }
@@ -31,7 +31,7 @@ const error = (target: string, message: string): RowProblem => ({
   message,
 })
 
-/** What the row wants of the login: sheets that only switch off, or leave the cell blank, say it by themselves. */
+/** The account state requested by a row: always off in a deactivation sheet, otherwise on if the cell is blank. */
 export function wantedLogin(sheet: SheetReach['sheet'], row: Pick<PreparedRow, 'values'>): 'on' | 'off' {
   if (sheet === 'loginOff') return 'off'
   return row.values.LOGIN === 'off' ? 'off' : 'on'
@@ -64,14 +64,14 @@ function loginFaults(sheet: SheetReach['sheet'], row: PreparedRow, person: Sheet
   return problems
 }
 
-/** A blank cell leaves a record alone elsewhere; here it would say nothing at all. */
+/** In other sheets a blank cell means no change; this sheet has no other column, so blank is an error. */
 function rosterFaults(row: PreparedRow): RowProblem[] {
   const isBlank = row.values.ROSTER === undefined || row.values.ROSTER === null
   const isRead = row.problems.some(({ target }) => target === 'ROSTER')
   return isBlank && !isRead ? [error('ROSTER', bulkTexts('rosterIsRequired'))] : []
 }
 
-/** Sheets that find people by their code and switch something for them. */
+/** Checks the rows of sheets that change accounts or rosters of existing employees. */
 export function openDesk(facts: DeskFacts, stored: readonly unknown[]): ImportDesk {
   const people = stored as readonly SheetPerson[]
   const { sheet } = facts.reach as SheetReach
@@ -84,7 +84,7 @@ export function openDesk(facts: DeskFacts, stored: readonly unknown[]): ImportDe
     })),
     judge: (row) => {
       const person = row.existingId === null ? undefined : byId.get(row.existingId)
-      // Who has no record is refused by the engine, in the same words.
+      // The import engine rejects unknown codes with the same message.
       if (!person) return []
       if (!person.may) return [error('EMPLOYEE_CODE', NOBODY)]
       return sheet === 'roster' ? rosterFaults(row) : loginFaults(sheet, row, person)

@@ -4,8 +4,8 @@ import { celebratedDays } from './celebration-days.ts'
 
 const keyed = (from: string, days: number) => celebratedDays(from, days).map((day) => [day.monthDay, day.on])
 
-describe('the days of a period', () => {
-  it('go over the end of a year', () => {
+describe('celebratedDays', () => {
+  it('continues into the next year', () => {
     expect(keyed('2026-12-30', 4)).toEqual([
       [1230, '2026-12-30'],
       [1231, '2026-12-31'],
@@ -14,9 +14,9 @@ describe('the days of a period', () => {
     ])
   })
   it.each([
-    ['a year without it keeps 29 February on the 28th', '2027-02-27', 3, ['228', '229', '227', '301'].sort()],
-    ['a leap year keeps it on its day', '2028-02-28', 2, ['228', '229']],
-    ['a hundredth year without it, too', '2100-02-28', 2, ['228', '229', '301']],
+    ['moves 29 February to the 28th in a common year', '2027-02-27', 3, ['228', '229', '227', '301'].sort()],
+    ['keeps 29 February in a leap year', '2028-02-28', 2, ['228', '229']],
+    ['moves 29 February in 2100, which is no leap year', '2100-02-28', 2, ['228', '229', '301']],
   ])('%s', (_what, from, days, expected) => {
     expect(
       celebratedDays(from, days)
@@ -24,11 +24,11 @@ describe('the days of a period', () => {
         .sort(),
     ).toEqual(expected)
   })
-  it('of 29 February say the day it is kept', () => {
+  it('returns the date on which 29 February is celebrated', () => {
     const leap = (from: string) => celebratedDays(from, 3).find(({ monthDay }) => monthDay === 229)?.on
     expect([leap('2027-02-27'), leap('2028-02-27')]).toEqual(['2027-02-28', '2028-02-29'])
   })
-  it('are counted', () => {
+  it('counts the days between two dates', () => {
     expect([daysBetween('2026-12-30', '2026-12-30'), daysBetween('2026-12-30', '2027-01-02')]).toEqual([0, 3])
   })
 })

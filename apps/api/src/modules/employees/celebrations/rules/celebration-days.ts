@@ -1,6 +1,6 @@
 import { addDays, eachDay } from '@muster/contract/kit/days'
 
-/** A day on which what began on a month and day is celebrated. */
+/** A date on which anniversaries of a month and day are celebrated. */
 export interface CelebratedDay {
   /** Month and day as one number: 1231. */
   monthDay: number
@@ -11,11 +11,11 @@ export interface CelebratedDay {
 const LEAP_DAY = 229
 
 /**
- * The days of a period, each with the months and days that come around on it. What began on 29 February is kept
- * on 28 February in years that have none.
+ * The dates of a period with the anniversaries celebrated on each. In common years, 29 February is celebrated
+ * on 28 February.
  *
- * @param from the first day, `YYYY-MM-DD`
- * @param days how many, the first among them
+ * @param from first date, `YYYY-MM-DD`
+ * @param days number of days, including the first
  */
 export function celebratedDays(from: string, days: number): CelebratedDay[] {
   return eachDay(from, addDays(from, days - 1)).flatMap((on) => {
