@@ -19,7 +19,7 @@ function reachOf(ctx: Ctx): ImportReach {
   }
 }
 
-/** What reading a file of people needs besides the people. */
+/** Loads the form, masters and reach needed to read a file of employees. */
 export async function loadEmployeeFacts(ctx: Ctx, db: Db): Promise<ImportFacts> {
   const form = await loadForm(ctx, db, EMPLOYEE_FORM)
   const fields = fieldsOf(form)
@@ -37,10 +37,10 @@ const dimensionColumns = sql.join(
   groupDimensions.map((dimension) => sql.ref(`e.${columnOfAttribute(dimension)}`)),
 )
 
-/** People a statement answers: few enough that reading them holds nobody up. */
+/** Employees per statement, small enough not to block other requests. */
 const PAGE = 2000
 
-/** The own fields whose values must be unique, out of everything that a record's own fields hold. */
+/** SQL for the values of custom fields that must be unique. */
 async function uniqueCustom(ctx: Ctx, db: Db) {
   const rows = await db
     .selectFrom('form_field')
@@ -55,7 +55,7 @@ async function uniqueCustom(ctx: Ctx, db: Db) {
   return sql`(select jsonb_object_agg(u.slug, e.custom -> u.slug) from unnest(${slugs}::text[]) u (slug))`
 }
 
-/** Everybody of the organisation, a page at a time: uniqueness knows no reach. */
+/** Pages through all employees regardless of reach, because values must be unique in the organisation. */
 export async function* findKnownPeople(ctx: Ctx, db: Db): AsyncGenerator<KnownRow[]> {
   const custom = await uniqueCustom(ctx, db)
   for (let last = 0; ; ) {

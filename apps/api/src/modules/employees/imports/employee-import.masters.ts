@@ -6,7 +6,7 @@ import type { ImportFacts, TrailRecord } from '../../forms/index.ts'
 import { ensureUnits } from '../../organisation/index.ts'
 import type { MasterTable } from '../../reference/index.ts'
 
-/** Masters an import of people may add records to: a name is all they need. */
+/** Masters to which an import of employees may add records, since a name is enough. */
 export const creatableMasters: ReadonlySet<string> = new Set([
   'entity',
   'location',
@@ -29,7 +29,7 @@ export const creatableMasters: ReadonlySet<string> = new Set([
 /** Ids by normalised label, by master. */
 export type MasterIdsByLabel = Map<string, Map<string, number>>
 
-/** Labels without a record, as first written, by master. */
+/** Labels without a record, by master, in their first spelling. */
 function wantedLabels(
   ctx: Ctx,
   rows: readonly PreparedRow[],
@@ -58,7 +58,7 @@ function wantedLabels(
   return wanted
 }
 
-/** Creates what the rows need of masters, and knows every label's id afterwards. */
+/** Creates missing master records. Returns the ids by label and the created records. */
 export async function insertMasters(
   ctx: Ctx,
   db: Db,
@@ -72,7 +72,7 @@ export async function insertMasters(
     ],
   ])
   const trail: TrailRecord[] = []
-  // A few statements per master, of which there are at most seventeen.
+  // A few statements per master, for at most seventeen masters.
   for (const [master, labels] of wantedLabels(ctx, rows, facts)) {
     const ensured = await ensureUnits(ctx, db, master as MasterTable, [...labels.values()], 'Import')
     const byLabel = ids.get(master) ?? new Map<string, number>()

@@ -45,7 +45,7 @@ type GroupOf = ReadonlyMap<string, FormField['field_group']>
 interface Restored {
   person: PersonRow
   record: PersonRow
-  /** Changed fields by slug, as history and audit may show them. */
+  /** Changed fields by slug, with protected values masked for history and audit log. */
   changes: Changes
   before: ChangedByRun['before']
 }
@@ -62,7 +62,7 @@ function restoredOf(person: PersonRow, before: ChangedByRun['before'], groupOf: 
   return { person, record, before, changes: masked(plain, groupOf) }
 }
 
-/** What is effective-dated shows in the history itself, which is as it was: only the rest is an event. */
+/** Events for plain fields and status only: effective-dated attributes are restored in their history. */
 function eventsOf({ record, person, changes }: Restored, today: string): EventInsert[] {
   const of = { employee_id: record.id, on_date: today }
   const plain = Object.fromEntries(Object.entries(changes).filter(([slug]) => !attributeOfSlug(slug)))
@@ -76,10 +76,10 @@ function eventsOf({ record, person, changes }: Restored, today: string): EventIn
   return events
 }
 
-/** What people sign in with is theirs again too. */
+/** Restores accounts with their former state, address and name. */
 async function restoreLogins(ctx: Ctx, db: Db, restored: readonly Restored[]): Promise<void> {
   const named = ['email', 'first_name', 'middle_name', 'last_name']
-  // One by one, since each account is locked and judged by itself; most imports touch none.
+  // One by one, since each account is locked and checked separately; most imports change none.
   for (const { record, before } of restored) {
     if (before.hadLogin) await setAccountEnabled(ctx, db, { employeeId: record.id }, true)
     if (!record.email || !named.some((column) => column in before.columns)) continue
@@ -174,7 +174,7 @@ async function restoreSlice(
   }
 }
 
-/** What a slice did: from whom to whom people went, and who of those who stay has another line above them. */
+/** Changes of a slice: former and new managers, and restored employees whose reporting line changed. */
 interface Written {
   moves: Move[]
   relined: number[]
@@ -182,15 +182,15 @@ interface Written {
 
 type Lined = Pick<PersonRow, 'manager_id'> & { status: string }
 
-/** Somebody who is here again has a line again, whoever the manager is. */
+/** A change of status counts too, since former employees have no reporting line. */
 const hasOtherLine = (one: Lined, other: Lined): boolean =>
   one.manager_id !== other.manager_id || one.status !== other.status
 
-/** Whom the person counts for as a report. */
+/** The manager for whom the employee counts as a report. */
 const leadOf = ({ status, manager_id }: Pick<PersonRow, 'manager_id'> & { status: string }) =>
   status === 'active' ? manager_id : null
 
-/** Everybody whom the import made, those first to whom nobody reports: so they can go one after the other. */
+/** Employees created by the import, reports before their managers, so that they can be deleted in this order. */
 async function findMade(ctx: Ctx, db: Db, run: UndoRun): Promise<CreatedByRun[]> {
   const people: CreatedByRun[] = []
   for (let last = 0; ; ) {
@@ -201,7 +201,7 @@ async function findMade(ctx: Ctx, db: Db, run: UndoRun): Promise<CreatedByRun[]>
   }
 }
 
-/** Removes people with all that is theirs. The audit keeps that they were there, and that they went. */
+/** Deletes employees with their dependent rows. The audit log keeps their creation and deletion. */
 async function removeSlice(ctx: Ctx, db: Db, run: UndoRun, people: readonly CreatedByRun[]): Promise<void> {
   const ids = people.map(({ id }) => id)
   await recordAudit(
@@ -234,7 +234,7 @@ async function removeUnitsOf(ctx: Ctx, db: Db, run: UndoRun, table: MasterTable)
   )
 }
 
-/** Makes people as they were before the import changed them; each slice tells from whom to whom they went. */
+/** Restores employees to their state before the import, and yields the changes of each slice. */
 async function* restoreChanged(ctx: Ctx, db: Db, run: UndoRun): AsyncGenerator<Written> {
   const loaded = await loadForm(ctx, db, EMPLOYEE_FORM)
   const form = {
@@ -260,8 +260,8 @@ async function* removeMade(ctx: Ctx, db: Db, run: UndoRun): AsyncGenerator<Writt
 }
 
 /**
- * Restores the people that an import changed, then removes those that it made and the units made for them, in
- * one transaction. The check has found nothing in the way, and holds the locks.
+ * Restores the employees changed by an import, then deletes those it created and the units created for them, in
+ * one transaction. The caller has run the check, which found no blockers and holds the locks.
  */
 export async function revertImport(ctx: Ctx, db: Db, run: UndoRun, progress: CommitProgress): Promise<void> {
   const { made, changed } = await readTrail(ctx, db, run.id)

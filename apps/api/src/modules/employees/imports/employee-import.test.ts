@@ -32,7 +32,7 @@ beforeAll(async () => {
   app = await createTestApp()
 })
 
-/** A file as if `who` had uploaded it. */
+/** Stores a file as uploaded by `who`. */
 async function upload(people: People, who: TestAccount, content: string | Buffer): Promise<string> {
   const system = app.system(people.org.orgId)
   const ctx = { ...system, actor: { ...system.actor, accountId: who.accountId } }
@@ -56,7 +56,7 @@ async function bytesOf(content: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** Everything a real export has wrong with it. */
+/** The typical irregularities of an export from another system. */
 const MESSY = [
   '\uFEFFEmployee_Name,EmpID,Department,Position,DOB,Sex,MaritalDesc,DateofHire,DateofTermination,TermReason,EmploymentStatus,ManagerName',
   '"Kring, Jolanta",10001,Executive Office,CEO,05/21/1961,F,Married,07/09/2012,,N/A-StillEmployed,Active,Board of Directors',
@@ -78,8 +78,8 @@ async function analysed(people: People, who: TestAccount, content: string | Buff
   return { filePath, answer, mapping: (answer.data?.guesses ?? []).map((guess) => guess.target) }
 }
 
-describe('the assistant', () => {
-  test('reads a messy file, previews it, writes it in one go, and tells leavers', async () => {
+describe('import assistant', () => {
+  test('reads an irregular file, previews it, imports it and recognises leavers', async () => {
     const people = await aSmallCompany(app)
     const { token } = people.admin
     const { filePath, answer, mapping } = await analysed(people, people.admin, MESSY)
@@ -161,7 +161,7 @@ describe('the assistant', () => {
     expect(again.data.remembered).toBe(true)
   })
 
-  test('the same file again updates the same people and changes nothing', async () => {
+  test('changes nothing when the same file is imported again', async () => {
     const people = await aSmallCompany(app)
     const body = {
       filePath: await upload(people, people.admin, MESSY),
@@ -176,7 +176,7 @@ describe('the assistant', () => {
     expect((await counts(people)).slice(0, 2)).toEqual([employees, departments])
   })
 
-  test('updates what a later file changes, with history', async () => {
+  test('updates existing employees from a later file, with history', async () => {
     const people = await aSmallCompany(app)
     const { token } = people.admin
     const body = { sample_for: 12, create_masters: true }
@@ -203,7 +203,7 @@ describe('the assistant', () => {
     expect(told.data.timeline.map((entry) => entry.event_type).sort((a, b) => a - b)).toEqual([1, 2, 5, 9])
   })
 
-  test('keeps corrected cells and choices of existing records', async () => {
+  test('applies corrected cells and the choice of existing records', async () => {
     const people = await aSmallCompany(app)
     const { token } = people.admin
     const file = 'Name,Emp ID,Department,Date of joining\nAda Byron,X1,Sale,2024-13-45\n'
@@ -234,7 +234,7 @@ const BAD = [
 ].join('\n')
 
 describe('a file with errors', () => {
-  test('is refused whole, with the list, the missing data and the marked workbook', async () => {
+  test('is rejected as a whole, with the errors, the missing data and a marked workbook', async () => {
     const people = await aSmallCompany(app)
     const { token } = people.admin
     const before = await counts(people)
@@ -261,7 +261,7 @@ describe('a file with errors', () => {
     expect(await counts(people)).toEqual(before)
   })
 
-  test('that breaks while it is written leaves nothing behind', async () => {
+  test('is rolled back completely if writing fails', async () => {
     const people = await aSmallCompany(app)
     const before = await counts(people)
     const ctx = app.system(people.org.orgId)
@@ -288,7 +288,7 @@ describe('a file with errors', () => {
     expect(await counts(people)).toEqual(before)
   })
 
-  test('is judged again when the job begins: what was added since is updated, not doubled', async () => {
+  test('is checked again when the job starts, so that employees added since are updated', async () => {
     const people = await aSmallCompany(app)
     const { token } = people.admin
     const file = 'Employee code,First name,Date of joining\nR1,Rolf,2024-01-01\n'
@@ -312,17 +312,17 @@ describe('a file with errors', () => {
   })
 
   const broken: [string, string | Buffer, string][] = [
-    ['no spreadsheet', Buffer.from([0x50, 0x4b, 3, 4, 1, 2, 3]), 'forms.import_unreadable'],
-    ['a header alone', 'Employee code,First name\n', 'forms.import_empty'],
-    ['nothing', ' ', 'forms.import_empty'],
+    ['is unreadable', Buffer.from([0x50, 0x4b, 3, 4, 1, 2, 3]), 'forms.import_unreadable'],
+    ['has only a header', 'Employee code,First name\n', 'forms.import_empty'],
+    ['is empty', ' ', 'forms.import_empty'],
   ]
-  test.each(broken)('%s is answered as such', async (_name, content, key) => {
+  test.each(broken)('is rejected if it %s', async (_name, content, key) => {
     const people = await aSmallCompany(app)
     const { answer } = await analysed(people, people.admin, content)
     expect([answer.status, answer.body.key]).toEqual([422, key])
   })
 
-  test('without the mandatory columns says which', async () => {
+  test('is rejected without its mandatory columns, which are named', async () => {
     const people = await aSmallCompany(app)
     const { filePath, mapping } = await analysed(people, people.admin, 'Department\nSales\n')
     const answer = await app.call(previewImport, {
@@ -334,8 +334,8 @@ describe('a file with errors', () => {
   })
 })
 
-describe('who may import', () => {
-  test('HR of one location writes only people of it, and updates nobody else', async () => {
+describe('permissions', () => {
+  test('limit HR of one location to creating and updating its employees', async () => {
     const people = await aSmallCompany(app)
     const hr = await anHrOf(app, people, people.pune)
     const dev = await app.call(employeeDetails, { token: people.admin.token, query: { emp_id: people.dev } })
@@ -369,7 +369,7 @@ describe('who may import', () => {
     expect(written.data).toMatchObject({ created: 1 })
   })
 
-  test('nobody without the grant, and nobody another’s file', async () => {
+  test('refuse callers without the permission, and files uploaded by others', async () => {
     const people = await aSmallCompany(app)
     const employee = await anAccount(app, people.org, { employeeId: people.ravi })
     const filePath = await upload(people, people.admin, MESSY)
@@ -388,8 +388,8 @@ describe('who may import', () => {
   })
 })
 
-describe('the sample', () => {
-  test('has the form’s columns with one example, and comes back in when it is filled', async () => {
+describe('sample', () => {
+  test('contains the form’s columns with one example, and can be completed and imported', async () => {
     const people = await aSmallCompany(app)
     const { token } = people.admin
     await app.call(createFormField, {
@@ -437,7 +437,7 @@ describe('the sample', () => {
     })
   })
 
-  test('carries the fields that are configured, and none is refused in the specification’s words', async () => {
+  test('contains the configured fields, and is refused in the specified words if there are none', async () => {
     const people = await aSmallCompany(app)
     const { token } = people.admin
     const configure = (fields: string[]) =>
@@ -463,7 +463,7 @@ describe('the sample', () => {
     expect(other.status).toBe(404)
   })
 
-  test('of a section updates people by code and refuses blanks and unknown codes', async () => {
+  test('of a section updates employees by code, and refuses blank and unknown codes', async () => {
     const people = await aSmallCompany(app)
     const { token } = people.admin
     const section_id = 'work'

@@ -34,12 +34,12 @@ function employmentOf(
     status: state.status,
     leftOn: state.leftOn,
     reasonId,
-    // A reason that is no record of the master is kept in words.
+    // Stores a reason without a master record as a note.
     note: state.reason && reasonId === null ? state.reason : '',
   }
 }
 
-/** The row's values with ids for the masters that were created for it. */
+/** The row's values, with the ids of master records created for it. */
 function valuesOf(row: PreparedRow, facts: ImportFacts, masters: MasterIdsByLabel): FormValues {
   const values: FormValues = { ...row.values }
   for (const [slug, label] of Object.entries(row.newMasters)) {
@@ -51,7 +51,7 @@ function valuesOf(row: PreparedRow, facts: ImportFacts, masters: MasterIdsByLabe
   return values
 }
 
-/** Rows to create, their managers among them by position. */
+/** Employees to create. A manager in the same file is referred to by position. */
 function newPeople(rows: readonly PreparedRow[], facts: ImportFacts, masters: MasterIdsByLabel): NewPerson[] {
   const position = new Map(rows.map((row, index) => [row.rowNumber, index]))
   return rows.map((row) => {
@@ -66,7 +66,7 @@ function newPeople(rows: readonly PreparedRow[], facts: ImportFacts, masters: Ma
   })
 }
 
-/** Switches off the logins of those who left. @returns whose login was on */
+/** Deactivates the accounts of leavers. @returns ids of the employees whose account was active */
 async function endLogins(ctx: Ctx, db: Db, changes: readonly PersonChange[]): Promise<number[]> {
   const left = changes
     .filter(({ employment }) => employment?.status === 'left')
@@ -81,12 +81,12 @@ async function endLogins(ctx: Ctx, db: Db, changes: readonly PersonChange[]): Pr
     .where('state', '<>', 'disabled')
     .execute()
   const ids = accounts.map(({ employee_id }) => employee_id as number)
-  // Each account is judged by itself: the last administrator stays.
+  // One by one, since the last administrator's account must stay active.
   for (const employeeId of ids) await setAccountEnabled(ctx, db, { employeeId }, false)
   return ids
 }
 
-/** Rows read of the database at once. */
+/** Rows read from the database per batch. */
 const SLICE = 1000
 
 interface Writing {
@@ -97,13 +97,13 @@ interface Writing {
   onWritten: (done: number) => Promise<void>
 }
 
-/** What the rows change of people who are stored, each locked from here on. */
+/** The changes of existing employees, who stay locked until the transaction ends. */
 async function changesOf(
   { ctx, db, facts, masters, onWritten }: Writing,
   rows: readonly PreparedRow[],
   idOfRow: ReadonlyMap<number, number>,
 ): Promise<PersonChange[]> {
-  // In the order of their ids, so that two imports can't wait for each other.
+  // Locks by id, so that concurrent imports cannot deadlock.
   const ordered = rows.toSorted((one, other) => (one.existingId as number) - (other.existingId as number))
   const changes: PersonChange[] = []
   for (const slice of slicesOf(ordered, SLICE)) {
@@ -115,7 +115,7 @@ async function changesOf(
     const byId = new Map(people.map((person) => [person.id, person]))
     for (const row of slice) {
       const person = byId.get(row.existingId as number)
-      // Somebody removed the record since the file was read.
+      // The record was deleted after the file was read.
       if (!person) fail('record.conflict')
       const values = valuesOf(row, facts, masters)
       if (row.manager && 'rowNumber' in row.manager) {
@@ -170,7 +170,7 @@ function warningsOf(rows: readonly PreparedRow[], facts: ImportFacts): ImportCou
   )
 }
 
-/** People from a file: new ones with their first periods and joining events, known ones by what the file changes. */
+/** Import of employees: creates new ones with their history and joining event, and updates existing ones. */
 export const employeeImport: ImportTarget = {
   formNo: EMPLOYEE_FORM,
   name: 'employee',
@@ -217,7 +217,7 @@ export const employeeImport: ImportTarget = {
   },
 }
 
-/** New people begin with version 1. */
+/** New employees have version 1. */
 function createdTrail(rows: readonly PreparedRow[], ids: readonly number[]): TrailRecord[] {
   return rows.map((row, index) => ({
     recordType: 'employee',
@@ -229,7 +229,7 @@ function createdTrail(rows: readonly PreparedRow[], ids: readonly number[]): Tra
   }))
 }
 
-/** A manager who stands in the file but is stored already is a stored person. */
+/** Replaces managers in the file who are already stored by their ids. */
 function withKnownManagers(created: readonly PreparedRow[], updated: readonly PreparedRow[]): PreparedRow[] {
   const stored = new Map(updated.map((row) => [row.rowNumber, row.existingId as number]))
   return created.map((row) => {

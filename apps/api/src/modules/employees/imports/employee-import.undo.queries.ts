@@ -7,17 +7,17 @@ import type { MasterTable } from '../../reference/index.ts'
 import type { StoredPeriod } from '../people.queries.ts'
 import type { PersonBefore } from '../writes/person-draft.ts'
 
-/** Records of one import: `r` in every statement here. */
+/** SQL condition: records `r` of one import. */
 const ofRun = (ctx: Ctx, runId: number, type: string) =>
   sql`r.org_id = ${ctx.orgId} and r.run_id = ${runId} and r.record_type = ${type}`
 
 const NAMED = sql`e.full_name || ' (' || e.code || ')'`
 
-/** What an import wrote, by table, units in the order of their tables' names. */
+/** Ids of the records that an import created or changed, by table. */
 export interface Trail {
   made: Record<string, number[]>
   changed: Record<string, number[]>
-  /** Both. */
+  /** Created and changed. */
   written: Record<string, number[]>
 }
 
@@ -33,7 +33,7 @@ export async function readTrail(ctx: Ctx, db: Db, runId: number): Promise<Trail>
   return trail
 }
 
-/** Nobody changes, or begins to refer to, what is locked so. */
+/** Locks all records of an import, so that nobody can change them or add references to them. */
 export async function lockWritten(ctx: Ctx, db: Db, runId: number, tables: readonly string[]): Promise<void> {
   for (const table of tables) {
     await sql`
@@ -43,7 +43,7 @@ export async function lockWritten(ctx: Ctx, db: Db, runId: number, tables: reado
   }
 }
 
-/** How many of the people that an import wrote the caller does not hold `permission` for. */
+/** Number of employees written by an import for whom the caller does not hold `permission`. */
 export async function countForeign(ctx: Ctx, db: Db, runId: number, permission: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count
@@ -67,7 +67,7 @@ export interface NamedRecord {
   label: string | null
 }
 
-/** People whose record is another one than the import left; without a label they are gone. */
+/** Employees changed since the import; the label is null if they were deleted. */
 export async function findChangedPeople(ctx: Ctx, db: Db, runId: number): Promise<NamedRecord[]> {
   const { rows } = await sql<NamedRecord>`
     select r.record_id, ${NAMED} as label
@@ -77,7 +77,7 @@ export async function findChangedPeople(ctx: Ctx, db: Db, runId: number): Promis
   return rows
 }
 
-/** Units that are no longer as they were made. Times don't count, nor columns that came with a later release. */
+/** Units changed since their creation. Ignores timestamps and columns added by a later release. */
 export async function findChangedUnits(
   ctx: Ctx,
   db: Db,
@@ -108,8 +108,8 @@ export async function nameRecords(
 }
 
 /**
- * People whose former e-mail address somebody else has by now, in the directory or to sign in with. Nobody of the
- * same import has: a file can't give one person's address to another.
+ * Employees whose former e-mail address now belongs to another employee or account. Never to one of the same
+ * import, since a file cannot give one employee's address to another.
  */
 export async function findTakenAddresses(ctx: Ctx, db: Db, runId: number): Promise<NamedRecord[]> {
   const { rows } = await sql<NamedRecord>`
@@ -126,7 +126,7 @@ export async function findTakenAddresses(ctx: Ctx, db: Db, runId: number): Promi
   return rows
 }
 
-/** People whose former value of a field that must be unique is somebody else's by now. */
+/** Employees whose former value of a unique field now belongs to somebody else. */
 export async function findTakenValues(ctx: Ctx, db: Db, runId: number): Promise<NamedRecord[]> {
   const fields = await db
     .selectFrom('form_field')
@@ -151,7 +151,7 @@ export async function findTakenValues(ctx: Ctx, db: Db, runId: number): Promise<
   return rows
 }
 
-/** Who would report to whom again. */
+/** Employees with the managers that reverting would restore. */
 export async function findFormerManagers(
   ctx: Ctx,
   db: Db,
@@ -168,7 +168,7 @@ export interface ChangedByRun {
   before: PersonBefore
 }
 
-/** The next people that an import changed, by id. */
+/** The next employees changed by an import, by id. */
 export async function findChangedByRun(
   ctx: Ctx,
   db: Db,
@@ -183,7 +183,7 @@ export async function findChangedByRun(
   return rows
 }
 
-/** The history of these people as it was: what came later goes, what was cut or moved is whole again. */
+/** Restores the history of these employees: deletes later periods and restores changed ones. */
 export async function restorePeriods(
   ctx: Ctx,
   db: Db,
@@ -213,7 +213,7 @@ export interface CreatedByRun {
   manager_id: number | null
 }
 
-/** The next people that an import made, by id. */
+/** The next employees created by an import, by id. */
 export async function findCreatedByRun(
   ctx: Ctx,
   db: Db,
@@ -229,7 +229,7 @@ export async function findCreatedByRun(
   return rows
 }
 
-/** Removes what only these people have, but for their events. */
+/** Deletes the custom values and the history of these employees, without their events. */
 export async function removeBelongings(ctx: Ctx, db: Db, ids: readonly number[]): Promise<void> {
   await sql`
     delete from custom_value where org_id = ${ctx.orgId} and form_no = ${EMPLOYEE_FORM}
@@ -240,17 +240,17 @@ export async function removeBelongings(ctx: Ctx, db: Db, ids: readonly number[])
   )
 }
 
-/** Removes the events of everybody whom an import made: facts that go with the people, in this way only. */
+/** Deletes the events of employees created by an import. Events are append-only otherwise. */
 export async function removeEvents(db: Db, runId: number): Promise<void> {
   await sql`select erase_imported_events(${runId})`.execute(db)
 }
 
-/** Nobody reports to them any more. */
+/** The caller must have deleted or moved their reports. */
 export async function removePeople(ctx: Ctx, db: Db, ids: readonly number[]): Promise<void> {
   await sql`delete from employee where org_id = ${ctx.orgId} and id = any (${ids}::bigint[])`.execute(db)
 }
 
-/** Removes units of one master. @returns what they were called */
+/** Deletes the units that an import created in one master. @returns their names */
 export async function removeUnits(
   ctx: Ctx,
   db: Db,

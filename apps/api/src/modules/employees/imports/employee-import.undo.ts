@@ -37,7 +37,7 @@ import { importsTexts } from './imports.texts.ts'
 
 type RecordType = MasterTable | 'employee'
 
-/** What stands in the way, gathered by record: each is named once, with every reason. */
+/** Blockers of an undo, with all reasons of a record merged into one entry. */
 class Blockers {
   readonly #byRecord = new Map<string, { type: RecordType; id: number; label: string; reasons: string[] }>()
 
@@ -55,7 +55,7 @@ class Blockers {
 
 const LISTED = 200
 
-/** Rows that hang on a person are the person's own: they go, or come back, with them. Units were only named. */
+/** Dependent rows, which are deleted or restored with their employee and therefore do not block. Units have none. */
 const own = {
   employee: { recordType: 'employee', column: 'id' },
   employee_assignment: { recordType: 'employee', column: 'employee_id' },
@@ -64,7 +64,7 @@ const own = {
   checklist_task: { recordType: 'employee', column: 'employee_id' },
 }
 
-/** References that no foreign key knows of. */
+/** References without a foreign key. */
 function softReferences(type: RecordType): SoftReference[] {
   const attribute = type === 'employee' ? 'manager' : type
   const history: SoftReference = {
@@ -80,7 +80,7 @@ function softReferences(type: RecordType): SoftReference[] {
   return [history, { table: 'stored_file', column: 'record_id', condition }]
 }
 
-/** Tables whose records have fields of the organisation's own, as far as they may name a unit. */
+/** Tables whose custom fields may refer to a unit. */
 const tableOfForm = (formNo: number) =>
   formNo === EMPLOYEE_FORM ? 'employee' : formNo >= 1000 ? 'form_record' : undefined
 
@@ -113,7 +113,7 @@ function blockChanged(type: RecordType, changed: readonly NamedRecord[], blocker
   }
 }
 
-/** Former managers may report to the people by now. */
+/** Blocks cycles: a former manager may report to the employee by now. */
 async function blockManagerRings(ctx: Ctx, db: Db, run: UndoRun, blockers: Blockers): Promise<void> {
   const former = await findFormerManagers(ctx, db, run.id)
   if (former.length === 0) return
@@ -149,7 +149,7 @@ async function blockPeople(ctx: Ctx, db: Db, run: UndoRun, trail: Trail, blocker
   await blockManagerRings(ctx, db, run, blockers)
 }
 
-/** People first. */
+/** Sorts employees first. */
 function countsOf(records: RecordsOfRun): { record_type: string; count: number }[] {
   return Object.entries(records)
     .map(([record_type, ids]) => ({ record_type, count: ids.length }))
@@ -198,7 +198,7 @@ async function check(
   }
 }
 
-/** Takes a run over people back: those it made go, those it changed become as they were. */
+/** Reverts a run: deletes the employees it created and restores those it changed. */
 export function employeeUndoFor(permission: string): ImportUndo {
   return {
     check: (ctx, db, run, isFinal) => check(ctx, db, run, isFinal, permission),

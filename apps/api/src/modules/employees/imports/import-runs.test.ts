@@ -55,7 +55,7 @@ const people = (org: People) =>
     db.selectFrom('employee').select('code').where('org_id', '=', org.org.orgId).execute(),
   )
 
-/** As a killed process leaves its job, and the queue then finds it. */
+/** Requeues a job, as the queue does after its process was killed. */
 async function handOutAgain(org: People, publicId: string): Promise<void> {
   await tx(app.system(org.org.orgId), (db) =>
     db
@@ -67,7 +67,7 @@ async function handOutAgain(org: People, publicId: string): Promise<void> {
 }
 
 describe('an unfinished import', () => {
-  test('is kept with everything chosen, and goes on where it stopped', async () => {
+  test('is saved with all decisions and continued where it stopped', async () => {
     const org = await aSmallCompany(app)
     const filePath = await upload(org, org.admin)
     const look = await analyse(org.admin, filePath)
@@ -81,7 +81,7 @@ describe('an unfinished import', () => {
       token: org.admin.token,
       body: { run_id: look.run_id, step: 'check', ...decided },
     })
-    // Another device, later: the same file is the same import.
+    // On another device, the same file continues the same import.
     const again = await analyse(org.admin, filePath)
     expect(again.run_id).toBe(look.run_id)
     const run = await read(org.admin, look.run_id)
@@ -118,7 +118,7 @@ describe('an unfinished import', () => {
     expect([late.status, late.body.key]).toEqual([409, 'forms.import_over'])
   })
 
-  test('is its owner’s alone, and can be thrown away with its file', async () => {
+  test('is visible to its owner only, and can be discarded with its file', async () => {
     const org = await aSmallCompany(app)
     const other = await anAdmin(app, org.org)
     const filePath = await upload(org, org.admin)
@@ -141,12 +141,12 @@ describe('an unfinished import', () => {
     expect(gone.body.key).toBe('files.not_uploaded')
   })
 
-  test('whose job fails is open again, with the reason', async () => {
+  test('is reopened with the reason if its job fails', async () => {
     const org = await aSmallCompany(app)
     const filePath = await upload(org, org.admin)
     const { run_id, mapping } = await analyse(org.admin, filePath)
     await app.call(commitImport, { token: org.admin.token, body: { formid: 12, filePath, mapping } })
-    // The department that the file names is gone before the job begins.
+    // The department named in the file is renamed before the job starts.
     await tx(app.system(org.org.orgId), (db) =>
       db.updateTable('department').set({ name: 'Renamed' }).where('org_id', '=', org.org.orgId).execute(),
     )
@@ -157,7 +157,7 @@ describe('an unfinished import', () => {
   })
 })
 
-test('an import that nobody goes on with is thrown away with its file after thirty days', async () => {
+test('deletes an unfinished import and its file after thirty days', async () => {
   const org = await aSmallCompany(app)
   const { orgId } = org.org
   const [old, fresh] = [
@@ -184,7 +184,7 @@ test('an import that nobody goes on with is thrown away with its file after thir
 })
 
 describe('an import is written once', () => {
-  test('however often it is asked for', async () => {
+  test('if it is committed repeatedly', async () => {
     const org = await aSmallCompany(app)
     const filePath = await upload(org, org.admin)
     const { mapping } = await analyse(org.admin, filePath)
@@ -199,7 +199,7 @@ describe('an import is written once', () => {
     expect(runs.data.total_rows).toBe(1)
   })
 
-  test('also when the server dies after the writing and before it could say so', async () => {
+  test('if the server stops after the commit, before the job is marked done', async () => {
     const org = await aSmallCompany(app)
     const filePath = await upload(org, org.admin)
     const { run_id, mapping } = await analyse(org.admin, filePath)
@@ -223,7 +223,7 @@ describe('an import is written once', () => {
     expect((await people(org)).filter(({ code }) => code.startsWith('K'))).toHaveLength(2)
   })
 
-  test('also when it dies in the middle: nothing is half written, the next try writes all', async () => {
+  test('if the server stops before the commit, by the next attempt', async () => {
     const org = await aSmallCompany(app)
     const { orgId } = org.org
     const filePath = await upload(org, org.admin)
@@ -249,7 +249,7 @@ describe('an import is written once', () => {
     expect((await people(org)).filter(({ code }) => code.startsWith('K'))).toHaveLength(2)
   })
 
-  test('by one of two nodes that were both given the job', async () => {
+  test('if two nodes run the same job', async () => {
     const org = await aSmallCompany(app)
     const filePath = await upload(org, org.admin)
     const { run_id, mapping } = await analyse(org.admin, filePath)
@@ -273,7 +273,7 @@ describe('an import is written once', () => {
   })
 })
 
-describe('a source', () => {
+describe('import source', () => {
   const PAYROLL = [
     'EmpNo,Given,Hired,Sex,Boss',
     'P1,Pia,03/04/2024,1,Chief',
@@ -302,7 +302,7 @@ describe('a source', () => {
     return { look, preview, decisions, run: await read(org.admin, commit.data.run_id) }
   }
 
-  test('asks what values and managers mean, and remembers the answers with its columns', async () => {
+  test('reports unknown values and managers, and remembers the choices with its columns', async () => {
     const org = await aSmallCompany(app)
     const { preview, run, decisions } = await payrollImport(org, 'Payroll')
     expect(preview.data.unread).toEqual([
@@ -332,7 +332,7 @@ describe('a source', () => {
     expect(next.source).toMatchObject({ name: 'Payroll', found_by: 'same', uses: 1, choices })
   })
 
-  test('is named after its first file, and recognised with a column more or less', async () => {
+  test('is named after its first file, and recognised despite an additional column', async () => {
     const org = await aSmallCompany(app)
     const { run } = await payrollImport(org)
     expect(run.source_name).toBe('payroll')
@@ -345,7 +345,7 @@ describe('a source', () => {
     expect(chosen.source?.found_by).toBe('chosen')
   })
 
-  test('is renamed and forgotten by who may import, and by nobody else', async () => {
+  test('can be renamed and deleted in its own organisation only', async () => {
     const org = await aSmallCompany(app)
     await payrollImport(org)
     const { token } = org.admin
@@ -365,7 +365,7 @@ describe('a source', () => {
     expect((await app.call(listImportSources, { token: hr.token, query: { formid: 12 } })).status).toBe(200)
   })
 
-  test('that remembers a unit which is gone asks again', async () => {
+  test('forgets the choice of a unit that no longer exists', async () => {
     const org = await aSmallCompany(app)
     const { token } = org.admin
     const file = 'Code,First name,Date of joining,Unit\nG1,Gus,2025-01-01,Selling\n'

@@ -21,7 +21,7 @@ import { anHrOf, aSmallCompany, type People } from '../employees.fixtures.ts'
 import { lineChanged } from '../moves/line-changed.hook.ts'
 
 let app: TestApp
-/** Whose line changed, as whoever follows lines is told. */
+/** Employees in `lineChanged` events. */
 const relined: number[] = []
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ async function upload(people: People, who: TestAccount, content: string): Promis
   return filePath
 }
 
-/** Imports a file from start to end. @returns the import's id */
+/** Imports a file completely. @returns the import's id */
 async function importFile(people: People, content: string, who = people.admin): Promise<number> {
   const filePath = await upload(people, who, content)
   const look = await app.call(analyseImport, { token: who.token, body: { formid: 12, filePath } })
@@ -68,7 +68,7 @@ async function undo(people: People, run_id: number, who = people.admin) {
 const planOf = async (people: People, id: number, who = people.admin) =>
   app.call(previewImportUndo, { token: who.token, params: { id } })
 
-/** What stays whatever happens, and what counts or tells about imports themselves. */
+/** Tables excluded from the comparison: append-only ones, and those about imports themselves. */
 const APART = new Set([
   'account_session',
   'audit_entry',
@@ -85,7 +85,7 @@ const APART = new Set([
   'stored_file',
 ])
 
-/** Every row of the organisation in every other table, as text; counters of changes left out. */
+/** Every row of the organisation in all other tables, as text, without versions and timestamps. */
 async function dump(people: People): Promise<string[]> {
   const { orgId } = people.org
   return readTx(app.system(orgId), async (db) => {
@@ -121,7 +121,7 @@ const codeOf = (people: People, id: number) =>
     db.selectFrom('employee').select('code').where('id', '=', id).executeTakeFirstOrThrow(),
   ).then((row) => row.code)
 
-/** Two new people in a new department, and Ravi moved there with another badge. */
+/** A file with two new employees in a new department, and a transfer of Ravi there with another badge. */
 async function aMixedFile(people: People): Promise<string> {
   const ravi = await codeOf(people, people.ravi)
   return [
@@ -132,8 +132,8 @@ async function aMixedFile(people: People): Promise<string> {
   ].join('\n')
 }
 
-describe('an import is taken back', () => {
-  test('whole: people and units go, records and their history are as they were, and it is told', async () => {
+describe('reverting an import', () => {
+  test('deletes created records and restores changed ones with their history, and is audited', async () => {
     const people = await aSmallCompany(app)
     await withBadge(people)
     const before = await dump(people)
@@ -155,7 +155,7 @@ describe('an import is taken back', () => {
     relined.length = 0
     expect((await undo(people, id)).status).toBe(200)
     expect(await dump(people)).toEqual(before)
-    // Ravi reports to who he reported to: approvers of what he asked for follow.
+    // Ravi's former manager is restored, which updates the approvers of his requests.
     expect(relined).toEqual([people.ravi])
     const run = await readRun(people, id)
     expect(run).toMatchObject({ state: 'undone', undone_by: people.admin.email.split('@')[0], created: 2 })
@@ -177,7 +177,7 @@ describe('an import is taken back', () => {
     expect(told.some(({ reason }) => reason === 'Import taken back: Payroll export 2026-10.csv')).toBe(true)
   })
 
-  test('once: the second time is refused', async () => {
+  test('is refused the second time', async () => {
     const people = await aSmallCompany(app)
     const id = await importFile(people, await aMixedFile(people))
     await undo(people, id)
@@ -186,7 +186,7 @@ describe('an import is taken back', () => {
     expect((await planOf(people, id)).body.key).toBe('forms.import_undone')
   })
 
-  test('by one of two who ask at once', async () => {
+  test('runs once for two concurrent calls', async () => {
     const people = await aSmallCompany(app)
     const other = await anAdmin(app, people.org)
     const id = await importFile(people, await aMixedFile(people))
@@ -200,7 +200,7 @@ describe('an import is taken back', () => {
     expect((await readRun(people, id)).state).toBe('undone')
   })
 
-  test('with logins that it ended, and names that accounts followed', async () => {
+  test('reactivates accounts that the import deactivated, and restores their addresses', async () => {
     const people = await aSmallCompany(app)
     const email = `ravi.${people.org.orgId}@example.test`
     await app.call(updateEmployee, {
@@ -229,7 +229,7 @@ describe('an import is taken back', () => {
     expect(stripped(await dump(people))).toEqual(stripped(before))
   })
 
-  test('exactly, whatever it held', async () => {
+  test('restores the exact state before any random import', async () => {
     const people = await aSmallCompany(app)
     await withBadge(people)
     const codes = await Promise.all(
@@ -263,7 +263,7 @@ describe('an import is taken back', () => {
           token,
           body: { formid: 12, filePath, mapping, create_masters: true },
         })
-        // A file with an error, a ring of managers say, writes nothing to take back.
+        // A file with errors, such as a cycle of managers, writes nothing.
         if (commit.status !== 200) return
         await app.platform.jobs.runPending({ orgId: people.org.orgId })
         const run = await readRun(people, commit.data.run_id)
@@ -275,7 +275,7 @@ describe('an import is taken back', () => {
   }, 120_000)
 })
 
-describe('an undo is refused whole', () => {
+describe('reverting is refused as a whole', () => {
   async function refused(people: People, id: number): Promise<UndoPlan> {
     const before = await dump(people)
     const answer = await undo(people, id)
@@ -307,7 +307,7 @@ describe('an undo is refused whole', () => {
         .executeTakeFirstOrThrow(),
     ).then((row) => row.id)
 
-  test('after one of its people was edited, naming who', async () => {
+  test('after one of its employees was edited, who is named', async () => {
     const people = await aSmallCompany(app)
     const id = await importFile(people, await aMixedFile(people))
     await app.call(updateEmployee, {
@@ -325,7 +325,7 @@ describe('an undo is refused whole', () => {
     ])
   })
 
-  test('after a unit that it made is used elsewhere, is named in another form, or was changed', async () => {
+  test('after a unit that it created was used elsewhere or edited', async () => {
     const people = await aSmallCompany(app)
     const { token } = people.admin
     const id = await importFile(people, await aMixedFile(people))
@@ -355,7 +355,7 @@ describe('an undo is refused whole', () => {
     expect(only?.reason).toContain('1 department')
   })
 
-  test('after a unit that it made is chosen in a field of one’s own', async () => {
+  test('after a unit that it created was chosen in a custom field', async () => {
     const people = await aSmallCompany(app)
     const { token } = people.admin
     await app.call(createFormField, {
@@ -379,7 +379,7 @@ describe('an undo is refused whole', () => {
     ])
   })
 
-  test('after somebody got a login, or reports to one of its people', async () => {
+  test('after one of its employees got an account or a report', async () => {
     const people = await aSmallCompany(app)
     const { token } = people.admin
     const id = await importFile(people, await aMixedFile(people))
@@ -396,7 +396,7 @@ describe('an undo is refused whole', () => {
     expect(plan.blockers[0]?.reason).toContain('1 person')
   })
 
-  test('after somebody else took an address that would come back', async () => {
+  test('after somebody else took an e-mail address that would be restored', async () => {
     const people = await aSmallCompany(app)
     const { token } = people.admin
     const [email] = [`old.${people.org.orgId}@example.test`]
@@ -410,7 +410,7 @@ describe('an undo is refused whole', () => {
     expect((await refused(people, id)).blockers[0]?.reason).toContain('Somebody else has a value by now')
   })
 
-  test('when its record changes between asking and doing', async () => {
+  test('when one of its records changes before the job runs', async () => {
     const people = await aSmallCompany(app)
     const { token } = people.admin
     const id = await importFile(people, await aMixedFile(people))
@@ -425,7 +425,7 @@ describe('an undo is refused whole', () => {
     expect(run.failure).toContain('Changed since then.')
   })
 
-  test('while the import is not written', async () => {
+  test('while the import is unfinished', async () => {
     const people = await aSmallCompany(app)
     const filePath = await upload(people, people.admin, await aMixedFile(people))
     const look = await app.call(analyseImport, { token: people.admin.token, body: { formid: 12, filePath } })
@@ -433,8 +433,8 @@ describe('an undo is refused whole', () => {
   })
 })
 
-describe('an import of others', () => {
-  test('is missing for another organisation, for who may not import, and for who sees only their own', async () => {
+describe('imports of others', () => {
+  test('are hidden from other organisations, from callers without the permission, and from limited HR', async () => {
     const people = await aSmallCompany(app)
     const id = await importFile(people, await aMixedFile(people))
     const far = await aSmallCompany(app)
@@ -452,7 +452,7 @@ describe('an import of others', () => {
     expect(listed.data.runs).toEqual([])
   })
 
-  test('of people who are out of one’s reach by now is left to an administrator', async () => {
+  test('can be reverted only by an administrator once their employees are out of reach', async () => {
     const people = await aSmallCompany(app)
     const hr = await anHrOf(app, people, people.pune)
     const id = await importFile(
@@ -472,7 +472,7 @@ describe('an import of others', () => {
     expect((await undo(people, id)).status).toBe(200)
   })
 
-  test('shows in the history with its counts, the newest first', async () => {
+  test('are listed with their counts, newest first', async () => {
     const people = await aSmallCompany(app)
     const first = await importFile(people, await aMixedFile(people))
     const second = await importFile(people, 'Employee code,First name,Date of joining\nV1,Vera,2025-01-01\n')
