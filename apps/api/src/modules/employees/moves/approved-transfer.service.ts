@@ -19,7 +19,7 @@ import { cancelTransfers } from './planned.service.ts'
 import type { TransferInput } from './transfer.facts.ts'
 import { judgeMoves, transferWithin } from './transfer.service.ts'
 
-/** A transfer of one person as it is proposed. */
+/** A transfer of one employee as submitted for approval. */
 export interface ProposedTransfer {
   values: Record<string, number | null>
   effective_date: string
@@ -34,10 +34,9 @@ const inputOf = (employeeId: number, proposed: ProposedTransfer): TransferInput 
 })
 
 /**
- * Judges a transfer that somebody proposes, with the organisation's own authority: whether they may propose it is
- * the caller's matter.
+ * Validates a proposed transfer with system permissions. The caller must check whether the requester may propose it.
  *
- * @returns names of the fields that it changes
+ * @returns names of the changed fields
  * @throws AppError `employees.transfer_refused`, `employees.manager_cycle`, `employees.future_cycle`,
  *   `request.invalid`
  */
@@ -51,7 +50,7 @@ export async function judgeTransfer(
   return judgeMoves(withAuthority(ctx), db, inputOf(employeeId, proposed))
 }
 
-/** Nobody learns a name by proposing somebody whom they can't see. @throws AppError `record.not_found` */
+/** Refuses managers whom the requester cannot see, to disclose no names. @throws AppError `record.not_found` */
 async function refuseStrangers(ctx: Ctx, db: Db, named: readonly (number | null | undefined)[]) {
   const ids = [...new Set(named.filter((id) => typeof id === 'number'))]
   if (ids.length === 0) return
@@ -62,7 +61,7 @@ async function refuseStrangers(ctx: Ctx, db: Db, named: readonly (number | null 
   if (rows.length < ids.length) fail('record.not_found')
 }
 
-/** Moves that an approved request has made and that were not taken back. */
+/** Moves created by an approved request and not cancelled. */
 async function findMoves(ctx: Ctx, db: Db, requestId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from employee_move where org_id = ${ctx.orgId} and request_id = ${requestId} and cancelled_at is null`.execute(
@@ -72,10 +71,10 @@ async function findMoves(ctx: Ctx, db: Db, requestId: number): Promise<number[]>
 }
 
 /**
- * Makes an approved transfer, from its effective date on, and tells the person; in the transaction of the decision.
- * Made once, however often it is called.
+ * Applies an approved transfer from its effective date and notifies the employee, in the transaction of the
+ * decision. Idempotent.
  *
- * @throws AppError as `judgeTransfer`: things may have changed since it was proposed
+ * @throws AppError as `judgeTransfer`, since records may have changed after it was proposed
  */
 export async function applyTransfer(
   ctx: Ctx,
@@ -99,7 +98,7 @@ export async function applyTransfer(
   forgetTotals(ctx)
 }
 
-/** @throws AppError `employees.transfer_begun` once the day has come */
+/** @throws AppError `employees.transfer_begun` from the effective date on */
 export async function refuseBegun(
   ctx: Ctx,
   db: Db,
@@ -109,7 +108,7 @@ export async function refuseBegun(
     fail('employees.transfer_begun', { parameters: { day: dayInWords(day) } })
 }
 
-/** Takes an approved transfer back before it begins. What was taken back already changes nothing. */
+/** Cancels an approved transfer before its effective date. Idempotent. */
 export async function cancelApprovedTransfer(
   ctx: Ctx,
   db: Db,
@@ -133,7 +132,7 @@ export interface TransferLine {
   after: string
 }
 
-/** What each transfer changes, as people read it: three statements for any number. */
+/** Changes of each transfer, with names. Three statements, whatever the number of transfers. */
 export async function describeTransfers(
   ctx: Ctx,
   db: Db,

@@ -21,7 +21,7 @@ interface Around {
   direct_reports: number
 }
 
-/** The days nearest to `day` on which something of the person begins, and who reports to them on it. */
+/** The nearest dates before and after `day` on which the employee's record changes, and their reports on `day`. */
 async function findAround(ctx: Ctx, db: Db, id: number, day: string, today: string): Promise<Around> {
   const { rows } = await sql<Around>`
     with days as (
@@ -40,10 +40,10 @@ async function findAround(ctx: Ctx, db: Db, id: number, day: string, today: stri
 }
 
 /**
- * What held for a person on any day, past or planned, beside today's. Fields of a group that is not granted for
- * this person are absent. Six statements.
+ * An employee's attributes on any date, past or planned, compared with today's. Omits fields of groups that the
+ * caller may not see for this employee. Six statements.
  *
- * @throws AppError `record.not_found` also for a person out of reach
+ * @throws AppError `record.not_found`, also for an employee out of reach
  */
 export function readAsOf(
   ctx: Ctx,
@@ -101,7 +101,7 @@ interface MemberRow {
   total: number
 }
 
-/** Members of the team on that day and today, among those the caller reaches. One statement. */
+/** Members of the team on that date or today, within the caller's reach. One statement. */
 async function findMembers(
   ctx: Ctx,
   db: Db,
@@ -136,12 +136,12 @@ async function findMembers(
   return rows
 }
 
-/** People shown as in the team today only. */
+/** Maximum number of employees listed as in the team today only. */
 const TODAY_ONLY = 200
 
 /**
- * A team as of any day, against today's: who is in it on both, only then, only today. Only people whom the caller
- * may see today appear, whatever the day. At most four statements.
+ * A manager's team on any date, compared with today's. Contains only employees whom the caller may see today. At
+ * most four statements.
  *
  * @throws AppError `record.not_found` for a manager out of reach
  */

@@ -16,7 +16,7 @@ let world: People
 let finance: number
 let legal: number
 
-/** Enters a change as the product does. */
+/** Writes a change like the product. */
 async function change(
   id: number,
   values: Record<string, number | null>,
@@ -37,7 +37,7 @@ const read = (day: string, wanted: AsOfWanted = {}) => {
 async function personOn(id: number, day: string): Promise<PersonOn> {
   const [all, one] = [await read(day), await read(day, { ids: [id] })]
   const found = all.find((person) => person.id === id) as PersonOn
-  // Found by person or among everybody: the same.
+  // The result must not depend on the filter by id.
   expect(one).toEqual([found])
   return found
 }
@@ -49,8 +49,8 @@ beforeAll(async () => {
   legal = await aMaster(app, world.org, 'department', 'Legal')
 })
 
-describe('the organisation as of a day', () => {
-  test('today it is what the records show, by two statements', async () => {
+describe('organisation as of a date', () => {
+  test('equals the current records today', async () => {
     const people = await read(TODAY)
     expect(
       people.map((one) => [one.id, one.status, one.manager_id, one.location_id, one.department_id]),
@@ -62,7 +62,7 @@ describe('the organisation as of a day', () => {
     ])
   })
 
-  test('a past change, a planned one, a gap between two and a leap day', async () => {
+  test('reflects past and planned changes, an empty period and a leap day', async () => {
     const [id] = await addPeople(app, world.org, [
       aPerson({ DATE_OF_JOINING: '2023-01-01', DEPT_ID: world.sales, REPORTING_MANAGER_ID: world.asha }),
     ])
@@ -95,7 +95,7 @@ describe('the organisation as of a day', () => {
     }
   })
 
-  test('who left, who leaves later, who joins later, who came back', async () => {
+  test('returns the status of employees who left, will leave, will join or rejoined', async () => {
     const ids = await addPeople(app, world.org, [
       {
         ...aPerson({ DATE_OF_JOINING: '2020-01-01' }),
@@ -164,18 +164,18 @@ describe('the organisation as of a day', () => {
     expect(active.map((one) => one.id)).toEqual([leaving, back])
   })
 
-  test('a record whose change has come and is not shown yet', async () => {
+  test('includes due changes that the daily job has not applied yet', async () => {
     const [id] = await addPeople(app, world.org, [aPerson({ DEPT_ID: world.sales })])
     await change(id as number, { DEPT_ID: finance }, '2026-11-25')
     const ctx = app.system(world.org.orgId)
-    // Two days later, before the night's run.
+    // Two days later, before the daily job.
     const [found] = await readTx(ctx, (db) =>
       assignmentsAsOf(ctx, db, '2026-11-27', { today: '2026-11-27', ids: [id as number] }),
     )
     expect(found).toMatchObject({ department_id: finance })
   })
 
-  test('only some attributes, people as of that day, and the caller’s reach', async () => {
+  test('limits attributes, employees as of the date, and reach', async () => {
     const hr = await anHrOf(app, world, world.delhi)
     const actor = {
       kind: 'account' as const,
@@ -209,7 +209,7 @@ describe('the organisation as of a day', () => {
     expect(team.map((one) => one.id)).toEqual([world.meera])
   })
 
-  test('what began in the window is found by index', async () => {
+  test('finds changed periods by index', async () => {
     const org = await anOrganisation(app)
     const ctx = app.system(org.orgId)
     await addPeople(
@@ -232,7 +232,7 @@ describe('the organisation as of a day', () => {
       const { rows } = await sql<Record<string, string>>`explain ${people}`.execute(db)
       return rows.map((row) => Object.values(row)[0]).join('\n')
     })
-    // What holds on the day is joined as the planner likes: this organisation is most of the table here.
+    // Does not check the join of periods in force, for which the planner may choose a scan of this small table.
     expect(plan).toMatch(/employee_assignment_start/)
     expect(plan).toMatch(/employee_assignment_end/)
   })

@@ -9,34 +9,34 @@ import type { Db } from '../../../platform/db/tx.ts'
 import { organisationToday } from '../../../platform/organisation-day.ts'
 import { columnOfAttribute } from '../employee-columns.ts'
 
-/** `not_joined`: the day lies before the first (or only) date of joining. */
+/** `not_joined`: the date lies before the first joining date. */
 export type StatusOn = 'active' | 'left' | 'not_joined'
 
 export interface AsOf {
-  /** The day asked about, past or future. */
+  /** The date to query, past or future. */
   day: string
-  /** Today where the organisation is: what the records themselves show. */
+  /** Today in the organisation's time zone, which the records reflect. */
   today: string
-  /** Which attributes are wanted; all unless given. */
+  /** Attributes to return; all by default. */
   attributes?: readonly AssignmentAttribute[]
-  /** Only these people, when they are known and few: their history is then found by person. */
+  /** Limits the query to a few employees, whose history is then read by employee. */
   ids?: readonly number[]
 }
 
 type AssignedColumns = { [A in AssignmentAttribute as `${A}_id`]?: number | null }
 
-/** A person as of a day: who works here, and with what. */
+/** An employee's status and attributes on a date. */
 export interface PersonOn extends AssignedColumns {
   id: number
   code: string
   full_name: string
   status: StatusOn
-  /** Of the employment the day falls into; before the first and after the last one of that one. */
+  /** Dates of the employment that includes the date, otherwise of the nearest one. */
   joined_on: string
   left_on: string | null
 }
 
-/** Days that a late run of the due changes is caught up with: what a record doesn't show yet is read from history. */
+/** Maximum delay of the daily job, in days: due changes not yet applied to records are read from history. */
 const LATE_DAYS = 8
 
 function window({ day, today }: AsOf): { low: string; high: string } {
@@ -45,11 +45,10 @@ function window({ day, today }: AsOf): { low: string; high: string } {
 }
 
 /**
- * The people of the organisation as of any day, as a query to select from: `id`, `code`, `full_name`, `status`,
- * `joined_on`, `left_on` and `<attribute>_id` for each attribute asked for. Today's records are the start;
- * only what began or ended between today and that day is looked up in the history, by index. Planned changes
- * count from their day on. One row per person, whoever reads: add the reach with `employeeScope` on table
- * `employee` itself.
+ * SQL for the organisation's employees on any date: `id`, `code`, `full_name`, `status`, `joined_on`, `left_on`
+ * and `<attribute>_id` for each requested attribute. Starts from today's records and reads from history, by index,
+ * only the periods that began or ended between today and that date. Includes planned changes from their effective
+ * date. One row per employee, regardless of reach: the caller must add `employeeScope` on table `employee`.
  */
 export function peopleOn(ctx: Pick<Ctx, 'orgId'>, asOf: AsOf): RawBuilder<PersonOn> {
   const { day } = asOf
@@ -107,17 +106,17 @@ export function peopleOn(ctx: Pick<Ctx, 'orgId'>, asOf: AsOf): RawBuilder<Person
 }
 
 export interface AsOfWanted extends Omit<AsOf, 'today' | 'day'> {
-  /** Over table `employee e`: the caller's reach and whatever else limits the people, by today's record. */
+  /** Condition on table `employee e`, i.e. on today's record: the caller's reach and other limits. */
   where?: RawBuilder<boolean>
-  /** Over the people as of the day, as `p`: `p.manager_id = …`, `p.department_id = any (…)`. */
+  /** Condition on the employees `p` as of the date: `p.manager_id = …`, `p.department_id = any (…)`. */
   on?: RawBuilder<boolean>
-  /** Whose status on that day is one of these; everybody unless given. */
+  /** Limits the status on that date; any by default. */
   statuses?: readonly StatusOn[]
 }
 
 /**
- * People with their assignments, manager and status on any day, by id. Two statements, whatever the number of
- * people; one when the caller knows today's date.
+ * Employees with attributes, manager and status on any date, by id. Two statements, whatever the number of
+ * employees; one if `today` is given.
  */
 export async function assignmentsAsOf(
   ctx: Ctx,

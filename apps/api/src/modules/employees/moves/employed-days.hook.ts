@@ -3,21 +3,21 @@ import type { Db } from '../../../platform/db/tx.ts'
 import { defineHook } from '../../../platform/hooks.ts'
 
 /**
- * These people are employed on other days than before, from a day on: they joined, left, came back, or a date was
- * corrected; in the transaction that writes it.
+ * Emitted when the employed days of employees change from a date on, because they joined, left or rejoined or a
+ * date was corrected. Runs in the transaction that writes the change.
  */
 export interface EmployedDaysFact {
   employeeIds: readonly number[]
-  /** `YYYY-MM-DD`, the first day that may be different for any of them. */
+  /** `YYYY-MM-DD`, the first date that may differ for any of them. */
   from: string
 }
 
 export const employedDaysChanged = defineHook<EmployedDaysFact>('employees.employed_days_changed')
 
-/** Columns of a record; what is not there counts as none. */
+/** Columns of a record; missing ones count as null. */
 type Employed = Readonly<Record<string, unknown>>
 
-/** First day that is one of employment by now and was not, or the other way round; null where no date changes. */
+/** The first date on which employment before and after differs; null if no date changes. */
 function firstDifference(before: Employed, after: Employed): string | null {
   const pairs = [
     [before.date_of_joining, after.date_of_joining],
@@ -30,7 +30,7 @@ function firstDifference(before: Employed, after: Employed): string | null {
   return days.sort()[0] ?? null
 }
 
-/** Says who of these is employed on other days by now. */
+/** Emits `employedDaysChanged` for the employees whose dates changed. */
 export async function tellEmployedDays(
   ctx: Ctx,
   db: Db,

@@ -6,7 +6,7 @@ import { lockManagerLines } from '../people.queries.ts'
 import { findRing, type LinePeriod, type ManagerProposal, type Ring } from '../rules/manager-lines.ts'
 import { movesTexts } from './moves.texts.ts'
 
-/** Periods of managers of the people in `source` that hold on `fromDate` or later; who has no history, today's. */
+/** SQL for a person's manager periods on `fromDate` or later; without history, today's manager. */
 const linesOf = (ctx: Ctx, person: RawBuilder<unknown>, fromDate: string) => sql`
   select a.employee_id, a.value_id as manager_id, a.from_date, a.to_date from employee_assignment a
   where a.org_id = ${ctx.orgId} and a.attribute = 'manager' and a.employee_id = ${person}
@@ -17,7 +17,7 @@ const linesOf = (ctx: Ctx, person: RawBuilder<unknown>, fromDate: string) => sql
     select 1 from employee_assignment a
     where a.org_id = ${ctx.orgId} and a.attribute = 'manager' and a.employee_id = e.id)`
 
-/** Everybody above these people on `fromDate` or any later day, themselves included. One statement. */
+/** The reporting lines above these employees on `fromDate` or later, including themselves. One statement. */
 async function findLinesAbove(
   ctx: Ctx,
   db: Db,
@@ -36,7 +36,7 @@ async function findLinesAbove(
   return rows
 }
 
-/** Looks for a ring that these changes would close, on the first of their days or later. One statement. */
+/** Finds a cycle that these changes would close on the earliest of their dates or later. One statement. */
 export async function ringOf(ctx: Ctx, db: Db, proposals: readonly ManagerProposal[]): Promise<Ring | null> {
   const fromDate = proposals.map((proposal) => proposal.fromDate).sort()[0]
   if (fromDate === undefined) return null
@@ -46,7 +46,7 @@ export async function ringOf(ctx: Ctx, db: Db, proposals: readonly ManagerPropos
   return findRing(await findLinesAbove(ctx, db, [...new Set(ids)], fromDate), proposals, fromDate)
 }
 
-/** The names of two people of a ring, and a sentence about it. */
+/** The error about a cycle, with the names of two of its employees. */
 export async function ringInWords(ctx: Ctx, db: Db, ring: Ring, today: string) {
   const people = await db
     .selectFrom('employee')
@@ -67,8 +67,8 @@ export async function ringInWords(ctx: Ctx, db: Db, ring: Ring, today: string) {
 }
 
 /**
- * @throws AppError `employees.manager_cycle`, or `employees.future_cycle` when it would close later, naming two
- *   people of the ring
+ * @throws AppError `employees.manager_cycle`, or `employees.future_cycle` if the cycle closes on a future date,
+ *   with the names of two of its employees
  */
 export async function refuseManagerRings(
   ctx: Ctx,

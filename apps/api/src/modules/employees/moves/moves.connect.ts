@@ -1,6 +1,6 @@
 import { registerEmployeeActions } from '../../access/index.ts'
 
-/** What can be done with a person's employment, by the specification's permission keys. */
+/** Registers the actions on an employment by the specified permission keys. */
 export function connectMoves(): void {
   registerEmployeeActions([
     {

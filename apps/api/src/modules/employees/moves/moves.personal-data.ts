@@ -1,13 +1,13 @@
 import type { PersonalData } from '../../../platform/privacy/personal-data.ts'
 import { movesTexts } from './moves.texts.ts'
 
-/** What transfers, separations and rejoinings hold of people. */
+/** Personal data of transfers, separations and rejoinings. */
 export const movesPersonalTables: PersonalData['tables'] = [
   {
     table: 'employee_move',
     label: movesTexts('transfersSeparationsAndRejoinings'),
     employee: ['employee_id'],
-    // Who takes over the reports is somebody else's data.
+    // Contains the manager who takes over the reports, which is data of somebody else.
     omit: ['details'],
   },
   { table: 'past_employment', label: movesTexts('earlierEmployments'), employee: ['employee_id'] },

@@ -15,7 +15,7 @@ export interface MoveInsert {
   details: Record<string, unknown>
 }
 
-/** Writes what was entered. @returns ids by person */
+/** Inserts moves. @returns ids by employee id */
 export async function insertMoves(
   ctx: Ctx,
   db: Db,
@@ -40,7 +40,7 @@ export interface GroupOf {
   limits: GroupLimits
 }
 
-/** Data-permission groups in use, by name. */
+/** Active data permission groups, by name. */
 export async function findGroupLimits(ctx: Ctx, db: Db): Promise<GroupOf[]> {
   const { rows } = await sql<GroupOf>`
     select g.id, g.name, jsonb_object_agg(l.dimension, l.ids) as limits
@@ -52,7 +52,7 @@ export async function findGroupLimits(ctx: Ctx, db: Db): Promise<GroupOf[]> {
   return rows
 }
 
-/** Of these people, who is out of reach of each permission: one statement. */
+/** Employees out of reach, by permission. One statement. */
 export async function findOutOfReach(
   ctx: Ctx,
   db: Db,

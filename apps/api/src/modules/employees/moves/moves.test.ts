@@ -28,7 +28,7 @@ import { applyDueChanges } from '../writes/due-changes.service.ts'
 import { lineChanged } from './line-changed.hook.ts'
 
 let app: TestApp
-/** Whose line changed, as whoever follows lines is told. */
+/** Employees in `lineChanged` events. */
 const relined: number[] = []
 
 beforeAll(async () => {
@@ -67,8 +67,8 @@ const timeline = (who: TestAccount, employee_id: number) =>
 const textOn = async (who: TestAccount, id: number, day: string, slug: string) =>
   (await asOf(who, id, day)).data.fields.find((field) => field.FIELD_SLUG === slug)?.text
 
-describe('a transfer', () => {
-  test('is previewed: what changes, who reports to whom, which groups reach the person', async () => {
+describe('transfer', () => {
+  test('is previewed with reports and data permission groups, and saved as a planned change', async () => {
     const people = await aSmallCompany(app)
     await anHrOf(app, people, people.delhi)
     const body = {
@@ -132,7 +132,7 @@ describe('a transfer', () => {
       /reports to Asha Rao|Asha Rao would report|would report to Asha Rao/,
     ],
     [
-      'to a value that is none',
+      'to an unknown value',
       (people) => ({
         people: [{ emp_id: people.ravi }],
         values: { DEPT_ID: 999_999 },
@@ -141,7 +141,7 @@ describe('a transfer', () => {
       /Choose one of the values/,
     ],
   ]
-  test.each(refused)('%s is refused by name', async (_name, body, message) => {
+  test.each(refused)('%s is refused with the reason', async (_name, body, message) => {
     const people = await aSmallCompany(app)
     const answer = await transfer(people.admin, body(people))
     expect(answer.status).toBe(422)
@@ -149,17 +149,17 @@ describe('a transfer', () => {
     expect((await preview(people.admin, body(people))).data.can_apply).toBe(false)
   })
 
-  test('that closes a ring only later is refused, and so is taking back what keeps one open', async () => {
+  test('is refused if it closes a cycle later, as is cancelling a change that prevents one', async () => {
     const people = await aSmallCompany(app)
     const to = (emp_id: number, REPORTING_MANAGER_ID: number | null, effective_date: string) =>
       transfer(people.admin, { people: [{ emp_id }], values: { REPORTING_MANAGER_ID }, effective_date })
-    // From January on Ravi reports to Dev; so from February on Asha may report to Ravi.
+    // Ravi reports to Dev from January, so Asha may report to Ravi from February.
     const first = await to(people.ravi, people.dev, '2027-01-01')
     expect(first.status).toBe(200)
     const early = await to(people.asha, people.ravi, '2026-12-01')
     expect([early.status, early.body.key]).toEqual([422, 'employees.future_cycle'])
     expect((await to(people.asha, people.ravi, '2027-02-01')).status).toBe(200)
-    // Dev under Asha would close a ring in February only.
+    // With Dev reporting to Asha, the cycle would close in February.
     const later = await to(people.dev, people.asha, '2027-01-15')
     expect([later.status, later.body.key]).toEqual([422, 'employees.future_cycle'])
     expect(later.message).toContain('2027-02-01')
@@ -167,7 +167,7 @@ describe('a transfer', () => {
     expect([back.status, back.body.key]).toEqual([422, 'employees.future_cycle'])
   })
 
-  test('of two at once for one person and day: one is made, the other refused by name', async () => {
+  test('succeeds for one of two concurrent calls about the same employee and date', async () => {
     const people = await aSmallCompany(app)
     const one = (LOCATION_ID: number | null) =>
       transfer(people.admin, {
@@ -180,7 +180,7 @@ describe('a transfer', () => {
     expect(answers.find((answer) => answer.status === 422)?.message).toContain('Ravi Kumar')
   })
 
-  test('against a separation at the same moment: never a transfer after the last day', async () => {
+  test('never takes effect after the last working day of a concurrent separation', async () => {
     const people = await aSmallCompany(app)
     const [moved, left] = await Promise.all([
       transfer(people.admin, {
@@ -196,7 +196,7 @@ describe('a transfer', () => {
     expect(rows.map((row) => row.kind)).toEqual(['separation'])
   })
 
-  test('by a sub-admin stays within their people', async () => {
+  test('is limited to the reach of a sub-admin', async () => {
     const people = await aSmallCompany(app)
     const hr = await anHrOf(app, people, people.pune, { 'employees.transfer': ['group'] })
     const away = await transfer(hr, {
@@ -226,8 +226,8 @@ describe('a transfer', () => {
   })
 })
 
-describe('forty people reorganised next month', () => {
-  test('in one go, seen before and after, one taken back, the rest applied on the day', async () => {
+describe('transfer of forty people', () => {
+  test('is planned in one call, cancelled for one, and applied on the effective date', async () => {
     const people = await aSmallCompany(app)
     const digital = await aMaster(app, people.org, 'department', 'Digital')
     const ids = await addPeople(
@@ -277,8 +277,8 @@ describe('forty people reorganised next month', () => {
   })
 })
 
-describe('a record as of a day', () => {
-  test('shows what held, what will hold and what differs, by the organisation’s own day', async () => {
+describe('record as of a date', () => {
+  test('shows past and planned values and their differences from today', async () => {
     const people = await aSmallCompany(app)
     await transfer(people.admin, {
       people: [{ emp_id: people.meera }],
@@ -296,7 +296,7 @@ describe('a record as of a day', () => {
     const before = await asOf(people.admin, people.meera, '2023-12-31')
     expect(before.data).toMatchObject({ status: 'not_joined', next_day: '2024-01-01' })
     const hr = await anHrOf(app, people, people.delhi)
-    // Reach is today's: who comes to Delhi one day is not Delhi's yet.
+    // Reach follows today's location, not the planned one.
     expect((await asOf(hr, people.meera, '2028-03-01')).body.key).toBe('record.not_found')
     const ravi = await anAccount(app, people.org, { employeeId: people.ravi })
     expect((await asOf(ravi, people.meera, '2028-03-01')).status).toBe(200)
@@ -305,8 +305,8 @@ describe('a record as of a day', () => {
   })
 })
 
-describe('a separation', () => {
-  test('is previewed, hands reports over on the day after, and can be taken back until then', async () => {
+describe('separation', () => {
+  test('transfers the reports on the day after, and can be undone until the last working day', async () => {
     const people = await aSmallCompany(app)
     const shown = await app.call(previewSeparation, {
       token: people.admin.token,
@@ -348,7 +348,7 @@ describe('a separation', () => {
     app.setNow(TEST_NOW)
   })
 
-  test('is nobody’s own, and not for who is out of reach', async () => {
+  test('is refused for the caller, out of reach, and before joining', async () => {
     const people = await aSmallCompany(app)
     const admin = await anAdmin(app, people.org, { employeeId: people.asha })
     expect((await separate(admin, people.asha, '2026-12-31')).body.key).toBe('employees.own_status')
@@ -359,8 +359,8 @@ describe('a separation', () => {
   })
 })
 
-describe('coming back', () => {
-  test('keeps the record and its history, with the code kept or new', async () => {
+describe('rejoining', () => {
+  test('keeps the record and its history, with a new code', async () => {
     const people = await aSmallCompany(app)
     expect((await separate(people.admin, people.dev, '2026-06-30')).data.status).toBe('left')
     const rejoin = (date_of_joining: string, code: 'kept' | 'new' = 'kept') =>
@@ -393,7 +393,7 @@ describe('coming back', () => {
     expect(entries[1]?.reason).toBe('Better Opportunity')
   })
 
-  test('that lies ahead can be taken back', async () => {
+  test('can be cancelled before it begins', async () => {
     const people = await aSmallCompany(app)
     await separate(people.admin, people.dev, '2026-06-30')
     await app.call(rejoinEmployee, {
@@ -413,8 +413,8 @@ describe('coming back', () => {
   })
 })
 
-describe('switches of a person', () => {
-  test('rosters and recruitment go on and off, and say what they are', async () => {
+describe('rosters and recruitment access', () => {
+  test('can be activated and deactivated, and return their state', async () => {
     const people = await aSmallCompany(app)
     const roster = (status?: 0 | 1) =>
       app.call(changeRosterStatus, {
@@ -432,8 +432,8 @@ describe('switches of a person', () => {
   })
 })
 
-describe('the timeline of many people', () => {
-  test('by event, period and unit, with birthdays and anniversaries computed, over leap days', async () => {
+describe('timeline report', () => {
+  test('filters by event, period and unit, and includes birthdays and anniversaries on leap days', async () => {
     const people = await aSmallCompany(app)
     const [leap] = await addPeople(app, people.org, [
       aPerson({ DATE_OF_BIRTH: '1992-02-29', DATE_OF_JOINING: '2024-02-29', LOCATION_ID: people.delhi }),

@@ -9,7 +9,7 @@ export type PlannedKind = 'transfer' | 'change' | 'separation' | 'rejoining'
 
 export interface PlannedRow {
   kind: PlannedKind
-  /** Null for changes that were entered on the record itself. */
+  /** Null for changes entered directly on the record. */
   move_id: number | null
   employee_id: number
   code: string
@@ -36,7 +36,7 @@ export interface PlannedWanted {
   offset: number
 }
 
-/** What a planned change is cancelled by. */
+/** Permissions to cancel planned changes. */
 const permissionOf: Readonly<Record<PlannedKind, string>> = {
   transfer: 'employees.transfer',
   change: 'employees.profile.edit',
@@ -45,8 +45,8 @@ const permissionOf: Readonly<Record<PlannedKind, string>> = {
 }
 
 /**
- * Planned changes over `employee e`: transfers, separations and rejoinings that lie ahead, and what was entered
- * on a record for a later day. The day of somebody who joins later counts as their first.
+ * SQL for planned changes: future transfers, separations and rejoinings, and changes entered on a record with a
+ * future effective date. Excludes the initial values of employees who have not joined yet.
  */
 const planned = (ctx: Ctx, today: string) => sql`
   select m.kind, m.id as move_id, m.employee_id, m.effective_on as on_date, m.mode, m.reason_id, m.note, m.actor,
@@ -107,7 +107,7 @@ export interface PlannedPart {
   before_id: number | null
 }
 
-/** What these planned changes change, before and after. One statement. */
+/** Changed attributes of these planned changes, before and after. One statement. */
 export async function findPlannedParts(
   ctx: Ctx,
   db: Db,
@@ -137,7 +137,7 @@ export interface CancelRow {
   is_pending: boolean
 }
 
-/** Moves and changes of records asked to be cancelled, with whether they can be. One statement. */
+/** Planned changes to cancel, with whether this is possible and permitted. One statement. */
 export async function findToCancel(
   ctx: Ctx,
   db: Db,

@@ -64,12 +64,12 @@ function changesOf(parts: readonly PlannedPart[], fields: Fields, names: MasterN
 
 function reasonOf(row: PlannedRow, names: MasterNames): string {
   const reason = row.reason_id === null ? '' : names.get('reason')?.get(row.reason_id)?.label
-  // A note is HR's: who could take the change back reads it.
+  // Notes on moves are for HR, so only callers who may cancel the change can read them.
   const note = row.can_cancel || row.kind === 'change' ? row.note : ''
   return [row.mode === null ? '' : separationModes[row.mode], reason, note].filter(Boolean).join(': ')
 }
 
-/** Planned changes of the people the caller may see, soonest first: four statements. */
+/** Planned changes of employees in reach, soonest first. Four statements. */
 export function listPlanned(ctx: Ctx, input: BodyOf<typeof listPlannedChanges>): Promise<PlannedList> {
   return readTx(ctx, async (db) => {
     const form = await loadForm(ctx, db, EMPLOYEE_FORM)
@@ -138,7 +138,7 @@ async function markCancelled(ctx: Ctx, db: Db, moves: readonly number[], note: s
     where org_id = ${ctx.orgId} and id = any (${[...moves]}::bigint[])`.execute(db)
 }
 
-/** Transfers and changes of records are only rows that have not begun: taken back in one set. */
+/** Cancels transfers and changes of records together, since they are only periods that have not begun. */
 async function cancelAssignments(ctx: Ctx, db: Db, rows: readonly CancelRow[], note: string, today: string) {
   if (rows.length === 0) return
   const moves = rows.flatMap((row) => row.move_id ?? [])
@@ -171,7 +171,7 @@ async function cancelAssignments(ctx: Ctx, db: Db, rows: readonly CancelRow[], n
   )
 }
 
-/** Everybody whose periods go with these moves, locked in the order of their ids. */
+/** Locks all employees whose periods belong to these changes, in the order of their ids, to avoid deadlocks. */
 async function lockConcerned(ctx: Ctx, db: Db, asked: ReturnType<typeof askedFor>): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select m.employee_id as id from employee_move m
@@ -182,7 +182,7 @@ async function lockConcerned(ctx: Ctx, db: Db, asked: ReturnType<typeof askedFor
 }
 
 /**
- * Takes transfers back in the caller's transaction, as far as they have not begun; the caller has judged who may.
+ * Cancels transfers that have not begun, in the caller's transaction. The caller must check permission.
  *
  * @throws AppError `employees.future_cycle`
  */
@@ -212,10 +212,10 @@ function whyKept(row: CancelRow): string {
 }
 
 /**
- * Takes planned changes back before they begin: what held before goes on. Each one is told apart; what has begun
- * stays, and so does what the caller may not cancel. Safe to repeat.
+ * Cancels planned changes before they begin, so that earlier values stay in force. Keeps changes that have begun or
+ * that the caller may not cancel, each with a reason. Idempotent.
  *
- * @throws AppError `record.not_found` when none of them is there for the caller, `employees.future_cycle`
+ * @throws AppError `record.not_found` if none of them is visible to the caller, `employees.future_cycle`
  */
 export async function cancelPlanned(
   ctx: Ctx,
@@ -237,7 +237,7 @@ export async function cancelPlanned(
       note,
       today,
     )
-    // Each of these ends or begins an employment and is judged by itself; few are cancelled at once.
+    // One by one, since each affects an employment and is checked separately; few are cancelled at once.
     for (const row of ready.filter((one) => one.kind === 'separation')) {
       await undoWithin(ctx, db, { emp_id: row.employee_id, note })
     }

@@ -15,7 +15,7 @@ export interface RejoiningToUndo {
   today: string
 }
 
-/** Takes a rejoining back before its first day: the record is again that of the employment that ended. */
+/** Cancels a rejoining before its first day and restores the record of the employment that ended. */
 export async function undoRejoining(ctx: Ctx, db: Db, undo: RejoiningToUndo): Promise<void> {
   await removePlanned(
     ctx,
@@ -43,7 +43,6 @@ export async function undoRejoining(ctx: Ctx, db: Db, undo: RejoiningToUndo): Pr
   await revokeCardsOfLeavers(ctx, db, [undo.employeeId])
   await lineChanged.emit(ctx, db, { employeeIds: [undo.employeeId] })
   await employedDaysChanged.emit(ctx, db, { employeeIds: [undo.employeeId], from: undo.today })
-  // What shows on the record is what held on the last day: nothing of the employment that never began.
   await sql`
     update employee_move set cancelled_at = ${ctx.now.toString()}::timestamptz,
       cancelled_by = ${ctx.actor.name || ctx.actor.email}, cancel_note = ${undo.note}

@@ -49,7 +49,7 @@ async function lockReturner(ctx: Ctx, db: Db, input: RejoinInput): Promise<Perso
   return person
 }
 
-/** @throws AppError `request.invalid` where a value is no record in use, or nothing that holds from a date on */
+/** @throws AppError `request.invalid` if a value is no active record or a field is not effective-dated */
 async function refuseUnknownValues(ctx: Ctx, db: Db, values: Readonly<Record<string, number | null>>) {
   const asked = Object.entries(values).map(([slug, id]) => {
     const attribute = attributeOfSlug(slug)
@@ -66,7 +66,7 @@ async function refuseUnknownValues(ctx: Ctx, db: Db, values: Readonly<Record<str
   if (wrong) refuse(`values.${wrong.slug}`, movesTexts('chooseOneOfTheValuesOffered'))
 }
 
-/** @throws AppError `request.invalid` when the manager, the old one or a new one, does not work here by then */
+/** @throws AppError `request.invalid` if the former or new manager is not employed on the joining date */
 async function refuseAbsentManager(ctx: Ctx, db: Db, input: RejoinInput, person: PersonRow): Promise<void> {
   const given = input.values?.REPORTING_MANAGER_ID
   const managerId = given === undefined ? person.manager_id : given
@@ -85,7 +85,7 @@ async function refuseAbsentManager(ctx: Ctx, db: Db, input: RejoinInput, person:
   if (problem) refuse('values.REPORTING_MANAGER_ID', movesTexts('chooseAnotherManager', { problem }))
 }
 
-/** The code of the new employment: as asked for, or as the organisation has set it. */
+/** The code of the new employment: kept or new as given, or by the organisation's setting. */
 async function codeFor(ctx: Ctx, db: Db, input: RejoinInput, person: PersonRow): Promise<string> {
   const { rows } = await sql<{ is_new: boolean | null }>`
     select (features -> 'rejoin_new_code')::text = 'true' as is_new from organisation
@@ -96,7 +96,7 @@ async function codeFor(ctx: Ctx, db: Db, input: RejoinInput, person: PersonRow):
   return code as string
 }
 
-/** Keeps the employment that ended, and begins the next one on the same record. @returns its number */
+/** Stores the employment that ended, and begins the next one on the same record. @returns its number */
 async function beginEmployment(
   ctx: Ctx,
   db: Db,
@@ -120,8 +120,8 @@ async function beginEmployment(
 }
 
 /**
- * Somebody comes back: a new employment on the same record. What was stays in the history; what is not given
- * anew holds as it did on the last day. The login stays off until somebody switches it on.
+ * Begins a new employment of a former employee on the same record. The history is kept; attributes without a new
+ * value stay as on the last working day. The account stays inactive until somebody activates it.
  *
  * @throws AppError `record.not_found`, `employees.still_here`, `record.conflict`, `request.invalid`
  */
@@ -179,10 +179,10 @@ export async function letRejoin(ctx: Ctx, input: RejoinInput): Promise<DataOf<ty
         moves,
       },
     )
-    // Whoever did not get another manager counts for the one of before again.
+    // `changePeople` sees no change of manager here, so count the report for the former one again.
     if (input.values?.REPORTING_MANAGER_ID === undefined)
       await followTeamLeads(ctx, db, [{ from: null, to: person.manager_id }])
-    // Somebody who is here again stands in lines again: their own, and those of who reports to them.
+    // Emitted even with the same manager: former employees are in no reporting line.
     await lineChanged.emit(ctx, db, { employeeIds: [person.id] })
     const moveId = moves.get(person.id) as number
     await employedDaysChanged.emit(ctx, db, { employeeIds: [person.id], from: joinedOn })

@@ -14,7 +14,7 @@ interface Removed {
   from_date: string
 }
 
-/** Managers as they will be where a planned one is taken back, to be judged like any other change. */
+/** The managers after cancelling planned changes, to be checked for cycles like any other change. */
 function managersAfter(
   removed: readonly Removed[],
   stored: Awaited<ReturnType<typeof findPeriods>>,
@@ -34,12 +34,12 @@ function managersAfter(
 }
 
 /**
- * Takes planned periods back: what held before goes on. Call it with the people locked. Five statements, whatever
- * their number.
+ * Deletes planned periods, so that earlier values stay in force. The caller must have locked the employees. Five
+ * statements, whatever their number.
  *
- * @param where which periods, over `employee_assignment a`; only such as have not begun
- * @returns how many people had something taken back
- * @throws AppError `employees.future_cycle` when what goes on would close a ring with what stays planned
+ * @param where condition on `employee_assignment a`; must match only periods that have not begun
+ * @returns the number of employees with deleted periods
+ * @throws AppError `employees.future_cycle` if the remaining managers and planned changes would form a cycle
  */
 export async function removePlanned(
   ctx: Ctx,

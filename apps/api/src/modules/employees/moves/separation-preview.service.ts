@@ -17,7 +17,7 @@ import { assignmentsAsOf } from './assignments-as-of.ts'
 import { movesTexts } from './moves.texts.ts'
 import { SEPARATION } from './separation.service.ts'
 
-/** Reports that a preview names. */
+/** Maximum number of reports named in a preview. */
 const NAMED = 50
 
 interface Leaver {
@@ -87,7 +87,7 @@ function problemsOf(leaver: Leaver, lastDay: string, isSelf: boolean): string[] 
   return []
 }
 
-/** Planned changes of the person that would begin after the last day, in words. */
+/** Planned changes of the employee after the last working day, in words. */
 async function laterChanges(ctx: Ctx, db: Db, id: number, lastDay: string): Promise<string[]> {
   const form = await loadForm(ctx, db, EMPLOYEE_FORM)
   const { rows } = await sql<{ attribute: AssignmentAttribute; value_id: number | null; from_date: string }>`
@@ -113,9 +113,9 @@ async function laterChanges(ctx: Ctx, db: Db, id: number, lastDay: string): Prom
 }
 
 /**
- * What somebody's leaving touches: reports, what they look after, planned changes. At most eight statements.
+ * Previews a separation: reports, duties and planned changes of the employee. At most eight statements.
  *
- * @throws AppError `record.not_found` also for a person out of reach
+ * @throws AppError `record.not_found`, also for an employee out of reach
  */
 export function previewLeaving(
   ctx: Ctx,

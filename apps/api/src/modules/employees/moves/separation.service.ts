@@ -28,14 +28,14 @@ function refuse(field: string, message: string): never {
   fail('request.invalid', { fields: { [field]: message }, message })
 }
 
-/** @throws AppError `request.invalid` for a reason that is not one of the master's */
+/** @throws AppError `request.invalid` for an unknown or inactive reason */
 export async function refuseUnknownReason(ctx: Ctx, db: Db, id: number | null | undefined): Promise<void> {
   if (id === null || id === undefined) return
   const reason = (await findMasterRecords(ctx, db, { reason: [id] }, 'choose')).get('reason')?.get(id)
   if (!reason || reason.active === false) refuse('reason_id', movesTexts('chooseOneOfTheReasonsOffered'))
 }
 
-/** The person and, behind them, whoever is locked along; 404 for one out of reach. */
+/** Locks the leaver and the other employees. @throws AppError `record.not_found` if the leaver is out of reach */
 async function lockLeaver(
   ctx: Ctx,
   db: Db,
@@ -65,7 +65,7 @@ function refuseState(person: PersonRow, input: SeparationInput): void {
   }
 }
 
-/** Who reports to the leaver from the day after on, and whether the successor can lead them. */
+/** Ids of the leaver's reports on the day after. @throws AppError `request.invalid` if the successor is unsuitable */
 async function findHandover(ctx: Ctx, db: Db, input: SeparationInput, today: string): Promise<number[]> {
   const to = input.hand_reports_to
   if (!to) return []
@@ -115,7 +115,7 @@ async function handOver(ctx: Ctx, db: Db, handover: Handover): Promise<void> {
   )
 }
 
-/** Planned changes after the last day would never begin: they go with the separation. */
+/** Cancels planned changes after the last working day, since they would never take effect. */
 async function dropLaterChanges(ctx: Ctx, db: Db, personId: number, lastDay: string, today: string) {
   await removePlanned(
     ctx,
@@ -140,8 +140,8 @@ async function writeMode(ctx: Ctx, db: Db, personId: number, mode: number | null
 }
 
 /**
- * Enters that somebody leaves. They work and sign in until the last working day is over; a day in the past ends
- * it at once. Reports go to the successor on the day after. Until then it can be taken back.
+ * Enters a separation. The employee stays active until the end of the last working day and their reports move to
+ * the successor on the day after; until then it can be undone. A past date ends the employment immediately.
  *
  * @throws AppError `record.not_found`, `employees.already_leaving`, `employees.own_status`, `record.conflict`,
  *   `request.invalid`, `employees.future_cycle`
@@ -212,7 +212,7 @@ export async function enterSeparation(
   return result
 }
 
-/** Takes a separation back inside a transaction of the caller's; see `withdrawSeparation`. */
+/** As `withdrawSeparation`, in the caller's transaction. */
 export async function undoWithin(
   ctx: Ctx,
   db: Db,
@@ -272,7 +272,7 @@ export async function undoWithin(
 }
 
 /**
- * Takes a separation back until its day has passed: the person stays, and the reports stay with them.
+ * Undoes a separation until the last working day has passed, including the transfer of reports.
  *
  * @throws AppError `employees.not_leaving`, `record.not_found`, `employees.own_status`
  */

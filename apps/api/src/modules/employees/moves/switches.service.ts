@@ -32,11 +32,11 @@ async function lockPerson(ctx: Ctx, db: Db, id: number, permission: string): Pro
 
 const flag = (value: boolean): 0 | 1 => (value ? 1 : 0)
 
-/** Whether it shall be on: as asked for, else the other way round than now. */
+/** The requested state, or the opposite of the current one. */
 const isWanted = (status: 0 | 1 | undefined, isOn: boolean) => (status === undefined ? !isOn : status === 1)
 
 /**
- * Whether somebody takes part in rosters. Of those who have left it can only be switched off.
+ * Sets whether an employee takes part in rosters. Former employees can only be excluded.
  *
  * @throws AppError `record.not_found`, `employees.has_left`
  */
@@ -76,7 +76,7 @@ export function switchRoster(
 }
 
 /**
- * Gives somebody's login access to recruitment, or takes it away; it counts from their next request on.
+ * Grants or revokes an account's access to recruitment, from its next request on.
  *
  * @throws AppError `record.not_found`, `employees.has_left`, `employees.login_missing`, `access.denied`
  */

@@ -2,7 +2,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { placeChanged } from './place-changed.hook.ts'
 
-/** What decides somebody's clocks, days off and shift. */
+/** Attributes that determine an employee's time zone, off-days and shift. */
 const PLACE_ATTRIBUTES: readonly string[] = ['location', 'department', 'entity']
 
 export const isPlace = (attribute: string): boolean => PLACE_ATTRIBUTES.includes(attribute)
@@ -16,7 +16,7 @@ interface Period {
   to_date: string | null
 }
 
-/** Says that people's places are others by these periods, from the first of them on. */
+/** Emits `placeChanged` for the employees of these periods, from the earliest one on. */
 export async function tellPlacesOf(
   ctx: Ctx,
   db: Db,
@@ -28,7 +28,7 @@ export async function tellPlacesOf(
   await placeChanged.emit(ctx, db, { employeeIds: [...new Set(places.map((one) => one.employee_id))], from })
 }
 
-/** Periods of either history that the other does not have as they are: what differs begins with them. */
+/** Periods that are missing or different in the other history. */
 export function differing(one: readonly Period[], other: readonly Period[]): Period[] {
   const keyOf = ({ id, value_id, from_date, to_date }: Period) => `${id} ${value_id} ${from_date} ${to_date}`
   const keysOf = (periods: readonly Period[]) => new Set(periods.map(keyOf))

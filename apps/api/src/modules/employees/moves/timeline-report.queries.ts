@@ -12,13 +12,13 @@ export interface ReportRow {
   location_name: string | null
   event_type: number
   on_date: string
-  /** Of an assignment. */
+  /** For assignments; null for other rows. */
   attribute: string | null
   before_id: number | null
   value_id: number | null
-  /** Of an event or a move: slugs changed, mode, reason. */
+  /** For events and moves: changed slugs, mode and reason. */
   details: Record<string, unknown> | null
-  /** Years of a work anniversary. */
+  /** For work anniversaries: completed years. */
   years: number | null
   key: string
 }
@@ -31,8 +31,8 @@ export interface ReportWanted {
 }
 
 /**
- * Days of a period whose month and day come around each year. 29 February is kept on 28 February in years that
- * have none.
+ * SQL for the dates of a period with the anniversaries celebrated on each. In common years, 29 February is
+ * celebrated on 28 February.
  */
 const yearlyDays = ({ from, to }: ReportWanted) => sql`
   select d::date as day, (extract(month from d) * 100 + extract(day from d))::smallint as md
@@ -41,7 +41,7 @@ const yearlyDays = ({ from, to }: ReportWanted) => sql`
   select d::date, 229::smallint from generate_series(${from}::date, ${to}::date, interval '1 day') d
   where extract(month from d) = 2 and extract(day from d) = 28 and extract(day from d + interval '1 day') = 1`
 
-/** What happened, by the specification's event types; computed are birthdays and work anniversaries. */
+/** SQL for events by specified type. Birthdays and work anniversaries are computed, not stored. */
 function happenings(ctx: Ctx, wanted: ReportWanted): RawBuilder<unknown> {
   const { from, to } = wanted
   const within = (column: string) => sql`${sql.ref(column)} between ${from}::date and ${to}::date`
@@ -94,7 +94,7 @@ const matching = (ctx: Ctx, filter: DirectoryFilter, wanted: ReportWanted) => sq
   join employee e on e.org_id = ${ctx.orgId} and e.id = h.employee_id
   where h.event_type = any (${[...wanted.events]}::int[]) and ${filter.where} and ${hits(wanted.search)}`
 
-/** A page of what happened, newest first. One statement. */
+/** A page of events, newest first. One statement. */
 export async function findHappenings(
   ctx: Ctx,
   db: Db,

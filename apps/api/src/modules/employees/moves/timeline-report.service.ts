@@ -35,7 +35,7 @@ type ReportInput = BodyOf<typeof exportTimelineReport>
 type Report = DataOf<typeof employeeTimelineReport>
 
 const PERMISSION = 'employees.profile.view'
-/** Days a report covers at most. */
+/** Maximum length of a report, in days. */
 const LONGEST = 366
 const BATCH = 1000
 
@@ -72,7 +72,7 @@ function pairsOf(row: ReportRow): Pairs {
   return { [slugOfAttribute[row.attribute as AssignmentAttribute]]: [row.before_id, row.value_id] }
 }
 
-/** Values of a protected group never stand in a report over many people; that they changed does. */
+/** Shows that a protected field changed, but never its values, since the report covers many employees. */
 function pairText(reader: Reader, slug: string, [before, after]: [FormValue, FormValue]): string {
   const field = reader.fields.get(slug)
   if (!field) return ''
@@ -117,7 +117,7 @@ const loadReportForm = (ctx: Ctx, db: Db) =>
   loadForm(ctx, db, EMPLOYEE_FORM, { withRetired: true, whole: true })
 
 /**
- * What happened to the people the caller may see in a period, newest first: four statements.
+ * Events of employees in reach in a period, newest first. Four statements.
  *
  * @throws AppError `request.invalid` for a period of more than 366 days or an unknown event type
  */
@@ -214,7 +214,7 @@ export const timelineExport = defineSheetExport<ReportInput>({
     }),
 })
 
-/** The report as a file at once or, when it is long, by a job. */
+/** Exports the report: as a file in the response or, above a limit, by a job. */
 export function exportTimeline(
   ctx: Ctx,
   input: ReportInput,

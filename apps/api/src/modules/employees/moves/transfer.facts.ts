@@ -26,27 +26,27 @@ export type MovedValues = Record<string, number | null>
 const TRANSFER = 'employees.transfer'
 const DIRECTORY = 'employees.directory.view'
 
-/** Everything that judging and writing a transfer needs, read once. */
+/** The facts needed to check and write a transfer, loaded once. */
 export interface TransferFacts {
   input: TransferInput
   today: string
   fields: ReadonlyMap<string, FormField>
   allFields: FormField[]
   people: PersonRow[]
-  /** What each of them gets. */
+  /** New values by employee id. */
   valuesOf: ReadonlyMap<number, MovedValues>
-  /** Periods by person and attribute. */
+  /** Periods by employee and attribute. */
   periodsOf: (personId: number, attribute: AssignmentAttribute) => Period[]
   storedOf: (personId: number) => StoredPeriod[]
-  /** Direct reports on the effective date, by who leads them then. */
+  /** Direct reports on the effective date, by manager id. */
   reportsOf: ReadonlyMap<number, PersonOn[]>
-  /** Reports that get another manager with it, locked. */
+  /** Reports that are transferred to `hand_reports_to`, locked. */
   handed: PersonRow[]
   /** New managers as of the effective date. */
   managers: ReadonlyMap<number, PersonOn>
   names: MasterNames
   groups: GroupOf[]
-  /** Reports and managers that the caller does not reach. */
+  /** Reports and managers out of the caller's reach. */
   unreachedReports: ReadonlySet<number>
   unreachedManagers: ReadonlySet<number>
 }
@@ -58,7 +58,7 @@ const toPeriod = (stored: StoredPeriod): Period => ({
   toDate: stored.to_date,
 })
 
-/** A sub-department hangs below its department: it goes where the department goes, unless another one is given. */
+/** Clears the sub-department if the department changes and no new sub-department is given. */
 function withSubDepartment(values: MovedValues): MovedValues {
   return values.DEPT_ID === undefined || values.SUB_DEPT_ID !== undefined
     ? values
@@ -85,7 +85,7 @@ function managersIn(input: TransferInput): number[] {
   return [...new Set([...chosen, input.hand_reports_to].filter((id) => typeof id === 'number'))]
 }
 
-/** Ids of all masters that are named: what people have, and what they get. */
+/** Ids of the master records to name: current and new values. */
 function idsToName(
   people: readonly PersonRow[],
   stored: readonly StoredPeriod[],
@@ -107,10 +107,10 @@ function idsToName(
 }
 
 /**
- * Reads what a transfer is judged by: eight statements, whatever the number of people. The people and the
- * reports that change hands are locked, in the order of their ids.
+ * Loads the facts of a transfer in eight statements, whatever the number of employees. Locks the employees and the
+ * transferred reports in the order of their ids.
  *
- * @throws AppError `record.not_found` when any of the people is missing or out of reach, `record.conflict`
+ * @throws AppError `record.not_found` if an employee is missing or out of reach, `record.conflict`
  */
 export async function loadTransfer(ctx: Ctx, db: Db, input: TransferInput): Promise<TransferFacts> {
   const form = await loadForm(ctx, db, EMPLOYEE_FORM)

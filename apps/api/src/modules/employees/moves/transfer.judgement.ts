@@ -27,7 +27,7 @@ import type { TransferFacts } from './transfer.facts.ts'
 
 export interface JudgedPerson {
   person: PersonRow
-  /** By slug: what holds on the effective date without the move, and with it. */
+  /** Values on the effective date without and with the transfer, by slug. */
   changed: PlannedPeriods['changed']
   entered: GroupOf[]
   left: GroupOf[]
@@ -35,7 +35,7 @@ export interface JudgedPerson {
   problems: string[]
 }
 
-/** As people read a value of one of the form's fields. */
+/** A field's value as text. */
 export function valueText(facts: TransferFacts, slug: string, value: FormValue): string | null {
   const field = facts.fields.get(slug)
   return field ? fieldText(field, value, facts.names) || null : null
@@ -54,7 +54,7 @@ function standingOf(facts: TransferFacts, id: number): ManagerStanding | undefin
   }
 }
 
-/** Values that are no records, are switched off, or hang below something else. */
+/** Problems of values that are unknown, inactive or belong to another parent. */
 function valueProblems(facts: TransferFacts, person: PersonRow): string[] {
   const values = facts.valuesOf.get(person.id) ?? {}
   return Object.entries(values).flatMap(([slug, id]) => {
@@ -73,7 +73,7 @@ function valueProblems(facts: TransferFacts, person: PersonRow): string[] {
   })
 }
 
-/** What the person has on the effective date, as it stands. */
+/** The employee's value on the effective date without the transfer. */
 function standingValue(
   facts: TransferFacts,
   person: PersonRow,
@@ -83,7 +83,7 @@ function standingValue(
   return valueOn(facts.periodsOf(person.id, attribute), record, facts.input.effective_date)
 }
 
-/** Planned changes of what the move changes. */
+/** Planned changes of the attributes that the transfer changes. */
 function plannedOf(facts: TransferFacts, person: PersonRow): PlannedPeriod[] {
   const after = facts.today > person.date_of_joining ? facts.today : person.date_of_joining
   return Object.keys(facts.valuesOf.get(person.id) ?? {}).flatMap((slug) => {
@@ -113,7 +113,7 @@ function reachProblems(ctx: Ctx, after: (attribute: AssignmentAttribute) => numb
   return [movesTexts('withTheseValuesThePersonWould')]
 }
 
-/** What a move would do to one person, and what stands against it. */
+/** The effects of a transfer on one employee, and its problems. */
 export function judgePerson(ctx: Ctx, facts: TransferFacts, person: PersonRow): JudgedPerson {
   const { effective_date: day } = facts.input
   const standing = {
@@ -152,7 +152,7 @@ export function judgePerson(ctx: Ctx, facts: TransferFacts, person: PersonRow): 
   }
 }
 
-/** What stands against handing the reports over. */
+/** Problems of transferring the reports. */
 export function handoverProblems(facts: TransferFacts): string[] {
   const to = facts.input.hand_reports_to
   if (!to) return []
@@ -166,7 +166,7 @@ export function handoverProblems(facts: TransferFacts): string[] {
   ]
 }
 
-/** All changes of manager that come with it, for judging them together. */
+/** All changes of manager in the transfer, to be checked together for cycles. */
 export function proposalsOf(facts: TransferFacts, judged: readonly JudgedPerson[]): ManagerProposal[] {
   const fromDate = facts.input.effective_date
   const own = judged.flatMap(({ person, changed }) => {

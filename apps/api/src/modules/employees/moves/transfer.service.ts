@@ -22,11 +22,11 @@ import {
 type Preview = DataOf<typeof previewTransfer>
 type Made = DataOf<typeof makeTransfer>
 
-/** Names of reports that a preview tells. */
+/** Maximum number of reports named in a preview. */
 const NAMED = 5
 
 function reportsView(facts: TransferFacts, personId: number): Preview['people'][number]['reports'] {
-  // Whoever gets another manager in the same go is told at their own name.
+  // Excludes reports who get another manager in the same transfer: that change is listed under their own entry.
   const isLed = (id: number) => facts.valuesOf.get(id)?.REPORTING_MANAGER_ID === undefined
   const reports = (facts.reportsOf.get(personId) ?? []).filter((one) => isLed(one.id))
   const { hand_reports_to: to } = facts.input
@@ -62,8 +62,8 @@ function personView(facts: TransferFacts, judged: JudgedPerson): Preview['people
 }
 
 /**
- * What a transfer would change, for each person: before and after, reports, data-permission groups, planned
- * changes that it meets, and what stands against it. Writes nothing; at most ten statements.
+ * Previews a transfer for each employee: values before and after, reports, data permission groups, planned changes
+ * and problems. Writes nothing. At most ten statements.
  *
  * @throws AppError `record.not_found`, `record.conflict`, `request.invalid`
  */
@@ -87,7 +87,7 @@ export function previewMoves(ctx: Ctx, input: TransferInput): Promise<Preview> {
   })
 }
 
-/** @throws AppError `employees.transfer_refused` with everything that stands against it */
+/** @throws AppError `employees.transfer_refused` with all problems */
 function refuseProblems(facts: TransferFacts, judged: readonly JudgedPerson[]): void {
   const problems = [
     ...judged.flatMap(({ person, problems: own }) =>
@@ -106,7 +106,7 @@ function refuseProblems(facts: TransferFacts, judged: readonly JudgedPerson[]): 
   })
 }
 
-/** Who gets what: the people themselves and the reports that change hands. */
+/** Changes of the employees and of the transferred reports. */
 function changesOf(facts: TransferFacts, judged: readonly JudgedPerson[]): PersonChange[] {
   const own = judged.map(({ person }) => ({ person, values: facts.valuesOf.get(person.id) ?? {} }))
   const to = facts.input.hand_reports_to
@@ -173,7 +173,7 @@ function refuseReason(facts: TransferFacts): void {
   fail('request.invalid', { fields: { reason_id: message }, message })
 }
 
-/** Everything that stands against a transfer is said before anything is written. */
+/** Runs all checks of a transfer before anything is written. */
 async function judgeAll(ctx: Ctx, db: Db, input: TransferInput) {
   const facts = await loadTransfer(ctx, db, input)
   refuseReason(facts)
@@ -184,10 +184,10 @@ async function judgeAll(ctx: Ctx, db: Db, input: TransferInput) {
 }
 
 /**
- * Judges a transfer and writes nothing.
+ * Checks a transfer without writing it.
  *
- * @returns names of the fields that change, in the form's order
- * @throws AppError as `transferPeople`, `request.invalid` when nothing would change
+ * @returns names of the changed fields, in form order
+ * @throws AppError as `transferPeople`, `request.invalid` if nothing would change
  */
 export async function judgeMoves(ctx: Ctx, db: Db, input: TransferInput): Promise<string[]> {
   const { facts, judged } = await judgeAll(ctx, db, input)
@@ -199,17 +199,16 @@ export async function judgeMoves(ctx: Ctx, db: Db, input: TransferInput): Promis
   return facts.allFields.filter((field) => changed.has(field.FIELD_SLUG)).map((field) => field.FIELD_NAME)
 }
 
-/** The transfer inside a transaction of the caller's; see `transferPeople`. */
+/** As `transferPeople`, in the caller's transaction. */
 export async function transferWithin(ctx: Ctx, db: Db, input: TransferInput): Promise<Made> {
   const { facts, judged } = await judgeAll(ctx, db, input)
   return write(ctx, db, facts, judged)
 }
 
 /**
- * Moves people from a day on: all of them, or nobody. What is so already changes nothing, so that a repeated
- * call has no second effect.
+ * Transfers employees from an effective date, all or none. Idempotent: values already in force are skipped.
  *
- * @throws AppError `employees.transfer_refused` naming what stands against it, `employees.manager_cycle`,
+ * @throws AppError `employees.transfer_refused` with the problems, `employees.manager_cycle`,
  *   `employees.future_cycle`, `record.conflict`, `record.not_found`
  */
 export async function transferPeople(ctx: Ctx, input: TransferInput): Promise<Made> {

@@ -10,18 +10,18 @@ export interface MovedPerson {
   leftOn: string | null
 }
 
-/** A change that is planned already, in words: what becomes of which attribute. */
+/** An existing planned change, in words. */
 export interface PlannedPeriod {
-  /** As the form names the attribute. */
+  /** Field name in the form. */
   field: string
   fromDate: string
   to: string
 }
 
 /**
- * What keeps somebody from being moved on a day.
+ * Reasons why an employee cannot be transferred on a date.
  *
- * @param effectiveDate first day of the move
+ * @param effectiveDate first day of the transfer
  */
 export function moveProblems(person: MovedPerson, effectiveDate: string): string[] {
   const { name, joinedOn, leftOn } = person
@@ -36,8 +36,8 @@ export function moveProblems(person: MovedPerson, effectiveDate: string): string
 }
 
 /**
- * How planned changes of the same attributes meet a move: one of the same day stands against it, others stay
- * and are told.
+ * Compares a transfer with planned changes of the same attributes: one on the same date is a problem, others stay
+ * and give a note.
  */
 export function meetPlanned(
   person: Pick<MovedPerson, 'name'>,
@@ -66,7 +66,7 @@ export interface ManagerStanding {
   leftOn: string | null
 }
 
-/** What keeps somebody from leading others from `effectiveDate` on. */
+/** Why somebody cannot be a manager from `effectiveDate` on; undefined if they can. */
 export function managerProblem(
   manager: ManagerStanding | undefined,
   effectiveDate: string,
@@ -82,12 +82,12 @@ export function managerProblem(
 
 type ValueFor = (attribute: AssignmentAttribute) => number | null
 
-/** What a person has on a day; a record without history has had its value from the start. */
+/** The value of an attribute on a date. Without history, the record's value always applies. */
 export function valueOn(periods: readonly Period[], recordValue: number | null, day: string): number | null {
   return periods.length === 0 ? recordValue : (periodOn(periods, day)?.valueId ?? null)
 }
 
-/** Groups whose limits reach the person only after the move, and only before it. */
+/** Data permission groups that include the employee only after the transfer, and only before it. */
 export function groupsChanged<G extends { limits: GroupLimits }>(
   groups: readonly G[],
   before: ValueFor,

@@ -13,16 +13,16 @@ const b = period(2, '2024-02-29', '2024-12-31')
 const c = period(3, '2025-01-01', null)
 
 const cases: [name: string, periods: Period[], removed: number[], ends: [number, string | null][]][] = [
-  ['the last one', [a, b, c], [3], [[2, null]]],
-  ['one in the middle, after a leap day', [a, b, c], [2], [[1, '2024-12-31']]],
-  ['two in a row', [a, b, c], [2, 3], [[1, null]]],
-  ['in any order', [c, a, b], [3, 2], [[1, null]]],
-  ['the only one', [c], [3], []],
-  ['the first one', [a, b], [1], []],
-  ['behind a gap', [period(1, '2020-01-01', '2023-12-31'), c], [3], []],
-  ['nothing', [a, b, c], [], []],
+  ['the last period', [a, b, c], [3], [[2, null]]],
+  ['a middle period that begins on a leap day', [a, b, c], [2], [[1, '2024-12-31']]],
+  ['two consecutive periods', [a, b, c], [2, 3], [[1, null]]],
+  ['unsorted periods', [c, a, b], [3, 2], [[1, null]]],
+  ['the only period', [c], [3], []],
+  ['the first period', [a, b], [1], []],
+  ['a period after a gap', [period(1, '2020-01-01', '2023-12-31'), c], [3], []],
+  ['no periods', [a, b, c], [], []],
   [
-    'two apart',
+    'two separate periods',
     [a, b, c, period(4, '2026-01-01', null)].map((one) =>
       one.id === 3 ? { ...one, toDate: '2025-12-31' } : one,
     ),
@@ -34,6 +34,6 @@ const cases: [name: string, periods: Period[], removed: number[], ends: [number,
   ],
 ]
 
-test.each(cases)('taking back %s', (_name, periods, removed, ends) => {
+test.each(cases)('extends adjacent earlier periods on removing %s', (_name, periods, removed, ends) => {
   expect(withoutPeriods(periods, new Set(removed)).map(({ id, toDate }) => [id, toDate])).toEqual(ends)
 })

@@ -2,11 +2,11 @@ import { addDays } from '@muster/contract/kit/days'
 import type { Period } from '../../rules/assignment-plan.ts'
 
 /**
- * What remains of one attribute's periods when planned ones are taken back: what held before goes on over the
- * days that become free, until the next change that stays.
+ * Computes one attribute's periods after planned ones are removed: the preceding period extends to the next
+ * remaining change.
  *
- * @param periods all periods of one person and attribute
- * @returns new last days of the periods that go on; a period in front of a gap stays as it is
+ * @param periods all periods of one employee and attribute
+ * @returns new last days of extended periods; a period followed by a gap is not extended
  */
 export function withoutPeriods(
   periods: readonly Period[],
