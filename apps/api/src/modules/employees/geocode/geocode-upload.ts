@@ -29,7 +29,7 @@ interface GeocodeRow extends Geocode {
   row: number
 }
 
-/** Every active location with what is known of its place: filled in, it can be uploaded. */
+/** A sample with every active location and its known coordinates, to be completed and uploaded. */
 export async function geocodeSample(ctx: Ctx): Promise<FileReply> {
   const locations = await readTx(ctx, (db) => listGeocoded(ctx, db))
   const rows = locations.map(({ name, code, latitude, longitude, radius_m }) => ({
@@ -38,7 +38,7 @@ export async function geocodeSample(ctx: Ctx): Promise<FileReply> {
   return sampleSheet(geocodeSheet, { columns: offeredColumns(geocodeSheet), rows })
 }
 
-/** Finds locations by their code, or else by their name. */
+/** Finds locations by code, or by name if the row has no code. */
 function finderOf(locations: readonly GeocodedLocation[]) {
   const byCode = new Map(locations.flatMap((one) => (one.code ? [[normaliseForMatch(one.code), one]] : [])))
   const byName = new Map(locations.map((one) => [normaliseForMatch(one.name), one]))
@@ -68,7 +68,7 @@ function judgeRadius(row: Row, location: GeocodedLocation): void {
 
 const COORDINATES = ['latitude', 'longitude', 'radius_m'] as const
 
-/** Rows without coordinates and radius are places that nobody has filled in yet: they are left out. */
+/** Reads the rows and skips those left empty in the sample. */
 function readGeocodes(rows: readonly Row[], locations: readonly GeocodedLocation[]): GeocodeRow[] {
   const find = finderOf(locations)
   const seen = new Map<number, number>()
@@ -107,7 +107,7 @@ function answerOf(rows: readonly GeocodeRow[]): Omit<GeocodeResult, 'saved' | 'e
   }
 }
 
-/** Coordinates of locations. Sent twice, the second file changes nothing. */
+/** Upload of location coordinates. Idempotent. */
 export const geocodeUpload = defineSheetUpload({
   sheet: geocodeSheet,
   calls: { upload: uploadGeocodes, columns: readGeocodeColumns, problems: downloadGeocodeProblems },

@@ -50,8 +50,8 @@ async function rowsOf(source: Buffer): Promise<string[][]> {
 
 const HEADER = 'Location,Code,Latitude,Longitude,Radius (m)'
 
-describe('coordinates from a file', () => {
-  test('the sample has every location and can be sent back', async () => {
+describe('coordinates upload', () => {
+  test('offers a sample with every location that can be uploaded unchanged', async () => {
     const id = await aMaster(app, org, 'location', 'Pune')
     const sample = await app.call(downloadGeocodeSample, { token: admin.token })
     expect(sample.headers['content-disposition']).toContain('BulkDownloadGeofencing.xlsx')
@@ -63,7 +63,7 @@ describe('coordinates from a file', () => {
     expect((await fences(id)).location.latitude).toBeNull()
   })
 
-  test('a preview writes nothing; the same file then places the location and draws its fence once', async () => {
+  test('saves the coordinates and creates the fence once, after a preview that writes nothing', async () => {
     const id = await aMaster(app, org, 'location', 'Nashik')
     const text = `${HEADER}\nnashik,,"19,9975",73.7898,250\n`
     const seen = await upload(text, 1)
@@ -92,7 +92,7 @@ describe('coordinates from a file', () => {
     expect((await fences(id)).org_login_location).toMatchObject([{ radius_m: 300, latest_version: 2 }])
   })
 
-  test('one wrong cell refuses the file, and each is named and marked', async () => {
+  test('rejects the whole file for one wrong cell, and names and marks every error', async () => {
     const id = await aMaster(app, org, 'location', 'Goa')
     await aMaster(app, org, 'location', 'Kochi')
     const text = [
@@ -128,13 +128,13 @@ describe('coordinates from a file', () => {
 
   test.each([
     ['no coordinates', 'Location,Code\nGoa,1\n', 'employees.geocode_columns'],
-    ['nothing in it', ' ', 'employees.geocode_unreadable'],
+    ['no content', ' ', 'employees.geocode_unreadable'],
     ['a broken workbook', 'PK\u0003\u0004 nothing', 'employees.geocode_unreadable'],
-  ])('a file with %s says so', async (_name, text, key) => {
+  ])('rejects a file with %s', async (_name, text, key) => {
     expect((await upload(text)).body.key).toBe(key)
   })
 
-  test('is one’s own upload, and for those who may draw', async () => {
+  test('accepts only the caller’s own file, and needs the permission', async () => {
     const other = await anAdmin(app, org)
     const filePath = await stored(`${HEADER}\n`, other)
     expect((await app.call(uploadGeocodes, { token: admin.token, body: { filePath } })).body.key).toBe(
@@ -145,7 +145,7 @@ describe('coordinates from a file', () => {
   })
 })
 
-describe('the location of many people', () => {
+describe('changing the location of several employees', () => {
   let serial = 0
   const people = (count: number, columns: Record<string, unknown> = {}) =>
     tx(app.system(org.orgId), async (db) => {
@@ -179,7 +179,7 @@ describe('the location of many people', () => {
       return [...new Set(rows.map((row) => row.location_id))]
     })
 
-  test('is set in sets, keeps its history, and repeats without effect', async () => {
+  test('takes a constant number of statements, is idempotent, and plans a future effective date', async () => {
     const [from, to] = [await aMaster(app, org, 'location'), await aMaster(app, org, 'location')]
     const [few, many] = [await people(2, { location_id: from }), await people(40, { location_id: from })]
     const small = await set({ emp_ids: few, LOCATION_ID: to })
@@ -197,7 +197,7 @@ describe('the location of many people', () => {
     expect(await locationsOf(few)).toEqual([to])
   })
 
-  test('changes nobody when one is out of reach, has left, or would leave the reach', async () => {
+  test('changes nobody if one is out of reach, has left or would move out of reach', async () => {
     const [mine, other] = [await aMaster(app, org, 'location'), await aMaster(app, org, 'location')]
     const [inside, outside] = [
       await people(2, { location_id: mine }),

@@ -13,7 +13,7 @@ import { changePeople } from '../writes/change-people.service.ts'
 
 const EDIT = 'employees.profile.edit'
 
-/** Nobody moves people out of their own reach, today or on the day the change takes effect. */
+/** Refuses to move employees out of the caller's reach, whatever the effective date. */
 async function refuseOutOfReach(ctx: Ctx, db: Db, ids: readonly number[], locationId: number): Promise<void> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
@@ -25,8 +25,8 @@ async function refuseOutOfReach(ctx: Ctx, db: Db, ids: readonly number[], locati
 }
 
 /**
- * Sets the location of many people at once, from a day on. All of them or, if anything is wrong with one, none;
- * people out of reach are answered like missing ones.
+ * Sets the location of several employees from an effective date, all or none. Employees out of reach give the same
+ * error as unknown ones.
  *
  * @throws AppError `record.not_found`, `employees.has_left`, `employees.outside_reach`, `request.invalid`
  */

@@ -4,7 +4,7 @@ import { defineMaster } from '../../../platform/master/define-master.ts'
 import { DEFAULTS } from './id-card.queries.ts'
 import { idCardTexts } from './id-card.texts.ts'
 
-/** What cards show from now on; those that were made keep their days. */
+/** Settings of ID cards. Cards already issued keep their validity. */
 export const idCardSettingRecord = defineMaster({
   contract: idCardSettings,
   table: 'id_card_setting',

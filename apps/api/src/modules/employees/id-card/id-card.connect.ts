@@ -11,12 +11,12 @@ export const idCardPersonalTables: PersonalData['tables'] = [
     table: 'id_card',
     label: idCardTexts('idCards'),
     employee: ['employee_id'],
-    // The id is half of what opens the public page; who made a card is somebody else.
+    // The public id is part of the card's key; the issuer is personal data of somebody else.
     omit: ['public_id', 'issued_by', 'revoked_by'],
   },
 ]
 
-/** Tells the modules below what ID cards mean to them. */
+/** Registers the audit, the action and the erasure of ID cards. */
 export function connectIdCards(): void {
   registerAuditedRecord('id_card', { label: idCardTexts('idCard') })
   registerEmployeeActions([

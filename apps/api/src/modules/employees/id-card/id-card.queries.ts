@@ -19,7 +19,7 @@ export const DEFAULTS: IdCardSetting = {
   version: 0,
 }
 
-/** What the organisation chose, with what every card has of it. */
+/** Card settings and the organisation's details printed on every card. */
 export interface CardWorld {
   setting: IdCardSetting
   today: string
@@ -28,7 +28,7 @@ export interface CardWorld {
   theme_colour: string
 }
 
-/** One statement; an organisation that never chose has the defaults. */
+/** Missing settings have their defaults. One statement. */
 export async function findWorld(ctx: Pick<Ctx, 'orgId' | 'now'>, db: Db): Promise<CardWorld> {
   const { rows } = await sql<Omit<CardWorld, 'setting' | 'today'> & { zone: string; setting: IdCardSetting }>`
     select o.name as org_name, o.logo_path, o.theme_colour, o.time_zone as zone, to_jsonb(s) as setting
@@ -41,7 +41,7 @@ export async function findWorld(ctx: Pick<Ctx, 'orgId' | 'now'>, db: Db): Promis
   return { ...rest, setting: chosen, today: todayIn(ctx as Ctx, zone) }
 }
 
-/** A person with the card that is issued to them, if there is one. */
+/** An employee with their issued card, if any. */
 export interface CardRow {
   employee_id: number
   code: string
@@ -50,7 +50,7 @@ export interface CardRow {
   designation: string | null
   department: string | null
   photo_path: string | null
-  /** Null for a caller who may not see it of this person. */
+  /** Null if the caller may not see it for this employee. */
   blood_group: string | null
   emergency_phone: string | null
   card_id: number | null
@@ -75,7 +75,7 @@ async function findRows(ctx: Ctx, db: Db, where: RawBuilder<boolean>): Promise<C
   return rows
 }
 
-/** Those of these people whom the caller makes cards for, in the order asked for. */
+/** Employees for whom the caller may issue cards, in the order of `ids`. */
 export async function findCards(ctx: Ctx, db: Db, ids: readonly number[]): Promise<CardRow[]> {
   const rows = await findRows(
     ctx,
@@ -105,7 +105,7 @@ export interface PastCard {
   revoke_note: string
 }
 
-/** Every card of somebody, newest first. */
+/** An employee's last hundred cards, newest first. */
 export function findHistory(ctx: Ctx, db: Db, employeeId: number): Promise<PastCard[]> {
   return db
     .selectFrom('id_card')
@@ -124,7 +124,7 @@ export interface NewCard {
   number: number
 }
 
-/** Makes a card for each of these people who has none; they are locked by the caller. */
+/** Creates a card for each employee without an issued one. The caller must have locked the employees. */
 export async function insertCards(
   ctx: Ctx,
   db: Db,

@@ -13,7 +13,7 @@ import { labelOf } from '../reach-person.ts'
 import { type CardRow, findCards, findHistory, findOwnCard, findWorld } from './id-card.queries.ts'
 import { designView, faceView, isInForce, personView } from './id-card.views.ts'
 
-/** Blood groups are medical data: whose were shown is recorded before they leave. */
+/** Logs whose blood group, which is medical data, is shown, before the response is sent. */
 async function recordShown(ctx: Ctx, cards: readonly CardFace[]): Promise<void> {
   const reads = new ProtectedReads(ctx)
   for (const { EMPLOYEE_ID: id, EMPLOYEE_NAME, EMPLOYEE_CODE, blood_group } of cards) {
@@ -32,9 +32,9 @@ function whyWithout({ status, card_id }: CardRow): 'none' | 'expired' | 'left' {
 }
 
 /**
- * The cards in force of these people, and who has none. Whom the caller can't reach is in neither.
+ * Valid cards of these employees, and the employees without one. Omits employees out of reach.
  *
- * @throws AppError `record.not_found` when none of them is in reach
+ * @throws AppError `record.not_found` if none of them is in reach
  */
 export async function drawCards(ctx: Ctx, ids: readonly number[]): Promise<DataOf<typeof drawIdCards>> {
   const drawn = await readTx(ctx, async (db) => {
@@ -54,7 +54,7 @@ export async function drawCards(ctx: Ctx, ids: readonly number[]): Promise<DataO
   return drawn
 }
 
-/** @throws AppError `record.not_found`, for who is out of reach too */
+/** @throws AppError `record.not_found`, also for employees out of reach */
 export async function readCards(ctx: Ctx, employeeId: number): Promise<DataOf<typeof readIdCards>> {
   const answer = await readTx(ctx, async (db) => {
     const [row] = await findCards(ctx, db, [employeeId])
@@ -74,7 +74,7 @@ export async function readCards(ctx: Ctx, employeeId: number): Promise<DataOf<ty
   return answer
 }
 
-/** One's own card; after its last day still shown, as not valid. */
+/** The caller's own card; an expired one is returned as not valid. */
 export function readOwnCard(ctx: Ctx): Promise<DataOf<typeof readOwnIdCard>> {
   return readTx(ctx, async (db) => {
     const world = await findWorld(ctx, db)

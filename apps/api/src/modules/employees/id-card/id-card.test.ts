@@ -58,13 +58,13 @@ const save = (changes: Partial<typeof SETTING> & { version?: number } = {}, by =
 const verify = (key: string) => app.call(verifyIdCard, { body: { key } })
 const keyIn = (url: string | null | undefined) => url?.split('#')[1] as string
 
-/** Somebody’s card with the key in its code. */
+/** Issues a card and returns the key in its code. */
 async function aCard(id = people.meera): Promise<{ id: number; key: string }> {
   await issue([id])
   const { card } = (await read(id)).data
   return { id: card?.card_id as number, key: keyIn(card?.verify_url) }
 }
-/** Moves the clock on; sessions end meanwhile. */
+/** Advances the clock and signs in again, since sessions expire meanwhile. */
 async function later(instant: string): Promise<void> {
   app.setNow(instant)
   admin = await anAdmin(app, people.org)
@@ -72,8 +72,8 @@ async function later(instant: string): Promise<void> {
 const write = (statement: ReturnType<typeof sql>) =>
   tx(app.system(people.org.orgId), (db) => statement.execute(db))
 
-describe('making cards', () => {
-  test('makes one for each who has none, numbers them, and repeats safely', async () => {
+describe('issuing cards', () => {
+  test('issues a numbered card to each employee without one, and skips the others', async () => {
     expect((await issue([people.meera, people.ravi])).data).toEqual({ issued: 2, skipped: 0 })
     expect((await issue([people.meera, people.dev])).data).toEqual({ issued: 1, skipped: 1 })
     const { data } = await draw([people.dev, people.meera, people.asha])
@@ -88,14 +88,14 @@ describe('making cards', () => {
     expect(data.cards[0]?.verify_url).toMatch(/^http:\/\/127\.0\.0\.1:3000\/admin\/id-card\/check#[\w-]{43}$/)
   })
 
-  test('two at once make one card', async () => {
+  test('issues one card for two concurrent calls', async () => {
     const answers = await Promise.all([issue([people.meera]), issue([people.meera])])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(answers.reduce((sum, { data }) => sum + data.issued, 0)).toBe(1)
     expect((await read(people.meera)).data.history).toHaveLength(1)
   })
 
-  test('takes a last day, and refuses one that is over or too far', async () => {
+  test('accepts a last day of validity, and refuses one that is not in the future or too late', async () => {
     for (const day of ['2026-11-21', '2036-11-22']) {
       const refused = await issue([people.meera], admin, day)
       expect(refused.body).toMatchObject({
@@ -107,7 +107,7 @@ describe('making cards', () => {
     expect((await read(people.meera)).data.card?.valid_until).toBe('2027-03-31')
   })
 
-  test('a card whose last day is over is not valid, not drawn, and renewed', async () => {
+  test('renews an expired card, which is neither valid nor printed', async () => {
     await issue([people.meera], admin, '2026-12-01')
     const key = keyIn((await read(people.meera)).data.card?.verify_url)
     app.setNow('2026-12-01T06:30:00Z')
@@ -124,7 +124,7 @@ describe('making cards', () => {
     expect((await verify(key)).data).toEqual(NOT_VALID)
   })
 
-  test('costs the same few statements for one and for many', async () => {
+  test('takes a constant number of statements for one and for several employees', async () => {
     const one = await issue([people.meera])
     const many = await issue([people.asha, people.ravi, people.dev])
     expect(many.queries).toBe(one.queries)
@@ -135,7 +135,7 @@ describe('making cards', () => {
 })
 
 describe('a lost card', () => {
-  test('is revoked and made anew in one step; the old code fails, the new one holds', async () => {
+  test('is revoked and reissued in one step, which invalidates the old code', async () => {
     const old = await aCard()
     const body = { id: old.id, reason: 'lost' as const, note: 'In the train.', reissue: true }
     const answer = await app.call(revokeIdCard, { token: admin.token, body })
@@ -152,7 +152,7 @@ describe('a lost card', () => {
     expect((await verify(keyIn(card?.verify_url))).data.is_valid).toBe(true)
   })
 
-  test('is revoked once: of two at once the second is told', async () => {
+  test('is revoked once, and refused for the second of two concurrent calls', async () => {
     const { id } = await aCard()
     const revoke = () =>
       app.call(revokeIdCard, { token: admin.token, body: { id, reason: 'lost', reissue: true } })
@@ -161,7 +161,7 @@ describe('a lost card', () => {
     expect((await read(people.meera)).data.history).toHaveLength(2)
   })
 
-  test('stands in the audit trail, as the new one does', async () => {
+  test('is listed in the audit log together with the new card', async () => {
     const { id } = await aCard()
     await app.call(revokeIdCard, {
       token: admin.token,
@@ -187,11 +187,11 @@ describe('a lost card', () => {
   })
 })
 
-describe('whoever leaves', () => {
+describe('employees who leave or are suspended', () => {
   const left = (id: number, left_on?: string) =>
     app.call(changeEmployeeStatus, { token: admin.token, body: { emp_id: id, status: 0, left_on } })
 
-  test('has no card any more, at once and by itself', async () => {
+  test('lose their card immediately when they leave', async () => {
     const { key } = await aCard()
     expect((await left(people.meera)).status).toBe(200)
     const { history, card, abilities } = (await read(people.meera)).data
@@ -203,12 +203,12 @@ describe('whoever leaves', () => {
     expect((await draw([people.meera])).data.without).toMatchObject([{ why: 'left' }])
   })
 
-  test('keeps it through a last day that lies ahead, and loses it when that is over', async () => {
+  test('keep their card until the end of a future last working day', async () => {
     const { key } = await aCard()
     await left(people.meera, '2026-11-30')
     expect((await verify(key)).data.is_valid).toBe(true)
     await later('2026-12-01T06:30:00Z')
-    // Before the day's changes were made, too.
+    // Also before the job has applied the day's changes.
     expect((await verify(key)).data).toEqual(NOT_VALID)
     await applyDueChanges(app.system(people.org.orgId))
     expect((await read(people.meera)).data.history[0]).toMatchObject({ revoke_reason: 'left' })
@@ -217,7 +217,7 @@ describe('whoever leaves', () => {
     expect((await verify(key)).data).toEqual(NOT_VALID)
   })
 
-  test('who is suspended has none that holds, without a word why', async () => {
+  test('have no valid card during a suspension, without disclosing the reason', async () => {
     const { key } = await aCard()
     await write(sql`
       insert into employee_suspension (org_id, employee_id, from_date, to_date, planned_to_date, state, created_at)
@@ -227,7 +227,7 @@ describe('whoever leaves', () => {
     expect((await verify(key)).data.is_valid).toBe(true)
   })
 
-  test('who is anonymised leaves no card behind', async () => {
+  test('lose all cards when they are anonymised', async () => {
     const { key } = await aCard()
     const ctx = app.system(people.org.orgId)
     await tx(ctx, (db) => peopleAnonymised.emit(ctx, db, { employeeIds: [people.meera] }))
@@ -235,8 +235,8 @@ describe('whoever leaves', () => {
   })
 })
 
-describe('the public page', () => {
-  test('tells valid, the organisation and the name; picture and name as the organisation chose', async () => {
+describe('public page', () => {
+  test('shows validity and organisation, and name and picture by setting', async () => {
     const { key } = await aCard()
     const path = newFilePath(people.org.orgId, 'profile_pictures', 'png', Temporal.Instant.from(TEST_NOW))
     await write(sql`update employee set photo_path = ${path}
@@ -251,14 +251,14 @@ describe('the public page', () => {
     expect(expires - Temporal.Instant.from(TEST_NOW).epochMilliseconds / 1000).toBeLessThanOrEqual(120)
   })
 
-  test('is gone with its switch: no code is drawn, no code holds', async () => {
+  test('can be disabled, which removes codes from cards and invalidates existing ones', async () => {
     const { key } = await aCard()
     await save({ public_page: false })
     expect((await draw([people.meera])).data.cards[0]?.verify_url).toBeNull()
     expect((await verify(key)).data).toEqual(NOT_VALID)
   })
 
-  test('a guess is answered like a revoked card, and asks the database nothing', async () => {
+  test('gives the same response for a guessed key as for a revoked card, without a database query', async () => {
     const { key } = await aCard()
     const { rows } = (await tx(app.system(people.org.orgId), (db) =>
       sql<{ public_id: string }>`select public_id from id_card where org_id = ${people.org.orgId}`.execute(
@@ -271,12 +271,12 @@ describe('the public page', () => {
       const answer = await verify(guess)
       expect([answer.status, answer.data, answer.queries]).toEqual([200, NOT_VALID, 0])
     }
-    // Signed, but of no card.
+    // A correct signature for an unknown card.
     const unknown = cardKey(app.platform.config.secretKey, '00000000-0000-4000-8000-000000000000')
     expect((await verify(unknown)).data).toEqual(NOT_VALID)
   })
 
-  test('takes no more than so many tries a minute from one place', async () => {
+  test('limits the calls per minute', async () => {
     const limited = await createTestApp({ server: { publicCallsPerMinute: 3 } })
     const tries = []
     for (let count = 0; count < 5; count++)
@@ -285,8 +285,8 @@ describe('the public page', () => {
   })
 })
 
-describe('what is on a card', () => {
-  test('blood group and emergency number only by setting, and only for who may see them', async () => {
+describe('contents of a card', () => {
+  test('include blood group and emergency number only by setting and permission', async () => {
     await write(sql`update employee set emergency_phone = '+919800000001'
       where org_id = ${people.org.orgId} and id = ${people.meera}`)
     await aCard()
@@ -306,7 +306,7 @@ describe('what is on a card', () => {
     expect(JSON.stringify((await read(people.meera, hr)).data)).not.toContain('+919800000001')
   })
 
-  test('whose blood group was shown is recorded', async () => {
+  test('log whose blood group was shown', async () => {
     await save()
     await aCard()
     await draw([people.meera])
@@ -318,7 +318,7 @@ describe('what is on a card', () => {
     expect(rows).toMatchObject([{ details: { groups: ['medical'], people: 1 } }])
   })
 
-  test('one’s own, with one’s own blood group, for nobody else', async () => {
+  test('show employees their own card with their blood group, and nobody else’s', async () => {
     await save()
     const me = await anAccount(app, people.org, { employeeId: people.meera })
     const own = () => app.call(readOwnIdCard, { token: me.token })
@@ -337,8 +337,8 @@ describe('what is on a card', () => {
   })
 })
 
-describe('who is out of reach', () => {
-  test('is not found: not drawn, not made, not read, not revoked', async () => {
+describe('reach', () => {
+  test('hides employees out of reach when printing, issuing, reading and revoking', async () => {
     const { id, key } = await aCard()
     const hr = await anHrOf(app, people, people.delhi, { 'employees.id_card.generate': ['group'] })
     const revoke = { id, reason: 'lost' as const }
@@ -349,7 +349,7 @@ describe('who is out of reach', () => {
       await app.call(revokeIdCard, { token: hr.token, body: revoke }),
     ]
     for (const answer of answers) expect([answer.status, answer.body.key]).toEqual([404, 'record.not_found'])
-    // Beside somebody in reach, they are as if not named.
+    // Together with somebody in reach, they are ignored.
     const { data } = await draw([people.dev, people.meera], hr)
     expect([...data.cards, ...data.without].map((one) => one.EMPLOYEE_ID)).toEqual([people.dev])
     expect((await issue([people.dev, people.asha], hr)).data).toEqual({ issued: 1, skipped: 0 })
@@ -359,7 +359,7 @@ describe('who is out of reach', () => {
     expect((await save({}, hr)).body.key).toBe('access.denied')
   })
 
-  test('so is everybody of another organisation', async () => {
+  test('hides employees of another organisation', async () => {
     const { id, key } = await aCard()
     const other = await anOrganisation(app)
     const stranger = await anAdmin(app, other)
@@ -375,8 +375,8 @@ describe('who is out of reach', () => {
   })
 })
 
-describe('the settings', () => {
-  test('are saved once for two who save, with the trail', async () => {
+describe('settings', () => {
+  test('apply to new cards, and refuse an outdated version', async () => {
     expect((await app.call(readIdCardSetting, { token: admin.token })).data).toMatchObject({
       version: 0,
       valid_years: 2,

@@ -25,7 +25,7 @@ export function isInForce(row: Pick<CardRow, 'card_id' | 'status' | 'valid_until
   return row.card_id !== null && row.status === 'active' && row.valid_until >= today
 }
 
-/** The card that is issued to a person, in force or not; null without one. */
+/** The card issued to an employee, valid or expired; null without one. */
 export function faceView(ctx: Ctx, { setting, today }: CardWorld, row: CardRow): CardFace | null {
   if (row.card_id === null) return null
   const { config } = ctx.platform
@@ -42,7 +42,7 @@ export function faceView(ctx: Ctx, { setting, today }: CardWorld, row: CardRow):
     issued_on: row.issued_on,
     valid_until: row.valid_until,
     is_valid: isInForce(row, today),
-    // Behind the #, so that the key stands in no log and goes on to nobody.
+    // As a fragment, so that the key appears in no log and no referrer.
     verify_url: setting.public_page ? `${config.publicUrl}/admin/id-card/check#${key}` : null,
   }
 }

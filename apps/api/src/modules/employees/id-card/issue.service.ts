@@ -20,7 +20,7 @@ interface Person {
   status: 'active' | 'left'
 }
 
-/** Those in reach, locked: two who make cards for the same person meet here. */
+/** Employees in reach, locked so that concurrent calls cannot issue two cards to one employee. */
 async function lockPeople(ctx: Ctx, db: Db, ids: readonly number[]): Promise<Person[]> {
   const { rows } = await sql<Person>`
     select e.id, e.code, e.full_name, e.status from employee e
@@ -54,9 +54,9 @@ const issuedFact = (
 })
 
 /**
- * Makes cards for those who work here and have none in force; one whose last day is over is renewed.
+ * Issues cards to active employees without a valid one; expired cards are renewed.
  *
- * @throws AppError `record.not_found` when none of these people is in reach, `request.invalid`
+ * @throws AppError `record.not_found` if none of the employees is in reach, `request.invalid`
  */
 export function issueCards(
   ctx: Ctx,
@@ -87,7 +87,7 @@ interface HeldCard extends Person {
   state: 'issued' | 'revoked'
 }
 
-/** The card with its person, both locked, the person first as everywhere. */
+/** Locks the employee and then the card, in the same order as all other calls, to avoid deadlocks. */
 async function lockCard(ctx: Ctx, db: Db, id: number): Promise<HeldCard> {
   const holder = await db
     .selectFrom('id_card')
@@ -108,7 +108,7 @@ async function lockCard(ctx: Ctx, db: Db, id: number): Promise<HeldCard> {
 }
 
 /**
- * Ends a card; its code fails from then on. With `reissue` another one is made in the same step.
+ * Revokes a card and thereby its code. With `reissue`, issues a new one in the same transaction.
  *
  * @throws AppError `record.not_found`, `employees.id_card_revoked`, `employees.has_left`
  */

@@ -11,7 +11,7 @@ interface Ended {
   label: string
 }
 
-/** Ends the cards that these people have, as far as `which` holds of card `c`. One statement and the audit. */
+/** Revokes issued cards `c` of these employees that match `which`. One statement, plus the audit log. */
 export async function endCards(
   ctx: Ctx,
   db: Db,
@@ -44,7 +44,7 @@ export async function endCards(
   )
 }
 
-/** Whoever has left has no card any more: called by everything that ends employments, in its transaction. */
+/** Revokes the cards of employees who have left. Called in every transaction that ends an employment. */
 export function revokeCardsOfLeavers(ctx: Ctx, db: Db, employeeIds: readonly number[]): Promise<void> {
   return endCards(ctx, db, employeeIds, 'left', sql<boolean>`true`)
 }

@@ -9,12 +9,12 @@ import { findWorld } from './id-card.queries.ts'
 
 type Answer = DataOf<typeof verifyIdCard>
 
-/** The same for a key that was made up, a revoked or expired card, and somebody who left: no reason to read. */
+/** The same response for a forged key, a revoked or expired card and a former employee, to disclose no reason. */
 const NOT_VALID: Answer = { is_valid: false, org_name: null, name: null, photo: null }
-/** How long the picture on the page can be loaded. */
+/** Validity of the picture link. */
 const PICTURE_MINUTES = 2
 
-/** Whether a card's code holds: what anybody who reads it is told, and nothing more. */
+/** Checks a card's code. Public: returns only what anybody who scans the card may see. */
 export async function verifyCard(ctx: PublicCtx, key: string): Promise<Answer> {
   const publicId = publicIdOf(ctx.platform.config.secretKey, key)
   const place = publicId === null ? null : await findIdCard(ctx, publicId)

@@ -21,7 +21,7 @@ async function findAccount(ctx: Ctx, db: Db, employeeId: number) {
     .executeTakeFirst()
 }
 
-/** @throws AppError when nothing could be sent, or nobody is left to sign in */
+/** @throws AppError `employees.email_missing`, `access.denied` */
 async function invite(ctx: Ctx, db: Db, person: ReachedPerson): Promise<void> {
   if (person.email === null) fail('employees.email_missing', { parameters: { name: person.full_name } })
   await refusePowerfulNamesake(ctx, db, person.email)
@@ -57,9 +57,9 @@ async function switchOff(ctx: Ctx, db: Db, person: ReachedPerson): Promise<void>
 }
 
 /**
- * Switches a person's login on or off, in the caller's transaction.
+ * Activates or deactivates an employee's account, in the caller's transaction.
  *
- * @returns also whether anything changed or went out
+ * @returns `changed` if the account changed or an invitation was sent
  * @throws AppError `record.not_found`, `employees.has_left`, `employees.email_missing`, `employees.own_login`
  */
 export async function switchLogin(
@@ -89,8 +89,8 @@ export async function switchLogin(
 }
 
 /**
- * Switches a person's login on or off. The first time it goes on, and while the invitation is open, the person
- * is invited to choose a password; off ends their sessions with the next request.
+ * Activates or deactivates an employee's account. The first activation, and each one before the invitation is
+ * accepted, sends an invitation to choose a password. Deactivation ends the sessions with their next request.
  */
 export function changeLogin(ctx: Ctx, input: LoginInput): Promise<DataOf<typeof updateLogin>> {
   return tx(ctx, async (db) => (await switchLogin(ctx, db, input)).login)

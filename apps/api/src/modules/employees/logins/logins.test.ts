@@ -33,8 +33,8 @@ const mails = (orgId: number) =>
     db.selectFrom('mail_outbox').select(['to_address', 'kind']).where('org_id', '=', orgId).execute(),
   )
 
-describe('the login', () => {
-  test('goes on by invitation, off and on again, and shows so in the directory', async () => {
+describe('account of an employee', () => {
+  test('is activated by invitation, deactivated and activated again, as shown in the directory', async () => {
     const people = await aSmallCompany(app)
     const first = await login(people.admin, people.ravi)
     expect(first.data).toMatchObject({ IS_ACTIVE: 1, account_state: 'invited', invited: true })
@@ -52,7 +52,7 @@ describe('the login', () => {
     })
   })
 
-  test('switched off ends the session with its next request', async () => {
+  test('ends the session with the next request when it is deactivated', async () => {
     const people = await aSmallCompany(app)
     const ravi = await anAccount(app, people.org, { employeeId: people.ravi })
     expect((await read(ravi, people.ravi)).status).toBe(200)
@@ -61,7 +61,7 @@ describe('the login', () => {
     expect([after.status, after.body.forceLogin]).toEqual([401, true])
   })
 
-  test('needs a work e-mail, a person who works here, and somebody else to switch it off', async () => {
+  test('needs a work e-mail and an active employee, and cannot be deactivated by its owner', async () => {
     const people = await aSmallCompany(app)
     const [mailless] = await addPeople(app, people.org, [aPerson({ EMAIL: null })])
     expect((await login(people.admin, mailless as number)).body.key).toBe('employees.email_missing')
@@ -71,7 +71,7 @@ describe('the login', () => {
     expect((await login(admin, people.asha, { status: 0 })).body.key).toBe('employees.own_login')
   })
 
-  test('of people out of reach, and of administrators, is not HR’s to switch', async () => {
+  test('cannot be changed by HR for employees out of reach and for administrators', async () => {
     const people = await aSmallCompany(app)
     const hr = await anHrOf(app, people, people.pune)
     expect((await login(hr, people.dev)).status).toBe(404)
@@ -82,14 +82,14 @@ describe('the login', () => {
   })
 })
 
-describe('HR of one place does not reach up', () => {
+describe('HR of one location cannot take over accounts with more permissions', () => {
   const readdress = (who: TestAccount, emp_id: number) =>
     app.call(updateEmployee, {
       token: who.token,
       body: { emp_id, values: { EMAIL: `mine.${emp_id}.${process.pid}@example.test` } },
     })
 
-  test('to the login of who was granted more than HR holds, with whatever role', async () => {
+  test('granted to the account personally', async () => {
     const people = await aSmallCompany(app)
     const hr = await anHrOf(app, people, people.pune)
     await anAccount(app, people.org, {
@@ -102,7 +102,7 @@ describe('HR of one place does not reach up', () => {
     expect((await readdress(people.admin, people.ravi)).status).toBe(200)
   })
 
-  test('to who holds the same for other people', async () => {
+  test('for a different data permission group', async () => {
     const people = await aSmallCompany(app)
     const hr = await anHrOf(app, people, people.pune)
     const grants = { 'employees.profile.view': ['group' as const] }
@@ -112,7 +112,7 @@ describe('HR of one place does not reach up', () => {
     expect((await readdress(hr, people.meera)).status).toBe(200)
   })
 
-  test('to an account without a record, by a record with its address', async () => {
+  test('by entering the address of an account without an employee', async () => {
     const people = await aSmallCompany(app)
     const hr = await anHrOf(app, people, people.pune)
     const [planted] = (await addPeople(app, people.org, [
@@ -130,8 +130,8 @@ describe('HR of one place does not reach up', () => {
   })
 })
 
-describe('the status', () => {
-  test('of who leaves ends sessions and tells the reason in the timeline', async () => {
+describe('employment status', () => {
+  test('ends sessions of a leaver and shows the reason in the timeline', async () => {
     const people = await aSmallCompany(app)
     const ravi = await anAccount(app, people.org, { employeeId: people.ravi })
     const answer = await status(people.admin, { emp_id: people.ravi, status: 0, note: 'Moved abroad' })
@@ -154,7 +154,7 @@ describe('the status', () => {
     expect(back.data).toMatchObject({ status: 'active', left_on: null })
   })
 
-  test('with a last day ahead stays active until then', async () => {
+  test('stays active until the end of a future last working day', async () => {
     const people = await aSmallCompany(app)
     await anAccount(app, people.org, { employeeId: people.ravi })
     const answer = await status(people.admin, { emp_id: people.ravi, status: 0, left_on: '2026-12-31' })
@@ -168,7 +168,7 @@ describe('the status', () => {
     app.setNow(TEST_NOW)
   })
 
-  test('of the last administrator ends the employment and leaves the login on', async () => {
+  test('becomes left for the last administrator, whose account stays active', async () => {
     const people = await aSmallCompany(app)
     const ctx = app.system(people.org.orgId)
     await anAdmin(app, people.org, { employeeId: people.ravi })
@@ -199,7 +199,7 @@ describe('the status', () => {
     app.setNow(TEST_NOW)
   })
 
-  test('refuses a last day before joining, an unknown reason, a stale version and oneself', async () => {
+  test('refuses a last working day before joining, an unknown reason, an outdated version and the caller', async () => {
     const people = await aSmallCompany(app)
     const before = await status(people.admin, { emp_id: people.dev, status: 0, left_on: '2020-01-01' })
     expect(before.body.fields).toHaveProperty('left_on')
@@ -213,7 +213,7 @@ describe('the status', () => {
   })
 })
 
-test('daily work is queued once a day and organisation, however often it is asked for', async () => {
+test('queues the daily job once per day and organisation', async () => {
   const people = await aSmallCompany(app)
   await app.platform.schedules.runDue(people.org)
   await app.platform.schedules.runDue(people.org)
