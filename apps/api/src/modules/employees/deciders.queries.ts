@@ -4,7 +4,7 @@ import { groupDimensions } from '../../platform/access/actor.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
 
-/** Account a holds the permission with this scope, by a role or by itself. */
+/** SQL condition: account `a` holds the permission with this scope, by a role or a personal grant. */
 const holds = (permission: string, scope: 'organisation' | 'group'): RawBuilder<boolean> => sql<boolean>`(
   exists (select from account_grant g where g.org_id = a.org_id and g.account_id = a.id
     and g.permission = ${permission} and g.scope = ${scope})
@@ -16,7 +16,7 @@ const limitedValue = sql.join(
   sql` `,
 )
 
-/** Account a belongs to a group in use whose limits, all of them, reach this person. */
+/** SQL condition: account `a` belongs to an active group whose limits all include this employee. */
 const isInGroupOver = (ctx: Ctx, employeeId: number): RawBuilder<boolean> => sql<boolean>`exists (
   select from access_group_member m
   join access_group ag on ag.org_id = m.org_id and ag.id = m.group_id and ag.status = 1
@@ -27,8 +27,8 @@ const isInGroupOver = (ctx: Ctx, employeeId: number): RawBuilder<boolean> => sql
       where gl.org_id = m.org_id and gl.group_id = m.group_id group by gl.dimension) l))`
 
 /**
- * Accounts that hold a permission over everybody; with a person, also those whose groups reach that person. One
- * statement.
+ * Accounts that hold a permission for the whole organisation; with `employeeId`, also those whose data permission
+ * groups include the employee. One statement.
  */
 export async function findDeciders(
   ctx: Ctx,

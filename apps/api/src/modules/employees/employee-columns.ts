@@ -8,7 +8,7 @@ import type { FormValue, FormValues } from '@muster/contract/forms/form-definiti
 import { splitValues } from '../forms/index.ts'
 import { employeeForm } from './employee-form.ts'
 
-/** Text columns that hold '' for "not given". */
+/** Text columns that store '' for an empty value. */
 const BLANK_TEXT: ReadonlySet<string> = new Set([
   'middle_name',
   'last_name',
@@ -30,22 +30,22 @@ const attributeBySlug: ReadonlyMap<string, AssignmentAttribute> = new Map(
   assignmentAttributes.map((attribute) => [slugOfAttribute[attribute], attribute]),
 )
 
-/** The effective-dated attribute a slug stands for; undefined for plain fields. */
+/** The effective-dated attribute of a slug; undefined for plain fields. */
 export function attributeOfSlug(slug: string): AssignmentAttribute | undefined {
   return attributeBySlug.get(slug)
 }
 
-/** Today's value of an attribute in table `employee`. */
+/** The column in table `employee` with today's value of an attribute. */
 export function columnOfAttribute(attribute: AssignmentAttribute): string {
   return `${attribute}_id`
 }
 
-/** The master an attribute's values come from. */
+/** The master table of an attribute's values. */
 export function masterOfAttribute(attribute: AssignmentAttribute): string {
   return attribute === 'manager' ? 'employee' : attribute
 }
 
-/** Validated values as columns and custom values of table `employee`. */
+/** Converts validated values to columns and custom values of table `employee`. */
 export function toColumns(values: FormValues): {
   columns: Record<string, unknown>
   custom: Record<string, unknown>
@@ -55,7 +55,7 @@ export function toColumns(values: FormValues): {
   return { columns, custom }
 }
 
-/** A row of `employee` as the form's values. */
+/** Converts a row of `employee` to form values. */
 export function toValues(row: Readonly<Record<string, unknown>>): FormValues {
   const values: FormValues = {}
   for (const [slug, column] of columnOfSlug) {

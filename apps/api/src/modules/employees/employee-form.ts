@@ -8,7 +8,7 @@ import { employeesTexts } from './employees.texts.ts'
 
 const named = (...labels: string[]): FieldOption[] => labels.map((label) => ({ value: label, label }))
 
-/** An effective-dated attribute whose values are the organisation's masters. */
+/** An effective-dated attribute whose values are master records. */
 function assigned(
   slug: string,
   name: string,
@@ -239,12 +239,12 @@ const emergency: StandardSection = {
   ],
 }
 
-/** By themselves, or with somebody's approval: what of it one person may is decided at their record. */
+/** Fields that employees may edit themselves, some only with approval; which of them is decided per record. */
 const selfEditable: ReadonlySet<string> = new Set([...selfEditableSlugs, ...approvableNames])
 
 /**
- * Form 12. What is effective-dated (department, manager …) has its history in `employee_assignment`; the
- * column is today's value. Leaving is no field of it: status calls and imports write that.
+ * Form 12. Effective-dated attributes (department, manager …) keep their history in `employee_assignment`; the
+ * column holds today's value. The last working day is no field: status calls and imports write it.
  */
 export const employeeForm: StandardForm = {
   formNo: EMPLOYEE_FORM,

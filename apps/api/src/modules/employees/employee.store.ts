@@ -66,7 +66,7 @@ async function list(
   }
 }
 
-/** Whose protected data the generic calls show; their values have been cut to what the caller may see. */
+/** Logs reads of protected data by the generic form calls. `records` hold only values that the caller may see. */
 async function recordShown(ctx: Ctx, db: Db, form: LoadedForm, records: readonly StoredRecord[]) {
   const reads = new ProtectedReads(ctx)
   const fields = form.sections.flatMap((section) => section.fields)
@@ -76,7 +76,7 @@ async function recordShown(ctx: Ctx, db: Db, form: LoadedForm, records: readonly
   await reads.record(db)
 }
 
-/** Form 12's records are the people; the generic form calls reach them under the same rules as their own. */
+/** Stores employees as the records of form 12. The generic form calls apply the same rules as this module's own. */
 export const employeeStore: FormStore = {
   table: 'employee',
   permissions: {
@@ -112,7 +112,7 @@ export const employeeStore: FormStore = {
   problems: async (_ctx, _db, values) => dateProblems(values),
 }
 
-/** People as a master: what a manager field and pickers offer. */
+/** Employees as a master, for manager fields and pickers. */
 export const employeeMaster = {
   slug: 'employee',
   searched: true,

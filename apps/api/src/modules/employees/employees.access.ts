@@ -6,7 +6,7 @@ import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
 
-/** Accounts that hold more than self-service: what they sign in with is an administrator's matter. */
+/** Roles whose accounts only administrators may manage. */
 const POWERFUL: readonly number[] = [ROLE.admin, ROLE.adminLike, ROLE.subAdmin]
 
 async function refuseWhere(ctx: Ctx, db: Db, condition: Expression<SqlBool>): Promise<void> {
@@ -36,9 +36,9 @@ async function refuseWhere(ctx: Ctx, db: Db, condition: Expression<SqlBool>): Pr
 }
 
 /**
- * Only an administrator may change how another administrator or sub-admin signs in, and nobody that of an
- * account that may do more than themselves: who could change such a person's e-mail address or login could take
- * the account over, or lock its owner out.
+ * Lets only administrators change the account of an administrator or sub-admin, and nobody that of an account with
+ * more permissions than their own: by changing its e-mail address or state, the caller could take over the account
+ * or lock its owner out.
  *
  * @throws AppError `access.denied`
  */
@@ -48,8 +48,8 @@ export async function refusePowerfulLogin(ctx: Ctx, db: Db, employeeIds: readonl
 }
 
 /**
- * The same for an account that has no employee yet and signs in with this address: an invitation would make it
- * the login of a record that somebody else has written.
+ * As `refusePowerfulLogin`, for an account with this address that has no employee yet: an invitation would link it
+ * to a record written by the caller.
  *
  * @throws AppError `access.denied`
  */

@@ -30,7 +30,7 @@ export interface People {
   dev: number
 }
 
-/** Writes people as the product does, without asking who may. */
+/** Creates employees like the product, without permission checks. */
 export function addPeople(
   app: TestApp,
   org: TestOrganisation,
@@ -55,7 +55,7 @@ export function aPerson(values: FormValues): NewPerson {
   }
 }
 
-/** Four people at two places, in one line of managers and one apart. */
+/** Four people at two locations: three in one reporting line, and Dev without a manager. */
 export async function aSmallCompany(app: TestApp): Promise<People> {
   const org = await anOrganisation(app)
   const [pune, delhi, sales] = [
@@ -73,7 +73,7 @@ export async function aSmallCompany(app: TestApp): Promise<People> {
   return { org, admin: await anAdmin(app, org), pune, delhi, sales, asha, ravi, meera, dev } as People
 }
 
-/** Somebody who works in HR for the people of one location. */
+/** An HR account limited to the employees of one location. */
 export function anHrOf(
   app: TestApp,
   people: People,

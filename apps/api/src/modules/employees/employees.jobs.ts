@@ -6,7 +6,7 @@ import { applyDueSuspensions } from './suspension/due-suspensions.service.ts'
 import { applyDueChanges } from './writes/due-changes.service.ts'
 
 interface DueInput {
-  /** The organisation's day the run is for, `YYYY-MM-DD`. */
+  /** Date of the run in the organisation's time zone, `YYYY-MM-DD`. */
   day: string
 }
 
@@ -16,7 +16,7 @@ export const dueChangesJob = defineJob<DueInput>({
   run: async (ctx) => ({ ...(await applyDueChanges(ctx)), ...(await applyDueSuspensions(ctx)) }),
 })
 
-/** Soon after midnight where the organisation is. A run applies all that has begun: only the last slot matters. */
+/** Soon after midnight in the organisation's time zone. A run applies everything due, so missed runs need no rerun. */
 export const dueChangesSchedule = defineSchedule<DueInput>({
   name: 'employees.due_changes',
   label: dueChangesJob.label as string,

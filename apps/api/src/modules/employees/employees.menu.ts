@@ -7,7 +7,7 @@ const bulkWork = [
   'employees.roster.manage',
 ]
 
-/** The specification's own numbers of probation are 11 and 28. */
+/** The specification fixes ids 11 and 28 for probation. */
 const probation: MenuItem = {
   id: 41,
   name: 'Probation',
@@ -132,7 +132,7 @@ const records: MenuItem = {
   ],
 }
 
-/** One entry of the rail: what concerns people, most used first. */
+/** One entry of the navigation rail, with the most used items first. */
 export const employeesMenu: MenuContribution = {
   block: 12_000,
   app: 'hrms',

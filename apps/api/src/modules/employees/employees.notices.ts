@@ -21,10 +21,10 @@ export const employeesNotices: readonly NoticeKind[] = [
   },
 ]
 
-/** Groups whose fields everybody sees of themselves; a notice must not tell of others. */
+/** Field groups named in notices: only those that every employee may see in their own record. */
 const TOLD: ReadonlySet<FieldGroup | null> = new Set<FieldGroup | null>([null, 'contact'])
 
-/** Tells people with an account that somebody else changed their record, by the names of the fields. */
+/** Notifies employees with an account of the fields that somebody else changed in their record. */
 export async function tellChanged(
   ctx: Ctx,
   db: Db,

@@ -1,7 +1,7 @@
 import { employeeScope } from '../../platform/access/employee-scope.ts'
 import type { RequestTarget } from '../files/index.ts'
 
-/** People whom somebody may ask a file about: those the caller holds the permission for. */
+/** Employees from whom files may be requested: those for whom the caller holds the permission. */
 export const employeeRequestTarget: RequestTarget = {
   find: async (ctx, db, id, permission) => {
     const row = await db

@@ -3,9 +3,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 
-/** A number that more people share than this is a switchboard's, not a duplicate's. */
+/** A value shared by more people than this is a common one, such as a switchboard number, not a duplicate. */
 const MOST_ALIKE = 12
-/** Mail that failed so many days ago says nothing of today. */
+/** Ignores mail that failed longer ago than this. */
 const BOUNCE_DAYS = 90
 
 export interface Run {
@@ -22,7 +22,7 @@ const found = (ctx: Ctx, run: Run, kind: string, rows: RawBuilder<unknown>) => s
   on conflict (org_id, kind, subject) do update set other_employee_id = excluded.other_employee_id,
     signals = excluded.signals, score = excluded.score, seen_in = excluded.seen_in`
 
-/** Pairs that share a value which few share, of people whom one can still name. */
+/** Pairs of employees with the same rare value. Excludes anonymised employees. */
 function alike(ctx: Ctx, signal: string, columns: readonly string[]): RawBuilder<unknown> {
   const same = (alias: string) => sql.join(columns.map((column) => sql.ref(`${alias}.${column}`)))
   const given = (alias: string) =>
@@ -49,7 +49,7 @@ function alikeNumbers(ctx: Ctx, group: 'identity' | 'bank'): RawBuilder<unknown>
     where a.org_id = ${ctx.orgId} and a.field_group = ${group}`
 }
 
-/** Records that may be of one person: the same name and birthday, phone, address, number or account. */
+/** Possible duplicates: same name and birth date, phone, personal e-mail, identity number or bank account. */
 export async function findDuplicates(ctx: Ctx, db: Db, run: Run): Promise<void> {
   const signals = [
     alike(ctx, 'name_birth', ['date_of_birth', 'sort_name']),
@@ -71,7 +71,7 @@ export async function findDuplicates(ctx: Ctx, db: Db, run: Run): Promise<void> 
 
 const active = (ctx: Ctx) => sql`e.org_id = ${ctx.orgId} and e.status = 'active'`
 
-/** Lines of managers that lead nowhere, or out of the entity. */
+/** Employees whose manager has left, is missing or belongs to another entity. */
 export async function findBrokenLines(ctx: Ctx, db: Db, run: Run): Promise<void> {
   const none = sql`'{}'::text[], 100`
   await found(
@@ -82,7 +82,7 @@ export async function findBrokenLines(ctx: Ctx, db: Db, run: Run): Promise<void>
         join employee m on m.org_id = e.org_id and m.id = e.manager_id and m.status = 'left'
         where ${active(ctx)}`,
   ).execute(db)
-  // Who leads others, or heads a department, may well stand at the top.
+  // Managers and heads of department may be at the top of the reporting line.
   await found(
     ctx,
     run,
@@ -116,7 +116,7 @@ export async function findHeadlessUnits(ctx: Ctx, db: Db, run: Run): Promise<voi
   ).execute(db)
 }
 
-/** Addresses to which mail failed and none has gone since. */
+/** Addresses to which mail failed, with none delivered since. */
 export async function findBouncing(ctx: Ctx, db: Db, run: Run): Promise<void> {
   await found(
     ctx,
@@ -141,7 +141,7 @@ export interface Completeness {
   recommended: string[]
 }
 
-/** How much of these records is filled in, and what is missing. */
+/** Stores the completeness of records and their missing fields. */
 export async function writeCompleteness(
   ctx: Ctx,
   db: Db,
@@ -168,7 +168,7 @@ export async function writeCompleteness(
   }
 }
 
-/** What the whole run has not seen is right by now. */
+/** Deletes findings that this run did not confirm, as they have been corrected. */
 export async function forgetUnseen(ctx: Ctx, db: Db, run: Run): Promise<void> {
   await sql`delete from quality_finding where org_id = ${ctx.orgId} and seen_in <> ${run.id}`.execute(db)
   await sql`delete from quality_person where org_id = ${ctx.orgId} and seen_in <> ${run.id}`.execute(db)

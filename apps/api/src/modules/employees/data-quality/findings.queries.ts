@@ -5,14 +5,14 @@ import { employeeScope } from '../../../platform/access/employee-scope.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 
-/** What two records have in common is of a field group, as the fields themselves are. */
+/** Field groups that protect the signals of duplicates. */
 const SIGNAL_GROUP: Readonly<Partial<Record<FieldGroup, readonly string[]>>> = {
   identity: ['identity'],
   bank: ['bank'],
   contact: ['phone', 'personal_email'],
 }
 
-/** Slugs and signals by the group whose grant is needed to be told of them. */
+/** Slugs and signals by the field group that the caller must hold to see them. */
 function groupedReasons(fields: readonly FormField[]): [FieldGroup, string[]][] {
   return fieldGroups.map((group) => [
     group,
@@ -24,8 +24,8 @@ function groupedReasons(fields: readonly FormField[]): [FieldGroup, string[]][] 
 }
 
 /**
- * Findings about people in reach as `f`, with `e`, `o`, `d` and `v.reasons`: only reasons of field groups that
- * the caller holds for everybody concerned. What has no other reason does not exist for them.
+ * SQL for findings `f` about employees in reach, joined with `e`, `o`, `d` and `v.reasons`. Keeps only reasons in
+ * field groups that the caller holds for all employees concerned; findings without such a reason are excluded.
  */
 export function reachedFindings(
   ctx: Ctx,
@@ -89,7 +89,7 @@ const personOf = (
   'has_left', ${sql.ref(`${alias}.status`)} = 'left',
   'has_account', exists (select from account a where a.org_id = f.org_id and a.employee_id = ${sql.ref(`${alias}.id`)} and a.state = 'active')) end`
 
-/** By what the caller may know: a hidden number must not lift a pair to the top. */
+/** Counts visible reasons only: a hidden match must not show in the order of duplicates. */
 const visibleScore = sql`case when f.kind = 'duplicate' then least(100, coalesce((
   select sum((${JSON.stringify(signalScore)}::jsonb ->> s)::int) from unnest(v.reasons) s), 0)) else f.score end`
 
@@ -146,7 +146,7 @@ export async function countByKind(ctx: Ctx, db: Db, fields: readonly FormField[]
   return rows
 }
 
-/** How many people in reach lack each field, of the fields the caller may see of them. */
+/** Number of employees in reach without a value, by field. Only fields that the caller may see. */
 export async function countMissing(
   ctx: Ctx,
   db: Db,

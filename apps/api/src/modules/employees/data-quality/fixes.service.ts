@@ -29,7 +29,7 @@ interface Reached {
   reasons: string[]
 }
 
-/** The findings by id; one that is out of reach is as if it were not there, and nothing happens at all. */
+/** Loads findings by id, all or none. @throws AppError `record.not_found` if one is out of reach */
 async function findReached(ctx: Ctx, db: Db, ids: readonly number[], permission: string): Promise<Reached[]> {
   const fields = fieldsOf(await loadForm(ctx, db, EMPLOYEE_FORM, { whole: true }))
   const { rows } = await sql<Reached>`
@@ -77,7 +77,7 @@ export function judgeFindings(
   })
 }
 
-/** Of those, who has a login and was not asked within the last day. */
+/** Employees with an active account, with whether they were already notified in the last 20 hours. */
 async function findAskable(ctx: Ctx, db: Db, ids: readonly number[]) {
   const { rows } = await sql<{ employee_id: number; is_asked: boolean }>`
     select a.employee_id, exists (
@@ -120,7 +120,7 @@ export function askForData(ctx: Ctx, { ids }: BodyOf<typeof askPeople>): Promise
   })
 }
 
-/** The new manager: somebody at work whom the caller sees. */
+/** @throws AppError `record.not_found` out of reach, `employees.manager_not_suitable` if the manager has left */
 async function refuseManager(ctx: Ctx, db: Db, managerId: number): Promise<void> {
   const { rows } = await sql<{ status: string }>`
     select e.status from employee e where e.org_id = ${ctx.orgId} and e.id = ${managerId}
@@ -129,7 +129,7 @@ async function refuseManager(ctx: Ctx, db: Db, managerId: number): Promise<void>
 }
 
 /**
- * One manager for the people of findings about managers; the findings go with it.
+ * Assigns one manager to the employees of these findings and deletes the findings.
  *
  * @throws AppError `record.not_found`, `employees.manager_not_suitable`, `employees.manager_cycle`
  */
@@ -161,7 +161,7 @@ export function giveManager(
   })
 }
 
-/** Begins to look for findings anew; asked again while that goes on, it is the same job. */
+/** Queues a recalculation of findings, or returns the caller's job if one is already queued or running. */
 export async function startQualityRun(ctx: Ctx): Promise<DataOf<typeof recomputeQuality>> {
   const job = await tx(ctx, async (db) => {
     const running = await db

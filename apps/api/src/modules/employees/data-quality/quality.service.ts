@@ -58,7 +58,7 @@ export function readFindings(
   })
 }
 
-/** Completeness and counts of the people in reach. Four statements. */
+/** Completeness and number of findings for employees in reach. Four statements. */
 export function readQualityOverview(ctx: Ctx): Promise<DataOf<typeof readQuality>> {
   return readTx(ctx, async (db) => {
     const form = await loadForm(ctx, db, EMPLOYEE_FORM, { whole: true })

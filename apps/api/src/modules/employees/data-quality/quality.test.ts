@@ -57,8 +57,8 @@ const twins = (place: { LOCATION_ID: number }, other = place) =>
     }),
   ])
 
-describe('what is missing', () => {
-  test('is found per record and section, and counted for whom one may look at', async () => {
+describe('missing fields', () => {
+  test('are found by record and section, and counted for employees in reach', async () => {
     await look()
     const answer = await app.call(readQuality, { token: people.admin.token })
     expect(answer.queries).toBeLessThanOrEqual(6)
@@ -77,12 +77,12 @@ describe('what is missing', () => {
     expect((await app.call(readQuality, { token: hr.token })).data.people).toBe(1)
     const [only, ...more] = await found('recommended_missing', hr)
     expect([only?.person?.id, more.length]).toEqual([people.dev, 0])
-    // Fields of a group that is not granted are not named.
+    // Omits fields of groups that the caller does not hold.
     expect(only?.reasons.map(({ key }) => key)).toContain('DATE_OF_BIRTH')
     expect(only?.reasons.map(({ key }) => key)).not.toContain('ADDRESS')
   })
 
-  test('follows the form: a field made mandatory later is missing where it is empty', async () => {
+  test('include fields that were made mandatory after the record was created', async () => {
     await look()
     expect(await found('mandatory_missing')).toEqual([])
     await tx(app.system(people.org.orgId), (db) =>
@@ -95,7 +95,7 @@ describe('what is missing', () => {
     expect(rows[0]?.reasons).toEqual([{ key: 'GENDER', label: 'Gender' }])
   })
 
-  test('is asked for once a day, of whoever has a login', async () => {
+  test('are requested once a day from employees with an account', async () => {
     await anAccount(app, people.org, { employeeId: people.meera })
     await look()
     const ids = (await found('recommended_missing')).map(({ id }) => id)
@@ -106,7 +106,7 @@ describe('what is missing', () => {
 })
 
 describe('duplicates', () => {
-  test('are found by name and birthday and by phone, with why, once, and gone when corrected', async () => {
+  test('are found once with their reasons, and disappear when corrected', async () => {
     const [first, second] = await twins({ LOCATION_ID: people.pune })
     await look()
     await look()
@@ -127,7 +127,7 @@ describe('duplicates', () => {
     expect(await found('duplicate')).toEqual([])
   })
 
-  test('by an identity number are told only to who may see the numbers of both', async () => {
+  test('by identity number are shown only to callers who may see both numbers', async () => {
     for (const emp_id of [people.asha, people.meera]) {
       await app.call(saveProtectedRecord, {
         token: people.admin.token,
@@ -148,7 +148,7 @@ describe('duplicates', () => {
     expect(await found('duplicate', seeing)).toHaveLength(1)
   })
 
-  test('with somebody out of reach do not exist, and can’t be judged', async () => {
+  test('with somebody out of reach are hidden and cannot be dismissed', async () => {
     await twins({ LOCATION_ID: people.pune }, { LOCATION_ID: people.delhi })
     await look()
     const [pair] = await found('duplicate')
@@ -158,7 +158,7 @@ describe('duplicates', () => {
     expect((await app.call(dismissFindings, { token: hr.token, body })).status).toBe(404)
   })
 
-  test('judged as different people stay away, with the reason, until opened again', async () => {
+  test('stay dismissed with the reason until reopened', async () => {
     await twins({ LOCATION_ID: people.pune })
     await look()
     const ids = [(await found('duplicate'))[0]?.id as number]
@@ -176,7 +176,7 @@ describe('duplicates', () => {
     expect(await found('duplicate')).toHaveLength(1)
   })
 
-  test('a number that a whole office shares is none', async () => {
+  test('exclude a phone number shared by a whole office', async () => {
     await addPeople(
       app,
       people.org,
@@ -187,8 +187,8 @@ describe('duplicates', () => {
   })
 })
 
-describe('lines of managers', () => {
-  test('that lead to who has left are found, and mended for several people at once', async () => {
+describe('other findings', () => {
+  test('include managers who have left, corrected for several employees at once', async () => {
     await tx(app.system(people.org.orgId), (db) =>
       sql`update employee set status = 'left', left_on = '2026-10-31'
           where org_id = ${people.org.orgId} and id = ${people.ravi}`.execute(db),
@@ -210,7 +210,7 @@ describe('lines of managers', () => {
     expect([await found('manager_left'), await found('manager_missing')]).toEqual([[], []])
   })
 
-  test('units without a head and addresses that bounce are found', async () => {
+  test('include departments without a head and bouncing addresses', async () => {
     const ctx = app.system(people.org.orgId)
     await tx(ctx, async (db) => {
       await sql`insert into mail_outbox (org_id, kind, to_address, subject, text_body, html_body, state, next_try_at, created_at)

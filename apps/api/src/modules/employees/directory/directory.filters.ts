@@ -13,7 +13,7 @@ import { directoryTexts } from './directory.texts.ts'
 import { peopleFilter } from './people-filters.ts'
 
 type ListBody = BodyOf<typeof listEmployees>
-/** Whom a list, a count and an export are about. */
+/** The filters shared by list, count and export. */
 export type EmployeeSelection = Pick<
   ListBody,
   | 'search'
@@ -55,7 +55,7 @@ function idsIn(path: string, values: readonly (string | number)[]): number[] {
 const anyOf = (column: string, ids: readonly number[]) =>
   sql<boolean>`${sql.ref(`e.${column}`)} = any (${ids}::bigint[])`
 
-/** Status ids of the wire: 1 active, 0 left. */
+/** Status ids in calls: 1 active, 0 left. */
 function statusFilter(ids: readonly number[]): RawBuilder<boolean> {
   const states = ids.map((id) => (id === 1 ? 'active' : 'left'))
   return sql<boolean>`e.status = any (${states}::text[])`
@@ -78,7 +78,7 @@ function namedFilters(ctx: Ctx, selection: EmployeeSelection): RawBuilder<boolea
   return parts
 }
 
-/** People by the state their location is in. */
+/** Filters by the state of the location. */
 const inState = (ctx: Ctx, ids: readonly number[]) =>
   sql<boolean>`e.location_id in (
     select l.id from location l where l.org_id = ${ctx.orgId} and l.state_id = any (${[...ids]}::integer[]))`
@@ -105,7 +105,7 @@ function customFieldFilter(
     return invalid(`filters.${slug}`, directoryTexts('peopleCantBeFilteredBy2', { slug }))
   }
   const matches = customFilter(ctx, field, values, 'e.id')
-  // Who may not see the value of a person must not find the person by it either.
+  // A match would disclose the value to callers who may not see it.
   return field.field_group === null
     ? matches
     : sql<boolean>`(${employeeScope(ctx, `employees.fields.${field.field_group}`, 'e')} and ${matches})`
@@ -131,16 +131,16 @@ const isNumbered = (key: string) => /^\d+$/.test(key)
 export interface DirectoryFilter {
   /** Scope and filters over `employee e`. */
   where: RawBuilder<boolean>
-  /** Identifies the filter (not the scope) for cached totals. */
+  /** Identifies the filter, without the scope, for cached totals. */
   key: string
   columns: FormField[]
-  /** Field groups that people are filtered by: who is found is known to have the value. */
+  /** Field groups used as filters: each match discloses a value, so it counts as a read of protected data. */
   filteredGroups: FieldGroup[]
 }
 
 /**
- * The one predicate of a selection: the caller's reach by each of `permissions`, and every filter. At most
- * one statement, for the form's fields; none when the caller has loaded the form already (`known`).
+ * SQL condition of a selection: the caller's reach by each of `permissions`, and every filter. At most one
+ * statement, to load the form's fields; none if the form is passed as `known`.
  *
  * @throws AppError `request.invalid` for a filter or column that does not exist
  */
@@ -191,7 +191,7 @@ function groupsOf(form: LoadedForm, slugs: readonly string[]): FieldGroup[] {
   return [...new Set(fields.flatMap((field) => field.field_group ?? []))]
 }
 
-/** Fields by slug, in the order asked for; those the caller may not see at all are left out like unknown ones. */
+/** Fields by slug, in the given order. Skips unknown fields and those the caller may not see for anybody. */
 function columnsOf(form: LoadedForm, slugs: readonly string[]): FormField[] {
   const bySlug = new Map(fieldsOf(form).map((field) => [field.FIELD_SLUG, field]))
   return [...new Set(slugs)].flatMap((slug) => bySlug.get(slug) ?? [])

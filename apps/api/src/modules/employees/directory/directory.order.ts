@@ -4,11 +4,11 @@ import { fail } from '../../../platform/errors.ts'
 import { directoryTexts } from './directory.texts.ts'
 
 export interface DirectoryOrder {
-  /** Never null, so that rows compare. */
+  /** Never null, so that a cursor can compare rows. */
   by: RawBuilder<unknown>
   /** SQL type of `by`, for the cursor's value. */
   type: 'text' | 'date'
-  /** Master whose name it sorts by; the query must join it as `m`. */
+  /** Join of the master table sorted by, as `m`; empty for other orders. */
   join: RawBuilder<unknown>
   descending: boolean
   /** Identifies the order in a cursor. */
@@ -32,7 +32,7 @@ const orders: Record<EmployeeSort, Pick<DirectoryOrder, 'by' | 'type' | 'join'>>
 
 const isSort = (name: string): name is EmployeeSort => (employeeSorts as readonly string[]).includes(name)
 
-/** @throws AppError `request.invalid` for a name that is not in the list */
+/** @throws AppError `request.invalid` for an unknown sort name */
 export function directoryOrder(sort: string | undefined): DirectoryOrder {
   const descending = sort?.startsWith('-') ?? false
   const name = (sort ?? 'EMPLOYEE_NAME').replace(/^-/, '')
@@ -42,12 +42,12 @@ export function directoryOrder(sort: string | undefined): DirectoryOrder {
   return { ...orders[name], descending, name: `${descending ? '-' : ''}${name}` }
 }
 
-/** Where a page begins or ends: the sort value and id of a row. */
+/** The start or end of a page: sort value and id of a row. */
 export interface Cursor {
   order: string
   value: string
   id: number
-  /** Rows before it instead of after it. */
+  /** Whether the page lies before the row instead of after it. */
   before: boolean
 }
 
@@ -65,7 +65,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** @throws AppError `request.invalid` for a cursor of another list, or none of ours */
+/** @throws AppError `request.invalid` for a malformed cursor or one of another list */
 export function readCursor(text: string, order: DirectoryOrder): Cursor {
   const parts = parse(text)
   if (!Array.isArray(parts) || parts.length !== 4) return refuseCursor()

@@ -7,7 +7,7 @@ import { builtInColumns } from '../employee-columns.ts'
 import type { DirectoryFilter } from './directory.filters.ts'
 import type { Cursor, DirectoryOrder } from './directory.order.ts'
 
-/** A row of the directory as the database has it, with what the caller may do with this person. */
+/** A database row of the directory, with what the caller may do with the employee. */
 export interface DirectoryRow extends Record<string, unknown> {
   id: number
   code: string
@@ -44,11 +44,11 @@ export interface PageWanted {
   offset: number
   cursor?: Cursor | undefined
   search: string
-  /** Texts that look alike, instead of those that hold every word. */
+  /** Searches by similarity instead of by words. */
   alike?: boolean
 }
 
-/** Rank counts only while nobody chose an order: then the best match comes first. */
+/** Sorts by rank first only if the caller chose no order. */
 function orderOf(
   order: DirectoryOrder,
   isRanked: boolean,
@@ -86,7 +86,7 @@ const columns = sql.join(
   ),
 )
 
-/** Looked up a row at a time: as joins, choosing their order took the planner longer than reading the page. */
+/** A subquery per row: with joins, planning took longer than reading the page. */
 function nameOf(unit: 'department' | 'designation' | 'location' | 'entity'): RawBuilder<unknown> {
   const [table, column, alias] = [unit, `${unit}_id`, `${unit}_name`]
   return sql`(select u.name from ${sql.table(table)} u
@@ -94,13 +94,13 @@ function nameOf(unit: 'department' | 'designation' | 'location' | 'entity'): Raw
 }
 
 interface FoundRow extends DirectoryRow {
-  /** Of those that look alike, how many there are on all pages. */
+  /** Number of similar matches on all pages; 0 for other searches. */
   found_in_all: number
 }
 
 /**
- * A page of people and one row more when there are more: first the ids, by an index that covers scope
- * and order, then what the rows show. One statement.
+ * A page of employees, plus one row if there are more. Reads the ids by an index that covers scope and order,
+ * then the columns of those rows. One statement.
  */
 export function directoryPage(
   ctx: Ctx,
@@ -144,7 +144,7 @@ export async function findDirectoryPage(
   wanted: PageWanted,
 ): Promise<FoundRow[]> {
   const { rows } = await directoryPage(ctx, filter, order, wanted).execute(db)
-  // Going back, the rows come in the order of reading backwards.
+  // Rows before a cursor are read in reverse order.
   return wanted.cursor?.before ? rows.reverse() : rows
 }
 
@@ -160,7 +160,7 @@ export async function countPeople(
   return rows[0]?.total ?? 0
 }
 
-/** Which field groups of this row the caller may see; a group that was not asked about is not granted. */
+/** Field groups of a row that the caller may see. Groups that were not queried count as not granted. */
 export function grantedGroups(row: Readonly<Record<string, unknown>>): ReadonlySet<FieldGroup> {
   return new Set(fieldGroups.filter((group) => row[`can_${group}`] === true))
 }

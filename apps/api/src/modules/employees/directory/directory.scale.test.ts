@@ -59,7 +59,7 @@ interface Asked {
   cursor?: Cursor
 }
 
-/** The plan of a page as a request's role and organisation get it. */
+/** The query plan of a page with the role and organisation of a request. */
 function planOf(asked: Asked): Promise<string> {
   const ctx = app.system(org.orgId)
   return readTx(ctx, async (db) => {
@@ -87,23 +87,23 @@ describe('with 5,000 people', () => {
       () => ({ cursor: { order: 'EMPLOYEE_NAME', value: 'given40 family9', id: 7, before: false } }),
       'Index Only Scan using employee_name ',
     ],
-    ['one location', () => ({ selection: { loc: locations[3] as number } }), 'employee_location '],
-    ['a code', () => ({ selection: { EMP_CODE: 'T17' } }), 'employee_code_key '],
-    ['the order of codes', () => ({ sort: 'EMPLOYEE_CODE' }), 'employee_code_key '],
+    ['a filter by location', () => ({ selection: { loc: locations[3] as number } }), 'employee_location '],
+    ['a filter by code', () => ({ selection: { EMP_CODE: 'T17' } }), 'employee_code_key '],
+    ['the order by code', () => ({ sort: 'EMPLOYEE_CODE' }), 'employee_code_key '],
     [
-      'who joined last',
+      'the order by latest joining date',
       () => ({ sort: '-date_of_joining' }),
       'Index Only Scan Backward using employee_joining ',
     ],
-    ['direct reports', () => ({ selection: { filters: { 1: [5, 6] } } }), 'employee_pkey '],
+    ['a filter by employee', () => ({ selection: { filters: { 1: [5, 6] } } }), 'employee_pkey '],
   ]
-  test.each(plans)('%s comes from its index', async (_name, asked, index) => {
+  test.each(plans)('%s uses its index', async (_name, asked, index) => {
     const plan = await planOf(asked())
     expect(plan).toContain(index)
     expect(plan).not.toMatch(/Seq Scan on employee /)
   })
 
-  test('a page costs as many statements as with four people', async () => {
+  test('reads a page in a constant number of statements', async () => {
     const pages: Parameters<typeof app.call<typeof listEmployees>>[1]['body'][] = [
       { page: 200 },
       { search: 'family12' },
@@ -117,7 +117,7 @@ describe('with 5,000 people', () => {
     }
   })
 
-  test('the total is exact, counted once in ten seconds, and at once after a change made here', async () => {
+  test('caches the exact total for ten seconds', async () => {
     const total = async () =>
       (await app.call(listEmployees, { token: admin.token, body: { page: 2 } })).data.total_rows
     const before = await total()
@@ -130,7 +130,7 @@ describe('with 5,000 people', () => {
     expect(await total()).toBe(PEOPLE + 1)
   })
 
-  test('an export of more than 5,000 people is made in the background, whole', async () => {
+  test('exports more than 5,000 people completely, by a job', async () => {
     app.setNow(TEST_NOW)
     const started = await app.call(exportEmployees, { token: admin.token, body: { sort: 'EMPLOYEE_CODE' } })
     const body = JSON.parse(started.raw.toString()) as { data: { job: string; total_rows: number } }

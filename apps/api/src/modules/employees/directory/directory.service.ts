@@ -47,12 +47,12 @@ async function findPage(
     ? rows.length
     : await keptTotal(ctx, VIEW, filter.key, () => countPeople(ctx, db, filter, search))
   const hasMore = rows.length > limit
-  // Going back, the row too many stands in front.
+  // Before a cursor, the extra row comes first.
   const kept = cursor?.before ? rows.slice(hasMore ? 1 : 0) : rows.slice(0, limit)
   return { rows: kept, total, isAlike: false, hasMore }
 }
 
-/** Cursors around a page; a page ranked by its match has none, since ranks don't order people. */
+/** Cursors of a page. None for a search, because its rank is no unique order. */
 function cursorsOf(order: DirectoryOrder, input: ListInput, page: FoundPage) {
   const [first, last] = [page.rows[0], page.rows.at(-1)]
   if (!first || !last || input.search !== '') return { next_cursor: null, previous_cursor: null }
@@ -64,7 +64,7 @@ function cursorsOf(order: DirectoryOrder, input: ListInput, page: FoundPage) {
   return { next_cursor: isLast ? null : at(last, false), previous_cursor: isFirst ? null : at(first, true) }
 }
 
-/** Names for the ids in further columns: one statement, none without such columns. */
+/** Names of the master records in additional columns. One statement, or none without such columns. */
 export function columnNames(
   ctx: Ctx,
   db: Db,
@@ -76,8 +76,8 @@ export function columnNames(
 }
 
 /**
- * The directory: at most four statements whatever the number of rows, and one more that records it where the
- * page shows protected data of others.
+ * A page of the directory. At most four statements, whatever the number of rows, plus one to log a read of
+ * protected data.
  */
 export async function listPeople(ctx: Ctx, input: ListInput): Promise<ListData> {
   const order = directoryOrder(input.sort)
@@ -108,7 +108,7 @@ export async function listPeople(ctx: Ctx, input: ListInput): Promise<ListData> 
   return data
 }
 
-/** People for a picker, within the caller's reach. */
+/** Employees for a picker, within the caller's reach. */
 export function listForPicker(ctx: Ctx, input: BodyOf<typeof listUsers>): Promise<DataOf<typeof listUsers>> {
   const order = directoryOrder(undefined)
   return readTx(ctx, async (db) => {

@@ -28,8 +28,8 @@ const list = (token: string, body: Body = {}) => app.call(listEmployees, { token
 const names = async (token: string, body: Body = {}) =>
   (await list(token, body)).data.employees.map((row) => row.EMPLOYEE_NAME)
 
-describe('the directory', () => {
-  test('lists people by name, with the specification’s keys, in few statements', async () => {
+describe('directory', () => {
+  test('lists people by name with the specified keys, in at most four statements', async () => {
     const answer = await list(world.admin.token)
     expect(answer.status).toBe(200)
     expect(answer.queries).toBeLessThanOrEqual(4)
@@ -58,15 +58,15 @@ describe('the directory', () => {
       () => ({ filters: { 8: [world.pune], 5: [world.sales] } }),
       ['Asha Rao', 'Meera Iyer', 'Ravi Kumar'],
     ],
-    ['an empty filter, which finds nobody', () => ({ filters: { 8: [] } }), []],
+    ['an empty filter, matching nobody', () => ({ filters: { 8: [] } }), []],
     ['no filter', () => ({ filters: {} }), ['Asha Rao', 'Dev Nair', 'Meera Iyer', 'Ravi Kumar']],
-    ['the specification’s loc', () => ({ loc: world.delhi }), ['Dev Nair']],
+    ['the specified parameter loc', () => ({ loc: world.delhi }), ['Dev Nair']],
     [
-      'its empty values',
+      'specified parameters with empty values',
       () => ({ loc: '', dept: null, shift: [] }),
       ['Asha Rao', 'Dev Nair', 'Meera Iyer', 'Ravi Kumar'],
     ],
-    ['its empty list', () => ({ dept: [] }), []],
+    ['an empty list of departments, matching nobody', () => ({ dept: [] }), []],
     ['people by id', () => ({ filters: { 1: [world.meera, world.dev] } }), ['Dev Nair', 'Meera Iyer']],
     [
       'the state of their location',
@@ -77,24 +77,24 @@ describe('the directory', () => {
     ['status active', () => ({ status: 1, loc: world.delhi }), ['Dev Nair']],
     ['a word of the name', () => ({ search: 'meer' }), ['Meera Iyer']],
     ['a name without accents', () => ({ search: 'MÉERA iyer' }), ['Meera Iyer']],
-    ['an e-mail address nobody has', () => ({ search: 'zzzz@nobody' }), []],
+    ['an unknown e-mail address', () => ({ search: 'zzzz@nobody' }), []],
   ]
   test.each(filters)('finds by %s', async (_name, body, expected) => {
     expect((await names(world.admin.token, body())).sort()).toEqual([...expected].sort())
   })
 
-  test('finds what looks alike when nothing fits, and says so, in few statements', async () => {
+  test('returns similar matches, marked as such, if nothing matches exactly', async () => {
     const answer = await list(world.admin.token, { search: 'meeera iyer', columns: ['GRADE_ID'] })
     expect(answer.data.employees[0]?.EMPLOYEE_NAME).toBe('Meera Iyer')
     expect(answer.data.is_alike).toBe(true)
     expect(answer.queries).toBeLessThanOrEqual(4)
   })
 
-  test('is not searched by what a field group hides', async () => {
+  test('does not search protected fields', async () => {
     expect(await names(world.admin.token, { search: '+919812340' })).toEqual([])
   })
 
-  test('carries further columns as text', async () => {
+  test('returns additional columns as text', async () => {
     const answer = await list(world.admin.token, {
       columns: ['REPORTING_MANAGER_ID', 'GENDER', 'DEPT_ID', 'NOPE'],
     })
@@ -107,9 +107,9 @@ describe('the directory', () => {
     ['an unknown sort', { sort: 'password_hash' }],
     ['an unknown filter', { filters: { 999: [1] } }],
     ['a filter by an unknown field', { filters: { SALARY: ['1'] } }],
-    ['text where ids belong', { filters: { 8: ["1' or 1=1"] } }],
-    ['a shift by its name', { shift: ['N'] as never }],
-    ['a cursor of nobody', { cursor: 'bm9uc2Vuc2U' }],
+    ['text instead of ids', { filters: { 8: ["1' or 1=1"] } }],
+    ['a shift by name', { shift: ['N'] as never }],
+    ['a malformed cursor', { cursor: 'bm9uc2Vuc2U' }],
     [
       'a cursor with a wrong value',
       { sort: 'date_of_joining', cursor: Buffer.from('["date_of_joining","x",1,0]').toString('base64url') },
@@ -127,13 +127,13 @@ describe('the directory', () => {
     ['a backslash', '\\'],
     ['quotes and a semicolon', `'; drop table employee; --`],
     ['emoji', '🙂🙂🙂🙂'],
-  ])('survives a search for %s', async (_name, search) => {
+  ])('accepts a search for %s', async (_name, search) => {
     expect((await list(world.admin.token, { search })).status).toBe(200)
   })
 })
 
 describe('paging', () => {
-  test('by page and by cursor gives everybody once, forwards and back', async () => {
+  test('returns every row once by page and by cursor, forwards and backwards', async () => {
     const org = await anOrganisation(app)
     const admin = await anAdmin(app, org)
     await addPeople(
@@ -171,7 +171,7 @@ describe('paging', () => {
 })
 
 describe('reach', () => {
-  test('HR of one location lists, counts, searches, picks and exports its people only', async () => {
+  test('limits list, count, search, picker and export to the location of HR', async () => {
     const hr = await anHrOf(app, world, world.delhi)
     const answer = await list(hr.token)
     expect(answer.data.total_rows).toBe(1)
@@ -184,7 +184,7 @@ describe('reach', () => {
     expect((await sheet(file.raw)).slice(1).map((row) => row[1])).toEqual(['Dev Nair'])
   })
 
-  test('HR without the contact grant sees no phone, also not as a column or in a file', async () => {
+  test('hides phone numbers without the contact permission, also in columns and exports', async () => {
     const hr = await anHrOf(app, world, world.pune)
     const [row] = (await list(hr.token, { columns: ['PHONE', 'DEPT_ID'] })).data.employees
     expect(row).not.toHaveProperty('PHONE')
@@ -196,7 +196,7 @@ describe('reach', () => {
     expect((await sheet(file.raw)).flat().join()).not.toMatch(/\+9198|O\+/)
   })
 
-  test('an employee sees themselves and the line below, and of these only their own phone', async () => {
+  test('shows employees themselves and their reports, with their own phone number only', async () => {
     const ravi = await anAccount(app, world.org, { employeeId: world.ravi })
     const { data } = await list(ravi.token)
     expect(data.employees.map((row) => row.EMPLOYEE_NAME)).toEqual(['Meera Iyer', 'Ravi Kumar'])
@@ -207,7 +207,7 @@ describe('reach', () => {
     expect(await names(asha.token, { reports_of_me: 'direct' })).toEqual(['Ravi Kumar'])
   })
 
-  test('a group grant without a group sees nobody; no grant is refused', async () => {
+  test('shows nobody to a caller without a data permission group, and refuses one without the permission', async () => {
     const alone = await anAccount(app, world.org, {
       roles: [8],
       grants: { 'employees.directory.view': ['group'] },
@@ -217,7 +217,7 @@ describe('reach', () => {
     expect((await list(nobody.token)).status).toBe(403)
   })
 
-  test('another organisation’s ids find nobody', async () => {
+  test('finds nobody by ids of another organisation', async () => {
     const other = await aSmallCompany(app)
     expect(await names(other.admin.token, { filters: { 8: [world.pune] } })).toEqual([])
     expect(await names(other.admin.token, { filters: { 1: [world.asha] } })).toEqual([])
@@ -230,8 +230,8 @@ async function sheet(raw: Buffer): Promise<string[][]> {
   return rows
 }
 
-describe('the export', () => {
-  test('holds exactly what is filtered, in the order asked for, and no formulas', async () => {
+describe('export', () => {
+  test('contains the filtered people in the given order, and stores formulas as text', async () => {
     const org = await anOrganisation(app)
     const admin = await anAdmin(app, org)
     await addPeople(app, org, [

@@ -11,7 +11,7 @@ interface Total {
   at: number
 }
 
-/** Counting is what costs in a list of 100,000: a total is counted once and kept for 10 seconds. */
+/** Cached totals by database and organisation, since counting dominates the cost of a list of 100,000. */
 const kept = new WeakMap<Database, Map<number, Map<string, Total>>>()
 
 function totalsOfOrganisation(ctx: Ctx): Map<string, Total> {
@@ -23,7 +23,7 @@ function totalsOfOrganisation(ctx: Ctx): Map<string, Total> {
   return totals
 }
 
-/** The total of a selection, at most 10 seconds old. */
+/** The total of a selection, cached for 10 seconds. */
 export async function keptTotal(
   ctx: Ctx,
   permission: string,
@@ -41,7 +41,7 @@ export async function keptTotal(
   return total
 }
 
-/** After people were added or moved here: this node's lists count anew at once, others within 10 seconds. */
+/** Clears cached totals after employees were added or moved. Only on this server; others follow within 10 seconds. */
 export function forgetTotals(ctx: Ctx): void {
   kept.get(ctx.platform.database)?.delete(ctx.orgId)
   forgetTrees(ctx)

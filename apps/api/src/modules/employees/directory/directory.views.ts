@@ -13,15 +13,15 @@ export function accountStateOf(row: {
   return row.account_id === null ? 'none' : (row.account_state as AccountState)
 }
 
-/** The login is on: it works, or will once the invitation is followed. */
+/** 1 if the account is active or invited. */
 export const isLoginOn = (state: AccountState): 0 | 1 => (state === 'active' || state === 'invited' ? 1 : 0)
 
-/** A short-lived link to the picture. */
+/** A short-lived link to the profile picture. */
 export function photoLink(ctx: Ctx, path: string | null): string | null {
   return path === null ? null : fileLink(ctx, path)
 }
 
-/** The row's further columns as text; fields of a group that is not granted for this person are absent. */
+/** Additional columns of a row as text. Omits fields of groups that the caller may not see for this employee. */
 export function columnTexts(
   row: DirectoryRow,
   fields: readonly FormField[],

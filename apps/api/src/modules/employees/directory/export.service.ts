@@ -55,13 +55,13 @@ interface Batch {
   next: Cursor | undefined
 }
 
-/** Where the next batch begins; a search ranked by its match has no cursor and goes by offset. */
+/** Cursor of the next batch; undefined for a ranked search, which pages by offset. */
 function cursorAfter(input: ExportInput, order: string, last: DirectoryRow | undefined): Cursor | undefined {
   if (!last || (input.search !== '' && order === 'EMPLOYEE_NAME')) return undefined
   return { order, value: last.sort_value, id: last.id, before: false }
 }
 
-/** One batch in a transaction of its own, so that a slow reader of the file holds no connection. */
+/** Reads each batch in its own transaction, so that a slow download does not occupy a connection. */
 function readBatch(ctx: Ctx, input: ExportInput, from: { offset: number; cursor?: Cursor }): Promise<Batch> {
   return readTx(ctx, async (db) => {
     const filter = await directoryFilter(ctx, db, PERMISSIONS, input)
@@ -89,7 +89,7 @@ async function* readRows(ctx: Ctx, input: ExportInput): AsyncGenerator<SheetRow>
   }
 }
 
-/** Finds the further columns, and records who takes how many people's data out. */
+/** Adds the additional columns, and logs the export and the protected data in it. */
 function openExport(ctx: Ctx, input: ExportInput, total: number): Promise<ExportContent> {
   return tx(ctx, async (db) => {
     const filter = await directoryFilter(ctx, db, PERMISSIONS, input)
@@ -118,12 +118,12 @@ export const directoryExport = defineSheetExport<ExportInput>({
   open: openExport,
 })
 
-/** Exactly the people that the same filters list, as a file at once or, when they are many, by a job. */
+/** Exports the people matched by the filters: as a file in the response or, above a limit, by a job. */
 export function exportPeople(
   ctx: Ctx,
   input: ExportInput,
 ): Promise<FileReply | DataOf<typeof exportEmployees>> {
-  // An order that can't be is refused here, and not found out by the job.
+  // Rejects an unknown sort name here instead of in the job.
   directoryOrder(input.sort)
   return exportSheet(ctx, directoryExport, input)
 }

@@ -1,11 +1,11 @@
 import { scopesOf } from '../../../platform/access/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 
-/** Who reaches whom: people with one reach share what is counted and kept for it, nobody else does. */
+/** Cache key of the caller's reach: callers with the same reach share cached values. */
 export function reachKey(ctx: Ctx, permission: string): string {
   const { actor } = ctx
   const scopes = [...scopesOf(actor, permission)].sort()
-  // Who reaches everybody shares it with all others who do.
+  // Shared by all callers who reach everybody.
   if (scopes.includes('organisation')) return 'organisation'
   return JSON.stringify([
     scopes,

@@ -1,4 +1,4 @@
-/** What a good record has although nobody is made to fill it in: people can be reached, and found in reports. */
+/** Optional fields that a complete record has, since contacts and reports need them. */
 const RECOMMENDED: ReadonlySet<string> = new Set([
   'LAST_NAME',
   'EMAIL',
