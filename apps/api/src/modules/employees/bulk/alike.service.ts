@@ -15,7 +15,7 @@ const ALIKE = 0.5
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
 
-/** One condition per likeness that the entered values allow to check. */
+/** One condition per likeness that can be checked with the values entered so far. */
 function questionsOf(ctx: Ctx, { values }: Input): [Likeness, RawBuilder<boolean>][] {
   const seesContact = employeeScope(ctx, 'employees.fields.contact', 'e')
   const questions: [Likeness, RawBuilder<boolean>][] = []

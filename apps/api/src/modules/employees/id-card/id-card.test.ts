@@ -276,7 +276,7 @@ describe('public page', () => {
     expect((await verify(unknown)).data).toEqual(NOT_VALID)
   })
 
-  test('limits the calls per minute', async () => {
+  test('limits the calls per minute from one address', async () => {
     const limited = await createTestApp({ server: { publicCallsPerMinute: 3 } })
     const tries = []
     for (let count = 0; count < 5; count++)
