@@ -17,7 +17,7 @@ async function lockAsked(ctx: Ctx, db: Db, { pip_id, version }: Asked): Promise<
 }
 
 /**
- * Whether a draft can still be started as it was asked for.
+ * Checks that a draft can still be started as requested.
  *
  * @throws AppError `record.not_found`, `employees.pip_state`, `employees.has_left`, `request.invalid`
  */
@@ -25,7 +25,7 @@ export async function judgePlanStart(ctx: Ctx, db: Db, asked: Asked): Promise<vo
   judgeStart(await lockAsked(ctx, db, asked))
 }
 
-/** Starts a draft that was approved, under the approver's name. @throws AppError as `judgePlanStart` */
+/** Starts an approved draft on behalf of the approver. @throws AppError as `judgePlanStart` */
 export async function startApproved(ctx: Ctx, db: Db, asked: Asked): Promise<void> {
   await startPlan(withAuthority(ctx), db, await lockAsked(ctx, db, asked))
 }
@@ -43,7 +43,7 @@ export interface AskedPlan {
   may_read: boolean
 }
 
-/** What plans say, for whoever decides about their start; plans that are gone are left out. One statement. */
+/** Describes plans to the approvers of their start; omits plans that no longer exist. One statement. */
 export async function describePlans(
   ctx: Ctx,
   db: Db,

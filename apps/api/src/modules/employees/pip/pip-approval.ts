@@ -5,11 +5,11 @@ import { fail } from '../../../platform/errors.ts'
 import { changeApprovals, type WaitingChange } from '../approvals/change-approvals.ts'
 import type { PipRecord } from './pip.queries.ts'
 
-/** What is asked for: this draft, as it stands. */
+/** What an approval covers: the start of this draft in its current version. */
 export interface PipApproval {
   pip_id: number
   version: number
-  /** From the first to the last day, for conditions of workflows. */
+  /** Length of the plan, for workflow conditions. */
   days: number
   goals: number
 }
@@ -23,7 +23,7 @@ export const approvalOf = (plan: PipRecord, goals: number): PipApproval => ({
 
 type PlanOf = Pick<PipRecord, 'id' | 'employee_id' | 'state'>
 
-/** The request to start a draft that waits; one statement, and none for a plan that is no draft. */
+/** The pending request to start a draft; one statement, or none for a plan that is not a draft. */
 export async function findWaiting(ctx: Ctx, db: Db, plan: PlanOf): Promise<WaitingChange | undefined> {
   if (plan.state !== 'draft') return undefined
   const waiting = await changeApprovals().waiting(ctx, db, 'PIP', plan.employee_id)
@@ -31,7 +31,7 @@ export async function findWaiting(ctx: Ctx, db: Db, plan: PlanOf): Promise<Waiti
 }
 
 /**
- * Approvers decide about what they saw: until then nobody changes it.
+ * Refuses changes while approval is pending: approvers must decide about what they saw.
  *
  * @param plan locked
  * @throws AppError `employees.pip_waits`

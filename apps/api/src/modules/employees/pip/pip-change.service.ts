@@ -47,8 +47,8 @@ export function judgeStart(plan: PipRecord): void {
 }
 
 /**
- * A draft becomes a running plan: shown to the person, who is told. An approval that is asked for first ends
- * with this call, in its own transaction, for a plan it has locked.
+ * Starts a draft: the person can see the plan and is notified. Where the start needs approval, the final approval
+ * calls this in its own transaction, with the plan locked.
  */
 export async function startPlan(ctx: Ctx, db: Db, plan: PipRecord): Promise<void> {
   judgeStart(plan)
@@ -112,8 +112,8 @@ async function lockManaged(ctx: Ctx, db: Db, id: number): Promise<PipRecord> {
 }
 
 /**
- * Starts, extends or closes a plan, or discards a draft. Two who decide at once come one after the other: the
- * second is told that the plan has changed.
+ * Starts, extends or closes a plan, or discards a draft. Concurrent decisions are serialised: the second one gets
+ * a conflict.
  *
  * @throws AppError `record.not_found`, `record.conflict`, `request.invalid`, `access.denied`,
  *   `employees.has_left`, `employees.pip_own`, `employees.pip_state`, `employees.pip_waits`
@@ -134,7 +134,7 @@ export function changePlan(ctx: Ctx, input: Input): Promise<DataOf<typeof change
   })
 }
 
-/** Where a workflow says who approves, nobody but them starts a plan. @returns null where there is none */
+/** Requests approval where a workflow requires it before the start. @returns null where none does */
 async function askFirst(ctx: Ctx, db: Db, plan: PipRecord, comment: string) {
   if (!(await changeApprovals().hasWorkflow(ctx, db, 'PIP'))) return null
   judgeStart(plan)
@@ -174,7 +174,7 @@ function noteDay(plan: PipRecord, given: string | undefined): string {
 }
 
 /**
- * Adds a check-in with how goals stand, or a comment. The others of the plan are told that there is news.
+ * Adds a check-in with the standing of goals, or a comment, and notifies the plan's other participants.
  *
  * @throws AppError `record.not_found`, `request.invalid`, `access.denied`, `employees.pip_state`
  */
@@ -205,7 +205,7 @@ export function addNote(ctx: Ctx, input: Note): Promise<DataOf<typeof notePip>> 
 }
 
 /**
- * The person says that they have read their plan. A second time changes nothing.
+ * The person confirms that they have read their plan. Idempotent.
  *
  * @throws AppError `record.not_found`, `employees.pip_not_own`, `employees.pip_state`
  */

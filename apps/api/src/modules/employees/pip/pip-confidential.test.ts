@@ -48,11 +48,11 @@ async function sheetText(raw: Buffer): Promise<string> {
 }
 
 describe.each(strangers)('%s', (name) => {
-  test('reaches the plan at no call, and learns not even that there is one', async () => {
+  test('can’t reach the plan through any call, nor learn that it exists', async () => {
     const by = world[name]
     const { token } = by
     const employee_id = world.people.meera
-    // Not permitted at all, or as if it were not there.
+    // Either not permitted, or answered as if the plan did not exist.
     const refused = [403, 404]
     expect(refused).toContain((await app.call(readPip, { token, params: { id } })).status)
     expect(refused).toContain((await app.call(findPipOf, { token, params: { employee_id } })).status)
@@ -74,7 +74,7 @@ describe.each(strangers)('%s', (name) => {
     else expect(file.status).toBe(403)
   })
 
-  test('sees nothing of it in the timeline, the directory’s export and notices', async () => {
+  test('sees no trace of it in the timeline, the directory export or notices', async () => {
     const by = world[name]
     const timeline = await timelineOf(by)
     expect(JSON.stringify(timeline.body)).not.toMatch(/mprovement plan|Zimtstern/)
@@ -96,7 +96,7 @@ test.each(readers)('%s reads it', async (name) => {
   expect(JSON.stringify((await timelineOf(world[name])).body)).toContain('Improvement plan started')
 })
 
-test('an administrator or HR reads their own like anybody: once it has started, and decides nothing', async () => {
+test('administrators and HR can read their own plan only once it has started, and can’t decide on it', async () => {
   const { people, asha } = world
   const employee_id = world.otto
   const hr = await anAdmin(app, people.org, { employeeId: employee_id })
@@ -115,7 +115,7 @@ test('an administrator or HR reads their own like anybody: once it has started, 
   expect((await app.call(readPip, { token: asha.token, params })).status).toBe(404)
 })
 
-test('a former manager loses it, the new one has it', async () => {
+test('a former manager loses access, the new manager gains it', async () => {
   const { people, ravi, dev } = world
   await tx(app.system(people.org.orgId), (db) =>
     sql`update employee set manager_id = ${people.dev} where id = ${people.meera}`.execute(db),
@@ -124,7 +124,7 @@ test('a former manager loses it, the new one has it', async () => {
   expect((await app.call(readPip, { token: dev.token, params: { id } })).data.abilities.close).toBe(true)
 })
 
-test('notices, mails and the trail name nobody and quote nothing', async () => {
+test('notices, mails and the audit log neither name the person nor quote the plan', async () => {
   const { people, meera, admin } = world
   await app.call(notePip, { token: meera.token, body: { id, kind: 'comment', note: `${SECRET}!` } })
   const rows = await tx(app.system(people.org.orgId), async (db) => ({
@@ -136,7 +136,7 @@ test('notices, mails and the trail name nobody and quote nothing', async () => {
   expect(rows.mails.length).toBeGreaterThan(0)
   expect(rows.trail.length).toBeGreaterThan(1)
   expect(JSON.stringify(rows)).not.toMatch(/Zimtstern|Iyer/)
-  // Somebody who reads the trail, but no plans, sees that something changed and not what.
+  // Somebody who may read the audit log but not plans sees that something changed, not what.
   const auditor = await anAccount(app, people.org, { roles: [8], grants: { 'audit.view': ['organisation'] } })
   const changes = async (token: string) => {
     const { entries } = (await app.call(listAuditEntries, { token, body: { limit: 50 } })).data
@@ -160,13 +160,13 @@ async function ownData(by: TestAccount): Promise<string> {
   return Buffer.concat(chunks).toString()
 }
 
-test('is in the data of the person it is about, and of nobody else', async () => {
+test('is exported only with the personal data of the person it is about', async () => {
   expect(await ownData(world.meera)).toContain(SECRET)
   expect(await ownData(world.ravi)).not.toContain(SECRET)
   expect(await ownData(world.nina)).not.toContain(SECRET)
 })
 
-test('goes with the name of whom it is about', async () => {
+test('is deleted when the person it is about is anonymised', async () => {
   const ctx = app.system(world.people.org.orgId)
   const left = await tx(ctx, async (db) => {
     await peopleAnonymised.emit(ctx, db, { employeeIds: [world.people.meera] })

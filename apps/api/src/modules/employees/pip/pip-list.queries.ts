@@ -10,7 +10,7 @@ import { directoryFilter } from '../directory/directory.filters.ts'
 import { isSelf } from './pip.queries.ts'
 import { pipTexts } from './pip.texts.ts'
 
-/** Which plans a list, a count and an export are about. */
+/** The selection of plans that a list, its counts and an export share. */
 export type PipSelection = Omit<BodyOf<typeof listPips>, 'page' | 'limit'>
 
 const views: Record<PipSelection['view'], RawBuilder<boolean>> = {
@@ -34,7 +34,7 @@ const sorts: Record<string, RawBuilder<unknown>> = {
   ends_on: sql`p.ends_on`,
 }
 
-/** @throws AppError `request.invalid` for an order that can’t be */
+/** @throws AppError `request.invalid` for a column that can't be sorted by */
 export function orderOf({ sort }: Pick<PipSelection, 'sort'>): RawBuilder<unknown> {
   if (sort === undefined) return sql`p.ends_on, p.id`
   const by = sorts[sort.replace(/^-/, '')]
@@ -49,7 +49,7 @@ const mine = (ctx: Ctx) => sql<boolean>`e.id in (
     select r.id from line l join employee r on r.org_id = ${ctx.orgId} and r.manager_id = l.id
   ) select id from line)`
 
-/** People in reach by each of the permissions and by the filters; one's own plans are never among them. */
+/** People who match the filters and are in reach of every permission, never the caller. */
 async function peopleWhere(
   ctx: Ctx,
   db: Db,
@@ -78,7 +78,7 @@ async function selected(
       and ${wanted.length === 0 ? sql`true` : sql`(${sql.join(wanted, sql` or `)})`}`
 }
 
-/** A page of plans with how their goals stand. One statement, with custom filters two. */
+/** A page of plans with the standing of their goals. One statement; two with custom filters. */
 export async function findPips(
   ctx: Ctx,
   db: Db,
@@ -131,7 +131,7 @@ export interface PipCounts {
   closed: number
 }
 
-/** How many plans there are in each part of the list. One statement. */
+/** Number of plans in each part of the list. One statement. */
 export async function countPips(
   ctx: Ctx,
   db: Db,

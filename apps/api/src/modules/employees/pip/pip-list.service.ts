@@ -16,7 +16,7 @@ const PERMISSIONS = [VIEW, EXPORT]
 
 type ExportInput = BodyOf<typeof exportPips>
 
-/** A page of plans and how many there are in each part. Two statements. */
+/** A page of plans and the number in each part of the list. Two statements. */
 export function readPips(
   ctx: Ctx,
   { page, limit, ...selection }: BodyOf<typeof listPips>,
@@ -104,9 +104,9 @@ export const pipExport = defineSheetExport<ExportInput>({
     }),
 })
 
-/** Exactly the plans that the same selection lists, within the reach of both permissions. */
+/** Exports the plans that the same selection lists, within the reach of both permissions. */
 export function exportPlans(ctx: Ctx, input: ExportInput): Promise<FileReply | DataOf<typeof exportPips>> {
-  // An order that can’t be is refused here, and not found out by the job.
+  // Refuse an invalid sort column now rather than in the job.
   orderOf(input)
   return exportSheet(ctx, pipExport, input)
 }

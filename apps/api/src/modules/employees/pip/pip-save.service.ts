@@ -13,7 +13,7 @@ import { planProblems } from './rules/pip-terms.ts'
 
 type Input = BodyOf<typeof savePip>
 
-/** The trail names a plan by its number: whose it is and what it says stands in the plan alone. */
+/** The audit log names a plan by its number only: whose it is and what it says is confidential. */
 export const planLabel = (id: number): string => pipTexts('plan2', { id })
 
 function refuse(fields: Record<string, string>): void {
@@ -31,7 +31,7 @@ const valuesOf = (input: Input) => ({
   check_in_days: input.check_in_days,
 })
 
-/** Dates and numbers only: no word of a plan goes into the trail. */
+/** Dates and numbers only: a plan's text must not reach the audit log. */
 const audited = (plan: { starts_on: string; ends_on: string; check_in_days: number }) => ({
   starts_on: plan.starts_on,
   ends_on: plan.ends_on,
@@ -58,7 +58,7 @@ async function insert(ctx: Ctx, db: Db, person: PersonInReach, input: Input) {
       created_at: ctx.now.toString(),
       updated_at: ctx.now.toString(),
     })
-    // Two who plan at once: the second finds the first's plan, which the database allows once.
+    // Two concurrent inserts: a unique index allows one open plan per person.
     .onConflict((conflict) =>
       conflict.columns(['org_id', 'employee_id']).where('state', '<>', 'closed').doNothing(),
     )
@@ -96,7 +96,7 @@ async function update(ctx: Ctx, db: Db, id: number, input: Input) {
 }
 
 /**
- * Makes a plan for somebody, or changes a draft. Nobody is told before it starts.
+ * Creates a plan for somebody, or edits a draft. Nobody is notified before it starts.
  *
  * @throws AppError `record.not_found`, `record.conflict`, `request.invalid`, `employees.has_left`,
  *   `employees.pip_own`, `employees.pip_open`, `employees.pip_state`, `employees.pip_waits`

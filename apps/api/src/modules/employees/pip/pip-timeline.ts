@@ -9,15 +9,15 @@ const titles: Readonly<Record<string, string>> = {
   closed: pipTexts('improvementPlanClosed'),
 }
 
-/** What an entry of the timeline that stands for a plan is called; undefined for other entries. */
+/** The title of a timeline entry about a plan; undefined for other entries. */
 export function pipTitle(details: Record<string, unknown> | null): string | undefined {
   const title = titles[String(details?.pip)]
   return title && `${title}: ${details?.plan}`
 }
 
 /**
- * Entries of a person's timeline about plans, in the columns of the others and only for whoever may read the
- * plan. They are read from the plan each time: nothing is stored where others read.
+ * Timeline entries about a person's plans, with the same columns as other entries and only for readers of the
+ * plan. Always read from the plan: a stored copy could be read without the permission.
  */
 export const pipTimeline = (ctx: Ctx, employeeId: number): RawBuilder<unknown> => sql`
   select 'pip', n.id, 0, n.on_date, jsonb_build_object('pip', n.kind, 'plan', p.title), null::text, null::bigint,

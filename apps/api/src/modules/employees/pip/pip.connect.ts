@@ -8,13 +8,13 @@ import { pipNotices } from './pip.notices.ts'
 import { MANAGE, VIEW } from './pip.queries.ts'
 import { pipTexts } from './pip.texts.ts'
 
-/** Tells the modules below what improvement plans mean to them. */
+/** Registers improvement plans with the modules they extend. */
 export function connectPip(): void {
   registerNoticeKinds(pipNotices)
   registerAuditedRecord('pip', {
     label: pipTexts('improvementPlan'),
     path: (id) => `/users/edm-dashboard/pip-list?plan=${id}`,
-    // Whoever reads the trail need not be who reads plans.
+    // A reader of the audit log may lack the permission for plans.
     readChanges: async (ctx, _db, changes) =>
       scopesOf(ctx.actor, VIEW).has('organisation')
         ? plainChanges(changes)
@@ -27,7 +27,7 @@ export function connectPip(): void {
       isPossible: (person) => person.status === 'active' && !person.isSelf,
     },
   ])
-  // Words about a person who can't be named any more go with the whole plan.
+  // The text of a plan could identify an anonymised person, so the whole plan is deleted.
   peopleAnonymised.on(async (ctx, db, { employeeIds }) => {
     await sql`delete from pip where org_id = ${ctx.orgId} and employee_id = any (${[...employeeIds]}::bigint[])`.execute(
       db,

@@ -9,16 +9,16 @@ export interface PlanWorld {
   /** Reports to Dev; has no account. */
   otto: number
   admin: TestAccount
-  /** Meera's manager, who makes the plan, and Ravi's own. */
+  /** Ravi is Meera's manager and creates the plan; Asha is Ravi's manager. */
   ravi: TestAccount
   asha: TestAccount
-  /** Whom the plan is for. */
+  /** The person that the plan is about. */
   meera: TestAccount
-  /** Another manager: of Otto. */
+  /** Another manager: Otto's. */
   dev: TestAccount
-  /** A colleague of Meera under the same manager. */
+  /** Meera's colleague under the same manager. */
   nina: TestAccount
-  /** Work in HR: for Pune with plans, for Pune without, for Delhi with plans. */
+  /** HR of Pune with permissions for plans, of Pune without them, and of Delhi with them. */
   hrOfPune: TestAccount
   hrWithout: TestAccount
   hrOfDelhi: TestAccount
@@ -30,7 +30,7 @@ const plans = {
   'employees.pip.export': ['group' as const],
 }
 
-/** Everybody who could look at a plan about Meera, and everybody who must not. */
+/** Accounts that may read a plan about Meera, and accounts that must not. */
 export async function aPlanWorld(app: TestApp): Promise<PlanWorld> {
   const people = await aSmallCompany(app)
   const [nina, otto] = await addPeople(app, people.org, [
@@ -53,7 +53,7 @@ export async function aPlanWorld(app: TestApp): Promise<PlanWorld> {
   }
 }
 
-/** A word that stands in the plan and must not turn up anywhere else. */
+/** A word in the plan that must not appear anywhere else. */
 export const SECRET = 'Zimtstern'
 
 export const planOf = (employee_id: number): BodyOf<typeof savePip> => ({
@@ -70,7 +70,7 @@ export const planOf = (employee_id: number): BodyOf<typeof savePip> => ({
   ],
 })
 
-/** A running plan about Meera, made by Ravi; answers its id. */
+/** Creates a running plan about Meera as Ravi. @returns its id */
 export async function aRunningPlan(app: TestApp, { people, ravi }: PlanWorld): Promise<number> {
   const saved = await app.call(savePip, { token: ravi.token, body: planOf(people.meera) })
   const body = { ...saved.data, action: 'start' as const }

@@ -9,19 +9,19 @@ import { ownLink, teamLink } from './pip.notices.ts'
 import { makerOf } from './pip.queries.ts'
 import { pipTexts } from './pip.texts.ts'
 
-/** Days before the last day, before a goal's, and after the start when it was not acknowledged. */
+/** Days before the plan's last day, before a goal's due date, and after the start of an unacknowledged plan. */
 const [ENDS_IN, GOAL_IN, UNREAD_FOR] = [7, 3, 3]
 
 interface Due {
   pip_id: number
   employee_id: number
   manager_id: number | null
-  /** Of HR, who is told where there is no manager. */
+  /** The plan's creator in HR, who is reminded when the person has no manager. */
   maker_id: number | null
   kind: 'ends' | 'overdue' | 'check_in' | 'goal' | 'unread'
 }
 
-/** What is due in running plans and of which nobody was told for that day. One statement. */
+/** What is due in running plans and was not yet reminded of for its day. One statement. */
 async function takeDue(ctx: Ctx, db: Db): Promise<Due[]> {
   const { rows } = await sql<Due>`
     with running as (
@@ -66,7 +66,7 @@ async function takeDue(ctx: Ctx, db: Db): Promise<Due[]> {
 const ofPerson: ReadonlySet<Due['kind']> = new Set(['ends', 'goal', 'unread'])
 const ofManager: ReadonlySet<Due['kind']> = new Set(['ends', 'overdue', 'check_in'])
 
-/** One notice a plan and reader, however much is due in it. */
+/** One notice per plan and recipient, however much is due in it. */
 function noticesOf(due: readonly Due[]): Notice[] {
   const plans = Map.groupBy(due, ({ pip_id }) => pip_id)
   return [...plans].flatMap(([pipId, items]) => {
@@ -90,7 +90,7 @@ function noticesOf(due: readonly Due[]): Notice[] {
   })
 }
 
-/** Reminds of what is due in running plans, each once for its day: safe to repeat. */
+/** Reminds of what is due in running plans, once per item and day. Idempotent. */
 export const pipRemindersJob = defineJob<Record<never, never>>({
   name: 'employees.remind_of_pips',
   label: pipTexts('remindersOfImprovementPlans'),
@@ -103,7 +103,7 @@ export const pipRemindersJob = defineJob<Record<never, never>>({
     }),
 })
 
-/** In the morning where the organisation is, after the changes of the day. */
+/** In the morning of the organisation's time zone, after the day's changes have been applied. */
 export const pipRemindersSchedule = defineSchedule({
   name: 'employees.pip_reminders',
   label: pipRemindersJob.label as string,

@@ -5,7 +5,7 @@ import type { PipRecord } from './pip.queries.ts'
 
 const both = { bell: true, email: true }
 
-/** No name, no word of a plan: a notice may be read over a shoulder, and a mail goes through many hands. */
+/** Neither names nor contents: notices can be read over a shoulder, and mails pass through many systems. */
 export const pipNotices: readonly NoticeKind[] = [
   {
     kind: 'employees.pip_own_news',
@@ -49,7 +49,7 @@ export const teamLink = (pipId: number) => ({
   me: `/improvement-plans/${pipId}`,
 })
 
-/** Tells the person, their present manager and HR's maker of the plan that there is news; not who wrote it. */
+/** Notifies the person, their current manager and the plan's creator in HR of news, except whoever wrote it. */
 export async function tellOthers(ctx: Ctx, db: Db, plan: PipRecord): Promise<void> {
   const notices: Notice[] = []
   const { actor } = ctx

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/tx.ts'
 import type { DataOwner, HeldRow, PersonalData } from '../../../platform/privacy/personal-data.ts'
 import { pipTexts } from './pip.texts.ts'
 
-/** Plans about the person that have started, with their goals; drafts are nobody's but their writers'. */
+/** Plans about the person that have started, with their goals. Drafts are not the person's data yet. */
 async function readPlans(ctx: Ctx, db: Db, { employeeId }: DataOwner): Promise<HeldRow[]> {
   const { rows } = await sql<HeldRow>`
     select p.title, p.reason, p.support, p.starts_on, p.ends_on, p.extensions, p.state, p.outcome, p.outcome_note,
@@ -17,7 +17,7 @@ async function readPlans(ctx: Ctx, db: Db, { employeeId }: DataOwner): Promise<H
   return rows
 }
 
-/** What was said in one's own plans. What somebody wrote in plans of others is about those others. */
+/** Entries of the person's own plans. Entries they wrote in other people's plans are those people's data. */
 async function readEntries(ctx: Ctx, db: Db, { employeeId }: DataOwner): Promise<HeldRow[]> {
   const { rows } = await sql<HeldRow>`
     select p.title as plan, n.kind, n.voice, n.on_date, n.note, n.details, n.actor, n.created_at

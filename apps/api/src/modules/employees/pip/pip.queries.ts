@@ -15,20 +15,20 @@ export const VIEW = 'employees.pip.view'
 export const MANAGE = 'employees.pip.manage'
 export const EXPORT = 'employees.pip.export'
 
-/** Whether the row of `alias` is the caller themselves. */
+/** Whether the row of `alias` is the caller's own employee record. */
 export const isSelf = (ctx: Ctx, alias = 'e'): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(`${alias}.id`)} is not distinct from ${ctx.actor.employeeId}::bigint)`
 
 /**
- * Whether the caller may read plan `p` of person `e`: one's own once it has started, whatever else one may do;
- * those of others by the permission's reach.
+ * Whether the caller may read plan `p` of person `e`: their own once it has started, whatever their permissions;
+ * other people's within the permission's reach.
  */
 export const mayRead = (ctx: Ctx): RawBuilder<boolean> => sql<boolean>`
   (case when ${isSelf(ctx)} then p.state <> 'draft' else coalesce(${employeeScope(ctx, VIEW, 'e')}, false) end)`
 
 /**
- * The account that made plan `p`, while it still works in HR: a former manager hears no more, and nobody is told
- * here of a plan about themselves.
+ * The account that created plan `p`, if it still has an HR role. Excludes former managers and the person that
+ * the plan is about.
  */
 export const makerOf = (ctx: Ctx): RawBuilder<number | null> => sql<number | null>`(
   select a.id from account a
@@ -62,7 +62,7 @@ export interface PipRecord {
   closed_on: string | null
   created_by: string
   version: number
-  /** Account of who made it for HR; null when a manager did. */
+  /** Account of the creator in HR; null when a manager created the plan. */
   maker_id: number | null
   is_self: boolean
   may_manage: boolean
@@ -70,9 +70,9 @@ export interface PipRecord {
 }
 
 /**
- * A plan that the caller may read, locked for a change when told.
+ * A plan that the caller may read, optionally locked for a change.
  *
- * @throws AppError `record.not_found`, for one out of reach too
+ * @throws AppError `record.not_found`, also for a plan out of reach
  */
 export async function reachPip(
   ctx: Ctx,
@@ -155,7 +155,7 @@ function voiceOf(ctx: Ctx, plan: PipRecord): EntryRow['voice'] {
   return isByLine && !scopes?.has('group') && !scopes?.has('organisation') ? 'manager' : 'hr'
 }
 
-/** Adds to what was said and decided in a plan; answers the entry's id. */
+/** Adds an entry to a plan. @returns the entry's id */
 export async function addEntry(ctx: Ctx, db: Db, plan: PipRecord, entry: NewEntry): Promise<number> {
   const { id } = await db
     .insertInto('pip_entry')

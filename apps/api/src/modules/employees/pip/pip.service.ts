@@ -40,9 +40,9 @@ function runningOf(plan: PipRecord, entries: readonly EntryRow[]) {
 }
 
 /**
- * A plan with its goals and all that was said. Three statements; five of a draft.
+ * A plan with its goals and entries. Three statements; five for a draft.
  *
- * @throws AppError `record.not_found`, for one out of reach too
+ * @throws AppError `record.not_found`, also for a plan out of reach
  */
 export function readPlan(ctx: Ctx, id: number): Promise<Pip> {
   return readTx(ctx, async (db) => {
@@ -93,7 +93,7 @@ export function readPlan(ctx: Ctx, id: number): Promise<Pip> {
 
 type Own = DataOf<typeof listOwnPips>
 
-/** One's own plans that have started, newest first. One statement. */
+/** The caller's own plans that have started, newest first. One statement. */
 export function readOwnPlans(ctx: Ctx): Promise<Own> {
   return readTx(ctx, async (db) => {
     const { rows } = await sql<Own['plans'][number]>`
@@ -113,7 +113,7 @@ export function readOwnPlans(ctx: Ctx): Promise<Own> {
 type Of = DataOf<typeof findPipOf>
 
 /**
- * The plan that somebody in reach has, and whether one can be made for them. One statement.
+ * The open plan of somebody in reach, and whether the caller can create one. One statement.
  *
  * @throws AppError `record.not_found`
  */

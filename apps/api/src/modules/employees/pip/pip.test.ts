@@ -51,8 +51,8 @@ const kindsOf = async (by: TestAccount) => {
   return rows.map(({ kind }) => kind)
 }
 
-describe('the course of a plan', () => {
-  test('a manager drafts it, starts it, talks, extends and closes it; the person reads and acknowledges', async () => {
+describe('the life of a plan', () => {
+  test('a manager drafts, starts, discusses, extends and closes it; the person reads and acknowledges it', async () => {
     const { ravi, meera } = world
     const draft = await save(ravi)
     const { id } = draft.data
@@ -118,18 +118,18 @@ describe('the course of a plan', () => {
     )
   })
 
-  test('HR plans for people in its group, and speaks as HR', async () => {
+  test('HR creates plans for people in its data permission group, and its entries are marked as HR’s', async () => {
     const { hrOfPune, meera } = world
     const { id, version } = (await save(hrOfPune)).data
     await change(hrOfPune, { id, action: 'start', version })
     expect((await read(meera, id)).data.entries[0]).toMatchObject({ kind: 'started', voice: 'hr' })
-    // The maker hears of news, and so does the manager.
+    // The creator and the manager are both notified of news.
     await acknowledge(meera, id)
     expect(await kindsOf(hrOfPune)).toEqual(['employees.pip_team_news'])
     expect(await kindsOf(world.ravi)).toContain('employees.pip_team_news')
   })
 
-  test('a draft goes without a trace; one that runs can’t', async () => {
+  test('a draft can be discarded without a trace, a running plan can’t', async () => {
     const { ravi } = world
     const { id, version } = (await save(ravi)).data
     expect((await change(ravi, { id, action: 'discard', version })).data.state).toBeNull()
@@ -144,13 +144,13 @@ describe('the course of a plan', () => {
     ['a goal that is due outside', { goals: [{ ...goal(), due_on: '2027-03-01' }] }, 'goals.0.due_on'],
     ['an end before the start', { ends_on: '2026-11-20' }, 'ends_on'],
     ['a start before joining', { starts_on: '2023-01-01' }, 'starts_on'],
-  ])('%s is refused by its field', async (_name, more, field) => {
+  ])('refuses %s and names the field', async (_name, more, field) => {
     const answer = await save(world.ravi, more)
     expect(answer.status).toBe(422)
     expect(answer.body.fields).toHaveProperty([field])
   })
 
-  test('one open plan a person, also when two make one at once; who has left gets none', async () => {
+  test('allows one open plan per person, also when two are created at once, and none for leavers', async () => {
     const [one, other] = await Promise.all([save(world.ravi), save(world.hrOfPune)])
     expect([one.status, other.status].sort()).toEqual([200, 409])
     expect([one.body.key, other.body.key]).toContain('employees.pip_open')
@@ -158,7 +158,7 @@ describe('the course of a plan', () => {
     expect((await save(world.admin, { employee_id: world.people.dev })).body.key).toBe('employees.has_left')
   })
 
-  test('two who decide at once: the second is told, and nothing is done twice', async () => {
+  test('of two concurrent decisions the second gets a conflict and has no effect', async () => {
     const id = await aRunningPlan(app, world)
     const body = { id, version: await versionOf(id), note: 'Done.' }
     const answers = await Promise.all([
@@ -179,7 +179,7 @@ function goal() {
 describe('the list', () => {
   const list = (by: By, body: object = {}) => app.call(listPips, { token: by.token, body })
 
-  test('counts, filters, searches and orders with few statements; an export holds the same', async () => {
+  test('counts, filters, searches and sorts with few statements; an export contains the same plans', async () => {
     const { admin, people, ravi } = world
     const running = await aRunningPlan(app, world)
     await save(admin, { employee_id: people.dev, title: 'For Dev' })
@@ -204,7 +204,7 @@ describe('the list', () => {
     expect(rows.slice(1).map((row) => row[1])).toEqual(['Meera Iyer', 'Dev Nair'])
   })
 
-  test('a plan of somebody is found for the action, which is offered where one can plan', async () => {
+  test('finds a person’s plan for the action, and offers to create one only with the permission', async () => {
     const { ravi, people, nina } = world
     const of = (by: By) => app.call(findPipOf, { token: by.token, params: { employee_id: people.meera } })
     expect((await of(ravi)).data).toMatchObject({ pip_id: null, abilities: { create: true } })
@@ -223,7 +223,7 @@ describe('the list', () => {
 describe('reminders', () => {
   const remind = () => pipRemindersJob.run(app.system(world.people.org.orgId), {}, {} as never)
 
-  test('come once for each day: unread, check-in, goal, end, and past the end', async () => {
+  test('are sent once per day: unread plan, check-in, goal, end, and after the end', async () => {
     const id = await aRunningPlan(app, world)
     expect(await remind()).toEqual({ due: 0, told: 0 })
     app.setNow('2026-11-24T06:00:00Z')
@@ -246,7 +246,7 @@ describe('reminders', () => {
     expect(await remind()).toEqual({ due: 0, told: 0 })
   })
 
-  test('go to the maker in HR where there is no manager', async () => {
+  test('go to the creator in HR when the person has no manager', async () => {
     const { hrOfDelhi, people } = world
     const { id, version } = (await save(hrOfDelhi, { employee_id: people.dev })).data
     await change(hrOfDelhi, { id, action: 'start', version })

@@ -9,8 +9,7 @@ import { fieldsOf, loadForm } from '../../forms/index.ts'
 import { changeApprovals } from '../approvals/change-approvals.ts'
 
 /**
- * People who can't be named any more, in the transaction that makes them so: whoever keeps words about a
- * person takes them away here.
+ * People being anonymised, in the same transaction: modules that store text about a person delete it here.
  */
 export const peopleAnonymised = defineHook<{ employeeIds: readonly number[] }>('employees.anonymised')
 
@@ -67,7 +66,7 @@ const eraseMail: Erase = async (ctx, db, ids) => {
       and m.to_address in (e.email, e.personal_email, lower(a.email))`.execute(db)
 }
 
-/** What an account leaves behind; its row stays, since others' records name it. */
+/** Tables to clear for an account. Its row stays because other records refer to it. */
 const OF_ACCOUNT = [
   'session',
   'remembered_device',
@@ -96,7 +95,7 @@ const eraseSignIn: Erase = async (ctx, db, ids) => {
     where org_id = ${ctx.orgId} and employee_id = ${list(ids)}`.execute(db)
 }
 
-/** Notes that others wrote about a person, by table: what happened stays, the words go. */
+/** Columns with notes about a person, by table: the row stays, the text is cleared. */
 const WORDS: Readonly<Record<string, readonly string[]>> = {
   employee_assignment: ['reason'],
   employee_move: ['note', 'cancel_note'],
@@ -118,8 +117,8 @@ async function eraseWords(ctx: Ctx, db: Db, ids: readonly number[]): Promise<voi
 }
 
 /**
- * The name and all that is left. What statistics count by stays: gender, the year of birth, joining, leaving,
- * the history of places and positions, the reason of leaving.
+ * Erases the name and everything else, except what statistics need: gender, year of birth, joining and leaving
+ * dates, the history of assignments, the reason for leaving.
  */
 const erasePerson: Erase = async (ctx, db, ids) => {
   await sql`
@@ -145,7 +144,7 @@ const erasePerson: Erase = async (ctx, db, ids) => {
   await peopleAnonymised.emit(ctx, db, { employeeIds: ids })
 }
 
-/** In this order for who loses everything: mail is found by the addresses that go last. */
+/** The order matters when everything is erased: mails are found by the addresses, which go last. */
 const erasers: Readonly<Record<RetentionKind, Erase>> = {
   identity: eraseProtected('identity'),
   bank: eraseProtected('bank'),
@@ -158,7 +157,7 @@ const erasers: Readonly<Record<RetentionKind, Erase>> = {
 }
 export const erasureOrder = Object.keys(erasers) as RetentionKind[]
 
-/** Takes these kinds of data of these people away for good. Safe to repeat. */
+/** Permanently erases these kinds of data of these people. Idempotent. */
 export async function eraseKinds(
   ctx: Ctx,
   db: Db,

@@ -37,7 +37,7 @@ async function eraseAlike(ctx: Ctx, db: Db, erasureId: number, items: readonly O
     ...items.map(({ employee_id, code }) => ({
       recordType: 'employee',
       recordId: employee_id,
-      // By the code alone: this entry must not keep the name that has just gone.
+      // The code alone: this entry must not preserve the erased name.
       recordLabel: privacyTexts.english('formerEmployee', { code }),
       action: 'employees.data.erased',
       details: { kinds: gone, erasure: erasureId },
@@ -48,7 +48,7 @@ async function eraseAlike(ctx: Ctx, db: Db, erasureId: number, items: readonly O
 async function eraseBatch(ctx: Ctx, erasureId: number): Promise<number> {
   return tx(ctx, async (db) => {
     const items = await nextItems(ctx, db, erasureId, BATCH)
-    // A hold placed, or somebody rejoined, since it was asked for.
+    // People may have been put on legal hold or rehired since the request.
     const [due, kept] = [
       items.filter((item) => item.kept === null),
       items.filter((item) => item.kept !== null),
@@ -63,7 +63,7 @@ async function eraseBatch(ctx: Ctx, erasureId: number): Promise<number> {
   })
 }
 
-/** Person by person in small transactions: stopped at any point, the next run goes on with who is left. */
+/** Erases in small transactions, so that after an interruption the next run resumes with the remaining people. */
 export async function runErasure(ctx: Ctx, { erasureId }: ErasureInput, progress: JobProgress) {
   const { people } = await tx(ctx, (db) =>
     db
@@ -75,7 +75,7 @@ export async function runErasure(ctx: Ctx, { erasureId }: ErasureInput, progress
   )
   let done = 0
   for (;;) {
-    // Not a place to stop for good: half an erasure is begun again, not left.
+    // Not a checkpoint: cancelling here would leave an erasure half done.
     await progress.report({ stage: 'Erasing', done: Math.min(done, people), total: people })
     const count = await eraseBatch(ctx, erasureId)
     if (count === 0) break

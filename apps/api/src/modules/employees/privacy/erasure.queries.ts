@@ -3,14 +3,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 
-/** Why nothing of a person goes now; null when it does. Asked again in the moment of erasing. */
+/** Why a person's data must not be erased now; null when it may. Evaluated again when erasing. */
 const kept = sql`case
   when e.status <> 'left' then 'works here again'
   when e.anonymised_at is not null then 'erased already'
   when exists (select from legal_hold h where h.org_id = e.org_id and h.employee_id = e.id and h.released_at is null)
     then 'legal hold' end`
 
-/** People and kinds of data whose time is over on the organisation's day, holds apart. */
+/** People and kinds of data whose retention has ended on the organisation's day, except people on legal hold. */
 export function dueData(ctx: Ctx): RawBuilder<unknown> {
   return sql`(
     select e.id as employee_id, r.kind
@@ -53,7 +53,7 @@ export async function findDue(
   return rows
 }
 
-/** Writes down what an erasure is about. @returns of how many people */
+/** Stores the items of an erasure. @returns the number of people */
 export async function insertItems(ctx: Ctx, db: Db, erasureId: number): Promise<number> {
   const { rows } = await sql<{ people: number }>`
     with made as (
@@ -70,7 +70,7 @@ export interface OpenItem {
   kept: string | null
 }
 
-/** The next people of an erasure, locked, with what keeps them by now. */
+/** The next people of an erasure, locked, with what prevents erasing them now. */
 export async function nextItems(ctx: Ctx, db: Db, erasureId: number, limit: number): Promise<OpenItem[]> {
   const { rows: locked } = await sql<{ id: number }>`
     select e.id from employee e where e.org_id = ${ctx.orgId} and e.id in (

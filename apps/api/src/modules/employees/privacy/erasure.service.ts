@@ -18,7 +18,7 @@ import { privacyTexts } from './privacy.texts.ts'
 
 const nameOf = (ctx: Ctx) => ctx.actor.name || ctx.actor.email
 
-/** Whose data would go today. Two statements. */
+/** Previews whose data would be erased today. Two statements. */
 export function readPreview(
   ctx: Ctx,
   { page, limit }: BodyOf<typeof previewErasure>,
@@ -37,7 +37,7 @@ function refuseTyped(typed: string, people: number): void {
 }
 
 /**
- * Asks for what is due; nothing goes before somebody else confirms it.
+ * Requests the erasure of what is due; nothing is erased until a second person confirms.
  *
  * @throws AppError `employees.typed_wrong`, `employees.erasure_open`, `employees.erasure_nothing`,
  *   `employees.erasure_changed`
@@ -88,7 +88,7 @@ const stateWords: Readonly<Record<string, string>> = {
   cancelled: privacyTexts('calledOff2'),
 }
 
-/** The erasure, locked, while it waits. */
+/** A pending erasure, locked. */
 async function lockWaiting(ctx: Ctx, db: Db, id: number) {
   const row = found(
     await db
@@ -105,7 +105,7 @@ async function lockWaiting(ctx: Ctx, db: Db, id: number) {
 }
 
 /**
- * The second person says yes; from here on it can't be undone.
+ * The second person confirms. Irreversible from here on.
  *
  * @throws AppError `record.not_found`, `employees.erasure_own`, `employees.erasure_not_waiting`,
  *   `employees.typed_wrong`

@@ -73,7 +73,7 @@ const still: JobProgress = {
 }
 
 describe('erasure by policy', () => {
-  test('shows what is due first: nothing without a rule, nobody who works here, nobody who left lately', async () => {
+  test('previews what is due: nothing without a rule, no current employees, nobody who left recently', async () => {
     expect((await preview()).total_rows).toBe(0)
     await keepFor({ contact: 24 })
     expect((await preview()).people.map(({ id, kinds }) => [id, kinds])).toEqual([
@@ -87,7 +87,7 @@ describe('erasure by policy', () => {
     expect((await preview()).text).toBe('ERASE 0 PEOPLE')
   })
 
-  test('needs the typed text, the number of the preview, and a second person', async () => {
+  test('needs the typed text, the previewed number of people, and a second person', async () => {
     await keepFor({ contact: 24 })
     expect((await ask(2, 'erase')).body.key).toBe('employees.typed_wrong')
     expect((await ask(3)).body.key).toBe('employees.erasure_changed')
@@ -104,12 +104,12 @@ describe('erasure by policy', () => {
       people_due: 0,
       erasures: [{ state: 'done', people: 2, done: 2, skipped: 0 }],
     })
-    // By its own kind only: the name stays.
+    // Only the kind of data that was due: the name stays.
     expect(await row(people.meera)).toMatchObject({ first_name: 'Meera', phone: null, personal_email: null })
     expect((await ask(2)).body.key).toBe('employees.erasure_nothing')
   })
 
-  test('makes nobody of a person, keeps what statistics count by, and the audit chain whole', async () => {
+  test('anonymises the person, keeps what statistics need, and leaves the audit chain intact', async () => {
     const login = await anAccount(app, people.org, { employeeId: people.meera, state: 'active' })
     await app.call(saveProtectedRecord, {
       token: people.admin.token,
@@ -176,7 +176,7 @@ describe('erasure by policy', () => {
     expect(shown.data.abilities.edit_identity).toBe(false)
   })
 
-  test('passes over whom a hold keeps or who came back since it was asked for, and says why', async () => {
+  test('skips people put on legal hold or rehired since the request, and says why', async () => {
     await keepFor({ person: 24 })
     const { id } = (await ask(2)).data
     const hold = await app.call(placeHold, {
@@ -210,7 +210,7 @@ describe('erasure by policy', () => {
     expect((await preview()).people.map((one) => one.id)).toEqual([people.meera])
   })
 
-  test('stopped midway goes on with who is left, and run again changes nothing', async () => {
+  test('resumes after an interruption with the remaining people, and is idempotent', async () => {
     await run(sql`
       insert into employee (org_id, code, first_name, date_of_joining, status, left_on)
       select ${people.org.orgId}, 'OLD' || n, 'Old' || n, '2010-01-01', 'left', '2015-01-01' from generate_series(1, 60) n`)
@@ -240,7 +240,7 @@ describe('erasure by policy', () => {
     expect(await runErasure(ctx, { erasureId: id }, still)).toEqual({ people: 0 })
   })
 
-  test('is nobody’s without the permission, and another organisation’s is not there', async () => {
+  test('is refused without the permission, and not found from another organisation', async () => {
     const hr = await anAccount(app, people.org, {
       roles: [8],
       grants: { 'employees.profile.view': ['organisation'] },

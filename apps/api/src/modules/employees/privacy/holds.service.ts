@@ -8,7 +8,7 @@ import { fail, found } from '../../../platform/errors.ts'
 
 type Hold = DataOf<typeof listHolds>['holds'][number]
 
-/** Who is kept, the latest first. Two statements. */
+/** People on legal hold, latest first. Two statements. */
 export function readHolds(
   ctx: Ctx,
   { page, limit }: BodyOf<typeof listHolds>,
@@ -34,7 +34,7 @@ export function keepPerson(
   { emp_id, reason }: BodyOf<typeof placeHold>,
 ): Promise<DataOf<typeof placeHold>> {
   return tx(ctx, async (db) => {
-    // The lock that an erasure takes too: one of the two comes first, and the other sees it.
+    // Erasures take the same row lock, so the later of the two sees the earlier one's result.
     const { rows } = await sql<{ name: string; code: string; anonymised_at: string | null }>`
       select e.full_name as name, e.code, e.anonymised_at from employee e
       where e.org_id = ${ctx.orgId} and e.id = ${emp_id} for update`.execute(db)
@@ -65,7 +65,7 @@ export function keepPerson(
   })
 }
 
-/** @throws AppError `record.not_found` also for one that is released already */
+/** @throws AppError `record.not_found`, also for a hold that is already released */
 export function letPersonGo(ctx: Ctx, { id, reason }: BodyOf<typeof releaseHold>): Promise<null> {
   return tx(ctx, async (db) => {
     const { rows } = await sql<{ employee_id: number; name: string; code: string }>`

@@ -31,7 +31,7 @@ function problemsOf(input: Input, known: KnownKind | undefined): Record<string, 
 }
 
 /**
- * Adds or changes an own kind; of a standard one only whether it is offered. Numbers entered before stay.
+ * Adds or edits a custom kind; of a standard kind only whether it is offered. Existing numbers stay.
  *
  * @throws AppError `request.invalid`
  */

@@ -12,9 +12,9 @@ import { openSecret, sealSecret } from './protected-numbers.ts'
 const BATCH = 200
 
 export interface RotationResult {
-  /** Sealed anew by the current key. */
+  /** Encrypted again with the current key. */
   resealed: number
-  /** Could not be opened, and stay as they are: they keep their key in use. */
+  /** Could not be decrypted and stay unchanged, so their key stays in use. */
   unreadable: number
 }
 
@@ -23,7 +23,7 @@ type Sealed = Pick<ProtectedRow, 'id' | 'employee_id' | 'field_group' | 'kind' |
 async function reseal(ctx: Ctx, db: Db, row: Sealed): Promise<boolean> {
   const secret = openSecret(ctx, row)
   if (!secret) return false
-  // Neither version nor time: nothing that people see has changed.
+  // Version and time of change stay: nothing visible has changed.
   await db
     .updateTable('protected_record')
     .set(sealSecret(ctx, row, secret))
@@ -33,7 +33,7 @@ async function reseal(ctx: Ctx, db: Db, row: Sealed): Promise<boolean> {
   return true
 }
 
-/** Keys nothing is sealed with any more are forgotten; the foreign key keeps one that is just taken up. */
+/** Deletes keys that no record uses; the foreign key protects one that a concurrent insert starts to use. */
 async function forgetKeys(ctx: Ctx): Promise<void> {
   const { current } = keyringOf(ctx.platform.config)
   await tx(ctx, (db) =>
@@ -44,7 +44,7 @@ async function forgetKeys(ctx: Ctx): Promise<void> {
   )
 }
 
-/** How many records of the organisation another key than the current one has sealed. */
+/** Number of the organisation's records encrypted with a key other than the current one. */
 export function countBehind(ctx: Ctx): Promise<number> {
   const { current } = keyringOf(ctx.platform.config)
   return readTx(ctx, async (db) => {
@@ -56,8 +56,8 @@ export function countBehind(ctx: Ctx): Promise<number> {
 }
 
 /**
- * Seals what older keys have sealed anew by the current one, in small transactions: stopped at any point, the
- * next run goes on with what is left, and every record can be read all the time.
+ * Encrypts records of older keys again with the current key, in small transactions: after an interruption the
+ * next run resumes, and every record stays readable throughout.
  */
 export async function rotateKeys(ctx: Ctx, progress: JobProgress): Promise<RotationResult> {
   const { current } = keyringOf(ctx.platform.config)
@@ -97,7 +97,7 @@ export const rotationJob = defineJob<unknown>({
   run: (ctx, _input, progress) => rotateKeys(ctx, progress),
 })
 
-/** Nothing to do on most nights: one count. */
+/** Nightly; usually there is nothing to do, which costs one count. */
 export const rotationSchedule = defineSchedule<unknown>({
   name: 'employees.protected.rotate',
   label: privacyTexts('sealProtectedRecordsWithTheCurrent'),

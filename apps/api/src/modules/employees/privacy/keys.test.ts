@@ -16,7 +16,7 @@ import { countBehind, rotateKeys } from './key-rotation.ts'
 const key = (id: string, fill: number): FieldKey => ({ id, bytes: Buffer.alloc(32, fill) })
 const [a, b] = [key('rot-a', 11), key('rot-b', 12)]
 
-/** Nodes of one installation that differ in what they have for keys. */
+/** Nodes of one installation with different keys. */
 let [withA, withBoth, withB, withWrong]: TestApp[] = []
 let people: People
 
@@ -57,7 +57,7 @@ const shown = async (app: TestApp, id: number) =>
     body: { emp_id: people.meera, id, reason: 'test' },
   })
 
-/** Copies so that there are more than fit into one batch: the sealed text is the same person's and kind's. */
+/** Copies records to exceed one batch. The ciphertext stays valid, since person and kind are the same. */
 const multiply = (times: number) =>
   tx((apps().withA as TestApp).system(people.org.orgId), (db) =>
     sql`insert into protected_record (org_id, employee_id, field_group, kind, sealed, key_id, blind, created_at, updated_at)
@@ -67,8 +67,8 @@ const multiply = (times: number) =>
     ),
   )
 
-describe('keys at the start', () => {
-  test('a missing key stops it, by name, when records need it', async () => {
+describe('keys at startup', () => {
+  test('fails and names the key when records need a missing key', async () => {
     await fill(1)
     await expect(checkFieldKeys((apps().withBoth as TestApp).platform)).resolves.toBeUndefined()
     await expect(checkFieldKeys((apps().withB as TestApp).platform)).rejects.toThrow(
@@ -77,7 +77,7 @@ describe('keys at the start', () => {
     await expect(checkFieldKeys((apps().withB as TestApp).platform)).rejects.toBeInstanceOf(ConfigError)
   })
 
-  test('another key of the same name stops it too, and a number it can’t open is told, not guessed', async () => {
+  test('fails when a key of the same name differs, and reports numbers it can’t decrypt', async () => {
     const [id] = await fill(1)
     await expect(checkFieldKeys((apps().withWrong as TestApp).platform)).rejects.toThrow(
       /the key "rot-a" of FIELD_KEYS is not the one/,
@@ -92,7 +92,7 @@ describe('keys at the start', () => {
 })
 
 describe('rotation', () => {
-  test('seals everything anew; then the old key can go', async () => {
+  test('encrypts everything again, after which the old key can be removed', async () => {
     const [id] = await fill(3)
     const both = apps().withBoth as TestApp
     const ctx = both.system(people.org.orgId)
@@ -105,7 +105,7 @@ describe('rotation', () => {
     expect(await rotateKeys(ctx, progress())).toEqual({ resealed: 0, unreadable: 0 })
   })
 
-  test('killed midway, everything can be read, and the next run goes on with what is left', async () => {
+  test('keeps everything readable when interrupted, and resumes with the rest', async () => {
     const [id] = await fill(1)
     await multiply(450)
     const both = apps().withBoth as TestApp
@@ -116,7 +116,7 @@ describe('rotation', () => {
     })
     await expect(rotateKeys(ctx, kill)).rejects.toBeInstanceOf(JobStopped)
     expect(await countBehind(ctx)).toBe(251)
-    // The first is sealed by the new key, the last by the old one.
+    // The first is encrypted with the new key, the last with the old one.
     const ids = await tx(ctx, (db) =>
       db
         .selectFrom('protected_record')
@@ -131,7 +131,7 @@ describe('rotation', () => {
     expect(await countBehind(ctx)).toBe(0)
   })
 
-  test('a change that is written meanwhile is never undone by it', async () => {
+  test('never overwrites a concurrent change', async () => {
     const [id] = await fill(1)
     const both = apps().withBoth as TestApp
     const ctx = both.system(people.org.orgId)
@@ -151,7 +151,7 @@ describe('rotation', () => {
     expect((await shown(apps().withB as TestApp, id as number)).data.number).toBe('ID7777')
   })
 
-  test('what was tampered with is counted and keeps its key', async () => {
+  test('counts tampered records and keeps their key', async () => {
     const ids = await fill(2)
     const ctx = (apps().withBoth as TestApp).system(people.org.orgId)
     await tx(ctx, (db) =>

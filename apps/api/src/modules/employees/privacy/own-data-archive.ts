@@ -4,7 +4,7 @@ import { writeSheet } from '../../../platform/spreadsheets/index.ts'
 import { readHeld } from './own-data-rows.ts'
 import { privacyTexts } from './privacy.texts.ts'
 
-/** What goes into the archive: who, when, and from where. */
+/** The input of the archive. */
 export interface OwnData {
   owner: DataOwner
   name: string
@@ -22,7 +22,7 @@ const plain = (value: unknown): string =>
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** One object: the labels of the tables, each with its rows. */
+/** One JSON object: rows by table label. */
 async function* jsonText(ctx: Ctx, { tables, owner, name, organisation }: OwnData): AsyncGenerator<string> {
   yield `${JSON.stringify({ name, organisation, made_at: ctx.now.toString() }).slice(0, -1)},"data":{`
   for (const [at, table] of tables.entries()) {
@@ -43,7 +43,7 @@ const STYLE =
 const cells = (tag: 'th' | 'td', values: readonly string[]) =>
   `<tr>${values.map((value) => `<${tag}>${escaped(value)}</${tag}>`).join('')}</tr>\n`
 
-/** The same to read in a browser, without anything that runs. */
+/** The same as a web page without scripts. */
 async function* htmlText(ctx: Ctx, { tables, owner, name, organisation }: OwnData): AsyncGenerator<string> {
   const title = escaped(privacyTexts('dataAbout', { name }))
   yield `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style><h1>${title}</h1><p>${escaped(organisation)}, ${escaped(ctx.now.toString())}</p>\n`
@@ -77,7 +77,7 @@ async function* sheetRows(ctx: Ctx, table: HeldTable, owner: DataOwner) {
     yield Object.fromEntries(Object.entries(row).map(([column, value]) => [column, plain(value)]))
 }
 
-/** A sheet for every table that holds anything. */
+/** One sheet per table that has rows. */
 async function workbook(ctx: Ctx, { tables, owner }: OwnData) {
   const sheets = []
   for (const table of tables) {
@@ -96,8 +96,8 @@ const safeName = (name: string) =>
     .slice(-100)
 
 /**
- * The archive as a stream: `data.json`, `data.xlsx`, `data.html`, and the files under `files/`. Rows are read
- * as they are written, so memory stays bounded.
+ * Streams the archive: `data.json`, `data.xlsx`, `data.html`, and the files under `files/`. Rows are read as
+ * they are written, so memory stays bounded.
  */
 export async function* writeArchive(
   ctx: Ctx,

@@ -21,7 +21,7 @@ function shown(row: HeldRow, omit: ReadonlySet<string>): HeldRow {
   )
 }
 
-/** What a table holds of somebody, in batches, each in a short transaction. */
+/** Rows of a table about one person, in batches, each in a short transaction. */
 export async function* readHeld(ctx: Ctx, table: HeldTable, owner: DataOwner): AsyncGenerator<HeldRow> {
   const { read } = table
   if (read) {
@@ -54,7 +54,7 @@ export function findDataOwner(ctx: Ctx, accountId: number, withNumbers: boolean)
   })
 }
 
-/** The person's picture, the files at their record, and what they uploaded themselves. */
+/** The person's picture, the files of their record, and their own uploads. */
 export function findOwnFiles(ctx: Ctx, owner: DataOwner): Promise<HeldFile[]> {
   return readTx(ctx, async (db) => {
     const { rows } = await sql<HeldFile>`

@@ -19,7 +19,7 @@ interface OwnExportInput {
   withNumbers: boolean
 }
 
-/** A file whose bytes are gone must not spoil the rest. */
+/** Drops files whose content is missing, so that they don't fail the whole export. */
 async function existing(ctx: Ctx, files: readonly HeldFile[]): Promise<HeldFile[]> {
   const kept: HeldFile[] = []
   for (const file of files) if (await ctx.platform.files.exists(file.path)) kept.push(file)
@@ -72,7 +72,7 @@ async function findRunning(ctx: Ctx, db: Db): Promise<string | undefined> {
   return row?.public_id
 }
 
-/** Begins to gather one's own data; asked again while that goes on, it is the same job. */
+/** Starts the export of the caller's own data; returns the running job if there is one. */
 export async function startOwnExport(
   ctx: Ctx,
   input: BodyOf<typeof exportOwnData>,

@@ -44,7 +44,7 @@ async function fetchOwn(token: string, with_numbers: boolean) {
   return partsOf(answer.raw)
 }
 
-describe('all data about oneself', () => {
+describe('the export of one’s own data', () => {
   beforeEach(async () => {
     await app.call(saveProtectedRecord, {
       token: people.admin.token,
@@ -56,7 +56,7 @@ describe('all data about oneself', () => {
     })
   })
 
-  test('comes as JSON, sheet, page and files, of this person only, numbers masked', async () => {
+  test('contains JSON, a workbook, a page and files, of this person only, with numbers masked', async () => {
     const own = await anAccount(app, people.org, { employeeId: people.meera })
     const ctx = app.system(people.org.orgId)
     await storeFile(
@@ -83,14 +83,14 @@ describe('all data about oneself', () => {
     expect(parts.get('data.html')).not.toContain('<script')
   })
 
-  test('holds numbers in full when the person asks for them', async () => {
+  test('contains full numbers when the person asks for them', async () => {
     const own = await anAccount(app, people.org, { employeeId: people.meera })
     const parts = await fetchOwn(own.token, true)
     expect(parts.get('data.json')).toContain('234123412346')
     expect(parts.get('data.json')).not.toContain('ABCPE1234F')
   })
 
-  test('is there for an account without a record, and nobody else can fetch it', async () => {
+  test('works for an account without an employee record, and only its owner can download it', async () => {
     const own = await anAccount(app, people.org, {})
     const parts = await fetchOwn(own.token, false)
     expect(JSON.parse(parts.get('data.json') as string).data.Record).toEqual([])

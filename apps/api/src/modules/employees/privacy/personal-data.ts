@@ -16,7 +16,7 @@ import { privacyTexts } from './privacy.texts.ts'
 import { findKinds, findProtected } from './protected.queries.ts'
 import { openSecret } from './protected-numbers.ts'
 
-/** Kept beside a person's fields only so that lists are fast. */
+/** Columns derived from a person's fields to make lists fast. */
 const DERIVED = new Set([
   'custom',
   'search_text',
@@ -28,7 +28,7 @@ const DERIVED = new Set([
 ])
 const inForm = new Set(builtInColumns)
 
-/** The record by the names of its fields, then what stands beside the form. */
+/** The record by field name, then the data outside the employee form. */
 async function readRecord(ctx: Ctx, db: Db, { employeeId }: DataOwner): Promise<HeldRow[]> {
   const { rows } = await sql<HeldRow>`
     select * from employee where org_id = ${ctx.orgId} and id = ${employeeId}`.execute(db)
@@ -74,7 +74,7 @@ async function readProtected(ctx: Ctx, db: Db, owner: DataOwner): Promise<HeldRo
   })
 }
 
-/** Mail that went to any of the person's addresses; what it said, not the codes in it. */
+/** Mails sent to any of the person's addresses, without the codes in them. */
 async function readMail(ctx: Ctx, db: Db, { emails }: DataOwner): Promise<HeldRow[]> {
   const { rows } = await sql<HeldRow>`
     select created_at, sent_at, state, kind, to_address, subject from mail_outbox
@@ -84,7 +84,7 @@ async function readMail(ctx: Ctx, db: Db, { emails }: DataOwner): Promise<HeldRo
 
 const of = { employee: ['employee_id'] }
 
-/** What the employees module holds of people. */
+/** Personal data in the employees module. */
 export const employeesPersonalData: PersonalData = {
   tables: [
     { table: 'employee', label: privacyTexts('record'), read: readRecord },
@@ -101,7 +101,7 @@ export const employeesPersonalData: PersonalData = {
       table: 'quality_finding',
       label: privacyTexts('findingsAboutTheRecord'),
       ...of,
-      // A second person is somebody else's data.
+      // The second person of an entry is somebody else's data.
       omit: ['other_employee_id', 'subject'],
     },
     {

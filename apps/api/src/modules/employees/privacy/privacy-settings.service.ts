@@ -73,7 +73,7 @@ async function writeRules(ctx: Ctx, db: Db, wanted: ReadonlyMap<string, number |
   if (rows.length > 0) await db.insertInto('retention_rule').values(rows).execute()
 }
 
-/** @throws AppError `record.conflict` when somebody else was faster */
+/** @throws AppError `record.conflict` when somebody else saved meanwhile */
 export function savePrivacySettings(
   ctx: Ctx,
   input: BodyOf<typeof savePrivacy>,

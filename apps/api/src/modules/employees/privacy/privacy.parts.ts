@@ -12,7 +12,7 @@ import { protectedNotices } from './protected.notices.ts'
 import { REVEAL_REFUSED } from './protected.service.ts'
 import { protectedExport } from './protected-export.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: as in `Module`, jobs of any input stand in one list
+// biome-ignore lint/suspicious/noExplicitAny: as in `Module`, the list holds jobs of any input
 export const privacyJobs: readonly Job<any>[] = [
   rotationJob,
   ownDataJob,
@@ -24,7 +24,7 @@ export const privacyJobs: readonly Job<any>[] = [
 // biome-ignore lint/suspicious/noExplicitAny: as with jobs
 export const privacySchedules: readonly Schedule<any>[] = [rotationSchedule, qualitySchedule]
 
-/** What privacy and data quality register where the module connects. */
+/** Registers the hooks of privacy and data quality when the module connects. */
 export function connectPrivacy(): void {
   registerNoticeKinds([...protectedNotices, ...qualityNotices])
   registerAuditedRecord('quality_finding', {

@@ -49,7 +49,7 @@ const columnsOf: Record<ProtectedGroup, SheetColumn[]> = {
   ],
 }
 
-/** All three, for the same person: to export, to see the group, and to have its numbers shown. */
+/** People for whom the caller has all three permissions: export, viewing the group, and revealing its numbers. */
 function reach(ctx: Ctx, { group }: Input): RawBuilder<unknown> {
   const needed = [EXPORT, seeOf(group), revealOf(group)].map((one) => employeeScope(ctx, one, 'e'))
   return sql`r.org_id = ${ctx.orgId} and r.field_group = ${group} and ${sql.join(needed, sql` and `)}`
@@ -124,8 +124,8 @@ export const protectedExport = defineSheetExport<Input>({
 })
 
 /**
- * Numbers in full, of the people for whom the caller holds all of export, sight and showing; of nobody where
- * they lack one of them.
+ * Exports full numbers of the people for whom the caller may export, view and reveal them; nobody's when one of
+ * these permissions is missing.
  *
  * @throws AppError `access.denied`
  */

@@ -10,10 +10,10 @@ import {
 } from '../../../platform/crypto/protected-text.ts'
 import { privacyTexts } from './privacy.texts.ts'
 
-/** What of a record is secret; numbers in their compared form. */
+/** The secret part of a record; numbers in normalised form. */
 export interface SecretPart {
   number: string
-  /** Of a bank account: whose it is, and at which branch. */
+  /** Of a bank account: the holder and the branch. */
   holder: string
   branchCode: string
 }
@@ -31,7 +31,7 @@ function placeOf(orgId: number, { employee_id, field_group, kind }: RecordPlace)
   return { orgId, employeeId: employee_id, field: `${field_group}:${kind}` }
 }
 
-/** Account numbers are unique at one bank only; an IBAN, which begins with its country, is everywhere. */
+/** Account numbers are unique within one bank only; an IBAN, which begins with a country code, is unique anywhere. */
 function comparedForm({ field_group }: Pick<RecordPlace, 'field_group'>, secret: SecretPart): string {
   const isPlain = field_group === 'bank' && !/^[A-Z]{2}\d{2}/.test(secret.number)
   return isPlain ? `${secret.branchCode.slice(0, 4)}|${secret.number}` : secret.number
@@ -43,7 +43,7 @@ export interface SealedColumns {
   blind: string
 }
 
-/** What the database keeps of a secret. */
+/** The database columns of an encrypted secret. */
 export function sealSecret(ctx: Keys, place: RecordPlace, secret: SecretPart): SealedColumns {
   const ring = keyringOf(ctx.platform.config)
   const where = placeOf(ctx.orgId, place)
@@ -54,7 +54,7 @@ export function sealSecret(ctx: Keys, place: RecordPlace, secret: SecretPart): S
   }
 }
 
-/** @returns null for a record that was tampered with, or whose key is gone: it opens for nobody */
+/** @returns null for a record that can't be decrypted: it was tampered with, or its key is missing */
 export function openSecret(
   ctx: Keys & Partial<Pick<Ctx, 'log'>>,
   row: RecordPlace & { id: number; sealed: string },
@@ -64,7 +64,7 @@ export function openSecret(
     return JSON.parse(text) as SecretPart
   } catch (error) {
     if (!(error instanceof UnreadableText) && !(error instanceof MissingKey)) throw error
-    // Which record, never what is in it.
+    // Log which record, never its content.
     ctx.log?.error(
       { record: row.id, org: ctx.orgId, reason: error.message },
       privacyTexts('aProtectedRecordCantBeOpened'),
@@ -73,7 +73,7 @@ export function openSecret(
   }
 }
 
-/** In the address of permissions: `employees.<group>.reveal`. */
+/** The permission to reveal a group's numbers: `employees.<group>.reveal`. */
 export const revealOf = (group: ProtectedGroup) => `employees.${group}.reveal` as const
 export const editOf = (group: ProtectedGroup) => `employees.${group}.edit` as const
 export const seeOf = (group: ProtectedGroup) => `employees.fields.${group}` as const

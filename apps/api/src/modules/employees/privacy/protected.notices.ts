@@ -12,7 +12,7 @@ export const protectedNotices: readonly NoticeKind[] = [
       en: '{by} changed the bank account in your record. If you did not ask for it, tell HR at once.',
       hi: '{by} ने आपके रिकॉर्ड में बैंक खाता बदला। यदि आपने नहीं कहा था, तो तुरंत एचआर को बताएँ।',
     },
-    // Where pay goes is what thieves change first: by mail too, unless the person says otherwise.
+    // Fraudsters target pay accounts first, so the default includes mail.
     defaults: { bell: true, email: true },
   },
   {
@@ -24,7 +24,7 @@ export const protectedNotices: readonly NoticeKind[] = [
   },
 ]
 
-/** Tells a person that somebody else changed what is protected of them; never what it is. */
+/** Notifies a person that somebody else changed their protected records, without the values. */
 export async function tellProtected(
   ctx: Ctx,
   db: Db,

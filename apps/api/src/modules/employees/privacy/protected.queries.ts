@@ -12,7 +12,7 @@ import { keyCheck, keyringOf } from '../../../platform/crypto/field-keys.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { editOf, revealOf, seeOf } from './protected-numbers.ts'
 
-/** A person, with what the caller may do with their protected records. */
+/** A person and the caller's permissions for their protected records. */
 export interface ReachedOwner {
   id: number
   full_name: string
@@ -49,7 +49,7 @@ export async function findOwner(
     new Set(
       protectedGroups.filter((group) => row[`see_${group}`] === true && row[`${deed}_${group}`] === true),
     )
-  // Who changes where their own pay goes needs a second person.
+  // Changing one's own pay account needs a second person.
   const isOwn = ctx.actor.employeeId === employeeId && !isAdministrator(ctx.actor)
   return {
     id: employeeId,
@@ -83,7 +83,7 @@ const columns = sql.raw(
   'r.id, r.employee_id, r.field_group, r.kind, r.country, r.sealed, r.issuer, r.valid_from, r.valid_to, r.is_primary, r.note, r.version, r.updated_at',
 )
 
-/** A person's records of these groups, the primary account and the newest first. */
+/** A person's records of these groups, the primary account first, then the newest. */
 export async function findProtected(
   ctx: Ctx,
   db: Db,
@@ -99,7 +99,7 @@ export async function findProtected(
   return rows
 }
 
-/** One record of this very person; that of another is as if it were not there. */
+/** One record of this person; another person's record is treated as missing. */
 export async function findOneProtected(
   ctx: Ctx,
   db: Db,
@@ -119,7 +119,7 @@ export interface KnownKind extends IdentityKind {
   is_active: boolean
 }
 
-/** The standard kinds as the organisation set them, then its own by name. */
+/** The standard kinds with the organisation's settings, then its custom kinds by name. */
 export async function findKinds(ctx: Ctx, db: Db): Promise<KnownKind[]> {
   const rows = await db
     .selectFrom('identity_kind')
@@ -153,7 +153,7 @@ export async function findPrivacySetting(ctx: Ctx, db: Db): Promise<PrivacySetti
   return row ?? { asks_reason: true, reveals_an_hour: 30, version: 0 }
 }
 
-/** Notes that the current key is in use, with what tells it from another of the same name. */
+/** Records that the current key is in use, with a fingerprint that tells it from another key of the same name. */
 export async function keepCurrentKey(ctx: Pick<Ctx, 'orgId' | 'platform'>, db: Db): Promise<void> {
   const { current } = keyringOf(ctx.platform.config)
   const check = keyCheck(current, ctx.orgId)

@@ -71,7 +71,7 @@ function recordView(ctx: Ctx, row: ProtectedRow, owner: ReachedOwner, kinds: rea
 }
 
 /**
- * A person's identity numbers and accounts, masked; groups that are not granted for this person are null.
+ * A person's identity numbers and bank accounts, masked; null for groups without permission for this person.
  * Four statements.
  *
  * @throws AppError `record.not_found` also for a person out of reach
@@ -103,7 +103,7 @@ export function listProtected(ctx: Ctx, employeeId: number): Promise<List> {
   })
 }
 
-/** A record the caller sees at all; its group decides what else they may. */
+/** A record the caller may see; its group decides which actions they may take. */
 export async function findSeen(
   ctx: Ctx,
   db: Db,
@@ -116,7 +116,7 @@ export async function findSeen(
   return { owner, row }
 }
 
-/** How many numbers of others this account had shown within an hour; others of the same account wait. */
+/** Number of other people's numbers this account revealed in the last hour. Locks out its concurrent calls. */
 async function countReveals(ctx: Ctx, db: Db): Promise<number> {
   const { accountId } = ctx.actor
   await sql`select pg_advisory_xact_lock(hashtextextended(${`reveal:${ctx.orgId}:${accountId}`}, 0))`.execute(
@@ -138,7 +138,7 @@ const auditOf = (owner: ReachedOwner, row: ProtectedRow, reason: string, action?
   ...(action ? { action } : {}),
 })
 
-/** @returns whether the caller's limit leaves room for this one, which then counts */
+/** Counts this reveal. @returns false when the caller's limit is exhausted */
 async function takeReveal(ctx: Ctx, db: Db, setting: PrivacySetting): Promise<boolean> {
   if ((await countReveals(ctx, db)) >= setting.reveals_an_hour) return false
   await db
@@ -148,12 +148,12 @@ async function takeReveal(ctx: Ctx, db: Db, setting: PrivacySetting): Promise<bo
   return true
 }
 
-/** The action of the entry about a refused showing: many of them tell of somebody who collects numbers. */
+/** Audit action of a refused reveal: many of them indicate that somebody is collecting numbers. */
 export const REVEAL_REFUSED = 'employees.protected.reveal_refused'
 
 /**
- * One number in full. Recorded with its reason before the answer leaves; one's own needs no reason and does
- * not count.
+ * Reveals one full number. Audited with its reason before the response; one's own numbers need no reason and
+ * don't count towards the limit.
  *
  * @throws AppError `record.not_found`, `access.denied`, `employees.reveal_reason_missing`,
  *   `employees.reveal_limit`, `employees.protected_unreadable`
@@ -182,7 +182,7 @@ export async function revealProtected(
   })
   const { number, owner, row, refused } = outcome
   if (number !== null) return { number, shown_seconds: SHOWN_SECONDS }
-  // A refusal undoes its transaction; that it happened must stay.
+  // A refusal rolls back its transaction, so the audit entry needs one of its own.
   await tx(ctx, (db) => recordAudit(ctx, db, auditOf(owner, row, input.reason ?? '', REVEAL_REFUSED)))
   return fail('employees.reveal_limit', { parameters: { n: refused } })
 }

@@ -94,7 +94,7 @@ function trail() {
 }
 
 describe('identity numbers and bank accounts', () => {
-  test('are sealed, listed masked, and shown on demand with a reason', async () => {
+  test('are stored encrypted, listed masked, and revealed on demand with a reason', async () => {
     const id = await save(aadhaarOf(people.meera, '2341 2341 2346'))
     await save(accountOf(people.meera))
     const rows = await stored()
@@ -122,7 +122,7 @@ describe('identity numbers and bank accounts', () => {
     expect(JSON.stringify(detail.data)).not.toContain(AADHAAR)
   })
 
-  test('are one’s own to see and to show, without a reason, not to change', async () => {
+  test('can be viewed and revealed, but not changed, by the person they belong to, without a reason', async () => {
     const id = await save(accountOf(people.meera))
     const own = await anAccount(app, people.org, { employeeId: people.meera })
     const answer = await list(own, people.meera)
@@ -139,7 +139,7 @@ describe('identity numbers and bank accounts', () => {
     expect((await list(own, people.asha)).status).toBe(404)
   })
 
-  test('can’t be changed by the person whom they pay, HR or not', async () => {
+  test('can’t be changed by the person whom they pay, even in HR', async () => {
     const hr = await anAccount(app, people.org, {
       roles: [8],
       employeeId: people.meera,
@@ -152,7 +152,7 @@ describe('identity numbers and bank accounts', () => {
     await save(accountOf(people.ravi), hr)
   })
 
-  test('keep one account as the one that pay goes to, and refuse an older version', async () => {
+  test('have one primary account for pay, and refuse changes to an outdated version', async () => {
     const first = await save(accountOf(people.meera))
     await save(accountOf(people.meera, '9988776655'))
     const { bank } = (await list(people.admin, people.meera)).data
@@ -182,7 +182,7 @@ describe('identity numbers and bank accounts', () => {
     expect(await stored()).toHaveLength(1)
   })
 
-  test('take kinds of the organisation’s own, checked by their pattern', async () => {
+  test('can be of the organisation’s custom kinds, validated by their pattern', async () => {
     const token = people.admin.token
     const bad = await app.call(saveIdentityKind, {
       token,
@@ -205,13 +205,13 @@ describe('identity numbers and bank accounts', () => {
 })
 
 describe('attacks', () => {
-  test('a sub-admin reaches nothing out of scope: list, showing, change, deletion, by id of another person', async () => {
+  test('a sub-admin can’t list, reveal, change or delete records out of reach, by any person’s id', async () => {
     const id = await save(aadhaarOf(people.dev))
     const inReach = await save(aadhaarOf(people.meera))
     const hr = await anHrOf(app, people, people.pune, everything)
     expect((await list(hr, people.dev)).status).toBe(404)
     expect((await reveal(hr, people.dev, id, 'x')).status).toBe(404)
-    // The record of somebody out of reach under the name of somebody in reach.
+    // The id of a record out of reach, combined with the id of a person in reach.
     expect((await reveal(hr, people.meera, id, 'x')).status).toBe(404)
     const remove = { emp_id: people.meera, id }
     expect((await app.call(removeProtectedRecord, { token: hr.token, body: remove })).status).toBe(404)
@@ -221,7 +221,7 @@ describe('attacks', () => {
     expect(await stored()).toHaveLength(2)
   })
 
-  test('who may see records but not the group learns neither numbers nor that there are any', async () => {
+  test('without the permission for the group, neither the numbers nor their existence are visible', async () => {
     const id = await save(aadhaarOf(people.meera))
     const hr = await anHrOf(app, people, people.pune)
     expect((await list(hr, people.meera)).data).toMatchObject({ identity: null, bank: null })
@@ -231,14 +231,14 @@ describe('attacks', () => {
     expect((await reveal(masked, people.meera, id, 'x')).status).toBe(403)
   })
 
-  test('saving a number that somebody out of reach has tells nothing', async () => {
+  test('saving a number that somebody out of reach already has gives nothing away', async () => {
     await save(aadhaarOf(people.dev))
     const hr = await anHrOf(app, people, people.pune, everything)
     const answer = await app.call(saveProtectedRecord, { token: hr.token, body: aadhaarOf(people.meera) })
     expect([answer.status, answer.message]).toEqual([200, 'Saved.'])
   })
 
-  test('an export holds only whom one may export, see and have shown, and says so in the trail', async () => {
+  test('an export is audited, and limited to people whose numbers may be exported and revealed', async () => {
     await save(aadhaarOf(people.dev))
     await save(aadhaarOf(people.meera, AADHAAR))
     const body = { group: 'identity' as const, reason: 'Audit of the provident fund' }
@@ -256,7 +256,7 @@ describe('attacks', () => {
     expect((await trail()).at(-1)?.all).toContain('0 people')
   })
 
-  test('neither sorting, filtering, searching nor the record itself finds a number', async () => {
+  test('a number can’t be found by sorting, filtering or searching, nor in the record', async () => {
     await save(aadhaarOf(people.meera))
     const token = people.admin.token
     const search = await app.call(listEmployees, { token, body: { search: AADHAAR } })
@@ -269,7 +269,7 @@ describe('attacks', () => {
     expect(record.raw.toString()).not.toContain(AADHAAR)
   })
 
-  test('a sealed text put into another person’s row opens for nobody', async () => {
+  test('a ciphertext copied into another person’s row can’t be decrypted', async () => {
     const mine = await save(aadhaarOf(people.meera))
     const other = await save(aadhaarOf(people.dev, AADHAAR))
     await tx(app.system(people.org.orgId), (db) =>
@@ -285,7 +285,7 @@ describe('attacks', () => {
     expect((await reveal(people.admin, people.dev, other, 'x')).status).toBe(200)
   })
 
-  test('showing is limited by the hour, also for calls at the same moment, and refusals are recorded', async () => {
+  test('reveals are limited per hour, also for concurrent calls, and refusals are audited', async () => {
     const id = await save(aadhaarOf(people.meera))
     await tx(app.system(people.org.orgId), (db) =>
       db.insertInto('privacy_setting').values({ org_id: people.org.orgId, reveals_an_hour: 3 }).execute(),

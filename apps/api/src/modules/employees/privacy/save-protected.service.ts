@@ -24,7 +24,7 @@ import { kindOfGroup, openSecret, type SecretPart, sealSecret } from './protecte
 
 type Input = BodyOf<typeof saveProtectedRecord>
 
-/** Everything of a record as it will be; blanks where nothing was said of a new one. */
+/** A complete record as it will be stored; blank where a new record leaves a value out. */
 interface Draft {
   kind: string
   country: string
@@ -36,7 +36,7 @@ interface Draft {
   note: string
 }
 
-/** What stays secret of before: an unreadable record must be entered anew, all of it. */
+/** The secret part after the change. A record that can't be decrypted must be entered again completely. */
 function secretOf(input: Input, before: SecretPart | null): SecretPart {
   const given = { number: '', holder: '', branchCode: '', ...before }
   if (input.number !== undefined) given.number = normaliseNumber(input.number)
@@ -79,7 +79,7 @@ function bankProblems({ secret, country }: Draft): Record<string, string | null>
   }
 }
 
-/** What is wrong, by field. Never repeats a number. */
+/** Problems by field. Never quotes a number. */
 function problemsOf(input: Input, draft: Draft, kinds: readonly KnownKind[]): Record<string, string> {
   const kind = kinds.find(({ slug }) => slug === draft.kind)
   const problems: Record<string, string | null> =
@@ -93,7 +93,7 @@ function problemsOf(input: Input, draft: Draft, kinds: readonly KnownKind[]): Re
 
 const MASK = '•••'
 
-/** Before → after without anything that is secret: that a number changed, not what it is. */
+/** Changes for the audit log without secrets: that a number changed, not what it is. */
 function changesOf(draft: Draft, before: ProtectedRow | undefined, old: SecretPart | null): Changes {
   const changes: Changes = {}
   const secrets = [
@@ -160,8 +160,8 @@ function refuseUnknownKind(input: Input, row: ProtectedRow | undefined, kinds: r
 }
 
 /**
- * Adds or changes a number. Whether somebody else has the same number is not told here: who could try numbers
- * would learn whose they are. The data quality screen tells it within one's reach.
+ * Adds or edits a number. Doesn't report whether somebody else has the same number: trying numbers would then
+ * reveal whose they are. The data quality screen reports duplicates within the reader's reach.
  *
  * @throws AppError `record.not_found`, `access.denied`, `record.conflict`, `request.invalid`,
  *   `employees.identity_kind_unknown`, `employees.person_anonymised`

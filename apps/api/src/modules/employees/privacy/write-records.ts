@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/tx.ts'
 import { keepCurrentKey } from './protected.queries.ts'
 import { sealSecret } from './protected-numbers.ts'
 
-/** A record to be sealed; numbers in their compared form. */
+/** A record to be encrypted; numbers in normalised form. */
 export interface NewProtectedRecord {
   employeeId: number
   group: ProtectedGroup
@@ -18,7 +18,7 @@ export interface NewProtectedRecord {
   isPrimary?: boolean
 }
 
-/** Seals and writes any number of records at once, without asking who may; for what the product itself fills in. */
+/** Encrypts and inserts any number of records without permission checks, for internal callers. */
 export async function writeProtectedRecords(
   ctx: Ctx,
   db: Db,

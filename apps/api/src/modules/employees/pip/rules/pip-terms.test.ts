@@ -4,7 +4,7 @@ import { abilitiesOf, achievedWeight, extensionProblem, nextCheckIn, planProblem
 const whole = { due_on: '2026-12-31', weight: 100 }
 const plan = { starts_on: '2026-12-01', ends_on: '2027-01-31', goals: [whole] }
 
-describe('what is wrong with a plan', () => {
+describe('problems of a plan', () => {
   test.each([
     ['nothing', plan, []],
     ['it begins before the person joined', { ...plan, starts_on: '2025-12-31' }, ['starts_on', 'ends_on']],
@@ -39,12 +39,12 @@ test.each([
   expect(extensionProblem(dates, to, '2026-12-15') !== undefined).toBe(isRefused)
 })
 
-test('an extension of an overdue plan reaches into the future', () => {
+test('an overdue plan must be extended to a day in the future', () => {
   const dates = { ends_on: '2027-01-31', first_ends_on: '2027-01-31' }
   expect(extensionProblem(dates, '2027-02-05', '2027-02-05')).toBe('Choose a day that lies ahead.')
 })
 
-test('only goals that are met count', () => {
+test('counts only goals that are met', () => {
   expect(
     achievedWeight([
       { weight: 40, standing: 'met' },
@@ -62,7 +62,7 @@ test.each([
   expect(nextCheckIn({ starts_on: '2026-12-01', ends_on: '2027-01-31', check_in_days: 14, last })).toBe(day)
 })
 
-describe('what may be done', () => {
+describe('actions on a plan', () => {
   const able = (given: Parameters<typeof abilitiesOf>[0]) =>
     Object.entries(abilitiesOf(given))
       .filter(([, is]) => is)

@@ -13,7 +13,7 @@ export interface PlanTerms {
   goals: readonly GoalTerms[]
 }
 
-/** What is wrong with a plan, by field; `joinedOn` is the person's date of joining. */
+/** Problems of a plan by field; `joinedOn` is the person's joining date. */
 export function planProblems(plan: PlanTerms, joinedOn: string): Record<string, string> {
   const problems: Record<string, string> = {}
   const { starts_on, ends_on, goals } = plan
@@ -47,12 +47,12 @@ export function extensionProblem(
   return to > latest ? pipTexts('aPlanCanBeExtendedByAtMostAYear') : undefined
 }
 
-/** Weight of the goals that are met, of 100. */
+/** Total weight of the goals that are met, out of 100. */
 export function achievedWeight(goals: readonly { weight: number; standing: GoalStanding }[]): number {
   return goals.reduce((sum, { weight, standing }) => sum + (standing === 'met' ? weight : 0), 0)
 }
 
-/** The day by which the next check-in is expected: counted from the last one, never after the last day. */
+/** The day by which the next check-in is expected: counted from the last check-in, capped at the plan's end. */
 export function nextCheckIn(plan: {
   starts_on: string
   ends_on: string
@@ -72,7 +72,7 @@ export interface Standpoint {
   isWaiting?: boolean
 }
 
-/** What somebody may do with a plan that they may read. */
+/** The actions that a reader of a plan may take. */
 export function abilitiesOf({ state, isSelf, manages, isAcknowledged, isWaiting = false }: Standpoint) {
   const mayManage = manages && !isSelf
   const isDraft = mayManage && state === 'draft' && !isWaiting
