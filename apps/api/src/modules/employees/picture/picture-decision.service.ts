@@ -16,12 +16,12 @@ const inWords = {
   withdrawn: pictureTexts('replacedByThePerson'),
 } as const
 
-/** @throws AppError `employees.picture_decided` for one that ended otherwise */
+/** @throws AppError `employees.picture_decided` for a request that is no longer waiting */
 export function refusePictureDecided({ state }: Pick<PictureRequestRow, 'state'>): void {
   if (state !== 'waiting') fail('employees.picture_decided', { parameters: { outcome: inWords[state] } })
 }
 
-/** Shows an approved picture, or removes a refused one; the request is locked and waits. */
+/** Shows an approved picture or deletes a rejected one; the request must be locked and waiting. */
 export async function writePictureDecision(
   ctx: Ctx,
   db: Db,
@@ -45,8 +45,7 @@ export async function writePictureDecision(
 }
 
 /**
- * What an approval of a picture does, whoever gave it; in the transaction of the decision. What stands already
- * changes nothing.
+ * Applies a decision about a picture in its transaction, whoever decided. Idempotent.
  *
  * @throws AppError `record.not_found`, `employees.picture_decided`
  */
@@ -63,7 +62,7 @@ export async function applyPictureDecision(
   await writePictureDecision(ctx, db, request, decision)
 }
 
-/** The person took their picture back, or asked for another one: the file goes with the request. */
+/** Withdraws a waiting picture, or replaces it: deletes the file with the request. */
 export async function withdrawPicture(ctx: Ctx, db: Db, pictureId: number): Promise<void> {
   const request = await lockRequest(ctx, db, pictureId, { anybody: true })
   if (request?.state !== 'waiting') return
@@ -71,7 +70,7 @@ export async function withdrawPicture(ctx: Ctx, db: Db, pictureId: number): Prom
   await removeStoredFile(ctx, db, request.path)
 }
 
-/** What approvers look at: the picture that is shown and the one that waits. One statement. */
+/** The current and the waiting picture, for approvers. One statement. */
 export async function describePictures(
   ctx: Ctx,
   db: Db,
@@ -80,7 +79,7 @@ export async function describePictures(
   const rows = await findRequestsByIds(ctx, db, ids)
   return new Map(
     rows.map((row) => {
-      // A refused or withdrawn picture is gone, and its link would lead nowhere.
+      // A rejected or withdrawn picture is deleted, so its link would be dead.
       const isThere = row.state === 'waiting' || row.state === 'approved'
       const links = {
         photo: photoLink(ctx, row.photo_path),

@@ -14,7 +14,7 @@ import { countWaiting, findWaiting, lockRequest } from './picture.queries.ts'
 import { pictureTexts } from './picture.texts.ts'
 import { refusePictureDecided, writePictureDecision } from './picture-decision.service.ts'
 
-/** Pictures that wait, of people within reach. */
+/** Pictures waiting for approval, of people in reach. */
 export function listRequests(
   ctx: Ctx,
   input: BodyOf<typeof listProfileImages>,
@@ -43,8 +43,8 @@ export function listRequests(
 }
 
 /**
- * Decides about a picture that waits; whoever decides about requests calls this. Of two at once the first one
- * counts, the second is told. The same decision again changes nothing.
+ * Decides about a waiting picture. The first of two concurrent decisions counts, the second gets a conflict.
+ * Repeating the same decision is idempotent.
  *
  * @throws AppError `record.not_found`, `employees.picture_decided`, `employees.picture_own`, `request.invalid`
  */
@@ -59,7 +59,7 @@ export function decideRequest(ctx: Ctx, input: BodyOf<typeof decideProfileImage>
     if (request.state === state) return null
     refusePictureDecided(request)
     if (request.request_id !== null) {
-      // The engine ends its request, does what we would do here, and tells everybody.
+      // The approval engine ends its request, applies the decision and sends the notices.
       const decision = { outcome: state, comment: input.reason } as const
       await changeApprovals().settle(ctx, db, request.request_id, decision)
       return null

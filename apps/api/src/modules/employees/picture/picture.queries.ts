@@ -11,11 +11,11 @@ export interface PicturedPerson {
   code: string
   full_name: string
   photo_path: string | null
-  /** The caller may decide about this person's pictures, which nobody does about their own: no need to wait. */
+  /** Whether the caller may approve this person's pictures, so that none has to wait. False for oneself. */
   can_approve: boolean
 }
 
-/** Somebody whose picture the caller may change, locked when told; undefined out of reach. */
+/** Somebody whose picture the caller may change, optionally locked; undefined out of reach. */
 export async function findPictured(
   ctx: Ctx,
   db: Db,
@@ -40,11 +40,11 @@ export interface PictureRequestRow {
   decided_by_name: string
   decided_at: string | null
   reason: string
-  /** Of the engine of requests, where the organisation has a workflow for pictures. */
+  /** Request of the approval engine, if the organisation has a workflow for pictures. */
   request_id: number | null
 }
 
-/** The latest picture that was to be approved, whatever became of it. */
+/** The latest picture submitted for approval, whatever its outcome. */
 export async function findLatestRequest(
   ctx: Ctx,
   db: Db,
@@ -65,7 +65,7 @@ export async function insertRequest(ctx: Ctx, db: Db, employeeId: number, path: 
   return (rows[0] as { id: number }).id
 }
 
-/** Ties a picture that waits to the request of the engine that decides it. */
+/** Links a waiting picture to its request in the approval engine. */
 export async function setRequest(ctx: Ctx, db: Db, id: number, requestId: number): Promise<void> {
   await sql`
     update picture_request set request_id = ${requestId} where org_id = ${ctx.orgId} and id = ${id}`.execute(
@@ -149,9 +149,9 @@ export async function countWaiting(ctx: Ctx, db: Db, wanted: WaitingWanted): Pro
 }
 
 /**
- * A request about somebody within reach, with the person's record locked first, as everybody does.
+ * A request about somebody in reach. Locks the person's record first: every caller uses this lock order.
  *
- * @param options.anybody the caller's reach was judged by other means: a workflow asked them
+ * @param options.anybody skips the reach check for approvers whom a workflow chose
  */
 export async function lockRequest(
   ctx: Ctx,
@@ -165,7 +165,7 @@ export async function lockRequest(
       and e.id = (select r.employee_id from picture_request r where r.org_id = ${ctx.orgId} and r.id = ${id})
       and ${reached}
     for no key update`.execute(db)
-  // Only now is what it says the last word.
+  // Read after locking, so that the state is current.
   const { rows } = await sql<PictureRequestRow & PicturedPerson>`
     select r.id, r.employee_id, r.path, r.state, r.asked_at, r.decided_by_name, r.decided_at, r.reason, r.request_id,
       e.code, e.full_name, e.photo_path

@@ -56,7 +56,7 @@ const needsApproval = (isOn = true) =>
     body: { name: 'picture_needs_approval', value: isOn },
   })
 
-/** What is kept of the uploads of this organisation. */
+/** The organisation's stored uploads. */
 const files = () =>
   readTx(app.system(people.org.orgId), async (db) => {
     const rows = await db
@@ -68,13 +68,13 @@ const files = () =>
   })
 
 describe('without approval', () => {
-  test('a picture is shown at once, and the one before is removed', async () => {
+  test('a picture is shown at once, and the previous one is deleted', async () => {
     const [first, second] = [await upload(meera), await upload(meera, aJpeg(512, 512, 'b'))]
     const shown = await change(meera, first)
     expect(shown.data).toMatchObject({ approval: false, waiting: null, EMPLOYEE_ID: people.meera })
     expect(shown.data.photo).toContain(first)
     expect((await change(meera, second)).data.photo).toContain(second)
-    // Safe to repeat.
+    // Idempotent.
     expect((await change(meera, second)).data.photo).toContain(second)
     expect(await files()).toEqual([second])
     const record = await app.call(employeeDetails, {
@@ -87,7 +87,7 @@ describe('without approval', () => {
     expect((await read(meera)).queries).toBeLessThanOrEqual(8)
   })
 
-  test('of two at once one file stays, and it is the one that is shown', async () => {
+  test('of two concurrent changes, only the file of the shown picture is kept', async () => {
     const paths = await Promise.all([upload(meera), upload(meera, aJpeg(512, 512, 'b'))])
     const answers = await Promise.all(paths.map((path) => change(meera, path)))
     expect(answers.map((answer) => answer.status)).toEqual([200, 200])
@@ -100,7 +100,7 @@ describe('without approval', () => {
     ['a picture of a type that lies', Buffer.from('%PDF-1.7 not a picture'), /./],
     ['a picture with a page behind it', Buffer.concat([aJpeg(), Buffer.from('<html>')]), /no picture/],
     ['a picture that is too large', aJpeg(5000, 5000), /too large/],
-  ])('%s is refused with the reason, and its file is removed', async (_what, content, reason) => {
+  ])('%s is refused with the reason, and its file is deleted', async (_what, content, reason) => {
     const path = await upload(meera, content)
     const answer = await change(meera, path)
     expect(answer.status).toBe(422)
@@ -109,7 +109,7 @@ describe('without approval', () => {
     expect((await read(meera)).data.photo).toBeNull()
   })
 
-  test('is nobody else’s upload, nor one for another purpose, nor of somebody out of reach', async () => {
+  test('refuses somebody else’s upload, an upload for another purpose, and people out of reach', async () => {
     const ravi = await anAccount(app, people.org, { employeeId: people.ravi })
     const theirs = await upload(ravi)
     expect((await change(meera, theirs)).body.key).toBe('files.not_uploaded')
@@ -117,14 +117,14 @@ describe('without approval', () => {
     expect((await change(meera, document)).body.key).toBe('files.not_uploaded')
     expect((await change(meera, await upload(meera), people.ravi)).status).toBe(404)
     expect((await read(meera, people.ravi)).status).toBe(404)
-    // What was refused for its owner is still there for the owner; the caller's own is gone.
+    // The other person's refused upload stays for its owner; the caller's own is deleted.
     expect((await files()).sort()).toEqual([theirs, document].sort())
     const other = await anAdmin(app, await anOrganisation(app))
     expect((await change(other, await upload(other), people.meera)).status).toBe(404)
     expect((await change(other, theirs, people.meera)).status).not.toBe(200)
   })
 
-  test('HR changes it within reach only', async () => {
+  test('HR can change it only within reach', async () => {
     const grants = { 'employees.picture.change': ['group' as const] }
     const hr = await anHrOf(app, people, people.pune, grants)
     expect((await change(hr, await upload(hr), people.meera)).status).toBe(200)
@@ -145,7 +145,7 @@ describe('with approval', () => {
     hr = await anHrOf(app, people, people.pune, grants)
   })
 
-  test('a picture waits with a message, and is shown once it is approved', async () => {
+  test('a picture waits with a message, and is shown once approved', async () => {
     const before = await upload(hr)
     await change(hr, before, people.meera)
     const path = await upload(meera)
@@ -168,7 +168,7 @@ describe('with approval', () => {
     expect(JSON.stringify(bell.data)).toContain('Your new profile picture is shown')
   })
 
-  test('a rejected one goes with its file, and the person reads why', async () => {
+  test('a rejected one is deleted with its file, and the person sees the reason', async () => {
     await change(meera, await upload(meera))
     const id = (await waiting(hr)).data.requests[0]?.id as number
     expect((await decide(hr, id, 'reject')).status).toBe(422)
@@ -181,7 +181,7 @@ describe('with approval', () => {
     expect(await files()).toEqual([])
   })
 
-  test('a newer one takes the place of the one that waits; taking away needs no approval', async () => {
+  test('a newer one replaces the waiting one; removing a picture needs no approval', async () => {
     await change(meera, await upload(meera))
     const old = (await waiting(hr)).data.requests[0]?.id as number
     const newer = await upload(meera, aJpeg(512, 512, 'b'))
@@ -192,7 +192,7 @@ describe('with approval', () => {
     expect([await files(), (await waiting(hr)).data.total_rows]).toEqual([[], 0])
   })
 
-  test('of two decisions at once one counts', async () => {
+  test('of two concurrent decisions one counts', async () => {
     await change(meera, await upload(meera))
     const id = (await waiting(hr)).data.requests[0]?.id as number
     const answers = await Promise.all([decide(hr, id, 'approve'), decide(people.admin, id, 'reject', 'No')])
@@ -202,7 +202,7 @@ describe('with approval', () => {
     expect((await files()).length).toBe(isShown ? 1 : 0)
   })
 
-  test('nobody decides out of reach, in another organisation, or on their own', async () => {
+  test('refuses decisions out of reach, from another organisation, and about one’s own picture', async () => {
     const dev = await anAccount(app, people.org, { employeeId: people.dev })
     await change(dev, await upload(dev))
     const id = (await waiting(people.admin)).data.requests[0]?.id as number

@@ -17,7 +17,7 @@ import {
   type ProbationRow,
 } from './probation.queries.ts'
 
-/** Days in which an answer is wanted unless said otherwise. */
+/** Default number of days for an answer. */
 const WANTED_IN = 7
 
 type Sent = BodyOf<typeof sendProbationForm>
@@ -87,7 +87,7 @@ async function openProbation(ctx: Ctx, db: Db, person: PersonInReach): Promise<P
 }
 
 /**
- * Asks a manager what they think of somebody on probation; asked again, it reminds them, or asks another one.
+ * Requests feedback about somebody on probation. A repeated request reminds the reviewer, or replaces them.
  *
  * @throws AppError `record.not_found`, `employees.own_status`, `employees.probation_none`,
  *   `employees.probation_no_form`, `employees.probation_nobody_asked`, `employees.probation_answered`
@@ -127,7 +127,7 @@ export function askForFeedback(ctx: Ctx, sent: Sent): Promise<DataOf<typeof send
   })
 }
 
-/** Tells whoever is asked. */
+/** Notifies the reviewer. */
 function tellAsked(
   ctx: Ctx,
   db: Db,

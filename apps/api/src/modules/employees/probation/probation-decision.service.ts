@@ -18,7 +18,7 @@ import { findProbation, MANAGE, PROBATION, type ProbationRow } from './probation
 import { probationTexts as say } from './probation.texts.ts'
 import { decisionDayProblem, extensionProblem } from './rules/probation-terms.ts'
 
-/** What is decided about a probation, whoever decided and however. */
+/** A decision on a probation, whether by a person or an approval. */
 export type ProbationDecision =
   | { action: 'confirm' | 'end'; onDate: string; reason: string }
   | { action: 'extend'; dueOn: string; reason: string }
@@ -36,7 +36,7 @@ async function writePerson(ctx: Ctx, db: Db, id: number, dueOn: string | null): 
     where org_id = ${ctx.orgId} and id = ${id}`.execute(db)
 }
 
-/** A question whose answer nobody needs any more. */
+/** Withdraws feedback that is no longer needed. */
 async function withdrawFeedback(ctx: Ctx, db: Db, probationId: number, answered: boolean): Promise<void> {
   await db
     .updateTable('probation_feedback')
@@ -72,7 +72,7 @@ async function extend(
     })
     .execute()
   await moveTasks(ctx, db, { kind: PROBATION, recordId: probation.id, dueOn })
-  // What was said was said about the time before: for the new day is asked anew.
+  // Existing feedback is about the time before the extension, so a new request is needed.
   await withdrawFeedback(ctx, db, probation.id, true)
   await insertEvents(ctx, db, [
     {
@@ -111,7 +111,7 @@ async function close(
   await insertEvents(ctx, db, [
     { employee_id: person.id, event_type: EVENT.probationCompleted, on_date: onDate, details },
   ])
-  // Bad news is for people to tell; the manager hears of both.
+  // The person should hear bad news from people, not from a notice.
   const told = [
     ...(action === 'confirm' ? [person.id] : []),
     ...(person.manager_id === null ? [] : [person.manager_id]),
@@ -125,9 +125,8 @@ async function close(
 }
 
 /**
- * Applies a decision: the record, the probation, its tasks and feedback, the timeline (events 7 and 8), the
- * audit and the notices, in the caller's transaction. It asks nobody's permission and judges no limit: whoever
- * calls it, a person or an approval, has done so. A decision that stands already changes nothing.
+ * Applies a decision in the caller's transaction: record, probation, tasks and feedback, timeline (events 7 and
+ * 8), audit log and notices. Permissions and limits must already be validated. Idempotent.
  *
  * @param person locked by the caller
  * @param probation the open one, locked by the caller
@@ -242,9 +241,9 @@ function refuseDecided(probation: ProbationRow): void {
 }
 
 /**
- * Judges a decision without taking it: what a proposal says before it is asked for, and again when it is approved.
+ * Validates a decision without applying it: when it is proposed, and again when it is approved.
  *
- * @returns null for what stands already
+ * @returns null if the decision is already in effect
  * @throws AppError as `changeProbation`
  */
 async function judge(ctx: Ctx, db: Db, input: Input) {
@@ -265,8 +264,7 @@ async function decide(ctx: Ctx, db: Db, input: Input): Promise<void> {
 }
 
 /**
- * Judges what somebody proposes about a probation, with the organisation's own authority: whether they may propose
- * it is the caller's matter.
+ * Validates a proposed decision with system authority: the caller must check whether the actor may propose it.
  *
  * @throws AppError as `changeProbation`
  */
@@ -274,15 +272,15 @@ export async function judgeProbation(ctx: Ctx, db: Db, input: Input): Promise<vo
   await judge(withAuthority(ctx), db, input)
 }
 
-/** What an approval of it does, in the transaction of the decision. @throws AppError as `changeProbation` */
+/** Applies an approved decision, in the approval's transaction. @throws AppError as `changeProbation` */
 export async function applyProbation(ctx: Ctx, db: Db, input: Input): Promise<void> {
   await decide(withAuthority(ctx), db, input)
   forgetTotals(ctx)
 }
 
 /**
- * Confirms somebody, extends their probation within the limits of its rule, or ends it without confirming.
- * Sent again, it changes nothing.
+ * Confirms somebody, extends their probation within the limits of its rule, or ends it without confirmation.
+ * Idempotent.
  *
  * @throws AppError `record.not_found`, `record.conflict`, `request.invalid`, `employees.own_status`,
  *   `employees.has_left`, `employees.probation_none`, `employees.probation_decided`,

@@ -37,7 +37,7 @@ interface AskedRow {
   answers: number
 }
 
-/** Feedback on open probations that the caller is asked for today; one of them, or all. One statement. */
+/** Feedback on open probations currently requested from the caller; all, or one by id. One statement. */
 async function findAsked(ctx: Ctx, db: Db, id: number | null): Promise<AskedRow[]> {
   const me = ctx.actor.employeeId
   if (me === null) return []
@@ -71,7 +71,7 @@ async function findAsked(ctx: Ctx, db: Db, id: number | null): Promise<AskedRow[
   return rows
 }
 
-/** What the caller is asked for. */
+/** Feedback requested from the caller. */
 export function listAsked(ctx: Ctx): Promise<DataOf<typeof listAskedFeedback>> {
   return readTx(ctx, async (db) => ({
     feedback: (await findAsked(ctx, db, null)).map(
@@ -91,7 +91,7 @@ interface LatestAnswer {
   at: string
 }
 
-/** @throws AppError `record.not_found` unless the caller is asked */
+/** @throws AppError `record.not_found` unless feedback is requested from the caller */
 export function readAsked(ctx: Ctx, id: number): Promise<DataOf<typeof readAskedFeedback>> {
   return readTx(ctx, async (db) => {
     const row = found((await findAsked(ctx, db, id))[0])
@@ -110,7 +110,7 @@ export function readAsked(ctx: Ctx, id: number): Promise<DataOf<typeof readAsked
   })
 }
 
-/** Whoever asked hears of the answer. */
+/** Notifies the account that requested the feedback. */
 async function tellAsker(ctx: Ctx, db: Db, row: AskedRow): Promise<void> {
   if (row.asked_by_account === null) return
   await notify(ctx, db, {
@@ -122,9 +122,9 @@ async function tellAsker(ctx: Ctx, db: Db, row: AskedRow): Promise<void> {
 }
 
 /**
- * Keeps an answer as the next version; earlier ones stay.
+ * Stores an answer as the next version; earlier ones stay.
  *
- * @throws AppError `record.not_found` unless the caller is asked (today: a change of manager moves the question),
+ * @throws AppError `record.not_found` unless the caller is asked now (a change of manager moves the request),
  *   `record.conflict` when somebody answered meanwhile, `request.invalid`
  */
 export function giveFeedback(
@@ -132,7 +132,7 @@ export function giveFeedback(
   input: BodyOf<typeof answerFeedback>,
 ): Promise<DataOf<typeof answerFeedback>> {
   return tx(ctx, async (db) => {
-    // A decision locks the probation too: an answer comes before it or not at all.
+    // A decision takes the same lock, so no answer can arrive after it.
     await sql`
       select p.id from probation_feedback f join probation p on p.org_id = f.org_id and p.id = f.probation_id
       where f.org_id = ${ctx.orgId} and f.id = ${input.id} for update of p`.execute(db)

@@ -33,7 +33,7 @@ function orderOf({ sort, view }: Wanted): RawBuilder<unknown> {
   return isDecided ? sql`p.decided_on desc, p.id desc` : sql`e.confirmation_due_on nulls last, p.id`
 }
 
-/** People on probation whom the caller may see, with the organisation's today and end of the month. */
+/** Probations of people in reach, with the organisation's current day and the end of its month. */
 function source(ctx: Ctx, isOpen: boolean): RawBuilder<unknown> {
   return sql`
     probation p
@@ -55,7 +55,7 @@ const mine = (ctx: Ctx) => sql`
 
 type Listed = Omit<ProbationRow, 'abilities'> & { total: number; may_decide: boolean }
 
-/** A page of probations, with feedback and checklist as they stand. One statement. */
+/** A page of probations with the state of feedback and checklist. One statement. */
 export async function findProbations(ctx: Ctx, db: Db, wanted: Wanted): Promise<Listed[]> {
   const { view, page, limit, my_team } = wanted
   const words = normaliseSearchText(wanted.search)
@@ -102,7 +102,7 @@ export interface ProbationCounts {
   open: number
 }
 
-/** How many open probations there are in each part of the list, and the end of the month. One statement. */
+/** Number of open probations in each part of the list, and the end of the month. One statement. */
 export async function countProbations(
   ctx: Ctx,
   db: Db,

@@ -6,7 +6,7 @@ import { findDeciders } from '../deciders.queries.ts'
 import { dayInWords } from '../rules/day-in-words.ts'
 import { ASKED, MANAGE } from './probation.queries.ts'
 
-/** Marks in the place of days before: that the day has passed, that an answer is late. */
+/** Markers in place of a number of days before: due date passed, answer late. */
 const OVERDUE = -1
 const ANSWER_LATE = -2
 
@@ -19,7 +19,7 @@ interface Reminded {
   days_before: number
 }
 
-/** Open probations that reached one of the rule's days, or passed the due one, and of which nobody was told. */
+/** Open probations that reached a reminder day or passed the due date, and were not yet reminded of. */
 async function takeDue(ctx: Ctx, db: Db): Promise<Reminded[]> {
   const { rows } = await sql<Reminded>`
     with due as (
@@ -81,7 +81,7 @@ interface Asked {
   is_late: boolean
 }
 
-/** Feedback that falls to somebody who was not told: the manager has changed since. */
+/** Feedback whose reviewer was not notified, because the manager has changed since. */
 async function takeMoved(ctx: Ctx, db: Db): Promise<Asked[]> {
   const { rows } = await sql<Asked>`
     update probation_feedback u set told_employee_id = x.asked_id
@@ -99,7 +99,7 @@ async function takeMoved(ctx: Ctx, db: Db): Promise<Asked[]> {
   return rows
 }
 
-/** Feedback that has not come by its day, once. */
+/** Feedback that is late, reported once. */
 async function takeLate(ctx: Ctx, db: Db): Promise<Asked[]> {
   const { rows } = await sql<Asked>`
     with late as (
@@ -136,8 +136,8 @@ export interface ProbationReminders {
 }
 
 /**
- * Reminds of probations that are due or past their day, tells managers who took over that they are asked, and
- * whoever is late with an answer. Each once: safe to repeat. Sets, whatever the number of people.
+ * Reminds of probations that are due or overdue, notifies new managers of feedback requests they took over, and
+ * reminds of late answers. Each once, so it is idempotent. The number of statements doesn't grow with people.
  */
 export function remindOfProbations(ctx: Ctx): Promise<ProbationReminders> {
   return tx(ctx, async (db) => {

@@ -9,7 +9,7 @@ import { defineMaster } from '../../../platform/master/define-master.ts'
 import { PROBATION } from './probation.queries.ts'
 import { probationTexts } from './probation.texts.ts'
 
-/** How long probation lasts for whom, and what is asked before it is decided. */
+/** Length of probation by group of people, and the feedback required before the decision. */
 export const probationRuleRecords = defineMaster({
   contract: probationRules,
   table: 'probation_rule',

@@ -25,7 +25,7 @@ async function findForms(ctx: Ctx, db: Db): Promise<ProbationForm[]> {
   return rows
 }
 
-/** Rules, forms and what rules choose from. Three statements. */
+/** Rules, forms and the options of rules. Three statements. */
 export function readSettings(ctx: Ctx): Promise<DataOf<typeof readProbationSettings>> {
   return readTx(ctx, async (db) => ({
     rules: await probationRuleRecords.find(ctx, db),
@@ -80,7 +80,7 @@ function refuseTwiceAsked({ questions }: SavedForm): void {
 }
 
 /**
- * Adds a form, or gives it another version when its questions change.
+ * Adds a form, or a new version of it when its questions change.
  *
  * @throws AppError `record.not_found`, `record.conflict`, `record.duplicate`, `request.invalid`
  */

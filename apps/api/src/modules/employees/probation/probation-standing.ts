@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 
-/** What somebody who decides about a probation wants to know. */
+/** Facts about a probation for approvers. */
 export interface ProbationStanding {
   employeeId: number
   state: 'open' | 'confirmed' | 'ended'
   beganOn: string
   dueOn: string | null
   extensions: number
-  /** Whether feedback was given, and what it recommends. */
+  /** Recommendation of the feedback; null without feedback. */
   recommendation: string | null
   decidedBy: string
 }
 
-/** The latest probation of each of these people: one statement. */
+/** The latest probation of each of these people. One statement. */
 export async function findStandings(
   ctx: Ctx,
   db: Db,

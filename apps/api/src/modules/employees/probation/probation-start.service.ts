@@ -95,9 +95,9 @@ async function begin(ctx: Ctx, db: Db, rules: readonly Rule[], people: readonly 
 }
 
 /**
- * Puts people who join on probation by the organisation's rules, or by a day entered by hand: the day on the
- * record, the probation, its checklist. Whoever is on probation already stays as they are. Six statements for
- * every thousand people, two where nothing is to be done.
+ * Starts probation for joining people by the organisation's rules or a due date entered by hand: sets the date on
+ * the record and creates the probation and its checklist. Skips people already on probation. Six statements per
+ * thousand people; two when there is nothing to do.
  */
 export async function startProbations(ctx: Ctx, db: Db, employeeIds: readonly number[]): Promise<void> {
   if (employeeIds.length === 0) return
@@ -109,8 +109,8 @@ export async function startProbations(ctx: Ctx, db: Db, employeeIds: readonly nu
 }
 
 /**
- * For people who come back: what was open before they left is closed, and probation begins anew by the date
- * of joining they have now.
+ * For people who rejoin: closes the probation left open by the earlier employment and starts a new one from the
+ * current joining date.
  */
 export async function restartProbations(ctx: Ctx, db: Db, employeeIds: readonly number[]): Promise<void> {
   await sql`
@@ -125,7 +125,7 @@ export async function restartProbations(ctx: Ctx, db: Db, employeeIds: readonly 
   await startProbations(ctx, db, employeeIds)
 }
 
-/** A record whose dates were changed by hand, before and after. */
+/** A record whose dates were edited, before and after. */
 export interface ChangedDates {
   id: number
   dueOn: readonly [unknown, unknown] | undefined
@@ -141,7 +141,7 @@ interface OpenByRule {
   date_of_joining: string
 }
 
-/** Of a date of joining that was corrected, the day that a rule had reckoned from it follows. */
+/** After a corrected joining date, recalculates due dates that a rule had derived from it. */
 async function followJoining(ctx: Ctx, db: Db, ids: readonly number[]): Promise<void> {
   const { rows } = await sql<OpenByRule>`
     select p.id, p.employee_id, r.name, r.length, r.unit, e.date_of_joining
@@ -152,7 +152,7 @@ async function followJoining(ctx: Ctx, db: Db, ids: readonly number[]): Promise<
       and p.extensions = 0 and e.confirmation_due_on = p.first_due_on and r.length > 0
       and p.explanation <> ${BY_HAND}
     order by p.id`.execute(db)
-  // Corrections of a date of joining are rare: one by one.
+  // One by one, because corrections of joining dates are rare.
   for (const row of rows) {
     const dueOn = dueDay(row.date_of_joining, row)
     const terms = probationTerms(
@@ -180,7 +180,7 @@ async function moveTasksOf(ctx: Ctx, db: Db, ids: readonly number[]): Promise<vo
       and p.state = 'open' and e.confirmation_due_on is not null`.execute(db)
 }
 
-/** Probations follow records whose dates were changed by hand. Call it after the records are written. */
+/** Updates probations after dates on records were edited. Call it after writing the records. */
 export async function followDates(ctx: Ctx, db: Db, changed: readonly ChangedDates[]): Promise<void> {
   const due = changed.filter((one) => one.dueOn).map(({ id }) => id)
   const joined = changed.filter((one) => one.joinedOn && !one.dueOn).map(({ id }) => id)

@@ -7,7 +7,7 @@ import { probationNotices } from './probation.notices.ts'
 import { MANAGE, PROBATION } from './probation.queries.ts'
 import { probationTexts } from './probation.texts.ts'
 
-/** Tells the modules below what probation means to them. */
+/** Registers probation with the modules it extends. */
 export function connectProbation(): void {
   registerNoticeKinds(probationNotices)
   registerAuditedRecord('probation_form', {

@@ -10,7 +10,7 @@ export const probationRemindersJob = defineJob<Record<never, never>>({
   run: (ctx) => remindOfProbations(ctx),
 })
 
-/** In the morning where the organisation is, after the changes of the day. */
+/** In the morning of the organisation's time zone, after the day's changes have been applied. */
 export const probationRemindersSchedule = defineSchedule({
   name: 'employees.probation_reminders',
   label: probationRemindersJob.label as string,

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/tx.ts'
 import type { DataOwner, HeldRow, PersonalData } from '../../../platform/privacy/personal-data.ts'
 import { probationTexts } from './probation.texts.ts'
 
-/** What was said of the person, and what the person said of others. */
+/** Feedback about the person, and feedback they gave about others. */
 async function readAnswers(ctx: Ctx, db: Db, { employeeId }: DataOwner): Promise<HeldRow[]> {
   const { rows } = await sql<HeldRow>`
     select a.created_at, a.number as version, case when p.employee_id = ${employeeId} then 'about me' else 'by me' end
@@ -18,7 +18,7 @@ async function readAnswers(ctx: Ctx, db: Db, { employeeId }: DataOwner): Promise
   return rows
 }
 
-/** What probation and suspension hold of people. */
+/** Personal data of probation and suspension. */
 export const probationPersonalTables: PersonalData['tables'] = [
   { table: 'probation', label: probationTexts('probation'), employee: ['employee_id'] },
   {

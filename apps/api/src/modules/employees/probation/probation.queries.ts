@@ -4,12 +4,12 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 
-/** The kind of its checklists. */
+/** The kind of probation checklists. */
 export const PROBATION = 'probation'
 export const VIEW = 'employees.probation.view'
 export const MANAGE = 'employees.probation.manage'
 
-/** Of a probation whose rule is gone, or that never had one. */
+/** Limits of a probation without a rule. */
 const WITHOUT_RULE = { extensions: 2, days: 180 }
 
 export interface ProbationRow {
@@ -36,7 +36,7 @@ export interface ProbationRow {
   today: string
 }
 
-/** The latest probation of a person, with the terms of its rule and today where the organisation is. */
+/** The latest probation of a person, with the terms of its rule and the organisation's current day. */
 export async function findProbation(
   ctx: Ctx,
   db: Db,
@@ -60,7 +60,7 @@ export async function findProbation(
   return rows[0]
 }
 
-/** Who is asked, given the row `f` of a feedback, the person `e` and their manager `m`. */
+/** Who is asked, given the feedback `f`, the person `e` and their manager `m`. */
 export const ASKED = sql<number | null>`
   case f.asks when 'manager' then e.manager_id when 'next_manager' then m.manager_id else f.asked_employee_id end`
 
@@ -106,7 +106,7 @@ export interface AnswerRow {
   questions: { key: string; text: string; kind: string }[]
 }
 
-/** Answers to a feedback with the questions they were given to, the latest first. */
+/** Answers to a feedback request with the questions of their version, latest first. */
 export async function findAnswers(ctx: Ctx, db: Db, feedbackId: number): Promise<AnswerRow[]> {
   const { rows } = await sql<AnswerRow>`
     select a.number, a.answers, a.recommendation, a.comment, a.actor, a.created_at as at, v.questions
@@ -140,7 +140,7 @@ export interface FormToSend {
   asked_name: string | null
 }
 
-/** The form that would be sent (the given one, the rule's, or the only one there is) and who would be asked. */
+/** The form that would be sent (the given one, the rule's, or the only one) and who would be asked. */
 export async function findFormToSend(
   ctx: Ctx,
   db: Db,

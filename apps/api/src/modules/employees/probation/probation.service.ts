@@ -28,7 +28,7 @@ import { latestDueDay } from './rules/probation-terms.ts'
 
 type Check = DataOf<typeof checkProbationForm>
 
-/** A page of probations and what the other parts of the list hold. Two statements. */
+/** A page of probations and the counts of the list's other parts. Two statements. */
 export function readProbations(
   ctx: Ctx,
   wanted: BodyOf<typeof listProbations>,
@@ -121,7 +121,7 @@ function headOf(person: PersonInReach) {
   }
 }
 
-/** What only who decides, or is asked, is shown. */
+/** Feedback, visible only to deciders and the reviewer. */
 async function opinions(ctx: Ctx, db: Db, row: ProbationRow, decides: boolean) {
   const feedback = await findFeedback(ctx, db, row.id)
   const isAsked = feedback !== undefined && feedback.asked_id === ctx.actor.employeeId
@@ -147,8 +147,8 @@ async function formOf(ctx: Ctx, db: Db, row: ProbationRow): Promise<Check['form'
 }
 
 /**
- * How somebody's probation stands. People see of themselves the day, why it is that day, and what is theirs to
- * do; what a manager said of them only who decides reads. Eight statements at most.
+ * The state of somebody's probation. People see their own due date, its explanation and their tasks; feedback
+ * about them is visible to deciders only. At most eight statements.
  *
  * @throws AppError `record.not_found`
  */

@@ -36,7 +36,7 @@ let people: People
 let formId: number
 let listId: number
 let ruleId: number
-/** Joined on 31 May 2026 and reports to Ravi: due on 30 November. */
+/** Joined on 31 May 2026, so probation is due on 30 November. Reports to Ravi. */
 let nina: number
 let ravi: TestAccount
 
@@ -113,7 +113,7 @@ const answer = (id: number, body: Partial<BodyOf<typeof answerFeedback>> = {}, t
 const list = (body: object = {}, token = admin()) => app.call(listProbations, { token, body })
 
 describe('joining', () => {
-  it('puts people on probation by the rule, explained, with the checklist', async () => {
+  it('starts probation by the rule, with an explanation and the checklist', async () => {
     const { data, queries } = await check()
     expect(data.probation).toMatchObject({
       state: 'open',
@@ -132,7 +132,7 @@ describe('joining', () => {
     expect((await check(people.meera)).data).toMatchObject({ probation: null, tasks: [] })
   })
 
-  it('leaves out who joined long ago, and takes a day that was entered by hand', async () => {
+  it('skips people who joined long ago, and uses a due date entered by hand', async () => {
     const [old, hand] = await addPeople(app, people.org, [
       aPerson({ DATE_OF_JOINING: '2020-01-01' }),
       aPerson({ DATE_OF_JOINING: '2026-11-01', CONFIRMATION_DUE_ON: '2027-01-15' }),
@@ -144,7 +144,7 @@ describe('joining', () => {
     })
   })
 
-  it('follows a corrected date of joining, and a day set by hand moves the tasks', async () => {
+  it('follows a corrected joining date, and moves the tasks with a due date set by hand', async () => {
     const change = (values: Record<string, string>) =>
       app.call(updateEmployee, { token: admin(), body: { emp_id: nina, values } })
     expect((await change({ DATE_OF_JOINING: '2026-08-31' })).status).toBe(200)
@@ -157,7 +157,7 @@ describe('joining', () => {
     expect((await list({ view: 'open' })).data.total_rows).toBe(1)
   })
 
-  it('begins anew for who comes back', async () => {
+  it('starts again for people who rejoin', async () => {
     const ctx = app.system(people.org.orgId)
     await tx(ctx, async (db) => {
       await sql`update employee set date_of_joining = '2026-11-15' where id = ${nina}`.execute(db)
@@ -168,7 +168,7 @@ describe('joining', () => {
 })
 
 describe('the list', () => {
-  it('says who is due this month, overdue and later, in four statements', async () => {
+  it('groups by due this month, overdue and later, in four statements', async () => {
     await addPeople(app, people.org, [
       aPerson({ DATE_OF_JOINING: '2026-11-01' }),
       aPerson({ DATE_OF_JOINING: '2026-06-15' }),
@@ -190,7 +190,7 @@ describe('the list', () => {
     expect((await list({ view: 'overdue' })).data.probations.map((row) => row.days_left)).toEqual([-1])
   })
 
-  it('shows a manager the line below, a sub-admin the group, an employee themselves', async () => {
+  it('shows managers their reports, sub-admins their group, and employees themselves', async () => {
     expect((await list({ my_team: true }, ravi.token)).data.probations[0]).toMatchObject({
       EMPLOYEE_ID: nina,
       abilities: { decide: false },
@@ -216,7 +216,7 @@ describe('the list', () => {
 })
 
 describe('a decision', () => {
-  it('confirms with exactly the words of the specification, on the timeline, once', async () => {
+  it('confirms once, with the specification’s wording, and adds a timeline entry', async () => {
     const answers = await Promise.all([update({}), update({})])
     expect(answers.map(({ status, message }) => [status, message])).toEqual([
       [200, 'Success'],
@@ -230,7 +230,7 @@ describe('a decision', () => {
     expect((await list({ view: 'confirmed' })).data.probations[0]?.decided_on).toBe('2026-11-21')
   })
 
-  it('extends within the limits: event 8, tasks move, feedback is asked anew', async () => {
+  it('extends within the limits: adds event 8, moves tasks, requests feedback again', async () => {
     const { data } = await ask()
     await answer(data.feedback_id)
     expect((await update({ action: 'extend', due_on: '2027-01-31' })).body.fields).toHaveProperty('reason')
@@ -241,7 +241,7 @@ describe('a decision', () => {
     })
     const extended = await update({ action: 'extend', due_on: '2027-01-31', reason: 'More time' })
     expect(extended.data).toMatchObject({ state: 'open', due_on: '2027-01-31' })
-    // Sent again it changes nothing.
+    // Idempotent.
     expect((await update({ action: 'extend', due_on: '2027-01-31', reason: 'More time' })).status).toBe(200)
     const after = (await check()).data
     expect(after.probation).toMatchObject({ due_on: '2027-01-31', extensions: [{ reason: 'More time' }] })
@@ -257,14 +257,14 @@ describe('a decision', () => {
     })
   })
 
-  it('ends it, with a reason, and the person is not told by a screen', async () => {
+  it('ends it with a reason, which the person’s own screen doesn’t show', async () => {
     const self = await anAccount(app, people.org, { employeeId: nina })
     expect((await update({ action: 'end', reason: 'Did not work out' })).data.state).toBe('ended')
     expect((await check(nina, self.token)).data.probation).toBeNull()
     expect((await check()).data.probation).toMatchObject({ state: 'ended', reason: 'Did not work out' })
   })
 
-  it('is nobody’s about themselves, and not about who has left or was changed meanwhile', async () => {
+  it('is refused about oneself, about leavers, and on an outdated version', async () => {
     const self = await anAdmin(app, people.org, { employeeId: nina })
     expect((await update({}, self.token)).body.key).toBe('employees.own_status')
     expect((await update({ version: 7 })).body.key).toBe('record.conflict')
@@ -278,7 +278,7 @@ describe('a decision', () => {
     expect((await list()).data.total_rows).toBe(0)
   })
 
-  it('waits for feedback where the rule wants it, unless somebody says why not', async () => {
+  it('needs feedback where the rule requires it, unless a reason is given', async () => {
     const rule = {
       name: 'Everybody',
       length: 6,
@@ -294,7 +294,7 @@ describe('a decision', () => {
 })
 
 describe('feedback', () => {
-  it('is asked, reminded, answered in versions, and read by who decides', async () => {
+  it('is requested, reminded of, answered in versions, and visible to deciders', async () => {
     const sent = await ask({ note: 'Before the end of the month, please.' })
     expect(sent).toMatchObject({
       message: 'Feedback asked for.',
@@ -330,7 +330,7 @@ describe('feedback', () => {
       feedback: 'answered',
       recommendation: 'extend',
     })
-    // The questions of a new version are not those that were answered.
+    // Editing the form must not change the questions already answered.
     const [first] = questions
     await app.call(saveProbationForm, {
       token: admin(),
@@ -339,7 +339,7 @@ describe('feedback', () => {
     expect((await check()).data.feedback?.versions[0]?.answers).toHaveLength(3)
   })
 
-  it('moves to the new manager when the manager changes meanwhile', async () => {
+  it('moves to the new manager when the manager changes', async () => {
     const { feedback_id: id } = (await ask()).data
     const asha = await anAccount(app, people.org, { employeeId: people.asha })
     expect((await answer(id, {}, asha.token)).body.key).toBe('record.not_found')
@@ -354,7 +354,7 @@ describe('feedback', () => {
     expect((await answer(id, {}, asha.token)).status).toBe(200)
   })
 
-  it('asks the next manager or a named person, never nobody and never the person', async () => {
+  it('can be requested from the next manager or a named person, never the person themselves', async () => {
     expect((await ask({ asks: 'next_manager' })).data.asked?.EMPLOYEE_ID).toBe(people.asha)
     expect((await ask({ asks: 'person', asked_employee_id: people.dev })).data.asked?.EMPLOYEE_ID).toBe(
       people.dev,
@@ -367,7 +367,7 @@ describe('feedback', () => {
     expect(asked.data.feedback).toHaveLength(1)
   })
 
-  it('is not taken after the decision', async () => {
+  it('is refused after the decision', async () => {
     const { feedback_id: id } = (await ask()).data
     await update({})
     expect((await answer(id)).body.key).toBe('record.not_found')
@@ -377,7 +377,7 @@ describe('feedback', () => {
 describe('the checklist', () => {
   const tick = (id: number, token: string, is_done = true) =>
     app.call(tickTask, { token, body: { id, is_done } })
-  it('is ticked by whom each thing falls to, and by who decides', async () => {
+  it('can be ticked by the person responsible for each task, and by deciders', async () => {
     const { tasks } = (await check()).data
     const idOf = (title: string) => tasks.find((task) => task.title === title)?.id as number
     const self = await anAccount(app, people.org, { employeeId: nina })
@@ -391,7 +391,7 @@ describe('the checklist', () => {
     expect((await list()).data.probations[0]).toMatchObject({ tasks_done: 2 })
   })
 
-  it('says where it is used, and goes only when nothing uses it', async () => {
+  it('shows where it is used, and can be deleted only when unused', async () => {
     const shown = await app.call(listChecklists, { token: admin(), query: undefined as never })
     expect(shown.data.checklists[0]).toMatchObject({ used_by: ['Everybody'], running: 1 })
     expect(shown.data.kinds.map(({ kind }) => kind)).toEqual(['probation'])
@@ -399,7 +399,7 @@ describe('the checklist', () => {
     expect((await remove()).body.key).toBe('settings.checklist_in_use')
     await app.call(removeProbationRule, { token: admin(), body: { id: ruleId } })
     expect((await remove()).status).toBe(200)
-    // What was begun goes on.
+    // Checklists that have started continue.
     expect((await check()).data.tasks).toHaveLength(3)
   })
 })
@@ -410,7 +410,7 @@ describe('rules', () => {
       token: admin(),
       body: { name: 'X', length: 3, unit: 'months', ...body } as never,
     })
-  test('are one for the same people, and choose among what there is', async () => {
+  test('are unique per group of people, and refer to existing records only', async () => {
     expect((await save({})).body.key).toBe('record.duplicate')
     expect((await save({ grade_id: 999_999 })).body.fields).toHaveProperty('grade_id')
     expect((await save({ asks: 'person' })).body.fields).toHaveProperty('asked_employee_id')
@@ -425,7 +425,7 @@ describe('rules', () => {
   })
 })
 
-test('reminders come once for each day, and anew after an extension', async () => {
+test('reminders are sent once per day, and again after an extension', async () => {
   const told = async () => {
     const rows = await readTx(app.system(people.org.orgId), (db) =>
       db
@@ -452,7 +452,7 @@ test('reminders come once for each day, and anew after an extension', async () =
   expect(await told()).toEqual(['due', 'due', 'overdue', 'extended', 'due'])
 })
 
-test('what can be done with a person says so', async () => {
+test('the actions of a person include it', async () => {
   const actions = async () => {
     const { data } = await app.call(getEmployeeActions, { token: admin(), params: { user_emp_id: nina } })
     return data.employeeActions

@@ -28,7 +28,7 @@ function changeOf(ctx: Ctx, field: FormField, pair: readonly [unknown, unknown],
   return { field: FIELD_SLUG, label: FIELD_NAME, before: text(pair[0]), after: text(pair[1]) }
 }
 
-/** Changes of a person by the names of the employee form, ids as the names of what they stand for. */
+/** Changes of a person with the employee form's labels, and names instead of ids. */
 async function readChanges(ctx: Ctx, db: Db, changes: StoredChanges): Promise<ReadableChange[]> {
   const form = await loadForm(ctx, db, EMPLOYEE_FORM, { withRetired: true, whole: true })
   const fields = new Map(fieldsOf(form).map((field) => [field.FIELD_SLUG, field]))
@@ -46,7 +46,7 @@ async function readChanges(ctx: Ctx, db: Db, changes: StoredChanges): Promise<Re
   })
 }
 
-/** How the audit trail reads about people. */
+/** How the audit log presents people. */
 export const auditedEmployee: AuditedRecord = {
   label: profileTexts('employee'),
   path: (id) => `/users/view/${id}`,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 
-/** What stands around a person: account, manager, reports, names of what heads the record. */
+/** Context of a person's record: account, manager, reports, and the names in its heading. */
 export interface Standing {
   account_id: number | null
   account_state: string | null

@@ -92,7 +92,7 @@ function headOf(ctx: Ctx, person: ReachedPerson, standing: Standing) {
     status: person.status,
     left_on: person.left_on,
     separation_reason: standing.separation_reason,
-    // The note is HR's: who may not change the status reads the reason only.
+    // The note is for HR: without the permission to change the status, only the reason is visible.
     separation_note: person.can_status ? person.separation_note : null,
     date_of_joining: person.date_of_joining,
     photo: photoLink(ctx, person.photo_path),
@@ -110,8 +110,8 @@ function headOf(ctx: Ctx, person: ReachedPerson, standing: Standing) {
 }
 
 /**
- * One person's record by section. Fields of a group that is not granted for this person are absent. Reading
- * another's pay, bank, identity or medical data is recorded.
+ * One person's record by section, without the fields of groups that the caller may not see. Reading another
+ * person's pay, bank, identity or medical data is audited.
  *
  * @throws AppError `record.not_found` also for a person out of reach
  */

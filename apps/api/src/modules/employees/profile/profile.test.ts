@@ -38,7 +38,7 @@ const fieldIn = (answer: Awaited<ReturnType<typeof read>>, slug: string) =>
   answer.data.sections.flatMap((section) => section.fields).find((field) => field.FIELD_SLUG === slug)
 
 describe('a record', () => {
-  test('comes by section with names for ids, in few statements', async () => {
+  test('is read by section, with names for ids, in few statements', async () => {
     const answer = await read(world.admin, world.ravi)
     expect(answer.status).toBe(200)
     expect(answer.queries).toBeLessThanOrEqual(8)
@@ -66,7 +66,7 @@ describe('a record', () => {
     expect(fieldIn(answer, 'REPORTING_MANAGER_ID')?.text).toBe('Asha Rao')
   })
 
-  test('shows an employee their own contact data, and of their reports none of it', async () => {
+  test('shows an employee their own contact data, but not their reports’', async () => {
     const ravi = await anAccount(app, world.org, { employeeId: world.ravi })
     const own = await read(ravi, world.ravi)
     expect(fieldIn(own, 'PHONE')).toMatchObject({ editable: true })
@@ -82,7 +82,7 @@ describe('a record', () => {
     expect((await read(ravi, world.asha)).body.key).toBe('record.not_found')
   })
 
-  test('out of reach answers exactly like one that is not there', async () => {
+  test('out of reach is answered exactly like a missing one', async () => {
     const hr = await anHrOf(app, world, world.delhi)
     const other = await aSmallCompany(app)
     const answers = [
@@ -98,7 +98,7 @@ describe('a record', () => {
     )
   })
 
-  test('whose identity data is read leaves a trace, unless it is one’s own', async () => {
+  test('is audited when identity data is read, unless it is one’s own', async () => {
     const people = await aSmallCompany(app)
     await tx(app.system(people.org.orgId), async (db) => {
       await sql`
@@ -142,7 +142,7 @@ describe('a record', () => {
 })
 
 describe('a change', () => {
-  test('of the phone stands in the timeline at once, masked for those who may not see it', async () => {
+  test('of the phone appears in the timeline at once, masked for readers without permission', async () => {
     const people = await aSmallCompany(app)
     const before = await read(people.admin, people.meera)
     const answer = await update(
@@ -166,7 +166,7 @@ describe('a change', () => {
     ])
   })
 
-  test('against a newer version loses nothing of either', async () => {
+  test('based on an outdated version is refused, and neither version is lost', async () => {
     const people = await aSmallCompany(app)
     const { version } = (await read(people.admin, people.ravi)).data
     expect((await update(people.admin, people.ravi, { CITY: 'Pune' }, { version })).status).toBe(200)
@@ -176,7 +176,7 @@ describe('a change', () => {
     expect(fieldIn(await read(people.admin, people.ravi), 'CITY')?.value).toBe('Pune')
   })
 
-  test('of two at once is one change and one conflict', async () => {
+  test('made concurrently with another is a conflict', async () => {
     const people = await aSmallCompany(app)
     const { version } = (await read(people.admin, people.ravi)).data
     const answers = await Promise.all(
@@ -185,7 +185,7 @@ describe('a change', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409])
   })
 
-  test('of department, designation and manager keeps its history and says so', async () => {
+  test('of department, designation and manager keeps its history and adds timeline entries', async () => {
     const people = await aSmallCompany(app)
     const support = await aMaster(app, people.org, 'department', 'Support')
     const answer = await update(
@@ -229,7 +229,7 @@ describe('a change', () => {
     ])
   })
 
-  test('that lies ahead waits, shows as upcoming, and takes effect on its day', async () => {
+  test('with a future date shows as upcoming, and takes effect on its day', async () => {
     const people = await aSmallCompany(app)
     const answer = await update(
       people.admin,
@@ -265,7 +265,7 @@ describe('a change', () => {
     app.setNow(TEST_NOW)
   })
 
-  test('of the date of joining takes the first periods along, but not across later ones', async () => {
+  test('of the joining date moves the first periods, but not past later ones', async () => {
     const people = await aSmallCompany(app)
     expect((await update(people.admin, people.meera, { DATE_OF_JOINING: '2023-06-01' })).status).toBe(200)
     const support = await aMaster(app, people.org, 'department', 'Support')
@@ -276,7 +276,7 @@ describe('a change', () => {
     expect(entries.find((entry) => entry.event_type === 1)).toMatchObject({ on_date: '2023-06-01' })
   })
 
-  test('that makes a ring of managers is refused by name, directly and through others', async () => {
+  test('that creates a cycle of managers, direct or indirect, is refused with the name', async () => {
     for (const manager of ['ravi', 'meera'] as const) {
       const answer = await update(world.admin, world.asha, { REPORTING_MANAGER_ID: world[manager] })
       expect([answer.status, answer.body.key]).toEqual([422, 'employees.manager_cycle'])
@@ -286,7 +286,7 @@ describe('a change', () => {
     expect(self.status).toBe(422)
   })
 
-  test('of two managers at once never closes a ring', async () => {
+  test('of two managers at once never creates a cycle', async () => {
     const people = await aSmallCompany(app)
     const answers = await Promise.all([
       update(people.admin, people.asha, { REPORTING_MANAGER_ID: people.dev }),
@@ -310,7 +310,7 @@ describe('a change', () => {
     expect(answer.body.fields).toHaveProperty(slug)
   })
 
-  test('to a manager of another organisation is refused like one that is not there', async () => {
+  test('to a manager of another organisation is refused like a missing one', async () => {
     const other = await aSmallCompany(app)
     const answers = await Promise.all(
       [other.ravi, 999_999_999].map((id) => update(world.admin, world.dev, { REPORTING_MANAGER_ID: id })),
@@ -321,7 +321,7 @@ describe('a change', () => {
     ])
   })
 
-  test('to a code or e-mail address of somebody else is refused', async () => {
+  test('to somebody else’s code or e-mail address is refused', async () => {
     const { data } = await read(world.admin, world.ravi)
     const code = await update(world.admin, world.dev, { EMPLOYEE_CODE: data.EMPLOYEE_CODE.toLowerCase() })
     expect(code.body.fields).toEqual({ EMPLOYEE_CODE: 'Employee code is taken already.' })
@@ -329,7 +329,7 @@ describe('a change', () => {
     expect(email.body.fields).toHaveProperty('EMAIL')
   })
 
-  test('to an unknown field, or to nothing, changes nothing', async () => {
+  test('of an unknown field, or of no field, has no effect', async () => {
     expect((await update(world.admin, world.dev, { NOT_A_FIELD: 1 })).status).toBe(403)
     const { version } = (await read(world.admin, world.dev)).data
     expect((await update(world.admin, world.dev, {})).data.version).toBe(version)
@@ -380,7 +380,7 @@ describe('who may change what', () => {
     expect(here.status).toBe(200)
   })
 
-  test('HR can’t take over an administrator by their e-mail address', async () => {
+  test('HR can’t take over an administrator’s account by changing the e-mail address', async () => {
     const people = await aSmallCompany(app)
     await anAdmin(app, people.org, { employeeId: people.asha })
     const hr = await anHrOf(app, people, people.pune)
@@ -414,7 +414,7 @@ describe('form 12', () => {
     expect(Object.keys(missing.body.fields ?? {}).sort()).toEqual(['DATE_OF_JOINING', 'FIRST_NAME'])
   })
 
-  test('is read, listed and changed through the generic calls under the same rules', async () => {
+  test('is read, listed and edited through the generic calls under the same rules', async () => {
     const people = await aSmallCompany(app)
     const hr = await anHrOf(app, people, people.pune)
     const listed = await app.call(getListing, { token: hr.token, params: { formid: 12 }, body: {} })
@@ -435,7 +435,7 @@ describe('form 12', () => {
     expect((await read(people.admin, people.dev)).data.EMPLOYEE_NAME).toBe('Dev Naïr')
   })
 
-  test('of many people at once takes codes without repeating one', async () => {
+  test('assigns unique codes to many people added at once', async () => {
     const people = await aSmallCompany(app)
     const ids = await Promise.all(
       Array.from({ length: 4 }, () =>

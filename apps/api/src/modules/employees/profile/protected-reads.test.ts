@@ -29,7 +29,7 @@ beforeEach(async () => {
   await givePassports()
 })
 
-/** A field of the organisation's own in the group of identity numbers, filled in for two people. */
+/** Adds a custom field to the group of identity numbers, filled in for two people. */
 async function givePassports(): Promise<void> {
   const { orgId } = people.org
   await tx(app.system(orgId), async (db) => {
@@ -62,8 +62,8 @@ async function reads() {
 
 const [uma, vik] = [() => withPassport[0] as number, () => withPassport[1] as number]
 
-describe('reading protected data of others is recorded', () => {
-  test('once for a page of the directory, with whose it was', async () => {
+describe('reading other people’s protected data is audited', () => {
+  test('once per page of the directory, with the people shown', async () => {
     const answer = await app.call(listEmployees, {
       token: people.admin.token,
       body: { columns: ['PASSPORT', 'BLOOD_GROUP'] },
@@ -85,7 +85,7 @@ describe('reading protected data of others is recorded', () => {
     ])
   })
 
-  test('not when the page shows none, and never slower then', async () => {
+  test('not when the page shows none, which costs no extra statement', async () => {
     const plain = await app.call(listEmployees, { token: people.admin.token, body: {} })
     expect(plain.queries).toBeLessThanOrEqual(4)
     await app.call(listEmployees, {
@@ -95,14 +95,14 @@ describe('reading protected data of others is recorded', () => {
     expect(await reads()).toEqual([])
   })
 
-  test('of one record, by name', async () => {
+  test('for one record, by name', async () => {
     await app.call(employeeDetails, { token: people.admin.token, query: { emp_id: uma() } })
     expect(await reads()).toMatchObject([
       { record_id: uma(), details: { groups: ['identity'], people: 1, via: 'employees.profile.read' } },
     ])
   })
 
-  test('of an export, with everybody in it', async () => {
+  test('for an export, with everybody in it', async () => {
     const answer = await app.call(exportEmployees, {
       token: people.admin.token,
       body: { columns: ['PASSPORT'], filters: { 1: withPassport } },
@@ -121,7 +121,7 @@ describe('reading protected data of others is recorded', () => {
     ])
   })
 
-  test('not of one’s own data, nor where it is not granted', async () => {
+  test('not for one’s own data, nor for data the reader may not see', async () => {
     const own = await anAccount(app, people.org, { employeeId: uma() })
     await app.call(employeeDetails, { token: own.token, query: { emp_id: uma() } })
     const colleague = await anAccount(app, people.org, {
@@ -136,7 +136,7 @@ describe('reading protected data of others is recorded', () => {
     expect(await reads()).toEqual([])
   })
 
-  test('not of a timeline whose values are masked', async () => {
+  test('not for a timeline with masked values', async () => {
     await app.call(employeeTimeline, { token: people.admin.token, query: { employee_id: uma() } })
     expect(await reads()).toEqual([])
   })

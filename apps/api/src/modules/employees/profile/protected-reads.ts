@@ -13,7 +13,7 @@ interface ReadPerson extends Readonly<Record<string, unknown>> {
   code: string
 }
 
-/** Notes which protected fields of this person the answer shows. */
+/** Records which protected fields of this person the response shows. */
 export function noteShown(
   reads: ProtectedReads,
   person: ReadPerson,
@@ -27,15 +27,15 @@ export function noteShown(
   }
 }
 
-/** Being found by a protected value tells the value. */
+/** A match for a protected value reveals the value, so it counts as read. */
 export function noteFound(reads: ProtectedReads, person: ReadPerson, filter: DirectoryFilter): void {
   const who = { id: person.id, label: `${person.full_name} (${person.code})` }
   for (const group of filter.filteredGroups) reads.note(who, group, true)
 }
 
 /**
- * Notes before an export whose protected data the file will hold: everybody selected whose field groups the
- * caller may see. One statement, none without such columns.
+ * Records, before an export, whose protected data the file will contain: selected people whose field groups the
+ * caller may see. One statement; none without protected columns.
  */
 export async function noteExported(
   ctx: Ctx,

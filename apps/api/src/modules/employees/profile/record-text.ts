@@ -1,7 +1,7 @@
 import type { FieldOption, FormField, FormValue } from '@muster/contract/forms/form-definition'
 import { valueKind } from '@muster/contract/forms/values/form-values'
 
-/** Records of masters by master and id, as `findMasterRecords` gives them. */
+/** Master records by master and id, as `findMasterRecords` returns them. */
 export type MasterNames = ReadonlyMap<string, ReadonlyMap<number | string, FieldOption>>
 
 function memberText(field: FormField, names: MasterNames, value: string | number): string {
@@ -10,7 +10,7 @@ function memberText(field: FormField, names: MasterNames, value: string | number
   return option?.label ?? String(value)
 }
 
-/** A field's value as people read it: names for ids, words for yes and no. Dates stay `YYYY-MM-DD`. */
+/** A field's display value: names for ids, words for yes and no. Dates stay `YYYY-MM-DD`. */
 export function fieldText(field: FormField, value: FormValue | undefined, names: MasterNames): string {
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'

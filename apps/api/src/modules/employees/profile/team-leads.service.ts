@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { accessChanged } from '../../../platform/realtime/session-end.ts'
 
-/** Somebody who works here goes from one manager to another; null on either side for nobody. */
+/** A change of an active person's manager; null for none. */
 export interface Move {
   from: number | null
   to: number | null
@@ -16,8 +16,8 @@ function countBy(ids: readonly (number | null)[]): Map<number, number> {
 }
 
 /**
- * Whoever leads a team may see it: tells those who got their first or lost their last report, so that
- * their open pages show it. Call it after the moves are written.
+ * Managers may see their team: refreshes the open pages of people who got their first or lost their last report.
+ * Call it after writing the moves.
  */
 export async function followTeamLeads(ctx: Ctx, db: Db, moves: readonly Move[]): Promise<void> {
   const real = moves.filter(({ from, to }) => from !== to)

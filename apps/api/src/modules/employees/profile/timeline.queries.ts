@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/tx.ts'
 import { pipTimeline } from '../pip/pip-timeline.ts'
 
 export interface TimelineRow {
-  /** A move stands for all that it changed: its own assignments are no entries beside it. */
+  /** A move is one entry for all its changes: its assignments don't get entries of their own. */
   kind: 'event' | 'assignment' | 'move' | 'pip'
   id: number
   event_type: number | null
@@ -20,7 +20,7 @@ export interface TimelineRow {
   total: number
 }
 
-/** First days of the person's employments, by number: the past ones, then the one that goes on. */
+/** The person's employments by number: past ones, then the current one. */
 const spells = (orgId: number, employeeId: number) => sql`
   select p.number, p.joined_on, p.left_on from past_employment p
   where p.org_id = ${orgId} and p.employee_id = ${employeeId}
@@ -30,10 +30,10 @@ const spells = (orgId: number, employeeId: number) => sql`
   from employee e where e.org_id = ${orgId} and e.id = ${employeeId}`
 
 /**
- * Assignments, moves and events of a person in one order, newest first. A first period that begins with an
- * employment is part of the joining and no entry of its own, nor is one that a transfer made; an event about an
- * attribute repeats what its period says. Joining stands on the date of joining, however often that was
- * corrected; a separation that was taken back, or entered anew, is told once. One statement.
+ * Assignments, moves and events of a person, newest first. Omits periods that begin with an employment (part of
+ * the joining) or belong to a transfer, and events about an attribute, which repeat its period. Joining appears
+ * on the joining date, however often that was corrected; a separation that was reverted or entered again appears
+ * once. One statement.
  */
 export async function findTimelinePage(
   ctx: Ctx,
@@ -90,7 +90,7 @@ export async function findTimelinePage(
   return rows
 }
 
-/** What held on the first day. */
+/** Assignments on the first day. */
 export async function findFirstAssignments(
   ctx: Ctx,
   db: Db,

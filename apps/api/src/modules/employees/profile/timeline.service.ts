@@ -44,7 +44,7 @@ const titles: Record<number, string> = {
   [EVENT.separation]: profileTexts('leftTheOrganisation'),
 }
 
-/** The specification numbers four attributes; the others are changes of the profile. */
+/** The specification defines event types for four attributes; others count as profile changes. */
 const eventOfAttribute: Partial<Record<AssignmentAttribute, number>> = {
   department: EVENT.department,
   designation: EVENT.designation,
@@ -60,7 +60,7 @@ function profileChanges(row: TimelineRow): ProfileChanges {
 
 interface Reader {
   person: ReachedPerson
-  /** All fields of the form by slug, retired and hidden ones too: history names them. */
+  /** All fields of the form by slug, including retired and hidden ones, because history refers to them. */
   fields: ReadonlyMap<string, FormField>
   names: MasterNames
   reasons: ReadonlyMap<number | string, string>
@@ -133,7 +133,7 @@ function entryOf(reader: Reader, row: TimelineRow): Entry {
   }
 }
 
-/** Protected values among the changes; those masked when they were stored tell nothing. */
+/** Records which protected values the changes show; values that were masked when stored don't count. */
 function noteChanged(reads: ProtectedReads, reader: Reader, row: TimelineRow): void {
   for (const [slug, pair] of Object.entries(profileChanges(row))) {
     const field = reader.fields.get(slug)
@@ -142,7 +142,7 @@ function noteChanged(reads: ProtectedReads, reader: Reader, row: TimelineRow): v
   }
 }
 
-/** Ids of masters that the page names, by master. */
+/** Ids of master records on the page, by master. */
 function idsIn(
   rows: readonly TimelineRow[],
   first: FirstAssignments,
@@ -167,8 +167,8 @@ function idsIn(
 }
 
 /**
- * What happened to a person, newest first, with values before and after as people read them; values of
- * fields the caller may not see are masked. Five statements.
+ * A person's timeline, newest first, with display values before and after; values of fields the caller may not
+ * see are masked. Five statements.
  *
  * @throws AppError `record.not_found` also for a person out of reach
  */

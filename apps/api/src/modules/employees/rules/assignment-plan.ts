@@ -1,5 +1,5 @@
 import { addDays } from '@muster/contract/kit/days'
-/** One period of an attribute; `toDate` is the last day it holds, null while it goes on. */
+/** One period of an attribute; `toDate` is its last day, null while it is open. */
 export interface Period {
   id: number
   valueId: number | null
@@ -13,11 +13,11 @@ export interface NewPeriod {
   toDate: string | null
 }
 
-/** What to write so that the value holds from the date on. Order: end, replace, insert. */
+/** The writes that make the value effective from the date. Order: end, replace, insert. */
 export interface AssignmentPlan {
-  /** A period that now ends earlier. */
+  /** A period to end earlier. */
   end: { id: number; toDate: string } | null
-  /** A period that began on the same day: its value is corrected. */
+  /** A period that starts on the same day, whose value to correct. */
   replace: { id: number; valueId: number | null } | null
   insert: NewPeriod[]
 }
@@ -27,14 +27,14 @@ export const NO_CHANGE: AssignmentPlan = { end: null, replace: null, insert: [] 
 const covers = (period: NewPeriod, date: string) =>
   period.fromDate <= date && (period.toDate === null || period.toDate >= date)
 
-/** The period that holds on `date`. */
+/** The period in effect on `date`. */
 export function periodOn<P extends NewPeriod>(periods: readonly P[], date: string): P | undefined {
   return periods.find((period) => covers(period, date))
 }
 
 /**
- * Plans a change of one attribute: `valueId` from `fromDate` until the next change that is already entered.
- * Earlier history stays; a change entered for a later day stays too. Periods of one attribute never overlap.
+ * Plans a change of one attribute: `valueId` from `fromDate` until the next planned change. Earlier history and
+ * later planned changes stay. Periods of one attribute never overlap.
  */
 export function planAssignment(
   periods: readonly Period[],
@@ -59,7 +59,7 @@ export function planAssignment(
   return { ...NO_CHANGE, insert: [{ valueId, fromDate, toDate: next ? addDays(next, -1) : null }] }
 }
 
-/** Periods after a plan, as the next day's reader finds them; new ones have id 0. */
+/** Periods after applying a plan; new ones have id 0. */
 export function afterPlan(periods: readonly Period[], plan: AssignmentPlan): Period[] {
   const kept = periods.map((period) => {
     if (plan.end?.id === period.id) return { ...period, toDate: plan.end.toDate }

@@ -13,7 +13,7 @@ export interface EmploymentDates {
 const dateIn = (value: unknown): string | null =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : null
 
-/** What the dates of one person contradict each other in, by slug. Dates are `YYYY-MM-DD`. */
+/** Contradictions between a person's dates, by slug. Dates are `YYYY-MM-DD`. */
 export function dateProblems(values: EmploymentDates, leftOn: string | null = null): Record<string, string> {
   const born = dateIn(values.DATE_OF_BIRTH)
   const joined = dateIn(values.DATE_OF_JOINING)

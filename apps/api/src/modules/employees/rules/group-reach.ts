@@ -1,11 +1,11 @@
 import type { AssignmentAttribute } from '@muster/contract/employees/employees.constants'
 
-/** Values by dimension; values of one dimension are alternatives, dimensions are combined. */
+/** Values by dimension: any value within a dimension, all dimensions together. */
 export type GroupLimits = Partial<Record<AssignmentAttribute, readonly number[]>>
 
 /**
- * Whether a person with these attributes is among the people of any group. A group without limits reaches
- * nobody (domain decisions, section 2).
+ * Whether a person with these attributes belongs to any of the groups. A group without limits reaches nobody
+ * (domain decisions, section 2).
  */
 export function isWithinGroups(
   groups: readonly GroupLimits[],

@@ -7,7 +7,7 @@ import { employeesTexts } from '../employees.texts.ts'
 import { dateProblems } from './date-order.ts'
 import { isWithinGroups } from './group-reach.ts'
 
-/** A stored person as an import reads them; ids of units by column besides. */
+/** A stored person for an import, plus the ids of units by column. */
 export interface KnownRow extends Record<string, unknown> {
   id: number
   code: string
@@ -25,7 +25,7 @@ export interface KnownRow extends Record<string, unknown> {
   may_see: boolean
 }
 
-/** Whom the caller may import: everybody, or those within the limits. */
+/** People the caller may import: everybody, or those within the limits. */
 export interface ImportReach {
   isWhole: boolean
   groups: AccessGroup['limits'][]
@@ -60,7 +60,7 @@ function personOf(row: KnownRow): KnownPerson {
   }
 }
 
-/** Whether the row's person, as they would be, is among those the caller may import. */
+/** Whether the caller may import the person as they would be after the row. */
 function isInReach(reach: ImportReach, row: PreparedRow, known: KnownRow | undefined): boolean {
   if (reach.isWhole) return true
   const valueFor = (dimension: AssignmentAttribute) => {
@@ -73,13 +73,13 @@ function isInReach(reach: ImportReach, row: PreparedRow, known: KnownRow | undef
 
 interface Narrowed {
   field: FormField
-  /** Slug of the field that narrows it. */
+  /** Slug of the field that limits the options. */
   by: string
   /** Options with a parent, by value. */
   options: ReadonlyMap<unknown, { label: string; parent: number | string }>
 }
 
-/** Fields whose options belong to the value of another one. */
+/** Fields whose options depend on another field's value. */
 function narrowedFields({ fields, masters }: DeskFacts): Narrowed[] {
   return fields.flatMap((field) => {
     const narrowing = field.conditions.find((condition) => condition.effect === 'options')
@@ -120,7 +120,7 @@ function dateFaults(row: PreparedRow, known: KnownRow | undefined): RowProblem[]
     .map(([slug, message]) => error(slug, message))
 }
 
-/** How stored people and rows of a file look to an import: whom rows may name, and what only they show of a row. */
+/** Gives an import the stored people it may refer to, and validates rows against them. */
 export function openDesk(facts: DeskFacts, stored: readonly unknown[]): ImportDesk {
   const rows = stored as readonly KnownRow[]
   const reach = facts.reach as ImportReach

@@ -1,11 +1,11 @@
-/** Longest line of managers anybody has; a longer one is a cycle that was there before. */
+/** Upper bound of a reporting line; anything longer is an existing cycle. */
 const LONGEST_LINE = 200
 
 /**
  * Finds somebody who would report to themselves, directly or through others.
  *
- * @param managerOf everybody's manager as it would be, at least of the people above `starts`
- * @returns the person and their manager, by id; null when every line ends
+ * @param managerOf managers by person after the change, at least of the people above `starts`
+ * @returns the ids of the person and their manager; null without a cycle
  */
 export function findManagerCycle(
   managerOf: ReadonlyMap<number, number | null>,

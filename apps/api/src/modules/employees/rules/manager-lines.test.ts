@@ -54,14 +54,14 @@ const cases: [name: string, lines: LinePeriod[], proposals: ManagerProposal[], d
   ['somebody else’s ring that was there before', [line(C, D), line(D, C), line(A, null)], [to(B, A)], null],
 ]
 
-describe('a ring of managers, now or later', () => {
+describe('a cycle of managers, now or later', () => {
   test.each(cases)('%s', (_name, lines, proposals, day) => {
     expect(findRing(lines, proposals, '2026-12-01')?.day ?? null).toBe(day)
   })
 })
 
-describe('changes of manager that begin on one day', () => {
-  test('are judged together, whatever their order', () => {
+describe('changes of manager that start on the same day', () => {
+  test('are validated together, in any order', () => {
     const due = [
       { employeeId: B, managerId: A },
       { employeeId: A, managerId: C },
@@ -81,7 +81,7 @@ describe('changes of manager that begin on one day', () => {
     }
   })
 
-  test('leave out only what closes a ring', () => {
+  test('exclude only the change that closes a cycle', () => {
     const managerOf = new Map<number, number | null>([
       [A, null],
       [B, A],

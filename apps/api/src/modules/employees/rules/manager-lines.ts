@@ -1,7 +1,7 @@
 import { afterPlan, NO_CHANGE, type Period, planAssignment } from './assignment-plan.ts'
 import { findManagerCycle } from './manager-cycle.ts'
 
-/** Who reports to whom from one day to another; `toDate` is the last day, null while it goes on. */
+/** A period of reporting to a manager; `toDate` is its last day, null while it is open. */
 export interface LinePeriod {
   employeeId: number
   managerId: number | null
@@ -23,7 +23,7 @@ export interface Ring {
   day: string
 }
 
-/** The lines of one person as they will be. */
+/** A person's periods after applying a proposal. */
 function proposedLines(own: readonly LinePeriod[], proposal: ManagerProposal): LinePeriod[] {
   const periods: Period[] = own.map((line, index) => ({
     id: index + 1,
@@ -42,11 +42,11 @@ function proposedLines(own: readonly LinePeriod[], proposal: ManagerProposal): L
 }
 
 /**
- * Finds somebody who would report to themselves on the day a change begins or on any later one: a ring can also
- * close by what is planned already, or only by several people's changes together.
+ * Finds somebody who would report to themselves on the first day of a change or any later day: a cycle can also
+ * arise from planned changes, or only from several people's changes together.
  *
- * @param lines who reports to whom from `fromDate` on, at least of everybody above the people concerned
- * @returns the first such day with two people of the ring; null when every line ends on every day
+ * @param lines reporting periods from `fromDate` on, at least of everybody above the people concerned
+ * @returns the first such day with two people of the cycle; null without a cycle
  */
 export function findRing(
   lines: readonly LinePeriod[],
@@ -79,10 +79,10 @@ export interface DueManager {
 }
 
 /**
- * Which of the changes of manager that begin on one day can be shown: all of them are judged together, since the
- * half of a reorganisation may close a ring that the whole of it does not. Those that still close one are left out.
+ * Which changes of manager that start on the same day can be applied. Validates them together, since half of a
+ * reorganisation may close a cycle that the whole doesn't. Excludes those that still close one.
  *
- * @param managerOf who reports to whom so far; it is changed to what holds afterwards
+ * @param managerOf current managers by person; updated to the result
  */
 export function soundManagers<D extends DueManager>(
   managerOf: Map<number, number | null>,

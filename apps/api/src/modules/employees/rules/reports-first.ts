@@ -4,8 +4,8 @@ interface Reporting {
 }
 
 /**
- * People ordered so that whoever reports to another of them comes before that one. Managers outside of the list
- * don't matter; there are no rings (the database and every change see to that), and one would only end the count.
+ * Sorts people so that everybody comes before their manager. Ignores managers outside the list. Terminates even
+ * on a cycle, which the database and every change prevent.
  */
 export function reportsFirst<T extends Reporting>(people: readonly T[]): T[] {
   const byId = new Map(people.map((person) => [person.id, person]))

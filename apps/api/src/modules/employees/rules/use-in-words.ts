@@ -1,6 +1,6 @@
 import { employeesTexts } from '../employees.texts.ts'
 
-/** What rows of a table are to people: one, several. */
+/** Names for the rows of a table: singular, plural. */
 const words: Readonly<Record<string, readonly [one: string, several: string]>> = {
   employee: ['person', 'people'],
   employee_assignment: [employeesTexts('entryInAPersonsHistory'), employeesTexts('entriesInPeoplesHistory')],
@@ -19,7 +19,7 @@ function wordFor(table: string, count: number): string {
   return count === 1 ? name : `${name}s`
 }
 
-/** `2 people, 1 login`: what uses a record, by table. Tables of later modules are called by their own name. */
+/** What uses a record, by table: `2 people, 1 login`. Unlisted tables appear under their own name. */
 export function useInWords(uses: readonly { table_name: string; count: number }[]): string {
   const byTable = Map.groupBy(uses, ({ table_name }) => table_name)
   return [...byTable]

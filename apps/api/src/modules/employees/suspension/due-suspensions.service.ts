@@ -33,8 +33,8 @@ async function end(ctx: Ctx, db: Db, row: DueSuspension, person: Suspended): Pro
 }
 
 /**
- * Begins the suspensions whose first day has come where the organisation is, and ends those whose last day is
- * over. Safe to repeat; catches up after days without it. Few change on one day: each is dealt with by itself.
+ * Starts suspensions whose first day has come in the organisation's time zone, and ends those whose last day is
+ * over. Idempotent; catches up after days without a run. One by one, since few change on one day.
  */
 export function applyDueSuspensions(ctx: Ctx): Promise<AppliedSuspensions> {
   return tx(ctx, async (db) => {

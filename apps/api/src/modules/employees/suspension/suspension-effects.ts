@@ -10,7 +10,7 @@ import { insertEvents } from '../writes/people-writes.queries.ts'
 import type { SuspensionRow } from './suspension.queries.ts'
 import { suspensionTexts } from './suspension.texts.ts'
 
-/** Whom it is about. */
+/** The suspended person. */
 export interface Suspended {
   id: number
   full_name: string
@@ -19,9 +19,9 @@ export interface Suspended {
 }
 
 /**
- * Switches the login off, which ends the sessions.
+ * Disables the account, which ends its sessions.
  *
- * @returns whether it was on
+ * @returns whether it was enabled
  * @throws AppError `session.last_administrator`
  */
 async function takeLogin(ctx: Ctx, db: Db, employeeId: number): Promise<boolean> {
@@ -37,7 +37,7 @@ async function takeLogin(ctx: Ctx, db: Db, employeeId: number): Promise<boolean>
   return true
 }
 
-/** Nobody is there to hear of a refusal: everybody else's days must not wait for the last administrator. */
+/** For background runs: the refusal to disable the last administrator must not block other people's changes. */
 async function takeLoginIfPossible(ctx: Ctx, db: Db, employeeId: number): Promise<boolean> {
   try {
     return await takeLogin(ctx, db, employeeId)
@@ -78,9 +78,9 @@ async function tellManager(ctx: Ctx, db: Db, person: Suspended, kind: string, un
 }
 
 /**
- * The first day has come: the login goes, the timeline says so, the manager hears of it.
+ * Starts a suspension: disables the account, adds a timeline event, notifies the manager.
  *
- * @param isAttended whether somebody waits for the answer; without, the last administrator keeps the login
+ * @param isAttended whether a user waits for the response; otherwise the last administrator's account stays enabled
  * @throws AppError `session.last_administrator` when attended
  */
 export async function startSuspension(
@@ -112,17 +112,17 @@ export async function startSuspension(
 }
 
 export interface SuspensionEnd {
-  /** The last day it held. */
+  /** The last suspended day. */
   lastDay: string
   /** The first day the person is back. */
   backOn: string
   by: string
   note: string
-  /** Whoever has left gets no login back. */
+  /** False for somebody who has left: the account stays disabled. */
   comesBack: boolean
 }
 
-/** It is over: the login comes back when the suspension had taken it. */
+/** Ends a suspension. Enables the account again if the suspension had disabled it. */
 export async function endSuspension(
   ctx: Ctx,
   db: Db,
@@ -153,7 +153,7 @@ export async function endSuspension(
   return { gaveLogin }
 }
 
-/** It never began. */
+/** Cancels a suspension that never started. */
 export async function cancelSuspension(
   ctx: Ctx,
   db: Db,

@@ -5,7 +5,7 @@ import { dayInWords } from '../rules/day-in-words.ts'
 import { suspensionNotices } from './suspension.notices.ts'
 import { findSuspendedUntil, MANAGE } from './suspension.queries.ts'
 
-/** Tells the modules below what suspensions mean to them. */
+/** Registers suspensions with the modules they extend. */
 export function connectSuspension(): void {
   registerNoticeKinds(suspensionNotices)
   registerDisabledReason(async (_ctx, db, account) => {

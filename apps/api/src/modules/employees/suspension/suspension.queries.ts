@@ -38,9 +38,9 @@ export async function lockSuspension(ctx: Ctx, db: Db, id: number): Promise<Susp
 }
 
 /**
- * Whether somebody is suspended on a day, within SQL: they can't sign in, and so decide nothing.
+ * SQL condition: whether somebody is suspended on a day, when they can't sign in and so can't decide requests.
  *
- * @param person id column; @param day a day within SQL
+ * @param person id column; @param day SQL expression of a day
  */
 export function suspendedOn(
   ctx: Pick<Ctx, 'orgId'>,
@@ -52,7 +52,7 @@ export function suspendedOn(
       and sus.state in ('planned', 'running') and ${day} between sus.from_date and sus.to_date)`
 }
 
-/** One that shares a day with these, among those that count. */
+/** A suspension that overlaps these days and is not cancelled. */
 export async function findOverlap(
   ctx: Ctx,
   db: Db,
@@ -74,7 +74,7 @@ export interface DueSuspension extends SuspensionRow {
   person_left: boolean
 }
 
-/** Those whose day has come, or whose person has left. Locked. */
+/** Suspensions due to start or end, or whose person has left. Locked. */
 export async function lockDueSuspensions(ctx: Ctx, db: Db, today: string): Promise<DueSuspension[]> {
   const { rows } = await sql<DueSuspension>`
     select s.*, e.full_name, e.code, e.manager_id, e.status = 'left' as person_left
@@ -128,7 +128,7 @@ export async function findSuspensions(ctx: Ctx, db: Db, wanted: SuspensionSelect
   return rows
 }
 
-/** How many people in reach are in each state. One statement. */
+/** Number of people in reach in each state. One statement. */
 export async function countSuspensions(ctx: Ctx, db: Db): Promise<Record<SuspensionState, number>> {
   const { rows } = await sql<{ state: SuspensionState; count: number }>`
     select s.state, count(*)::int as count from employee_suspension s
@@ -139,7 +139,7 @@ export async function countSuspensions(ctx: Ctx, db: Db): Promise<Record<Suspens
   return counts
 }
 
-/** Until when the person of an account is suspended; undefined when they are not. */
+/** Last day of the account owner's current suspension; undefined without one. */
 export async function findSuspendedUntil(
   db: Db,
   of: { orgId: number } & ({ accountId: number } | { employeeId: number }),

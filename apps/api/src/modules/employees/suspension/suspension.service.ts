@@ -83,7 +83,7 @@ async function suspend(ctx: Ctx, db: Db, person: PersonInReach, input: Input): P
   const today = await organisationToday(ctx, db)
   refuse(suspensionProblems({ ...days, today, joinedOn: person.date_of_joining, leftOn: person.left_on }))
   await refuseUnknownReason(ctx, db, input.reason_id ?? null)
-  // The person's row is locked: two who enter at once come here one after the other. The database holds it too.
+  // The lock on the person's row serialises concurrent calls; an exclusion constraint backs this up.
   await refuseOverlap(ctx, db, person, days.from, days.to)
   const row = await insert(ctx, db, input, days)
   await recordAudit(ctx, db, {
@@ -159,12 +159,12 @@ function answerOf(row: SuspensionRow, person: PersonInReach) {
 const deeds = { suspend, cancel, end }
 
 /**
- * Suspends a person from a day to a day, cancels what is planned, or ends early what runs. One that begins
- * today or began before takes the login at once, a later one on its first day.
+ * Suspends a person for a range of days, cancels a planned suspension, or ends a running one early. The account is
+ * disabled on the first day: at once if that is today or earlier.
  *
  * @throws AppError `record.not_found`, `record.conflict`, `request.invalid`, `employees.has_left`,
  *   `employees.own_status`, `employees.suspension_overlaps`, `employees.suspension_over`,
- *   `session.last_administrator`, `access.denied` for who may do more than the caller
+ *   `session.last_administrator`, `access.denied` for people with more permissions than the caller
  */
 export function changeSuspension(ctx: Ctx, input: Input): Promise<Answer> {
   return tx(ctx, async (db) => {
@@ -175,7 +175,7 @@ export function changeSuspension(ctx: Ctx, input: Input): Promise<Answer> {
   })
 }
 
-/** A page of suspensions and how many there are in each state. Two statements. */
+/** A page of suspensions and the number in each state. Two statements. */
 export function readSuspensions(
   ctx: Ctx,
   wanted: BodyOf<typeof listSuspensions>,

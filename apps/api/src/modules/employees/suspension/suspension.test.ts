@@ -38,13 +38,13 @@ const suspend = (body: Partial<BodyOf<typeof suspendEmployee>>, token = people.a
 const list = (body = {}, token = people.admin.token) => app.call(listSuspensions, { token, body })
 const signIn = () => app.call(login, { body: { email: meera.email, password: PASSWORD } })
 const isIn = async () => (await app.call(currentUser, { token: meera.token })).status === 200
-/** The sessions of before are over when the clock is put forward by days. */
+/** Moving the clock forward by days expires existing sessions. */
 const renew = async () => {
   people.admin = await anAdmin(app, people.org)
 }
 const runDue = () => dueChangesJob.run(app.system(people.org.orgId), { day: '' }, {} as never)
 
-test('one that begins today ends the session, refuses the sign-in in plain words, and comes back by itself', async () => {
+test('one from today ends the session, explains why sign-in is refused, and ends by itself', async () => {
   expect(await isIn()).toBe(true)
   const answer = await suspend({ note: 'Investigation', is_paid: 1 })
   expect(answer).toMatchObject({
@@ -58,10 +58,10 @@ test('one that begins today ends the session, refuses the sign-in in plain words
     message:
       'You are suspended until 25 November 2026. You can sign in again on the day after; please turn to your HR department.',
   })
-  // A wrong password learns nothing of it.
+  // With a wrong password the answer must not mention the suspension.
   const wrong = await app.call(login, { body: { email: meera.email, password: 'Other7river' } })
   expect(wrong.body.key).toBe('session.bad_credentials')
-  // Its last day is over where the organisation is (18:30 UTC is midnight in India).
+  // The last day ends in the organisation's time zone (18:30 UTC is midnight in India).
   app.setNow('2026-11-25T18:29:00Z')
   await runDue()
   expect((await signIn()).status).toBe(403)
@@ -82,7 +82,7 @@ test('one that begins today ends the session, refuses the sign-in in plain words
   )
 })
 
-test('a planned one starts on its day in the time zone of the organisation', async () => {
+test('a planned one starts on its day in the organisation’s time zone', async () => {
   const tokyo = await anOrganisation(app, { timeZone: 'Asia/Tokyo' })
   const admin = await anAdmin(app, tokyo)
   const [id] = await addPeople(app, tokyo, [aPerson({})])
@@ -100,7 +100,7 @@ test('a planned one starts on its day in the time zone of the organisation', asy
   expect(await due()).toMatchObject({ back: 1 })
 })
 
-test('nobody missed it when the server stood still: it began and ended', async () => {
+test('one that passed while the server was down is started and ended afterwards', async () => {
   await suspend({ from_date: '2026-11-23', to_date: '2026-11-24' })
   app.setNow('2026-12-01T06:00:00Z')
   expect(await runDue()).toMatchObject({ suspended: 1, back: 1 })
@@ -115,13 +115,13 @@ test.each([
   ['backwards', { to_date: '2026-11-20', from_date: '2026-11-22' }, 'to_date'],
   ['without a day', { from_date: undefined }, 'from_date'],
   ['for an unknown reason', { reason_id: 999_999 }, 'reason_id'],
-])('%s is refused by its field', async (_name, more, field) => {
+])('refuses one %s and names the field', async (_name, more, field) => {
   const answer = await suspend(more)
   expect(answer.status).toBe(422)
   expect(answer.body.fields).toHaveProperty(field)
 })
 
-test('whoever has left, or oneself, is not suspended', async () => {
+test('refuses to suspend leavers and oneself', async () => {
   await tx(app.system(people.org.orgId), (db) =>
     sql`update employee set status = 'left', left_on = '2026-10-01' where id = ${people.dev}`.execute(db),
   )
@@ -130,7 +130,7 @@ test('whoever has left, or oneself, is not suspended', async () => {
   expect((await suspend({ emp_id: people.asha }, self.token)).body.key).toBe('employees.own_status')
 })
 
-test('overlapping days are refused, also when two enter them at once', async () => {
+test('overlapping days are refused, also when entered concurrently', async () => {
   const [one, other] = await Promise.all([
     suspend({ from_date: '2026-12-01', to_date: '2026-12-10' }),
     suspend({ from_date: '2026-12-10', to_date: '2026-12-12' }),
@@ -139,7 +139,7 @@ test('overlapping days are refused, also when two enter them at once', async () 
   expect([one.body.key, other.body.key]).toContain('employees.suspension_overlaps')
   expect((await suspend({ from_date: '2026-12-20', to_date: '2026-12-22' })).status).toBe(200)
   expect((await list()).data.total_rows).toBe(2)
-  // The database holds it by itself.
+  // The database enforces it as well.
   const ctx = app.system(people.org.orgId)
   const overlapping = tx(ctx, (db) =>
     sql`insert into employee_suspension (org_id, employee_id, from_date, to_date, planned_to_date, state, created_at)
@@ -150,7 +150,7 @@ test('overlapping days are refused, also when two enter them at once', async () 
   await expect(overlapping).rejects.toThrow(/exclusion/)
 })
 
-test('a planned one is cancelled, its days are free again, and it can be cancelled once', async () => {
+test('a planned one can be cancelled once, which frees its days', async () => {
   const { id } = (await suspend({ from_date: '2026-12-01', to_date: '2026-12-10' })).data
   expect((await suspend({ action: 'cancel', id, version: 9 })).body.key).toBe('record.conflict')
   expect((await suspend({ action: 'cancel', id, note: 'Mistake' })).data.state).toBe('cancelled')
@@ -158,7 +158,7 @@ test('a planned one is cancelled, its days are free again, and it can be cancell
   expect((await suspend({ from_date: '2026-12-01', to_date: '2026-12-02' })).status).toBe(200)
 })
 
-test('one that runs is ended early, and the login comes back at once', async () => {
+test('a running one can be ended early, which enables the account at once', async () => {
   const { id } = (await suspend({})).data
   app.setNow('2026-11-22T06:30:00Z')
   await renew()
@@ -169,7 +169,7 @@ test('one that runs is ended early, and the login comes back at once', async () 
     planned_to_date: '2026-11-25',
     end_note: 'Cleared',
   })
-  // Both at once end it once.
+  // Concurrent calls end it once.
   const again = (await suspend({ from_date: '2026-11-24', to_date: '2026-11-26' })).data
   app.setNow('2026-11-24T06:30:00Z')
   await renew()
@@ -181,7 +181,7 @@ test('one that runs is ended early, and the login comes back at once', async () 
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
-test('a login that was off before stays off afterwards; while it lasts nobody switches it on', async () => {
+test('an account disabled before stays disabled afterwards, and can’t be enabled while it lasts', async () => {
   await app.call(updateLogin, { token: people.admin.token, body: { emp_id: people.meera, status: 0 } })
   const { id } = (await suspend({})).data
   const on = await app.call(updateLogin, {
@@ -193,7 +193,7 @@ test('a login that was off before stays off afterwards; while it lasts nobody sw
   expect((await signIn()).body.key).toBe('session.disabled')
 })
 
-test('whoever leaves meanwhile does not get the login back', async () => {
+test('the account of somebody who leaves meanwhile stays disabled', async () => {
   await suspend({})
   await tx(app.system(people.org.orgId), (db) =>
     sql`update employee set left_on = '2026-11-23', status = 'left' where id = ${people.meera}`.execute(db),
@@ -205,7 +205,7 @@ test('whoever leaves meanwhile does not get the login back', async () => {
   expect((await list()).data.counts).toMatchObject({ running: 0, over: 1 })
 })
 
-test('a sub-admin suspends the people of their group, and nobody else exists for them', async () => {
+test('a sub-admin can suspend the people of their group; others are not found', async () => {
   const hr = await anHrOf(app, people, people.delhi, { 'employees.suspension.manage': ['group'] })
   const days = { from_date: '2026-12-01', to_date: '2026-12-02' }
   expect((await suspend({ emp_id: people.dev, ...days }, hr.token)).status).toBe(200)
@@ -231,7 +231,7 @@ test('the last administrator is not locked out', async () => {
   expect((await list()).data.total_rows).toBe(0)
 })
 
-test('what can be done with a person says so', async () => {
+test('the actions of a person include it', async () => {
   const actions = async (id: number) => {
     const { data } = await app.call(getEmployeeActions, {
       token: people.admin.token,

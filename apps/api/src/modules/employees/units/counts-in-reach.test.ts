@@ -16,7 +16,7 @@ import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 import { tx } from '../../../platform/db/tx.ts'
 import { addPeople, anHrOf, aPerson, aSmallCompany, type People } from '../employees.fixtures.ts'
 
-/** Heads are counted within reach, everywhere as in the directory. Three of five are in Pune, one left in Delhi. */
+/** Headcounts cover people in reach, like the directory. Three of five are in Pune; one in Delhi has left. */
 
 const { department: DEPARTMENT } = UNIT_FORM
 let app: TestApp
@@ -61,7 +61,7 @@ const use = async (token: string, id: number) =>
 const dashboard = async (token: string) => (await app.call(readUnitDashboard, { token })).data
 
 describe('counts of people', () => {
-  test('are those of the directory, for everybody and for who sees one location', async () => {
+  test('equal those of the directory, for everybody and for a reach of one location', async () => {
     for (const [who, count] of [
       [people.admin, 6],
       [pune, 3],
@@ -73,7 +73,7 @@ describe('counts of people', () => {
     expect([(await kinds(people.admin.token))?.people, (await kinds(pune.token))?.people]).toEqual([5, 3])
   })
 
-  test('of a unit, in its list and in the tree, with heads out of reach unnamed', async () => {
+  test('are shown per unit, in its list and in the tree, without names of heads out of reach', async () => {
     const inTree = async (token: string) =>
       (await tree(token)).map(({ name, people: count, head }) => [name, count, head])
     expect(await inTree(people.admin.token)).toEqual([
@@ -88,7 +88,7 @@ describe('counts of people', () => {
     expect(JSON.stringify(await listed(pune.token))).not.toContain('"people":4')
   })
 
-  test('say that others hold a unit without saying how many, and nothing is called unused', async () => {
+  test('mention people out of reach in a unit without their number, and never call it unused', async () => {
     expect(await use(people.admin.token, shipping)).toMatchObject([
       { kind: 'people', count: 1, blocks: true },
     ])
@@ -105,7 +105,7 @@ describe('counts of people', () => {
     expect(await departments(pune.token)).toMatchObject({ unused: null, without: 0 })
   })
 
-  test('don’t let a unit go that only others have', async () => {
+  test('keep a unit that only people out of reach are in from being deactivated', async () => {
     const answer = await app.call(updateRecordStatus, {
       token: pune.token,
       body: { formid: DEPARTMENT, id: shipping, status: 0 },
@@ -118,7 +118,7 @@ describe('counts of people', () => {
     })
     expect(plan.data).toMatchObject({ keep: { people: 3 }, merged: [{ people: 0 }] })
     expect(plan.data.moves).toEqual([{ kind: 'outside', name: 'people outside your permission', count: 0 }])
-    // Somebody beyond one's reach comes to it meanwhile: it is another merge than the one that was seen.
+    // Somebody out of reach joins the unit meanwhile, so the preview is outdated.
     await app.call(saveFormData, {
       token: people.admin.token,
       params: { formid: 12 },

@@ -14,7 +14,7 @@ function want(wanted: Wanted, attribute: string, value: unknown): void {
 }
 
 /**
- * Holds the units that changes give people: a merge, or a switching off, at the same moment waits or is seen.
+ * Locks the units that changes assign to people, against a concurrent merge or deactivation.
  *
  * @param changes before and after, by slug
  * @throws AppError `organisation.unit_retired`
@@ -34,7 +34,7 @@ export async function holdChangedUnits(
   await holdUnits(ctx, db, wanted)
 }
 
-/** The same for new people, by column. */
+/** The same for new people's records, by column. */
 export async function holdNewUnits(
   ctx: Ctx,
   db: Db,

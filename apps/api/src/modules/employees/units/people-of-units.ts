@@ -11,20 +11,20 @@ import { unitsTexts } from './units.texts.ts'
 
 const PLACE = 'employee'
 
-/** The column of today's record; reasons only tell why somebody left. */
+/** The record's column for a master; reasons are used for separations only. */
 const columnOf = (table: MasterTable): string | null => {
   if (table === 'reason') return 'separation_reason_id'
   return (assignmentAttributes as readonly string[]).includes(table) ? `${table}_id` : null
 }
 
-/** The directory narrowed to the people of units, where it has a filter for them. */
+/** Link to the directory filtered by units, if it has such a filter. */
 function directoryPath(table: MasterTable, ids: readonly number[], status: 0 | 1): string | null {
   const filter = Object.entries(attributeOfFilter).find(([, attribute]) => attribute === table)?.[0]
   if (!filter) return null
   return `/users/emp-directory?${ids.map((id) => `f.${filter}=${id}`).join('&')}&f.125=${status}`
 }
 
-/** Within reach, and beyond it. */
+/** Counts within reach, and outside it. */
 interface Counts {
   people: number
   left: number
@@ -84,7 +84,7 @@ async function countPeople(
   return rows[0] ?? NOTHING
 }
 
-/** That there are others is told, since they hold the unit; how many is not. */
+/** Reports that people out of reach use the unit, since they block it, but not how many. */
 function outsideUses(counts: Counts, isBlocking: boolean): UnitUse[] {
   const { people_outside: people, planned_outside: planned, left_outside: left, past_outside: past } = counts
   const untold = { count: 0, path: null }
@@ -157,7 +157,7 @@ async function uses(
 const ofUnits = (ctx: Ctx, column: RawBuilder<unknown>, ids: readonly number[]) =>
   sql`e.org_id = ${ctx.orgId} and ${column} = any (${[...ids]}::bigint[])`
 
-/** Today's records name the kept unit; who has which is written down first. */
+/** Switches records to the kept unit, after saving their previous one. */
 async function moveRecords(ctx: Ctx, db: Db, column: RawBuilder<unknown>, facts: MergeFacts): Promise<void> {
   await sql`
     insert into unit_merge_move (org_id, merge_id, place, record_id, from_id)
@@ -169,7 +169,7 @@ async function moveRecords(ctx: Ctx, db: Db, column: RawBuilder<unknown>, facts:
     where ${ofUnits(ctx, column, facts.ids)}`.execute(db)
 }
 
-/** Records follow what their periods say after these went back; without periods, the unit they had. */
+/** Restores records to match their reverted periods; without periods, to the previous unit. */
 async function returnRecords(ctx: Ctx, db: Db, column: RawBuilder<unknown>, facts: MergeFacts) {
   const { rows } = await sql<{ returned: number; moved: number }>`
     with moved as (
@@ -194,7 +194,7 @@ async function returnRecords(ctx: Ctx, db: Db, column: RawBuilder<unknown>, fact
   return rows[0] ?? { returned: 0, moved: 0 }
 }
 
-/** People with their history: what is effective-dated keeps its past, and holds the kept unit from today on. */
+/** People and their history: effective-dated attributes keep the past and switch to the kept unit from today. */
 export const peopleOfUnits: UnitHolder = {
   tables: ['employee', 'employee_assignment'],
   uses,

@@ -4,8 +4,8 @@ import type { Db } from '../../../platform/db/tx.ts'
 import type { MergeFacts } from '../../organisation/index.ts'
 
 /*
- * The history of people whose unit is merged. `unit_merge_move` says of each period what was done with it:
- * `ended` was cut the day before, `begun` is what follows it in the kept unit, `changed` had not begun yet.
+ * The history of people whose unit is merged. `unit_merge_move` records what happened to each period: `ended` was
+ * cut on the day before, `begun` continues it in the kept unit, `changed` had not started yet.
  */
 const ENDED = 'employee_assignment.ended'
 const BEGUN = 'employee_assignment.begun'
@@ -14,7 +14,7 @@ const CHANGED = 'employee_assignment.changed'
 const ofMerge = (ctx: Ctx, { mergeId }: MergeFacts, place: string) =>
   sql`m.org_id = ${ctx.orgId} and m.merge_id = ${mergeId} and m.place = ${place}`
 
-/** Periods that hold on the day or later; before somebody joins, their first day counts. */
+/** Records periods in effect on or after the merge date, or the joining date if that is later. */
 async function noteLiving(ctx: Ctx, db: Db, facts: MergeFacts): Promise<void> {
   await sql`
     insert into unit_merge_move (org_id, merge_id, place, record_id, from_id, before)
@@ -27,7 +27,7 @@ async function noteLiving(ctx: Ctx, db: Db, facts: MergeFacts): Promise<void> {
       and (a.to_date is null or a.to_date >= on_date.day)`.execute(db)
 }
 
-/** The kept unit holds from the day on; the past goes on saying the other. Five statements for any number. */
+/** Switches periods to the kept unit from the day on; the past keeps the other one. Five statements in all. */
 export async function movePeriods(ctx: Ctx, db: Db, facts: MergeFacts): Promise<void> {
   await noteLiving(ctx, db, facts)
   await sql`
@@ -55,12 +55,12 @@ export async function movePeriods(ctx: Ctx, db: Db, facts: MergeFacts): Promise<
 }
 
 /**
- * Periods that still are as the merge left them: what it cut goes on again as if nothing had been, and what had
- * not begun gets its unit back. Where only part is as it was, the unit alone goes back.
+ * Reverts periods that are still as the merge left them: rejoins cut periods, and restores the unit of those that
+ * had not started. Where only the later part is unchanged, restores its unit only.
  */
 export async function returnPeriods(ctx: Ctx, db: Db, facts: MergeFacts): Promise<void> {
   const { keptId } = facts
-  // One statement removes, the next lengthens: the two periods must never overlap.
+  // Delete before extending: the two periods must never overlap.
   await sql`
     with whole as (
       select b.id as begun_id, b.to_date, a.id as ended_id

@@ -6,8 +6,8 @@ import { placeChanged } from '../moves/place-changed.hook.ts'
 import { isPlace } from '../moves/tell-places.ts'
 
 /**
- * Says whose place is another one by a merge, or by one that was taken back: everybody whose record or periods it
- * names, from the day it held. One statement, none for units that are no places.
+ * Publishes whose location data a merge, or its revert, changed: everybody whose record or periods it lists, from
+ * its effective date. One statement; none for units that are not places.
  */
 export async function tellMerged(ctx: Ctx, db: Db, { mergeId, table, onDate }: MergeFacts): Promise<void> {
   if (!isPlace(table)) return

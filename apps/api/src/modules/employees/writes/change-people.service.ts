@@ -39,7 +39,7 @@ import {
 } from './person-draft.ts'
 import { writesTexts } from './writes.texts.ts'
 
-/** Changes of manager, each from the day it holds. */
+/** Changes of manager with their effective date. */
 function managerProposals(drafts: readonly Draft[], effectiveDate: string): ManagerProposal[] {
   return drafts.flatMap(({ change: { person }, dated, record }) => {
     const manager = dated.REPORTING_MANAGER_ID?.[1]
@@ -61,7 +61,7 @@ function joinWrites(drafts: readonly Draft[]): PeriodWrites {
 
 const NAME_SLUGS = ['EMAIL', 'FIRST_NAME', 'MIDDLE_NAME', 'LAST_NAME']
 
-/** What people sign in with follows their record. */
+/** Updates accounts with the changed names and e-mail addresses. */
 async function followAccounts(ctx: Ctx, db: Db, drafts: readonly Draft[]): Promise<void> {
   const renamed = drafts.filter(({ plain }) => NAME_SLUGS.some((slug) => plain[slug] !== undefined))
   if (renamed.length === 0) return
@@ -78,7 +78,7 @@ async function followAccounts(ctx: Ctx, db: Db, drafts: readonly Draft[]): Promi
     .where('employee_id', '=', sql<number>`any (${renamed.map((draft) => draft.record.id)}::bigint[])`)
     .execute()
   const withAccount = new Set(accounts.map((row) => row.employee_id))
-  // One by one, since each account is locked and judged by itself; renaming many people at once is rare.
+  // One by one, since each account is locked and checked separately; renaming many people at once is rare.
   for (const { record } of renamed.filter((draft) => withAccount.has(draft.record.id))) {
     const email = record.email as string | null
     if (!email) fail('request.invalid', { fields: { EMAIL: writesTexts('thePersonSignsInWithThisEMail') } })
@@ -87,7 +87,7 @@ async function followAccounts(ctx: Ctx, db: Db, drafts: readonly Draft[]): Promi
   }
 }
 
-/** Whom the person counts for as a report, before and after. */
+/** Whose active report the person is, before and after. */
 function moveOf({ change: { person }, record }: Draft): Move {
   return {
     from: person.status === 'active' ? person.manager_id : null,
@@ -113,17 +113,17 @@ async function tellPlaces(
   if (employeeIds.length > 0) await placeChanged.emit(ctx, db, { employeeIds, from })
 }
 
-/** Also what is a secret by its name, though its field is in no group. */
+/** Also removes fields that are secret by their name although they belong to no group. */
 function withoutSecrets(changes: Changes): Changes {
   const side = (index: 0 | 1) =>
     Object.fromEntries(Object.entries(changes).map(([slug, pair]) => [slug, pair[index]]))
   return { ...changes, ...changesBetween(side(0), side(1)) }
 }
 
-/** People changed at once: enough to cost little each, few enough that others get their turn in between. */
+/** Batch size: large enough to be cheap per person, small enough to yield to other work in between. */
 const SLICE = 1000
 
-/** What becomes of each person, as far as anything does. */
+/** Drafts of the people whose record changes. */
 async function draftSlice(
   ctx: Ctx,
   db: Db,
@@ -165,7 +165,7 @@ function auditOf({ draft, plain }: { draft: Draft; plain: Changes }, options: Ch
   }
 }
 
-/** Record, history, timeline and audit. @returns versions by id */
+/** Writes records, history, timeline and audit log. @returns versions by id */
 async function writeSlice(
   ctx: Ctx,
   db: Db,
@@ -198,10 +198,10 @@ async function writeSlice(
 }
 
 /**
- * Changes any number of people in sets: the record, the history of what is effective-dated, the timeline and
- * the audit, all in the caller's transaction. Values come validated.
+ * Changes any number of people in batches, in the caller's transaction: record, effective-dated history, timeline
+ * and audit log. Values must be validated.
  *
- * @returns what became of each person whose record changed; people without a change are absent
+ * @returns the result by person; people without a change are absent
  * @throws AppError `employees.manager_cycle`, `employees.future_cycle`, `request.invalid`
  */
 export async function changePeople(
@@ -214,7 +214,7 @@ export async function changePeople(
   for (const slice of slicesOf(changes, SLICE)) {
     for (const draft of await draftSlice(ctx, db, slice, options)) drafts.push(draft)
   }
-  // Judged as they all will be: half of a change could close a ring that the whole of it does not.
+  // Validate all drafts together: half of a reorganisation could close a cycle that the whole doesn't.
   await refuseManagerRings(ctx, db, managerProposals(drafts, options.effectiveDate), options.today)
   await holdChangedUnits(
     ctx,

@@ -23,14 +23,14 @@ import {
 import type { EmploymentChange } from './person-draft.ts'
 
 export interface NewPerson {
-  /** Validated values by slug; a blank EMPLOYEE_CODE takes the next one. */
+  /** Validated values by slug; a blank EMPLOYEE_CODE gets the next free code. */
   values: FormValues
   employment?: EmploymentChange
-  /** The manager's place in the same list, when the manager is new too. */
+  /** The manager's index in the same list, if the manager is new too. */
   managerIndex?: number
 }
 
-/** Codes for those who have none, from one range; codes given by hand are passed over from now on. */
+/** Assigns codes from one range to people without one; the sequence skips codes entered by hand. */
 async function withCodes(ctx: Ctx, db: Db, people: readonly NewPerson[]): Promise<NewPerson[]> {
   const isBlank = ({ values }: NewPerson) => !values.EMPLOYEE_CODE
   const count = people.filter(isBlank).length
@@ -50,12 +50,12 @@ async function withCodes(ctx: Ctx, db: Db, people: readonly NewPerson[]): Promis
   })
 }
 
-/** The code a new person would get, to show in the form. */
+/** The next free code, as the form's default. */
 export function offerCode(ctx: Ctx): Promise<{ EMPLOYEE_CODE: string }> {
   return readTx(ctx, async (db) => ({ EMPLOYEE_CODE: await peekCode(ctx, db, 'employee') }))
 }
 
-/** A blank code becomes the next free one. */
+/** Replaces a blank code with the next free one. */
 export async function fillCode(ctx: Ctx, db: Db, values: FormValues): Promise<FormValues> {
   if (!isEmptyValue(values.EMPLOYEE_CODE)) return values
   const [EMPLOYEE_CODE] = await nextCodes(ctx, db, 'employee', 1, (codes) => takenCodes(ctx, db, codes))
@@ -65,10 +65,10 @@ export async function fillCode(ctx: Ctx, db: Db, values: FormValues): Promise<Fo
 const nameOf = (values: FormValues) =>
   [values.FIRST_NAME, values.MIDDLE_NAME, values.LAST_NAME].filter(Boolean).join(' ')
 
-/** People written at once: enough to cost little each, few enough that others get their turn in between. */
+/** Batch size: large enough to be cheap per person, small enough to yield to other work in between. */
 const SLICE = 1000
 
-/** How many of the people are written. */
+/** Reports the number of people written so far. */
 type OnWritten = (done: number) => Promise<void>
 
 function recordOf({ values, employment }: NewPerson) {
@@ -104,7 +104,7 @@ function auditOf({ values, employment }: NewPerson, recordId: number): AuditFact
   }
 }
 
-/** Whom the person counts for as a report from now on. */
+/** Whose active report the new person becomes. */
 function joiningMove({ values, employment }: NewPerson, newManager: number | undefined): Move[] {
   if ((employment?.status ?? 'active') !== 'active') return []
   return [
@@ -112,7 +112,7 @@ function joiningMove({ values, employment }: NewPerson, newManager: number | und
   ]
 }
 
-/** Everything of new people but their own rows, which are there. */
+/** Writes everything else of new people whose rows already exist. */
 async function writeRest(
   ctx: Ctx,
   db: Db,
@@ -139,11 +139,11 @@ async function writeRest(
 }
 
 /**
- * Adds people in sets: record, first periods, joining events (and leaving, for those who left), custom
- * values, audit. Values come validated; uniqueness is the database's.
+ * Adds people in batches: records, first periods, joining events (and separation events for leavers), custom
+ * values, audit log. Values must be validated; the database enforces uniqueness.
  *
- * @param permission the caller must hold it for everybody who comes out of it
- * @returns ids in the order given
+ * @param permission that the caller must hold for every added person
+ * @returns ids in input order
  * @throws AppError `employees.outside_reach`
  */
 export async function createPeople(
@@ -160,7 +160,7 @@ export async function createPeople(
     const records = coded.slice(from, from + SLICE).map(recordOf)
     await holdNewUnits(ctx, db, records)
     for (const id of await insertPeople(ctx, db, records)) ids.push(id)
-    // Half of the work for each person is still to come.
+    // Half of the work per person is still to come.
     await onWritten?.(Math.floor(ids.length / 2))
   }
   const reports = coded.flatMap(({ managerIndex }, index) =>

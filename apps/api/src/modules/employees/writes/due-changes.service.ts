@@ -18,10 +18,10 @@ import { followTeamLeads, type Move } from '../profile/team-leads.service.ts'
 import { soundManagers } from '../rules/manager-lines.ts'
 
 export interface AppliedChanges {
-  /** People whose record now shows what began. */
+  /** Number of people whose record was updated. */
   changed: number
   left: number
-  /** People whose new manager reports to them by now: HR decides. */
+  /** People whose new manager now reports to them: left for HR to resolve. */
   refusedManagers: number[]
 }
 
@@ -31,7 +31,7 @@ interface DueRow {
   value_id: number | null
 }
 
-/** Periods that hold today (or on a later first day) and that the record does not show yet. */
+/** Periods in effect today, or on a later joining date, that the record doesn't show yet. */
 async function findDue(ctx: Ctx, db: Db, today: string): Promise<DueRow[]> {
   const shown = sql.join(
     assignmentAttributes.map(
@@ -61,7 +61,7 @@ async function showAttribute(ctx: Ctx, db: Db, attribute: AssignmentAttribute, r
     where e.org_id = ${ctx.orgId} and e.id = x.id`.execute(db)
 }
 
-/** The manager changes that still make a line, without those that would close a ring by now. */
+/** Changes of manager that can be applied, without those that would now close a cycle. */
 async function managersToShow(ctx: Ctx, db: Db, rows: readonly DueRow[]) {
   if (rows.length === 0) return { sound: [], refused: [] as number[], moves: [] as Move[] }
   await lockManagerLines(ctx, db)
@@ -79,7 +79,7 @@ async function managersToShow(ctx: Ctx, db: Db, rows: readonly DueRow[]) {
   }
 }
 
-/** The last administrator's login stays, or nobody could go on; everybody else's changes must not wait for it. */
+/** Disables a leaver's account, except the last administrator's; that must not block other people's changes. */
 async function endLogin(ctx: Ctx, db: Db, leaver: { id: number }): Promise<void> {
   try {
     await setAccountEnabled(ctx, db, { employeeId: leaver.id }, false)
@@ -89,7 +89,7 @@ async function endLogin(ctx: Ctx, db: Db, leaver: { id: number }): Promise<void>
   }
 }
 
-/** People whose last day is over: they have left, and can't sign in any more. On the day itself they still work. */
+/** Marks people as left and disables their account on the day after their last working day. */
 async function endEmployments(ctx: Ctx, db: Db, today: string): Promise<number> {
   const { rows } = await sql<{ id: number; label: string; manager_id: number | null; has_account: boolean }>`
     update employee e set status = 'left', version = e.version + 1, updated_at = ${ctx.now.toString()}::timestamptz
@@ -113,7 +113,7 @@ async function endEmployments(ctx: Ctx, db: Db, today: string): Promise<number> 
     db,
     rows.map(({ id }) => id),
   )
-  // Each account is judged by itself; few people leave on one day.
+  // One by one, since each account is checked separately and few people leave on one day.
   for (const row of rows.filter((one) => one.has_account)) await endLogin(ctx, db, row)
   await followTeamLeads(
     ctx,
@@ -124,8 +124,8 @@ async function endEmployments(ctx: Ctx, db: Db, today: string): Promise<number> 
 }
 
 /**
- * Makes today's records show the changes that were entered for a day that has come, and ends employments
- * whose last day is over. Safe to repeat; catches up after days without it.
+ * Applies planned changes whose effective date has come to the records, and ends employments whose last working
+ * day is over. Idempotent; catches up after days without a run.
  */
 export async function applyDueChanges(ctx: Ctx): Promise<AppliedChanges> {
   const result = await tx(ctx, async (db) => {

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { CodesInUse } from '../../settings/index.ts'
 import { takenCodes } from '../people.queries.ts'
 
-/** Employee codes in use, for whoever changes how new ones are made. */
+/** Employee codes in use, for changing the code setting. */
 export const employeeCodesInUse: CodesInUse = {
   taken: takenCodes,
   numbered: async (ctx, db, prefix) => {
     const start = prefix.toLowerCase()
-    // At most twelve digits: what the setting itself can count to.
+    // At most twelve digits, the setting's own limit.
     const { rows } = await sql<{ count: number; highest: number | null }>`
       select count(*)::int as count, max(substr(code_key, ${start.length + 1})::bigint) as highest
       from employee

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { builtInColumns, columnOfAttribute } from '../employee-columns.ts'
 
-/** Rows a statement carries: large enough to cost little each, small enough to keep memory flat. */
+/** Batch size per statement: large enough to be cheap per row, small enough to bound memory. */
 const CHUNK = 1000
 
 function* chunksOf<T>(rows: readonly T[], size = CHUNK): Generator<T[]> {
@@ -19,7 +19,7 @@ const typeOf = (column: string) => {
   return column.endsWith('_id') ? 'bigint' : 'text'
 }
 
-/** Every column a person is written with. */
+/** Every column written for a person. */
 const written = [
   ...builtInColumns,
   'status',
@@ -31,7 +31,7 @@ const written = [
 const writtenNames = sql.join(written.map((column) => sql.ref(column)))
 const recordType = sql.raw(written.map((column) => `"${column}" ${typeOf(column)}`).join(', '))
 
-/** A whole person by column; what is absent is null or the text ''. */
+/** A complete person by column; absent columns are null or ''. */
 export type PersonRecord = Readonly<Record<string, unknown>>
 
 const NEVER_NULL = new Set([
@@ -55,7 +55,7 @@ function complete(record: PersonRecord): Record<string, unknown> {
   return row
 }
 
-/** Inserts people in sets. @returns their ids in the order given */
+/** Inserts people in batches. @returns their ids in input order */
 export async function insertPeople(ctx: Ctx, db: Db, records: readonly PersonRecord[]): Promise<number[]> {
   const ids: number[] = []
   for (const part of chunksOf(records)) {
@@ -70,7 +70,7 @@ export async function insertPeople(ctx: Ctx, db: Db, records: readonly PersonRec
   return ids
 }
 
-/** Managers of people who were just added, among whom they are; nobody else's record changes. */
+/** Sets managers who were added in the same call, so their ids were not known on insert. */
 export async function setManagers(
   ctx: Ctx,
   db: Db,
@@ -84,7 +84,7 @@ export async function setManagers(
   }
 }
 
-/** Writes whole people anew, each with its next version. @returns versions by id */
+/** Overwrites complete records and increments their version. @returns versions by id */
 export async function updatePeople(
   ctx: Ctx,
   db: Db,
@@ -109,7 +109,7 @@ const attributeValues = sql.join(
   ),
 )
 
-/** New people's attributes hold from their date of joining on. */
+/** Inserts the first periods of new people, from the joining date. */
 export async function insertFirstPeriods(ctx: Ctx, db: Db, ids: readonly number[]): Promise<void> {
   await sql`
     insert into employee_assignment (org_id, employee_id, attribute, value_id, from_date, created_by, created_at)
@@ -130,15 +130,15 @@ interface PeriodInsert {
 export interface PeriodWrites {
   end: { id: number; to_date: string }[]
   replace: { id: number; value_id: number | null }[]
-  /** First periods that begin on another day since the date of joining moved. */
+  /** First periods that start on a different day because the joining date changed. */
   move: { id: number; from_date: string }[]
   insert: PeriodInsert[]
 }
 
 /**
- * Ends, corrects and begins periods; ends come first, since two periods must never overlap.
+ * Ends, corrects and inserts periods; ends come first, since periods must never overlap.
  *
- * @param moves by person, the move that what begins belongs to
+ * @param moves by person, the move that inserted periods belong to
  */
 export async function writePeriods(
   ctx: Ctx,

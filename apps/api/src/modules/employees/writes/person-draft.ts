@@ -6,13 +6,13 @@ import type { PersonRow, StoredPeriod } from '../people.queries.ts'
 import type { EventInsert, PeriodWrites, PersonRecord } from './people-writes.queries.ts'
 import { planPersonPeriods } from './plan-periods.ts'
 
-/** Whether somebody works here, as far as it is to change. */
+/** A change of employment status. */
 export interface EmploymentChange {
   status: 'active' | 'left'
   leftOn: string | null
   reasonId: number | null
   note: string
-  /** The specification's separation mode, where one was given. */
+  /** The specification's separation mode, if given. */
   mode?: number | null
 }
 
@@ -25,31 +25,31 @@ export interface PersonChange {
 }
 
 export interface ChangeOptions {
-  /** From when changes of department, manager … hold. */
+  /** Effective date of changes of department, manager … */
   effectiveDate: string
   today: string
   reason: string
-  /** Fields of the form, to know whose values must never be copied into history. */
+  /** Fields of the form, to know which values must never be copied into history. */
   fields: readonly FormField[]
-  /** The move (employee_move) by person that their changes of assignment belong to. */
+  /** By person, the move (employee_move) that their changes of assignment belong to. */
   moves?: ReadonlyMap<number, number>
-  /** Told how many people are written, where there may be many. */
+  /** Called with the number of people written so far. */
   onWritten?: (done: number) => Promise<void>
 }
 
-/** What a change replaced: enough to put it back while nothing else has changed. */
+/** What a change replaced: enough to undo it while nothing else has changed. */
 export interface PersonBefore {
-  /** Columns that changed, as they were. */
+  /** Previous values of changed columns. */
   columns: Record<string, unknown>
-  /** The whole history of the person's assignments; null where it did not change. */
+  /** The complete history of the person's assignments; null if unchanged. */
   periods: StoredPeriod[] | null
-  /** A login that was switched off with it. */
+  /** Set when the change disabled an account. */
   hadLogin?: true
 }
 
 export interface ChangedPerson {
   version: number
-  /** Slugs whose change is entered for a later day. */
+  /** Slugs of changes planned for a later day. */
   scheduled: string[]
   before: PersonBefore
 }
@@ -57,9 +57,9 @@ export interface ChangedPerson {
 export interface Draft {
   change: PersonChange
   record: PersonRecord & { id: number }
-  /** Plain fields that change, before and after. */
+  /** Changed fields that are not effective-dated, before and after. */
   plain: Record<string, [FormValue, FormValue]>
-  /** Effective-dated fields that change from the date on. */
+  /** Changed effective-dated fields. */
   dated: Record<string, [FormValue, FormValue]>
   writes: PeriodWrites
   scheduled: string[]
@@ -121,7 +121,7 @@ export function draftChange(
   }
 }
 
-/** Columns whose value becomes another one, as they were. */
+/** Previous values of the columns that change. */
 function replacedColumns(person: PersonRow, record: PersonRecord): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(person).filter(

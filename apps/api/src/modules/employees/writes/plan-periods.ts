@@ -14,18 +14,18 @@ import { writesTexts } from './writes.texts.ts'
 
 export interface PlannedPeriods {
   writes: PeriodWrites
-  /** Today's values that become others, by column. */
+  /** New current values by column. */
   current: Record<string, number | null>
-  /** By slug: what held on the effective date, and what will. */
+  /** By slug: values on the effective date, before and after. */
   changed: Record<string, [FormValue, FormValue]>
-  /** Slugs whose change lies ahead. */
+  /** Slugs of changes planned for a later day. */
   scheduled: string[]
 }
 
 interface PlanOptions {
   effectiveDate: string
   today: string
-  /** Date of joining as it will be. */
+  /** Joining date after the change. */
   joinedOn: string
 }
 
@@ -40,7 +40,7 @@ function refuse(field: string, message: string): never {
   fail('request.invalid', { fields: { [field]: message }, message })
 }
 
-/** Of an earlier employment: it stays, and ends before the new one begins. */
+/** Ends a period of an earlier employment before the current employment starts. */
 function shortenEarlier(
   period: Period,
   before: string,
@@ -52,7 +52,7 @@ function shortenEarlier(
   return { id: period.id, to_date: period.toDate }
 }
 
-/** The first period of the employment follows its first day; a later one stands in the way or not. */
+/** Moves an employment's first period to its new first day; refuses when a later period is in the way. */
 function moveFirst(
   period: Period,
   before: string,
@@ -67,8 +67,8 @@ function moveFirst(
 }
 
 /**
- * The first periods begin with the employment: they follow a date of joining that moves. Of somebody who came
- * back, those of the earlier employment stay, and end before the new one begins.
+ * First periods start on the joining date, so they move with it. After rejoining, periods of the earlier
+ * employment stay, and end before the current one starts.
  */
 function movePeriods(
   person: PersonRow,
@@ -92,10 +92,10 @@ function refuseMove(joinedOn: string): never {
   return refuse('DATE_OF_JOINING', writesTexts('thereAreChangesOfThisPersonBefore', { joinedOn }))
 }
 
-/** Ids of periods that are planned but not written yet are negative. */
+/** Periods that are not stored yet get negative ids. */
 let planned = 0
 
-/** A person whose record was made without history has had today's value from the start. */
+/** For a record created without history, assumes the current value since joining. */
 function withKnownValue(
   person: PersonRow,
   attribute: AssignmentAttribute,
@@ -109,8 +109,8 @@ function withKnownValue(
 }
 
 /**
- * Plans the effective-dated part of one person's change. `values` are the new values by attribute; those that
- * hold on the effective date already change nothing.
+ * Plans the effective-dated part of one person's change. `values` are the new values by attribute; values already
+ * in effect on the effective date are skipped.
  *
  * @throws AppError `request.invalid` for a date before joining, or a joining date after known changes
  */
@@ -154,7 +154,7 @@ function planAttribute(
 ): void {
   const slug = slugOfAttribute[attribute]
   const known = withKnownValue(person, attribute, stored, options.joinedOn)
-  // Who starts later has the value from the first day: nothing of a person can hold before joining.
+  // For somebody who joins later, the value starts on the joining date: no period may precede it.
   const from =
     options.effectiveDate < options.joinedOn && options.effectiveDate === options.today
       ? options.joinedOn
@@ -165,7 +165,7 @@ function planAttribute(
     refuse('effective_date', writesTexts('thePersonJoinsOnChooseThatDay', { joinedOn: options.joinedOn }))
   }
   result.changed[slug] = [periodOn(known, from)?.valueId ?? null, valueId]
-  // Somebody who has not started yet shows what holds on the first day.
+  // The record of somebody who has not joined yet shows the values of the joining date.
   const asOf = options.today > options.joinedOn ? options.today : options.joinedOn
   const isScheduled = from > asOf
   if (isScheduled) result.scheduled.push(slug)

@@ -41,7 +41,7 @@ function employmentFor(person: ReachedPerson, input: StatusInput, today: string)
   }
 }
 
-/** A last day that lies ahead is a planned separation like any other: listed, and taken back by its entry. */
+/** Records a future last working day as a planned separation, so that it is listed and can be reverted. */
 async function recordMove(ctx: Ctx, db: Db, person: ReachedPerson, employment: EmploymentChange) {
   await db
     .updateTable('employee_move')
@@ -76,8 +76,8 @@ async function recordMove(ctx: Ctx, db: Db, person: ReachedPerson, employment: E
 }
 
 /**
- * Marks a person as active or as left. Whoever left can't sign in any more from the next request on; a last
- * day that lies ahead does so when it has come.
+ * Marks a person as active or as left. Leaving ends sign-in from the next request on; with a future last working
+ * day, once it has passed.
  */
 export async function changeStatus(
   ctx: Ctx,

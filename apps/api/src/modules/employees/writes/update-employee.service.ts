@@ -26,7 +26,7 @@ function refuseConflict(
   version: number | undefined,
 ): void {
   if (version === undefined || version === person.version) return
-  // Both sides stay: the record as it is now, and what the person typed, which the client still has.
+  // Nothing is lost: the response contains the current record, and the client still has the user's input.
   fail('record.conflict', {
     data: { version: person.version, values: visibleValues(fields, person, toValues(person)) },
   })
@@ -49,7 +49,7 @@ function refuseForeignFields(
   })
 }
 
-/** Nobody moves a person out of their own reach, today or on the day a change takes effect. */
+/** Refuses changes that move a person out of the caller's reach, today or on a later effective date. */
 async function refuseOutOfReach(ctx: Ctx, db: Db, person: ReachedPerson, input: UpdateInput): Promise<void> {
   const moved = new Map(
     Object.entries(input.values).flatMap(([slug, value]) => {
@@ -82,7 +82,7 @@ async function refuseOutOfReach(ctx: Ctx, db: Db, person: ReachedPerson, input: 
   if (!rows[0]?.reached) fail('employees.outside_reach')
 }
 
-/** The change of one person inside a transaction; see `updateEmployeeRecord`. */
+/** Changes one person in the caller's transaction; see `updateEmployeeRecord`. */
 export async function writePersonChange(ctx: Ctx, db: Db, input: UpdateInput): Promise<UpdateData> {
   const person = found(await findPerson(ctx, db, input.emp_id, { lock: true }))
   if (!person.can_edit && !person.can_edit_self) {
@@ -125,8 +125,8 @@ export async function writePersonChange(ctx: Ctx, db: Db, input: UpdateInput): P
 }
 
 /**
- * Changes a person's record; of one's own, what somebody has to approve is asked for instead. A version that is not the record's any more changes nothing and answers the
- * current values; so does the version of a form that asks something else by now, and answers what differs.
+ * Changes a person's record; changes to one's own record that need approval become a request instead. An outdated
+ * version of the record is refused with the current values, an outdated version of the form with the differences.
  */
 export async function updateEmployeeRecord(ctx: Ctx, input: UpdateInput): Promise<UpdateData> {
   const result = await tx(ctx, (db) => writePersonChange(ctx, db, input))

@@ -1,30 +1,30 @@
 import { pictureTexts } from '../picture.texts.ts'
 
-/** What a profile picture really is, read from its bytes and not from its name. */
+/** Detects what a profile picture really is from its bytes, not its name. */
 
-/** Edges in points. */
+/** Edges in pixels. */
 const SMALLEST = 64
 const LARGEST = 2048
 
 interface Parsed {
   width: number
   height: number
-  /** Carries what a camera writes: where and when it was taken, with which device. */
+  /** Contains camera metadata: where and when it was taken, with which device. */
   hasTraces: boolean
-  /** Something follows the picture's end, or stands where no picture has it. */
+  /** Contains data after the picture's end or in unexpected places. */
   hasMore: boolean
 }
 
 const ascii = (bytes: Buffer, at: number, length: number) => bytes.toString('latin1', at, at + length)
 
-/** Size markers of JPEG: baseline, progressive and their kin; not tables (C4, CC) and not C8. */
+/** JPEG frame markers, which hold the size: baseline, progressive etc.; not tables (C4, CC) and not C8. */
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
-/** Exif and XMP, IPTC, and what makers add; the colour profile (E2) and JFIF (E0) and Adobe (EE) stay. */
+/** Exif, XMP, IPTC and vendor data. The colour profile (E2), JFIF (E0) and Adobe (EE) are allowed. */
 const isTrace = (marker: number) =>
   marker === 0xfe || (marker >= 0xe1 && marker <= 0xef && marker !== 0xe2 && marker !== 0xee)
 
-/** The next marker within compressed data: neither a stuffed byte nor a restart. */
+/** The next marker in compressed data, skipping stuffed bytes and restart markers. */
 function endOfScan(bytes: Buffer, from: number): number {
   for (let at = from; at + 1 < bytes.length; at++) {
     const next = bytes[at + 1] as number
@@ -33,7 +33,7 @@ function endOfScan(bytes: Buffer, from: number): number {
   return -1
 }
 
-/** Where the next part begins, or -1 where none does; `at` is that of a part of the given length. */
+/** Offset of the segment after the one at `at` with the given length; -1 if there is none. */
 function nextPart(bytes: Buffer, at: number, length: number): number {
   const end = at + 2 + length
   if (length < 2 || end > bytes.length) return -1
@@ -100,8 +100,8 @@ function parse(bytes: Buffer): Parsed | null {
 }
 
 /**
- * Why these bytes can't be a profile picture, as the person reads it; null when they can. A picture is a whole
- * JPEG or PNG and nothing else: what is hidden behind one, or tells where it was taken, is not let in.
+ * Why these bytes are refused as a profile picture, as a message for the person; null when valid. Accepts only a
+ * complete JPEG or PNG without appended data or metadata such as the location.
  */
 export function pictureProblem(bytes: Buffer): string | null {
   const found = parse(bytes)

@@ -28,7 +28,7 @@ const joiner = (more: Partial<JoinerFacts> = {}): JoinerFacts => ({
   ...more,
 })
 
-describe('which rule holds', () => {
+describe('the applicable rule', () => {
   const general = rule(1)
   const entity = rule(2, { entity_id: 1 })
   const grade = rule(3, { grade_id: 2 })
@@ -45,12 +45,12 @@ describe('which rule holds', () => {
     expect(chooseRule(rules, joiner())?.id).toBe(id)
   })
 
-  it('leaves out what the person does not have', () => {
+  it('ignores criteria of attributes that the person lacks', () => {
     expect(chooseRule([general, grade], joiner({ grade_id: null }))?.id).toBe(1)
   })
 })
 
-describe('the day', () => {
+describe('the due date', () => {
   test.each([
     ['six months', '2026-01-15', 6, 'months', '2026-07-15'],
     ['the end of a shorter month', '2026-08-31', 6, 'months', '2027-02-28'],

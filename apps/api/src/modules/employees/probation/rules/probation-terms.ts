@@ -2,7 +2,7 @@ import { addDays, addMonths } from '@muster/contract/kit/days'
 import { dayInWords } from '../../rules/day-in-words.ts'
 import { probationTexts } from '../probation.texts.ts'
 
-/** The explanation of a day that no rule reckoned. */
+/** The explanation of a due date that was not calculated by a rule. */
 export const BY_HAND = probationTexts('theDayWasEnteredByHand')
 
 export interface ProbationRuleFacts {
@@ -22,11 +22,11 @@ export interface JoinerFacts {
   entity_id: number | null
   grade_id: number | null
   employment_type_id: number | null
-  /** A day that was entered by hand; it goes before any rule. */
+  /** A due date entered by hand; takes precedence over any rule. */
   confirmation_due_on: string | null
 }
 
-/** What a rule may name, the weightiest first: a rule that names more of it wins. */
+/** Criteria of rules by descending weight; the rule with the highest total wins. */
 const criteria = [
   ['employment_type_id', 4],
   ['grade_id', 2],
@@ -43,7 +43,7 @@ function weightOf(rule: ProbationRuleFacts, person: JoinerFacts): number | null 
   return weight
 }
 
-/** The rule that holds for a person: of those that fit, the one that names most. No two weigh the same. */
+/** The applicable rule: the matching one with the highest weight. No two matching rules weigh the same. */
 export function chooseRule<R extends ProbationRuleFacts>(
   rules: readonly R[],
   person: JoinerFacts,
@@ -57,8 +57,8 @@ export function chooseRule<R extends ProbationRuleFacts>(
 }
 
 /**
- * The day a probation is decided by: the first one after it. Months are counted on the calendar, and a day that
- * the month does not have becomes its last one (31 August and six months: 28 or 29 February).
+ * The day by which a probation is decided: the first day after it. Counts calendar months; a day that the month
+ * lacks becomes its last day (31 August plus six months: 28 or 29 February).
  */
 export function dueDay(
   joinedOn: string,
@@ -77,8 +77,8 @@ export interface ProbationTerms {
 }
 
 /**
- * Until when somebody who joins is on probation, and why. Undefined when no rule holds, when the rule says
- * there is none, and when the day has passed already: whoever joined long ago is past it.
+ * The due date of a joining person's probation, with its explanation. Undefined when no rule applies, the rule
+ * excludes probation, or the due date has already passed, as for people who joined long ago.
  */
 export function probationTerms(
   rules: readonly ProbationRuleFacts[],
@@ -102,24 +102,24 @@ export function probationTerms(
 }
 
 export interface ExtensionFacts {
-  /** The day it is due now. */
+  /** The current due date. */
   dueOn: string
   newDueOn: string
   firstDueOn: string
   today: string
   extensions: number
   maxExtensions: number
-  /** After the first due day, in all. */
+  /** Total of all extensions, from the first due date. */
   maxExtensionDays: number
   leftOn: string | null
 }
 
-/** The last day that the limits let a probation be extended to. */
+/** The latest due date that the limits allow. */
 export function latestDueDay(firstDueOn: string, maxExtensionDays: number): string {
   return addDays(firstDueOn, maxExtensionDays)
 }
 
-/** What speaks against an extension, in words; undefined when nothing does. */
+/** Why an extension is not allowed, as text; undefined when it is. */
 export function extensionProblem(facts: ExtensionFacts): string | undefined {
   const { dueOn, newDueOn, firstDueOn, today, extensions, maxExtensions, maxExtensionDays, leftOn } = facts
   if (extensions >= maxExtensions) {
@@ -135,7 +135,7 @@ export function extensionProblem(facts: ExtensionFacts): string | undefined {
   return undefined
 }
 
-/** What speaks against confirming or ending from a day; undefined when nothing does. */
+/** Why the effective day of a decision is invalid; undefined when it is valid. */
 export function decisionDayProblem(facts: {
   onDate: string
   beganOn: string

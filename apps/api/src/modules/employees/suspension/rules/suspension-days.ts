@@ -3,16 +3,16 @@ import { daysIn } from '@muster/contract/kit/days'
 import { suspensionTexts } from '../suspension.texts.ts'
 
 export interface SuspensionFacts {
-  /** `YYYY-MM-DD`, all of them; both ends of the suspension are its days. */
+  /** All dates are `YYYY-MM-DD`; the first and last day are included. */
   from: string
   to: string
   today: string
   joinedOn: string
-  /** The last day of employment, when it is known. */
+  /** The last working day, if known. */
   leftOn: string | null
 }
 
-/** What speaks against these days, by the name of the field; empty when nothing does. */
+/** Problems of these days by field; empty when valid. */
 export function suspensionProblems({
   from,
   to,
@@ -36,8 +36,8 @@ export function suspensionProblems({
 export type SuspensionStep = 'wait' | 'start' | 'end' | 'pass'
 
 /**
- * What is due for a suspension on a day: to start, to end, or both at once (`pass`) when nobody looked while
- * it lasted.
+ * The step due for a suspension on a day: to start, to end, or both (`pass`) when no run happened while it
+ * lasted.
  */
 export function dueStep(
   suspension: { state: 'planned' | 'running'; from: string; to: string },
