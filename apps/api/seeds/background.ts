@@ -8,10 +8,10 @@ import { queueSheetExport } from '../src/platform/jobs/export-sheet.ts'
 
 type Input = Parameters<typeof directoryExport.open>[1]
 
-/** What the demo administrator had made in the background: real files, made by the real jobs. */
+/** Exports of the demo administrator: real files, written by the real jobs. */
 const exportsOf: readonly Input[] = [{ search: '' }, { search: '', sort: '-date_of_joining' }]
 
-/** The context of somebody who signs in, for what the product itself does for them. */
+/** A context with the account's own permissions. */
 export async function asAccount(ctx: Ctx, email: string): Promise<Ctx> {
   const actor = await readTx(ctx, async (db) => {
     const account = await db
@@ -26,14 +26,14 @@ export async function asAccount(ctx: Ctx, email: string): Promise<Ctx> {
   return { ...ctx, actor }
 }
 
-/** Makes an account's downloads, now. */
+/** Creates an account's downloads synchronously. */
 export async function makeDownloads(ctx: Ctx, email: string): Promise<void> {
   const caller = await asAccount(ctx, email)
   for (const input of exportsOf) await queueSheetExport(caller, directoryExport, input)
   await ctx.platform.jobs.runPending({ orgId: ctx.orgId })
 }
 
-/** Imports a small sheet as an account: corrected numbers of a few people, so that the history has an import. */
+/** Imports a small sheet with corrected phone numbers as an account, so that the history has an import. */
 export async function importNumbers(
   ctx: Ctx,
   email: string,

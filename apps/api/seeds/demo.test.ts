@@ -6,7 +6,7 @@ import { readTx } from '../src/platform/db/tx.ts'
 import { createTestApp } from '../test/harness.ts'
 import { seedDemo } from './demo.ts'
 
-test('the demo organisations are filled, and everybody who signs in is who the README says', async () => {
+test('the demo organisations have data, and every demo sign-in matches the README', async () => {
   const app = await createTestApp()
   const before = new Set((await listOrganisations(app)).map((one) => one.org_id))
   await seedDemo(app.platform)
@@ -31,7 +31,7 @@ test('the demo organisations are filled, and everybody who signs in is who the R
   const mails = await readTx({ platform: app.platform, orgId }, (db) =>
     db.selectFrom('mail_outbox').select('kind').where('org_id', '=', orgId).execute(),
   )
-  // Besides those, what a mail is sent for by itself: requests, and what people are told.
+  // Requests and notices send mails automatically; ignore these.
   const invitations = mails.filter(({ kind }) => !/^(workflows|notices)\./.test(kind))
   expect(invitations.map((mail) => mail.kind)).toEqual(Array.from({ length: 8 }, () => 'session.invitation'))
   for (const { org_id } of added) {

@@ -64,7 +64,7 @@ interface Cast {
 
 const locationOf = (person: PlannedPerson) => person.history.location.at(-1)?.value
 
-/** Who signs in: the head of HR, an HR person and a manager of the main location, one of the manager's people. */
+/** The demo sign-ins: head of HR, an HR person and a manager at the main location, and one of their reports. */
 function castOf(plan: CompanyPlan, people: readonly PlannedPerson[]): Cast {
   const main = plan.locations[0]?.name
   const find = (fits: (person: PlannedPerson, index: number) => boolean) => {
@@ -87,7 +87,7 @@ function castOf(plan: CompanyPlan, people: readonly PlannedPerson[]): Cast {
   const manager = find(isLead)
   return {
     admin: find((person) => person.department === 'Human Resources' && person.level === 5),
-    // Nobody's manager: the group of one location is all this person reaches.
+    // Without reports, so that the group of one location is this person's whole reach.
     hr: find(
       (person, index) =>
         person.department === 'Human Resources' &&
@@ -136,7 +136,7 @@ async function seedSahyadri(platform: Platform, passwordHash: string, today: str
   const nameOf = (index: number) => `${people[index]?.first} ${people[index]?.last}`
   const idOf = (index: number) => ids[index] as number
   const pune = await locationId(platform, orgId, sahyadri.locations[0]?.name ?? '')
-  // Everything that can be limited to a group: what HR does for the people of one location.
+  // HR permissions that can be limited to the people of one location.
   const hrPermissions = Object.entries(permissionsOf(platform.modules))
     .filter(([, permission]) => permission.scopes.includes('group'))
     .filter(
@@ -180,10 +180,10 @@ async function seedSahyadri(platform: Platform, passwordHash: string, today: str
   await writeDemoNotices(ctx)
   await writeDemoTemplates(ctx)
   await writeDemoSingleSignOn(ctx)
-  // Some people in the middle of the list, none of the cast among them.
+  // People from the middle of the list, excluding the cast.
   const others = people.filter((person, at) => person.left === null && !Object.values(cast).includes(at))
   await importNumbers(ctx, 'admin@demo.test', others.slice(100, 106))
-  // The newest of the manager's people, apart from the one who signs in.
+  // The manager's newest report, apart from the demo employee.
   const report = people.reduce((best, person, at) => {
     const reports = person.left === null && person.history.manager.at(-1)?.value === cast.manager
     const isLater = best < 0 || person.joined > (people[best]?.joined ?? '')
@@ -232,7 +232,7 @@ async function seedSahyadri(platform: Platform, passwordHash: string, today: str
   await writeDemoPeopleRequests(ctx, { manager: idOf(cast.manager), employee: idOf(cast.employee), today })
   await writeDemoRequisitions(ctx, idOf(cast.manager), today)
   await writeDemoLeaveRequests(ctx, idOf(cast.manager), today)
-  // After everything that people's days are made of: shifts, holidays, leave and requests.
+  // Attendance depends on shifts, holidays, leave and requests, so it comes after them.
   await writeDemoAttendance(ctx, today, Object.values(cast).map(idOf))
   await writeDemoAttendanceAsked(ctx, idOf(cast.manager), today)
   await writeDemoWorkflows(ctx, 'admin@demo.test')

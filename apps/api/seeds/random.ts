@@ -1,8 +1,8 @@
-/** A small deterministic generator (mulberry32): the same seed makes the same company. */
+/** A small deterministic generator (mulberry32): the same seed generates the same company. */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number
-  /** A whole number from `low` to `high`, both included. */
+  /** A whole number from `low` to `high`, inclusive. */
   between(low: number, high: number): number
   pick<T>(from: readonly T[]): T
   chance(probability: number): boolean

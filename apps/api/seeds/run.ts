@@ -22,9 +22,9 @@ function countOf(name: string, given: string, least: number): number {
 }
 
 /**
- * `npm run seed -- --scenario demo`, or `--scenario large --employees 10000 --organisations 1` for
- * measuring: the same options make the same people; `--fields 40 --searchable 6` gives each organisation so many
- * fields of its own, with values of every type. Stop the server first when the database is embedded.
+ * `npm run seed -- --scenario demo`, or `--scenario large --employees 10000 --organisations 1` for measurements:
+ * the same options generate the same people; `--fields 40 --searchable 6` adds custom fields of every type, with
+ * values. Stop the server first if the database is embedded.
  */
 runCommand(async () => {
   const { values } = parseArgs({ options: OPTIONS })

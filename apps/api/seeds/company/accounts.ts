@@ -9,9 +9,9 @@ export interface DemoAccount {
   name: string
   employeeId: number | null
   roles: { product: number; role: number }[]
-  /** Personal grants, all with one scope. */
+  /** Personal grants with a common scope. */
   grants?: { permissions: readonly string[]; scope: Scope }
-  /** A data-permission group of its own. */
+  /** A data permission group for this account. */
   group?: { name: string; limits: Partial<Record<GroupDimension, number[]>> }
 }
 
@@ -31,7 +31,7 @@ export async function writeDemoAccounts(
         passwordHash,
         roles: account.roles.map(({ product, role }) => ({ product_id: product, role_id: role })),
       })
-      // Who looks at the demo finds the product tour in the settings, and is not held up by it.
+      // The product tour must not interrupt demo users; the settings still offer it.
       await db
         .updateTable('account')
         .set({ tour_seen_at: ctx.now.toString() })

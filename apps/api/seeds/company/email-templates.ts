@@ -20,7 +20,7 @@ async function groupIds(ctx: Ctx, names: readonly string[]): Promise<Map<string,
   })
 }
 
-/** A library as an HR team keeps it: mails by hand for every occasion, some of them ready to be sent. */
+/** A typical HR template library: manual mails for many occasions, some of them published. */
 export async function writeDemoTemplates(ctx: Ctx): Promise<void> {
   const groups = await groupIds(ctx, [...new Set(demoTemplates.map((one) => one.group))])
   for (const { name, group, slug, subject, html, isPublished } of demoTemplates) {

@@ -9,7 +9,7 @@ interface DemoTemplate {
 
 const selfService = '<p><a class="button" href="{{SELF_SERVICE_LINK}}">Open self-service</a></p>'
 
-/** What the demo organisation's HR has written. The two automatic ones are drafts: the product's words are used. */
+/** Templates of the demo organisation's HR. The two automatic ones are drafts, so the built-in texts are used. */
 export const demoTemplates: readonly DemoTemplate[] = [
   {
     name: 'Invitation in our own words',

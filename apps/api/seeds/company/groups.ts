@@ -11,7 +11,7 @@ interface DemoGroup {
   limits: Partial<Record<GroupDimension, string[]>>
 }
 
-/** Beside the group of the HR sub-admin. */
+/** In addition to the HR sub-admin's group. */
 const groups: readonly DemoGroup[] = [
   {
     name: 'Offices in India',
@@ -41,7 +41,7 @@ async function findIds(ctx: Ctx, db: Db, table: GroupDimension, names: string[])
   return rows.map((row) => row.id)
 }
 
-/** Data-permission groups that nobody belongs to yet: for a look at the screen, and to try out. */
+/** Data permission groups that no account uses yet, as examples. */
 export async function writeDemoGroups(ctx: Ctx): Promise<void> {
   const org_id = ctx.orgId
   await tx(ctx, async (db) => {

@@ -6,7 +6,7 @@ import { tx } from '../../src/platform/db/tx.ts'
 type Point = readonly [x: number, y: number]
 type Colour = readonly [red: number, green: number, blue: number]
 
-/** Of the square's side; each pixel is looked at in so many places per direction, so that edges are smooth. */
+/** Side length in pixels, and samples per pixel and direction for anti-aliasing. */
 const SIZE = 192
 const SAMPLES = 3
 
@@ -15,7 +15,7 @@ const sun: Colour = [0xff, 0xd4, 0x3b]
 const far: Colour = [0xa5, 0xbc, 0xff]
 const near: Colour = [0xff, 0xff, 0xff]
 
-/** Two ranges of hills, from left to right; below them is ground. All lengths are of a square of 1. */
+/** Outlines of two ranges of hills, from left to right. Coordinates from 0 to 1. */
 const hills: readonly (readonly [Colour, readonly Point[]])[] = [
   [
     near,
@@ -44,7 +44,7 @@ function isOutside(x: number, y: number): boolean {
   return Math.hypot(dx, dy) > CORNER
 }
 
-/** Whether the place is on or below the line through the points. */
+/** Whether a point is on or below the line through the points. */
 function isBelow(x: number, y: number, line: readonly Point[]): boolean {
   const right = line.findIndex(([at]) => at >= x)
   const [x2, y2] = line[Math.max(right, 1)] as Point
@@ -59,7 +59,7 @@ function colourAt(x: number, y: number): Colour | null {
   return Math.hypot(x - 0.74, y - 0.27) < 0.1 ? sun : sky
 }
 
-/** Red, green, blue and how opaque. */
+/** Red, green, blue and opacity. */
 function pixelAt(column: number, row: number): number[] {
   const sum = [0, 0, 0]
   let hits = 0
@@ -85,7 +85,7 @@ function chunk(type: string, content: Buffer): Buffer {
   return Buffer.concat([length, body, sum])
 }
 
-/** The demo company's mark, hills in the sun, as a PNG: RFC 2083, 8 bits, with transparency, rows unfiltered. */
+/** The demo company's logo, hills in the sun, as a PNG (RFC 2083): 8-bit RGBA, unfiltered rows. */
 export function drawMark(): Buffer {
   const rows = Array.from({ length: SIZE }, (_, row) => [
     0,
@@ -103,7 +103,7 @@ export function drawMark(): Buffer {
   ])
 }
 
-/** The company's logo, as if it had been uploaded. */
+/** Stores the company's logo like an upload. */
 export async function writeDemoLogo(ctx: Ctx): Promise<void> {
   const file = await storeFile(ctx, {
     folder: 'company_logos',

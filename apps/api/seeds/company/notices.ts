@@ -23,7 +23,7 @@ const imported = (hoursAgo: number, created: number, updated: number, skipped: n
   values: { created, updated, skipped },
 })
 
-/** What has been told to each demo account, newest first; the last two days are unread. */
+/** Notices of each demo account, newest first; those of the last two days are unread. */
 function storyOf(email: string, adminName: string, hrName: string): Told[] {
   switch (email) {
     case 'admin@demo.test':
@@ -65,7 +65,7 @@ async function readOld(ctx: Ctx, db: Db): Promise<void> {
     .execute()
 }
 
-/** Notices for the demo accounts that exist by now, as if the last weeks had happened. */
+/** Notices of the last weeks for the existing demo accounts. */
 export async function writeDemoNotices(ctx: Ctx): Promise<void> {
   await tx(ctx, async (db) => {
     const accounts = await db
@@ -78,7 +78,7 @@ export async function writeDemoNotices(ctx: Ctx): Promise<void> {
     const stories = accounts.flatMap(({ id, email }) =>
       storyOf(email, nameOf('admin@'), nameOf('hr@')).map((told) => ({ id, told })),
     )
-    // Ids follow time, as they do when it really happens.
+    // Ascending ids follow time, as in real data.
     for (const { id, told } of stories.sort((one, other) => other.told.hoursAgo - one.told.hoursAgo)) {
       const { hoursAgo, ...notice } = told
       const then = { ...ctx, now: ctx.now.subtract({ minutes: hoursAgo * 60 + 17 }) }

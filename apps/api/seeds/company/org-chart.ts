@@ -3,8 +3,8 @@ import type { Ctx } from '../../src/platform/context.ts'
 import { tx } from '../../src/platform/db/tx.ts'
 
 /**
- * What the organisation chart shows besides people: vacancies below three heads, dotted lines between heads of
- * departments, the heads themselves, and somebody who changes the manager next month.
+ * Additions to the organisation chart: heads of departments, vacancies below three managers, and dotted lines
+ * between heads of departments.
  *
  * @param today `YYYY-MM-DD`
  */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../src/platform/context.ts'
 import { type Db, tx } from '../../src/platform/db/tx.ts'
 
-/** Where the cities of the demo companies are: the middle of each, no real address. */
+/** City centres of the demo companies' locations, not real addresses. */
 const places: readonly (readonly [city: string, latitude: number, longitude: number])[] = [
   ['Pune', 18.5204, 73.8567],
   ['Bengaluru', 12.9716, 77.5946],
@@ -112,7 +112,7 @@ async function drawFences(ctx: Ctx, db: Db, locationId: number): Promise<void> {
   }
 }
 
-/** Locations on the map, the company's legal data, and two fences at its main location. */
+/** Coordinates of locations, the company's legal data, and two geofences at its main location. */
 export async function writeDemoPlaces(ctx: Ctx): Promise<void> {
   await tx(ctx, async (db) => {
     await sql`

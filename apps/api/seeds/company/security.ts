@@ -10,27 +10,27 @@ const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1'
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'
 
-/** Addresses of the documentation ranges: they belong to nobody. */
+/** IP addresses reserved for documentation. */
 const OFFICE = '203.0.113.24'
 const AWAY = '198.51.100.77'
 
 interface Guest {
   email: string
   name: string
-  /** What they may look at, in the whole organisation. */
+  /** View permission in the whole organisation. */
   permission: string
   /** Age of the password in days. */
   passwordDays: number
   sessions: readonly { userAgent: string; ip: string; hoursAgo: number }[]
 }
 
-/** People from outside who sign in here, without a record as an employee. */
+/** External users with an account but no employee record. */
 const guests: readonly Guest[] = [
   {
     email: 'auditor@demo.test',
     name: 'Nisha Kulkarni',
     permission: 'audit.view',
-    // Older than any policy allows: as soon as there is one, a new password comes first.
+    // Older than any policy allows, so that enabling one forces a new password.
     passwordDays: 120,
     sessions: [{ userAgent: FIREFOX, ip: OFFICE, hoursAgo: 7 }],
   },
@@ -74,7 +74,7 @@ async function addGuest(ctx: Ctx, db: Db, guest: Guest, passwordHash: string): P
       guest.sessions.map(({ userAgent, ip, hoursAgo }) => ({
         org_id: ctx.orgId,
         account_id: accountId,
-        // Of a token that nobody has: these sessions are only there to be looked at and ended.
+        // Hash of a discarded token: these sessions exist only to be listed and ended.
         token_hash: hashToken(newToken()),
         ip,
         user_agent: userAgent,
@@ -92,7 +92,7 @@ const tries = [
   { daysAgo: 2, result: 'success', ip: OFFICE, userAgent: CHROME },
 ]
 
-/** Guests with open sessions, and what the administrator's activity history begins with. */
+/** Guests with open sessions, and the start of the administrator's activity history. */
 export async function writeDemoSecurity(
   ctx: Ctx,
   passwordHash: string,

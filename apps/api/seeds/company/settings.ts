@@ -7,7 +7,7 @@ import { todayIn } from '../../src/platform/context.ts'
 import { tx } from '../../src/platform/db/tx.ts'
 
 const DAYS = 30
-/** Screens of the console by how often a working day opens them. */
+/** Screens of the console with their views per working day. */
 const screens = [
   ['/users/emp-directory', 46],
   ['/users/view/{id}', 31],
@@ -16,7 +16,7 @@ const screens = [
   ['/org-master/org-units', 4],
 ] as const
 
-/** A month of counted screens, quieter at weekends, where the organisation has switched counting on. */
+/** A month of screen views, fewer at weekends, if the organisation has enabled counting. */
 export async function writeDemoUsage(ctx: Ctx): Promise<void> {
   const today = todayIn(ctx, 'Asia/Kolkata')
   const rows = Array.from({ length: DAYS }, (_, back) => addDays(today, -back)).flatMap((day) =>
@@ -48,7 +48,7 @@ const PDF = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
 )
 
-/** Two files asked for by link about one person: one has come, one is waited for. Nobody knows their keys. */
+/** Two files requested by link for one person: one received, one pending. Nobody knows their keys. */
 export async function writeDemoFileRequests(ctx: Ctx, askedBy: string, employeeId: number): Promise<void> {
   const file = await storeFile(ctx, {
     folder: 'employee_documents',
@@ -115,7 +115,7 @@ export async function writeDemoFileRequests(ctx: Ctx, askedBy: string, employeeI
   })
 }
 
-/** Who looks at the demo finds the product tour in the settings, and is not held up by it. */
+/** Marks the product tour as seen, so that it doesn't interrupt demo users; the settings still offer it. */
 export async function markTourSeen(ctx: Ctx): Promise<void> {
   await tx(ctx, (db) =>
     db

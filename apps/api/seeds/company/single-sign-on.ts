@@ -1,7 +1,7 @@
 import type { Ctx } from '../../src/platform/context.ts'
 import { tx } from '../../src/platform/db/tx.ts'
 
-/** A provider that somebody has begun to set up, and what their first tries led to; it is switched off. */
+/** A half-configured, disabled provider with the results of the first test sign-ins. */
 export async function writeDemoSingleSignOn(ctx: Ctx): Promise<void> {
   const hoursAgo = (hours: number) => ctx.now.subtract({ hours }).toString()
   await tx(ctx, async (db) => {

@@ -40,7 +40,7 @@ const subAdmins: readonly DemoSubAdmin[] = [
   },
 ]
 
-/** Who has been there longest without a login; the newest get invitations. */
+/** The longest-serving person without an account, because the newest get invitations. */
 async function findPerson(ctx: Ctx, db: Db, who: DemoSubAdmin) {
   const { rows } = await sql<{ id: number; name: string }>`
     select e.id, e.full_name as name from employee e
@@ -71,7 +71,7 @@ async function openLogin(ctx: Ctx, passwordHash: string, who: DemoSubAdmin): Pro
   })
 }
 
-/** Sub-admins of HR and of payroll, made by the administrator. */
+/** Sub-admins for HR and payroll, created by the administrator. */
 export async function writeDemoSubAdmins(
   ctx: Ctx,
   passwordHash: string,

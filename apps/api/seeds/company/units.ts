@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../src/platform/context.ts'
 import { type Db, tx } from '../../src/platform/db/tx.ts'
 
-/** Department below department: by name. */
+/** Parents of departments by name. */
 const below: readonly (readonly [child: string, parent: string])[] = [
   ['Data', 'Engineering'],
   ['Design', 'Product'],
@@ -18,14 +18,14 @@ const subDepartments: readonly (readonly [name: string, department: string])[] =
   ['Payables', 'Finance'],
 ]
 
-/** Region with the zone above it and the time zones' beginning by which locations belong to it. */
+/** Regions with their zone, and the prefix of the time zones of their locations. */
 const regions: readonly (readonly [region: string, zone: string, timeZone: string])[] = [
   ['India', 'Asia', 'Asia/'],
   ['United Kingdom', 'Europe', 'Europe/'],
   ['North America', 'Americas', 'America/'],
 ]
 
-/** Business units by department; two of them are one and the same, entered twice. */
+/** Business units by department; one was entered twice, as material for a merge. */
 const businessUnits: readonly (readonly [unit: string, departments: readonly string[]])[] = [
   ['Industrial Systems', ['Engineering', 'Manufacturing', 'Quality', 'Data']],
   ['Consumer Products', ['Sales', 'Marketing', 'Product', 'Design']],
@@ -33,7 +33,7 @@ const businessUnits: readonly (readonly [unit: string, departments: readonly str
   ['Corporate Services', ['Finance', 'Human Resources', 'Legal', 'Administration', 'IT Operations']],
 ]
 
-/** Branches with the location that each belongs to; people of the location are spread over them. */
+/** Branches with their location; the location's people are distributed over them. */
 const branches: readonly (readonly [branch: string, code: string, location: string])[] = [
   ['Kothrud Works', 'PNQ-1', 'Pune'],
   ['Hinjawadi Campus', 'PNQ-2', 'Pune'],
@@ -44,7 +44,7 @@ const branches: readonly (readonly [branch: string, code: string, location: stri
   ['Southwark', 'LON-1', 'London'],
 ]
 
-/** Accounts of the general ledger that people cost. */
+/** General ledger accounts for personnel costs. */
 const glCodes: readonly (readonly [name: string, code: string])[] = [
   ['Salaries and wages', '5100'],
   ['Employer contributions', '5110'],
@@ -80,7 +80,7 @@ async function writeTrees(org: number, db: Db): Promise<void> {
     where l.org_id = ${org} and l.time_zone like w.begins || '%'`.execute(db)
 }
 
-/** Business units, a branch or two at each location, a cost centre for each department, and what is booked by. */
+/** Inserts business units, branches, a cost centre per department, and general ledger accounts. */
 async function writeMasters(org: number, db: Db): Promise<void> {
   await sql`
     insert into business_unit (org_id, name)
@@ -104,8 +104,8 @@ async function writeMasters(org: number, db: Db): Promise<void> {
 }
 
 /**
- * People get their units with their periods: as if they had business unit and cost centre since they joined, and
- * the branch since they came to its location.
+ * Assigns units to people with periods: business unit and cost centre since joining, the branch since they moved
+ * to its location.
  */
 async function writePeoplesUnits(org: number, db: Db): Promise<void> {
   const pairs = businessUnits.flatMap(([unit, of]) => of.map((department) => [unit, department] as const))
@@ -138,7 +138,7 @@ async function writePeoplesUnits(org: number, db: Db): Promise<void> {
     where e.org_id = ${org} and a.value_id is not null`.execute(db)
 }
 
-/** How the demo company's units hang together, and two that somebody entered twice. */
+/** The hierarchy of the demo company's units, including a business unit that was entered twice. */
 export async function writeDemoUnits(ctx: Ctx): Promise<void> {
   await tx(ctx, async (db) => {
     await writeTrees(ctx.orgId, db)

@@ -17,8 +17,8 @@ function* chunks<T>(rows: readonly T[]): Generator<T[]> {
 }
 
 /**
- * Rows as one JSON parameter, so that a statement of thousands costs little more than one of ten. All rows
- * have the keys of the first.
+ * Rows as one JSON parameter, so that thousands of rows cost little more than ten. All rows must have the keys of
+ * the first.
  */
 function insertRows(ctx: Ctx, table: string, rows: readonly Record<string, unknown>[]): RawBuilder<unknown> {
   const [first] = rows
@@ -29,12 +29,12 @@ function insertRows(ctx: Ctx, table: string, rows: readonly Record<string, unkno
     select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${json}::json)`
 }
 
-/** Inserts in portions. */
+/** Inserts in batches. */
 async function insertAll(ctx: Ctx, db: Db, table: string, rows: readonly Record<string, unknown>[]) {
   for (const part of chunks(rows)) await insertRows(ctx, table, part).execute(db)
 }
 
-/** Inserts what has a name. @returns ids by name */
+/** Inserts named records. @returns ids by name */
 async function insertNamed(
   ctx: Ctx,
   db: Db,
@@ -217,8 +217,8 @@ function eventRows(ctx: Ctx, person: PlannedPerson, id: number) {
 }
 
 /**
- * Writes a planned company into an organisation, in sets.
- * @param customOf values of the organisation's own fields, by the person's place in `people`
+ * Writes a planned company into an organisation, in batches.
+ * @param customOf values of custom fields, by the person's index in `people`
  * @returns employee ids in the order of `people`
  */
 export async function writeCompany(
@@ -248,7 +248,7 @@ export async function writeCompany(
       attribute === 'manager'
         ? (ids[value as number] as number)
         : (masters[attribute]?.get(String(value)) as number)
-    // Portions of people, not of rows: all periods of 100,000 at once would be a million objects.
+    // Batch by people, not by rows: the periods of 100,000 people would be a million objects in memory.
     let from = 0
     for (const part of chunks(people)) {
       const idAt = (index: number) => ids[from + index] as number

@@ -7,14 +7,14 @@ import type { Ctx } from '../../src/platform/context.ts'
 import { tx } from '../../src/platform/db/tx.ts'
 import { blankField, namedOptions, publishFields } from '../people/own-fields.ts'
 
-/** Fields of an organisation's own in the employee form, for measuring. */
+/** Custom fields of an employee form, for measurements. */
 export interface OwnFieldsWanted {
   fields: number
-  /** So many of them, the first ones, can be filtered by. */
+  /** Number of searchable fields; the first ones are. */
   searchable: number
 }
 
-/** Every type that a form takes; the first four are what people filter by most: text, a choice, a number, a day. */
+/** Every field type; the first four are the most common in filters: text, choice, number, date. */
 const TYPES: readonly FieldType[] = [
   ...(['input', 'select', 'number', 'calander', 'multi-select', 'email'] as const),
   ...(['text', 'radio', 'numeric', 'switch', 'textarea', 'decimal', 'mobile', 'checkbox', 'time'] as const),
@@ -22,10 +22,10 @@ const TYPES: readonly FieldType[] = [
   ...(['changeable', 'date-range', 'onchangetype', 'file'] as const),
 ]
 const CHOICES = ['Amber', 'Blue', 'Coral', 'Denim', 'Emerald']
-/** One in so many people has no value of a field. */
+/** One in this many people has no value for a field. */
 const ONE_WITHOUT = 10
 
-/** @throws when no form has so many fields, or the searchable ones have a type that can't be searched */
+/** @throws if a form can't have that many fields, or a searchable one has a type that can't be searched */
 export function planOwnFields({ fields, searchable }: OwnFieldsWanted): PlannedField[] {
   if (fields > MOST_FIELDS / 2 || searchable > fields)
     throw new Error(`There can be ${MOST_FIELDS / 2} fields, and no more searchable ones than fields.`)
@@ -45,7 +45,7 @@ export function planOwnFields({ fields, searchable }: OwnFieldsWanted): PlannedF
   })
 }
 
-/** A number that looks drawn by lot, the same on every machine. */
+/** A deterministic pseudo-random number. */
 function mixed(field: number, person: number): number {
   const seed = Math.imul(field + 1, 0x9e3779b1) ^ Math.imul(person + 1, 0x85ebca6b)
   const once = Math.imul(seed ^ (seed >>> 16), 0x7feb352d)
@@ -82,7 +82,7 @@ const values: Partial<Record<FieldType, (n: number, person: number) => FormValue
   file: (_n, person) => `generated/letter-${person}.pdf`,
 }
 
-/** The person's values of the fields, by slug; some are missing. `person` counts from 0. */
+/** The person's values by slug; some are missing. `person` counts from 0. */
 export function ownValues(fields: readonly PlannedField[], person: number): FormValues {
   return Object.fromEntries(
     fields.flatMap((field, index): [string, FormValue][] => {
@@ -101,7 +101,7 @@ export async function publishOwnFields(ctx: Ctx, fields: readonly PlannedField[]
 
 const CHUNK = 5000
 
-/** Makes the values of people who have been written with them findable. */
+/** Indexes the values of people already written. */
 export async function copyOwnValues(
   ctx: Ctx,
   fields: readonly PlannedField[],

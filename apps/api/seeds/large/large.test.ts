@@ -13,7 +13,7 @@ import { ownValues, planOwnFields } from './large-fields.ts'
 const digestOf = (value: unknown) =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16)
 
-test('one company holds most people, its neighbours a hundredth each', () => {
+test('one company has most people, the others a hundredth each', () => {
   const sizes = largeSizes({ employees: 100_000, organisations: 10 })
   expect(sizes).toEqual([100_000, ...Array(9).fill(1000)])
   expect(largeSizes({ employees: 50, organisations: 3 })).toEqual([50, 20, 20])
@@ -24,7 +24,7 @@ test('the plan is the same on every machine', () => {
   expect(digestOf(planLarge(2, 500))).toBe('0fc6b28a6a9589af')
 })
 
-describe('what is written', () => {
+describe('the generated data', () => {
   let app: TestApp
   let made: LargeOrganisation[]
 
@@ -33,7 +33,7 @@ describe('what is written', () => {
     made = await seedLarge(app.platform, { employees: 120, organisations: 3 })
   })
 
-  /** People with their places, managers and history, by names and codes: ids differ from one database to the next. */
+  /** People with units, managers and history, by names and codes, since ids differ between databases. */
   const contents = (orgId: number) =>
     readTx(app.system(orgId), async (db) => {
       const people = await sql`
@@ -57,7 +57,7 @@ describe('what is written', () => {
       return { people: people.rows, history: history.rows, events: events.rows }
     })
 
-  test('has the sizes asked for', async () => {
+  test('has the requested sizes', async () => {
     expect(made.map((one) => one.people)).toEqual([120, 20, 20])
     for (const { orgId, people } of made) expect((await contents(orgId)).people).toHaveLength(people)
   })
@@ -73,7 +73,7 @@ describe('what is written', () => {
   })
 })
 
-describe('with fields of the organisations’ own', () => {
+describe('with custom fields', () => {
   const fields = planOwnFields({ fields: 40, searchable: 6 })
 
   test('values are the same on every machine, of every type', () => {
@@ -83,7 +83,7 @@ describe('with fields of the organisations’ own', () => {
     expect(new Set(fields.map((field) => field.FEILD_TYPE)).size).toBe(27)
   })
 
-  test('they are what the form allows, and people are found by them', async () => {
+  test('values are valid, and people can be found by them', async () => {
     const app = await createTestApp()
     const [made] = await seedLarge(app.platform, {
       employees: 60,

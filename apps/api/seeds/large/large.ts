@@ -16,28 +16,28 @@ import {
 } from './large-fields.ts'
 
 export const LARGE_PASSWORD = 'Demo@12345'
-/** Today of the generator: fixed, so that the same options make the same history on any day. */
+/** The generator's current day, fixed so that the same options generate the same history on any day. */
 const TODAY = '2026-11-21'
 const SMALLEST = 20
 
 export interface LargeOptions {
-  /** People of the first, largest organisation. */
+  /** Number of people in the first, largest organisation. */
   employees: number
-  /** In all; each but the first has a hundredth of the people, at least twenty. */
+  /** Number of organisations; each but the first has a hundredth of the people, at least twenty. */
   organisations: number
-  /** Fields of each organisation's own in the employee form; none unless given. */
+  /** Custom fields of each organisation's employee form; none by default. */
   ownFields?: OwnFieldsWanted
 }
 
 export interface LargeOrganisation {
   orgId: number
   name: string
-  /** Of its administrator. */
+  /** The administrator's e-mail address. */
   email: string
   people: number
 }
 
-/** What is in the organisations, before anything is written. One company dwarfs its neighbours, as in a real deployment. */
+/** Number of people per organisation. One is far larger than the others, as in a real deployment. */
 export function largeSizes({
   employees,
   organisations,
@@ -47,7 +47,7 @@ export function largeSizes({
   )
 }
 
-/** People of the organisation with this number, from 1 on. */
+/** People of the organisation with this number, starting at 1. */
 export function planLarge(number: number, count: number) {
   return planPeople({
     plan: sahyadri,
@@ -58,7 +58,7 @@ export function planLarge(number: number, count: number) {
   })
 }
 
-/** Organisations for measuring: the same options make the same people. `admin@largeN.test` administers number N. */
+/** Organisations for measurements; deterministic by options. `admin@largeN.test` administers organisation N. */
 export async function seedLarge(platform: Platform, options: LargeOptions): Promise<LargeOrganisation[]> {
   const passwordHash = await hashPassword(LARGE_PASSWORD)
   const fields = options.ownFields ? planOwnFields(options.ownFields) : []
@@ -84,7 +84,7 @@ export async function seedLarge(platform: Platform, options: LargeOptions): Prom
     ])
     made.push({ orgId, name, email, people: size })
   }
-  // The planner knows what came in all at once only when it is told.
+  // Update the planner's statistics after the bulk insert.
   await platform.database.owner((session) => session.exec('vacuum analyze'))
   return made
 }

@@ -8,11 +8,11 @@ import { drawPortrait } from './portraits.ts'
 const FOLDER = 'profile_pictures'
 
 interface Cast {
-  /** Have a picture. */
+  /** People with a picture. */
   pictured: readonly number[]
-  /** Sent one that waits. */
+  /** People whose picture waits for approval. */
   waiting: readonly number[]
-  /** Gave their day of marriage and share it; the last one shares nothing at all. */
+  /** People who entered and share their wedding anniversary; the last one shares nothing. */
   married: readonly number[]
 }
 
@@ -29,8 +29,8 @@ async function storePortrait(ctx: Ctx, employeeId: number, number: number): Prom
 }
 
 /**
- * What colleagues see of one another: pictures, three that wait for approval, days people share, and a directory
- * of everybody for everybody.
+ * What colleagues see of each other: pictures, three of them waiting for approval, shared anniversaries, and a
+ * directory of everybody for everybody.
  *
  * @param today `YYYY-MM-DD`
  */

@@ -7,7 +7,7 @@ import type { PlannedPerson } from './people.ts'
 
 interface Home {
   state: string
-  /** Of the city's postal codes. */
+  /** Prefix of the city's postal codes. */
   postal: string
   countryId: number
   nationality: string
@@ -18,7 +18,7 @@ interface Home {
 const INDIA = { countryId: 101, nationality: 'Indian', region: 'india' } as const
 const UNITED_STATES = { countryId: 233, nationality: 'American', region: 'america' } as const
 
-/** Quarters and roads of the cities of the demo companies, by location; no real address. */
+/** Quarters of the demo companies' cities by location; no real addresses. */
 const homes: Readonly<Record<string, Home>> = {
   Pune: {
     ...INDIA,
@@ -56,7 +56,7 @@ const streets = [
   'Park Avenue',
 ]
 const statuses = ['Unmarried', 'Married', 'Married', 'Married'] as const
-/** One in so many has left something open, as people do. */
+/** One in this many people has left something blank. */
 const FORGETFUL = 19
 
 const phoneOf = {
@@ -71,7 +71,7 @@ const plainMail = (person: PlannedPerson) =>
     .replace(/[^A-Za-z.0-9]/g, '')
     .toLowerCase()
 
-/** What somebody has forgotten: the address, whom to call, or the address for private mail. */
+/** Blank values: the address, the emergency contact, or the private e-mail address. */
 const blanks = [
   { address: '', city: '', state: '', postal_code: '' },
   { emergency_name: '', emergency_phone: null },
@@ -100,7 +100,7 @@ function contactsOf(person: PlannedPerson, index: number, random: Random) {
   return isForgetful ? { ...known, ...blanks[Math.floor(index / FORGETFUL) % blanks.length] } : known
 }
 
-/** Private addresses and whom to call, of nearly everybody. `ids` are in the order of `people`. */
+/** Private addresses and emergency contacts of nearly everybody. `ids` are in the order of `people`. */
 export async function writeDemoContacts(
   ctx: Ctx,
   people: readonly PlannedPerson[],

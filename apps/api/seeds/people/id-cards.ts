@@ -6,13 +6,13 @@ import { asAccount } from '../background.ts'
 const did = (ctx: Ctx, action: string): Ctx => ({ ...ctx, request: { ...ctx.request, action } })
 
 interface CardCast {
-  /** Have a card. */
+  /** People with a card. */
   holders: readonly number[]
-  /** Lost theirs and have a new one. */
+  /** A person who lost their card and got a new one. */
   lost: number
 }
 
-/** Cards of some people, one of them lost and made anew; the back says where a card that is found goes. */
+/** Cards of some people, one of them lost and replaced; the back says where to return a found card. */
 export async function writeDemoIdCards(ctx: Ctx, { holders, lost }: CardCast): Promise<void> {
   await tx(ctx, (db) =>
     db

@@ -5,7 +5,7 @@ import { readTx, tx } from '../../src/platform/db/tx.ts'
 
 const INVITED = 8
 
-/** The newest people without a login. */
+/** The newest people without an account. */
 function findNewest(ctx: Ctx) {
   return readTx(ctx, (db) =>
     db
@@ -25,7 +25,7 @@ function findNewest(ctx: Ctx) {
   )
 }
 
-/** The administrator of the demo, as the one who acts. */
+/** The demo administrator as the actor. */
 async function administrator(ctx: Ctx, email: string): Promise<Ctx['actor']> {
   const { id, display_name } = await readTx(ctx, (db) =>
     db
@@ -38,7 +38,7 @@ async function administrator(ctx: Ctx, email: string): Promise<Ctx['actor']> {
   return { ...systemActor(display_name), kind: 'account', accountId: id, email }
 }
 
-/** Whom the administrator invited over the last days: mail in the Email log, entries in the audit trail. */
+/** The administrator's invitations of the last days, with mails in the Email log and audit entries. */
 export async function inviteNewest(ctx: Ctx, administratorEmail: string): Promise<void> {
   const actor = await administrator(ctx, administratorEmail)
   const people = await findNewest(ctx)

@@ -11,7 +11,7 @@ interface Move {
   today: string
 }
 
-/** Where some people go next month: to a department with a head of its own, who leads them from then on. */
+/** Target of next month's transfers: another department, whose lead becomes the people's manager. */
 async function findTarget(
   ctx: Ctx,
   ids: readonly number[],
@@ -33,7 +33,7 @@ async function findTarget(
   return rows[0]
 }
 
-/** Some people change the department on the first of next month, and one person leaves at the end of it. */
+/** Transfers some people on the first of next month; one person leaves at the end of it. */
 export async function writeDemoMoves(ctx: Ctx, { ids, leaver, today }: Move): Promise<void> {
   const first = addMonths(firstOfMonth(today), 1)
   const target = await findTarget(ctx, ids)

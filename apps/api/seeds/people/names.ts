@@ -1,4 +1,4 @@
-/** Given and family names by region, for people who do not exist. */
+/** Given and family names by region, for fictitious people. */
 export const names = {
   india: {
     female: [

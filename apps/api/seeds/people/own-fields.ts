@@ -9,7 +9,7 @@ import { loadForm } from '../../src/modules/forms/index.ts'
 import type { Ctx } from '../../src/platform/context.ts'
 import { readTx, tx } from '../../src/platform/db/tx.ts'
 
-/** What a field of one's own has unless it says otherwise. */
+/** Defaults of a custom field. */
 export const blankField: Omit<PlannedField, 'FIELD_SLUG' | 'FIELD_NAME' | 'FEILD_TYPE'> = {
   FIELD_ID: null,
   master: null,
@@ -35,7 +35,7 @@ export const blankField: Omit<PlannedField, 'FIELD_SLUG' | 'FIELD_NAME' | 'FEILD
 
 export const namedOptions = (...labels: string[]) => labels.map((label) => ({ value: label, label }))
 
-/** A group of fields: one asked only for some answers, one that nobody shares, one that few roles see. */
+/** Fields about equipment, including a conditional one, a unique one and one visible to few roles. */
 const equipment: PlannedField[] = [
   {
     ...blankField,
@@ -87,7 +87,7 @@ async function publish(ctx: Ctx, note: string, change: (plan: FormPlan) => FormP
   await publishDraft(ctx, EMPLOYEE_FORM, { revision, note })
 }
 
-/** Every space is shared by now: the field goes, its values stay readable; and laptops come in one kind more. */
+/** Retires the field for parking spaces, whose values stay readable, and adds an option for laptops. */
 function withoutParking(field: PlannedField): PlannedField {
   if (field.FIELD_SLUG === 'PARKING_SPACE') return { ...field, retired: true }
   if (field.FIELD_SLUG !== 'LAPTOP') return field
@@ -112,10 +112,10 @@ function valuesOf(index: number): FormValues {
 }
 
 /**
- * Fields of the organisation's own in the employee form, published twice by the caller, with values of some
- * people; one of them had another parking space before the spaces were given up.
+ * Custom fields of the employee form, published twice by the caller, with values for some people; one of them
+ * changed the parking space before that field was retired.
  *
- * @param ctx of an administrator
+ * @param ctx context of an administrator
  */
 export async function writeDemoOwnFields(ctx: Ctx, people: readonly number[]): Promise<void> {
   await publishFields(ctx, 'Equipment', equipment, 'What people are handed on their first day')

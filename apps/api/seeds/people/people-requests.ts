@@ -7,7 +7,7 @@ import { type Db, readTx, tx } from '../../src/platform/db/tx.ts'
 
 interface Found {
   account: number
-  /** Of the manager's people, apart from the one who signs in. */
+  /** The manager's reports, except the demo employee. */
   reports: { id: number; name: string; marital_status: string | null; location_id: number }[]
   location: number
 }
@@ -26,7 +26,7 @@ async function findCast(ctx: Ctx, db: Db, manager: number, employee: number): Pr
   return rows[0]
 }
 
-/** Fields whose change waits for approval, somebody who has asked for one, and a transfer that the manager proposes. */
+/** Fields that need approval, a pending change of one, and a transfer proposed by the manager. */
 export async function writeDemoPeopleRequests(
   ctx: Ctx,
   { manager, employee, today }: { manager: number; employee: number; today: string },

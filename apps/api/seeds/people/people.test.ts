@@ -12,12 +12,12 @@ const options = {
 const people = planPeople(options)
 
 describe('the demo company', () => {
-  test('is the same every time', () => {
+  test('is deterministic', () => {
     expect(planPeople(options)).toEqual(people)
     expect(planPeople({ ...options, seed: 2 })).not.toEqual(people)
   })
 
-  test('is whole: everybody has a code, an address and a place of their own', () => {
+  test('is complete: everybody has a unique code and address, and a location', () => {
     expect(new Set(people.map((one) => one.code)).size).toBe(240)
     expect(new Set(people.map((one) => one.email)).size).toBe(240)
     for (const attribute of ['entity', 'location', 'department', 'grade'] as const) {
@@ -27,7 +27,7 @@ describe('the demo company', () => {
     }
   })
 
-  test('has one head, and managers above everybody else', () => {
+  test('has one head, and everybody else has a manager', () => {
     const without = people.filter((one) => one.history.manager.length === 0)
     expect(without).toEqual([people[0]])
     people.forEach((one, index) => {
@@ -39,7 +39,7 @@ describe('the demo company', () => {
     })
   })
 
-  test('has periods without gaps or overlaps, inside the time of work', () => {
+  test('has periods without gaps or overlaps, within the employment', () => {
     for (const one of people) {
       for (const periods of Object.values(one.history)) {
         periods.forEach((period, index) => {
@@ -51,7 +51,7 @@ describe('the demo company', () => {
     }
   })
 
-  test('has a history to tell', () => {
+  test('has history for the timeline', () => {
     expect(people.filter((one) => one.history.designation.length > 1).length).toBeGreaterThan(15)
     expect(people.filter((one) => one.history.location.length > 1).length).toBeGreaterThan(5)
     expect(people.filter((one) => one.left).length).toBeGreaterThan(5)

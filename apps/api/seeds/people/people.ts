@@ -14,7 +14,7 @@ export type PlannedAttribute =
   | 'manager'
 
 export interface PlannedPeriod {
-  /** The master's name; for managers the index of the person. */
+  /** Name of the master record; for managers, the index of the person. */
   value: string | number
   from: string
 }
@@ -33,7 +33,7 @@ export interface PlannedPerson {
   /** 1 (junior) to 6 (the head of the company). */
   level: number
   department: string
-  /** Periods of each attribute, oldest first; the last one is today's. */
+  /** Periods by attribute, oldest first; the last one is current. */
   history: Record<PlannedAttribute, PlannedPeriod[]>
 }
 
@@ -41,7 +41,7 @@ export interface PeoplePlan {
   plan: CompanyPlan
   count: number
   seed: number
-  /** Today of the generator, `YYYY-MM-DD`: history is laid before it. */
+  /** The generator's current day, `YYYY-MM-DD`; history precedes it. */
   today: string
   emailDomain: string
 }
@@ -61,7 +61,7 @@ function weighted<T extends { weight: number }>(random: Random, from: readonly T
   return from[from.length - 1] as T
 }
 
-/** The level of the person with this number: one head, then heads of departments, then a pyramid. */
+/** The level of the person with this index: one head, then heads of departments, then a pyramid. */
 function levelOf(index: number, count: number, departments: number): number {
   if (index === 0) return 6
   if (index <= departments) return 5
@@ -75,12 +75,12 @@ interface Draft extends PlannedPerson {
   location: string
 }
 
-/** Places of those who stayed, oldest first, by team: a large company is looked through often. */
+/** Indexes of active people by team, ascending: an index to find managers fast in large companies. */
 type Teams = Map<string, number[]>
 
 const entityOf = (person: Draft) => String(person.history.entity[0]?.value)
 
-/** The teams that somebody counts for: of the department, of it within the entity, and of the entity's seniors. */
+/** The teams of a person: by department, by department and entity, and by entity, each with the level. */
 const teamsOf = (person: Draft) => [
   `${person.department}|${person.level}`,
   `${person.department}|${entityOf(person)}|${person.level}`,
@@ -88,8 +88,8 @@ const teamsOf = (person: Draft) => [
 ]
 
 /**
- * Where to look for a manager, nearest first: the same department and entity; who has nobody there, abroad as a
- * rule, the entity's own seniors; else the department at any place. Those right below a head report to the head.
+ * Teams to search for a manager, nearest first: the same department and entity; then, mostly for people abroad,
+ * seniors of the entity; then the department in any entity. People right below a head report to the head.
  */
 function chain(person: Draft): string[] {
   const levels = [1, 2, 3, 4, 5].filter((level) => level > person.level)
@@ -101,7 +101,7 @@ function chain(person: Draft): string[] {
   ]
 }
 
-/** How many of the ascending `numbers` are below `bound`. */
+/** Number of the ascending `numbers` that are below `bound`. */
 function countBelow(numbers: readonly number[], bound: number): number {
   let [low, high] = [0, numbers.length]
   while (low < high) {
@@ -112,7 +112,7 @@ function countBelow(numbers: readonly number[], bound: number): number {
   return low
 }
 
-/** Somebody who was there before, of the first team above that has one; else the head of the company. */
+/** A manager with a smaller index from the first team that has one, else the head of the company. */
 function managerOf(person: Draft, index: number, teams: Teams, random: Random): number {
   for (const name of chain(person)) {
     const team = teams.get(name) ?? []
@@ -194,7 +194,7 @@ function titleOf(plan: CompanyPlan, department: string, level: number): string {
   return titles?.[level - 1] ?? 'Associate'
 }
 
-/** Promotions and moves of the last two years: what the timeline tells. */
+/** Adds promotions and moves of the last two years, for the timeline. */
 function addHistory(person: Draft, options: PeoplePlan, random: Random): void {
   const { plan, today } = options
   const since = person.joined > addDays(today, -730) ? person.joined : addDays(today, -730)
@@ -212,7 +212,7 @@ function addHistory(person: Draft, options: PeoplePlan, random: Random): void {
   if (others.length > 0 && random.chance(0.12)) prepend(person, 'location', random.pick(others).name, dayOf())
 }
 
-/** The person had `earlier` until the day before `changedOn`. */
+/** Prepends a period with the value `earlier` until the day before `changedOn`. */
 function prepend(person: Draft, attribute: PlannedAttribute, earlier: string, changedOn: string): void {
   const [current] = person.history[attribute]
   if (!current) return
@@ -222,7 +222,7 @@ function prepend(person: Draft, attribute: PlannedAttribute, earlier: string, ch
   ]
 }
 
-/** A whole company, the same for the same options. People stand in the order of their joining codes. */
+/** Plans a company's people, deterministic by options, in the order of their employee codes. */
 export function planPeople(options: PeoplePlan): PlannedPerson[] {
   const random = randomFrom(options.seed)
   const used = new Set<string>()

@@ -11,9 +11,9 @@ import { tx } from '../../src/platform/db/tx.ts'
 import { asAccount } from '../background.ts'
 
 export interface PlanCast {
-  /** Reports to the demo's manager, and has no account. */
+  /** A report of the demo manager, without an account. */
   report: number
-  /** People elsewhere: one plan that was met, one past its last day, one draft. */
+  /** People of other managers: one plan met, one past its last day, one draft. */
   met: number
   overdue: number
   draft: number
@@ -21,7 +21,7 @@ export interface PlanCast {
 
 const TIMES = { running: 24, met: 120, overdue: 70 } as const
 
-/** The context of days ago, when something of the demo was done. */
+/** The context with an earlier current time. */
 const ago = (ctx: Ctx, days: number): Ctx => ({ ...ctx, now: ctx.now.subtract({ hours: 24 * days }) })
 
 const did = (ctx: Ctx, action: string): Ctx => ({ ...ctx, request: { ...ctx.request, action } })
@@ -42,7 +42,7 @@ async function begin(ctx: Ctx, employee_id: number, days: number, plan: Plan): P
   return id
 }
 
-/** The person has no account, and the manager shall find no mail: written as it would have been. */
+/** Inserted directly: the person has no account, and the manager must not get a mail. */
 async function acknowledge(ctx: Ctx, id: number): Promise<void> {
   const at = ctx.now.toString()
   const on = todayIn(ctx, 'Asia/Kolkata')
@@ -60,7 +60,7 @@ async function acknowledge(ctx: Ctx, id: number): Promise<void> {
 
 const goal = (title: string, measure: string, weight: number) => ({ title, measure, weight, due_on: '' })
 
-/** A plan of the manager that runs, with a check-in and an answer; of HR one met, one overdue and a draft. */
+/** The manager's running plan with a check-in and a reply; HR's plans: one met, one overdue, one draft. */
 export async function writeDemoPlans(ctx: Ctx, cast: PlanCast): Promise<void> {
   const manager = await asAccount(ctx, 'manager@demo.test')
   const hr = await asAccount(ctx, 'admin@demo.test')

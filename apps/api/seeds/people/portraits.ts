@@ -9,7 +9,7 @@ interface Look {
   skin: Colour
   hair: Colour
   clothes: Colour
-  /** Long hair falls beside the face. */
+  /** Whether the hair is long. */
   isLong: boolean
 }
 
@@ -42,7 +42,7 @@ const clothes: readonly Colour[] = [
 const within = (x: number, y: number, cx: number, cy: number, rx: number, ry: number) =>
   ((x - cx) / rx) ** 2 + ((y - cy) / ry) ** 2 <= 1
 
-/** The colour at a point, both 0 to 1: ground, shoulders, hair behind, neck, face, hair before. */
+/** The colour at a point with coordinates from 0 to 1, in layers: ground, shoulders, back hair, neck, face, fringe. */
 function colourAt(look: Look, x: number, y: number): Colour {
   if (within(x, y, 0.5, 0.36, 0.205, 0.17) && y < 0.33 + 0.06 * Math.abs(x - 0.45) * 4) return look.hair
   if (within(x, y, 0.5, 0.42, 0.17, 0.215)) return look.skin
@@ -63,7 +63,7 @@ function part(name: string, data: Buffer): Buffer {
 
 const at = <T>(list: readonly T[], index: number): T => list[index % list.length] as T
 
-/** A drawn person as PNG: nobody's likeness, the same one for the same number. */
+/** A drawn portrait as PNG, deterministic by number; resembles no real person. */
 export function drawPortrait(number: number, isLong: boolean): Buffer {
   const look: Look = {
     ground: at(grounds, number),
@@ -73,7 +73,7 @@ export function drawPortrait(number: number, isLong: boolean): Buffer {
     isLong,
   }
   const lines = Buffer.alloc((EDGE * 3 + 1) * EDGE)
-  // Four points for each dot of the picture: smooth edges.
+  // Four samples per pixel for anti-aliasing.
   const steps = [0.25, 0.75]
   for (let row = 0; row < EDGE; row++) {
     for (let column = 0; column < EDGE; column++) {

@@ -8,7 +8,7 @@ import {
 import type { Ctx } from '../../src/platform/context.ts'
 import { type Db, tx } from '../../src/platform/db/tx.ts'
 
-/** Everybody of the cast, and some more: enough for a list. */
+/** The cast and some more people, enough for a list. */
 const PEOPLE = 60
 const BANKS = [
   { name: 'Sahyadri Gramin Bank', code: 'SGBX' },
@@ -16,7 +16,7 @@ const BANKS = [
   { name: 'Deccan Bank', code: 'DECB' },
 ] as const
 
-/** Made up, with the right check digit; of the numbers that are never given to anybody. */
+/** A fictitious number with a valid check digit, from a range that is never issued. */
 function aadhaarOf(index: number): string {
   const start = `9${String(99_000_000_00 + index * 7).padStart(10, '0')}`.slice(0, 11)
   const digit = [...'0123456789'].find((one) => isVerhoeff(start + one)) as string
@@ -44,7 +44,7 @@ function recordsOf(person: { id: number; name: string }, index: number): NewProt
   ]
 }
 
-/** Somebody was entered twice: same birthday and phone, the name once with a slip, the same PAN. */
+/** A duplicate person: same date of birth, phone and PAN, with a typo in one name. */
 async function enterTwice(ctx: Ctx, db: Db, ids: readonly [number, number]): Promise<void> {
   await sql`
     update employee t set phone = s.phone, date_of_birth = s.date_of_birth, first_name = s.first_name,
@@ -62,10 +62,10 @@ async function enterTwice(ctx: Ctx, db: Db, ids: readonly [number, number]): Pro
 }
 
 /**
- * Protected numbers of some people, retention rules of which one is due, a legal hold, and what the first look
- * at the records finds.
+ * Protected numbers of some people, retention rules with due data, a legal hold, and the findings of a first data
+ * quality check.
  *
- * @param of `first` have numbers for certain; `twice` are two records of one person
+ * @param of `first`: people who must have numbers; `twice`: two records of one person
  */
 export async function writeDemoPrivacy(
   ctx: Ctx,

@@ -112,7 +112,7 @@ export interface ProbationCast {
   suspended: number
 }
 
-/** People on probation by rules: one due today, one overdue; somebody suspended; benefits. */
+/** Probations by rules, one due today and one overdue; a suspension; benefits. */
 export async function writeDemoProbation(
   ctx: Ctx,
   ids: readonly number[],
@@ -125,7 +125,7 @@ export async function writeDemoProbation(
       update employee set confirmation_due_on = ${today}::date
       where org_id = ${ctx.orgId} and id = any (${[cast.due, cast.overdue]}::bigint[])`.execute(db)
     await startProbations(ctx, db, ids)
-    // Its day has passed since.
+    // Moved into the past afterwards, because a past due date starts no probation.
     await sql`
       update employee set confirmation_due_on = ${addDays(today, -9)}::date
       where org_id = ${ctx.orgId} and id = ${cast.overdue}`.execute(db)

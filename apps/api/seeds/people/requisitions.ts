@@ -19,7 +19,7 @@ interface Position {
   report: number | null
 }
 
-/** The manager who asks, the position that most of their people have, and one of these people. */
+/** The manager's account and superior, and the position of their newest report. */
 async function findPosition(ctx: Ctx, managerId: number): Promise<Position | undefined> {
   const { rows } = await readTx(ctx, (db) =>
     sql<Position>`
@@ -37,7 +37,7 @@ async function findPosition(ctx: Ctx, managerId: number): Promise<Position | und
   return rows[0]
 }
 
-/** What a manager asked for: two positions that are agreed, and a replacement that still waits. */
+/** A manager's requisitions: two approved positions, and a pending replacement. */
 export async function writeDemoRequisitions(ctx: Ctx, managerId: number, today: string): Promise<void> {
   const found = await findPosition(ctx, managerId)
   const actor = found && (await readTx(ctx, (db) => findAccountActor(ctx, db, found.account)))

@@ -25,7 +25,7 @@ const reasons = [
   'Audit at the branch office.',
 ]
 
-/** Somebody of the demo as they act themselves. */
+/** A context in which a demo person acts themselves. */
 async function asPerson(ctx: Ctx, employeeId: number): Promise<Ctx | undefined> {
   return readTx(ctx, async (db) => {
     const { rows } = await sql<{ id: number }>`
@@ -49,15 +49,15 @@ async function findTeam(ctx: Ctx, manager: number): Promise<Member[]> {
   return rows
 }
 
-/** The next day from Monday to Thursday: two days in a row are both worked then. */
+/** The next day from Monday to Thursday, so that the following day is a working day too. */
 function workday(day: string): string {
   return weekdayOf(day) > 4 ? workday(addDays(day, 1)) : day
 }
 
 interface Wanted {
-  /** Decides the kind and the reason. */
+  /** Index that determines the kind and the reason. */
   place: number
-  /** Days from today on. */
+  /** Offset from today in days. */
   after: number
   length?: number
 }
@@ -73,7 +73,7 @@ function plan(ctx: Ctx, { place, after, length = 1 }: Wanted) {
   }
 }
 
-/** Asks for a day or two, in the person's own name. */
+/** Submits a request for one or two days in the person's own name. */
 async function ask(ctx: Ctx, person: Member, wanted: Wanted): Promise<number> {
   const own = { ...ctx, actor: { ...ctx.actor, name: person.name } }
   const { id } = await tx(own, (db) =>
@@ -82,7 +82,7 @@ async function ask(ctx: Ctx, person: Member, wanted: Wanted): Promise<number> {
   return id
 }
 
-/** More requests like one of their kind that waits for the same manager, written at once. */
+/** Inserts further requests modelled on a pending one of the same kind and manager, in one batch. */
 async function askAlike(
   ctx: Ctx,
   models: ReadonlyMap<string, number>,
@@ -138,7 +138,7 @@ async function askAlike(
   )
 }
 
-/** The manager's inbox with more than ten requests, some decided ones, and approvals handed over for some days. */
+/** More than ten requests in the manager's inbox, some decided requests, and a delegation for some days. */
 export async function writeDemoRequests(ctx: Ctx, { manager, employee, today }: Cast): Promise<void> {
   const [boss, self] = [await asPerson(ctx, manager), await asPerson(ctx, employee)]
   const team = await findTeam(ctx, manager)
@@ -165,7 +165,7 @@ export async function writeDemoRequests(ctx: Ctx, { manager, employee, today }: 
   }
   await ask(self, own, { place: 1, after: 9 })
   const waiting = Array.from({ length: 13 }, (_, place) => {
-    // A week apart for each person, so that none asks for the same days twice; some of the team meet.
+    // A week apart per person, so that nobody requests a day twice; requests of different people may overlap.
     const after = 16 + Math.floor(place / team.length) * 7 + (place % 3)
     return { person: team[place % team.length] as Member, wanted: { place, after, length: 1 + (place % 2) } }
   })

@@ -12,7 +12,7 @@ import { readTx } from '../../src/platform/db/tx.ts'
 
 const approved = { type: 'end', id: 'approved', outcome: 'approved' } as const
 
-/** The manager decides; more than five days go to the head of the department too. */
+/** The manager decides; more than five days also need the head of the department. */
 const days: WorkflowDefinition = {
   start: 'manager',
   nodes: [
@@ -51,7 +51,7 @@ const days: WorkflowDefinition = {
   ],
 }
 
-/** Whoever is still on probation needs HR of their place besides the manager. */
+/** People on probation need their location's HR in addition to the manager. */
 const leave: WorkflowDefinition = {
   start: 'manager',
   nodes: [
@@ -96,7 +96,7 @@ async function publish(ctx: Ctx, trigger: string, name: string, definition: Work
   await publishWorkflow(ctx, { WF_ID, revision, publish: 1, note: 'The first version' })
 }
 
-/** Who steps in, HR of every location, and three workflows, one of them still being drawn. */
+/** A fallback approver, HR of every location, and three workflows, one of them a draft. */
 export async function writeDemoWorkflows(ctx: Ctx, adminEmail: string): Promise<void> {
   const facts = await readTx(ctx, async (db) => {
     const { rows: admins } = await sql<{ id: number }>`

@@ -6,7 +6,7 @@ import type { Ctx } from '../../src/platform/context.ts'
 import { type Db, tx } from '../../src/platform/db/tx.ts'
 import { AppError } from '../../src/platform/errors.ts'
 
-/** Weekdays and days off in half hours, weekdays beyond two hours at a rate of their own. */
+/** Overtime in half hours on weekdays and week-offs, with a separate rate beyond two hours on weekdays. */
 async function writeRules(ctx: Ctx, db: Db, today: string): Promise<void> {
   const now = ctx.now.toString()
   await sql`
@@ -30,7 +30,7 @@ interface Found {
   kind: 'missing' | 'overtime'
 }
 
-/** A few recent days of people outside of the manager's team: an end that is missing, or overtime. */
+/** A few recent days of people outside the manager's team with a missing clock-out or overtime. */
 async function findDays(ctx: Ctx, db: Db, of: { manager: number; today: string }): Promise<Found[]> {
   const { rows } = await sql<Found>`
     select id, day, kind from (
@@ -69,7 +69,7 @@ async function ask(ctx: Ctx, db: Db, { id, day, kind }: Found): Promise<void> {
   await submitRequest(ctx, db, { kind: 'OVERTIME', employeeId: id, payload, comment: 'The end of the month' })
 }
 
-/** What overtime earns and being late costs, and a few people who ask for theirs. */
+/** Rules for overtime and late arrivals, and a few requests for regularisation and overtime. */
 export async function writeDemoAttendanceAsked(ctx: Ctx, manager: number, today: string): Promise<void> {
   const found = await tx(ctx, async (db) => {
     await writeRules(ctx, db, today)
@@ -77,7 +77,7 @@ export async function writeDemoAttendanceAsked(ctx: Ctx, manager: number, today:
   })
   for (const one of found)
     await tx(ctx, (db) => ask(ctx, db, one)).catch((error: unknown) => {
-      // A day that the rules don't let be asked for shows nothing; the others do.
+      // Skip days that the rules don't allow to be requested.
       if (!(error instanceof AppError)) throw error
       ctx.log.info({ day: one.day, kind: one.kind, why: error.message }, 'a demo request was left out')
     })

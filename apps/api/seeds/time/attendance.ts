@@ -13,12 +13,12 @@ import { type Random, randomFrom } from '../random.ts'
 
 const SEED = 20_261_122
 const MONTHS = 3
-/** Most people have some weeks: everybody's three months would take the start of the demo several seconds more. */
+/** Three months for everybody would slow the demo's start by several seconds, so most people have some weeks. */
 const WEEKS_OF_MOST = 3
 const EVERY = 6
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 1440
-/** Without a shift people come and go as in an office. */
+/** Working hours of people without a shift. */
 const OFFICE = { start: '09:30', end: '18:30' }
 
 interface Worker {
@@ -41,7 +41,7 @@ async function findWorkers(ctx: Ctx, from: string, long: readonly number[]): Pro
   })
 }
 
-/** Two gates, of which one is an hour slow, and somebody's badge that nobody knows. */
+/** Two devices, one of them an hour slow, and punches of an unknown badge. */
 async function writeDevices(ctx: Ctx, db: Db): Promise<number[]> {
   const ids: number[] = []
   for (const [at, name] of ['Main gate', 'Workshop door'].entries()) {
@@ -69,12 +69,12 @@ async function writeDevices(ctx: Ctx, db: Db): Promise<number[]> {
 
 interface Habits {
   random: Random
-  /** Punches at a gate, in the browser otherwise. */
+  /** The device that the person punches at; null for the browser. */
   device: number | null
   takesBreaks: boolean
 }
 
-/** Somebody's punches of one day: mostly in time, at times late, and now and then one is forgotten. */
+/** A person's punches of one day: mostly on time, sometimes late, occasionally one is missing. */
 function punchesOf(
   worker: Worker,
   { date, plan }: PlannedDay,
@@ -136,10 +136,10 @@ async function writePart(
 }
 
 /**
- * People who came and went, and what their days came to: three months of some, a manager's team among them, three
- * weeks of the others; and the month before last closed for payroll.
+ * Punches and attendance days: three months for some people, including a manager's team, three weeks for the
+ * others. The month before last is locked for payroll.
  *
- * @param long who have the three months
+ * @param long people with three months
  */
 export async function writeDemoAttendance(ctx: Ctx, today: string, long: readonly number[]): Promise<void> {
   const first = addMonths(today, -MONTHS)

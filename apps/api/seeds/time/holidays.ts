@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../src/platform/context.ts'
 import { type Db, tx } from '../../src/platform/db/tx.ts'
 
-/** As the places of the world are numbered. */
+/** Ids of the states in the geography master. */
 const MAHARASHTRA = 4008
 const KARNATAKA = 4026
 const INDIA = 101
@@ -10,13 +10,13 @@ const INDIA = 101
 interface Day {
   name: string
   type: number
-  /** Month and day where it is the same every year, else by year. */
+  /** Month and day if the same every year, else the date by year. */
   on: string | Readonly<Record<number, string>>
   states?: readonly number[]
   country?: number
 }
 
-/** Festivals by the published calendars of both years; other years have the days that never move. */
+/** Festivals by the published calendars of both years; other years have only the fixed dates. */
 const days: readonly Day[] = [
   { name: 'New Year’s Day', type: 3, on: '01-01' },
   { name: 'Makar Sankranti', type: 2, on: '01-14', states: [KARNATAKA] },
@@ -43,7 +43,7 @@ const days: readonly Day[] = [
 
 const dayIn = (year: number, { on }: Day) => (typeof on === 'string' ? on : on[year])
 
-/** The states that the main locations lie in, so that lists by state have people. */
+/** Sets the states of the main locations, so that holiday lists by state apply to people. */
 async function placeLocations(ctx: Ctx, db: Db): Promise<void> {
   await sql`
     update location l set state_id = v.state_id
@@ -80,8 +80,8 @@ async function writeYear(ctx: Ctx, db: Db, year: number): Promise<void> {
 }
 
 /**
- * Lists of this year and the next with others for each state, two restricted holidays to choose, and Bengaluru
- * working on the first and third Saturday.
+ * Holiday lists for this year and the next with variants by state, two restricted holidays to choose, and working
+ * first and third Saturdays in Bengaluru.
  */
 export async function writeDemoHolidays(ctx: Ctx): Promise<void> {
   const { year } = ctx.now.toZonedDateTimeISO('Asia/Kolkata')

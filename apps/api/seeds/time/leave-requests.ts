@@ -13,7 +13,7 @@ interface Member {
 }
 
 interface Plan {
-  /** Days from today on. */
+  /** Offset from today in days. */
   after: number
   days: number
   code: 'EL' | 'CL' | 'SL'
@@ -21,7 +21,7 @@ interface Plan {
   reason: string
 }
 
-/** Of a team member each in turn: what was, what is decided, what waits. */
+/** Past, decided and pending leave, assigned to the team's members in turn. */
 const plans: readonly Plan[] = [
   { after: -24, days: 2, code: 'EL', outcome: 'approved', reason: 'Wedding of my cousin' },
   { after: 12, days: 4, code: 'EL', outcome: null, reason: 'Family visit' },
@@ -53,13 +53,13 @@ async function findCast(ctx: Ctx, manager: number) {
   })
 }
 
-/** The first day from there on when these days can be taken by the rules; a fortnight is looked at. */
+/** The first days within a fortnight of the planned ones that the leave rules allow. */
 async function findDays(ctx: Ctx, person: Member, plan: Plan, typeId: number, today: string) {
   return readTx(ctx, async (db) => {
     for (let step = 0; step < 14; step++) {
       const first = addDays(today, plan.after + step)
       const last = addDays(first, plan.days - 1)
-      // What has been must not end up in the time to come, nor the other way round.
+      // Past leave must not move into the future.
       if (plan.after < 0 && last >= today) return null
       const asked = {
         LEAVE_TYPE_ID: typeId,
@@ -75,7 +75,7 @@ async function findDays(ctx: Ctx, person: Member, plan: Plan, typeId: number, to
   })
 }
 
-/** Leave of a manager's team as the calendar shows it: over, booked, refused, and waiting for a decision. */
+/** Leave of a manager's team for the calendar: past, booked, rejected and pending. */
 export async function writeDemoLeaveRequests(ctx: Ctx, manager: number, today: string): Promise<void> {
   const boss = await asPerson(ctx, manager)
   const { team, types } = await findCast(ctx, manager)

@@ -142,7 +142,7 @@ async function writeSettings(ctx: Ctx, types: Types, year: string): Promise<void
   })
 }
 
-/** What two days more for everybody would come to: a trial to look at. */
+/** A sample simulation: two more days for everybody. */
 async function tryAnotherQuota(ctx: Ctx, year: string): Promise<void> {
   const { rule, draft } = await readTx(ctx, async (db) => {
     const { rows } = await sql<{
@@ -181,7 +181,7 @@ async function tryAnotherQuota(ctx: Ctx, year: string): Promise<void> {
 
 const isWeekday = (day: string) => weekdayOf(day) <= 5
 
-/** Days off as people take them: mostly single ones, sometimes a week, one of them still to come. */
+/** Typical leave: one to four days at a time, sometimes also planned for the future. */
 function takenBy(
   random: Random,
   of: { id: number; joined: string; from: string; today: string },
@@ -206,10 +206,10 @@ function takenBy(
 }
 
 /**
- * Types, rules and settings of leave, and this year's movements: what people brought over, what was credited
- * since January, what they took, comp-off that expires.
+ * Leave types, rules and settings, and this year's ledger entries: carry-forward, credits since January, bookings,
+ * and comp-off that expires.
  *
- * @param always people who have taken some in any case
+ * @param always people who have taken leave in any case
  */
 export async function writeDemoLeave(ctx: Ctx, today: string, always: readonly number[] = []): Promise<void> {
   const year = today.slice(0, 4)

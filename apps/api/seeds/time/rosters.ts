@@ -10,7 +10,7 @@ interface Plan {
   isPublished: boolean
 }
 
-/** What three crews work in turn, a week each; `OFF` on Sundays. */
+/** Shifts that three crews rotate through weekly, with Sundays off. */
 const CREWS = ['MOR', 'EVE', 'GEN'] as const
 
 async function findTeam(ctx: Ctx, db: Db): Promise<number[]> {
@@ -23,7 +23,7 @@ async function findTeam(ctx: Ctx, db: Db): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** A roster of the main location, with its people, their weeks in turn and how many each shift needs. */
+/** A roster of the main location with people, rotating weeks and the demand per shift. */
 async function writeRoster(ctx: Ctx, db: Db, { name, from, to, isPublished }: Plan, team: readonly number[]) {
   const now = ctx.now.toString()
   const { rows } = await sql<{ id: number }>`
@@ -60,7 +60,7 @@ async function writeRoster(ctx: Ctx, db: Db, { name, from, to, isPublished }: Pl
   return id
 }
 
-/** Two things to look at: a morning right after an evening, and an evening without anybody on the last day. */
+/** Two problems for the roster to show: a morning right after an evening, and an unstaffed evening. */
 async function leaveToLookAt(ctx: Ctx, db: Db, id: number, { from, to }: Plan, team: readonly number[]) {
   const tuesday = addDays(from, (9 - weekdayOf(from)) % 7)
   const set = (employee: number | undefined, day: string, code: string) =>
@@ -76,7 +76,7 @@ async function leaveToLookAt(ctx: Ctx, db: Db, id: number, { from, to }: Plan, t
       and g.org_id = n.org_id and g.code = 'GEN' and v.org_id = n.org_id and v.code = 'EVE'`.execute(db)
 }
 
-/** For the main location a published roster of this month, and a draft of the next one. */
+/** This month's published roster of the main location, and a draft for the next month. */
 export async function writeDemoRosters(ctx: Ctx, today: string): Promise<void> {
   const first = firstOfMonth(today)
   const monthName = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../src/platform/context.ts'
 import { type Db, tx } from '../../src/platform/db/tx.ts'
 
-/** Before anybody joined. */
+/** A day before anybody joined. */
 const LONG_AGO = '2000-01-01'
 
 interface Planned {
@@ -12,7 +12,7 @@ interface Planned {
   name: string
   color: string
   terms: ShiftTerms
-  /** Departments that have it. */
+  /** Departments with this shift. */
   departments?: readonly string[]
 }
 
@@ -96,7 +96,7 @@ async function writeShifts(ctx: Ctx, db: Db, shifts: readonly Planned[]): Promis
     from shift s where s.org_id = ${ctx.orgId} and s.code = ${general.code}`.execute(db)
 }
 
-/** Some of Manufacturing in the evening, some of IT Operations at night for these weeks. */
+/** Assigns the evening shift to some of Manufacturing, and for some weeks the night shift to some of IT Operations. */
 async function assignSome(ctx: Ctx, db: Db, today: string): Promise<void> {
   const now = ctx.now.toString()
   await sql`
@@ -115,7 +115,7 @@ async function assignSome(ctx: Ctx, db: Db, today: string): Promise<void> {
       select 1 from account a where a.org_id = e.org_id and a.employee_id = e.id)`.execute(db)
 }
 
-/** General from the first of the month after next: a little more grace, as a change that is planned. */
+/** A planned change: a longer grace period for the general shift from the first of the month after next. */
 async function planChange(ctx: Ctx, db: Db, today: string): Promise<void> {
   const from = addMonths(firstOfMonth(today), 2)
   const after = JSON.stringify({ ...general.terms, grace_in: 15 })
@@ -132,7 +132,7 @@ async function planChange(ctx: Ctx, db: Db, today: string): Promise<void> {
     from version`.execute(db)
 }
 
-/** Five shifts by department and for some people of their own; everybody has one. Six statements. */
+/** Five shifts, assigned by department and for some people individually; everybody has one. Six statements. */
 export async function writeDemoShifts(ctx: Ctx, today: string): Promise<void> {
   await tx(ctx, async (db) => {
     await writeShifts(ctx, db, planned)
@@ -141,7 +141,7 @@ export async function writeDemoShifts(ctx: Ctx, today: string): Promise<void> {
   })
 }
 
-/** One shift for everybody: what a small organisation begins with. */
+/** One shift for everybody, as in a small organisation. */
 export async function writeDemoGeneralShift(ctx: Ctx): Promise<void> {
   await tx(ctx, (db) => writeShifts(ctx, db, [general]))
 }

@@ -27,7 +27,7 @@ import { directoryOrder } from './directory/directory.order.ts'
 import { directoryPage } from './directory/directory.queries.ts'
 import { addPeople, aPerson } from './employees.fixtures.ts'
 
-/** Fields of the organisation's own in the employee form: who gets their values, and at what cost. */
+/** Custom fields of the employee form: who can see their values, and the number of statements. */
 
 const EMPLOYEE = 12
 const SECRET = 'hidden-4711'
@@ -98,14 +98,14 @@ describe.each([
       },
     ],
   ]
-  test.each(exits)('is not in %s of who may not see it, and is for administrators', async (exit, read) => {
+  test.each(exits)('is absent from %s without permission, and visible to administrators', async (exit, read) => {
     expect(await read(hr.token)).not.toContain(SECRET)
-    // Columns of a list are chosen, and history keeps protected values masked for everybody.
+    // The list shows it only as a selected column, and history masks protected values for everybody.
     const isKept = exit === 'the list' || (exit === 'the history' && 'field_group' in given)
     if (!isKept) expect(await read(admin.token)).toContain(SECRET)
   })
 
-  test('finds nobody for who may not see it', async () => {
+  test('can’t be filtered by without permission', async () => {
     const find = (token: string) =>
       app.call(listEmployees, { token, body: { filters: { [slug]: [`${SECRET}-new`] } } })
     expect((await find(admin.token)).data.total_rows).toBe(1)
@@ -113,7 +113,7 @@ describe.each([
     expect(answer.data?.total_rows ?? 0).toBe(0)
   })
 
-  test('is not changed by who may not see it', async () => {
+  test('can’t be changed without permission', async () => {
     const answer = await app.call(updateEmployee, {
       token: hr.token,
       body: { emp_id: person, values: { [slug]: 'x' } } as never,
@@ -134,12 +134,12 @@ async function rowsOf(raw: Buffer): Promise<unknown[]> {
   return rows
 }
 
-describe('a form that changed under an open edit of a person', () => {
+describe('a form that changed while a person was being edited', () => {
   const version = async (who = admin) =>
     (await app.call(forms.getFormFields, { token: who.token, params: { formid: EMPLOYEE }, query: {} })).data
       .version
 
-  test('is told with what it asks now, and nothing is saved; as it is now the change goes through', async () => {
+  test('refuses the outdated version with the differences, and accepts the current one', async () => {
     const [person] = (await addPeople(app, org, [aPerson({ CITY: 'Pune' })])) as [number]
     const save = (form_version: number) =>
       app.call(updateEmployee, {
@@ -163,7 +163,7 @@ describe('a form that changed under an open edit of a person', () => {
     expect(await city()).toBe('Goa')
   })
 
-  test('is not told of a field that they may not see', async () => {
+  test('ignores changes of fields the editor may not see', async () => {
     const [person] = (await addPeople(app, org, [aPerson({})])) as [number]
     const self = await anAccount(app, org, { roles: [ROLE.employee], employeeId: person })
     const opened = await version(self)
@@ -199,7 +199,7 @@ describe('with 40 fields, 6 of them searchable, and 2,000 people', () => {
     await app.platform.database.owner((session) => session.exec('vacuum analyze employee'))
   }, 120_000)
 
-  test('a filter by one of them is four statements at most', async () => {
+  test('filters by one of them in at most four statements', async () => {
     const answer = await app.call(listEmployees, {
       token: admin.token,
       body: { filters: { OWN_0: ['Team 7'] }, columns: ['OWN_0', 'OWN_20'] },
@@ -208,19 +208,19 @@ describe('with 40 fields, 6 of them searchable, and 2,000 people', () => {
     expect(answer.queries).toBeLessThanOrEqual(4)
   })
 
-  test('a number is found however it is written', async () => {
+  test('finds a number in any notation', async () => {
     const find = async (value: string) =>
       (await app.call(listEmployees, { token: admin.token, body: { filters: { OWN_2: [value] } } })).data
         .total_rows
     expect(await Promise.all(['12.5', '012.500', '12', '-0'].map(find))).toEqual([5, 5, 0, 0])
   })
 
-  // Not only the field but the value, too, is a condition of the index: below the policy that is not a given.
+  // The value must be an index condition too, not only the field: row security can prevent that.
   test.each([
     ['a text', { OWN_1: ['Desk 77'] }, 'text_value'],
     ['a number', { OWN_2: ['77.5'] }, 'number_key'],
     ['a day', { OWN_3: ['2017-08-11'] }, 'date_value'],
-  ])('%s comes from the index of the values', async (_name, filters, column) => {
+  ])('%s is found by the index of values', async (_name, filters, column) => {
     const ctx = app.system(org.orgId)
     const plan = await readTx(ctx, async (db) => {
       const filter = await directoryFilter(ctx, db, ['employees.directory.view'], {

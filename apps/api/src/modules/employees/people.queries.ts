@@ -6,7 +6,7 @@ import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { builtInColumns } from './employee-columns.ts'
 
-/** A person's row with its built-in columns by name. */
+/** A person's row with the built-in columns by name. */
 export interface PersonRow extends Record<string, unknown> {
   id: number
   code: string
@@ -42,7 +42,7 @@ const personColumns = sql.join(
   ].map((column) => sql.ref(`e.${column}`)),
 )
 
-/** The permissions whose reach a single record is asked about. */
+/** Permissions evaluated for a single record. */
 const deeds = {
   can_view: 'employees.profile.view',
   can_edit: 'employees.profile.edit',
@@ -65,23 +65,23 @@ function reachColumns(ctx: Ctx): RawBuilder<unknown> {
 
 export type ReachedPerson = PersonRow &
   PersonReach & {
-    /** Slugs that the organisation lets people change of themselves; null for all that can be. */
+    /** Slugs of their own record that the organisation lets people edit; null for all editable ones. */
     self_editable: string[] | null
-    /** Slugs whose change by the person themselves waits until it is approved. */
+    /** Slugs of their own record that people can change only with approval. */
     to_approve: string[] | null
   }
 
 const reachedColumns = (ctx: Ctx): RawBuilder<unknown> => sql`${personColumns}, ${reachColumns(ctx)},
       features.self_editable, features.to_approve`
 
-/** What the organisation leaves to people themselves; read once, not for each person. */
+/** The organisation's self-service settings; evaluated once, not per person. */
 const featuresOf = (ctx: Ctx): RawBuilder<unknown> => sql`
     (select o.features -> 'self_editable_fields' as self_editable, o.features -> 'fields_to_approve' as to_approve
       from organisation o where o.org_id = ${ctx.orgId}) features`
 
 /**
- * One person with what the caller may do; undefined when there is no such record. Locks the row when told,
- * in the weaker way that lets others refer to the person (as manager, say) meanwhile.
+ * One person with the caller's permissions; undefined if there is no such record. The optional lock still allows
+ * others to insert references to the person, such as reports.
  */
 export async function findPerson(
   ctx: Ctx,
@@ -96,7 +96,7 @@ export async function findPerson(
   return rows[0]
 }
 
-/** People with what the caller may do, in one statement; whoever asks judges what to show of them. */
+/** People with the caller's permissions, in one statement. The caller must restrict what it shows. */
 export async function findPeople(ctx: Ctx, db: Db, ids: readonly number[]): Promise<ReachedPerson[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<ReachedPerson>`
@@ -105,7 +105,7 @@ export async function findPeople(ctx: Ctx, db: Db, ids: readonly number[]): Prom
   return rows
 }
 
-/** People by id, locked in the order of their ids so that two writers can't wait for each other. */
+/** People by id, locked in ascending order of ids to prevent deadlocks. */
 export async function lockPeople(ctx: Ctx, db: Db, ids: readonly number[]): Promise<PersonRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<PersonRow>`
@@ -133,7 +133,7 @@ export async function findPeriods(ctx: Ctx, db: Db, employeeIds: readonly number
   return rows
 }
 
-/** Everybody above these people, themselves included: who reports to whom today. */
+/** These people and everybody above them, with their current managers. */
 export async function findManagersAbove(
   ctx: Ctx,
   db: Db,
@@ -150,7 +150,7 @@ export async function findManagersAbove(
   return rows
 }
 
-/** Changes of managers of one organisation wait for each other: two at once could close a ring. */
+/** Serialises changes of managers within an organisation: two concurrent ones could create a cycle. */
 export async function lockManagerLines(ctx: Ctx, db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`managers:${ctx.orgId}`}, 0))`.execute(db)
 }
@@ -165,7 +165,7 @@ export async function takenCodes(ctx: Ctx, db: Db, codes: readonly string[]): Pr
   return new Set(rows.map((row) => row.code))
 }
 
-/** How many of these people the caller does not hold `permission` for. */
+/** Number of these people for whom the caller lacks `permission`. */
 export async function countOutOfReach(
   ctx: Ctx,
   db: Db,

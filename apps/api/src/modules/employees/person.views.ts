@@ -9,7 +9,7 @@ export function canSeeField(reach: Reach, group: FieldGroup | null): boolean {
   return group === null || reach[`can_${group}`] === true
 }
 
-/** The values of the fields the caller may see of this person. */
+/** The values of this person that the caller may see. */
 export function visibleValues(fields: readonly FormField[], reach: Reach, values: FormValues): FormValues {
   return Object.fromEntries(
     fields
@@ -20,17 +20,17 @@ export function visibleValues(fields: readonly FormField[], reach: Reach, values
 
 const selfEditable = new Set(selfEditableSlugs)
 
-/** What the organisation lets people ask for; granted to themselves only, so that an administrator's reach adds nothing. */
+/** Whether people may request a change of this field of their own record; nobody else's permissions count. */
 const isAskable = (reach: Reach, slug: string): boolean =>
   reach.can_edit_self === true && ((reach.to_approve as string[] | null | undefined)?.includes(slug) ?? false)
 
-/** Of one's own contact fields, those that the organisation's settings leave to oneself. */
+/** Whether the organisation's settings let people edit this contact field of their own record. */
 function isSelfEditable(reach: Reach, slug: string): boolean {
   const allowed = reach.self_editable as string[] | null | undefined
   return reach.can_edit_self === true && selfEditable.has(slug) && (allowed?.includes(slug) ?? true)
 }
 
-/** Slugs the caller may change on this person: what they see, or with self-service their own contact fields. */
+/** Slugs the caller may edit: of fields they see, by permission or by self-service on their own record. */
 export function editableSlugs(fields: readonly FormField[], reach: Reach): string[] {
   return fields
     .filter((field) => canSeeField(reach, field.field_group))

@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
 
-/** What is asked of a person whose employment is about to change. */
+/** A person whose employment is about to change. */
 export interface PersonInReach {
   id: number
   code: string
@@ -18,9 +18,9 @@ export interface PersonInReach {
 }
 
 /**
- * A person for whom the caller holds the permission, locked for a change when told.
+ * A person for whom the caller holds the permission, optionally locked for a change.
  *
- * @throws AppError `record.not_found`, for who is out of reach too
+ * @throws AppError `record.not_found`, also for a person out of reach
  */
 export async function reachPerson(
   ctx: Ctx,
@@ -38,7 +38,7 @@ export async function reachPerson(
   return rows[0] ?? fail('record.not_found')
 }
 
-/** As audit entries name a person. */
+/** A person's label in audit entries. */
 export function labelOf(person: Pick<PersonInReach, 'full_name' | 'code'>): string {
   return `${person.full_name} (${person.code})`
 }

@@ -5,7 +5,7 @@ import { afterCommit } from '../../../platform/db/scope.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { forgetTrees } from './day-trees.ts'
 
-/** A position that was agreed elsewhere, as the chart shows it. */
+/** A position approved elsewhere, to show as a vacancy. */
 export interface AgreedOpening {
   managerId: number
   designationId: number
@@ -17,8 +17,7 @@ export interface AgreedOpening {
 }
 
 /**
- * Opens so many vacancies of one kind, in the caller's transaction. Whether the caller may is the caller's matter:
- * an approval that was given is enough.
+ * Opens `count` equal vacancies in the caller's transaction. Doesn't check permissions: the approval suffices.
  */
 export async function openAgreed(ctx: Ctx, db: Db, opening: AgreedOpening, count: number): Promise<number[]> {
   const at = ctx.now.toString()
@@ -49,7 +48,7 @@ export async function openAgreed(ctx: Ctx, db: Db, opening: AgreedOpening, count
   return made.map(({ id }) => id)
 }
 
-/** Closes those of the vacancies that are still open, from a day on; filled ones stay as they are. */
+/** Closes those of the vacancies that are still open, from a day on; filled ones stay. */
 export async function closeAgreed(
   ctx: Ctx,
   db: Db,

@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/db/tx.ts'
 const VIEW = 'employees.chart.view'
 const MOST_DAYS = 24
 
-/** What a box shows of a person that holds from a day on. */
+/** Effective-dated attributes that a box shows. */
 export const shownAttributes = sql`('manager', 'department', 'designation', 'location')`
 
 export interface ChangeDay {
@@ -18,7 +18,7 @@ export interface ChangeDay {
   dotted_lines: number
 }
 
-/** The next days on which somebody the caller reaches joins, is gone, moves, or has a vacancy or line begin or end. */
+/** The next days with changes within reach: people join, leave or move, vacancies or dotted lines start or end. */
 export async function findChangeDays(ctx: Ctx, db: Db, today: string): Promise<ChangeDay[]> {
   const org = ctx.orgId
   const scope = (alias: string) => employeeScope(ctx, VIEW, alias)

@@ -17,7 +17,7 @@ export interface BoxedPerson {
   dotted: { manager_id: number; kind: 'functional' | 'project' | 'secondary' }[]
 }
 
-/** The day a chart is of, and today where the organisation is. */
+/** The day of a chart, and the organisation's current day. */
 export interface Days {
   day: string
   today: string
@@ -25,7 +25,7 @@ export interface Days {
 
 const attributes = ['designation', 'department', 'location'] as const
 
-/** What the boxes of these people show as of a day: one statement whatever their number. */
+/** The boxes of these people as of a day. One statement for any number. */
 export async function findBoxedPeople(
   ctx: Ctx,
   db: Db,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { defineMaster } from '../../../platform/master/define-master.ts'
 import { orgChartTexts } from './org-chart.texts.ts'
 
-/** What self-service shows of colleagues, from the next request on. */
+/** What self-service shows of colleagues. Takes effect with the next request. */
 export const chartSettingRecord = defineMaster({
   contract: chartSettings,
   table: 'org_chart_setting',

@@ -5,7 +5,7 @@ import type { BoxedPerson, BoxedVacancy } from './chart-nodes.queries.ts'
 import { childrenOf, keyOf } from './rules/chart-part.ts'
 import { HINTS, KIND, type OrgTree } from './rules/org-tree.ts'
 
-/** What a box shows besides the name. */
+/** The fields a box shows besides the name. */
 export interface ShownFields {
   code: boolean
   designation: boolean
@@ -27,7 +27,7 @@ export interface BoxFacts {
   shown: ShownFields
 }
 
-/** Who stands in the box; a vacancy has a place and no name, those outside have neither. */
+/** The person's fields of a box; null for vacancies and for people out of reach. */
 function whoIs(ctx: Ctx, person: BoxedPerson | undefined, shown: ShownFields) {
   return {
     EMPLOYEE_ID: person?.id ?? null,
@@ -51,7 +51,7 @@ function whereIs(at: BoxedPerson | BoxedVacancy | undefined, shown: ShownFields)
 
 const kinds = ['person', 'vacancy', 'outside'] as const
 
-/** A box of the chart; undefined when its record has gone since the chart was read. */
+/** A box of the chart; undefined if its record was deleted since the chart was cached. */
 export function chartNode(ctx: Ctx, tree: OrgTree, place: number, facts: BoxFacts): ChartNode | undefined {
   const kind = tree.kind[place] as number
   const id = tree.ids[place] as number
@@ -70,7 +70,7 @@ export function chartNode(ctx: Ctx, tree: OrgTree, place: number, facts: BoxFact
     total_reports: tree.total[place] as number,
     vacancies: tree.vacancies[place] as number,
     hint: HINTS[tree.hint[place] as number] ?? null,
-    // Only lines to people who are in this chart: another end would tell of somebody out of reach.
+    // Only lines to people in this chart: others would reveal somebody out of reach.
     dotted: (person?.dotted ?? [])
       .filter((line) => tree.placeOfPerson.has(line.manager_id))
       .map((line) => ({ key: `p${line.manager_id}`, kind: line.kind })),

@@ -15,7 +15,7 @@ export interface Difference {
   kinds: ChartChangeKind[]
   manager_before: string | null
   manager_after: string | null
-  /** There is a manager, and the caller may not see them. */
+  /** There is a manager, but out of the caller's reach. */
   manager_before_outside: boolean
   manager_after_outside: boolean
   department_before: string | null
@@ -37,7 +37,7 @@ interface Wanted {
   limit: number
 }
 
-/** Whoever may have changed between the two days, found by an index each. */
+/** People who may have changed between the two days; every branch uses an index. */
 async function findTouched(ctx: Ctx, db: Db, first: string, last: string): Promise<number[]> {
   const org = ctx.orgId
   const { rows } = await sql<{ ids: number[] | null }>`
@@ -59,7 +59,7 @@ async function findTouched(ctx: Ctx, db: Db, first: string, last: string): Promi
 
 const pairs = ['manager', 'department', 'designation', 'location'] as const
 
-/** The kinds of change, as an array that holds null where there is none. */
+/** The kinds of change as an array. */
 const kindsFound = sql`array_remove(array[
   case when is_now and not was_then then 'joined' end,
   case when was_then and not is_now then 'left' end,
@@ -70,7 +70,7 @@ const kindsFound = sql`array_remove(array[
     ),
   )}], null)`
 
-/** Who differs between two days, a page of them, and how many there are of each kind: two statements. */
+/** A page of people who differ between two days, and the number of each kind of change. Two statements. */
 export async function findDifferences(
   ctx: Ctx,
   db: Db,

@@ -7,7 +7,7 @@ import { organisationToday } from '../../../platform/organisation-day.ts'
 import { type Difference, findDifferences } from './compare.queries.ts'
 import { orgChartTexts } from './org-chart.texts.ts'
 
-/** What changed, in words; a manager out of reach is told of as outside, without a name. */
+/** The change as text; a manager out of reach appears without a name. */
 function changeOf(person: Difference, kind: ChartChangeKind) {
   const plain = { kind, before: null, after: null, before_outside: false, after_outside: false }
   if (kind === 'joined') {
@@ -25,7 +25,7 @@ function changeOf(person: Difference, kind: ChartChangeKind) {
   }
 }
 
-/** Who joined, left and moved between two days, either of which may be the earlier. Three statements. */
+/** People who joined, left or moved between two days, given in any order. Three statements. */
 export function compareDays(
   ctx: Ctx,
   input: BodyOf<typeof compareCharts>,

@@ -4,14 +4,14 @@ import type { Db } from '../../../platform/db/tx.ts'
 import { peopleOn } from '../moves/assignments-as-of.ts'
 import type { DayLines } from './rules/org-tree.ts'
 
-/** Whether a period (`from_date`, `to_date`) holds on a day. */
+/** SQL condition: whether a period (`from_date`, `to_date`) includes a day. */
 export function holdsOn(alias: string, day: string): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${alias}.${name}`)
   return sql<boolean>`(${column('from_date')} <= ${day}::date
     and (${column('to_date')} is null or ${column('to_date')} >= ${day}::date))`
 }
 
-/** Whether a vacancy is open on a day. */
+/** SQL condition: whether a vacancy is open on a day. */
 export function openOn(alias: string, day: string): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${alias}.${name}`)
   return sql<boolean>`(${column('open_from')} <= ${day}::date
@@ -21,7 +21,7 @@ export function openOn(alias: string, day: string): RawBuilder<boolean> {
 const NINE = 57
 const ZERO = 48
 
-/** Whole numbers separated by anything else; reads a megabyte in milliseconds. */
+/** Parses whole numbers with any separators; a megabyte takes milliseconds. */
 export function numbersIn(text: string): number[] {
   const numbers: number[] = []
   let value = -1
@@ -42,11 +42,11 @@ function everyThird(numbers: readonly number[], from: number): number[] {
 }
 
 /**
- * Everybody who works here on a day with their manager of that day, and the vacancies open then: one statement.
- * The rows come as one text, since reading 100,000 rows one by one would hold the server up for longer than
- * the database needs to find them.
+ * Everybody who works here on a day with their manager of that day, and the vacancies open then. One statement,
+ * which returns the rows as one text: parsing 100,000 rows in the driver would block the event loop for longer
+ * than the query takes.
  *
- * @param scope whom the caller may see, over `employee e`
+ * @param scope condition on `employee e` for people the caller may see
  */
 export async function loadDayLines(
   ctx: Ctx,

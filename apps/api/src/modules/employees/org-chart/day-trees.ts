@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import type { OrgTree } from './rules/org-tree.ts'
 
 const KEEP_MS = 10_000
-/** Of one organisation: a few people look at a few days. */
+/** Cached trees per organisation: few people look at few days. */
 const MOST_TREES = 6
 
 interface Kept {
@@ -12,8 +12,8 @@ interface Kept {
 }
 
 /**
- * The chart is opened level by level: the tree behind it is read once and kept for 10 seconds, for each day and
- * reach. What the answers show of people is read anew each time.
+ * Clients open the chart level by level, so its tree is cached for 10 seconds per day and reach. The contents of
+ * boxes are not cached.
  */
 const kept = new WeakMap<Database, Map<number, Map<string, Kept>>>()
 
@@ -26,7 +26,7 @@ function dropOld(trees: Map<number, Map<string, Kept>>, now: number): void {
   }
 }
 
-/** The tree under this key, at most 10 seconds old. */
+/** The tree with this key, at most 10 seconds old. */
 export async function keptTree(ctx: Ctx, key: string, grow: () => Promise<OrgTree>): Promise<OrgTree> {
   const { database } = ctx.platform
   const trees = kept.get(database) ?? new Map<number, Map<string, Kept>>()
@@ -44,7 +44,7 @@ export async function keptTree(ctx: Ctx, key: string, grow: () => Promise<OrgTre
   return tree
 }
 
-/** After people, their managers or vacancies changed here: this node's charts are read anew at once. */
+/** Clears this node's cached trees, after a change of people, managers or vacancies on it. */
 export function forgetTrees(ctx: Ctx): void {
   kept.get(ctx.platform.database)?.delete(ctx.orgId)
 }

@@ -24,7 +24,7 @@ interface DepartmentRow {
   head_designation: string | null
 }
 
-/** Departments with their heads of today: neither is kept by date. */
+/** Departments with their current heads: neither is effective-dated. */
 async function findDepartments(ctx: Ctx, db: Db): Promise<DepartmentRow[]> {
   const { rows } = await sql<DepartmentRow>`
     select d.id, d.name, d.parent_id, d.status = 1 as is_active, h.id as head_id,
@@ -37,7 +37,7 @@ async function findDepartments(ctx: Ctx, db: Db): Promise<DepartmentRow[]> {
   return rows
 }
 
-/** How many people the caller reaches are in each department on a day; 0 stands for none. */
+/** Number of people in reach by department on a day; key 0 for people without a department. */
 async function countByDepartment(ctx: Ctx, db: Db, day: string, today: string): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; people: number }>`
     select coalesce(p.department_id, 0) as id, count(*)::int as people
@@ -59,8 +59,8 @@ function headOf(ctx: Ctx, row: DepartmentRow) {
 }
 
 /**
- * The departments as a tree. The people of a department are those of the day, within the caller's reach; one that
- * is closed, or of which the caller reaches nobody, shows only while there is somebody in it or below it.
+ * The departments as a tree, with the day's people within the caller's reach. A department with nobody in or below
+ * it shows only if it is active, and only to callers who see the whole organisation or its head.
  */
 export function readDepartments(
   ctx: Ctx,

@@ -36,7 +36,7 @@ async function findLine(ctx: Ctx, db: Db, id: number): Promise<Stored | undefine
   return rows[0]
 }
 
-/** Lines of one person are kept one after the other: the person's row is locked first. */
+/** Locks the person's row first, which serialises changes to their lines. */
 async function lockOwner(ctx: Ctx, db: Db, employeeId: number) {
   const owner = await findReach(ctx, db, employeeId, { lock: true })
   if (!owner?.can_manage) fail('record.not_found')
@@ -118,8 +118,8 @@ async function addLine(ctx: Ctx, db: Db, input: Input, next: ReturnType<typeof s
 }
 
 /**
- * Adds or changes whom a person answers to besides the manager. Saying the same again changes nothing. Both ends
- * must be within the caller's reach; a ring with the line of managers is allowed, a line to oneself is not.
+ * Adds or edits a dotted line to a second manager. Idempotent. Both ends must be within the caller's reach; a cycle
+ * with the reporting line is allowed, a line to oneself is not.
  */
 export function saveLine(ctx: Ctx, input: Input): Promise<DataOf<typeof saveDottedLine>> {
   return tx(ctx, async (db) => {
@@ -146,7 +146,7 @@ export function saveLine(ctx: Ctx, input: Input): Promise<DataOf<typeof saveDott
   })
 }
 
-/** Takes a line back that was never meant; one that is over is given its last day instead. */
+/** Deletes a line entered by mistake. To end a line, set its last day instead. */
 export function removeLine(ctx: Ctx, { id }: BodyOf<typeof removeDottedLine>): Promise<null> {
   return tx(ctx, async (db) => {
     const line = await findLine(ctx, db, id)

@@ -8,8 +8,8 @@ const VIEW = 'employees.chart.view'
 const MANAGE = 'employees.chart.manage'
 
 /**
- * Vacancies below people whom the caller may see, newest first, with how many there are in all. Who filled one is
- * named only to who may see them.
+ * Vacancies below people the caller may see, newest first, with the total. Names the person who filled one only if
+ * the caller may see them.
  */
 export async function findVacancies(
   ctx: Ctx,
@@ -42,7 +42,7 @@ export async function findVacancies(
   return rows
 }
 
-/** Dotted lines of a person: upwards (whom they answer to) or downwards. The other end is null when out of reach. */
+/** Dotted lines of a person, upwards and downwards. The other end is null if out of reach. */
 export async function findDottedLines(
   ctx: Ctx,
   db: Db,
@@ -62,10 +62,10 @@ export async function findDottedLines(
   return rows
 }
 
-/** Longer than any real line of managers; bounds a ring. */
+/** More than any real reporting line has; limits cycles. */
 const MOST_LEVELS = 100
 
-/** From the top down to the manager; `person` is null for one out of reach. */
+/** The reporting line from the top down to the manager; `person` is null if out of reach. */
 export async function findLineAbove(
   ctx: Ctx,
   db: Db,
@@ -87,7 +87,7 @@ export async function findLineAbove(
   return rows
 }
 
-/** Whether the caller may see this person, and may keep their lines; undefined when there is no such person. */
+/** Whether the caller may see this person and edit their lines; undefined if there is no such person. */
 export async function findReach(ctx: Ctx, db: Db, employeeId: number, options: { lock?: boolean } = {}) {
   const { rows } = await sql<{
     id: number

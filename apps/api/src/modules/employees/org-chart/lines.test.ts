@@ -38,7 +38,7 @@ describe('dotted lines', () => {
       body: { employee_id, manager_id, kind: 'project', from_date: '2026-11-01', ...more },
     })
 
-  test('may close a ring with the solid line, show in the chart from their day on, and end', async () => {
+  test('may form a cycle with the reporting line, show in the chart from their first day, and end', async () => {
     const saved = await dot(world.admin, world.asha, world.meera, { note: 'Launch' })
     expect(saved.status).toBe(200)
     const chart = (date?: string) =>
@@ -61,7 +61,7 @@ describe('dotted lines', () => {
     expect((await linesOf(world.admin, world.asha)).data.dotted).toMatchObject([{ state: 'ended' }])
   })
 
-  test('are refused to oneself, twice at once, and over a newer version', async () => {
+  test('are refused to oneself, as duplicates, and on an outdated version', async () => {
     expect((await dot(world.admin, world.asha, world.asha)).body.key).toBe('employees.dotted_line_own')
     const both = await Promise.all([
       dot(world.admin, world.meera, world.dev),
@@ -79,7 +79,7 @@ describe('dotted lines', () => {
     expect((await linesOf(world.admin, world.meera)).data.dotted).toEqual([])
   })
 
-  test('keep to the reach of who enters them', async () => {
+  test('are limited to the author’s reach', async () => {
     const hr = await chartHr(world.pune)
     expect((await dot(hr, world.dev, world.asha)).body.key).toBe('record.not_found')
     expect((await dot(hr, world.asha, world.dev)).body.fields).toHaveProperty('manager_id')
@@ -115,7 +115,7 @@ describe('vacancies', () => {
   const chart = (date?: string) =>
     app.call(readChart, { token: world.admin.token, body: { parents: [`p${world.ravi}`], date } })
 
-  test('stand below their manager from the day they open until they are filled', async () => {
+  test('appear below their manager from the day they open until they are filled', async () => {
     const { data } = await open(world.admin)
     const box = (await chart()).data.nodes.find((node) => node.kind === 'vacancy')
     expect(box).toMatchObject({
@@ -140,7 +140,7 @@ describe('vacancies', () => {
     expect(list.data).toMatchObject({ total: 1, vacancies: [{ filled_by: { EMPLOYEE_NAME: 'Meera Iyer' } }] })
   })
 
-  test('are ended once, whoever is first', async () => {
+  test('can be ended only once, also by concurrent calls', async () => {
     const { data } = await open(world.admin)
     const both = await Promise.all([
       end(world.admin, data.id),
@@ -151,7 +151,7 @@ describe('vacancies', () => {
     expect((await open(world.admin, { id: data.id })).body.key).toBe('employees.vacancy_ended')
   })
 
-  test('are open again as if nothing had been, once, within reach, while the manager works here', async () => {
+  test('can be reopened once, within reach, while the manager works here', async () => {
     const { data } = await open(world.admin)
     const reopen = (who: TestAccount, more = {}) =>
       app.call(reopenVacancy, { token: who.token, body: { id: data.id, ...more } })
@@ -180,7 +180,7 @@ describe('vacancies', () => {
     expect((await reopen(world.admin)).body.fields).toHaveProperty('manager_id')
   })
 
-  test('need a manager who works here and within reach, and known values', async () => {
+  test('need an active manager within reach, and existing values', async () => {
     const hr = await chartHr(world.delhi)
     expect((await open(hr)).body.fields).toHaveProperty('manager_id')
     expect((await open(world.admin, { DESIGNATION_ID: 999_999_999 })).body.fields).toHaveProperty(
@@ -198,7 +198,7 @@ describe('vacancies', () => {
       body: { emp_id: world.ravi, status: 0 },
     })
     expect((await open(world.admin)).body.fields).toHaveProperty('manager_id')
-    // The manager has left: the vacancy stands at the top, with a hint.
+    // The manager has left, so the vacancy moves to the top, with a hint.
     const top = await app.call(readChart, { token: world.admin.token, body: {} })
     expect(top.data.nodes.find((node) => node.kind === 'vacancy')).toMatchObject({ hint: 'manager_absent' })
   })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { photoLink } from '../directory/directory.views.ts'
 
-/** A person as they come out of `personJson`. */
+/** A person as selected by `personJson`. */
 export interface NamedPerson {
   id: number
   name: string
@@ -12,7 +12,7 @@ export interface NamedPerson {
   photo: string | null
 }
 
-/** The person read under `alias`, with the designation read under `designation`, as one value. */
+/** The person `alias` and their designation `designation` as one JSON value. */
 export const personJson = (alias: string, designation: string) => sql<NamedPerson | null>`
   case when ${sql.ref(`${alias}.id`)} is null then null else jsonb_build_object(
     'id', ${sql.ref(`${alias}.id`)}, 'name', ${sql.ref(`${alias}.full_name`)}, 'code', ${sql.ref(`${alias}.code`)},
@@ -46,7 +46,7 @@ export interface VacancyRow {
   can_edit: boolean
 }
 
-/** One whose end lies ahead is open until then. */
+/** A vacancy with a future end is open until then. */
 function vacancyState(row: VacancyRow, today: string): Vacancy['state'] {
   if (row.outcome && row.ended_on && row.ended_on <= today) return row.outcome
   return row.open_from > today ? 'planned' : 'open'

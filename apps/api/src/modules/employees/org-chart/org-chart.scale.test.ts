@@ -10,14 +10,14 @@ import {
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 import { tx } from '../../../platform/db/tx.ts'
 
-/** Raise it to measure: `CHART_PEOPLE=100000`. */
+/** Raise it for measurements: `CHART_PEOPLE=100000`. */
 const PEOPLE = Number(process.env.CHART_PEOPLE ?? 5000)
 
 let app: TestApp
 let org: TestOrganisation
 let admin: TestAccount
 
-/** Eight below each, as deep as it goes; then a line of managers 400 deep and one with 2,000 below. */
+/** A reporting line 400 levels deep, a manager with 2,000 reports, and eight reports for each of the rest. */
 beforeAll(async () => {
   app = await createTestApp()
   org = await anOrganisation(app)
@@ -48,7 +48,7 @@ beforeAll(async () => {
 const read = (body: Parameters<typeof app.call<typeof readChart>>[1]['body']) =>
   app.call(readChart, { token: admin.token, body })
 
-/** What an answer took, told where figures are wanted. */
+/** Prints the duration of a call when measuring. */
 async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
   const start = performance.now()
   const answer = await work()
@@ -58,18 +58,18 @@ async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
 }
 
 describe(`${PEOPLE} people, deep and wide`, () => {
-  test('the top, and what is below it, in four statements', async () => {
+  test('reads the top and the levels below in four statements', async () => {
     const top = await timed('top, first time', () => read({}))
     expect(top.data).toMatchObject({ people: PEOPLE, roots: 1, total: 1 })
     expect(top.data.nodes[0]?.total_reports).toBe(PEOPLE - 1)
     expect(top.data.depth).toBeGreaterThan(400)
     expect(top.queries).toBeLessThanOrEqual(4)
     const again = await timed('a level, kept', () => read({ parents: [top.data.nodes[0]?.key as string] }))
-    // The lines of everybody are read once.
+    // The second call finds the tree in the cache.
     expect(again.queries).toBe(2)
   })
 
-  test('all of it in pages of 2,000, everybody once', async () => {
+  test('reads everybody exactly once in pages of 2,000', async () => {
     const keys = new Set<string>()
     let offset: number | null = 0
     while (offset !== null) {
@@ -77,7 +77,7 @@ describe(`${PEOPLE} people, deep and wide`, () => {
       const part = await timed('a page of 2,000', () => read({ levels: 1000, limit: 2000, offset: from }))
       expect(part.queries).toBeLessThanOrEqual(4)
       for (const node of part.data.nodes) {
-        // Whoever is above comes first, so that a page can be drawn as it arrives.
+        // Managers come first, so that a page can be drawn as it arrives.
         expect(node.parent === null || keys.has(node.parent)).toBe(true)
         keys.add(node.key)
       }
@@ -86,7 +86,7 @@ describe(`${PEOPLE} people, deep and wide`, () => {
     expect(keys.size).toBe(PEOPLE)
   }, 300_000)
 
-  test('the way to the deepest, another day, and two days compared', async () => {
+  test('reads the path to the deepest person, another day, and a comparison of two days', async () => {
     const day = await timed('the top of another day', () => read({ date: '2025-01-01' }))
     expect(day.data.people).toBe(PEOPLE)
     expect(day.queries).toBeLessThanOrEqual(4)

@@ -40,12 +40,12 @@ function placesOf(tree: OrgTree, input: Selection): number[] {
     if (focus === undefined) fail('record.not_found')
     return partOf(tree, { focus, levels: input.levels })
   }
-  // A box that has gone since it was drawn has nothing below it any more.
+  // A box deleted since the client drew it has no children.
   const parents = input.parents?.flatMap((key) => placeOf(tree, key) ?? [])
   return partOf(tree, { parents, levels: input.levels })
 }
 
-/** The wanted part of a chart with what its boxes show: two statements at most. */
+/** The selected part of a chart with the contents of its boxes. At most two statements. */
 export async function readPart(
   ctx: Ctx,
   db: Db,
@@ -77,9 +77,9 @@ export async function readPart(
 }
 
 /**
- * A part of the organisation chart as of any day. Four statements at most: the organisation's day, the lines of
- * everybody (kept for ten seconds), the people and the vacancies in the answer. The caller's reach is today's,
- * whatever the day: the past of those they may see now.
+ * A part of the organisation chart as of any day. At most four statements: the organisation's day, everybody's
+ * reporting lines (cached for ten seconds), the people and the vacancies in the response. The reach is today's,
+ * whatever the day: it shows the past of people the caller may see now.
  */
 export function readOrgChart(ctx: Ctx, input: Selection): Promise<DataOf<typeof readChart>> {
   return readTx(ctx, async (db) => {
@@ -104,10 +104,10 @@ interface Hit {
   photo_path: string | null
 }
 const MOST_HITS = 20
-/** Of those who fit, so many are looked at: some do not work here that day. */
+/** Limit of matches to examine, since some may not work here on that day. */
 const MOST_FITTING = 400
 
-/** People of the chart of a day who fit what was typed, best first. */
+/** People of a day's chart who match the search, best first. */
 export function searchOrgChart(
   ctx: Ctx,
   input: BodyOf<typeof searchChart>,
@@ -140,7 +140,7 @@ export function searchOrgChart(
   })
 }
 
-/** The days ahead on which the chart changes by what is planned. */
+/** Future days on which planned changes affect the chart. */
 export function listPlannedChanges(ctx: Ctx): Promise<DataOf<typeof listChartChanges>> {
   return readTx(ctx, async (db) => {
     const today = await organisationToday(ctx, db)

@@ -36,7 +36,7 @@ const move = (emp_id: number, values: Record<string, number | null>, effective_d
   app.call(updateEmployee, { token: world.admin.token, body: { emp_id, values, effective_date } })
 
 describe('the chart', () => {
-  test('begins with who has no manager, and says how many are below', async () => {
+  test('starts with people without a manager, and counts the people below', async () => {
     const answer = await read(world.admin)
     expect(answer.status).toBe(200)
     expect(answer.queries).toBeLessThanOrEqual(4)
@@ -55,7 +55,7 @@ describe('the chart', () => {
     })
   })
 
-  test('opens level by level, page by page, and on the way to a person', async () => {
+  test('opens level by level, page by page, and along the path to a person', async () => {
     const below = await read(world.admin, { parents: [key(world.asha)], levels: 5 })
     expect(below.data.nodes.map((node) => [node.EMPLOYEE_ID, node.parent])).toEqual([
       [world.ravi, key(world.asha)],
@@ -77,7 +77,7 @@ describe('the chart', () => {
     expect((await read(world.admin, { parents: ['p999999999'] })).data.nodes).toEqual([])
   })
 
-  test('costs as many statements opened wide as at the top', async () => {
+  test('needs no more statements for many boxes than for the top', async () => {
     await addPeople(
       app,
       world.org,
@@ -88,7 +88,7 @@ describe('the chart', () => {
     expect(answer.queries).toBeLessThanOrEqual(4)
   })
 
-  test('of a day shows who reported to whom then, and what is planned', async () => {
+  test('of a day shows that day’s reporting lines, and planned changes', async () => {
     expect((await move(world.meera, { REPORTING_MANAGER_ID: world.dev }, '2026-12-01')).status).toBe(200)
     const today = await read(world.admin, { focus: world.meera })
     expect(nodeOf(today, world.meera)?.parent).toBe(key(world.ravi))
@@ -103,7 +103,7 @@ describe('the chart', () => {
     ])
   })
 
-  test('ends, whatever stands in the database', async () => {
+  test('terminates, whatever the database contains', async () => {
     await tx(app.system(world.org.orgId), async (db) => {
       await sql`update employee set manager_id = ${world.meera}
         where org_id = ${world.org.orgId} and id = ${world.asha}`.execute(db)
@@ -113,7 +113,7 @@ describe('the chart', () => {
     expect(answer.data.nodes.filter((node) => node.hint === 'ring')).toHaveLength(1)
   })
 
-  test('is searched by name, code and day', async () => {
+  test('can be searched by name, code and day', async () => {
     const find = (search: string, date?: string) =>
       app.call(searchChart, { token: world.admin.token, body: { search, date } })
     const found = await find('mee')
@@ -138,8 +138,8 @@ describe('the chart', () => {
 })
 
 describe('within a reach', () => {
-  test('those above are one box without a name, and nobody outside counts', async () => {
-    // Ravi sits in Delhi: between Asha and Meera stands somebody whom HR of Pune may not see.
+  test('managers out of reach are one box without a name, and are not counted', async () => {
+    // Ravi moves to Delhi, so HR of Pune can't see the person between Asha and Meera.
     await move(world.ravi, { LOCATION_ID: world.delhi }, '2026-11-21')
     const hr = await chartHr(world.pune)
     const answer = await read(hr, { levels: 9 })
@@ -164,7 +164,7 @@ describe('within a reach', () => {
     expect(below.raw.toString()).not.toMatch(/Asha|Meera/)
   })
 
-  test('a comparison and planned days leave out everybody else', async () => {
+  test('a comparison and planned changes include only people in reach', async () => {
     await move(world.meera, { REPORTING_MANAGER_ID: world.dev }, '2026-12-01')
     await move(world.dev, { DEPT_ID: world.sales }, '2026-12-01')
     const hr = await chartHr(world.pune)
@@ -182,7 +182,7 @@ describe('within a reach', () => {
     expect(planned.data.days).toMatchObject([{ date: '2026-12-01', moving: 1 }])
   })
 
-  test('departments show no head and count nobody out of reach', async () => {
+  test('departments neither name a head nor count people out of reach', async () => {
     await tx(app.system(world.org.orgId), (db) =>
       sql`update department set head_employee_id = ${world.asha}
         where org_id = ${world.org.orgId} and id = ${world.sales}`.execute(db),
@@ -197,7 +197,7 @@ describe('within a reach', () => {
 })
 
 describe('two days compared', () => {
-  test('tell who joined, left and moved, in both directions', async () => {
+  test('show who joined, left and moved, in both directions', async () => {
     const [newcomer] = await addPeople(app, world.org, [
       aPerson({ FIRST_NAME: 'Zara', REPORTING_MANAGER_ID: world.asha, DATE_OF_JOINING: '2026-12-05' }),
     ])
@@ -238,7 +238,7 @@ describe('in self-service', () => {
       },
     })
 
-  test('people see the own line, and as much as the organisation shows', async () => {
+  test('people see their own reporting line, and as much as the organisation shows', async () => {
     const meera = await anAccount(app, world.org, { employeeId: world.meera })
     const line = await own(meera)
     expect(line.queries).toBeLessThanOrEqual(4)

@@ -22,7 +22,7 @@ interface Setting {
   shows_photo: boolean
 }
 
-/** The organisation's choice with its time zone; an organisation that never chose shows line and team. */
+/** The organisation's setting with its time zone; by default, reporting line and team. */
 async function findSetting(ctx: Ctx, db: Db): Promise<Setting> {
   const { rows } = await sql<Setting>`
     select g.time_zone, coalesce(s.colleagues, 'line') as colleagues,
@@ -47,14 +47,14 @@ const NOBODY: DayLines = { ids: [], managers: [], visible: [], vacancies: [] }
 
 async function growOwn(ctx: Ctx, db: Db, me: number, today: string, whom: Colleagues) {
   const lines = await loadDayLines(ctx, db, today, today, () => sql<boolean>`true`)
-  // What is planned for vacancies is for those who manage the chart.
+  // Vacancies are visible only to those who manage the chart.
   const plain = { ...lines, vacancies: [] }
   return growTree(whom === 'everyone' ? plain : { ...plain, visible: colleaguesOf(plain, me) })
 }
 
 /**
- * The chart as an employee may see it: the own line upwards, those with the same manager and everybody below, or
- * the whole organisation, as it has chosen. Only today, names and what the organisation shows: no codes, no vacancies.
+ * The chart for an employee: their managers upwards, people with the same manager and everybody below, or the
+ * whole organisation, by setting. Only today's chart, with names and the configured fields: no codes, no vacancies.
  */
 export function readMyChart(ctx: Ctx, input: Input): Promise<DataOf<typeof readOwnChart>> {
   return readTx(ctx, async (db) => {

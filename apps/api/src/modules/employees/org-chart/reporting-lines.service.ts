@@ -10,12 +10,12 @@ import { dottedView, type NamedPerson, namedPerson, vacancyView } from './lines.
 
 const MOST_VACANCIES = 50
 
-/** A run of people out of reach is one gap, so that their number does not show. */
+/** Consecutive people out of reach become one gap, so that their number doesn't show. */
 function foldGaps(line: readonly (NamedPerson | null)[]): (NamedPerson | null)[] {
   return line.filter((person, at) => person !== null || at === 0 || line[at - 1] !== null)
 }
 
-/** A person's place: the line above, dotted lines both ways, open vacancies below. Five statements. */
+/** A person's managers upwards, dotted lines both ways, and open vacancies below. Five statements. */
 export function readLines(ctx: Ctx, employeeId: number): Promise<DataOf<typeof readReportingLines>> {
   return readTx(ctx, async (db) => {
     const person = await findReach(ctx, db, employeeId)
@@ -28,7 +28,7 @@ export function readLines(ctx: Ctx, employeeId: number): Promise<DataOf<typeof r
     return {
       above: foldGaps(above.map((row) => row.person)).map((one) => one && namedPerson(ctx, one)),
       dotted: dotted.filter((line) => line.is_up).map((line) => dottedView(ctx, line, today)),
-      // Who answers to this person and is out of reach does not show, not even as a line without a name.
+      // Omit dotted reports out of reach entirely, rather than showing a line without a name.
       dotted_reports: dotted
         .filter((line) => !line.is_up && line.person !== null)
         .map((line) => dottedView(ctx, line, today)),

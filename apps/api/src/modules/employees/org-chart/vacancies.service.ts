@@ -61,7 +61,7 @@ const chosen = [
   ['LOCATION_ID', 'location'],
 ] as const
 
-/** Values that are kept may have been switched off meanwhile; new ones may not. */
+/** Unchanged values may have been deactivated meanwhile; new values must be active. */
 async function refuseUnknownMasters(ctx: Ctx, db: Db, input: SaveInput, before?: Stored): Promise<void> {
   const wanted = chosen.filter(([slug, table]) => {
     const id = input[slug]
@@ -90,7 +90,7 @@ interface Stored {
   version: number
 }
 
-/** The vacancy, locked: two who end it at once take their turns, and the second is told what the first did. */
+/** The vacancy, optionally locked, so that of two concurrent ends the second gets a conflict. */
 async function findVacancy(
   ctx: Ctx,
   db: Db,
@@ -106,7 +106,7 @@ async function findVacancy(
   return rows[0]
 }
 
-/** @throws AppError `record.not_found`, for one below a manager out of reach too */
+/** @throws AppError `record.not_found`, also for a vacancy below a manager out of reach */
 async function reachVacancy(ctx: Ctx, db: Db, id: number, options = { lock: true }): Promise<Stored> {
   const vacancy = await findVacancy(ctx, db, id, options)
   const manager = vacancy && (await findReach(ctx, db, vacancy.manager_id))
@@ -142,7 +142,7 @@ async function refuseManager(ctx: Ctx, db: Db, id: number): Promise<void> {
     refuse('manager_id', orgChartTexts('hasLeft', { fullName: manager.full_name }))
 }
 
-/** Opens a vacancy below a manager, or changes one that is open. */
+/** Opens a vacancy below a manager, or edits an open one. */
 export async function saveOpening(ctx: Ctx, input: SaveInput): Promise<Saved> {
   const saved = await tx(ctx, async (db) => {
     const before = input.id ? await openVacancy(ctx, db, input.id, input.version) : undefined
@@ -195,7 +195,7 @@ async function refuseFiller(ctx: Ctx, db: Db, input: EndInput): Promise<void> {
   if (!filler?.can_view) refuse('filled_by', orgChartTexts('chooseWhoCame'))
 }
 
-/** Fills or closes a vacancy from a day on; the first to do so wins, the next is told. */
+/** Fills or closes a vacancy from a day on. The first of two concurrent calls wins, the second gets a conflict. */
 export async function endOpening(ctx: Ctx, input: EndInput): Promise<Saved> {
   const saved = await tx(ctx, async (db) => {
     const vacancy = await openVacancy(ctx, db, input.id, input.version)
@@ -236,7 +236,7 @@ async function writeEnd(
 }
 
 /**
- * Takes back that a vacancy was filled or closed: it counts as open all along. Its manager must still work here.
+ * Reverts filling or closing a vacancy, as if it had stayed open. Its manager must still work here.
  *
  * @throws AppError `record.not_found`, `employees.vacancy_open`, `employees.vacancy_not_agreed`, `record.conflict`,
  *   `request.invalid`
@@ -244,7 +244,7 @@ async function writeEnd(
 export async function reopenOpening(ctx: Ctx, input: BodyOf<typeof reopenVacancy>): Promise<Saved> {
   const saved = await tx(ctx, async (db) => {
     await reachVacancy(ctx, db, input.id, { lock: false })
-    // Before the vacancy is locked: whoever cancels what it rests on locks in the same order.
+    // Lock the underlying approval before the vacancy: cancelling the approval uses the same order.
     await vacancyReopening.emit(ctx, db, { vacancyId: input.id })
     const vacancy = await reachVacancy(ctx, db, input.id)
     if (vacancy.outcome === null) fail('employees.vacancy_open')

@@ -1,7 +1,7 @@
 import { defineHook } from '../../../platform/hooks.ts'
 
 /**
- * A vacancy that was filled or closed is about to be opened again, and not locked yet: whoever agreed on the position
- * holds what it rests on, and refuses by throwing.
+ * A filled or closed vacancy is about to be reopened and is not locked yet. Modules that approved the position lock
+ * the approval, and throw to refuse.
  */
 export const vacancyReopening = defineHook<{ vacancyId: number }>('employees.vacancy_reopening')

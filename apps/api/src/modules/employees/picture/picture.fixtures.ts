@@ -9,7 +9,7 @@ function part(name: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum])
 }
 
-/** A grey PNG that any browser draws. @param extra name of a further part */
+/** A valid grey PNG. @param extra name of an additional chunk */
 export function aPng(width = 512, height = 512, extra?: string): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
@@ -25,7 +25,7 @@ export function aPng(width = 512, height = 512, extra?: string): Buffer {
   ])
 }
 
-/** The parts of a JPEG in their order; what it shows is beside the point. @param mark tells two apart */
+/** The segments of a JPEG, without meaningful image data. @param mark distinguishes two pictures */
 export function aJpeg(width = 512, height = 512, mark = 'a'): Buffer {
   const size = Buffer.alloc(4)
   size.writeUInt16BE(height, 0)

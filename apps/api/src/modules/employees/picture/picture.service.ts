@@ -63,7 +63,7 @@ export function readPicture(ctx: Ctx, empId: number | undefined): Promise<DataOf
   })
 }
 
-/** What changes with a picture, whoever decided it: the one place that shows it and drops the one before. */
+/** Sets a person's picture and deletes the previous one. Every way of changing a picture ends here. */
 export async function showPicture(
   ctx: Ctx,
   db: Db,
@@ -87,7 +87,7 @@ export async function showPicture(
   })
 }
 
-/** A newer picture takes its place. */
+/** Withdraws a request because a newer picture replaces it. */
 async function withdraw(ctx: Ctx, db: Db, request: PictureRequestRow): Promise<void> {
   if (request.request_id !== null) {
     await changeApprovals().takeBack(ctx, db, request.request_id, pictureTexts('anotherPictureWasChosen'))
@@ -108,7 +108,7 @@ async function putOff(ctx: Ctx, db: Db, person: PicturedPerson, path: string): P
   await askForPicture(ctx, db, person, id)
 }
 
-/** By the organisation's workflow for pictures; without one whoever may approve pictures is told. */
+/** Submits a request if the organisation has a workflow for pictures, else notifies those who may approve them. */
 async function askForPicture(ctx: Ctx, db: Db, person: PicturedPerson, id: number): Promise<void> {
   const kind = 'PROFILE_PICTURE'
   if (await changeApprovals().hasWorkflow(ctx, db, kind)) {
@@ -130,12 +130,12 @@ async function othersWhoDecide(ctx: Ctx, db: Db, employeeId: number): Promise<nu
   return deciders.filter((id) => id !== ctx.actor.accountId)
 }
 
-/** Whether a new picture of this person waits: not where the caller may approve it. */
+/** Whether a new picture of this person needs approval: not if the caller may approve it. */
 async function mustWait(ctx: Ctx, db: Db, person: PicturedPerson): Promise<boolean> {
   return !person.can_approve && (await findVisibility(ctx, db)).needsApproval
 }
 
-/** The record is locked first: of two changes at once the later one finds the earlier's picture, and removes it. */
+/** Locks the record first, so that of two concurrent changes the later one deletes the earlier one's picture. */
 function applyChange(ctx: Ctx, id: number, filePath: string | null): Promise<Answer> {
   return tx(ctx, async (db) => {
     const person = found(await findPictured(ctx, db, id, { lock: true }))
@@ -153,7 +153,7 @@ function applyChange(ctx: Ctx, id: number, filePath: string | null): Promise<Ans
     if (await mustWait(ctx, db, person)) {
       await putOff(ctx, db, person, filePath)
       const asked = await findLatestRequest(ctx, db, id)
-      // A workflow without stages has decided by now.
+      // A workflow without stages has already approved it.
       const now = found(await findPictured(ctx, db, id))
       return { ...standing(ctx, now, asked), approval: asked?.state === 'waiting' }
     }
@@ -163,9 +163,8 @@ function applyChange(ctx: Ctx, id: number, filePath: string | null): Promise<Ans
 }
 
 /**
- * Changes or takes away a picture. Where the organisation wants it, a new one waits until somebody approves it;
- * else it is shown at once and the file before is removed after the commit. When the change fails, the upload is
- * removed. Safe to repeat.
+ * Changes or removes a picture. If the organisation requires approval, a new one waits; otherwise it is shown at
+ * once and the previous file is deleted after the commit. A failed change deletes the upload. Idempotent.
  *
  * @throws AppError `record.not_found`, `files.not_uploaded`, `employees.picture_unfit`
  */

@@ -2,18 +2,18 @@ import { KIND, type OrgTree } from './org-tree.ts'
 
 const LETTER = ['p', 'v', 'o'] as const
 
-/** The name of a box on the wire: `p12`, `v3`, `o0`. */
+/** The key of a box in calls: `p12`, `v3`, `o0`. */
 export function keyOf(tree: OrgTree, place: number): string {
   return `${LETTER[tree.kind[place] as number]}${tree.ids[place]}`
 }
 
-/** Where the box with this name stands; undefined when it is not in the chart. */
+/** Index of the box with this key; undefined if it is not in the chart. */
 export function placeOf(tree: OrgTree, key: string): number | undefined {
   const id = Number(key.slice(1))
   if (key.startsWith('p')) return tree.placeOfPerson.get(id)
   const kind = key.startsWith('v') ? KIND.vacancy : key.startsWith('o') ? KIND.outside : undefined
   if (kind === undefined) return undefined
-  // Behind the people stand those outside and the vacancies: few.
+  // Vacancies and boxes of people out of reach follow the people, and are few.
   for (let place = tree.people; place < tree.size; place++) {
     if (tree.kind[place] === kind && tree.ids[place] === id) return place
   }
@@ -24,14 +24,14 @@ export function childrenOf(tree: OrgTree, place: number): Int32Array {
   return tree.children.subarray(tree.firstChild[place], tree.firstChild[place + 1])
 }
 
-/** From the top down to the box itself. */
+/** Boxes from the top down to the box itself. */
 export function pathTo(tree: OrgTree, place: number): number[] {
   const path: number[] = []
   for (let at = place; at >= 0; at = tree.parent[at] as number) path.push(at)
   return path.reverse()
 }
 
-/** The boxes below these on so many levels, level by level. */
+/** The boxes below these, level by level. */
 function below(tree: OrgTree, tops: readonly number[], levels: number): number[] {
   const found: number[] = []
   let level: readonly number[] = tops
@@ -44,7 +44,7 @@ function below(tree: OrgTree, tops: readonly number[], levels: number): number[]
   return found
 }
 
-/** The way to a box first, then everything beside the way, then what is directly below the box. */
+/** The path to a box, then the siblings along the path, then the children of the box. */
 function around(tree: OrgTree, place: number): number[] {
   const path = pathTo(tree, place)
   const onPath = new Set(path)
@@ -53,13 +53,13 @@ function around(tree: OrgTree, place: number): number[] {
 }
 
 export interface PartWanted {
-  /** Places whose children are wanted; the top when left out. */
+  /** Boxes whose children to return; the top by default. */
   parents?: readonly number[] | undefined
   focus?: number | undefined
   levels: number
 }
 
-/** The places of a part of the chart, in an order that stays the same from page to page. */
+/** The boxes of a part of the chart, in an order that is stable across pages. */
 export function partOf(tree: OrgTree, { parents, focus, levels }: PartWanted): number[] {
   if (focus !== undefined) return around(tree, focus)
   if (parents) return below(tree, parents, levels)

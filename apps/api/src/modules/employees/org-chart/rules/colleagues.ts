@@ -1,13 +1,13 @@
 import type { DayLines } from './org-tree.ts'
 
-/** Upwards from somebody, themselves included; ends at a ring. */
+/** Somebody and the managers above; stops at a cycle. */
 function lineUp(me: number, managerOf: ReadonlyMap<number, number>): Set<number> {
   const line = new Set<number>()
   for (let at = me; managerOf.has(at) && !line.has(at); at = managerOf.get(at) as number) line.add(at)
   return line
 }
 
-/** Everybody below somebody, themselves included. */
+/** Somebody and everybody below. */
 function lineDown(me: number, { ids, managers }: DayLines): Set<number> {
   const reports = new Map<number, number[]>()
   ids.forEach((id, index) => {
@@ -22,8 +22,8 @@ function lineDown(me: number, { ids, managers }: DayLines): Set<number> {
 }
 
 /**
- * Whom somebody sees as a colleague: the own line upwards, those with the same manager, and everybody below. In
- * the order of `day.ids`; nobody for who does not work here that day.
+ * Whom somebody sees as a colleague: their managers upwards, people with the same manager, and everybody below.
+ * In the order of `day.ids`; nobody for somebody who doesn't work here that day.
  */
 export function colleaguesOf(day: DayLines, me: number): boolean[] {
   const managerOf = new Map(day.ids.map((id, index) => [id, day.managers[index] as number]))

@@ -4,13 +4,13 @@ export interface DepartmentLink {
 }
 
 export interface DepartmentSum {
-  /** Null at the top, and where a ring of departments had to be opened. */
+  /** Null at the top, and where a cycle of departments was cut. */
   parentId: number | null
-  /** People in the department and in all below it. */
+  /** People in the department and all departments below it. */
   total: number
 }
 
-/** Parents as a tree: a parent that is missing, or that would close a ring, counts as none. */
+/** Parents as a tree: ignores a parent that is missing or would close a cycle. */
 function treeParents(links: readonly DepartmentLink[]): Map<number, number | null> {
   const wanted = new Map(links.map(({ id, parentId }) => [id, parentId]))
   const parents = new Map<number, number | null>()
@@ -27,7 +27,7 @@ function treeParents(links: readonly DepartmentLink[]): Map<number, number | nul
   return parents
 }
 
-/** How many people each department has with all below it. */
+/** Number of people in each department, including all departments below it. */
 export function sumUp(
   links: readonly DepartmentLink[],
   people: ReadonlyMap<number, number>,

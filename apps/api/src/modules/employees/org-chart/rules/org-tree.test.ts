@@ -5,7 +5,7 @@ import { colleaguesOf } from './colleagues.ts'
 import { sumUp } from './department-sums.ts'
 import { type DayLines, growTree, HINTS, type OrgTree } from './org-tree.ts'
 
-/** People as `id: manager`; hidden ones are listed apart. */
+/** People as `id: manager`; hidden ones in a separate list. */
 function dayOf(
   lines: Record<number, number>,
   hidden: number[] = [],
@@ -20,7 +20,7 @@ function dayOf(
   }
 }
 
-/** `p1(p2(p3) v7) p9!ring`: boxes with what is below, and the hint. */
+/** The tree as text, with children in brackets and hints: `p1(p2(p3) v7) p9!ring`. */
 function drawn(tree: OrgTree): string {
   const draw = (place: number): string => {
     const hint = HINTS[tree.hint[place] as number]
@@ -54,7 +54,7 @@ describe('the tree of a day', () => {
     expect(drawn(growTree(day))).toBe(picture)
   })
 
-  test('counts only whom the caller may see', () => {
+  test('counts only people the caller may see', () => {
     const tree = growTree(dayOf({ 1: 0, 2: 1, 3: 1, 4: 2, 5: 2, 6: 4 }, [3, 4], [[9, 2]]))
     const at = (id: number) => tree.placeOfPerson.get(id) as number
     expect([tree.direct[at(1)], tree.total[at(1)]]).toEqual([1, 3])
@@ -63,7 +63,7 @@ describe('the tree of a day', () => {
     expect(tree.depth).toBe(4)
   })
 
-  test('whoever reports to whomever, everybody visible stands in it once, and it has an end', () => {
+  test('contains every visible person once and terminates, whatever the reporting lines', () => {
     const line = fc.record({ manager: fc.nat(40), visible: fc.boolean() })
     fc.assert(
       fc.property(fc.array(line, { maxLength: 40 }), (people) => {
@@ -86,7 +86,7 @@ describe('the tree of a day', () => {
     )
   })
 
-  test('a line of 100,000 and a row of 100,000 take no stack', () => {
+  test('a depth or breadth of 100,000 does not overflow the stack', () => {
     const ids = Array.from({ length: 100_000 }, (_, index) => index + 1)
     const visible = ids.map(() => true)
     const line = growTree({ ids, visible, managers: ids.map((id) => id - 1), vacancies: [] })
@@ -98,7 +98,7 @@ describe('the tree of a day', () => {
   })
 })
 
-describe('a part of it', () => {
+describe('a part of the tree', () => {
   const tree = growTree(dayOf({ 1: 0, 2: 1, 3: 1, 4: 2, 5: 3, 6: 0 }, [], [[8, 3]]))
   const keys = (places: number[]) => places.map((place) => keyOf(tree, place)).join(' ')
   const place = (key: string) => placeOf(tree, key) as number
@@ -118,7 +118,7 @@ describe('a part of it', () => {
     expect(keys(part())).toBe(expected)
   })
 
-  test.each(['p99', 'v99', 'o0', 'd1', 'x1'])('%s stands nowhere', (key) => {
+  test.each(['p99', 'v99', 'o0', 'd1', 'x1'])('%s is not found', (key) => {
     expect(placeOf(tree, key)).toBeUndefined()
   })
 })

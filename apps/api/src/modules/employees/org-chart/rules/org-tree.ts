@@ -1,11 +1,11 @@
-/** Who worked here on a day and for whom: same places in all arrays, people in the order of their ids. */
+/** People of a day and their managers, as parallel arrays in ascending order of ids. */
 export interface DayLines {
   ids: readonly number[]
   /** The manager's id; 0 for none. */
   managers: readonly number[]
-  /** Whether whoever asks may see the person. */
+  /** Whether the caller may see the person. */
   visible: readonly boolean[]
-  /** Open vacancies below people whom the caller may see. */
+  /** Open vacancies below people the caller may see. */
   vacancies: readonly { id: number; managerId: number }[]
 }
 
@@ -14,23 +14,23 @@ export type Kind = (typeof KIND)[keyof typeof KIND]
 export const HINTS = [null, 'no_manager', 'manager_absent', 'ring'] as const
 const HINT = { none: 0, noManager: 1, managerAbsent: 2, ring: 3 } as const
 
-/** The chart of a day: boxes by their place, children as runs of one list, so that 100,000 people stay small. */
+/** The chart of a day. Boxes are indexes into typed arrays, to keep 100,000 people small in memory. */
 export interface OrgTree {
   size: number
-  /** People alone. */
+  /** Number of boxes that are people. */
   people: number
   depth: number
   kind: Uint8Array
-  /** Of the person or vacancy; for those outside, the person above them, 0 at the top. */
+  /** Id of the person or vacancy; for a box of people out of reach, that of the person above, 0 at the top. */
   ids: Float64Array
-  /** Place of the box above, -1 at the top. */
+  /** Index of the box above, -1 at the top. */
   parent: Int32Array
   hint: Uint8Array
   roots: readonly number[]
-  /** Children of place i: `children[firstChild[i]]` up to `firstChild[i + 1]`. */
+  /** Children of box i: `children[firstChild[i]]` up to `firstChild[i + 1]`. */
   firstChild: Int32Array
   children: Int32Array
-  /** People directly below, and on all levels; vacancies directly below. */
+  /** Direct reports, reports on all levels, direct vacancies. */
   direct: Int32Array
   total: Int32Array
   vacancies: Int32Array
@@ -59,9 +59,9 @@ function linkPeople(day: DayLines, indexOf: ReadonlyMap<number, number>): Links 
   return { up, hint }
 }
 
-/** Opens every ring of managers at its smallest id: no data, however broken, makes the chart run in circles. */
+/** Cuts every cycle of managers at its smallest id, so that even broken data can't cause an endless loop. */
 function openRings({ up, hint }: Links, ids: readonly number[]): void {
-  /** 0 not seen, else the number of the walk that saw it. */
+  /** 0 if not visited, else the number of the walk that visited it. */
   const seenBy = new Int32Array(up.length)
   for (let start = 0; start < up.length; start++) {
     let at = start
@@ -79,7 +79,7 @@ function openRings({ up, hint }: Links, ids: readonly number[]): void {
   }
 }
 
-/** The nearest visible person above each one, through those who are hidden. */
+/** The nearest visible person above each one, skipping hidden people. */
 function nearestVisible(up: Int32Array, visible: readonly boolean[]): Int32Array {
   const UNKNOWN = -2
   const nearest = new Int32Array(up.length).fill(UNKNOWN)
@@ -117,7 +117,7 @@ class Boxes {
   }
 }
 
-/** People and, between them and whoever is visible above, one box for all who are not. */
+/** Boxes of visible people, with one box for all hidden people between them and the next visible manager. */
 function placePeople(
   day: DayLines,
   { up, hint }: Links,
@@ -172,7 +172,7 @@ function childLists(parent: Int32Array): Pick<OrgTree, 'firstChild' | 'children'
   return { firstChild, children, roots }
 }
 
-/** Places below the roots, level by level; with it goes how many levels there are. */
+/** Boxes level by level from the roots, and the number of levels. */
 function breadthFirst(tree: Pick<OrgTree, 'firstChild' | 'children' | 'roots'>) {
   const order: number[] = [...tree.roots]
   let depth = 0
@@ -192,10 +192,10 @@ function breadthFirst(tree: Pick<OrgTree, 'firstChild' | 'children' | 'roots'>) 
 }
 
 /**
- * The chart of a day as one caller sees it. Somebody without a manager, or whose manager does not work here that
- * day, stands at the top with a hint; a ring of managers is opened. People the caller may not see are not in it:
- * an unbroken run of them between two visible people, or above the topmost, is one box without a name, however
- * many there are, so that not even their number shows; all counts are of visible people.
+ * The chart of a day as one caller sees it. People without a manager, or whose manager doesn't work here that day,
+ * are at the top with a hint; cycles of managers are cut. Consecutive people out of reach between two visible
+ * people, or above the topmost one, become one box without a name, so that not even their number shows. All
+ * counts are of visible people.
  */
 export function growTree(day: DayLines): OrgTree {
   const indexOf = new Map(day.ids.map((id, index) => [id, index]))
