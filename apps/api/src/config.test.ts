@@ -9,7 +9,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const base = { DATA_DIR: dataDir }
 
-describe('a value that cannot be used stops the start with a sentence that names it', () => {
+describe('an invalid value prevents the start with a message that names it', () => {
   test.each<[name: string, env: Record<string, string>, says: string]>([
     ['a port that is no number', { PORT: 'eighty' }, 'PORT must be a number'],
     ['a port out of range', { PORT: '70000' }, 'PORT must be a number from 0 to 65535'],
@@ -56,7 +56,7 @@ describe('a value that cannot be used stops the start with a sentence that names
 describe('the object store', () => {
   const keys = { S3_BUCKET: 'files', S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'b' }
 
-  test('is used when it is named, in the region most stores expect', () => {
+  test('is used if configured, with the most common region as default', () => {
     expect(readConfig({ ...base, ...keys, S3_ENDPOINT: 'http://s3.test:9000/' }).s3).toEqual({
       endpoint: 'http://s3.test:9000',
       bucket: 'files',
@@ -69,7 +69,7 @@ describe('the object store', () => {
 })
 
 describe('defaults', () => {
-  test('nothing set: embedded, on loopback, with demo data', () => {
+  test('without any settings: embedded, on loopback, with demo data', () => {
     const config = readConfig(base)
     expect(config).toMatchObject({
       host: '127.0.0.1',
@@ -82,18 +82,18 @@ describe('defaults', () => {
     expect(readConfig({ ...base, SIGN_UP: 'closed' }).signUp).toBe('closed')
   })
 
-  test('blank counts as not set', () => {
+  test('a blank value counts as not set', () => {
     expect(readConfig({ ...base, PORT: '', PUBLIC_URL: '', SEED: '' }).port).toBe(3000)
   })
 
-  test('the key is made once, kept, and only for its owner to read', () => {
+  test('the key is generated once, stored, and readable by its owner only', () => {
     const first = readConfig(base).secretKey
     expect(readConfig(base).secretKey).toBe(first)
     expect(readFileSync(join(dataDir, 'secret.key'), 'utf8')).toBe(first)
     expect(statSync(join(dataDir, 'secret.key')).mode & 0o077).toBe(0)
   })
 
-  test('no demo data with a database or an open host, unless asked for', () => {
+  test('no demo data with a database or an open host, unless requested', () => {
     const key = { SECRET_KEY: 'x'.repeat(32) }
     expect(readConfig({ ...base, ...key, DATABASE_URL: 'postgres://localhost/x' }).seed).toBe('none')
     expect(readConfig({ ...base, ...key, DATABASE_URL: 'postgres://localhost/x', SEED: 'demo' }).seed).toBe(

@@ -33,7 +33,7 @@ const environment = z.object({
     z
       .string()
       .regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must begin with postgres:// or postgresql://')
-      // The driver takes an address without a host, too: that of a socket. The address itself is never repeated.
+      // An address without a host is valid too: it means a socket. Never quote the address, which has the password.
       .refine(
         (url) => URL.canParse(url.replace('@/', '@socket/')),
         'DATABASE_URL must be an address like postgres://user:password@host:5432/database; a #, /, ? or @ in its password is written %23, %2F, %3F or %40',
@@ -117,10 +117,10 @@ export interface Config {
   dataDir: string
   smtpUrl: string | undefined
   mailFrom: string
-  /** Where files lie; below the data folder when left out. */
+  /** Store for files; below the data folder by default. */
   s3?: ObjectStoreConfig | undefined
   secretKey: string
-  /** What identity numbers and bank accounts are sealed with, the first one; made of `secretKey` when left out. */
+  /** Keys for identity numbers and bank accounts; the first one encrypts. Derived from `secretKey` by default. */
   fieldKeys?: FieldKey[] | undefined
   appUrls: {
     employee: string
@@ -132,28 +132,28 @@ export interface Config {
   }
   trustedProxy: string[]
   logLevel: string
-  /** MaxMind DB file that tells country and city of an address; without it only the address is shown. */
+  /** MaxMind DB file to look up country and city of an IP address; without it only the address is shown. */
   geoipDatabase?: string | undefined
-  /** Who has it may read `/metrics`; without it this machine alone may. */
+  /** Token for `/metrics`; without it, only this machine may read them. */
   metricsToken?: string | undefined
-  /** Lets single sign-on use a provider at http://127.0.0.1: for development and tests. */
+  /** Allows single sign-on with a provider at http://127.0.0.1, for development and tests. */
   ssoAllowLocal?: boolean
-  /** Whether people may sign organisations up by themselves; they may when left out. */
+  /** Whether anybody may sign up an organisation; open by default. */
   signUp?: 'open' | 'closed'
-  /** Calls a minute that one account may make of one server; 0, or left out, is no limit. */
+  /** Limit of calls per minute, account and server; 0 or absent for none. */
   accountCallsPerMinute?: number
-  /** A server of map tiles; without one, maps show bundled country outlines. */
+  /** Map tile server; without one, maps show bundled country outlines. */
   mapTiles?: { url: string; attribution: string } | undefined
   seed: 'demo' | 'none'
 }
 
-/** What is wrong with the environment, in a sentence that names the variable. */
+/** A problem of the environment; the message names the variable. */
 export class ConfigError extends OperatorError {}
 
-/** Whether nobody but this machine reaches a server that listens there. */
+/** Whether only this machine can reach a server that listens on the host. */
 export const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.')
 
-/** The key that signs links: given, or made once and kept beside the embedded database. */
+/** The key that signs links: as configured, or generated once and stored with the embedded database. */
 function secretKeyFor(given: string | undefined, databaseUrl: string | undefined, dataDir: string): string {
   if (given) return given
   if (databaseUrl) {
@@ -168,7 +168,7 @@ function secretKeyFor(given: string | undefined, databaseUrl: string | undefined
 function fieldKeysOf(text: string | undefined): FieldKey[] | undefined {
   if (text === undefined) return undefined
   const keys = parseFieldKeys(text)
-  // Never the text itself: it holds the keys.
+  // Never quote the text, which contains the keys.
   if (typeof keys === 'string') throw new ConfigError(`FIELD_KEYS can't be used: ${keys}.`)
   return keys
 }
@@ -210,7 +210,7 @@ function appUrlsOf(value: Environment, publicUrl: string): Config['appUrls'] {
   }
 }
 
-/** Demo data comes by itself only where nobody else can reach it: embedded, on loopback. */
+/** Demo data is the default only where nobody else can reach it: embedded, on loopback. */
 function seedOf(value: Environment): Config['seed'] {
   const seed = value.SEED ?? (value.DATABASE_URL || !isLoopback(value.HOST) ? 'none' : 'demo')
   if (seed === 'demo' && !isLoopback(value.HOST)) {
@@ -221,7 +221,7 @@ function seedOf(value: Environment): Config['seed'] {
 
 const S3_NAMES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const
 
-/** All of it or nothing: files must not go to one place today and to another tomorrow by a slip. */
+/** Requires all variables or none, so that a typo can't silently switch the file store. */
 function objectStoreOf(value: Environment): ObjectStoreConfig | undefined {
   const missing = S3_NAMES.filter((name) => !value[name])
   if (missing.length === S3_NAMES.length) return undefined
@@ -240,7 +240,7 @@ function objectStoreOf(value: Environment): ObjectStoreConfig | undefined {
   }
 }
 
-/** Whoever draws the tiles must be named on every map. */
+/** Requires an attribution, which every map must show. */
 function mapTilesOf({
   MAP_TILES_URL: url,
   MAP_TILES_ATTRIBUTION: attribution,
@@ -255,7 +255,7 @@ function mapTilesOf({
 }
 
 /**
- * Reads the environment once. A value that can't be used stops the start.
+ * Reads and validates the environment. An invalid value prevents the start.
  *
  * @throws ConfigError with a sentence that names the variable
  */
@@ -278,7 +278,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     fieldKeys: fieldKeysOf(value.FIELD_KEYS),
     appUrls: appUrlsOf(value, publicUrl),
     trustedProxy: proxyList(value.TRUSTED_PROXY),
-    // The embedded default is somebody trying it out at a terminal.
+    // With the embedded database, somebody is probably trying it out in a terminal.
     logLevel: value.LOG_LEVEL ?? (value.DATABASE_URL ? 'info' : 'warn'),
     geoipDatabase: value.GEOIP_DATABASE,
     metricsToken: value.METRICS_TOKEN,

@@ -26,9 +26,9 @@ const out = (text: string) => process.stdout.write(`${text}\n`)
 const DEMO = 'Sahyadri Works'
 
 /**
- * A database that was tried out with the demo still has its sign-ins, whatever `SEED` says now.
+ * Refuses to expose a demo database: its public passwords still work, whatever `SEED` is now.
  *
- * @throws ConfigError where others could use them
+ * @throws ConfigError if other machines could reach it
  */
 function keepDemoAtHome(host: string, organisations: readonly { name: string }[]): void {
   if (isLoopback(host) || !organisations.some(({ name }) => name === DEMO)) return
@@ -76,7 +76,7 @@ async function start(): Promise<void> {
   const organisations = await listOrganisations({ platform })
   keepDemoAtHome(config.host, organisations)
   const isFresh = config.seed === 'demo' && organisations.length === 0
-  // An installation of one's own may be embedded too; it has other sign-ins.
+  // A real installation may be embedded too, without the demo sign-ins.
   const isDemo = isFresh || (config.seed === 'demo' && organisations.some(({ name }) => name === DEMO))
   if (isFresh) {
     out('  Filling the demo organisation …')
@@ -104,12 +104,12 @@ async function start(): Promise<void> {
   }
   const begun = begin()
   let upgraded: Promise<unknown> = Promise.resolve()
-  // From the first request on: a proxy or a supervisor may change its mind while the rest still starts.
+  // Register before startup completes: a supervisor may stop the process while services are still starting.
   stopOnSignal(platform.log, async () => {
     await begun.catch(() => undefined)
-    // Somebody else may answer meanwhile: a proxy is told before it finds closed connections.
+    // Other nodes can take over: let the proxy notice before connections are closed.
     if (database.kind === 'postgres') await drain(app, DRAIN_MS)
-    // Requests under way end first; then jobs go back to the queue; the database closes last.
+    // Pending requests finish first, then jobs return to the queue; the database closes last.
     await app.close()
     await control?.close()
     await upgraded
@@ -135,7 +135,7 @@ async function start(): Promise<void> {
   out(isDemo ? demoSignIns(config.publicUrl) : `  Muster is running:  ${config.publicUrl}`)
 }
 
-/** What stopped the start, as a sentence where it is the environment's doing. */
+/** Why startup failed, as a sentence for problems of the environment. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { code, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number }

@@ -22,9 +22,9 @@ import { workflowsModule } from './modules/workflows/index.ts'
 import type { Module } from './platform/module.ts'
 
 /**
- * Every module, lowest first: a module may import from those above it in this list. A menu's block of
- * ids is the module's place in the whole product's list (ARCHITECTURE.md), not in this one; the menus
- * themselves stand in this order, so what only administrators look at comes after people's daily work.
+ * Every module, lowest layer first: a module may import from those before it in this list. Menus appear in this
+ * order, so administration comes after daily work; their blocks of ids follow the list in ARCHITECTURE.md
+ * instead.
  */
 export const modules: readonly Module[] = [
   noticesModule,

@@ -3,10 +3,10 @@ import { enableCompileCache, flushCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 /**
- * How the server is started: what `npm run build` made of it, or its sources where nothing was built. Compiled
- * code is kept from one start to the next, which makes every start but the first after an upgrade faster still.
- * Where the folder can't be written to, nothing is kept and nothing else changes. This file itself is JavaScript:
- * it runs before anything can be kept, and a single one in TypeScript would load the compiler at every start.
+ * Starts the server: the output of `npm run build` if there is any, else the sources. A compile cache makes every
+ * start faster except the first after an upgrade; without write access to its folder, only the cache is missing.
+ * This file is JavaScript because it runs before the cache is enabled, and TypeScript would load the compiler at
+ * every start.
  */
 const KEPT = fileURLToPath(new URL('../../../node_modules/.cache/muster/compiled', import.meta.url))
 const KEEP_AFTER_MS = 5000
@@ -14,11 +14,11 @@ const BUILDS = new URL('../dist/', import.meta.url)
 const CURRENT = new URL('current.json', BUILDS)
 const MIGRATIONS = new URL('../migrations/', import.meta.url)
 
-/** @returns the file to start, or nothing when it was built from sources with other migrations */
+/** @returns the file to start; undefined if the build has different migrations than the sources */
 function builtServer() {
   const { server, migrations } = JSON.parse(readFileSync(CURRENT, 'utf8'))
   const now = readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql'))
-  // Yesterday's server over today's tables would be worse than none.
+  // An outdated build must not run on a newer schema.
   return now.sort().join() === migrations.join() ? new URL(server, BUILDS).href : undefined
 }
 
@@ -31,6 +31,6 @@ if (main === undefined) {
   process.exitCode = 1
 } else {
   await import(main)
-  // At the latest when the process ends in order; a server that is killed must not begin anew for ever.
+  // Node writes the cache only on a regular exit, so a server that is always killed would never have one.
   setTimeout(flushCompileCache, KEEP_AFTER_MS).unref()
 }

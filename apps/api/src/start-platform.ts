@@ -17,7 +17,7 @@ import { createRealtime } from './platform/realtime/realtime.ts'
 
 const connected = new Set<Module>()
 
-/** Hooks and error catalogues are the process's own: connected once, however many platforms tests make. */
+/** Hooks and error catalogues are global to the process, so modules connect once even if tests create platforms. */
 function connectOnce(modules: readonly Module[]): void {
   for (const module of modules) {
     if (connected.has(module)) continue
@@ -35,7 +35,7 @@ export interface PlatformParts {
   clock?: () => Temporal.Instant
 }
 
-/** Puts the parts together; starts nothing that runs by itself. */
+/** Assembles the platform without starting any background work. */
 export function assemblePlatform(parts: PlatformParts): AssembledPlatform {
   const modules = parts.modules ?? allModules
   connectOnce(modules)
@@ -63,7 +63,7 @@ export function assemblePlatform(parts: PlatformParts): AssembledPlatform {
   return platform
 }
 
-/** The context in which the product itself acts for an organisation: seeds, jobs, set-up. */
+/** The context for the system's own actions in an organisation: seeds, jobs, set-up. */
 export function systemCtx(platform: Platform, orgId: number, action: string): Ctx {
   return {
     platform,

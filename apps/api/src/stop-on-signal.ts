@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 
-/** Ends the process gently on SIGTERM and SIGINT: `stop` runs once, however often it is asked. */
+/** Stops the process gracefully on SIGTERM and SIGINT; `stop` runs at most once. */
 export function stopOnSignal(log: Logger, stop: () => Promise<void>): void {
   let stopping: Promise<void> | undefined
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

@@ -27,7 +27,7 @@ function describe({ kind, seq, entry_id }: ChainProblem): string {
   return `${place.filter(Boolean).join(', ')}: ${words[kind]}`
 }
 
-/** Whether a seal that was kept elsewhere still stands in the chain. */
+/** Whether a seal saved elsewhere is still in the chain. */
 async function stillStands(database: Database, orgId: number, kept: { seq: number; hash: string }) {
   const platform = { database } as Parameters<typeof readTx>[0]['platform']
   return readTx({ platform, orgId }, async (db) => {
@@ -72,9 +72,9 @@ async function verifyAll(): Promise<boolean> {
 }
 
 /**
- * `npm run audit:verify` recomputes the chain of every organisation; it ends with 1 when one is broken.
+ * `npm run audit:verify` recomputes the chain of every organisation; exits with 1 if one is broken.
  *
- * `-- --save heads.json` writes the last seals to a file, to be kept where the database's owner can't reach;
- * `-- --against heads.json` looks whether they still stand. Stop the server first when the database is embedded.
+ * `-- --save heads.json` writes the last seals to a file, to be stored out of the database owner's reach;
+ * `-- --against heads.json` checks that they are still there. Stop the server first if the database is embedded.
  */
 runCommand(async () => ((await verifyAll()) ? 0 : 1))

@@ -43,7 +43,7 @@ const wish = (dates: object, language: 'en' | 'hi') =>
     } as never,
   })
 
-test('an error', async () => {
+test('an error is worded for its reader', async () => {
   const wrong = { to_date: '2026-12-01' }
   const [english, hindi] = [await wish(wrong, 'en'), await wish(wrong, 'hi')]
   expect(english.body.key).toBe(hindi.body.key)
@@ -51,9 +51,9 @@ test('an error', async () => {
   expect(hindi.body.fields).toEqual({ to_date: 'आख़िरी दिन पहले दिन से पहले नहीं हो सकता।' })
 })
 
-test('a summary, a notice and a mail of the same request', async () => {
+test('summary, notice and mail of a request use each reader’s language', async () => {
   await change(sql`update account set language = 'hi' where id = ${team.raviIs.accountId}`)
-  // Whoever asks reads English; who decides reads Hindi.
+  // The requester reads English, the approver Hindi.
   expect((await wish({}, 'en')).status).toBe(200)
   const summaries = await Promise.all(
     (['en', 'hi'] as const).map(async (language) => {
@@ -83,14 +83,14 @@ test('a summary, a notice and a mail of the same request', async () => {
   expect(mail.subject).toContain('घर से काम')
   expect(mail.text_body).toContain('2 दिन, 3 से 4 दिसंबर 2026')
   await change(sql`update account set language = 'en' where id = ${team.raviIs.accountId}`)
-  // Asked in Hindi, for an approver who reads English.
+  // The requester reads Hindi, the approver English.
   expect((await wish({ from_date: '2026-12-07', to_date: '2026-12-07' }, 'hi')).status).toBe(200)
   const next = await lastMail()
   expect(next.subject).toContain('Work from home')
   expect(next.text_body).toContain('1 day, 7 December 2026')
 })
 
-test('a request of before keeps its words', async () => {
+test('an old request without stored texts keeps its wording', async () => {
   await change(
     sql`update request set summary_text = null, summary = 'As it was said' where employee_id = ${team.meera}`,
   )
@@ -102,7 +102,7 @@ test('a request of before keeps its words', async () => {
   expect(data.requests.docs.map(({ summary }) => summary)).toEqual(['As it was said', 'As it was said'])
 })
 
-test('why a day is what it is', async () => {
+test('the reasons of an attendance day use the reader’s language', async () => {
   await punchAt(
     app,
     team.org.orgId,

@@ -12,9 +12,9 @@ export interface OidcPeer {
   issuer: string
   clientId: string
   clientSecret: string
-  /** Known people by what they sign in with; added to at any time. */
+  /** Known people by login; can be extended at any time. */
   people: Map<string, PeerPerson>
-  /** Goes through the peer's own sign-in page as a browser would; answers where it sends the browser last. */
+  /** Goes through the peer's sign-in page like a browser. @returns the final redirect address */
   signIn(authorizationAddress: string, login: string): Promise<URL>
   close(): Promise<void>
 }
@@ -44,7 +44,7 @@ function configurationFor(peer: Pick<OidcPeer, 'people' | 'clientId'>): Configur
       accountId: sub,
       claims: async () => ({ sub, ...(peer.people.get(sub) ?? {}) }) as never,
     }),
-    // Nobody is asked for consent: that is the peer's affair, and none of the product's.
+    // Skip the consent page, which is the peer's concern and not under test.
     loadExistingGrant: async (ctx) => {
       const grant = new ctx.oidc.provider.Grant({
         clientId: ctx.oidc.client?.clientId as string,
@@ -65,7 +65,7 @@ function configurationFor(peer: Pick<OidcPeer, 'people' | 'clientId'>): Configur
   }
 }
 
-/** Keeps cookies of one host, as a browser does. */
+/** Stores cookies of one host like a browser. */
 class Jar {
   readonly #cookies = new Map<string, string>()
 
@@ -103,7 +103,7 @@ async function walk(issuer: string, start: string, login: string): Promise<URL> 
   throw new Error('The peer sends the browser round and round.')
 }
 
-/** A real OpenID provider on this machine. Its sign-in page takes any password, its client any redirect address. */
+/** A real local OpenID provider. It accepts any password, and any redirect address of its client. */
 export async function startOidcPeer(options: PeerOptions = {}): Promise<OidcPeer> {
   let answer: ReturnType<Provider['callback']> | undefined
   const server: Server = createServer((request, response) => answer?.(request, response))

@@ -272,8 +272,8 @@ async function submit(kind: string, body: Body) {
   return answer as { status: number; data: { pending_on: string[] }; body: { key?: string; fields?: Body } }
 }
 
-test('every registered kind is declared, summarised and told in detail, and has a form here or its own screen', () => {
-  // Tests that share the worker register kinds of their own.
+test('every registered kind has a declaration, summary and details, and a form here or its own screen', () => {
+  // Other tests in the same worker register their own kinds.
   const known = allRequestKinds().flatMap(({ trigger }) => (trigger.startsWith('TEST_') ? [] : [trigger]))
   expect([...Object.keys(kinds), ...elsewhere].sort()).toEqual(known.sort())
   for (const kind of allRequestKinds()) {

@@ -26,11 +26,11 @@ test.each([
   ['leave', 'accrual'],
   ['attendance', 'bind-punches'],
   ['attendance', 'attendance-day'],
-])('%s: %s by hand, in order, with a case that is none among them', (module, rule) => {
+])('%s: %s returns results in input order, with errors for invalid cases', (module, rule) => {
   const cases = named(module, rule)
   const [first] = cases
   const broken = [null, 7, [], {}, { ...first!.input, [Object.keys(first!.input)[0]!]: 'nonsense' }]
-  // Bare inputs and named cases alike.
+  // Accepts both bare inputs and named cases.
   const { stdout, stderr, results } = runRule(rule, [...broken, ...cases.map(({ input }) => input), ...cases])
   const expected = cases.map((one) => one.expected)
   expect(results).toEqual([...broken.map(() => ({ error: 'invalid_input' })), ...expected, ...expected])
@@ -65,11 +65,11 @@ test.each<[string, string, unknown]>([
     'accrual',
     { ...plainYear!.input, rule: { ...(plainYear!.input.rule as object), disbursement: 7 } },
   ],
-])('%s is an error of its own case', (_, rule, input) => {
+])('reports %s as an error of that case', (_, rule, input) => {
   expect(runRule(rule, [input]).results).toEqual([{ error: 'invalid_input' }])
 })
 
-test('says how it is called, and prints nothing else', () => {
+test('prints usage only, for invalid calls', () => {
   expect(runRule('nothing', [])).toMatchObject({
     status: 1,
     stdout: '',

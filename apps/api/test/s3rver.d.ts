@@ -1,4 +1,4 @@
-// The test peer comes without types; this is what the tests use of it.
+// The package has no types; declares the parts that tests use.
 declare module 's3rver' {
   export default class S3rver {
     constructor(options: {

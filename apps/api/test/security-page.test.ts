@@ -5,13 +5,13 @@ import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const page = readFileSync(join(root, 'docs/security.md'), 'utf8')
-/** Tests, also those that several files share. */
+/** References to test files, including shared ones. */
 const FILE = /`([^`\s]+(?:\.(?:test|spec)|-calls)\.tsx?)`(?:: “([^”]+)”)?/g
 
 const placeOf = (file: string) =>
   join(root, /^(?:apps|packages|e2e)\//.test(file) ? file : `apps/api/src/${file}`)
 
-/** Test files that the page names as proof, with the titles it names of each. */
+/** Test files that the page cites as evidence, with the cited titles. */
 function proofs(): Map<string, string[]> {
   const named = new Map<string, string[]>()
   for (const [, file = '', title] of page.matchAll(FILE)) {
@@ -20,14 +20,14 @@ function proofs(): Map<string, string[]> {
   return named
 }
 
-test.each([...proofs()])('%s is there, with the tests that the security page names', (file, titles) => {
+test.each([...proofs()])('%s exists, with the tests that the security page cites', (file, titles) => {
   expect(existsSync(placeOf(file))).toBe(true)
   const source = readFileSync(placeOf(file), 'utf8').replaceAll("\\'", "'")
   // `…` stands for the cases of a table.
   for (const title of titles) expect(source).toContain(title.replaceAll('…', '').replace(/:\s*$/, '').trim())
 })
 
-test('the page’s sums are those of its rows', () => {
+test('the page’s totals match its rows', () => {
   const answers = [...page.matchAll(/^\| V([\d.]+) \| [^|]+ \| ([a-z ]+) \|/gm)].filter(
     ([, id = '']) => !/^(?:9|10|14)\./.test(id),
   )

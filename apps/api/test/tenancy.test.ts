@@ -40,7 +40,7 @@ const tableFacts = () =>
   )
 
 describe('tenancy', () => {
-  test('every table belongs to an organisation and is under its policy', async () => {
+  test('every table belongs to an organisation and has its row security policy', async () => {
     const tables = await tableFacts()
     expect(tables.length).toBeGreaterThan(40)
     for (const table of tables) {
@@ -52,7 +52,7 @@ describe('tenancy', () => {
     }
   })
 
-  test('raw SQL as the application sees only its own organisation', async () => {
+  test('raw SQL with the application’s role sees only its own organisation', async () => {
     const tables = (await tableFacts()).filter((table) => table.has_org)
     await tx(app.system(ours.orgId), async (db) => {
       for (const { name } of tables) {
@@ -92,7 +92,7 @@ describe('tenancy', () => {
     expect(Number(deleted.numDeletedRows)).toBe(0)
   })
 
-  test('facts can be added, not changed', async () => {
+  test('append-only tables allow inserts, but no updates', async () => {
     await expect(
       tx(app.system(ours.orgId), (db) =>
         db.updateTable('audit_entry').set({ actor: 'someone else' }).execute(),
@@ -105,19 +105,19 @@ describe('tenancy', () => {
     })
   })
 
-  test('the functions that act across organisations are closed to a tenant', async () => {
+  test('a tenant can’t call functions that work across organisations', async () => {
     await expect(
       tx(app.system(ours.orgId), (db) => sql`select * from system_organisations()`.execute(db)),
     ).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('a second connection inside a transaction is refused instead of waiting for ever', async () => {
+  test('a second connection inside a transaction is refused instead of waiting forever', async () => {
     await expect(
       tx(app.system(ours.orgId), async () => tx(app.system(ours.orgId), (db) => sql`select 1`.execute(db))),
     ).rejects.toThrow('inside a transaction')
   })
 
-  test('a failed statement leaves the next transaction unharmed', async () => {
+  test('a failed statement does not affect the next transaction', async () => {
     const ctx = app.system(ours.orgId)
     await expect(tx(ctx, (db) => sql`select 1 / 0`.execute(db))).rejects.toMatchObject({ code: '22012' })
     const { rows } = await tx(ctx, (db) => sql<{ one: number }>`select 1 as one`.execute(db))

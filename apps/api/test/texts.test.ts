@@ -26,7 +26,7 @@ describe('the declared texts', () => {
     })),
   )
 
-  test('are many, and all of them are written in English', () => {
+  test('are numerous, and all have an English text', () => {
     expect(entries.length).toBeGreaterThan(1500)
     expect(
       entries.filter(({ english }) => !english || formsOf(english).some((form) => !form.trim())),
@@ -65,7 +65,7 @@ describe('sentences in the code', () => {
     return (JSON.parse(out) as { line: number; words: string }[]).map(({ line, words }) => `${line} ${words}`)
   }
 
-  test('are found', () => {
+  test('are reported', () => {
     const found = sentencesIn(
       [
         "import { fail } from 'Some where else'",
@@ -84,7 +84,7 @@ describe('sentences in the code', () => {
     ['logs', "ctx.log.warn({ id: 1 }, 'The mail server is slow today')"],
     ['SQL', "db.selectFrom('account as a').where('a.state', 'is not', null)"],
     ['keys and names', "const key = 'employees.directory.export', type = 'text/plain; charset=utf-8'"],
-  ])('are not taken for %s', (_what, source) => {
+  ])('are not confused with %s', (_what, source) => {
     expect(sentencesIn(source)).toEqual([])
   })
 
@@ -93,7 +93,7 @@ describe('sentences in the code', () => {
     'apps/api/src/modules/sample/sample.notices.ts',
     'apps/api/src/operations-cli/backup.ts',
     'apps/api/seeds/people.ts',
-  ])('may stand in %s', (path) => {
+  ])('are allowed in %s', (path) => {
     expect(sentencesIn("export const said = 'This day is over.'", path)).toEqual([])
   })
 })

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { OperatorError } from '../platform/operator/operator-error.ts'
 
 /**
- * An archive is a tar file under zstd: first what it holds and how the tables look, then the tables in
- * PostgreSQL's COPY text format, then the files, and last the sums that prove it whole.
+ * An archive is a zstd-compressed tar file: a header with the table definitions, the tables in PostgreSQL's COPY
+ * text format, the files, and a manifest with checksums.
  *
  *   header.json
  *   database/<table>/<number>.copy
@@ -19,7 +19,7 @@ const identifier = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/)
 const tableSchema = z.object({
   name: identifier,
   columns: z.array(identifier).min(1),
-  /** Of a table that is divided: its parts, which the target may not have yet. */
+  /** Partitions of a partitioned table, which the target may lack. */
   partitions: z.array(
     z.object({ name: identifier, bound: z.string().regex(/^(FOR VALUES [^;]+|DEFAULT)$/) }),
   ),
@@ -27,7 +27,7 @@ const tableSchema = z.object({
 
 const sequenceSchema = z.object({
   name: identifier,
-  // As text: beyond what a JSON number carries.
+  // Text, because values exceed the precision of JSON numbers.
   value: z.string().regex(/^-?\d+$/),
   isCalled: z.boolean(),
 })
@@ -38,7 +38,7 @@ export const headerSchema = z.object({
   version: z.string(),
   madeAt: z.string(),
   database: z.string(),
-  /** Tells whether two installations sign with the same SECRET_KEY; the key can't be found from it. */
+  /** Hash that tells whether two installations share a SECRET_KEY, without revealing it. */
   keyId: z.string(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   tables: z.array(tableSchema),
@@ -48,9 +48,9 @@ export const headerSchema = z.object({
 export const manifestSchema = z.object({
   rows: z.record(z.string(), z.number()),
   files: z.object({ count: z.number(), bytes: z.number() }),
-  /** Files that the database knows and the store did not have. */
+  /** Files with a row that were missing from the store. */
   missing: z.array(z.string()),
-  /** SHA-256 over name, size and SHA-256 of every entry before this one. */
+  /** SHA-256 over name, size and SHA-256 of every preceding entry. */
   digest: z.string(),
 })
 
@@ -68,16 +68,16 @@ export const newHeader = (header: Omit<ArchiveHeader, 'product' | 'format'>): Ar
 export const tableEntry = (table: string, number: number) =>
   `database/${table}/${String(number).padStart(6, '0')}.copy`
 
-/** The table an entry belongs to; undefined for anything else. */
+/** The table of an entry; undefined for other entries. */
 export const tableOf = (entry: string) => /^database\/([a-z0-9_]+)\/\d+\.copy$/.exec(entry)?.[1]
 
 export const fileEntry = (path: string) => `files/${path}`
 
-/** The stored path an entry belongs to; undefined for anything else. */
+/** The stored path of an entry; undefined for other entries. */
 export const filePathOf = (entry: string) => (entry.startsWith('files/') ? entry.slice(6) : undefined)
 
-/** One entry's share in the digest. */
+/** The input of one entry to the digest. */
 export const digestLine = (name: string, size: number, sha256: string) => `${name} ${size} ${sha256}\n`
 
-/** The archive can't be used, and why. Nothing was written on its behalf. */
+/** Says why an archive can't be used. Nothing was written. */
 export class ArchiveError extends OperatorError {}

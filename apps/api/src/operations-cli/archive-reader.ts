@@ -22,11 +22,11 @@ import {
 export interface ArchiveEntry {
   name: string
   size: number
-  /** Must be read before the next entry is asked for; what is left is skipped. */
+  /** Must be read before requesting the next entry; unread content is skipped. */
   content: Readable
 }
 
-/** Whatever went wrong while reading, as what it means for the archive. */
+/** Converts any read error into an error about the archive. */
 function asBroken(path: string, error: unknown): ArchiveError {
   if (error instanceof ArchiveError) return error
   const isAbsent = (error as { code?: string }).code === 'ENOENT'
@@ -37,15 +37,15 @@ const broken = (path: string, why: string, cause?: unknown) =>
   new ArchiveError(`${path} can't be used: ${why} Nothing was changed.`, { cause })
 
 /**
- * Every entry in its order, a piece at a time. For archives that `verifyArchive` has proven: damage is
- * whatever error the stream under it has.
+ * Streams the entries in order. For archives verified by `verifyArchive`: damage surfaces as any error of the
+ * underlying stream.
  */
 export async function* readEntries(path: string): AsyncGenerator<ArchiveEntry> {
   const source = createReadStream(path, { highWaterMark: 256 * 1024 })
   const plain = createZstdDecompress()
   source.on('error', (error) => plain.destroy(error))
   source.pipe(plain)
-  // The decoder's own reader hears of a failure through the stream it reads.
+  // Errors of the source reach the decoder through `plain`.
   const entries = (Readable.toWeb(plain) as ReadableStream<Uint8Array>).pipeThrough(
     createTarDecoder({ strict: true }) as never,
   ) as ReadableStream<{ header: { name: string; size: number }; body: ReadableStream<Uint8Array> }>
@@ -83,9 +83,9 @@ export interface ProvenArchive {
 }
 
 /**
- * Reads a whole archive and compares every sum.
+ * Reads a complete archive and verifies its checksum.
  *
- * @throws ArchiveError when one byte is not as it was written, or the end is missing
+ * @throws ArchiveError if any byte differs or the end is missing
  */
 export async function verifyArchive(path: string): Promise<ProvenArchive> {
   try {

@@ -18,21 +18,21 @@ import {
 export interface ArchiveWriter {
   header(header: ArchiveHeader): Promise<void>
   rows(table: string, data: Buffer, rows: number): Promise<void>
-  /** @param size exactly what `content` brings */
+  /** @param size exact length of `content` */
   file(path: string, size: number, content: AsyncIterable<Uint8Array>): Promise<void>
   missing(path: string): void
-  /** Writes the sums; the archive is whole when this has resolved. */
+  /** Writes the manifest, which completes the archive. */
   finish(): Promise<ArchiveManifest>
-  /** Ends an archive that will not become whole. */
+  /** Aborts an incomplete archive. */
   fail(error: unknown): Promise<void>
 }
 
-/** Packs into `sink` as it goes; nothing but the entry under way is held in memory. */
+/** Streams into `sink`; only the current entry is in memory. */
 export function createArchiveWriter(sink: Writable): ArchiveWriter {
   const { readable, controller } = createTarPacker()
   const compress = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } })
   const written = pipeline(Readable.fromWeb(readable as never), compress, sink)
-  // Whoever adds the next entry hears of a full disk by it; the promise itself is awaited at the end.
+  // Makes the next entry fail, for example on a full disk; the promise itself is awaited at the end.
   written.catch((error) => controller.error(error))
   const digest = createHash('sha256')
   const numbers = new Map<string, number>()
@@ -45,7 +45,7 @@ export function createArchiveWriter(sink: Writable): ArchiveWriter {
   async function add(name: string, size: number, content: AsyncIterable<Uint8Array> | Buffer): Promise<void> {
     const writer = controller.add({ name, size, mode: 0o600, type: 'file' }).getWriter()
     const stored = await measure(content, (chunk) =>
-      // A Buffer is a view into more than itself and no plain Uint8Array to the packer.
+      // The packer needs a plain Uint8Array; a Buffer may be a view of a larger one.
       writer.write(new Uint8Array(chunk.buffer, chunk.byteOffset, chunk.length)),
     )
     await writer.close()

@@ -30,7 +30,7 @@ async function writeArchive(config: Config, path: string): Promise<void> {
   const database = await openDatabase(config)
   try {
     const files = createFileStore({ config, log: pino({ level: 'silent' }) })
-    // Opened before the work begins: a folder that is missing is told at once.
+    // Open the file first, so that a missing folder is reported at once.
     const handle = await open(path, 'wx', mode)
     await makeArchive({ config, database, files }, handle.createWriteStream())
   } finally {
@@ -38,7 +38,7 @@ async function writeArchive(config: Config, path: string): Promise<void> {
   }
 }
 
-/** Under another name until it is proven: a file called as asked is a whole backup. */
+/** Writes to a temporary name until verified, so that a file with the given name is always a complete backup. */
 async function writeProven(config: Config, path: string): Promise<ArchiveManifest> {
   const partial = `${path}.part`
   await rm(partial, { force: true })
@@ -55,7 +55,7 @@ async function writeProven(config: Config, path: string): Promise<ArchiveManifes
   }
 }
 
-/** `npm run backup -- <file>`: one archive of database and files, from a running installation or a stopped one. */
+/** `npm run backup -- <file>`: one archive of database and files, of a running or stopped installation. */
 runCommand(async () => {
   const { positionals } = parseArgs({ allowPositionals: true })
   const [given] = positionals

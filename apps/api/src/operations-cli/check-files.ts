@@ -14,8 +14,8 @@ function list(title: string, paths: readonly string[]): void {
 }
 
 /**
- * `npm run files:check [-- --remove]`: files that the database names and the store has not, and the other
- * way round. With `--remove` the latter go.
+ * `npm run files:check [-- --remove]` lists rows without a file, and files without a row. `--remove` deletes the
+ * latter.
  */
 runCommand(async () => {
   const { values, positionals } = parseArgs({

@@ -5,21 +5,21 @@ import { openEmbeddedDatabase, openPostgresDatabase } from '../platform/db/datab
 import { faultInWords } from '../platform/operator/fault-in-words.ts'
 import { OperatorError } from '../platform/operator/operator-error.ts'
 
-/** What a command can't do, in a sentence for the person who typed it. */
+/** An error to show to the operator as a sentence. */
 export class CommandError extends OperatorError {}
 
 export const say = (text: string) => void process.stdout.write(`${text}\n`)
 
-/** A path as the person meant it: npm runs a script in the project's folder, not where it was typed. */
+/** Resolves a path relative to where the command was typed: npm runs scripts in the project's folder. */
 export const givenPath = (path: string) => resolve(process.env.INIT_CWD ?? process.cwd(), path)
 
 export const openDatabase = (config: Config) =>
   config.databaseUrl ? openPostgresDatabase(config.databaseUrl, 2) : openEmbeddedDatabase(config.dataDir)
 
 /**
- * The configuration of an installation that is there already.
+ * The configuration of an existing installation.
  *
- * @throws CommandError for a folder without one, before anything is made in it
+ * @throws CommandError for a folder without one, before creating anything in it
  */
 export function existingConfig(env: Record<string, string | undefined>): Config {
   const dataDir = resolve(env.DATA_DIR || '.data')
@@ -31,7 +31,7 @@ export function existingConfig(env: Record<string, string | undefined>): Config 
   return readConfig(env)
 }
 
-/** Runs a command: what people can mend in one sentence, what they can't with its whereabouts. */
+/** Runs a command. Prints errors that the operator can fix as a sentence, others with their stack. */
 export function runCommand(work: () => Promise<number>): void {
   work().then(
     (code) => {

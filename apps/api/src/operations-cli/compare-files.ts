@@ -5,15 +5,15 @@ import { withCopySession } from './copy-session.ts'
 const DAY_MS = 86_400_000
 
 export interface FileComparison {
-  /** Named by a row, and there. */
+  /** Number of files with a row. */
   known: number
-  /** Named by a row, and not there. */
+  /** Rows without a file. */
   missing: string[]
-  /** There, older than a day, and named by no row: of uploads that broke off, or of a database put back. */
+  /** Files older than a day without a row, from interrupted uploads or a restored database. */
   unknown: string[]
 }
 
-/** Compares the rows about files with what the store has. Run it when nobody restores or cleans up. */
+/** Compares the database's file rows with the store. Must not run during a restore or clean-up. */
 export async function compareFiles(database: Database, files: ByteStore): Promise<FileComparison> {
   const states = await withCopySession(database, async (session) => {
     await session.exec('begin read only; set local role muster_system')
@@ -30,7 +30,7 @@ export async function compareFiles(database: Database, files: ByteStore): Promis
     const state = states.get(path)
     states.delete(path)
     if (state === 'stored') known++
-    // An upload under way has its bytes a moment before its row says so.
+    // A running upload stores its content shortly before updating its row.
     else if (state !== 'awaited' && changedAt.getTime() < Date.now() - DAY_MS) unknown.push(path)
   }
   const missing = [...states].filter(([, state]) => state === 'stored').map(([path]) => path)

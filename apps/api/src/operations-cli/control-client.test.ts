@@ -29,14 +29,14 @@ async function aServer(status: number, content: string) {
   return { close: () => new Promise((resolve) => server.close(resolve)) }
 }
 
-// A file that is opened for nothing may come to be after it was cleared away, in the way of the real one.
-test('where no server runs nothing is opened: neither without its note nor with one left behind', async () => {
+// An unused output file could appear after the clean-up and block the real one.
+test('without a server, no output file is opened, with or without a stale control file', async () => {
   expect(await askForArchive(folder, nothingOpened)).toBe(false)
   await (await aServer(200, '')).close()
   expect(await askForArchive(folder, nothingOpened)).toBe(false)
 })
 
-test('what the server sends is kept; a server that refuses opens nothing', async () => {
+test('the response is written to the output file, which is not opened when the server refuses', async () => {
   const kept: Buffer[] = []
   const sink = () =>
     new Writable({

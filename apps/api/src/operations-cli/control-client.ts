@@ -20,10 +20,10 @@ const REFUSALS: Record<number, string> = {
 }
 
 /**
- * Has the server that runs on this data folder write its archive.
+ * Requests a backup archive from the server that runs on this data folder.
  *
- * @param openSink where to; called once the archive is on its way, and not at all when there is none
- * @returns false when no server runs there
+ * @param openSink opens the output; called only when the archive starts to arrive
+ * @returns false if no server is running there
  */
 export async function askForArchive(dataDir: string, openSink: () => Writable): Promise<boolean> {
   const place = await placeOf(dataDir)
@@ -48,7 +48,7 @@ export async function askForArchive(dataDir: string, openSink: () => Writable): 
       },
     )
     asking.on('error', (error) => {
-      // What a killed server left behind names a port where nobody listens.
+      // The control file of a killed server refers to a closed port.
       if ((error as { code?: string }).code === 'ECONNREFUSED') resolve(false)
       else reject(error)
     })

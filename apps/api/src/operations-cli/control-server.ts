@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { Platform } from '../platform/platform.ts'
 import { makeArchive } from './make-archive.ts'
 
-/** Where a running server can be asked, for whoever may read the data folder. */
+/** Control endpoint of a running server, for those who may read the data folder. */
 export interface ControlPlace {
   port: number
   token: string
@@ -25,9 +25,9 @@ function isAllowed(request: IncomingMessage, token: string): boolean {
 }
 
 /**
- * Lets the commands of this machine's operator reach a server whose embedded database they can't open
- * themselves: on the loopback address, with a token that lies in the data folder and changes with every
- * start. A server over PostgreSQL needs none; the commands go to the database.
+ * Lets operator commands reach a server whose embedded database they can't open themselves: on the loopback
+ * address, with a token in the data folder that changes with every start. With PostgreSQL, commands connect to
+ * the database directly.
  */
 export async function openControl(platform: Platform): Promise<Control> {
   const token = randomBytes(32).toString('base64url')
@@ -41,7 +41,7 @@ export async function openControl(platform: Platform): Promise<Control> {
       platform.log.info({ files: files.count, missing: missing.length }, 'a backup is made')
     } catch (error) {
       platform.log.error({ err: error }, 'a backup failed')
-      // Cut off, so that nobody takes the part for the whole.
+      // Abort the response, so that a partial archive isn't taken for a complete one.
       response.destroy()
     } finally {
       isBusy = false

@@ -2,9 +2,9 @@ import pg from 'pg'
 import type { Database } from '../platform/db/database.ts'
 import type { SqlSession } from '../platform/db/migrate.ts'
 
-/** A connection of the owning role that also moves whole tables, in PostgreSQL's COPY text format. */
+/** A connection with the owner's role that also copies whole tables in PostgreSQL's COPY text format. */
 export interface CopySession extends SqlSession {
-  /** Row security does not hold for this role: the embedded database's owner is a superuser. */
+  /** Row security doesn't apply, because the embedded database's owner is a superuser. */
   readonly seesAll: boolean
   /** The rows of a query. */
   copyOut(query: string): Promise<{ data: Buffer; rows: number }>
@@ -15,7 +15,7 @@ export interface CopySession extends SqlSession {
   copyIn(target: string, data: Buffer): Promise<number>
 }
 
-/** The parts of pg's protocol objects that COPY needs and its types leave out. */
+/** Members of pg's protocol objects that COPY needs but its types lack. */
 interface CopyConnection {
   sendCopyFromChunk(chunk: Buffer): void
   endCopyFrom(): void
@@ -25,7 +25,7 @@ class CopyOut extends pg.Query {
   readonly chunks: Buffer[] = []
 
   handleCopyData(message: { chunk: Buffer }): void {
-    // A view into the connection's own buffer, which the next packet overwrites.
+    // Copy, because the chunk is a view of the connection's buffer, which the next packet overwrites.
     this.chunks.push(Buffer.from(message.chunk))
   }
 }
@@ -54,7 +54,7 @@ function rowsOf(client: pg.Client, query: pg.Query): Promise<number> {
 
 async function onPostgres<T>(url: string, work: (session: CopySession) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: 'muster-copy' })
-  // A connection that breaks fails the statement under way; without a listener it would end the process.
+  // A broken connection fails the current statement anyway; without a listener it would end the process.
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -102,7 +102,7 @@ function onEmbedded<T>(
         },
       })
     } finally {
-      // What the work began and did not end must not reach the next holder of the connection.
+      // An open transaction must not leak to the next user of the connection.
       await client.exec('rollback')
       await client.exec(
         `do $$ begin if exists (select from pg_roles where rolname = 'muster_gate') then set role muster_gate; end if; end $$`,
@@ -111,7 +111,7 @@ function onEmbedded<T>(
   })
 }
 
-/** Runs `work` on a connection of its own, or on the one of an embedded database, which everybody else then waits for. */
+/** Runs `work` on a separate connection, or on the embedded database's only one, for which all others wait. */
 export function withCopySession<T>(
   database: Database,
   work: (session: CopySession) => Promise<T>,

@@ -49,7 +49,7 @@ function readOptions(): z.infer<typeof given> {
 }
 
 /**
- * `npm run create-organisation -- …`: an organisation with what a fresh one has, and its first
+ * `npm run create-organisation -- …` creates an organisation with the defaults of a new one, and its first
  * administrator, whose password is printed once and must be changed at the first sign-in.
  */
 runCommand(async () => {

@@ -3,7 +3,7 @@ import type { ArchiveHeader, SequenceState, TableShape } from './archive-format.
 import type { CopySession } from './copy-session.ts'
 import { type Heap, quoted, readHeaps, readSequences, readTables } from './table-shapes.ts'
 
-/** Roughly what one portion of a table brings, so that memory stays flat whatever the table's size. */
+/** Approximate size of a chunk of a table, which bounds memory for any table size. */
 const PORTION_BYTES = 4 * 1_048_576
 
 export interface DumpShape {
@@ -13,16 +13,16 @@ export interface DumpShape {
 }
 
 export interface DumpSink {
-  /** Once, before any rows. */
+  /** Called once, before any rows. */
   shape(shape: DumpShape): Promise<void>
   rows(table: string, data: Buffer, rows: number): Promise<void>
-  /** Lines of path and size, of files that are stored. */
+  /** Lines with path and size of stored files. */
   files(lines: Buffer): Promise<void>
 }
 
 /**
- * Page numbers where portions begin. The last portion has no end: rows that came since are not in the
- * snapshot, and none that are can be missed.
+ * Page ranges of chunks. The last chunk is open-ended, so that no row of the snapshot is missed; newer rows are not
+ * in the snapshot.
  */
 export function portionsOf(heap: Heap): { from: number; to: number | undefined }[] {
   const perPage = heap.bytes / Math.max(1, heap.pages)
@@ -41,7 +41,7 @@ async function copyHeap(
   where: string,
   take: (data: Buffer, rows: number) => Promise<void>,
 ): Promise<void> {
-  // Row security holds for the owner as well; this role sees every organisation.
+  // Row security applies to the owner as well; this role sees every organisation.
   if (heap.secured && !session.seesAll) await session.exec('set local role muster_system')
   for (const { from, to } of portionsOf(heap)) {
     const end = to === undefined ? '' : ` and ctid < '(${to},0)'`
@@ -54,14 +54,14 @@ async function copyHeap(
 }
 
 /**
- * Reads the whole database as it stands at one moment, while others go on writing.
+ * Reads a consistent snapshot of the whole database, while others keep writing.
  *
- * @throws OperatorError when the database holds no Muster
+ * @throws OperatorError if this is not a Muster database
  */
 export async function dump(session: CopySession, sink: DumpSink): Promise<void> {
   await session.exec('begin isolation level repeatable read read only')
   try {
-    // Values as text that every server reads alike.
+    // Text formats that don't depend on server settings.
     await session.exec(`set local timezone = 'UTC'; set local datestyle = 'ISO, YMD';
       set local intervalstyle = 'postgres'; set local extra_float_digits = 1; set local bytea_output = 'hex';
       set local role none`)

@@ -52,8 +52,8 @@ async function rotateAll(platform: Platform): Promise<void> {
 }
 
 /**
- * `npm run keys -- new <name>` makes a key, `status` tells which are in use, `rotate` seals everything anew with
- * the current one. Stopped midway, run it again. An embedded installation is stopped first.
+ * `npm run keys -- new <name>` generates a key, `status` lists those in use, `rotate` encrypts everything again with
+ * the current one. If interrupted, run it again. Stop an embedded installation first.
  */
 runCommand(async () => {
   const { positionals } = parseArgs({ allowPositionals: true })

@@ -7,15 +7,15 @@ import { quoted, readTables } from './table-shapes.ts'
 
 export interface LoadSource {
   header: Pick<ArchiveHeader, 'migrations' | 'tables' | 'sequences'>
-  /** Rows of each table, to compare with what arrived. */
+  /** Expected number of rows by table. */
   expected: Readonly<Record<string, number>>
   portions(): AsyncIterable<{ table: string; data: Buffer }>
 }
 
 /**
- * The migrations a backup was made with, in this product's own text.
+ * The migrations a backup was made with, from this version's files.
  *
- * @throws ArchiveError when it comes from a newer or an altered product
+ * @throws ArchiveError if it comes from a newer or modified version
  */
 export function migrationsOf(header: LoadSource['header'], known: readonly Migration[]): Migration[] {
   return header.migrations.map(({ name, checksum }) => {
@@ -30,7 +30,7 @@ export function migrationsOf(header: LoadSource['header'], known: readonly Migra
   })
 }
 
-/** Empties the database of everything, whoever's it is. The caller has made sure that this is wanted. */
+/** Deletes everything in the database. The caller must have confirmed this. */
 async function clearSchema(session: CopySession): Promise<void> {
   await session.exec(`
     begin;
@@ -47,7 +47,7 @@ interface ForeignKey {
   definition: string
 }
 
-/** Keys between tables are taken away, since no order of loading suits them all, and proven when they come back. */
+/** Drops foreign keys, since no load order satisfies all of them. Adding them back validates the data. */
 async function takeKeys(session: CopySession): Promise<ForeignKey[]> {
   const keys = await session.query<ForeignKey>(`
     select r.relname as table_name, c.conname as name, pg_get_constraintdef(c.oid) as definition
@@ -64,7 +64,7 @@ async function putKeys(session: CopySession, keys: readonly ForeignKey[]): Promi
   }
 }
 
-/** Tables whose policy binds the owner too; they are written without it. */
+/** Disables row security for the owner during the load. @returns the tables */
 async function liftSecurity(session: CopySession): Promise<string[]> {
   const rows = await session.query<{ name: string }>(`
     select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -116,7 +116,7 @@ async function fill(session: CopySession, source: LoadSource): Promise<void> {
   }
 }
 
-/** The queue itself is not kept: what waited or ran is handed to it again at the next start. */
+/** Marks queued and running jobs to be queued again at the next start, since backups don't include the queue. */
 async function requeueJobs(session: CopySession): Promise<void> {
   await session.exec(
     `update job_run set state = 'queued', queued_at = null, started_at = null where state in ('queued', 'running')`,
@@ -124,8 +124,8 @@ async function requeueJobs(session: CopySession): Promise<void> {
 }
 
 /**
- * Entries of the audit trail carry the transaction that wrote them, and transactions are counted anew here.
- * The sealer is told, so that it goes on with what has no seal yet instead of waiting for numbers to come.
+ * Audit entries contain their transaction id, but this cluster counts transactions from the start. Marks the chain
+ * as restored, so that the sealer continues with unsealed entries instead of waiting for these ids.
  */
 async function resettleAudit(session: CopySession): Promise<void> {
   const [known] = await session.query<{ found: boolean }>(
@@ -138,9 +138,8 @@ async function resettleAudit(session: CopySession): Promise<void> {
 }
 
 /**
- * Makes the database what the source says: the schema of its day, its rows, then the migrations since.
- * Rows come in one transaction; until it is committed the database holds no organisation, so that a
- * restore that broke off can be repeated.
+ * Loads a source: the schema of its version, its rows, then newer migrations. Rows are loaded in one transaction;
+ * until it commits, the database has no organisation, so that an interrupted restore can be repeated.
  *
  * @returns migrations applied to the restored data
  */

@@ -19,7 +19,7 @@ export interface Installation {
   files: ByteStore
 }
 
-/** Differs with the key and does not give it away. */
+/** A hash that identifies the key without revealing it. */
 export function keyIdOf(secretKey: string): string {
   return createHmac('sha256', secretKey).update('muster key id').digest('hex').slice(0, 16)
 }
@@ -40,7 +40,7 @@ export function headerOf({ config, database }: Installation, shape: DumpShape): 
   })
 }
 
-/** Rows put aside, for a database with one connection: it is given back before anybody packs. */
+/** Spools rows to disk, so that a database with a single connection is released before packing. */
 export async function spoolDump(database: Database, folder: string) {
   let shape: DumpShape | undefined
   const portions: { table: string; path: string; rows: number }[] = []
@@ -85,7 +85,7 @@ async function packPostgres(from: Installation, writer: ArchiveWriter, folder: s
   return listPath
 }
 
-/** The paths of a list that `dump` wrote. */
+/** The paths in a list written by `dump`. */
 export async function* listedPaths(listPath: string): AsyncGenerator<string> {
   for await (const line of createInterface({ input: createReadStream(listPath) })) {
     const [path] = line.split('\t')
@@ -93,7 +93,7 @@ export async function* listedPaths(listPath: string): AsyncGenerator<string> {
   }
 }
 
-/** Those that the database still counts as stored: the others were removed while the backup ran. */
+/** Paths that are still stored; others were deleted during the backup. */
 async function stillStored(database: Database, paths: readonly string[]): Promise<string[]> {
   if (paths.length === 0) return []
   return withCopySession(database, async (session) => {
@@ -121,8 +121,8 @@ async function packFiles(from: Installation, writer: ArchiveWriter, listPath: st
 }
 
 /**
- * Writes the whole installation into `sink`, at one moment of the database, while it is in use. Files come
- * after the rows that name them.
+ * Writes the whole installation into `sink`, from a snapshot of the database, while it is in use. Files come after
+ * the rows that refer to them.
  */
 export async function makeArchive(from: Installation, sink: Writable): Promise<ArchiveManifest> {
   const folder = await mkdtemp(join(tmpdir(), 'muster-backup-'))

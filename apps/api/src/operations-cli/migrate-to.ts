@@ -7,7 +7,7 @@ import { createFileStore } from '../platform/files/file-store.ts'
 import { CommandError, existingConfig, runCommand, say } from './command.ts'
 import { moveDatabase } from './move-database.ts'
 
-/** `npm run migrate-to -- <DATABASE_URL>`: from the embedded database to PostgreSQL, files along when S3 is set. */
+/** `npm run migrate-to -- <DATABASE_URL>`: from the embedded database to PostgreSQL; moves files too if S3 is set. */
 runCommand(async () => {
   const { positionals } = parseArgs({ allowPositionals: true })
   const [url] = positionals

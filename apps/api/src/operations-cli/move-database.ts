@@ -12,7 +12,7 @@ import { checkTarget, lookAtTarget } from './target.ts'
 
 export interface Move {
   from: { database: Database; files: ByteStore }
-  /** Without `files` they stay where they are. */
+  /** Without `files`, they stay in place. */
   to: { database: Database; files?: ByteStore }
 }
 
@@ -20,7 +20,7 @@ export interface Moved {
   tables: number
   rows: number
   files: number
-  /** Named by a row and not there. */
+  /** Rows without a file. */
   missing: string[]
 }
 
@@ -44,8 +44,7 @@ async function copyFile(
 }
 
 /**
- * Copies everything from one database into another that is empty; the first is only read. Files are copied
- * first where they have a new place.
+ * Copies everything into an empty database; the source is only read. Copies files first if they get a new store.
  *
  * @throws TargetError, ArchiveError: the target holds no organisation afterwards
  */

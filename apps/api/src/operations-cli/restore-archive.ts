@@ -16,7 +16,7 @@ import { type Installation, keyIdOf } from './make-archive.ts'
 import { checkTarget, lookAtTarget } from './target.ts'
 
 export interface RestoreOptions {
-  /** Somebody has confirmed that what the database holds goes. */
+  /** The operator confirmed that existing data may be deleted. */
   mayReplace: boolean
   say(text: string): void
 }
@@ -24,9 +24,9 @@ export interface RestoreOptions {
 export interface Restored {
   header: ArchiveHeader
   manifest: ArchiveManifest
-  /** Applied to the restored data. */
+  /** Migrations applied to the restored data. */
   migrations: string[]
-  /** The installation signs with another key than the one the backup was made with. */
+  /** The installation's signing key differs from the backup's. */
   isOtherKey: boolean
 }
 
@@ -37,7 +37,7 @@ async function* portionsOf(archive: string) {
   }
 }
 
-/** Whether the store has these very bytes already: from a restore that broke off, or the machine's own. */
+/** Whether the store already has this exact content, from an interrupted restore or the original installation. */
 async function holds(files: ByteStore, path: string, sha256: string): Promise<boolean> {
   const there = await measure(files.read(path), async () => undefined)
   return there.sha256 === sha256
@@ -74,7 +74,7 @@ async function restoreFiles(archive: string, files: ByteStore): Promise<void> {
 }
 
 /**
- * Reads an archive whole, proves it, and makes sure that this version can restore it. Writes nothing.
+ * Verifies a complete archive, and that this version can restore it. Writes nothing.
  *
  * @throws ArchiveError
  */
@@ -85,8 +85,8 @@ export async function checkArchive(path: string): Promise<ProvenArchive> {
 }
 
 /**
- * Brings an archive back that `checkArchive` has proven. Files come before the rows that name them, and
- * the rows in one transaction, so that what breaks off can be repeated.
+ * Restores an archive verified by `checkArchive`. Files come before the rows that refer to them, and all rows in
+ * one transaction, so that an interrupted restore can be repeated.
  *
  * @throws TargetError: nothing was changed; ArchiveError: the database holds no organisation
  */

@@ -13,7 +13,7 @@ import { assemblePlatform } from '../start-platform.ts'
 import { CommandError, givenPath, openDatabase, runCommand, say } from './command.ts'
 import { checkArchive, type Restored, restoreArchive } from './restore-archive.ts'
 
-/** What the person must type to have it replaced: the database's own name. */
+/** The database's name, which the operator must type to confirm replacing it. */
 const nameOf = (config: Config) =>
   config.databaseUrl
     ? decodeURIComponent(new URL(config.databaseUrl).pathname.slice(1))
@@ -33,18 +33,18 @@ async function confirmed(config: Config, given: string | undefined): Promise<tru
   return true
 }
 
-/** The embedded database that is replaced stays beside the new one, so that this can be undone. */
+/** Keeps the replaced embedded database beside the new one, so that the restore can be undone. */
 async function putAside(config: Config): Promise<string | undefined> {
   const place = join(config.dataDir, 'database')
   if (config.databaseUrl || !existsSync(place)) return undefined
-  // Only a stopped installation can be opened, and so be replaced.
+  // Opening fails while the installation is running.
   await (await openDatabase(config)).close()
   const aside = `${place}.before-${Temporal.Now.instant().toString({ smallestUnit: 'second' }).replaceAll(':', '')}`
   await rename(place, aside)
   return aside
 }
 
-/** Why it would not start with what was restored: sealed records need the keys they were sealed with. */
+/** Why the server would not start with the restored data: encrypted records need their keys. */
 async function keyFault(config: Config, database: Database): Promise<string | undefined> {
   try {
     await checkFieldKeys(assemblePlatform({ config: { ...config, logLevel: 'warn' }, database }))
@@ -55,7 +55,7 @@ async function keyFault(config: Config, database: Database): Promise<string | un
   }
 }
 
-/** Where the key of the backed-up installation belongs. */
+/** How to install the backed-up installation's key. */
 const keyPlace = (config: Config) =>
   config.databaseUrl || process.env.SECRET_KEY
     ? 'set SECRET_KEY to it'

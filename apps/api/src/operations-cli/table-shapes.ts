@@ -1,15 +1,15 @@
 import type { SqlSession } from '../platform/db/migrate.ts'
 import type { SequenceState, TableShape } from './archive-format.ts'
 
-/** Of a database, as its catalogue has it. */
+/** Tables and sequences from the database's catalogue. */
 
 const PLAIN = `n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition and c.relpersistence = 'p'
   and c.relname <> 'schema_migration'
   and coalesce(obj_description(c.oid, 'pg_class'), '') not like 'transient%'`
 
 /**
- * Every table that holds data of its own, with the columns that are written (computed ones follow by
- * themselves). Unlogged tables, and those whose comment begins with "transient", are not worth keeping.
+ * Every table to back up, with its non-generated columns. Excludes unlogged tables and those whose comment begins
+ * with "transient".
  */
 export function readTables(session: SqlSession): Promise<TableShape[]> {
   return session.query<TableShape>(`
@@ -23,7 +23,7 @@ export function readTables(session: SqlSession): Promise<TableShape[]> {
     where ${PLAIN} order by c.relname`)
 }
 
-/** Where every counter stands; ask as the owner. */
+/** The state of every sequence; needs the owner's role. */
 export async function readSequences(session: SqlSession): Promise<SequenceState[]> {
   const names = await session.query<{ name: string }>(`
     select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -38,13 +38,13 @@ export async function readSequences(session: SqlSession): Promise<SequenceState[
   return states
 }
 
-/** A table, or one part of a divided one, as its pages lie on the disk. */
+/** A table or partition with its size on disk. */
 export interface Heap {
   name: string
-  /** Under row security, which the owner is subject to as well. */
+  /** Has row security, which applies to the owner as well. */
   secured: boolean
   pages: number
-  /** With what lies beside the pages: long texts and documents. */
+  /** Including out-of-line storage (TOAST). */
   bytes: number
 }
 

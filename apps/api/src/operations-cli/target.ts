@@ -2,15 +2,15 @@ import { OperatorError } from '../platform/operator/operator-error.ts'
 import type { CopySession } from './copy-session.ts'
 
 export interface TargetState {
-  /** Organisations it holds. */
+  /** Names of existing organisations. */
   organisations: string[]
-  /** Tables that are not the product's. */
+  /** Tables that don't belong to Muster. */
   foreign: string[]
-  /** Connections of a running server. */
+  /** Number of connections from running servers. */
   servers: number
 }
 
-/** What is in a database that is about to be filled. */
+/** Inspects a database before loading data into it. */
 export async function lookAtTarget(session: CopySession): Promise<TargetState> {
   const [facts] = await session.query<{ ours: boolean; tables: string[]; servers: number }>(`
     select to_regclass('public.schema_migration') is not null as ours,
@@ -37,11 +37,11 @@ async function organisationNames(session: CopySession): Promise<string[]> {
   }
 }
 
-/** A database that must not be filled, in words that say what to do. */
+/** Data must not be loaded into this database; the message says what to do. */
 export class TargetError extends OperatorError {}
 
 /**
- * @param mayReplace somebody has confirmed that what is there goes
+ * @param mayReplace the operator confirmed that existing data may be deleted
  * @throws TargetError
  */
 export function checkTarget(state: TargetState, mayReplace: boolean): void {

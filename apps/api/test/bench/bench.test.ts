@@ -46,10 +46,10 @@ test('completes all measurements', async () => {
   expect([code, code === 0 ? '' : complaint]).toEqual([0, ''])
   const measured = Map.groupBy(results, (one) => one.id)
   expect([...measured.keys()]).toEqual(['P1', 'P7', 'P8', 'P10', 'P11'])
-  // Four pages, with the total known and counted, and a deep page against the first.
+  // Four pages, each with cached and counted total, and a deep page compared to the first.
   expect(measured.get('P1')).toHaveLength(4 * 2 + 1)
   expect(results.every((one) => Number.isFinite(one.value))).toBe(true)
-  // A zero would look like a good figure.
+  // A zero would pass as a good figure.
   for (const { id, name, value } of results)
     if (id !== 'P1' && id !== 'P10') expect([name, value > 0]).toEqual([name, true])
   const asked = measured.get('P10')?.map((one) => one.name)

@@ -18,7 +18,7 @@ import type { World } from './world.ts'
 let serial = 0
 const person = ({ ours }: World) => ours.employeeIds[1] as number
 
-/** The caller becomes the login of somebody who clocks. */
+/** Links the caller's account to a person who clocks in. */
 async function becomes(world: World, { accountId }: TestAccount): Promise<void> {
   const { app, ours } = world
   await tx(app.system(ours.orgId), async (db) => {
@@ -43,13 +43,13 @@ async function aDevice(world: World, { token }: TestAccount) {
   return { id: data.device.ID, public_id: data.device.public_id, key: data.key ?? '' }
 }
 
-/** A month long past that no other sample locks. */
+/** A past month that no other sample locks. */
 const aPeriod = () => {
   const first = Temporal.PlainDate.from('1990-01-01').add({ months: ++serial })
   return { from_date: first.toString(), to_date: first.add({ days: 27 }).toString(), note: 'Sample' }
 }
 
-/** A day that no other sample puts right; as often as anybody likes. */
+/** A day that no other sample regularises, without monthly limits. */
 async function aDay({ app, ours }: World): Promise<string> {
   await tx(app.system(ours.orgId), async (db) => {
     await sql`
@@ -72,7 +72,7 @@ const PLAN = {
   requests: [],
 }
 
-/** A day with two hours of overtime, and a rule that says what it earns. */
+/** A day with two hours of overtime, and a rule for it. */
 async function aLongDay({ app, ours }: World): Promise<string> {
   const date = Temporal.PlainDate.from('2024-11-15').subtract({ days: ++serial }).toString()
   await tx(app.system(ours.orgId), async (db) => {
@@ -93,7 +93,7 @@ const NIGHT = {
   ...{ flexible: false, coreStart: null, coreEnd: null, overtimeAfter: null },
 }
 
-/** A night shift that was worked, on a day that no other sample has. */
+/** A worked night shift on a day that no other sample uses. */
 async function aNight({ app, ours }: World): Promise<string> {
   const date = Temporal.PlainDate.from('2026-11-01')
     .subtract({ days: ++serial % 40 })
@@ -121,7 +121,7 @@ async function aTrip(world: World, admin: TestAccount): Promise<number> {
   return data.trip.TRIP_ID
 }
 
-/** A month long past that no other sample runs. */
+/** A past month that no other sample uses for a run. */
 const aMonth = () => Temporal.PlainDate.from('2001-01-01').add({ months: ++serial }).toString()
 
 const penaltyRule = () => ({

@@ -6,7 +6,7 @@ import type { TestAccount } from '../factories.ts'
 import type { Sample } from './sample.ts'
 import type { World } from './world.ts'
 
-/** A sheet about the first of our people, as this account has uploaded it. */
+/** A sheet about one of our people, uploaded by this account. */
 async function aSheet({ app, ours }: World, { accountId }: TestAccount, header: string, rest: string) {
   const ctx = app.system(ours.orgId)
   const { code } = await readTx(ctx, (db) =>
@@ -35,7 +35,7 @@ const edit = ({ ours }: World) => ({
   values: { NATIONALITY: 'Sample' },
 })
 
-/** Work on many people at once, and the steps of adding one. */
+/** Valid inputs for bulk changes, and for the steps of adding a person. */
 export const bulkSamples: Record<string, Sample> = {
   'employees.bulk_edit.preview': (world) => ({ body: edit(world) }),
   'employees.bulk_edit.run': async (world, admin) => {

@@ -33,7 +33,7 @@ describe('every call', () => {
       .filter(({ endpoint }) => endpoint.access.kind === 'can')
       .map(({ endpoint }) => [endpoint.id, endpoint] as const),
   )('%s is refused to an account without grants', async (_id, endpoint) => {
-    // Spoilt input as well: an unknown caller learns nothing from a validation message.
+    // Also with invalid input: validation messages must not reveal anything to such a caller.
     for (const input of [
       sampleInput(endpoint, { id: 1, full: false }),
       { params: sampleInput(endpoint, { id: 1, full: false }).params, body: { nonsense: true } },
@@ -45,17 +45,17 @@ describe('every call', () => {
   })
 
   test.each(closedRoutes.map(({ endpoint }) => [endpoint.id, endpoint] as const))(
-    "%s tells another organisation's record from a missing one by nothing",
+    '%s answers for another organisation’s record as for a missing one',
     async (_id, endpoint) => {
       for (const full of [false, true]) {
         const names = (id: number) => JSON.stringify(sampleInput(endpoint, { id, full }))
-        // A call that names no record answers about its caller, and each probe has its own.
+        // A call without a record id answers about its caller, who differs between probes.
         if (names(1) === names(MISSING_ID)) continue
         const probe = async (id: number) => {
           const admin = await world.admin()
           const { status, body } = await send(app, endpoint, sampleInput(endpoint, { id, full }), admin.token)
           const said = JSON.stringify({ message: body?.message, data: body?.data, fields: body?.fields })
-          // Only the whole number: the digits of a small id stand in many other words.
+          // Match whole numbers only: the digits of a small id occur in other values.
           return `${status} ${body?.key} ${said.replace(new RegExp(`(?<!\\w)${id}(?!\\w)`, 'g'), '#')}`
         }
         const missing = await probe(MISSING_ID)

@@ -6,7 +6,7 @@ import type { TestAccount } from '../factories.ts'
 import type { Sample } from './sample.ts'
 import type { World } from './world.ts'
 
-/** Puts the caller's account in the place of a colleague who has one: what is about oneself needs a record. */
+/** Links the caller's account to an employee, for calls about one's own record. */
 async function asEmployee({ app, ours }: World, admin: TestAccount, employeeId: number): Promise<void> {
   await tx(app.system(ours.orgId), async (db) => {
     await sql`update account set employee_id = null
@@ -40,7 +40,7 @@ async function aRequest(world: World): Promise<number> {
   })
 }
 
-/** Good inputs for pictures, celebrations and colleagues. */
+/** Valid inputs for calls about pictures, celebrations and colleagues. */
 export const colleagueSamples: Record<string, Sample> = {
   'employees.picture.read': ({ ours }) => ({ query: { emp_id: ours.employeeIds[0] as number } }),
   'employees.picture.update': async (world, admin) => ({
@@ -59,7 +59,7 @@ export const colleagueSamples: Record<string, Sample> = {
   'employees.colleague.read': async (world, admin) => {
     const me = world.ours.employeeIds[1] as number
     await asEmployee(world, admin, me)
-    // Whatever the organisation's choice was made before.
+    // Earlier samples may have changed the organisation's setting.
     await tx(world.app.system(world.ours.orgId), (db) =>
       sql`update org_chart_setting set colleagues = 'everyone' where org_id = ${world.ours.orgId}`.execute(
         db,

@@ -49,7 +49,7 @@ async function versionOf({ app, ours }: World, table: 'company_profile' | 'lms_c
   return row?.version ?? 0
 }
 
-/** Good inputs for the company, its fences and the learning system. */
+/** Valid inputs for calls about the company, geofences and the learning system. */
 export const companySamples: Record<string, Sample> = {
   'organisation.company.update': async (world) => ({
     body: { version: await versionOf(world, 'company_profile'), CITY: 'Pune' },
@@ -102,7 +102,7 @@ export const companySamples: Record<string, Sample> = {
       purpose: 'lms secret',
       record: String(ours.orgId),
     })
-    // An address inside the network, which is refused without a call.
+    // A private address, which is refused without any request.
     const row = { base_url: 'https://10.0.0.1', auth_kind: 'bearer', secret }
     await tx(ctx, (db) =>
       db

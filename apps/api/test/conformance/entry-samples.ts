@@ -11,7 +11,7 @@ const anAddress = () =>
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '')}@example.test`
 
-/** Calls of who has no session: good inputs, by endpoint id. */
+/** Valid inputs for calls without a session, by endpoint id. */
 export const entrySamples: Record<string, Sample> = {
   'session.sign_up.create': () => ({
     body: {

@@ -24,7 +24,7 @@ async function aForm(world: World, admin: TestAccount) {
   return { form: data, field, section: field.section_id }
 }
 
-/** A draft of the department's form that changes nothing, at the revision it stands at. */
+/** A draft of the department form without changes, at its current revision. */
 async function aDraft(world: World, admin: TestAccount) {
   const { form } = await aForm(world, admin)
   const call = { token: admin.token, params: { formid: DEPARTMENT } }
@@ -38,7 +38,7 @@ async function savedDraft(world: World, admin: TestAccount): Promise<number> {
   return (await world.app.call(saveFormDraft, call)).data.revision
 }
 
-/** Samples of the calls about forms and places: a form's number is no id that one could guess. */
+/** Valid inputs for calls about forms and places, which need existing form numbers. */
 export const formSamples: Record<string, Sample> = {
   'forms.fields.read': () => ({ params: { formid: DEPARTMENT } }),
   'forms.entity_fields.read': ({ ours }) => ({

@@ -5,7 +5,7 @@ import type { World } from './world.ts'
 
 let serial = 0
 
-/** A data-permission group that nobody belongs to. */
+/** A data permission group that no account uses. */
 async function aGroup({ app, ours }: World): Promise<number> {
   return tx(app.system(ours.orgId), async (db) => {
     const { id } = await db
@@ -26,7 +26,7 @@ const onMembers: Sample = async (world) => ({
   body: { GROUP_ID: await aGroup(world), account_ids: world.ours.accountIds },
 })
 
-/** Data-permission groups and unit menus. */
+/** Valid inputs for calls about data permission groups and unit menus. */
 export const groupSamples: Record<string, Sample> = {
   'access.group.read': onGroup,
   'access.group.remove': onGroup,

@@ -11,7 +11,7 @@ import { buildWorld, type World } from './world.ts'
 
 const SHARDS = 4
 
-/** Calls of the modules that fall to one file: the largest module first, each to the file with the fewest calls. */
+/** The calls of one shard: distributes modules by size, each to the shard with the fewest calls. */
 function callsOf(shard: number): Endpoint[] {
   const shards = Array.from({ length: SHARDS }, () => [] as Endpoint[])
   const bySize = [...modules].sort((one, other) => other.routes.length - one.routes.length)
@@ -24,7 +24,7 @@ function callsOf(shard: number): Endpoint[] {
 
 const NO_OBJECTS = [null, [], 'text', 42, true, [[[]]]]
 
-/** Hostile bodies and search texts: what the declared shape alone decides on. */
+/** Hostile bodies and query strings, which the declared schema alone must refuse. */
 function* readable(endpoint: Endpoint, good: SampleInput): Generator<SampleInput> {
   if (endpoint.body) {
     for (const body of spoilt(good.body)) yield { ...good, body }
@@ -34,13 +34,13 @@ function* readable(endpoint: Endpoint, good: SampleInput): Generator<SampleInput
     yield { ...good, query: (query ?? {}) as Record<string, unknown> }
 }
 
-/** Hostile addresses: the router decides on them before any shape does. */
+/** Hostile paths, which the router handles before any schema. */
 function* addressed(good: SampleInput): Generator<SampleInput> {
   for (const params of spoilt(good.params ?? {}, 3))
     yield { ...good, params: (params ?? {}) as Record<string, unknown> }
 }
 
-/** How the server refuses the input, by its own reader; undefined when it does not. */
+/** The server's refusal of the input, by its own parser in process; undefined if accepted. */
 function refusalOf(
   endpoint: Endpoint,
   input: SampleInput,
@@ -69,9 +69,9 @@ function expectClear(
 }
 
 /**
- * Every call of a shard with every leaf of a good input spoilt in every way. What the declared shape refuses is
- * judged in process by the server's own reader, and the first refusal of each part sent as well, to be refused in
- * the same words; what the shape lets through is sent to the server.
+ * Every call of a shard with every leaf of a valid input replaced by every hostile value. What the schema refuses
+ * is parsed in process, and only the first refusal of each part is also sent, expecting the same response. What
+ * the schema accepts is sent to the server.
  */
 export function describeHostileCalls(shard: number): void {
   let app: TestApp
@@ -105,7 +105,7 @@ export function describeHostileCalls(shard: number): void {
           const part = input.body === good.body ? 'query' : 'body'
           if (refused.has(part)) continue
           refused.add(part)
-          // A session of its own: what was sent before may have ended the other.
+          // A new session, since an earlier call may have ended the previous one.
           const { token } = await world.admin()
           expect(await send(app, endpoint, input, token)).toEqual(refusal)
         }

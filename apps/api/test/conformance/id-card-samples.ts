@@ -5,7 +5,7 @@ import type { World } from './world.ts'
 
 const personOf = ({ ours }: World) => ours.employeeIds[2] as number
 
-/** A card of somebody, instead of those they have. */
+/** A new card, replacing the person's existing ones. */
 async function aCard(world: World): Promise<number> {
   const { app, ours } = world
   return tx(app.system(ours.orgId), async (db) => {
@@ -23,7 +23,7 @@ async function aCard(world: World): Promise<number> {
 
 const people = (world: World) => ({ body: { employee_ids: [personOf(world)] } })
 
-/** Good inputs for ID cards. */
+/** Valid inputs for calls about ID cards. */
 export const idCardSamples: Record<string, Sample> = {
   'employees.id_card.draw': people,
   'employees.id_card.issue': people,

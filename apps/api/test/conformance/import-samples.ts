@@ -8,7 +8,7 @@ import type { TestAccount } from '../factories.ts'
 import type { SampleInput } from './sample-from-schema.ts'
 import type { World } from './world.ts'
 
-/** A file as this account has uploaded it. */
+/** A file uploaded by this account. */
 async function anUploadedSheet(
   { app, ours }: World,
   { accountId }: TestAccount,
@@ -44,14 +44,14 @@ async function aFinishedRun(world: World, admin: TestAccount): Promise<number> {
   return answer.data.run_id
 }
 
-/** One that an import has remembered. */
+/** A source remembered from an import. */
 async function aSource(world: World, admin: TestAccount): Promise<number> {
   await aFinishedRun(world, admin)
   const answer = await world.app.call(listImportSources, { token: admin.token, query: { formid: 12 } })
   return answer.data.sources[0]?.source_id as number
 }
 
-/** Good inputs for the calls about sheets. */
+/** Valid inputs for calls about sheets. */
 export const importSamples: Record<string, (world: World, admin: TestAccount) => Promise<SampleInput>> = {
   'forms.sample.download': async () => ({ body: { sample_for: 'employee' } }),
   'forms.section_sample.download': async () => ({ body: { sample_for: 'employee', section_id: 'contact' } }),

@@ -16,13 +16,13 @@ let serial = 0
 let weeks = 0
 const asker = ({ ours }: World) => ours.employeeIds[1] as number
 
-/** A Tuesday that no other sample asked for. */
+/** A Tuesday that no other sample uses. */
 function freshTuesday(): string {
   weeks += 1
   return Temporal.PlainDate.from('2028-01-04').add({ weeks }).toString()
 }
 
-/** The caller becomes the login of whoever asks. */
+/** Links the caller's account to the requester. */
 async function becomes(world: World, { accountId }: TestAccount): Promise<void> {
   const { app, ours } = world
   await tx(app.system(ours.orgId), async (db) => {
@@ -35,7 +35,7 @@ async function becomes(world: World, { accountId }: TestAccount): Promise<void> 
   })
 }
 
-/** A type that whoever asks may take as often as they like. */
+/** A leave type that the requester may take without limit. */
 async function aGivenType(world: World, { token }: TestAccount): Promise<number> {
   const { app, ours } = world
   const number = ++serial
@@ -64,7 +64,7 @@ async function someDays(world: World, admin: TestAccount) {
   return { LEAVE_TYPE_ID: await aGivenType(world, admin), from_date, to_date }
 }
 
-/** Approved leave of whoever asks. */
+/** Approved leave of the requester. */
 async function approved(world: World, admin: TestAccount): Promise<{ id: number; to: string }> {
   const { app, ours } = world
   const days = await someDays(world, admin)
@@ -96,7 +96,7 @@ async function aRecount(world: World, admin: TestAccount): Promise<number> {
 }
 
 let saturdays = 0
-/** Work on a Saturday of the last weeks, that earns time back. */
+/** Recent work on a Saturday that earns comp-off. */
 async function someWork(world: World, { token }: TestAccount) {
   const { app, ours } = world
   const number = ++serial
@@ -144,7 +144,7 @@ async function someMinutes(world: World) {
   return { date: freshTuesday(), from_time: '10:00', to_time: '11:00' }
 }
 
-/** A file that the caller may book for whoever asks: nobody books for themselves. */
+/** A file of bookings for the requester, unlinked from the caller: nobody may book for themselves. */
 async function aBulkFile(world: World, { accountId }: TestAccount, header: string, cells: string) {
   const { app, ours } = world
   const ctx = app.system(ours.orgId)

@@ -50,7 +50,7 @@ async function aShortSetting(world: World, admin: TestAccount) {
   }
 }
 
-/** The caller is a person, so that what is one's own exists. */
+/** Links the caller's account to an employee, for calls about one's own records. */
 async function asSomebody(world: World, admin: TestAccount): Promise<void> {
   const { app, ours } = world
   const id = ours.employeeIds[1] as number
@@ -116,7 +116,7 @@ async function aBalanceSheet(
   return filePath
 }
 
-/** A rule whose leave year has ended, as rules of any day have it. */
+/** A rule with a leave year that has ended. */
 async function aYearEnd(world: World, admin: TestAccount): Promise<string> {
   const types = [{ LEAVE_TYPE_ID: await aType(world, admin), terms }]
   const body = { LEAVE_RULE_NAME: `Sample rule ${++serial}`, from_date: '2020-01-01', types }
@@ -124,7 +124,7 @@ async function aYearEnd(world: World, admin: TestAccount): Promise<string> {
   return '2024-12-31'
 }
 
-/** No closing is under way, and none is being taken back: one keeps the other out. */
+/** Finishes year-ends that are running or being undone, since they exclude each other. */
 async function quietYears({ app, ours }: World): Promise<void> {
   await tx(app.system(ours.orgId), async (db) => {
     await sql`update leave_year_end set state = 'done', finished_at = now() where org_id = ${ours.orgId} and state = 'running'`.execute(
@@ -158,7 +158,7 @@ async function aSimulation(world: World, admin: TestAccount): Promise<number> {
   return (await world.app.call(simulateRule, { token: admin.token, body })).data.id
 }
 
-/** Good inputs for leave types, rules, settings and balances. */
+/** Valid inputs for calls about leave types, rules, settings and balances. */
 export const leaveSamples: Record<string, Sample> = {
   'leave.type.create': () => ({ body: aNewType() }),
   'leave.type.update': async (world, admin) => ({

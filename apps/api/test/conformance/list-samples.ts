@@ -5,7 +5,7 @@ import type { World } from './world.ts'
 
 const LIST = 'employees'
 
-/** A view that this account saved. */
+/** A view saved by this account. */
 async function aListView({ app, ours }: World, { accountId }: TestAccount): Promise<number> {
   const ctx = app.system(ours.orgId)
   return tx(ctx, async (db) => {
@@ -27,7 +27,7 @@ async function aListView({ app, ours }: World, { accountId }: TestAccount): Prom
   })
 }
 
-/** Lists and views by their names. */
+/** Valid inputs for calls about lists and views. */
 export const listSamples: Record<string, Sample> = {
   'settings.list_setup.read': () => ({ query: { list: LIST } }),
   'settings.list_preferences.save': () => ({

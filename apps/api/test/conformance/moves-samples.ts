@@ -3,7 +3,7 @@ import { anAccount } from '../factories.ts'
 import type { Sample } from './sample.ts'
 import type { World } from './world.ts'
 
-/** Somebody of their own for each call: moving people must not move those that other calls are tried with. */
+/** A separate person per call, so that moves don't affect other samples. */
 async function aMover({ app, ours }: World, left = false): Promise<number> {
   const [id] = await addPeople(app, ours, [
     {

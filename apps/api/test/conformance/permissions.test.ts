@@ -9,7 +9,7 @@ import { samples } from './samples.ts'
 import { send } from './send.ts'
 import { buildWorld, closedRoutes, type World } from './world.ts'
 
-/** Calls that ask for more than the permission they declare, and why that is right. */
+/** Calls that need more than their declared permission, with the reason. */
 const stricter: Readonly<Record<string, string>> = {
   'employees.directory.export': 'an export shows nobody whom the directory does not show',
   'employees.timeline.export': 'an export shows nobody whose record the caller does not see',
@@ -28,7 +28,7 @@ const FIRST_ROLE = 5000
 
 let app: TestApp
 let world: World
-/** By permission: who holds it through a role and nothing else, and who holds all but it. */
+/** By permission: an account with this permission only, and one with all others. */
 const exactly = new Map<string, TestAccount>()
 const allBut = new Map<string, TestAccount>()
 
@@ -58,7 +58,7 @@ beforeAll(async () => {
   }
 }, 120_000)
 
-/** How a call is answered, as far as access decides it. */
+/** The part of a response that access control determines. */
 async function verdict(endpoint: Endpoint, input: SampleInput, token: string) {
   const { status, body } = await send(app, endpoint, input, token)
   return { status, key: body?.key }
@@ -66,11 +66,11 @@ async function verdict(endpoint: Endpoint, input: SampleInput, token: string) {
 
 describe('role × call', () => {
   test.each(guarded.map(({ endpoint, permission }) => [endpoint.id, permission, endpoint] as const))(
-    '%s is open by %s alone, and by nothing else',
+    '%s needs %s and no other permission',
     async (id, permission, endpoint) => {
       const holder = exactly.get(permission) as TestAccount
       const make = samples[id]
-      // Samples are made by an administrator where their preparation needs one.
+      // An administrator creates samples whose preparation needs permissions.
       const input = make
         ? await make(world, await world.admin())
         : sampleInput(endpoint, { id: world.ours.employeeIds[0] as number, full: false })

@@ -6,7 +6,7 @@ import type { World } from './world.ts'
 
 const personOf = ({ ours }: World) => ours.employeeIds[2] as number
 
-/** A plan of somebody, instead of the one they have; `about` names a person other than the usual. */
+/** A new plan, replacing the person's existing one; `about` selects a different person. */
 async function aPlan(world: World, state: 'draft' | 'active', about = personOf(world)): Promise<number> {
   const { app, ours } = world
   return tx(app.system(ours.orgId), async (db) => {
@@ -19,7 +19,7 @@ async function aPlan(world: World, state: 'draft' | 'active', about = personOf(w
   })
 }
 
-/** A plan about whoever calls: their account becomes that of a colleague without one. */
+/** A plan about the caller, whose account is linked to an employee for it. */
 async function anOwnPlan(world: World, admin: TestAccount): Promise<number> {
   const { app, ours } = world
   const about = ours.employeeIds[1] as number
@@ -35,7 +35,7 @@ async function anOwnPlan(world: World, admin: TestAccount): Promise<number> {
   return id
 }
 
-/** Good inputs for improvement plans. */
+/** Valid inputs for calls about improvement plans. */
 export const pipSamples: Record<string, Sample> = {
   'employees.pip.read': async (world) => ({ params: { id: await aPlan(world, 'active') } }),
   'employees.pip.find': (world) => ({ params: { employee_id: personOf(world) } }),

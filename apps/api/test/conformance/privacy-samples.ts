@@ -36,7 +36,7 @@ async function aFinding(
   })
 }
 
-/** A hold on a person of ours, whether or not one is there already. */
+/** A new legal hold on one of our people, releasing existing ones. */
 async function aHold({ app, ours }: World): Promise<number> {
   return tx(app.system(ours.orgId), async (db) => {
     await sql`update legal_hold set released_at = now() where org_id = ${ours.orgId} and released_at is null`.execute(
@@ -49,7 +49,7 @@ async function aHold({ app, ours }: World): Promise<number> {
   })
 }
 
-/** An erasure that somebody else asked for; only one can be open at a time. */
+/** An erasure requested by somebody else; cancels others, since only one can be open. */
 async function anErasure({ app, ours }: World): Promise<number> {
   return tx(app.system(ours.orgId), async (db) => {
     await sql`update erasure set state = 'cancelled' where org_id = ${ours.orgId} and state <> 'done'`.execute(
@@ -62,7 +62,7 @@ async function anErasure({ app, ours }: World): Promise<number> {
   })
 }
 
-/** Lets the data of one person be due, by a rule and a day long ago. */
+/** Makes one leaver's data due for erasure. */
 async function somebodyDue({ app, ours }: World): Promise<void> {
   await tx(app.system(ours.orgId), async (db) => {
     await sql`update erasure set state = 'cancelled' where org_id = ${ours.orgId} and state <> 'done'`.execute(
@@ -77,7 +77,7 @@ async function somebodyDue({ app, ours }: World): Promise<void> {
   })
 }
 
-/** Protected numbers, data quality and privacy. */
+/** Valid inputs for calls about protected numbers, data quality and privacy. */
 export const privacySamples: Record<string, Sample> = {
   'employees.hold.place': async (world) => {
     await aHold(world)

@@ -6,7 +6,7 @@ import type { World } from './world.ts'
 
 const personOf = ({ ours }: World) => ours.employeeIds[2] as number
 
-/** Puts a person on probation, unless they are. */
+/** Puts a person on probation if they aren't. */
 async function onProbation(world: World): Promise<number> {
   const { app, ours } = world
   return tx(app.system(ours.orgId), async (db) => {
@@ -38,7 +38,7 @@ async function aForm({ app, ours }: World): Promise<number> {
   })
 }
 
-/** A feedback that the caller is asked for: their account becomes that of a colleague without one. */
+/** Feedback requested from the caller, whose account is linked to an employee for it. */
 async function aFeedback(world: World, admin: TestAccount): Promise<number> {
   const { app, ours } = world
   const probationId = await onProbation(world)
@@ -85,7 +85,7 @@ async function aTask(world: World): Promise<number> {
   })
 }
 
-/** Good inputs for probation, suspension and checklists. */
+/** Valid inputs for calls about probation, suspension and checklists. */
 export const probationSamples: Record<string, Sample> = {
   'employees.probation.ask': async (world) => {
     await onProbation(world)

@@ -7,7 +7,7 @@ import { tx } from '../../src/platform/db/tx.ts'
 import type { Sample } from './sample.ts'
 import type { World } from './world.ts'
 
-/** Somebody of ours was there on that day. */
+/** A day with an attendance record. */
 async function aKeptDay({ app, ours }: World): Promise<string> {
   const ctx = app.system(ours.orgId)
   await tx(ctx, async (db) => {
@@ -22,7 +22,7 @@ async function aKeptDay({ app, ours }: World): Promise<string> {
   return '2026-11-12'
 }
 
-/** Days of October, a day for each sample; somebody forgot to clock out. */
+/** A different day of October per sample, with a missing clock-out. */
 let october = 0
 async function aMissingPunch({ app, ours }: World) {
   const ctx = app.system(ours.orgId)

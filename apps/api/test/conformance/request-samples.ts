@@ -9,13 +9,13 @@ import type { Sample } from './sample.ts'
 import type { World } from './world.ts'
 
 let days = 0
-/** A day that no other sample asked for. */
+/** A day that no other sample uses. */
 function freshDay(): string {
   days += 1
   return addDays('2027-01-01', days)
 }
 
-/** The caller becomes the login of somebody. */
+/** Links the caller's account to an employee. */
 async function becomes({ app, ours }: World, { accountId }: TestAccount, employeeId: number): Promise<void> {
   await tx(app.system(ours.orgId), async (db) => {
     await sql`update account set employee_id = null where org_id = ${ours.orgId} and employee_id = ${employeeId}`.execute(
@@ -30,7 +30,7 @@ async function becomes({ app, ours }: World, { accountId }: TestAccount, employe
 const asker = ({ ours }: World) => ours.employeeIds[1] as number
 const approver = ({ ours }: World) => ours.employeeIds[0] as number
 
-/** A pending request of somebody that asks `approver`. */
+/** A pending request that `approver` decides. */
 async function aRequest(world: World): Promise<number> {
   const { app, ours } = world
   const ctx = app.system(ours.orgId)
@@ -54,13 +54,13 @@ async function aRequest(world: World): Promise<number> {
   })
 }
 
-/** One that the caller is asked about. */
+/** A request for the caller to decide. */
 async function asked(world: World, admin: TestAccount): Promise<number> {
   await becomes(world, admin, approver(world))
   return aRequest(world)
 }
 
-/** One of the caller's own. */
+/** The caller's own request. */
 async function own(world: World, admin: TestAccount): Promise<number> {
   await becomes(world, admin, asker(world))
   return aRequest(world)
@@ -125,7 +125,7 @@ const previews: Sample = (world) => {
   return { body: { EMPLOYEE_ID: asker(world), ...day } }
 }
 
-/** Somebody at work, with nothing proposed about them, on probation until the middle of 2027. */
+/** An active person without pending proposals, on probation until mid-2027. */
 async function aReport({ app, ours }: World): Promise<number> {
   const ctx = app.system(ours.orgId)
   const [id] = (await addPeople(app, ours, [aPerson({ CONFIRMATION_DUE_ON: '2027-06-30' })])) as [number]
@@ -138,7 +138,7 @@ async function aReport({ app, ours }: World): Promise<number> {
   return id
 }
 
-/** What the calls about requests are called with. */
+/** Valid inputs for calls about requests. */
 export const requestSamples: Record<string, Sample> = {
   'requests.request.detail': looks,
   'requests.request.detail_short': looks,

@@ -3,7 +3,7 @@ import type { Sample } from './sample.ts'
 
 const ofSomebody: Sample = ({ ours }) => ({ query: { EMPLOYEE_ID: ours.employeeIds[1] as number } })
 
-/** What the calls about requisitions and the facts of people are called with. */
+/** Valid inputs for calls about requisitions and people's facts. */
 export const requisitionSamples: Record<string, Sample> = {
   'requests.person.notice_period': ofSomebody,
   'requests.person.notice_period_short': ofSomebody,

@@ -15,7 +15,7 @@ async function aPerson({ app, ours }: World, roles: number[] = [ROLE.employee]):
 
 const aCell = (scopes: 'self'[]) => ({ role_id: ROLE.recruiter, permission: VIEW, scopes })
 
-/** Samples of the calls about roles, sub-admins and the permission matrix. */
+/** Valid inputs for calls about roles, sub-admins and the permission matrix. */
 export const roleSamples: Record<string, Sample> = {
   'access.sub_admin.assign': async (world) => ({
     body: { account_ids: [await aPerson(world)], product_id: 1 },
@@ -34,7 +34,7 @@ export const roleSamples: Record<string, Sample> = {
   }),
   'access.activity.list': async (world) => ({ body: { account_id: await aPerson(world) } }),
   'access.activity.update': async (world) => {
-    // The organisation uses recruitment for as long as somebody is to be let in.
+    // Recruitment must be enabled before access to it can be granted.
     await tx(world.app.system(world.ours.orgId), (db) =>
       db
         .updateTable('organisation')

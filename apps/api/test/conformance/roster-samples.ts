@@ -7,7 +7,7 @@ import type { World } from './world.ts'
 
 let serial = 0
 
-/** A person of the sample's own: other trials switch the world's people off, or end their employment. */
+/** A separate person, since other samples deactivate the world's people or end their employment. */
 async function aPerson({ app, ours }: World): Promise<{ id: number; code: string }> {
   const code = `ROSTER-${++serial}`
   const values = { org_id: ours.orgId, code, first_name: 'Sample', date_of_joining: '2024-01-01' }
@@ -31,7 +31,7 @@ async function aRoster(world: World, { token }: TestAccount, of?: { id: number }
   return answer.data.id
 }
 
-/** A roster with a day off, published nowhere. */
+/** An unpublished roster with a week-off. */
 async function aPlannedRoster(world: World, admin: TestAccount): Promise<number> {
   const person = await aPerson(world)
   const id = await aRoster(world, admin, person)

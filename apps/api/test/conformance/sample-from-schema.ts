@@ -1,7 +1,7 @@
 import type { Endpoint, Schema } from '@muster/contract/kit/index'
 import * as core from 'zod/v4/core'
 
-/** The part of JSON Schema that the contract's schemas become. */
+/** The subset of JSON Schema that the contract's schemas use. */
 interface JsonSchema {
   type?: string
   const?: unknown
@@ -54,7 +54,7 @@ function sampleText(schema: JsonSchema): string {
   )
 }
 
-/** A number that can't be as large as an id (a page, a length, a latitude) is none. */
+/** An id unless the schema has a maximum, as for pages, lengths and latitudes. */
 function sampleNumber(schema: JsonSchema, options: SampleOptions): number {
   const least = schema.minimum ?? 0
   if ((schema.maximum ?? Number.MAX_SAFE_INTEGER) < Number.MAX_SAFE_INTEGER) {
@@ -66,13 +66,13 @@ function sampleNumber(schema: JsonSchema, options: SampleOptions): number {
 }
 
 export interface SampleOptions {
-  /** What every id-like number becomes. */
+  /** Value of every id-like number. */
   id: number
-  /** Optional properties too. */
+  /** Includes optional properties. */
   full: boolean
 }
 
-/** A value that the schema should take. */
+/** A value that the schema should accept. */
 export function sampleOf(schema: JsonSchema, options: SampleOptions): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
@@ -163,7 +163,7 @@ function replaceAt(value: unknown, path: Path, replacement: unknown): unknown {
   return copy
 }
 
-/** Every leaf of a good input spoilt in every way. */
+/** Copies of a valid input with each leaf replaced by each hostile value; `every` skips some. */
 export function* spoilt(value: unknown, every = 1): Generator<unknown> {
   let turn = 0
   for (const path of leafPaths(value)) {

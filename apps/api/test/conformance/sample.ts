@@ -2,5 +2,5 @@ import type { TestAccount } from '../factories.ts'
 import type { SampleInput } from './sample-from-schema.ts'
 import type { World } from './world.ts'
 
-/** A valid input for one call, made of what the world has. */
+/** Creates a valid input for one call from the world's records. */
 export type Sample = (world: World, admin: TestAccount) => SampleInput | Promise<SampleInput>

@@ -102,8 +102,8 @@ async function aMail({ app, ours }: World, state: 'waiting' | 'failed' = 'waitin
 }
 
 /**
- * Good inputs for the calls whose schema alone can't give one: by endpoint id. A new call that the
- * generated input does not satisfy fails the suite until it stands here.
+ * Valid inputs, by endpoint id, for calls whose generated input is not valid. The suite fails for a new call that
+ * needs an entry here.
  */
 export const samples: Record<string, Sample> = {
   ...chartSamples,

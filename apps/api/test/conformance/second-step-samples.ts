@@ -15,7 +15,7 @@ import { anAccount, anOrganisation, type TestAccount } from '../factories.ts'
 import type { Sample } from './sample.ts'
 import type { World } from './world.ts'
 
-/** A sign-in that waits for its mailed code. */
+/** A sign-in waiting for its mailed code. */
 async function aWaitingSignIn({ app }: World) {
   const org = await anOrganisation(app)
   await setPolicy(app, org, 'everyone')
@@ -26,7 +26,7 @@ async function aWaitingSignIn({ app }: World) {
   return { orgId: org.orgId, email, challenge, proof }
 }
 
-/** Gives the caller itself a password. */
+/** Sets a password for the caller. */
 async function givePassword({ app, ours }: World, { accountId }: TestAccount): Promise<void> {
   const password_hash = await hashPassword(PASSWORD)
   await tx(app.system(ours.orgId), (db) =>
@@ -39,7 +39,7 @@ async function givePassword({ app, ours }: World, { accountId }: TestAccount): P
   )
 }
 
-/** The caller with an app, and a code that it has not given yet. */
+/** The caller with an authenticator app and an unused code. */
 async function withApp(world: World, admin: TestAccount) {
   await givePassword(world, admin)
   const { secret } = await setUpApp(world.app, admin.token)

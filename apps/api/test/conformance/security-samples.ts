@@ -7,7 +7,7 @@ import type { World } from './world.ts'
 
 const PASSWORD = 'Kite7river'
 
-/** Gives the account a password that the sample knows. */
+/** Sets a known password for the account. */
 async function aPassword({ app, ours }: World, { accountId }: TestAccount): Promise<string> {
   const passwordHash = await hashPassword(PASSWORD)
   await tx(app.system(ours.orgId), (db) =>
@@ -66,6 +66,6 @@ export const securitySamples: Record<string, Sample> = {
     },
   }),
   'security.question.clear': async (world, admin) => ({ body: { password: await aPassword(world, admin) } }),
-  // Somebody else's: one's own go with the password.
+  // Somebody else's, since one's own are removed with the password.
   'security.question.remove': (world) => ({ body: { email: world.nobody.email, reason: 'Forgotten' } }),
 }

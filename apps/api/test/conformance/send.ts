@@ -2,12 +2,12 @@ import { type Endpoint, endpointUrl } from '@muster/contract/kit/index'
 import type { TestApp } from '../harness.ts'
 import type { SampleInput } from './sample-from-schema.ts'
 
-/** What stands after the question mark; everything in it is text. */
+/** The query string; all its values are text. */
 export function searchOf({ query }: SampleInput): URLSearchParams {
   return new URLSearchParams(Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]))
 }
 
-/** Sends any input, however wrong, as a client would. */
+/** Sends any input, valid or not, like a client. */
 export async function send({ app }: TestApp, endpoint: Endpoint, input: SampleInput, token?: string) {
   const search = searchOf(input)
   const response = await app.inject({

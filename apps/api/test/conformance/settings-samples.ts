@@ -7,7 +7,7 @@ import type { TestAccount } from '../factories.ts'
 import type { Sample } from './sample.ts'
 import type { World } from './world.ts'
 
-/** A request for a file with an open link, or one that is over. */
+/** A file request with an open or expired link. */
 async function aFileRequest(
   { app, ours }: World,
   { accountId }: TestAccount,
@@ -66,7 +66,7 @@ const versionOf = async ({ app, ours }: World) => {
   return settings_version
 }
 
-/** Good inputs for settings and for files that are asked for by link. */
+/** Valid inputs for calls about settings and file requests. */
 export const settingsSamples: Record<string, Sample> = {
   'settings.benefit.remove': async ({ app, ours }) => {
     const { rows } = await tx(app.system(ours.orgId), (db) =>

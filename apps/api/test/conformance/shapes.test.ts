@@ -16,8 +16,8 @@ beforeAll(async () => {
 })
 
 /**
- * Statements that a read of these modules may cost: a list four, the preview of a request sixteen, since it plans the
- * approval as well, anything else eight.
+ * Maximum statements of reads in these modules: four for a list, sixteen for the preview of a request, which also
+ * plans the approval, eight for anything else.
  */
 function mostStatements({ id, method }: Endpoint): number | null {
   if (method !== 'GET' || !/^(attendance|holidays|rosters|shifts)\./.test(id)) return null
@@ -26,7 +26,7 @@ function mostStatements({ id, method }: Endpoint): number | null {
 }
 
 describe('every call', () => {
-  test('has a name, an address and a permission of its own module or none', () => {
+  test('has a unique id and address, and a known permission or none', () => {
     const known = permissionsOf(app.platform.modules)
     const ids = new Set<string>()
     const addresses = new Set<string>()
@@ -43,7 +43,7 @@ describe('every call', () => {
   })
 
   test.each(routes.map(({ endpoint }) => [endpoint.id, endpoint] as const))(
-    '%s answers its declared shape',
+    '%s answers in its declared shape',
     async (_id, endpoint) => {
       await world.refresh()
       const admin = await world.admin()

@@ -5,7 +5,7 @@ import type { World } from './world.ts'
 
 type Sample = (world: World, admin: TestAccount) => Promise<SampleInput>
 
-/** A call beside an upload, with a file that this account has uploaded. @param more what the upload's body needs besides */
+/** Input with a file uploaded by this account. @param more additional body properties */
 const withFile =
   (text: string, more: (world: World) => object = () => ({})): Sample =>
   async (world, { accountId }) => {
@@ -27,7 +27,7 @@ const roster = withFile('Employee code,06/01/2031\nNOBODY,OFF\n', ({ ours }) => 
   location_id: ours.locationId,
 }))
 
-/** Good inputs for the calls beside uploads; each file has a problem, which is what a file of problems is for. */
+/** Valid inputs for calls about uploads. Each file has a problem, as required for a download of problems. */
 export const sheetSamples: Record<string, Sample> = {
   'attendance.upload.columns': attendance,
   'attendance.upload.problems': attendance,

@@ -29,7 +29,7 @@ async function aPlannedVersion({ app }: World, { token }: TestAccount): Promise<
   return versions.at(-1)?.id ?? 0
 }
 
-/** A day of its own for each, so that one sample doesn't meet another's. */
+/** A unique day, to avoid conflicts between samples. */
 const aDay = () => `${2091 + Math.floor(++serial / 28)}-02-${String((serial % 28) + 1).padStart(2, '0')}`
 
 async function anAssignment(world: World, admin: TestAccount): Promise<number> {

@@ -4,7 +4,7 @@ import type { TestAccount } from '../factories.ts'
 import type { Sample } from './sample.ts'
 import type { World } from './world.ts'
 
-/** Of a network that nobody is asked about: a check ends before anything is sent. */
+/** A private address, which is refused without any request. */
 const ISSUER = 'https://10.0.0.1'
 
 async function aProvider({ app, ours }: World): Promise<number> {

@@ -57,7 +57,7 @@ async function anyGroup(world: World): Promise<number> {
   return row?.id ?? aGroup(world)
 }
 
-/** E-mail templates: what one needs has to be there. */
+/** Valid inputs for calls about e-mail templates, which need existing records. */
 export const templateSamples: Record<string, Sample> = {
   'email-library.template.create': async (world) => ({
     body: { ...words, name: 'New', group_id: await anyGroup(world), TRIGGER_SLUG },

@@ -31,7 +31,7 @@ async function aForm({ app }: World, { token }: TestAccount): Promise<number> {
   return answer.data.formid
 }
 
-/** Samples of the calls about units, their menus and the property library. */
+/** Valid inputs for calls about units, their menus and the property library. */
 export const unitSamples: Record<string, Sample> = {
   'organisation.unit_use.read': ({ ours }) => ({ params: { formid, id: ours.departmentId } }),
   'organisation.unit_duplicate.list': () => ({ params: { formid } }),

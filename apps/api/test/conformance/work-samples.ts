@@ -4,7 +4,7 @@ import type { TestAccount } from '../factories.ts'
 import type { Sample } from './sample.ts'
 import type { World } from './world.ts'
 
-/** Work that this account started, and how it ended. */
+/** A job of this account in a given state. */
 async function aJob({ app, ours }: World, { accountId }: TestAccount, state = 'done') {
   const ctx = app.system(ours.orgId)
   return tx(ctx, (db) =>
@@ -28,7 +28,7 @@ async function jobId(world: World, account: TestAccount, state?: string): Promis
   return (await aJob(world, account, state)).public_id
 }
 
-/** A file that a job of this account has made. */
+/** A file created by a job of this account. */
 async function aDownload(world: World, account: TestAccount): Promise<number> {
   const { app, ours } = world
   const ctx = app.system(ours.orgId)

@@ -26,7 +26,7 @@ async function aPublished(world: World): Promise<number> {
 const groups = [[{ property: 'employee.months_of_service', operator: 'gt' as const, values: [6] }]]
 const withId: Sample = async (world) => ({ body: { WF_ID: await aWorkflow(world) } })
 
-/** Workflows: what one needs has to be there. */
+/** Valid inputs for calls about workflows, which need existing records. */
 export const workflowSamples: Record<string, Sample> = {
   'workflows.workflow.create': () => ({ body: { TRIGGER_SLUG, name: `New ${crypto.randomUUID()}` } }),
   'workflows.workflow.read': withId,

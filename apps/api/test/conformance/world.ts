@@ -29,15 +29,15 @@ export interface World {
   app: TestApp
   ours: WorldOrganisation
   theirs: WorldOrganisation
-  /** A fresh administrator session of ours: calls may end it. */
+  /** A new administrator session of our organisation, since calls may end one. */
   admin(): Promise<TestAccount>
-  /** Our people work here as at the start, whatever a call before did with them. */
+  /** Resets our people's employment after earlier calls. */
   refresh(): Promise<void>
-  /** Signed in, but without any role. */
+  /** A signed-in account without any role. */
   nobody: TestAccount
 }
 
-/** An id that theirs has in every kind of record, and ours in none. */
+/** An id that exists for every kind of record in the other organisation, and for none in ours. */
 export const FOREIGN_ID = 700_000_001
 
 const NAMED_MASTERS = [
@@ -61,7 +61,7 @@ const NAMED_MASTERS = [
   'reason',
 ]
 
-/** One record of each kind under the same id, so that one probe serves calls about any of them. */
+/** Inserts one record of each kind with the same id, so that one probe fits every call. */
 async function plantForeignRecords(app: TestApp, org: TestOrganisation): Promise<void> {
   await tx(app.system(org.orgId), async (db) => {
     for (const table of NAMED_MASTERS) {

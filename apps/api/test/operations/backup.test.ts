@@ -79,7 +79,7 @@ async function addRun(to: Machine, state: string): Promise<void> {
   )
 }
 
-/** Work that ran is handed to the queue again, and the sealer told of its new place; nothing else differs. */
+/** Content without the tables that a restore changes: jobs are queued again, and the audit chain is marked. */
 const withoutSettled = (content: Record<string, string>) => ({ ...content, job_run: '', audit_head: '' })
 
 async function expectSame(restored: Machine): Promise<void> {
@@ -133,7 +133,7 @@ async function whilePeopleWrite<T>(on: Machine, work: () => Promise<T>): Promise
           .execute()
       })
       written++
-      // An embedded database answers without waiting for anything; requests do wait for the network.
+      // Yield to the event loop: the embedded database responds without any I/O, unlike real requests.
       await setImmediate()
     }
   }
@@ -163,7 +163,7 @@ const withoutWritten = (content: Record<string, string>) => ({
 describe('a backup', { timeout: 300_000 }, () => {
   let first: Machine
 
-  test('says what it holds, and does not hold the key', async () => {
+  test('describes its content, and doesn’t contain the key', async () => {
     expect(manifest.files.count).toBeGreaterThanOrEqual(paths.length)
     expect(manifest.missing).toEqual([])
     expect(manifest.rows.employee).toBeGreaterThan(200)
@@ -174,23 +174,23 @@ describe('a backup', { timeout: 300_000 }, () => {
     expect(entries.filter((name) => name.includes('secret'))).toEqual([])
   })
 
-  test('on an empty machine is every row and byte, and goes on working', async () => {
+  test('restores every row and byte to an empty machine, which then works', async () => {
     first = await machine('embedded')
     await first.files.write(paths[2] as string, Buffer.from('something else'))
     await expect(restore(archive, first)).rejects.toThrow('with other content')
     expect(await contentOf(first.database)).toEqual({})
     await first.files.remove(paths[2] as string)
-    // What the broken restore left is the archive's own, so the next one goes through.
+    // The failed restore left only files of the archive, so it can be repeated.
     const { migrations, isOtherKey } = await restore(archive, first)
     expect([migrations, isOtherKey]).toEqual([[], false])
     await expectSame(first)
-    // What waited and what ran is handed to the queue again; what was over stays so.
+    // Queued and running jobs are queued again; finished ones stay finished.
     expect(await findUnqueuedJobs({ ...first, now: Temporal.Now.instant() }, 10)).toHaveLength(2)
     const people = await tenantTx(first.database, orgId, (db) =>
       db.selectFrom('employee').select('org_id').distinct().execute(),
     )
     expect(people).toEqual([{ org_id: orgId }])
-    // Counters go on where they stood, and so does the chain of the audit trail.
+    // Sequences and the audit chain continue where they were.
     await addRun(first, 'done')
     const before = await verifyChain(source.database, orgId)
     expect(await verifyChain(first.database, orgId)).toMatchObject({ problems: [], head: before.head })
@@ -200,7 +200,7 @@ describe('a backup', { timeout: 300_000 }, () => {
     expect(chain).toMatchObject({ problems: [], unsealed: 0, entries: before.entries + 1 })
   })
 
-  test('is one moment of the database, and goes from the disk to an object store', async () => {
+  test('is a consistent snapshot, and can be restored from disk to an object store', async () => {
     const peer = await startS3Peer()
     const { path } = await whilePeopleWrite(first, () => backUp(first, 'busy'))
     const cloud = await machine('embedded', { s3: peer.config })
@@ -217,14 +217,14 @@ describe('a backup', { timeout: 300_000 }, () => {
     await peer.close()
   })
 
-  test('names the files that are missing, and only those', async () => {
+  test('lists exactly the missing files', async () => {
     await first.files.remove(paths[0] as string)
     const partial = await backUp(first, 'partial')
     expect(partial.manifest.missing).toEqual([paths[0]])
     expect((await verifyArchive(partial.path)).manifest.files.count).toBe(manifest.files.count - 1)
   })
 
-  test('does not go where something is, unless that was confirmed', async () => {
+  test('is not restored over existing data without confirmation', async () => {
     await expect(restore(archive, first)).rejects.toThrow('This database is in use: it holds Sahyadri Works')
     await restore(archive, first, true)
     await expectSame(first)
@@ -233,7 +233,7 @@ describe('a backup', { timeout: 300_000 }, () => {
     await expect(restore(archive, foreign, true)).rejects.toThrow("not Muster's (theirs)")
   })
 
-  test.runIf(SERVER)('goes from the embedded database to a server and back, while people write', async () => {
+  test.runIf(SERVER)('moves from the embedded database to a server and back, during writes', async () => {
     const server = await machine('postgres')
     await restore(archive, server)
     await expectSame(server)
@@ -279,7 +279,7 @@ describe('an archive that can’t be trusted', () => {
     await expect(checkArchive(join(folder, 'nowhere'))).rejects.toThrow('there is no such file')
   })
 
-  test('without its end, though packed properly', async () => {
+  test('without its end, though written correctly', async () => {
     const { header } = await verifyArchive(archive)
     const path = join(folder, 'endless')
     const writer = createArchiveWriter(createWriteStream(path))
@@ -291,7 +291,7 @@ describe('an archive that can’t be trusted', () => {
     await expect(checkArchive(path)).rejects.toThrow("can't be used")
   })
 
-  test('of a newer or another product', async () => {
+  test('of a newer or modified version', async () => {
     const { header } = await verifyArchive(archive)
     const write = async (name: string, change: object) => {
       const path = join(folder, name)
@@ -313,7 +313,7 @@ describe('an archive that can’t be trusted', () => {
 })
 
 test.runIf(SERVER)(
-  'moving to a server leaves the embedded database as it is',
+  'moving to a server leaves the embedded database unchanged',
   { timeout: 300_000 },
   async () => {
     const before = await contentOf(source.database)

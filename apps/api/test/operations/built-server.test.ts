@@ -9,15 +9,15 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-/** What `npm start` runs: the server in a few files, built into a folder of this test's own and really started. */
+/** Builds the server that `npm start` runs into a temporary folder, and starts it. */
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
 const builds = join(root, 'apps/api/.cache', `built-${process.pid}`)
 const folder = mkdtempSync(join(tmpdir(), 'muster-built-'))
 
 /**
- * Loaded when somebody needs them, never by a start: for workbooks, mail, jobs, figures, archives, single sign-on,
- * documentation, judging passwords, object stores, and the database that runs inside.
+ * Loaded on first use, not at startup: for workbooks, mail, jobs, metrics, archives, single sign-on, API docs,
+ * password strength, object stores, and the embedded database.
  */
 const NOT_AT_START = [
   '@aws-sdk/client-s3',
@@ -38,7 +38,7 @@ const NOT_AT_START = [
   'sanitize-html',
   'undici',
 ]
-/** A start makes about six thousand; with each id and each short text made anew it would be twenty thousand. */
+/** Startup creates about 6,000 schemas; without shared schemas for ids and short texts it would be 20,000. */
 const MOST_SCHEMAS = 8000
 
 interface Current {
@@ -94,12 +94,12 @@ afterAll(() => {
 })
 
 describe('the built server', { timeout: 120_000 }, () => {
-  test('a start loads no library that only some of the work needs', () => {
+  test('loads no libraries at startup that only some features need', () => {
     expect(current.librariesAtStart).toContain('fastify')
     expect(current.librariesAtStart.filter((name) => NOT_AT_START.includes(name))).toEqual([])
   })
 
-  test('a start makes few schemas', () => {
+  test('creates few schemas at startup', () => {
     const count = `
       await import(${JSON.stringify(import.meta.resolve('zod/v4/core'))})
       let schemas = 0
@@ -111,7 +111,7 @@ describe('the built server', { timeout: 120_000 }, () => {
     expect(schemas).toBeLessThan(MOST_SCHEMAS)
   })
 
-  test('what it names by its place is there', () => {
+  test('includes every file that it refers to by path', () => {
     const built = dirname(join(builds, current.server))
     const files = readdirSync(built).map((name) => readFileSync(join(built, name), 'utf8'))
     const places = files.flatMap((code) => [
@@ -131,18 +131,18 @@ describe('the built server', { timeout: 120_000 }, () => {
     ['/docs/reader.js', 200, 'createApiReference'],
     ['/metrics', 200, 'process_resident_memory_bytes'],
     ['/services/admin/no-such-call', 404, '"error"'],
-  ])('it answers %s', async (path, status, part) => {
+  ])('responds to %s', async (path, status, part) => {
     const answer = await fetch(origin + path)
     expect(answer.status).toBe(status)
     expect(await answer.text()).toContain(part)
   })
 
-  test('it ends in order', async () => {
+  test('shuts down cleanly', async () => {
     server.kill('SIGTERM')
     expect(await once(server, 'exit')).toEqual([0, null])
   })
 
-  test('it is not started over migrations that it does not know', async () => {
+  test('refuses to start with migrations newer than the build', async () => {
     const product = join(folder, 'product/apps/api')
     for (const place of ['src', 'dist', 'migrations']) mkdirSync(join(product, place), { recursive: true })
     writeFileSync(join(product, 'src/serve.mjs'), readFileSync(join(root, 'apps/api/src/serve.mjs')))

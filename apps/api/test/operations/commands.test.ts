@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-/** The commands as people type them, against a server as they start it. */
+/** Runs commands and server as separate processes, like an operator. */
 
 const api = fileURLToPath(new URL('../../', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'muster-commands-'))
@@ -58,7 +58,7 @@ afterAll(() => {
 })
 
 describe('commands', { timeout: 180_000 }, () => {
-  test('a running server is backed up, and can’t be restored over', async () => {
+  test('back up a running server, but refuse to restore over it', async () => {
     expect(statSync(join(here, 'control.json')).mode & 0o777).toBe(0o600)
     const made = await run('backup', ['muster.backup'])
     expect(made).toMatchObject({ code: 0 })
@@ -74,7 +74,7 @@ describe('commands', { timeout: 180_000 }, () => {
     )
   })
 
-  test('a stopped one too', async () => {
+  test('back up a stopped server', async () => {
     server.kill('SIGTERM')
     await once(server, 'exit')
     expect(existsSync(join(here, 'control.json'))).toBe(false)
@@ -83,12 +83,12 @@ describe('commands', { timeout: 180_000 }, () => {
     expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
   })
 
-  test('the demo is not shown to others', async () => {
+  test('refuse to serve the demo to other machines', async () => {
     const open = begin('main.ts', [], here, { HOST: '0.0.0.0', SEED: 'none' })
     expect(await text(open.stderr as never)).toContain('this database holds the demo company Sahyadri Works')
   })
 
-  test('an archive goes to an empty folder, and over another only when its name is typed', async () => {
+  test('restore to an empty folder, and over existing data only when its name is typed', async () => {
     const there = join(folder, 'there')
     const restored = await run('restore', ['muster.backup'], there)
     expect(restored).toMatchObject({ code: 0 })
@@ -106,7 +106,7 @@ describe('commands', { timeout: 180_000 }, () => {
     expect(await run('check-files', [], there)).toMatchObject({ code: 0 })
   })
 
-  test('a first organisation is made with an administrator who must change the password', async () => {
+  test('create a first organisation with an administrator who must change the password', async () => {
     const fresh = join(folder, 'fresh')
     const admin = ['--email', 'Asha@example.com', '--admin', 'Asha Rao']
     const made = await run('create-organisation', ['--name', 'Example Ltd', ...admin], fresh)
@@ -116,7 +116,7 @@ describe('commands', { timeout: 180_000 }, () => {
     expect(refused.says).toContain('--name is missing')
   })
 
-  test('a slip of the hand makes nothing', async () => {
+  test('create nothing after a typing mistake', async () => {
     const nowhere = join(folder, 'nowhere')
     expect((await run('backup', ['x.backup'], nowhere)).says).toContain('There is no embedded database in')
     expect((await run('migrate-to', ['postgres://127.0.0.1:1/x'], nowhere)).says).toContain(

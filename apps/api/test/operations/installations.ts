@@ -19,7 +19,7 @@ export interface Machine extends Installation {
   dispose(): Promise<void>
 }
 
-/** The PostgreSQL test server; combinations with it are skipped if unset. */
+/** The PostgreSQL test server; tests that need it are skipped if unset. */
 export const SERVER = process.env.TEST_DATABASE_URL
 
 async function emptyServerDatabase(server: string): Promise<{ database: Database; drop(): Promise<void> }> {

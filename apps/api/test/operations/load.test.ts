@@ -26,7 +26,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** The portions of each table, and what was applied afterwards. */
+/** Copies a database. @returns the applied migrations, and the table of each chunk */
 async function move(from: Database, to: Database, known: Migration[]) {
   const { shape, portions } = await spoolDump(from, mkdtempSync(join(folder, 'spool-')))
   const expected: Record<string, number> = {}
@@ -43,7 +43,7 @@ async function move(from: Database, to: Database, known: Migration[]) {
 const organisation = `begin; set local role muster_system;
   insert into organisation (name) values ('Old company'); commit`
 
-test('what an older version made gets the schema of its day, and the migrations since', async () => {
+test('data of an older version is loaded into its schema, then migrated', async () => {
   const known = await readMigrations(MIGRATIONS_FOLDER)
   const ofThen = known.filter((one) => one.name < '20261121_0931')
   const old = await machine('embedded')
@@ -61,7 +61,7 @@ test('what an older version made gets the schema of its day, and the migrations 
 }, 180_000)
 
 test.each(['embedded', ...(SERVER ? (['postgres'] as const) : [])] as const)(
-  'a table divided by month comes with its parts, and large ones in portions (%s)',
+  'a partitioned table is copied with its partitions, and large tables in chunks (%s)',
   async (kind) => {
     const divided: Migration = {
       name: '99990101_0000_divided.sql',
@@ -106,7 +106,7 @@ test.each(['embedded', ...(SERVER ? (['postgres'] as const) : [])] as const)(
   180_000,
 )
 
-test('portions cover every page once, and the last has no end', () => {
+test('chunks cover every page once, and the last is open-ended', () => {
   const heap = { name: 't', secured: true, pages: 1000, bytes: 1000 * 8192 * 4 }
   const portions = portionsOf(heap)
   expect(portions.length).toBeGreaterThan(5)
@@ -115,7 +115,7 @@ test('portions cover every page once, and the last has no end', () => {
   expect(portionsOf({ ...heap, pages: 0, bytes: 0 })).toEqual([{ from: 0, to: undefined }])
 })
 
-test('files and their rows are compared both ways', async () => {
+test('reports rows without a file and files without a row', async () => {
   const one = await machine('embedded')
   await one.database.migrate()
   await one.database.owner((session) => session.exec(organisation))

@@ -7,7 +7,7 @@ const times = ([a, b]: Ratio, [c, d]: Ratio): Ratio => [a * c, b * d]
 /** Test cases have at most three decimals. */
 const ratio = (number: number): Ratio => [BigInt(Math.round(number * 1000)), 1000n]
 
-/** In ten-thousandths of a day, which every step is a multiple of; nothing here is negative. */
+/** Rounds to ten-thousandths of a day, which divide every rounding step; values are never negative. */
 function rounded([numerator, denominator]: Ratio, { step, mode }: AccrualInput['rule']['rounding']): bigint {
   const unit = step === 0 ? 1n : BigInt(step * 10_000)
   const below = ((numerator * 10_000n) / (denominator * unit)) * unit

@@ -6,7 +6,7 @@ import { anAdmin, anOrganisation, type TestAccount, type TestOrganisation } from
 import { createTestApp, type TestApp } from '../harness.ts'
 import { type Capture, captureStatements, planOf } from './captured-plans.ts'
 
-/** `AUDIT_ROWS=1000000` on a PostgreSQL shows the same at a million. */
+/** Set `AUDIT_ROWS=1000000` on PostgreSQL to test with a million. */
 const ROWS = Number(process.env.AUDIT_ROWS ?? 20_000)
 
 let app: TestApp
@@ -14,7 +14,7 @@ let org: TestOrganisation
 let admin: TestAccount
 let capture: Capture
 
-/** A long trail: everyday actions of many people, a rare one, over a year. */
+/** A year of audit entries: common actions of many people, and a rare one. */
 async function fillTrail(orgId: number): Promise<void> {
   await app.platform.database.owner(async (session) => {
     await session.exec(`set role muster_system;
@@ -40,7 +40,7 @@ afterAll(() => capture.stop())
 type Body = NonNullable<Parameters<typeof app.call<typeof listAuditEntries>>[1]['body']>
 const list = (body: Body) => app.call(listAuditEntries, { token: admin.token, body })
 
-describe('a long trail', () => {
+describe('a large audit log', () => {
   const cases: [string, Body, number][] = [
     ['from its newest entry', {}, 20],
     ['far from it', { page: Math.floor(ROWS / 40) }, 20],
@@ -50,7 +50,7 @@ describe('a long trail', () => {
     ['of one kind', { record_types: ['kind4'] }, 20],
     ['of a few days long ago', { from: '2026-01-10', until: '2026-01-12' }, 20],
   ]
-  test.each(cases)('%s is read by an index, in few statements', async (_name, body, least) => {
+  test.each(cases)('%s is read with an index, in few statements', async (_name, body, least) => {
     let answer = await list(body)
     const statements = await capture.during(async () => {
       answer = await list(body)
@@ -67,7 +67,7 @@ describe('a long trail', () => {
   test.each([
     ['frequent words', 'person 7 record', 20],
     ['a word that nothing has', 'nowhere', 0],
-  ])('is searched for %s', async (_name, search, least) => {
+  ])('can be searched for %s', async (_name, search, least) => {
     const answer = await list({ search })
     expect(answer.queries).toBeLessThanOrEqual(4)
     expect(answer.data.entries.length).toBeGreaterThanOrEqual(least)

@@ -57,7 +57,7 @@ const found = (words: string) =>
   )
 const sorted = (ids: number[]) => [...ids].sort((one, other) => one - other)
 
-/** Everybody's ids in an order, asked of the table itself. */
+/** Everybody's ids in an order, from the table itself. */
 const idsInOrder = (order: string) =>
   readTx(app.system(company.org.orgId), async (db) => {
     const { rows } = await sql<{ id: number }>`
@@ -94,7 +94,7 @@ describe('the directory of 10,000 people', () => {
     },
   )
 
-  test('read to its end by cursor has everybody once', async () => {
+  test('lists everybody exactly once by cursor', async () => {
     const expected = await idsInOrder('e.sort_name, e.id')
     const ids: number[] = []
     let cursor: string | null = null
@@ -115,7 +115,7 @@ describe('the directory of 10,000 people', () => {
     ['an e-mail address', () => company.people[4321]?.email ?? ''],
     ['two letters', () => 'ra'],
   ]
-  test.each(searches)('finds by %s exactly who has it', async (_name, words) => {
+  test.each(searches)('finds exactly the people with a %s', async (_name, words) => {
     const expected = found(words())
     expect(expected.length).toBeGreaterThan(0)
     const first = await pageOf({ search: words(), limit: 100 })
@@ -130,7 +130,7 @@ describe('the directory of 10,000 people', () => {
     expect(ids).toHaveLength(Math.min(expected.length, pages * 100))
   })
 
-  test('finds who looks alike, or nobody', async () => {
+  test('finds similar names, or nobody', async () => {
     const { first, last } = company.people[1234] as Planned
     const misspelt = `${first.slice(0, 2)}${first[1]}${first.slice(2)} ${last}`
     expect(found(misspelt)).toEqual([])
@@ -155,7 +155,7 @@ describe('the directory of 10,000 people', () => {
     expect(answer.total_rows).toBe(rows.reduce((sum, row) => sum + row.total, 0))
   })
 
-  test('filters by person, status and a field of the organisation’s own, and by several at once', async () => {
+  test('filters by person, status, a custom field, and several filters at once', async () => {
     const ids = company.people.slice(10, 15).map((person) => person.id)
     expect(sorted((await pageOf({ filters: { 1: ids } })).ids)).toEqual(sorted(ids))
     const left = company.people.filter((person) => person.left)
@@ -195,7 +195,7 @@ describe('Human Resources of one location among 10,000', () => {
   const here = () => company.people.filter((person) => now(person, 'location') === HR_LOCATION)
   const elsewhere = () => company.people.find((person) => now(person, 'location') === 'Pune') as Planned
 
-  test('list, page and count its people only', async () => {
+  test('lists, pages and counts only its people', async () => {
     const expected = here().map((person) => person.id)
     const ids: number[] = []
     for (let page = 1, pages = 1; page <= pages; page++) {
@@ -212,7 +212,7 @@ describe('Human Resources of one location among 10,000', () => {
     expect(last.ids.every((id) => expected.includes(id))).toBe(true)
   })
 
-  test('search, filter and pick its people only', async () => {
+  test('searches, filters and picks only its people', async () => {
     const wanted = found('ra').filter((person) => here().includes(person))
     const answer = await pageOf({ search: 'ra', limit: 100 }, company.hr.token)
     expect(answer.total_rows).toBe(wanted.length)
@@ -236,7 +236,7 @@ describe('Human Resources of one location among 10,000', () => {
     expect(everybody.data.total_rows).toBe(here().length)
   })
 
-  test('export its people only, and open nobody else', async () => {
+  test('exports only its people, and opens nobody else’s record', async () => {
     const { token } = company.hr
     const file = await app.call(exportEmployees, { token, body: {} })
     const codes: (string | undefined)[] = []
@@ -251,7 +251,7 @@ describe('Human Resources of one location among 10,000', () => {
     expect((await app.call(employeeTimeline, { token, query: { employee_id: id } })).status).toBe(404)
   })
 
-  test('import changes to its people only', async () => {
+  test('imports changes only to its people', async () => {
     const { token, accountId } = company.hr
     const system = app.system(company.org.orgId)
     const own = here()[0] as Planned
@@ -270,7 +270,7 @@ describe('Human Resources of one location among 10,000', () => {
   })
 })
 
-describe('the plans of 10,000 people', () => {
+describe('query plans with 10,000 people', () => {
   const department = () => company.masters.department?.get('Quality') as number
   const location = () => company.masters.location?.get('Boston') as number
   const lists: [string, () => Body, 'admin' | 'hr'][] = [
@@ -289,7 +289,7 @@ describe('the plans of 10,000 people', () => {
     ['a later page of one location’s HR', () => ({ page: 20 }), 'hr'],
     ['a search of one location’s HR', () => ({ search: 'ra', page: 2 }), 'hr'],
   ]
-  /** No statement may read a whole table of people. */
+  /** Fails if a statement scans a whole table of people. */
   async function expectIndexes(work: () => Promise<unknown>): Promise<void> {
     const statements = (await capture.during(work)).filter(({ sql: text }) => /\bemployee/.test(text))
     expect(statements.length).toBeGreaterThan(0)
@@ -300,14 +300,14 @@ describe('the plans of 10,000 people', () => {
     }
   }
 
-  test.each(lists)('%s reads indexes only', async (_name, body, who) => {
-    // Totals are kept for ten seconds: the clock moves on, so that counting is asked as well.
+  test.each(lists)('%s uses indexes only', async (_name, body, who) => {
+    // Totals are cached for ten seconds; advance the clock to include the count.
     clock = clock.add({ seconds: 20 })
     app.setNow(clock.toString())
     await expectIndexes(() => pageOf(body(), company[who].token))
   })
 
-  test('a record and its timeline read indexes only', async () => {
+  test('a record and its timeline use indexes only', async () => {
     const { token } = company.admin
     const id = company.people[6000]?.id as number
     await expectIndexes(() => app.call(employeeDetails, { token, query: { emp_id: id } }))
@@ -315,16 +315,16 @@ describe('the plans of 10,000 people', () => {
   })
 
   test.each(['meera', 'iyer mee', 'emp0777'])(
-    'a search for %s reads the index of its words',
+    'a search for %s uses the word index',
     async (words) => {
       const reads = (index: string) => indexReadsOfSearch(app, company.org.orgId, { words }, index)
-      // More often than a plan is made for one set of words before it would be kept for all.
+      // PostgreSQL may switch to a cached generic plan after five executions.
       for (let time = 0; time < 7; time++) expect(await reads('employee_search')).toBe(1)
       expect(await reads('employee')).toBe(0)
     },
   )
 
-  test('a search for what looks alike reads the index of its words', async () => {
+  test('a search for similar names uses the word index', async () => {
     const search = { words: 'meeera iyer', alike: true }
     expect(await indexReadsOfSearch(app, company.org.orgId, search, 'employee_search')).toBe(1)
     expect(await indexReadsOfSearch(app, company.org.orgId, search, 'employee')).toBe(0)

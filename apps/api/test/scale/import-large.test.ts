@@ -15,12 +15,12 @@ import { createTestApp, type TestApp } from '../harness.ts'
 import { goodLines, MASTERS, sheetOf } from './people-sheet.ts'
 import { TurnMonitor } from './turn-monitor.ts'
 
-// With TEST_LARGE the largest sheet there may be, by itself: what taking 50,000 rows back costs depends on
-// whether the tables were analysed since, and among other tests on what those left.
+// With TEST_LARGE, the largest sheet allowed. Run it alone: the cost of undoing 50,000 rows depends on table
+// statistics, which other tests influence.
 const PEOPLE = process.env.TEST_LARGE ? 50_000 : 5000
 const LONGEST_TURN_MS = 50
 
-// An embedded database computes in this very process: while a statement runs, everybody waits.
+// The embedded database runs in this process, so its statements block the event loop.
 const isShared = Boolean(process.env.TEST_DATABASE_URL)
 
 let app: TestApp
@@ -36,7 +36,7 @@ beforeAll(async () => {
   }
 })
 
-/** Does `work`, and says how long it took and how long others had to wait for their turn meanwhile. */
+/** Runs `work` and measures its duration and the longest turn of the event loop. */
 async function measured<T>(name: string, work: () => Promise<T>) {
   const before = process.memoryUsage().rss
   const cpu = process.cpuUsage()
@@ -59,7 +59,7 @@ async function measured<T>(name: string, work: () => Promise<T>) {
   return { result, turn }
 }
 
-/** The stages that whoever looks at the job meanwhile is told of. */
+/** The stages that the job reports while running. */
 async function jobStages(work: Promise<unknown>): Promise<Set<string>> {
   const stages = new Set<string>()
   if (!isShared) {
@@ -91,7 +91,7 @@ const countPeople = () =>
   })
 
 describe(`a sheet of ${PEOPLE} people`, () => {
-  test('is read, judged, written and taken back in the background, and nobody waits for it', async () => {
+  test('is read, validated, imported and undone without blocking the event loop', async () => {
     const system = app.system(org.orgId)
     const { filePath } = await storeFile(
       { ...system, actor: { ...system.actor, accountId: admin.accountId } },
@@ -121,7 +121,7 @@ describe(`a sheet of ${PEOPLE} people`, () => {
     expect((await app.call(readImportRun, { token, params: { id: run_id } })).data.state).toBe('undone')
     expect(await countPeople()).toBe(0)
     if (!isShared) return
-    // Progress is written once a second at most: a fast machine skips a stage or two.
+    // Progress is saved at most once a second, so a fast machine may skip stages.
     if (PEOPLE === 50_000) {
       expect(write.result).toContain('Writing people')
       expect(write.result.has('Reading the rows') || write.result.has('Checking the rows')).toBe(true)

@@ -20,7 +20,7 @@ let app: TestApp
 let org: TestOrganisation
 let admin: TestAccount
 
-/** Another organisation writes a little, and the planner looks: what it keeps of that must not be the writing's undoing. */
+/** Collects statistics while tables are small: plans cached from them must not slow down the large import. */
 async function knowTablesAsSmall(): Promise<void> {
   const small = await anOrganisation(app)
   const who = await anAdmin(app, small)
@@ -47,7 +47,7 @@ beforeAll(async () => {
   await knowTablesAsSmall()
 })
 
-/** Sends a workbook as an administrator, and says what that cost. */
+/** Uploads a workbook as an administrator and measures the cost. */
 async function send(content: Buffer, to = org, who = admin) {
   const system = app.system(to.orgId)
   const { filePath } = await storeFile(
@@ -74,7 +74,7 @@ async function send(content: Buffer, to = org, who = admin) {
   return { answer, seconds, megabytes }
 }
 
-/** Rows of the organisation in every table it has rows in. */
+/** Number of the organisation's rows by table. */
 function rowCounts(): Promise<Record<string, number>> {
   return readTx(app.system(org.orgId), async (db) => {
     const tables = await sql<{ name: string }>`
@@ -98,7 +98,7 @@ function rowCounts(): Promise<Record<string, number>> {
 const BUSINESS = (counts: Record<string, number>) =>
   Object.fromEntries(Object.entries(counts).filter(([table]) => table !== 'stored_file'))
 
-/** Cells that the error workbook marks, as `row:heading`, and what its first column says of each row. */
+/** Cells marked in the error workbook, as `row:heading`, and rows with an explanation in the first column. */
 async function readMarks(address: string) {
   const url = new URL(address, 'http://127.0.0.1')
   const file = await app.app.inject({ url: url.pathname + url.search })
@@ -122,7 +122,7 @@ async function readMarks(address: string) {
 describe('a sheet of 10,000 people', () => {
   const good = goodLines(PEOPLE)
 
-  test('with 300 bad cells is refused whole, and marked where it is wrong', async () => {
+  test('with 300 invalid cells is refused entirely, with exactly these cells marked', async () => {
     const { lines, bad } = brokenLines(good, BAD_CELLS)
     const content = await sheetOf(lines)
     const before = await rowCounts()
@@ -145,7 +145,7 @@ describe('a sheet of 10,000 people', () => {
     expect(megabytes).toBeLessThan(700)
   })
 
-  test('corrected is written in one go, with few statements', async () => {
+  test('once corrected is imported in few statements', async () => {
     const before = await rowCounts()
     const { answer, megabytes } = await send(await sheetOf(good))
     expect([answer.status, answer.message]).toEqual([200, expect.anything()])
@@ -153,7 +153,7 @@ describe('a sheet of 10,000 people', () => {
     const after = await rowCounts()
     expect((after.employee ?? 0) - (before.employee ?? 0)).toBe(PEOPLE)
     expect((after.employee_event ?? 0) - (before.employee_event ?? 0)).toBe(PEOPLE)
-    // Department, location and grade of everybody; a manager of all but the first.
+    // Department, location and grade for everybody; a manager for all but the first.
     expect((after.employee_assignment ?? 0) - (before.employee_assignment ?? 0)).toBe(4 * PEOPLE - 1)
     const last = await app.call(listEmployees, {
       token: admin.token,
@@ -164,7 +164,7 @@ describe('a sheet of 10,000 people', () => {
       DEPARTMENT_NAME: good.at(-1)?.Department,
       REPORTING_MANAGER_NAME: `${good[1249]?.['First name']} Person1250`,
     })
-    // No statement for a row: chunks of many.
+    // Batches, not one statement per row.
     expect(answer.queries).toBeLessThanOrEqual(PEOPLE / 20)
     expect(megabytes).toBeLessThan(700)
   }, 120_000)

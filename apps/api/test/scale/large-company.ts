@@ -15,7 +15,7 @@ export const HR_LOCATION = 'London'
 
 export interface Planned extends PlannedPerson {
   id: number
-  /** What a search looks into, without accents and case. */
+  /** Searchable text without accents, in lower case. */
   searched: string
 }
 
@@ -27,14 +27,14 @@ export interface LargeCompany {
   people: Planned[]
   /** Ids of masters by table and name. */
   masters: Record<string, Map<string, number>>
-  /** Milliseconds that writing the 10,000 took. */
+  /** Milliseconds it took to write the 10,000 people. */
   writing: number
 }
 
-/** As the database normalises names. */
+/** Normalises names like the database. */
 export const plainText = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Attributes that generated people do not have: every 50th gets one. */
+/** Attributes that generated people lack: every 50th gets them. */
 const sparse = {
   branch: 'branch_id',
   sub_department: 'sub_department_id',
@@ -62,7 +62,7 @@ async function spreadMasters(app: TestApp, org: TestOrganisation): Promise<void>
   })
 }
 
-/** A searchable field of the organisation's own, filled in for every other person: gold for one in a hundred. */
+/** A searchable custom field, filled in for every other person, with "Gold" for one in a hundred. */
 async function spreadBadges(app: TestApp, org: TestOrganisation, admin: TestAccount): Promise<void> {
   const answer = await app.call(createFormField, {
     token: admin.token,
@@ -119,7 +119,7 @@ async function masterIds(app: TestApp, org: TestOrganisation): Promise<LargeComp
   })
 }
 
-/** 10,000 people, beside another organisation of 2,000 with the same names. */
+/** 10,000 people, next to another organisation of 2,000 people with the same names. */
 export async function aLargeCompany(app: TestApp): Promise<LargeCompany> {
   const neighbours = await anOrganisation(app)
   await generate(app, neighbours, NEIGHBOURS, 1)

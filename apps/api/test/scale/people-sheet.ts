@@ -18,7 +18,7 @@ export const COLUMNS = [
 export type Column = (typeof COLUMNS)[number]
 export type Line = Record<Column, string>
 
-/** Records the organisation must have before a sheet comes in. */
+/** Records the organisation must have before the import. */
 export const MASTERS = {
   department: ['Sales', 'Support', 'Assembly'],
   location: ['Pune', 'Delhi'],
@@ -28,7 +28,7 @@ export const MASTERS = {
 const nth = (from: readonly string[], index: number) => from[index % from.length] as string
 const two = (number: number) => String(number).padStart(2, '0')
 
-/** A whole company on a sheet: everybody but the first reports to somebody further up. */
+/** A complete company: everybody but the first reports to somebody in an earlier row. */
 export function goodLines(count: number): Line[] {
   return Array.from({ length: count }, (_, index) => ({
     'Employee code': `S${index + 1}`,
@@ -48,7 +48,7 @@ export function goodLines(count: number): Line[] {
 
 type Break = [column: Column, value: (line: Line, before: Line) => string]
 
-/** What people get wrong, one cell each. */
+/** Typical mistakes, one cell each. */
 const breaks: readonly Break[] = [
   ['First name', () => ''],
   ['First name', () => 'x'.repeat(101)],
@@ -68,12 +68,12 @@ const breaks: readonly Break[] = [
 ]
 
 export interface BadCell {
-  /** As in the sheet: the header is row 1. */
+  /** Row number in the sheet; the header is row 1. */
   row: number
   column: Column
 }
 
-/** The lines with `count` cells broken, one in a line, every kind in turn. */
+/** The lines with `count` invalid cells, one per line, cycling through the mistakes. */
 export function brokenLines(lines: readonly Line[], count: number): { lines: Line[]; bad: BadCell[] } {
   const changed = lines.map((line) => ({ ...line }))
   const step = Math.floor(lines.length / count)
@@ -87,7 +87,7 @@ export function brokenLines(lines: readonly Line[], count: number): { lines: Lin
   return { lines: changed, bad }
 }
 
-/** @param more headers of further columns that the lines have */
+/** @param more headers of additional columns */
 export function sheetOf(lines: readonly Line[], more: readonly string[] = []): Promise<Buffer> {
   const columns = [...COLUMNS, ...more].map((name) => ({
     key: name,
