@@ -1,7 +1,7 @@
 import { ACCESS_CODE } from '@muster/contract/access/access.constants'
 import type { MenuContribution } from '../../platform/access/menu.ts'
 
-/** The numbers of the entries about permissions are the specification's access codes. */
+/** The ids of the entries about permissions are the specification's access codes. */
 export const accessMenu: MenuContribution = {
   block: 7000,
   app: 'hrms',

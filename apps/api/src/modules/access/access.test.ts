@@ -83,7 +83,7 @@ const sampleSlugs = async (token: string) => {
 }
 
 describe('a fresh organisation', () => {
-  it('grants each role the defaults of every module, administrators without rows', async () => {
+  it('grants each role the defaults of every module, and administrators no rows', async () => {
     const rows = await readTx({ platform: app.platform, orgId: org.orgId }, (db) =>
       db
         .selectFrom('role_grant')
@@ -102,7 +102,7 @@ describe('a fresh organisation', () => {
 })
 
 describe('the menus', () => {
-  it('follow the role and the personal grant, from the next request on', async () => {
+  it('follow roles and personal grants from the next request on', async () => {
     const person = await anAccount(app, org)
     expect(await sampleSlugs(person.token)).toEqual(['SAMPLE_THINGS', 'SAMPLE_ZONES'])
     const granted = await anAccount(app, org, { roles: [], grants: { 'sample.thing.edit': ['self'] } })
@@ -115,7 +115,7 @@ describe('the menus', () => {
     expect(await sampleSlugs(person.token)).toEqual([])
   })
 
-  it('are empty without the app, and hold only their own', async () => {
+  it('are empty without a subscription, and contain only entries of the requested app', async () => {
     const payrollOnly = await anOrganisation(app, { appIds: [3] })
     const admin = await anAdmin(app, payrollOnly)
     const hrms = await app.call(getMenus, { token: admin.token, params: { app: 'hrms' } })
@@ -125,7 +125,7 @@ describe('the menus', () => {
     expect(ats.data.menu_slug).toEqual([])
   })
 
-  it('leave out a unit that the organisation hides, for administrators too, and for no other organisation', async () => {
+  it('omit a unit that the organisation hides, also for administrators, but in no other organisation', async () => {
     const hiding = await anOrganisation(app)
     await tx(app.system(hiding.orgId), (db) =>
       db.insertInto('hidden_unit_menu').values({ org_id: hiding.orgId, form_no: 106 }).execute(),
@@ -134,13 +134,13 @@ describe('the menus', () => {
     expect(await sampleSlugs((await anAdmin(app, org)).token)).toContain('SAMPLE_ZONES')
   })
 
-  it('refuse an app that does not exist', async () => {
+  it('reject an app that does not exist', async () => {
     const admin = await anAdmin(app, org)
     const answer = await app.call(getMenus, { token: admin.token, params: { app: 'lms' as never } })
     expect(answer.status).toBe(422)
   })
 
-  it('of all modules use every id and slug once', () => {
+  it('use every id and slug once across all modules', () => {
     const ids: number[] = []
     const slugs: string[] = []
     const blocks = menusOf(modules).map((menu) => menu.block)
@@ -160,7 +160,7 @@ describe('the menus', () => {
   })
 })
 
-describe('what may be done with a person', () => {
+describe('actions on an employee', () => {
   async function people(where = org) {
     const [here, there] = [await aMaster(app, where, 'location'), await aMaster(app, where, 'location')]
     const rows = await tx(app.system(where.orgId), (db) =>
@@ -191,7 +191,7 @@ describe('what may be done with a person', () => {
       : answer.body.key
   }
 
-  it('depends on scope and state, permission by permission', async () => {
+  it('depend on scope and state, permission by permission', async () => {
     const { here, active, left, elsewhere } = await people()
     const hr = await anAccount(app, org, {
       roles: [],
@@ -206,13 +206,13 @@ describe('what may be done with a person', () => {
     expect(await sampleActions(admin.token, elsewhere)).toContain('SAMPLE_EDIT')
   })
 
-  it('knows the own record', async () => {
+  it("recognise the caller's own record", async () => {
     const { active } = await people()
     const self = await anAccount(app, org, { employeeId: active })
     expect(await sampleActions(self.token, active)).toEqual(['SAMPLE_VIEW'])
   })
 
-  it("answers another organisation's person like a missing one", async () => {
+  it('treat a person of another organisation as missing', async () => {
     const foreign = await people(await anOrganisation(app))
     const admin = await anAdmin(app, org)
     const body = async (id: number) =>
@@ -223,7 +223,7 @@ describe('what may be done with a person', () => {
 })
 
 describe('the apps', () => {
-  it('lead an administrator to the console and, with an employee, to self-service', async () => {
+  it('link an administrator to the console and, if they are an employee, also to self-service', async () => {
     const admin = await anAdmin(app, org)
     const answer = await app.call(listAccessedApps, { token: admin.token })
     expect(answer.queries).toBe(1)
@@ -242,7 +242,7 @@ describe('the apps', () => {
     expect(one.data.apps).toEqual([])
   })
 
-  it('lead an employee to self-service', async () => {
+  it('link an employee to self-service', async () => {
     const person = await anAccount(app, org)
     const { data } = await app.call(listAccessedApps, { token: person.token })
     expect(data.apps).toMatchObject([

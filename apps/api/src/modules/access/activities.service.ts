@@ -11,8 +11,8 @@ import { accessTexts } from './access.texts.ts'
 import { lockSubjects, refuseOwnOrHigher, takeAuthority } from './roles/authority.service.ts'
 
 /**
- * Access to an app as a whole, switched on person by person. Finer activities are the permissions of the
- * app's own modules; there are none as long as no such module is installed.
+ * Access to an app as a whole, granted per account. Finer activities are the permissions of the app's own modules;
+ * there are none until such a module is installed.
  */
 const access = {
   7: { key: 'IS_ACTIVE_ATS', label: accessTexts('useRecruitment'), column: 'is_active_ats' },
@@ -46,14 +46,14 @@ export async function listActivities(
   return { app_id, is_subscribed: flags.app_ids.includes(app_id), activities: activitiesOf(app_id, flags) }
 }
 
-/** Nobody opens an app to others that is closed to themselves. */
+/** A caller without access to an app cannot grant it to others. */
 async function refuseUnheld(ctx: Ctx, db: Db, accountId: number | null, appId: AppId): Promise<void> {
   const own = accountId === null ? undefined : await findFlags(ctx, db, accountId)
   const { column, label } = access[appId]
   if (!own?.[column]) fail('access.beyond_own', { parameters: { permissions: `“${label}”` } })
 }
 
-/** Switches an activity on or off; their next request and their open pages follow. */
+/** Activates or deactivates an activity. Takes effect on the account's next request; its open pages are notified. */
 export async function updateActivity(
   ctx: Ctx,
   { account_id: accountId, app_id: appId, key, status }: BodyOf<typeof updateAppActivity>,

@@ -6,7 +6,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { readTx } from '../../platform/db/tx.ts'
 import { found } from '../../platform/errors.ts'
 
-/** Of the person whose record the caller looks at. */
+/** Facts about the employee whose record the caller views. */
 export interface EmployeeActionFacts {
   status: 'active' | 'left'
   /** The caller's own record. */
@@ -16,23 +16,22 @@ export interface EmployeeActionFacts {
 }
 
 export interface EmployeeAction {
-  /** The permission key as the specification names it, `EMPLOYEE_EDIT`. */
+  /** The permission key of the specification, such as `EMPLOYEE_EDIT`. */
   readonly key: string
-  /** Held for this person, by scope. */
+  /** Required permission; its scope must cover this employee. */
   readonly permission: string
-  /** Whether it makes sense for them now; always unless given. */
+  /** Whether the action applies to the employee's current state; always when omitted. */
   readonly isPossible?: (person: EmployeeActionFacts) => boolean
-  /** The same as a condition on the person's row, where it takes more than these facts. */
+  /** An SQL condition on the employee's row, for actions that depend on more than these facts. */
   readonly condition?: (alias: string) => RawBuilder<boolean>
 }
 
 const registered: EmployeeAction[] = []
 
 /**
- * Adds what may be done with a person's record; the modules above that own the actions call it while
- * they connect.
+ * Registers actions on employee records. Called by the modules that own them, while they connect.
  *
- * @returns a function that takes them away again, for tests
+ * @returns a function that unregisters them, for tests
  */
 export function registerEmployeeActions(actions: readonly EmployeeAction[]): () => void {
   for (const { key } of actions) {
@@ -46,13 +45,13 @@ export function registerEmployeeActions(actions: readonly EmployeeAction[]): () 
 }
 
 interface Reach extends EmployeeActionFacts {
-  /** By place in the list of permissions: whether the person is within its scope. */
+  /** By index in the list of permissions: whether the employee is within the permission's scope. */
   within: boolean[]
-  /** By place among those registered: whether the action's own condition holds. */
+  /** By index in the list of registered actions: whether the action's own condition holds. */
   holds: boolean[]
 }
 
-/** One statement whatever the number of permissions: each is a predicate on the same row. */
+/** One statement for any number of permissions: each is a predicate on the same row. */
 function findReach(ctx: Ctx, permissions: readonly string[], employeeId: number): Promise<Reach | undefined> {
   const predicates: RawBuilder<boolean>[] = permissions.map((permission) =>
     employeeScope(ctx, permission, 'e'),
@@ -76,7 +75,7 @@ function findReach(ctx: Ctx, permissions: readonly string[], employeeId: number)
 }
 
 /**
- * What the caller may do with one person. Clients keep the answer for 10 seconds.
+ * What the caller may do with one employee. Clients cache the response for 10 seconds.
  *
  * @throws AppError `record.not_found` when none of the permissions reaches the person
  */

@@ -1,7 +1,7 @@
 import type { PersonalData } from '../../platform/privacy/personal-data.ts'
 import { accessTexts } from './access.texts.ts'
 
-/** What people may do, as data about them. */
+/** Roles, grants and memberships as personal data. */
 export const accessPersonalData: PersonalData = {
   tables: [
     { table: 'account_grant', label: accessTexts('ownPermissions'), account: ['account_id'] },

@@ -75,7 +75,8 @@ async function createGroup(ctx: Ctx, db: Db, input: SaveInput, limits: GroupLimi
 
 async function changeGroup(ctx: Ctx, db: Db, id: number, input: SaveInput, limits: GroupLimits) {
   const { row: before, membership } = await lockGroupForChange(ctx, db, id)
-  // A group decides whom people reach: a change that names no version is not let win silently.
+  // The version is required: a group decides whose records people reach, so a concurrent change must not be
+  // overwritten.
   requireVersion(before.version, input.version ?? 0)
   refuseBeyondReach(ctx, limits)
   refuseLocked(ctx, limits, membership)
@@ -92,13 +93,13 @@ async function changeGroup(ctx: Ctx, db: Db, id: number, input: SaveInput, limit
     recordLabel: after.name,
     changes: changesBetween(auditedGroup(before, namesBefore), auditedGroup(after, namesAfter)),
   })
-  // A switched-off group reaches nobody, whatever its limits.
+  // An inactive group gives nobody reach, whatever its limits.
   if (isMoved && before.status === 1) await accessChanged(ctx, db, await findMemberIds(ctx, db, id))
   return { GROUP_ID: id, version }
 }
 
 /**
- * Makes a group, or changes one that nobody changed meanwhile.
+ * Creates a group, or edits one that nobody has changed since it was loaded.
  *
  * @throws AppError `access.group_empty`, `request.invalid`, `record.not_found`, `record.conflict`,
  * `access.group_beyond_reach`, `access.group_locked`, `access.group_name_taken`
@@ -115,7 +116,7 @@ export function saveGroup(caller: Ctx, input: SaveInput): Promise<DataOf<typeof 
   })
 }
 
-/** Switches a group on or off; its members see more or less from their next request on. */
+/** Activates or deactivates a group. The reach of its members changes with their next request. */
 export function changeGroupStatus(
   caller: Ctx,
   { GROUP_ID, GROUP_STATUS }: BodyOf<typeof setAccessGroupStatus>,
@@ -137,8 +138,8 @@ export function changeGroupStatus(
 }
 
 /**
- * Removes a group that nobody belongs to. One with members is kept: what they would lose is said first, by
- * taking them out or switching the group off.
+ * Deletes a group without members. One with members is kept: remove them or deactivate the group first, so that
+ * nobody loses reach unnoticed.
  *
  * @throws AppError `access.group_has_members`
  */

@@ -28,7 +28,10 @@ async function findBelonging(ctx: Ctx, db: Db, accountId: number): Promise<Belon
 const anyOf = (predicates: readonly RawBuilder<boolean>[]) =>
   predicates.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(predicates, sql` or `)})`
 
-/** People of all groups together, and of each: how many, and how many only it reaches. One statement. */
+/**
+ * How many people all groups reach together and, per group, how many it reaches and how many only it does. One
+ * statement.
+ */
 async function countEffect(ctx: Ctx, db: Db, groups: readonly GroupRow[]) {
   const active = groups.filter((group) => group.status === 1)
   const predicates = active.map((group) => peopleOf(group.limits))
@@ -47,8 +50,8 @@ async function countEffect(ctx: Ctx, db: Db, groups: readonly GroupRow[]) {
 }
 
 /**
- * Why an account sees whom it sees through groups. Of groups out of the caller's reach only their number is
- * told, and nobody out of that reach is counted.
+ * Explains which groups give an account its reach. Groups beyond the caller's reach are only counted, and people
+ * beyond it are left out of all counts.
  *
  * @throws AppError `record.not_found` when the account is out of reach
  */

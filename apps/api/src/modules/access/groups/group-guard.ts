@@ -11,9 +11,9 @@ import { findGroup, type GroupRow } from './groups.queries.ts'
 import { groupsTexts } from './groups.texts.ts'
 
 /*
- * Who may do what with a group. A group moves sight: making one, changing its limits or its members changes
- * whom others reach, with whatever permissions of scope `group` they hold. So nobody hands on more than they
- * have: not more people, and for no permission that they lack themselves. Administrators hold everything.
+ * Who may do what with a group. Creating one, or changing its limits or members, changes whom others reach with their
+ * permissions of scope `group`. So a caller may pass on only what they hold themselves: no further people, and no
+ * permission they lack. Administrators hold everything.
  */
 
 export type GroupLock = (typeof groupLocks)[number]
@@ -21,7 +21,7 @@ export type GroupLock = (typeof groupLocks)[number]
 type OwnMembership = Pick<MembershipFacts, 'is_own' | 'unseen' | 'permissions'>
 const NOBODY: OwnMembership = { is_own: false, unseen: 0, permissions: [] }
 
-/** Whether the caller holds the permission for everybody whom these limits could reach. */
+/** Whether the caller holds the permission for everybody these limits could reach. */
 function reaches(ctx: Ctx, permission: string, limits: GroupLimits): boolean {
   const scopes = scopesOf(ctx.actor, permission)
   if (scopes.has('organisation')) return true
@@ -34,17 +34,17 @@ function reaches(ctx: Ctx, permission: string, limits: GroupLimits): boolean {
   )
 }
 
-/** Groups are there for the caller when everybody they could reach is: others answer like missing ones. */
+/** A group is visible when the caller could reach everybody it could reach; other groups are treated as missing. */
 export function isVisible(ctx: Ctx, limits: GroupLimits): boolean {
   return reaches(ctx, MANAGE, limits)
 }
 
-/** Whether any of these permissions would be handed on by somebody who lacks it for these people. */
+/** Whether the caller lacks any of these permissions for these people, and so could not pass it on. */
 export function isStronger(ctx: Ctx, permissions: readonly string[], limits: GroupLimits): boolean {
   return permissions.some((permission) => !reaches(ctx, permission, limits))
 }
 
-/** Why the caller can't change a group that they see; null when they can. */
+/** Why the caller cannot change a group they see; null if they can. */
 export function lockOf(ctx: Ctx, limits: GroupLimits, membership: OwnMembership = NOBODY): GroupLock | null {
   if (isAdministrator(ctx.actor)) return null
   if (membership.is_own) return 'own'
@@ -70,8 +70,8 @@ export function refuseBeyondReach(ctx: Ctx, limits: GroupLimits): void {
 }
 
 /**
- * The caller with what they may do now: groups are changed one after the other, and whoever lost sight while
- * waiting hands nothing on any more.
+ * The caller with their current permissions. Changes of groups are serialised, so a caller who lost their reach while
+ * waiting can no longer pass it on.
  *
  * @throws AppError `access.denied`
  */
@@ -85,10 +85,9 @@ export interface GroupToChange {
 }
 
 /**
- * A group that the caller may change, locked, so that its limits and its members are never changed past
- * one another.
+ * Locks a group that the caller may change, so that its limits and its members are never changed concurrently.
  *
- * @throws AppError `record.not_found` when it isn't there for the caller, `access.group_locked`
+ * @throws AppError `record.not_found` when it is not visible to the caller, `access.group_locked`
  */
 export async function lockGroupForChange(ctx: Ctx, db: Db, id: number): Promise<GroupToChange> {
   const row = found(await findGroup(ctx, db, id, { lock: true }))

@@ -6,8 +6,8 @@ import type { Db } from '../../../platform/db/tx.ts'
 import { MANAGE } from './group-people.queries.ts'
 
 /**
- * The permissions that an account holds with scope `group`, as a subquery of one column: what membership of a
- * group gives it sight for.
+ * The permissions that an account holds with scope `group`, as a subquery of one column: those for which membership
+ * of a group extends its reach.
  */
 const groupPermissions = (ctx: Ctx, account: RawBuilder<unknown>) => sql`
   select ag.permission from account_grant ag
@@ -18,8 +18,8 @@ const groupPermissions = (ctx: Ctx, account: RawBuilder<unknown>) => sql`
   where ar.org_id = ${ctx.orgId} and ar.account_id = ${account} and rg.scope = 'group'`
 
 /**
- * Accounts whose membership the caller may look at: those of the people they reach. One without an employee
- * is the matter of whoever reaches the whole organisation.
+ * Accounts whose membership the caller may see: those of people within reach. Accounts without an employee require
+ * the scope `organisation`.
  */
 function accountScope(ctx: Ctx): RawBuilder<boolean> {
   if (scopesOf(ctx.actor, MANAGE).has('organisation')) return sql<boolean>`true`
@@ -32,13 +32,13 @@ export interface MembershipFacts {
   group_id: number
   members: number
   is_own: boolean
-  /** Members out of the caller's reach. */
+  /** Members beyond the caller's reach. */
   unseen: number
-  /** What membership gives anybody of them sight for. */
+  /** Permissions for which membership extends the reach of any member. */
   permissions: string[]
 }
 
-/** Who belongs to these groups, as far as it decides what the caller may do with them: one statement. */
+/** What the membership of these groups implies for the caller's rights on them. One statement. */
 export async function findMembershipFacts(
   ctx: Ctx,
   db: Db,
@@ -114,14 +114,14 @@ export function findMembers(ctx: Ctx, db: Db, groupId: number, asked: PageAsked)
   return pageOfAccounts(ctx, db, belongs(ctx, groupId), asked)
 }
 
-/** Whom a group would show something comes first. */
+/** A page of candidates; accounts that would gain reach from the group come first. */
 export function findCandidates(ctx: Ctx, db: Db, groupId: number, asked: PageAsked): Promise<AccountPage> {
   const which = sql<boolean>`a.state <> 'disabled' and not ${belongs(ctx, groupId)}`
   const first = sql<boolean>`exists (${groupPermissions(ctx, sql`a.id`)})`
   return pageOfAccounts(ctx, db, which, asked, first)
 }
 
-/** Those of these accounts that the caller reaches. */
+/** The accounts of these that are within the caller's reach. */
 export async function findAccounts(ctx: Ctx, db: Db, ids: readonly number[]): Promise<AccountRow[]> {
   const which = sql<boolean>`a.id = any (${[...ids]}::bigint[])`
   const { rows } = await pageOfAccounts(ctx, db, which, { page: 1, limit: ids.length, search: '' })
@@ -139,7 +139,7 @@ export async function findMemberIds(ctx: Ctx, db: Db, groupId: number): Promise<
   return rows.map((row) => row.account_id)
 }
 
-/** @returns the accounts that did not belong to it before */
+/** @returns the accounts that were not members before */
 export async function insertMembers(
   ctx: Ctx,
   db: Db,
@@ -155,7 +155,7 @@ export async function insertMembers(
   return rows.map((row) => row.account_id)
 }
 
-/** @returns the accounts that belonged to it */
+/** @returns the accounts that were members */
 export async function deleteMembers(
   ctx: Ctx,
   db: Db,

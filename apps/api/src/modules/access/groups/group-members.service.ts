@@ -25,7 +25,7 @@ import {
 import { visibleGroup } from './groups.service.ts'
 import { accountView } from './groups.views.ts'
 
-/** Those of its members whom the caller may look at. */
+/** The group's members within the caller's reach. */
 export function listMembers(
   ctx: Ctx,
   input: BodyOf<typeof listGroupMembers>,
@@ -49,7 +49,7 @@ function blockOf(ctx: Ctx, row: AccountRow, limits: GroupLimits): 'own' | 'stron
   return isStronger(ctx, row.permissions, limits) ? 'stronger' : null
 }
 
-/** Accounts within the caller's reach that do not belong to the group yet. */
+/** Accounts within the caller's reach that are not members of the group yet. */
 export function listCandidates(
   ctx: Ctx,
   input: BodyOf<typeof listGroupCandidates>,
@@ -67,7 +67,7 @@ export function listCandidates(
 
 type Membership = BodyOf<typeof addGroupMembers>
 
-/** The accounts by their ids; one that is not there for the caller fails all. */
+/** Loads the accounts by id; fails if any of them is beyond the caller's reach. */
 async function accountsToChange(ctx: Ctx, db: Db, ids: readonly number[]): Promise<AccountRow[]> {
   const accounts = await findAccounts(ctx, db, ids)
   if (accounts.length < ids.length) fail('record.not_found')
@@ -118,7 +118,7 @@ export function addMembers(caller: Ctx, input: Membership): Promise<DataOf<typeo
 }
 
 /**
- * Takes accounts out; those that did not belong to the group change nothing.
+ * Removes accounts; those that are not members are ignored.
  *
  * @throws AppError `record.not_found`, `access.group_locked`
  */

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import type { GroupLimits } from '../rules/group-coverage.ts'
 
-/** Whoever manages groups reaches people by this permission: counts never tell of anybody else. */
+/** The permission that decides whom a group administrator reaches; counts include nobody else. */
 export const MANAGE = 'access.group.manage'
 const DIRECTORY = 'employees.directory.view'
 const SAMPLE_SIZE = 8
@@ -12,7 +12,7 @@ const SAMPLE_SIZE = 8
 export const peopleOf = (limits: GroupLimits) =>
   groupPredicate({ limits: limits as Record<string, number[]> }, 'e')
 
-/** People working today, counted for any number of predicates in one pass. */
+/** Counts the people working today for any number of predicates in one pass. */
 export async function countPeople(
   ctx: Ctx,
   db: Db,
@@ -39,8 +39,8 @@ export interface PreviewRow {
 }
 
 /**
- * Whom limits reach within the caller's own reach, and the first of them that the caller sees in the
- * directory: one statement.
+ * How many people the limits reach within the caller's own reach, and the first of them that the directory shows the
+ * caller. One statement.
  */
 export function previewQuery(ctx: Ctx, limits: GroupLimits): RawBuilder<PreviewRow> {
   return sql<PreviewRow>`

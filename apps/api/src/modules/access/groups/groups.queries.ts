@@ -22,7 +22,7 @@ const limitsOfGroup = sql`coalesce((
 
 const columns = sql`g.id, g.name, g.description, g.status, g.version, g.updated_at, ${limitsOfGroup} as limits`
 
-/** Every group of the organisation, by name: who may see which is decided by their limits. */
+/** All groups of the organisation, by name. Which of them the caller may see depends on their limits. */
 export async function findGroups(ctx: Ctx, db: Db): Promise<GroupRow[]> {
   const { rows } = await sql<GroupRow>`
     select ${columns} from access_group g where g.org_id = ${ctx.orgId} order by lower(g.name), g.id`.execute(
@@ -49,10 +49,10 @@ export interface LimitValue {
   status: 0 | 1
 }
 
-/** Of a group: its values by dimension, in the order of their names. */
+/** A group's values by dimension, sorted by name. */
 export type LimitNames = Map<GroupDimension, LimitValue[]>
 
-/** The values of these groups by name, switched-off ones too: one statement. */
+/** The values of these groups by name, inactive ones included. One statement. */
 export async function findLimitNames(
   ctx: Ctx,
   db: Db,
@@ -77,7 +77,7 @@ export async function findLimitNames(
   return names
 }
 
-/** Which limits name a value that the organisation does not have: one statement. */
+/** The dimensions in which the limits contain a value that the organisation does not have. One statement. */
 export async function findUnknownLimits(ctx: Ctx, db: Db, limits: GroupLimits): Promise<GroupDimension[]> {
   const wanted = groupDimensions.filter((dimension) => limits[dimension])
   const { rows } = await sql<{ dimension: GroupDimension }>`
@@ -150,7 +150,7 @@ export async function replaceLimits(ctx: Ctx, db: Db, groupId: number, limits: G
   }
 }
 
-/** The wire's names of the limits, by dimension. */
+/** Field names of the limits in calls, by dimension. */
 export const limitOf = Object.fromEntries(
   Object.entries(GROUP_LIMITS).map(([limit, dimension]) => [dimension, limit]),
 ) as Record<GroupDimension, keyof typeof GROUP_LIMITS>

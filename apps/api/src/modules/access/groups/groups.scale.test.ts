@@ -87,7 +87,7 @@ describe(`with ${PEOPLE} people and ${GROUPS} groups`, () => {
     },
   )
 
-  test('a preview as the application is one pass, within 50 milliseconds', async () => {
+  test('a preview as the application runs it is one pass, within 50 milliseconds', async () => {
     const ctx = app.system(org.orgId)
     const cases: GroupLimits[] = [
       { location: locations.slice(0, 3) },
@@ -107,7 +107,7 @@ describe(`with ${PEOPLE} people and ${GROUPS} groups`, () => {
         }
         return { plan: text, milliseconds: Math.min(...times) }
       })
-      // The people are gone through once, the sample is looked up by key.
+      // The people are scanned once; the sample is looked up by key.
       expect(
         plan.match(/(Seq Scan|Bitmap Heap Scan|Index(?: Only)? Scan using employee_\w+) on employee e\b/g)
           ?.length ?? 0,

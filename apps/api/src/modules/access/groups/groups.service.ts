@@ -50,8 +50,8 @@ async function countEach(ctx: Ctx, db: Db, rows: readonly GroupRow[]): Promise<M
 }
 
 /**
- * The groups within the caller's reach: four statements whatever the number of groups and people. People are
- * counted for the page alone, unless the list is ordered by them.
+ * The groups within the caller's reach, in four statements for any number of groups and people. People are counted
+ * only for the page, unless the list is sorted by them.
  */
 export function listGroups(ctx: Ctx, input: ListInput): Promise<DataOf<typeof listAccessGroups>> {
   const field = input.sort?.replace(/^-/, '') ?? 'GROUP_NAME'
@@ -88,7 +88,7 @@ export function listGroups(ctx: Ctx, input: ListInput): Promise<DataOf<typeof li
   })
 }
 
-/** @throws AppError `record.not_found` when it isn't there for the caller */
+/** @throws AppError `record.not_found` when it is not visible to the caller */
 export async function visibleGroup(ctx: Ctx, db: Db, id: number): Promise<GroupRow> {
   const row = found(await findGroup(ctx, db, id))
   found(isVisible(ctx, row.limits) || undefined)
@@ -106,7 +106,7 @@ export function readGroup(ctx: Ctx, id: number): Promise<DataOf<typeof readAcces
   })
 }
 
-/** Whom limits would reach: one statement, and never anybody out of the caller's own reach. */
+/** Whom the limits would reach, never beyond the caller's own reach. One statement. */
 export async function previewGroup(ctx: Ctx, ids: GroupLimitIds): Promise<DataOf<typeof previewAccessGroup>> {
   const limits = limitsFromWire(ids)
   const isEmpty = Object.keys(limits).length === 0

@@ -62,7 +62,7 @@ async function addPerson(org: TestOrganisation, columns: Record<string, unknown>
   })
 }
 
-/** Two people in each of two locations, one of each pair an engineer. */
+/** Two people in each of two locations; one of each pair is an engineer. */
 async function aCompany() {
   const org = await anOrganisation(app)
   const [pune, mumbai] = [
@@ -90,7 +90,7 @@ async function aGroup({ admin }: Company, body: Partial<SaveBody>) {
   return answer.data
 }
 
-/** A sub-admin who manages groups within their own, and looks at the directory. */
+/** A sub-admin who manages groups within their own group and may view the directory. */
 function aGroupAdmin({ org }: Company, group: AccountGiven['group'], employeeId?: number) {
   return anAccount(app, org, {
     roles: [8],
@@ -116,7 +116,7 @@ const groupOf = (org: TestOrganisation, accountId: number) =>
   })
 
 describe('an administrator', () => {
-  test('makes a group, gives it to a sub-admin, and they see exactly these people from the next request on', async () => {
+  test('creates a group, adds a sub-admin, and from the next request they see exactly these people', async () => {
     const company = await aCompany()
     const { org, admin, pune, engineering, ada } = company
     const hr = await anAccount(app, org, { roles: [8], grants: { 'employees.directory.view': ['group'] } })
@@ -139,7 +139,7 @@ describe('an administrator', () => {
     expect(await seen(hr.token)).toEqual([])
   })
 
-  test('reads a group by ids and names, a switched-off value among them', async () => {
+  test('reads a group by ids and names, including an inactive value', async () => {
     const company = await aCompany()
     const { org, admin, pune, engineering } = company
     await tx(app.system(org.orgId), (db) =>
@@ -150,7 +150,7 @@ describe('an administrator', () => {
     expect(data).toMatchObject({
       GROUP_ID,
       GROUP_STATUS: 1,
-      // People keep a value that is switched off.
+      // People keep an inactive value.
       people: 1,
       members: 0,
       version: 1,
@@ -164,7 +164,7 @@ describe('an administrator', () => {
     expect(data.names.zones).toEqual([])
   })
 
-  test('lists groups by search, status, order and page', async () => {
+  test('lists groups by search, status, sort order and page', async () => {
     const company = await aCompany()
     const { admin, pune, mumbai, engineering } = company
     const west = await aGroup(company, { GROUP_NAME: 'West', locations: [pune, mumbai] })
@@ -195,7 +195,7 @@ describe('an administrator', () => {
     })
   })
 
-  test('sees how many people limits reach before saving, in one statement', async () => {
+  test('previews in one statement how many people the limits reach', async () => {
     const { admin, org, pune, mumbai, ada, bea } = await aCompany()
     await addPerson(org, { location_id: pune, status: 'left', left_on: '2026-06-01' })
     const answer = await app.call(previewAccessGroup, { token: admin.token, body: { locations: [pune] } })
@@ -211,7 +211,7 @@ describe('an administrator', () => {
     expect(none.data).toEqual({ people: 0, left: 0, sample: [], is_within_reach: true })
   })
 
-  test('is refused an empty group with the field named, a value that does not exist, a taken name', async () => {
+  test('is refused an empty group (with the field named), an unknown value and a duplicate name', async () => {
     const company = await aCompany()
     const { admin, pune } = company
     const empty = await save(admin.token, { locations: [] })
@@ -225,7 +225,7 @@ describe('an administrator', () => {
     expect(taken.body.key).toBe('access.group_name_taken')
   })
 
-  test("is refused another organisation's values like missing ones", async () => {
+  test('is refused values of another organisation as if they were missing', async () => {
     const [ours, theirs] = [await aCompany(), await aCompany()]
     const foreign = await save(ours.admin.token, { locations: [theirs.pune] })
     const missing = await save(ours.admin.token, { locations: [987_654_321] })
@@ -249,7 +249,7 @@ describe('an administrator', () => {
     expect(members.data.members).toEqual([])
   })
 
-  test('does not overwrite what somebody else changed meanwhile', async () => {
+  test('does not overwrite a concurrent change', async () => {
     const company = await aCompany()
     const { admin, pune, mumbai } = company
     const { GROUP_ID, version } = await aGroup(company, { locations: [pune] })
@@ -263,7 +263,7 @@ describe('an administrator', () => {
     expect(data.locations).toEqual([mumbai])
   })
 
-  test('removes a group only when nobody belongs to it, and is told who does', async () => {
+  test('deletes a group only when it has no members, and otherwise learns who they are', async () => {
     const company = await aCompany()
     const { org, admin, pune } = company
     const { GROUP_ID } = await aGroup(company, { locations: [pune] })
@@ -279,7 +279,7 @@ describe('an administrator', () => {
     expect(gone.body.key).toBe('record.not_found')
   })
 
-  test('reads why an account sees whom it sees', async () => {
+  test('reads which groups give an account its reach', async () => {
     const company = await aCompany()
     const { org, admin, pune, engineering } = company
     const hr = await anAccount(app, org, { roles: [], grants: { 'employees.directory.view': ['group'] } })
@@ -308,7 +308,7 @@ describe('an administrator', () => {
     expect(await seen(hr.token)).toHaveLength(3)
   })
 
-  test('leaves a trail of every change, limits by name', async () => {
+  test('finds every change in the audit log, with the limits by name', async () => {
     const company = await aCompany()
     const { org, admin, pune, mumbai } = company
     const { GROUP_ID, version } = await aGroup(company, { GROUP_NAME: 'Trail', locations: [pune] })
@@ -338,7 +338,7 @@ describe('an administrator', () => {
 })
 
 describe('a sub-admin whose own reach is a group', () => {
-  test('makes groups within it, and none that could ever reach further', async () => {
+  test('creates groups within it, and none that could ever reach further', async () => {
     const company = await aCompany()
     const { org, pune, mumbai, engineering } = company
     const nobodyHere = await aMaster(app, org, 'department')
@@ -348,7 +348,7 @@ describe('a sub-admin whose own reach is a group', () => {
       { locations: [mumbai] },
       { locations: [pune, mumbai] },
       { departments: [engineering] },
-      // Nobody is in it today; tomorrow somebody of Mumbai could be.
+      // Nobody matches today, but somebody in Mumbai could tomorrow.
       { departments: [nobodyHere] },
       { locations: [mumbai], departments: [nobodyHere] },
     ]
@@ -359,7 +359,7 @@ describe('a sub-admin whose own reach is a group', () => {
     }
   })
 
-  test('previews only people of their own reach, and names only whom the directory shows them', async () => {
+  test('previews only people within their own reach, and names only those the directory shows them', async () => {
     const company = await aCompany()
     const { org, pune, engineering, ada } = company
     const hr = await aGroupAdmin(company, { location: [pune] })
@@ -377,7 +377,7 @@ describe('a sub-admin whose own reach is a group', () => {
     expect(unseen.data).toMatchObject({ people: 2, sample: [] })
   })
 
-  test('finds other groups as if they were not there', async () => {
+  test('gets other groups as missing', async () => {
     const company = await aCompany()
     const { pune, mumbai, dee, org } = company
     const hr = await aGroupAdmin(company, { location: [pune] })
@@ -406,7 +406,7 @@ describe('a sub-admin whose own reach is a group', () => {
     for (const answer of answers) expect(answer.body.key).toBe('record.not_found')
   })
 
-  test('changes neither the groups they belong to nor their own membership', async () => {
+  test('changes neither the groups they are a member of nor their own membership', async () => {
     const company = await aCompany()
     const { org, pune, bea } = company
     const hr = await aGroupAdmin(company, { location: [pune] }, bea)
@@ -430,7 +430,7 @@ describe('a sub-admin whose own reach is a group', () => {
     expect(joined.body.key).toBe('access.group_own_membership')
   })
 
-  test('hands on no permission that they lack: not to a new member, not by changing the limits', async () => {
+  test('passes on no permission they lack: neither to a new member nor by changing the limits', async () => {
     const company = await aCompany()
     const { org, admin, pune, engineering, ada } = company
     const hr = await aGroupAdmin(company, { location: [pune] })
@@ -452,7 +452,7 @@ describe('a sub-admin whose own reach is a group', () => {
     )
   })
 
-  test('adds and takes out people of their reach, and sees no others', async () => {
+  test('adds and removes people within their reach, and sees no others', async () => {
     const company = await aCompany()
     const { org, admin, pune, ada, cyd } = company
     const hr = await aGroupAdmin(company, { location: [pune] })
@@ -466,7 +466,7 @@ describe('a sub-admin whose own reach is a group', () => {
     expect((await call([far.accountId])).body.key).toBe('record.not_found')
     expect((await call([near.accountId, near.accountId])).data).toEqual({ added: 1 })
     expect((await call([near.accountId])).data).toEqual({ added: 0 })
-    // Another sub-admin's people in it close the group for them.
+    // A member beyond the sub-admin's reach makes the group read-only for them.
     await app.call(addGroupMembers, {
       token: admin.token,
       body: { GROUP_ID, account_ids: [far.accountId] },
@@ -476,7 +476,7 @@ describe('a sub-admin whose own reach is a group', () => {
     expect((await call([near.accountId])).body.key).toBe('access.group_locked')
   })
 
-  test('without a group sees and makes nothing', async () => {
+  test('sees and creates no group without being a member of one', async () => {
     const { org, pune } = await aCompany()
     const hr = await anAccount(app, org, {
       roles: [8],
@@ -490,7 +490,7 @@ describe('a sub-admin whose own reach is a group', () => {
     expect((await save(hr.token, { locations: [pune] })).body.key).toBe('access.group_beyond_reach')
   })
 
-  test('who reaches the organisation but not with every permission is held to each of them', async () => {
+  test('who reaches the organisation, but not with every permission, is limited by each of them', async () => {
     const company = await aCompany()
     const { org, pune, mumbai, ada } = company
     const hr = await anAccount(app, org, {
@@ -511,12 +511,12 @@ describe('a sub-admin whose own reach is a group', () => {
     expect((await add(far.GROUP_ID, payroll.accountId)).body.key).toBe('access.group_stronger_account')
     expect((await add(near.GROUP_ID, hr.accountId)).body.key).toBe('access.group_own_membership')
     expect((await add(near.GROUP_ID, payroll.accountId)).data).toEqual({ added: 1 })
-    // Nor by moving the limits under a member.
+    // Changing the limits of a group with such a member is refused too.
     const moved = await save(hr.token, { GROUP_ID: near.GROUP_ID, version: 1, locations: [mumbai] })
     expect(moved.body.key).toBe('access.group_locked')
   })
 
-  test('without the permission reaches none of it', async () => {
+  test('is refused every call without the permission', async () => {
     const { org, pune } = await aCompany()
     const hr = await anAccount(app, org, {
       roles: [8],
@@ -528,7 +528,7 @@ describe('a sub-admin whose own reach is a group', () => {
   })
 })
 
-test('each of the nine limits looks at its own column, and the database agrees with an independent count', async () => {
+test('each of the nine limits filters by its own column, and an independent count agrees', async () => {
   const org = await anOrganisation(app)
   const admin = await anAdmin(app, org)
   const values: Record<string, number[]> = {}
@@ -595,7 +595,7 @@ test('each of the nine limits looks at its own column, and the database agrees w
   expect(new Set(counts).size).toBeGreaterThan(5)
 })
 
-test('a person out of the group is not there in any route of the directory', async () => {
+test('a person outside the group is missing in every route of the directory', async () => {
   const company = await aCompany()
   const { org, pune, ada, bea, cyd } = company
   const hr = await anAccount(app, org, {
@@ -625,7 +625,7 @@ test('a person out of the group is not there in any route of the directory', asy
   expect(rows).toHaveLength(3)
 })
 
-test('of two changes at once one is kept, and the other is told', async () => {
+test('one of two concurrent changes is saved, the other gets a conflict', async () => {
   const company = await aCompany()
   const { admin, pune, mumbai } = company
   const { GROUP_ID, version } = await aGroup(company, { locations: [pune] })
@@ -636,7 +636,7 @@ test('of two changes at once one is kept, and the other is told', async () => {
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])
 })
 
-test('members are told of what changes for them, and of nothing else', async () => {
+test('members are notified of changes to their reach, and of nothing else', async () => {
   const company = await aCompany()
   const { org, admin, pune } = company
   const hr = await anAccount(app, org, { roles: [8], grants: { 'employees.directory.view': ['group'] } })

@@ -8,7 +8,7 @@ import type { GroupRow, LimitNames, LimitValue } from './groups.queries.ts'
 
 const NAMES_SHOWN = 3
 
-/** Limits as they are stored: each value once, in order; limits without values left out. */
+/** Limits as they are stored: each value once, sorted; dimensions without values omitted. */
 export function limitsFromWire(ids: GroupLimitIds): GroupLimits {
   const limits: GroupLimits = {}
   for (const limit of groupLimits) {
@@ -41,7 +41,7 @@ export function groupView(
   }
 }
 
-/** What a group is limited by, for a row of the list. */
+/** A group's limits in short, for a row of the list. */
 export function limitsInShort(names: LimitNames) {
   return groupLimits.flatMap((limit) => {
     const values = names.get(GROUP_LIMITS[limit])
@@ -57,7 +57,7 @@ export function limitsView(limits: GroupLimits, names: LimitNames) {
   }
 }
 
-/** A group as the audit trail keeps it: limits by the names of their values. */
+/** A group as recorded in the audit log: limits by the names of their values. */
 export function auditedGroup(row: Pick<GroupRow, 'name' | 'description' | 'status'>, names: LimitNames) {
   const limits = Object.fromEntries(
     [...names].map(([dimension, values]) => [dimension, values.map(({ name }) => name)]),

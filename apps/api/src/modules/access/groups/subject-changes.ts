@@ -11,7 +11,7 @@ import { isAdministratorSubject, refuseBeyondOwn, type Subject } from '../roles/
 import type { Grant } from '../rules/delegation.ts'
 import { groupsTexts } from './groups.texts.ts'
 
-/** What is to be true of an account afterwards; what is left out stays. */
+/** The account's state after the change; omitted properties stay as they are. */
 export interface Change {
   addRole?: { productId: number; roleId: number }
   removeRole?: { productId: number; roleId: number }
@@ -20,11 +20,11 @@ export interface Change {
   groupIds?: readonly number[]
   /** Last day of the sub-admin role of a product; null for no end. */
   term?: { productId: number; endsOn: string | null }
-  /** Says why, in the audit trail. */
+  /** Recorded in the audit log. */
   reason?: string
 }
 
-/** @throws AppError `request.invalid` unless each is a group of the organisation */
+/** @throws AppError `request.invalid` unless all are groups of the organisation */
 async function loadGroups(ctx: Ctx, db: Db, ids: readonly number[]): Promise<Subject['groups']> {
   const wanted = [...new Set(ids)]
   const { rows } = await sql<Subject['groups'][number]>`
@@ -53,7 +53,7 @@ async function roleGrants(ctx: Ctx, db: Db, roleIds: readonly number[]): Promise
 const isSame = (a: { product_id: number; role_id: number }, b: { productId: number; roleId: number }) =>
   a.product_id === b.productId && a.role_id === b.roleId
 
-/** The subject as the change leaves it. */
+/** The subject after the change. */
 async function subjectAfter(ctx: Ctx, db: Db, subject: Subject, change: Change): Promise<Subject> {
   const { addRole, removeRole, personal } = change
   const roles = subject.roles.filter((role) => !removeRole || !isSame(role, removeRole))
@@ -156,7 +156,7 @@ async function writeTerm(ctx: Ctx, db: Db, accountId: number, change: Change): P
     .execute()
 }
 
-/** What the audit trail keeps of a person's powers. */
+/** A person's powers as recorded in the audit log. */
 const audited = (subject: Subject, endsOn?: string | null) => ({
   roles: subject.roles.map(({ product_id, role_id }) => roleName(role_id, product_id)).sort(),
   permissions: subject.personal.map(({ permission, scope }) => `${permission}: ${scope}`).sort(),
@@ -175,7 +175,7 @@ async function currentEnd(ctx: Ctx, db: Db, accountId: number, productId: number
   return row?.ends_on ?? null
 }
 
-/** A grant for a group needs one, or it would reach nobody and nobody would know why. */
+/** A grant of scope `group` needs a group: without one it would silently reach nobody. */
 function refuseGroupless(after: Subject, change: Change): void {
   const needsGroup = change.personal?.grants.some(({ scope }) => scope === 'group')
   if (needsGroup && after.groups.length === 0) {
@@ -184,7 +184,7 @@ function refuseGroupless(after: Subject, change: Change): void {
 }
 
 /**
- * Changes the roles, personal grants and groups of one locked account, by what `actor` may give, and tells
+ * Changes the roles, personal grants and groups of one locked account, within what `actor` may grant, and notifies
  * its open pages.
  *
  * @throws AppError `access.beyond_own`, `request.invalid`
@@ -217,7 +217,7 @@ export async function changeSubject(
   await accessChanged(ctx, db, [subject.accountId])
 }
 
-/** The personal grants that go with a sub-admin role, to be taken away with it. */
+/** The personal grants that belong to a sub-admin role and are revoked with it. */
 export function grantsGoingWith(
   productId: number,
   roleId: number,

@@ -1,4 +1,4 @@
-/** Outlines (24 × 24) in the tile's ink. Sent as data addresses: no request, and no other origin. */
+/** Outlines (24 × 24) in the tile's ink, sent as `data:` URLs: no request, and no foreign origin. */
 const outlines: Record<string, string> = {
   hrms: 'M9 7m-4 0a4 4 0 1 0 8 0a4 4 0 1 0 -8 0M3 21v-2a4 4 0 0 1 4-4h4a4 4 0 0 1 4 4v2M16 3.13a4 4 0 0 1 0 7.75M21 21v-2a4 4 0 0 0-3-3.85',
   'self-service': 'M12 7m-4 0a4 4 0 1 0 8 0a4 4 0 1 0 -8 0M6 21v-2a4 4 0 0 1 4-4h4a4 4 0 0 1 4 4v2',
@@ -7,7 +7,7 @@ const outlines: Record<string, string> = {
   ats: 'M4 8h16v11H4zM9 8V6a2 2 0 0 1 2-2h2a2 2 0 0 1 2 2v2M4 13h16',
 }
 
-/** The app's picture as a `data:` address; empty for an app without one. */
+/** The app's icon as a `data:` URL; empty for an app without one. */
 export function appIcon(slug: string): string {
   const path = outlines[slug]
   if (!path) return ''

@@ -9,13 +9,13 @@ import { permissionsOf } from '../../../platform/platform.ts'
 import type { Grant } from '../rules/delegation.ts'
 import { menusTexts } from './menus.texts.ts'
 
-/** Apps whose grants are given person by person. */
+/** Apps whose permissions are granted per account. */
 export type GrantApp = 'hrms' | 'payroll'
 
 export interface AppPermission {
   permission: string
   definition: PermissionDefinition
-  /** Menu entries that it opens, by name. */
+  /** Names of the menu entries that it opens. */
   opens: string[]
 }
 
@@ -43,10 +43,10 @@ function openedBy(items: readonly MenuItem[], permission: string): string[] {
   ])
 }
 
-/** What concerns only oneself is a matter of the role, not of a sub-admin. */
+/** Permissions limited to `self` come with the role; a sub-admin does not need them. */
 const isForOthers = ({ scopes }: PermissionDefinition) => scopes.some((scope) => scope !== 'self')
 
-/** Modules about single people before those about the organisation, otherwise in their own order. */
+/** Modules about people first, then those about the organisation, each in their own order. */
 export function peopleFirst<M>(
   modules: readonly M[],
   of: (module: M) => readonly PermissionDefinition[],
@@ -55,7 +55,7 @@ export function peopleFirst<M>(
   return [...modules.filter(isAboutPeople), ...modules.filter((module) => !isAboutPeople(module))]
 }
 
-/** The permissions of an app, by module: those of modules without a menu belong to HR. */
+/** The permissions of an app by module. Modules without a menu belong to HR. */
 export function modulesOfApp(ctx: Pick<Ctx, 'platform'>, app: GrantApp): AppModule[] {
   const modules = ctx.platform.modules
     .filter((module) => (module.menu?.app ?? 'hrms') === app)
@@ -82,17 +82,17 @@ export function labelOf(ctx: Pick<Ctx, 'platform'>, permission: string): string 
   return permissionsOf(ctx.platform.modules)[permission]?.label ?? permission
 }
 
-/** What has nothing to do with single people is granted for the whole organisation or not at all. */
+/** A permission that does not concern single people is granted for the whole organisation or not at all. */
 function scopeFor({ scopes }: PermissionDefinition, wanted: DataScope): Scope | undefined {
   if (scopes.includes(wanted)) return wanted
   return scopes.every((scope) => scope === 'organisation') ? 'organisation' : undefined
 }
 
 /**
- * The grants that ticks and a data scope stand for.
+ * The grants for the selected permissions with a data scope.
  *
- * @throws AppError `request.invalid` naming every permission that the app does not have, or that can't be
- * limited like this
+ * @throws AppError `request.invalid` naming every permission that the app does not have, or that can't be limited to
+ *   this scope
  */
 export function grantsFor(
   ctx: Pick<Ctx, 'platform'>,
@@ -116,7 +116,7 @@ export function grantsFor(
   return [...grants.values()]
 }
 
-/** How far personal grants reach, as one word. */
+/** The common data scope of personal grants. */
 export function dataScopeOf(
   ctx: Pick<Ctx, 'platform'>,
   grants: readonly Grant[],

@@ -11,13 +11,13 @@ import { takeAuthority } from '../roles/authority.service.ts'
 import { type GrantApp, grantsFor, modulesOfApp, permissionsOfApp } from './app-permissions.ts'
 import { menusTexts } from './menus.texts.ts'
 
-/** As the product comes: a sub-admin looks at people, and changes nothing. */
+/** The product's own defaults: a sub-admin views people and changes nothing. */
 const productDefaults: Record<GrantApp, readonly string[]> = {
   hrms: ['employees.directory.view', 'employees.profile.view'],
   payroll: [],
 }
 
-/** What a new sub-admin of the app starts with. */
+/** The initial permissions of a new sub-admin of the app. */
 export async function defaultMenuPermissions(
   ctx: Pick<Ctx, 'platform' | 'orgId'>,
   db: Db,
@@ -56,7 +56,7 @@ export async function readDefaults(ctx: Ctx, app: GrantApp): Promise<DataOf<type
 }
 
 /**
- * Only administrators: whoever sets what others will give decides more than they may give themselves.
+ * Administrators only: the defaults may exceed what a sub-admin could grant.
  *
  * @throws AppError `access.denied`, `request.invalid`
  */

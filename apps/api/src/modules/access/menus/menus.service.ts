@@ -8,7 +8,7 @@ import { grantedSlugs, type MenuFacts, type ModuleMenu, menuTree } from '../rule
 
 type App = ParamsOf<typeof getMenus>['app']
 
-/** Subscribed to by any of these app ids. */
+/** An app is subscribed to with any of these app ids. */
 const subscriptions: Record<App, readonly number[]> = { hrms: [2], pms: [6], payroll: [3, 5], ats: [7] }
 
 function menusFor(ctx: Ctx, app: App): ModuleMenu[] {
@@ -19,7 +19,7 @@ function menusFor(ctx: Ctx, app: App): ModuleMenu[] {
   return [...menus.filter((menu) => !isLast(menu)), ...menus.filter(isLast)]
 }
 
-/** Units hidden for the whole organisation and for the caller, and the organisation's own addresses. */
+/** Units hidden for the organisation and for the caller, and the organisation's own URLs. */
 async function findFacts(ctx: Ctx): Promise<Pick<MenuFacts, 'hiddenUnits' | 'addresses'>> {
   const { rows } = await readTx(ctx, (db) =>
     sql<{ hidden: number[]; assistant_url: string | null }>`
@@ -37,7 +37,7 @@ async function findFacts(ctx: Ctx): Promise<Pick<MenuFacts, 'hiddenUnits' | 'add
   }
 }
 
-/** The caller's menu of one app; empty when the organisation does not subscribe to it. */
+/** The caller's menu of one app; empty if the organisation does not subscribe to it. */
 export async function readMenus(ctx: Ctx, app: App): Promise<DataOf<typeof getMenus>> {
   const { actor } = ctx
   if (!subscriptions[app].some((id) => actor.appIds.includes(id))) return { menu: [], menu_slug: [] }

@@ -14,13 +14,13 @@ export interface UnitMenuRow {
   slug: string
   /** For the whole organisation. */
   is_hidden: boolean
-  /** For the account that was asked for. */
+  /** For the account given. */
   is_hidden_here: boolean
-  /** Accounts for which alone it is hidden. */
+  /** Number of accounts for which alone it is hidden. */
   hidden_for: number
 }
 
-/** The organisation's units with who does not find them in the menu: one statement. */
+/** The organisation's units, with the accounts for which they are hidden. One statement. */
 export async function findUnitMenus(ctx: Ctx, db: Db, accountId: number | null): Promise<UnitMenuRow[]> {
   const { rows } = await sql<UnitMenuRow>`
     select f.form_no, f.name, f.slug, h.form_no is not null as is_hidden,
@@ -42,7 +42,7 @@ export interface Viewers {
   accounts: { account_id: number; name: string }[]
 }
 
-/** The accounts that see organisation units at all: administrators, and who holds a permission for them. */
+/** The accounts that can see organisation units: administrators and holders of a permission for them. */
 export async function findUnitViewers(ctx: Ctx, db: Db): Promise<Viewers> {
   const { rows } = await sql<{ id: number; name: string }>`
     select a.id, coalesce(nullif(a.display_name, ''), a.email) as name from account a
@@ -58,7 +58,7 @@ export async function findUnitViewers(ctx: Ctx, db: Db): Promise<Viewers> {
   return { ids: rows.map((row) => row.id), accounts }
 }
 
-/** An account of the organisation by what it is called, locked. */
+/** Locks an account of the organisation and returns its name. */
 export async function lockAccountName(ctx: Ctx, db: Db, id: number): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     select coalesce(nullif(a.display_name, ''), a.email) as name from account a
@@ -71,7 +71,7 @@ export async function hasAccount(ctx: Ctx, db: Db, id: number): Promise<boolean>
   return rows.length > 0
 }
 
-/** Hides and shows units for an account, or with null for the whole organisation. */
+/** Hides and shows units for one account, or for the whole organisation if it is null. */
 export async function writeHidden(
   ctx: Ctx,
   db: Db,

@@ -26,7 +26,7 @@ import {
 const MANAGE = 'access.unit_menu.manage'
 const SEES_UNITS = ['organisation.masters.view', 'organisation.masters.manage']
 
-/** Units that lie within another one. */
+/** The parent unit in the menu, by form number. */
 const parents: Readonly<Record<number, number>> = {
   [UNIT_FORM.sub_department]: UNIT_FORM.department,
   [UNIT_FORM.branch]: UNIT_FORM.location,
@@ -46,7 +46,7 @@ function entryOf(row: UnitMenuRow) {
   }
 }
 
-/** The unit menus of the organisation and whom hiding one would affect. */
+/** The organisation's unit menus, and the accounts that hiding one would affect. */
 export function listMenusOfUnits(ctx: Ctx): Promise<DataOf<typeof listUnitMenus>> {
   return readTx(ctx, async (db) => {
     const rows = await findUnitMenus(ctx, db, null)
@@ -62,7 +62,7 @@ export function listMenusOfUnits(ctx: Ctx): Promise<DataOf<typeof listUnitMenus>
   })
 }
 
-/** The unit menus that the caller finds; none for whoever sees no units. */
+/** The unit menus that the caller sees; none without a permission to view units. */
 export function listOwnUnitMenus(ctx: Ctx): Promise<DataOf<typeof getOrgMenus>> {
   if (!SEES_UNITS.some((permission) => holds(ctx.actor, permission))) return Promise.resolve({ menus: [] })
   return readTx(ctx, async (db) => {
@@ -92,7 +92,7 @@ export function readMenusOfAccount(ctx: Ctx, accountId: number): Promise<DataOf<
 
 type SaveInput = BodyOf<typeof saveUserMenus>
 
-/** What differs from how it is now; the last word counts where a unit is named twice. */
+/** The changes compared with the stored state; the last entry wins if a unit occurs twice. */
 function changesOf(input: SaveInput, rows: readonly UnitMenuRow[]) {
   const known = new Map(rows.map((row) => [row.form_no, row]))
   const wanted = new Map(input.menus.map(({ ID, is_shown }) => [ID, is_shown === 1]))
@@ -110,14 +110,14 @@ function changesOf(input: SaveInput, rows: readonly UnitMenuRow[]) {
 }
 
 async function labelOfAccount(ctx: Ctx, db: Db, id: number): Promise<string> {
-  // What one finds in one's own menu is for others to say, as with every other grant.
+  // Like every other grant, the own menu is decided by others.
   if (id === ctx.actor.accountId && !isAdministrator(ctx.actor)) fail('access.denied')
   return found(await lockAccountName(ctx, db, id))
 }
 
 /**
- * Shows or hides unit menus for the organisation, or for one account. It shows on their next request, and
- * open pages load their menu anew.
+ * Shows or hides unit menus for the organisation or one account. Takes effect on the next request; open pages reload
+ * their menu.
  *
  * @throws AppError `record.not_found`, `request.invalid`, `access.denied` for one's own account
  */

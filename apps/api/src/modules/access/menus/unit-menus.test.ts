@@ -36,7 +36,7 @@ const hiddenUnits = async (token: string) => {
 const save = (token: string, body: Parameters<typeof app.call<typeof saveUserMenus>>[1]['body']) =>
   app.call(saveUserMenus, { token, body })
 
-test('a unit is hidden for everybody, and shown again', async () => {
+test('hides a unit for everybody, and shows it again', async () => {
   const { admin, viewer, org } = await aCompany()
   const hide = { menus: [{ ID: UNIT_FORM.zone, is_shown: 0 as const }] }
   expect((await save(admin.token, hide)).data).toEqual({ changed: 1 })
@@ -67,7 +67,7 @@ test('a unit is hidden for everybody, and shown again', async () => {
   ])
 })
 
-test('a unit is hidden for one account alone', async () => {
+test('hides a unit for one account only', async () => {
   const { admin, viewer } = await aCompany()
   const menus = [
     { ID: UNIT_FORM.zone, is_shown: 0 as const },
@@ -91,7 +91,7 @@ test('a unit is hidden for one account alone', async () => {
   })
 })
 
-test('an unknown unit, a stranger and who may not are refused', async () => {
+test('refuses an unknown unit, an account of another organisation and callers without the permission', async () => {
   const [ours, theirs] = [await aCompany(), await aCompany()]
   const menus = [{ ID: UNIT_FORM.zone, is_shown: 0 as const }]
   const unknown = await save(ours.admin.token, { menus: [...menus, { ID: 12, is_shown: 0 }] })
@@ -110,7 +110,7 @@ test('an unknown unit, a stranger and who may not are refused', async () => {
   expect((await save(keeper.token, { menus })).data).toEqual({ changed: 1 })
 })
 
-test('hiding a unit takes its entry out of the menu, for search and org menus alike', async () => {
+test('hiding a unit removes its entry from the menu, in search and in org menus', async () => {
   const { admin, viewer, org } = await aCompany()
   const toggle = (is_shown: 0 | 1, token = admin.token) =>
     app.call(showHideUnit, { token, body: { formid: UNIT_FORM.branch, is_shown } })

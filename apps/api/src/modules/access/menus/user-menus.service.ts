@@ -93,7 +93,7 @@ export async function readMenusOfPerson(
   }
 }
 
-/** The product by which a person is a sub-admin of the app. */
+/** The product that makes a person a sub-admin of the app. */
 function productHeld(subject: Subject, app: GrantApp): number | undefined {
   return productsOfApp(app).find((productId) =>
     subject.roles.some((role) => role.product_id === productId && role.role_id === subAdminRole(productId)),

@@ -24,17 +24,16 @@ export interface Subject {
   label: string
   state: string
   roles: AccountRole[]
-  /** Through roles. */
+  /** Granted by roles. */
   byRole: Grant[]
   personal: Grant[]
   groups: AccessGroup[]
-  /** Below in the line of managers of whoever acts. */
+  /** In the actor's reporting line. */
   isBelow: boolean
 }
 
 /**
- * Changes of who may do what happen one after the other, and by what the caller may do now: whoever lost
- * a role while waiting decides nothing any more.
+ * Serialises changes of permissions and returns the actor's current ones: a role lost while waiting no longer counts.
  *
  * @throws AppError `access.denied`
  */
@@ -72,9 +71,9 @@ const grantsOf = (pairs: readonly [string, Scope][]): Grant[] =>
   pairs.map(([permission, scope]) => ({ permission, scope }))
 
 /**
- * The accounts with all they may do, locked until the transaction ends.
+ * Loads the accounts with all their grants, locked until the transaction ends.
  *
- * @throws AppError `record.not_found` when one of them is not the organisation's
+ * @throws AppError `record.not_found` when one of them is not in the organisation
  */
 export async function lockSubjects(
   ctx: Ctx,
@@ -84,7 +83,7 @@ export async function lockSubjects(
 ): Promise<Subject[]> {
   const ids = [...new Set(accountIds)]
   const org = ctx.orgId
-  // Administrators stand in the way of one another: whether one is the last is asked by all of them.
+  // All administrators are locked too: concurrent changes must agree on who is the last one.
   await sql`select from account a where a.org_id = ${org} and (a.id = any (${ids}::bigint[]) or exists (
     select from account_role r where r.org_id = ${org} and r.account_id = a.id
       and r.role_id in (${ROLE.admin}, ${ROLE.adminLike}))) order by a.id for update`.execute(db)
@@ -131,7 +130,7 @@ const hasTopRole = (actor: Actor) =>
   actor.kind === 'system' || actor.roles.some((role) => role.role_id === ROLE.admin)
 
 /**
- * Nobody changes their own powers, and only role 2 those of administrators.
+ * Nobody changes their own powers, and only role 2 changes those of administrators.
  *
  * @throws AppError `access.own_grants`, `access.higher_rank`
  */
@@ -142,7 +141,7 @@ export function refuseOwnOrHigher(actor: Actor, subject: Subject, roleId?: numbe
   if (isAboutAdministrator && !hasTopRole(actor)) fail('access.higher_rank')
 }
 
-/** @throws AppError `access.beyond_own` naming what the caller does not hold (so far) */
+/** @throws AppError `access.beyond_own` naming what the caller does not hold (or not with this scope) */
 export function refuseBeyondOwn(ctx: Ctx, actor: Actor, subject: Subject, after: Powers): void {
   if (isAdministrator(actor)) return
   const refused = beyondOwn(
@@ -157,7 +156,7 @@ export function refuseBeyondOwn(ctx: Ctx, actor: Actor, subject: Subject, after:
 }
 
 /**
- * Somebody must be left who can give roles again.
+ * At least one active administrator must remain.
  *
  * @param losing accounts that are about to lose an administrator's role, all locked
  * @throws AppError `access.last_administrator`

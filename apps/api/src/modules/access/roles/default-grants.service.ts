@@ -5,7 +5,7 @@ import { permissionsOf } from '../../../platform/platform.ts'
 
 const CHUNK = 1000
 
-/** Administrators hold everything without a row. */
+/** Administrators hold all permissions without rows. */
 const rowless: ReadonlySet<number> = new Set([ROLE.admin, ROLE.adminLike])
 
 interface Grant {
@@ -14,7 +14,7 @@ interface Grant {
   scope: string
 }
 
-/** @throws Error when a default names a scope that its permission can't be granted with: a fault in the catalogue */
+/** @throws Error when a default names a scope that its permission does not allow: a defect in the catalogue */
 function defaultGrants(catalogue: PermissionCatalogue): Grant[] {
   return Object.entries(catalogue).flatMap(([permission, { scopes, defaults }]) =>
     Object.entries(defaults ?? {}).flatMap(([role, granted]) => {
@@ -27,8 +27,8 @@ function defaultGrants(catalogue: PermissionCatalogue): Grant[] {
 }
 
 /**
- * The default grants of every permission that the organisation has not been offered yet: all of them in
- * a fresh one, those of new permissions in an older one. What it took away stays away.
+ * Grants the defaults of every permission that the organisation has not received yet: all of them in a new
+ * organisation, those of new permissions in an existing one. Defaults that it revoked are not restored.
  */
 export async function grantDefaults(ctx: Ctx, db: Db): Promise<void> {
   const catalogue = permissionsOf(ctx.platform.modules)

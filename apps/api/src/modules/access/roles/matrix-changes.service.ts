@@ -16,7 +16,7 @@ import { findHoldersOfRoles, findRoleGrants, type HolderRow } from './matrix.que
 import { matrixVersion } from './matrix.service.ts'
 import { rolesTexts } from './roles.texts.ts'
 
-/** What is wrong with one cell; nothing when it is sound. */
+/** What is wrong with one cell; undefined if it is valid. */
 function faultOf(ctx: Ctx, { role_id, permission, scopes }: MatrixChange): string | undefined {
   const definition = permissionsOf(ctx.platform.modules)[permission]
   if (!definition) return rolesTexts('thereIsNoPermission', { permission })
@@ -26,7 +26,7 @@ function faultOf(ctx: Ctx, { role_id, permission, scopes }: MatrixChange): strin
   return wrong && rolesTexts('cantBeGrantedWithTheScope', { label: definition.label, wrong })
 }
 
-/** @throws AppError `request.invalid` naming every cell that makes no sense */
+/** @throws AppError `request.invalid` naming every invalid cell */
 function refuseFaults(ctx: Ctx, changes: readonly MatrixChange[]): void {
   const faults = changes.flatMap((change, index) => {
     const fault = faultOf(ctx, change)
@@ -35,7 +35,7 @@ function refuseFaults(ctx: Ctx, changes: readonly MatrixChange[]): void {
   if (faults.length > 0) fail('request.invalid', { fields: Object.fromEntries(faults) })
 }
 
-/** The cells that really change, once each; a later entry for the same cell wins. */
+/** The cells that actually change, once each; a later entry for the same cell wins. */
 function realChanges(grants: RoleGrants, changes: readonly MatrixChange[]): MatrixChange[] {
   const cells = new Map(changes.map((change) => [`${change.role_id} ${change.permission}`, change]))
   return [...cells.values()].filter(({ role_id, permission, scopes }) => {
@@ -45,8 +45,8 @@ function realChanges(grants: RoleGrants, changes: readonly MatrixChange[]): Matr
 }
 
 /**
- * A role can be anybody's, so whoever changes it must hold what they change for the whole organisation;
- * and nobody changes a role of their own.
+ * Anybody may have a role, so changing it requires holding the permissions for the whole organisation. Nobody changes
+ * a role they have themselves.
  *
  * @throws AppError `access.own_grants`, `access.beyond_own`
  */
@@ -75,7 +75,7 @@ const permissionsIn = (changes: readonly MatrixChange[]) => [
   ...new Set(changes.map((change) => change.permission)),
 ]
 
-/** How many people a change concerns, before it is made. */
+/** How many people a change affects, before it is saved. */
 export async function previewChanges(
   ctx: Ctx,
   input: BodyOf<typeof previewMatrix>,
@@ -134,7 +134,8 @@ async function auditChanges(
 }
 
 /**
- * Changes what roles may do. Whoever holds one of them meets it with the next request, and open pages at once.
+ * Changes the permissions of roles. Takes effect with the next request of everybody who has them; open pages are
+ * notified at once.
  *
  * @throws AppError `record.conflict` when somebody else changed the matrix in the meantime
  */

@@ -42,7 +42,7 @@ async function* rowsOf(matrix: Matrix): AsyncGenerator<SheetRow> {
 const countPermissions = (ctx: Ctx) =>
   catalogueByModule(ctx).reduce((sum, { permissions }) => sum + Object.keys(permissions).length, 0)
 
-/** The matrix as it is on screen; named as the specification names it. */
+/** The matrix as shown on screen; the file name is the specification's. */
 export const matrixExport = defineSheetExport<Record<string, never>>({
   name: 'access.matrix_export',
   label: rolesTexts('adminRolesPermissionsReport'),

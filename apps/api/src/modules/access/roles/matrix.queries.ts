@@ -27,7 +27,7 @@ export async function countByRole(ctx: Ctx, db: Db): Promise<Map<number, number>
   return new Map(rows.map((row) => [row.role_id, row.people]))
 }
 
-/** Active accounts by permission that they hold personally. */
+/** Active accounts by permission granted to them personally. */
 export async function countPersonal(ctx: Ctx, db: Db): Promise<Map<string, number>> {
   const { rows } = await sql<{ permission: string; people: number }>`
     select g.permission, count(distinct g.account_id)::int as people
@@ -43,7 +43,7 @@ export interface HolderRow {
   personal: [permission: string, scope: string][]
 }
 
-/** Accounts with one of the roles whom its grants make a difference to: administrators hold all anyway. */
+/** Accounts with one of these roles whom its grants affect: administrators hold all permissions anyway. */
 export async function findHoldersOfRoles(
   ctx: Ctx,
   db: Db,
@@ -76,10 +76,10 @@ export interface PermissionHolderRow {
 }
 
 /**
- * A page of the people who hold a permission, administrators among them.
+ * A page of the people who hold a permission, administrators included.
  *
- * Each holder's account is looked up by its key: joined as sets, tables that have just been filled are compared row
- * with row, for the database takes them to be empty.
+ * Each holder's account is looked up by its key: the planner takes tables that have just been filled for empty, and
+ * would join them as sets with nested loops.
  */
 export async function findPermissionHolders(
   ctx: Ctx,
@@ -113,7 +113,7 @@ export async function findPermissionHolders(
   return rows
 }
 
-/** Permissions of the catalogue, by module; what is about single people first. */
+/** Permissions of the catalogue by module; those about people first. */
 export function catalogueByModule(
   ctx: Pick<Ctx, 'platform'>,
 ): { module: string; permissions: PermissionCatalogue }[] {

@@ -20,19 +20,19 @@ import { rolesTexts } from './roles.texts.ts'
 
 type Matrix = DataOf<typeof readMatrix>
 
-/** Names a state of the role grants. */
+/** Identifies a state of the role grants, for detecting conflicts. */
 export function matrixVersion(rows: readonly RoleGrantRow[]): string {
   const text = rows.map(({ role_id, permission, scope }) => `${role_id} ${permission} ${scope}`).sort()
   return createHash('sha256').update(text.join('\n')).digest('hex').slice(0, 32)
 }
 
-/** Whether this caller may change the role: nobody their own, nobody that of administrators. */
+/** Whether the caller may change the role: not their own, and not that of administrators. */
 export function mayEditRole(ctx: Pick<Ctx, 'actor'>, roleId: number): boolean {
   if (!holds(ctx.actor, 'access.matrix.manage') || administratorRoles.includes(roleId)) return false
   return isAdministrator(ctx.actor) || !roleIds(ctx.actor).includes(roleId)
 }
 
-/** Roles that mean something here: of products in use, held by somebody, or with grants. */
+/** Roles to show: those of products in use, those that somebody has, and those with grants. */
 function rolesFor(ctx: Ctx, people: Map<number, number>, granted: Set<number>): MatrixRole[] {
   const uses = (productId: number) => productId === PRODUCT.hr || ctx.actor.appIds.includes(productId)
   const known = roles.filter(
@@ -59,7 +59,7 @@ function cellsOf(now: readonly RoleGrantRow[], defaults: readonly RoleGrantRow[]
   }))
 }
 
-/** The whole matrix: three statements whatever the number of roles and people. */
+/** The whole matrix: three statements for any number of roles and people. */
 export async function loadMatrix(ctx: Ctx): Promise<Matrix> {
   const [rows, people, personal] = await readTx(ctx, async (db) => [
     await findRoleGrants(ctx, db),
@@ -67,7 +67,7 @@ export async function loadMatrix(ctx: Ctx): Promise<Matrix> {
     await countPersonal(ctx, db),
   ])
   const catalogue = permissionsOf(ctx.platform.modules)
-  // Grants of modules that are not installed any more mean nothing.
+  // Grants of modules that are no longer installed have no effect.
   const now = rows.filter(({ permission }) => permission in catalogue)
   const defaults = defaultRows(catalogue)
   return {
@@ -102,7 +102,7 @@ export async function readHolders(
   return {
     people: rows.map(({ total: _total, role_ids, scopes, ...row }) => ({
       ...row,
-      // Who reaches everybody reaches the others as well.
+      // The scope `organisation` includes the others.
       scopes: scopes.includes('organisation') ? ['organisation' as const] : inOrder(scopes),
       roles: role_ids.map((id) => roleName(id)),
     })),

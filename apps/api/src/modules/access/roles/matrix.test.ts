@@ -64,7 +64,7 @@ describe('the matrix', () => {
     for (const one of cells) expect(known).toContain(one.permission)
   })
 
-  it('says before a change how many people gain and lose, makes it, tells them and keeps it in the audit trail', async () => {
+  it('previews how many people gain and lose, applies the change, notifies them and audits it', async () => {
     const own = await anOrganisation(app)
     const chief = await anAdmin(app, own, { roles: [ROLE.admin, ROLE.payroll] })
     const people = [
@@ -115,7 +115,7 @@ describe('the matrix', () => {
     ])
   })
 
-  it('refuses by name unknown permissions, scopes and roles, and leaves administrators alone', async () => {
+  it('rejects unknown permissions, scopes and roles by name, and changes to administrators', async () => {
     const changes = [
       cell(ROLE.subAdmin, 'no.such.thing', ['organisation']),
       cell(ROLE.subAdmin, 'audit.view', ['self']),
@@ -133,7 +133,7 @@ describe('the matrix', () => {
     })
   })
 
-  it('lists who holds a permission, and through what', async () => {
+  it('lists who holds a permission, and through which role or grant', async () => {
     const own = await anOrganisation(app)
     const chief = await anAdmin(app, own)
     const one = await anAccount(app, own, { roles: [ROLE.employee], grants: { [PAY]: ['group'] } })
@@ -154,7 +154,7 @@ describe('the matrix', () => {
     expect(unknown.body.fields).toHaveProperty('permission')
   })
 
-  it('becomes a spreadsheet of the specification’s name', async () => {
+  it("is exported as a spreadsheet with the specification's name", async () => {
     const answer = await app.call(exportMatrix, { token: admin.token })
     expect(answer.status).toBe(200)
     expect(String(answer.headers['content-disposition'])).toContain('Admin Roles')
@@ -163,7 +163,7 @@ describe('the matrix', () => {
 })
 
 describe('who may change roles', () => {
-  it('nobody a role of their own, and nobody what they do not hold for everybody', async () => {
+  it('nobody changes a role of their own, or permissions they do not hold for everybody', async () => {
     const delegate = await aDelegate({ [VIEW]: ['organisation'], [PAY]: ['group'] })
     const own = await save(delegate.token, [cell(ROLE.subAdmin, VIEW, ['organisation'])])
     expect(own.body).toMatchObject({ code: 403, key: 'access.own_grants' })
@@ -171,7 +171,7 @@ describe('who may change roles', () => {
       const lacking = await save(delegate.token, [cell(ROLE.recruiter, PAY, [...scopes, 'reports'])])
       expect(lacking.body).toMatchObject({ code: 403, key: 'access.beyond_own' })
     }
-    // Nor beside something harmless.
+    // Neither together with a permitted change.
     const mixed = await save(delegate.token, [
       cell(ROLE.recruiter, VIEW, ['self']),
       cell(ROLE.recruiter, 'access.sub_admin.manage', ['organisation']),
@@ -182,7 +182,7 @@ describe('who may change roles', () => {
     expect(roles.find((role) => role.role_id === 8)?.abilities.edit).toBe(false)
   })
 
-  it('seeing the matrix is not changing it', async () => {
+  it('viewing the matrix does not allow changing it', async () => {
     const viewer = await anAccount(app, org, {
       roles: [],
       grants: { 'access.matrix.view': ['organisation'] },
@@ -193,7 +193,7 @@ describe('who may change roles', () => {
     expect((await app.call(previewMatrix, { token: viewer.token, body })).status).toBe(403)
   })
 
-  it('one of two changes made at the same time is told of the other', async () => {
+  it('one of two concurrent changes gets a conflict', async () => {
     const { version } = await read()
     const answers = await Promise.all([
       save(admin.token, [cell(ROLE.interviewer, VIEW, ['self'])], version),

@@ -60,7 +60,7 @@ function conditionsOf(ctx: Ctx, selection: PeopleSelection): RawBuilder<unknown>
   return sql.join(parts, sql` and `)
 }
 
-/** A page of accounts with all that they hold: one statement. */
+/** A page of accounts with all their roles and grants. One statement. */
 export async function findRolePeople(ctx: Ctx, db: Db, selection: PeopleSelection): Promise<RolePersonRow[]> {
   const { rows } = await sql<RolePersonRow>`
     with p as (

@@ -46,7 +46,7 @@ function productsFor(
   })
 }
 
-/** The roles of each product, and the groups that a sub-admin can be limited by. */
+/** The roles of each product, and the groups that can limit a sub-admin. */
 export async function readRolesByProduct(ctx: Ctx): Promise<DataOf<typeof listRolesByProduct>> {
   return readTx(ctx, async (db) => ({
     products: productsFor(ctx, await countRolePeople(ctx, db)),
@@ -86,7 +86,7 @@ function viewOf(ctx: Ctx, row: RolePersonRow): RolePerson {
   }
 }
 
-/** Everybody with an account, or whoever holds more than the role of an employee. */
+/** All accounts, or only those that hold more than the role of an employee. */
 export async function listPeople(
   ctx: Ctx,
   { page, limit, ...selection }: BodyOf<typeof listRolePeople>,

@@ -10,7 +10,7 @@ import { lockSubjects, takeAuthority } from './authority.service.ts'
 import { rolesTexts } from './roles.texts.ts'
 
 /**
- * Takes back the sub-admin roles whose last day is over. Safe to repeat; catches up after days without it.
+ * Revokes the sub-admin roles whose last day has passed. Idempotent; also covers days on which it did not run.
  *
  * @returns how many ended
  */
@@ -42,7 +42,7 @@ export const endTermsJob = defineJob<{ day: string }>({
   run: (ctx) => endTerms(ctx),
 })
 
-/** Right after midnight where the organisation is. */
+/** Shortly after midnight in the organisation's time zone. */
 export const endTermsSchedule = defineSchedule<{ day: string }>({
   name: 'access.sub_admin_terms',
   label: endTermsJob.label as string,

@@ -53,7 +53,7 @@ export async function checkLastDay(ctx: Ctx, db: Db, endsOn: string | null | und
     fail('request.invalid', { fields: { ends_on: rolesTexts('theLastDayIsInThePast') } })
 }
 
-/** The personal grants that an assignment sets; none when it leaves them alone. */
+/** The personal grants that an assignment sets; none if it leaves them unchanged. */
 async function personalOf(
   ctx: Ctx,
   db: Db,
@@ -64,7 +64,7 @@ async function personalOf(
   const app = appOfProduct(input.product_id)
   const isSubAdmin = roleId === subAdminRole(input.product_id)
   if (!app || !isSubAdmin || permissionsOfApp(ctx, app).length === 0) {
-    // Whoever names permissions that the role has no place for is told so.
+    // Reports an error for permissions that the role cannot have.
     grantsFor(ctx, undefined, input.permissions ?? [], input.data_scope)
     return {}
   }
@@ -89,8 +89,8 @@ async function assignmentOf(ctx: Ctx, db: Db, input: AssignInput, roleId: number
 }
 
 /**
- * Gives people a role of a product, and the personal grants that go with it; all of them or, when one is
- * refused, none.
+ * Assigns a role of a product, with its personal grants, to several people: to all of them or, if one is refused, to
+ * none.
  */
 export async function assignRole(ctx: Ctx, input: AssignInput): Promise<Reply<DataOf<typeof assignRoles>>> {
   return tx(ctx, async (db) => {
@@ -107,12 +107,12 @@ export async function assignRole(ctx: Ctx, input: AssignInput): Promise<Reply<Da
   })
 }
 
-/** Takes a role away, with the personal grants that belong to it. */
+/** Revokes a role together with the personal grants that belong to it. */
 export async function revokeRole(ctx: Ctx, input: RevokeInput): Promise<Reply<DataOf<typeof revokeRoles>>> {
   return tx(ctx, async (db) => {
     const actor = await takeAuthority(ctx, db, MANAGE)
     const { product_id: productId } = input
-    // A product that the organisation gave up can still be taken from people.
+    // Roles of a product that is no longer subscribed to can still be revoked.
     const roleId = input.role_id ?? subAdminRole(productId)
     const subjects = await lockSubjects(ctx, db, actor, input.account_ids)
     for (const subject of subjects) {

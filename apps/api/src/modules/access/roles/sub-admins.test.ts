@@ -41,7 +41,7 @@ beforeAll(async () => {
 
 afterEach(() => vi.restoreAllMocks())
 
-/** A sub-admin who may make sub-admins, with what else is given. */
+/** A sub-admin who may appoint sub-admins, with further grants. */
 const aDelegate = (grants: Record<string, Scope[]> = {}, group?: Record<string, number[]>) =>
   anAccount(app, org, {
     roles: [ROLE.subAdmin],
@@ -98,7 +98,7 @@ const refusedAs = async (answer: Promise<{ status: number; body: { key?: string 
 }
 
 describe('an administrator', () => {
-  it('makes sub-admins: role 8 for product 1 and role 9 for others, with the defaults', async () => {
+  it('appoints sub-admins with the defaults: role 8 for product 1 and role 9 for others', async () => {
     const person = await anAccount(app, org)
     expect((await assign(admin.token, { account_ids: [person.accountId] })).status).toBe(200)
     const paid = await assign(admin.token, { account_ids: [person.accountId], product_id: 3 })
@@ -157,7 +157,7 @@ describe('an administrator', () => {
     expect(await stateOf(person.accountId)).toEqual({ roles: [], grants: [] })
   })
 
-  it('leaves before and after in the audit trail', async () => {
+  it('finds the state before and after in the audit log', async () => {
     const person = await anAccount(app, org)
     await assign(admin.token, { account_ids: [person.accountId], permissions: [VIEW], ends_on: '2026-12-31' })
     const [entry] = await readTx(app.system(org.orgId), (db) =>
@@ -178,21 +178,21 @@ describe('an administrator', () => {
     })
   })
 
-  it('gives a role until a day; it ends by itself after midnight, and says why', async () => {
+  it('assigns a role until a date; it ends by itself after midnight, and the reason is recorded', async () => {
     const person = await anAccount(app, org)
     const past = await assign(admin.token, { account_ids: [person.accountId], ends_on: '2026-11-20' })
     expect(past.body).toMatchObject({ code: 422, key: 'request.invalid' })
     await assign(admin.token, { account_ids: [person.accountId], permissions: [PAY], ends_on: '2026-11-21' })
     await endTerms(app.system(org.orgId))
     expect((await stateOf(person.accountId)).grants).toEqual([`${PAY}:organisation`])
-    // 00:10 in Kolkata, still the day before in Greenwich.
+    // 00:10 in Kolkata, still the day before in UTC.
     const tomorrow = { ...app.system(org.orgId), now: Temporal.Instant.from('2026-11-21T18:40:00Z') }
     expect(await endTerms(tomorrow)).toEqual({ ended: 1 })
     expect(await stateOf(person.accountId)).toEqual({ roles: ['1:7'], grants: [] })
     expect(await endTerms(tomorrow)).toEqual({ ended: 0 })
   })
 
-  it('refuses by name what does not exist or can’t be limited like this', async () => {
+  it('gets an error naming whatever does not exist or cannot be limited to this scope', async () => {
     const person = await anAccount(app, org)
     const ids = [person.accountId]
     const bad = await assign(admin.token, {
@@ -220,7 +220,7 @@ describe('an administrator', () => {
     expect(await stateOf(person.accountId)).toEqual({ roles: ['1:7'], grants: [] })
   })
 
-  it('reaches no account, group or person of another organisation, nor changes part of a list', async () => {
+  it('reaches no account, group or person of another organisation, and a list is applied all or none', async () => {
     const other = await anOrganisation(app)
     const foreign = await anAccount(app, other)
     const ours = await anAccount(app, org)
@@ -235,7 +235,7 @@ describe('an administrator', () => {
     expect((await revoke(admin.token, { account_ids: [foreign.accountId] })).status).toBe(404)
   })
 
-  it('changes nothing about themselves and keeps the last administrator', async () => {
+  it('changes nothing about themselves, and the last administrator remains', async () => {
     const lonely = await anOrganisation(app)
     const only = await anAdmin(app, lonely)
     const ids = [only.accountId]
@@ -245,11 +245,11 @@ describe('an administrator', () => {
     expect(await refusedAs(assign(only.token, { account_ids: ids }))).toBe('403 access.own_grants')
     const second = await anAdmin(app, lonely)
     expect((await revoke(only.token, { account_ids: [second.accountId], role_id: 2 })).status).toBe(200)
-    // The session of the one who was revoked is an administrator's no more.
+    // The revoked administrator's session no longer has the rights of one.
     expect((await revoke(second.token, { account_ids: ids, role_id: 2 })).status).toBe(403)
   })
 
-  it('stays alone when two administrators revoke each other at the same time', async () => {
+  it('remains when two of them revoke each other at the same time', async () => {
     for (let round = 0; round < 5; round++) {
       const pair = await anOrganisation(app)
       const [one, two] = [await anAdmin(app, pair), await anAdmin(app, pair)]
@@ -287,8 +287,8 @@ describe('a deputy administrator (−2)', () => {
   })
 })
 
-describe('a sub-admin who may make sub-admins', () => {
-  it('gives nothing to themselves, by no route', async () => {
+describe('a sub-admin who may appoint sub-admins', () => {
+  it('grants nothing to themselves, by no route', async () => {
     const delegate = await aDelegate({ [VIEW]: ['organisation'] })
     const ids = [delegate.accountId]
     const own = '403 access.own_grants'
@@ -305,14 +305,14 @@ describe('a sub-admin who may make sub-admins', () => {
       status: 1 as const,
     }
     expect(await refusedAs(app.call(updateAppActivity, { token: delegate.token, body: activity }))).toBe(own)
-    // Nor hidden among others.
+    // Neither in a list with others.
     const person = await anAccount(app, org)
     const both = { account_ids: [person.accountId, delegate.accountId], permissions: [VIEW] }
     expect(await refusedAs(assign(delegate.token, both))).toBe(own)
     expect((await stateOf(person.accountId)).grants).toEqual([])
   })
 
-  it('gives no accomplice what they lack themselves: directly, by role, by product', async () => {
+  it('grants nobody what they lack themselves: directly, by role or by product', async () => {
     const delegate = await aDelegate({ [VIEW]: ['organisation'] })
     const person = await anAccount(app, org)
     const ids = [person.accountId]
@@ -336,7 +336,7 @@ describe('a sub-admin who may make sub-admins', () => {
     expect((await stateOf(person.accountId)).grants).toEqual([`${VIEW}:organisation`])
   })
 
-  it('gives no wider reach than their own, by scope or by group', async () => {
+  it('grants no wider reach than their own, by scope or by group', async () => {
     const [here, there] = [await aMaster(app, org, 'location'), await aMaster(app, org, 'location')]
     const delegate = await aDelegate({ [VIEW]: ['group'] }, { location: [here] })
     const [narrow, wide] = [
@@ -354,7 +354,7 @@ describe('a sub-admin who may make sub-admins', () => {
     ).toBe(beyond)
     const fine = { ...given, data_scope: 'group', group_ids: [narrow] }
     expect((await assign(delegate.token, fine)).status).toBe(200)
-    // Afterwards neither, by the menus.
+    // Nor by the menus afterwards.
     const wider = {
       account_id: person.accountId,
       permissions: [VIEW],
@@ -364,7 +364,7 @@ describe('a sub-admin who may make sub-admins', () => {
     expect(await refusedAs(menus(delegate.token, wider))).toBe(beyond)
   })
 
-  it('widens no grant of the scope group that somebody else gave, by adding a group', async () => {
+  it('cannot widen a grant of scope `group` that somebody else gave by adding a group', async () => {
     const here = await aMaster(app, org, 'location')
     const delegate = await aDelegate({ [VIEW]: ['group'] }, { location: [here] })
     const group = await aGroup({ location: [here] })
@@ -378,7 +378,7 @@ describe('a sub-admin who may make sub-admins', () => {
     expect(await refusedAs(assign(delegate.token, regroup))).toBe('403 access.beyond_own')
   })
 
-  it('touches no administrator and nobody who holds more', async () => {
+  it('changes no administrator and nobody who holds more', async () => {
     const delegate = await aDelegate({ [VIEW]: ['organisation'] })
     const ids = [admin.accountId]
     const higher = '403 access.higher_rank'
@@ -396,7 +396,7 @@ describe('a sub-admin who may make sub-admins', () => {
     expect((await stateOf(stronger.accountId)).grants).toEqual([`${PAY}:organisation`])
   })
 
-  it('does not decide what others will give: the defaults are for administrators', async () => {
+  it('does not change the defaults of new sub-admins: only administrators do', async () => {
     const delegate = await aDelegate()
     const body = { app: 'hrms' as const, permissions: [PAY] }
     expect(await refusedAs(app.call(saveDefaultMenus, { token: delegate.token, body }))).toBe(
@@ -404,7 +404,7 @@ describe('a sub-admin who may make sub-admins', () => {
     )
   })
 
-  it('decides nothing any more once the permission is gone, even while waiting', async () => {
+  it('changes nothing once the permission is revoked, even while waiting for a lock', async () => {
     const delegate = await aDelegate({ [VIEW]: ['organisation'] })
     const person = await anAccount(app, org)
     const [revoked, assigned] = await Promise.all([
@@ -416,7 +416,7 @@ describe('a sub-admin who may make sub-admins', () => {
     expect((await assign(delegate.token, { account_ids: [person.accountId] })).status).toBe(403)
   })
 
-  it('opens no app to others that is closed to themselves', async () => {
+  it('grants no access to an app they have no access to themselves', async () => {
     const delegate = await aDelegate()
     const person = await anAccount(app, org)
     const body = {
@@ -439,7 +439,7 @@ describe('a sub-admin who may make sub-admins', () => {
 })
 
 describe('the menus of a person', () => {
-  it('show what each tick opens, what comes through a role, and what the caller may give', async () => {
+  it('show what each permission opens, what comes from a role, and what the caller may grant', async () => {
     const delegate = await aDelegate({ [VIEW]: ['organisation'] })
     const payroll = await anAccount(app, org, {
       roles: [ROLE.subAdmin, ROLE.payroll],
@@ -463,13 +463,13 @@ describe('the menus of a person', () => {
     expect(answer.queries).toBe(1)
   })
 
-  it('are only for sub-admins of the app', async () => {
+  it('exist only for sub-admins of the app', async () => {
     const person = await anAccount(app, org)
     const body = { account_id: person.accountId, permissions: [VIEW] }
     expect(await refusedAs(menus(admin.token, body))).toBe('409 access.role_not_held')
   })
 
-  it('switch performance reviews off for one person', async () => {
+  it('deactivate performance reviews for one person', async () => {
     const person = await anAccount(app, org, { roles: [ROLE.pmsAdmin, ROLE.employee] })
     expect((await app.call(currentUser, { token: person.token })).data.PMS).toBe(true)
     const body = { account_id: person.accountId, app_id: 6 as const, key: 'PMS', status: 0 as const }
@@ -482,7 +482,7 @@ describe('the menus of a person', () => {
 })
 
 describe('the list of people', () => {
-  it('costs one statement, finds by name, and says whom the caller may change', async () => {
+  it('costs one statement, is searched by name, and marks whom the caller may change', async () => {
     const delegate = await aDelegate()
     const answer = await app.call(listRolePeople, { token: delegate.token, body: { limit: 100 } as never })
     expect(answer.queries).toBe(1)

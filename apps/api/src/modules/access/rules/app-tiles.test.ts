@@ -43,7 +43,7 @@ it.each<{ name: string; given: Partial<TileFacts>; shown: string[] }>([
   { name: 'recruitment by its flag', given: { usesRecruitment: true }, shown: ['ats ats'] },
   { name: 'an administrator without the flag', given: { ...admin, appIds: [7] }, shown: [] },
   {
-    name: 'no address, no tile',
+    name: 'no tile without an address',
     given: { ...admin, usesPerformance: true, links: { ...links, payroll: '', performance: '' } },
     shown: ['hrms admin*'],
   },

@@ -1,7 +1,7 @@
 import { ROLE } from '@muster/contract/kit/permissions'
 import { accessTexts } from '../access.texts.ts'
 
-/** App ids of the specification; self-service is a tile of its own and takes the number HRMS leaves free. */
+/** App ids of the specification. Self-service has a tile of its own and uses the id that HRMS leaves free. */
 const APP = {
   selfService: 1,
   hrms: 2,
@@ -20,7 +20,7 @@ export interface TileFacts {
   /** The specification's PMS and IS_ACTIVE_ATS flags. */
   usesPerformance: boolean
   usesRecruitment: boolean
-  /** Where each app is; empty where it is not installed. */
+  /** Base URL of each app; empty if it is not installed. */
   links: { console: string; selfService: string; payroll: string; performance: string; recruitment: string }
 }
 
@@ -42,7 +42,7 @@ function hrmsTile(facts: TileFacts, usesConsole: boolean): Tile {
     app_id: APP.hrms,
     app_slug: 'hrms',
     title: accessTexts('hrms'),
-    // Who does not use the console meets HRMS in self-service.
+    // Without console access, HRMS opens self-service.
     link: usesConsole ? facts.links.console : facts.links.selfService,
     background_colour: '#335aff',
     is_admin_app: usesConsole,
@@ -99,7 +99,7 @@ function recruitmentTile(facts: TileFacts): Tile {
   }
 }
 
-/** The apps a person may open (platform specification, section 6, app tiles); none without an address. */
+/** The apps a person may open (platform specification, section 6, app tiles); an app without a URL is omitted. */
 export function appTiles(facts: TileFacts): AppTile[] {
   const usesConsole = facts.isAdministrator || facts.roleIds.includes(ROLE.subAdmin)
   return [

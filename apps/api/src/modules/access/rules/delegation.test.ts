@@ -20,12 +20,26 @@ const powers = (personal: Grant[], groups: AccessGroup[] = [], byRole: Grant[] =
   groups,
 })
 
-describe('whether a grant may be given', () => {
+describe('whether a grant may be passed on', () => {
   it.each<[string, Giver, Grant, AccessGroup[], boolean, boolean]>([
-    ['what is not held', actor({}), grant('organisation'), [], false, false],
-    ['everybody by everybody', actor({ view: ['organisation'] }), grant('organisation'), [], false, true],
-    ['a group by everybody', actor({ view: ['organisation'] }), grant('group'), [delhi], false, true],
-    ['everybody by a group', actor({ view: ['group'] }, [pune]), grant('organisation'), [], false, false],
+    ['a permission not held', actor({}), grant('organisation'), [], false, false],
+    [
+      'everybody, held for everybody',
+      actor({ view: ['organisation'] }),
+      grant('organisation'),
+      [],
+      false,
+      true,
+    ],
+    ['a group, held for everybody', actor({ view: ['organisation'] }), grant('group'), [delhi], false, true],
+    [
+      'everybody, held for a group',
+      actor({ view: ['group'] }, [pune]),
+      grant('organisation'),
+      [],
+      false,
+      false,
+    ],
     ['the same group', actor({ view: ['group'] }, [pune]), grant('group'), [pune], false, true],
     ['a narrower group', actor({ view: ['group'] }, [pune]), grant('group'), [puneSales], false, true],
     ['a wider group', actor({ view: ['group'] }, [puneSales]), grant('group'), [pune], false, false],
@@ -33,33 +47,33 @@ describe('whether a grant may be given', () => {
     ['two groups add up', actor({ view: ['group'] }, [pune, delhi]), grant('group'), [delhi], false, true],
     ['a group without limits', actor({ view: ['group'] }, [pune]), grant('group'), [empty], false, false],
     ['own group without limits', actor({ view: ['group'] }, [empty]), grant('group'), [pune], false, false],
-    ['a group by reports', actor({ view: ['reports'] }, [pune]), grant('group'), [pune], true, false],
-    ['reports of somebody below', actor({ view: ['reports'] }), grant('reports'), [], true, true],
-    ['reports of somebody else', actor({ view: ['reports'] }), grant('reports'), [], false, false],
-    ['reports by a group', actor({ view: ['group'] }, [pune]), grant('reports'), [], true, false],
-    ['self of somebody below', actor({ view: ['reports'] }), grant('self'), [], true, true],
-    ['self by self', actor({ view: ['self'] }), grant('self'), [], true, false],
+    ['a group, held for reports', actor({ view: ['reports'] }, [pune]), grant('group'), [pune], true, false],
+    ['reports, of an indirect report', actor({ view: ['reports'] }), grant('reports'), [], true, true],
+    ['reports, of an unrelated person', actor({ view: ['reports'] }), grant('reports'), [], false, false],
+    ['reports, held for a group', actor({ view: ['group'] }, [pune]), grant('reports'), [], true, false],
+    ['self, of an indirect report', actor({ view: ['reports'] }), grant('self'), [], true, true],
+    ['self, held for self', actor({ view: ['self'] }), grant('self'), [], true, false],
   ])('%s', (_name, who, what, groups, isBelow, expected) => {
     expect(covers(who, what, groups, isBelow)).toBe(expected)
   })
 })
 
-describe('what a change goes beyond', () => {
+describe('what a change exceeds', () => {
   const limited = actor({ view: ['group'], pay: ['group'] }, [pune])
 
-  it('looks at what changes only', () => {
+  it('considers only what changes', () => {
     const limited = actor({ view: ['organisation'] })
     const before = powers([grant('organisation', 'secret')])
     expect(beyondOwn(limited, before, powers([...before.personal, grant('organisation')]), false)).toEqual([])
   })
 
-  it('counts what is taken as well as what is given', () => {
+  it('counts what is revoked as well as what is granted', () => {
     expect(beyondOwn(limited, powers([grant('organisation', 'secret')]), powers([]), false)).toEqual([
       'secret',
     ])
   })
 
-  it('counts a personal grant that would outlast the role behind it', () => {
+  it('counts a personal grant that would outlast the role it duplicates', () => {
     const before = powers([], [], [grant('reports', 'secret')])
     expect(beyondOwn(limited, before, { ...before, personal: before.byRole }, false)).toEqual(['secret'])
   })
@@ -72,7 +86,7 @@ describe('what a change goes beyond', () => {
     expect(beyondOwn(limited, harmless, { ...harmless, groups: [delhi] }, false)).toEqual(['pay'])
   })
 
-  it('finds groups taken away from somebody who reaches further', () => {
+  it('finds the removal of groups from somebody with a wider reach', () => {
     const before = powers([grant('group', 'pay')], [delhi])
     expect(beyondOwn(limited, before, { ...before, groups: [] }, false)).toEqual(['pay'])
   })

@@ -8,14 +8,14 @@ export interface Grant {
   scope: Scope
 }
 
-/** Whoever gives and takes. */
+/** The account that grants or revokes. */
 export interface Giver {
-  /** Scopes with which they hold a permission themselves; none when not at all. */
+  /** The scopes with which the account itself holds a permission; empty if it does not. */
   scopesOf: (permission: string) => ReadonlySet<Scope>
   groups: readonly AccessGroup[]
 }
 
-/** What one account may do: through its roles and personally. */
+/** The grants of one account: through roles and personal ones. */
 export interface Powers {
   byRole: readonly Grant[]
   personal: readonly Grant[]
@@ -31,11 +31,11 @@ const groupsWithin = (inner: readonly AccessGroup[], outer: readonly AccessGroup
   )
 
 /**
- * Whether whoever acts may give or take this grant: they hold the permission themselves, and reach
- * everybody whom the other person reaches by it.
+ * Whether the giver may grant or revoke this: they hold the permission themselves, and reach everybody whom the other
+ * person reaches by it.
  *
- * @param groups the other person's data-permission groups
- * @param isBelow whether the other person is below in the line of managers of whoever acts
+ * @param groups the other person's data permission groups
+ * @param isBelow whether the other person is in the giver's reporting line
  */
 export function covers(
   giver: Giver,
@@ -63,7 +63,7 @@ function missingIn(from: readonly Grant[], other: readonly Grant[]): Grant[] {
   return from.filter((grant) => !known.has(keyOf(grant)))
 }
 
-/** A personal grant outlasts a role that says the same, so each source counts for itself. */
+/** A personal grant outlasts a role with the same grant, so the sources are compared separately. */
 const lostBetween = (from: Powers, to: Powers) => [
   ...missingIn(from.byRole, to.byRole),
   ...missingIn(from.personal, to.personal),
@@ -76,8 +76,8 @@ const idsOf = (powers: Powers) =>
     .join()
 
 /**
- * The permissions by which a change goes beyond what whoever acts holds; empty when they may make it.
- * Other groups widen or narrow every grant of the scope `group`, also those that the change leaves alone.
+ * The permissions by which a change exceeds what the giver holds; empty if it is allowed. Changed groups widen or
+ * narrow every grant of scope `group`, also those that the change itself does not touch.
  */
 export function beyondOwn(giver: Giver, before: Powers, after: Powers, isBelow: boolean): string[] {
   const isRegrouped = idsOf(before) !== idsOf(after)

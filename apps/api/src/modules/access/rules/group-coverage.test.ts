@@ -9,13 +9,18 @@ const engineers: GroupLimits = { department: [10] }
 test.each<[string, GroupLimits, GroupLimits[], boolean]>([
   ['the same limits', pune, [pune], true],
   ['one of several values', pune, [{ location: [1, 2] }], true],
-  ['a value more', { location: [1, 2] }, [pune], false],
-  ['a limit more', { ...pune, department: [10] }, [pune], true],
-  ['a limit less', pune, [{ ...pune, ...engineers }], false],
+  ['an additional value', { location: [1, 2] }, [pune], false],
+  ['an additional dimension', { ...pune, department: [10] }, [pune], true],
+  ['a dimension fewer', pune, [{ ...pune, ...engineers }], false],
   ['another dimension', engineers, [pune], false],
   ['values spread over two groups', { location: [1, 2] }, [pune, mumbai], true],
-  ['spread, and a value that neither has', { location: [1, 2, 3] }, [pune, mumbai], false],
-  ['spread, limited further', { location: [1, 2], ...engineers }, [pune, mumbai], true],
+  ['values spread over two groups, one of them in neither', { location: [1, 2, 3] }, [pune, mumbai], false],
+  [
+    'values spread over two groups, with a further limit',
+    { location: [1, 2], ...engineers },
+    [pune, mumbai],
+    true,
+  ],
   [
     'a rectangle cut into four',
     { location: [1, 2], department: [10, 11] },
@@ -33,8 +38,13 @@ test.each<[string, GroupLimits, GroupLimits[], boolean]>([
     [{ location: [1] }, { location: [2], department: [10] }],
     false,
   ],
-  ['one group among others that do not matter', engineers, [pune, mumbai, engineers], true],
-  ['an open dimension is not the sum of its values', engineers, [{ ...engineers, location: [1, 2] }], false],
+  ['one group among others that do not contribute', engineers, [pune, mumbai, engineers], true],
+  [
+    'an unlimited dimension is not the sum of its values',
+    engineers,
+    [{ ...engineers, location: [1, 2] }],
+    false,
+  ],
   ['nobody', pune, [], false],
   ['a group without limits covers nothing', pune, [{}, { location: [] }], false],
   ['limits without values are not covered', { location: [] }, [pune], false],
@@ -43,7 +53,7 @@ test.each<[string, GroupLimits, GroupLimits[], boolean]>([
   expect(isCovered(limits, groups)).toBe(expected)
 })
 
-test('an absurd number of groups ends in a refusal, not in an endless search', async () => {
+test('refuses an absurd number of groups instead of searching endlessly', async () => {
   const values = Array.from({ length: 60 }, (_, index) => index + 1)
   const limits: GroupLimits = { location: values, department: values, entity: values, zone: values }
   const groups = values.flatMap((value): GroupLimits[] => [

@@ -1,23 +1,23 @@
 import type { GroupDimension } from '../../../platform/access/actor.ts'
 
-/** Values by dimension; values of one dimension are alternatives, dimensions are combined. */
+/** Values by dimension: values of one dimension are alternatives, dimensions are combined. */
 export type GroupLimits = Partial<Record<GroupDimension, readonly number[]>>
 
-/** More pieces than that are no group anybody would make; the answer is then no. */
+/** Limit on the search, far beyond real groups; above it the limits count as not covered. */
 const MOST_PIECES = 20_000
 
 const dimensionsOf = (limits: GroupLimits) =>
   (Object.keys(limits) as GroupDimension[]).filter((dimension) => (limits[dimension]?.length ?? 0) > 0)
 
-/** What of `box` lies outside `cover`, cut into boxes that do not overlap. */
+/** The part of `box` outside `cover`, cut into boxes that do not overlap. */
 function outside(box: GroupLimits, cover: GroupLimits): GroupLimits[] {
   const pieces: GroupLimits[] = []
   let inside = box
   for (const dimension of dimensionsOf(cover)) {
     const wanted = inside[dimension]
     const allowed = new Set(cover[dimension])
-    // Without a limit there are always other values, and people without any: only a group that does not
-    // look at this dimension reaches them, and such a group reaches the whole piece.
+    // An unlimited dimension includes future values and people without any. Only a group that does not limit it
+    // covers these, and such a group covers the whole piece.
     if (!wanted?.length) {
       pieces.push(inside)
     } else {
@@ -40,9 +40,9 @@ function coveredBy(box: GroupLimits, groups: readonly GroupLimits[], budget: { l
 }
 
 /**
- * Whether everybody whom `limits` could ever reach is reached by `groups` together. It looks at the limits and
- * not at today's people: a group that reaches nobody yet would otherwise reach anybody who is moved into it
- * tomorrow. A group without limits reaches nobody; it covers nothing, and is not taken for covered either.
+ * Whether `groups` together reach everybody whom `limits` could ever reach. Compares the limits, not today's people:
+ * otherwise a group that reaches nobody yet would reach anybody transferred into it tomorrow. A group without limits
+ * reaches nobody: it covers nothing and is never covered.
  */
 export function isCovered(limits: GroupLimits, groups: readonly GroupLimits[]): boolean {
   if (dimensionsOf(limits).length === 0) return false

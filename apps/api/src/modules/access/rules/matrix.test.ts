@@ -28,35 +28,35 @@ it.each<{ name: string; people: Holder[]; changes: RoleChange[]; gaining: number
     losing: 2,
   },
   {
-    name: 'another role says it already',
+    name: 'another role grants it already',
     people: [holder([7, 8])],
     changes: [{ role_id: 7, permission: 'view', scopes: [] }],
     gaining: 0,
     losing: 0,
   },
   {
-    name: 'a personal grant says it already',
+    name: 'a personal grant duplicates it',
     people: [holder([7], { pay: ['organisation'] })],
     changes: [{ role_id: 7, permission: 'pay', scopes: ['self'] }],
     gaining: 0,
     losing: 0,
   },
   {
-    name: 'everybody in place of the line below is a gain',
+    name: 'everybody instead of the reporting line is a gain',
     people: [holder([7])],
     changes: [{ role_id: 7, permission: 'view', scopes: ['organisation'] }],
     gaining: 1,
     losing: 0,
   },
   {
-    name: 'one scope for another is both',
+    name: 'one scope replaced by another is both',
     people: [holder([7])],
     changes: [{ role_id: 7, permission: 'view', scopes: ['self', 'group'] }],
     gaining: 1,
     losing: 1,
   },
   {
-    name: 'two permissions concern a person once',
+    name: 'two permissions count a person once',
     people: [holder([7])],
     changes: [
       { role_id: 7, permission: 'view', scopes: [] },
@@ -71,7 +71,7 @@ it.each<{ name: string; people: Holder[]; changes: RoleChange[]; gaining: number
   expect({ gaining: effect.gaining, losing: effect.losing }).toEqual({ gaining, losing })
 })
 
-it('leaves administrators out of the defaults: they hold all without a row', () => {
+it('leaves administrators out of the defaults: they hold everything without rows', () => {
   const catalogue = {
     view: {
       label: 'View',

@@ -1,6 +1,6 @@
 import { scopes as allScopes, type PermissionCatalogue, ROLE, type Scope } from '@muster/contract/kit/index'
 
-/** What a role holds: permission → scopes, in the order of the scopes. */
+/** By role: permission → scopes, in the order of the scopes. */
 export type RoleGrants = ReadonlyMap<number, ReadonlyMap<string, readonly Scope[]>>
 
 export interface RoleGrantRow {
@@ -30,7 +30,7 @@ export function roleGrantsOf(rows: readonly RoleGrantRow[]): RoleGrants {
   return roles
 }
 
-/** As the product comes, by role; administrators hold all without a row. */
+/** The product's defaults by role; administrators hold everything without rows. */
 export function defaultRows(catalogue: PermissionCatalogue): RoleGrantRow[] {
   return Object.entries(catalogue).flatMap(([permission, { defaults }]) =>
     Object.entries(defaults ?? {}).flatMap(([role, scopes]) => {
@@ -52,13 +52,13 @@ export function changed(grants: RoleGrants, changes: readonly RoleChange[]): Rol
   return after
 }
 
-/** One account that a change of roles may concern: its roles and what it holds besides. */
+/** An account that a change of roles may affect: its roles and its personal grants. */
 export interface Holder {
   roleIds: readonly number[]
   personal: ReadonlyMap<string, readonly Scope[]>
 }
 
-/** `organisation` says all that the narrower scopes say. */
+/** The scope `organisation` includes the narrower ones. */
 function effective(holder: Holder, grants: RoleGrants, permission: string): Set<Scope> {
   const held = new Set<Scope>(holder.personal.get(permission) ?? [])
   for (const role of holder.roleIds) {
@@ -71,7 +71,7 @@ const reaches = (held: ReadonlySet<Scope>, scope: Scope) => held.has('organisati
 const lacks = (held: ReadonlySet<Scope>, wanted: ReadonlySet<Scope>) =>
   [...wanted].some((scope) => !reaches(held, scope))
 
-/** How many people gain and lose by a change, in all and permission by permission. */
+/** How many people gain and lose by a change, in total and per permission. */
 export function effectOf(
   holders: readonly Holder[],
   before: RoleGrants,

@@ -65,14 +65,14 @@ const slugs = (given: MenuFacts) => grantedSlugs(menuTree(menus, given))
 
 describe('menuTree', () => {
   it.each<{ name: string; given: MenuFacts; shown: string[] }>([
-    { name: 'nothing held', given: facts([]), shown: [] },
+    { name: 'no permission', given: facts([]), shown: [] },
     {
-      name: 'a group shows with what is in it',
+      name: 'a group is shown with its entries',
       given: facts(['chart.view']),
       shown: ['PEOPLE', 'ORG_CHART'],
     },
     {
-      name: 'one permission may show several',
+      name: 'one permission can show several entries',
       given: facts(['people.view']),
       shown: ['PEOPLE', 'EMPLOYEES', 'ORG_CHART'],
     },
@@ -83,14 +83,14 @@ describe('menuTree', () => {
       given: facts(['masters.view'], { hiddenUnits: new Set([105]) }),
       shown: ['ZONES'],
     },
-    { name: 'a card grants by its slug alone', given: facts(['people.card']), shown: ['ID_CARD'] },
+    { name: 'a card: its slug alone is the grant', given: facts(['people.card']), shown: ['ID_CARD'] },
     {
       name: 'a group whose own screen is not granted',
       given: facts(['logs.view']),
       shown: ['REPORTS', 'LOGS'],
     },
     {
-      name: 'an administrator, without the group that leads nowhere',
+      name: 'an administrator, without the group that is empty',
       given: facts([], { isAdministrator: true }),
       shown: ['PEOPLE', 'EMPLOYEES', 'ORG_CHART', 'ZONES', 'SETUP', 'ID_CARD', 'REPORTS', 'LOGS'],
     },
@@ -103,7 +103,7 @@ describe('menuTree', () => {
     expect(slugs(given)).toEqual(shown)
   })
 
-  it('has the specification’s shape: ids in the block, parents, addresses by module and layout', () => {
+  it("has the specification's shape: ids in the block, parents, URLs by module and layout", () => {
     const [people] = menuTree(menus, facts(['people.view']))
     expect(people).toEqual({
       id: 5001,
@@ -136,7 +136,7 @@ describe('menuTree', () => {
     })
   })
 
-  it('gives no address to a screen that is only shown as a group', () => {
+  it('omits the URL of a screen that is only shown as a group', () => {
     const [reports] = menuTree(menus, facts(['logs.view']))
     expect(reports).toMatchObject({ menu_slug: 'REPORTS', url: '', menu_layout: '' })
   })
@@ -147,21 +147,21 @@ describe('menuTree', () => {
   })
 })
 
-describe('an entry whose address the organisation sets', () => {
+describe('an entry whose URL the organisation sets', () => {
   const tree = (held: string[], assistant_url: string) =>
     menuTree(
       [{ module: 'settings', contribution: { block: 11_000, app: 'hrms', entries: [assistant] } }],
       facts(held, { addresses: { assistant_url } }),
     )
-  it('is there with an address and the right, and leads there', () => {
+  it('is shown with a URL and the permission, and opens the URL', () => {
     expect(tree(['assistant.use'], 'https://assistant.example/chat')).toMatchObject([
       { url: 'https://assistant.example/chat', menu_layout: 'AI_CHATBOT', hideFromMenu: true },
     ])
   })
   it.each([
-    ['without an address', ['assistant.use'], ''],
-    ['without the right', [], 'https://assistant.example/chat'],
-  ])('is not there %s', (_, held, url) => {
+    ['without a URL', ['assistant.use'], ''],
+    ['without the permission', [], 'https://assistant.example/chat'],
+  ])('is omitted %s', (_, held, url) => {
     expect(tree(held, url)).toEqual([])
   })
 })

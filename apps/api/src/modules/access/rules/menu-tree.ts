@@ -1,7 +1,7 @@
 import type { MenuEntry } from '@muster/contract/access/access.contract'
 import type { MenuContribution, MenuItem } from '../../../platform/access/menu.ts'
 
-/** What one module contributes, and the module's name: it begins the default addresses of its screens. */
+/** One module's menu with the module's name, which begins the default URLs of its screens. */
 export interface ModuleMenu {
   module: string
   contribution: MenuContribution
@@ -14,7 +14,7 @@ export interface MenuFacts {
   holds: (permission: string) => boolean
   /** Form numbers of the organisation's units whose entries are hidden. */
   hiddenUnits: ReadonlySet<number>
-  /** Addresses that the organisation has set, by the name of the setting. */
+  /** URLs that the organisation has set, by the name of the setting. */
   addresses: Readonly<Record<NonNullable<MenuItem['addressIn']>, string>>
 }
 
@@ -30,7 +30,7 @@ function isGranted(item: MenuItem, facts: MenuFacts): boolean {
   return facts.isAdministrator || item.permissions.some(facts.holds)
 }
 
-/** The entry's own screen, when there is one and the caller may open it. */
+/** The entry's own screen, if it has one and the caller may open it. */
 function screenOf(
   item: MenuItem,
   place: Place,
@@ -53,7 +53,7 @@ function entryOf(item: MenuItem, place: Place, facts: MenuFacts): MenuEntry | un
   const isOpen = isGranted(item, facts)
   const screen = screenOf(item, place, facts, isOpen)
   const hasScreen = screen.url !== ''
-  // A card or an action has neither a screen nor children declared: its slug alone is what it grants.
+  // A card or an action declares neither a screen nor children: its slug alone is the grant.
   const isCard = item.children === undefined && !item.layout && !item.url
   if (!hasScreen && children.length === 0 && !(isCard && isOpen)) return undefined
   return {
@@ -78,9 +78,9 @@ function entriesOf(items: readonly MenuItem[], place: Place, facts: MenuFacts): 
 }
 
 /**
- * The menu tree of one caller, in the order of the contributions (platform specification, sections 1,
- * 3 and 6). An entry without permissions shows to administrators; a group shows when something in it
- * does; what would lead nowhere is left out.
+ * The menu tree of one caller, in the order of the contributions (platform specification, sections 1, 3 and 6). An
+ * entry without permissions is shown only to administrators, a group only with at least one visible entry or its own
+ * screen; entries without any target are omitted.
  */
 export function menuTree(menus: readonly ModuleMenu[], facts: MenuFacts): MenuEntry[] {
   return menus.flatMap(({ module, contribution }) =>
