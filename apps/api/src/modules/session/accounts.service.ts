@@ -10,7 +10,7 @@ import { forgetDevicesOf } from './second-step/devices.ts'
 import { sessionTexts } from './session.texts.ts'
 import { endSessionsOf } from './sessions.queries.ts'
 
-/** Product 1 is HRMS; every other product has its app's number. */
+/** Product 1 is HRMS; every other product has the id of its app. */
 const HRMS_PRODUCT = 1
 
 export type AccountState = 'invited' | 'active' | 'disabled'
@@ -19,16 +19,16 @@ export interface NewAccount {
   email: string
   name: string
   employeeId?: number | null
-  /** Of `hashPassword`; without it the account can only be invited. */
+  /** From `hashPassword`; without it the account can only be invited. */
   passwordHash?: string
   mustChangePassword?: boolean
-  /** An employee of HRMS unless given. */
+  /** By default an employee of HRMS. */
   roles?: readonly AccountRole[]
 }
 
 const employeeRole: AccountRole = { product_id: HRMS_PRODUCT, role_id: ROLE.employee }
 
-/** An account with its roles: active with a password, else waiting for its invitation. */
+/** Creates an account with its roles: active with a password, otherwise in state `invited`. */
 export async function createAccount(ctx: Ctx, db: Db, given: NewAccount): Promise<number> {
   const now = ctx.now.toString()
   const email = given.email.trim().toLowerCase()
@@ -66,7 +66,7 @@ export async function createAccount(ctx: Ctx, db: Db, given: NewAccount): Promis
 
 export type AccountOf = { accountId: number } | { employeeId: number }
 
-/** Locked: whoever decides by what it says does so alone. */
+/** Locks the row, so that decisions based on it are serialised. */
 export function lockAccount(ctx: Ctx, db: Db, of: AccountOf) {
   return db
     .selectFrom('account')
@@ -89,8 +89,8 @@ async function voidLinks(ctx: Ctx, db: Db, accountId: number): Promise<void> {
 }
 
 /**
- * Switches signing in on or off. Off ends the account's sessions with their next request and voids its
- * open invitation; on again, an account that never had a password waits for a new invitation.
+ * Enables or disables sign-in. Disabling ends the account's sessions with their next request and voids its open
+ * invitation. An account that is enabled again but never had a password needs a new invitation.
  *
  * @returns undefined when there is no such account
  * @throws AppError `session.own_account`, `session.last_administrator`
@@ -109,7 +109,7 @@ export async function setAccountEnabled(
   const state = isEnabled ? (account.password_hash ? 'active' : 'invited') : 'disabled'
   if (!isEnabled) {
     if (ctx.actor.accountId === accountId) fail('session.own_account')
-    // Somebody must be left who can switch accounts on again.
+    // Somebody must remain who can enable accounts again.
     if (await areLastAdministrators(ctx, db, [accountId])) fail('session.last_administrator')
     await endSessionsOf(ctx, db, { orgId: ctx.orgId, accountId, reason: 'account_disabled' })
     await voidLinks(ctx, db, accountId)
@@ -131,8 +131,7 @@ export async function setAccountEnabled(
 }
 
 /**
- * Keeps what the account signs in with and is called by equal to its employee's record. Does nothing
- * when the employee has no account.
+ * Synchronises the account's address and name with its employee's record. No-op if the employee has no account.
  *
  * @throws AppError `session.email_taken`
  */
@@ -153,9 +152,9 @@ export async function renameAccountOf(
     .where('org_id', '=', ctx.orgId)
     .where('id', '=', account.id)
     .execute()
-  // An invitation that went to the old address must not open the account of the new one.
+  // An invitation sent to the old address must not give access to the account under the new one.
   if (account.email !== email) await voidLinks(ctx, db, account.id)
-  // Whoever was only invited has no sign-in that could have been taken from them.
+  // An invited account had no sign-in that this change could have taken over.
   if (account.email !== email && account.state !== 'invited') {
     await mailAddressChanged(ctx, db, { accountId: account.id, before: account.email, now: email })
   }

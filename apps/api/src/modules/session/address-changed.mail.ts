@@ -6,13 +6,13 @@ import { maskedAddress } from './rules/second-step.ts'
 
 interface AddressChangedValues {
   name: string
-  /** The one that works no longer. */
+  /** The previous address. */
   email: string
-  /** Masked: the mailbox need not be the person's any more. */
+  /** Masked: the mailbox may no longer belong to the person. */
   newAddress: string
 }
 
-/** Goes to the mailbox that was the sign-in address until now. */
+/** Sent to the mailbox that was the sign-in address until now. */
 export const addressChangedMail = defineMail<AddressChangedValues>({
   key: 'session.address_changed',
   label: 'Your sign-in address was changed',
@@ -38,8 +38,8 @@ export const addressChangedMail = defineMail<AddressChangedValues>({
 })
 
 /**
- * Tells the old mailbox that it signs in no more, whoever changed it. Nobody can switch this off: it is how a
- * theft is noticed.
+ * Notifies the old mailbox that its address can no longer sign in, whoever changed it. This mail cannot be disabled:
+ * it is how a theft is noticed.
  */
 export async function mailAddressChanged(
   ctx: Ctx,

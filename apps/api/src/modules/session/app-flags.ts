@@ -9,19 +9,19 @@ export function usesConsole(actor: Actor): boolean {
   return isAdministrator(actor) || roleIds(actor).includes(ROLE.subAdmin)
 }
 
-/** Taking part in reviews needs an employee; looking after them one of the roles for it. */
+/** Taking part in reviews requires an employee; managing them requires one of the roles for it. */
 function usesPerformance(actor: Actor): boolean {
   if (!actor.appIds.includes(APP_PERFORMANCE)) return false
   return actor.employeeId !== null || usesConsole(actor) || roleIds(actor).includes(ROLE.pmsAdmin)
 }
 
-/** What the account was given access to, app by app. */
+/** The apps that the account was given access to. */
 export interface AppAccess {
   is_active_ats: boolean
   is_active_pms: boolean
 }
 
-/** The specification's flags of the logged-in user: the app is subscribed and the account uses it. */
+/** The specification's flags of the logged-in user: whether the app is subscribed and the account uses it. */
 export function appFlags(actor: Actor, access: AppAccess): { PMS: boolean; IS_ACTIVE_ATS: boolean } {
   return {
     PMS: access.is_active_pms && usesPerformance(actor),

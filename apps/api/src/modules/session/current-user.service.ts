@@ -37,7 +37,7 @@ function findProfile(db: Db, orgId: number, accountId: number) {
 
 type Profile = NonNullable<Awaited<ReturnType<typeof findProfile>>>
 
-/** Until the end of the next hour: the same address for an hour, so that browsers keep the picture. */
+/** Expires at the end of the next hour: the URL stays the same for an hour, so that browsers can cache the picture. */
 function pictureLink(ctx: Ctx, path: string | null): string | null {
   if (!path || organisationOf(path) !== ctx.orgId) return null
   const hours = Math.floor(ctx.now.epochMilliseconds / 3_600_000) + 2
@@ -75,7 +75,7 @@ function formatsOf(profile: Profile): SignedInUser['formats'] {
   }
 }
 
-/** Parts of self-service are there until the organisation switches them off. */
+/** Parts of self-service are available unless the organisation has deactivated them. */
 function selfServiceOf(features: unknown): SignedInUser['self_service'] {
   const kept = (features ?? {}) as Record<string, unknown>
   return {
@@ -86,7 +86,10 @@ function selfServiceOf(features: unknown): SignedInUser['self_service'] {
   }
 }
 
-/** The logged-in user of the specification, with what the web shows by; the server decides anew each time. */
+/**
+ * The logged-in user of the specification, with what the web needs for display; the server checks permissions again
+ * on every call.
+ */
 export async function readCurrentUser(ctx: Ctx): Promise<SignedInUser> {
   const { actor, orgId } = ctx
   const profile = found(await readTx(ctx, (db) => findProfile(db, orgId, actor.accountId as number)))

@@ -42,7 +42,7 @@ async function anEmployee(photoPath: string | null): Promise<number> {
 }
 
 describe('the profile', () => {
-  it('of an employee: the person, the organisation, its formats, in one query', async () => {
+  it('of an employee contains the person, the organisation and its formats, in one query', async () => {
     const path = newFilePath(
       org.orgId,
       'profile_pictures',
@@ -92,7 +92,7 @@ describe('the profile', () => {
     expect((await app.call(currentUser, { token: person.token })).data.user_img).toBe(answer.data.user_img)
   })
 
-  it("never links another organisation's picture", async () => {
+  it('never links a picture of another organisation', async () => {
     const foreign = newFilePath(
       org.orgId + 1,
       'profile_pictures',
@@ -103,7 +103,7 @@ describe('the profile', () => {
     expect((await app.call(currentUser, { token: person.token })).data.user_img).toBeNull()
   })
 
-  it('of an administrator: the console, and every permission there is', async () => {
+  it('of an administrator has the console and every permission', async () => {
     const admin = await anAdmin(app, org)
     const { data } = await app.call(currentUser, { token: admin.token })
     expect(data).toMatchObject({
@@ -117,7 +117,7 @@ describe('the profile', () => {
     expect(data.permissions).toEqual([...data.permissions].sort())
   })
 
-  it('has the recruitment flag only where the account was given it and the app is subscribed', async () => {
+  it('has the recruitment flag only if the account was given access and the app is subscribed', async () => {
     const other = await anOrganisation(app, { appIds: [2] })
     for (const [where, expected] of [
       [org, true],
@@ -135,7 +135,7 @@ describe('the profile', () => {
 })
 
 describe('the log', () => {
-  it('holds no token, code, nonce, key or password', async () => {
+  it('contains no token, code, nonce, key or password', async () => {
     const lines: string[] = []
     const sink = new Writable({
       write: (chunk, _encoding, done) => {

@@ -2,7 +2,7 @@ import type { PublicCtx } from '../../platform/context.ts'
 import { type Db, tenantTx } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
 
-/** Why an account is switched off, for who has just proved that it is theirs. */
+/** Why an account is disabled, for a person who has just proved that it is theirs. */
 export interface DisabledReason {
   key: string
   parameters: Record<string, string>
@@ -16,16 +16,18 @@ type Explain = (
 
 const explanations: Explain[] = []
 
-/** Adds words for a login that is off for a reason of its own; modules above call it while they connect. */
+/**
+ * Registers an explanation for accounts disabled for a specific reason. Called by higher modules while they connect.
+ */
 export function registerDisabledReason(explain: Explain): void {
   explanations.push(explain)
 }
 
 /**
- * Refuses the sign-in to accounts that are switched off, in the words of the first reason there is.
+ * Refuses sign-in to disabled accounts, with the first registered explanation that applies.
  *
- * @param accounts those whose password was right
- * @throws AppError `session.disabled`, or that of the reason
+ * @param accounts those whose password was correct
+ * @throws AppError `session.disabled`, or the explanation's own error
  */
 export async function refuseDisabled(
   ctx: PublicCtx,

@@ -9,7 +9,7 @@ export const FIRST_PASSWORD = 'Kite7river'
 
 let serial = 0
 
-/** Somebody with an address and a network of their own, so that no test uses up another's share. */
+/** A person with a new address and network, so that tests do not use up each other's rate limits. */
 export function aStranger(): { email: string; ip: string } {
   serial++
   return {
@@ -24,7 +24,7 @@ interface Said {
   body: { key?: string; message: string; data: unknown; fields?: Record<string, string> }
 }
 
-/** Calls as somebody without a session at `ip`, with any further headers. */
+/** Calls without a session from `ip`, with any further headers. */
 export async function callFrom<E extends Endpoint>(
   app: TestApp,
   endpoint: E,
@@ -63,7 +63,7 @@ export interface MailRow {
   secrets: string[]
 }
 
-/** Mails to an address in every organisation, oldest first, after all that was promised is done. */
+/** Mails to an address in every organisation, oldest first, after all deferred work has finished. */
 export async function mailsTo(app: TestApp, email: string): Promise<MailRow[]> {
   await finishEntryWork()
   return app.platform.database.owner(async (session) => {
@@ -77,13 +77,15 @@ export async function mailsTo(app: TestApp, email: string): Promise<MailRow[]> {
   })
 }
 
-/** The key of the latest link that was mailed to an address. */
+/** The key of the latest link mailed to an address. */
 export async function keyMailedTo(app: TestApp, email: string): Promise<string> {
   const mail = (await mailsTo(app, email)).at(-1)
   return /-verification\/([\w-]{43})/.exec(mail?.text_body ?? '')?.[1] ?? ''
 }
 
-/** What somebody outside could tell two calls apart by: the answer, the statements and the hashing before it. */
+/**
+ * Everything by which an outsider could tell two calls apart: the response, and the statements and hashing before it.
+ */
 export async function traceOf<E extends Endpoint>(app: TestApp, endpoint: E, body: { email: string }) {
   await finishEntryWork()
   const before = hashingLoad().done
@@ -96,7 +98,7 @@ export async function traceOf<E extends Endpoint>(app: TestApp, endpoint: E, bod
   }
 }
 
-/** Signs an organisation up and follows the link. */
+/** Signs up an organisation and follows the link. */
 export async function aSignedUp(app: TestApp, more: object = {}): Promise<{ email: string; orgId: number }> {
   const { email, ip } = aStranger()
   await callFrom(app, registerOrganisation, signUpBody(email, more), { ip })

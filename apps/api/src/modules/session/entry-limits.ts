@@ -6,7 +6,7 @@ import { addressHash } from './sign-in/sign-in-attempt.ts'
 
 type Limits = Pick<EntryWish, 'perNetwork' | 'perAddress' | 'pause'>
 
-/** Wishes an hour. A whole office may share a network; nobody needs more mails of one kind at an address. */
+/** Requests per hour. A whole office may share a network; one address never needs more mails of one kind. */
 const limits: Readonly<Record<EntryWish['kind'], Limits>> = {
   // A corrected sign-up may follow at once.
   sign_up: { perNetwork: 20, perAddress: 5, pause: 0 },
@@ -15,10 +15,10 @@ const limits: Readonly<Record<EntryWish['kind'], Limits>> = {
 }
 
 /**
- * Counts a wish for a mail, the same for every address, known or not.
+ * Counts a request for a mail, identically for known and unknown addresses.
  *
- * @returns whether a mail may go; the answer to the person must not depend on it
- * @throws AppError `session.slow_down` when the network has asked too often, whatever for
+ * @returns whether a mail may be sent; the response must not depend on it
+ * @throws AppError `session.slow_down` when the network has made too many requests of any kind
  */
 export async function admitEntryRequest(
   ctx: PublicCtx,

@@ -4,16 +4,15 @@ import { withTally } from '../../platform/db/scope.ts'
 import { fail } from '../../platform/errors.ts'
 
 /**
- * What an answer must not wait for, because it takes another time for a known address than for an unknown
- * one: it is done a moment later, at a time that nobody outside can tell. Nothing of it is lost that the
- * person can't simply ask for again.
+ * Work that the response must not wait for, because its duration differs between known and unknown addresses. It runs
+ * a moment later, after a random delay that reveals nothing. Work lost in a crash can simply be requested again.
  */
 interface EntryWork {
   ctx: PublicCtx
   work: () => Promise<void>
 }
 
-/** More than the limits by network let through in a moment. */
+/** Above what the limits per network allow within such a moment. */
 const MOST_WAITING = 1000
 const LEAST_DELAY_MS = 50
 const LONGEST_DELAY_MS = 800
@@ -30,7 +29,7 @@ async function settle({ ctx, work }: EntryWork): Promise<void> {
   }
 }
 
-/** Does what waits, one after another; resolves when it is done. For stopping, and for tests. */
+/** Runs the queued work, one after another, and resolves when it is done. For shutdown and tests. */
 export function finishEntryWork(): Promise<void> {
   clearTimeout(timer)
   timer = undefined
@@ -41,7 +40,7 @@ export function finishEntryWork(): Promise<void> {
   return running
 }
 
-/** @throws AppError `request.too_many` when so much waits already that something must be wrong */
+/** @throws AppError `request.too_many` when the queue is so long that something must be wrong */
 export function afterAnswer(ctx: PublicCtx, work: () => Promise<void>): void {
   if (waiting.length >= MOST_WAITING) fail('request.too_many')
   waiting.push({ ctx, work })

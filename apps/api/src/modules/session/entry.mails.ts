@@ -1,7 +1,7 @@
 import { defineMail } from '../../platform/mail/define-mail.ts'
 
 interface LinkValues {
-  /** Base address of the entry, `https://…/admin` or `…/me`: always the configured one. */
+  /** Base URL of the entry, `https://…/admin` or `…/me`; always the configured one. */
   appUrl: string
   email: string
 }
@@ -10,7 +10,7 @@ interface SignUpValues extends LinkValues {
   organisation: string
   /** Opens the organisation, together with the password. */
   token: string
-  /** How long the token works. */
+  /** Validity of the link. */
   days: number
 }
 
@@ -69,7 +69,7 @@ export const alreadyRegisteredMail = defineMail<LinkValues>({
 
 interface ResetValues extends LinkValues {
   name: string
-  /** Lets a new password be chosen, once. */
+  /** Allows choosing a new password, once. */
   token: string
   minutes: number
 }

@@ -10,7 +10,7 @@ import { finishReset, requestReset, resendEntryMail } from './passwords/forgot-p
 import { checkLoginDomain } from './sign-in/domain.service.ts'
 import { readEntryFacts, signUp } from './sign-up/sign-up.service.ts'
 
-/** What happens before there is a session, signing in apart. */
+/** Calls without a session, except signing in. */
 export const entryRoutes = [
   route(entryFacts, async (ctx) => readEntryFacts(ctx)),
   route(checkDomain, (ctx, { body }) => checkLoginDomain(ctx, body)),

@@ -1,7 +1,7 @@
 import type { PersonalData } from '../../platform/privacy/personal-data.ts'
 import { sessionTexts } from './session.texts.ts'
 
-/** What signing in keeps of people. */
+/** Personal data stored for signing in. */
 export const sessionPersonalData: PersonalData = {
   tables: [
     {

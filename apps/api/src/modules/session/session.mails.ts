@@ -5,9 +5,9 @@ interface InvitationValues {
   email: string
   /** Opens the account, once. */
   token: string
-  /** How long the token works. */
+  /** Validity of the link. */
   days: number
-  /** Base address of self-service. */
+  /** Base URL of self-service. */
   appUrl: string
 }
 

@@ -34,7 +34,7 @@ function nameOf(userAgent: string): NoticeText {
   return system ? { en: `${name} on ${system}`, hi: `${system} पर ${name}` } : { en: name }
 }
 
-/** Tells the person when nobody signed in to their account from a device like this before. Call it before the new session stands. */
+/** Notifies the person of a sign-in from a new kind of device. Call it before the new session is inserted. */
 export async function tellNewDevice(
   ctx: PublicCtx,
   db: Db,

@@ -4,7 +4,7 @@ import { type Actor, roleIds } from '../../platform/access/actor.ts'
 
 export type AuthUserDetail = NonNullable<DataOf<typeof authenticateToken>['auth_user_detail']>
 
-/** Every account uses the current sign-in and self-service; the specification's flag tells older clients so. */
+/** Tells older clients that the account uses the current sign-in and self-service, as all accounts do. */
 export const V2_LOGIN = 1
 
 type Recognised = Pick<Actor, 'accountId' | 'employeeId' | 'roles' | 'appIds' | 'mustChangePassword'>

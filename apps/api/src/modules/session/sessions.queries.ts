@@ -6,13 +6,13 @@ import { sessionsEnded } from '../../platform/realtime/session-end.ts'
 type When = Pick<PublicCtx, 'now' | 'request'>
 type Ending = Pick<PublicCtx, 'now' | 'platform'>
 
-/** How a session began. */
+/** How the session was opened. */
 export type SessionMethod = 'password' | 'code' | 'sso' | 'handover'
 
 /**
- * A new session of the account; its token is known only to who gets it now.
+ * Opens a session for the account. Returns its token; only the hash is stored.
  *
- * @param given.beganAt when the sign-in was that it goes back to; now when left out
+ * @param given.beganAt time of the original sign-in; now if omitted
  */
 export async function insertSession(
   ctx: When,
@@ -39,7 +39,7 @@ export async function insertSession(
   return token
 }
 
-/** Ends one session; the browser that has it open hears at once. */
+/** Ends one session; the browser using it is notified at once. */
 export async function endSession(
   ctx: Ending,
   db: Db,
@@ -55,7 +55,7 @@ export async function endSession(
   sessionsEnded(ctx, db, { orgId: of.orgId, sessionIds: [of.sessionId], reason: of.reason })
 }
 
-/** Ends the account's sessions, effective at once; codes on their way open none either. */
+/** Ends the account's sessions at once and voids hand-over codes that were issued but not used. */
 export async function endSessionsOf(
   ctx: Ending,
   db: Db,

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/context.ts'
 import { tx } from '../../platform/db/tx.ts'
 
-/** Whether the caller has seen the product tour. Not audited: it changes nothing but their own screen. */
+/** Whether the caller has seen the product tour. Not audited: it only affects their own screen. */
 export function saveTourFlag(ctx: Ctx, flag: 0 | 1): Promise<{ tour_flag: 0 | 1 }> {
   return tx(ctx, async (db) => {
     await db

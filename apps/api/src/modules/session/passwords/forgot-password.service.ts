@@ -30,7 +30,7 @@ function systemCtxOf(ctx: PublicCtx, orgId: number): Ctx {
   return { ...ctx, orgId, actor: systemActor('Forgotten password') }
 }
 
-/** Unused links of an account: the newest is the only one that works. */
+/** Voids the account's unused links: only the newest one works. */
 async function voidResets(ctx: Ctx, db: Db, accountId: number): Promise<void> {
   await db
     .deleteFrom('account_link')
@@ -46,7 +46,7 @@ async function mailReset(ctx: PublicCtx, email: string, account: EntryAccount): 
   const own = systemCtxOf(ctx, orgId)
   const token = newToken()
   await tx(own, async (db) => {
-    // Locked, so that two wishes at once leave one link.
+    // Locked, so that two concurrent requests leave one valid link.
     const row = await db
       .selectFrom('account')
       .select(['display_name', 'language'])
@@ -78,7 +78,7 @@ async function mailReset(ctx: PublicCtx, email: string, account: EntryAccount): 
   })
 }
 
-/** Somebody who was invited and never came in has no password to forget: the invitation is what they need. */
+/** An invited account has no password to forget, so the invitation is sent again instead. */
 async function mailWhatHelps(ctx: PublicCtx, email: string, account: EntryAccount): Promise<void> {
   if (account.state === 'invited') {
     const own = systemCtxOf(ctx, account.org_id)
@@ -87,10 +87,10 @@ async function mailWhatHelps(ctx: PublicCtx, email: string, account: EntryAccoun
 }
 
 /**
- * Mails a link for every account of the address that has a password, each from its own organisation: no
- * organisation's mail tells of another. The answer and the work before it are the same for every address.
+ * Mails a link for every account of the address that has a password, each from its own organisation, so that no mail
+ * reveals another organisation. The response and the work before it are the same for every address.
  *
- * @throws AppError `session.slow_down` when the network asks too often
+ * @throws AppError `session.slow_down` when the network makes too many requests
  */
 export async function requestReset(
   ctx: PublicCtx,
@@ -101,17 +101,17 @@ export async function requestReset(
     if (!isAdmitted) return
     const { accounts, sign_ups: signUps } = await findEntryAccounts(ctx, email)
     for (const account of accounts) await mailWhatHelps(ctx, email, account)
-    // Whoever waits for a first link may take it for a forgotten password.
+    // A person whose sign-up is still pending may mistake that for a forgotten password.
     for (const orgId of signUps) await renewSignUp(ctx, orgId)
   })
   return reply(null, passwordsTexts('ifThereIsAnAccountWithThisAddress'))
 }
 
 /**
- * Mails the link of a sign-up or an invitation again; the one before stops working. The answer and the work
- * before it are the same for every address.
+ * Mails the link of a sign-up or an invitation again and voids the previous one. The response and the work before it
+ * are the same for every address.
  *
- * @throws AppError `session.slow_down` when the network asks too often
+ * @throws AppError `session.slow_down` when the network makes too many requests
  */
 export async function resendEntryMail(
   ctx: PublicCtx,
@@ -129,7 +129,7 @@ export async function resendEntryMail(
   return reply(null, passwordsTexts('ifSomethingWaitsForThisAddress'))
 }
 
-/** The account that an open reset link is for; undefined for any other link. */
+/** The account of an open reset link; undefined for any other link. */
 async function findOpenReset(ctx: PublicCtx, key: string) {
   const place = await findAccountLink(ctx, hashToken(key))
   if (!place) return undefined
@@ -153,7 +153,7 @@ async function findOpenReset(ctx: PublicCtx, key: string) {
   )
 }
 
-/** Whose password a link replaces; undefined when it is no open link of this kind. Uses nothing up. */
+/** Whose password a link replaces; undefined unless it is an open reset link. Does not use it up. */
 export async function describeReset(
   ctx: PublicCtx,
   key: string,
@@ -183,7 +183,7 @@ export async function describeReset(
 type OpenReset = NonNullable<Awaited<ReturnType<typeof findOpenReset>>>
 type Answers = BodyOf<typeof forgotPasswordReset>['answers']
 
-/** Before anything else of the password is judged: what is said of it must not reach who has the mailbox alone. */
+/** Checked before the password, so that errors about the password never reach somebody who only has the mailbox. */
 async function refuseWrongAnswers(ctx: PublicCtx, link: OpenReset, answers: Answers = []): Promise<void> {
   const { org_id: orgId, account_id: accountId, link_id: linkId } = link
   const verdict = await checkAnswers(ctx, { orgId, accountId, linkId }, answers)
@@ -192,8 +192,8 @@ async function refuseWrongAnswers(ctx: PublicCtx, link: OpenReset, answers: Answ
 }
 
 /**
- * Replaces a forgotten password by the mailed link. Every session of the account ends, the failed tries of
- * its address are forgotten, and its owner is told by mail.
+ * Replaces a forgotten password by means of the mailed link. Ends every session of the account, clears the failed
+ * attempts of its address, and notifies the owner by mail.
  *
  * @throws AppError `session.reset_invalid`, `session.answers_wrong`, `security.password_mismatch`,
  *   `security.password_too_weak`, `security.password_reused`
@@ -211,7 +211,7 @@ export async function finishReset(
   if (!link) fail('session.reset_invalid')
   const { org_id: orgId, account_id: accountId, email } = link
   await refuseWrongAnswers(ctx, link, body.answers)
-  // The link is the person's proof; no session of theirs is spared.
+  // The link is proof of identity; all of the person's sessions end.
   const actor = { ...systemActor(link.display_name || email), accountId, email, employeeId: link.employee_id }
   const own: Ctx = { ...ctx, orgId, actor: { ...actor, kind: 'account' } }
   const facts = await readTx(own, (db) => loadPasswordFacts(db, orgId, accountId))

@@ -48,7 +48,7 @@ async function keyFor(email: string): Promise<string> {
 }
 
 describe('a forgotten password', () => {
-  it('is replaced by the mailed link, once; every session of the account is over', async () => {
+  it('is replaced by the mailed link, once, and every session of the account ends', async () => {
     const { email, token } = await person()
     const other = (await signIn(email, OLD)).data.token as string
     const key = await keyFor(email)
@@ -71,7 +71,7 @@ describe('a forgotten password', () => {
     expect((await look(key)).status).toBe(410)
   })
 
-  it('tells the person by mail, and the audit without a trace of what it was', async () => {
+  it('notifies the person by mail, and is audited without the old or the new password', async () => {
     const { email, accountId } = await person()
     await reset(await keyFor(email))
     const kinds = (await mailsTo(app, email)).map((mail) => mail.kind)
@@ -87,7 +87,7 @@ describe('a forgotten password', () => {
     expect(rows[1]).toMatchObject({ changes: { password: ['•••', '•••'] } })
   })
 
-  it('forgets the failed tries that locked the address', async () => {
+  it('clears the failed attempts that locked the address', async () => {
     const { email } = await person()
     for (let tries = 0; tries < 5; tries++) await signIn(email, `Guess7river${tries}`)
     expect((await signIn(email, OLD)).body.key).toBe('session.locked')
@@ -95,7 +95,7 @@ describe('a forgotten password', () => {
     expect((await signIn(email, NEW)).status).toBe(200)
   })
 
-  it('has a link into the entry where the person works, made of the configured address alone', async () => {
+  it('is reset by a link to the entry that the person uses, built from the configured URL only', async () => {
     const employee = await person()
     const admin = await anAdmin(app, org, { email: aStranger().email, passwordHash })
     const headers = { host: 'evil.test', 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'https' }
@@ -113,7 +113,7 @@ describe('a forgotten password', () => {
     }
   })
 
-  it('never takes where to go from the request', async () => {
+  it('never takes its target from the request', async () => {
     const { email } = await person()
     for (const redirect of ['//evil.test', '/\\evil.test', 'javascript:alert(1)', 'https://evil.test']) {
       const answer = await callFrom(app, forgotPassword, { email, redirect, return_url: redirect })
@@ -122,7 +122,7 @@ describe('a forgotten password', () => {
     for (const mail of await mailsTo(app, email)) expect(mail.text_body).not.toContain('evil')
   })
 
-  it('is judged by the policy and the latest passwords, with the texts of changing it', async () => {
+  it('is checked by the policy and the latest passwords, with the same messages as changing it', async () => {
     const { email } = await person()
     const key = await keyFor(email)
     const different = await reset(key, NEW, { confirm_password: 'Lamp8harbours' })
@@ -140,8 +140,8 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('asking for a link', () => {
-  it('answers and works the same for every kind of address', async () => {
+describe('requesting a link', () => {
+  it('has the same response and the same work for every kind of address', async () => {
     const known = await person()
     const disabled = await person({ state: 'disabled' })
     const invited = await person({ state: 'invited', passwordHash: '' })
@@ -160,7 +160,7 @@ describe('asking for a link', () => {
     expect(counts).toEqual([1, 0, 0, 2])
   })
 
-  it('mails each organisation’s own link, and none tells of the other', async () => {
+  it("mails each organisation's own link, and neither reveals the other", async () => {
     const { email } = await person()
     const second = await anOrganisation(app, { name: 'Second House' })
     const there = await person({ email }, second)
@@ -175,12 +175,12 @@ describe('asking for a link', () => {
     const key = /verification\/([\w-]{43})/.exec(mail?.text_body ?? '')?.[1] ?? ''
     expect((await reset(key)).status).toBe(200)
     expect((await app.call(currentUser, { token: there.token })).status).toBe(401)
-    // The other organisation's password is as it was.
+    // The other organisation's password is unchanged.
     const answer = await signIn(email, OLD)
     expect(answer.data.auth_user_detail?.org_id).toBe(org.orgId)
   })
 
-  it('too soon or too often sends nothing more, with the same answer', async () => {
+  it('sends nothing more when repeated too soon or too often, with the same response', async () => {
     const { email } = await person()
     const texts = new Set<string>()
     for (const second of ['00', '20', '59']) {
@@ -196,7 +196,7 @@ describe('asking for a link', () => {
     expect(texts.size).toBe(1)
   })
 
-  it('from one network for many addresses is slowed down', async () => {
+  it('is rate-limited for a network that requests many addresses', async () => {
     const { ip } = aStranger()
     const keys = []
     for (let one = 0; one < 62; one++) keys.push((await ask(aStranger().email, { ip })).body.key ?? 'ok')
@@ -204,7 +204,7 @@ describe('asking for a link', () => {
     expect(keys.at(-1)).toBe('session.slow_down')
   })
 
-  it('keeps neither the address nor the link in the clear', async () => {
+  it('stores neither the address nor the link in plain text', async () => {
     const { email } = await person()
     const key = await keyFor(email)
     const stored = await app.platform.database.owner(async (session) => {
@@ -222,7 +222,7 @@ describe('asking for a link', () => {
 })
 
 describe('a link', () => {
-  it('is good for 30 minutes', async () => {
+  it('is valid for 30 minutes', async () => {
     const { email } = await person()
     const key = await keyFor(email)
     app.setNow('2027-07-01T09:29:59Z')
@@ -232,7 +232,7 @@ describe('a link', () => {
     expect((await reset(key)).body.key).toBe('session.reset_invalid')
   })
 
-  it('is replaced by a newer one', async () => {
+  it('is voided by a newer one', async () => {
     const { email } = await person()
     const older = await keyFor(email)
     app.setNow('2027-07-01T09:02:00Z')
@@ -241,14 +241,14 @@ describe('a link', () => {
     expect((await reset(newer)).status).toBe(200)
   })
 
-  it('used twice at the same moment sets one password', async () => {
+  it('sets one password when used twice concurrently', async () => {
     const { email } = await person()
     const key = await keyFor(email)
     const both = await Promise.all([reset(key, 'Lamp1harbour'), reset(key, 'Lamp2harbour')])
     expect(both.filter((one) => one.status === 200)).toHaveLength(1)
   })
 
-  it('of another kind is none: invitation, sign-up, session, an invented one', async () => {
+  it('of another kind is rejected: invitation, sign-up, session token, made-up key', async () => {
     const { email, token } = await person()
     const invited = await person({ state: 'invited', passwordHash: '' })
     const invitation = newToken()
@@ -271,7 +271,7 @@ describe('a link', () => {
     for (const key of [invitation, signUp, token, newToken(), 'x', '../../etc/passwd']) {
       expect((await reset(key)).body.key, key).toBe('session.reset_invalid')
     }
-    // And a reset link confirms no address: it would set a password without its questions.
+    // Nor does a reset link verify an address: it would set a password without the security questions.
     const own = await keyFor(email)
     for (const more of [{ new_password: NEW, confirm_password: NEW }, { password: OLD }]) {
       const answer = await app.call(acceptInvitation, { body: { id: own, ...more } })
@@ -280,7 +280,7 @@ describe('a link', () => {
     expect((await reset(own)).status).toBe(200)
   })
 
-  it('dies with the account being switched off', async () => {
+  it('is voided when the account is disabled', async () => {
     const { email, accountId } = await person()
     const key = await keyFor(email)
     const ctx = app.system(org.orgId)
@@ -290,7 +290,7 @@ describe('a link', () => {
     expect((await reset(key)).body.key).toBe('session.reset_invalid')
   })
 
-  it('is in no log, no referrer and no cache', async () => {
+  it('appears in no log, referrer or cache', async () => {
     const info = vi.spyOn(app.platform.log, 'info').mockImplementation((() => undefined) as never)
     const { email } = await person()
     const key = await keyFor(email)
@@ -323,7 +323,7 @@ describe('security questions', () => {
     return { email, key: await keyFor(email) }
   }
 
-  it('are asked besides the link, where they are set', async () => {
+  it('must be answered in addition to the link, if they are set', async () => {
     const { email, key } = await askedPerson()
     expect((await look(key)).data.questions.map((one) => one.question_id)).toEqual([1, 3, 5])
     expect((await reset(key)).body.key).toBe('session.answers_wrong')
@@ -331,7 +331,7 @@ describe('security questions', () => {
     expect((await signIn(email, NEW)).status).toBe(200)
   })
 
-  it('come before any word about the password, and kill the link after five wrong tries', async () => {
+  it('are checked before the password, and five wrong attempts void the link', async () => {
     const { key } = await askedPerson()
     const wrong = [...answers.slice(0, 2), { question_id: 5, answer: 'Mr Nobody' }]
     for (let tries = 0; tries < 4; tries++) {

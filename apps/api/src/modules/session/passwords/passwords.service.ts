@@ -10,18 +10,18 @@ import { endSessionsOf } from '../sessions.queries.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import { passwordsTexts } from './passwords.texts.ts'
 
-/** What choosing a password of an account depends on. */
+/** What the choice of a password depends on. */
 export interface PasswordFacts {
   orgId: number
   accountId: number
   email: string
   name: string
-  /** What the organisation is called, as `organisationWords` says; none for one that is not there yet. */
+  /** From `organisationWords`; undefined if the organisation does not exist yet. */
   organisationWords?: readonly string[]
   /** PASSWORD_COMBINATION_CHARACTERS of the organisation. */
   optionIds: number[]
   passwordHash: string | null
-  /** Those that can't be chosen again, latest first. */
+  /** Hashes of passwords that can't be chosen again, latest first. */
   recentHashes: string[]
 }
 
@@ -69,7 +69,7 @@ async function wasUsedBefore(password: string, hashes: readonly string[]): Promi
   return matches.includes(true)
 }
 
-/** What only the server compares: the long list of common passwords, and what the organisation is called. */
+/** Rules that only the server checks: the long list of common passwords, and the organisation's name. */
 async function brokenHere(facts: PasswordFacts, password: string): Promise<string[]> {
   const lower = password.toLowerCase()
   const holdsOrganisation = facts.organisationWords?.some((word) => lower.includes(word)) === true
@@ -80,8 +80,8 @@ async function brokenHere(facts: PasswordFacts, password: string): Promise<strin
 }
 
 /**
- * Judges a new password by the organisation's policy and the latest passwords. Call it outside any
- * transaction: it hashes up to six times.
+ * Checks a new password against the organisation's policy and the latest passwords. Call it outside any transaction:
+ * it hashes up to six times.
  *
  * @returns its hash, for `storePassword`
  * @throws AppError `security.password_too_weak` (all broken rules in the message), `security.password_reused`
@@ -124,10 +124,10 @@ async function rememberPassword(ctx: Ctx, db: Db, accountId: number, hash: strin
 }
 
 /**
- * Gives the account the password that was judged, and ends its sessions, the one it was changed in
- * apart. Whoever trusted the old password hears by `passwordChanged`.
+ * Stores a password that `judgeNewPassword` has accepted and ends the account's other sessions. Notifies modules by
+ * `passwordChanged`.
  *
- * @throws AppError `record.conflict` when it got another password since `facts` were loaded
+ * @throws AppError `record.conflict` when the password changed after `facts` were loaded
  */
 export async function storePassword(ctx: Ctx, db: Db, facts: PasswordFacts, hash: string): Promise<void> {
   const { orgId, accountId } = facts

@@ -4,7 +4,7 @@ import type { Ctx, PublicCtx } from '../../../platform/context.ts'
 import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { hashPassword, verifyNothing, verifyPassword } from './password-hash.ts'
 
-/** Tries that one mailed link gives. */
+/** Attempts per mailed link. */
 const TRIES = 5
 
 export interface GivenAnswer {
@@ -18,7 +18,7 @@ export interface StoredAnswer {
   set_at: string
 }
 
-/** The questions an account has answered, in their order; none when it has set none. */
+/** The questions an account has answered, in order; empty if it has set none. */
 export function securityQuestionsOf(db: Db, orgId: number, accountId: number): Promise<StoredAnswer[]> {
   return db
     .selectFrom('security_answer')
@@ -29,7 +29,7 @@ export function securityQuestionsOf(db: Db, orgId: number, accountId: number): P
     .execute()
 }
 
-/** Hashed like passwords, in the form in which they are compared. Outside any transaction. */
+/** Normalises the answers for comparison and hashes them like passwords. Call it outside any transaction. */
 export function hashAnswers(
   answers: readonly GivenAnswer[],
 ): Promise<{ question_id: number; answer_hash: string }[]> {
@@ -41,14 +41,14 @@ export function hashAnswers(
   )
 }
 
-/** Puts answers in place of those there were. @returns how many there were */
+/** Replaces the stored answers. @returns how many there were */
 export async function storeAnswers(
   ctx: Ctx,
   db: Db,
   accountId: number,
   answers: readonly { question_id: number; answer_hash: string }[],
 ): Promise<number> {
-  // Two who save at the same moment must not leave a mixture.
+  // Two concurrent saves must not leave a mixture.
   await sql`select 1 from account where org_id = ${ctx.orgId} and id = ${accountId} for update`.execute(db)
   const { numDeletedRows } = await db
     .deleteFrom('security_answer')
@@ -72,7 +72,7 @@ export async function storeAnswers(
 }
 
 async function verifyAll(stored: readonly StoredAnswer[], given: readonly GivenAnswer[]): Promise<boolean> {
-  // Every answer is looked at, so that the time does not tell which one is wrong.
+  // Every answer is compared, so that the timing does not reveal which one is wrong.
   const matches = await Promise.all(
     stored.map(({ question_id, answer_hash }) => {
       const answer = given.find((one) => one.question_id === question_id)?.answer
@@ -87,11 +87,11 @@ async function verifyAll(stored: readonly StoredAnswer[], given: readonly GivenA
 interface LinkOf {
   orgId: number
   accountId: number
-  /** The mailed link (`account_link`) that the answers come with. */
+  /** The mailed link (`account_link`) that the answers are submitted with. */
   linkId: number
 }
 
-/** One more try of the link, taken before the answers are looked at; the fifth is its last. */
+/** Counts an attempt before the answers are compared; the fifth is the last. */
 async function takeTry(ctx: PublicCtx, of: LinkOf): Promise<number> {
   return tx({ platform: ctx.platform, orgId: of.orgId }, async (db) => {
     const { rows } = await sql<{ tries: number }>`
@@ -124,13 +124,13 @@ async function killLink(ctx: PublicCtx, of: LinkOf): Promise<void> {
   )
 }
 
-/** `dead`: the tries of this link are used up, and it works no more. */
+/** `dead`: the attempts of this link are used up, and it is void. */
 export type AnswerVerdict = 'not_asked' | 'right' | 'wrong' | 'dead'
 
 /**
- * Holds answers against those of the account: an additional proof besides a mailed link, for who has set
- * questions, and never enough by itself. Tries are counted and committed before anything is compared, so
- * that neither a race nor a broken connection gives more than five.
+ * Compares answers with those of the account: an additional proof besides a mailed link if questions are set, never
+ * sufficient alone. The attempt is counted and committed before anything is compared, so that neither a race nor a
+ * dropped connection gives more than five.
  */
 export async function checkAnswers(
   ctx: PublicCtx,
@@ -144,7 +144,7 @@ export async function checkAnswers(
   const tries = await takeTry(ctx, of)
   if (tries > TRIES) return 'dead'
   if (await verifyAll(stored, given)) {
-    // Who knows the answers may need the link again, when the new password is refused.
+    // The link may be needed again when the new password is rejected.
     await forgetTries(ctx, of)
     return 'right'
   }

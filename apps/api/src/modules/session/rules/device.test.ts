@@ -28,14 +28,14 @@ test.each([
   expect(deviceOf(agents[agent])).toEqual({ browser, system })
 })
 
-test('a program that is no browser is called by its first word, and nothing by nothing', () => {
+test('names a program other than a browser by its first word, and an empty user agent by nothing', () => {
   expect(deviceOf('curl/8.5.0')).toEqual({ browser: 'curl', system: '' })
   expect(deviceOf('')).toEqual({ browser: '', system: '' })
 })
 
 describe('a new device', () => {
   test.each([
-    ['the first of all', agents.chrome, [], false],
+    ['the very first', agents.chrome, [], false],
     ['the same after an update', agents.newerChrome, [agents.chrome], false],
     ['another browser', agents.edge, [agents.chrome], true],
     ['the same browser on another system', agents.android, [agents.chrome], true],

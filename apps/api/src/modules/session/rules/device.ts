@@ -1,4 +1,4 @@
-/** Most telling first: nearly every browser claims to be its predecessors too. */
+/** Most specific first: nearly every browser also claims to be its predecessors. */
 const browsers: readonly [name: string, pattern: RegExp][] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\/|\bOpera\b/],
@@ -19,20 +19,20 @@ const systems: readonly [name: string, pattern: RegExp][] = [
 ]
 
 export interface Device {
-  /** The program's own first word where it is no browser we know. */
+  /** The first word of the user agent if it is no known browser. */
   browser: string
-  /** Empty when the user agent does not say. */
+  /** Empty if the user agent does not contain it. */
   system: string
 }
 
-/** What somebody signed in with, without versions: an update makes no new device. */
+/** Browser and system without versions: an update is not a new device. */
 export function deviceOf(userAgent: string): Device {
   const find = (list: typeof browsers) => list.find(([, pattern]) => pattern.test(userAgent))?.[0]
   const word = /^[\w.-]{1,40}/.exec(userAgent)?.[0] ?? ''
   return { browser: find(browsers) ?? word, system: find(systems) ?? '' }
 }
 
-/** Whether this device was not among those used before. The first of all is nobody's surprise. */
+/** Whether the device was not used before. The first device of all is not reported. */
 export function isNewDevice(userAgent: string, usedBefore: readonly string[]): boolean {
   if (usedBefore.length === 0) return false
   const { browser, system } = deviceOf(userAgent)

@@ -1,11 +1,11 @@
-/** Shorter ones are too short for every policy. */
+/** Shorter ones violate every policy. */
 const SHORTEST = 8
 
 let known: Promise<ReadonlySet<string>> | undefined
 
 /**
- * The most common passwords of eight characters and more, in lower case: some 18,000 of published leaks, the
- * most common first. Read at the first password that is judged, and kept.
+ * The most common passwords of at least eight characters, in lower case: some 18,000 from published leaks, most
+ * common first. Loaded on first use and cached.
  */
 export function commonPasswords(): Promise<ReadonlySet<string>> {
   known ??= import('@zxcvbn-ts/language-common').then(
@@ -14,7 +14,7 @@ export function commonPasswords(): Promise<ReadonlySet<string>> {
   return known
 }
 
-/** Whether the whole password, or what is left without digits and signs at its ends, is a common one. */
+/** Whether the password, as a whole or without leading and trailing digits and signs, is a common one. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   const common = await commonPasswords()
   const lower = password.normalize('NFKC').toLowerCase()

@@ -1,4 +1,4 @@
-/** The first four groups of an IPv6 address: what one subscriber gets, and may draw addresses from. */
+/** The first four groups of an IPv6 address: the range that one subscriber controls. */
 function ipv6Network(ip: string): string {
   const [head = '', tail] = ip.split('%')[0]!.toLowerCase().split('::')
   const left = head === '' ? [] : head.split(':')
@@ -11,7 +11,7 @@ function ipv6Network(ip: string): string {
     .join(':')}::/64`
 }
 
-/** What attempts are counted by: the IPv4 address, or the /64 network of an IPv6 one. */
+/** The key by which attempts are counted: the IPv4 address, or the /64 network of an IPv6 one. */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
   if (mapped) return mapped[1] as string

@@ -1,6 +1,6 @@
 const SHORTEST_PART = 4
 
-/** Says what kind of organisation it is, not which one. */
+/** Words for the kind of organisation, which do not identify it. */
 const KINDS = new Set(
   `limited private public company corporation incorporated gmbh group holding holdings international global
   services solutions technologies industries enterprises partners associates foundation trust india`.split(
@@ -11,8 +11,8 @@ const KINDS = new Set(
 const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 
 /**
- * What a password of the organisation's people must not hold, in lower case: its name, each telling word of
- * it, and the labels of its login domain before the last, from four characters on.
+ * What a password of the organisation's people must not contain, in lower case: its name, each distinctive word of
+ * it, and the labels of its login domain except the last, if they have at least four characters.
  */
 export function organisationWords(name: string, loginDomain: string): string[] {
   const parts = name

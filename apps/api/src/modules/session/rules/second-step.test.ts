@@ -2,11 +2,11 @@ import type { CodeMethod } from '@muster/contract/session/sign-in-code.contract'
 import { describe, expect, it } from 'vitest'
 import { codeMethodsOf, demandsCode, maskedAddress, methodFor, sixDigits } from './second-step.ts'
 
-describe('whom a code is asked of', () => {
+describe('who must enter a code', () => {
   it.each([
-    ['nobody, off', 'off', false, false, false],
+    ['an employee, off', 'off', false, false, false],
     ['an administrator, off', 'off', true, false, false],
-    ['who set up an app, off', 'off', false, true, true],
+    ['somebody with an authenticator app, off', 'off', false, true, true],
     ['an employee, administrators only', 'administrators', false, false, false],
     ['an administrator, administrators only', 'administrators', true, false, true],
     ['an employee with an app, administrators only', 'administrators', false, true, true],
@@ -16,7 +16,7 @@ describe('whom a code is asked of', () => {
   })
 })
 
-describe('how a code is judged', () => {
+describe('how the method of a code is determined', () => {
   const app: CodeMethod[] = codeMethodsOf(true)
   const mail: CodeMethod[] = codeMethodsOf(false)
   it.each<[string, string, CodeMethod | undefined, CodeMethod[], CodeMethod | undefined]>([
@@ -25,9 +25,9 @@ describe('how a code is judged', () => {
     ['letters with an app', 'abcde-fghjk', undefined, app, 'recovery'],
     ['six digits by mail', '123456', undefined, mail, 'mail'],
     ['letters by mail', 'abcde-fghjk', undefined, mail, undefined],
-    ['mail named by who has an app', '123456', 'mail', app, undefined],
-    ['an app named by who has none', '123456', 'totp', mail, undefined],
-    ['a recovery code named', '123456', 'recovery', app, 'recovery'],
+    ['mail chosen by somebody with an app', '123456', 'mail', app, undefined],
+    ['an app chosen by somebody without one', '123456', 'totp', mail, undefined],
+    ['a recovery code chosen explicitly', '123456', 'recovery', app, 'recovery'],
   ])('%s', (_name, typed, named, methods, expected) => {
     expect(methodFor(typed, named, methods)).toBe(expected)
   })
@@ -44,6 +44,6 @@ describe('how a code is judged', () => {
   })
 })
 
-it('an address is told by its first letter and its domain', () => {
+it('masks an address except for its first letter and domain', () => {
   expect(maskedAddress('anita.rao@example.test')).toBe('a…@example.test')
 })

@@ -1,7 +1,7 @@
 import type { CodeMethod } from '@muster/contract/session/sign-in-code.contract'
 import type { TwoStepPolicy } from '@muster/contract/session/two-step.contract'
 
-/** Roles whose holders may use the console: what `administrators` means. */
+/** Roles with access to the console, which `administrators` means. */
 export const CONSOLE_ROLES: readonly number[] = [2, 8, -2]
 
 export interface SecondStepFacts {
@@ -10,27 +10,27 @@ export interface SecondStepFacts {
   hasAuthenticator: boolean
 }
 
-/** Whether a right password is not enough: the organisation asks for a code, or the person set an app up. */
+/** Whether a correct password is not sufficient: the policy requires a code, or the person has set up an app. */
 export function demandsCode({ policy, hasConsoleRole, hasAuthenticator }: SecondStepFacts): boolean {
   if (hasAuthenticator || policy === 'everyone') return true
   return policy === 'administrators' && hasConsoleRole
 }
 
-/** An app takes the place of mail: else whoever reads the mailbox would need no app. */
+/** An app replaces mail: otherwise access to the mailbox would make the app unnecessary. */
 export function codeMethodsOf(hasAuthenticator: boolean): CodeMethod[] {
   return hasAuthenticator ? ['totp', 'recovery'] : ['mail']
 }
 
-/** A code of six digits, spaces apart; undefined when it is none. */
+/** A code of six digits, without separators; undefined if it is none. */
 export function sixDigits(typed: string): string | undefined {
   const digits = typed.replace(/[\s-]/g, '')
   return /^\d{6}$/.test(digits) ? digits : undefined
 }
 
 /**
- * By which of `methods` a code is to be judged: the one that was named, else by its form.
+ * The one of `methods` to check a code by: the one chosen, otherwise determined by its form.
  *
- * @returns undefined when the person has no such method
+ * @returns undefined if the person does not have this method
  */
 export function methodFor(
   typed: string,
@@ -42,7 +42,7 @@ export function methodFor(
   return methods.find(fits)
 }
 
-/** `a…@example.test`: enough to know one's own address by, too little to learn another's. */
+/** `a…@example.test`: enough to recognise one's own address, too little to learn another person's. */
 export function maskedAddress(email: string): string {
   const [mailbox = '', domain = ''] = email.split('@')
   return `${[...mailbox][0] ?? ''}…@${domain}`

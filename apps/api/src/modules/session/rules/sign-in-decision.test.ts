@@ -24,7 +24,7 @@ interface Row {
 
 const rows: Row[] = [
   {
-    name: 'nobody has the address',
+    name: 'nobody has this address',
     checked: [],
     answer: 'session.bad_credentials',
     outcome: 'failed',
@@ -45,7 +45,7 @@ const rows: Row[] = [
     history: ['1 success'],
   },
   {
-    name: 'invited, no password yet',
+    name: 'invited, without a password yet',
     checked: [account(1, invited)],
     answer: 'session.bad_credentials',
     outcome: 'failed',
@@ -73,7 +73,7 @@ const rows: Row[] = [
     history: ['1 disabled'],
   },
   {
-    name: 'two organisations, one password',
+    name: 'two organisations, the same password',
     checked: [account(1, right), account(2, right)],
     answer: 'choose 1,2',
     outcome: 'succeeded',
@@ -115,7 +115,7 @@ const rows: Row[] = [
     history: ['1 success'],
   },
   {
-    name: 'disabled where it is right, active where it is wrong',
+    name: 'disabled where it is correct, active where it is wrong',
     checked: [account(1), account(2, { ...off, ...right })],
     answer: 'session.disabled',
     outcome: 'partial',

@@ -1,4 +1,4 @@
-/** An account of the address that somebody signs in with, and whether the password was its own. */
+/** An account of the address used to sign in, and whether the password matched. */
 export interface CheckedAccount {
   orgId: number
   orgName: string
@@ -11,10 +11,10 @@ export interface CheckedAccount {
 export interface SignInDecision {
   answer:
     | { kind: 'enter'; account: CheckedAccount }
-    /** The password fits several organisations, and none was named. */
+    /** The password matches several organisations, and none was chosen. */
     | { kind: 'choose'; accounts: CheckedAccount[] }
     | { kind: 'refuse'; key: 'session.bad_credentials' | 'session.disabled' }
-  /** What the attempt counts as; `partial` neither counts as a failure nor wipes earlier ones. */
+  /** How the attempt is counted; `partial` neither counts as a failure nor clears earlier ones. */
   outcome: 'failed' | 'partial' | 'succeeded'
   history: { orgId: number; accountId: number; result: 'success' | 'wrong_password' | 'disabled' }[]
 }
@@ -35,16 +35,16 @@ function historyOf(answer: Answer, checked: readonly CheckedAccount[], matches: 
     accounts.map(({ orgId, accountId }) => ({ orgId, accountId, result }))
   if (answer.kind === 'enter') return rows([answer.account], 'success')
   if (answer.kind === 'choose') return []
-  // Another organisation does not learn that the password of a namesake account was right elsewhere.
+  // Another organisation must not learn that the password of an account with the same address was correct elsewhere.
   return matches.length > 0 ? rows(matches, 'disabled') : rows(checked, 'wrong_password')
 }
 
 /**
- * What a sign-in leads to, once every account of the address has been held against the password
- * (domain decisions, section 1): nothing but a right password reveals that an account exists, in how
- * many organisations, or that it is switched off.
+ * The outcome of a sign-in after every account of the address has been compared with the password (domain decisions,
+ * section 1). Only a correct password reveals that an account exists, in how many organisations, or that it is
+ * disabled.
  *
- * @param checked every account of the address, also those that were not examined (`isMatch` false)
+ * @param checked every account of the address, including those not compared (`isMatch` false)
  */
 export function decideSignIn(checked: readonly CheckedAccount[]): SignInDecision {
   const matches = checked.filter((account) => account.isMatch && account.state !== 'invited')

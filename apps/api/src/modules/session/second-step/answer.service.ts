@@ -17,7 +17,7 @@ export interface CodeAnswer {
   method?: CodeMethod | undefined
   remembers?: boolean | undefined
   redirect?: string | undefined
-  /** Of the tab that gave the password; not needed where the password came along with the code. */
+  /** Proof of the tab in which the password was entered; not needed if password and code are sent together. */
   proof?: string
 }
 
@@ -45,7 +45,7 @@ async function closeOrCount(
     .execute()
 }
 
-/** Judges a code and counts the try; commits before anything is refused, so that no refusal undoes it. */
+/** Checks a code and counts the attempt. Commits before any error is thrown, which would undo it. */
 function judge(
   ctx: PublicCtx,
   orgId: number,
@@ -89,7 +89,7 @@ async function findWaiting(ctx: PublicCtx, orgId: number, id: number, proof: str
 }
 
 /**
- * Finishes the sign-in that waits with this challenge, when the code is right.
+ * Completes the sign-in of this challenge if the code is correct.
  *
  * @throws AppError `session.challenge_over`, `session.code_wrong`, `session.code_locked` (five wrong codes,
  *   for the challenge or within 15 minutes for the account), `session.locked`, `session.sso_required`
@@ -102,7 +102,7 @@ export async function answerChallenge(
   const waiting = await findWaiting(ctx, orgId, id, answer.proof)
   const { account_id: accountId, email } = waiting
   const { attempt, unlockedAt } = await refuseWhereLocked(ctx, { orgId, accountId, email })
-  // Required since the password was given: not even the right code helps.
+  // Single sign-on became required after the password was entered: even a correct code is refused.
   if (waiting.password_refused) {
     const owner = { org_id: orgId, account_id: accountId }
     await refuseForSso(ctx, { ...attempt, unlockedAt, method: 'code' }, owner)
@@ -138,7 +138,7 @@ export async function answerChallenge(
   })
 }
 
-/** The second step on its own, from the tab that gave the password. */
+/** The second step on its own, from the tab in which the password was entered. */
 export async function finishSignIn(
   ctx: PublicCtx,
   body: BodyOf<typeof verifyCode>,

@@ -42,7 +42,7 @@ function deviceName(userAgent: string): string {
   return system ? secondStepTexts('on', { browser: browser || '?', system }) : browser || '?'
 }
 
-/** The signed-in person's app, recovery codes and remembered browsers. */
+/** The caller's authenticator app, recovery codes and remembered browsers. */
 export async function readSecondStep(ctx: Ctx): Promise<DataOf<typeof readTwoStep>> {
   const owner = ownerOf(ctx)
   return readTx(ctx, async (db) => {
@@ -83,7 +83,7 @@ export async function readSecondStep(ctx: Ctx): Promise<DataOf<typeof readTwoSte
   })
 }
 
-/** Who sits at the keyboard: a session alone, perhaps a stolen one, changes nothing about the second step. */
+/** A session alone, perhaps a stolen one, must not change the second step. */
 async function requirePassword(ctx: Ctx, password: string): Promise<void> {
   const { orgId, accountId } = ownerOf(ctx)
   const facts = await readTx(ctx, (db) => loadPasswordFacts(db, orgId, accountId))
@@ -152,8 +152,8 @@ function refuse(refusal: Refusal): never {
 }
 
 /**
- * The first code proves that the app has the secret; from now on signing in asks for one. Browsers that
- * were remembered before are asked as well.
+ * Activates the app: the first code proves that it has the secret. From now on sign-in requires a code, also from
+ * browsers remembered before.
  *
  * @throws AppError `session.code_wrong`, `session.code_locked`, `session.authenticator_on`,
  *   `session.authenticator_off`
@@ -187,7 +187,7 @@ export async function confirmSetUp(
   return reply({ recovery_codes: result }, secondStepTexts('twoStepVerificationIsOn'))
 }
 
-/** With the password and a code of the app or a recovery code; `work` follows in the same transaction. */
+/** Requires the password and a code of the app or a recovery code; `work` runs in the same transaction. */
 async function withProof<T>(
   ctx: Ctx,
   given: { password: string; otp: string },

@@ -40,8 +40,8 @@ const withApp = () => aPersonWithApp(app, org, { passwordHash, email: email() })
 const attempt = (address: string, more: object = {}) =>
   app.call(login, { body: { email: address, password: PASSWORD, ...more } })
 
-describe('setting an app up', () => {
-  it('needs the password, and asks nothing until a first code confirms it', async () => {
+describe('setting up an authenticator app', () => {
+  it('requires the password, and takes effect only when a first code confirms it', async () => {
     const person = await anAccount(app, org, { passwordHash, email: email() })
     const { token } = person
     const wrong = await app.call(startAuthenticator, { token, body: { password: 'Wrong7river' } })
@@ -66,7 +66,7 @@ describe('setting an app up', () => {
     expect(again.body.key).toBe('session.authenticator_on')
   })
 
-  it('keeps the secret sealed for its account, and tells the person by mail', async () => {
+  it('encrypts the secret for its account, and notifies the person by mail', async () => {
     const person = await withApp()
     const [row] = await readTx({ platform: app.platform, orgId: org.orgId }, (db) =>
       db.selectFrom('authenticator').selectAll().where('account_id', '=', person.accountId).execute(),
@@ -76,7 +76,7 @@ describe('setting an app up', () => {
       db.selectFrom('mail_outbox').select('kind').where('to_address', '=', person.email).execute(),
     )
     expect(mails).toContainEqual({ kind: 'session.two_step_on' })
-    // Copied into somebody else's row it opens nothing.
+    // Copied into another account's row it cannot be decrypted.
     const thief = await anAccount(app, org, { passwordHash, email: email() })
     await tx(app.system(org.orgId), (db) =>
       db
@@ -88,7 +88,7 @@ describe('setting an app up', () => {
     expect(answer.data?.token).toBeUndefined()
   })
 
-  it('guesses the password no further than the door does', async () => {
+  it('allows no more password guesses than sign-in does', async () => {
     const person = await anAccount(app, org, { passwordHash, email: email() })
     const { token } = person
     for (let tries = 0; tries < 5; tries++)
@@ -99,13 +99,13 @@ describe('setting an app up', () => {
   })
 })
 
-describe('a code of the app', () => {
+describe('a code from the app', () => {
   it.each([
-    ['of this half minute', 0, true],
-    ['of the one before', -30, true],
-    ['of the one after', 30, true],
-    ['of two before', -60, false],
-    ['of two after', 60, false],
+    ['of the current half minute', 0, true],
+    ['of the previous one', -30, true],
+    ['of the next one', 30, true],
+    ['of two earlier', -60, false],
+    ['of two later', 60, false],
   ])('%s', async (_name, seconds, isTaken) => {
     const person = await withApp()
     later({ minutes: 2 })
@@ -113,7 +113,7 @@ describe('a code of the app', () => {
     expect(answer.data?.token !== undefined).toBe(isTaken)
   })
 
-  it('is taken once, and none of an earlier half minute after it', async () => {
+  it('is accepted once, and no earlier one after it', async () => {
     const person = await withApp()
     later({ minutes: 2 })
     const [before, now] = [appCode(app, person.secret, -30), appCode(app, person.secret)]
@@ -125,7 +125,7 @@ describe('a code of the app', () => {
     expect((await attempt(person.email, { otp: appCode(app, person.secret) })).data.token).toBeDefined()
   })
 
-  it('opens one session of several requests at the same moment', async () => {
+  it('opens one session when sent in several requests at once', async () => {
     const person = await withApp()
     later({ minutes: 2 })
     const begun = await Promise.all([1, 2, 3].map(() => attempt(person.email)))
@@ -139,7 +139,7 @@ describe('a code of the app', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 422, 422])
   })
 
-  it('is asked for after a forgotten password as well', async () => {
+  it('is also required after a forgotten password', async () => {
     const person = await withApp()
     const key = newToken()
     await tx(app.system(org.orgId), (db) =>
@@ -163,7 +163,7 @@ describe('a code of the app', () => {
     expect([answer.data.show_otp_input, answer.data.token]).toEqual([true, undefined])
   })
 
-  it('cannot be had by mail instead', async () => {
+  it('cannot be replaced by a mailed code', async () => {
     const person = await withApp()
     const answer = await attempt(person.email, { otp: '123456', method: 'mail' })
     expect(answer.body.key).toBe('session.code_wrong')
@@ -175,7 +175,7 @@ describe('a code of the app', () => {
 })
 
 describe('a recovery code', () => {
-  it('works once, however it is typed, also in requests at the same moment', async () => {
+  it('works once, in any spelling, also in concurrent requests', async () => {
     const person = await withApp()
     const [first, second] = person.recoveryCodes as [string, string]
     const otp = ` ${first.toUpperCase().replace('-', ' ')}`
@@ -193,13 +193,13 @@ describe('a recovery code', () => {
     expect(data.authenticator.recovery_codes_left).toBe(8)
   })
 
-  it('is nobody else’s', async () => {
+  it('does not work for another account', async () => {
     const [one, two] = [await withApp(), await withApp()]
     const answer = await attempt(two.email, { otp: one.recoveryCodes[0] })
     expect(answer.body.key).toBe('session.code_wrong')
   })
 
-  it('is replaced with the password and a code, and the old ones are void', async () => {
+  it('is replaced with the password and a code, which voids the old ones', async () => {
     const person = await withApp()
     later({ minutes: 2 })
     const { token, secret } = person
@@ -215,8 +215,8 @@ describe('a recovery code', () => {
   })
 })
 
-describe('switching the app off', () => {
-  it('takes the password and a code: a stolen session alone changes nothing', async () => {
+describe('removing the app', () => {
+  it('requires the password and a code: a stolen session alone changes nothing', async () => {
     const person = await withApp()
     later({ minutes: 2 })
     const { token, secret } = person
@@ -229,7 +229,7 @@ describe('switching the app off', () => {
     expect((await remove({ password: PASSWORD, otp })).body.key).toBe('session.authenticator_off')
   })
 
-  it('stops guessing codes after five', async () => {
+  it('stops after five wrong codes', async () => {
     const person = await withApp()
     later({ minutes: 2 })
     const { token, secret } = person

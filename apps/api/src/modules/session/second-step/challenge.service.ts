@@ -16,11 +16,11 @@ import { codeMail } from './second-step.mails.ts'
 const MINUTES = 10
 export const MOST_TRIES = 5
 const RESEND_SECONDS = 30
-/** Mails for one sign-in. */
+/** Mails per sign-in. */
 const MOST_SENDS = 5
-/** Mails to one account within 15 minutes, whatever sign-ins they are for. */
+/** Mails to one account within 15 minutes, over all its sign-ins. */
 const MOST_MAILS = 10
-/** How long what is over is kept: the counting of mails looks back 15 minutes. */
+/** Retention of completed challenges; counting mails needs the last 15 minutes. */
 const KEPT_HOURS = 24
 
 type CodeDemand = DataOf<typeof readCodeDemand>
@@ -59,7 +59,7 @@ function findChallenge(db: Db, orgId: number, id: number) {
 
 export type OpenChallenge = NonNullable<Awaited<ReturnType<typeof findChallenge>>>
 
-/** A sign-in that still waits for its code: not used, not dead, not expired, the password still the same. */
+/** A challenge still waiting for its code: not used, void or expired, and the password has not changed. */
 export async function findOpenChallenge(
   ctx: Pick<PublicCtx, 'now'>,
   db: Db,
@@ -101,7 +101,7 @@ async function refuseMailFlood(ctx: PublicCtx, db: Db, { orgId, accountId }: Cod
   if (mails >= MOST_MAILS) fail('session.resend_too_soon')
 }
 
-/** A new code for the challenge; the one before works no longer, the wrong tries stay. */
+/** Mails a new code for the challenge and voids the previous one; counted attempts stay. */
 async function mailCode(ctx: PublicCtx, db: Db, orgId: number, row: OpenChallenge): Promise<void> {
   await refuseMailFlood(ctx, db, { orgId, accountId: row.account_id })
   const code = newMailCode()
@@ -153,10 +153,10 @@ async function insertChallenge(
 }
 
 /**
- * Begins the second step of a sign-in whose password was right; mails a code to who has no app.
+ * Begins the second step after a correct password; mails a code to accounts without an app.
  *
- * @param given.passwordHash of the password that was right
- * @param given.wipes whether finishing wipes the failures of the address
+ * @param given.passwordHash hash of the verified password
+ * @param given.wipes whether completing it clears the failures of the address
  * @throws AppError `session.code_locked`, `session.resend_too_soon`
  */
 export async function openChallenge(
@@ -178,7 +178,7 @@ export async function openChallenge(
   })
 }
 
-/** The latest sign-in of the account that waits for a code, or the one with this public id. */
+/** The account's latest sign-in waiting for a code, or the one with this public id. */
 export async function findChallengeOf(
   ctx: PublicCtx,
   { orgId, accountId }: CodeOwner,
@@ -204,7 +204,7 @@ export function isProved(row: OpenChallenge, proof: string): boolean {
   return isSameHash(hashToken(proof), row.proof_hash)
 }
 
-/** @throws AppError `session.challenge_over` for one that is unknown */
+/** @throws AppError `session.challenge_over` for an unknown one */
 export async function placeOf(ctx: PublicCtx, challenge: string): Promise<{ orgId: number; id: number }> {
   const place = await findSignInChallenge(ctx, challenge)
   if (!place) fail('session.challenge_over')

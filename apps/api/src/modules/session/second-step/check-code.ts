@@ -5,7 +5,7 @@ import { sixDigits } from '../rules/second-step.ts'
 import { hashMailCode, hashRecoveryCode, isSameHash } from './codes.ts'
 import { stepOf } from './totp.ts'
 
-/** Wrong codes within 15 minutes after which an account gets no further one in, right or wrong. */
+/** After so many wrong codes within 15 minutes, an account's codes are all rejected, even correct ones. */
 export const MOST_FAILURES = 5
 const WINDOW_MINUTES = 15
 
@@ -16,17 +16,17 @@ export interface CodeOwner {
   accountId: number
 }
 
-/** The mailed code of a sign-in, as it is kept. */
+/** The mailed code of a sign-in, as stored. */
 export interface MailedCode {
   publicId: string
   codeHash: Buffer | null
 }
 
 /**
- * One at a time for an account: codes tried side by side are judged one after another. Take it before
- * anything else is read that a try changes.
+ * Locks the account, so that concurrent codes are checked one after another. Call it before reading anything that an
+ * attempt changes.
  *
- * @returns undefined when the account may not sign in any more
+ * @returns undefined if the account may not sign in any more
  */
 export function lockCodeOwner(db: Db, { orgId, accountId }: CodeOwner) {
   return db
@@ -103,8 +103,8 @@ export async function countCodeFailures(ctx: Caller, db: Db, owner: CodeOwner): 
 export type CodeVerdict = 'right' | 'wrong' | 'locked'
 
 /**
- * Judges a code, under the lock of `lockCodeOwner`. A code that was right is used up; a wrong one is
- * counted: let the transaction commit before you refuse. `method` undefined is a wrong one.
+ * Checks a code; requires the lock of `lockCodeOwner`. A correct code is used up. A wrong one is counted, so commit
+ * before throwing an error. An undefined `method` counts as wrong.
  */
 export async function checkCode(
   ctx: Caller,

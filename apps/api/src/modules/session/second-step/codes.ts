@@ -4,11 +4,11 @@ import type { PublicCtx } from '../../../platform/context.ts'
 type Keyed = Pick<PublicCtx, 'platform'>
 
 const RECOVERY_CODES = 10
-/** Without the characters that look alike: 0 and o, 1, i and l. */
+/** Without characters that look alike: 0 and o, 1, i and l. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 const HALF = 5
 
-/** Six digits are guessed in no time where their hash is known: only a key that the database has not helps. */
+/** Keyed with a key outside the database: the hash of six digits alone would be cracked in no time. */
 function keyed(ctx: Keyed, text: string): Buffer {
   return createHmac('sha256', ctx.platform.config.secretKey).update(text).digest()
 }
@@ -17,7 +17,7 @@ export function newMailCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0')
 }
 
-/** Bound to the sign-in it was mailed for: in another one the same digits are wrong. */
+/** Bound to its sign-in: the same digits are wrong in any other. */
 export function hashMailCode(ctx: Keyed, challenge: string, code: string): Buffer {
   return keyed(ctx, `sign-in code ${challenge} ${code}`)
 }
@@ -28,14 +28,14 @@ export function isSameHash(left: Buffer, right: Buffer): boolean {
 
 const half = () => Array.from({ length: HALF }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 
-/** Ten codes of fifty bits each, as they are shown: `abcde-fghjk`. */
+/** Ten codes of fifty bits each, as displayed: `abcde-fghjk`. */
 export function newRecoveryCodes(): string[] {
   const codes = new Set<string>()
   while (codes.size < RECOVERY_CODES) codes.add(`${half()}-${half()}`)
   return [...codes]
 }
 
-/** Whatever hyphens, spaces and capitals it was typed with. */
+/** Ignores hyphens, spaces and case. */
 export function hashRecoveryCode(
   ctx: Keyed,
   of: { orgId: number; accountId: number },

@@ -7,15 +7,15 @@ import { CONSOLE_ROLES, demandsCode, type SecondStepFacts } from '../rules/secon
 import type { CodeOwner } from './check-code.ts'
 import { findDevice } from './devices.ts'
 
-/** What follows a right password. */
+/** What follows a correct password. */
 export interface SecondStep {
   isDemanded: boolean
   hasAuthenticator: boolean
-  /** The remembered browser this request comes from, where a code is asked of others. */
+  /** The remembered browser of this request, if a code would be required otherwise. */
   deviceId: number | undefined
 }
 
-/** Whether a right password of this account needs a code too, from this browser. */
+/** Whether this account needs a code from this browser after a correct password. */
 export async function secondStepOf(ctx: PublicCtx, account: SignInCandidate): Promise<SecondStep> {
   const { org_id: orgId, account_id: accountId, has_authenticator: hasAuthenticator } = account
   const isAsked = demandsCode({
@@ -30,7 +30,7 @@ export async function secondStepOf(ctx: PublicCtx, account: SignInCandidate): Pr
   return { isDemanded: deviceId === undefined, hasAuthenticator, deviceId }
 }
 
-/** The facts of an account that is signed in. */
+/** The same facts for an account that is already signed in. */
 export async function findSecondStepFacts(db: Db, { orgId, accountId }: CodeOwner): Promise<SecondStepFacts> {
   const facts = await db
     .selectFrom('organisation as o')

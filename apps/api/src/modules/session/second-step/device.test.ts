@@ -45,7 +45,7 @@ async function signInWith(cookie: string, email: string, password = PASSWORD) {
   }
 }
 
-/** Signs in with a code and lets the browser be remembered; answers the whole set-cookie header. */
+/** Signs in with a code and has the browser remembered; returns the set-cookie header. */
 async function remember(email: string, of = org): Promise<string> {
   const { info } = await signInWith('', email)
   const otp = (await codesMailedTo(app, of.orgId, email)).at(-1) as string
@@ -60,7 +60,7 @@ const pick = ({ challenge, proof }: { challenge: string; proof: string }) => ({ 
 const pairOf = (header: string) => header.split(';')[0] as string
 
 describe('a remembered browser', () => {
-  it('gets a cookie that no script reads and no other site or call is sent', async () => {
+  it('gets a cookie that scripts cannot read and that is sent to no other site or call', async () => {
     const { email, accountId } = await aPerson()
     const header = await remember(email)
     expect(header).toMatch(
@@ -70,7 +70,7 @@ describe('a remembered browser', () => {
     )
   })
 
-  it('is not asked for a code, for 30 days', async () => {
+  it('is not asked for a code for 30 days', async () => {
     const { email } = await aPerson()
     const cookie = pairOf(await remember(email))
     expect((await signInWith(cookie, email)).token).toBeDefined()
@@ -81,7 +81,7 @@ describe('a remembered browser', () => {
     expect((await signInWith(cookie, email)).show_otp_input).toBe(true)
   })
 
-  it('is of no use to another account, also of another organisation, or with a wrong password', async () => {
+  it('does not work for another account, also in another organisation, or with a wrong password', async () => {
     const [one, two] = [await aPerson(), await aPerson()]
     const elsewhere = await anOrganisation(app)
     await setPolicy(app, elsewhere, 'everyone')
@@ -98,7 +98,7 @@ describe('a remembered browser', () => {
     expect(await signInWith(own, one.email, 'Wrong7river')).toBeNull()
   })
 
-  it('is asked again once it is forgotten, or the password is another one', async () => {
+  it('is asked for a code again after it is forgotten or the password changes', async () => {
     const person = await aPerson()
     const first = pairOf(await remember(person.email))
     const { data } = await app.call(readTwoStep, { token: person.token })

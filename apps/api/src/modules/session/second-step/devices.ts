@@ -5,15 +5,15 @@ import { cookieHeader, readCookie } from '../../../platform/http/cookies.ts'
 import type { CodeOwner } from './check-code.ts'
 
 const DAYS = 30
-/** More browsers than anybody works in; the oldest is asked for a code again. */
+/** More browsers than anybody uses; beyond that the oldest is asked for a code again. */
 const MOST_DEVICES = 10
-/** The cookie goes to no other call. */
+/** The cookie is sent to no other call. */
 const SIGN_IN_PATH = '/services/admin/apiv2/login_api'
 
-/** By account: several people may sign in on one computer. */
+/** Per account: several people may sign in on one computer. */
 const cookieName = ({ orgId, accountId }: CodeOwner) => `muster_device_${orgId}_${accountId}`
 
-/** The remembered browser this request comes from; undefined when it is none, or no longer. */
+/** The remembered browser of this request; undefined if it is unknown or expired. */
 export async function findDevice(ctx: PublicCtx, db: Db, owner: CodeOwner): Promise<number | undefined> {
   const token = readCookie(ctx.request.cookie, cookieName(owner))
   if (!token) return undefined
@@ -45,7 +45,7 @@ export async function noteDeviceUse(
 /**
  * Remembers this browser for 30 days.
  *
- * @returns the header that gives it its cookie
+ * @returns the header that sets its cookie
  */
 export async function rememberDevice(ctx: PublicCtx, db: Db, owner: CodeOwner): Promise<string> {
   const token = newToken()
@@ -88,9 +88,9 @@ export async function rememberDevice(ctx: PublicCtx, db: Db, owner: CodeOwner): 
 }
 
 /**
- * Asks all remembered browsers of the account for a code again, or the one with this public id.
+ * Forgets all remembered browsers of the account, or the one with this public id.
  *
- * @returns how many they were
+ * @returns how many there were
  */
 export async function forgetDevicesOf(db: Db, owner: CodeOwner, publicId?: string): Promise<number> {
   const removed = await db

@@ -5,7 +5,7 @@ export { authenticatorOffMail, authenticatorOnMail, codeMail } from './second-st
 export { secondStepRoutes } from './second-step.routes.ts'
 export { resetSecondStep } from './sign-in-help.service.ts'
 
-/** A browser was trusted on the strength of the old password: with a new one it is asked for a code again. */
+/** Browsers were remembered on the strength of the old password, so a new one makes them ask for a code again. */
 export function connectSecondStep(): void {
   passwordChanged.on(async (ctx, db, { accountId }) => {
     await forgetDevicesOf(db, { orgId: ctx.orgId, accountId })

@@ -75,8 +75,8 @@ async function historyOf(accountId: number): Promise<string[]> {
   return rows.map((row) => row.result)
 }
 
-describe('a right password where a code is asked for', () => {
-  it('opens nothing: it answers what to enter, and mails the code', async () => {
+describe('a correct password when a code is required', () => {
+  it('opens no session: the response says what to enter, and the code is mailed', async () => {
     const person = await aPerson()
     const answer = await attempt(person.email)
     expect(answer.status).toBe(200)
@@ -99,7 +99,7 @@ describe('a right password where a code is asked for', () => {
     expect(await historyOf(person.accountId)).toEqual(['code_asked'])
   })
 
-  it('goes on with the code, from the tab that gave the password', async () => {
+  it('continues with the code from the tab in which the password was entered', async () => {
     const person = await aPerson()
     const { code, challenge, proof } = await begin(person.email)
     const answer = await verify({ challenge, proof, otp: code, redirect: '/admin/users' })
@@ -110,14 +110,14 @@ describe('a right password where a code is asked for', () => {
     expect(await historyOf(person.accountId)).toEqual(['code_asked', 'success'])
   })
 
-  it('goes on with the code in the sign-in call itself, whose latest challenge it is of', async () => {
+  it('continues with the code in the sign-in call itself, for its latest challenge', async () => {
     const person = await aPerson()
     const { code } = await begin(person.email)
     const answer = await attempt(person.email, { otp: ` ${code.slice(0, 3)} ${code.slice(3)} ` })
     expect(answer.data.token).toMatch(/^[\w-]{43}$/)
   })
 
-  it('asks administrators alone, where the organisation wants that', async () => {
+  it('requires a code only from administrators if the organisation chose that', async () => {
     const some = await anOrganisation(app)
     await setPolicy(app, some, 'administrators')
     const employee = await aPerson({ org: some })
@@ -129,14 +129,14 @@ describe('a right password where a code is asked for', () => {
     }
   })
 
-  it('says nothing of a code to a wrong password, and hashes as often as without one', async () => {
+  it('reveals nothing about codes to a wrong password, and hashes as often as without one', async () => {
     const person = await aPerson()
     const answer = await attempt(person.email, { otp: '123456' }, 'Wrong7river')
     expect(answer.body).toMatchObject({ key: 'session.bad_credentials', data: null })
     expect(await codesMailedTo(app, org.orgId, person.email)).toEqual([])
   })
 
-  it('keeps neither code nor proof readable', async () => {
+  it('stores neither code nor proof in readable form', async () => {
     const person = await aPerson()
     const { code, proof } = await begin(person.email)
     const rows = await readTx({ platform: app.platform, orgId: org.orgId }, (db) =>
@@ -148,8 +148,8 @@ describe('a right password where a code is asked for', () => {
   })
 })
 
-describe('the step cannot be left out', () => {
-  it('by taking what names the sign-in for a session', async () => {
+describe('the second step cannot be bypassed', () => {
+  it('by using a challenge or proof as a session token', async () => {
     const person = await aPerson()
     const { challenge, proof } = await begin(person.email)
     for (const token of [challenge, proof, `h_${proof}`]) {
@@ -165,7 +165,7 @@ describe('the step cannot be left out', () => {
     }
   })
 
-  it('by a first password that must be changed', async () => {
+  it('by an initial password that must be changed', async () => {
     const person = await aPerson()
     await tx(app.system(org.orgId), (db) =>
       db
@@ -179,7 +179,7 @@ describe('the step cannot be left out', () => {
     expect((await verify({ challenge, proof, otp: code })).data.password_update_required).toBe(true)
   })
 
-  it('by an empty, long or odd code', async () => {
+  it('by an empty, too long or malformed code', async () => {
     const person = await aPerson()
     const { challenge, proof } = await begin(person.email)
     for (const otp of ['', '   ', '0', '१२३४५६', 'x'.repeat(41)]) {
@@ -188,7 +188,7 @@ describe('the step cannot be left out', () => {
     }
   })
 
-  it('with somebody else’s proof, or without one', async () => {
+  it("with another person's proof, or without one", async () => {
     const [one, two] = [await aPerson(), await aPerson()]
     const first = await begin(one.email)
     const second = await begin(two.email)
@@ -199,7 +199,7 @@ describe('the step cannot be left out', () => {
       expect((await app.call(readCodeDemand, { body: { challenge, proof } })).status).toBe(401)
       expect((await app.call(resendCode, { body: { challenge, proof } })).status).toBe(401)
     }
-    // The code is still good where it belongs.
+    // The code is still valid for its own challenge.
     expect((await verify({ challenge, proof: first.proof, otp: code })).status).toBe(200)
   })
 
@@ -223,7 +223,7 @@ describe('the step cannot be left out', () => {
 })
 
 describe('a code', () => {
-  it('works once, also in two requests at the same moment', async () => {
+  it('works once, also in two concurrent requests', async () => {
     const person = await aPerson()
     const { code, challenge, proof } = await begin(person.email)
     const both = await Promise.all([1, 2, 3].map(() => verify({ challenge, proof, otp: code })))
@@ -232,14 +232,14 @@ describe('a code', () => {
     expect((await attempt(person.email, { otp: code })).body.key).toBe('session.challenge_over')
   })
 
-  it('is over after ten minutes', async () => {
+  it('expires after ten minutes', async () => {
     const person = await aPerson()
     const first = await begin(person.email)
     later({ minutes: 10 })
     expect((await verify({ ...first, otp: first.code })).body.key).toBe('session.challenge_over')
   })
 
-  it('is over with a new password, and when the account is switched off', async () => {
+  it('is voided by a new password, and when the account is disabled', async () => {
     for (const change of [{ password_hash: await hashPassword('Lamp8harbour') }, { state: 'disabled' }]) {
       const person = await aPerson()
       const { code, challenge, proof } = await begin(person.email)
@@ -250,7 +250,7 @@ describe('a code', () => {
     }
   })
 
-  it('is replaced by the next, after 30 seconds and five times in all', async () => {
+  it('is replaced by the next one, after 30 seconds and up to five times', async () => {
     const person = await aPerson()
     const { code, challenge, proof } = await begin(person.email)
     const resend = () => app.call(resendCode, { body: { challenge, proof } })
@@ -271,7 +271,7 @@ describe('a code', () => {
     expect((await verify({ challenge, proof, otp: codes.at(-1) as string })).status).toBe(200)
   })
 
-  it('is mailed ten times in 15 minutes at most, however many sign-ins are begun', async () => {
+  it('is mailed at most ten times in 15 minutes, over all sign-ins', async () => {
     const person = await aPerson()
     for (let round = 0; round < 10; round++) expect((await attempt(person.email)).status).toBe(200)
     expect((await attempt(person.email)).body.key).toBe('session.resend_too_soon')
@@ -281,7 +281,7 @@ describe('a code', () => {
 })
 
 describe('guessing', () => {
-  it('ends with the fifth wrong code: the sign-in is dead and counts as failed', async () => {
+  it('ends with the fifth wrong code: the sign-in is void and counts as failed', async () => {
     const person = await aPerson()
     const { code, challenge, proof } = await begin(person.email)
     for (let left = 4; left >= 1; left--) {
@@ -298,7 +298,7 @@ describe('guessing', () => {
     expect((await attempt(person.email)).body.key).toBe('session.locked')
   })
 
-  it('gets no further by beginning again: an account has five wrong codes in 15 minutes', async () => {
+  it('is not helped by starting again: an account has five wrong codes in 15 minutes', async () => {
     const person = await aPerson()
     const first = await begin(person.email)
     for (let tries = 0; tries < 3; tries++) await verify({ ...first, otp: wrongCode(first.code) })
@@ -312,7 +312,7 @@ describe('guessing', () => {
     expect((await verify({ ...third, otp: third.code })).status).toBe(200)
   })
 
-  it('gains nothing side by side: of twelve codes at once five are judged', async () => {
+  it('is not helped by concurrency: of twelve concurrent codes five are checked', async () => {
     const person = await aPerson()
     const { code, challenge, proof } = await begin(person.email)
     const guesses = Array.from({ length: 12 }, (_, index) =>
@@ -324,14 +324,14 @@ describe('guessing', () => {
     expect((await verify({ challenge, proof, otp: code })).status).toBe(401)
   })
 
-  it('through the sign-in call counts alike', async () => {
+  it('is counted in the sign-in call as well', async () => {
     const person = await aPerson()
     const { code } = await begin(person.email)
     for (let tries = 0; tries < 5; tries++) await attempt(person.email, { otp: wrongCode(code) })
     expect((await attempt(person.email, { otp: code })).body.key).toMatch(/code_locked|challenge_over/)
   })
 
-  it('of codes neither locks the password nor wipes its failures', async () => {
+  it('neither locks the password nor clears its failures', async () => {
     const person = await aPerson()
     for (let tries = 0; tries < 4; tries++) await attempt(person.email, {}, `Guess7river${tries}`)
     await begin(person.email)

@@ -10,7 +10,7 @@ import { readTx, tx } from '../../../platform/db/tx.ts'
 
 export const PASSWORD = 'Kite7river'
 
-/** Sets whom the organisation asks for a code. */
+/** Sets who must enter a code in the organisation. */
 export function setPolicy(
   app: TestApp,
   { orgId }: TestOrganisation,
@@ -21,7 +21,7 @@ export function setPolicy(
   )
 }
 
-/** Mailed codes of an address, oldest first. */
+/** Codes mailed to an address, oldest first. */
 export async function codesMailedTo(app: TestApp, orgId: number, email: string): Promise<string[]> {
   const rows = await readTx({ platform: app.platform, orgId }, (db) =>
     db
@@ -35,15 +35,15 @@ export async function codesMailedTo(app: TestApp, orgId: number, email: string):
   return rows.flatMap((row) => row.secrets)
 }
 
-/** Another code of six digits. */
+/** A different code of six digits. */
 export const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-/** What the app of `secret` shows at the test's present time, moved by `seconds`. */
+/** The code that an app with this `secret` shows at the test's current time plus `seconds`. */
 export function appCode(app: TestApp, secret: string, seconds = 0): string {
   return generateSync({ secret, epoch: Math.floor(app.platform.clock().epochMilliseconds / 1000) + seconds })
 }
 
-/** Sets an authenticator app up for whoever has this session; their password is `PASSWORD`. */
+/** Sets up an authenticator app for the owner of this session, whose password is `PASSWORD`. */
 export async function setUpApp(app: TestApp, token: string) {
   const { data } = await app.call(startAuthenticator, { token, body: { password: PASSWORD } })
   const otp = appCode(app, data.secret, -30)
@@ -51,7 +51,7 @@ export async function setUpApp(app: TestApp, token: string) {
   return { secret: data.secret, recoveryCodes: answer.data.recovery_codes }
 }
 
-/** Somebody who has set up an authenticator app. */
+/** An account with an authenticator app. */
 export async function aPersonWithApp(
   app: TestApp,
   org: TestOrganisation,

@@ -3,11 +3,11 @@ import { defineMail } from '../../../platform/mail/define-mail.ts'
 interface CodeValues {
   name: string
   code: string
-  /** How long the code works. */
+  /** Validity of the code. */
   minutes: number
 }
 
-/** Without a link: a mail that asks for a code and carries a link is what phishing looks like. */
+/** Contains no link: a mail that asks for a code and has a link is what phishing looks like. */
 export const codeMail = defineMail<CodeValues>({
   key: 'session.sign_in_code',
   label: 'Code to sign in',

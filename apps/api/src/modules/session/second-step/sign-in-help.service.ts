@@ -19,10 +19,10 @@ import { secondStepTexts } from './second-step.texts.ts'
 
 const PERMISSION = 'session.sign_in_help'
 const MOST_ROWS = 50
-/** More accounts than this are not looked through for locked ones without a search. */
+/** Without a search, at most this many accounts are searched for locked ones. */
 const MOST_LOOKED_AT = 5000
 
-/** Accounts of people within the caller's reach; those of nobody only for who reaches the whole organisation. */
+/** Accounts of people within the caller's reach; accounts without an employee require the scope `organisation`. */
 function withinReach(ctx: Ctx): RawBuilder<boolean> {
   if (scopesOf(ctx.actor, PERMISSION).has('organisation')) return sql<boolean>`true`
   return employeeScope(ctx, PERMISSION, 'e')
@@ -54,12 +54,12 @@ type AccountRow = Awaited<ReturnType<ReturnType<typeof accountsInReach>['execute
 
 const nameOf = (row: AccountRow) => row.full_name ?? (row.display_name || row.email)
 
-/** Nobody lifts their own protection, nor that of somebody who may do more than themselves. */
+/** Nobody lifts their own protection, or that of somebody with more permissions. */
 function mayHelp(ctx: Ctx, row: AccountRow, stronger: ReadonlySet<number>): boolean {
   return row.id !== ctx.actor.accountId && !stronger.has(row.id)
 }
 
-/** Until when these accounts are locked, by their id. */
+/** When the lock of each locked account ends, by account id. */
 async function findLocked(ctx: Ctx, rows: readonly AccountRow[]): Promise<Map<number, string>> {
   const byHash = new Map(rows.map((row) => [addressHash(ctx, row.email).toString('hex'), row]))
   const of = [...byHash].map(([hash, row]) => ({ hash, after: row.unlocked_at }))
@@ -67,7 +67,7 @@ async function findLocked(ctx: Ctx, rows: readonly AccountRow[]): Promise<Map<nu
   return new Map(locked.map(({ hash, until }) => [(byHash.get(hash) as AccountRow).id, until]))
 }
 
-/** Whom the caller may help: with a search whoever fits, without one whoever is locked or has an app. */
+/** The accounts the caller may help: with a search those that match, otherwise those locked or with an app. */
 export async function listHelp(
   ctx: Ctx,
   { search = '' }: QueryOf<typeof listSignInHelp>,
@@ -105,7 +105,7 @@ export async function listHelp(
   }
 }
 
-/** @throws AppError `record.not_found` out of reach, `session.own_second_step`, `session.higher_rank` */
+/** @throws AppError `record.not_found` beyond reach, `session.own_second_step`, `session.higher_rank` */
 async function findToHelp(ctx: Ctx, db: Db, accountId: number): Promise<AccountRow> {
   const row = found(await accountsInReach(ctx, db).where('a.id', '=', accountId).executeTakeFirst())
   if (row.id === ctx.actor.accountId) fail('session.own_second_step')
@@ -113,10 +113,7 @@ async function findToHelp(ctx: Ctx, db: Db, accountId: number): Promise<AccountR
   return row
 }
 
-/**
- * Lets the account try again at once. Failures of the same address against other organisations'
- * accounts go on to count there.
- */
+/** Unlocks the account at once. Failures of the same address in other organisations still count there. */
 export async function unlock(ctx: Ctx, { account_id }: BodyOf<typeof unlockAccount>): Promise<Reply<null>> {
   await tx(ctx, async (db) => {
     const row = await findToHelp(ctx, db, account_id)
@@ -131,7 +128,7 @@ export async function unlock(ctx: Ctx, { account_id }: BodyOf<typeof unlockAccou
   return reply(null, secondStepTexts('theAccountCanSignInAgain'))
 }
 
-/** From now on earlier failures no longer lock this account, and codes can be tried anew. */
+/** Earlier failures no longer lock this account, and its count of wrong codes is cleared. */
 async function markUnlocked(ctx: Pick<Ctx, 'orgId' | 'now'>, db: Db, accountId: number): Promise<void> {
   const at = ctx.now.toString()
   await db
@@ -146,7 +143,10 @@ async function markUnlocked(ctx: Pick<Ctx, 'orgId' | 'now'>, db: Db, accountId: 
     .execute()
 }
 
-/** Removes somebody's lost app; the password alone, and a mailed code where asked for, lets them in then. */
+/**
+ * Removes a lost app; from then on the password is sufficient, or the password and a mailed code if the policy
+ * requires one.
+ */
 export async function resetSecondStep(
   ctx: Ctx,
   { account_id, reason }: BodyOf<typeof resetTwoStep>,

@@ -46,7 +46,7 @@ async function lock(email: string): Promise<void> {
 const unlock = (token: string, account_id: number) => app.call(unlockAccount, { token, body: { account_id } })
 
 describe('unlocking', () => {
-  it('lets a locked account in at once, is seen in the list and in the audit', async () => {
+  it('lets a locked account in at once, and appears in the list and the audit log', async () => {
     const person = await aPerson()
     await lock(person.email)
     const list = () => app.call(listSignInHelp, { token: admin.token })
@@ -74,7 +74,7 @@ describe('unlocking', () => {
     expect(rows).toEqual([{ account_id: admin.accountId, changes: { sign_in: ['locked', 'unlocked'] } }])
   })
 
-  it('gives five tries, not endless ones', async () => {
+  it('gives five further attempts, not unlimited ones', async () => {
     const person = await aPerson()
     await lock(person.email)
     later({ seconds: 1 })
@@ -83,7 +83,7 @@ describe('unlocking', () => {
     await lock(person.email)
   })
 
-  it('lifts nothing of an account of the same address in another organisation', async () => {
+  it('does not unlock an account of the same address in another organisation', async () => {
     const elsewhere = await anOrganisation(app)
     const email = `help-both-${++serial}@example.test`
     const mine = await aPerson({ email, passwordHash: await hashPassword('Mine7river') })
@@ -101,7 +101,7 @@ describe('unlocking', () => {
     expect(foreign.status).toBe(404)
   })
 
-  it('is not for oneself, nor for who may do more by who may do less', async () => {
+  it("is refused for one's own account and for accounts with more permissions", async () => {
     expect((await unlock(admin.token, admin.accountId)).body.key).toBe('session.own_second_step')
     const helper = await aPerson({ roles: [8], grants: { 'session.sign_in_help': ['organisation'] } })
     expect((await unlock(helper.token, admin.accountId)).body.key).toBe('session.higher_rank')
@@ -125,7 +125,7 @@ describe('resetting a lost app', () => {
   const reset = (token: string, account_id: number) =>
     app.call(resetTwoStep, { token, body: { account_id, reason: 'Phone lost' } })
 
-  it('lets the password alone in again, tells the person, and says why in the audit', async () => {
+  it('makes the password sufficient, notifies the person, and records the reason in the audit log', async () => {
     const person = await aPersonWithApp(app, org, {
       passwordHash,
       email: `help-app-${++serial}@example.test`,
@@ -150,7 +150,7 @@ describe('resetting a lost app', () => {
     expect(rows).toEqual([{ reason: 'Phone lost' }])
   })
 
-  it('is not for oneself: a stolen session of an administrator would need no code', async () => {
+  it("is refused for one's own account: an administrator's stolen session would need no code", async () => {
     const chief = await aPersonWithApp(app, org, {
       roles: [2],
       passwordHash,

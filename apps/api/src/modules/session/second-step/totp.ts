@@ -2,7 +2,7 @@ import { generateSecret, generateURI, verifySync } from 'otplib'
 import type { PublicCtx } from '../../../platform/context.ts'
 import { openText, sealText } from '../../../platform/crypto/sealed-text.ts'
 
-/** Seconds a code is shown by the app. */
+/** Seconds for which the app shows a code. */
 const PERIOD = 30
 
 type Keyed = Pick<PublicCtx, 'platform'>
@@ -24,18 +24,17 @@ export function sealSecret(ctx: Keyed, owner: Owner, secret: string): string {
   return sealText(secret, ctx.platform.config.secretKey, placeOf(owner))
 }
 
-/** The address that an authenticator app reads from a QR code. */
+/** The URL that an authenticator app reads from a QR code. */
 export function authenticatorUri(secret: string, issuer: string, email: string): string {
   return generateURI({ issuer, label: email, secret })
 }
 
 /**
- * The time step whose code this is: the present one, the one before or the one after, for clocks that
- * differ a little.
+ * The time step of this code: the current one, the previous or the next, to tolerate small clock differences.
  *
- * @param sealed of `sealSecret`
+ * @param sealed from `sealSecret`
  * @param code six digits
- * @returns undefined when it is the code of none of them
+ * @returns undefined if it matches none of them
  */
 export function stepOf(
   ctx: Keyed & Pick<PublicCtx, 'now'>,

@@ -22,8 +22,8 @@ beforeAll(async () => {
   }
 })
 
-describe('what a sign-in leaves behind', () => {
-  it('holds no code, no proof, no token and no secret: neither log nor audit', async () => {
+describe('traces of a sign-in', () => {
+  it('contain no code, proof, token or secret, neither in the log nor in the audit log', async () => {
     await setPolicy(app, org, 'everyone')
     const email = 'traces@example.test'
     await anAccount(app, org, { passwordHash, email })
@@ -54,7 +54,7 @@ describe('what a sign-in leaves behind', () => {
     }
   })
 
-  it('costs as much hashing whether a code comes along or not, and where nobody has the address', async () => {
+  it('cost the same hashing with and without a code, and for an unknown address', async () => {
     await setPolicy(app, org, 'off')
     const plain = await anAccount(app, org, { passwordHash, email: 'cost-plain@example.test' })
     const withApp = await aPersonWithApp(app, org, { passwordHash, email: 'cost-app@example.test' })

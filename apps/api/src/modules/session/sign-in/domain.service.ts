@@ -13,14 +13,14 @@ const HOUR_MS = 3_600_000
 
 function logoOf(ctx: PublicCtx, orgId: number, path: string | null): string | null {
   if (!path || organisationOf(path) !== orgId) return null
-  // Until the end of the next hour: the same address for an hour, so that browsers keep the picture.
+  // Expires at the end of the next hour: the URL stays the same for an hour, so that browsers can cache the picture.
   const expiresAt = (Math.floor(ctx.now.epochMilliseconds / HOUR_MS) + 2) * HOUR_MS
   return ctx.platform.files.signDownload(path, {
     expiresAt: Temporal.Instant.fromEpochMilliseconds(expiresAt),
   })
 }
 
-/** Whether the organisation of a login domain lets nobody of that domain in by a password. */
+/** Whether the login domain's organisation requires single sign-on for its addresses. */
 function refusesPasswords(ctx: PublicCtx, orgId: number, domain: string): Promise<boolean> {
   return readTx({ platform: ctx.platform, orgId }, async (db) => {
     const found = await db
@@ -35,7 +35,7 @@ function refusesPasswords(ctx: PublicCtx, orgId: number, domain: string): Promis
   })
 }
 
-/** What the sign-in page shows to people of a domain: of an address, only what stands behind the @ is looked at. */
+/** What the sign-in page shows for a domain. Of an e-mail address, only the part after the @ is used. */
 export async function checkLoginDomain(
   ctx: PublicCtx,
   body: BodyOf<typeof checkDomain>,

@@ -9,29 +9,29 @@ import { tellNewDevice } from '../session.notices.ts'
 import { type AuthUserDetail, authUserDetail } from '../session.views.ts'
 import { insertSession } from '../sessions.queries.ts'
 
-/** Who comes in, and how it was proved. */
+/** The account to open a session for, and how it was verified. */
 export interface Entry {
   orgId: number
   accountId: number
-  /** Of the password that was verified: when it is another one by now, nobody comes in. */
+  /** Hash of the verified password: no session is opened if the password has changed since. */
   passwordHash: string
   method: 'password' | 'code'
   redirect?: string | undefined
-  /** Ask this browser for no code for a while. */
+  /** Do not ask this browser for a code for a while. */
   remembers?: boolean | undefined
-  /** The remembered browser that no code was asked of. */
+  /** The remembered browser for which no code was required. */
   deviceId?: number | undefined
 }
 
 export interface Entered {
   token: string
   detail: AuthUserDetail
-  /** Where to go, when a path of this origin was asked for. */
+  /** The requested path, if it is a path of this origin. */
   redirect: string | undefined
   cookies: string[]
 }
 
-/** What the answer says of the account; the row is locked until the session stands. */
+/** What the response contains about the account; the row stays locked until the session is inserted. */
 function lockVerified(ctx: PublicCtx, db: Db, entry: Entry) {
   return db
     .selectFrom('account as a')
@@ -65,9 +65,9 @@ function lockVerified(ctx: PublicCtx, db: Db, entry: Entry) {
 }
 
 /**
- * Opens a session for the account whose password, and code where one is asked for, was verified; refused
- * when it was switched off, got another password or must come by single sign-on in the meantime. A password change locks the same
- * row, so it either ends this session or prevents it.
+ * Opens a session for an account whose password, and code if required, was verified. Refused if the account was
+ * disabled, its password changed or single sign-on became required since. A password change locks the same row, so it
+ * either ends this session or prevents it.
  *
  * @throws AppError `session.bad_credentials`, `session.sso_required`
  */

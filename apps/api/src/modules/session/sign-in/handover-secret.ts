@@ -4,12 +4,12 @@ const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** From the product's key and the code itself: neither a database nor a key alone opens the token. */
+/** Derived from the product's key and the code: neither the database nor the key alone decrypts the token. */
 function keyOf(secretKey: string, code: string): Buffer {
   return Buffer.from(hkdfSync('sha256', `${secretKey}\n${code}`, '', 'muster hand-over', 32))
 }
 
-/** The session token, readable again only to who has the code. */
+/** Encrypts the session token, so that only the holder of the code can read it. */
 export function sealToken(token: string, secretKey: string, code: string): string {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(CIPHER, keyOf(secretKey, code), nonce)

@@ -12,17 +12,17 @@ import { insertSession, type SessionMethod } from '../sessions.queries.ts'
 import { openToken, sealToken } from './handover-secret.ts'
 
 const CODE_SECONDS = 60
-/** For so long the same browser may ask again with a used code: its first answer may have got lost. */
+/** For this long the same browser may repeat a used code: the first response may have been lost. */
 const REPEAT_SECONDS = 10
-/** Told from a session token by its form, so that neither is ever taken for the other. */
+/** Distinguishable from a session token by its form, so that neither is accepted as the other. */
 const CODE = /^h_[A-Za-z0-9_-]{43}$/
 
 type Authenticated = DataOf<typeof authenticateToken>
 type Proof = QueryOf<typeof authenticateToken>
 
 /**
- * A hop makes no session younger: what comes out of it ends by age when this one would have. Nor does it turn
- * what a provider vouched for into a matter of the password.
+ * A hand-over extends no session: the new one expires when the original would. It also keeps the method of single
+ * sign-on, so that password rules do not apply to it.
  */
 async function originOf(
   ctx: Ctx,
@@ -37,7 +37,7 @@ async function originOf(
   return { session_began_at: created_at, method: method === 'sso' ? method : null }
 }
 
-/** A one-time code for another app of the same person, bound to the nonce that this browser keeps. */
+/** A one-time code to open another app as the same person, bound to the nonce stored in this browser. */
 export async function issueHandoverCode(
   ctx: Ctx,
   { nonce }: BodyOf<typeof createHandoverCode>,
@@ -74,7 +74,7 @@ interface CodeRow {
   used_at: string | null
   used_ip: string | null
   used_user_agent: string | null
-  /** Null for a hop between apps, other than of a session that began with single sign-on. */
+  /** Null for a hand-over between apps, unless its session began with single sign-on. */
   method: string | null
   session_token: string | null
   /** Null for a new sign-in. */
@@ -82,7 +82,7 @@ interface CodeRow {
   person: string
 }
 
-/** Locked, so that of two exchanges at once the second sees what the first did. */
+/** Locks the code, so that of two concurrent exchanges the second sees the result of the first. */
 function lockCode(db: Db, orgId: number, id: number): Promise<CodeRow | undefined> {
   return db
     .selectFrom('handover_code as h')
@@ -114,7 +114,7 @@ function isUsable(ctx: PublicCtx, row: CodeRow): boolean {
   return Temporal.Instant.compare(ctx.now, Temporal.Instant.from(row.expires_at)) < 0
 }
 
-/** The browser that asked for the code, or a person who has just said that this is them. */
+/** Whether the request comes from the browser that requested the code, or the person has confirmed it. */
 function isWanted(row: CodeRow, proof: Proof): boolean {
   if (proof.nonce && timingSafeEqual(hashToken(proof.nonce), row.nonce_hash)) return true
   return proof.confirm === '1' || proof.confirm === 'true'
@@ -148,9 +148,9 @@ async function describeSession(ctx: PublicCtx, token: string): Promise<Authentic
 }
 
 /**
- * A code that arrives without the nonce of the browser that asked for it may have been planted there:
- * whoever follows such a link would work in somebody else's account without knowing (login CSRF). So it
- * opens nothing and stays unused until the person has read the name and said yes.
+ * A code without the nonce of the browser that requested it may have been planted there: whoever follows such a link
+ * would unknowingly work in another account (login CSRF). It stays unused until the person has seen the name and
+ * confirmed.
  */
 async function exchangeCode(ctx: PublicCtx, code: string, proof: Proof): Promise<Authenticated> {
   const place = await findHandoverCode(ctx, hashToken(code))

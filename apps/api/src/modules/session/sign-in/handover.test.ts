@@ -73,7 +73,7 @@ async function sessionsOf(accountId: number): Promise<number> {
 }
 
 describe('a hand-over code', () => {
-  it('opens a session of its own in the browser that asked for it', async () => {
+  it('opens a new session in the browser that requested it', async () => {
     const answer = await exchange(await aCode(), { nonce: NONCE })
     expect(answer.status).toBe(200)
     expect(answer.data.confirm_as).toBeNull()
@@ -83,13 +83,13 @@ describe('a hand-over code', () => {
     expect((await app.call(currentUser, { token: answer.data.token as string })).status).toBe(200)
   })
 
-  it('is not a session token, nor the other way round', async () => {
+  it('is not accepted as a session token, nor the other way round', async () => {
     const code = await aCode()
     expect((await app.call(currentUser, { token: code })).body.key).toBe('session.expired')
     expect(code).not.toContain(person.token)
   })
 
-  it('is good for sixty seconds', async () => {
+  it('is valid for sixty seconds', async () => {
     const [early, late] = [await aCode(), await aCode()]
     at('09:00:59')
     expect((await exchange(early, { nonce: NONCE })).status).toBe(200)
@@ -99,7 +99,7 @@ describe('a hand-over code', () => {
     expect(answer.body).toMatchObject({ key: 'session.code_invalid', forceLogin: false })
   })
 
-  it('answers the same session for ten seconds to the same browser, and then nobody', async () => {
+  it('returns the same session to the same browser for ten seconds, and to nobody afterwards', async () => {
     const code = await aCode()
     const first = await exchange(code, { nonce: NONCE })
     at('09:00:10')
@@ -110,7 +110,7 @@ describe('a hand-over code', () => {
     expect(await sessionsOf(person.accountId)).toBe(2)
   })
 
-  it('answers nothing to another address, browser or nonce once it was used', async () => {
+  it('is refused for another address, browser or nonce once it was used', async () => {
     const code = await aCode()
     await exchangeFrom(code, NONCE, {})
     expect((await exchangeFrom(code, NONCE, { ip: '203.0.113.9' })).key).toBe('session.code_invalid')
@@ -119,15 +119,15 @@ describe('a hand-over code', () => {
     expect((await exchangeFrom(code, NONCE, {})).data.token).toMatch(/^[\w-]{43}$/)
   })
 
-  it('used twice at once opens one session', async () => {
+  it('opens one session when used twice concurrently', async () => {
     const code = await aCode()
     const answers = await Promise.all(Array.from({ length: 5 }, () => exchange(code, { nonce: NONCE })))
     expect(new Set(answers.map((answer) => answer.data.token)).size).toBe(1)
     expect(await sessionsOf(person.accountId)).toBe(2)
   })
 
-  it('makes no session younger: what comes of it ends when the first one would have', async () => {
-    // A session lasts 30 days at most, however often it is used and hopped with.
+  it('extends no session: the new one expires when the original would', async () => {
+    // A session lasts 30 days at most, however often it is used or handed over.
     let token = person.token
     for (const day of ['11', '21', '31']) {
       await work(token, `2027-03-${day}T08:00:00Z`)
@@ -140,7 +140,7 @@ describe('a hand-over code', () => {
     expect((await app.call(currentUser, { token })).body.key).toBe('session.expired')
   })
 
-  it('ends with the sessions of its account', async () => {
+  it("is voided when the account's sessions end", async () => {
     const code = await aCode()
     const ctx = app.system(org.orgId)
     await tx(ctx, async (db) => {
@@ -150,7 +150,7 @@ describe('a hand-over code', () => {
     expect((await exchange(code, { nonce: NONCE })).body.key).toBe('session.code_invalid')
   })
 
-  it('is nobody’s when made up', async () => {
+  it('is refused when made up', async () => {
     for (const code of [`h_${'A'.repeat(43)}`, 'h_short', `H_${'A'.repeat(43)}`]) {
       expect((await exchange(code, { nonce: NONCE })).status).toBe(401)
     }
@@ -168,7 +168,7 @@ describe('a hand-over code', () => {
 })
 
 describe('a code planted in another browser', () => {
-  it('opens nothing until the person has said yes, and stays unused', async () => {
+  it('opens nothing until the person has confirmed, and stays unused', async () => {
     const code = await aCode()
     for (const query of [{}, { nonce: 'guessed' }, { confirm: '0' as const }]) {
       const asked = await exchange(code, query)
@@ -185,7 +185,7 @@ describe('a code planted in another browser', () => {
     expect((await app.call(currentUser, { token: answer.data.token as string })).status).toBe(200)
   })
 
-  it('does not even name the person once it was used elsewhere', async () => {
+  it("does not even reveal the person's name once it was used elsewhere", async () => {
     const code = await aCode()
     await exchangeFrom(code, NONCE, { ip: '203.0.113.9' })
     expect((await exchange(code)).body.key).toBe('session.code_invalid')

@@ -10,7 +10,7 @@ import { findUnlockedAccounts } from '../../../platform/db/gates-sign-in.ts'
 import { fail } from '../../../platform/errors.ts'
 import { networkOf } from '../rules/network.ts'
 
-/** What stands for an address where attempts are counted: keyed, so that the table does not tell which were tried. */
+/** Keyed hash under which attempts for an address are counted, so that the table does not reveal the addresses. */
 export function addressHash(ctx: Pick<PublicCtx, 'platform'>, email: string): Buffer {
   return createHmac('sha256', ctx.platform.config.secretKey).update(`sign-in ${email}`).digest()
 }
@@ -20,9 +20,9 @@ export function tryOf(ctx: PublicCtx, email: string): SignInTry {
 }
 
 /**
- * Since when failures count for an account whose address is locked: since its unlock, if it has one.
+ * The time since which failures count for an account whose address is locked: its unlock, if there was one.
  *
- * @returns null where the address is not locked
+ * @returns null if the address is not locked
  * @throws AppError `session.locked`
  */
 export async function refuseWhereLocked(
@@ -39,8 +39,8 @@ export async function refuseWhereLocked(
 }
 
 /**
- * Refuses a right password of an account that must come by single sign-on; its history says so. Neither counts
- * as a failure nor wipes earlier ones.
+ * Refuses a correct password of an account that must use single sign-on, and records this in its history. Neither
+ * counts as a failure nor clears earlier ones.
  *
  * @throws AppError `session.sso_required`, `session.locked`
  */

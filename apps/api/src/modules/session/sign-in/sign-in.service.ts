@@ -21,9 +21,9 @@ import { type Entered, enter } from './enter.service.ts'
 import { signInTexts } from './sign-in.texts.ts'
 import { refuseForSso, refuseWhereLocked, tryOf } from './sign-in-attempt.ts'
 
-/** Failures within 15 minutes after which a network is slowed down, whatever addresses it tries. */
+/** Failures within 15 minutes, over all addresses, after which a network is rate-limited. */
 const NETWORK_FAILURES = 50
-/** Nobody works for more; keeps one request from costing minutes of hashing. */
+/** Nobody works for more organisations; keeps one request from costing minutes of hashing. */
 const MOST_ACCOUNTS = 20
 
 type SignInData = DataOf<typeof login>
@@ -43,8 +43,8 @@ async function refuseLocked(
 }
 
 /**
- * Holds the password against every account of the address, or that of one organisation. Costs one
- * verification where there is nothing to verify, so that the time tells nothing.
+ * Compares the password with every account of the address, or with that of one organisation. Always costs at least
+ * one verification, so that the timing reveals nothing.
  */
 async function checkAccounts(
   accounts: readonly SignInCandidate[],
@@ -74,7 +74,7 @@ async function checkAccounts(
 
 interface Verified {
   account: SignInCandidate
-  /** Whether the password was that of every account of the address. */
+  /** Whether the password matched every account of the address, so that success clears its failures. */
   wipes: boolean
 }
 
@@ -82,7 +82,7 @@ function signedIn({ token, detail, redirect, cookies }: Entered): Reply<SignInDa
   return reply({ token, auth_user_detail: detail, redirect }, signInTexts('loginSuccessfully'), cookies)
 }
 
-/** The password was right, and a code is needed: asks for it, or judges the one that came along. */
+/** After a correct password: requests the code, or checks the one sent along. */
 async function takeSecondStep(
   ctx: PublicCtx,
   body: BodyOf<typeof login>,
@@ -93,7 +93,7 @@ async function takeSecondStep(
   const begin = () => openChallenge(ctx, { ...owner, passwordHash: account.password_hash as string, wipes })
   if (body.otp === undefined) return { show_otp_input: true, info: (await begin()).info }
   const waiting = await findChallengeOf(ctx, owner, body.challenge)
-  // Where nothing was mailed there is nothing that had to begin: the app knows the code by itself.
+  // Without a mailed code there is no challenge to wait for: the app produces codes by itself.
   const canBegin = step.hasAuthenticator && body.challenge === undefined
   const id = waiting ?? (canBegin ? (await begin()).id : undefined)
   if (id === undefined) fail('session.challenge_over')
@@ -107,7 +107,7 @@ async function takeSecondStep(
 
 type Admission = Pick<VerifiedSignIn, 'emailHash' | 'network' | 'unlockedAt'>
 
-/** Of a locked address only accounts that were unlocked since are looked at; refused when there are none. */
+/** For a locked address, admits only accounts unlocked since; fails if there are none. */
 async function admit(ctx: PublicCtx, email: string) {
   const attempt = tryOf(ctx, email)
   const { is_locked, network_failures, accounts } = await findSignInFacts(ctx, email, attempt)
@@ -122,7 +122,7 @@ async function admit(ctx: PublicCtx, email: string) {
   return { admission: { ...attempt, unlockedAt }, accounts, isOpen }
 }
 
-/** A right password of one account: in at once, or by a code. */
+/** Continues after a correct password of one account: signs in, or requires a code. */
 async function goOn(
   ctx: PublicCtx,
   body: BodyOf<typeof login>,
@@ -131,7 +131,7 @@ async function goOn(
 ): Promise<SignInData | Reply<SignInData>> {
   const { account, outcome } = verified
   const owner = { org_id: account.org_id, account_id: account.account_id }
-  // Before any code is asked for or mailed: the password was right, and is no way in.
+  // Checked before a code is required or mailed: with required single sign-on the password is no way in.
   if (account.password_refused) await refuseForSso(ctx, admission, owner)
   const step = await secondStepOf(ctx, account)
   if (step.isDemanded) {
@@ -153,9 +153,8 @@ async function goOn(
 }
 
 /**
- * Signs in with an e-mail address and a password, and a code where one is asked for (domain decisions,
- * section 1). The answer and its time are the same for an unknown address, a wrong password and an
- * account that has none yet.
+ * Signs in with an e-mail address and a password, and a code if required (domain decisions, section 1). The response
+ * and its timing are the same for an unknown address, a wrong password and an account without a password.
  *
  * @throws AppError `session.bad_credentials`, `session.locked` (five failures in 15 minutes),
  *   `session.slow_down` (fifty from one network), `session.disabled` and `session.sso_required` (only after
@@ -190,8 +189,8 @@ export async function signIn(
 }
 
 /**
- * Whether `password` is that of the account with this hash: for confirming who sits at the keyboard.
- * Wrong ones count like failures to sign in, so that a stolen session is no way to guess the password.
+ * Whether `password` matches this hash of the caller's account, to confirm the person's presence. Wrong ones count
+ * like failed sign-ins, so that a stolen session cannot be used to guess the password.
  *
  * @throws AppError `session.locked`
  */

@@ -18,7 +18,7 @@ let passwordHash: string
 let serial = 0
 let clock = Temporal.Instant.from('2027-01-04T06:00:00Z')
 
-/** Each test has a day of its own, so that the failures of one do not slow another. */
+/** Each test has its own day, so that the failures of one do not slow another. */
 function later(duration: Temporal.DurationLike): void {
   clock = clock.add(duration)
   app.setNow(clock.toString())
@@ -52,8 +52,8 @@ async function historyOf(accountId: number, orgId = org.orgId): Promise<string[]
   return rows.map((row) => row.result)
 }
 
-describe('the right password', () => {
-  it('opens a session of its own, whatever token came along', async () => {
+describe('a correct password', () => {
+  it('opens a new session, whatever token the request carries', async () => {
     const person = await aPerson()
     const planted = 'P'.repeat(43)
     const answer = await app.call(login, {
@@ -80,7 +80,7 @@ describe('the right password', () => {
     expect(again.data.token).not.toBe(answer.data.token)
   })
 
-  it('keeps the session with its place and its hash, never the token', async () => {
+  it('stores the session with its location and hash, never the token', async () => {
     const person = await aPerson()
     const { data } = await attempt(person.email, PASSWORD)
     const rows = await readTx({ platform: app.platform, orgId: org.orgId }, (db) =>
@@ -90,14 +90,14 @@ describe('the right password', () => {
     expect(JSON.stringify(rows)).not.toContain(data.token)
   })
 
-  it('takes the address in any case and the password in any normal form', async () => {
+  it('accepts the address in any case and the password in any Unicode normal form', async () => {
     const hash = await hashPassword('Caf\u00e97river')
     const person = await aPerson({ passwordHash: hash })
     const answer = await attempt(` ${person.email.toUpperCase()} `, 'Cafe\u03017river')
     expect(answer.status).toBe(200)
   })
 
-  it('answers the redirect only to a path of this origin', async () => {
+  it('returns the redirect only if it is a path of this origin', async () => {
     const person = await aPerson()
     const inside = await attempt(person.email, PASSWORD, { redirect: '/admin/users?page=2' })
     expect(inside.data.redirect).toBe('/admin/users?page=2')
@@ -108,7 +108,7 @@ describe('the right password', () => {
     }
   })
 
-  it('tells that a password must be chosen first when the organisation lets it expire', async () => {
+  it("says that a password must be chosen first if the organisation's passwords expire", async () => {
     const strict = await anOrganisation(app)
     const person = await aPerson({ org: strict })
     await tx(app.system(strict.orgId), (db) =>
@@ -123,13 +123,13 @@ describe('the right password', () => {
   })
 })
 
-describe('what a refusal tells', () => {
+describe('a refused sign-in', () => {
   const strip = (answer: Awaited<ReturnType<typeof attempt>>) => ({
     status: answer.status,
     body: answer.body,
   })
 
-  it('is the same for an unknown address, a wrong password, an invited and a disabled account', async () => {
+  it('gets the same response for an unknown address, a wrong password, an invited and a disabled account', async () => {
     const known = await aPerson()
     const invited = await aPerson({ passwordHash: undefined, state: 'invited' })
     const disabled = await aPerson({ state: 'disabled' })
@@ -140,7 +140,7 @@ describe('what a refusal tells', () => {
       expect(strip(await attempt(email, 'Wrong7river'))).toEqual(unknown)
   })
 
-  it('takes as many verifications for each of them', async () => {
+  it('costs equally many password verifications in each case', async () => {
     const known = await aPerson()
     const invited = await aPerson({ passwordHash: undefined, state: 'invited' })
     const disabled = await aPerson({ state: 'disabled' })
@@ -154,7 +154,7 @@ describe('what a refusal tells', () => {
     }
   })
 
-  it('says that an account is switched off only to who knows its password', async () => {
+  it('reveals a disabled account only after its correct password', async () => {
     const disabled = await aPerson({ state: 'disabled' })
     const answer = await attempt(disabled.email, PASSWORD)
     expect(answer.status).toBe(403)
@@ -162,21 +162,21 @@ describe('what a refusal tells', () => {
     expect(await historyOf(disabled.accountId)).toEqual(['disabled'])
   })
 
-  it('leaves the wrong try in the login history', async () => {
+  it('is recorded as a failed attempt in the login history', async () => {
     const person = await aPerson()
     await attempt(person.email, 'Wrong7river')
     await attempt(person.email, PASSWORD)
     expect(await historyOf(person.accountId)).toEqual(['wrong_password', 'success'])
   })
 
-  it('asks for the password where it is missing', async () => {
+  it('names the missing password', async () => {
     const answer = await app.call(login, { body: { email: 'a@example.test' } as never })
     expect(answer.status).toBe(422)
     expect(answer.body.fields).toEqual({ password: 'Please enter your password.' })
   })
 })
 
-describe('too many tries', () => {
+describe('too many attempts', () => {
   const fail = async (email: string, times: number) => {
     for (let tries = 0; tries < times; tries++) expect((await attempt(email, 'Wrong7river')).status).toBe(401)
   }
@@ -201,7 +201,7 @@ describe('too many tries', () => {
     ])
   })
 
-  it('lock an unknown address alike', async () => {
+  it('lock an unknown address in the same way', async () => {
     const email = `nobody-${++serial}@example.test`
     await fail(email, 5)
     const before = hashingLoad().done
@@ -217,7 +217,7 @@ describe('too many tries', () => {
     expect((await attempt(person.email, PASSWORD)).status).toBe(200)
   })
 
-  it('are forgotten with a success', async () => {
+  it('are cleared by a success', async () => {
     const person = await aPerson()
     for (let round = 0; round < 3; round++) {
       await fail(person.email, 4)
@@ -225,7 +225,7 @@ describe('too many tries', () => {
     }
   })
 
-  it('gain nothing side by side: of twelve guesses at once five are judged', async () => {
+  it('are not helped by concurrency: of twelve concurrent guesses five are checked', async () => {
     const person = await aPerson()
     const guesses = Array.from({ length: 12 }, (_, index) => attempt(person.email, `Wrong7river${index}`))
     const answers = await Promise.all(guesses)
@@ -234,13 +234,13 @@ describe('too many tries', () => {
     expect((await attempt(person.email, PASSWORD)).status).toBe(429)
   })
 
-  it('never come from signing in rightly many times at once', async () => {
+  it('are never caused by correct sign-ins, however many at once', async () => {
     const person = await aPerson()
     const answers = await Promise.all(Array.from({ length: 12 }, () => attempt(person.email, PASSWORD)))
     expect(answers.map((answer) => answer.status)).toEqual(Array(12).fill(200))
   })
 
-  it('from one network slow it down, whatever the addresses; another network goes on', async () => {
+  it('from one network are rate-limited, over all addresses; another network is not affected', async () => {
     const from = (remoteAddress: string, email: string, password: string) =>
       app.app.inject({
         method: 'POST',
@@ -263,7 +263,7 @@ describe('too many tries', () => {
 })
 
 describe('one address in several organisations', () => {
-  it('offers only those whose password it was, and nothing without one', async () => {
+  it('offers only those whose password matched, and nothing for a wrong one', async () => {
     const [second, third] = [await anOrganisation(app), await anOrganisation(app)]
     const email = `several-${++serial}@example.test`
     const first = await aPerson({ email })
@@ -285,7 +285,7 @@ describe('one address in several organisations', () => {
     expect(await historyOf(first.accountId)).toEqual(['wrong_password', 'wrong_password'])
   })
 
-  it("does not let one organisation's password wipe the failures against another's", async () => {
+  it("does not let one organisation's password clear the failures against another's", async () => {
     const email = `wipe-${++serial}@example.test`
     const other = await anOrganisation(app)
     const victim = await aPerson({ email })
@@ -300,7 +300,7 @@ describe('one address in several organisations', () => {
 })
 
 describe('the session', () => {
-  it('is checked by authenticate-token, which answers who it is', async () => {
+  it('is checked by authenticate-token, which returns the person', async () => {
     const person = await aPerson()
     const { data } = await attempt(person.email, PASSWORD)
     const checked = await app.call(authenticateToken, { token: data.token as string })
@@ -318,7 +318,7 @@ describe('the session', () => {
     })
   })
 
-  it('of a person whose role is revoked loses it with the next request', async () => {
+  it('loses a revoked role with the next request', async () => {
     const admin = await aPerson({ roles: [2] })
     expect((await app.call(currentUser, { token: admin.token })).data.permissions.length).toBeGreaterThan(0)
     await tx(app.system(org.orgId), (db) =>
@@ -328,7 +328,7 @@ describe('the session', () => {
     expect(after.data).toMatchObject({ role_ids: [], permissions: [], adminProject: false })
   })
 
-  it('ends idle after the organisation’s limit', async () => {
+  it("ends when idle for the organisation's limit", async () => {
     const person = await aPerson()
     const { data } = await attempt(person.email, PASSWORD)
     later({ minutes: 719 })

@@ -17,7 +17,7 @@ import { invitationMail } from '../session.mails.ts'
 import { signUpTexts } from './sign-up.texts.ts'
 
 const INVITATION_DAYS = 7
-/** So long after it was sent, somebody may have their invitation mailed again by themselves. */
+/** For this many days after it was sent, a person may request their invitation again. */
 const RENEWABLE_DAYS = 30
 
 export interface Invitation {
@@ -26,7 +26,7 @@ export interface Invitation {
   name: string
 }
 
-/** The employee's account, or the one that has the address and belongs to nobody yet. */
+/** The employee's account, or else the account with this address that has no employee yet. */
 async function accountFor(ctx: Ctx, db: Db, { employeeId, email, name }: Invitation) {
   const own = await lockAccount(ctx, db, { employeeId })
   if (own) return own
@@ -84,9 +84,8 @@ async function mailInvitation(
 }
 
 /**
- * Gives an employee an account, and mails the link by which they set its first password. Asked again
- * while the invitation is open, a new link replaces the old one; an account that has its password, or
- * is switched off, gets no mail.
+ * Creates an account for an employee and mails the link to set its first password. While the invitation is open,
+ * inviting again replaces the link. An account that has a password or is disabled gets no mail.
  *
  * @throws AppError `session.email_taken`
  */
@@ -124,8 +123,8 @@ export async function inviteAccount(
 }
 
 /**
- * Mails an invitation again that its recipient asks for: one that was sent in the last 30 days and not
- * followed. One that was withdrawn stays so.
+ * Mails an invitation again at its recipient's request: only one sent in the last 30 days and not used. A withdrawn
+ * invitation stays withdrawn.
  */
 export async function renewInvitation(ctx: Ctx, db: Db, accountId: number): Promise<void> {
   const account = await lockAccount(ctx, db, { accountId })
@@ -200,7 +199,7 @@ async function findOpenLink(ctx: PublicCtx, key: string): Promise<OpenLink> {
   }
 }
 
-/** The invited person as the one who acts: the link is their proof. */
+/** The invited person as the actor: the link is proof of identity. */
 function ctxOfInvited(ctx: PublicCtx, link: OpenLink): Ctx {
   const actor = {
     ...systemActor(link.name),
@@ -211,7 +210,7 @@ function ctxOfInvited(ctx: PublicCtx, link: OpenLink): Ctx {
   return { ...ctx, orgId: link.orgId, actor }
 }
 
-/** Whoever invited waits for this; somebody who can't sign in any more is not told. */
+/** Notifies the inviter that the invitation was accepted, unless their account has been disabled. */
 async function tellInviter(ctx: Ctx, db: Db, link: OpenLink, accountId: number): Promise<void> {
   await notify(ctx, db, {
     to: { accountIds: [accountId] },
@@ -240,8 +239,8 @@ async function setFirstPassword(ctx: Ctx, link: OpenLink, password: string): Pro
 }
 
 /**
- * Without a password: whose invitation the link is (opening it changes nothing: mail scanners do). With
- * one: sets it and opens the account; the person then signs in.
+ * Without a password, describes the invitation of the link; opening it changes nothing, since mail scanners do that
+ * too. With a password, sets it and activates the account; the person then signs in.
  *
  * @throws AppError `session.invitation_invalid`, `security.password_mismatch`,
  *   `security.password_too_weak`, `security.password_reused`

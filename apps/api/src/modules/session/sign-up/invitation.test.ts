@@ -60,7 +60,7 @@ async function anInvited() {
 const answer = (id: string, more: object = {}) => app.call(acceptInvitation, { body: { id, ...more } })
 
 describe('an invitation', () => {
-  it('is mailed with a link, and makes an account that can’t sign in yet', async () => {
+  it("is mailed with a link, and creates an account that can't sign in yet", async () => {
     const email = `Invited-${++serial}@Example.test`
     const result = await invite(await anEmployee(), email, 'Mira <b>Rao</b>')
     expect(result).toMatchObject({ state: 'invited', isInvited: true })
@@ -76,7 +76,7 @@ describe('an invitation', () => {
     expect(tried.body.key).toBe('session.bad_credentials')
   })
 
-  it('describes itself without being used up: mail scanners open links', async () => {
+  it('can be read without being used up, since mail scanners open links', async () => {
     const { email, key } = await anInvited()
     for (let opened = 0; opened < 2; opened++) {
       const described = await answer(key)
@@ -103,7 +103,7 @@ describe('an invitation', () => {
     expect(again.body.key).toBe('session.invitation_invalid')
   })
 
-  it('opened twice at the same moment sets one password', async () => {
+  it('sets one password when used twice concurrently', async () => {
     const { key } = await anInvited()
     const other = { new_password: 'Lamp7river', confirm_password: 'Lamp7river' }
     const answers = await Promise.all([answer(key, chosen), answer(key, other)])
@@ -111,7 +111,7 @@ describe('an invitation', () => {
     expect(answers.filter((one) => one.status === 200)).toHaveLength(1)
   })
 
-  it('judges the password by the policy, and both entries by each other', async () => {
+  it('checks the password by the policy, and both entries against each other', async () => {
     const { key } = await anInvited()
     const different = await answer(key, { new_password: PASSWORD, confirm_password: 'Lamp7river' })
     expect(different.status).toBe(422)
@@ -125,7 +125,7 @@ describe('an invitation', () => {
     expect((await answer(key, chosen)).status).toBe(200)
   })
 
-  it('is good for seven days', async () => {
+  it('is valid for seven days', async () => {
     const { key } = await anInvited()
     app.setNow('2027-04-08T08:59:59Z')
     expect((await answer(key)).status).toBe(200)
@@ -142,7 +142,7 @@ describe('an invitation', () => {
     expect(await mailsTo(email)).toHaveLength(1)
   })
 
-  it('ends when the account is switched off, and does not come back with it', async () => {
+  it('is voided when the account is disabled, and stays void when it is enabled again', async () => {
     const { employeeId, accountId, key } = await anInvited()
     const off = await tx(ctx, (db) => setAccountEnabled(ctx, db, { employeeId }, false))
     expect(off).toEqual({ accountId, state: 'disabled' })
@@ -152,13 +152,13 @@ describe('an invitation', () => {
     expect((await answer(key)).status).toBe(410)
   })
 
-  it('of an unknown key is refused like a used one', async () => {
+  it('with an unknown key is refused like a used one', async () => {
     for (const key of ['A'.repeat(43), 'x', '../../etc/passwd']) {
       expect((await answer(key, chosen)).body.key).toBe('session.invitation_invalid')
     }
   })
 
-  it('sends nothing to who has a password already, and links an account without an employee', async () => {
+  it('mails nothing to a person who has a password, and links an account without an employee', async () => {
     const admin = await anAdmin(app, org, { email: `admin-${++serial}@example.test` })
     const employeeId = await anEmployee()
     const result = await invite(employeeId, admin.email)
@@ -167,14 +167,14 @@ describe('an invitation', () => {
     expect((await app.call(currentUser, { token: admin.token })).data.user_emp_id).toBe(employeeId)
   })
 
-  it('refuses an address that somebody else signs in with', async () => {
+  it('refuses an address that another account signs in with', async () => {
     const { email } = await anInvited()
     await expect(invite(await anEmployee(), email)).rejects.toMatchObject({ key: 'session.email_taken' })
   })
 })
 
 describe('an account', () => {
-  it('switched off loses its sessions with the next request', async () => {
+  it('that is disabled loses its sessions with the next request', async () => {
     const person = await anAccount(app, org, { employeeId: await anEmployee(), passwordHash: 'x' })
     expect((await app.call(currentUser, { token: person.token })).status).toBe(200)
     await tx(ctx, (db) => setAccountEnabled(ctx, db, { accountId: person.accountId }, false))
@@ -183,7 +183,7 @@ describe('an account', () => {
     expect((await app.call(currentUser, { token: person.token })).body.forceLogin).toBe(true)
   })
 
-  it('can’t be switched off by itself, nor the last administrator by anybody', async () => {
+  it("can't disable itself, and the last administrator can't be disabled by anybody", async () => {
     const own = await anOrganisation(app)
     const system = app.system(own.orgId)
     const admin = await anAdmin(app, own)
@@ -199,7 +199,7 @@ describe('an account', () => {
     expect(await off()).toMatchObject({ state: 'disabled' })
   })
 
-  it('of the last administrator stays on, whoever acts for administrators', async () => {
+  it('of the last administrator stays enabled, even if accounts with role −2 remain', async () => {
     const own = await anOrganisation(app)
     const system = app.system(own.orgId)
     const off = (accountId: number) => tx(system, (db) => setAccountEnabled(system, db, { accountId }, false))
@@ -213,14 +213,14 @@ describe('an account', () => {
     expect(both.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('of another organisation does not exist here', async () => {
+  it('of another organisation is missing here', async () => {
     const stranger = await anAccount(app, await anOrganisation(app))
     const result = await tx(ctx, (db) => setAccountEnabled(ctx, db, { accountId: stranger.accountId }, false))
     expect(result).toBeUndefined()
     expect((await app.call(currentUser, { token: stranger.token })).status).toBe(200)
   })
 
-  it('whose address is changed tells the old mailbox, and the new one only in outline', async () => {
+  it('whose address changes is notified at the old mailbox, with the new address masked', async () => {
     const { employeeId, email, key } = await anInvited()
     await answer(key, chosen)
     const mails = () =>

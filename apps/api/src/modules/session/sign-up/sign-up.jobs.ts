@@ -5,8 +5,8 @@ import { daily } from '../../../platform/jobs/slots.ts'
 import { signUpTexts } from './sign-up.texts.ts'
 
 /**
- * Removes sign-ups whose link was not followed. They belong to no organisation that runs anything, so
- * whichever comes first does it; what was removed is nobody's business there, and is not told.
+ * Removes sign-ups whose link was not followed. They belong to no active organisation, so the schedule of any
+ * organisation removes all of them; the result is not reported there.
  */
 export const cleanSignUpsJob = defineJob<Record<never, never>>({
   name: 'session.clean_sign_ups',

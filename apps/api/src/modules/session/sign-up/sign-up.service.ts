@@ -24,10 +24,10 @@ import { signUpTexts } from './sign-up.texts.ts'
 
 type SignUp = BodyOf<typeof registerOrganisation>
 
-/** How long the mailed link works, and the sign-up is kept. */
+/** Validity of the mailed link, and retention of the sign-up. */
 export const SIGN_UP_DAYS = 7
 
-/** The product itself writes: a stranger's words must not stand as the sender. */
+/** The product is the sender: a stranger's text must not appear as the sender's name. */
 const PRODUCT = { orgName: 'Muster', colour: '#335aff' }
 
 function isOpen(ctx: PublicCtx): boolean {
@@ -43,7 +43,7 @@ export function readEntryFacts(ctx: PublicCtx): DataOf<typeof entryFacts> {
   }
 }
 
-/** Base address of the entry in which an account works; never anything of the request. */
+/** Base URL of the entry for an account; never taken from the request. */
 export function entryAddress(ctx: PublicCtx, isConsole: boolean): string {
   const { publicUrl, appUrls } = ctx.platform.config
   return isConsole ? `${publicUrl}/admin` : appUrls.employee
@@ -85,7 +85,7 @@ async function keepSignUp(ctx: PublicCtx, given: SignUp, passwordHash: string): 
   )
 }
 
-/** A new link for a sign-up that waits; the one before stops working. */
+/** Mails a new link for a pending sign-up and voids the previous one. */
 export async function renewSignUp(ctx: PublicCtx, orgId: number): Promise<void> {
   const token = newToken()
   await tenantTx(ctx.platform.database, orgId, async (db) => {
@@ -127,7 +127,7 @@ async function tellAlreadyRegistered(
   })
 }
 
-/** The judgement of a password that belongs to no account yet. */
+/** Checks and hashes a password that does not belong to an account yet. */
 function hashFirstPassword({
   email,
   name,
@@ -147,9 +147,9 @@ function hashFirstPassword({
 }
 
 /**
- * Keeps a sign-up until its mailed link is followed. Answers the same, and does the same before it answers,
- * whether or not the address has an account: its owner gets another mail then. An invitation that nobody
- * has followed is no account: whoever invites an address must not keep it from signing up.
+ * Stores a sign-up until its mailed link is followed. The response, and the work before it, are the same whether or
+ * not the address has an account; its owner then gets a different mail. A pending invitation is no account: inviting
+ * an address must not prevent it from signing up.
  *
  * @throws AppError `session.sign_up_closed`, `session.terms_changed`, `security.password_mismatch`,
  *   `security.password_too_weak`, `session.slow_down`

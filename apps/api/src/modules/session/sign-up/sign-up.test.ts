@@ -45,7 +45,7 @@ async function rowsOf(orgId: number, table: 'sign_up' | 'organisation' | 'accoun
 }
 
 describe('a sign-up', () => {
-  it('opens an organisation with its first administrator, by the mailed link and the password', async () => {
+  it('creates an organisation with its first administrator, by the mailed link and the password', async () => {
     const { email, ip } = aStranger()
     const answer = await signUp(signUpBody(email), { ip })
     expect(answer.status).toBe(200)
@@ -76,7 +76,7 @@ describe('a sign-up', () => {
     expect(await rowsOf(orgId, 'organisation')).toMatchObject([{ status: 1 }])
   })
 
-  it('can’t be signed in to before, with the right password as with a wrong one', async () => {
+  it("can't be signed in to before confirmation, with a correct or a wrong password", async () => {
     const { email, ip } = aStranger()
     await signUp(signUpBody(email), { ip })
     const key = await keyMailedTo(app, email)
@@ -85,11 +85,11 @@ describe('a sign-up', () => {
     const [organisation] = await rowsOf(mail?.org_id as number, 'organisation')
     expect(organisation).toMatchObject({ status: 0 })
     expect(await rowsOf(mail?.org_id as number, 'account')).toEqual([])
-    // A session token is no link, a link is no session token.
+    // A session token is not accepted as a link, nor a link as a session token.
     expect((await app.call(currentUser, { token: key })).status).toBe(401)
   })
 
-  it('answers by the same text and the same work before it, whether or not the address is known', async () => {
+  it('has the same response and the same work before it for known and unknown addresses', async () => {
     const known = await anAdmin(app, org, { email: aStranger().email, passwordHash: 'x' })
     const disabled = await anAccount(app, org, { email: aStranger().email, state: 'disabled' })
     const unknown = aStranger()
@@ -107,7 +107,7 @@ describe('a sign-up', () => {
     expect(told?.text_body).toContain('http://127.0.0.1:3000/admin/alreadyregistered')
   })
 
-  it('is not kept from anybody by an invitation to their address', async () => {
+  it('is not prevented by an invitation to the address', async () => {
     const { email, ip } = aStranger()
     const ctx = app.system(org.orgId)
     const { id: employeeId } = await tx(ctx, (db) =>
@@ -125,7 +125,7 @@ describe('a sign-up', () => {
     ])
   })
 
-  it('in somebody else’s name opens nothing: whoever follows the link does not know the password', async () => {
+  it("in another person's name opens nothing: whoever follows the link does not know the password", async () => {
     const { email, ip } = aStranger()
     await signUp(signUpBody(email, { password: 'Attack7river', confirm_password: 'Attack7river' }), { ip })
     const key = await keyMailedTo(app, email)
@@ -140,7 +140,7 @@ describe('a sign-up', () => {
     expect((await follow(key)).status).toBe(410)
   })
 
-  it('is confirmed once, also by two at the same moment', async () => {
+  it('is confirmed once, also by two concurrent requests', async () => {
     const { email, ip } = aStranger()
     await signUp(signUpBody(email), { ip })
     const key = await keyMailedTo(app, email)
@@ -151,7 +151,7 @@ describe('a sign-up', () => {
     expect(found.data.organisations).toBeUndefined()
   })
 
-  it('is good for seven days, and then gone with its organisation and mails', async () => {
+  it('is valid for seven days, and then removed with its organisation and mails', async () => {
     const kept = await aSignedUp(app)
     app.setNow('2027-06-01T09:00:00Z')
     const { email, ip } = aStranger()
@@ -172,7 +172,7 @@ describe('a sign-up', () => {
     expect((await signIn(kept.email)).status).toBe(200)
   })
 
-  it('beside an account of the same address elsewhere asks which one after the password', async () => {
+  it('with an address known elsewhere makes sign-in ask for the organisation after the password', async () => {
     const { email, orgId } = await aSignedUp(app)
     const { password_hash } = (await rowsOf(orgId, 'account'))[0] as unknown as { password_hash: string }
     await anAccount(app, org, { email, passwordHash: password_hash })
@@ -187,23 +187,19 @@ describe('a sign-up', () => {
   it.each([
     ['no organisation', { organisation_name: '  ' }, 'organisation_name'],
     ['no name', { name: '' }, 'name'],
-    [
-      'a web address as the organisation',
-      { organisation_name: 'Prize at evil.example/win' },
-      'organisation_name',
-    ],
-    ['a web address as the name', { name: 'https://evil.test' }, 'name'],
+    ['a URL as the organisation', { organisation_name: 'Prize at evil.example/win' }, 'organisation_name'],
+    ['a URL as the name', { name: 'https://evil.test' }, 'name'],
     ['an e-mail address as the name', { name: 'call a@evil.test' }, 'name'],
     ['markup', { organisation_name: '<img src=x>' }, 'organisation_name'],
     ['a line break in the name', { name: 'Mira\r\nBcc: b@evil.test' }, 'name'],
     ['no address', { email: 'mira' }, 'email'],
-    ['a time zone that is none', { time_zone: 'Mars/Olympus' }, 'time_zone'],
-    ['a country that is none', { country: 'India' }, 'country'],
+    ['an unknown time zone', { time_zone: 'Mars/Olympus' }, 'time_zone'],
+    ['an unknown country', { country: 'India' }, 'country'],
     ['no agreement', { accept_terms: false }, 'accept_terms'],
     ['two passwords', { confirm_password: 'Kite7rivers' }, 'confirm_password'],
     ['a weak password', { password: 'kite', confirm_password: 'kite' }, 'new_password'],
     [
-      'the own name as a password',
+      'their own name as a password',
       { password: 'MiraRao2027', confirm_password: 'MiraRao2027' },
       'new_password',
     ],
@@ -215,12 +211,12 @@ describe('a sign-up', () => {
     expect(await mailsTo(app, email)).toEqual([])
   })
 
-  it('needs the terms that are on the page now', async () => {
+  it('requires the terms that are current', async () => {
     const answer = await signUp(signUpBody(aStranger().email, { terms_version: '2020-01' }))
     expect(answer.body.key).toBe('session.terms_changed')
   })
 
-  it('starts with the password rules of a fresh organisation', async () => {
+  it('starts with the password policy of a new organisation', async () => {
     const facts = await app.call(entryFacts, {})
     const rows = await rowsOf(org.orgId, 'organisation')
     expect((rows[0] as { password_rules?: number[] }).password_rules).toEqual([1, 2, 3])
@@ -230,7 +226,7 @@ describe('a sign-up', () => {
 })
 
 describe('a flood of sign-ups', () => {
-  it('from a network is slowed down, whatever the addresses, and leaves others alone', async () => {
+  it('from one network is rate-limited, over all addresses, and does not affect others', async () => {
     const { ip } = aStranger()
     const keys = []
     for (let one = 0; one < 22; one++) {
@@ -243,7 +239,7 @@ describe('a flood of sign-ups', () => {
     expect((await signUp(signUpBody(aStranger().email), { ip })).status).toBe(200)
   }, 60_000)
 
-  it('with one address sends it five mails an hour, and answers like before', async () => {
+  it('with one address sends it five mails per hour, with the same response', async () => {
     const { email } = aStranger()
     const texts = new Set<string>()
     for (let one = 0; one < 8; one++) {
@@ -253,7 +249,7 @@ describe('a flood of sign-ups', () => {
     expect(await mailsTo(app, email)).toHaveLength(5)
   }, 60_000)
 
-  it('sent side by side gets no further', async () => {
+  it('is not helped by concurrency', async () => {
     const { email } = aStranger()
     await Promise.all(Array.from({ length: 9 }, () => signUp(signUpBody(email), { ip: aStranger().ip })))
     expect(await mailsTo(app, email)).toHaveLength(5)
@@ -261,7 +257,7 @@ describe('a flood of sign-ups', () => {
 })
 
 describe('a closed installation', () => {
-  it('says so, and keeps nothing', async () => {
+  it('says so, and stores nothing', async () => {
     const closed = await createTestApp({ config: { signUp: 'closed' } })
     expect((await closed.call(entryFacts, {})).data.sign_up_open).toBe(false)
     expect((await closed.call(checkDomain, { body: {} })).data.sign_up_open).toBe(false)
@@ -269,7 +265,7 @@ describe('a closed installation', () => {
     const answer = await callFrom(closed, registerOrganisation, signUpBody(email))
     expect([answer.status, answer.body.key]).toEqual([403, 'session.sign_up_closed'])
     expect(await mailsTo(closed, email)).toEqual([])
-    // Nor does a link from before still open anything.
+    // Nor does an earlier link open anything.
     const before = aStranger()
     await signUp(signUpBody(before.email), { ip: before.ip })
     const key = await keyMailedTo(app, before.email)
@@ -278,10 +274,10 @@ describe('a closed installation', () => {
   })
 })
 
-describe('a mail that did not come', () => {
+describe('a lost mail', () => {
   const resend = (email: string, ip = aStranger().ip) => callFrom(app, resendEmail, { email }, { ip })
 
-  it('is sent again with a new link; the one before stops working', async () => {
+  it('is sent again with a new link; the previous one is void', async () => {
     const { email, ip } = aStranger()
     await signUp(signUpBody(email), { ip })
     const first = await keyMailedTo(app, email)
@@ -292,7 +288,7 @@ describe('a mail that did not come', () => {
     expect((await follow(second)).status).toBe(200)
   })
 
-  it('at most every 60 seconds and five times an hour, with the same answer', async () => {
+  it('is sent at most every 60 seconds and five times per hour, with the same response', async () => {
     const { email, ip } = aStranger()
     await signUp(signUpBody(email), { ip })
     const texts = new Set<string>()
@@ -309,7 +305,7 @@ describe('a mail that did not come', () => {
     expect(await mailsTo(app, email)).toHaveLength(6)
   })
 
-  it('answers and works the same for an address that waits, one with an account and an unknown one', async () => {
+  it('has the same response and work for a pending sign-up, an existing account and an unknown address', async () => {
     const waiting = aStranger()
     await signUp(signUpBody(waiting.email), { ip: waiting.ip })
     const admin = await anAdmin(app, org, { email: aStranger().email, passwordHash: 'x' })
@@ -323,7 +319,7 @@ describe('a mail that did not come', () => {
     expect(await mailsTo(app, admin.email)).toEqual([])
   })
 
-  it('is an invitation too, as long as it was not withdrawn', async () => {
+  it('can be an invitation, unless it was withdrawn', async () => {
     const { email } = aStranger()
     const ctx = app.system(org.orgId)
     const { id: employeeId } = await tx(ctx, (db) =>
@@ -348,7 +344,7 @@ describe('a mail that did not come', () => {
 })
 
 describe('a mailed link', () => {
-  it('begins with the configured address, whatever the request says of its host', async () => {
+  it('begins with the configured URL, whatever host the request names', async () => {
     const { email, ip } = aStranger()
     const headers = { host: 'evil.test', 'x-forwarded-host': 'evil.test', origin: 'https://evil.test' }
     await signUp(
@@ -365,7 +361,7 @@ describe('a mailed link', () => {
 describe('a login domain', () => {
   const check = async (body: object) => (await callFrom(app, checkDomain, body)).body.data
 
-  it('says whose it is, and nothing of any account', async () => {
+  it('reveals its organisation, and nothing about any account', async () => {
     const own = await anOrganisation(app, { name: 'Domain House' })
     const set = (orgId: number, login_domain: string) =>
       tx(app.system(orgId), (db) =>
@@ -384,7 +380,7 @@ describe('a login domain', () => {
       isRequired: true,
     })
     expect(await check({ domain: 'house.test' })).toMatchObject({ sso: { available: true, required: true } })
-    // Nobody shows their own colours to another's people by claiming the same domain.
+    // Claiming a domain of another organisation does not show the claimant's branding to its people.
     const thief = await anOrganisation(app, { name: 'Thief' })
     await set(thief.orgId, 'house.test')
     expect(await check({ domain: 'house.test' })).toMatchObject({ verified: false, org_name: '' })

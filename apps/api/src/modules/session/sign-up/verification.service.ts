@@ -16,7 +16,7 @@ import { signUpTexts } from './sign-up.texts.ts'
 
 type Verification = DataOf<typeof acceptInvitation>
 
-/** Passwords tried with one link; then only a new link helps. */
+/** Password attempts per link; afterwards a new link is needed. */
 const MOST_TRIES = 5
 const HRMS_PRODUCT = 1
 
@@ -36,7 +36,7 @@ function waitingSignUp(ctx: PublicCtx, orgId: number, tokenHash: Buffer) {
 
 type WaitingSignUp = NonNullable<Awaited<ReturnType<typeof waitingSignUp>>>
 
-/** Counts the try before the password is looked at: guesses sent side by side get no further. */
+/** Counts the attempt before the password is checked: concurrent guesses gain nothing. */
 async function takeTry(ctx: PublicCtx, orgId: number, tokenHash: Buffer): Promise<void> {
   const taken = await tx({ platform: ctx.platform, orgId }, (db) =>
     db
@@ -50,7 +50,7 @@ async function takeTry(ctx: PublicCtx, orgId: number, tokenHash: Buffer): Promis
   if (taken.numUpdatedRows !== 1n) fail('session.invitation_invalid')
 }
 
-/** The organisation opens with its first administrator, in one transaction; the link is used up by it. */
+/** Opens the organisation with its first administrator in one transaction, which also uses up the link. */
 async function open(ctx: PublicCtx, orgId: number, tokenHash: Buffer, name: string): Promise<void> {
   const opening: Ctx = { ...ctx, orgId, actor: systemActor(name) }
   await tx(opening, async (db) => {
@@ -117,8 +117,8 @@ async function answerSignUp(
 }
 
 /**
- * What a mailed link is good for. Opening it changes nothing (mail scanners do); with a password a sign-up
- * is confirmed or an invitation accepted. A link to a forgotten password is only described here.
+ * Handles a mailed link. Without a password, describes it and changes nothing, since mail scanners open links. With a
+ * password, confirms a sign-up or accepts an invitation. The link of a password reset is only described here.
  *
  * @throws AppError `session.invitation_invalid`, `session.sign_up_password`, `session.sign_up_closed`,
  *   `security.password_mismatch`, `security.password_too_weak`, `security.password_reused`
@@ -131,7 +131,7 @@ export async function answerVerification(
   if (signedUp !== null) return answerSignUp(ctx, signedUp, body)
   const reset = await describeReset(ctx, body.id)
   if (!reset) return answerInvitation(ctx, body)
-  // A password that is replaced asks for more than an address that is confirmed.
+  // Replacing a password requires more checks than confirming an address.
   if (body.new_password !== undefined || body.password !== undefined) fail('session.invitation_invalid')
   return reset
 }

@@ -8,7 +8,7 @@ import type { Db } from '../../../platform/db/tx.ts'
 import { createAccount } from '../accounts.service.ts'
 import type { SsoProvider } from './providers.queries.ts'
 
-/** Whom the provider has proved to be there. */
+/** The identity that the provider has verified. */
 export interface Proven {
   subject: string
   email: string
@@ -31,7 +31,7 @@ const refuse = (refusal: SsoRefusal, accountId: number | null = null): Admission
   accountId,
 })
 
-/** What the product does here, it does by itself: nobody is signed in yet. */
+/** The actor is the system: nobody is signed in yet. */
 function ctxOf(ctx: PublicCtx, provider: SsoProvider): Ctx {
   return { ...ctx, orgId: provider.orgId, actor: systemActor(`Single sign-on: ${provider.name}`) }
 }
@@ -60,7 +60,7 @@ function lockByEmail(db: Db, provider: SsoProvider, email: string): Promise<Foun
     .executeTakeFirst()
 }
 
-/** Whether somebody of any provider is this account already: another provider must not pose as that one. */
+/** Whether the account is already linked to an identity of any provider: another identity must not take it over. */
 async function isLinked(db: Db, provider: SsoProvider, accountId: number): Promise<boolean> {
   const row = await db
     .selectFrom('sso_identity')
@@ -85,7 +85,7 @@ async function link(ctx: PublicCtx, db: Db, provider: SsoProvider, subject: stri
     .execute()
 }
 
-/** Who works here and has this work address; `isTaken` when they sign in with another account already. */
+/** The active employee with this work address; `isTaken` if they already have an account. */
 async function findEmployee(db: Db, orgId: number, email: string) {
   return db
     .selectFrom('employee as e')
@@ -108,7 +108,7 @@ async function activate(ctx: Ctx, db: Db, account: Found): Promise<void> {
     .where('org_id', '=', ctx.orgId)
     .where('id', '=', account.id)
     .execute()
-  // The invitation has been answered: its link would set a password for somebody who is already in.
+  // The invitation is accepted: its link would still set a password for an account that is now in use.
   await db
     .deleteFrom('account_link')
     .where('org_id', '=', ctx.orgId)
@@ -125,9 +125,9 @@ async function activate(ctx: Ctx, db: Db, account: Found): Promise<void> {
 }
 
 /**
- * A new account with the employee's role and nothing more, where the provider may make one.
+ * A new account with only the role of an employee, if the provider is allowed to create one.
  *
- * @returns undefined when it may not, or not for this person
+ * @returns undefined if it is not, or not for this person
  */
 async function createFor(
   ctx: Ctx,
@@ -148,11 +148,11 @@ async function createFor(
 }
 
 /**
- * Whether, and as whom, a proven person comes in. The provider's subject is who they are from the first time
- * on: an address that is given to somebody else one day does not give away the account. The first time they
- * are known by their address, of the domains that the provider was given, and where nobody is the account yet.
+ * Decides whether a verified person may sign in, and to which account. Once linked, the provider's subject identifies
+ * them: an e-mail address reassigned to somebody else does not give away the account. The first time they are
+ * identified by their address, only in the provider's domains and only if the account is not linked yet.
  *
- * @param isDry changes nothing: for telling an administrator what would happen
+ * @param isDry changes nothing, for showing an administrator what would happen
  */
 export async function admit(
   ctx: PublicCtx,
@@ -163,7 +163,7 @@ export async function admit(
 ): Promise<Admission> {
   const system = ctxOf(ctx, provider)
   const linked = await lockBySubject(db, provider, proven.subject)
-  // Naming domains is how an administrator trusts a provider with addresses: without any it is trusted with none.
+  // By naming domains an administrator trusts a provider with their addresses; without any it is trusted with none.
   if (!linked && provider.emailDomains.length === 0) return refuse('domain_not_allowed')
   const named = linked ?? (await lockByEmail(db, provider, proven.email))
   if (named && !linked && (await isLinked(db, provider, named.id)))

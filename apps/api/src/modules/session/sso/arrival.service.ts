@@ -11,7 +11,7 @@ interface Entering {
   accountId: number
 }
 
-/** Writes the sign-in to the person's activity history. */
+/** Records the sign-in in the person's activity history. */
 export async function noteSignIn(
   ctx: PublicCtx,
   db: Db,
@@ -33,8 +33,8 @@ export async function noteSignIn(
 }
 
 /**
- * A one-time code for the tab that began the sign-in: the session is made when it is exchanged, and no
- * session token ever stands in an address.
+ * A one-time code for the tab that began the sign-in. The session is created when the code is exchanged, so that no
+ * session token ever appears in a URL.
  */
 export async function issueArrivalCode(
   ctx: PublicCtx,

@@ -22,14 +22,14 @@ import { ssoTexts } from './sso.texts.ts'
 import { arrivalPage, redirectAddress, refusalPage, testEndPage } from './sso-addresses.ts'
 import { endTest } from './test-sign-in.service.ts'
 
-/** The provider's answer as the browser brought it. */
+/** The provider's response as it arrived through the browser. */
 export interface Arrival {
-  /** Of the address: whose answer it says it is. */
+  /** From the URL: the provider whose response it claims to be. */
   providerPublicId: string
   state: string
-  /** The query as it came, with its question mark. */
+  /** The query string as received, including the question mark. */
   search: string
-  /** Of the cookie that belongs to this state. */
+  /** From the cookie that belongs to this state. */
   binding: string
 }
 
@@ -43,7 +43,9 @@ type Opening = (Opened & { refusal?: undefined }) | { refusal: SsoRefusal; opene
 const isOver = (ctx: PublicCtx, flow: Flow) =>
   Temporal.Instant.compare(ctx.now, Temporal.Instant.from(flow.expiresAt)) > 0
 
-/** Why an answer is none of this flow's; what another browser or provider brings leaves the flow unused. */
+/**
+ * Why a response does not belong to this flow. A response from another browser or provider does not use up the flow.
+ */
 function strangeness(arrival: Arrival, { flow, provider }: Opened): [SsoRefusal, string] | undefined {
   if (!flow.bindingHash || !timingSafeEqual(hashToken(arrival.binding), flow.bindingHash)) {
     return ['other_browser', ssoTexts('theAnswerCameToAnotherBrowser')]
@@ -54,7 +56,7 @@ function strangeness(arrival: Arrival, { flow, provider }: Opened): [SsoRefusal,
   return undefined
 }
 
-/** Finds the flow of the answer and uses it up, in a transaction that stands whatever comes after. */
+/** Finds the flow of the response and uses it up, in a transaction that commits whatever follows. */
 async function openFlow(
   ctx: PublicCtx,
   db: Db,
@@ -142,10 +144,10 @@ async function endSignIn(ctx: PublicCtx, opened: Opened, answered: Answered | Fa
 }
 
 /**
- * Takes a provider's answer: the flow it belongs to counts once, in the browser that left, at the provider's
- * own address; then the answer itself is checked, and whoever it proves comes in or is told why not.
+ * Handles a provider's response. Its flow is used once, in the browser that started it, at the provider's own
+ * redirect URL. Then the response itself is verified, and the person is signed in or gets the reason why not.
  *
- * @returns where the browser goes
+ * @returns the URL to redirect the browser to
  */
 export async function takeAnswer(ctx: PublicCtx, arrival: Arrival): Promise<string> {
   const place = arrival.state ? await findFlowPlace(ctx, hashToken(arrival.state)) : null

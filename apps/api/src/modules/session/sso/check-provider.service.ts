@@ -78,8 +78,8 @@ function judgeFeatures(provider: SsoProvider, metadata: Metadata): Judged {
 }
 
 /**
- * Looks at what a provider says of itself, step by step. A step that needs one that failed is skipped.
- * Everything is fetched anew, through the same guard as at a sign-in.
+ * Checks a provider's metadata step by step; a step that depends on a failed one is skipped. Everything is fetched
+ * without the cache, through the same guard as at sign-in.
  */
 export async function checkProvider(
   ctx: Pick<PublicCtx, 'platform'>,

@@ -4,7 +4,7 @@ import { ssoTexts } from './sso.texts.ts'
 
 const MOST = 900
 
-/** The library's own codes: asking for its classes would load it wherever failures are described. */
+/** Error codes of the library: importing its classes would load it wherever failures are described. */
 const ANSWERED = new Set(['OAUTH_AUTHORIZATION_RESPONSE_ERROR', 'OAUTH_RESPONSE_BODY_ERROR'])
 
 function isAnswer(error: Error): error is AuthorizationResponseError | ResponseBodyError {
@@ -16,8 +16,8 @@ function sentence(...parts: (string | undefined)[]): string {
 }
 
 /**
- * What exactly went wrong with a provider, for the administrator's log: the first cause that says more than
- * its wrapping. Holds no token, code or secret: the library's causes, which do, are left out.
+ * Describes a provider failure for the administrator's log: the first cause that is more specific than its wrapper.
+ * Contains no token, code or secret: the library's causes, which do, are omitted.
  */
 export function describeFailure(error: unknown): string {
   const words: string[] = []

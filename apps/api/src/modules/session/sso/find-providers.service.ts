@@ -7,8 +7,8 @@ import { domainOf } from './rules/judge-claims.ts'
 const DOMAIN = /^[a-z0-9](?:[a-z0-9.-]{0,250}[a-z0-9])?$/
 
 /**
- * The providers that serve the domain of an e-mail address, or the organisation of a login domain. Looks at
- * the domain alone: the answer is the same whether or not the person has an account.
+ * The providers for the domain of an e-mail address, or of the organisation with a login domain. Uses the domain
+ * only: the response is the same whether or not the person has an account.
  */
 export async function findProviders(
   ctx: PublicCtx,

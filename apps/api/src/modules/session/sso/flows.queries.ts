@@ -4,9 +4,9 @@ import type { PublicCtx } from '../../../platform/context.ts'
 import { openText, sealText } from '../../../platform/crypto/sealed-text.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 
-/** How long somebody may take at the provider. */
+/** Time limit for signing in at the provider. */
 const FLOW_MINUTES = 10
-/** How long what a test found is kept. */
+/** Retention of completed flows with their test results. */
 const KEPT_HOURS = 1
 
 export type FlowKind = 'sign_in' | 'test'
@@ -20,7 +20,7 @@ export interface Flow {
   redirect: string | null
   entry: 'admin' | 'me'
   handoverNonceHash: Buffer | null
-  /** The administrator who tests. */
+  /** The administrator running a test. */
   accountId: number | null
   expiresAt: string
   usedAt: string | null
@@ -28,12 +28,12 @@ export interface Flow {
   result: unknown
 }
 
-/** What goes to the provider with the person, and what stays behind to check the answer by. */
+/** Values sent to the provider with the person, and values stored to verify the response. */
 export interface FlowKeys {
   state: string
   nonce: string
   verifier: string
-  /** In a cookie of the browser that goes. */
+  /** Stored in a cookie of the browser that starts the flow. */
   binding: string
 }
 
@@ -50,7 +50,7 @@ const placeOf = (orgId: number, state: string) => ({ purpose: 'sso flow', record
 const sealedSecrets = (ctx: Now, orgId: number, { state, nonce, verifier }: FlowKeys) =>
   sealText(JSON.stringify({ nonce, verifier }), ctx.platform.config.secretKey, placeOf(orgId, state))
 
-/** The nonce and the PKCE verifier of a flow: only with the state that came back. */
+/** Decrypts the nonce and the PKCE verifier of a flow; requires the state returned by the provider. */
 export function openSecrets(
   ctx: Now,
   orgId: number,
@@ -71,7 +71,7 @@ async function removeOldFlows(ctx: Now, db: Db, orgId: number): Promise<void> {
     .execute()
 }
 
-/** A sign-in that is about to leave for the provider. */
+/** Inserts the flow of a sign-in that is about to be redirected to the provider. */
 export async function insertSignInFlow(
   ctx: Now,
   db: Db,
@@ -97,7 +97,7 @@ export async function insertSignInFlow(
     .execute()
 }
 
-/** A test that waits for the administrator's other window. */
+/** Inserts the flow of a test that the administrator opens in another window. */
 export async function insertTestFlow(
   ctx: Now,
   db: Db,
@@ -121,7 +121,7 @@ export async function insertTestFlow(
   return { id, ticket }
 }
 
-/** The ticket opens its test once: from here on only the state does. */
+/** Uses up the ticket of a test: from here on only the state identifies the flow. */
 export async function startTestFlow(
   ctx: Now,
   db: Db,
@@ -141,7 +141,7 @@ export async function startTestFlow(
     .execute()
 }
 
-/** Locked, so that of two answers at once only one counts. */
+/** Locks the flow, so that of two concurrent responses only one counts. */
 export async function lockFlow(db: Db, orgId: number, id: number): Promise<Flow | undefined> {
   const row = await db
     .selectFrom('sso_flow')
@@ -168,7 +168,7 @@ export async function lockFlow(db: Db, orgId: number, id: number): Promise<Flow 
   }
 }
 
-/** From now on no other answer counts, and what the answer was to be checked by is gone. */
+/** Marks the flow as used: no other response counts, and the values for verifying it are deleted. */
 export async function useFlow(ctx: Now, db: Db, orgId: number, id: number): Promise<void> {
   await db
     .updateTable('sso_flow')

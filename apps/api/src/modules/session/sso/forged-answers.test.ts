@@ -29,7 +29,7 @@ beforeEach(async () => {
   peer.forge({})
 })
 
-/** A whole sign-in whose answer is forged so; answers the error, and what the log says of it. */
+/** Runs a whole sign-in with a forged response; returns the error and the log entry. */
 async function signInWith(forgery: Forgery, options: { nonce?: string } = {}) {
   const provider = await aProvider(app, org, { issuer: peer.issuer, clientId: CLIENT })
   const tab = new Tab(app)
@@ -44,25 +44,25 @@ async function signInWith(forgery: Forgery, options: { nonce?: string } = {}) {
   return { error: errorOf(location), detail: (await logOf(app, org))[0]?.detail ?? '' }
 }
 
-test('an honest answer of this peer is believed, so that what follows fails for its own reason', async () => {
+test('accepts an honest response of this peer, so that the following cases fail for their own reason', async () => {
   expect(await signInWith({})).toEqual({ error: null, detail: '' })
   expect(peer.lastTokenRequest()?.get('code_verifier')).toMatch(/^[\w-]{43}$/)
 })
 
-describe('a token is not believed', () => {
+describe('rejects a token', () => {
   test.each<[string, Forgery, string]>([
     ['of another issuer', { claims: { iss: 'https://evil.test' } }, 'iss'],
     ['for another client', { claims: { aud: 'somebody-else' } }, 'aud'],
     ['for several clients, without saying which', { claims: { aud: [CLIENT, 'other'] } }, 'aud'],
     ['for several clients, given to another', { claims: { aud: [CLIENT, 'other'], azp: 'other' } }, 'azp'],
-    ['for this client, given to another', { claims: { azp: 'other' } }, 'other'],
+    ['for this client, authorised for another', { claims: { azp: 'other' } }, 'other'],
     ['that has expired', { claims: { iat: now() - 900, exp: now() - 600 } }, 'exp'],
-    ['without an end', { claims: { exp: undefined } }, 'exp'],
-    ['that begins later', { claims: { nbf: now() + 600 } }, 'nbf'],
+    ['without an expiry', { claims: { exp: undefined } }, 'exp'],
+    ['that is not valid yet', { claims: { nbf: now() + 600 } }, 'nbf'],
     ['without a subject', { claims: { sub: undefined } }, 'sub'],
     ['without a nonce', { claims: { nonce: undefined } }, 'nonce'],
-    ['that nobody signed', { header: { alg: 'none', kid: undefined }, sign: () => '' }, ''],
-    ['that says None', { header: { alg: 'None' }, sign: () => '' }, 'alg'],
+    ['without a signature', { header: { alg: 'none', kid: undefined }, sign: () => '' }, ''],
+    ['with the algorithm None', { header: { alg: 'None' }, sign: () => '' }, 'alg'],
     [
       'signed with the public key as a secret',
       { header: { alg: 'HS256' }, sign: signHs256WithPublicKey },
@@ -70,9 +70,9 @@ describe('a token is not believed', () => {
     ],
     ['signed by another key', { sign: (input, keys) => signRs256(input, keys.foreignKey) }, 'signature'],
     ['of an unknown key', { header: { kid: 'two' } }, ''],
-    ['whose signature is cut off', { sign: () => '' }, 'signature'],
+    ['whose signature is missing', { sign: () => '' }, 'signature'],
     ['of an algorithm that the provider does not use', { header: { alg: 'RS512' } }, 'alg'],
-    ['with conditions nobody knows', { header: { crit: ['x'], x: 1 } }, 'crit'],
+    ['with unknown critical header fields', { header: { crit: ['x'], x: 1 } }, 'crit'],
   ])('%s', async (_name, forgery, word) => {
     const { error, detail } = await signInWith(forgery)
     expect(error).toBe('answer_invalid')
@@ -80,7 +80,7 @@ describe('a token is not believed', () => {
     expect(detail).not.toMatch(/eyJ|a-code/)
   })
 
-  test('whose content was changed after it was signed', async () => {
+  test('whose content was changed after signing', async () => {
     const claims = { email: 'eve@acme.test' }
     const sign: Forgery['sign'] = (input, keys) => {
       const [head, body] = input.split('.') as [string, string]
@@ -98,19 +98,19 @@ describe('a token is not believed', () => {
     expect([error, detail]).toEqual(['answer_invalid', expect.stringContaining('nonce')])
   })
 
-  test('whose key comes along in its own header', async () => {
+  test('whose key is supplied in its own header', async () => {
     const header = { kid: 'mine', jku: 'http://127.0.0.1:1/keys', jwk: { kty: 'RSA', n: 'AQAB', e: 'AQAB' } }
     expect(await signInWith({ header })).toMatchObject({ error: 'answer_invalid' })
   })
 })
 
-describe('an answer of the token endpoint is not taken', () => {
+describe('rejects a response of the token endpoint', () => {
   test.each<[string, Forgery['tokenAnswer'], string]>([
     ['an error', { status: 400, body: '{"error":"invalid_grant"}' }, 'invalid_grant'],
     ['no token', { status: 200, body: '{"access_token":"x","token_type":"Bearer"}' }, 'id_token'],
     ['no JSON', { status: 200, body: '<html>' }, ''],
     [
-      'a redirect inside',
+      'a redirect into the network',
       { status: 302, body: '', location: 'http://169.254.169.254/' },
       'leads to another address',
     ],
@@ -122,13 +122,13 @@ describe('an answer of the token endpoint is not taken', () => {
   })
 })
 
-describe('a provider is not used', () => {
+describe('does not use a provider', () => {
   test.each<[string, Record<string, unknown>, string]>([
-    ['that calls itself something else', { issuer: 'https://other.test' }, 'issuer'],
-    ['that calls itself everybody’s', { issuer: 'http://127.0.0.1/{tenantid}/v2.0' }, ''],
-    ['whose sign-in page is a script', { authorization_endpoint: 'javascript:alert(1)' }, 'sign-in address'],
-    ['whose sign-in page is plain HTTP', { authorization_endpoint: 'http://evil.test/a' }, 'sign-in address'],
-    ['that has no sign-in page', { authorization_endpoint: undefined }, 'sign-in address'],
+    ['with a different issuer', { issuer: 'https://other.test' }, 'issuer'],
+    ['with a wildcard issuer', { issuer: 'http://127.0.0.1/{tenantid}/v2.0' }, ''],
+    ['whose sign-in URL is a script', { authorization_endpoint: 'javascript:alert(1)' }, 'sign-in address'],
+    ['whose sign-in URL is plain HTTP', { authorization_endpoint: 'http://evil.test/a' }, 'sign-in address'],
+    ['without a sign-in URL', { authorization_endpoint: undefined }, 'sign-in address'],
   ])('%s', async (_name, metadata, word) => {
     const { error, detail } = await signInWith({ metadata })
     expect(error).toBe('provider_unavailable')
@@ -139,7 +139,7 @@ describe('a provider is not used', () => {
     ['tokens', { token_endpoint: 'https://169.254.169.254/token' }, 'not on the public internet'],
     ['keys', { jwks_uri: 'https://10.0.0.1/jwks' }, 'not on the public internet'],
     ['keys', { jwks_uri: 'file:///etc/passwd' }, ''],
-  ])('whose %s lie inside the network', async (_name, metadata, word) => {
+  ])('whose %s are inside the network', async (_name, metadata, word) => {
     const { error, detail } = await signInWith({ metadata })
     expect(error).toBe('answer_invalid')
     expect(detail).toContain(word)

@@ -1,4 +1,4 @@
-/** What the module that administers single sign-on uses of the engine. */
+/** The part of the engine used by the module that administers single sign-on. */
 export { checkProvider } from './check-provider.service.ts'
 export { listSsoLog, type SsoLogRow } from './log.queries.ts'
 export {

@@ -4,12 +4,12 @@ import type { Db } from '../../../platform/db/tx.ts'
 import type { FlowKind } from './flows.queries.ts'
 import type { SsoProvider } from './providers.queries.ts'
 
-/** More are not kept: whoever fails over and over fills no table. */
+/** Entries kept per organisation, so that repeated failures cannot fill the table. */
 const KEPT = 500
 
 export interface SsoEvent {
   kind: FlowKind
-  /** `success`, or why not. */
+  /** `success`, or the reason for the refusal. */
   outcome: string
   /** For administrators: what exactly was wrong. */
   detail?: string
@@ -17,7 +17,7 @@ export interface SsoEvent {
   accountId?: number | null
 }
 
-/** Writes what became of a sign-in or a test to the organisation's log of single sign-on. */
+/** Records the outcome of a sign-in or a test in the organisation's log of single sign-on. */
 export async function logSso(
   ctx: Pick<PublicCtx, 'now' | 'request'>,
   db: Db,

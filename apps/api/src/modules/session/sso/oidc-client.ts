@@ -9,21 +9,21 @@ const TIMEOUT_SECONDS = 10
 const KEPT_MS = 10 * 60_000
 const MOST_KEPT = 200
 
-/** Loaded with the first sign-in at a provider: most installations have none. */
+/** Loaded with the first sign-in at a provider, since most installations have none. */
 const library = () => import('openid-client')
 
 type Keeper = Pick<PublicCtx, 'platform' | 'now'>
 
-/** The provider can't be used: it does not answer, or says of itself what can't be. */
+/** The provider cannot be used: it does not respond, or its metadata is unacceptable. */
 export class ProviderUnavailable extends Error {}
-/** The provider's answer was looked at and not believed. */
+/** The provider's response failed verification. */
 export class AnswerInvalid extends Error {}
-/** The provider itself said no, or the person did there. */
+/** The provider or the person declined. */
 export class AnswerDeclined extends Error {}
 
 export const issuerUrl = (issuer: string) => new URL(issuer)
 
-/** Every request to a provider goes through the guard: its addresses are what somebody typed, or it named. */
+/** Every request to a provider is guarded: its URLs are typed by administrators or named by the provider itself. */
 export function providerFetch(ctx: Pick<PublicCtx, 'platform'>): oidc.CustomFetch {
   const allowLocal = ctx.platform.config.ssoAllowLocal === true
   return (url, { method, headers, body }) =>
@@ -34,7 +34,7 @@ export function providerFetch(ctx: Pick<PublicCtx, 'platform'>): oidc.CustomFetc
     )
 }
 
-/** The address of the provider that a browser is sent to: never a script, never plain HTTP. */
+/** Whether a browser may be sent to this URL of the provider: never a script, never plain HTTP. */
 export function isBrowserAddress(ctx: Pick<PublicCtx, 'platform'>, address: unknown): boolean {
   const url = typeof address === 'string' ? URL.parse(address) : null
   if (!url || url.username || url.password) return false
@@ -50,7 +50,7 @@ function clientAuth(
   secret: string,
 ): oidc.ClientAuth {
   const methods = as.token_endpoint_auth_methods_supported
-  // What the specification assumes where a provider names none.
+  // The default of the specification if a provider names no method.
   const isBasic =
     !methods || methods.includes('client_secret_basic') || !methods.includes('client_secret_post')
   return isBasic ? ClientSecretBasic(secret) : ClientSecretPost(secret)
@@ -67,7 +67,7 @@ async function discover(ctx: Keeper, provider: SsoProvider): Promise<oidc.Config
     execute: isLocal ? [oidc.allowInsecureRequests] : [],
   })
   const metadata = found.serverMetadata()
-  // Also where the library is lenient: an issuer for every tenant of a cloud would let any of them in.
+  // Stricter than the library: an issuer for every tenant of a cloud would let in any of them.
   if (new URL(metadata.issuer).href !== new URL(issuer).href) {
     throw new ProviderUnavailable(
       ssoTexts('theProviderCallsItselfNot', { issuer: metadata.issuer, issuer2: issuer }),
@@ -80,7 +80,7 @@ async function discover(ctx: Keeper, provider: SsoProvider): Promise<oidc.Config
   config[oidc.customFetch] = providerFetch(ctx)
   config.timeout = TIMEOUT_SECONDS
   if (isLocal) oidc.allowInsecureRequests(config)
-  // The token comes straight from the provider; its signature is checked all the same.
+  // The token comes directly from the provider; its signature is verified nevertheless.
   oidc.enableNonRepudiationChecks(config)
   return config
 }
@@ -88,7 +88,7 @@ async function discover(ctx: Keeper, provider: SsoProvider): Promise<oidc.Config
 const kept = new Map<string, { until: number; config: oidc.Configuration }>()
 
 /**
- * What the provider says of itself, kept for ten minutes.
+ * The provider's metadata, cached for ten minutes.
  *
  * @throws ProviderUnavailable
  */
@@ -109,7 +109,7 @@ export async function configurationOf(ctx: Keeper, provider: SsoProvider): Promi
   }
 }
 
-/** Where the browser goes, with the state, the nonce and the PKCE challenge. */
+/** The URL the browser is redirected to, with the state, the nonce and the PKCE challenge. */
 export async function authorizationAddress(
   config: oidc.Configuration,
   provider: SsoProvider,
@@ -143,15 +143,15 @@ async function withUserInfo(
     Object.hasOwn(idToken, name),
   )
   if (isComplete || !config.serverMetadata().userinfo_endpoint) return { ...idToken }
-  // Checked to be of the same subject. What the signed token says goes before it.
+  // Verified to have the same subject. Claims of the signed token take precedence.
   const { fetchUserInfo } = await library()
   const info = await fetchUserInfo(config, tokens.access_token, idToken.sub)
   return { ...info, ...idToken }
 }
 
 /**
- * Exchanges the code of an answer for claims that have been checked: state, issuer (also of the answer,
- * RFC 9207), signature by the provider's keys, audience, authorised party, times and nonce.
+ * Exchanges the code of a response for verified claims: state, issuer (also of the response, RFC 9207), signature by
+ * the provider's keys, audience, authorised party, times and nonce.
  *
  * @throws AnswerDeclined, AnswerInvalid, ProviderUnavailable
  */
@@ -170,7 +170,7 @@ export async function exchangeAnswer(
       idTokenExpected: true,
     })
     const idToken = tokens.claims() as oidc.IDToken
-    // The library looks at it only where there are several audiences.
+    // The library checks it only if there are several audiences.
     if (idToken.azp !== undefined && idToken.azp !== provider.clientId) {
       throw new AnswerInvalid(ssoTexts('theTokenIsFor', { azp: idToken.azp }))
     }

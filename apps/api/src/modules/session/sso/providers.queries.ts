@@ -6,7 +6,7 @@ import type { TrustedClaims } from './rules/judge-claims.ts'
 
 export type AccountCreation = 'off' | 'employees' | 'everyone'
 
-/** A provider as the engine uses it. */
+/** A provider as used by the engine. */
 export interface SsoProvider extends TrustedClaims {
   orgId: number
   id: number
@@ -14,7 +14,7 @@ export interface SsoProvider extends TrustedClaims {
   name: string
   issuer: string
   clientId: string
-  /** Sealed. */
+  /** Encrypted. */
   clientSecret: string | null
   scopes: string
   creation: AccountCreation
@@ -77,7 +77,7 @@ function providerOf(row: ProviderRow): SsoProvider {
   }
 }
 
-/** All of them by name. */
+/** All providers of the organisation, by name. */
 export async function listProviders(db: Db, orgId: number): Promise<SsoProvider[]> {
   const rows = await db
     .selectFrom('sso_provider')
@@ -88,7 +88,7 @@ export async function listProviders(db: Db, orgId: number): Promise<SsoProvider[
   return rows.map(providerOf)
 }
 
-/** @param lock keeps others from changing it meanwhile */
+/** @param lock locks the row against concurrent changes */
 export async function findProvider(
   db: Db,
   orgId: number,
@@ -105,7 +105,7 @@ export async function findProvider(
   return row && providerOf(row)
 }
 
-/** Notes that the settings have proved themselves, unless they were changed meanwhile. */
+/** Records that the settings work, unless they have changed since. */
 export async function noteTested(ctx: Pick<PublicCtx, 'now'>, db: Db, provider: SsoProvider): Promise<void> {
   await db
     .updateTable('sso_provider')

@@ -9,7 +9,7 @@ import { type Departure, startSignIn, startTest } from './start.service.ts'
 /** As long as the flow itself. */
 const COOKIE_SECONDS = 600
 
-/** One for each state, so that two tabs can be on their way at once. */
+/** One per state, so that two tabs can sign in at the same time. */
 const cookieName = (state: string) => `muster_sso_${state.slice(0, 12)}`
 
 function ctxOf(platform: Platform, action: string, request: FastifyRequest): PublicCtx {
@@ -27,7 +27,7 @@ function ctxOf(platform: Platform, action: string, request: FastifyRequest): Pub
   }
 }
 
-/** A parameter that came once; one that came twice or not at all is empty. */
+/** A parameter that occurs exactly once; empty if it is missing or repeated. */
 function parameter(request: FastifyRequest, name: string): string {
   const value = (request.query as Record<string, unknown>)[name]
   return typeof value === 'string' && value.length <= 4000 ? value : ''
@@ -44,7 +44,7 @@ function depart(ctx: PublicCtx, reply: FastifyReply, { location, keys }: Departu
       value: keys.binding,
       path: SSO_BASE,
       maxAgeSeconds: COOKIE_SECONDS,
-      // It must come along when the provider sends the person back, and with no request of another page.
+      // Sent when the provider redirects the person back, but with no embedded request of another page.
       sameSite: 'Lax' as const,
     }
     reply.header('set-cookie', cookieHeader(ctx, given))
@@ -52,7 +52,7 @@ function depart(ctx: PublicCtx, reply: FastifyReply, { location, keys }: Departu
   return redirect(reply, location)
 }
 
-/** The addresses a browser is sent to on its way to a provider and back. */
+/** The URLs a browser visits on its way to a provider and back. */
 export function serveSso(app: FastifyInstance, platform: Platform): void {
   app.get(
     START_ADDRESS,

@@ -81,26 +81,29 @@ describe('a session by single sign-on', () => {
 
   test.each([
     ['has expired', { password_changed_at: '2020-01-01T00:00:00Z' }],
-    ['is to be replaced', { must_change_password: true }],
-  ])('is not asked for a new password when the old one %s; one by password is', async (_name, facts) => {
-    const { email } = await aPersonOfAcme()
-    await change('organisation', { password_days: 30 })
-    await change('account', facts)
-    const byPassword = (await signIn(email)).data
-    expect(byPassword.auth_user_detail?.password_update_required).toBe(true)
-    expect((await user(byPassword.token as string)).password_update_required).toBe(true)
-    const token = await anSsoSession(email)
-    expect((await user(token)).password_update_required).toBe(false)
-    const hop = await app.call(createHandoverCode, { body: { nonce: 'a nonce of this tab' }, token })
-    const arrived = await app.call(authenticateToken, {
-      token: hop.data.code,
-      query: { nonce: 'a nonce of this tab' },
-    })
-    expect(arrived.data.auth_user_detail?.password_update_required).toBe(false)
-    expect((await user(arrived.data.token as string)).password_update_required).toBe(false)
-  })
+    ['must be replaced', { must_change_password: true }],
+  ])(
+    'is not asked for a new password when the old one %s, unlike a session by password',
+    async (_name, facts) => {
+      const { email } = await aPersonOfAcme()
+      await change('organisation', { password_days: 30 })
+      await change('account', facts)
+      const byPassword = (await signIn(email)).data
+      expect(byPassword.auth_user_detail?.password_update_required).toBe(true)
+      expect((await user(byPassword.token as string)).password_update_required).toBe(true)
+      const token = await anSsoSession(email)
+      expect((await user(token)).password_update_required).toBe(false)
+      const hop = await app.call(createHandoverCode, { body: { nonce: 'a nonce of this tab' }, token })
+      const arrived = await app.call(authenticateToken, {
+        token: hop.data.code,
+        query: { nonce: 'a nonce of this tab' },
+      })
+      expect(arrived.data.auth_user_detail?.password_update_required).toBe(false)
+      expect((await user(arrived.data.token as string)).password_update_required).toBe(false)
+    },
+  )
 
-  test('is the only kind that a hop makes free of the password', async () => {
+  test('is the only kind that a hand-over exempts from password rules', async () => {
     const { email } = await aPersonOfAcme()
     const { token } = (await signIn(email)).data
     const hop = await app.call(createHandoverCode, { body: { nonce: 'nonce' }, token: token as string })
@@ -110,11 +113,11 @@ describe('a session by single sign-on', () => {
   })
 })
 
-describe('where single sign-on is required, a right password', () => {
+describe('where single sign-on is required, a correct password', () => {
   const aRequiredProvider = (isRequired = true) =>
     aProvider(app, org, { issuer: 'https://idp.test', emailDomains: ['acme.test'], isRequired })
 
-  test('is refused before a code is asked for or mailed, and the history says so', async () => {
+  test('is refused before a code is requested or mailed, and the history says so', async () => {
     await aRequiredProvider()
     await change('organisation', { two_step: 'everyone' })
     const { email, accountId } = await aPersonOfAcme()
@@ -125,14 +128,14 @@ describe('where single sign-on is required, a right password', () => {
     expect(await rowsOf(accountId)).toEqual({ history: ['sso_required', 'sso_required'], challenges: 0 })
   })
 
-  test('is refused without a session, and is written down as no success', async () => {
+  test('opens no session, and the history has no success', async () => {
     await aRequiredProvider()
     const { email, accountId } = await aPersonOfAcme()
     expect((await signIn(email)).body.key).toBe('session.sso_required')
     expect((await rowsOf(accountId)).history).toEqual(['sso_required'])
   })
 
-  test('neither locks the address nor wipes the failures of another', async () => {
+  test('neither locks the address nor clears earlier failures', async () => {
     await aRequiredProvider()
     const { email } = await aPersonOfAcme()
     for (let tries = 0; tries < 4; tries++) await signIn(email, { password: 'wrong' })
@@ -143,7 +146,7 @@ describe('where single sign-on is required, a right password', () => {
     expect((await signIn(email)).body.key).toBe('session.locked')
   })
 
-  test('that waits for its code is refused when it is required meanwhile, code or not', async () => {
+  test('still waiting for its code is refused once it becomes required, with and without the code', async () => {
     await aRequiredProvider(false)
     await change('organisation', { two_step: 'everyone' })
     const { email, accountId } = await aPersonOfAcme()

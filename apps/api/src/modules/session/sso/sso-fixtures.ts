@@ -11,7 +11,7 @@ export interface ProviderGiven {
   clientId?: string
   clientSecret?: string
   name?: string
-  /** `acme.test` unless given. */
+  /** `acme.test` by default. */
   emailDomains?: string[]
   creation?: AccountCreation
   isRequired?: boolean
@@ -25,7 +25,7 @@ export interface TestProvider {
 
 let serial = 0
 
-/** A provider as an administrator would have set it up. */
+/** A provider as configured by an administrator. */
 export async function aProvider(
   app: TestApp,
   org: TestOrganisation,
@@ -61,7 +61,7 @@ export async function aProvider(
 
 const BASE = '/services/admin/apiv2/auth/sso'
 
-/** A browser tab: keeps the cookie of the way out and the nonce of the hand-over. */
+/** A browser tab: stores the cookie of the flow and the nonce of the hand-over. */
 export class Tab {
   readonly nonce: string = newToken()
   cookie = ''
@@ -71,7 +71,7 @@ export class Tab {
     this.#app = app
   }
 
-  /** Where the product sends it. */
+  /** Follows a redirect of the product. */
   async get(url: string, headers: Record<string, string> = {}): Promise<string> {
     const response = await this.#app.app.inject({
       method: 'GET',
@@ -89,23 +89,23 @@ export class Tab {
     return this.get(`${BASE}/start?${query}`)
   }
 
-  /** Brings an answer back. */
+  /** Delivers a provider's response. */
   bring(provider: TestProvider, answer: Record<string, string>): Promise<string> {
     return this.get(`${BASE}/callback/${provider.publicId}?${new URLSearchParams(answer)}`)
   }
 
-  /** Exchanges the one-time code of the page that the product sent it to. */
+  /** Exchanges the one-time code of the arrival page. */
   async arrive(location: string, nonce: string = this.nonce) {
     const code = new URL(location, 'http://localhost').searchParams.get('token') ?? ''
     return this.#app.call(authenticateToken, { token: code, query: { nonce } })
   }
 }
 
-/** Parameters of an address. */
+/** Query parameters of a URL. */
 export const queryOf = (address: string | URL): Record<string, string> =>
   Object.fromEntries(new URL(address, 'http://localhost').searchParams)
 
-/** Why the sign-in page says there is no session. */
+/** The error shown on the sign-in page. */
 export const errorOf = (location: string): string | null =>
   new URL(location, 'http://localhost').searchParams.get('error')
 

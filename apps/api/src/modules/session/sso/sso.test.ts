@@ -33,7 +33,7 @@ beforeEach(async () => {
 const aPeerProvider = (given: Partial<ProviderGiven> = {}, of = org): Promise<TestProvider> =>
   aProvider(app, of, { issuer: peer.issuer, clientSecret: peer.clientSecret, ...given })
 
-/** Somebody at the provider, with a new address each time. */
+/** A person at the provider, with a new address each time. */
 function aPerson(given: { email?: string; email_verified?: unknown; name?: string } = {}) {
   const login = `person-${++serial}`
   const email = given.email ?? `${login}@acme.test`
@@ -49,7 +49,7 @@ async function signInThere(tab: Tab, provider: TestProvider, login: string, extr
 const outcomes = async () => (await logOf(app, org)).map((row) => row.outcome)
 
 describe('signing in', () => {
-  test('leads through the provider to a session of the account with the verified address', async () => {
+  test('goes through the provider to a session of the account with the verified address', async () => {
     const provider = await aPeerProvider()
     const { login, email } = aPerson()
     const account = await anAccount(app, org, { email })
@@ -81,7 +81,7 @@ describe('signing in', () => {
     expect((await app.call(logout, { token, query: {} })).status).toBe(200)
   })
 
-  test('asks the provider with state, nonce and PKCE, and puts nothing of them in clear into the database', async () => {
+  test('sends the provider state, nonce and PKCE, and stores none of them in plain text', async () => {
     const provider = await aPeerProvider()
     const address = await new Tab(app).start(provider)
     const asked = queryOf(address)
@@ -95,21 +95,21 @@ describe('signing in', () => {
     expect(JSON.stringify(rows)).not.toContain(asked.state as string)
   })
 
-  test('keeps to the subject: an address that was given to somebody else gives nothing away', async () => {
+  test('identifies by subject: an address reassigned to somebody else gives nothing away', async () => {
     const provider = await aPeerProvider({ emailDomains: ['acme.test'] })
     const { login, email } = aPerson()
     const account = await anAccount(app, org, { email })
     expect(errorOf(await signInThere(new Tab(app), provider, login))).toBeNull()
     const heir = aPerson({ email })
     expect(errorOf(await signInThere(new Tab(app), provider, heir.login))).toBe('identity_conflict')
-    // The first one is known by who they are, whatever their address is by now.
+    // The first person is identified by subject, whatever their address is now.
     peer.people.set(login, { email: 'married@acme.test', email_verified: true })
     const tab = new Tab(app)
     const entered = await tab.arrive(await signInThere(tab, provider, login))
     expect(entered.data.auth_user_detail?.user_id).toBe(account.accountId)
   })
 
-  test('with a second provider takes over no account that is somebody’s of the first', async () => {
+  test('with a second provider takes over no account linked to the first', async () => {
     const [first, second] = [await aPeerProvider(), await aPeerProvider()]
     const { login, email } = aPerson()
     const account = await anAccount(app, org, { email })
@@ -121,7 +121,7 @@ describe('signing in', () => {
     expect(entered.data.auth_user_detail?.user_id).toBe(account.accountId)
   })
 
-  test('without named domains takes over no account by its address, and keeps whom it knows', async () => {
+  test('without named domains takes over no account by address, but admits linked subjects', async () => {
     const provider = await aPeerProvider()
     const known = aPerson()
     await anAccount(app, org, { email: known.email })
@@ -137,7 +137,7 @@ describe('signing in', () => {
     expect(errorOf(await signInThere(new Tab(app), provider, known.login))).toBeNull()
   })
 
-  test('sets a cookie that scripts can’t read, for the way out and back only', async () => {
+  test("sets a cookie that scripts can't read, only for the flow's own URLs", async () => {
     const provider = await aPeerProvider()
     const response = await app.app.inject({
       method: 'GET',
@@ -150,11 +150,11 @@ describe('signing in', () => {
   })
 })
 
-describe('nobody comes in', () => {
+describe('does not sign in a person', () => {
   test.each([
-    ['whom nobody knows here', {}, {}, 'no_account'],
+    ['without an account here', {}, {}, 'no_account'],
     ['whose address is not verified', { email_verified: false }, {}, 'email_unverified'],
-    ['whose address nobody vouches for', { email_verified: undefined }, {}, 'email_unverified'],
+    ['whose address has no verification claim', { email_verified: undefined }, {}, 'email_unverified'],
     ['of another domain', {}, { emailDomains: ['other.test'] }, 'domain_not_allowed'],
   ])('%s', async (_name, person, given, expected) => {
     const provider = await aPeerProvider(given)
@@ -164,7 +164,7 @@ describe('nobody comes in', () => {
     expect(await outcomes()).toEqual([expected])
   })
 
-  test('whose account is switched off; the person’s history says so', async () => {
+  test('whose account is disabled, and records it in their history', async () => {
     const provider = await aPeerProvider()
     const { login, email } = aPerson()
     const { accountId } = await anAccount(app, org, { email, state: 'disabled' })
@@ -180,14 +180,14 @@ describe('nobody comes in', () => {
     expect(history).toEqual([{ result: 'disabled', method: 'sso' }])
   })
 
-  test('whose account is of another organisation', async () => {
+  test('whose account is in another organisation', async () => {
     const provider = await aPeerProvider()
     const { login, email } = aPerson()
     await anAccount(app, await anOrganisation(app), { email })
     expect(errorOf(await signInThere(new Tab(app), provider, login))).toBe('no_account')
   })
 
-  test('who says no at the provider', async () => {
+  test('who declined at the provider', async () => {
     const provider = await aPeerProvider()
     const tab = new Tab(app)
     const answer = await peer.signIn(await tab.start(provider), '')
@@ -197,7 +197,7 @@ describe('nobody comes in', () => {
     ])
   })
 
-  test('through a provider that is switched off, unknown, or switched off meanwhile', async () => {
+  test('through a provider that is inactive, unknown or deactivated meanwhile', async () => {
     const provider = await aPeerProvider()
     const { login, email } = aPerson()
     await anAccount(app, org, { email })
@@ -214,7 +214,7 @@ describe('nobody comes in', () => {
   })
 })
 
-describe('an answer', () => {
+describe("a provider's response", () => {
   async function anAnswer(given: Partial<ProviderGiven> = {}) {
     const provider = await aPeerProvider(given)
     const { login, email } = aPerson()
@@ -224,7 +224,7 @@ describe('an answer', () => {
     return { provider, tab, answer: queryOf(url) }
   }
 
-  test('counts once, also of two at the same time', async () => {
+  test('counts once, also when delivered twice concurrently', async () => {
     const { provider, tab, answer } = await anAnswer()
     const cookie = tab.cookie
     const both = await Promise.all(
@@ -239,7 +239,7 @@ describe('an answer', () => {
     expect(errorOf(await tab.bring(provider, answer))).toBe('expired')
   })
 
-  test('of a code that has been used is refused by the provider, with a new state as well', async () => {
+  test('with a used code is refused by the provider, also with a new state', async () => {
     const { provider, tab, answer } = await anAnswer()
     expect(errorOf(await tab.bring(provider, answer))).toBeNull()
     const again = new Tab(app)
@@ -247,17 +247,17 @@ describe('an answer', () => {
     expect(errorOf(await again.bring(provider, { ...answer, state }))).toBe('answer_invalid')
   })
 
-  test('in another browser opens nothing there, and still counts in the one that left (login CSRF)', async () => {
+  test('in another browser opens nothing there, and still counts in its own (login CSRF)', async () => {
     const { provider, tab, answer } = await anAnswer()
     const victim = new Tab(app)
     expect(errorOf(await victim.bring(provider, answer))).toBe('other_browser')
-    // A cookie of a flow of their own is none of this one.
+    // A cookie of their own flow does not belong to this one.
     await victim.start(provider)
     expect(errorOf(await victim.bring(provider, answer))).toBe('other_browser')
     expect(errorOf(await tab.bring(provider, answer))).toBeNull()
   })
 
-  test('gives a code that opens nothing in a tab without the nonce of the one that left', async () => {
+  test('leads to a code that opens nothing in a tab without the nonce of the flow', async () => {
     const { provider, tab, answer } = await anAnswer()
     const arrival = await tab.bring(provider, answer)
     const planted = await tab.arrive(arrival, 'another nonce')
@@ -265,7 +265,7 @@ describe('an answer', () => {
     expect((await tab.arrive(arrival)).data.token).toBeTruthy()
   })
 
-  test('that comes too late, or with no or another state, is refused', async () => {
+  test('that is too late, or with a missing or foreign state, is refused', async () => {
     const { provider, tab, answer } = await anAnswer()
     expect(errorOf(await tab.bring(provider, { ...answer, state: 'x'.repeat(43) }))).toBe('expired')
     expect(errorOf(await tab.bring(provider, { code: answer.code as string }))).toBe('expired')
@@ -274,7 +274,7 @@ describe('an answer', () => {
     app.setNow('2026-11-21T06:30:00Z')
   })
 
-  test('of one provider is none of another: by the address it came to, and by its issuer (mix-up)', async () => {
+  test('of one provider is refused for another: by its redirect URL and by its issuer (mix-up)', async () => {
     const { provider, tab, answer } = await anAnswer()
     const other = await aPeerProvider()
     const { cookie } = tab
@@ -289,19 +289,19 @@ describe('an answer', () => {
     ])
   })
 
-  test('without its issuer is refused where the provider promises one', async () => {
+  test('without an issuer is refused if the provider announces one', async () => {
     const { provider, tab, answer } = await anAnswer()
     const { iss: _iss, ...rest } = answer
     expect(errorOf(await tab.bring(provider, rest))).toBe('answer_invalid')
   })
 
-  test('of a provider of another organisation opens nothing here', async () => {
+  test("of another organisation's provider opens nothing here", async () => {
     const { tab, answer } = await anAnswer()
     const theirs = await aPeerProvider({}, await anOrganisation(app))
     expect(errorOf(await tab.bring(theirs, answer))).toBe('answer_invalid')
   })
 
-  test('with a parameter twice is refused', async () => {
+  test('with a repeated parameter is refused', async () => {
     const { provider, tab, answer } = await anAnswer()
     const query = `${new URLSearchParams(answer)}&code=other`
     expect(
@@ -310,7 +310,7 @@ describe('an answer', () => {
   })
 })
 
-describe('where it leads', () => {
+describe('the target of the redirect', () => {
   test.each([
     'https://evil.test',
     '//evil.test',
@@ -328,7 +328,7 @@ describe('where it leads', () => {
     expect(arrival).not.toContain('evil')
   })
 
-  test('is the entry that it began in', async () => {
+  test('is the entry where the flow began', async () => {
     const provider = await aPeerProvider()
     const { login } = aPerson()
     const refused = await signInThere(new Tab(app), provider, login, { entry: 'me', redirect: '/me/leave' })
@@ -339,7 +339,7 @@ describe('where it leads', () => {
   })
 })
 
-describe('an account comes into being', () => {
+describe('an account is created', () => {
   const employee = (email: string) =>
     tx(app.system(org.orgId), async (db) => {
       const { id } = await db
@@ -388,7 +388,7 @@ describe('an account comes into being', () => {
     )
   })
 
-  test.each(['everyone', 'employees'] as const)('not for %s where no domain is named', async (creation) => {
+  test.each(['everyone', 'employees'] as const)('not for %s if no domain is named', async (creation) => {
     const provider = await aPeerProvider({ creation, emailDomains: [] })
     const { login, email } = aPerson()
     await employee(email)
@@ -396,7 +396,7 @@ describe('an account comes into being', () => {
     expect(await accounts(email)).toEqual([])
   })
 
-  test('not for who has left, and not a second one', async () => {
+  test('not for people who have left, and not as a second one', async () => {
     const provider = await aPeerProvider({ creation: 'employees' })
     const left = aPerson()
     const leftId = await employee(left.email)
@@ -415,7 +415,7 @@ describe('an account comes into being', () => {
     expect(errorOf(await signInThere(new Tab(app), provider, second.login))).toBe('no_account')
   })
 
-  test('out of an invitation, whose link is void from then on', async () => {
+  test('by activation of an invited one, which voids the invitation link', async () => {
     const provider = await aPeerProvider()
     const { login, email } = aPerson()
     await anAccount(app, org, { email, state: 'invited' })
@@ -428,7 +428,7 @@ describe('the sign-in page finds', () => {
   const find = async (login: string) =>
     (await app.call(findSsoProviders, { body: { login } })).data.providers.map((row) => row.provider)
 
-  test('the providers of a domain, alike for known and unknown people', async () => {
+  test('the providers of a domain, equally for known and unknown people', async () => {
     const domain = `d${++serial}.test`
     const provider = await aPeerProvider({ emailDomains: [domain] })
     await aPeerProvider({ emailDomains: [domain], isOn: false })
@@ -439,7 +439,7 @@ describe('the sign-in page finds', () => {
     expect(await find(`a@${domain}@evil.test`)).toEqual([])
   })
 
-  test('the providers of a login domain, and nothing for nothing', async () => {
+  test('the providers of a login domain, and nothing for malformed input', async () => {
     const domain = `l${++serial}.test`
     const provider = await aPeerProvider()
     await tx(app.system(org.orgId), (db) =>

@@ -9,7 +9,7 @@ import { authorizationAddress, configurationOf, ProviderUnavailable } from './oi
 import { findProvider, type SsoProvider } from './providers.queries.ts'
 import { type Entry, redirectAddress, refusalPage, testEndPage } from './sso-addresses.ts'
 
-/** Where the browser goes next, and what it must bring back. */
+/** Where the browser goes next, and the values it must bring back. */
 export interface Departure {
   location: string
   keys?: FlowKeys
@@ -17,7 +17,7 @@ export interface Departure {
 
 export interface StartAsked {
   provider: string
-  /** Of the tab, for the hand-over code at the end. */
+  /** Nonce of the tab, for the hand-over code at the end. */
   nonce: string
   redirect: string
   entry: Entry
@@ -34,7 +34,7 @@ async function leave(ctx: PublicCtx, provider: SsoProvider, keys: FlowKeys): Pro
   })
 }
 
-/** Says in the log why nobody could even leave. */
+/** Logs why a sign-in could not even start. */
 async function noteUnavailable(
   ctx: PublicCtx,
   provider: SsoProvider,
@@ -55,7 +55,7 @@ async function findUsable(ctx: PublicCtx, publicId: string): Promise<SsoProvider
   return provider?.isOn ? provider : undefined
 }
 
-/** Begins a sign-in: remembers what the answer will be checked by, then sends the person to the provider. */
+/** Begins a sign-in: stores the values for verifying the response, then redirects the person to the provider. */
 export async function startSignIn(ctx: PublicCtx, asked: StartAsked): Promise<Departure> {
   const { entry } = asked
   const redirect = sameOriginPath(asked.redirect)?.slice(0, 2000) ?? null
@@ -81,7 +81,7 @@ export async function startSignIn(ctx: PublicCtx, asked: StartAsked): Promise<De
   }
 }
 
-/** Begins a test in the window that an administrator has just opened for it; the ticket opens it once. */
+/** Begins a test in the window that an administrator has just opened for it; its ticket works once. */
 export async function startTest(ctx: PublicCtx, ticket: string): Promise<Departure> {
   const place = await findFlowPlace(ctx, hashToken(ticket))
   if (!place) return { location: testEndPage(false) }

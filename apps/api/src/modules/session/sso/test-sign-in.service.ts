@@ -13,21 +13,21 @@ import { testAddress } from './sso-addresses.ts'
 const MOST_CLAIMS = 60
 const MOST_TEXT = 300
 
-/** What a test found. */
+/** The result of a test. */
 export interface TestResult {
-  /** `success`, or why this person would not come in. */
+  /** `success`, or why this person could not sign in. */
   outcome: 'success' | SsoRefusal
   detail: string
   email: string
-  /** Whose account they would come in to; empty when they would get one, or none. */
+  /** The account they would sign in to; empty if one would be created, or none exists. */
   account: string
   claims: { name: string; value: string }[]
 }
 
 /**
- * Prepares a test sign-in of a provider, switched on or not: it makes no session and changes no account.
+ * Prepares a test sign-in at a provider, active or not. It opens no session and changes no account.
  *
- * @returns the address to open in another window, and the number to ask for the result by
+ * @returns the URL to open in another window, and the id for reading the result
  */
 export async function beginTest(ctx: Ctx, providerId: number): Promise<{ id: number; address: string }> {
   return tx(ctx, async (db) => {
@@ -41,7 +41,7 @@ export async function beginTest(ctx: Ctx, providerId: number): Promise<{ id: num
   })
 }
 
-/** What one's own test found; null while it is on its way. */
+/** The result of the caller's own test; null until it is finished. */
 export async function readTestResult(ctx: Ctx, id: number): Promise<TestResult | null> {
   const row = await readTx(ctx, (db) =>
     db
@@ -86,14 +86,14 @@ async function resultOf(ctx: PublicCtx, provider: SsoProvider, ending: Ending): 
   })
 }
 
-/** The provider proved somebody: the settings work, even where this person has no account. */
+/** The provider verified a person: the settings work, even if this person has no account. */
 const provesSettings = ({ outcome }: TestResult) =>
   ['success', 'no_account', 'disabled', 'identity_conflict'].includes(outcome)
 
 /**
- * Ends a test: keeps what it found for the administrator who asked.
+ * Ends a test and stores its result for the administrator who started it.
  *
- * @returns whether the provider proved somebody
+ * @returns whether the provider verified a person
  */
 export async function endTest(
   ctx: PublicCtx,

@@ -2,7 +2,7 @@
 export interface TrustedClaims {
   emailClaim: string
   verifiedClaim: string
-  /** In lower case. Empty lets any address pass here, and match no account: only known subjects come in then. */
+  /** In lower case. If empty, any address passes here but matches no account: only linked subjects can sign in. */
   emailDomains: readonly string[]
 }
 
@@ -14,20 +14,20 @@ export type ClaimJudgement =
 
 const ADDRESS = /^[^\s@<>"(),:;\\]{1,64}@[a-z0-9](?:[a-z0-9.-]{0,250}[a-z0-9])$/
 
-/** The domain of an address in lower case; empty when it is none. */
+/** The domain of an address in lower case; empty if it is malformed. */
 export function domainOf(email: string): string {
   const at = email.lastIndexOf('@')
   return at > 0 ? email.slice(at + 1).toLowerCase() : ''
 }
 
-/** Providers write a yes as a boolean, as text, or as 1. Everything else is a no. */
+/** Providers send true as a boolean, a string or 1. Everything else counts as false. */
 function isYes(value: unknown): boolean {
   return value === true || value === 'true' || value === 1 || value === '1'
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
 
-/** The address that the claims name, in lower case; a list of one counts as the one. */
+/** The address in a claim, in lower case; a list with one element counts as that element. */
 function emailIn(claims: Readonly<Record<string, unknown>>, name: string): string {
   const value = Object.hasOwn(claims, name) ? claims[name] : undefined
   const one = Array.isArray(value) && value.length === 1 ? value[0] : value
@@ -41,10 +41,10 @@ function nameIn(claims: Readonly<Record<string, unknown>>, email: string): strin
 }
 
 /**
- * Whose address a provider's claims prove. Only an address the provider calls verified proves anything:
- * whoever may type their own into a directory could else be anybody.
+ * The address that a provider's claims prove. Only an address declared as verified proves anything: otherwise anybody
+ * who can edit their own directory entry could be anybody.
  *
- * @param claims of an ID token whose signature, issuer, audience, times and nonce have been checked
+ * @param claims of an ID token whose signature, issuer, audience, times and nonce have been verified
  */
 export function judgeClaims(
   trusted: TrustedClaims,
