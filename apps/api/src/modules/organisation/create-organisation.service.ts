@@ -11,9 +11,9 @@ import { findCountry } from '../reference/index.ts'
 
 export interface NewOrganisation {
   name: string
-  /** IANA name; calendar days of people without a location follow it. */
+  /** IANA name; decides the calendar day of people without a location. */
   timeZone?: string
-  /** Subscribed apps (platform specification, section 6); HRMS alone unless given. */
+  /** Subscribed apps (platform specification, section 6); HRMS only by default. */
   appIds?: number[]
   settings?: {
     legal_name?: string
@@ -29,8 +29,7 @@ export interface NewOrganisation {
 }
 
 /**
- * A new organisation with everything a fresh one has: each module adds its part by the hook
- * `organisationCreated`, in one transaction.
+ * Creates an organisation: each module adds its part in the hook `organisationCreated`, all in one transaction.
  *
  * @returns its id
  */
@@ -52,7 +51,7 @@ export async function createOrganisation(platform: Platform, input: NewOrganisat
 
 type Furnishing = Pick<NewOrganisation, 'name' | 'appIds' | 'settings'>
 
-/** Switches the organisation on with its settings and everything that the modules give a fresh one. */
+/** Activates the organisation with its settings and the standard content of every module. */
 async function furnish(ctx: Ctx, db: Db, { name, appIds = [2], settings }: Furnishing): Promise<void> {
   await db
     .updateTable('organisation')
@@ -68,7 +67,7 @@ async function furnish(ctx: Ctx, db: Db, { name, appIds = [2], settings }: Furni
   await recordAudit(ctx, db, { recordType: 'organisation', recordId: ctx.orgId, recordLabel: name })
 }
 
-/** An organisation that was signed up and is confirmed now, in the transaction of `db`. */
+/** Opens a signed-up organisation after confirmation, in the transaction of `db`. */
 export async function openSignedUp(ctx: Ctx, db: Db, { country }: { country: string }): Promise<void> {
   const { name } = await db
     .selectFrom('organisation')

@@ -10,20 +10,20 @@ interface NamedRow {
 }
 
 export interface EnsuredUnits {
-  /** Every unit of the names asked for, as it is written; the newest last where a name stands twice. */
+  /** Every unit with one of the names, with its stored name; if a name occurs twice, the newest is last. */
   units: NamedRow[]
-  /** Those that are new, each with its whole row but for its times. */
+  /** Newly created units, each with its whole row except for timestamps. */
   created: { id: number; made: Record<string, unknown> }[]
 }
 
-/** Tables whose names are unique within something else, and what that is for a name out of a file. */
+/** Tables whose names are unique only within a parent, and the parent that names from a file get. */
 const within = { sub_department: sql`department_id is null`, reason: sql`kind = 'separation'` } as const
 
 /**
- * Makes sure that units of these names exist, as an import asks: names that are there, whatever their
- * case, are found, switched off or not; the rest are created and audited. Four statements for any number.
+ * Ensures that units with these names exist, for imports. Existing ones are matched case-insensitively, active or
+ * not; the others are created and audited. Four statements for any number.
  *
- * @param reason goes into the audit
+ * @param reason recorded in the audit log
  */
 export async function ensureUnits(
   ctx: Ctx,

@@ -15,7 +15,7 @@ function findOrganisation(ctx: Ctx) {
 
 type Row = NonNullable<Awaited<ReturnType<typeof findOrganisation>>>
 
-/** Until the end of the next hour: the same address for an hour, so that browsers keep the picture. */
+/** Expires at the end of the next hour: the URL stays the same for an hour, so that browsers can cache the picture. */
 export function logoLink(ctx: Ctx, path: string | null): string | null {
   if (!path || organisationOf(path) !== ctx.orgId) return null
   const hours = Math.floor(ctx.now.epochMilliseconds / 3_600_000) + 2
@@ -48,7 +48,7 @@ function detailView(ctx: Ctx, row: Row): OrgDetail {
   }
 }
 
-/** The caller's organisation. @param withProbation also the length of probation in days */
+/** The caller's organisation. @param withProbation adds the length of probation in days */
 export async function readOrganisation(ctx: Ctx, withProbation: boolean) {
   const row = found(await findOrganisation(ctx))
   const detail = detailView(ctx, row)

@@ -6,10 +6,10 @@ import type { MasterTable } from '../reference/index.ts'
 import { organisationTexts } from './organisation.texts.ts'
 
 /**
- * Holds the units that people are about to be given until the transaction ends: one statement for any number.
- * Whoever merges or switches one off at the same moment waits for it, or is waited for and then seen.
+ * Locks the units that people are about to be assigned to, in one statement, until the transaction ends. A concurrent
+ * merge or deactivation either waits for this transaction or is seen by it.
  *
- * @throws AppError `organisation.unit_retired` when one was switched off or merged since it was chosen
+ * @throws AppError `organisation.unit_retired` when one has been deactivated or merged since it was chosen
  */
 export async function holdUnits(
   ctx: Ctx,

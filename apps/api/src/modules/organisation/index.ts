@@ -42,7 +42,7 @@ export {
 } from './merge/unit-holders.ts'
 export { inReach } from './people-in-reach.ts'
 
-/** Whoever keeps what was computed by local time computes it anew. */
+/** Modules that store results computed in local time recompute them. */
 export { zoneChanged } from './zone-changed.hook.ts'
 
 export const organisationModule = defineModule({

@@ -3,19 +3,19 @@ import { unitMasters } from './unit-masters.ts'
 
 const SEES_UNITS = ['organisation.masters.view', 'organisation.masters.manage']
 
-/** Units whose screens the specification names. */
+/** Layout keys of units that the specification names. */
 const layouts: Readonly<Record<string, string>> = {
   branch: 'BRANCH',
   cost_centre: 'COST_CENTRE',
   gl_code: 'GL_CODE',
 }
 
-/** Where the entries of units begin; a unit's own number follows, 101 first. */
+/** First entry id of the units; the unit's own number is added, from 101. */
 const UNIT_ENTRIES = 100
 
 /**
- * One entry for each kind of units, found by search and shown beside the units; hiding a unit takes it away.
- * They are too many for the rail.
+ * One entry per kind of unit, found by search and shown beside the units; hiding a unit removes it. There are too
+ * many for the rail.
  */
 const unitEntries: MenuItem[] = unitMasters.map(({ formNo, name, table }) => ({
   id: UNIT_ENTRIES + (formNo - 100),

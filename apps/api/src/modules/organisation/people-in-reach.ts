@@ -3,15 +3,15 @@ import { scopesOf } from '../../platform/access/actor.ts'
 import { employeeScope } from '../../platform/access/employee-scope.ts'
 import type { Ctx } from '../../platform/context.ts'
 
-/** People are counted and named here to whoever finds them in the directory, and to nobody else. */
+/** The permission that decides which people are counted and named here: the one for the directory. */
 export const REACH = 'employees.directory.view'
 
-/** Whether the caller reaches person `alias`; true of everybody costs nothing. */
+/** Whether the caller reaches employee `alias`; constant true with the scope `organisation`. */
 export const inReach = (ctx: Ctx, alias = 'e'): RawBuilder<boolean> => employeeScope(ctx, REACH, alias)
 
-/** Whether counts are of everybody: what nobody in reach has may well be in use otherwise. */
+/** Whether counts include everybody: otherwise a unit without people in reach may still be in use. */
 export const reachesEverybody = (ctx: Ctx): boolean => scopesOf(ctx.actor, REACH).has('organisation')
 
-/** Rows `e` of people working today whom the caller reaches. */
+/** Employees `e` working today within the caller's reach. */
 export const workingInReach = (ctx: Ctx): RawBuilder<boolean> =>
   sql<boolean>`e.org_id = ${ctx.orgId} and e.status = 'active' and ${inReach(ctx)}`

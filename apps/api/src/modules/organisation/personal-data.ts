@@ -1,7 +1,7 @@
 import type { PersonalData } from '../../platform/privacy/personal-data.ts'
 import { organisationTexts } from './organisation.texts.ts'
 
-/** Units that people head, and places they may sign in from. */
+/** Units that people head, and fences that name them. */
 export const organisationPersonalData: PersonalData = {
   tables: [
     {

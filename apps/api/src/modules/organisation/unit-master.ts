@@ -3,28 +3,28 @@ import type { StandardField, StandardForm } from '../forms/index.ts'
 import type { MasterTable } from '../reference/index.ts'
 import { organisationTexts } from './organisation.texts.ts'
 
-/** What is particular to one kind of organisation unit; the rest is the same for all of them. */
+/** What is specific to one kind of organisation unit; everything else is common to all. */
 export interface UnitMaster {
   readonly table: MasterTable
   readonly formNo: number
-  /** Heading of its list. */
+  /** Plural, the heading of its list. */
   readonly name: string
-  /** One of them, in the middle of a sentence. */
+  /** Singular, as within a sentence. */
   readonly singular: string
-  /** Its slugs begin so: `DEPARTMENT_NAME`, `DEPARTMENT_CODE`. */
+  /** Prefix of its slugs: `DEPARTMENT_NAME`, `DEPARTMENT_CODE`. */
   readonly prefix: string
-  /** Column of `employee` that says which one a person has today. */
+  /** Column of `employee` for a person's current unit. */
   readonly employeeColumn: string | null
-  /** A person who has it keeps it from being switched off; reasons are only history. */
+  /** Whether it cannot be deactivated while people have it; reasons are only history. */
   readonly blocksWhenUsed: boolean
   readonly fields: readonly StandardField[]
-  /** Column within whose value names are unique; in the whole master when left out. */
+  /** Column within whose value names are unique; omitted if they are unique in the whole master. */
   readonly nameWithin?: string
-  /** Units that hang below it: their table, column and what several are called. */
+  /** Child units: their table, column and names. */
   readonly children: readonly { table: MasterTable; column: string; plural: string; singular: string }[]
-  /** Columns that hold something even when their field is empty. */
+  /** Values of columns that are not nullable when their field is empty. */
   readonly whenEmpty: Readonly<Record<string, string>>
-  /** What the field rules can't say, by slug. */
+  /** Checks beyond the field rules; errors by slug. */
   readonly check?: (values: FormValues) => Record<string, string>
 }
 

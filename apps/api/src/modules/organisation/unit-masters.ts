@@ -292,7 +292,7 @@ export const unitMasters: readonly UnitMaster[] = [
 
 const byForm = new Map(unitMasters.map((master) => [master.formNo, master]))
 
-/** The kind of units whose records follow this form. */
+/** The kind of unit whose records have this form. */
 export function masterOfForm(formNo: number): UnitMaster | undefined {
   return byForm.get(formNo)
 }

@@ -46,7 +46,7 @@ function toRecord(master: UnitMaster, row: UnitRow): StoredRecord {
   }
 }
 
-/** Columns that are never null hold their own kind of nothing. */
+/** Empty columns that are not nullable get their default. */
 function filledColumns(ctx: Ctx, master: UnitMaster, columns: Readonly<Record<string, unknown>>) {
   return Object.fromEntries(
     Object.entries(columns).map(([column, value]) => {
@@ -59,7 +59,7 @@ function filledColumns(ctx: Ctx, master: UnitMaster, columns: Readonly<Record<st
   )
 }
 
-/** `3 people and 1 branch`; empty when nothing holds it. */
+/** Such as `3 people and 1 branch`; empty if the unit is not in use. */
 function useInWords(uses: readonly UnitUse[]): string {
   const parts = uses.map(({ count, name }) => (count === 0 ? name : `${count} ${name}`))
   return parts.length > 1
@@ -67,7 +67,7 @@ function useInWords(uses: readonly UnitUse[]): string {
     : (parts[0] ?? '')
 }
 
-/** @throws AppError `organisation.master_in_use` naming what depends on it, with where to see it */
+/** @throws AppError `organisation.master_in_use` naming what uses it, with links */
 async function requireUnused(ctx: Ctx, db: Db, master: UnitMaster, row: UnitRow): Promise<void> {
   const uses = await findUses(ctx, db, master, [row.id], await organisationToday(ctx, db))
   const blocking = uses.filter((use) => use.blocks)
@@ -112,7 +112,7 @@ async function parentProblem(
     : {}
 }
 
-/** Keeps the records of one kind of organisation unit in its table. */
+/** Stores the records of one kind of organisation unit in its table. */
 export function unitStore(master: UnitMaster): FormStore {
   const nameSlug = `${master.prefix}_NAME`
   const codeSlug = `${master.prefix}_CODE`

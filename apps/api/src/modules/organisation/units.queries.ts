@@ -6,7 +6,7 @@ import { columnsOf, customFilter, type FormListQuery, fieldsOf } from '../forms/
 import { workingInReach } from './people-in-reach.ts'
 import type { UnitMaster } from './unit-master.ts'
 
-/** A unit's row: the columns that every master has, and its own below their names. */
+/** A unit's row: the columns of every master, and those of its kind by name. */
 export interface UnitRow {
   id: number
   name: string
@@ -38,7 +38,7 @@ export async function findUnit(
   return rows[0]
 }
 
-/** Columns come from the unit's registered form, never from a request. */
+/** Column names come from the unit's registered form, never from a request. */
 export async function insertUnit(
   ctx: Ctx,
   db: Db,
@@ -114,7 +114,7 @@ function conditionsOf(ctx: Ctx, master: UnitMaster, query: FormListQuery): RawBu
   return sql.join(conditions, sql` and `)
 }
 
-/** How many people in reach who work today have each of the units in `m`: one pass over the people for all of them. */
+/** Counts the people in reach working today for all units in `m` in one pass. */
 function peopleOf(ctx: Ctx, master: UnitMaster): RawBuilder<unknown> {
   if (master.employeeColumn === null)
     return sql`(select null::bigint as id, null::bigint as people where false)`
@@ -138,7 +138,7 @@ export async function listUnits(ctx: Ctx, db: Db, master: UnitMaster, query: For
   return { rows, total: counts[0]?.total ?? 0 }
 }
 
-/** Which of a unit's name and code another unit of its kind has already. */
+/** Which of a unit's name and code another unit of its kind already has. */
 export async function findTakenNames(
   ctx: Ctx,
   db: Db,
@@ -160,7 +160,7 @@ export async function findTakenNames(
   return rows[0] as { name: boolean; code: boolean }
 }
 
-/** Whether `parentId` lies below the department `id`: it would then contain itself. */
+/** Whether `parentId` is below the department `id`, which would create a cycle. */
 export async function isDepartmentBelow(ctx: Ctx, db: Db, id: number, parentId: number): Promise<boolean> {
   const { rows } = await sql`
     with recursive below as (

@@ -40,7 +40,7 @@ function countsOf(ctx: Ctx): RawBuilder<unknown> {
   )
 }
 
-/** One pass over the people in reach counts all their columns. */
+/** Counts the people in reach for all columns in one pass. */
 function peopleCounts(ctx: Ctx): RawBuilder<unknown> {
   const columns = unitMasters.flatMap(({ formNo, employeeColumn }) =>
     employeeColumn ? [sql`${String(formNo)}::text, count(${sql.ref(`e.${employeeColumn}`)})`] : [],
@@ -66,7 +66,7 @@ function findUnits(ctx: Ctx) {
   })
 }
 
-/** Which kinds of units the organisation has, and how much each holds: one statement. */
+/** The organisation's kinds of units, with the number of units and people in each. One statement. */
 export async function listUnitKinds(ctx: Ctx, asked: UnitsAsked) {
   const wanted = asked.search.toLowerCase()
   const units = (await findUnits(ctx)).filter((unit) => unit.name.toLowerCase().includes(wanted))

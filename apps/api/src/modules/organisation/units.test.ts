@@ -74,7 +74,7 @@ async function aPerson(
 
 describe('every kind of unit', () => {
   test.each(unitMasters.map((master) => [master.name, master] as const))(
-    '%s can be added, read, renamed, listed',
+    '%s can be created, read, renamed and listed',
     async (_name, master) => {
       const { formNo, prefix } = master
       const [name, code] = [`${prefix}_NAME`, `${prefix}_CODE`]
@@ -97,7 +97,7 @@ describe('every kind of unit', () => {
   )
 
   test.each(unitMasters.map((master) => [master.name, master] as const))(
-    '%s names the field of a name or code that is taken',
+    '%s: the error for a duplicate name or code is attached to its field',
     async (_name, { formNo, prefix }) => {
       const [name, code] = [`${prefix}_NAME`, `${prefix}_CODE`]
       await save(formNo, { [name]: 'Taken', [code]: 'T' })
@@ -114,8 +114,8 @@ describe('every kind of unit', () => {
   )
 })
 
-describe('names that are unique only within something', () => {
-  test('a sub-department’s within its department', async () => {
+describe('names unique within a parent', () => {
+  test("a sub-department's within its department", async () => {
     const [sales, design] = [await aMaster(app, org, 'department'), await aMaster(app, org, 'department')]
     const form = UNIT_FORM.sub_department
     expect((await save(form, { SUB_DEPARTMENT_NAME: 'North', DEPT_ID: sales })).status).toBe(200)
@@ -123,7 +123,7 @@ describe('names that are unique only within something', () => {
     expect((await save(form, { SUB_DEPARTMENT_NAME: 'north', DEPT_ID: sales })).status).toBe(422)
   })
 
-  test('a reason’s within what it explains', async () => {
+  test("a reason's within its kind", async () => {
     const form = UNIT_FORM.reason
     expect((await save(form, { REASON_NAME: 'Distance', KIND: 'transfer' })).status).toBe(200)
     expect((await save(form, { REASON_NAME: 'Distance' })).status).toBe(200)
@@ -134,7 +134,7 @@ describe('names that are unique only within something', () => {
 })
 
 describe('values', () => {
-  test('a location keeps its place and follows the organisation’s time zone unless told', async () => {
+  test("a location keeps its place and has the organisation's time zone by default", async () => {
     const berlin = await anOrganisation(app, { timeZone: 'Europe/Berlin' })
     const { token } = await anAdmin(app, berlin)
     const { data } = await save(
@@ -170,20 +170,20 @@ describe('values', () => {
   })
 
   test.each([
-    ['a latitude off the earth', { LATITUDE: '91', LONGITUDE: '0' }, 'LATITUDE'],
-    ['a lone longitude', { LONGITUDE: '10' }, 'LATITUDE'],
+    ['a latitude out of range', { LATITUDE: '91', LONGITUDE: '0' }, 'LATITUDE'],
+    ['a longitude without a latitude', { LONGITUDE: '10' }, 'LATITUDE'],
     ['a state of another country', { COUNTRY_ID: 1, STATE_ID: 4008 }, 'STATE_ID'],
-    ['a country that is none', { COUNTRY_ID: 9999 }, 'COUNTRY_ID'],
-    ['a time zone that is none', { TIME_ZONE: 'Mars/Olympus' }, 'TIME_ZONE'],
-    ['a name that is missing', { LOCATION_NAME: '' }, 'LOCATION_NAME'],
-    ['a field that is none', { SHOE_SIZE: 42 }, 'SHOE_SIZE'],
+    ['an unknown country', { COUNTRY_ID: 9999 }, 'COUNTRY_ID'],
+    ['an unknown time zone', { TIME_ZONE: 'Mars/Olympus' }, 'TIME_ZONE'],
+    ['a missing name', { LOCATION_NAME: '' }, 'LOCATION_NAME'],
+    ['an unknown field', { SHOE_SIZE: 42 }, 'SHOE_SIZE'],
   ])('%s is refused at its field', async (_name, values, slug) => {
     const answer = await save(UNIT_FORM.location, { LOCATION_NAME: 'Nowhere', ...values })
     expect(answer.status).toBe(422)
     expect(Object.keys(answer.body.fields ?? {})).toEqual([slug])
   })
 
-  test('a department can’t be part of itself or of one below it', async () => {
+  test("a department can't be below itself", async () => {
     const form = UNIT_FORM.department
     const top = (await save(form, { DEPARTMENT_NAME: 'Top' })).data.id
     const middle = (await save(form, { DEPARTMENT_NAME: 'Middle', PARENT_ID: top })).data.id
@@ -194,7 +194,7 @@ describe('values', () => {
     expect((await edit(form, bottom, { PARENT_ID: top })).status).toBe(200)
   })
 
-  test('a grade’s level sorts the list, whichever way', async () => {
+  test("a grade's level sorts the list in both directions", async () => {
     for (const [name, level] of [
       ['G-low', '2'],
       ['G-high', '11'],
@@ -208,8 +208,8 @@ describe('values', () => {
   })
 })
 
-describe('switching off', () => {
-  test('is refused while people or units below hold it, and says how many', async () => {
+describe('deactivation', () => {
+  test('is refused while people or child units use the unit, and says how many', async () => {
     const branchOf = await aMaster(app, org, 'location', 'Harbour')
     await save(UNIT_FORM.branch, { BRANCH_NAME: 'Quay', LOCATION_ID: branchOf })
     await aPerson(org, { location_id: branchOf })
@@ -228,7 +228,7 @@ describe('switching off', () => {
     })
   })
 
-  test('keeps the record, out of the drop-downs, and can be undone', async () => {
+  test('keeps the record, removes it from drop-downs, and can be undone', async () => {
     const id = await aMaster(app, org, 'designation', 'Town crier')
     expect((await setStatus(UNIT_FORM.designation, id, 0)).status).toBe(200)
     expect((await list(UNIT_FORM.designation, { status: 1, search: 'crier' })).data.total_rows).toBe(0)
@@ -236,7 +236,7 @@ describe('switching off', () => {
     expect((await setStatus(UNIT_FORM.designation, id, 1)).status).toBe(200)
   })
 
-  test('a chosen unit that was switched off stays where it is, but can’t be chosen anew', async () => {
+  test("an inactive unit stays selected where it is, but can't be newly selected", async () => {
     const grade = await aMaster(app, org, 'grade', 'Old grade')
     const { data } = await save(UNIT_FORM.designation, { DESIGNATION_NAME: 'Keeper', GRADE_ID: grade })
     await tx(app.system(org.orgId), (db) =>
@@ -256,8 +256,8 @@ describe('switching off', () => {
   })
 })
 
-describe('who may', () => {
-  test('another organisation’s unit is answered like a missing one', async () => {
+describe('permissions', () => {
+  test('a unit of another organisation is treated as missing', async () => {
     const id = await aMaster(app, org, 'department')
     const missing = await read(UNIT_FORM.department, 999_999_999, stranger.token)
     for (const answer of [
@@ -273,7 +273,7 @@ describe('who may', () => {
     ).toHaveProperty('DEPT_ID')
   })
 
-  test('viewing and managing are granted apart', async () => {
+  test('viewing and managing are separate permissions', async () => {
     const viewer = await anAccount(app, org, {
       roles: [],
       grants: { 'organisation.masters.view': ['organisation'] },
@@ -290,7 +290,7 @@ describe('who may', () => {
   })
 })
 
-test('every write is in the audit with what changed', async () => {
+test('every write is audited with its changes', async () => {
   const { data } = await save(UNIT_FORM.zone, { ZONE_NAME: 'East' })
   await edit(UNIT_FORM.zone, data.id, { ZONE_NAME: 'Far east' })
   const ctx = app.system(org.orgId)
@@ -310,7 +310,7 @@ test('every write is in the audit with what changed', async () => {
   ])
 })
 
-test('the kinds of units are listed with what they hold, in one statement', async () => {
+test('the kinds of units are listed with their counts, in one statement', async () => {
   const fresh = await anOrganisation(app)
   const { token } = await anAdmin(app, fresh)
   const [one] = [await aMaster(app, fresh, 'department'), await aMaster(app, fresh, 'department')]
@@ -340,7 +340,7 @@ test('the kinds of units are listed with what they hold, in one statement', asyn
   )
 })
 
-test('the organisation’s details, with probation when asked', async () => {
+test("the organisation's details include probation on request", async () => {
   const plain = await app.call(orgDetails, { token: admin.token, body: {} })
   expect(plain.data.org_detail).toMatchObject({
     ORG_ID: org.orgId,
@@ -357,7 +357,7 @@ test('the organisation’s details, with probation when asked', async () => {
   )
 })
 
-test('the menu leads to the units for those who may see them', async () => {
+test('the menu links to the units for people who may see them', async () => {
   const entries = await app.call(getMenus, { token: admin.token, params: { app: 'hrms' }, query: {} })
   expect(entries.data.menu_slug).toContain('org-units')
   const person = await anAccount(app, org)
@@ -366,7 +366,7 @@ test('the menu leads to the units for those who may see them', async () => {
   ).not.toContain('org-units')
 })
 
-test('an import’s new names become units once, whatever their case, and locations follow the organisation', async () => {
+test("an import creates each new name once, ignoring case, with the organisation's time zone for locations", async () => {
   const berlin = await anOrganisation(app, { timeZone: 'Europe/Berlin' })
   const ctx = app.system(berlin.orgId)
   await aMaster(app, berlin, 'location', 'Pune')

@@ -1,4 +1,4 @@
 import { defineHook } from '../../platform/hooks.ts'
 
-/** A location's clocks are other ones, in the transaction that says so; null: those of the organisation. */
+/** Emitted in the transaction that changes a location's time zone; null for that of the organisation. */
 export const zoneChanged = defineHook<{ locationId: number | null }>('organisation.zone_changed')

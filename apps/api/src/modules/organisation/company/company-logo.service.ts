@@ -12,8 +12,8 @@ import { companyTexts } from './company.texts.ts'
 const FOLDER = 'company_logos'
 
 /**
- * Sets the logo, or takes it away. The file before it is removed for good once the change is committed; the
- * content of the new one was judged when it was uploaded. Safe to repeat.
+ * Sets or removes the logo. The previous file is deleted permanently after the commit; the content of the new one was
+ * checked at upload. Idempotent.
  *
  * @throws AppError `files.not_uploaded` for a file that is not the caller's own upload of a logo
  */

@@ -9,7 +9,7 @@ export interface Registration {
   number: string
 }
 
-/** A company as it is stored: the organisation's own columns and, once something was said, its profile. */
+/** A company as stored: the organisation's own columns and its profile, if there is one. */
 export interface CompanyRow {
   name: string
   legal_name: string
@@ -32,9 +32,9 @@ export interface CompanyRow {
   registrations: Registration[]
 }
 
-/** @param lock keeps the row from other changes until the transaction ends */
+/** @param lock locks the row until the transaction ends */
 export async function findCompany(ctx: Ctx, db: Db, lock = false): Promise<CompanyRow | undefined> {
-  // In one statement with the lock, who waited for it would read the profile as it was before the wait.
+  // A separate statement: combined with the lock, it would read the profile as it was before waiting for the lock.
   if (lock) await sql`select from organisation where org_id = ${ctx.orgId} for update`.execute(db)
   const { rows } = await sql<CompanyRow>`
     select o.name, o.legal_name, o.currency, o.time_zone, o.language, o.logo_path,
@@ -57,7 +57,7 @@ export async function writeCompany(ctx: Ctx, db: Db, before: CompanyRow, after: 
       .updateTable('organisation')
       .set((values) => ({
         ...Object.fromEntries(changed.map((column) => [column, after[column]])),
-        // Whoever has the general settings open learns that they are not what they were.
+        // Incremented so that open edits of the general settings get a conflict.
         settings_version: values('settings_version', '+', 1),
         updated_at: ctx.now.toString(),
       }))
@@ -103,7 +103,7 @@ export interface StructureFacts {
 
 const MOST = 50
 
-/** What the company consists of, with the people in reach who work there today, in one statement. */
+/** What the company consists of, with the people in reach working there today. One statement. */
 export async function findStructure(ctx: Ctx, db: Db): Promise<StructureFacts> {
   const { rows } = await sql<StructureFacts>`
     with working as materialized (

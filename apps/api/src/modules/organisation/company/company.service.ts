@@ -32,7 +32,7 @@ import { afterChange, profileView } from './company.views.ts'
 const nameOf = (list: readonly { id: number; name: string }[], id: number | null) =>
   list.find((one) => one.id === id)?.name ?? ''
 
-/** The company's details with every list its form offers (core specification, section 3). */
+/** The company's details with all options of its form (core specification, section 3). */
 export async function readForEditing(ctx: Ctx): Promise<DataOf<typeof companyForEditing>> {
   const company = found(await readTx(ctx, (db) => findCompany(ctx, db)))
   const reasons = await listMaster(ctx, 'reason')
@@ -122,7 +122,7 @@ function listProblems(ctx: Ctx, after: CompanyRow): Problems {
   )
 }
 
-/** What the schema can't know; only of what changes, so that an old value never blocks another field. */
+/** Checks that the schema can't make, only on changed fields: an old value must not block changing another field. */
 async function refuseUnknown(ctx: Ctx, before: CompanyRow, after: CompanyRow): Promise<void> {
   const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
   const zoneStays = before.time_zone === after.time_zone
@@ -138,7 +138,7 @@ async function refuseUnknown(ctx: Ctx, before: CompanyRow, after: CompanyRow): P
 }
 
 /**
- * Changes what is given; what is the same already is neither written nor audited.
+ * Changes the given fields; unchanged values are neither written nor audited.
  *
  * @throws AppError `record.conflict` when somebody else changed the details meanwhile, `request.invalid`
  */
@@ -183,7 +183,7 @@ async function profileInWords(row: CompanyRow): Promise<DataOf<typeof readCompan
   }
 }
 
-/** The company with what it consists of; people are counted who work today. */
+/** What the company consists of, with counts of people working today. */
 export async function readStructure(ctx: Ctx): Promise<DataOf<typeof readCompanyStructure>> {
   const { company, facts } = await readTx(ctx, async (db) => ({
     company: found(await findCompany(ctx, db)),

@@ -43,7 +43,7 @@ const form = () => app.call(companyForEditing, { token: admin.token })
 const change = (body: Record<string, unknown>, token = admin.token) =>
   app.call(updateCompanyDetails, { token, body: { version: 0, ...body } as never })
 
-/** Begins like a PNG; that is what uploads are judged by. */
+/** Starts with the PNG signature, by which uploads are checked. */
 const picture = (mark: string) =>
   Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
@@ -67,7 +67,7 @@ const setLogo = (filePath: string | null, token = admin.token) =>
   app.call(updateCompanyLogo, { token, body: { filePath } })
 
 describe('the company’s details', () => {
-  test('come with every list of the form, in two statements', async () => {
+  test('are returned with all options of the form, in two statements', async () => {
     await tx(app.system(org.orgId), (db) =>
       db.insertInto('reason').values({ org_id: org.orgId, name: 'Distance', kind: 'transfer' }).execute(),
     )
@@ -87,7 +87,7 @@ describe('the company’s details', () => {
     expect(data.all_reasons).toMatchObject([{ REASON_NAME: 'Distance', kind: 'transfer', status: 1 }])
   })
 
-  test('are changed in part, audited with before and after, and seen by everybody', async () => {
+  test('are changed in part, audited with before and after, and visible to everybody', async () => {
     const saved = await change({
       ORG_NAME: 'Sahyadri Works',
       LEGAL_NAME: 'Sahyadri Works Private Limited',
@@ -124,17 +124,17 @@ describe('the company’s details', () => {
     expect(rows[1]?.changes).toEqual({ city: ['', 'Pune'] })
   })
 
-  test('that two change at once are not overwritten unseen', async () => {
+  test('are not overwritten by a concurrent change', async () => {
     const answers = await Promise.all([change({ CITY: 'Pune' }), change({ CITY: 'Mumbai' })])
     expect(answers.map((one) => one.status).sort()).toEqual([200, 409])
     expect((await change({ CITY: 'Nashik' })).body.key).toBe('record.conflict')
   })
 
-  test('that stay as they are write nothing', async () => {
+  test('are not written when nothing changes', async () => {
     expect((await change({ ORG_NAME: org.name })).data.org_detail.version).toBe(0)
   })
 
-  test('and the general settings hear of each other', async () => {
+  test("and the general settings detect each other's changes", async () => {
     await change({ CURRENCY: 'EUR', TIME_ZONE: 'Europe/Berlin' })
     const stale = await app.call(updateRegionalSettings, {
       token: admin.token,
@@ -144,22 +144,22 @@ describe('the company’s details', () => {
   })
 
   test.each<[string, Record<string, unknown>, string]>([
-    ['a currency that is none', { CURRENCY: 'XXQ' }, 'CURRENCY'],
-    ['a time zone that is none', { TIME_ZONE: 'Mars/Olympus' }, 'TIME_ZONE'],
-    ['a legal form that is none', { ORG_TYPE: 99 }, 'ORG_TYPE'],
-    ['a country that is none', { COUNTRY_ID: 9_999 }, 'COUNTRY_ID'],
+    ['an unknown currency', { CURRENCY: 'XXQ' }, 'CURRENCY'],
+    ['an unknown time zone', { TIME_ZONE: 'Mars/Olympus' }, 'TIME_ZONE'],
+    ['an unknown legal form', { ORG_TYPE: 99 }, 'ORG_TYPE'],
+    ['an unknown country', { COUNTRY_ID: 9_999 }, 'COUNTRY_ID'],
     ['a state of another country', { COUNTRY_ID: 1, STATE_ID: 4008 }, 'STATE_ID'],
-    ['a founding to come', { FOUNDED_ON: '2030-01-01' }, 'FOUNDED_ON'],
-    ['an address that runs code', { WEBSITE: 'javascript:alert(1)' }, 'WEBSITE'],
-    ['an e-mail that is none', { EMAIL: 'nobody' }, 'EMAIL'],
+    ['a founding date in the future', { FOUNDED_ON: '2030-01-01' }, 'FOUNDED_ON'],
+    ['a script URL as the website', { WEBSITE: 'javascript:alert(1)' }, 'WEBSITE'],
+    ['an invalid e-mail address', { EMAIL: 'nobody' }, 'EMAIL'],
     ['no name', { ORG_NAME: ' ' }, 'ORG_NAME'],
     [
-      'a number against its mask',
+      'a number that violates its mask',
       { registrations: [{ COUNTRY_ID: 101, kind: 'PAN', number: '12' }] },
       'registrations.0.number',
     ],
     [
-      'a number twice',
+      'a duplicate number',
       { registrations: [1, 2].map(() => ({ COUNTRY_ID: null, kind: 'Licence', number: '7' })) },
       'registrations.1.number',
     ],
@@ -169,7 +169,7 @@ describe('the company’s details', () => {
     expect(Object.keys(answer.body.fields ?? {})).toEqual([field])
   })
 
-  test('are for those who were granted them', async () => {
+  test('require their permissions', async () => {
     const person = await anAccount(app, org)
     expect((await app.call(companyForEditing, { token: person.token })).status).toBe(403)
     expect((await change({ CITY: 'x' }, person.token)).status).toBe(403)
@@ -187,7 +187,7 @@ const person = (code: string, columns: Record<string, unknown>) =>
       .execute(),
   )
 
-test('what the company consists of, in two statements', async () => {
+test('the structure of the company is read in two statements', async () => {
   const [large, small] = [
     await aMaster(app, org, 'entity', 'Large'),
     await aMaster(app, org, 'entity', 'Small'),
@@ -214,7 +214,7 @@ test('what the company consists of, in two statements', async () => {
 })
 
 describe('the logo', () => {
-  test('shows in the console, at the sign-in and in mails; the file before it goes', async () => {
+  test('is shown in the console, at sign-in and in mails; the previous file is deleted', async () => {
     await tx(app.system(org.orgId), (db) =>
       db
         .updateTable('organisation')
@@ -256,7 +256,7 @@ describe('the logo', () => {
     expect((await get(address)).statusCode).toBe(404)
   })
 
-  test('is nobody else’s file, nor one for another purpose, nor what its content is not', async () => {
+  test("must be the caller's own upload of a logo, with the content of an image", async () => {
     const other = await anAdmin(app, org)
     const theirs = await upload(picture('theirs'), 'company_logos', other)
     expect((await setLogo(theirs.filePath)).body.key).toBe('files.not_uploaded')
@@ -267,7 +267,7 @@ describe('the logo', () => {
     expect((await setLogo(script.filePath)).body.key).toBe('files.not_uploaded')
   })
 
-  test('has one address, which nobody can make up for another organisation', async () => {
+  test('has one URL, which cannot be forged for another organisation', async () => {
     const mine = await upload(picture('mine'))
     await setLogo(mine.filePath)
     const address = new URL(brandLogoAddress(app.platform, org.orgId, mine.filePath) as string)
@@ -284,7 +284,7 @@ describe('the logo', () => {
 })
 
 describe('entities and business units for pickers', () => {
-  test('all of them, or those within reach', async () => {
+  test('list all units, or those within reach', async () => {
     const [north, south, empty] = [
       await aMaster(app, org, 'entity', 'North'),
       await aMaster(app, org, 'entity', 'South'),
@@ -308,7 +308,7 @@ describe('entities and business units for pickers', () => {
     expect(await entities(nobody.token)).toBe(403)
   })
 
-  test('business units, active ones on request', async () => {
+  test('list business units, only active ones on request', async () => {
     await tx(app.system(org.orgId), (db) =>
       db
         .insertInto('business_unit')

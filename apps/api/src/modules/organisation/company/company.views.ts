@@ -50,7 +50,7 @@ const columnOf = {
   POSTAL_CODE: 'postal_code',
 } as const satisfies Record<string, keyof CompanyRow>
 
-/** The company with the fields of a change in place of what it has. */
+/** The company as it is after the change. */
 export function afterChange(before: CompanyRow, change: BodyOf<typeof updateCompanyDetails>): CompanyRow {
   const given = Object.entries(columnOf).flatMap(([field, column]) => {
     const value = change[field as keyof typeof columnOf]

@@ -15,8 +15,8 @@ interface UnitRow {
 }
 
 /**
- * What a picker of data permission may offer: every unit to whoever reaches the whole organisation, otherwise
- * those that the caller's groups name and those of people in reach.
+ * The units that a picker for data permission may offer: all of them to callers who reach the whole organisation,
+ * otherwise those named by the caller's groups and those of people in reach.
  */
 function listInReach(
   ctx: Ctx,
@@ -39,7 +39,7 @@ function listInReach(
   })
 }
 
-/** @param orgId the caller's organisation; another one is answered like a missing record */
+/** @param orgId the caller's organisation; any other is treated as missing */
 export async function listEntities(ctx: Ctx, orgId: number) {
   if (orgId !== ctx.orgId) found(undefined)
   return {

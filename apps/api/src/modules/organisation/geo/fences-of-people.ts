@@ -6,7 +6,7 @@ import { type FenceRow, shapeOf } from './geo-fence.queries.ts'
 
 interface FenceOfPerson {
   id: number
-  /** The version that held, for whoever asks later why. */
+  /** The version in effect, for later explanations. */
   version: number
   name: string
   locationId: number
@@ -16,11 +16,11 @@ interface FenceOfPerson {
 type Row = FenceRow & { employee_id: number }
 
 /**
- * Where each of these people may sign in on a day: the fences of the location they belong to that day which are
- * for everybody, and those anywhere that name them. Somebody without any fence is free; that is for the caller
- * to decide, who knows the person's rules.
+ * Where each of these people may sign in on a date: the fences for everybody at the location they belong to on that
+ * date, and fences anywhere that name them. What it means to have no fence is left to the caller, who knows the
+ * person's rules.
  *
- * @param date the person's day, `YYYY-MM-DD`
+ * @param date the person's local date, `YYYY-MM-DD`
  */
 export async function fencesOfPeople(
   ctx: Pick<Ctx, 'orgId'>,

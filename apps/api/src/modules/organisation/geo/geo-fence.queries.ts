@@ -5,7 +5,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { workingInReach } from '../people-in-reach.ts'
 
-/** A fence in one of its versions. */
+/** One version of a fence. */
 export interface FenceRow {
   id: number
   location_id: number
@@ -32,7 +32,7 @@ const state = sql`v.version, v.effective_from, v.name, v.shape, v.latitude, v.lo
   (select count(*)::int from geo_fence_person p
     where p.org_id = v.org_id and p.fence_id = v.fence_id and p.version = v.version) as people_count`
 
-/** What a stored version looks like on the map. */
+/** The shape of a stored version. */
 export function shapeOf(
   row: Pick<FenceRow, 'shape' | 'latitude' | 'longitude' | 'radius_m' | 'points'>,
 ): FenceShape {
@@ -40,7 +40,7 @@ export function shapeOf(
     const points = (row.points ?? []).map(([latitude, longitude]) => ({ latitude, longitude }))
     return { shape: 'polygon', points }
   }
-  // The table's own checks hold a circle to all three.
+  // A check constraint of the table guarantees all three for a circle.
   const centre = { latitude: row.latitude as number, longitude: row.longitude as number }
   return { shape: 'circle', centre, radius_m: row.radius_m as number }
 }
@@ -57,7 +57,7 @@ export interface FenceLocation {
   people: number
 }
 
-/** @param lock lets changes of one location's fences wait for each other */
+/** @param lock serialises changes to the fences of one location */
 export async function findLocation(
   ctx: Ctx,
   db: Db,
@@ -75,7 +75,7 @@ export async function findLocation(
   return rows[0]
 }
 
-/** Fences of a location as they are on a day; one that only begins later stands as it will begin. */
+/** Fences of a location as of a date; one that begins only later is listed as it will begin. */
 export async function listFences(ctx: Ctx, db: Db, locationId: number, date: string): Promise<FenceRow[]> {
   const { rows } = await sql<FenceRow>`
     select f.id, f.location_id, f.version as latest_version, n.next_change, ${state}
@@ -95,7 +95,7 @@ export async function listFences(ctx: Ctx, db: Db, locationId: number, date: str
   return rows
 }
 
-/** Every version of a fence, the newest first. */
+/** Every version of a fence, newest first. */
 export async function findVersions(ctx: Ctx, db: Db, id: number): Promise<FenceRow[]> {
   const { rows } = await sql<FenceRow>`
     select f.id, f.location_id, f.version as latest_version, null as next_change, ${state}
@@ -104,7 +104,7 @@ export async function findVersions(ctx: Ctx, db: Db, id: number): Promise<FenceR
   return rows
 }
 
-/** Names of the newest versions that are in use at a location, in small letters, by fence. */
+/** Names of active fences at a location in their newest version, in lower case, by fence. */
 export async function findNamesInUse(ctx: Ctx, db: Db, locationId: number): Promise<Map<number, string>> {
   const { rows } = await sql<{ id: number; name: string }>`
     select f.id, lower(v.name) as name from geo_fence f
@@ -120,7 +120,7 @@ export interface AllowedPerson {
   EMPLOYEE_CODE: string
 }
 
-/** Those of the people allowed at these versions whom the caller may see. */
+/** The people allowed at these versions whom the caller may see. */
 export async function findAllowedPeople(
   ctx: Ctx,
   db: Db,
@@ -138,7 +138,7 @@ export async function findAllowedPeople(
   return rows
 }
 
-/** How many of these people exist and are in the caller's reach. */
+/** How many of these people exist and are within the caller's reach. */
 export async function countReached(ctx: Ctx, db: Db, ids: readonly number[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from employee e
@@ -147,7 +147,7 @@ export async function countReached(ctx: Ctx, db: Db, ids: readonly number[]): Pr
   return rows[0]?.count ?? 0
 }
 
-/** Ids of the people allowed at a version, whoever asks: a change keeps those that the caller can't see. */
+/** Ids of all people allowed at a version, regardless of reach: a change keeps those that the caller can't see. */
 export async function findAllowedIds(ctx: Ctx, db: Db, id: number, version: number): Promise<number[]> {
   const rows = await db
     .selectFrom('geo_fence_person')
@@ -167,7 +167,7 @@ export interface NewVersion {
   shape: FenceShape
   status: 0 | 1
   note: string
-  /** Null for everybody of the location. */
+  /** Null if the fence is for everybody at the location. */
   people: readonly number[] | null
 }
 

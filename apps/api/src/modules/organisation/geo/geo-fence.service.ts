@@ -37,7 +37,7 @@ import { fenceView, locationView, stateView } from './geo-fence.views.ts'
 
 const abilitiesOf = (ctx: Ctx) => ({ manage: holds(ctx.actor, 'organisation.geo.manage') })
 
-/** From where people of a location may sign in, on a day (today there unless told). */
+/** Where people of a location may sign in, on a date (by default today at the location). */
 export async function readLoginLocations(
   ctx: Ctx,
   locationId: number,
@@ -55,7 +55,7 @@ export async function readLoginLocations(
   })
 }
 
-/** A fence as it is after its newest change, with every version before. */
+/** The newest version of a fence, with all earlier ones. */
 export async function readFence(ctx: Ctx, id: number): Promise<DataOf<typeof readGeoFence>> {
   return readTx(ctx, async (db) => {
     const versions = await findVersions(ctx, db, id)
@@ -91,7 +91,7 @@ function shapeGiven(input: GeoFenceInput): FenceShape {
   return shape
 }
 
-/** @throws AppError `request.invalid` for a day that is over, a name in use or people out of reach */
+/** @throws AppError `request.invalid` for a date in the past, a name in use or people beyond reach */
 async function refuseUnfit(
   ctx: Ctx,
   db: Db,
@@ -173,8 +173,8 @@ async function newest(ctx: Ctx, db: Db, id: number): Promise<DataOf<typeof creat
 }
 
 /**
- * Draws a fence for a location. Two fences in use at one location never have one name, so that a call that is
- * sent twice draws one.
+ * Creates a fence for a location. Active fences of one location have different names, so that repeating the call does
+ * not create a second one.
  *
  * @throws AppError `request.invalid`, `organisation.fence_limit`
  */
@@ -202,8 +202,8 @@ const isSame = (one: NewVersion, other: NewVersion) =>
   JSON.stringify({ ...one, version: 0 }) === JSON.stringify({ ...other, version: 0 })
 
 /**
- * Changes a fence from a day on. What held before stays as a version of its own; a change that alters nothing
- * makes none.
+ * Changes a fence from an effective date. The previous state is kept as a version; a change without any difference
+ * creates none.
  *
  * @throws AppError `record.conflict` when somebody else changed it meanwhile, `request.invalid`
  */
@@ -214,7 +214,7 @@ export async function changeFence(
   return tx(ctx, async (db) => {
     const seen = found((await findVersions(ctx, db, id))[0])
     const location = found(await findLocation(ctx, db, seen.location_id, true))
-    // Read again behind the lock: what was seen before it may be old.
+    // Read again under the lock: the row read before it may be outdated.
     const current = found((await findVersions(ctx, db, id))[0])
     requireVersion(current.latest_version, version)
     const people = await findAllowedIds(ctx, db, id, current.version)
@@ -222,9 +222,9 @@ export async function changeFence(
     const shape = shapeGiven(input)
     const visible = new Set((await findAllowedPeople(ctx, db, [current])).map((one) => one.EMPLOYEE_ID))
     const chosen = input.people ?? []
-    // Those whom the caller can't see were never theirs to leave out.
+    // People the caller can't see are kept: they were not the caller's to remove.
     const hidden = chosen.length > 0 ? people.filter((person) => !visible.has(person)) : []
-    // A change that names no day keeps the one ahead that it corrects.
+    // Without a date, a change corrects the upcoming version if there is one.
     const day = before.effectiveFrom > location.today ? before.effectiveFrom : location.today
     const after = versionOf({ ...input, people: [...chosen, ...hidden] }, shape, version + 1, day)
     const unchanged = { ...after, effectiveFrom: before.effectiveFrom }

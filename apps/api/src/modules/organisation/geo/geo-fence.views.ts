@@ -1,7 +1,7 @@
 import type { GeoFence } from '@muster/contract/organisation/geo/geo.contract'
 import { type AllowedPerson, type FenceLocation, type FenceRow, shapeOf } from './geo-fence.queries.ts'
 
-/** One version, without whose it is. */
+/** One version, without the names of its people. */
 export function stateView(row: FenceRow) {
   const shape = shapeOf(row)
   return {

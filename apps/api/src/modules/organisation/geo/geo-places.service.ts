@@ -6,7 +6,7 @@ import { readTx } from '../../../platform/db/tx.ts'
 
 type Place = DataOf<typeof listGeoPlaces>['places'][number]
 
-/** Active locations or branches with the fences that hold today for their people. */
+/** Active locations or branches with the fences in effect today for their people. */
 export async function listPlaces(
   ctx: Ctx,
   asked: QueryOf<typeof listGeoPlaces>,
@@ -46,7 +46,7 @@ export async function listPlaces(
   })
 }
 
-/** Where maps get their tiles: a public page shows a map too, and the address is no secret. */
+/** The source of map tiles. Public, since a public page shows a map too and the URL is no secret. */
 export async function readMap({ platform }: PublicCtx): Promise<DataOf<typeof readMapSettings>> {
   const { mapTiles } = platform.config
   return { tiles_url: mapTiles?.url ?? null, tiles_attribution: mapTiles?.attribution ?? '' }

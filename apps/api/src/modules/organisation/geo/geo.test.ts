@@ -72,8 +72,8 @@ const aPerson = (columns: Record<string, unknown>) =>
     return id
   })
 
-describe('drawing', () => {
-  test('a circle and an area, several at one place, listed in three statements', async () => {
+describe('creating a fence', () => {
+  test('stores circles and areas, several per location, listed in three statements', async () => {
     const place = await aMaster(app, org, 'location')
     await aPerson({ location_id: place })
     const round = await create({ LOCATION_ID: place, name: 'Gate' })
@@ -112,20 +112,20 @@ describe('drawing', () => {
     ['a radius of 60 km', { radius_m: 60_000 }, 'radius_m'],
     ['two corners', { ...square, points: square.points.slice(0, 2) }, 'points'],
     [
-      'an outline that crosses itself',
+      'a self-intersecting outline',
       { ...square, points: [0, 2, 1, 3].map((at) => square.points[at] as never) },
       'points',
     ],
     ['yesterday', { effective_from: '2026-11-20' }, 'effective_from'],
-    ['somebody who does not exist', { people: [987_654_321] }, 'people'],
-    ['a latitude off the earth', { centre: { latitude: 91, longitude: 0 } }, 'centre.latitude'],
+    ['an unknown person', { people: [987_654_321] }, 'people'],
+    ['a latitude out of range', { centre: { latitude: 91, longitude: 0 } }, 'centre.latitude'],
   ])('is refused with %s', async (_name, given, field) => {
     const answer = await create(given)
     expect(answer.status).toBe(422)
     expect(Object.keys(answer.body.fields ?? {})).toEqual([field])
   })
 
-  test('sent twice, also at once, draws one', async () => {
+  test('is idempotent by name, also for concurrent calls', async () => {
     const place = await aMaster(app, org, 'location')
     const answers = await Promise.all([1, 2, 3].map(() => create({ LOCATION_ID: place, name: 'Once' })))
     expect(answers.map((one) => one.status).sort()).toEqual([200, 422, 422])
@@ -133,7 +133,7 @@ describe('drawing', () => {
     expect((await list(place)).data.org_login_location).toHaveLength(1)
   })
 
-  test('fifty are enough for one place', async () => {
+  test('is limited to fifty fences per location', async () => {
     const place = await aMaster(app, org, 'location', 'Crowded')
     for (let number = 0; number < 50; number += 1) await create({ LOCATION_ID: place })
     const answer = await create({ LOCATION_ID: place })
@@ -144,8 +144,8 @@ describe('drawing', () => {
   })
 })
 
-describe('changing', () => {
-  test('makes a version; two at once make one, and the other hears of it', async () => {
+describe('changing a fence', () => {
+  test('creates a version; of two concurrent changes one gets a conflict', async () => {
     const { fence } = (await create()).data
     const change = (radius_m: number) =>
       update({ id: fence.id, version: 1, name: fence.name, ...circle, radius_m })
@@ -158,13 +158,13 @@ describe('changing', () => {
     expect(data.history[1]).toMatchObject({ radius_m: 200, effective_from: TODAY })
   })
 
-  test('that alters nothing makes none', async () => {
+  test('creates no version without a difference', async () => {
     const { fence } = (await create()).data
     const again = await update({ id: fence.id, version: 1, name: fence.name, ...circle })
     expect(again.data.fence.latest_version).toBe(1)
   })
 
-  test('from a later day leaves today as it is, and any day can be asked for', async () => {
+  test('from a later date leaves today as it is, and any date can be queried', async () => {
     const place = await aMaster(app, org, 'location')
     const { fence } = (await create({ LOCATION_ID: place, name: 'Yard' })).data
     const later = await update({
@@ -193,7 +193,7 @@ describe('changing', () => {
     expect((await list(place, '2026-12-10')).data.org_login_location[0]?.status).toBe(0)
   })
 
-  test('a fence that only begins later stands in the list as it will begin', async () => {
+  test('a fence that begins later is listed as it will begin', async () => {
     const place = await aMaster(app, org, 'location')
     await create({ LOCATION_ID: place, name: 'Soon', effective_from: '2027-01-01' })
     expect((await list(place)).data.org_login_location).toMatchObject([
@@ -203,7 +203,7 @@ describe('changing', () => {
     expect(data.places.find((one) => one.id === place)).toMatchObject({ fences: 0 })
   })
 
-  test('is in the audit trail with before and after', async () => {
+  test('is audited with before and after', async () => {
     const { fence } = (await create({ name: 'Audited' })).data
     await update({ id: fence.id, version: 1, name: 'Audited', ...circle, radius_m: 250 })
     const rows = await readTx(app.system(org.orgId), (db) =>
@@ -228,7 +228,7 @@ describe('changing', () => {
 })
 
 describe('who may sign in', () => {
-  test('chosen people are shown as far as the reader sees them, and kept as far as not', async () => {
+  test("shows chosen people within the reader's reach, and keeps those beyond it", async () => {
     const place = await aMaster(app, org, 'location')
     const [near, far] = [await aPerson({ location_id: place }), await aPerson({})]
     const { fence } = (await create({ LOCATION_ID: place, name: 'Few', people: [near, far] })).data
@@ -257,7 +257,7 @@ describe('who may sign in', () => {
     expect(kept.data.fence).toMatchObject({ people_count: 2, radius_m: 99 })
   })
 
-  test('a person’s fences are those of the location of the day, and those that name them', async () => {
+  test("a person's fences are those of the location on that date, and those that name them", async () => {
     const [home, other] = [await aMaster(app, org, 'location'), await aMaster(app, org, 'location')]
     const [asha, ravi] = [await aPerson({ location_id: home }), await aPerson({ location_id: other })]
     await create({ LOCATION_ID: home, name: 'Home' })
@@ -276,7 +276,7 @@ describe('who may sign in', () => {
     expect(await namesOn('2026-11-20')).toEqual([[], []])
   })
 
-  test('another organisation’s places and fences are answered like missing ones', async () => {
+  test('treats locations and fences of another organisation as missing', async () => {
     const { fence } = (await create()).data
     const stranger = await anAdmin(app, await anOrganisation(app))
     const missing = await list(987_654_321, undefined, stranger.token)
@@ -291,7 +291,7 @@ describe('who may sign in', () => {
     }
   })
 
-  test('looking and drawing are granted apart', async () => {
+  test('viewing and changing fences require separate permissions', async () => {
     const viewer = await anAccount(app, org, {
       roles: [],
       grants: { 'organisation.geo.view': ['organisation'] },
@@ -301,7 +301,7 @@ describe('who may sign in', () => {
   })
 })
 
-test('places are locations, or branches with the fences of their location', async () => {
+test('lists locations, or branches with the fences of their location', async () => {
   const fresh = await anOrganisation(app)
   const { token } = await anAdmin(app, fresh)
   const place = await aMaster(app, fresh, 'location', 'Harbour')
@@ -324,16 +324,16 @@ test('places are locations, or branches with the fences of their location', asyn
 })
 
 describe('map tiles', () => {
-  test('are nobody’s unless configured', async () => {
+  test('have no source unless one is configured', async () => {
     expect((await app.call(readMapSettings, {})).data).toEqual({ tiles_url: null, tiles_attribution: '' })
   })
 
-  test('come from the one place that the page’s policy then allows', async () => {
+  test('come from the configured source, which the content security policy then allows', async () => {
     const url = 'https://tiles.example.com/{z}/{x}/{y}.png'
     const configured = await createTestApp({ config: { mapTiles: { url, attribution: '© Example' } } })
     const answer = await configured.call(readMapSettings, {})
     expect(answer.data).toEqual({ tiles_url: url, tiles_attribution: '© Example' })
-    // The policy of what is no call: pages are sent with it.
+    // Pages are sent with the policy; API responses are not.
     const page = await configured.app.inject({ method: 'GET', url: '/health/live' })
     expect(String(page.headers['content-security-policy'])).toContain(
       "img-src 'self' data: blob: https://tiles.example.com;",

@@ -5,10 +5,10 @@ import type { Db } from '../../../platform/db/tx.ts'
 import { geoTexts } from './geo.texts.ts'
 import { insertVersion } from './geo-fence.queries.ts'
 
-/** The fence that a file of coordinates draws around a location. */
+/** The fence that an upload of coordinates creates for a location. */
 export const MAIN_FENCE = geoTexts('mainArea')
 
-/** An active location as a file of coordinates knows it. */
+/** An active location, as needed for an upload of coordinates. */
 export interface GeocodedLocation {
   id: number
   name: string
@@ -16,18 +16,18 @@ export interface GeocodedLocation {
   time_zone: string
   latitude: number | null
   longitude: number | null
-  /** Of its main fence, while that is a circle in use. */
+  /** Radius of its main fence, if that is an active circle. */
   radius_m: number | null
   main_latitude: number | null
   main_longitude: number | null
   main_fence_id: number | null
   main_version: number | null
   main_shape: 'circle' | 'polygon' | null
-  /** In use. */
+  /** Number of active fences. */
   fences: number
 }
 
-/** @param lock keeps the locations from other changes until the transaction ends */
+/** @param lock locks the locations until the transaction ends */
 export async function listGeocoded(ctx: Ctx, db: Db, lock = false): Promise<GeocodedLocation[]> {
   if (lock) {
     await sql`select from location where org_id = ${ctx.orgId} and status = 1 order by id for no key update`.execute(
@@ -58,7 +58,7 @@ export interface Geocode {
   radius_m: number | null
 }
 
-/** Whether writing it would alter anything: the place, or the main fence where a radius is given. */
+/** Whether writing would change anything: the coordinates, or the main fence if a radius is given. */
 export function altersLocation({ location, latitude, longitude, radius_m }: Geocode): boolean {
   const moves = location.latitude !== latitude || location.longitude !== longitude
   return moves || altersFence({ location, latitude, longitude, radius_m })
@@ -102,8 +102,8 @@ async function drawMainFence(ctx: Ctx, db: Db, { location, latitude, longitude, 
 }
 
 /**
- * Places locations on the map, in one statement, and draws the main fence of those that come with a radius. The
- * caller has locked the locations and left out what alters nothing.
+ * Sets the coordinates of locations in one statement, and creates or changes the main fence of those with a radius.
+ * The caller has locked the locations and omitted those without a difference.
  */
 export async function writeGeocodes(ctx: Ctx, db: Db, codes: readonly Geocode[]): Promise<void> {
   if (codes.length === 0) return
@@ -113,7 +113,7 @@ export async function writeGeocodes(ctx: Ctx, db: Db, codes: readonly Geocode[])
       ${codes.map(({ latitude }) => latitude)}::float8[],
       ${codes.map(({ longitude }) => longitude)}::float8[]) as c (id, latitude, longitude)
     where l.org_id = ${ctx.orgId} and l.id = c.id`.execute(db)
-  // A file has some hundred places at most, and each fence is a row of three tables.
+  // A file has a few hundred locations at most, and each fence takes three rows.
   for (const code of codes.filter(altersFence)) await drawMainFence(ctx, db, code)
   await recordAudit(
     ctx,

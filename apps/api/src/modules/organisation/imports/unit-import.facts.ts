@@ -5,16 +5,16 @@ import { columnsOf, fieldsOf, type ImportFacts, loadForm, masterOptions } from '
 import type { UnitImportFacts } from '../rules/unit-import-desk.ts'
 import type { UnitMaster } from '../unit-master.ts'
 
-/** Names are no key where several may share one: then the code is. */
+/** Where names are unique only within a parent, the code is the key. */
 export const keySlugOf = (master: UnitMaster) => `${master.prefix}_${master.nameWithin ? 'CODE' : 'NAME'}`
 
 export const withinSlugOf = (master: UnitMaster) =>
   columnsOf(master.formNo).find(([, column]) => column === master.nameWithin)?.[0] ?? null
 
-/** Everything about the form of one kind of units that reading a file needs. */
+/** Everything that reading a file needs to know about the form of one kind of unit. */
 export async function loadFacts(ctx: Ctx, db: Db, master: UnitMaster): Promise<ImportFacts> {
   const loaded = await loadForm(ctx, db, master.formNo)
-  // People are found by typing, which a cell can't: who heads a department is said in the product.
+  // A person is chosen by search, which a cell can't offer: heads are set in the product.
   const form = {
     ...loaded,
     sections: loaded.sections.map((section) => ({

@@ -23,13 +23,13 @@ function columnList(master: UnitMaster) {
   return sql.join(names.map((name) => sql.ref(`m.${name}`)))
 }
 
-/** A row's values by slug, own fields included. */
+/** A row's values by slug, including custom fields. */
 export function valuesOfUnit(master: UnitMaster, row: StoredUnit): FormValues {
   const builtIn = columnsOf(master.formNo).map(([slug, column]) => [slug, row[column] ?? null])
   return { ...(Object.fromEntries(builtIn) as FormValues), ...row.custom }
 }
 
-/** Every unit of a kind, a page at a time. */
+/** All units of a kind, page by page. */
 export async function* findKnownUnits(ctx: Ctx, db: Db, master: UnitMaster): AsyncGenerator<KnownUnit[]> {
   for (let last = 0; ; ) {
     const { rows } = await sql<StoredUnit>`
@@ -41,7 +41,7 @@ export async function* findKnownUnits(ctx: Ctx, db: Db, master: UnitMaster): Asy
   }
 }
 
-/** Units that a file changes, locked, by id. */
+/** Loads and locks the units that a file changes, by id. */
 export async function lockStoredUnits(
   ctx: Ctx,
   db: Db,
@@ -54,12 +54,12 @@ export async function lockStoredUnits(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** A unit as it is to be written, by column; each row has every column of its kind. */
+/** A unit to be written, by column; every row has all columns of its kind. */
 export type UnitRecord = Record<string, unknown> & { custom: FormValues }
 
 const written = (master: UnitMaster) => [...ownColumns(master), 'custom']
 
-/** Inserts units in one statement. @returns their ids in the order given */
+/** Inserts units in one statement. @returns their ids in the given order */
 export async function insertUnits(
   ctx: Ctx,
   db: Db,
@@ -80,7 +80,7 @@ export async function insertUnits(
   return records.map((record) => ids.get(keyOf(record.name, within ? record[within] : null)) as number)
 }
 
-/** Writes units anew in one statement, each with its next version. */
+/** Updates units in one statement and increments their versions. */
 export async function rewriteUnits(
   ctx: Ctx,
   db: Db,
@@ -96,7 +96,7 @@ export async function rewriteUnits(
     where t.org_id = ${ctx.orgId} and t.id = r.id`.execute(db)
 }
 
-/** Whether departments go round in a ring by now. */
+/** Whether the departments contain a cycle. */
 export async function hasDepartmentRing(ctx: Ctx, db: Db): Promise<boolean> {
   const { rows } = await sql`
     with recursive above as (

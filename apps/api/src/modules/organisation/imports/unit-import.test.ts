@@ -44,11 +44,11 @@ const rowsOf = (table: MasterTable, columns = 'name, code, version') =>
     return rows
   })
 
-/** Those with columns of their own, and one without people: the rest differ from none of them. */
+/** The kinds with columns of their own, and one without people: all others behave like one of these. */
 const kinds = unitMasters.filter((master) => master.fields.length > 0 || master.table === 'gl_code')
 
 describe.each(kinds.map((master) => [master.name, master] as const))('%s', (_name, master) => {
-  test('has a sample, and takes it back filled in', async () => {
+  test('has a sample that can be uploaded after filling it in', async () => {
     const { formNo, prefix, table } = master
     const sample = await app.call(downloadSample, { token: admin.token, body: { formid: formNo } })
     expect(sample.status).toBe(200)
@@ -65,7 +65,7 @@ describe.each(kinds.map((master) => [master.name, master] as const))('%s', (_nam
   })
 })
 
-test('departments may stand below others of the same file, whatever their order', async () => {
+test('departments may refer to parents in the same file, in any order', async () => {
   const file =
     'Department name,Part of\nWeb,Engineering desk\nEngineering desk,Technology desk\nTechnology desk,\n'
   const refused = await upload(UNIT_FORM.department, file)
@@ -78,7 +78,7 @@ test('departments may stand below others of the same file, whatever their order'
   expect(node('Engineering desk')?.parent?.id).toBe(node('Technology desk')?.id)
 })
 
-test('sub-departments of one name stand below different departments', async () => {
+test('sub-departments of the same name can belong to different departments', async () => {
   const file = (rows: string) => `Sub-department name,Department,Sub-department code\n${rows}`
   const done = await upload(UNIT_FORM.sub_department, file('Support,Sales x,S-1\nSupport,Care x,S-2\n'), {
     create_masters: true,
@@ -88,7 +88,7 @@ test('sub-departments of one name stand below different departments', async () =
   expect(twice.body.key).toBe('forms.import_rejected')
 })
 
-test('a place needs both coordinates, and gets the organisation’s time zone', async () => {
+test("a location needs both coordinates, and gets the organisation's time zone", async () => {
   const bad = await upload(UNIT_FORM.location, 'Location name,Latitude\nQuay,18.5\n')
   expect(bad.body.key).toBe('forms.import_rejected')
   await upload(UNIT_FORM.location, 'Location name,City\nQuay,Pune\n')
@@ -96,7 +96,7 @@ test('a place needs both coordinates, and gets the organisation’s time zone', 
   expect(quay).toEqual({ name: 'Quay', city: 'Pune', time_zone: 'Asia/Kolkata' })
 })
 
-test('whoever may not change units uploads none', async () => {
+test('refuses callers without the permission to change units', async () => {
   const viewer = await anAccount(app, org, {
     roles: [8],
     grants: { 'organisation.masters.view': ['organisation'] },

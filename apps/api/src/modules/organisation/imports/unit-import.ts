@@ -34,7 +34,7 @@ import {
 const MANAGE = 'organisation.masters.manage'
 const SLICE = 1000
 
-/** Columns that are never null hold their own kind of nothing; a place without a time zone has the organisation's. */
+/** Empty columns that are not nullable get their default; a location without a time zone gets the organisation's. */
 function filled(master: UnitMaster, facts: ImportFacts, columns: Record<string, unknown>) {
   return Object.fromEntries(
     columnsOf(master.formNo).map(([, column]) => {
@@ -50,14 +50,14 @@ interface Writing {
   db: Db
   master: UnitMaster
   facts: ImportFacts
-  /** Ids of names that no master had, by master and name. */
+  /** Ids of units created for new names, by master and name. */
   made: Map<string, Map<string, number>>
 }
 
 const masterOfSlug = (facts: ImportFacts, slug: string) =>
   facts.targets.find((target) => target.slug === slug)?.master ?? ''
 
-/** Units of other kinds that rows name and nobody has; those of the own kind may stand in the file themselves. */
+/** Creates missing units of other kinds that rows refer to. Units of the imported kind may be in the file itself. */
 async function makeMissing(writing: Writing, rows: readonly PreparedRow[]): Promise<TrailRecord[]> {
   const { ctx, db, master, facts, made } = writing
   const inFile = new Set(
@@ -89,7 +89,7 @@ async function makeMissing(writing: Writing, rows: readonly PreparedRow[]): Prom
   return trail
 }
 
-/** The row's values, with ids for what was made for it as far as it is there by now. */
+/** The row's values, with the ids of units created for it so far. */
 function valuesOf({ facts, made }: Writing, row: PreparedRow): FormValues {
   const values: FormValues = { ...row.values }
   for (const [slug, label] of Object.entries(row.newMasters)) {
@@ -147,7 +147,7 @@ async function updateRows(writing: Writing, rows: readonly PreparedRow[]): Promi
     )
     const records = slice.map((row) => {
       const before = stored.get(row.existingId as number)
-      // Somebody removed it since the file was read.
+      // Deleted since the file was read.
       if (!before) fail('record.conflict')
       return changedRecord(writing, facts, row, before)
     })
@@ -182,7 +182,7 @@ function changedRecord(writing: Writing, facts: ImportFacts, row: PreparedRow, b
   } as UnitRecord & { id: number }
 }
 
-/** Rows that name a unit of the same file as the one above get it once it is there. */
+/** Sets the parent of rows that refer to a unit in the same file, now that it exists. */
 async function linkParents(
   writing: Writing,
   rows: readonly PreparedRow[],
@@ -217,7 +217,7 @@ function requireApart(master: UnitMaster, rows: readonly PreparedRow[]): void {
   }
 }
 
-/** Units of one kind from a file: new ones, and known ones by what the file changes. */
+/** Imports units of one kind: creates new ones, and updates existing ones with the columns in the file. */
 export function unitImport(master: UnitMaster): ImportTarget {
   return {
     formNo: master.formNo,
@@ -263,7 +263,7 @@ export function unitImport(master: UnitMaster): ImportTarget {
   }
 }
 
-/** Units that a name is enough for, as far as the kind's own fields choose from them. */
+/** Masters that can be created from a name alone, among those that the kind's fields refer to. */
 function creatable(master: UnitMaster): Set<string> {
   const chosen = master.fields.flatMap((field) => field.master ?? [])
   return new Set(chosen.filter((one) => one in masterTables && one !== 'reason'))

@@ -22,7 +22,7 @@ async function groupsOf(ctx: Ctx, db: Db, table: MasterTable, ids: readonly numb
   return rows
 }
 
-/** Who belongs to the groups that a merge touched sees other people from now on. */
+/** Notifies the members of groups that a merge changed, since their reach has changed. */
 async function tellMembers(ctx: Ctx, db: Db, mergeId: number): Promise<void> {
   const { rows } = await sql<{ account_id: number }>`
     update access_group g set version = g.version + 1, updated_at = ${ctx.now.toString()}::timestamptz
@@ -35,8 +35,8 @@ async function tellMembers(ctx: Ctx, db: Db, mergeId: number): Promise<void> {
 }
 
 /**
- * Limits of data-permission groups. A merge lets whoever saw the people of one unit see those of all of them,
- * so that only administrators may merge units that a group names.
+ * Limits of data permission groups. After a merge, members who reached the people of one unit reach those of all of
+ * them, so only administrators may merge units that a group names.
  */
 export const accessGroupHolder: UnitHolder = {
   tables: [],
@@ -79,7 +79,7 @@ export const accessGroupHolder: UnitHolder = {
   },
 
   async giveBack(ctx, db, { mergeId, table, keptId }) {
-    // A group that does not name the kept unit any more was changed since, and stays.
+    // A group that no longer names the kept unit was changed since, and stays.
     const { rows } = await sql<{ returned: number; moved: number }>`
       with moved as (
         select m.record_id, m.from_id, (m.before ->> 'had_kept')::boolean as had_kept,

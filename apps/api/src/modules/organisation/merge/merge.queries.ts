@@ -5,7 +5,7 @@ import { workingInReach } from '../people-in-reach.ts'
 import type { UnitMaster } from '../unit-master.ts'
 import type { MovedCount, ReturnedCount } from './unit-holders.ts'
 
-/** Choices below another one: people would be given two that don't belong together. */
+/** Parents that employees have too: merging across parents would leave people with a pair that does not match. */
 const belowColumn: Readonly<Record<string, string>> = {
   sub_department: 'department_id',
   branch: 'location_id',
@@ -17,16 +17,16 @@ export interface MergeUnit {
   name: string
   code: string | null
   status: 0 | 1
-  /** Working today and in reach; null where people have none of the kind. */
+  /** People within reach working today; null if employees have no unit of this kind. */
   people: number | null
-  /** Whether anybody working today has it, in reach or not. */
+  /** Whether anybody working today has it, within reach or not. */
   is_used: boolean
-  /** Of a unit whose choice hangs on another one: that one. */
+  /** The parent, for units that depend on one. */
   within: number | null
   today: string
 }
 
-/** The units with their people and the organisation's today, locked when `mode` is `lock`. */
+/** The units with their people, and today's date in the organisation. */
 export async function findMergeUnits(
   ctx: Ctx,
   db: Db,
@@ -50,7 +50,7 @@ export async function findMergeUnits(
   return rows
 }
 
-/** Holds the units against everybody who gives them to somebody or changes them. */
+/** Locks the units against being assigned or changed. */
 export async function lockUnits(ctx: Ctx, db: Db, master: UnitMaster, ids: readonly number[]): Promise<void> {
   await sql`
     select id from ${sql.table(master.table)} where org_id = ${ctx.orgId} and id = any (${[...ids]}::bigint[])
@@ -145,7 +145,7 @@ const concerns = (
 ): RawBuilder<unknown> => sql`(m.kept_id = any (${[...ids]}::bigint[]) or exists (
   select from jsonb_array_elements(m.merged) u where (u ->> 'id')::bigint = any (${[...ids]}::bigint[])))`
 
-/** A later merge of any of these units that still holds: it has to be taken back first. */
+/** A later merge of any of these units that is still in effect and must be undone first. */
 export async function findLaterMerge(
   ctx: Ctx,
   db: Db,
@@ -160,7 +160,7 @@ export async function findLaterMerge(
   return rows[0]
 }
 
-/** The merge in which a unit went, while it holds. */
+/** The merge that replaced a unit, while it is in effect. */
 export async function findMergeOf(ctx: Ctx, db: Db, formNo: number, id: number) {
   const { rows } = await sql<{ merge_id: number; id: number; name: string }>`
     select m.id as merge_id, m.kept_id as id, m.kept_name as name from unit_merge m
@@ -189,10 +189,10 @@ export async function writeUndone(
 }
 
 /**
- * The moves of a merge were written in the same transaction: the planner has no statistics of them, takes them for
- * a handful, and would loop over them for each of a hundred thousand people, or merge by a day that all of them
- * share. Until the transaction ends it joins sets by hash. What it rules out it counts as endlessly dear, for which
- * compiling a statement would always seem worth its second: that is switched off as well.
+ * Lets the planner join sets by hash until the transaction ends. The moves of a merge were written in this
+ * transaction, so it has no statistics and assumes a handful: it would use nested loops over a hundred thousand
+ * people, or a merge join by a date that all of them share. Disabled plans get huge cost estimates, which would
+ * trigger JIT compilation every time; hence JIT is disabled too.
  */
 export async function joinSets(db: Db): Promise<void> {
   await sql`

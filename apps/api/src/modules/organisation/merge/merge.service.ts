@@ -39,7 +39,7 @@ interface MergePlan {
   seen: string
 }
 
-/** A sub-department can only become one of the same department: people have both. */
+/** Sub-departments can only be merged within one department, since employees have both. */
 function placeProblems(keep: MergeUnit, merged: readonly MergeUnit[]): string[] {
   if (keep.within === null) return []
   const elsewhere = merged.filter((unit) => unit.within !== keep.within && unit.is_used)
@@ -97,7 +97,7 @@ const moveView = ({ kind, name, count }: { kind: string; name: string; count: nu
 })
 
 /**
- * Everything that would move.
+ * Everything that the merge would move.
  *
  * @throws AppError `record.not_found`, `organisation.merge_itself`
  */
@@ -114,7 +114,7 @@ export async function previewMerge(ctx: Ctx, asked: Asked): Promise<DataOf<typeo
   }
 }
 
-/** People first, then the units: whoever gives somebody a unit locks in the same order. */
+/** Locks people before units, in the same order as assignments do, to avoid deadlocks. */
 async function lockAll(ctx: Ctx, db: Db, { formid, keep_id, ids }: Asked): Promise<void> {
   const master = found(masterOfForm(formid))
   for (const holder of unitHolders()) await holder.hold?.(ctx, db, master.table, ids)
@@ -145,8 +145,8 @@ async function auditMerge(ctx: Ctx, db: Db, { master, keep, merged, moves }: Mer
 }
 
 /**
- * Makes several units one, in one transaction: people from today on, units below them, groups, own fields and
- * whatever else names them. The units that go are switched off; the past keeps naming them.
+ * Merges several units into one in a single transaction: moves people as of today, child units, groups, custom fields
+ * and all other references. The merged units are deactivated; history keeps referring to them.
  *
  * @throws AppError `record.not_found`, `organisation.merge_itself`, `organisation.merge_blocked`,
  * `organisation.merge_changed`
@@ -183,7 +183,7 @@ export async function commitMerge(
   return data
 }
 
-/** The last merges of a kind. */
+/** The latest merges of a kind. */
 export async function listMerges(ctx: Ctx, formNo: number) {
   found(masterOfForm(formNo))
   const rows = await readTx(ctx, (db) => findMerges(ctx, db, formNo))
@@ -218,7 +218,7 @@ async function requireUndoable(ctx: Ctx, db: Db, merge: MergeRow, ids: readonly 
 }
 
 /**
- * Takes a merge back: what still is as the merge left it goes where it was, the rest stays and is counted.
+ * Undoes a merge: what is still as the merge left it goes back; the rest stays and is counted.
  *
  * @throws AppError `record.not_found`, `organisation.merge_undone`, `organisation.merge_undo_order`
  */

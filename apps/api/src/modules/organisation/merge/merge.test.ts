@@ -83,7 +83,7 @@ async function twoDepartments() {
 }
 
 describe('a merge', () => {
-  test('moves people from today on, and leaves their past as it was', async () => {
+  test('moves people as of today, and leaves their history as it was', async () => {
     const [keep, gone] = await twoDepartments()
     const id = await person(gone)
     const told = await preview(keep, [gone])
@@ -106,7 +106,7 @@ describe('a merge', () => {
     expect((await use(keep)).data.uses[0]).toMatchObject({ kind: 'people', count: 1, blocks: true })
   })
 
-  test('moves plans that are to come, units below, groups, heads’ departments and own fields', async () => {
+  test("moves planned changes, child units, groups, heads' departments and custom fields", async () => {
     const [keep, gone] = await twoDepartments()
     const other = await aMaster(app, org, 'department')
     const id = await person(other)
@@ -166,7 +166,7 @@ describe('a merge', () => {
     expect(await limitsOf()).toEqual([gone])
   })
 
-  test('lifts the kept department out of those that go above it', async () => {
+  test('moves the kept department out from below a merged one', async () => {
     const top = await save(DEPARTMENT, { DEPARTMENT_NAME: `Top ${++serial}` })
     const gone = await save(DEPARTMENT, { DEPARTMENT_NAME: `Gone ${serial}`, PARENT_ID: top })
     const between = await save(DEPARTMENT, { DEPARTMENT_NAME: `Between ${serial}`, PARENT_ID: gone })
@@ -184,7 +184,7 @@ describe('a merge', () => {
     expect(await parents()).toEqual([top, gone, between])
   })
 
-  test('is taken back as if nothing had been, except for what changed since', async () => {
+  test('can be undone completely, except for what changed since', async () => {
     const [keep, gone] = await twoDepartments()
     const elsewhere = await aMaster(app, org, 'department')
     const [stays, moves] = [await person(gone), await person(gone)]
@@ -202,7 +202,7 @@ describe('a merge', () => {
     expect((await use(gone)).data).toMatchObject({ status: 1, merged_into: null })
   })
 
-  test('is taken back after the ones that came later', async () => {
+  test('can be undone only after later merges', async () => {
     const [first, second] = await twoDepartments()
     const third = await aMaster(app, org, 'department')
     const early = (await merge(second, [first])).data.merge_id
@@ -212,7 +212,7 @@ describe('a merge', () => {
     expect((await undo(early)).status).toBe(200)
   })
 
-  test('is refused where it would put things out of order, naming them', async () => {
+  test('is refused if it would break constraints, naming them', async () => {
     const [keep, gone] = await twoDepartments()
     await save(SUB_DEPARTMENT, { SUB_DEPARTMENT_NAME: 'Support', DEPT_ID: keep })
     await save(SUB_DEPARTMENT, { SUB_DEPARTMENT_NAME: 'support', DEPT_ID: gone })
@@ -226,14 +226,14 @@ describe('a merge', () => {
     expect((await use(gone)).data.status).toBe(1)
   })
 
-  test('is refused when something changed since the preview', async () => {
+  test('is refused if something changed since the preview', async () => {
     const [keep, gone] = await twoDepartments()
     const { seen } = (await preview(keep, [gone])).data
     await person(gone)
     expect((await merge(keep, [gone], { seen })).body.key).toBe('organisation.merge_changed')
   })
 
-  test('that changes whom a group sees is for administrators', async () => {
+  test('that changes the reach of a group is for administrators', async () => {
     const [keep, gone] = await twoDepartments()
     const grants = { 'organisation.masters.merge': ['organisation' as const] }
     const merger = await anAccount(app, org, { roles: [8], grants })
@@ -251,8 +251,8 @@ describe('a merge', () => {
   })
 })
 
-describe('two things at once', () => {
-  test('the same code is given once', async () => {
+describe('concurrent operations', () => {
+  test('assign the same code only once', async () => {
     const make = (name: string) =>
       app.call(forms.saveFormData, {
         token: admin.token,
@@ -264,7 +264,7 @@ describe('two things at once', () => {
     expect(answers.every((one) => one.status < 500)).toBe(true)
   })
 
-  test('a merge and an assignment: nobody stays in the unit that went', async () => {
+  test('a merge and an assignment: nobody stays in the merged unit', async () => {
     for (let round = 0; round < 6; round++) {
       const [keep, gone] = await twoDepartments()
       const other = await aMaster(app, org, 'department')
@@ -281,7 +281,7 @@ describe('two things at once', () => {
     }
   })
 
-  test('a switching off and an assignment: one of them is refused', async () => {
+  test('a deactivation and an assignment: one of them is refused', async () => {
     for (let round = 0; round < 6; round++) {
       const [from, to] = await twoDepartments()
       const id = await person(from)
@@ -299,8 +299,8 @@ describe('two things at once', () => {
   })
 })
 
-describe('a unit that is used', () => {
-  test('says by what, and where to see it, when it is to be switched off', async () => {
+describe('a unit in use', () => {
+  test('cannot be deactivated, and the error names the uses with links', async () => {
     const [id, other] = await twoDepartments()
     await person(id)
     await assign(await person(other), { DEPT_ID: id }, today().add({ days: 5 }).toString())
@@ -327,7 +327,7 @@ describe('a unit that is used', () => {
     })
   })
 
-  test('of an older version is not written over', async () => {
+  test('is not overwritten from an older version', async () => {
     const id = await aMaster(app, org, 'department')
     const change = (DEPARTMENT_CODE: string, version: number) =>
       app.call(forms.editFormData, {
@@ -340,7 +340,7 @@ describe('a unit that is used', () => {
   })
 })
 
-test('duplicates are proposed, the one with most people first', async () => {
+test('proposes duplicates, the one with most people first', async () => {
   const here = await anOrganisation(app)
   const boss = await anAdmin(app, here)
   await aMaster(app, here, 'department', 'HR')
@@ -356,7 +356,7 @@ test('duplicates are proposed, the one with most people first', async () => {
   ])
 })
 
-test('the dashboard counts, names what has no head, and what changed', async () => {
+test('the dashboard counts units, and names those without a head and recent changes', async () => {
   const here = await anOrganisation(app)
   const boss = await anAdmin(app, here)
   await aMaster(app, here, 'department', 'Finance')

@@ -10,7 +10,7 @@ import type { ReturnedCount, UnitHolder } from './unit-holders.ts'
 const nameOf = (field: MasterField) => `${field.form_name}: ${field.name}`
 const kindOf = (field: MasterField) => `field:${field.form_no}:${field.slug}`
 
-/** Values of the organisation's own fields, whatever form they stand in. */
+/** Values of custom fields, in any form. */
 export const ownFieldHolder: UnitHolder = {
   tables: [],
 

@@ -17,7 +17,7 @@ import {
   returnReference,
 } from './unit-references.queries.ts'
 
-/** What is called by another name than its table. */
+/** Names that differ from the table's. */
 const words: Readonly<Record<string, readonly [one: string, several: string]>> = {
   email_variant: [mergeTexts('eMailText'), mergeTexts('eMailTexts')],
   geo_fence: ['geo-fence', 'geo-fences'],
@@ -26,7 +26,7 @@ const words: Readonly<Record<string, readonly [one: string, several: string]>> =
   attendance_overtime_rule: [mergeTexts('overtimeRule'), mergeTexts('overtimeRules')],
 }
 
-/** What rows of a table are called, of which there are so many. */
+/** The name for a number of a table's rows. */
 export function wordOf(table: string, count: number): string {
   const master = unitMasters.find((one) => one.table === table)
   if (master) return count === 1 ? master.singular : `${master.name[0]?.toLowerCase()}${master.name.slice(1)}`
@@ -48,7 +48,7 @@ function pathTo(table: string, column: string, ids: readonly number[]): string |
   return `/org-master/org-units?unit=${UNIT_FORM[table]}${filters}`
 }
 
-/** Units are locked before this; what others keep by themselves is theirs. */
+/** References to move here: without those of the merge itself, and those that other holders move. */
 function referencesTo(db: Db, table: MasterTable): Promise<Reference[]> {
   return findReferencesTo(db, table, [
     'unit_merge',
@@ -81,8 +81,8 @@ async function blockers(ctx: Ctx, db: Db, table: MasterTable, keptId: number, id
 }
 
 /**
- * A department that hangs below one of those that go takes the place of the topmost of them: otherwise it would
- * come to hang below itself.
+ * If the kept department is below a merged one, moves it to the place of the topmost merged one: otherwise it would
+ * become its own ancestor.
  */
 async function liftKept(ctx: Ctx, db: Db, keptId: number, ids: readonly number[], mergeId: number) {
   const { rows } = await sql<{ id: number; parent_id: number | null; depth: number }>`
@@ -101,7 +101,7 @@ async function liftKept(ctx: Ctx, db: Db, keptId: number, ids: readonly number[]
     where org_id = ${ctx.orgId} and id = ${keptId}`.execute(db)
 }
 
-/** Whatever names units by a foreign key: units below them, and the tables of all other modules. */
+/** Moves references by foreign key: child units, and the tables of all other modules. */
 export const referenceHolder: UnitHolder = {
   tables: [],
   uses,
@@ -127,7 +127,7 @@ export const referenceHolder: UnitHolder = {
   },
 }
 
-/** The kept department's own place, when nobody gave it another since, and it is not above it by now. */
+/** Restores the kept department's original parent, unless it was changed since or would now create a cycle. */
 async function lowerKept(ctx: Ctx, db: Db, keptId: number, mergeId: number): Promise<void> {
   const { rows } = await sql<{ parent_id: number | null }>`
     select (kept_before ->> 'parent_id')::bigint as parent_id from unit_merge

@@ -5,20 +5,20 @@ import type { Db } from '../../../platform/db/tx.ts'
 import type { MasterTable } from '../../reference/index.ts'
 
 export type UnitUse = z.infer<typeof unitUse> & {
-  /** A merge leaves it: the past keeps its names. */
+  /** Stays as it is in a merge: history keeps the old names. */
   isPast?: boolean
-  /** Of `outside`: how many there are, which is told to nobody. */
+  /** Number of records behind `outside`; never sent to the client. */
   all?: number
 }
 
-/** Units that become one. */
+/** The units of a merge. */
 export interface MergeFacts {
   mergeId: number
   table: MasterTable
   keptId: number
-  /** The units that go. */
+  /** The units merged into the kept one. */
   ids: readonly number[]
-  /** The organisation's today: from this day on the kept unit holds. */
+  /** Today in the organisation: the date from which the kept unit replaces the others. */
   onDate: string
 }
 
@@ -29,34 +29,34 @@ export interface MovedCount {
 }
 
 export interface ReturnedCount extends MovedCount {
-  /** What changed since the merge, and stays as it is. */
+  /** Number of records changed since the merge, which stay as they are. */
   stayed: number
 }
 
 /**
- * A kind of thing that names units. The modules above register what they keep; every statement works in sets,
- * in the merge's own transaction, and what it moves is written to `unit_merge_move`.
+ * A kind of record that refers to units. Higher modules register theirs. All statements work on sets, in the
+ * transaction of the merge, and record what they move in `unit_merge_move`.
  */
 export interface UnitHolder {
   /** Tables whose references it moves itself. */
   readonly tables: readonly string[]
-  /** What names any of these units. */
+  /** What refers to any of these units. */
   uses(ctx: Ctx, db: Db, table: MasterTable, ids: readonly number[], today: string): Promise<UnitUse[]>
-  /** Locks its records before the units themselves are locked: whoever gives somebody a unit locks in this order. */
+  /** Locks its records before the units are locked, in the same order as assignments do. */
   hold?(ctx: Ctx, db: Db, table: MasterTable, ids: readonly number[]): Promise<void>
-  /** What a merge of these would put out of order, as sentences. */
+  /** What prevents merging these units, as sentences. */
   blockers?(ctx: Ctx, db: Db, table: MasterTable, keptId: number, ids: readonly number[]): Promise<string[]>
   move(ctx: Ctx, db: Db, facts: MergeFacts): Promise<void>
   giveBack(ctx: Ctx, db: Db, facts: MergeFacts): Promise<ReturnedCount[]>
-  /** When everything has moved, or gone back: says what follows from it, in the same transaction. */
+  /** Called after everything has moved or gone back, in the same transaction, to notify those affected. */
   settled?(ctx: Ctx, db: Db, facts: MergeFacts): Promise<void>
-  /** After the transaction's last statement, for what is kept in memory. */
+  /** Called after the transaction's last statement, to clear caches. */
   forget?(ctx: Ctx): void
 }
 
 const holders: UnitHolder[] = []
 
-/** Called where a module connects. */
+/** Called while a module connects. */
 export function registerUnitHolder(holder: UnitHolder): void {
   holders.push(holder)
 }

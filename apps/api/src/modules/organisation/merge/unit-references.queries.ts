@@ -4,18 +4,18 @@ import type { Db } from '../../../platform/db/tx.ts'
 import type { MasterTable } from '../../reference/index.ts'
 import { unitMasters } from '../unit-masters.ts'
 
-/** A foreign key on a unit, whatever module made it. */
+/** A foreign key to a unit, of any module. */
 export interface Reference {
   table: string
   column: string
-  /** Without one, a move can't be written down record by record. */
+  /** Without an id, moved rows cannot be recorded one by one. */
   has_id: boolean
   has_version: boolean
-  /** Expressions of unique indexes that the column stands in, without the column itself. */
+  /** Expressions of the unique indexes that contain the column, without the column itself. */
   unique_with: string[][]
 }
 
-/** Every foreign key on a table's id with the unique indexes that a move could run into: one statement. */
+/** All foreign keys to a table's id, with the unique indexes that a move could violate. One statement. */
 export async function findReferencesTo(
   db: Db,
   table: MasterTable,
@@ -53,11 +53,11 @@ const isUnit = (table: string) => unitMasters.some((master) => master.table === 
 export interface ReferenceCount {
   place: string
   count: number
-  /** Of these, switched on; all of them where the table has no such thing. */
+  /** How many of them are active; all of them if the table has no status. */
   active: number
 }
 
-/** How many rows name any of the units, by reference: one statement. */
+/** How many rows refer to any of the units, by reference. One statement. */
 export async function countReferences(
   ctx: Ctx,
   db: Db,
@@ -75,7 +75,7 @@ export async function countReferences(
   return rows.filter((row) => row.count > 0)
 }
 
-/** Rows that could not stand beside each other below one unit, by what they are called: one statement. */
+/** Names of rows that would be duplicates after moving to one unit. One statement. */
 export async function findClashes(
   ctx: Ctx,
   db: Db,
@@ -84,7 +84,7 @@ export async function findClashes(
 ): Promise<{ table: string; name: string }[]> {
   const parts = references.flatMap((reference) =>
     reference.unique_with.map((expressions) => {
-      // Expressions come from the catalogue of the database, never from a request.
+      // The expressions come from the database catalogue, never from a request.
       const key = sql.join(expressions.map((one) => sql`(${sql.raw(one)})::text`))
       const isNamed = isUnit(reference.table)
       return sql`
@@ -100,7 +100,7 @@ export async function findClashes(
   return rows
 }
 
-/** Moves every row of one reference, and writes down which. */
+/** Moves all rows of one reference and records which. */
 export async function moveReference(
   ctx: Ctx,
   db: Db,
@@ -129,7 +129,7 @@ export interface Returned {
   moved: number
 }
 
-/** Puts rows back that still name the kept unit. */
+/** Moves rows back if they still refer to the kept unit. */
 export async function returnReference(
   ctx: Ctx,
   db: Db,

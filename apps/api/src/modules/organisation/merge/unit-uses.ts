@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/tx.ts'
 import type { UnitMaster } from '../unit-master.ts'
 import { type UnitUse, unitHolders } from './unit-holders.ts'
 
-/** Everything that names the units: people first, the past last. */
+/** Everything that refers to the units: people first, history last. */
 export async function findUses(
   ctx: Ctx,
   db: Db,

@@ -8,7 +8,7 @@ function degreesProblem(name: string, value: FormValues[string] | undefined, mos
     : organisationTexts('mustLieBetweenAnd', { name, most, most2: most })
 }
 
-/** A place on the map has both coordinates, in degrees. */
+/** A location on the map needs both coordinates, in degrees. */
 export function checkCoordinates(values: FormValues): Record<string, string> {
   const { LATITUDE = null, LONGITUDE = null } = values
   const problems: [string, string | null][] = [

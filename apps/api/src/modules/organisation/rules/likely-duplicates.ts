@@ -1,4 +1,4 @@
-/** Words that say nothing of which unit is meant. */
+/** Words that do not distinguish units. */
 const EMPTY_WORDS = new Set([
   'the',
   'of',
@@ -11,7 +11,7 @@ const EMPTY_WORDS = new Set([
   'office',
   'unit',
 ])
-/** The usual short forms. */
+/** Common abbreviations. */
 const SHORT_FORMS: Readonly<Record<string, string>> = {
   hr: 'human resources',
   it: 'information technology',
@@ -40,7 +40,7 @@ export interface LikelyDuplicates {
   reason: string
 }
 
-/** A name without case, accents, signs, filling words and plural endings, its words in order. */
+/** A name without case, accents, punctuation, filler words and plural endings, its words sorted. */
 function keyOf(name: string): string {
   const plain = name
     .normalize('NFKD')
@@ -56,7 +56,7 @@ function keyOf(name: string): string {
     .join(' ')
 }
 
-/** Whether one slip of the pen (a letter more, less, other, or two swapped) makes one out of the other. */
+/** Whether the names differ by a single typo: one letter added, missing, replaced, or two transposed. */
 function isOneSlip(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1) return false
   let from = 0
@@ -69,19 +69,19 @@ function isOneSlip(one: string, other: string): boolean {
   return a.length > b.length ? a.slice(1) === b : a === b.slice(1)
 }
 
-/** A slip is likely only in a name that is long enough, and a number is no slip: `Plant 1`, `Plant 2`. */
+/** Only long names count, and a different number is no typo: `Plant 1`, `Plant 2`. */
 const isSlip = (one: string, other: string) =>
   Math.min(one.length, other.length) >= 6 &&
   one.replace(/\D/g, '') === other.replace(/\D/g, '') &&
   isOneSlip(one, other)
 
-/** What two names that differ by one slip have in common: themselves or one of them without a letter. */
+/** Two names that differ by one typo share at least one of these: the name itself, or the name without one letter. */
 const traces = (key: string) => [
   key,
   ...Array.from(key, (_letter, at) => key.slice(0, at) + key.slice(at + 1)),
 ]
 
-/** Only names that share a trace are compared: work grows with the names, not with their square. */
+/** Compares only names that share a trace, so that the work grows linearly with the number of names. */
 function bySlip(keys: readonly string[]): [string, string][] {
   const pairs: [string, string][] = []
   const byTrace = new Map<string, string>()
@@ -95,7 +95,7 @@ function bySlip(keys: readonly string[]): [string, string][] {
   return pairs
 }
 
-/** Units that may be one and the same, by their names. */
+/** Groups of units whose names suggest that they are duplicates. */
 export function likelyDuplicates(units: readonly NamedUnit[]): LikelyDuplicates[] {
   const byKey = Map.groupBy(
     units.filter((unit) => keyOf(unit.name) !== ''),

@@ -4,20 +4,20 @@ import type { DeskFacts, ImportDesk } from '../../forms/index.ts'
 import { organisationTexts } from '../organisation.texts.ts'
 import { checkCoordinates } from './coordinates.ts'
 
-/** A stored unit as an import reads it: built-in values and own fields by slug. */
+/** A stored unit as read by an import: built-in and custom values by slug. */
 export interface KnownUnit {
   id: number
   values: FormValues
 }
 
-/** What is particular to the kind of units, plain data. */
+/** What is specific to one kind of unit; plain data. */
 export interface UnitImportFacts {
   table: string
   nameSlug: string
   codeSlug: string
-  /** Field within whose value names are unique; null where they are in the whole master. */
+  /** The field within whose value names are unique; null if they are unique in the whole master. */
   withinSlug: string | null
-  /** What that field is when it is blank. */
+  /** The value of that field when it is blank. */
   withinWhenEmpty: string
 }
 
@@ -38,7 +38,7 @@ function keysOf(unit: KnownUnit, slugs: readonly string[]): ExistingRecord {
   }
 }
 
-/** Whether the unit would come to hang below itself. */
+/** Whether the unit would become its own ancestor. */
 function closesRing(id: number, parent: unknown, parentOf: ReadonlyMap<number, number>): boolean {
   const seen = new Set<number>()
   for (let at = parent; typeof at === 'number' && !seen.has(at); at = parentOf.get(at)) {
@@ -48,7 +48,7 @@ function closesRing(id: number, parent: unknown, parentOf: ReadonlyMap<number, n
   return false
 }
 
-/** Names that only need to be unique within something are judged with it. */
+/** Checks names that need to be unique only within a parent. */
 function sameNames(facts: UnitImportFacts, units: readonly KnownUnit[]): (row: PreparedRow) => RowProblem[] {
   const { withinSlug, nameSlug, withinWhenEmpty } = facts
   if (withinSlug === null) return () => []
@@ -69,7 +69,7 @@ function sameNames(facts: UnitImportFacts, units: readonly KnownUnit[]): (row: P
   }
 }
 
-/** A place has both coordinates or none, with what is stored of it. */
+/** A location needs both coordinates or none, including stored ones. */
 function placeProblems(row: PreparedRow, before: FormValues = {}): RowProblem[] {
   if (!['LATITUDE', 'LONGITUDE'].some((slug) => Object.hasOwn(row.values, slug))) return []
   return Object.entries(checkCoordinates({ ...before, ...row.values })).map(([slug, message]) =>
@@ -77,7 +77,7 @@ function placeProblems(row: PreparedRow, before: FormValues = {}): RowProblem[] 
   )
 }
 
-/** How stored units and rows of a file look to an import of one kind of units. */
+/** Presents stored units and judges rows for the import of one kind of unit. */
 export function openDesk(facts: DeskFacts, stored: readonly unknown[]): ImportDesk {
   const units = stored as readonly KnownUnit[]
   const own = facts.reach as UnitImportFacts

@@ -4,8 +4,8 @@ import { workingInReach } from '../people-in-reach.ts'
 import type { UnitMaster } from '../unit-master.ts'
 
 /**
- * People in reach who work today by unit, for several kinds in one pass: rows `(form_no, unit_id, people)`. A null
- * `unit_id` counts those without one.
+ * Counts people in reach working today by unit, for several kinds in one pass: rows `(form_no, unit_id, people)`. A
+ * null `unit_id` counts people without one.
  */
 export function peoplePerUnit(ctx: Ctx, masters: readonly UnitMaster[]): RawBuilder<unknown> {
   const kinds = masters.flatMap(({ formNo, employeeColumn }) =>

@@ -83,8 +83,8 @@ async function findHeadless(ctx: Ctx, db: Db) {
 }
 
 /**
- * The masters at a glance: three statements, of which one passes once over the people. Whoever does not reach everybody
- * is not told what is unused: others may have it.
+ * The masters at a glance, in three statements, one of which scans the people once. Unused units are shown only to
+ * callers who reach everybody: people beyond reach may use them.
  */
 export function readDashboard(ctx: Ctx): Promise<DataOf<typeof readUnitDashboard>> {
   return readTx(ctx, async (db) => {

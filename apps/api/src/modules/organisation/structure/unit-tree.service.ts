@@ -10,12 +10,12 @@ import { peoplePerUnit } from './people-per-unit.ts'
 
 interface Level {
   table: MasterTable
-  /** Column that names the unit above, and the table that it is in. */
+  /** Column that refers to the parent, and the parent's table. */
   column?: string
   above?: MasterTable
 }
 
-/** The levels of each hierarchy from the top. */
+/** The levels of each hierarchy, top level first. */
 const trees: Readonly<Record<UnitTree, readonly Level[]>> = {
   departments: [
     { table: 'department', column: 'parent_id', above: 'department' },
@@ -48,7 +48,7 @@ interface NodeRow {
 
 const masterOf = (table: MasterTable) => unitMasters.find((master) => master.table === table)
 
-/** A whole hierarchy: one statement, one pass over the people. Heads out of reach are not named. */
+/** A whole hierarchy, in one statement with one scan of the people. Heads beyond reach are not named. */
 export async function readTree(ctx: Ctx, tree: UnitTree): Promise<DataOf<typeof readUnitTree>> {
   const levels = trees[tree].flatMap((level) => {
     const master = masterOf(level.table)

@@ -12,7 +12,7 @@ import { masterOfForm } from '../unit-masters.ts'
 import { peoplePerUnit } from './people-per-unit.ts'
 
 /**
- * What hangs on a unit, and what it became when it was merged.
+ * What refers to a unit, and which unit it was merged into.
  *
  * @throws AppError `record.not_found`
  */
@@ -47,7 +47,7 @@ interface CandidateRow {
 
 const SHOWN = 50
 
-/** Units in use whose names say the same: one statement, judged in memory. */
+/** Active units whose names suggest duplicates: one statement, compared in memory. */
 export async function findDuplicates(ctx: Ctx, formNo: number): Promise<DataOf<typeof listUnitDuplicates>> {
   const master = found(masterOfForm(formNo))
   const rows = await readTx(ctx, async (db) => {
