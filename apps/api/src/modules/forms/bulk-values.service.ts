@@ -16,18 +16,18 @@ import {
 } from './form-values.service.ts'
 
 export interface JudgedEdit {
-  /** As they are stored; of an edit only those that were given or became hidden. */
+  /** Values to store; of an edit only those that were given or became hidden. */
   values: FormValues
-  /** By slug; empty when the edit may be written. */
+  /** By slug; empty if the edit is valid. */
   problems: Problems
 }
 
 /**
- * Judges the same edit of many records as `validateValues` judges one, in one statement. Fields whose values
- * must be unique are no matter for it: the caller leaves them out.
+ * Validates the same edit of many records as `validateValues` does for one, in one statement. Fields with unique
+ * values are not supported: the caller omits them.
  *
- * @param records the values so far of each record
- * @returns what becomes of each record, in their order
+ * @param records the current values of each record
+ * @returns the result for each record, in their order
  */
 export async function judgeEdits(
   ctx: Ctx,

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
 
-/** Longer text can't be matched whole: an index entry has its limits, and nobody filters by an essay. */
+/** Longer text cannot be matched as a whole: index entries are limited in size. */
 const TEXT_LIMIT = 400
 const CHUNK = 10_000
 
@@ -15,17 +15,17 @@ interface CopiedValue {
 
 const NUMBER_TYPES: ReadonlySet<FieldType> = new Set(['number', 'numeric', 'decimal'])
 
-/** How text is kept in and compared with `custom_value`: without case, blanks at the ends, or its tail. */
+/** Text as stored in and compared with `custom_value`: without case and surrounding blanks, cut at the limit. */
 function comparableText(value: string | number | boolean): string {
   return String(value).trim().toLowerCase().slice(0, TEXT_LIMIT)
 }
 
-/** Several choices stand between commas, `,3,12,`: each is found as `,3,`. */
+/** Several choices are stored between commas, `,3,12,`, so that each is found as `,3,`. */
 function listText(parts: readonly (string | number)[]): string {
   return `,${parts.map(comparableText).join(',')},`.slice(0, TEXT_LIMIT)
 }
 
-/** A custom field's value as the fixed columns hold it; null when there is nothing to find it by. */
+/** A custom field's value in the indexed columns; null if there is nothing to search for. */
 export function copiedValue(type: FieldType, value: FormValues[string] | undefined): CopiedValue | null {
   if (value === null || value === undefined || value === '') return null
   const empty: CopiedValue = { text_value: null, num_value: null, date_value: null }
@@ -38,19 +38,19 @@ export function copiedValue(type: FieldType, value: FormValues[string] | undefin
   return { ...empty, text_value: comparableText(value) }
 }
 
-/** A number as it is compared: `012.50` and `12.5` are one. */
+/** Canonical form for comparison: `012.50` equals `12.5`. */
 function plainNumber(text: string): string {
   const plain = text.replace(/^(-?)0+(?=\d)/, '$1')
   const short = plain.includes('.') ? plain.replace(/\.?0+$/, '') : plain
   return short === '-0' ? '0' : short
 }
 
-/** What stands once among the values of a unique field; an index of the database keeps it so. */
+/** The value that must be unique among those of the field; enforced by a unique index. */
 function uniqueKey({ text_value, num_value, date_value }: CopiedValue): string | null {
   return text_value ?? (num_value === null ? date_value : plainNumber(num_value))
 }
 
-/** A record's custom values after a change: an emptied field has no entry. */
+/** A record's custom values after a change; an emptied field has no entry. */
 export function mergeCustom(
   before: Readonly<Record<string, unknown>>,
   changes: Readonly<Record<string, unknown>>,
@@ -66,7 +66,7 @@ export interface CustomRow {
   custom: Readonly<Record<string, unknown>>
 }
 
-/** The form's own fields whose values are copied out of the records. */
+/** The form's custom fields whose values are copied to `custom_value`. */
 function copiedFields(ctx: Ctx, db: Db, formNo: number) {
   return db
     .selectFrom('form_field')
@@ -79,9 +79,8 @@ function copiedFields(ctx: Ctx, db: Db, formNo: number) {
 }
 
 /**
- * Copies the searchable and unique custom fields of these records into `custom_value`, replacing what
- * was there. `custom` must hold the records' whole custom values. Whole sets: three statements for any
- * ten thousand values.
+ * Copies the searchable and unique custom fields of these records into `custom_value`, replacing earlier copies.
+ * `custom` must contain all custom values of the records. Three statements for up to ten thousand values.
  */
 export async function writeCustomValues(
   ctx: Ctx,
@@ -112,7 +111,7 @@ export async function writeCustomValues(
     }),
   )
   for (let from = 0; from < values.length; from += CHUNK) {
-    // As one parameter: thousands of values cost little more than ten that way.
+    // As one JSON parameter: with one parameter per value, the statement would get slow for thousands of values.
     await sql`
       insert into custom_value
         (org_id, form_no, field_id, record_id, text_value, num_value, date_value, unique_key)
@@ -142,7 +141,7 @@ function filterPredicate(
   }
   if (NUMBER_TYPES.has(field.FEILD_TYPE)) {
     const numbers = values.map(String).filter((value) => DECIMAL.test(value))
-    // As text: below the policy of the table numerics are never compared by an index.
+    // As text: under row security, an index on numerics is not used for comparisons.
     return sql<boolean>`v.number_key = any (${numbers.map(plainNumber)}::text[])`
   }
   if (
@@ -159,9 +158,9 @@ function filterPredicate(
 }
 
 /**
- * True for the records of a form whose searchable custom field has one of `values`.
+ * True for records of a form whose searchable custom field has one of `values`.
  *
- * @param recordId how the query names the record's id, `employee.id` say
+ * @param recordId the column of the record's id in the query, such as `employee.id`
  */
 export function customFilter(
   ctx: Pick<Ctx, 'orgId'>,

@@ -27,7 +27,7 @@ import { mergeOptions } from './rules/field-options.ts'
 
 type FieldChange = BodyOf<typeof updateFormField>
 
-/** Settings that only an organisation's own field lets itself be given. */
+/** Settings that can only be changed on custom fields. */
 const OWN_ONLY = [
   'field_group',
   'view_roles',
@@ -50,7 +50,7 @@ export function requireChangeable(form: LoadedForm, field: FormField, change: Fi
   if (isAlways && change.IS_MANDATORY === 0) fail('forms.field_always_mandatory', { parameters })
 }
 
-/** The field with the change applied, whole. */
+/** The complete field after the change. */
 function changed(form: LoadedForm, field: FormField, change: FieldChange): FormField {
   const { formid: _form, status, section_id, FEILD_VALUES, ...settings } = change
   const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined))
@@ -63,7 +63,7 @@ function changed(form: LoadedForm, field: FormField, change: FieldChange): FormF
   } as FormField
 }
 
-/** A field as its row says it. */
+/** The columns of a field. */
 export function fieldRow(field: FormField) {
   return {
     name: field.FIELD_NAME,
@@ -91,7 +91,7 @@ export function fieldRow(field: FormField) {
 
 const isCopied = (field: FormField) => !field.is_built_in && (field.is_searchable || field.is_unique)
 
-/** Brings `custom_value` in line with a field that began or ceased to be looked up. */
+/** Updates the copies in `custom_value` after a field became searchable or unique, or ceased to be. */
 export async function followCopies(
   ctx: Ctx,
   db: Db,
@@ -139,7 +139,7 @@ async function fieldToChange(ctx: Ctx, db: Db, formNo: number, fieldId: number) 
   return { form, field: found(fieldsOf(form).find((one) => one.FIELD_ID === fieldId)) }
 }
 
-/** Changes a field; its type and slug stay, since records hold values of them. */
+/** Changes a field. Its type and slug stay, since records hold values of it. */
 export async function changeField(ctx: Ctx, change: FieldChange) {
   return tx(ctx, async (db) => {
     const { form, field } = await fieldToChange(ctx, db, change.formid, change.FIELD_ID)
@@ -164,7 +164,7 @@ export async function changeField(ctx: Ctx, change: FieldChange) {
   })
 }
 
-/** Retires a field of the organisation's own: it is not offered any more, its values stay. */
+/** Retires a custom field: it is no longer offered, but its values are kept. */
 export async function retireField(ctx: Ctx, formNo: number, fieldId: number) {
   return tx(ctx, async (db) => {
     const { form, field } = await fieldToChange(ctx, db, formNo, fieldId)

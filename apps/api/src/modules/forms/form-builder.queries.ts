@@ -32,7 +32,7 @@ export interface FormsAsked {
   type?: string
 }
 
-/** Forms with the number of their fields, and how many forms there are in all. */
+/** A page of forms with the number of their fields, and the total number of forms. */
 export async function listFormRows(ctx: Ctx, db: Db, asked: FormsAsked) {
   const name = (asked.sort ?? '').replace(/^-/, '')
   const order = Object.hasOwn(orders, name) ? orders[name as keyof typeof orders] : orders.form_no
@@ -57,7 +57,7 @@ export async function listFormRows(ctx: Ctx, db: Db, asked: FormsAsked) {
 
 interface RecordsOf {
   formNo: number
-  /** The store's table; without one there is nothing to copy. */
+  /** The store's table; undefined if there is nothing to copy. */
   table: string | undefined
 }
 
@@ -77,7 +77,7 @@ async function readCustomRows(
   return rows
 }
 
-/** Copies a field's values out of all records that have one, now that people look for them. */
+/** Copies the values of a field that became searchable out of all records. */
 export async function backfillCustomValues(
   ctx: Ctx,
   db: Db,
@@ -104,9 +104,9 @@ export async function dropCustomValues(ctx: Ctx, db: Db, fieldId: number): Promi
 }
 
 /**
- * Lets each value of the field stand once from now on, or as often as it likes again.
+ * Makes the values of a field unique, or allows repetitions again.
  *
- * @throws AppError `forms.values_not_unique` when two records share one already
+ * @throws AppError `forms.values_not_unique` when two records already share one
  */
 export async function keepUnique(
   ctx: Ctx,
@@ -122,7 +122,7 @@ export async function keepUnique(
   )
 }
 
-/** @throws AppError `forms.values_not_unique` when the index of unique values refuses what `work` writes */
+/** @throws AppError `forms.values_not_unique` when `work` violates the index of unique values */
 export async function refusingRepeats(name: string, work: () => Promise<unknown>): Promise<void> {
   try {
     await work()

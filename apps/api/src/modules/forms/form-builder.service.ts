@@ -31,7 +31,7 @@ export async function listForms(ctx: Ctx, asked: FormsAsked) {
   }
 }
 
-/** The whole form as the builder shows it, retired fields included. */
+/** The whole form for the builder, including retired fields. */
 export function loadWhole(ctx: Ctx, db: Db, formNo: number): Promise<LoadedForm> {
   return loadForm(ctx, db, formNo, { withRetired: true, whole: true })
 }
@@ -50,13 +50,13 @@ export async function readFormForBuilder(ctx: Ctx, formNo: number) {
   }
 }
 
-/** Slugs of the product's own fields that can never be left empty. */
+/** Slugs of built-in fields that must stay mandatory. */
 export function alwaysMandatory(formNo: number): ReadonlySet<string> {
   const fields = standardForm(formNo)?.sections.flatMap((section) => section.fields) ?? []
   return new Set(fields.filter((field) => field.mandatory === true).map((field) => field.slug))
 }
 
-/** The groups that can protect a field: only records that belong to somebody have any. */
+/** The groups that can protect a field; none for records without an owner. */
 function groupsOf(formNo: number): FieldGroup[] {
   return standardForm(formNo)?.groupPermission ? [...fieldGroups] : []
 }
@@ -68,8 +68,8 @@ interface Protected {
 }
 
 /**
- * @throws AppError `request.invalid` for a group on a form whose records have no owner, a role that does not
- * exist, or one that may change what it can't see
+ * @throws AppError `request.invalid` for a group on a form whose records have no owner, for an unknown role, and for
+ *   a role that may edit what it cannot see
  */
 export function requireRights(form: Pick<LoadedForm, 'formid'>, field: Protected): void {
   const invalid = (setting: string, message: string) =>
@@ -87,7 +87,7 @@ export function requireRights(form: Pick<LoadedForm, 'formid'>, field: Protected
   }
 }
 
-/** @throws AppError `forms.conditions_circular` naming the fields that wait for each other */
+/** @throws AppError `forms.conditions_circular` naming the fields that depend on each other */
 export function requireNoCycle(fields: readonly FormField[]): void {
   const cycle = conditionCycle(fields.filter((field) => !field.retired))
   if (!cycle) return
@@ -109,10 +109,10 @@ export async function insertSection(
     .executeTakeFirstOrThrow()
 }
 
-/** Starts a form of the organisation's own with one section. */
+/** Creates a custom form with one section. */
 export async function startForm(ctx: Ctx, name: string) {
   return tx(ctx, async (db) => {
-    // The organisation's row is what two new forms at once have in common to wait on.
+    // Serialises concurrent creations by locking the organisation's row.
     await db.selectFrom('organisation').select('org_id').where('org_id', '=', ctx.orgId).forUpdate().execute()
     const forms = await db
       .selectFrom('form')
@@ -149,7 +149,7 @@ export async function addSection(ctx: Ctx, formNo: number, name: string) {
   })
 }
 
-/** @throws AppError `request.invalid` naming the settings at fault */
+/** @throws AppError `request.invalid` naming the invalid settings */
 export function requireSettings(form: LoadedForm, settings: FieldSettings): void {
   const slugs = new Set(
     fieldsOf(form)

@@ -71,7 +71,7 @@ interface FormRow {
   own_group: LoadedForm['group']
   sections: SectionRow[] | null
   fields: FieldRow[] | null
-  /** Country by entity; read only where fields differ by them. */
+  /** Country by entity; loaded only if fields differ by them. */
   countries: Record<string, number | null> | null
 }
 
@@ -107,17 +107,17 @@ function toFormField(row: FieldRow, isEditable: boolean): FormField {
 }
 
 export interface LoadOptions {
-  /** Also fields and sections that are not offered any more: history and the form builder show them. */
+  /** Includes retired fields and sections, for history and the form builder. */
   withRetired?: boolean
-  /** Every field, whatever the caller may see: for writing what the caller doesn't. */
+  /** Includes fields that the caller may not see, for writing values on the caller's behalf. */
   whole?: boolean
-  /** As the form is asked of the people of this entity, instead of with conditions for all of them. */
+  /** Resolves differences for this entity, instead of returning them as conditions. */
   entityId?: number
-  /** Only fields with these slugs: a list needs few of what may be hundreds. Not with `whole`. */
+  /** Only fields with these slugs: a list needs a few out of possibly hundreds. Not with `whole`. */
   only?: readonly string[]
 }
 
-/** A field's rights and differences as the builder shows them; whole forms have them. */
+/** Rights and variants of a field for the builder; only whole forms have them. */
 function rightsOf(row: FieldRow): Partial<FormField> {
   return {
     ...(row.view_roles === null ? {} : { view_roles: row.view_roles }),
@@ -126,7 +126,7 @@ function rightsOf(row: FieldRow): Partial<FormField> {
   }
 }
 
-/** Whether one of the caller's roles is among these; administrators hold everything. */
+/** Whether the caller has one of these roles; administrators count as having all. */
 function isRoleAmong(ctx: Ctx, roles: readonly number[] | null): boolean {
   return (
     roles === null ||
@@ -139,7 +139,7 @@ function countriesOf(row: FormRow): EntityCountries {
   return new Map(Object.entries(row.countries ?? {}).map(([entity, country]) => [Number(entity), country]))
 }
 
-/** Says what differs by country and entity: for one entity as it is there, else as conditions. */
+/** Resolves variants by country and entity: for one entity directly, otherwise as conditions. */
 function variantsSaid(row: FormRow, fields: FormField[], options: LoadOptions): FormField[] {
   if (options.whole) return fields
   const countries = countriesOf(row)
@@ -159,7 +159,7 @@ function withoutVariants(field: FormField | undefined): FormField[] {
   return [rest]
 }
 
-/** Keeps the fields the caller may see and says which of them the caller may change. */
+/** Keeps the fields that the caller may see, and marks those that the caller may change. */
 function fieldsFor(ctx: Ctx, row: FormRow, options: LoadOptions): FormField[] {
   const standard = standardForm(row.form_no)
   const groups = new Map<FieldGroup, boolean>()
@@ -206,7 +206,7 @@ function sectionsOf(row: FormRow, fields: readonly FormField[], options: LoadOpt
     fields: fields.filter((field) => field.section_id === section.id),
     ...(section.status === 0 ? { retired: true } : {}),
   }))
-  // A section of which the caller may see nothing would be an empty heading; the builder shows it.
+  // Without visible fields, a section would be an empty heading; only the builder shows it.
   return options.withRetired || options.whole ? kept : kept.filter((section) => section.fields.length > 0)
 }
 
@@ -216,7 +216,7 @@ async function findForm(
   formNo: number,
   only: readonly string[] | undefined,
 ): Promise<FormRow | undefined> {
-  // Variants are told by the entity, where the form asks for one.
+  // Variants depend on the entity field, if the form has one.
   const wanted = only ? sql`and d.slug = any (${[...only, ENTITY_SLUG]}::text[])` : sql``
   const { rows } = await sql<FormRow>`
     select f.form_no, f.name, f.slug, f.kind, f.status, f.version, o.time_zone,
@@ -237,7 +237,7 @@ async function findForm(
 }
 
 /**
- * A form of the caller's organisation with the fields the caller may see: one statement.
+ * A form of the caller's organisation with the fields that the caller may see. One statement.
  *
  * @throws AppError `record.not_found` when the organisation has no such form
  */
@@ -262,12 +262,12 @@ export async function loadForm(
   }
 }
 
-/** All fields of a form in order. */
+/** All fields of a form, in order. */
 export function fieldsOf(form: Pick<LoadedForm, 'sections'>): FormField[] {
   return form.sections.flatMap((section) => section.fields)
 }
 
-/** The number of the form with this slug or number; undefined when there is none. */
+/** The number of the form with this slug or number; undefined if there is none. */
 export async function findFormNo(ctx: Ctx, db: Db, slugOrNumber: string): Promise<number | undefined> {
   const isNumber = /^\d{1,9}$/.test(slugOrNumber)
   const row = await db

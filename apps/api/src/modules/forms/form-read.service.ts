@@ -11,7 +11,7 @@ import { formView } from './forms.views.ts'
 
 type Switch = 0 | 1 | boolean | '0' | '1' | 'true' | 'false' | undefined
 
-/** The specification's switches come as numbers, booleans and text. */
+/** Flags of the specification are sent as numbers, booleans or text. */
 export function isOn(value: Switch): boolean {
   return value === 1 || value === true || value === '1' || value === 'true'
 }
@@ -24,11 +24,11 @@ interface FieldsAsked {
   isAll?: Switch
   orgIds: (number | undefined)[]
   entityId?: number | null
-  /** The form as it is asked of that entity's people. */
+  /** Resolve differences for the people of that entity. */
   asThere?: boolean
 }
 
-/** A form as the caller may see and use it, with the options of its masters. */
+/** A form with the fields that the caller may see, and the options of its masters. */
 export async function readFormFields(ctx: Ctx, formNo: number, asked: FieldsAsked) {
   requireOwnOrganisation(ctx, ...asked.orgIds)
   requireDefinition(ctx, formNo)
@@ -65,11 +65,11 @@ interface MasterSwitches {
 }
 
 interface MasterValuesAsked extends MasterSwitches {
-  /** The form's number, or its slug. */
+  /** The form's number or slug. */
   form: number | string
-  /** Only these instead of all the form uses. */
+  /** Only these masters, instead of all that the form uses. */
   masters?: readonly string[]
-  /** Besides those the form uses. */
+  /** In addition to those that the form uses. */
   extraMasters?: readonly string[]
 }
 
@@ -83,7 +83,7 @@ async function optionsAsked(ctx: Ctx, db: Db, form: LoadedForm, asked: MasterVal
   })
 }
 
-/** The options of a form's masters: what its drop-downs offer. */
+/** The options of a form's masters, for its drop-downs. */
 export async function readMasterValues(ctx: Ctx, asked: MasterValuesAsked) {
   return readTx(ctx, async (db) => {
     const formNo = typeof asked.form === 'number' ? asked.form : found(await findFormNo(ctx, db, asked.form))

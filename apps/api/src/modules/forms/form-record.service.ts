@@ -19,11 +19,11 @@ function abilitiesFor(ctx: Ctx, formNo: number) {
 }
 
 /**
- * Adds a record.
+ * Creates a record.
  *
- * @param formVersion that was filled in, where the caller knows it
+ * @param formVersion the version that was filled in, if the caller knows it
  * @returns its id
- * @throws AppError `forms.form_changed` when the form asks something else by now
+ * @throws AppError `forms.form_changed` when the form has changed in a way that concerns the values
  */
 export async function createRecord(
   ctx: Ctx,
@@ -63,7 +63,7 @@ export async function editRecord(ctx: Ctx, formNo: number, edit: RecordEdit): Pr
   })
 }
 
-/** Names of the masters that stand in these records: one statement. */
+/** Names of the master records in these records' values. One statement. */
 function namesIn(ctx: Ctx, db: Db, form: LoadedForm, records: readonly StoredRecord[]) {
   const ids = masterIdsIn(
     fieldsOf(form),
@@ -72,7 +72,7 @@ function namesIn(ctx: Ctx, db: Db, form: LoadedForm, records: readonly StoredRec
   return findMasterRecords(ctx, db, ids, 'name')
 }
 
-/** A record with the form to edit it. */
+/** A record with the form for editing it. */
 export async function readRecord(ctx: Ctx, formNo: number, id: number) {
   return tx(ctx, async (db) => {
     const form = await loadForm(ctx, db, formNo)
@@ -83,7 +83,7 @@ export async function readRecord(ctx: Ctx, formNo: number, id: number) {
     const masters = fieldsOf(form).flatMap((field) => field.master ?? [])
     return {
       ...formView(form),
-      // The form's own version gives way to the record's, which an edit sends back.
+      // Overrides the form's own version with the record's, which an edit sends back.
       ...recordView(form, record, names, abilitiesFor(ctx, formNo)),
       master_values: await masterOptions(ctx, db, masters, { activeOnly: true }),
       form_version: form.version,
@@ -120,7 +120,7 @@ export async function listRecords(ctx: Ctx, formNo: number, asked: ListAsked) {
   })
 }
 
-/** Retires a record (0) or brings it back (1). */
+/** Retires a record (0) or restores it (1). */
 export async function changeRecordStatus(ctx: Ctx, formNo: number, id: number, status: 0 | 1) {
   return tx(ctx, async (db) => {
     await loadForm(ctx, db, formNo)

@@ -9,26 +9,26 @@ import type {
 import type { Ctx } from '../../platform/context.ts'
 import type { FormStore } from './form-store.ts'
 
-/** A field that comes with the product. */
+/** A built-in field. */
 export interface StandardField {
-  /** As on the wire, `EMPLOYEE_CODE`; a value's key in every call, sheet and report. */
+  /** As in calls, such as `EMPLOYEE_CODE`; the key of its value in calls, sheets and reports. */
   slug: string
   name: string
   type: FieldType
-  /** The column of the record's own table; null when the store keeps the value elsewhere. */
+  /** Column of the record's own table; null if the store keeps the value elsewhere. */
   column: string | null
-  /** Master that brings the options. */
+  /** Master that provides the options. */
   master?: string
   mandatory?: boolean
   minLength?: number
   maxLength?: number
   futureDateSelect?: FutureDateSelect
-  /** Field group whose grant is needed to see it. */
+  /** Field group whose permission is required to see it. */
   group?: FieldGroup
-  /** The catalogue's numeric filter id. */
+  /** The numeric filter id of the specification's catalogue. */
   filterId?: number
   inList?: boolean
-  /** In the bulk sample; true unless said otherwise. */
+  /** Included in the upload sample; true by default. */
   inSample?: boolean
   searchable?: boolean
   unique?: boolean
@@ -50,9 +50,9 @@ export interface StandardForm {
   slug: string
   kind: 'employee' | 'master'
   sections: readonly StandardSection[]
-  /** The permission that shows the fields of a group; without it every group shows. */
+  /** The permission that shows the fields of a group; if omitted, every group is visible. */
   groupPermission?: (group: FieldGroup) => string
-  /** Narrows who may change a field; the store's permissions hold besides. */
+  /** Restricts who may change a field, in addition to the store's permissions. */
   mayEdit?: (ctx: Ctx, field: Pick<FormField, 'FIELD_SLUG' | 'field_group' | 'is_built_in'>) => boolean
 }
 
@@ -61,8 +61,8 @@ const columns = new Map<number, ReadonlyMap<string, string | null>>()
 const stores: { serves: (formNo: number) => boolean; storeOf: (formNo: number) => FormStore }[] = []
 
 /**
- * Declares a form that every organisation has. Call it where the module connects: a new
- * organisation gets its sections and fields when it is made, an existing one at the next start.
+ * Registers a form that every organisation has. Call it while the module connects: a new organisation gets its
+ * sections and fields when it is created, an existing one at the next start.
  */
 export function registerStandardForm(form: StandardForm): void {
   if (forms.has(form.formNo)) throw new Error(`Form ${form.formNo} is registered twice.`)
@@ -81,12 +81,12 @@ export function standardForms(): StandardForm[] {
   return [...forms.values()].sort((a, b) => a.formNo - b.formNo)
 }
 
-/** Declares who keeps the records of a form. */
+/** Registers the store of a form's records. */
 export function registerFormStore(formNo: number, store: FormStore): void {
   stores.push({ serves: (wanted) => wanted === formNo, storeOf: () => store })
 }
 
-/** Declares who keeps the records of every form that `serves` holds for. */
+/** Registers the store of every form that `serves` accepts. */
 export function registerFormStores(
   serves: (formNo: number) => boolean,
   storeOf: (formNo: number) => FormStore,
@@ -94,21 +94,21 @@ export function registerFormStores(
   stores.push({ serves, storeOf })
 }
 
-/** Undefined when nobody keeps records of this form. */
+/** Undefined if the form has no store. */
 export function formStore(formNo: number): FormStore | undefined {
   return stores.find(({ serves }) => serves(formNo))?.storeOf(formNo)
 }
 
 export interface SplitValues {
-  /** Values of built-in fields by their column. */
+  /** Values of built-in fields by column. */
   columns: Record<string, unknown>
-  /** Built-in fields without a column of their own, by slug: the store knows where they go. */
+  /** Built-in fields without a column, by slug; the store writes them itself. */
   rest: Record<string, unknown>
-  /** The organisation's own fields by slug, for the `custom` column. */
+  /** Custom fields by slug, for the `custom` column. */
   custom: Record<string, unknown>
 }
 
-/** Sorts validated values by where they are kept. Only registered columns ever come out as columns. */
+/** Splits validated values by where they are stored. Only registered columns are ever returned as columns. */
 export function splitValues(formNo: number, values: Readonly<Record<string, unknown>>): SplitValues {
   const known = columns.get(formNo) ?? new Map<string, string | null>()
   const split: SplitValues = { columns: {}, rest: {}, custom: {} }
@@ -121,14 +121,16 @@ export function splitValues(formNo: number, values: Readonly<Record<string, unkn
   return split
 }
 
-/** Column by slug of a standard form's fields that have one. */
+/** Slugs and columns of a standard form's fields that have a column. */
 export function columnsOf(formNo: number): [slug: string, column: string][] {
   return [...(columns.get(formNo) ?? [])].filter((entry): entry is [string, string] => entry[1] !== null)
 }
 
 const filtered = new Map<number, string[]>()
 
-/** A master that records of a form are filtered by though none of its fields has it: its options come with the form. */
+/**
+ * Registers a master by which records are filtered although no field uses it, so that its options come with the form.
+ */
 export function registerFilterMaster(formNo: number, slug: string): void {
   filtered.set(formNo, [...(filtered.get(formNo) ?? []), slug])
 }

@@ -2,13 +2,13 @@ import type { FormDefinition, FormValues } from '@muster/contract/forms/form-def
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
 
-/** A form as the caller may see it, with what judging its values needs. */
+/** A form as visible to the caller, with what is needed to validate values. */
 export interface LoadedForm extends FormDefinition {
   kind: 'employee' | 'master' | 'custom'
   status: 0 | 1
-  /** The group that the organisation put it into; null for the product's own grouping. */
+  /** The group that the organisation assigned it to; null for the built-in grouping. */
   group?: { id: number; name: string; slug: string } | null
-  /** Counts the changes of the form. */
+  /** Incremented with every change of the form. */
   version: number
   /** Today in the organisation's time zone, `YYYY-MM-DD`. */
   today: string
@@ -17,16 +17,16 @@ export interface LoadedForm extends FormDefinition {
 
 export interface StoredRecord {
   id: number
-  /** How people name the record. */
+  /** The record's name for people. */
   label: string
-  /** By field slug, custom fields included; fields the caller may not see left out. */
+  /** By field slug, including custom fields; fields that the caller may not see are omitted. */
   values: FormValues
-  /** 0 is retired. */
+  /** 0 if retired. */
   status: 0 | 1
-  /** For optimistic locking, where the store has one. */
+  /** For optimistic locking, if the store supports it. */
   version?: number
   updatedAt?: string
-  /** How many people have this record today, where that means something. */
+  /** How many people currently have this record, where applicable. */
   people?: number
 }
 
@@ -34,7 +34,7 @@ export interface FormListQuery {
   page: number
   limit: number
   search: string
-  /** `SLUG` or `-SLUG`; the store looks it up and ignores what it can't sort by. */
+  /** `SLUG` or `-SLUG`; the store ignores fields it can't sort by. */
   sort?: string
   status?: 0 | 1
   filters?: Readonly<Record<string, readonly (string | number)[]>>
@@ -42,19 +42,19 @@ export interface FormListQuery {
 }
 
 /**
- * Who keeps a form's records. Values come validated and normalised. A store checks row access (out of
- * reach is `record.not_found`), writes custom values through `writeCustomValues`, and audits.
+ * Stores the records of a form. Values are already validated and normalised. A store checks row access (records out
+ * of reach are `record.not_found`), writes custom values by `writeCustomValues`, and audits.
  */
 export interface FormStore {
-  /** A table with `org_id`, `id` and `custom`: fields that become searchable are copied from it. */
+  /** A table with `org_id`, `id` and `custom`, from which values of newly searchable fields are copied. */
   readonly table?: string
-  /** Holding any of them in any scope opens the call; rows are the store's own matter. */
+  /** Any of them in any scope allows the call; the store itself checks rows. */
   readonly permissions: {
     readonly view: readonly string[]
     readonly create: readonly string[]
     readonly edit: readonly string[]
   }
-  /** Adds what the product fills in where a new record leaves it blank (the next code). */
+  /** Fills in generated values that a new record leaves blank, such as the next code. */
   fill?(ctx: Ctx, db: Db, values: FormValues): Promise<FormValues>
   /** @returns the new record's id */
   create(ctx: Ctx, db: Db, values: FormValues): Promise<number>
@@ -66,12 +66,12 @@ export interface FormStore {
   update(ctx: Ctx, db: Db, id: number, values: FormValues, expectedVersion?: number): Promise<void>
   read(ctx: Ctx, db: Db, id: number): Promise<StoredRecord>
   list(ctx: Ctx, db: Db, query: FormListQuery): Promise<{ rows: StoredRecord[]; total: number }>
-  /** These records leave the server: for recording who saw protected data. */
+  /** Called when records are sent to a client, to record access to protected data. */
   onShown?(ctx: Ctx, db: Db, form: LoadedForm, records: readonly StoredRecord[]): Promise<void>
-  /** Slugs of built-in fields whose value another record has already. */
+  /** Slugs of built-in fields whose value another record already has. */
   duplicates?(ctx: Ctx, db: Db, values: FormValues, exceptId?: number): Promise<string[]>
-  /** What the field rules can't say, by slug: ranges, cycles. */
+  /** Errors by slug beyond the field rules, such as ranges and cycles. */
   problems?(ctx: Ctx, db: Db, values: FormValues, exceptId?: number): Promise<Record<string, string>>
-  /** Retires (0) or revives (1); without it records of this form can't be retired. */
+  /** Retires (0) or restores (1) a record; if omitted, records of this form can't be retired. */
   setStatus?(ctx: Ctx, db: Db, id: number, status: 0 | 1): Promise<void>
 }

@@ -17,11 +17,11 @@ import type { LoadedForm } from './form-store.ts'
 import { formsTexts } from './forms.texts.ts'
 
 export interface ValidateOptions {
-  /** Only the given fields are judged: an edit. */
+  /** Validates only the given fields: an edit. */
   partial?: boolean
-  /** The record's values so far: decides conditions, and lets a choice stay that was retired since. */
+  /** The record's current values: needed for conditions, and to keep a choice that was retired since. */
   previous?: FormValues
-  /** The record being changed, which is no duplicate of itself. */
+  /** The record being changed, excluded from the check for duplicates. */
   recordId?: number
 }
 
@@ -33,7 +33,7 @@ function idsOf(value: unknown): (number | string)[] {
   return members.filter((one) => typeof one === 'number' || (typeof one === 'string' && one !== ''))
 }
 
-/** The ids that stand in these records' values, by master. */
+/** The ids in these records' values, by master. */
 export function masterIdsIn(
   fields: readonly FormField[],
   records: readonly Readonly<Record<string, unknown>>[],
@@ -56,7 +56,7 @@ export function activeIds(records: MasterRecords): Record<string, Set<number | s
   )
 }
 
-/** A choice must hang below what the narrowing field says: a sub-department below its department. */
+/** A choice must belong to the value of the field that narrows it: a sub-department to its department. */
 export function parentProblems(
   fields: readonly FormField[],
   values: FormValues,
@@ -79,7 +79,7 @@ export function parentProblems(
   return problems
 }
 
-/** Unique custom fields whose value another record has; holds off others who write the same field. */
+/** Unique custom fields whose value another record has. Locks out concurrent writers of the same form. */
 async function customDuplicates(
   ctx: Ctx,
   db: Db,
@@ -164,7 +164,7 @@ export function lockedProblems(
   )
 }
 
-/** An edit is judged as the whole record it makes, but only what it touches or brings into play is reported. */
+/** An edit is validated as the whole record it results in, but only errors it causes are reported. */
 export function concernsEdit(field: FormField | undefined, given: FormValues): boolean {
   if (!field || Object.hasOwn(given, field.FIELD_SLUG)) return true
   return field.conditions.some(
@@ -172,7 +172,7 @@ export function concernsEdit(field: FormField | undefined, given: FormValues): b
   )
 }
 
-/** What a new record keeps, or an edit changes; an edit that hides a field empties it. */
+/** The values that a new record stores, or an edit changes; hiding a field empties it. */
 export function resultOf(
   given: FormValues,
   whole: FormValues,
@@ -191,10 +191,10 @@ export function resultOf(
 }
 
 /**
- * Judges values as the shared form rules do, and by what only the database knows: masters that exist
- * and are in use, choices below their parent, uniqueness, the store's own checks.
+ * Validates values by the shared form rules and by what only the database knows: whether master records exist and are
+ * active, choices belong to their parent and values are unique, plus the store's own checks.
  *
- * @returns the values as they are stored; of an edit only those that were given or became hidden
+ * @returns the values to store; of an edit only those that were given or became hidden
  * @throws AppError `request.invalid` with a message per field slug
  */
 export async function validateValues(

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/tx.ts'
 import { found } from '../../platform/errors.ts'
 import { loadForm } from './form-definition.queries.ts'
 
-/** How many versions are shown with what each changed. */
+/** Number of versions shown with their changes. */
 const SHOWN = 20
 
 interface VersionRow {
@@ -21,7 +21,7 @@ interface Keeper {
   note: string
 }
 
-/** Keeps what the form is; for what it was before versions were kept, nobody is named. */
+/** Stores the current form as a version. The state before versions were introduced has no author. */
 async function keepVersion(
   ctx: Ctx,
   db: Db,
@@ -52,7 +52,8 @@ export function byCaller(ctx: Ctx) {
 }
 
 /**
- * Holds the form while it changes, so that two administrators don't give one slug twice, and keeps what it was.
+ * Locks the form during a change, so that two administrators cannot use the same slug, and stores the state before
+ * it.
  *
  * @returns its version
  */
@@ -76,8 +77,8 @@ export async function lockForm(ctx: Ctx, db: Db, formNo: number): Promise<number
 }
 
 /**
- * Counts a change and keeps what the form is now, so that whoever has an older one on screen can be told what
- * differs.
+ * Increments the form's version and stores its new state, so that a client with an older one can be told the
+ * differences.
  *
  * @returns the new version
  */
@@ -91,7 +92,7 @@ export async function touchForm(ctx: Ctx, db: Db, formNo: number, note = ''): Pr
   return keepVersion(ctx, db, formNo, { ...byCaller(ctx), note })
 }
 
-/** What a version of the form asked; undefined when it was not kept. */
+/** The plan of a version; undefined if it is not stored. */
 export async function findVersion(
   ctx: Ctx,
   db: Db,
@@ -108,7 +109,7 @@ export async function findVersion(
   return row?.definition as FormPlan | undefined
 }
 
-/** The latest versions, newest first, and one more to compare the last of them with. */
+/** The latest versions, newest first, and one more to compare the oldest of them with. */
 export async function findVersions(ctx: Ctx, db: Db, formNo: number): Promise<VersionRow[]> {
   const rows = await db
     .selectFrom('form_version')

@@ -10,14 +10,14 @@ function holdsAny(ctx: Ctx, permissions: readonly string[]): boolean {
   return permissions.some((permission) => holds(ctx.actor, permission))
 }
 
-/** Whether the caller may do this with records of the form at all; which of them is the store's matter. */
+/** Whether the caller may do this with any record of the form; the store checks each record. */
 export function canDo(ctx: Ctx, store: FormStore | undefined, deed: FormDeed): boolean {
   return store !== undefined && holdsAny(ctx, store.permissions[deed])
 }
 
 /**
- * @throws AppError `forms.no_records` when nobody keeps records of this form here, `access.denied` when the
- * caller may not do this with any of them
+ * @throws AppError `forms.no_records` when the form has no store, `access.denied` when the caller may not do this
+ *   with any record
  */
 export function storeFor(ctx: Ctx, formNo: number, deed: FormDeed): FormStore {
   const store = formStore(formNo)
@@ -26,7 +26,7 @@ export function storeFor(ctx: Ctx, formNo: number, deed: FormDeed): FormStore {
   return store
 }
 
-/** Whoever may see or make records of a form may read what it consists of. */
+/** The definition is readable for everybody who may view or create records of the form. */
 export function requireDefinition(ctx: Ctx, formNo: number): void {
   const store = formStore(formNo)
   const permissions = [
@@ -37,21 +37,21 @@ export function requireDefinition(ctx: Ctx, formNo: number): void {
   if (!holdsAny(ctx, permissions)) fail('access.denied')
 }
 
-/** Another organisation's id is answered like a missing record. */
+/** The id of another organisation is treated as missing. */
 export function requireOwnOrganisation(ctx: Ctx, ...orgIds: (number | undefined)[]): void {
   const others = orgIds.filter((orgId) => orgId !== undefined && orgId !== ctx.orgId)
   found(others.length === 0 ? true : undefined)
 }
 
-/** Ids that any of the caller's groups allows in a dimension; undefined when a group leaves it open. */
+/** Ids that any of the caller's groups allows in a dimension; undefined if one of the groups does not limit it. */
 function allowedIn(ctx: Ctx, dimension: GroupDimension): number[] | undefined {
   const lists = ctx.actor.groups.map((group) => group.limits[dimension])
   return lists.some((list) => list === undefined) ? undefined : lists.flatMap((list) => list ?? [])
 }
 
 /**
- * The master records that the caller's data-permission groups reach, by master; empty when the caller
- * reaches more than groups say (the whole organisation) or nothing that groups limit (only themselves).
+ * The master records within reach of the caller's data permission groups, by master; empty if the caller reaches more
+ * than groups define (the whole organisation) or nothing that groups limit (only themselves).
  */
 export function groupLimits(ctx: Ctx, formNo: number): Record<string, number[]> {
   const permissions = formStore(formNo)?.permissions.view ?? []

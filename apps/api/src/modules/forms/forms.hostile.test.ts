@@ -81,10 +81,14 @@ const field = {
   conditions: [{ effect: 'show', field: 'A_TEXT', values: ['x'] }],
 }
 
-/** Bodies that are good for a real form, so that spoilt ones get past the look-up. */
+/** Valid bodies for an existing form, so that corrupted ones pass its look-up. */
 const cases: [string, Endpoint, () => { params?: object; body: object }][] = [
   ['a location', forms.saveFormData, () => ({ params: { formid: LOCATION }, body: { values: location } })],
-  ['an own record', forms.saveFormData, () => ({ params: { formid: own }, body: { values: ownValues } })],
+  [
+    'a record of a custom form',
+    forms.saveFormData,
+    () => ({ params: { formid: own }, body: { values: ownValues } }),
+  ],
   [
     'a change of a department',
     forms.editFormData,
@@ -97,7 +101,11 @@ const cases: [string, Endpoint, () => { params?: object; body: object }][] = [
       },
     }),
   ],
-  ['a list of own records', forms.getListing, () => ({ params: { formid: own }, body: listing })],
+  [
+    'a list of records of a custom form',
+    forms.getListing,
+    () => ({ params: { formid: own }, body: listing }),
+  ],
   [
     'a list of locations',
     forms.getListing,
@@ -117,7 +125,7 @@ const cases: [string, Endpoint, () => { params?: object; body: object }][] = [
 ]
 
 test.each(cases)(
-  '%s spoilt in every way is refused or taken, never a fault',
+  '%s with any part corrupted is refused or accepted, but never causes a server error',
   async (_name, endpoint, make) => {
     const good = make()
     for (const body of spoilt(good.body)) {

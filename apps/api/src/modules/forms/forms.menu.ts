@@ -3,7 +3,7 @@ import type { MenuContribution } from '../../platform/access/menu.ts'
 const RECORDS = ['forms.record.view', 'forms.record.manage']
 const DEFINITIONS = ['forms.definition.view', 'forms.definition.manage']
 
-/** What is asked of people and units, and the entries of the organisation's own forms. */
+/** Forms of people and units, and the entries of custom forms. */
 export const formsMenu: MenuContribution = {
   block: 9_000,
   app: 'hrms',

@@ -89,7 +89,7 @@ describe('a form’s definition', () => {
     expect(answer.data.master_values.grade).toContainEqual({ value: grade, label: 'G1' })
   })
 
-  test('is the caller’s organisation’s only', async () => {
+  test("is limited to the caller's organisation", async () => {
     for (const query of [{ org_id: other.orgId }, { PARENT_ORG_ID: other.orgId }]) {
       expect((await fields(DESIGNATION, query)).body).toMatchObject({ code: 404, key: 'record.not_found' })
     }
@@ -108,7 +108,7 @@ describe('a form’s definition', () => {
     ).toBe(404)
   })
 
-  test('of a form that is none, or that the caller has no business with', async () => {
+  test('is missing for an unknown form, and refused without permission', async () => {
     expect((await fields(999)).status).toBe(404)
     expect((await fields(DESIGNATION, {}, nobody.token)).body).toMatchObject({
       code: 403,
@@ -116,7 +116,7 @@ describe('a form’s definition', () => {
     })
   })
 
-  test('comes again without changing what the organisation changed', async () => {
+  test("keeps the organisation's changes when standard forms are added again", async () => {
     const field = (await fields(DEPARTMENT)).data.form_fields.find(
       (one) => one.FIELD_SLUG === 'DEPARTMENT_CODE',
     )
@@ -137,7 +137,7 @@ describe('a form’s definition', () => {
 })
 
 describe('master values', () => {
-  test('the four ways to ask answer alike', async () => {
+  test('are the same in all four calls', async () => {
     const { token } = admin
     const expected = (await app.call(forms.postFormMasterValues, { token, body: { formid: SUB_DEPARTMENT } }))
       .data
@@ -156,7 +156,7 @@ describe('master values', () => {
     ).toBe(404)
   })
 
-  test('leave retired records out when only active ones are asked for', async () => {
+  test('omit retired records if only active ones are requested', async () => {
     const id = await aMaster(app, org, 'department', 'Typing pool')
     await app.call(forms.updateRecordStatus, {
       token: admin.token,
@@ -178,7 +178,7 @@ describe('master values', () => {
     expect((await ask({ only_active: 1 }))?.map((option) => option.value)).not.toContain(id)
   })
 
-  test('add the masters asked for besides', async () => {
+  test('include masters requested in addition', async () => {
     const { data } = await app.call(forms.postMasterValuesByForm, {
       token: admin.token,
       body: { formid: DESIGNATION, includeDepartment: 1, getbusiness: true, getsubdepartment: '1' },
@@ -192,8 +192,8 @@ describe('master values', () => {
   })
 })
 
-describe('an own field', () => {
-  test('stands in the form, the list, the filter, the builder and the records from then on', async () => {
+describe('a custom field', () => {
+  test('appears in the form, list, filters, builder and records', async () => {
     const field = await aField(DEPARTMENT, {
       FIELD_NAME: 'Floor',
       FEILD_TYPE: 'select',
@@ -252,7 +252,7 @@ describe('an own field', () => {
     expect((await list(DESIGNATION, { filters: { [field.FIELD_SLUG]: ['77'] } })).data.total_rows).toBe(0)
   })
 
-  test('is judged like any other', async () => {
+  test('is validated like any other field', async () => {
     const field = await aField(DEPARTMENT, {
       FIELD_NAME: 'Opened on',
       FEILD_TYPE: 'calander',
@@ -272,7 +272,7 @@ describe('an own field', () => {
     await change(DEPARTMENT, field.FIELD_ID, { IS_MANDATORY: 0 })
   })
 
-  test('can be unique, whatever the case, also when two come at once', async () => {
+  test('can be unique, ignoring case, also for concurrent saves', async () => {
     const { FIELD_SLUG: slug, FIELD_ID } = await aField(DEPARTMENT, { FIELD_NAME: 'Badge', is_unique: true })
     const first = await save(DEPARTMENT, { DEPARTMENT_NAME: 'B1', [slug]: 'X-1' })
     expect((await save(DEPARTMENT, { DEPARTMENT_NAME: 'B2', [slug]: 'x-1 ' })).body.fields).toEqual({
@@ -286,7 +286,7 @@ describe('an own field', () => {
     await app.call(builder.removeFormField, { token: admin.token, body: { formid: DEPARTMENT, FIELD_ID } })
   })
 
-  test('made unique or searchable later takes in what is there', async () => {
+  test('made unique or searchable later includes existing values', async () => {
     const { FIELD_SLUG: slug, FIELD_ID } = await aField(DEPARTMENT, {
       FIELD_NAME: 'Cost code',
       is_searchable: false,
@@ -312,7 +312,7 @@ describe('an own field', () => {
     expect((await list(DEPARTMENT, { filters: { [slug]: ['700'] } })).data.total_rows).toBe(0)
   })
 
-  test('shows and hides with another one, and a value that hides is emptied', async () => {
+  test('is shown and hidden by another field, and hiding it empties its value', async () => {
     const kind = await aField(DEPARTMENT, { FIELD_NAME: 'Has lab', FEILD_TYPE: 'switch' })
     const lab = await aField(DEPARTMENT, {
       FIELD_NAME: 'Lab number',
@@ -329,7 +329,7 @@ describe('an own field', () => {
     expect((await read(DEPARTMENT, data.id)).data.values).not.toHaveProperty(lab.FIELD_SLUG)
   })
 
-  test('that is retired is not offered, keeps its values and slug, and can come back', async () => {
+  test('is no longer offered once retired, keeps its values and slug, and can be restored', async () => {
     const field = await aField(DEPARTMENT, { FIELD_NAME: 'Motto' })
     const { data } = await save(DEPARTMENT, { DEPARTMENT_NAME: 'M1', MOTTO: 'Onward' })
     const retire = (token = admin.token) =>
@@ -349,7 +349,7 @@ describe('an own field', () => {
     expect((await read(DEPARTMENT, data.id)).data.values.MOTTO).toBe('Onward')
   })
 
-  test('keeps choices that are not listed any more readable', async () => {
+  test('keeps removed choices readable', async () => {
     const { FIELD_ID } = await aField(DEPARTMENT, {
       FIELD_NAME: 'Colour',
       FEILD_TYPE: 'select',
@@ -367,7 +367,7 @@ describe('an own field', () => {
     expect((await save(DEPARTMENT, { DEPARTMENT_NAME: 'New red house', COLOUR: 1 })).status).toBe(422)
   })
 
-  test('of a master must be a record of this organisation, and in use', async () => {
+  test('with a master accepts only active records of this organisation', async () => {
     const { FIELD_SLUG: slug } = await aField(DEPARTMENT, {
       FIELD_NAME: 'Sites',
       FEILD_TYPE: 'multi-select',
@@ -382,18 +382,18 @@ describe('an own field', () => {
   })
 })
 
-describe('shaping a form', () => {
+describe('editing a form', () => {
   test.each<[string, object, string]>([
     ['a password', { FEILD_TYPE: 'password' }, 'FEILD_TYPE'],
-    ['a choice without choices', { FEILD_TYPE: 'select' }, 'FEILD_VALUES'],
-    ['a slug that is taken', { FIELD_SLUG: 'DEPARTMENT_NAME' }, 'FIELD_SLUG'],
+    ['a select without options', { FEILD_TYPE: 'select' }, 'FEILD_VALUES'],
+    ['a duplicate slug', { FIELD_SLUG: 'DEPARTMENT_NAME' }, 'FIELD_SLUG'],
     ['an unknown master', { FEILD_TYPE: 'select', master: 'pg_roles' }, 'master'],
-  ])('%s is refused at its setting', async (_name, given, at) => {
+  ])('%s is refused with an error for the setting', async (_name, given, at) => {
     const answer = await addFieldTo(DEPARTMENT, { FIELD_NAME: 'Odd', FEILD_TYPE: 'input', ...given })
     expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([422, [at]])
   })
 
-  test('a built-in field keeps what makes it work', async () => {
+  test('a built-in field keeps the settings it depends on', async () => {
     const [name] = (await fields(DEPARTMENT)).data.form_fields
     const id = name?.FIELD_ID ?? 0
     expect((await change(DEPARTMENT, id, { is_unique: false })).body.key).toBe('forms.field_built_in')
@@ -411,7 +411,7 @@ describe('shaping a form', () => {
     ).toMatchObject({ FIELD_NAME: 'What we call it', help_text: 'Short' })
   })
 
-  test('sections, and fields in them', async () => {
+  test('creates sections and fields in them', async () => {
     const made = await app.call(builder.createSection, {
       token: admin.token,
       body: { formid: DEPARTMENT, name: 'Premises' },
@@ -438,14 +438,14 @@ describe('shaping a form', () => {
     ).toBe(404)
   })
 
-  test('two at once never get one slug', async () => {
+  test('concurrent creations never get the same slug', async () => {
     const made = await Promise.all(
       [1, 2, 3].map(() => addFieldTo(DEPARTMENT, { FIELD_NAME: 'Twin', FEILD_TYPE: 'input' })),
     )
     expect(made.map((answer) => answer.data.field.FIELD_SLUG).sort()).toEqual(['TWIN', 'TWIN_2', 'TWIN_3'])
   })
 
-  test('is listed, audited, counted in the version and granted apart', async () => {
+  test('fields are listed and audited, change the version, and require their permission', async () => {
     const before = await app.call(builder.listAllForms, { token: admin.token, query: { search: 'DESIGN' } })
     expect(before.data.forms).toHaveLength(1)
     const field = await aField(DESIGNATION, { FIELD_NAME: 'Audited' })
@@ -484,7 +484,7 @@ describe('shaping a form', () => {
   })
 })
 
-describe('a form of the organisation’s own', () => {
+describe('a custom form', () => {
   let formid: number
 
   beforeAll(async () => {
@@ -494,7 +494,7 @@ describe('a form of the organisation’s own', () => {
     await aField(formid, { FIELD_NAME: 'Rent', FEILD_TYPE: 'decimal' })
   })
 
-  test('is numbered from 1000, each on its own', async () => {
+  test('is numbered from 1000, separately in each organisation', async () => {
     expect(formid).toBe(1000)
     expect(
       (await app.call(builder.createForm, { token: stranger.token, body: { name: 'Parking spaces' } })).data
@@ -504,7 +504,7 @@ describe('a form of the organisation’s own', () => {
     expect(slug).toBe('parking-spaces')
   })
 
-  test('keeps records that can be searched, sorted, changed and retired', async () => {
+  test('has records that can be searched, sorted, edited and retired', async () => {
     const ids: number[] = []
     for (const [space, rent] of [
       ['A-10', '100'],
@@ -531,7 +531,7 @@ describe('a form of the organisation’s own', () => {
     expect(await order({ status: 1, sort: 'SPACE' })).toEqual(['A-2', 'B-1'])
   })
 
-  test('is nobody else’s, and a record is of its own form only', async () => {
+  test('is missing for other organisations, and its records for other forms', async () => {
     const { id } = (await save(formid, { SPACE: 'C-1' })).data
     await app.call(builder.createForm, { token: stranger.token, body: { name: 'Again' } })
     expect((await read(formid, id, stranger.token)).status).toBe(404)
@@ -545,7 +545,7 @@ describe('a form of the organisation’s own', () => {
   })
 })
 
-test('a form is loaded in one statement, with every field for those who write what the caller can’t see', async () => {
+test("a form is loaded in one statement, with every field when writing on the caller's behalf", async () => {
   const ctx = app.system(org.orgId)
   const form = await readTx(ctx, (db) => loadForm(ctx, db, DEPARTMENT, { whole: true }))
   expect(form).toMatchObject({ today: '2026-11-21', timeZone: 'Asia/Kolkata', kind: 'master' })
@@ -556,7 +556,7 @@ describe('the employee form', () => {
   const slugsSeen = async (token: string) =>
     (await fields(EMPLOYEE, {}, token)).data.form_fields.map((one) => one.FIELD_SLUG)
 
-  test('shows the fields of a group only to those who hold its grant', async () => {
+  test('shows the fields of a group only to holders of its permission', async () => {
     const person = (grants: Record<string, ['organisation']>) => anAccount(app, org, { roles: [], grants })
     const view = { 'employees.profile.view': ['organisation'] as ['organisation'] }
     const without = await slugsSeen((await person(view)).token)
@@ -568,7 +568,7 @@ describe('the employee form', () => {
     expect(granted).toContain('BLOOD_GROUP')
   })
 
-  test('offers only what the caller’s groups reach, where access is checked', async () => {
+  test("offers only records within the caller's groups when access is checked", async () => {
     const [near, far] = [await aMaster(app, org, 'location'), await aMaster(app, org, 'location')]
     const limited = await anAccount(app, org, {
       roles: [],
@@ -584,7 +584,7 @@ describe('the employee form', () => {
     expect(await locations({ checkaccess: 1 }, admin.token)).toEqual(expect.arrayContaining([near, far]))
   })
 
-  test('lists people as options only when all values are asked for', async () => {
+  test('lists people as options only when all values are requested', async () => {
     const ask = async (query: object) =>
       (
         await app.call(forms.getMasterValuesByForm, {

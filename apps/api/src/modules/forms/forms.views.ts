@@ -5,7 +5,7 @@ import type { LoadedForm, StoredRecord } from './form-store.ts'
 import { formsTexts } from './forms.texts.ts'
 import type { PropertyGroupRow, PropertyRow } from './property-library.queries.ts'
 
-/** Forms stand in three groups, by what they describe. */
+/** Built-in groups of forms, by what they describe. */
 export const FORM_GROUPS = {
   employee: { id: 1, name: 'Employee', slug: 'employee' },
   master: { id: 2, name: formsTexts('organisationUnits'), slug: 'organisation-units' },
@@ -44,7 +44,7 @@ function partsOf(field: FormField, value: FormValues[string]): unknown[] {
   return field.FEILD_TYPE === 'checkbox' && typeof value === 'string' ? value.split(',') : [value]
 }
 
-/** What ids and options among the values are called, by field slug. */
+/** Names of the ids and options among the values, by field slug. */
 function labelsOf(
   fields: readonly FormField[],
   values: FormValues,
@@ -67,7 +67,7 @@ export interface RecordAbilities {
   change_status: boolean
 }
 
-/** A record with the values of the fields that the form shows the caller. */
+/** A record with the values of the fields that the caller may see. */
 export function recordView(
   form: LoadedForm,
   record: StoredRecord,
@@ -93,7 +93,7 @@ export function recordView(
   }
 }
 
-/** A property of the library under the names that the specification gives a field's. */
+/** A property of the library, with the specification's names for field settings. */
 export function propertyView(row: PropertyRow) {
   return {
     property_id: row.id,

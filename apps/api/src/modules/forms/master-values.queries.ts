@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/tx.ts'
 import { type CustomRow, writeCustomValues } from './custom-values.queries.ts'
 import { formStore } from './form-registry.ts'
 
-/** An own field whose values are ids of a master, and the table of the records that hold them. */
+/** A custom field whose values are ids of a master, and the table of its records. */
 export interface MasterField {
   form_no: number
   form_name: string
@@ -17,7 +17,7 @@ export interface MasterField {
 
 const PAGE = 2000
 
-/** The organisation's own fields, retired ones too, that hold ids of this master. */
+/** Custom fields, including retired ones, whose values are ids of this master. */
 export async function findMasterFields(ctx: Ctx, db: Db, master: string): Promise<MasterField[]> {
   const { rows } = await sql<Omit<MasterField, 'table'>>`
     select d.form_no, f.name as form_name, d.name, d.slug, d.field_type as type
@@ -38,7 +38,7 @@ const holds = (field: MasterField, ids: readonly number[]): RawBuilder<unknown> 
     select from jsonb_path_query(t.custom -> ${field.slug}, '$[*]') v
     where v #>> '{}' = any (${ids.map(String)}::text[]))`
 
-/** Records that hold any of the ids, by field, in the order given: one statement. */
+/** Counts the records with any of the ids, by field in the given order. One statement. */
 export async function countMasterValues(
   ctx: Ctx,
   db: Db,
@@ -54,10 +54,10 @@ export async function countMasterValues(
   return rows[0]?.counts ?? []
 }
 
-/** Where `unit_merge_move` says a value of the field was. */
+/** The `place` of the field's values in `unit_merge_move`. */
 const placeOf = (field: MasterField) => `custom:${field.form_no}:${field.slug}`
 
-/** The copies that fixed indexes serve follow the records, a page at a time. */
+/** Updates the indexed copies of the moved records, page by page. */
 async function followCopies(ctx: Ctx, db: Db, field: MasterField, mergeId: number): Promise<void> {
   for (let last = 0; ; ) {
     const { rows } = await sql<CustomRow>`
@@ -78,7 +78,7 @@ export interface MasterMove {
   ids: readonly number[]
 }
 
-/** Values that name one of the ids name the kept record from now on; a list names it once. */
+/** Replaces these ids by the kept one; in a list it then occurs once. */
 export async function moveMasterValues(
   ctx: Ctx,
   db: Db,
@@ -108,7 +108,7 @@ export async function moveMasterValues(
   await followCopies(ctx, db, field, mergeId)
 }
 
-/** Puts values back that still name the kept record. @returns how many went back, of how many */
+/** Restores values that still contain the kept record. @returns how many were restored, of how many moved */
 export async function returnMasterValues(
   ctx: Ctx,
   db: Db,

@@ -25,7 +25,7 @@ import { slugFromName } from './rules/field-slug.ts'
 
 type NewField = BodyOf<typeof createFormField>
 
-/** What a new field is, whether the caller described it or a property of the library does. */
+/** The definition of a new field, from the caller or from a property of the library. */
 interface FieldBasis {
   propertyId: number | undefined
   name: string
@@ -33,7 +33,7 @@ interface FieldBasis {
   type: FieldType
   master: string | null
   options: FieldOption[]
-  /** What the property says that its fields start with. */
+  /** Defaults that the property gives its fields. */
   rules: Partial<NewField>
 }
 
@@ -60,7 +60,7 @@ function requireDescribed(wanted: NewField): FieldBasis {
   }
 }
 
-/** @throws AppError `record.not_found` for a property that the organisation doesn't have on offer */
+/** @throws AppError `record.not_found` for a property that is not active in the organisation */
 async function basisOf(ctx: Ctx, db: Db, form: LoadedForm, wanted: NewField): Promise<FieldBasis> {
   if (wanted.property_id === undefined) return requireDescribed(wanted)
   const property = found(await findProperty(ctx, db, wanted.property_id))
@@ -120,12 +120,12 @@ function settingsOf(form: LoadedForm, wanted: NewField, basis: FieldBasis): Fiel
   }
 }
 
-/** How a new field stands in its form, besides what it is. */
+/** Settings of a new field within its form. */
 function placeOfNew(wanted: NewField) {
   return {
     is_mandatory: wanted.IS_MANDATORY === 1,
     future_date_select: wanted.FUTURE_DATE_SELECT ?? 0,
-    // What must be unique is looked up as well.
+    // Unique fields must be searchable too.
     is_searchable: wanted.is_searchable ?? true,
     in_list: wanted.in_list ?? true,
     in_sample: wanted.in_sample ?? true,
@@ -160,8 +160,8 @@ function rowOfNew(ctx: Ctx, form: LoadedForm, wanted: NewField, name: string, se
 }
 
 /**
- * Adds a field of the organisation's own, from a property of the library or with a new one. From then on
- * it stands in the form, its lists, filters, samples and imports like any other.
+ * Creates a custom field, based on a property of the library or on a new one. It then appears in the form, lists,
+ * filters, samples and imports like any other.
  */
 export async function addField(ctx: Ctx, wanted: NewField) {
   return tx(ctx, async (db) => {
@@ -172,7 +172,7 @@ export async function addField(ctx: Ctx, wanted: NewField) {
   })
 }
 
-/** Adds a field to a form that is held already; whoever calls counts the change. @returns the field's id */
+/** Adds a field to a form that is already locked; the caller increments the version. @returns the field's id */
 export async function addFieldOfProperty(ctx: Ctx, db: Db, given: NewField): Promise<number> {
   const form = await loadWhole(ctx, db, given.formid)
   if (fieldsOf(form).filter((field) => !field.retired).length >= MOST_FIELDS) {

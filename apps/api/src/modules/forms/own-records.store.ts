@@ -9,7 +9,7 @@ import { customFilter, mergeCustom, writeCustomValues } from './custom-values.qu
 import { fieldsOf } from './form-definition.queries.ts'
 import type { FormListQuery, FormStore, StoredRecord } from './form-store.ts'
 
-/** Numbers of the forms that an organisation makes for itself. */
+/** First number of custom forms. */
 export const FIRST_OWN_FORM = 1000
 
 interface RecordRow {
@@ -22,7 +22,7 @@ interface RecordRow {
   label: string | null
 }
 
-/** A record of an own form is called by its form's first text field. */
+/** The first text field of a custom form names its records. */
 const COLUMNS = sql`r.id, r.form_no, r.custom, r.status, r.version, r.updated_at, r.custom ->> (
   select d.slug from form_field d join form_section s on s.org_id = d.org_id and s.id = d.section_id
   where d.org_id = r.org_id and d.form_no = r.form_no and d.status = 1
@@ -44,7 +44,7 @@ function toRecord(row: RecordRow): StoredRecord {
   }
 }
 
-/** A record of this form, held while it changes when `mode` is `lock`. */
+/** A record of this form, locked if `mode` is `lock`. */
 async function findRow(
   ctx: Ctx,
   db: Db,
@@ -90,7 +90,7 @@ function conditionsOf(ctx: Ctx, query: FormListQuery): RawBuilder<boolean>[] {
   return conditions
 }
 
-/** Keeps the records of one of the organisation's own forms: all values in one `custom` column. */
+/** Stores the records of a custom form: all values in one `custom` column. */
 export const ownRecordsOf = (formNo: number): FormStore => ({
   table: 'form_record',
   permissions: {

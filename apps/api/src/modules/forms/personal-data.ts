@@ -1,7 +1,7 @@
 import type { PersonalData } from '../../platform/privacy/personal-data.ts'
 import { formsTexts } from './forms.texts.ts'
 
-/** Imports that somebody ran; what is in them is about others. */
+/** Imports run by a person; their contents are about others. */
 export const formsPersonalData: PersonalData = {
   tables: [
     {

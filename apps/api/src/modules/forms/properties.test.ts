@@ -38,8 +38,8 @@ const addField = (formid: number, given: object, token = admin.token) =>
 const fieldsOf = async (formid: number) =>
   (await app.call(builder.readForm, { token: admin.token, params: { formid } })).data.form_fields
 
-describe('the library of a fresh organisation', () => {
-  test('has the standard fields’ properties, one for all forms that share it', async () => {
+describe('the library of a new organisation', () => {
+  test('has the properties of the standard fields, shared by all forms with the same field', async () => {
     const answer = await list({ limit: 200 })
     expect(answer.queries).toBeLessThanOrEqual(4)
     const { new_property_masters: properties, groups, total_rows } = answer.data
@@ -56,7 +56,7 @@ describe('the library of a fresh organisation', () => {
     }
   })
 
-  test('is searched by name and slug, narrowed to a group, and paged with exact totals', async () => {
+  test('is searched by name and slug, filtered by group, and paged with exact totals', async () => {
     expect((await found('date of BIRTH')).map((one) => one.FIELD_SLUG)).toEqual(['DATE_OF_BIRTH'])
     expect((await found('date_of_birth')).map((one) => one.FIELD_SLUG)).toEqual(['DATE_OF_BIRTH'])
     const { groups, total_rows: all } = (await list()).data
@@ -73,14 +73,14 @@ describe('the library of a fresh organisation', () => {
     expect(names).toHaveLength(10)
   })
 
-  test('is not doubled when the standard forms are added again', async () => {
+  test('is not duplicated when the standard forms are added again', async () => {
     const before = (await list()).data.total_rows
     const ctx = app.system(org.orgId)
     await tx(ctx, (db) => addStandardForms(ctx, db))
     expect((await list()).data.total_rows).toBe(before)
   })
 
-  test('gives a standard field its own property where the organisation uses the slug for something else', async () => {
+  test('gives a standard field its own property if one of another type has its slug', async () => {
     const fresh = await anOrganisation(app)
     const ctx = app.system(fresh.orgId)
     await tx(ctx, async (db) => {
@@ -101,7 +101,7 @@ describe('the library of a fresh organisation', () => {
 })
 
 describe('groups and drop-downs', () => {
-  test('property groups are those of forms, with counts', async () => {
+  test('property groups are those of the forms, with counts', async () => {
     const ask = (query: object, token = admin.token) => app.call(library.listPropertyGroups, { token, query })
     const answer = await ask({ groupfor: 2 })
     expect(answer.queries).toBe(1)
@@ -134,7 +134,7 @@ describe('groups and drop-downs', () => {
     expect((await ask(stranger.token)).some((one) => ids.has(one.id))).toBe(false)
   })
 
-  test('none of it shows without the view of the definitions: it names fields that not everybody sees', async () => {
+  test('nothing is visible without the permission to view form definitions, which name protected fields', async () => {
     const person = await anAccount(app, org)
     const viewer = await anAccount(app, org, {
       roles: [],
@@ -155,8 +155,8 @@ describe('groups and drop-downs', () => {
   })
 })
 
-describe('a field of the organisation’s own', () => {
-  test('puts its property into the library, and nobody else’s', async () => {
+describe('a custom field', () => {
+  test('adds its property to the library of its own organisation only', async () => {
     const made = await addField(DEPARTMENT, {
       FIELD_NAME: 'Shirt size',
       FEILD_TYPE: 'select',
@@ -176,7 +176,7 @@ describe('a field of the organisation’s own', () => {
     expect(await found('shirt', stranger.token)).toEqual([])
   })
 
-  test('comes from a property with its name, slug, type and choices', async () => {
+  test('based on a property has its name, slug, type and choices', async () => {
     const [property] = await found('shirt')
     const property_id = property?.property_id
     const made = await addField(EMPLOYEE, { property_id })
@@ -196,7 +196,7 @@ describe('a field of the organisation’s own', () => {
     expect((await found('shirt')).map((one) => one.field_count)).toEqual([3])
   })
 
-  test('takes a property once a form, of its type, and of its organisation only', async () => {
+  test('uses a property once per form, with the same type, and only of its own organisation', async () => {
     const [property] = await found('shirt')
     const { property_id } = property ?? {}
     const problems = async (given: object) => (await addField(DESIGNATION, given)).body.fields
@@ -210,7 +210,7 @@ describe('a field of the organisation’s own', () => {
     expect(missing.body).toMatchObject({ code: 404, message: theirs.body.message })
   })
 
-  test('of a slug that is something else elsewhere has a property of its own, also several at once', async () => {
+  test('with a slug used in another form gets a property of its own, also concurrently', async () => {
     const made = await Promise.all(
       [DEPARTMENT, DESIGNATION, ZONE].map((form) =>
         addField(form, { FIELD_NAME: 'Twin property', FEILD_TYPE: 'input' }),

@@ -66,7 +66,7 @@ function orderOf(sort = '') {
     : sql`lower(p.name), p.id`
 }
 
-/** A page of properties by name, each with the number of fields on offer that come from it. */
+/** A page of properties by name, each with the number of active fields that use it. */
 export async function listPropertyRows(ctx: Ctx, db: Db, asked: PropertiesAsked): Promise<PropertyRow[]> {
   const { rows } = await sql<PropertyRow>`
     select ${COLUMNS}, ${FIELD_COUNT} as field_count
@@ -77,7 +77,7 @@ export async function listPropertyRows(ctx: Ctx, db: Db, asked: PropertiesAsked)
   return rows
 }
 
-/** A property with its group, held while it changes when `mode` is `lock`. */
+/** A property with its group, locked if `mode` is `lock`. */
 export async function findPropertyRow(
   ctx: Ctx,
   db: Db,
@@ -108,7 +108,7 @@ export async function countProperties(ctx: Ctx, db: Db, asked: PropertiesAsked):
   return rows[0]?.total ?? 0
 }
 
-/** Groups in order with the number of their properties. */
+/** Groups in order, with the number of their properties. */
 export async function listPropertyGroupRows(ctx: Ctx, db: Db, groupFor: number): Promise<PropertyGroupRow[]> {
   const { rows } = await sql<PropertyGroupRow>`
     select g.id, g.name, g.slug, g.group_for, g.status,
@@ -119,7 +119,7 @@ export async function listPropertyGroupRows(ctx: Ctx, db: Db, groupFor: number):
   return rows
 }
 
-/** A property that a new field can come from; undefined when it is another organisation's or switched off. */
+/** A property to base a new field on; undefined if it is inactive or in another organisation. */
 export function findProperty(ctx: Ctx, db: Db, id: number) {
   return db
     .selectFrom('property')
@@ -130,7 +130,7 @@ export function findProperty(ctx: Ctx, db: Db, id: number) {
     .executeTakeFirst()
 }
 
-/** Holds a group while a property is added, so that no slug is given twice. */
+/** Locks a group while a property is added, so that no slug is used twice. */
 export function lockPropertyGroup(ctx: Ctx, db: Db, slug: string) {
   return db
     .selectFrom('property_group')

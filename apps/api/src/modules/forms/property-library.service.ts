@@ -55,8 +55,8 @@ export async function readPropertyGroupOptions(ctx: Ctx, status: string | undefi
 }
 
 /**
- * Puts what a new field of the organisation's own is into the library. Another form's field may have the
- * same slug and be something else, so that the property's slug can get a number.
+ * Adds the property of a new custom field to the library. If a field of another kind already uses the slug in another
+ * form, the property's slug gets a number.
  *
  * @returns the property's id
  */

@@ -83,8 +83,8 @@ async function insertSections(
 }
 
 /**
- * Gives the organisation of `ctx` every registered form it lacks, and every field its forms lack: whole
- * sets at a time. What the organisation changed stays as it is, so running it again is safe.
+ * Adds every registered form that the organisation lacks, and every field that its forms lack, on sets. Idempotent:
+ * the organisation's changes are kept.
  */
 export async function addStandardForms(ctx: Ctx, db: Db): Promise<void> {
   const forms = standardForms()

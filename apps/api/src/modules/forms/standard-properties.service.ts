@@ -5,7 +5,7 @@ import type { StandardField, StandardForm } from './form-registry.ts'
 import { formsTexts } from './forms.texts.ts'
 import { firstFitting } from './rules/field-slug.ts'
 
-/** The group of properties that come with an organisation's own fields. */
+/** The group for properties of custom fields. */
 export const OWN_PROPERTIES = 'own-properties'
 
 const CHUNK = 400
@@ -21,7 +21,7 @@ interface Property {
   group: string
 }
 
-/** The employee form has many fields, so its sections are groups; each unit's form has few. */
+/** The employee form has many fields, so each section is a group; the form of a unit is one group. */
 function groupOf(form: StandardForm, section: StandardForm['sections'][number]) {
   return form.kind === 'employee' ? { slug: section.slug, name: section.name } : UNITS
 }
@@ -73,7 +73,7 @@ async function readLibrary(ctx: Ctx, db: Db): Promise<Map<string, Property>> {
   )
 }
 
-/** Finds the field's property in the library or puts it there; fields of one slug and kind share it. */
+/** Finds the field's property in the library or adds it; fields with the same slug and kind share one. */
 function propertyOf(library: Map<string, Property>, field: StandardField, group: string): Property {
   const master = field.master ?? null
   const isSame = (known: Property) => known.fieldType === field.type && known.master === master
@@ -117,8 +117,7 @@ async function insertProperties(
 }
 
 /**
- * Gives the organisation of `ctx` the property groups and the properties that the standard forms' fields
- * come from, as far as it lacks them.
+ * Adds the missing property groups and properties that the standard forms' fields are based on.
  *
  * @returns the id of a standard field's property
  */

@@ -99,7 +99,7 @@ const fieldOf = async (formid: number, slug: string) =>
   (await form(formid)).form_fields.find((field) => field.FIELD_SLUG === slug) as FormField
 
 describe('a draft', () => {
-  test('changes nothing until it is published, all at once, with its differences kept', async () => {
+  test('changes nothing until it is published as a whole, with its differences recorded', async () => {
     const before = await form(GRADE)
     const { data } = await saveDraft(GRADE, (plan) => ({
       sections: [
@@ -147,7 +147,7 @@ describe('a draft', () => {
     expect(versions[0]?.changes).toHaveLength(4)
   })
 
-  test('of two administrators saving at once one is told by whom it was changed', async () => {
+  test('saved by two administrators at once gives one of them a conflict', async () => {
     const live = await form(DEPARTMENT)
     const body = { plan: planOf(live.sections), base_version: live.version, revision: 0 }
     const save = (token: string) =>
@@ -161,7 +161,7 @@ describe('a draft', () => {
     await app.call(drafts.discardFormDraft, { token: admin.token, params: { formid: DEPARTMENT } })
   })
 
-  test('begun before somebody changed the form is refused with what they changed', async () => {
+  test('begun before another change of the form is refused, with what changed', async () => {
     const { data } = await saveDraft(DEPARTMENT, withFields(planned({ FIELD_SLUG: 'MINE' })))
     const theirs = { formid: DEPARTMENT, FIELD_NAME: 'Theirs', FEILD_TYPE: 'input' as const }
     await app.call(createFormField, { token: second.token, body: theirs })
@@ -174,7 +174,7 @@ describe('a draft', () => {
     await app.call(drafts.discardFormDraft, { token: admin.token, params: { formid: DEPARTMENT } })
   })
 
-  test('can retire a field, which keeps its values, and bring it back', async () => {
+  test('can retire a field, keeping its values, and restore it', async () => {
     await publishWith(GRADE, planned({ FIELD_SLUG: 'STEP', FIELD_NAME: 'Step' }))
     const retire = (retired: boolean) =>
       saveDraft(GRADE, (plan) => ({
@@ -193,7 +193,7 @@ describe('a draft', () => {
 
   const wrong: [string, (plan: FormPlan) => FormPlan, string][] = [
     [
-      'conditions in a circle, by their names',
+      'circular conditions, named in the error',
       withFields(
         planned({
           FIELD_SLUG: 'A1',
@@ -209,12 +209,12 @@ describe('a draft', () => {
       'forms.conditions_circular',
     ],
     [
-      'a built-in field left out',
+      'a missing built-in field',
       (plan) => ({ sections: plan.sections.map((s) => ({ ...s, fields: [] })) }),
       'forms.field_built_in',
     ],
     [
-      'a built-in field rebuilt',
+      'a changed built-in field',
       (plan) => ({
         sections: plan.sections.map((s) => ({
           ...s,
@@ -224,7 +224,7 @@ describe('a draft', () => {
       'forms.field_built_in',
     ],
     [
-      'a name that can be left empty',
+      'an optional name field',
       (plan) => ({
         sections: plan.sections.map((s) => ({
           ...s,
@@ -240,22 +240,18 @@ describe('a draft', () => {
     ],
     ['a password', withFields(planned({ FIELD_SLUG: 'PW', FEILD_TYPE: 'password' })), 'request.invalid'],
     [
-      'a protected group where records have no owner',
+      'a protected group on records without an owner',
       withFields(planned({ FIELD_SLUG: 'PAYX', field_group: 'pay' })),
       'request.invalid',
     ],
+    ['an unknown role', withFields(planned({ FIELD_SLUG: 'ROLEX', view_roles: [999] })), 'request.invalid'],
     [
-      'a role that does not exist',
-      withFields(planned({ FIELD_SLUG: 'ROLEX', view_roles: [999] })),
-      'request.invalid',
-    ],
-    [
-      'somebody else’s field',
+      "another form's field",
       withFields(planned({ FIELD_SLUG: 'ALIEN', FIELD_ID: 999_999 })),
       'record.not_found',
     ],
     [
-      'the slug of another field twice',
+      'a duplicate slug',
       withFields(planned({ FIELD_SLUG: 'TWIN' }), planned({ FIELD_SLUG: 'TWIN' })),
       'request.invalid',
     ],
@@ -270,7 +266,7 @@ describe('a draft', () => {
     await app.call(drafts.discardFormDraft, { token: admin.token, params: { formid: DEPARTMENT } })
   })
 
-  test('takes hostile input as what it says, or refuses it', async () => {
+  test('stores hostile input literally, or refuses it', async () => {
     const live = await form(DEPARTMENT)
     const save = (field: object) =>
       app.call(drafts.saveFormDraft, {
@@ -312,7 +308,7 @@ describe('roles and groups', () => {
     person = await anAccount(app, org, { roles: [ROLE.employee] })
   })
 
-  test('a field kept to a role is not in the form of others; administrators have it', async () => {
+  test('a field restricted to a role is missing in the form for others, but not for administrators', async () => {
     const slugs = async (token: string) =>
       (
         await app.call(forms.getFormFields, { token, params: { formid: EMPLOYEE }, query: {} })
@@ -322,7 +318,7 @@ describe('roles and groups', () => {
     expect(await slugs(person.token)).toContain('ONLY_ADMINS_CHANGE')
   })
 
-  test('nobody else writes it either, and history keeps it back', async () => {
+  test('nobody else can write it, and history hides it', async () => {
     const payroll = await anAccount(app, org, {
       roles: [ROLE.employee],
       grants: { 'employees.create': ['organisation'], 'employees.profile.view': ['organisation'] },
@@ -348,7 +344,7 @@ describe('roles and groups', () => {
 })
 
 describe('countries and entities', () => {
-  test('a field differs by the country of the record’s entity, and by the entity above it', async () => {
+  test("a field differs by the country of the record's entity, and by the entity itself", async () => {
     const india = await aMaster(app, org, 'entity', 'Muster India')
     const berlin = await aMaster(app, org, 'entity', 'Muster Berlin')
     await tx(app.system(org.orgId), async (db) => {
@@ -402,8 +398,8 @@ describe('countries and entities', () => {
   })
 })
 
-describe('a form changed under an open edit', () => {
-  test('is told with what changed; changes that ask nothing else let the record through', async () => {
+describe('a form changed during an edit', () => {
+  test('is reported with its changes; a record is accepted if the changes do not concern its values', async () => {
     const body = (form_version: number) => ({ values: { GRADE_NAME: `G${form_version}` }, form_version })
     const save = (version: number) =>
       app.call(forms.saveFormData, { token: admin.token, params: { formid: GRADE }, body: body(version) })
@@ -427,7 +423,7 @@ describe('a form changed under an open edit', () => {
 })
 
 describe('the layout', () => {
-  test('moves fields, renames and retires sections, and says what is in the way', async () => {
+  test('moves fields, renames and retires sections, and names what prevents it', async () => {
     const before = await form(GRADE)
     const section = before.sections[0]?.section_id as number
     const change = (body: object) =>
@@ -448,7 +444,7 @@ describe('the layout', () => {
     expect(old.body).toMatchObject({ key: 'forms.form_changed' })
   })
 
-  test('puts a property of one form into another', async () => {
+  test('adds a property to another form', async () => {
     const property = (await fieldOf(GRADE, 'BAND')).property_id as number
     const target = (await form(DEPARTMENT)).sections[0]?.section_id as number
     const map = () =>
@@ -460,7 +456,7 @@ describe('the layout', () => {
     expect((await map()).data.fields).toHaveLength(1)
   })
 
-  test('names the date fields of a form', async () => {
+  test('lists the date fields of a form', async () => {
     const answer = await app.call(layout.listCalendarFields, { token: admin.token, query: {} })
     expect(answer.data.formid).toBe(EMPLOYEE)
     expect(answer.data.fields.map((field) => field.FIELD_SLUG)).toContain('DATE_OF_BIRTH')
@@ -468,7 +464,7 @@ describe('the layout', () => {
 })
 
 describe('unique values', () => {
-  test('stand once, however many save them at once, and in whatever spelling', async () => {
+  test('are stored once, also when saved concurrently, and ignoring case and blanks', async () => {
     await publishWith(GRADE, planned({ FIELD_SLUG: 'BADGE', FEILD_TYPE: 'number', is_unique: true }))
     const save = (name: string, badge: string) =>
       app.call(forms.saveFormData, {

@@ -11,7 +11,7 @@ export interface DraftRow {
   updated_at: string
 }
 
-/** The draft of a form, held against another save when `lock` says so; undefined when nobody prepares anything. */
+/** The draft of a form, locked against other saves on request; undefined if there is none. */
 export async function findDraft(
   ctx: Ctx,
   db: Db,

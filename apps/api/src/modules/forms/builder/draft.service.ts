@@ -12,7 +12,7 @@ import { type DraftRow, dropDraft, findDraft, writeDraft } from './draft.queries
 
 const roleNames = new Map(roles.map((role) => [role.role_id, role.name]))
 
-/** What roles, countries and entities in these plans are called: one statement, none without variants. */
+/** Names of roles, countries and entities in these plans. One statement, or none if no field has variants. */
 export async function namesIn(ctx: Ctx, db: Db, ...plans: FormPlan[]): Promise<DiffNames> {
   const variants = plans.flatMap(plannedFields).flatMap((field) => field.variants)
   if (variants.length === 0) return { roles: roleNames }
@@ -52,7 +52,7 @@ interface DraftGiven {
   revision: number
 }
 
-/** @throws AppError `forms.draft_changed` when somebody saved it since, naming them */
+/** @throws AppError `forms.draft_changed` naming whoever saved it since */
 function requireRevision(draft: DraftRow | undefined, expected: number): void {
   if ((draft?.revision ?? 0) === expected) return
   fail('forms.draft_changed', {
@@ -62,7 +62,7 @@ function requireRevision(draft: DraftRow | undefined, expected: number): void {
 }
 
 /**
- * Keeps what is being prepared. The form's row is what two saves at once wait on; the second is told.
+ * Saves the draft. Concurrent saves wait on the form's row; the second one gets a conflict.
  *
  * @throws AppError `forms.draft_changed`
  */
@@ -92,7 +92,7 @@ export async function discardDraft(ctx: Ctx, formNo: number) {
   })
 }
 
-/** What publishing would change, and what is in the way. */
+/** The changes that publishing would make, and the problems that prevent it. */
 export async function reviewDraft(ctx: Ctx, formNo: number) {
   return readTx(ctx, async (db) => {
     const form = await loadWhole(ctx, db, formNo)
@@ -106,14 +106,14 @@ export async function reviewDraft(ctx: Ctx, formNo: number) {
   })
 }
 
-/** The draft that was reviewed, held. @throws AppError `forms.draft_changed`, `record.not_found` without one */
+/** Locks the draft that was reviewed. @throws AppError `forms.draft_changed`, `record.not_found` without one */
 export async function draftToPublish(ctx: Ctx, db: Db, formNo: number, revision: number): Promise<DraftRow> {
   const draft = found(await findDraft(ctx, db, formNo, 'lock'))
   requireRevision(draft, revision)
   return draft
 }
 
-/** The latest versions, newest first, each with what it changed. */
+/** The latest versions, newest first, each with its changes. */
 export async function readVersions(ctx: Ctx, formNo: number) {
   return readTx(ctx, async (db) => {
     await loadWhole(ctx, db, formNo)

@@ -9,11 +9,12 @@ import { findVersion } from '../form-versions.queries.ts'
 import { namesIn } from './draft.service.ts'
 
 /**
- * Lets a record through that was filled in with the form as it is, or with an older one that asks the same.
+ * Accepts a record that was filled in with the current version of the form, or with an older one whose differences do
+ * not concern its values.
  *
- * @param form as the caller may see it
- * @param seen the version that was filled in; undefined when the caller doesn't say
- * @throws AppError `forms.form_changed` with what differs, of what the caller may see
+ * @param form as visible to the caller
+ * @param seen the version that was filled in; undefined if the caller does not send it
+ * @throws AppError `forms.form_changed` with the differences visible to the caller
  */
 export async function requireFormVersion(
   ctx: Ctx,
@@ -23,7 +24,7 @@ export async function requireFormVersion(
 ): Promise<void> {
   if (seen === undefined || seen === form.version) return
   const before = await findVersion(ctx, db, form.formid, seen)
-  // A version that nobody kept is too old, or was never there: what is on screen can't be trusted.
+  // A version that is not stored is too old or never existed, so the form on screen cannot be trusted.
   if (!before) fail('forms.form_changed', { data: { version: form.version, changes: [] } })
   const whole = await loadForm(ctx, db, form.formid, { withRetired: true, whole: true })
   const now = planOf(whole.sections)

@@ -14,12 +14,12 @@ import type { LoadedForm } from '../form-store.ts'
 import { lockForm, touchForm } from '../form-versions.queries.ts'
 import { addFieldOfProperty } from '../new-field.service.ts'
 
-/** @throws AppError `record.not_found` when any of them is not the form's */
+/** @throws AppError `record.not_found` when any of them does not belong to the form */
 function requireAll(known: ReadonlySet<number>, ids: readonly number[]): void {
   found(ids.every((id) => known.has(id)) ? true : undefined)
 }
 
-/** Puts fields at other places, whole sets in one statement. */
+/** Moves fields, all in one statement. */
 export async function moveFields(ctx: Ctx, asked: BodyOf<typeof editFieldsPosition>) {
   return tx(ctx, async (db) => {
     const locked = await lockForm(ctx, db, asked.formid)
@@ -69,7 +69,7 @@ export async function moveFields(ctx: Ctx, asked: BodyOf<typeof editFieldsPositi
   })
 }
 
-/** Renames, moves, retires or revives a section. @throws AppError `forms.section_in_use` while it has fields on offer */
+/** Renames, moves, retires or restores a section. @throws AppError `forms.section_in_use` while it has active fields */
 export async function changeSection(ctx: Ctx, asked: BodyOf<typeof updateSection>) {
   const { formid, section_id, name, position, status } = asked
   return tx(ctx, async (db) => {
@@ -104,7 +104,7 @@ export async function changeSection(ctx: Ctx, asked: BodyOf<typeof updateSection
   })
 }
 
-/** Puts properties into a section: as new fields where the form lacks them, else the fields move there. */
+/** Adds properties to a section as new fields; where the form already has such a field, it is moved there. */
 export async function mapProperties(
   ctx: Ctx,
   asked: { formid: number; section_id: number; property_ids: number[] },
@@ -168,7 +168,7 @@ async function moveKnown(ctx: Ctx, db: Db, form: LoadedForm, ids: readonly numbe
   )
 }
 
-/** The active entities with their countries, and in how many fields the form differs there. */
+/** The active entities with their countries, and how many fields of the form differ for each. */
 export async function readEntities(ctx: Ctx, formNo: number) {
   return readTx(ctx, async (db) => {
     const form = await loadWhole(ctx, db, formNo)
@@ -198,7 +198,7 @@ export async function readEntities(ctx: Ctx, formNo: number) {
 const EMPLOYEE_FORM = '12'
 const DATE_TYPES = ['calander', 'date-time', 'date-range'] as const
 
-/** Date fields of a form that the caller may see. */
+/** The date fields of a form that the caller may see. */
 export async function readCalendarFields(ctx: Ctx, slug: string | undefined) {
   return readTx(ctx, async (db) => {
     const formNo = found(await findFormNo(ctx, db, slug || EMPLOYEE_FORM))

@@ -16,7 +16,7 @@ import { builderTexts } from './builder.texts.ts'
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** What the product's own fields may be given: everything else stays as the product has it. */
+/** Settings of built-in fields that an organisation cannot change. */
 const BUILT_IN_FIXED = [
   'FEILD_TYPE',
   'master',
@@ -50,7 +50,7 @@ function requireBuiltIn(form: LoadedForm, plan: FormPlan): void {
   }
 }
 
-/** A field keeps its identity: type, slug and master stay, since records hold values of them. */
+/** The type, slug and master of a field cannot change, since records hold values of it. */
 function requireIdentity(form: LoadedForm, plan: FormPlan): void {
   const live = new Map(fieldsOf(form).map((field) => [field.FIELD_ID, field]))
   for (const field of plannedFields(plan)) {
@@ -98,7 +98,7 @@ export function requirePublishable(form: LoadedForm, plan: FormPlan): void {
   for (const field of fields) requireRights(form, field)
 }
 
-/** A planned field as the form has it once it is published. */
+/** A planned field as it will be in the published form. */
 export function asField(
   field: PlannedField,
   sectionId: number,

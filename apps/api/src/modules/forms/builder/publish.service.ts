@@ -27,7 +27,7 @@ async function requireBase(ctx: Ctx, db: Db, form: LoadedForm, baseVersion: numb
   fail('forms.form_changed', { data: { version: form.version, changes } })
 }
 
-/** Sections in their new order and under their new names. @returns ids in the plan's order */
+/** Updates order and names of the sections. @returns ids in the plan's order */
 async function writeSections(ctx: Ctx, db: Db, form: LoadedForm, plan: FormPlan): Promise<number[]> {
   const taken = new Set(form.sections.map((section) => section.slug))
   const known = new Set(form.sections.map((section) => section.section_id))
@@ -55,7 +55,7 @@ async function writeSections(ctx: Ctx, db: Db, form: LoadedForm, plan: FormPlan)
   return ids
 }
 
-/** Fields at their places; a field that the plan leaves out is retired. */
+/** The fields in their new positions; fields missing in the plan are retired. */
 function fieldsWanted(form: LoadedForm, plan: FormPlan, sectionIds: readonly number[]): FormField[] {
   const live = new Map(fieldsOf(form).map((field) => [field.FIELD_ID, field]))
   let position = 0
@@ -108,7 +108,7 @@ async function insertFields(ctx: Ctx, db: Db, form: LoadedForm, fields: readonly
   )
 }
 
-/** All changed fields in one statement, then the copies of those that are looked up otherwise now. */
+/** Updates all changed fields in one statement, then the copied values of fields whose look-up changed. */
 async function changeFields(
   ctx: Ctx,
   db: Db,
@@ -150,10 +150,10 @@ async function changeFields(
 }
 
 /**
- * Makes the reviewed draft the form, all of it in one transaction.
+ * Publishes the reviewed draft in one transaction.
  *
- * @throws AppError `forms.form_changed` when the form is not what the draft was begun from, with the changes;
- * `forms.draft_changed` when the draft is not the reviewed one
+ * @throws AppError `forms.form_changed`, with the changes, when the form has changed since the draft was begun;
+ *   `forms.draft_changed` when the draft is not the reviewed one
  */
 export async function publishDraft(
   ctx: Ctx,

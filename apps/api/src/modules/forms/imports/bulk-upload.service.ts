@@ -7,7 +7,7 @@ import { insertTrail, openRun, updateRun } from './import-runs.queries.ts'
 import { importTargetFor, type TrailRecord } from './import-target.ts'
 import { mappingFor } from './samples.service.ts'
 
-/** So many rows are written while the caller waits; more are a job's work. */
+/** Up to this many rows are written during the request; more become a job. */
 const AT_ONCE = 500
 
 interface BulkUpload {
@@ -17,13 +17,13 @@ interface BulkUpload {
 }
 
 export interface BulkUploadAnswer {
-  /** What was written; null where a job does it. */
+  /** What was written; null if a job does it. */
   counts: ImportCounts | null
   job_id: string | null
 }
 
 /**
- * Writes a filled sheet: all rows or, with any error, none. Large ones in the background.
+ * Writes an uploaded sheet: all rows or, with any error, none. Large sheets are written in the background.
  *
  * @throws AppError `forms.import_rejected` with errorFile, err_list, missingData and header
  */
@@ -45,19 +45,18 @@ export async function uploadBulkFile(
 
 export interface FinishedWork {
   formNo: number
-  /** Unique to this work: what stands where others have their file. */
+  /** Unique per operation; stored in place of the file. */
   key: string
-  /** What was done, in words. */
+  /** Description of the operation, for people. */
   label: string
-  /** Records that were looked at. */
+  /** Number of records examined. */
   rows: number
   updated: number
   trail: readonly TrailRecord[]
 }
 
 /**
- * Keeps work that no file was read for among the imports of its target: with its trail it is listed, and
- * taken back, like them.
+ * Lists an operation without a file among the imports of its target, so that it can be undone like them.
  *
  * @returns the run's id
  */
@@ -74,7 +73,7 @@ export async function keepFinishedRun(ctx: Ctx, db: Db, work: FinishedWork): Pro
   return id
 }
 
-/** The run that was kept under this key, if any. */
+/** The run with this key, if any. */
 export async function findRunByKey(ctx: Ctx, db: Db, formNo: number, key: string) {
   return db
     .selectFrom('import_run')

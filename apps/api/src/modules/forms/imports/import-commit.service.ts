@@ -28,7 +28,7 @@ import { stateOf } from './import-runs.views.ts'
 import { type CommitProgress, type ImportFacts, type ImportTarget, importTargetFor } from './import-target.ts'
 import { importsTexts } from './imports.texts.ts'
 
-/** Rows of an import after which tables may be others than the planner believes. */
+/** From this many rows on, the planner's table statistics are considered outdated. */
 const MANY_ROWS = 500
 
 interface PreparedFile {
@@ -38,7 +38,7 @@ interface PreparedFile {
   decisions: ImportDecisions
 }
 
-/** Writes prepared rows for a locked, open import, and keeps what taking them back needs. */
+/** Writes prepared rows for a locked, open import, and records what undoing it needs. */
 async function writeRows(
   ctx: Ctx,
   db: Db,
@@ -63,7 +63,7 @@ async function writeRows(
   await updateRun(ctx, db, run.id, {
     state: 'done',
     source_id: sourceId,
-    // Corrected cells are people's data: they are where they belong now.
+    // Corrected cells are personal data; they are stored in the records now.
     decisions: {},
     created_count: counts.created,
     updated_count: counts.updated,
@@ -88,9 +88,9 @@ async function writeRows(
 const silent: CommitProgress = async () => undefined
 
 /**
- * Reads and writes a sheet at once, all rows or none, as an import of its own.
+ * Reads and writes a sheet during the request, all rows or none, as an import.
  *
- * @param refuse further reasons to refuse it, before its errors are
+ * @param refuse further reasons for refusing it, checked before its errors
  */
 export async function writeAtOnce(
   ctx: Ctx,
@@ -114,14 +114,14 @@ export async function writeAtOnce(
 
 interface ImportJobInput {
   run_id: number
-  /** The import has the reach, and is in the name, of who started it. */
+  /** The import runs with the reach and in the name of the person who started it. */
   actor: ActorSnapshot
 }
 
 /**
- * Tells how far the writing is from outside its transaction, and ends it when somebody asked to. An embedded
- * database has one connection, which the transaction holds: there the progress follows after it, and stopping
- * is too late.
+ * Reports progress from outside the import's transaction, and ends it if somebody asked to stop. An embedded database
+ * has a single connection, which the transaction occupies: there, progress appears only afterwards, and stopping is
+ * impossible.
  */
 export function progressOutside(ctx: Ctx, progress: JobProgress): CommitProgress {
   const outside = AsyncLocalStorage.snapshot()
@@ -149,7 +149,7 @@ async function prepareForWriting(
     onRows: (stage, done) => void progress.report({ stage: stages[stage], done, total: run.row_count }),
   })
   try {
-    // Something may have changed since the person looked: the same rule holds again.
+    // Data may have changed since the preview, so errors are checked again.
     await refuseErrors(ctx, preparation)
     const { header, facts } = preparation
     return { header, facts, rows: await takeRows(preparation), decisions }
@@ -158,13 +158,13 @@ async function prepareForWriting(
   }
 }
 
-/** The job's own run, still to be written; what it answered when an earlier try has written it already. */
+/** The run of this job; undefined if it belongs to another job. */
 async function findOwnRun(ctx: Ctx, id: number): Promise<RunRow | undefined> {
   const run = await readTx(ctx, (db) => findRun(ctx, db, id))
   return run?.job_id === ctx.request.id ? run : undefined
 }
 
-/** What is asked of the new rows next would be planned for the tables as they were. */
+/** Refreshes statistics: otherwise queries on the new rows are planned for the tables as they were before. */
 async function knowTablesAnew(ctx: Ctx): Promise<void> {
   await refreshStatistics(ctx.platform).catch((error) =>
     ctx.log.warn({ err: error }, 'the statistics of the tables could not be renewed; the import is written'),
@@ -181,7 +181,7 @@ async function runImport(systemCtx: Ctx, input: ImportJobInput, progress: JobPro
   const written = progressOutside(ctx, progress)
   const result = await tx(ctx, async (db) => {
     const locked = await lockRun(ctx, db, run.id)
-    // Another node may have been given the job meanwhile: whoever comes second writes nothing.
+    // Another node may have run the job meanwhile; then nothing is written again.
     if (locked?.state !== 'open' || locked.job_id !== ctx.request.id) return locked?.result ?? null
     const counts = await writeRows(ctx, db, target, locked, file, written)
     await detachFile(ctx, db, locked.file_path)
@@ -198,7 +198,7 @@ export const importJob = defineJob<ImportJobInput>({
   tell: tellImport,
 })
 
-/** @throws AppError `forms.import_rejected` at once, before anything is queued */
+/** @throws AppError `forms.import_rejected` immediately, before anything is queued */
 export async function startImport(
   ctx: Ctx,
   input: BodyOf<typeof commitImport>,
@@ -219,7 +219,7 @@ export async function startImport(
     if (await isWritten(ctx, db, filePath)) fail('forms.import_over')
     const run = await beginRun(ctx, db, target, { filePath, rows })
     const { id } = run
-    // Asked twice, it is done once.
+    // Idempotent: a repeated call returns the running job.
     if (stateOf(run) === 'importing') return { job_id: run.job_id as string, run_id: id }
     const job = await ctx.platform.jobs.enqueue(ctx, db, importJob, {
       run_id: id,

@@ -5,7 +5,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import type { ImportDecisions } from './import-preparation.service.ts'
 
-/** What a source remembers besides where its columns go. Corrected cells are of one file only. */
+/** Remembered decisions of a source besides its column mapping. Corrected cells belong to one file only. */
 export type SourceChoices = Omit<ImportDecisions, 'mapping' | 'edits'>
 
 export interface ImportSource {
@@ -18,15 +18,15 @@ export interface ImportSource {
   updated_at: string
 }
 
-/** Nobody keeps more sources than can be chosen from. */
+/** Upper limit of sources to choose from. */
 const MOST = 200
 
-/** Two files of one source have the same headings, whatever their case and order of blanks. */
+/** Files of one source have the same headings, ignoring case and blanks. */
 function signatureOf(header: readonly string[]): string {
   return createHash('sha256').update(header.map(compactName).join('\n')).digest('hex')
 }
 
-/** The sources of a target, the last used first. */
+/** The sources of a target, last used first. */
 export async function findSources(ctx: Ctx, db: Db, target: string): Promise<ImportSource[]> {
   const rows = await db
     .selectFrom('import_mapping')
@@ -40,7 +40,7 @@ export async function findSources(ctx: Ctx, db: Db, target: string): Promise<Imp
   return rows as ImportSource[]
 }
 
-/** One with its target, locked. */
+/** Loads and locks a source with its target. */
 export async function lockSource(ctx: Ctx, db: Db, id: number) {
   const row = await db
     .selectFrom('import_mapping')
@@ -52,7 +52,7 @@ export async function lockSource(ctx: Ctx, db: Db, id: number) {
   return row as (ImportSource & { target: string }) | undefined
 }
 
-/** Columns of which so large a part is shared come from one source. */
+/** With at least this share of common columns, two files count as the same source. */
 const ALIKE = 0.7
 const FEW_COLUMNS = 3
 
@@ -62,7 +62,7 @@ function likeness(source: ImportSource, columns: ReadonlySet<string>): number {
   return shared < FEW_COLUMNS ? 0 : shared / (known.length + columns.size - shared)
 }
 
-/** The source a file comes from: of the same columns, or of nearly the same. */
+/** The source of a file: one with the same columns, or with nearly the same. */
 export function recogniseSource(
   sources: readonly ImportSource[],
   header: readonly string[],
@@ -77,7 +77,7 @@ export function recogniseSource(
   return best && best.alike >= ALIKE ? { source: best.source, foundBy: 'similar' } : null
 }
 
-/** A name that no other source has: `Payroll export`, else `Payroll export 2`. */
+/** A name that no other source has: `Payroll export`, otherwise `Payroll export 2`. */
 function freeName(wanted: string, sources: readonly ImportSource[]): string {
   const taken = new Set(sources.map(({ name }) => name.toLowerCase()))
   const base = wanted.slice(0, 90)
@@ -87,7 +87,7 @@ function freeName(wanted: string, sources: readonly ImportSource[]): string {
   }
 }
 
-/** What a source is called until somebody names it: the file's name without its ending and its date. */
+/** The default name of a source: the file's name without extension and date. */
 function nameOfFile(fileName: string): string {
   const bare = fileName
     .replace(/\.[A-Za-z0-9]{1,8}$/, '')
@@ -102,14 +102,14 @@ export interface SourceUse {
   header: readonly string[]
   mapping: readonly (string | null)[]
   choices: SourceChoices
-  /** The source that the person chose; otherwise the columns say which it is. */
+  /** The source that the person chose; otherwise it is recognised by its columns. */
   sourceId: number | null
-  /** What to call a new one. */
+  /** The name for a new source. */
   name: string
   fileName: string
 }
 
-/** Keeps what was decided for the next file of the source. @returns the source's id */
+/** Stores the decisions for the next file of this source. @returns the source's id */
 export async function rememberSource(ctx: Ctx, db: Db, use: SourceUse): Promise<number> {
   const signature = signatureOf(use.header)
   const sources = await findSources(ctx, db, use.target)
@@ -132,7 +132,7 @@ export async function rememberSource(ctx: Ctx, db: Db, use: SourceUse): Promise<
         decisions,
         updated_at: ctx.now.toString(),
       })
-      // Somebody else's import of the same columns may have been first.
+      // A concurrent import of the same columns may have been first.
       .onConflict((conflict) =>
         conflict.columns(['org_id', 'target', 'signature']).doUpdateSet((eb) => ({
           mapping: eb.ref('excluded.mapping'),
@@ -144,7 +144,7 @@ export async function rememberSource(ctx: Ctx, db: Db, use: SourceUse): Promise<
       .executeTakeFirstOrThrow()
     return id
   }
-  // These columns are the chosen source's from now on; the other one keeps its mapping to be chosen by hand.
+  // From now on these columns belong to the chosen source; the other keeps its mapping and can be chosen manually.
   if (same && same.id !== source.id) {
     await updateSource(ctx, db, same.id, { signature: `${signature}:${same.id}` })
   }

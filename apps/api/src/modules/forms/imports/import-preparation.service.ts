@@ -11,7 +11,7 @@ import type { PreparedSummary, PrepareOptions } from './desk/desk-orders.ts'
 import { type Desk, takeDesk } from './desk/desk-pool.ts'
 import type { ImportFacts, ImportTarget } from './import-target.ts'
 
-/** What a person decided about a file. */
+/** The decisions of a person about a file. */
 export interface ImportDecisions {
   mapping: (string | null)[]
   date_formats?: Record<string, DateFormat>
@@ -23,22 +23,22 @@ export interface ImportDecisions {
   edits?: Record<string, Record<string, string>>
 }
 
-/** An uploaded sheet, open in its thread, with the form as it is now. */
+/** An uploaded sheet, open in its thread, with the current form. */
 export interface OpenSheet {
   client: DeskClient
   header: string[]
-  /** Below the header. */
+  /** Number of rows below the header. */
   rowCount: number
   facts: ImportFacts
 }
 
-/** A sheet read as the decisions say; it stays open until `release`. */
+/** A sheet prepared according to the decisions; open until `release`. */
 export interface Preparation extends OpenSheet {
   summary: PreparedSummary
   release: () => void
 }
 
-/** What the server remembers of a thread between two looks. */
+/** Server-side state of a thread between two requests. */
 interface Known {
   sheet: OpenSheet
   factsUntil: Temporal.Instant
@@ -47,15 +47,15 @@ interface Known {
 
 interface SheetRequest {
   filePath: string
-  /** What was prepared within the last minute will do: paging through a preview reads nothing anew. */
+  /** Allows reusing what was prepared within the last minute, as for paging through a preview. */
   mayBeKept?: boolean
-  /** Narrows the form to a part of it. */
+  /** Restricts the form to a part of it. */
   narrow?: (facts: ImportFacts) => ImportFacts
 }
 
 export interface PrepareRequest extends SheetRequest {
   decisions: ImportDecisions
-  /** Said of rows whose record does not exist, where none may be created. */
+  /** Error for rows whose record does not exist, if none may be created. */
   onlyExisting?: string
   onRows?: OnRows
 }
@@ -65,7 +65,7 @@ const ROWS_PER_MESSAGE = 1000
 
 async function sendFile(ctx: Ctx, client: DeskClient, filePath: string) {
   const content = await buffer(await openUploadedFile(ctx, filePath))
-  // Small buffers share their memory with others, and only whole memory can be handed over.
+  // Small buffers share memory; only a buffer of its own can be transferred.
   const bytes = new Uint8Array(content)
   return client.send('open', { bytes }, { transfer: [bytes.buffer] })
 }
@@ -86,7 +86,7 @@ async function sendFacts(
   })
 }
 
-/** Who looks at which file: nobody else ever gets that thread as it was left. */
+/** Identifies the caller and the file: nobody else gets the thread with this sheet. */
 function keyOf(ctx: Ctx, target: ImportTarget, { filePath, narrow }: SheetRequest): string {
   const { accountId, sessionId } = ctx.actor
   return JSON.stringify([
@@ -107,7 +107,7 @@ async function openDesk(
 ): Promise<Known> {
   const known = desk.state
   if (known && request.mayBeKept && Temporal.Instant.compare(known.factsUntil, ctx.now) > 0) return known
-  // The file never changes; the form and the people may have.
+  // The file never changes, but the form and the records may have.
   const file = known
     ? { header: known.sheet.header, rows: known.sheet.rowCount }
     : await sendFile(ctx, desk.client, request.filePath)
@@ -119,7 +119,7 @@ async function openDesk(
 }
 
 /**
- * Opens an uploaded sheet for `work`.
+ * Opens an uploaded sheet and runs `work` with it.
  *
  * @throws AppError saying what is wrong with the file
  */
@@ -144,7 +144,7 @@ function mastersToCreate(ctx: Ctx, target: ImportTarget, wanted: ImportDecisions
     : new Set(wanted.filter((master) => target.creatableMasters.has(master)))
 }
 
-/** Choices by the label as labels are compared. */
+/** Choices by normalised label. */
 function byNormalLabel<T>(choices: Record<string, T> | undefined): Record<string, T> {
   return Object.fromEntries(
     Object.entries(choices ?? {}).map(([label, choice]) => [normaliseForMatch(label), choice]),
@@ -183,8 +183,8 @@ function hashOf(value: unknown): string {
 }
 
 /**
- * Reads a file as the decisions say, against the organisation as it is now, in a thread of its own; writes
- * nothing. The caller releases it.
+ * Reads a file according to the decisions, against the organisation's current data, in a worker thread. Writes
+ * nothing. The caller must release it.
  *
  * @throws AppError saying what is wrong with the file, or which columns are missing
  */
@@ -210,7 +210,7 @@ export async function prepareSheet(
   }
 }
 
-/** Like `prepareSheet`, released when `work` is over. */
+/** Like `prepareSheet`, but released after `work`. */
 export async function withPreparation<T>(
   ctx: Ctx,
   target: ImportTarget,
@@ -225,7 +225,7 @@ export async function withPreparation<T>(
   }
 }
 
-/** Every row, copied out of the thread a thousand at a time, so that nobody waits for the copying. */
+/** Copies all rows out of the thread in batches of a thousand, so that copying does not block the event loop. */
 export async function takeRows({ client, summary }: Preparation): Promise<PreparedRow[]> {
   const rows: PreparedRow[] = []
   for (let from = 0; from < summary.totals.rows; from += ROWS_PER_MESSAGE) {
@@ -234,7 +234,7 @@ export async function takeRows({ client, summary }: Preparation): Promise<Prepar
   return rows
 }
 
-/** The marked workbook as it is made. Closing the stream ends the wait for it. */
+/** Streams the marked workbook. Destroying the stream stops waiting for it. */
 export function workbookOf({ client }: Pick<Preparation, 'client'>): Readable {
   const stream = new Readable({ read: () => undefined })
   client.send('workbook', {}, { onChunk: (bytes) => stream.push(bytes) }).then(

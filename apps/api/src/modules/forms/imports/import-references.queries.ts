@@ -2,37 +2,37 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 
-/** A record that an import made and that something else refers to by now. */
+/** A record created by an import that other records refer to now. */
 export interface UsedRecord {
   record_id: number
   table_name: string
   count: number
 }
 
-/** A reference that no foreign key knows of. */
+/** A reference without a foreign key. */
 export interface SoftReference {
   table: string
   column: string
-  /** Of the referring row `t`. */
+  /** Condition on the referring row `t`. */
   condition: RawBuilder<unknown>
 }
 
-/** The records of an import, by the table they are in. */
+/** The records of an import, by table. */
 export type RecordsOfRun = Readonly<Record<string, readonly number[]>>
 
 export interface ReferenceQuestion {
-  /** The table of the records asked about. */
+  /** The table whose records are examined. */
   table: string
-  /** Those that the import made. */
+  /** The records created by the import. */
   made: readonly number[]
-  /** Everything that the import wrote. */
+  /** All records written by the import. */
   written: RecordsOfRun
   soft: readonly SoftReference[]
-  /** By table: rows are the import's own whose column names one of its records of this type. */
+  /** By table: a row belongs to the import if this column refers to one of its records of this type. */
   own: Readonly<Record<string, { recordType: string; column: string }>>
 }
 
-/** Every foreign key on a table's id, whatever module made it: a later one is asked too, unknown as it is here. */
+/** All foreign keys to a table's id, of any module, including ones added later. */
 async function foreignKeysOn(db: Db, table: string): Promise<{ table_name: string; column_name: string }[]> {
   const { rows } = await sql<{ table_name: string; column_name: string }>`
     select distinct c.conrelid::regclass::text as table_name, own.attname::text as column_name
@@ -45,14 +45,14 @@ async function foreignKeysOn(db: Db, table: string): Promise<{ table_name: strin
   return rows
 }
 
-/** A reference to ask about; without `own` all of its rows are somebody else's. */
+/** A reference to count; without `own`, none of its rows belong to the import. */
 interface Asked extends SoftReference {
   own: { recordType: string; column: string } | undefined
 }
 
 /**
- * Counts rows by the record that they refer to. The records come as arrays: how many there are is known to
- * the planner then, where its statistics of a table that has just been filled would mislead it.
+ * Counts rows by the record they refer to. The records are passed as arrays, so that the planner knows their number;
+ * statistics of a table that has just been filled would mislead it.
  */
 async function countUses(
   ctx: Ctx,
@@ -85,8 +85,8 @@ async function countUses(
 }
 
 /**
- * What refers to the records of one table that an import made, apart from the import's own rows. Two
- * statements for any number of records, tables and rows.
+ * What refers to the created records of one table, except for the import's own rows. Two statements for any number of
+ * records, tables and rows.
  */
 export async function findReferences(ctx: Ctx, db: Db, question: ReferenceQuestion): Promise<UsedRecord[]> {
   const hard = (await foreignKeysOn(db, question.table)).map(({ table_name, column_name }) => ({
@@ -98,7 +98,7 @@ export async function findReferences(ctx: Ctx, db: Db, question: ReferenceQuesti
   return countUses(ctx, db, question, asked)
 }
 
-/** The organisation's own fields that hold ids of a master, in the tables of the records that have them. */
+/** Records whose custom fields refer to created records of a master. */
 export async function findCustomReferences(
   ctx: Ctx,
   db: Db,
@@ -113,7 +113,7 @@ export async function findCustomReferences(
     .where('is_built_in', '=', false)
     .execute()
   const found: UsedRecord[] = []
-  // An organisation has few such fields, most none.
+  // One statement per field: an organisation has few such fields, most have none.
   for (const { form_no, slug } of fields) {
     const holder = tableOfForm(form_no)
     if (holder === undefined) continue

@@ -10,7 +10,7 @@ export type ImportStep = (typeof importSteps)[number]
 export interface RunRow {
   id: number
   form_no: number
-  /** As stored; how its jobs stand says whether it is being written or taken back. */
+  /** As stored; the state of its jobs tells whether it is currently being written or undone. */
   state: 'open' | 'done' | 'undone'
   file_path: string
   file_name: string
@@ -53,13 +53,13 @@ export async function findRun(ctx: Ctx, db: Db, id: number): Promise<RunRow | un
   return rows[0]
 }
 
-/** For whoever decides by its state: one after the other. */
+/** Locks the run, so that decisions based on its state are serialised. */
 export async function lockRun(ctx: Ctx, db: Db, id: number): Promise<RunRow | undefined> {
   await sql`select 1 from import_run where org_id = ${ctx.orgId} and id = ${id} for update`.execute(db)
   return findRun(ctx, db, id)
 }
 
-/** Whether the file was imported already, and nobody has begun with it anew since. */
+/** Whether the file was imported and no new import of it has been started since. */
 export async function isWritten(ctx: Ctx, db: Db, filePath: string): Promise<boolean> {
   const rows = await db
     .selectFrom('import_run')
@@ -76,7 +76,7 @@ export interface NewRun {
   rows: number
 }
 
-/** The open import of a file, begun when there is none. Locked by being written. */
+/** The open import of a file, created if there is none. The upsert locks it. */
 export async function openRun(ctx: Ctx, db: Db, run: NewRun): Promise<number> {
   const now = ctx.now.toString()
   const { rows } = await sql<{ id: number }>`
@@ -127,7 +127,7 @@ export async function updateRun(ctx: Ctx, db: Db, id: number, change: RunChange)
 export interface RunQuery {
   formNo: number
   show: 'unfinished' | 'finished'
-  /** Only one's own. */
+  /** Only the caller's own. */
   ownOnly: boolean
   search: string
   sort: string | undefined
@@ -170,7 +170,7 @@ export async function listRuns(
 
 const CHUNK = 2000
 
-/** Keeps what an import wrote, for taking it back. */
+/** Stores the records that an import wrote, for undoing it. */
 export async function insertTrail(
   ctx: Ctx,
   db: Db,
@@ -194,7 +194,7 @@ export async function insertTrail(
   }
 }
 
-/** What was there before is of no more use once it is there again. */
+/** Deletes the earlier values of records after they have been restored. */
 export async function forgetBefore(ctx: Ctx, db: Db, runId: number): Promise<void> {
   await db
     .updateTable('import_run_record')

@@ -15,7 +15,7 @@ import { findRun, listRuns, lockRun, openRun, type RunRow, updateRun } from './i
 import { runView, stateOf, wholeRun } from './import-runs.views.ts'
 import { type ImportTarget, importTargetFor } from './import-target.ts'
 
-/** Whether the caller looks after everybody's imports of the target, not only their own. */
+/** Whether the caller may see everybody's imports of the target, not only their own. */
 function seesAll(ctx: Ctx, target: ImportTarget): boolean {
   return scopesOf(ctx.actor, target.permission).has('organisation')
 }
@@ -23,7 +23,7 @@ function seesAll(ctx: Ctx, target: ImportTarget): boolean {
 /**
  * The target of an import that the caller may see.
  *
- * @throws AppError `record.not_found` also for one of somebody else
+ * @throws AppError `record.not_found`, also for an import of another person
  */
 export function targetOfRun(ctx: Ctx, run: RunRow | undefined): ImportTarget {
   const target = importTargetFor(ctx, found(run).form_no)
@@ -32,7 +32,7 @@ export function targetOfRun(ctx: Ctx, run: RunRow | undefined): ImportTarget {
   return target
 }
 
-/** @throws AppError `record.not_found` also for an import that somebody else prepares */
+/** @throws AppError `record.not_found`, also for an import that another person prepares */
 async function lockOwnOpen(ctx: Ctx, db: Db, id: number): Promise<RunRow> {
   const run = found(await lockRun(ctx, db, id))
   targetOfRun(ctx, run)
@@ -41,7 +41,7 @@ async function lockOwnOpen(ctx: Ctx, db: Db, id: number): Promise<RunRow> {
   return run
 }
 
-/** The import that an uploaded file is for, kept from now on until it is written or discarded. */
+/** The import of an uploaded file, stored from now on until it is written or discarded. */
 export async function beginRun(
   ctx: Ctx,
   db: Db,
@@ -87,14 +87,14 @@ export async function readImport(
   return wholeRun(ctx, targetOfRun(ctx, run), run as RunRow)
 }
 
-/** Keeps what was decided so far. Nothing of the organisation changes by it, so the audit is not told. */
+/** Saves the decisions so far. Not audited, since no data of the organisation changes. */
 export async function saveImport(
   ctx: Ctx,
   { run_id, step, file_name, ...decisions }: BodyOf<typeof saveImportRun>,
 ): Promise<DataOf<typeof saveImportRun>> {
   await tx(ctx, async (db) => {
     const run = await lockOwnOpen(ctx, db, run_id)
-    // What is being written was decided: a late save of the page before it changes nothing.
+    // Once writing has started, a late save from an open page is ignored.
     if (stateOf(run) === 'importing') return
     await updateRun(ctx, db, run_id, {
       step,

@@ -9,7 +9,7 @@ type WholeRun = DataOf<typeof readImportRun>
 
 const ACTIVE = new Set<string | null>(['queued', 'running'])
 
-/** A job that failed or was stopped leaves its import as it was before. */
+/** If its job failed or was stopped, an import is in its previous state. */
 export function stateOf(run: RunRow): RunView['state'] {
   if (run.state === 'open') return ACTIVE.has(run.job_state) ? 'importing' : 'open'
   if (run.state === 'done') return ACTIVE.has(run.undo_state) ? 'undoing' : 'done'

@@ -32,7 +32,7 @@ export function listSources(
   }))
 }
 
-/** Of a target that the caller may import into; anything else is missing. */
+/** Loads and locks a source of a target that the caller may import to; any other is treated as missing. */
 async function ownSource(ctx: Ctx, db: Db, id: number) {
   const source = found(await lockSource(ctx, db, id))
   importTargetFor(ctx, source.target)

@@ -7,49 +7,49 @@ import type { Db } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import type { LoadedForm } from '../form-store.ts'
 
-/** What reading a file against a form needs to know of the form and the caller; stored records come apart. */
+/** What is needed to read a file for a form, apart from the stored records. */
 export interface ImportFacts {
   form: LoadedForm
   targets: TargetField[]
   masters: Record<string, FieldOption[]>
-  /** Slugs that are filled in when they are blank. */
+  /** Slugs of fields that are generated if blank. */
   generated: ReadonlySet<string>
-  /** Whatever the target's desk needs of the caller's reach; plain data, since it goes to another thread. */
+  /** What the target's desk needs to know about the caller's reach; plain data, since it is sent to a worker thread. */
   reach: unknown
 }
 
-/** What a target's desk gets: the facts without what only the database needs. */
+/** The facts sent to a target's desk, without what only the database needs. */
 export interface DeskFacts extends Omit<ImportFacts, 'form'> {
   fields: FormField[]
 }
 
-/** How stored records and rows of a file look to one target. */
+/** Presents stored records and validates rows for one target. */
 export interface ImportDesk {
-  /** Whom rows may name as manager. */
+  /** The people that rows may name as managers. */
   people: KnownPerson[]
   existing: ExistingRecord[]
-  /** Further problems of a prepared row that only the organisation's facts show, such as the caller's reach. */
+  /** Further problems of a prepared row that depend on the organisation's data, such as the caller's reach. */
   judge(row: PreparedRow): PreparedRow['problems']
 }
 
-/** What `desk` of a target exports: pure, since it runs in a thread of its own. */
+/** The exports of a target's `desk` module. Must be pure, since it runs in a worker thread. */
 export interface DeskModule {
   openDesk(facts: DeskFacts, stored: readonly unknown[]): ImportDesk
 }
 
-/** How far the writing is. Ends the import here when somebody asked to stop: nothing is kept then. */
+/** Reports progress. Throws when somebody asked to stop, which rolls the import back. */
 export type CommitProgress = (stage: string, done: number, total: number) => Promise<void>
 
-/** One record that an import wrote, with what taking it back needs. */
+/** One record written by an import, with what undoing it needs. */
 export interface TrailRecord {
   recordType: string
   recordId: number
   action: 'created' | 'updated'
-  /** The sheet's row; null for what several rows needed. */
+  /** The sheet's row; null if several rows needed the record. */
   rowNumber: number | null
-  /** As the import left it; null where the table counts none. */
+  /** The version after the import; null if the table has no versions. */
   version: number | null
-  /** What it was before, or as it was made: whatever the target's undo needs to compare or to restore. */
+  /** Its values before the change, or as created: whatever the target's undo needs to compare or restore. */
   before: unknown
 }
 
@@ -58,7 +58,7 @@ export interface ImportOutcome {
   trail: TrailRecord[]
 }
 
-/** An import that is to be taken back. */
+/** An import to be undone. */
 export interface UndoRun {
   id: number
   fileName: string
@@ -72,43 +72,43 @@ export interface UndoCheck {
   blockerCount: number
 }
 
-/** Takes back what `commit` wrote, by its trail in `import_run_record`. */
+/** Undoes what `commit` wrote, using its records in `import_run_record`. */
 export interface ImportUndo {
   /**
-   * What would go and what would come back, and what stands in the way: records changed, gone or in use since.
+   * What would be deleted and restored, and what prevents it: records changed, deleted or in use since.
    *
-   * @param isFinal locks the records, for a transaction that goes on to `revert`
-   * @throws AppError when records are out of the caller's reach
+   * @param isFinal locks the records, for a transaction that continues with `revert`
+   * @throws AppError when records are beyond the caller's reach
    */
   check(ctx: Ctx, db: Db, run: UndoRun, isFinal: boolean): Promise<UndoCheck>
-  /** After a check without blockers, in its transaction. */
+  /** Call it after a check without blockers, in the same transaction. */
   revert(ctx: Ctx, db: Db, run: UndoRun, progress: CommitProgress): Promise<void>
 }
 
-/** A form whose records can be written from a file; the module that keeps them registers it. */
+/** A form whose records can be imported; registered by the module that stores them. */
 export interface ImportTarget {
   formNo: number
-  /** How `sample_for` may call it. */
+  /** Accepted as `sample_for`. */
   name: string
-  /** Of the sample, without its ending. */
+  /** File name of the sample, without extension. */
   sampleFile: string
-  /** Slug whose value identifies a record. */
+  /** Slug of the field that identifies a record. */
   keySlug: string
-  /** Permission that opens the import. */
+  /** Permission required for the import. */
   permission: string
   mayCreateMasters(ctx: Ctx): boolean
-  /** Masters that a name is enough for; others are never added to. */
+  /** Masters whose records can be created from a name; others are never extended. */
   creatableMasters: ReadonlySet<string>
-  /** Everything about the form in the caller's reach; at most five statements. */
+  /** Loads everything about the form within the caller's reach, in at most five statements. */
   load(ctx: Ctx, db: Db): Promise<ImportFacts>
-  /** The stored records, a page at a time, as its desk reads them: plain data. */
+  /** The stored records, page by page, as plain data for the desk. */
   stored(ctx: Ctx, db: Db): AsyncIterable<unknown[]>
-  /** The pure module that reads and judges for this target (a `DeskModule`). */
+  /** URL of the target's pure module for reading and validating (a `DeskModule`). */
   desk: URL
   /**
-   * Writes rows without errors, in sets, in the transaction of `db`. What was not asked for is left alone.
+   * Writes rows without errors, on sets, in the transaction of `db`. Fields without a column stay unchanged.
    *
-   * @throws AppError when something changed since the file was read; nothing is kept then
+   * @throws AppError when something changed since the file was read, which rolls everything back
    */
   commit(
     ctx: Ctx,
@@ -117,9 +117,9 @@ export interface ImportTarget {
     facts: ImportFacts,
     progress: CommitProgress,
   ): Promise<ImportOutcome>
-  /** Left out where what was written can't be taken back, such as invitations that were sent. */
+  /** Omitted if the import can't be undone, for example because invitations were sent. */
   undo?: ImportUndo
-  /** Said of rows whose record does not exist, where files only ever change what is there. */
+  /** Error for rows whose record does not exist, if files can only change existing records. */
   onlyExisting?: string
 }
 
@@ -131,7 +131,7 @@ export function registerImportTarget(target: ImportTarget): void {
 }
 
 /**
- * The target that a call names by form number or by name, for a caller who may import into it.
+ * The target named by form number or name, if the caller may import to it.
  *
  * @throws AppError `forms.import_not_offered`, `access.denied`
  */
@@ -141,7 +141,7 @@ export function importTargetFor(ctx: Ctx, named: number | string | undefined): I
       ? targets.get(Number(named))
       : [...targets.values()].find((one) => one.name === String(named).toLowerCase())
   const allowed = target ?? [...targets.values()].find((one) => holds(ctx.actor, one.permission))
-  // Who may import nothing at all learns nothing of what there is.
+  // A caller who may not import anything must not learn which targets exist.
   if (!allowed || !holds(ctx.actor, allowed.permission)) fail('access.denied')
   if (!target) fail('forms.import_not_offered')
   return target

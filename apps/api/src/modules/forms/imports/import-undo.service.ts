@@ -15,12 +15,12 @@ import { stateOf } from './import-runs.views.ts'
 import type { ImportTarget, ImportUndo, UndoRun } from './import-target.ts'
 import { importsTexts } from './imports.texts.ts'
 
-/** @throws AppError `forms.import_not_done` where nothing can be taken back */
+/** @throws AppError `forms.import_not_done` when the target does not support undoing */
 const undoOf = (target: ImportTarget): ImportUndo => target.undo ?? fail('forms.import_not_done')
 
 const toUndoRun = ({ id, file_name }: RunRow): UndoRun => ({ id, fileName: file_name })
 
-/** @throws AppError unless the import is written and still stands */
+/** @throws AppError unless the import is written and not undone */
 function refuseUnwritten(run: RunRow): void {
   if (run.state === 'open') fail('forms.import_not_done')
   if (run.state === 'undone') fail('forms.import_undone', { parameters: { actor: run.undone_actor } })
@@ -37,18 +37,18 @@ async function planOf(
   return { ...plan, blocker_count: blockerCount, can_undo: blockerCount === 0 }
 }
 
-/** @throws AppError `forms.import_undo_blocked` with the plan that names what stands in the way */
+/** @throws AppError `forms.import_undo_blocked` with the plan that names the blockers */
 function refuseBlocked(plan: UndoPlan): void {
   if (plan.can_undo) return
   const [first] = plan.blockers
   const parameters = { count: plan.blocker_count }
-  // Where only the message is kept (a job's failure), it names one of them.
+  // A failed job stores only the message, so it names one of them.
   const example = first ? ` ${first.label}: ${first.reason}` : ''
   const { message } = importErrors['forms.import_undo_blocked']
   fail('forms.import_undo_blocked', { parameters, data: plan, message: message + example })
 }
 
-/** What taking an import back would do; writes nothing. */
+/** Previews what undoing an import would do. */
 export function planUndo(ctx: Ctx, id: number): Promise<UndoPlan> {
   return readTx(ctx, async (db) => {
     const run = await findRun(ctx, db, id)
@@ -72,7 +72,7 @@ async function runUndo(systemCtx: Ctx, input: UndoJobInput, progress: JobProgres
     const target = targetOfRun(ctx, run)
     const locked = found(run)
     if (locked.undo_job_id !== ctx.request.id) fail('forms.import_undo_running')
-    // An earlier try of this job has done it and could not say so any more.
+    // An earlier attempt of this job has completed, but could not report it.
     if (locked.state === 'undone') return locked.undo_result
     refuseUnwritten(locked)
     const plan = await planOf(ctx, db, target, locked, true)
@@ -104,9 +104,9 @@ export const undoJob = defineJob<UndoJobInput>({
 })
 
 /**
- * Takes an import back in the background, all of it or nothing.
+ * Undoes an import in the background, all or nothing.
  *
- * @throws AppError `forms.import_undo_blocked` at once; `forms.import_undo_running` for the second who asks
+ * @throws AppError `forms.import_undo_blocked` at once; `forms.import_undo_running` when it is already running
  */
 export async function startUndo(ctx: Ctx, id: number): Promise<DataOf<typeof undoImport>> {
   const started = await tx(ctx, async (db) => {

@@ -16,7 +16,7 @@ export const importNotices: readonly NoticeKind[] = [
   },
 ]
 
-/** What whoever started an import is told at its end. */
+/** The notice for the person who started an import, when it has ended. */
 export function tellImport({
   state,
   result,

@@ -29,12 +29,12 @@ import { sourceView } from './import-sources.service.ts'
 import { type ImportFacts, importTargetFor } from './import-target.ts'
 import { sheetPart } from './section-sheets.ts'
 
-/** Longer lists of values to decide about help nobody. */
+/** Longer lists of values to decide on are of no use to anybody. */
 const LISTED = 200
 
 type Source = NonNullable<DataOf<typeof analyseImport>['source']>
 
-/** The source to start from: the one that is asked for, none on demand, else what the columns say. */
+/** The source to start from: the requested one, none if null, otherwise the one recognised by the columns. */
 function sourceFor(
   sources: readonly ImportSource[],
   header: readonly string[],
@@ -45,7 +45,7 @@ function sourceFor(
   return { source: found(sources.find(({ id }) => id === wanted)), foundBy: 'chosen' }
 }
 
-/** What was decided for the source, without records and fields that are gone since. */
+/** The source's remembered decisions, without records and fields that no longer exist. */
 function validChoices(choices: SourceChoices, facts: ImportFacts): Source['choices'] {
   const slugs = new Set(facts.targets.map(({ slug }) => slug))
   const ofForm = <T>(bySlug: Record<string, T> | undefined) =>
@@ -145,21 +145,21 @@ export async function previewFile(
   })
 }
 
-/** The marked workbook of a refused file, and the address to fetch it from. */
+/** Stores the marked workbook of a rejected file. Returns its download URL. */
 async function keepErrorFile(ctx: Ctx, preparation: Preparation): Promise<string> {
   const content = workbookOf(preparation)
   const { filePath } = await storeFile(ctx, { folder: 'exports', name: 'ERROR_REPORTS.xlsx', content })
   return fileLink(ctx, filePath, 'ERROR_REPORTS.xlsx')
 }
 
-/** @throws AppError `forms.import_rejected` with the list and the marked workbook when any row has an error */
+/** @throws AppError `forms.import_rejected` with the errors and the marked workbook if any row has an error */
 export async function refuseErrors(ctx: Ctx, preparation: Preparation): Promise<void> {
   if (preparation.summary.totals.withErrors === 0) return
   const errorFile = await keepErrorFile(ctx, preparation)
   fail('forms.import_rejected', { data: { errorFile, ...(await preparation.client.send('rejection', {})) } })
 }
 
-/** The same sheet with what is wrong in which cell; judges, and never writes. */
+/** The sheet with the errors marked in their cells; validates but never writes. */
 export async function errorWorkbook(
   ctx: Ctx,
   { formid, section_id, filePath, ...decisions }: BodyOf<typeof downloadImportErrors>,
@@ -171,7 +171,7 @@ export async function errorWorkbook(
     ...part.judge,
   })
   const content = workbookOf(preparation)
-  // The thread is one's own until the last byte, or until nobody wants it any more.
+  // The thread stays in use until the last byte is sent or the download is aborted.
   content.once('close', preparation.release)
   return new FileReply('ERROR_REPORTS.xlsx', XLSX, content)
 }

@@ -7,11 +7,11 @@ import { daily } from '../../../platform/jobs/slots.ts'
 import { removeStoredFile } from '../../files/index.ts'
 import { importsTexts } from './imports.texts.ts'
 
-/** Days after its last choice until an unfinished import is thrown away: its file is full of people's data. */
+/** Days without changes after which an unfinished import is deleted, since its file contains personal data. */
 const KEEP_DAYS = 30
 const BATCH = 100
 
-/** Unfinished imports that nobody has touched for long, without those that are being written. */
+/** Deletes a batch of unfinished imports that have not changed for long, except those being written. */
 async function removeAbandoned(ctx: Ctx, db: Db): Promise<string[]> {
   const { rows } = await sql<{ file_path: string }>`
     delete from import_run r where r.org_id = ${ctx.orgId} and r.id in (

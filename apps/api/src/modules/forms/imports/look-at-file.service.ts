@@ -10,11 +10,11 @@ import { withSheet } from './import-preparation.service.ts'
 import { importTargetFor } from './import-target.ts'
 import { sheetPart } from './section-sheets.ts'
 
-/** Guesses of which a person need not be asked. */
+/** From this confidence on, a guessed column needs no confirmation. */
 const CERTAIN = 0.85
 
 /**
- * Where the columns of a sheet that is written at once probably go; begins no import.
+ * Guesses the columns of a sheet that is written during the request. Does not start an import.
  *
  * @throws AppError saying what is wrong with the file, `forms.import_not_offered`, `record.not_found`
  */
@@ -26,7 +26,7 @@ export async function lookAtFile(
   const part = await sheetPart(ctx, target, section_id)
   return withSheet(ctx, target, { filePath, ...part.look }, async ({ client, header, facts }) => {
     const sources = await readTx(ctx, (db) => findSources(ctx, db, target.name))
-    // What is remembered is of whole forms: a section has fewer columns.
+    // Mappings are remembered for whole forms; a section has fewer columns.
     const recalled = section_id === undefined ? recogniseSource(sources, header) : null
     const remembered = recalled?.source.mapping ?? null
     const look = await client.send('look', { remembered, today: facts.form.today })

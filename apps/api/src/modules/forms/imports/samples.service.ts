@@ -29,7 +29,7 @@ async function configuredSlugs(ctx: Ctx, db: Db, target: ImportTarget): Promise<
   return row?.field_slugs ?? null
 }
 
-/** The columns of a sample: as configured, else as the form says; mandatory fields are always among them. */
+/** The columns of a sample: as configured, otherwise by the form; mandatory fields are always included. */
 function chosenFields(form: LoadedForm, configured: readonly string[] | null): FormField[] {
   const fields = sheetFields(form)
   if (configured === null) return fields.filter((field) => field.in_sample || field.IS_MANDATORY === 1)
@@ -121,7 +121,7 @@ export async function downloadSectionFile(
   return sampleReply(target, sectionFields(target, facts.form, input.section_id), facts)
 }
 
-/** Columns by what the caller says of headings, the rest guessed. */
+/** The column mapping: by the headings that the caller specifies, otherwise guessed. */
 export async function mappingFor(
   ctx: Ctx,
   target: ImportTarget,
@@ -151,7 +151,7 @@ interface Uploaded extends Named {
 
 const datesOf = ({ date_formats }: Uploaded) => (date_formats ? { date_formats } : {})
 
-/** Writes a filled sample, all rows or none. */
+/** Writes an uploaded sample, all rows or none. */
 export async function uploadSampleFile(ctx: Ctx, input: Uploaded): Promise<ImportCounts> {
   const target = targetNamed(ctx, input)
   const { filePath } = input
@@ -162,7 +162,7 @@ export async function uploadSampleFile(ctx: Ctx, input: Uploaded): Promise<Impor
   })
 }
 
-/** Writes one section of records that exist; a code that is not known is an error of its row. */
+/** Writes one section of existing records; an unknown code is an error in its row. */
 export async function uploadSectionFile(
   ctx: Ctx,
   input: Uploaded & { section_id: number | string },

@@ -8,12 +8,12 @@ import type { PrepareRequest } from './import-preparation.service.ts'
 import type { ImportTarget } from './import-target.ts'
 import { importsTexts } from './imports.texts.ts'
 
-/** Fields a sheet can carry: no files, no passwords. */
+/** Fields that a sheet can contain: no files and no passwords. */
 export function sheetFields(form: LoadedForm): FormField[] {
   return fieldsOf(form).filter((field) => field.FEILD_TYPE !== 'file' && field.FEILD_TYPE !== 'password')
 }
 
-/** A section's fields, with the one that finds the record. @throws AppError `record.not_found` */
+/** A section's fields, and the one that identifies the record. @throws AppError `record.not_found` */
 export function sectionFields(
   target: ImportTarget,
   form: LoadedForm,
@@ -29,11 +29,11 @@ export function sectionFields(
 
 type Narrow = NonNullable<PrepareRequest['narrow']>
 
-/** How a sheet of a part of a form is read; of a whole form, nothing is narrowed. */
+/** How a sheet for a part of a form is read; for a whole form, nothing is narrowed. */
 export interface SheetPart {
-  /** Where columns may go. */
+  /** The fields that columns can be mapped to. */
   look: { narrow?: Narrow }
-  /** What rows are judged by. */
+  /** What rows are validated against. */
   judge: { narrow?: Narrow; onlyExisting?: string }
 }
 
@@ -50,7 +50,7 @@ export async function sheetPart(
     ...facts,
     targets: facts.targets.filter(({ slug }) => slugs.has(slug)),
   })
-  // Records exist: only the section's own mandatory fields and the code must be there.
+  // The records exist, so only the section's own mandatory fields and the code are required.
   const ownMandatory: Narrow = (facts) => ({
     ...facts,
     targets: facts.targets.map((one) =>

@@ -9,7 +9,7 @@ import { FORM_GROUPS, propertyGroupView } from '../forms.views.ts'
 import { hyphenSlug } from '../rules/field-slug.ts'
 import { libraryTexts } from './library.texts.ts'
 
-/** Two groups of one name at once: the second waits here and then sees the first. */
+/** Serialises concurrent creations of groups with the same name. */
 async function lockGroups(ctx: Ctx, db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`form-groups:${ctx.orgId}`}, 0))`.execute(db)
 }
@@ -20,7 +20,7 @@ function requireNewName(name: string, taken: readonly { name: string }[]): void 
   }
 }
 
-/** @throws AppError `request.invalid` for a name that is taken */
+/** @throws AppError `request.invalid` for a duplicate name */
 export async function addPropertyGroup(ctx: Ctx, name: string) {
   return tx(ctx, async (db) => {
     await lockGroups(ctx, db)
@@ -89,7 +89,7 @@ async function readGroups(ctx: Ctx, db: Db) {
   ]
 }
 
-/** Groups by name or by the name of a form in them: one statement. */
+/** Groups by their name or by the name of a form in them. One statement. */
 export async function listGroupsOfForms(ctx: Ctx, asked: { page: number; limit: number; search: string }) {
   const wanted = asked.search.toLowerCase()
   const isFound = (name: string) => name.toLowerCase().includes(wanted)
@@ -106,7 +106,7 @@ export async function listGroupsOfForms(ctx: Ctx, asked: { page: number; limit: 
   }
 }
 
-/** @throws AppError `request.invalid` for a taken name, `record.not_found` for a form that isn't there */
+/** @throws AppError `request.invalid` for a duplicate name, `record.not_found` for an unknown form */
 export async function addFormGroup(ctx: Ctx, input: { name: string; formids?: number[] | undefined }) {
   const { name } = input
   const formNos = [...new Set(input.formids ?? [])]

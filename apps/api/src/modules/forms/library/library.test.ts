@@ -38,8 +38,8 @@ const fieldOf = async (id: number, formid = DEPARTMENT) =>
     (field) => field.FIELD_ID === id,
   )
 
-describe('a property of the organisation’s own', () => {
-  test('is added with its rules, found, and used by a field', async () => {
+describe('a custom property', () => {
+  test('is created with its rules, can be searched, and is used by a field', async () => {
     const made = await create({
       FIELD_NAME: 'Badge colour',
       FEILD_TYPE: 'select',
@@ -79,7 +79,7 @@ describe('a property of the organisation’s own', () => {
     expect(listed.data.abilities).toEqual({ manage: false })
   })
 
-  test('tells what a change does to its fields before it does it', async () => {
+  test('previews what a change does to its fields', async () => {
     const { property } = (
       await create({ FIELD_NAME: 'Shirt', FEILD_TYPE: 'select', FEILD_VALUES: ['S', 'M'] })
     ).data
@@ -103,7 +103,7 @@ describe('a property of the organisation’s own', () => {
     expect((await edit(change)).body.key).toBe('record.conflict')
   })
 
-  test('keeps what it is while fields come from it', async () => {
+  test('keeps its type while fields use it', async () => {
     const { property_id } = (await create({ FIELD_NAME: 'Locker', FEILD_TYPE: 'input' })).data.property
     expect((await edit({ property_id, FEILD_TYPE: 'number' })).status).toBe(200)
     await addField(property_id)
@@ -112,7 +112,7 @@ describe('a property of the organisation’s own', () => {
     expect(late.message).toContain('Locker is the basis of one field.')
   })
 
-  test('that comes with the product is renamed, not rebuilt', async () => {
+  test('that is built in can be renamed, but not otherwise changed', async () => {
     const query = { search: 'DATE_OF_BIRTH' }
     const { new_property_masters } = (await app.call(library.listProperties, { token: admin.token, query }))
       .data
@@ -121,7 +121,7 @@ describe('a property of the organisation’s own', () => {
     expect((await edit({ property_id, status: 0 })).body.key).toBe('forms.property_built_in')
   })
 
-  test('is refused with a word on the setting at fault', async () => {
+  test('is refused with an error for the invalid setting', async () => {
     const taken = await create({ FIELD_NAME: 'Any', FIELD_SLUG: 'DATE_OF_BIRTH', FEILD_TYPE: 'input' })
     expect(taken.body.fields).toEqual({ FIELD_SLUG: 'The library has a property of that slug.' })
     const bare = await create({ FIELD_NAME: 'Any', FEILD_TYPE: 'select' })
@@ -134,14 +134,14 @@ describe('a property of the organisation’s own', () => {
     expect((await edit({ property_id, FIELD_NAME: 'Theirs' }, stranger.token)).status).toBe(404)
   })
 
-  test('the same name twice at once becomes two properties', async () => {
+  test('created twice concurrently with the same name becomes two properties', async () => {
     const twice = await Promise.all([1, 2].map(() => create({ FIELD_NAME: 'Twin', FEILD_TYPE: 'input' })))
     expect(twice.map((one) => one.data.property.FIELD_SLUG).sort()).toEqual(['TWIN', 'TWIN_2'])
   })
 })
 
 describe('groups', () => {
-  test('of properties: one of a name, also when two make it at once', async () => {
+  test('of properties have unique names, also when created concurrently', async () => {
     const make = () =>
       app.call(library.createPropertyGroup, { token: admin.token, body: { name: 'Uniform' } })
     const answers = await Promise.all([make(), make()])
@@ -151,7 +151,7 @@ describe('groups', () => {
     expect(property.group_name).toBe('Uniform')
   })
 
-  test('of forms: the product’s three, and own ones that forms move into', async () => {
+  test('of forms are three built-in ones and custom ones that forms can be moved to', async () => {
     const { formid } = (await app.call(builder.createForm, { token: admin.token, body: { name: 'Vehicle' } }))
       .data
     const made = await app.call(library.createFormGroup, {
@@ -180,8 +180,8 @@ describe('groups', () => {
   })
 })
 
-describe('records count their changes', () => {
-  test('of an own form: an older version is a conflict', async () => {
+describe('records are versioned', () => {
+  test('in a custom form: an older version gets a conflict', async () => {
     const { formid } = (await app.call(builder.createForm, { token: admin.token, body: { name: 'Keys' } }))
       .data
     const body = { formid, FIELD_NAME: 'Door', FEILD_TYPE: 'input' as const }
@@ -198,7 +198,7 @@ describe('records count their changes', () => {
     expect([read.data.version, read.data.values.DOOR]).toEqual([2, 'B'])
   })
 
-  test('are exported as they are listed', async () => {
+  test('and are exported as listed', async () => {
     const { formid } = (
       await app.call(builder.createForm, { token: admin.token, body: { name: 'Trainings' } })
     ).data

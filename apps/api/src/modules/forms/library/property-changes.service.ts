@@ -31,7 +31,7 @@ import {
 type NewProperty = BodyOf<typeof createProperty>
 type PropertyEdit = BodyOf<typeof editProperty>
 
-/** What of a property an administrator decides, by column. */
+/** The settings of a property that administrators decide, by column. */
 interface PropertyValues {
   group_id: number
   name: string
@@ -61,7 +61,7 @@ const fresh: Omit<PropertyValues, 'group_id' | 'name' | 'field_type'> = {
 
 const given = <T>(value: T | undefined, before: T): T => (value === undefined ? before : value)
 
-/** Lengths, dates and the like: what a new field starts with. */
+/** Defaults for new fields, such as lengths and dates. */
 function rulesAfter(before: PropertyValues, input: Partial<PropertyEdit>) {
   return {
     is_mandatory: input.IS_MANDATORY === undefined ? before.is_mandatory : input.IS_MANDATORY === 1,
@@ -121,13 +121,13 @@ async function requireGroup(ctx: Ctx, db: Db, id: number): Promise<void> {
 const stored = ({ options, ...values }: PropertyValues) => ({ ...values, options: JSON.stringify(options) })
 
 /**
- * Adds a property of the organisation's own.
+ * Creates a custom property.
  *
  * @throws AppError `request.invalid`
  */
 export async function addProperty(ctx: Ctx, input: NewProperty) {
   return tx(ctx, async (db) => {
-    // Whoever adds another property waits here, so that no slug is given twice.
+    // Serialises concurrent creations, so that no slug is used twice.
     const own = await lockPropertyGroup(ctx, db, OWN_PROPERTIES)
     const taken = await propertySlugs(ctx, db)
     const { FIELD_SLUG, FIELD_NAME, FEILD_TYPE } = input
@@ -167,7 +167,7 @@ function fieldView(field: PropertyFieldRow, records: ReadonlyMap<number, number>
   }
 }
 
-/** A property with every field that comes from it: three statements. */
+/** A property with every field that uses it: three statements. */
 export async function readPropertyUses(ctx: Ctx, id: number) {
   return readTx(ctx, async (db) => {
     const property = found(await findPropertyRow(ctx, db, id, 'read'))
@@ -180,7 +180,7 @@ export async function readPropertyUses(ctx: Ctx, id: number) {
 const count = (number: number) =>
   number === 1 ? libraryTexts('oneField') : libraryTexts('fields', { number })
 
-/** What it is can change only while nothing is made of it. */
+/** Type and master can change only while no field uses the property. */
 function requireChangeable(
   row: PropertyRow,
   after: PropertyValues,
@@ -240,8 +240,8 @@ function settingsOfRow(row: PropertyRow): PropertyValues {
 }
 
 /**
- * Changes a property, and its fields as far as they are to follow. With `dry_run` it only tells what would
- * become of which field.
+ * Changes a property and, on request, the fields that follow it. With `dry_run`, only returns what would happen to
+ * each field.
  *
  * @throws AppError `record.not_found`, `record.conflict`, `request.invalid`, `forms.property_built_in`,
  * `forms.property_in_use`

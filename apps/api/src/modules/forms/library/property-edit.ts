@@ -1,7 +1,7 @@
 import type { FieldOption } from '@muster/contract/forms/form-definition'
 import { libraryTexts } from './library.texts.ts'
 
-/** What of a property its fields start with and may follow. */
+/** The settings of a property that its fields inherit and may follow. */
 export interface PropertyWords {
   name: string
   help_text: string
@@ -9,9 +9,9 @@ export interface PropertyWords {
 }
 
 export interface FollowedChange {
-  /** What the field takes over, by column. */
+  /** The inherited changes, by column. */
   set: Partial<PropertyWords>
-  /** The same in words, one sentence each. */
+  /** The same for people, one sentence each. */
   words: string[]
 }
 
@@ -33,8 +33,8 @@ function optionWords(before: readonly FieldOption[], after: readonly FieldOption
 }
 
 /**
- * What a field takes over of a property's change: only what it still has as the property had it. A field that
- * was renamed keeps its name; one with choices of its own keeps them.
+ * The changes of a property that a field inherits: only of settings in which it still equals the property. A renamed
+ * field keeps its name; one with customised choices keeps them.
  */
 export function followProperty(
   before: PropertyWords,

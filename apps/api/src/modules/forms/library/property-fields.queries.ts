@@ -16,7 +16,7 @@ export interface PropertyFieldRow {
   status: 0 | 1
 }
 
-/** The fields that come from a property, retired ones last. */
+/** The fields that use a property, retired ones last. */
 export async function findPropertyFields(ctx: Ctx, db: Db, propertyId: number): Promise<PropertyFieldRow[]> {
   const { rows } = await sql<PropertyFieldRow>`
     select d.id, d.form_no, f.name as form_name, d.name, d.slug, d.help_text, d.options, d.is_built_in, d.status
@@ -27,8 +27,8 @@ export async function findPropertyFields(ctx: Ctx, db: Db, propertyId: number): 
 }
 
 /**
- * How many records hold a value of each own field: one statement for all of them. Built-in fields have columns
- * of their own, whose module alone knows what an empty one is.
+ * Counts the records with a value for each custom field, in one statement. Built-in fields have columns, and only
+ * their module knows which values count as empty.
  */
 export async function countFieldRecords(
   ctx: Ctx,

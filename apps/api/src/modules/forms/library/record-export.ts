@@ -24,7 +24,7 @@ const BATCH = 1000
 const NUMBERS = new Set(['number', 'numeric', 'decimal'])
 const READ_ONLY = { edit: false, change_status: false }
 
-/** @throws AppError `forms.no_records` for forms whose records other modules keep, each with its own export */
+/** @throws AppError `forms.no_records` for forms whose records other modules store, each with its own export */
 function storeOf(ctx: Ctx, formNo: number) {
   if (formNo < FIRST_OWN_FORM) fail('forms.no_records')
   return storeFor(ctx, formNo, 'view')
@@ -54,7 +54,7 @@ function textOf(field: FormField, value: unknown, label: string | undefined): st
   return Array.isArray(value) ? value.join(', ') : String(value)
 }
 
-/** A batch in a transaction of its own, so that a slow reader of the file holds no connection. */
+/** Reads a batch in its own transaction, so that a slow download does not hold a connection. */
 function readBatch(ctx: Ctx, input: ExportInput, page: number): Promise<SheetRow[]> {
   return readTx(ctx, async (db) => {
     const form = await loadForm(ctx, db, input.formid)
@@ -96,7 +96,7 @@ function openExport(ctx: Ctx, input: ExportInput, total: number): Promise<Export
       recordLabel: libraryTexts.english('entriesExported', { name: form.name, total }),
       action: 'forms.record.export',
     })
-    // Passwords and the places of files say nothing in a sheet.
+    // Passwords and file paths are useless in a sheet.
     const fields = fieldsOf(form).filter((field) => !['password', 'file'].includes(field.FEILD_TYPE))
     return { name: form.name.slice(0, 31), columns: columnsOf(fields), rows: readRows(ctx, input) }
   })

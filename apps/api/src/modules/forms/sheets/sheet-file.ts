@@ -14,12 +14,12 @@ import {
 import { fileLink, openUploadedFile } from '../../files/index.ts'
 import { sheetsTexts } from './sheets.texts.ts'
 
-/** Of many problems an answer tells the first ones; the marked file has them all. */
+/** A response contains the first problems only; the marked file has all of them. */
 const MOST_TOLD = 500
-/** How much longer than the file its content may be. */
+/** Limit for the unpacked content, as a multiple of the file's limit. */
 const UNPACKED = 20
 
-/** In words that follow a colon. */
+/** Worded to follow a colon. */
 const whyUnreadable = ({ rows, words }: SheetLimits): Record<SheetErrorKey, string> => ({
   'sheet.unreadable': sheetsTexts('itIsNoSpreadsheetOrDamaged'),
   'sheet.empty': sheetsTexts('itHasNoRows'),
@@ -31,7 +31,7 @@ const whyUnreadable = ({ rows, words }: SheetLimits): Record<SheetErrorKey, stri
   'sheet.too_many_columns': sheetsTexts('itHasTooManyColumns'),
 })
 
-/** An uploaded sheet as text. @throws AppError `files.not_uploaded`, `errorKey` with `{why}` */
+/** Reads an uploaded sheet as text. @throws AppError `files.not_uploaded`, `errorKey` with `{why}` */
 export async function readUploadedTable(
   ctx: Ctx,
   { filePath, limits, errorKey }: { filePath: string; limits: SheetLimits; errorKey: string },
@@ -51,18 +51,18 @@ export async function readUploadedTable(
   }
 }
 
-/** Problems as an answer tells them. */
+/** Problems as included in a response. */
 export const toldProblems = (problems: readonly SheetProblem[]) =>
   problems.slice(0, MOST_TOLD).map(({ row, column, message }) => ({ row, column, message }))
 
-/** A file that says what is wrong. */
+/** A file that shows the problems. */
 export interface ProblemsFile {
   name: string
   contentType: string
   content: Readable | Buffer
 }
 
-/** The same sheet with what is wrong marked in it. */
+/** The sheet with the problems marked in their cells. */
 export function markedFile({ header, rows }: SheetText, problems: readonly SheetProblem[]): ProblemsFile {
   const marked = problems.map(({ row, at, column, message }) => ({
     rowNumber: row,
@@ -73,7 +73,7 @@ export function markedFile({ header, rows }: SheetText, problems: readonly Sheet
   return { name: 'ERROR_REPORTS.xlsx', contentType: XLSX, content: markErrors([header, ...rows], marked) }
 }
 
-/** Columns that must not be blank and are, by row. */
+/** Blank columns that must not be blank, by row. */
 function blanksOf(problems: readonly SheetProblem[]): { row: number; fields: string[] }[] {
   const blank = problems.filter(({ isBlank }) => isBlank)
   return [...Map.groupBy(blank, ({ row }) => row)].map(([row, of]) => ({
@@ -82,7 +82,7 @@ function blanksOf(problems: readonly SheetProblem[]): { row: number; fields: str
   }))
 }
 
-/** Details of a refusal: how much is wrong, the first of it, and a file that says all. */
+/** Details of a rejection: the number of problems, the first ones, and a file with all of them. */
 export async function rejectionOf(
   ctx: Ctx,
   { header }: SheetText,

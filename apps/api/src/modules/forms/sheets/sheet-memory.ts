@@ -11,10 +11,10 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { findSources, recogniseSource, rememberSource } from '../imports/import-memory.queries.ts'
 
-/** Where the memory of imports keeps a kind of sheet: beside forms, whose names have no colon. */
+/** Key under which a kind of sheet is remembered, next to forms, whose names contain no colon. */
 const targetOf = ({ id }: SheetDeclaration) => `sheet:${id}`
 
-/** Headings that tell files apart; those of days are others every month. */
+/** Headings that identify a file; those of days differ every month. */
 const lasting = ({ header, placed }: Pick<SheetTable, 'header' | 'placed'>) =>
   header.flatMap((name, at) => (placed.keys[at] === DAY ? [] : [{ name, key: placed.keys[at] ?? null }]))
 
@@ -23,7 +23,7 @@ export interface RememberedSheet {
   formats: Record<string, DateFormat>
 }
 
-/** What was decided for a file with the same headings, or nearly the same. One statement. */
+/** The decisions remembered for a file with the same headings, or nearly the same. One statement. */
 export async function findRemembered(
   ctx: Ctx,
   db: Db,
@@ -35,7 +35,7 @@ export async function findRemembered(
   return found && { columns: found.source.mapping, formats: found.source.decisions.date_formats ?? {} }
 }
 
-/** Whether the person decided anything that headings and cells do not say by themselves. */
+/** Whether the person decided anything that headings and cells do not already determine. */
 function isDecided(offer: OfferedSheet, table: SheetTable, told: ToldPlaces): boolean {
   if (Object.keys(told.formats ?? {}).length > 0) return true
   const own = placeColumns(offer, table.header, { today: told.today })
@@ -43,7 +43,7 @@ function isDecided(offer: OfferedSheet, table: SheetTable, told: ToldPlaces): bo
   return keys.some((key, at) => key !== own.keys[at]) || unknown.length !== own.unknown.length
 }
 
-/** Keeps what a person decided for the next file with these headings. */
+/** Remembers a person's decisions for the next file with these headings. */
 export async function rememberColumns(
   ctx: Ctx,
   db: Db,

@@ -5,7 +5,7 @@ import { sheetsTexts } from './sheets.texts.ts'
 
 const kinds: Partial<Record<OfferedColumn['kind'], SheetColumn['kind']>> = { date: 'date', number: 'number' }
 
-/** Choices that a note names, where a cell may have several: no drop-down could offer that. */
+/** Choices listed in the note of a cell that may have several, which a drop-down does not support. */
 const MOST_NAMED = 20
 const LONGEST_NOTE = 250
 
@@ -15,7 +15,7 @@ function noteOf(column: OfferedColumn): string | undefined {
   return sheetsTexts('severalWithCommasBetweenThemEmpty', { names: names.join(', ') }).slice(0, LONGEST_NOTE)
 }
 
-/** A declared column as a workbook shows it. Codes and times are text, so that nothing changes what was typed. */
+/** A declared column in a workbook. Codes and times are text, so that spreadsheet programs do not reformat them. */
 function sampleColumn(column: OfferedColumn): SheetColumn {
   const hasDropDown = 'options' in column && column.options !== undefined && !column.several
   const note = noteOf(column)
@@ -34,14 +34,14 @@ export const sampleColumns = (columns: readonly OfferedColumn[]): SheetColumn[] 
 
 interface SampleContent {
   columns: readonly OfferedColumn[]
-  /** Columns of days, behind the others. */
+  /** Columns of days, after the others. */
   days?: readonly SheetColumn[]
   rows: readonly SheetRow[]
-  /** Where one kind of upload has several samples. */
+  /** File name, if one kind of upload has several samples. */
   file?: string
 }
 
-/** The workbook that people fill in: the declared columns, and whatever is known already. */
+/** The workbook for people to fill in: the declared columns, and the data known already. */
 export function sampleSheet(
   { sample }: Pick<SheetDeclaration, 'sample'>,
   { columns, days = [], rows, file = sample.file }: SampleContent,

@@ -54,7 +54,7 @@ const holidays = async () => {
 const WRONG = 'Date,Holiday,Locations\n01/05/2028,Labour Day,Pune\n15/08/2028,,\n'
 
 describe('the file of problems', () => {
-  test('has what is wrong marked, writes nothing, and comes back as the file it was', async () => {
+  test('marks the problems, writes nothing, and can be uploaded again', async () => {
     const filePath = await stored(WRONG)
     const marked = await app.call(downloadHolidayProblems, { token: admin.token, body: { filePath } })
     expect(marked.headers['content-disposition']).toContain('ERROR_REPORTS.xlsx')
@@ -72,7 +72,7 @@ describe('the file of problems', () => {
     ])
   })
 
-  test('writes nothing when the data became right meanwhile', async () => {
+  test('is refused, without writing anything, if the data has become valid meanwhile', async () => {
     const filePath = await stored('Date,Holiday,Locations\n01/05/2028,Labour Day,Pune\n')
     const call = { token: admin.token, body: { filePath } }
     expect(
@@ -87,7 +87,7 @@ describe('the file of problems', () => {
   })
 })
 
-test('a refusal tells every problem, blank cells apart, with the marked file', async () => {
+test('a rejection lists every problem, with blank cells separately and a link to the marked file', async () => {
   const refused = await upload(WRONG)
   expect(refused.body).toMatchObject({ code: 422, key: 'holidays.upload_rejected' })
   expect(sheetRejection.parse(refused.body.data)).toMatchObject({
@@ -102,7 +102,7 @@ test('a refusal tells every problem, blank cells apart, with the marked file', a
 describe('columns', () => {
   const OTHER = 'Tag,Anlass,Egal\n01.05.2028,Labour Day,x\n'
 
-  test('that nobody knows are asked about, mapped by a person, and remembered for the next file', async () => {
+  test('with unknown headings need a mapping, which is remembered for the next file', async () => {
     expect((await look(OTHER)).data).toMatchObject({ understood: false, remembered: false, rows: 1 })
     expect((await upload(OTHER)).body.key).toBe('holidays.upload_columns')
     const mapping = { Tag: 'date', Anlass: 'name', Egal: null }
@@ -114,7 +114,7 @@ describe('columns', () => {
     expect(data.guesses.map(({ target }) => target)).toEqual(['date', 'name', null])
   })
 
-  test('with known headings need nobody, and nothing is remembered', async () => {
+  test('with known headings need no mapping, and nothing is remembered', async () => {
     const text = 'Holiday date,Occasion\n05/01/2028,Labour Day\n05/30/2028,Founding day\n'
     expect((await look(text)).data).toMatchObject({
       ...{ understood: true, remembered: false },
@@ -125,7 +125,7 @@ describe('columns', () => {
     expect((await look(text)).data.remembered).toBe(false)
   })
 
-  test('of dates are read in another order on demand', async () => {
+  test('of dates are read in another format on request', async () => {
     const text = 'Date,Holiday\n05/01/2028,Labour Day\n'
     expect((await look(text)).data.date_formats).toMatchObject([{ format: 'DD/MM/YYYY', ambiguous: true }])
     const seen = await upload(text, { preview: 1, date_formats: { date: 'MM/DD/YYYY' } })
@@ -133,7 +133,7 @@ describe('columns', () => {
   })
 })
 
-test('files of others, and callers without the permission, are refused by each call', async () => {
+test('every call refuses files of other people and callers without the permission', async () => {
   const filePath = await stored(WRONG, 'holidays.csv', await anAdmin(app, org))
   const nobody = await anAccount(app, org)
   for (const call of [uploadHolidays, readHolidayColumns, downloadHolidayProblems]) {

@@ -30,11 +30,11 @@ import { markedFile, type ProblemsFile, readUploadedTable, rejectionOf, toldProb
 import { findRemembered, rememberColumns } from './sheet-memory.ts'
 import { sheetsTexts } from './sheets.texts.ts'
 
-/** What a file may hold for this caller, today; besides, whatever judging needs. */
+/** What a file may contain for this caller today, plus whatever validation needs. */
 interface SheetOffer {
-  /** With the records that may be chosen; the declared columns unless given. */
+  /** Including the records to choose from; the declared columns by default. */
   columns?: readonly OfferedColumn[]
-  /** Instead of the declared sets. */
+  /** Replaces the declared sets. */
   oneOf?: readonly (readonly string[])[]
 }
 
@@ -42,11 +42,11 @@ interface Asked<C extends SheetColumns, Body, Offer> {
   table: SheetTable<C>
   offer: Offer
   body: Body
-  /** The file will be written: what it is judged by must be held until the end. */
+  /** The file will be written: rows it is validated against must be locked. */
   lock: boolean
 }
 
-/** The answer of an upload without what the kit says for all of them. */
+/** The response of an upload, without the properties that the kit adds. */
 type AnswerOf<E extends Endpoint> = Omit<DataOf<E>, 'saved' | 'err_list'>
 
 export interface SheetUpload<
@@ -61,37 +61,37 @@ export interface SheetUpload<
     upload: E
     columns: Endpoint
     problems: Endpoint
-    /** Where looking is a call of its own, beside the upload's `preview`. */
+    /** A call for the preview, if it is separate from the upload's `preview` flag. */
     preview?: Endpoint
   }
-  /** `<errors>_unreadable`, `_columns` and `_rejected` are in the module's catalogue. */
+  /** Error keys `<errors>_unreadable`, `_columns` and `_rejected`, declared in the module. */
   errors: string
-  /** Said of a file that was written. */
+  /** Message after a file was written. */
   said: string
-  /** Writing queues jobs: they start at once. */
+  /** Writing enqueues jobs, which are to start at once. */
   startsJobs?: true
-  /** @throws AppError where the call's own permission is not enough */
+  /** @throws AppError if the call's own permission is not sufficient */
   refuse?(ctx: Ctx): void
-  /** What columns there are and what may be chosen (`SheetOffer`), and whatever judging needs besides. */
+  /** The columns and the records to choose from (`SheetOffer`), plus whatever validation needs. */
   offer(ctx: Ctx, db: Db, asked: { body: BodyOf<E>; lock: boolean }): Promise<Offer>
-  /** What the rows come to; what is wrong with them is told to the table. */
+  /** Evaluates the rows; problems are added to the table. */
   judge(ctx: Ctx, db: Db, asked: Asked<C, BodyOf<E>, Offer>): Promise<Judged>
-  /** Writes a file without problems, in the transaction it was judged in. */
+  /** Writes a file without problems, in the transaction in which it was judged. */
   write(ctx: Ctx, db: Db, judged: Judged, body: BodyOf<E>): Promise<Written>
-  /** @param written undefined of a preview */
+  /** @param written undefined in a preview */
   answer(judged: Judged, written: Written | undefined): AnswerOf<E>
-  /** What the caller decided about columns, where the body says it in a way of its own. */
+  /** The caller's decisions about columns, if the body contains them in its own format. */
   told?(body: BodyOf<E>): {
     mapping?: ToldColumns | null | undefined
     formats?: ToldFormats | null | undefined
   }
-  /** Details of the refusal of a file that lacks columns; their names as `columns` unless given. */
+  /** Details of the error for missing columns; by default their names as `columns`. */
   lacking?(keys: readonly string[]): ErrorDetails
-  /** A file of problems other than the marked sheet. */
+  /** A file of problems instead of the marked sheet. */
   problemsFile?(problems: readonly SheetProblem[]): ProblemsFile
 }
 
-/** What any of the calls takes. */
+/** Common properties of the calls' bodies. */
 interface SheetBody {
   filePath: string
   mapping?: ToldColumns | null
@@ -113,9 +113,8 @@ const nameOf = ({ columns }: OfferedSheet, key: string) =>
     : (columns.find((column) => column.key === key)?.heading ?? key)
 
 /**
- * Declares an upload of spreadsheets. From the declaration come its calls: the upload with its preview, the look at
- * the columns, and the file of problems. All rows are written or, with a single wrong cell, none; only the upload
- * itself ever writes.
+ * Declares an upload of spreadsheets and creates its calls: the upload with its preview, the guess of columns, and
+ * the file of problems. All rows are written or, with any problem, none; only the upload itself writes.
  */
 export function defineSheetUpload<
   C extends SheetColumns,
@@ -205,7 +204,7 @@ export function defineSheetUpload<
     return new FileReply(name, contentType, content)
   }
 
-  /** Bodies and answers are the calls' own: each was parsed by its call, and is cut to it. */
+  /** Each call parses its body and strips its response, so the shared types are safe here. */
   const bind = (call: Endpoint, answer: (ctx: Ctx, body: SheetBody) => Promise<unknown>): Route =>
     route(call, (ctx, { body }) => answer(ctx as Ctx, body as SheetBody) as never)
   return [

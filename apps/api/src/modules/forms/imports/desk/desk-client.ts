@@ -10,7 +10,7 @@ import {
   SHEET_LIMITS,
 } from './desk-orders.ts'
 
-/** A hostile or huge file ends its own thread, never the server. */
+/** Memory limit: a hostile or huge file ends its own thread, never the server. */
 const MAX_MEGABYTES = 1536
 
 const keyOf: Record<SheetErrorKey, string> = {
@@ -22,7 +22,7 @@ const keyOf: Record<SheetErrorKey, string> = {
   'sheet.too_many_columns': 'forms.import_too_large',
 }
 
-/** What went wrong in the thread, in the words of the server. */
+/** Turns an error of the thread into the server's error. */
 function errorOf(failure: DeskFailure): Error {
   if (failure.kind === 'sheet') {
     return new AppError(keyOf[failure.key], {
@@ -49,7 +49,7 @@ interface Waiting {
   onChunk: ((bytes: Uint8Array) => void) | undefined
 }
 
-/** The server's end of a thread that holds one sheet. */
+/** The server's side of a worker thread that has one sheet open. */
 export class DeskClient {
   readonly #worker: Worker
   readonly #waiting = new Map<number, Waiting>()
@@ -58,11 +58,11 @@ export class DeskClient {
 
   constructor() {
     this.#worker = new Worker(new URL('./desk-worker.ts', import.meta.url), {
-      // Flags of the process (a test runner's, say) mean nothing to it.
+      // Flags of the process, such as a test runner's, do not apply to the thread.
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: MAX_MEGABYTES },
     })
-    // A thread at rest keeps no process alive.
+    // An idle thread must not keep the process alive.
     this.#worker.unref()
     this.#worker.on('message', (message: DeskMessage) => this.#receive(message))
     this.#worker.on('error', (error) => this.#end(error))
@@ -73,7 +73,7 @@ export class DeskClient {
     return this.#ended !== null
   }
 
-  /** @throws AppError for what is wrong with the file or its columns */
+  /** @throws AppError for errors in the file or its columns */
   send<Name extends OrderName>(
     name: Name,
     input: DeskOrders[Name][0],

@@ -15,9 +15,11 @@ import type { SheetErrorKey } from '../../../../platform/spreadsheets/index.ts'
 import type { DeskFacts } from '../import-target.ts'
 import { deskTexts } from './desk.texts.ts'
 
-/** What the server and the thread that reads a sheet say to each other. Plain data: it is copied between them. */
+/**
+ * Messages between the server and the worker thread that reads a sheet. Plain data, since it is copied between them.
+ */
 
-/** A decided file, as the thread prepares it. */
+/** The decisions about a file that the thread needs to prepare it. */
 export interface PrepareOptions {
   mapping: (string | null)[]
   dateFormats: Record<string, DateFormat>
@@ -28,10 +30,10 @@ export interface PrepareOptions {
   masterChoices: Record<string, Record<string, number>>
   valueChoices: Record<string, Record<string, number | string>>
   managerChoices: Record<string, number>
-  /** Corrected cells: text by column position, by the sheet's row number. */
+  /** Corrected cells: text by column index, by the sheet's row number. */
   edits: Record<string, Record<string, string>>
   today: string
-  /** Said of rows whose record does not exist, where none may be created. */
+  /** Error for rows whose record does not exist, if none may be created. */
   onlyExisting: string | null
 }
 
@@ -48,11 +50,11 @@ export interface SheetPage {
   matching: number
 }
 
-/** Each order with what it takes and answers. */
+/** The input and result of each message. */
 export interface DeskOrders {
-  /** The file; its rows below the header are counted. */
+  /** Reads the file and counts the rows below the header. */
   open: [{ bytes: Uint8Array }, { header: string[]; rows: number }]
-  /** The form as it is now; stored records follow. */
+  /** The current form; stored records follow. */
   facts: [{ facts: DeskFacts; desk: string }, null]
   stored: [{ records: unknown[] }, null]
   look: [{ remembered: RememberedColumns | null; today: string }, SheetLook]
@@ -60,7 +62,7 @@ export interface DeskOrders {
   page: [{ show: 'all' | 'errors' | 'warnings'; page: number; limit: number }, SheetPage]
   rows: [{ from: number; to: number }, PreparedRow[]]
   rejection: [Record<never, never>, Omit<ImportRejection, 'errorFile'>]
-  /** The marked workbook; its bytes come as chunks before the answer. */
+  /** The marked workbook; its bytes are sent as chunks before the result. */
   workbook: [Record<never, never>, null]
 }
 
@@ -83,13 +85,13 @@ export type DeskMessage =
   | { id: number; type: 'chunk'; bytes: Uint8Array }
   | { id: number; type: 'progress'; stage: 'reading' | 'judging'; rows: number }
 
-/** A file may have so much; more is split by the person. */
+/** Limits of one file; larger ones must be split by the person. */
 export const SHEET_LIMITS = { maxRows: 50_000, maxColumns: 200, maxBytes: 20 * 1024 * 1024 }
 
-/** The sample's example row stands first and has this key; it is nobody's record. */
+/** The key of the example row, the first of the sample; it is no record. */
 export const EXAMPLE_KEY = 'EX-0001'
 
-/** Required columns that nothing fills, from within the thread. */
+/** Thrown in the thread: required columns that nothing fills. */
 export class ColumnsMissing extends Error {
   readonly missing: { slug: string; label: string }[]
 

@@ -1,14 +1,14 @@
 import { DeskClient } from './desk-client.ts'
 
-/** Threads a node has at once; whoever needs another waits for one to be free. */
+/** Threads per node; further callers wait until one is free. */
 const MOST = 2
-/** A sheet is kept so long for the next look at it. */
+/** How long a sheet stays open for the next request. */
 const KEEP_MS = 60_000
 
-/** A thread with what it holds: whoever comes with the same key finds it as it was left. */
+/** A thread with its state; a caller with the same key gets it back as it was left. */
 export interface Desk<State> {
   readonly client: DeskClient
-  /** What its user remembers of it; undefined at first. */
+  /** State of its user; undefined at first. */
   state: State | undefined
 }
 
@@ -27,7 +27,7 @@ function remove(slot: Slot): void {
   void slot.client.close()
 }
 
-/** The thread of this key, a new one, or the one that rested longest; undefined while all are at work. */
+/** The thread with this key, a new one, or the one idle for longest; undefined while all are busy. */
 function take(key: string): Slot | undefined {
   for (const slot of slots.filter((one) => one.client.isOver && !one.isTaken)) remove(slot)
   const own = slots.find((one) => one.key === key)
@@ -48,7 +48,7 @@ function giveBack(slot: Slot): void {
   else {
     slot.timer = setTimeout(() => remove(slot), KEEP_MS)
     slot.timer.unref()
-    // The longest resting one stands first.
+    // Slots are ordered by idle time, longest first.
     slots.splice(slots.indexOf(slot), 1)
     slots.push(slot)
   }
@@ -56,8 +56,8 @@ function giveBack(slot: Slot): void {
 }
 
 /**
- * A thread for oneself until it is given back. `key` names who looks at which file: the same one comes back
- * to the sheet as it was left.
+ * Takes a thread for exclusive use until it is released. `key` identifies the reader and the file: the same key finds
+ * its sheet still open.
  */
 export async function takeDesk<State>(key: string): Promise<{ desk: Desk<State>; release: () => void }> {
   for (;;) {

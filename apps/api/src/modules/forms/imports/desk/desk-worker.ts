@@ -3,7 +3,7 @@ import { SheetError } from '../../../../platform/spreadsheets/index.ts'
 import { ColumnsMissing, type DeskFailure, type DeskMessage, type Order } from './desk-orders.ts'
 import { SheetDesk } from './sheet-desk.ts'
 
-/** The thread that reads and judges one sheet at a time, so that the server goes on answering meanwhile. */
+/** Worker thread that reads and validates one sheet at a time, so that the server's event loop stays free. */
 
 const PROGRESS_EVERY_MS = 250
 
@@ -25,7 +25,7 @@ function failureOf(error: unknown): DeskFailure {
 
 async function sendWorkbook(id: number): Promise<null> {
   for await (const chunk of desk.workbook()) {
-    // Chunks of a stream share their memory: the copy can be handed over.
+    // Chunks of a stream share their buffer: only a copy can be transferred.
     const bytes = new Uint8Array(chunk)
     say({ id, type: 'chunk', bytes }, [bytes.buffer])
   }
@@ -50,7 +50,7 @@ async function answer(order: Order): Promise<void> {
   }
 }
 
-/** One order after the other, as they come. */
+/** Messages are processed one after another, in order. */
 let last: Promise<void> = Promise.resolve()
 port.on('message', (order: Order) => {
   last = last.then(() => answer(order))

@@ -27,7 +27,7 @@ import { type Labels, labelsOf, markedProblems, previewRow, rejectionOf } from '
 
 const FIRST_ROW = 2
 const SAMPLE_ROWS = 5
-/** Guessing looks at so many rows; the formats of dates at all of them. */
+/** Columns are guessed from so many rows, date formats from all of them. */
 const GUESS_ROWS = 200
 const REPORT_EVERY = 500
 
@@ -58,7 +58,7 @@ function withoutExample(rows: string[][], keyColumn: number): string[][] {
   return [first.map(() => ''), ...rest]
 }
 
-/** Required fields that neither a column nor the server fills; a whole name stands for its parts. */
+/** Required fields that neither a column nor the server fills; a full name covers its parts. */
 function missingTargets(facts: DeskFacts, mapping: readonly (string | null)[]): TargetField[] {
   const mapped = new Set(mapping.filter((slug) => slug !== null))
   const isNamed = mapped.has(virtualSlugs.fullName)
@@ -69,8 +69,8 @@ function missingTargets(facts: DeskFacts, mapping: readonly (string | null)[]): 
 }
 
 /**
- * One uploaded sheet with everything that is read out of it: opened once, prepared as often as decisions
- * change. It does no I/O but reading the bytes it is given, so that a thread of its own can hold it.
+ * One uploaded sheet with everything derived from it: opened once, prepared whenever decisions change. It does no I/O
+ * except for parsing the given bytes, so it can run in a worker thread.
  */
 export class SheetDesk {
   #sheet: SheetText = { header: [], rows: [] }
@@ -151,7 +151,7 @@ export class SheetDesk {
     const keyColumn = mapping.indexOf(options.keySlug)
     const edited = withEdits(rows, options.edits)
     const missing = missingTargets(facts, mapping)
-    // Where records are changed, a new row among them says for itself what it lacks.
+    // In a file that updates records, missing columns are reported only on its new rows.
     if (missing.length > 0 && !this.#updatesRecords(edited, keyColumn)) {
       throw new ColumnsMissing(missing.map(({ slug, label }) => ({ slug, label })))
     }
@@ -208,13 +208,13 @@ export class SheetDesk {
     })
   }
 
-  /** The same sheet with what is wrong in which cell. */
+  /** The sheet with the errors marked in their cells. */
   workbook(): AsyncIterable<Uint8Array> {
     const { rows, prepared } = this.#result()
     return markErrors([this.#sheet.header, ...rows], markedProblems(prepared.rows))
   }
 
-  /** What only the target knows of each row, added to what the form says. */
+  /** Adds the problems that only the target can find to those of the form. */
   #judge(prepared: PreparedImport, { onlyExisting, keySlug, mapping }: PrepareOptions, report: Report): void {
     const columnOf = (target: string | null) => {
       const column = target === null ? -1 : mapping.indexOf(target)
@@ -235,12 +235,12 @@ export class SheetDesk {
         totals.withErrors += 1
         if (row.problems.length > 0) totals.withWarnings -= 1
       }
-      // What is wrong with a field is wrong in its cell.
+      // Problems with a field are attached to its cell.
       row.problems.push(...problems.map((one) => ({ ...one, column: one.column ?? columnOf(one.target) })))
     })
   }
 
-  /** Whether any row is a stored record's: such a file may change just one field of it. */
+  /** Whether any row is a stored record: such a file may change a single field. */
   #updatesRecords(rows: string[][], keyColumn: number): boolean {
     if (keyColumn < 0) return false
     const stored = new Set(

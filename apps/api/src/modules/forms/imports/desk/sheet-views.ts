@@ -9,7 +9,7 @@ type PreviewRow = DataOf<typeof previewImport>['rows'][number]
 
 export type Labels = Map<string, Map<string, string>>
 
-/** Names of what ids stand for, by target slug. */
+/** Names of ids, by target slug. */
 export function labelsOf(facts: Pick<DeskFacts, 'masters' | 'targets'>): Labels {
   const byOptions = (options: readonly FieldOption[]) =>
     new Map(options.map((one) => [String(one.value), one.label]))
@@ -64,7 +64,7 @@ interface JudgedSheet {
   prepared: readonly PreparedRow[]
 }
 
-/** Names of mandatory fields that are blank, by row; a cell that could not be read is not blank. */
+/** Blank mandatory fields by row; an unreadable cell does not count as blank. */
 function blankMandatory({ rows, targets, prepared }: JudgedSheet): { row: number; fields: string[] }[] {
   const bySlug = new Map(targets.map((target) => [target.slug, target]))
   const isBlank = (row: PreparedRow, { column, target, severity }: PreparedRow['problems'][number]) => {
@@ -79,7 +79,7 @@ function blankMandatory({ rows, targets, prepared }: JudgedSheet): { row: number
   })
 }
 
-/** What a refused file answers; lists are cut, the workbook has everything. */
+/** Details of a rejected file; lists are truncated, the workbook is complete. */
 export function rejectionOf(sheet: JudgedSheet): Omit<ImportRejection, 'errorFile'> {
   const { header, prepared } = sheet
   const problems = prepared.flatMap((row) =>
