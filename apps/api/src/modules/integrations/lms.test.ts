@@ -94,7 +94,7 @@ test.each<[string, Partial<BodyOf<typeof updateLms>>, string]>([
   expect(Object.keys(answer.body.fields ?? {})).toEqual([field])
 })
 
-test('two concurrent first connections: the second is told about the conflict', async () => {
+test('two concurrent first connections: the second gets a conflict', async () => {
   const answers = await Promise.all([save(), save({ base_url: 'https://other.example.com' })])
   expect(answers.map((one) => one.status).sort()).toEqual([200, 409])
 })

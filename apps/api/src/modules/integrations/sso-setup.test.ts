@@ -165,7 +165,7 @@ describe('setting up a provider', () => {
     expect((await save(settings(now, { scopes: 'openid "evil' }))).status).toBe(422)
   })
 
-  test('is for administrators, and for one’s own organisation', async () => {
+  test('requires an administrator of the organisation', async () => {
     const row = await aWorkingProvider()
     const employee = await anAccount(app, org)
     const hr = await anAccount(app, org, { roles: [ROLE.subAdmin] })
@@ -219,7 +219,7 @@ describe('checking a provider', () => {
   }
   const good = { metadata: 'fine', issuer: 'fine', addresses: 'fine', keys: 'fine' }
 
-  test('of a real provider finds everything', async () => {
+  test('of a valid provider passes every step', async () => {
     expect(await states(peer.issuer)).toEqual({ ...good, features: 'fine' })
   })
 

@@ -140,7 +140,7 @@ export interface Told {
 }
 
 /**
- * `notify` in two steps, for callers that combine it with other queries: the question finds the recipients,
+ * `notify` in two steps, for callers that combine it with other queries: the returned query finds the recipients,
  * `write` notifies them.
  *
  * @throws Error for a kind that no module has registered

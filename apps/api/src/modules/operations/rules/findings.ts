@@ -33,7 +33,7 @@ function diskFindings({ disk }: Health): Finding[] {
 function serverFindings({ server, servers, database }: Health): Finding[] {
   const { size, waiting } = database.connections
   const found: Finding[] = []
-  // As many callers waiting as connections: each new one waits for a full round.
+  // With more callers waiting than there are connections, each new one waits until every connection has been reused.
   if (waiting > Math.max(size, 5)) found.push(warning('database_busy'))
   if (server.lag_ms > LAG_MS) found.push(warning('process_stalls'))
   const up = servers.filter((one) => !one.is_silent)
