@@ -82,7 +82,7 @@ const sampleSlugs = async (token: string) => {
   return answer.data.menu_slug.filter((slug) => slug.startsWith('SAMPLE_'))
 }
 
-describe('a fresh organisation', () => {
+describe('a new organisation', () => {
   it('grants each role the defaults of every module, and administrators no rows', async () => {
     const rows = await readTx({ platform: app.platform, orgId: org.orgId }, (db) =>
       db

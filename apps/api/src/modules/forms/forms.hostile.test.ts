@@ -84,11 +84,7 @@ const field = {
 /** Valid bodies for an existing form, so that corrupted ones pass its look-up. */
 const cases: [string, Endpoint, () => { params?: object; body: object }][] = [
   ['a location', forms.saveFormData, () => ({ params: { formid: LOCATION }, body: { values: location } })],
-  [
-    'a record of a custom form',
-    forms.saveFormData,
-    () => ({ params: { formid: own }, body: { values: ownValues } }),
-  ],
+  ['a custom record', forms.saveFormData, () => ({ params: { formid: own }, body: { values: ownValues } })],
   [
     'a change of a department',
     forms.editFormData,
@@ -101,11 +97,7 @@ const cases: [string, Endpoint, () => { params?: object; body: object }][] = [
       },
     }),
   ],
-  [
-    'a list of records of a custom form',
-    forms.getListing,
-    () => ({ params: { formid: own }, body: listing }),
-  ],
+  ['a list of custom records', forms.getListing, () => ({ params: { formid: own }, body: listing })],
   [
     'a list of locations',
     forms.getListing,

@@ -228,7 +228,7 @@ describe('deactivation', () => {
     })
   })
 
-  test('keeps the record, removes it from drop-downs, and can be undone', async () => {
+  test('keeps the record, removes it from drop-downs, and is reversible', async () => {
     const id = await aMaster(app, org, 'designation', 'Town crier')
     expect((await setStatus(UNIT_FORM.designation, id, 0)).status).toBe(200)
     expect((await list(UNIT_FORM.designation, { status: 1, search: 'crier' })).data.total_rows).toBe(0)
@@ -366,7 +366,7 @@ test('the menu links to the units for people who may see them', async () => {
   ).not.toContain('org-units')
 })
 
-test("an import creates each new name once, ignoring case, with the organisation's time zone for locations", async () => {
+test("an import creates each new name once, ignoring case; locations get the organisation's time zone", async () => {
   const berlin = await anOrganisation(app, { timeZone: 'Europe/Berlin' })
   const ctx = app.system(berlin.orgId)
   await aMaster(app, berlin, 'location', 'Pune')

@@ -18,7 +18,7 @@ function findAppAccess(ctx: Ctx): Promise<{ is_active_ats: boolean; is_active_pm
   )
 }
 
-/** The apps the caller may open; one of them when `app_id` asks for it. */
+/** The apps that the caller may open; only one if `app_id` is given. */
 export async function listApps(
   ctx: Ctx,
   query: QueryOf<typeof listAccessedApps>,

@@ -23,23 +23,9 @@ const powers = (personal: Grant[], groups: AccessGroup[] = [], byRole: Grant[] =
 describe('whether a grant may be passed on', () => {
   it.each<[string, Giver, Grant, AccessGroup[], boolean, boolean]>([
     ['a permission not held', actor({}), grant('organisation'), [], false, false],
-    [
-      'everybody, held for everybody',
-      actor({ view: ['organisation'] }),
-      grant('organisation'),
-      [],
-      false,
-      true,
-    ],
-    ['a group, held for everybody', actor({ view: ['organisation'] }), grant('group'), [delhi], false, true],
-    [
-      'everybody, held for a group',
-      actor({ view: ['group'] }, [pune]),
-      grant('organisation'),
-      [],
-      false,
-      false,
-    ],
+    ['everybody (own: everybody)', actor({ view: ['organisation'] }), grant('organisation'), [], false, true],
+    ['a group (own: everybody)', actor({ view: ['organisation'] }), grant('group'), [delhi], false, true],
+    ['everybody (own: a group)', actor({ view: ['group'] }, [pune]), grant('organisation'), [], false, false],
     ['the same group', actor({ view: ['group'] }, [pune]), grant('group'), [pune], false, true],
     ['a narrower group', actor({ view: ['group'] }, [pune]), grant('group'), [puneSales], false, true],
     ['a wider group', actor({ view: ['group'] }, [puneSales]), grant('group'), [pune], false, false],
@@ -47,12 +33,12 @@ describe('whether a grant may be passed on', () => {
     ['two groups add up', actor({ view: ['group'] }, [pune, delhi]), grant('group'), [delhi], false, true],
     ['a group without limits', actor({ view: ['group'] }, [pune]), grant('group'), [empty], false, false],
     ['own group without limits', actor({ view: ['group'] }, [empty]), grant('group'), [pune], false, false],
-    ['a group, held for reports', actor({ view: ['reports'] }, [pune]), grant('group'), [pune], true, false],
-    ['reports, of an indirect report', actor({ view: ['reports'] }), grant('reports'), [], true, true],
-    ['reports, of an unrelated person', actor({ view: ['reports'] }), grant('reports'), [], false, false],
-    ['reports, held for a group', actor({ view: ['group'] }, [pune]), grant('reports'), [], true, false],
-    ['self, of an indirect report', actor({ view: ['reports'] }), grant('self'), [], true, true],
-    ['self, held for self', actor({ view: ['self'] }), grant('self'), [], true, false],
+    ['a group (own: reports)', actor({ view: ['reports'] }, [pune]), grant('group'), [pune], true, false],
+    ['reports, in the reporting line', actor({ view: ['reports'] }), grant('reports'), [], true, true],
+    ['reports, outside the reporting line', actor({ view: ['reports'] }), grant('reports'), [], false, false],
+    ['reports (own: a group)', actor({ view: ['group'] }, [pune]), grant('reports'), [], true, false],
+    ['self, in the reporting line', actor({ view: ['reports'] }), grant('self'), [], true, true],
+    ['self (own: self)', actor({ view: ['self'] }), grant('self'), [], true, false],
   ])('%s', (_name, who, what, groups, isBelow, expected) => {
     expect(covers(who, what, groups, isBelow)).toBe(expected)
   })

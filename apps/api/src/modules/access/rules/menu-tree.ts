@@ -80,7 +80,7 @@ function entriesOf(items: readonly MenuItem[], place: Place, facts: MenuFacts): 
 /**
  * The menu tree of one caller, in the order of the contributions (platform specification, sections 1, 3 and 6). An
  * entry without permissions is shown only to administrators, a group only with at least one visible entry or its own
- * screen; entries without any target are omitted.
+ * screen. Except for cards, entries without a target are omitted.
  */
 export function menuTree(menus: readonly ModuleMenu[], facts: MenuFacts): MenuEntry[] {
   return menus.flatMap(({ module, contribution }) =>
