@@ -26,7 +26,7 @@ export function storeFor(ctx: Ctx, formNo: number, deed: FormDeed): FormStore {
   return store
 }
 
-/** The definition is readable for everybody who may view or create records of the form. */
+/** Readable for everybody who may view definitions, or view, create or edit records of the form. */
 export function requireDefinition(ctx: Ctx, formNo: number): void {
   const store = formStore(formNo)
   const permissions = [

@@ -78,8 +78,8 @@ export interface PermissionHolderRow {
 /**
  * A page of the people who hold a permission, administrators included.
  *
- * Each holder's account is looked up by its key: the planner takes tables that have just been filled for empty, and
- * would join them as sets with nested loops.
+ * Each holder's account is looked up by its key: without statistics the planner assumes that tables just filled are
+ * empty, and would join them as sets with nested loops.
  */
 export async function findPermissionHolders(
   ctx: Ctx,

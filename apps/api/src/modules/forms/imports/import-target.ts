@@ -106,7 +106,8 @@ export interface ImportTarget {
   /** URL of the target's pure module for reading and validating (a `DeskModule`). */
   desk: URL
   /**
-   * Writes rows without errors, on sets, in the transaction of `db`. Fields without a column stay unchanged.
+   * Writes rows without errors, on sets, in the transaction of `db`. Fields that the file does not contain stay
+   * unchanged.
    *
    * @throws AppError when something changed since the file was read, which rolls everything back
    */
