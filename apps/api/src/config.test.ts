@@ -11,23 +11,23 @@ const base = { DATA_DIR: dataDir }
 
 describe('an invalid value prevents the start with a message that names it', () => {
   test.each<[name: string, env: Record<string, string>, says: string]>([
-    ['a port that is no number', { PORT: 'eighty' }, 'PORT must be a number'],
+    ['a port that is not a number', { PORT: 'eighty' }, 'PORT must be a number'],
     ['a port out of range', { PORT: '70000' }, 'PORT must be a number from 0 to 65535'],
     [
       'an address without a scheme',
       { PUBLIC_URL: 'hr.example.com' },
       'PUBLIC_URL must be an http or https address',
     ],
-    ['an address of another scheme', { PUBLIC_URL: 'javascript:alert(1)' }, 'PUBLIC_URL must be'],
-    ['another database', { DATABASE_URL: 'mysql://localhost/x' }, 'DATABASE_URL must begin with postgres://'],
+    ['an address with another scheme', { PUBLIC_URL: 'javascript:alert(1)' }, 'PUBLIC_URL must be'],
+    ['a database of another kind', { DATABASE_URL: 'mysql://localhost/x' }, 'DATABASE_URL must begin with postgres://'],
     ['a short key', { SECRET_KEY: 'short' }, 'SECRET_KEY must have at least 32 characters'],
     [
       'a database without a key',
       { DATABASE_URL: 'postgres://localhost/x' },
       'SECRET_KEY is required together with DATABASE_URL',
     ],
-    ['an unknown level', { LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
-    ['mail by another protocol', { SMTP_URL: 'http://mail' }, 'SMTP_URL must begin with smtp://'],
+    ['an unknown log level', { LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
+    ['mail over another protocol', { SMTP_URL: 'http://mail' }, 'SMTP_URL must begin with smtp://'],
     ['demo data where others can reach it', { HOST: '0.0.0.0', SEED: 'demo' }, 'SEED=demo is refused'],
     [
       'an object store without its keys',
@@ -40,13 +40,13 @@ describe('an invalid value prevents the start with a message that names it', () 
       'S3_ENDPOINT is missing',
     ],
     [
-      'an object store that is no address',
+      'an object store that is not an address',
       { S3_ENDPOINT: 's3.test' },
       'S3_ENDPOINT must be an http or https',
     ],
-    ['a bucket that can’t be one', { S3_BUCKET: 'My Files' }, 'S3_BUCKET must be the name of a bucket'],
-    ['a sign-up that is neither', { SIGN_UP: 'maybe' }, 'SIGN_UP must be open or closed'],
-    ['a proxy that is no address', { TRUSTED_PROXY: 'everyone' }, 'TRUSTED_PROXY must list IP addresses'],
+    ['an invalid bucket name', { S3_BUCKET: 'My Files' }, 'S3_BUCKET must be the name of a bucket'],
+    ['an unknown sign-up mode', { SIGN_UP: 'maybe' }, 'SIGN_UP must be open or closed'],
+    ['a proxy that is not an address', { TRUSTED_PROXY: 'everyone' }, 'TRUSTED_PROXY must list IP addresses'],
   ])('%s', (_name, env, says) => {
     expect(() => readConfig({ ...base, ...env })).toThrow(ConfigError)
     expect(() => readConfig({ ...base, ...env })).toThrow(says)

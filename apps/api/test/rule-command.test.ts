@@ -42,26 +42,26 @@ const [plainDay] = named('attendance', 'attendance-day')
 const [plainYear] = named('leave', 'accrual')
 
 test.each<[string, string, unknown]>([
-  ['a time zone that is none', 'attendance-day', { ...plainDay!.input, time_zone: 'Mars/Base' }],
-  ['a day the calendar lacks', 'attendance-day', { ...plainDay!.input, date: '2026-02-29' }],
+  ['an unknown time zone', 'attendance-day', { ...plainDay!.input, time_zone: 'Mars/Base' }],
+  ['a date that doesn’t exist', 'attendance-day', { ...plainDay!.input, date: '2026-02-29' }],
   [
     'an instant without offset',
     'attendance-day',
     { ...plainDay!.input, punches: [{ at: '2026-01-05T09:00:00', direction: 'in' }] },
   ],
   [
-    'a direction that is none',
+    'an unknown direction',
     'bind-punches',
     { instances: [], punches: [{ at: '2026-01-05T09:00:00Z', direction: 'up' }] },
   ],
   [
-    'a quota in words',
+    'a quota as text',
     'accrual',
     { ...plainYear!.input, rule: { ...(plainYear!.input.rule as object), quota: '18' } },
   ],
-  ['a month that is none', 'accrual', { ...plainYear!.input, counted_days: { '2026-13': 1 } }],
+  ['an invalid month', 'accrual', { ...plainYear!.input, counted_days: { '2026-13': 1 } }],
   [
-    'a disbursement that is none',
+    'an unknown disbursement',
     'accrual',
     { ...plainYear!.input, rule: { ...(plainYear!.input.rule as object), disbursement: 7 } },
   ],

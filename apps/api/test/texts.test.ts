@@ -80,7 +80,7 @@ describe('sentences in the code', () => {
   })
 
   test.each([
-    ['faults', "throw new Error('The scope was used twice.')"],
+    ['internal errors', "throw new Error('The scope was used twice.')"],
     ['logs', "ctx.log.warn({ id: 1 }, 'The mail server is slow today')"],
     ['SQL', "db.selectFrom('account as a').where('a.state', 'is not', null)"],
     ['keys and names', "const key = 'employees.directory.export', type = 'text/plain; charset=utf-8'"],

@@ -111,9 +111,9 @@ describe('module boundary checks', () => {
 
 describe('import cycles', () => {
   test.each<[of: string, first: string]>([
-    ['values', "import './b.ts'\n"],
-    ['types alone', "import type { B } from './b.ts'\nexport type A = B[]\n"],
-    ['modules loaded later', "export const load = () => import('./b.ts')\n"],
+    ['value imports', "import './b.ts'\n"],
+    ['type-only imports', "import type { B } from './b.ts'\nexport type A = B[]\n"],
+    ['dynamic imports', "export const load = () => import('./b.ts')\n"],
   ])('are reported for %s', (_of, first) => {
     const second = "import type { A } from './a.ts'\nexport type B = A | 1\n"
     const files = { 'apps/api/src/a.ts': first, 'apps/api/src/b.ts': second }

@@ -256,7 +256,7 @@ describe('a backup', { timeout: 300_000 }, () => {
   })
 })
 
-describe('an archive that can’t be trusted', () => {
+describe('an invalid archive is refused:', () => {
   const altered = (name: string, change: (bytes: Buffer) => Buffer) => {
     const path = join(folder, name)
     writeFileSync(path, change(readFileSync(archive)))

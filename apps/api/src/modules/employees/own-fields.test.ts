@@ -49,9 +49,9 @@ beforeAll(async () => {
 })
 
 describe.each([
-  ['kept to a protected group', { FIELD_SLUG: 'STOCK_PLAN', field_group: 'pay' }],
-  ['kept to a role', { FIELD_SLUG: 'ROLE_NOTE', view_roles: [ROLE.payroll], edit_roles: [ROLE.payroll] }],
-])('a field %s', (_name, given) => {
+  ['limited to a protected group', { FIELD_SLUG: 'STOCK_PLAN', field_group: 'pay' }],
+  ['limited to a role', { FIELD_SLUG: 'ROLE_NOTE', view_roles: [ROLE.payroll], edit_roles: [ROLE.payroll] }],
+])('a custom field %s', (_name, given) => {
   const slug = given.FIELD_SLUG
   let hr: TestAccount
   let person: number

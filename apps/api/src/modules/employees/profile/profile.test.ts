@@ -297,10 +297,10 @@ describe('a change', () => {
 
   const refused: [string, Values, string][] = [
     ['a date of birth in the future', { DATE_OF_BIRTH: '2027-01-01' }, 'DATE_OF_BIRTH'],
-    ['a child', { DATE_OF_BIRTH: '2015-01-01' }, 'DATE_OF_BIRTH'],
+    ['a date of birth of a child', { DATE_OF_BIRTH: '2015-01-01' }, 'DATE_OF_BIRTH'],
     ['no first name', { FIRST_NAME: ' ' }, 'FIRST_NAME'],
-    ['a department that is not there', { DEPT_ID: 999_999 }, 'DEPT_ID'],
-    ['a wrong e-mail address', { EMAIL: 'nobody' }, 'EMAIL'],
+    ['a missing department', { DEPT_ID: 999_999 }, 'DEPT_ID'],
+    ['an invalid e-mail address', { EMAIL: 'nobody' }, 'EMAIL'],
     ['a list as a name', { FIRST_NAME: ['a', 'b'] }, 'FIRST_NAME'],
     ['control characters', { LAST_NAME: 'a\u0000b' }, 'LAST_NAME'],
   ]

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { dateProblems, type EmploymentDates } from './date-order.ts'
 
 const rows: [string, EmploymentDates, string | null, Record<string, string>][] = [
-  ['dates in order', { DATE_OF_BIRTH: '1990-01-01', DATE_OF_JOINING: '2020-01-01' }, null, {}],
+  ['valid order', { DATE_OF_BIRTH: '1990-01-01', DATE_OF_JOINING: '2020-01-01' }, null, {}],
   [
-    'born on the day of joining',
+    'born on the joining date',
     { DATE_OF_BIRTH: '2020-01-01', DATE_OF_JOINING: '2020-01-01' },
     null,
     { DATE_OF_BIRTH: 'Date of birth must be before the date of joining.' },
@@ -16,7 +16,7 @@ const rows: [string, EmploymentDates, string | null, Record<string, string>][] =
     { DATE_OF_BIRTH: 'The person would be under 14 on the date of joining.' },
   ],
   ['joined on the 14th birthday', { DATE_OF_BIRTH: '2006-01-01', DATE_OF_JOINING: '2020-01-01' }, null, {}],
-  ['left on the day of joining', { DATE_OF_JOINING: '2020-01-01' }, '2020-01-01', {}],
+  ['left on the joining date', { DATE_OF_JOINING: '2020-01-01' }, '2020-01-01', {}],
   [
     'left before joining',
     { DATE_OF_JOINING: '2020-01-02' },

@@ -10,7 +10,7 @@ const rows: [string, GroupLimits[], boolean][] = [
   ['location and department', [{ location: [1], department: [5] }], true],
   ['the location but another department', [{ location: [1], department: [6] }], false],
   ['one of two groups', [{ location: [2] }, { department: [5] }], true],
-  ['a dimension the person has no value in', [{ entity: [3] }], false],
+  ['a dimension without a value for the person', [{ entity: [3] }], false],
 ]
 
 test.each(rows)('%s', (_name, groups, expected) => {

@@ -3,7 +3,7 @@ import { findManagerCycle } from './manager-cycle.ts'
 
 const rows: [string, [number, number | null][], number[], ReturnType<typeof findManagerCycle>][] = [
   [
-    'a line that ends',
+    'a line without a cycle',
     [
       [1, 2],
       [2, 3],
@@ -12,9 +12,9 @@ const rows: [string, [number, number | null][], number[], ReturnType<typeof find
     [1],
     null,
   ],
-  ['somebody under themselves', [[1, 1]], [1], { employeeId: 1, managerId: 1 }],
+  ['somebody who reports to themselves', [[1, 1]], [1], { employeeId: 1, managerId: 1 }],
   [
-    'two under each other',
+    'two who report to each other',
     [
       [1, 2],
       [2, 1],
@@ -23,7 +23,7 @@ const rows: [string, [number, number | null][], number[], ReturnType<typeof find
     { employeeId: 1, managerId: 2 },
   ],
   [
-    'a ring of three',
+    'a cycle of three',
     [
       [1, 2],
       [2, 3],
@@ -33,7 +33,7 @@ const rows: [string, [number, number | null][], number[], ReturnType<typeof find
     { employeeId: 3, managerId: 1 },
   ],
   [
-    'a ring above somebody who is not in it',
+    'a cycle above somebody outside it',
     [
       [1, 2],
       [2, 3],
@@ -42,7 +42,7 @@ const rows: [string, [number, number | null][], number[], ReturnType<typeof find
     [1],
     null,
   ],
-  ['nobody known above', [], [1], null],
+  ['an unknown manager', [], [1], null],
 ]
 
 test.each(rows)('%s', (_name, pairs, starts, expected) => {

@@ -15,31 +15,31 @@ const to = (employeeId: number, managerId: number | null, fromDate = '2026-12-01
 })
 
 const cases: [name: string, lines: LinePeriod[], proposals: ManagerProposal[], day: string | null][] = [
-  ['nobody above', [line(A, null)], [to(B, A)], null],
-  ['themselves', [line(A, null)], [to(A, A)], '2026-12-01'],
-  ['their own report', [line(B, A), line(A, null)], [to(A, B)], '2026-12-01'],
-  ['their report’s report', [line(B, A), line(C, B), line(A, null)], [to(A, C)], '2026-12-01'],
-  ['a swap in one go', [line(B, A), line(A, null)], [to(A, B), to(B, null)], null],
+  ['a manager without a manager', [line(A, null)], [to(B, A)], null],
+  ['oneself as manager', [line(A, null)], [to(A, A)], '2026-12-01'],
+  ['a direct report as manager', [line(B, A), line(A, null)], [to(A, B)], '2026-12-01'],
+  ['an indirect report as manager', [line(B, A), line(C, B), line(A, null)], [to(A, C)], '2026-12-01'],
+  ['two people swapped in one change', [line(B, A), line(A, null)], [to(A, B), to(B, null)], null],
   [
-    'a ring only through two of the changes',
+    'a cycle by two changes together only',
     [line(A, C), line(B, D), line(C, null), line(D, null)],
     [to(C, B), to(B, A)],
     '2026-12-01',
   ],
   [
-    'a planned change closes it later',
+    'a cycle that a planned change closes later',
     [line(A, null), line(B, null, '2020-01-01', '2026-12-31'), line(B, A, '2027-01-01')],
     [to(A, B)],
     '2027-01-01',
   ],
   [
-    'a planned change opens it before the day',
+    'a cycle that a planned change cuts before the day',
     [line(A, null), line(B, A, '2020-01-01', '2026-11-30'), line(B, null, '2026-12-01')],
     [to(A, B)],
     null,
   ],
   [
-    'the change ends before the other begins',
+    'a change that ends before another one starts',
     [
       line(A, null, '2020-01-01', '2026-12-31'),
       line(A, C, '2027-01-01'),
@@ -51,7 +51,7 @@ const cases: [name: string, lines: LinePeriod[], proposals: ManagerProposal[], d
     null,
   ],
   ['no manager', [line(B, A), line(A, null)], [to(B, null)], null],
-  ['somebody else’s ring that was there before', [line(C, D), line(D, C), line(A, null)], [to(B, A)], null],
+  ['an existing cycle of other people', [line(C, D), line(D, C), line(A, null)], [to(B, A)], null],
 ]
 
 describe('a cycle of managers, now or later', () => {

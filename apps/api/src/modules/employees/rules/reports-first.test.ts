@@ -8,8 +8,8 @@ const idsOf = (people: { id: number }[]) => people.map(({ id }) => id)
 test.each([
   ['nobody', [], []],
   ['a line', [person(1), person(2, 1), person(3, 2)], [3, 2, 1]],
-  ['a line told from below', [person(3, 2), person(2, 1), person(1)], [3, 2, 1]],
-  ['a manager outside', [person(2, 99), person(3, 2)], [3, 2]],
+  ['a line in reverse order', [person(3, 2), person(2, 1), person(1)], [3, 2, 1]],
+  ['a manager outside the list', [person(2, 99), person(3, 2)], [3, 2]],
 ])('%s', (_name, people, expected) => {
   expect(idsOf(reportsFirst(people))).toEqual(expected)
 })

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { useInWords } from './use-in-words.ts'
 
 test.each([
-  ['one', [{ table_name: 'account', count: 1 }], '1 login'],
-  ['several', [{ table_name: 'employee', count: 3 }], '3 people'],
+  ['singular', [{ table_name: 'account', count: 1 }], '1 login'],
+  ['plural', [{ table_name: 'employee', count: 3 }], '3 people'],
   [
-    'several columns of one table together',
+    'several columns of one table are added up',
     [
       { table_name: 'department', count: 1 },
       { table_name: 'department', count: 1 },
@@ -13,7 +13,7 @@ test.each([
     '2 departments',
   ],
   [
-    'a table of a later module by its name',
+    'an unlisted table under its own name',
     [
       { table_name: 'employee', count: 1 },
       { table_name: 'leave_request', count: 2 },

@@ -111,9 +111,9 @@ test('one that passed while the server was down is started and ended afterwards'
 
 test.each([
   ['before joining', { from_date: '2023-12-01' }, 'from_date'],
-  ['already over', { from_date: '2026-11-01', to_date: '2026-11-20' }, 'to_date'],
-  ['backwards', { to_date: '2026-11-20', from_date: '2026-11-22' }, 'to_date'],
-  ['without a day', { from_date: undefined }, 'from_date'],
+  ['that is already over', { from_date: '2026-11-01', to_date: '2026-11-20' }, 'to_date'],
+  ['that ends before it starts', { to_date: '2026-11-20', from_date: '2026-11-22' }, 'to_date'],
+  ['without a first day', { from_date: undefined }, 'from_date'],
   ['for an unknown reason', { reason_id: 999_999 }, 'reason_id'],
 ])('refuses one %s and names the field', async (_name, more, field) => {
   const answer = await suspend(more)

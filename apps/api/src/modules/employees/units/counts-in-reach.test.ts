@@ -105,7 +105,7 @@ describe('counts of people', () => {
     expect(await departments(pune.token)).toMatchObject({ unused: null, without: 0 })
   })
 
-  test('keep a unit that only people out of reach are in from being deactivated', async () => {
+  test('prevent deactivating a unit that only people out of reach use', async () => {
     const answer = await app.call(updateRecordStatus, {
       token: pune.token,
       body: { formid: DEPARTMENT, id: shipping, status: 0 },

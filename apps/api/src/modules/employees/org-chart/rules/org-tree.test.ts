@@ -35,20 +35,20 @@ describe('the tree of a day', () => {
     ['nobody', dayOf({}), ''],
     ['a line', dayOf({ 1: 0, 2: 1, 3: 2 }), 'p1!no_manager(p2(p3))'],
     ['two at the top', dayOf({ 1: 0, 2: 0, 3: 2 }), 'p1!no_manager p2!no_manager(p3)'],
-    ['a manager who is not there', dayOf({ 2: 99, 3: 2 }), 'p2!manager_absent(p3)'],
-    ['a ring, opened at its smallest id', dayOf({ 4: 6, 5: 4, 6: 5, 7: 6 }), 'p4!ring(p5(p6(p7)))'],
+    ['a missing manager', dayOf({ 2: 99, 3: 2 }), 'p2!manager_absent(p3)'],
+    ['a cycle, cut at its smallest id', dayOf({ 4: 6, 5: 4, 6: 5, 7: 6 }), 'p4!ring(p5(p6(p7)))'],
     ['oneself as manager', dayOf({ 4: 4 }), 'p4!ring'],
     ['a vacancy below a manager', dayOf({ 1: 0, 2: 1 }, [], [[7, 1]]), 'p1!no_manager(p2 v7)'],
-    ['a vacancy below nobody', dayOf({ 1: 0 }, [], [[7, 5]]), 'p1!no_manager v7!manager_absent'],
-    ['hidden above', dayOf({ 1: 0, 2: 1, 3: 2, 4: 3 }, [1, 2]), 'o0(p3(p4))'],
-    ['hidden between', dayOf({ 1: 0, 2: 1, 3: 2, 4: 3 }, [2, 3]), 'p1!no_manager(o1(p4))'],
+    ['a vacancy below a missing manager', dayOf({ 1: 0 }, [], [[7, 5]]), 'p1!no_manager v7!manager_absent'],
+    ['hidden people at the top', dayOf({ 1: 0, 2: 1, 3: 2, 4: 3 }, [1, 2]), 'o0(p3(p4))'],
+    ['hidden people in between', dayOf({ 1: 0, 2: 1, 3: 2, 4: 3 }, [2, 3]), 'p1!no_manager(o1(p4))'],
     [
-      'two hidden lines, one box',
+      'two hidden branches in one box',
       dayOf({ 1: 0, 2: 1, 3: 1, 4: 2, 5: 3 }, [2, 3]),
       'p1!no_manager(o1(p4 p5))',
     ],
-    ['hidden below does not show', dayOf({ 1: 0, 2: 1, 3: 2 }, [2, 3]), 'p1!no_manager'],
-    ['a ring of hidden people', dayOf({ 1: 2, 2: 1, 3: 2 }, [1, 2]), 'o0(p3)'],
+    ['hidden people at the bottom', dayOf({ 1: 0, 2: 1, 3: 2 }, [2, 3]), 'p1!no_manager'],
+    ['a cycle of hidden people', dayOf({ 1: 2, 2: 1, 3: 2 }, [1, 2]), 'o0(p3)'],
   ]
   test.each(cases)('%s', (_name, day, picture) => {
     expect(drawn(growTree(day))).toBe(picture)
@@ -109,11 +109,11 @@ describe('a part of the tree', () => {
     ['below two boxes', () => partOf(tree, { parents: [place('p2'), place('p3')], levels: 1 }), 'p4 p5 v8'],
     ['everything below', () => partOf(tree, { parents: [place('p1')], levels: 9 }), 'p2 p3 p4 p5 v8'],
     [
-      'the way to somebody, then beside it',
+      'the path to somebody, then the siblings',
       () => partOf(tree, { focus: place('p5'), levels: 1 }),
       'p1 p3 p5 p6 p2 v8',
     ],
-    ['the way itself', () => pathTo(tree, place('p5')), 'p1 p3 p5'],
+    ['the path itself', () => pathTo(tree, place('p5')), 'p1 p3 p5'],
   ])('%s', (_name, part, expected) => {
     expect(keys(part())).toBe(expected)
   })
@@ -128,9 +128,9 @@ describe('colleagues', () => {
   test.each([
     ['in the middle: line, peers, everybody below', 4, lines, [1, 2, 4, 5, 6]],
     ['at the top: everybody', 1, lines, [1, 2, 3, 4, 5, 6, 7]],
-    ['nobody who is not there', 99, lines, []],
-    ['in a ring', 2, { 1: 2, 2: 1, 3: 9 }, [1, 2]],
-    ['others without a manager are no peers', 1, { 1: 0, 2: 0 }, [1]],
+    ['nobody for a missing person', 99, lines, []],
+    ['in a cycle', 2, { 1: 2, 2: 1, 3: 9 }, [1, 2]],
+    ['other people without a manager are not peers', 1, { 1: 0, 2: 0 }, [1]],
   ])('%s', (_name, me, given, seen) => {
     const day = dayOf(given)
     const visible = colleaguesOf(day, me)
@@ -141,7 +141,7 @@ describe('colleagues', () => {
 describe('departments', () => {
   test.each([
     [
-      'with those below',
+      'include departments below',
       [
         [1, null],
         [2, 1],
@@ -150,9 +150,9 @@ describe('departments', () => {
       { 1: 1, 2: 2, 3: 4 },
       { 1: 7, 2: 6, 3: 4 },
     ],
-    ['a parent that is missing', [[2, 9]], { 2: 3 }, { 2: 3 }],
+    ['ignore a missing parent', [[2, 9]], { 2: 3 }, { 2: 3 }],
     [
-      'a ring ends',
+      'terminate on a cycle',
       [
         [1, 2],
         [2, 1],

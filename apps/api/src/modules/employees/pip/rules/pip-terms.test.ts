@@ -6,14 +6,14 @@ const plan = { starts_on: '2026-12-01', ends_on: '2027-01-31', goals: [whole] }
 
 describe('problems of a plan', () => {
   test.each([
-    ['nothing', plan, []],
-    ['it begins before the person joined', { ...plan, starts_on: '2025-12-31' }, ['starts_on', 'ends_on']],
-    ['its last day is its first', { ...plan, ends_on: '2026-12-01' }, ['ends_on', 'goals.0.due_on']],
-    ['it takes more than a year', { ...plan, ends_on: '2027-12-31' }, ['ends_on']],
-    ['a goal is due outside', { ...plan, goals: [{ ...whole, due_on: '2027-02-01' }] }, ['goals.0.due_on']],
-    ['weights make 90', { ...plan, goals: [{ ...whole, weight: 90 }] }, ['goals']],
+    ['no problem', plan, []],
+    ['it starts before the person joined', { ...plan, starts_on: '2025-12-31' }, ['starts_on', 'ends_on']],
+    ['its last day is its first day', { ...plan, ends_on: '2026-12-01' }, ['ends_on', 'goals.0.due_on']],
+    ['it is longer than a year', { ...plan, ends_on: '2027-12-31' }, ['ends_on']],
+    ['a goal is due outside the plan', { ...plan, goals: [{ ...whole, due_on: '2027-02-01' }] }, ['goals.0.due_on']],
+    ['weights add up to 90', { ...plan, goals: [{ ...whole, weight: 90 }] }, ['goals']],
     [
-      'weights of two make 100',
+      'weights of two goals add up to 100',
       {
         ...plan,
         goals: [
@@ -30,11 +30,11 @@ describe('problems of a plan', () => {
 
 test.each([
   ['no day', undefined, true],
-  ['the present last day', '2027-01-31', true],
-  ['the day after it', '2027-02-01', false],
-  ['a year after the first last day', '2028-02-01', false],
-  ['later than that', '2028-02-02', true],
-])('an extension to %s', (_name, to, isRefused) => {
+  ['the current last day', '2027-01-31', true],
+  ['the day after', '2027-02-01', false],
+  ['a year after the original last day', '2028-02-01', false],
+  ['more than a year after the original last day', '2028-02-02', true],
+])('validates an extension to %s', (_name, to, isRefused) => {
   const dates = { ends_on: '2027-01-31', first_ends_on: '2027-01-31' }
   expect(extensionProblem(dates, to, '2026-12-15') !== undefined).toBe(isRefused)
 })
@@ -55,10 +55,10 @@ test('counts only goals that are met', () => {
 })
 
 test.each([
-  ['the first, from the beginning', null, '2026-12-15'],
-  ['the next, from the last', '2026-12-20', '2027-01-03'],
-  ['at the end, never after it', '2027-01-25', '2027-01-31'],
-])('a check-in is expected: %s', (_name, last, day) => {
+  ['the first, counted from the start', null, '2026-12-15'],
+  ['the next, counted from the previous one', '2026-12-20', '2027-01-03'],
+  ['at the end, never later', '2027-01-25', '2027-01-31'],
+])('the next check-in is due: %s', (_name, last, day) => {
   expect(nextCheckIn({ starts_on: '2026-12-01', ends_on: '2027-01-31', check_in_days: 14, last })).toBe(day)
 })
 
@@ -69,7 +69,7 @@ describe('actions on a plan', () => {
       .map(([name]) => name)
   test.each([
     ['manager, draft', { state: 'draft', isSelf: false, manages: true }, ['edit', 'start', 'discard']],
-    ['manager, draft that waits', { state: 'draft', isSelf: false, manages: true, isWaiting: true }, []],
+    ['manager, draft waiting for approval', { state: 'draft', isSelf: false, manages: true, isWaiting: true }, []],
     [
       'manager, running',
       { state: 'active', isSelf: false, manages: true },
@@ -78,7 +78,7 @@ describe('actions on a plan', () => {
     ['manager, closed', { state: 'closed', isSelf: false, manages: true }, []],
     ['reader, running', { state: 'active', isSelf: false, manages: false }, ['comment']],
     [
-      'oneself, even with the right',
+      'the person themselves, even with the permission',
       { state: 'active', isSelf: true, manages: true },
       ['comment', 'acknowledge'],
     ],

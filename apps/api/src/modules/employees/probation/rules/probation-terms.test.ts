@@ -35,12 +35,12 @@ describe('the applicable rule', () => {
   const type = rule(4, { employment_type_id: 3 })
   const both = rule(5, { entity_id: 1, grade_id: 2 })
   test.each([
-    ['the general one when it is alone', [general], 1],
-    ['an entity before everybody', [general, entity], 2],
-    ['a grade before an entity', [entity, grade, general], 3],
-    ['entity and grade before a grade', [grade, both], 5],
-    ['an employment type before entity and grade', [both, type], 4],
-    ['none for other people', [rule(6, { entity_id: 9 })], undefined],
+    ['the general rule alone', [general], 1],
+    ['a rule for an entity before the general rule', [general, entity], 2],
+    ['a rule for a grade before one for an entity', [entity, grade, general], 3],
+    ['a rule for entity and grade before one for a grade', [grade, both], 5],
+    ['a rule for an employment type before one for entity and grade', [both, type], 4],
+    ['no rule for people of another entity', [rule(6, { entity_id: 9 })], undefined],
   ])('%s', (_name, rules, id) => {
     expect(chooseRule(rules, joiner())?.id).toBe(id)
   })
@@ -55,7 +55,7 @@ describe('the due date', () => {
     ['six months', '2026-01-15', 6, 'months', '2026-07-15'],
     ['the end of a shorter month', '2026-08-31', 6, 'months', '2027-02-28'],
     ['the end of February in a leap year', '2027-08-31', 6, 'months', '2028-02-29'],
-    ['from a leap day', '2028-02-29', 12, 'months', '2029-02-28'],
+    ['a year from a leap day', '2028-02-29', 12, 'months', '2029-02-28'],
     ['days over a leap day', '2028-02-01', 30, 'days', '2028-03-02'],
   ] as const)('%s', (_name, from, length, unit, day) => {
     expect(dueDay(from, { length, unit })).toBe(day)
@@ -70,10 +70,10 @@ describe('the due date', () => {
   })
 
   test.each([
-    ['a day by hand goes before the rule', { confirmation_due_on: '2027-01-31' }, '2027-01-31'],
-    ['a day by hand that has passed is none', { confirmation_due_on: '2026-11-20' }, undefined],
-    ['whoever joined long ago is past it', { date_of_joining: '2015-01-01' }, undefined],
-    ['due today still counts', { date_of_joining: '2026-05-21' }, '2026-11-21'],
+    ['a date entered by hand takes precedence over the rule', { confirmation_due_on: '2027-01-31' }, '2027-01-31'],
+    ['a past date entered by hand starts no probation', { confirmation_due_on: '2026-11-20' }, undefined],
+    ['people who joined long ago are past probation', { date_of_joining: '2015-01-01' }, undefined],
+    ['a due date of today still counts', { date_of_joining: '2026-05-21' }, '2026-11-21'],
   ])('%s', (_name, more, day) => {
     expect(probationTerms([rule(1)], joiner(more), '2026-11-21')?.dueOn).toBe(day)
   })
@@ -96,21 +96,21 @@ describe('an extension', () => {
   }
   test.each([
     ['within the limits', {}, undefined],
-    ['to the last day there is', { newDueOn: '2027-03-01' }, undefined],
-    ['a day beyond it', { newDueOn: '2027-03-02' }, 'It can be extended to 1 March 2027 at most.'],
+    ['to the last day allowed', { newDueOn: '2027-03-01' }, undefined],
+    ['to a day beyond the limit', { newDueOn: '2027-03-02' }, 'It can be extended to 1 March 2027 at most.'],
     ['to the same day', { newDueOn: '2026-12-01' }, 'The new day must be after 1 December 2026.'],
     [
-      'to a day that has passed',
+      'to a past day',
       { dueOn: '2026-10-01', newDueOn: '2026-11-21' },
       'The new day must lie ahead.',
     ],
     [
-      'once too often',
+      'more often than allowed',
       { extensions: 2 },
       'This probation was extended 2 times already, which is the most there is.',
     ],
-    ['where none is allowed', { maxExtensions: 0 }, 'This probation cannot be extended.'],
-    ['beyond the last day of employment', { leftOn: '2027-01-15' }, 'The person has left by then.'],
+    ['where the rule allows none', { maxExtensions: 0 }, 'This probation cannot be extended.'],
+    ['beyond the last working day', { leftOn: '2027-01-15' }, 'The person has left by then.'],
   ])('%s', (_name, more, problem) => {
     expect(extensionProblem({ ...facts, ...more })).toBe(problem)
   })
@@ -119,8 +119,8 @@ describe('an extension', () => {
 test.each([
   ['before joining', '2026-01-31', 'This is before the date of joining.'],
   ['early', '2026-11-21', undefined],
-  ['on the due day', '2026-12-01', undefined],
-  ['after it', '2026-12-02', 'This must not be after 1 December 2026.'],
+  ['on the due date', '2026-12-01', undefined],
+  ['after the due date', '2026-12-02', 'This must not be after 1 December 2026.'],
 ])('confirming %s', (_name, onDate, problem) => {
   const facts = { beganOn: '2026-02-01', dueOn: '2026-12-01', today: '2026-11-21' }
   expect(decisionDayProblem({ ...facts, onDate })).toBe(problem)

@@ -10,10 +10,10 @@ const facts = {
 }
 
 test.each([
-  ['some days ahead', {}, {}],
+  ['future days', {}, {}],
   ['one day', { to: '2026-12-01' }, {}],
   ['from yesterday until tomorrow', { from: '2026-11-20', to: '2026-11-22' }, {}],
-  ['backwards', { to: '2026-11-30' }, { to_date: 'The last day must not be before the first.' }],
+  ['the end before the start', { to: '2026-11-30' }, { to_date: 'The last day must not be before the first.' }],
   [
     'before joining',
     { joinedOn: '2026-12-05' },
@@ -21,14 +21,14 @@ test.each([
   ],
   ['after leaving', { leftOn: '2026-11-30' }, { from_date: 'The person has left by then.' }],
   [
-    'beyond the last day of employment',
+    'beyond the last working day',
     { leftOn: '2026-12-05' },
     { to_date: 'The last day must not be after the last day of employment.' },
   ],
   ['in the past', { from: '2026-11-01', to: '2026-11-20' }, { to_date: 'The last day has passed already.' }],
-  ['two years with a leap day in them', { from: '2027-03-01', to: '2029-02-27' }, {}],
+  ['two years including a leap day', { from: '2027-03-01', to: '2029-02-27' }, {}],
   [
-    'a day longer',
+    'longer than two years',
     { from: '2027-03-01', to: '2029-03-01' },
     { to_date: 'A suspension lasts at most 730 days.' },
   ],
