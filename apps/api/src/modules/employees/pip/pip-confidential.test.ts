@@ -52,7 +52,7 @@ describe.each(strangers)('%s', (name) => {
     const by = world[name]
     const { token } = by
     const employee_id = world.people.meera
-    // Either not permitted, or answered as if the plan did not exist.
+    // Not permitted, or not found.
     const refused = [403, 404]
     expect(refused).toContain((await app.call(readPip, { token, params: { id } })).status)
     expect(refused).toContain((await app.call(findPipOf, { token, params: { employee_id } })).status)

@@ -21,7 +21,7 @@ interface Due {
   kind: 'ends' | 'overdue' | 'check_in' | 'goal' | 'unread'
 }
 
-/** What is due in running plans and was not yet reminded of for its day. One statement. */
+/** Marks and returns what is due in running plans, once per item and day. One statement. */
 async function takeDue(ctx: Ctx, db: Db): Promise<Due[]> {
   const { rows } = await sql<Due>`
     with running as (

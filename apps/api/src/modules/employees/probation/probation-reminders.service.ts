@@ -19,7 +19,7 @@ interface Reminded {
   days_before: number
 }
 
-/** Open probations that reached a reminder day or passed the due date, and were not yet reminded of. */
+/** Marks and returns open probations that reached a reminder day or passed the due date, each once. */
 async function takeDue(ctx: Ctx, db: Db): Promise<Reminded[]> {
   const { rows } = await sql<Reminded>`
     with due as (
@@ -81,7 +81,7 @@ interface Asked {
   is_late: boolean
 }
 
-/** Feedback whose reviewer was not notified, because the manager has changed since. */
+/** Marks and returns feedback whose reviewer was not notified yet, because the manager changed. */
 async function takeMoved(ctx: Ctx, db: Db): Promise<Asked[]> {
   const { rows } = await sql<Asked>`
     update probation_feedback u set told_employee_id = x.asked_id
@@ -99,7 +99,7 @@ async function takeMoved(ctx: Ctx, db: Db): Promise<Asked[]> {
   return rows
 }
 
-/** Feedback that is late, reported once. */
+/** Marks and returns late feedback, each once. */
 async function takeLate(ctx: Ctx, db: Db): Promise<Asked[]> {
   const { rows } = await sql<Asked>`
     with late as (
