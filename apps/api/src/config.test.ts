@@ -19,7 +19,11 @@ describe('an invalid value prevents the start with a message that names it', () 
       'PUBLIC_URL must be an http or https address',
     ],
     ['an address with another scheme', { PUBLIC_URL: 'javascript:alert(1)' }, 'PUBLIC_URL must be'],
-    ['a database of another kind', { DATABASE_URL: 'mysql://localhost/x' }, 'DATABASE_URL must begin with postgres://'],
+    [
+      'a database of another kind',
+      { DATABASE_URL: 'mysql://localhost/x' },
+      'DATABASE_URL must begin with postgres://',
+    ],
     ['a short key', { SECRET_KEY: 'short' }, 'SECRET_KEY must have at least 32 characters'],
     [
       'a database without a key',

@@ -98,12 +98,15 @@ describe.each([
       },
     ],
   ]
-  test.each(exits)('is absent from %s without permission, and visible to administrators', async (exit, read) => {
-    expect(await read(hr.token)).not.toContain(SECRET)
-    // The list shows it only as a selected column, and history masks protected values for everybody.
-    const isKept = exit === 'the list' || (exit === 'the history' && 'field_group' in given)
-    if (!isKept) expect(await read(admin.token)).toContain(SECRET)
-  })
+  test.each(exits)(
+    'is absent from %s without permission, and visible to administrators',
+    async (exit, read) => {
+      expect(await read(hr.token)).not.toContain(SECRET)
+      // The list shows it only as a selected column, and history masks protected values for everybody.
+      const isKept = exit === 'the list' || (exit === 'the history' && 'field_group' in given)
+      if (!isKept) expect(await read(admin.token)).toContain(SECRET)
+    },
+  )
 
   test('can’t be filtered by without permission', async () => {
     const find = (token: string) =>

@@ -141,7 +141,11 @@ describe('the life of a plan', () => {
 
   test.each([
     ['weights that do not make 100', { goals: [{ ...goal(), weight: 90 }] }, 'goals'],
-    ['a goal that is due outside the plan', { goals: [{ ...goal(), due_on: '2027-03-01' }] }, 'goals.0.due_on'],
+    [
+      'a goal that is due outside the plan',
+      { goals: [{ ...goal(), due_on: '2027-03-01' }] },
+      'goals.0.due_on',
+    ],
     ['an end before the start', { ends_on: '2026-11-20' }, 'ends_on'],
     ['a start before joining', { starts_on: '2023-01-01' }, 'starts_on'],
   ])('refuses %s and names the field', async (_name, more, field) => {

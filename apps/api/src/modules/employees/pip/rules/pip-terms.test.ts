@@ -10,7 +10,11 @@ describe('problems of a plan', () => {
     ['it starts before the person joined', { ...plan, starts_on: '2025-12-31' }, ['starts_on', 'ends_on']],
     ['its last day is its first day', { ...plan, ends_on: '2026-12-01' }, ['ends_on', 'goals.0.due_on']],
     ['it is longer than a year', { ...plan, ends_on: '2027-12-31' }, ['ends_on']],
-    ['a goal is due outside the plan', { ...plan, goals: [{ ...whole, due_on: '2027-02-01' }] }, ['goals.0.due_on']],
+    [
+      'a goal is due outside the plan',
+      { ...plan, goals: [{ ...whole, due_on: '2027-02-01' }] },
+      ['goals.0.due_on'],
+    ],
     ['weights add up to 90', { ...plan, goals: [{ ...whole, weight: 90 }] }, ['goals']],
     [
       'weights of two goals add up to 100',
@@ -69,7 +73,11 @@ describe('actions on a plan', () => {
       .map(([name]) => name)
   test.each([
     ['manager, draft', { state: 'draft', isSelf: false, manages: true }, ['edit', 'start', 'discard']],
-    ['manager, draft waiting for approval', { state: 'draft', isSelf: false, manages: true, isWaiting: true }, []],
+    [
+      'manager, draft waiting for approval',
+      { state: 'draft', isSelf: false, manages: true, isWaiting: true },
+      [],
+    ],
     [
       'manager, running',
       { state: 'active', isSelf: false, manages: true },

@@ -70,7 +70,11 @@ describe('the due date', () => {
   })
 
   test.each([
-    ['a date entered by hand takes precedence over the rule', { confirmation_due_on: '2027-01-31' }, '2027-01-31'],
+    [
+      'a date entered by hand takes precedence over the rule',
+      { confirmation_due_on: '2027-01-31' },
+      '2027-01-31',
+    ],
     ['a past date entered by hand starts no probation', { confirmation_due_on: '2026-11-20' }, undefined],
     ['people who joined long ago are past probation', { date_of_joining: '2015-01-01' }, undefined],
     ['a due date of today still counts', { date_of_joining: '2026-05-21' }, '2026-11-21'],
@@ -99,11 +103,7 @@ describe('an extension', () => {
     ['to the last day allowed', { newDueOn: '2027-03-01' }, undefined],
     ['to a day beyond the limit', { newDueOn: '2027-03-02' }, 'It can be extended to 1 March 2027 at most.'],
     ['to the same day', { newDueOn: '2026-12-01' }, 'The new day must be after 1 December 2026.'],
-    [
-      'to a past day',
-      { dueOn: '2026-10-01', newDueOn: '2026-11-21' },
-      'The new day must lie ahead.',
-    ],
+    ['to a past day', { dueOn: '2026-10-01', newDueOn: '2026-11-21' }, 'The new day must lie ahead.'],
     [
       'more often than allowed',
       { extensions: 2 },

@@ -13,7 +13,11 @@ test.each([
   ['future days', {}, {}],
   ['one day', { to: '2026-12-01' }, {}],
   ['from yesterday until tomorrow', { from: '2026-11-20', to: '2026-11-22' }, {}],
-  ['the end before the start', { to: '2026-11-30' }, { to_date: 'The last day must not be before the first.' }],
+  [
+    'the end before the start',
+    { to: '2026-11-30' },
+    { to_date: 'The last day must not be before the first.' },
+  ],
   [
     'before joining',
     { joinedOn: '2026-12-05' },
