@@ -106,7 +106,7 @@ async function writeBenefits(ctx: Ctx, from_date: string): Promise<void> {
 }
 
 export interface ProbationCast {
-  /** Somebody whose manager is in the demo. */
+  /** A report of the demo manager. */
   due: number
   overdue: number
   suspended: number

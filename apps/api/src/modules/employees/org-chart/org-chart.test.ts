@@ -123,7 +123,7 @@ describe('the chart', () => {
     expect((await find('')).data.people).toEqual([])
   })
 
-  test('by departments has heads and counts', async () => {
+  test('shows heads and counts by department', async () => {
     await tx(app.system(world.org.orgId), (db) =>
       sql`update department set head_employee_id = ${world.asha}
         where org_id = ${world.org.orgId} and id = ${world.sales}`.execute(db),

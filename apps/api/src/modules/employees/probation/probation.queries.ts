@@ -80,7 +80,7 @@ export interface FeedbackRow {
   answers: number
 }
 
-/** The latest feedback of a probation. */
+/** The latest feedback request of a probation. */
 export async function findFeedback(ctx: Ctx, db: Db, probationId: number): Promise<FeedbackRow | undefined> {
   const { rows } = await sql<FeedbackRow>`
     select f.id, f.state, f.asks, a.id as asked_id, a.full_name as asked_name, f.form_id, f.form_number,

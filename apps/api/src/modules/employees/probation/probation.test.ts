@@ -452,7 +452,7 @@ test('reminders are sent once per day, and again after an extension', async () =
   expect(await told()).toEqual(['due', 'due', 'overdue', 'extended', 'due'])
 })
 
-test('the actions of a person include it', async () => {
+test('the actions offered for a person include it', async () => {
   const actions = async () => {
     const { data } = await app.call(getEmployeeActions, { token: admin(), params: { user_emp_id: nina } })
     return data.employeeActions

@@ -1,7 +1,7 @@
 import { addYears } from '@muster/contract/kit/days'
 import { employeesTexts } from '../employees.texts.ts'
 
-/** The youngest age at which work may begin anywhere (ILO convention 138, light work apart). */
+/** The lowest legal working age (ILO Convention 138, except light work). */
 const YOUNGEST = 14
 
 export interface EmploymentDates {

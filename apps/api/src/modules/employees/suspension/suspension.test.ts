@@ -231,7 +231,7 @@ test('the last administrator is not locked out', async () => {
   expect((await list()).data.total_rows).toBe(0)
 })
 
-test('the actions of a person include it', async () => {
+test('the actions offered for a person include it', async () => {
   const actions = async (id: number) => {
     const { data } = await app.call(getEmployeeActions, {
       token: people.admin.token,
