@@ -10,7 +10,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { ensureChromium } from './ensure-chromium.mjs'
+import { ensureChromium, findHeadlessShell } from './ensure-chromium.mjs'
 import { startOwnPostgres } from './own-postgres.mjs'
 import { readGallery, readPlaywright, readVitest, tableOf } from './test-reports.mjs'
 
@@ -135,9 +135,10 @@ if (wants('unit'))
 if (wants('api')) await testApi()
 if (wants('e2e')) {
   const chromium = ensureChromium()
-  const browser = chromium ? { CHROMIUM_PATH: chromium } : {}
-  await gallery(browser)
-  if (await lane('build', ['node', ['scripts/start.mjs', '--build-only']])) await journeys(browser)
+  const inBrowser = (path) => (path ? { CHROMIUM_PATH: path } : {})
+  await gallery(inBrowser(chromium))
+  if (await lane('build', ['node', ['scripts/start.mjs', '--build-only']]))
+    await journeys(inBrowser(findHeadlessShell() ?? chromium))
 }
 
 for (const journey of unsteady) process.stdout.write(`\n⚠ passed only when walked again: ${journey}\n`)
