@@ -32,11 +32,11 @@ async function choose(page: Page, limit: string, value: string): Promise<void> {
 
 /** Everybody in the group on screen: current and former employees. */
 async function previewed(page: Page): Promise<number> {
-  const preview = page.getByRole('region', { name: 'This group sees' })
+  const preview = page.getByRole('region', { name: 'People in reach' })
   await expect(preview.getByRole('status')).toHaveAttribute('aria-busy', 'false')
   const text = (await preview.getByRole('status').textContent()) ?? ''
   const people = /([\d,]+) (person|people)/.exec(text)?.[1] ?? '0'
-  const left = /and (\d+) who/.exec(text)?.[1] ?? '0'
+  const left = /and (\d+) former/.exec(text)?.[1] ?? '0'
   return Number(people.replace(',', '')) + Number(left)
 }
 
@@ -106,7 +106,7 @@ test('a sub-admin cannot create a group beyond their own reach', async ({ page, 
   await page.goto('/admin/accessGroup/group-info')
   await page.getByRole('textbox', { name: 'Name' }).fill('Somewhere else')
   await choose(page, 'Location', 'Mumbai')
-  await expect(page.getByText('This reaches beyond what you see yourself')).toBeVisible()
+  await expect(page.getByText('This goes beyond your own reach')).toBeVisible()
   await expect(page.getByText('0 people')).toBeVisible()
   await page.getByRole('button', { name: 'Save group' }).click()
   await expect(page.getByText('This group would reach people whom you don’t see yourself.')).toBeVisible()
@@ -118,14 +118,14 @@ test('a sub-admin cannot create a group beyond their own reach', async ({ page, 
     .getByRole('link', { name: 'Pune', exact: true })
     .or(page.getByRole('button', { name: 'Open Pune' }))
     .click()
-  await expect(page.getByText('You belong to this group')).toBeVisible()
+  await expect(page.getByText('You are a member of this group')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save group' })).toBeHidden()
   await expect(page.getByRole('button', { name: 'Add members' })).toBeHidden()
   await expectAccessible(page)
 })
 
 test('an unused unit is hidden from the organisation units and shown again', async ({ page }) => {
-  const zones = page.getByRole('navigation', { name: 'Kinds of units' }).getByRole('link', { name: /^Zone/ })
+  const zones = page.getByRole('navigation', { name: 'Types of units' }).getByRole('link', { name: /^Zone/ })
   await signIn(page, 'admin@demo.test', '/admin/users/accessgroup?tab=menus')
   const zone = page.getByRole('switch', { name: 'Show Zone' })
   await expect(zone).toBeChecked()
@@ -134,7 +134,7 @@ test('an unused unit is hidden from the organisation units and shown again', asy
   await zone.click({ force: true })
   await expect(zone).not.toBeChecked()
   await page.goto('/admin/org-master/org-units')
-  await expect(page.getByRole('navigation', { name: 'Kinds of units' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Types of units' })).toBeVisible()
   // Administrators find it below the others; nobody else sees it.
   const hidden = page.getByRole('heading', { name: 'Hidden from the menu' })
   await expect(hidden).toBeVisible()

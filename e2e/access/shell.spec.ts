@@ -104,7 +104,7 @@ test('a sub-admin sees only the granted menu, and nobody sees a tile without a t
   const menu = await menuWhileSigningIn(page, 'hr@demo.test')
   const names = shown(menu).map((entry) => entry.name)
   await expect(rail(page).getByRole('link')).toHaveText(names)
-  expect(names.join()).not.toMatch(/Operations|Audit trail/)
+  expect(names.join()).not.toMatch(/Operations|Audit log/)
   await expect(page.getByRole('link', { name: 'AI assistant' })).toHaveCount(0)
   await page.getByRole('button', { name: /account menu of/ }).click()
   await expect(page.getByRole('menuitem', { name: 'Accounts' })).toHaveCount(0)

@@ -51,7 +51,7 @@ test('a sub-admin for the people of one group sees exactly them, and loses acces
   await page.keyboard.press('Escape')
   await dialog.getByRole('checkbox', { name: 'Add employees' }).check()
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Make sub-admin' }).click()
+  await dialog.getByRole('button', { name: 'Add sub-admin' }).click()
   await expect(
     page.getByRole('status').getByText('Role granted').or(page.getByText('Role granted')).first(),
   ).toBeVisible()
@@ -96,14 +96,14 @@ test('an administrator compares roles, sees who is affected by a change, and sav
     await cell.click()
     await page.getByRole('checkbox', { name: 'Everybody' }).click()
     await page.keyboard.press('Escape')
-    await expect(page.getByText('1 change not saved')).toBeVisible()
+    await expect(page.getByText('1 unsaved change')).toBeVisible()
     await page.getByRole('button', { name: 'Review and save' }).click()
-    const review = page.getByRole('dialog', { name: 'Change what roles may do' })
+    const review = page.getByRole('dialog', { name: 'Change role permissions' })
     await expect(review.getByText(effect)).toBeVisible()
     await expectAccessible(page)
     await review.getByRole('button', { name: 'Save' }).click()
     await expect(review).toBeHidden()
-    await expect(page.getByText('1 change not saved')).toBeHidden()
+    await expect(page.getByText('1 unsaved change')).toBeHidden()
   }
   await flip('1 person can do more')
   await page.getByRole('combobox', { name: 'Compare' }).click()
