@@ -51,8 +51,8 @@ async function invite(page: Page, first: string, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Add person' }).last().click()
   await expect(page.getByRole('heading', { level: 1, name: first })).toBeVisible()
   await page.getByRole('tab', { name: 'Account' }).click()
-  await page.getByRole('button', { name: 'Invite to sign in' }).first().click()
-  await expect(page.getByText('The invitation has been sent and not been followed yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Send invitation' }).first().click()
+  await expect(page.getByText('An invitation has been sent but not accepted yet.')).toBeVisible()
 }
 
 /** Runs in the browser. */
@@ -77,7 +77,7 @@ test('a copied invitation is edited, previewed with an employee’s data, publis
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: 'Actions for Invitation in our own words' }).click()
-  await page.getByRole('menuitem', { name: 'Copy' }).click()
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click()
   await expect(
     page.getByRole('heading', { level: 1, name: 'Copy of Invitation in our own words' }),
   ).toBeVisible()
@@ -101,7 +101,7 @@ test('a copied invitation is edited, previewed with an employee’s data, publis
   await page.keyboard.press('Enter')
   await expect(body.locator('[data-merge-field="EMPLOYEE_CODE"]')).toHaveText('Employee code')
 
-  await page.getByRole('combobox', { name: 'With the data of' }).fill('EMP0001')
+  await page.getByRole('combobox', { name: 'Preview with data of' }).fill('EMP0001')
   await page.getByRole('option', { name: /EMP0001/ }).click()
   const frame = page.locator('iframe')
   await expect(frame).toHaveAttribute('sandbox', '')
@@ -114,7 +114,7 @@ test('a copied invitation is edited, previewed with an employee’s data, publis
   await expectNoSidewaysScroll(page)
 
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(page.getByText(/Version 2 · Version 2 is in use\./)).toBeVisible()
+  await expect(page.getByText(/Version 2 · Version 2 is published\./)).toBeVisible()
 
   await invite(page, `Noor ${stamp}`, `noor.${stamp}@sahyadri.test`)
   await expect.poll(letterWith(`Come in, Noor ${stamp} (${stamp})`), { timeout: 30_000 }).toBeTruthy()
@@ -134,7 +134,7 @@ test('errors of a template show at their field with the line, and nothing is sav
   await page.getByRole('button', { name: 'Open Happy birthday' }).click()
   await page.getByRole('button', { name: 'Edit the HTML' }).click()
   await page.getByRole('textbox', { name: 'Message' }).fill('<p>Hello {{FRIST_NAME}}</p>')
-  await expect(page.getByText('It can’t be shown yet.')).toBeVisible()
+  await expect(page.getByText('The preview is not available yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Save version' }).click()
   await expect(
     page.getByText(/column 10: There is no merge field FRIST_NAME here\. Did you mean {{FIRST_NAME}}\?/),
@@ -155,20 +155,20 @@ test('a new template is written, tested on oneself and sent to an employee', asy
   await signIn(page, 'admin@demo.test')
   await openLibrary(page)
   await page.getByRole('link', { name: 'New template' }).click()
-  await expect(page.getByText('An empty page', { exact: true })).toBeVisible()
+  await expect(page.getByText('Blank template', { exact: true })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'New template' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill(`Cake ${stamp}`)
   await page.getByRole('combobox', { name: 'Sent when' }).click()
-  await page.getByRole('option', { name: 'Sent by hand' }).click()
+  await page.getByRole('option', { name: 'Sent manually' }).click()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Create and write' }).click()
+  await page.getByRole('button', { name: 'Create template' }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Cake ${stamp}` })).toBeVisible()
   await page.getByRole('textbox', { name: 'Subject' }).fill(`Cake for {{FIRST_NAME}} ${stamp}`)
-  await page.getByRole('button', { name: 'Send me a test' }).click()
+  await page.getByRole('button', { name: 'Send me a test e-mail' }).click()
   await expect.poll(letterWith(`Subject: Test: Cake for`), { timeout: 30_000 }).toBeTruthy()
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(page.getByText(/is in use\./).first()).toBeVisible()
+  await expect(page.getByText(/is published\./).first()).toBeVisible()
 
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Send to people' }).click()
@@ -180,7 +180,7 @@ test('a new template is written, tested on oneself and sent to an employee', asy
   await page.getByRole('option', { name: /EMP0001/ }).click()
   await page.keyboard.press('Escape')
   await dialog.getByRole('button', { name: 'Send to 1 person' }).click()
-  await expect(dialog.getByText('1 mail is on its way.')).toBeVisible()
+  await expect(dialog.getByText('1 e-mail is being sent.')).toBeVisible()
   await expect
     .poll(() => letters.filter((letter) => letter.includes(stamp)).length, { timeout: 30_000 })
     .toBe(2)
