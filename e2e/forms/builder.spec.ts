@@ -18,9 +18,9 @@ test('a section with custom fields is built by drag and keyboard, published, and
 
   await page.goto('/admin/form/edit?id=12')
   await page.getByRole('button', { name: 'Add section' }).click()
-  await page.getByRole('textbox', { name: 'Name of the section' }).last().fill(`Uniform ${mark}`)
-  const type = page.getByRole('button', { name: 'One from a list', exact: true })
-  const place = page.getByText('Drop a field here')
+  await page.getByRole('textbox', { name: 'Section name' }).last().fill(`Uniform ${mark}`)
+  const type = page.getByRole('button', { name: 'Dropdown', exact: true })
+  const place = page.getByText('Drag a field here')
   await place.scrollIntoViewIfNeeded()
   await type.hover()
   await page.mouse.down()
@@ -66,14 +66,14 @@ test('a section with custom fields is built by drag and keyboard, published, and
   await page.getByRole('combobox', { name: shirt }).click()
   await page.getByRole('option', { name: 'Other' }).click()
   await expect(page.getByRole('textbox', { name: other })).toBeVisible()
-  await page.getByText('Build', { exact: true }).click()
+  await page.getByText('Edit', { exact: true }).click()
 
   await expect(page.getByText('Draft saved')).toBeVisible()
   await page.getByRole('button', { name: 'Review and publish' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText(`${shirt} is new in Uniform ${mark}`)
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(page.getByText(/Version \d+ is published/)).toBeVisible()
+  await expect(page.getByText(/Version \d+ published/)).toBeVisible()
 
   // The page was opened before: typed values stay, and the new field is shown.
   expectRefusal(/^409 .*saveFormData/)
@@ -92,7 +92,7 @@ test('a section with custom fields is built by drag and keyboard, published, and
   await page.goto('/admin/form/view?id=12')
   for (const name of [shirt, other]) {
     await page.getByRole('button', { name: `Actions for ${name}` }).click()
-    await page.getByRole('menuitem', { name: 'Retire' }).click()
+    await page.getByRole('menuitem', { name: 'Deactivate' }).click()
     await expect(page.getByRole('listitem').filter({ hasText: name })).toBeHidden()
   }
 
