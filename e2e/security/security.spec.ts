@@ -38,7 +38,7 @@ test('a session ended elsewhere is signed out at once, with the message of the s
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: 'End session: Firefox 145 on Linux' }).first().click()
-  await expect(page.getByRole('dialog')).toContainText('This cannot be undone')
+  await expect(page.getByRole('dialog')).toContainText('This can’t be undone')
   await page.getByRole('button', { name: 'End session', exact: true }).click()
   await expect(page.getByText('The session has been ended.')).toBeVisible()
 
@@ -64,7 +64,7 @@ test('an expired password must be replaced, and the new one signs in @desktop', 
   const policy = page.getByRole('dialog')
   await policy.getByRole('button', { name: 'Save policy' }).click()
   await expect(policy.getByText('Enter the change password days')).toBeVisible()
-  await policy.getByRole('combobox', { name: 'A password expires after' }).click()
+  await policy.getByRole('combobox', { name: 'Passwords expire after' }).click()
   await page.getByRole('option', { name: '90 days' }).click()
   await expectAccessible(page)
   await policy.getByRole('button', { name: 'Save policy' }).click()
