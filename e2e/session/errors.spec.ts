@@ -31,7 +31,7 @@ const toast = (page: Page, text: string) => page.getByRole('alert').filter({ has
 /** A call made once by one button. */
 async function openSettings(page: Page): Promise<() => Promise<void>> {
   await page.goto('/admin/general-settings')
-  const button = page.getByRole('button', { name: 'Show the tour' })
+  const button = page.getByRole('button', { name: 'Start tour' })
   await expect(button).toBeVisible()
   return () => button.click()
 }
@@ -66,7 +66,7 @@ test('failed calls say so at the top right, for five seconds, and loading ends @
     await page.route(TOUR, answer)
     await ask()
     await expect(toast(page, text)).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Show the tour' })).toBeEnabled()
+    await expect(page.getByRole('button', { name: 'Start tour' })).toBeEnabled()
     await page.unroute(TOUR)
   }
   const shown = page.getByRole('alert')
@@ -184,7 +184,7 @@ test('an upload without an upload URL shows an error', async ({ page }) => {
     mimeType: 'application/pdf',
     buffer: Buffer.from('%PDF-1.7\n'),
   })
-  await page.getByRole('button', { name: 'Hand in' }).click()
+  await page.getByRole('button', { name: 'Upload' }).click()
   await expect(toast(page, 'Couldnt get a presigned url. Please try again.')).toBeVisible()
 })
 
@@ -205,7 +205,7 @@ test('a screen that fails to render is reloaded once, then shows an error @deskt
   expect(loads(), 'opened, and loaded anew once').toBe(2)
   await page.unroute('**/setting/getorgsetting/*')
   await page.getByRole('button', { name: 'Refresh this page' }).click()
-  await expect(page.getByText('This is how it looks')).toBeVisible()
+  await expect(page.getByText('Preview', { exact: true })).toBeVisible()
 })
 
 test('a chunk that fails to load reloads the page once @desktop', async ({ page }) => {

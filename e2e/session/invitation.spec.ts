@@ -18,8 +18,8 @@ test('an invited user sets a password and arrives in self-service', async ({ pag
   await page.getByRole('button', { name: 'Add person' }).last().click()
   await expect(page.getByRole('heading', { level: 1, name: `Noor ${stamp}` })).toBeVisible()
   await page.getByRole('tab', { name: 'Account' }).click()
-  await page.getByRole('button', { name: 'Invite to sign in' }).first().click()
-  await expect(page.getByText('The invitation has been sent and not been followed yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Send invitation' }).first().click()
+  await expect(page.getByText('An invitation has been sent but not accepted yet.')).toBeVisible()
 
   const path = await peer.linkTo(email, 'email-verification')
 

@@ -52,13 +52,13 @@ test('an organisation is signed up, confirmed by mail, and its forgotten passwor
 
   expectRefusal(/^422 .*email-verification/)
   await page.goto(await peer.linkTo(email, 'email-verification'))
-  await expect(page.getByRole('heading', { name: `Open ${house}` })).toBeVisible()
+  await expect(page.getByRole('heading', { name: `Activate ${house}` })).toBeVisible()
   await page.getByLabel('Password', { exact: true }).fill('not this one')
-  await page.getByRole('button', { name: 'Open organisation' }).click()
+  await page.getByRole('button', { name: 'Activate organisation' }).click()
   await expect(page.getByText('This is not the password that was chosen at the sign-up.')).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel('Password', { exact: true }).fill(FIRST)
-  await page.getByRole('button', { name: 'Open organisation' }).click()
+  await page.getByRole('button', { name: 'Activate organisation' }).click()
   // The password was just typed, and need not be typed again.
   await expect(page).toHaveURL(/\/admin\/apps/)
   await expect(page.getByRole('main')).toBeVisible()
@@ -110,9 +110,9 @@ test('public pages open without a session, in both entries and in Hindi', async 
   await expect(page).toHaveURL(/\/me\/forgotpassword$/)
   expectRefusal(/^410 .*email-verification/)
   await page.goto(`/me/forgot-password-verification/${'A'.repeat(43)}`)
-  await expect(page.getByRole('heading', { name: 'This link cannot be used' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This link can’t be used' })).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'Ask for a new link' }).click()
+  await page.getByRole('link', { name: 'Request a new link' }).click()
   await expect(page).toHaveURL(/\/me\/forgotpassword$/)
   // Other pages redirect to the sign-in page, and back afterwards.
   await page.goto('/admin/users/emp-directory')

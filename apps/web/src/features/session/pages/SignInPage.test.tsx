@@ -119,7 +119,7 @@ describe('signing in', () => {
     await user.type(screen.getByLabelText('E-mail address'), 'Asha@Demo.test')
     await user.tab()
     const button = await screen.findByRole('button', { name: 'Continue with Kaveri ID' })
-    expect(screen.getByText('The sign-in of Kaveri Textiles')).toBeTruthy()
+    expect(screen.getByText('Sign-in for Kaveri Textiles')).toBeTruthy()
     expect(screen.getByLabelText('Password')).toBeTruthy()
     expect(JSON.stringify(seen)).not.toMatch(/asha/i)
     const assign = vi.fn()

@@ -81,7 +81,7 @@ describe('the code page', () => {
       [INFO]: { data: demand },
       [VERIFY]: {
         status: 422,
-        message: 'This code is not right. One try is left.',
+        message: 'This code is incorrect. You have one attempt left.',
         key: 'session.code_wrong',
         data: { tries_left: 1 },
       },

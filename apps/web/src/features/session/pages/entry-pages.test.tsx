@@ -67,7 +67,7 @@ describe('a sign-up', () => {
   it('is not offered where only the operator creates organisations', async () => {
     stubServer({ 'apiv2/entry-facts': { data: { ...facts, sign_up_open: false } } })
     renderAt('/sign-up', <SignUpPage />)
-    await waitFor(() => expect(screen.getByText('Organisations are set up by the operator')).toBeTruthy())
+    await waitFor(() => expect(screen.getByText('Sign-up is not available')).toBeTruthy())
     expect(screen.queryByRole('button', { name: 'Create organisation' })).toBeNull()
   })
 
@@ -99,7 +99,7 @@ describe('the mailed link of a sign-up', () => {
     const { router } = renderAt('/email-verification/key', <SignUpConfirmation id="key" link={link} />)
     const user = userEvent.setup()
     await user.type(screen.getByLabelText('Password'), 'Kite7river')
-    await user.click(screen.getByRole('button', { name: 'Open organisation' }))
+    await user.click(screen.getByRole('button', { name: 'Activate organisation' }))
     return router
   }
 
