@@ -20,7 +20,7 @@ test('a logo is chosen, cropped, shown and deleted', async ({ page }) => {
     .locator('input[type="file"]')
     .setInputFiles({ name: 'mark.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(LOGO) })
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText('On dark ground')).toBeVisible()
+  await expect(dialog.getByText('On a dark background')).toBeVisible()
   await dialog.getByText('Wide', { exact: true }).click()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Save logo' }).click()
@@ -29,7 +29,7 @@ test('a logo is chosen, cropped, shown and deleted', async ({ page }) => {
 
   // Once its kind is known, a number follows its input mask.
   await page.getByRole('button', { name: 'Add number' }).click()
-  await page.getByRole('combobox', { name: 'Kind of number 4' }).fill('TAN')
+  await page.getByRole('combobox', { name: 'Type of number 4' }).fill('TAN')
   await page.getByRole('textbox', { name: 'Number 4', exact: true }).fill('pnes')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Please enter it like ABCD12345E.')).toBeVisible()
@@ -50,12 +50,12 @@ test('fences are drawn by keyboard and by mouse, one is edited, coordinates are 
   await expect(page.getByRole('heading', { level: 2, name: 'Mumbai' })).toBeVisible()
 
   // By number fields alone.
-  await page.getByRole('button', { name: 'Add fence' }).click()
+  await page.getByRole('button', { name: 'Add geo-fence' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill(`Gate ${mark}`)
-  const form = page.getByRole('region', { name: 'New fence' })
+  const form = page.getByRole('region', { name: 'New geo-fence' })
   await form.getByRole('textbox', { name: 'Latitude' }).fill('91')
   await form.getByRole('textbox', { name: 'Longitude' }).fill('72.8777')
-  await form.getByRole('button', { name: 'Save fence' }).click()
+  await form.getByRole('button', { name: 'Save geo-fence' }).click()
   await expect(form.getByText('A latitude is between -90 and 90.')).toBeVisible()
   await form.getByRole('textbox', { name: 'Latitude' }).fill('19.0760')
   await form.getByRole('textbox', { name: 'Radius in metres' }).fill('250')
@@ -65,11 +65,11 @@ test('fences are drawn by keyboard and by mouse, one is edited, coordinates are 
   await expect(page.getByRole('heading', { level: 3, name: `Gate ${mark}` })).toBeVisible()
 
   // By mouse, on the map.
-  await page.getByRole('button', { name: 'Add fence' }).click()
+  await page.getByRole('button', { name: 'Add geo-fence' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill(`Yard ${mark}`)
   await form.getByText('Area with corners', { exact: true }).click()
   await form.getByRole('button', { name: 'Draw on the map' }).click()
-  const map = page.getByRole('region', { name: 'Map of the fences of Mumbai' })
+  const map = page.getByRole('region', { name: 'Map of geo-fences at Mumbai' })
   await map.scrollIntoViewIfNeeded()
   const box = await map.boundingBox()
   if (!box) throw new Error('There is no map.')
@@ -85,21 +85,21 @@ test('fences are drawn by keyboard and by mouse, one is edited, coordinates are 
     await page.mouse.click(box.x + box.width * x, box.y + box.height * y)
   }
   await expect(form.getByRole('textbox', { name: 'Latitude of corner 4' })).toHaveValue(/^19\.0/)
-  await form.getByRole('button', { name: 'Save fence' }).click()
+  await form.getByRole('button', { name: 'Save geo-fence' }).click()
   await expect(form).toBeHidden()
   await expect(card(`Yard ${mark}`)).toContainText('Area with 4 corners')
 
   // Edited, tested, and reviewed in the history.
   await page.getByRole('button', { name: `Edit Gate ${mark}` }).click()
-  const change = page.getByRole('region', { name: 'Edit fence' })
+  const change = page.getByRole('region', { name: 'Edit geo-fence' })
   await change.getByRole('textbox', { name: 'Radius in metres' }).fill('300')
-  await change.getByRole('button', { name: 'Save fence' }).click()
+  await change.getByRole('button', { name: 'Save geo-fence' }).click()
   await expect(change).toBeHidden()
   await expect(card(`Gate ${mark}`)).toContainText('Circle, 300 m')
   await page.getByRole('textbox', { name: 'Latitude' }).fill('19.0761')
   await page.getByRole('textbox', { name: 'Longitude' }).fill('72.8777')
-  await page.getByRole('button', { name: 'Try', exact: true }).click()
-  await expect(page.getByText('Inside: may clock in').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Test', exact: true }).click()
+  await expect(page.getByText('Inside: can clock in').first()).toBeVisible()
   await page.getByRole('button', { name: `History of Gate ${mark}` }).click()
   await expect(page.getByRole('dialog').getByText(/^Version 1/)).toBeVisible()
   await expectAccessible(page)
@@ -108,8 +108,8 @@ test('fences are drawn by keyboard and by mouse, one is edited, coordinates are 
   // Clean-up: deactivates what was drawn.
   for (const name of [`Gate ${mark}`, `Yard ${mark}`]) {
     await page.getByRole('button', { name: `Edit ${name}` }).click()
-    await change.getByRole('switch', { name: 'In use' }).press('Space')
-    await change.getByRole('button', { name: 'Save fence' }).click()
+    await change.getByRole('switch', { name: 'Active' }).press('Space')
+    await change.getByRole('button', { name: 'Save geo-fence' }).click()
     await expect(change).toBeHidden()
   }
 
@@ -124,12 +124,12 @@ test('fences are drawn by keyboard and by mouse, one is edited, coordinates are 
   await dialog.locator('input[type="file"]').setInputFiles(sheet('north'))
   await expect(dialog.getByText('“north” is not a number of degrees, like 18.5204.')).toBeVisible()
   await dialog.locator('input[type="file"]').setInputFiles(sheet('19.0761'))
-  await expect(dialog.getByText('1 place changes; 1 stays as it is')).toBeVisible()
+  await expect(dialog.getByText('1 location changes; 1 stays as it is')).toBeVisible()
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Upload 1 place' }).click()
+  await dialog.getByRole('button', { name: 'Upload 1 location' }).click()
   await expect(dialog).toBeHidden()
   await page.getByRole('button', { name: 'Upload coordinates' }).click()
   await dialog.locator('input[type="file"]').setInputFiles(sheet('19.0760'))
-  await dialog.getByRole('button', { name: 'Upload 1 place' }).click()
+  await dialog.getByRole('button', { name: 'Upload 1 location' }).click()
   await expect(dialog).toBeHidden()
 })

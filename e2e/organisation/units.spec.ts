@@ -7,7 +7,7 @@ test('an administrator creates, renames and deactivates a department', async ({ 
   await expect(page.getByRole('heading', { level: 1, name: 'Organisation Units' })).toBeVisible()
   await expectAccessible(page)
   await page
-    .getByRole('navigation', { name: 'Kinds of units' })
+    .getByRole('navigation', { name: 'Types of units' })
     .getByRole('link', { name: /^Department/ })
     .click()
   await expect(page.getByRole('heading', { level: 2, name: 'Department' })).toBeVisible()
@@ -29,13 +29,13 @@ test('an administrator creates, renames and deactivates a department', async ({ 
   await expect(page.getByRole('dialog')).toBeHidden()
 
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
-  await page.getByRole('menuitem', { name: 'Switch off' }).click()
-  await expect(page.getByText('Switched off').first()).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Deactivate' }).click()
+  await expect(page.getByText('Inactive').first()).toBeVisible()
 
   // A department with people cannot be deactivated: the server gives the reason.
   await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('Engineering')
   await expect(page.getByText('1–1 of 1')).toBeVisible()
   await page.getByRole('button', { name: 'Actions for Engineering' }).click()
-  await page.getByRole('menuitem', { name: 'Switch off' }).click()
+  await page.getByRole('menuitem', { name: 'Deactivate' }).click()
   await expect(page.getByText(/Engineering is in use by/)).toBeVisible()
 })
