@@ -18,13 +18,13 @@ test('an employee submits a picture, finds a colleague and hides their own celeb
   await expect(dialog.getByText('A new picture is shown once it has been approved.')).toBeVisible()
   await expectAccessible(page)
   await dialog.locator('input[type=file]').setInputFiles(await aPicture(page))
-  await expect(dialog.getByRole('slider', { name: 'Size' })).toBeVisible()
+  await expect(dialog.getByRole('slider', { name: 'Zoom' })).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Use this picture' }).click()
   await expect(dialog.getByText('Waiting for approval')).toBeVisible()
   await expectAccessible(page)
   // Clean-up, so that nobody has to decide about it.
-  await dialog.getByRole('button', { name: 'Take the picture away' }).click()
+  await dialog.getByRole('button', { name: 'Remove picture' }).click()
   await expect(dialog.getByText('Waiting for approval')).toBeHidden()
   await page.keyboard.press('Escape')
 
@@ -63,7 +63,7 @@ test('an employee submits a picture, finds a colleague and hides their own celeb
 // Each run uses up one of the pending pictures.
 test('HR rejects a picture with a reason, and sees upcoming celebrations @desktop', async ({ page }) => {
   await signIn(page, 'hr@demo.test', '/admin/users/picture-requests')
-  const requests = page.getByRole('list', { name: 'Pictures to approve' }).getByRole('listitem')
+  const requests = page.getByRole('list', { name: 'Profile picture approvals' }).getByRole('listitem')
   await expect(requests.first()).toBeVisible()
   await expectAccessible(page)
   const before = await requests.count()
@@ -72,7 +72,7 @@ test('HR rejects a picture with a reason, and sees upcoming celebrations @deskto
     .getByRole('button', { name: /^Reject/ })
     .click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(/Why/).fill('Please choose one of yourself.')
+  await dialog.getByLabel(/Reason/).fill('Please choose one of yourself.')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Reject' }).click()
   await expect(requests).toHaveCount(before - 1)

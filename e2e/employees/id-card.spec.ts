@@ -40,7 +40,7 @@ test('HR prints cards of several people; the code of one is valid until the card
   await page.getByRole('checkbox', { name: /One/ }).check()
   await page.getByRole('button', { name: 'ID cards' }).click()
 
-  const make = page.getByRole('button', { name: 'Make 2 cards' })
+  const make = page.getByRole('button', { name: 'Issue 2 cards' })
   await expect(make).toBeVisible()
   const drawn = page.waitForResponse((response) => response.url().endsWith('/id-card/draw'))
   await make.click()

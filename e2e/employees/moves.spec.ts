@@ -85,7 +85,7 @@ test('forty people are transferred to another manager from next month, and one t
   await expect(page.getByText(/^40 selected/)).toBeVisible()
   await page.getByRole('button', { name: 'Transfer', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: /Transfer 40 people/ })
-  await dialog.getByRole('textbox', { name: 'First day' }).fill(shown)
+  await dialog.getByRole('textbox', { name: 'Effective date' }).fill(shown)
   await dialog.getByRole('textbox', { name: 'Note' }).fill(NOTE)
   await dialog
     .getByRole('combobox', { name: 'Reporting manager' })
@@ -96,11 +96,11 @@ test('forty people are transferred to another manager from next month, and one t
     .getByRole('option', { name: new RegExp(head.EMPLOYEE_NAME) })
     .first()
     .click()
-  await dialog.getByRole('button', { name: 'See what changes' }).click()
-  await expect(dialog.getByText(`From ${shown} on`)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Preview changes' }).click()
+  await expect(dialog.getByText(`Changes from ${shown}`)).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Transfer 40 people' }).click()
-  await expect(page.getByText(/40 people will be moved on/)).toBeVisible()
+  await expect(page.getByText(/40 people will be transferred on/)).toBeVisible()
 
   const entered = await planned(page)
   expect(entered).toHaveLength(PEOPLE)
@@ -108,9 +108,9 @@ test('forty people are transferred to another manager from next month, and one t
 
   const [one] = entered
   await page.goto(`/admin/users/view/${one?.EMPLOYEE_ID}?tab=work`)
-  await page.getByRole('textbox', { name: 'Day', exact: true }).fill(shown)
+  await page.getByRole('textbox', { name: 'Date', exact: true }).fill(shown)
   await expect(page.getByRole('columnheader', { name: `On ${shown}` })).toBeVisible()
-  await expect(page.getByRole('row', { name: /Reporting manager.*differs from today/ })).toContainText(
+  await expect(page.getByRole('row', { name: /Reporting manager.*different from today/ })).toContainText(
     head.EMPLOYEE_NAME,
   )
   await expectAccessible(page)
@@ -119,7 +119,7 @@ test('forty people are transferred to another manager from next month, and one t
   await expectAccessible(page)
   await page.getByRole('button', { name: `Cancel Transfer of ${one?.EMPLOYEE_NAME} on ${shown}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel changes' }).click()
-  await expect(page.getByText('One planned change is cancelled.')).toBeVisible()
+  await expect(page.getByText('One planned change was cancelled.')).toBeVisible()
   expect(await team()).toBe(before + PEOPLE - 1)
 
   // Clean-up for the other journeys.

@@ -7,7 +7,7 @@ test('the chart is searched, expanded and collapsed, printed, and viewed as of a
   await expect(page.getByRole('heading', { level: 1, name: 'Organisation chart' })).toBeVisible()
   const chart = page.getByRole('region', { name: /^Organisation chart/ })
   // People without a manager may be next to the head of the company.
-  const head = chart.getByRole('button', { name: /· \d{3} in all: (Hide|Show) who reports to/ })
+  const head = chart.getByRole('button', { name: /· \d{3} in total: (Hide|Show) who reports to/ })
   const below = chart.getByRole('button', { name: / who reports to Nikhil Sharma/ })
   await expect(head).toBeVisible()
   await expect(below).toBeVisible()

@@ -64,9 +64,12 @@ test('HR requests feedback, the manager gives it on the phone, HR confirms the e
   const drawer = page.getByRole('dialog', { name: new RegExp(name) })
   await expect(drawer.getByText('The day was entered by hand.')).toBeVisible()
   await expectAccessible(page)
-  await drawer.getByRole('button', { name: 'Ask for feedback' }).click()
-  await page.getByRole('button', { name: 'Ask', exact: true }).click()
-  await expect(drawer.getByText(/^Asked of/)).toBeVisible()
+  await drawer.getByRole('button', { name: 'Request feedback' }).click()
+  await page
+    .getByRole('dialog', { name: /^Request feedback on/ })
+    .getByRole('button', { name: 'Request feedback' })
+    .click()
+  await expect(drawer.getByText(/^Requested from/)).toBeVisible()
 
   const phone = await onPhone(browser, 'manager@demo.test')
   await phone.goto('/me/probation')
@@ -82,7 +85,7 @@ test('HR requests feedback, the manager gives it on the phone, HR confirms the e
   await phone.getByRole('radio', { name: 'Confirm', exact: true }).check()
   await expectAccessible(phone)
   await expectNoSidewaysScroll(phone)
-  await phone.getByRole('button', { name: 'Send feedback' }).click()
+  await phone.getByRole('button', { name: 'Submit feedback' }).click()
   await expect(phone.getByRole('heading', { level: 1, name: 'Probation' })).toBeVisible()
   await phone.context().close()
 

@@ -2,7 +2,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '
 
 test('an employee views their profile and updates their contact details', async ({ page }) => {
   await signIn(page, 'employee@demo.test', 'me')
-  await expect(page.getByRole('heading', { name: 'My work' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'My employment' })).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 

@@ -19,7 +19,7 @@ function record(values: Record<string, string | null>, editable: string[] = []):
 describe('edits of a record', () => {
   it.each([
     ['a new value', { CITY: 'Pune' }, { CITY: 'Goa' }, { CITY: 'Goa' }],
-    ['nothing', { CITY: 'Pune', DEPT_ID: 4 }, { CITY: 'Pune', DEPT_ID: 4 }, {}],
+    ['empty', { CITY: 'Pune', DEPT_ID: 4 }, { CITY: 'Pune', DEPT_ID: 4 }, {}],
     ['an emptied field', { CITY: 'Pune' }, { CITY: null }, { CITY: null }],
     ['empty stays empty, however it is written', { CITY: null }, { CITY: '' }, {}],
     ['lists by their members', { TAGS: [1, 2] }, { TAGS: [1, 2] }, {}],
