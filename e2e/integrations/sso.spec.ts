@@ -67,7 +67,7 @@ test('an administrator sets up a provider, tests it, and people sign in with it 
   await page.getByRole('button', { name: 'Test sign-in' }).click()
   const popup = await opening
   await signInAtPeer(popup, 'employee')
-  await expect(popup.getByText('The test sign-in worked')).toBeVisible()
+  await expect(popup.getByText('Test sign-in successful')).toBeVisible()
   await popup.close()
   await expect(page.getByText(`Would come in as ${EMPLOYEE}.`)).toBeVisible()
   await expect(page.getByRole('cell', { name: 'email_verified' })).toBeVisible()
