@@ -109,7 +109,7 @@ test('a sub-admin cannot create a group beyond their own reach', async ({ page, 
   await expect(page.getByText('This goes beyond your own reach')).toBeVisible()
   await expect(page.getByText('0 people')).toBeVisible()
   await page.getByRole('button', { name: 'Save group' }).click()
-  await expect(page.getByText('This group would reach people whom you don’t see yourself.')).toBeVisible()
+  await expect(page.getByText('This group would include people outside your own reach.')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Leave page' }).click()

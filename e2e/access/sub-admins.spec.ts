@@ -46,7 +46,7 @@ test('a sub-admin for the people of one group sees exactly them, and loses acces
   const name = ((await option.locator('span').last().textContent()) ?? '').split(' · ')[0] as string
   await option.click()
   await dialog.getByText('Groups', { exact: true }).click()
-  await dialog.getByRole('combobox', { name: 'Data-permission groups' }).click()
+  await dialog.getByRole('combobox', { name: 'Data permission groups' }).click()
   await page.getByRole('option', { name: 'Pune', exact: true }).click()
   await page.keyboard.press('Escape')
   await dialog.getByRole('checkbox', { name: 'Add employees' }).check()
@@ -91,7 +91,7 @@ test('an administrator compares roles, sees who is affected by a change, and sav
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
-  const cell = page.getByRole('button', { name: /^Payroll, See, export and verify the audit trail/ })
+  const cell = page.getByRole('button', { name: /^Payroll, See, export and verify the audit log/ })
   const flip = async (effect: string) => {
     await cell.click()
     await page.getByRole('checkbox', { name: 'Everybody' }).click()

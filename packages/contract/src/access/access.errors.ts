@@ -4,16 +4,16 @@ import { errorCatalogue } from '../kit/index.ts'
 export const accessErrors = errorCatalogue({
   'access.own_grants': {
     status: 403,
-    message: 'Nobody changes their own roles and permissions. Please ask another administrator.',
+    message: 'You can’t change your own roles and permissions. Please ask another administrator.',
   },
   'access.higher_rank': {
     status: 403,
-    message: 'Only an administrator may change the roles and permissions of an administrator.',
+    message: 'Only an administrator can change another administrator’s roles and permissions.',
   },
   'access.beyond_own': {
     status: 403,
     message:
-      'You can only give or take what you hold yourself, and no further than you hold it: {permissions}.',
+      'You can only grant or revoke permissions that you have yourself, within your own reach: {permissions}.',
   },
   'access.last_administrator': {
     status: 409,
@@ -23,9 +23,9 @@ export const accessErrors = errorCatalogue({
     status: 409,
     message: 'The organisation does not use this product.',
   },
-  'access.role_not_held': { status: 409, message: 'This person does not hold the role.' },
+  'access.role_not_held': { status: 409, message: 'This person does not have the role.' },
   'access.account_disabled': {
     status: 409,
-    message: 'This login is switched off. Switch it on before giving it a role.',
+    message: 'This account is inactive. Activate it before you add a role.',
   },
 })

@@ -2,7 +2,7 @@ import { permissionCatalogue } from '../kit/index.ts'
 
 export const accessPermissions = permissionCatalogue({
   'access.group.manage': {
-    label: 'Make data-permission groups and choose who belongs to them',
+    label: 'Manage data permission groups and their members',
     scopes: ['group', 'organisation'],
   },
   'access.unit_menu.manage': {
@@ -13,6 +13,6 @@ export const accessPermissions = permissionCatalogue({
     label: 'Grant and revoke sub-admin roles and personal grants',
     scopes: ['organisation'],
   },
-  'access.matrix.view': { label: 'See which role holds which permission', scopes: ['organisation'] },
-  'access.matrix.manage': { label: 'Change what roles may do', scopes: ['organisation'] },
+  'access.matrix.view': { label: 'See which role has which permission', scopes: ['organisation'] },
+  'access.matrix.manage': { label: 'Change role permissions', scopes: ['organisation'] },
 })

@@ -85,7 +85,7 @@ export const previewMatrix = endpoint({
     ),
   }),
   errors,
-  summary: 'How many people a change of the matrix affects',
+  summary: 'How many people a change to the matrix affects',
 })
 
 export const saveMatrix = endpoint({
@@ -97,7 +97,7 @@ export const saveMatrix = endpoint({
   body: z.object({ changes, version: z.string().check(z.maxLength(64)) }),
   data: z.object({ people: z.int() }),
   errors: [...errors, 'record.conflict'],
-  summary: 'Change what roles may do',
+  summary: 'Change role permissions',
 })
 
 export const listHolders = endpoint({

@@ -184,5 +184,5 @@ export const updateAppActivity = endpoint({
   }),
   data: z.object({ app_id: z.int(), activities: z.array(activity) }),
   errors: grantErrors,
-  summary: 'Switch one activity of an app on or off for a person',
+  summary: 'Turn one activity of an app on or off for a person',
 })

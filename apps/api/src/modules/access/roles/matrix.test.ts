@@ -126,10 +126,10 @@ describe('the matrix', () => {
     const answer = await save(admin.token, changes)
     expect(answer.body.fields).toEqual({
       'changes.0': 'There is no permission no.such.thing.',
-      'changes.1': '“See, export and verify the audit trail” can’t be granted with the scope self.',
+      'changes.1': '“See, export and verify the audit log” can’t be granted with the scope self.',
       'changes.2': 'There is no role 99.',
-      'changes.3': 'Administrators hold everything; this can’t be changed.',
-      'changes.4': 'Administrators hold everything; this can’t be changed.',
+      'changes.3': 'Administrators have all permissions. This can’t be changed.',
+      'changes.4': 'Administrators have all permissions. This can’t be changed.',
     })
   })
 

@@ -203,14 +203,14 @@ describe('an administrator', () => {
     expect(bad.body.fields).toEqual({
       'permissions.1': 'There is no permission no.such.thing here.',
       'permissions.2': 'There is no permission employees.self.edit here.',
-      'permissions.3': '“Add employees” can’t be limited like this.',
+      'permissions.3': '“Add employees” can’t be limited this way.',
     })
     const groupless = await assign(admin.token, {
       account_ids: ids,
       permissions: [VIEW],
       data_scope: 'group',
     })
-    expect(groupless.body.fields).toEqual({ group_ids: 'Choose at least one data-permission group.' })
+    expect(groupless.body.fields).toEqual({ group_ids: 'Choose at least one data permission group.' })
     const scope = await assign(admin.token, { account_ids: ids, data_scope: 'world' })
     expect(scope.status).toBe(422)
     expect((await assign(admin.token, { account_ids: ids, role_id: 99 })).status).toBe(422)
@@ -477,7 +477,7 @@ describe('the menus of a person', () => {
     expect((await app.call(currentUser, { token: person.token })).data.PMS).toBe(false)
     const wrong = { ...body, key: 'NOPE' }
     const refused = await app.call(updateAppActivity, { token: admin.token, body: wrong })
-    expect(refused.body.fields).toEqual({ key: 'There is no activity NOPE in this app.' })
+    expect(refused.body.fields).toEqual({ key: 'This app has no activity NOPE.' })
   })
 })
 
