@@ -185,5 +185,5 @@ export const verifyAuditChain = endpoint({
   path: 'apiv2/auth/hrms/audit/verify',
   access: can('audit.view'),
   data: z.object({ job: field.publicId() }),
-  summary: 'Verify the audit trail in the background',
+  summary: 'Verify the audit log in the background',
 })

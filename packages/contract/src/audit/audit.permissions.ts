@@ -1,5 +1,5 @@
 import { permissionCatalogue } from '../kit/index.ts'
 
 export const auditPermissions = permissionCatalogue({
-  'audit.view': { label: 'See, export and verify the audit trail', scopes: ['organisation'] },
+  'audit.view': { label: 'See, export and verify the audit log', scopes: ['organisation'] },
 })

@@ -7,7 +7,7 @@ export const auditMenu: MenuContribution = {
   entries: [
     {
       id: 1,
-      name: 'Audit trail',
+      name: 'Audit log',
       slug: 'audit',
       layout: 'AUDIT_TRAIL',
       url: '/audit',

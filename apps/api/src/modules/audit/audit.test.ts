@@ -200,7 +200,7 @@ test('the filters offer the values in the log, in words', async () => {
   expect(data.record_types).toContainEqual({ value: 'probe', label: 'Probe' })
   expect(data.actions).toContainEqual({
     value: 'audit.chain.verify',
-    label: 'Verify the audit trail in the background',
+    label: 'Verify the audit log in the background',
   })
   const found = await app.call(auditActors, { token: admin.token, body: { search: admin.email.slice(0, 6) } })
   expect(found.data.actors.map((actor) => actor.value)).toContain(admin.accountId)
