@@ -3,27 +3,27 @@ import { errorCatalogue } from '../kit/index.ts'
 export const emailLibraryErrors = errorCatalogue({
   'email-library.not_failed': {
     status: 409,
-    message: 'Only mail that failed can be sent again. This one has been sent or is on its way.',
+    message: 'Only failed e-mails can be resent. This one has been sent or is being sent.',
   },
   'email-library.address_invalid': {
     status: 422,
     message:
-      'This address can never be reached: it is not valid. Please correct it in the person’s record and let the mail be written anew.',
+      'This e-mail address is not valid. Please correct it in the person’s record and send a new e-mail.',
   },
   'email-library.template_invalid': {
     status: 422,
-    message: 'The template can’t be used as it is. Please look at what is marked.',
+    message: 'The template contains errors. Please correct what is marked.',
   },
-  'email-library.trigger_unknown': { status: 422, message: 'Nothing sends mail with this trigger.' },
-  'email-library.group_unknown': { status: 422, message: 'This group does not exist any more.' },
-  'email-library.group_name_taken': { status: 409, message: 'There is a group with this name already.' },
+  'email-library.trigger_unknown': { status: 422, message: 'No e-mails are sent for this trigger.' },
+  'email-library.group_unknown': { status: 422, message: 'This group no longer exists.' },
+  'email-library.group_name_taken': { status: 409, message: 'A group with this name already exists.' },
   'email-library.group_in_use': {
     status: 409,
-    message: 'This group holds templates. Move them to another group first.',
+    message: 'This group contains templates. Move them to another group first.',
   },
   'email-library.archived': {
     status: 409,
-    message: 'This template has been put away. Bring it back before you change it.',
+    message: 'This template is archived. Restore it before you edit it.',
   },
   'email-library.not_published': {
     status: 409,
@@ -31,6 +31,6 @@ export const emailLibraryErrors = errorCatalogue({
   },
   'email-library.automatic': {
     status: 409,
-    message: 'The product sends this mail by itself, when it is due. It can’t be sent by hand.',
+    message: 'This e-mail is sent automatically and can’t be sent manually.',
   },
 })

@@ -2,10 +2,10 @@ import { permissionCatalogue } from '../kit/index.ts'
 
 export const emailLibraryPermissions = permissionCatalogue({
   'email-library.log.view': { label: 'See the e-mail log', scopes: ['organisation'] },
-  'email-library.log.resend': { label: 'Send failed e-mail again', scopes: ['organisation'] },
-  'email-library.preview.view': { label: 'Preview the mails the product sends', scopes: ['organisation'] },
+  'email-library.log.resend': { label: 'Resend failed e-mails', scopes: ['organisation'] },
+  'email-library.preview.view': { label: 'Preview system e-mails', scopes: ['organisation'] },
   'email-library.template.view': { label: 'See e-mail templates', scopes: ['organisation'] },
-  'email-library.template.edit': { label: 'Write e-mail templates', scopes: ['organisation'] },
+  'email-library.template.edit': { label: 'Create and edit e-mail templates', scopes: ['organisation'] },
   'email-library.template.publish': { label: 'Publish e-mail templates', scopes: ['organisation'] },
   'email-library.template.send': {
     label: 'Send e-mail templates to people',

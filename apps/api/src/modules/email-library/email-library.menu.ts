@@ -31,7 +31,7 @@ export const emailLibraryMenu: MenuContribution = {
     },
     {
       id: 2,
-      name: 'Mail preview',
+      name: 'E-mail preview',
       slug: 'email_preview',
       permissions: ['email-library.preview.view'],
     },

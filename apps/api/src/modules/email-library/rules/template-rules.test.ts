@@ -46,7 +46,7 @@ describe('checking a template', () => {
     [
       'a list as a value',
       [value('PEOPLE'), value('LINK')],
-      ['PEOPLE is a list: use it as {{#PEOPLE}} … {{/PEOPLE}}.'],
+      ['PEOPLE is a list. Use it as {{#PEOPLE}} … {{/PEOPLE}}.'],
     ],
     [
       'what reaches for a prototype',
