@@ -58,7 +58,7 @@ export const createFileRequest = endpoint({
     note: z._default(field.text(1000), ''),
     extensions: z
       .array(z.enum(fileFolders.employee_documents.extensions as [string, ...string[]]))
-      .check(z.minLength(1, 'Please allow at least one kind of file.'), z.maxLength(40)),
+      .check(z.minLength(1, 'Please allow at least one file type.'), z.maxLength(40)),
     max_mb: z._default(z.int().check(z.minimum(1), z.maximum(MOST_MEGABYTES)), MOST_MEGABYTES),
     days: z._default(z.int().check(z.minimum(1), z.maximum(MOST_DAYS)), 7),
     /** Also mails the link to this address. */

@@ -8,8 +8,7 @@ export const filesErrors = errorCatalogue({
   },
   'files.too_many_uploads': {
     status: 429,
-    message:
-      'You have uploaded a great deal that nothing refers to yet. Please save it, or try again tomorrow.',
+    message: 'You have uploaded too many files without saving them. Please save them, or try again tomorrow.',
   },
   'files.wrong_type': {
     status: 415,
@@ -19,31 +18,31 @@ export const filesErrors = errorCatalogue({
   'files.content_mismatch': {
     status: 415,
     message:
-      'The content of this file is not what its name says ({type}). Please check the file and try again.',
+      'The content of this file does not match its type ({type}). Please check the file and try again.',
     hi: 'इस फ़ाइल की सामग्री उसके नाम ({type}) से मेल नहीं खाती। फ़ाइल जाँचकर फिर कोशिश करें।',
   },
   'files.size_mismatch': {
     status: 422,
-    message: 'The file did not arrive as announced: {expected} bytes were expected. Please upload it again.',
+    message: 'The upload was incomplete: {expected} bytes were expected. Please upload the file again.',
   },
   'files.link_invalid': {
     status: 403,
-    message: 'This link is not valid any more. Please ask for a new one.',
+    message: 'This link is no longer valid. Please ask for a new one.',
     hi: 'यह लिंक अब मान्य नहीं है। कृपया नया माँगें।',
   },
   'files.request_invalid': {
     status: 410,
     message:
-      'This link has been used, withdrawn or has expired. Please ask whoever sent it to you for a new one.',
+      'This link has been used, has been withdrawn or has expired. Please ask the sender for a new one.',
     hi: 'यह लिंक इस्तेमाल, वापस या समाप्त हो चुका है। भेजने वाले से नया माँगें।',
   },
-  'files.request_over': { status: 409, message: 'This link is over already.' },
+  'files.request_over': { status: 409, message: 'This link is no longer active.' },
   'files.request_open': { status: 409, message: 'Please withdraw the link first.' },
   'files.too_many_requests': {
     status: 409,
-    message: 'There are {most} open links about this record already. Withdraw one that is not needed first.',
+    message: 'This record already has {most} open links. Withdraw one you don’t need first.',
   },
-  'files.already_uploaded': { status: 409, message: 'This file has been uploaded already.' },
+  'files.already_uploaded': { status: 409, message: 'This file has already been uploaded.' },
   'files.not_uploaded': {
     status: 422,
     message: 'The uploaded file was not found. Please upload it again.',
@@ -56,21 +55,21 @@ export const filesErrors = errorCatalogue({
   },
   'files.job_not_over': {
     status: 409,
-    message: 'Only work that failed or was cancelled can be tried again.',
+    message: 'Only jobs that failed or were cancelled can be run again.',
   },
   'files.job_starter_gone': {
     status: 409,
-    message: 'Whoever started this may not sign in any more, so it cannot be done in their name.',
+    message: 'The person who started this can no longer sign in, so it can’t be run on their behalf.',
   },
-  'files.download_not_ready': { status: 409, message: 'This file is not made yet.' },
+  'files.download_not_ready': { status: 409, message: 'This file is not ready yet.' },
   'files.download_expired': {
     status: 410,
-    message: 'Files are kept for 7 days, and this one has been removed. Please make it again.',
+    message: 'Files are kept for 7 days, and this one has been deleted. Please create it again.',
     hi: 'फ़ाइलें 7 दिन रखी जाती हैं, और यह हटा दी गई है। कृपया फिर बनाएँ।',
   },
   'files.download_denied': {
     status: 403,
     message:
-      'Your access has changed since this file was made, so it may hold more than you can see now. Please make it again.',
+      'Your access has changed since this file was created, so it may contain data you can no longer see. Please create it again.',
   },
 })

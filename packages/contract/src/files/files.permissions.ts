@@ -2,7 +2,7 @@ import { permissionCatalogue } from '../kit/index.ts'
 
 export const filesPermissions = permissionCatalogue({
   'files.request.manage': {
-    label: 'Ask for files about people by a link, and see what was handed in',
+    label: 'Request files about people by link and see the uploaded files',
     scopes: ['reports', 'group', 'organisation'],
   },
 })

@@ -96,7 +96,7 @@ describe('a file requested by link', () => {
     )
     expect(notices).toContainEqual({
       account_id: people.admin.accountId,
-      title: 'Signed rent agreement: a file was handed in',
+      title: 'Signed rent agreement: a file was uploaded',
     })
   })
 

@@ -13,7 +13,7 @@ const withNote = (note: string, ...others: string[]) => (note ? [...others, note
 
 export const fileRequestMail = defineMail<FileRequestValues>({
   key: 'files.request',
-  label: 'A file is asked for by a link',
+  label: 'File request',
   secrets: ({ url }) => [url.slice(url.indexOf('#') + 1)],
   sample: {
     asker: 'Asha Rao',
@@ -24,12 +24,12 @@ export const fileRequestMail = defineMail<FileRequestValues>({
   },
   write: {
     en: ({ asker, purpose, note, days, url }, { orgName }) => ({
-      subject: `${orgName} asks you for a file: ${purpose}`,
+      subject: `${orgName} is requesting a file: ${purpose}`,
       paragraphs: [
-        ...withNote(note, `${asker} of ${orgName} asks you to hand in: ${purpose}.`),
-        `The link takes one file, for ${days} days; you need no account. If you did not expect it, you can ignore this mail.`,
+        ...withNote(note, `${asker} from ${orgName} is asking you to upload: ${purpose}.`),
+        `The link works for one file and expires after ${days} days. You don’t need an account. If you did not expect this request, you can ignore this e-mail.`,
       ],
-      action: { label: 'Hand in the file', url },
+      action: { label: 'Upload file', url },
     }),
     hi: ({ asker, purpose, note, days, url }, { orgName }) => ({
       subject: `${orgName} को आपसे एक फ़ाइल चाहिए: ${purpose}`,
