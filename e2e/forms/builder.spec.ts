@@ -30,8 +30,8 @@ test('a section with custom fields is built by drag and keyboard, published, and
   await page.mouse.move(box.x + 120, box.y + 20, { steps: 4 })
   await page.mouse.up()
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(shirt)
-  await page.getByRole('textbox', { name: 'Choice 1', exact: true }).fill('Small')
-  await page.getByRole('textbox', { name: 'Choice 2', exact: true }).fill('Other')
+  await page.getByRole('textbox', { name: 'Option 1', exact: true }).fill('Small')
+  await page.getByRole('textbox', { name: 'Option 2', exact: true }).fill('Other')
 
   await page.getByRole('button', { name: 'Short text', exact: true }).press('Enter')
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(other)

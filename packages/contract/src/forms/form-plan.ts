@@ -135,9 +135,9 @@ function wordProblems(field: PlannedField): PlanProblem[] {
   const isBlank = (text: string) => text.trim() === ''
   const at = (setting: string, message: string) => ({ slug: field.FIELD_SLUG, setting, message })
   return [
-    ...(isBlank(field.FIELD_NAME) ? [at('FIELD_NAME', 'Please enter a name.')] : []),
+    ...(isBlank(field.FIELD_NAME) ? [at('FIELD_NAME', 'Enter a name.')] : []),
     ...(field.FEILD_VALUES.some((option) => isBlank(option.label))
-      ? [at('FEILD_VALUES', 'A choice has no name.')]
+      ? [at('FEILD_VALUES', 'An option has no name.')]
       : []),
   ]
 }
@@ -151,7 +151,7 @@ function roleProblems(field: PlannedField): PlanProblem[] {
         {
           slug: field.FIELD_SLUG,
           setting: 'edit_roles',
-          message: 'Who may change the value must see it, too.',
+          message: 'Everybody who can edit the value must also be able to see it.',
         },
       ]
 }
@@ -171,9 +171,7 @@ export function planProblems(plan: FormPlan, masters?: ReadonlySet<string>): Pla
     ...plan.sections.flatMap((section) =>
       section.name.trim() === '' ? [form('section', 'A section has no name.')] : [],
     ),
-    ...(offered.length > MOST_FIELDS
-      ? [form('fields', `A form can have at most ${MOST_FIELDS} fields.`)]
-      : []),
+    ...(offered.length > MOST_FIELDS ? [form('fields', `A form can have up to ${MOST_FIELDS} fields.`)] : []),
     ...repeatedSlugs(plan),
     ...offered.flatMap((field) => [
       ...wordProblems(field),
@@ -187,7 +185,7 @@ export function planProblems(plan: FormPlan, masters?: ReadonlySet<string>): Pla
           }))),
     ]),
     ...(cycle
-      ? [form('conditions', `These fields wait for each other: ${[...cycle, cycle[0]].join(' → ')}.`)]
+      ? [form('conditions', `These fields depend on each other: ${[...cycle, cycle[0]].join(' → ')}.`)]
       : []),
   ]
 }

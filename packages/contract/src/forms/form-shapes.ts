@@ -7,7 +7,7 @@ import { fieldGroups, fieldTypes } from './form-definition.ts'
 export const formNumber = () =>
   z.pipe(
     z.union([
-      z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'Please give the number of a form.')),
+      z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'Enter the number of a form.')),
       z.int().check(z.positive(), z.maximum(999_999_999)),
     ]),
     z.transform((given: string | number) => Number(given)),

@@ -19,7 +19,7 @@ export const formsMenu: MenuContribution = {
       children: [
         {
           id: 2,
-          name: 'Own forms',
+          name: 'Custom forms',
           slug: 'forms-library',
           url: '/org-master/forms-library/all',
           version: 1,

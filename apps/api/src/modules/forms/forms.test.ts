@@ -276,7 +276,7 @@ describe('a custom field', () => {
     const { FIELD_SLUG: slug, FIELD_ID } = await aField(DEPARTMENT, { FIELD_NAME: 'Badge', is_unique: true })
     const first = await save(DEPARTMENT, { DEPARTMENT_NAME: 'B1', [slug]: 'X-1' })
     expect((await save(DEPARTMENT, { DEPARTMENT_NAME: 'B2', [slug]: 'x-1 ' })).body.fields).toEqual({
-      [slug]: 'Badge is taken already.',
+      [slug]: 'Badge is already taken.',
     })
     expect((await edit(DEPARTMENT, first.data.id, { [slug]: 'X-1', DEPARTMENT_CODE: 'B1' })).status).toBe(200)
     const together = await Promise.all(
@@ -298,7 +298,7 @@ describe('a custom field', () => {
     expect(refused.body).toMatchObject({
       code: 409,
       key: 'forms.values_not_unique',
-      message: 'Some records share the same Cost code already. Make them different first.',
+      message: 'Some records already have the same Cost code. Change them first.',
     })
     await edit(DEPARTMENT, two.data.id, { [slug]: '701' })
     expect(
@@ -519,7 +519,7 @@ describe('a custom form', () => {
     const page = await list(formid, { limit: 2, page: 2 })
     expect(page.data).toMatchObject({ total_rows: 3, numPages: 2, page: 2, limit: 2 })
     expect(page.queries).toBeLessThanOrEqual(4)
-    expect((await save(formid, { SPACE: 'a-2' })).body.fields).toEqual({ SPACE: 'Space is taken already.' })
+    expect((await save(formid, { SPACE: 'a-2' })).body.fields).toEqual({ SPACE: 'Space is already taken.' })
     const first = ids[0] as number
     expect((await edit(formid, first, { RENT: null })).status).toBe(200)
     expect((await read(formid, first)).data.values).toEqual({ SPACE: 'A-10' })
@@ -527,7 +527,7 @@ describe('a custom form', () => {
       token: admin.token,
       body: { formid, id: first, status: 0 },
     })
-    expect(off.message).toBe('Switched off.')
+    expect(off.message).toBe('Deactivated.')
     expect(await order({ status: 1, sort: 'SPACE' })).toEqual(['A-2', 'B-1'])
   })
 

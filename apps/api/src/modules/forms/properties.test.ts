@@ -169,7 +169,7 @@ describe('a custom field', () => {
       FIELD_SLUG: 'SHIRT_SIZE',
       FEILD_TYPE: 'select',
       FEILD_VALUES: made.data.field.FEILD_VALUES,
-      group_name: 'Own properties',
+      group_name: 'Custom properties',
       is_built_in: false,
       field_count: 1,
     })

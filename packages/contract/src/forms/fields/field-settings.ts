@@ -18,14 +18,15 @@ function optionProblem(field: FieldSettings, masters: ReadonlySet<string>): [str
   const hasOptions = field.options.some((option) => option.active !== false)
   if (field.master !== null && !masters.has(field.master)) return ['master', 'This master does not exist.']
   if ((hasOptions || field.master !== null) && !takesOptions(field.type)) {
-    return ['FEILD_VALUES', 'A field of this type has no choices.']
+    return ['FEILD_VALUES', 'A field of this type has no options.']
   }
-  if (hasOptions && field.master !== null) return ['FEILD_VALUES', 'Choices come from the master already.']
+  if (hasOptions && field.master !== null)
+    return ['FEILD_VALUES', 'The options already come from the master.']
   if (needsOptions(field.type) && !hasOptions && field.master === null) {
-    return ['FEILD_VALUES', 'Please give the choices that people can pick from.']
+    return ['FEILD_VALUES', 'Enter the options that people can choose from.']
   }
   const repeated = repeatedLabel(field.options)
-  return repeated === undefined ? null : ['FEILD_VALUES', `The choice ${repeated} stands there twice.`]
+  return repeated === undefined ? null : ['FEILD_VALUES', `The option ${repeated} is listed twice.`]
 }
 
 function conditionProblem(field: FieldSettings, slugs: ReadonlySet<string>): [string, string] | null {
@@ -33,7 +34,7 @@ function conditionProblem(field: FieldSettings, slugs: ReadonlySet<string>): [st
     if (condition.field === field.slug) return ['conditions', 'A field can’t depend on itself.']
     if (!slugs.has(condition.field)) return ['conditions', `This form has no field ${condition.field}.`]
     if (condition.effect !== 'options' && condition.values.length === 0) {
-      return ['conditions', 'Please say for which values the condition holds.']
+      return ['conditions', 'Enter the values the condition applies to.']
     }
   }
   return null
@@ -52,14 +53,12 @@ export function settingsProblems(
 ): Record<string, string> {
   const problems: ([string, string] | null)[] = [
     // A secret would be stored unencrypted among the record's other values.
-    field.type === 'password' ? ['FEILD_TYPE', 'Passwords cannot be kept in a form.'] : null,
+    field.type === 'password' ? ['FEILD_TYPE', 'Passwords can’t be stored in a form.'] : null,
     optionProblem(field, masters),
     field.minLength !== null && field.maxLength !== null && field.minLength > field.maxLength
-      ? ['MIN_LENGTH', 'The least length is above the greatest.']
+      ? ['MIN_LENGTH', 'The minimum length is greater than the maximum length.']
       : null,
-    field.isUnique && !canBeUnique(field.type)
-      ? ['is_unique', 'Values of this type cannot be made unique.']
-      : null,
+    field.isUnique && !canBeUnique(field.type) ? ['is_unique', 'Values of this type can’t be unique.'] : null,
     conditionProblem(field, slugs),
   ]
   return Object.fromEntries(problems.filter((problem) => problem !== null))

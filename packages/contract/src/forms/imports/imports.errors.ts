@@ -1,10 +1,10 @@
 import { errorCatalogue } from '../../kit/index.ts'
 
 export const importErrors = errorCatalogue({
-  'forms.import_not_offered': { status: 404, message: 'This form cannot be filled from a file.' },
+  'forms.import_not_offered': { status: 404, message: 'This form can’t be imported from a file.' },
   'forms.import_file_missing': {
     status: 404,
-    message: 'This file is not there any more. Please upload it again.',
+    message: 'This file is no longer available. Please upload it again.',
   },
   'forms.import_rejected': {
     status: 422,
@@ -25,42 +25,42 @@ export const importErrors = errorCatalogue({
   },
   'forms.import_unreadable': {
     status: 422,
-    message: 'The file cannot be read as a spreadsheet. Please save it as .xlsx or .csv and upload it again.',
+    message: 'The file can’t be read as a spreadsheet. Please save it as .xlsx or .csv and upload it again.',
   },
   'forms.import_encrypted': {
     status: 422,
-    message: 'The file is protected by a password. Please save it without one and upload it again.',
+    message: 'The file is password-protected. Please save it without a password and upload it again.',
   },
-  'forms.import_empty': { status: 422, message: 'The file has no rows below its header.' },
+  'forms.import_empty': { status: 422, message: 'The file has no rows below its header row.' },
   'forms.import_too_large': {
     status: 422,
     message: 'The file has more than {rows} rows or {columns} columns. Please split it.',
   },
   'forms.import_over': {
     status: 409,
-    message: 'This import is finished already. Look at its result, or begin a new one.',
+    message: 'This import has already finished. View its result, or start a new import.',
   },
   'forms.import_running': {
     status: 409,
-    message: 'This import is being written right now. Wait until it is done, or cancel it first.',
+    message: 'This import is in progress. Wait until it finishes, or cancel it first.',
   },
   'forms.import_not_done': {
     status: 409,
-    message: 'This import has written nothing that could be taken back.',
+    message: 'This import has nothing to revert.',
   },
-  'forms.import_undone': { status: 409, message: 'This import was taken back already, by {actor}.' },
-  'forms.import_undo_running': { status: 409, message: 'Somebody is taking this import back right now.' },
+  'forms.import_undone': { status: 409, message: 'This import has already been reverted by {actor}.' },
+  'forms.import_undo_running': { status: 409, message: 'Somebody is already reverting this import.' },
   'forms.import_undo_blocked': {
     status: 409,
     message:
-      'The import was not taken back: {count} of its records changed or are in use since. Nothing was changed.',
+      'The import was not reverted, because {count} of its records have been changed or used since. Nothing was changed.',
   },
   'forms.sheet_without_problems': {
     status: 409,
-    message: 'Nothing is wrong with this file any more: you can upload it now.',
+    message: 'This file has no more errors. You can upload it now.',
   },
   'forms.import_too_much_memory': {
     status: 422,
-    message: 'The file is too large to be checked in one go. Please split it.',
+    message: 'The file is too large to check at once. Please split it.',
   },
 })

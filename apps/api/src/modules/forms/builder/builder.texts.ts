@@ -4,8 +4,8 @@ export const builderTexts = defineTexts('forms.builder', {
   en: {
     orderSaved: 'Order saved.',
     sectionSaved: 'Section saved.',
-    fieldsPlaced: 'Fields placed.',
-    draftThrownAway: 'Draft thrown away.',
-    thisFormHasAFieldAlreadyPerhaps: 'This form has a field {fieldSlug} already, perhaps a retired one.',
+    fieldsPlaced: 'Fields moved.',
+    draftThrownAway: 'Draft discarded.',
+    thisFormHasAFieldAlreadyPerhaps: 'This form already has a field {fieldSlug}. It may be inactive.',
   },
 })

@@ -92,7 +92,7 @@ describe('a custom property', () => {
       with_fields: true,
     }
     const told = await edit({ ...change, dry_run: true })
-    expect(told.data.fields[0]?.changes).toEqual(['Is called “Shirt size”.', 'New choice “L”.'])
+    expect(told.data.fields[0]?.changes).toEqual(['Renamed to “Shirt size”.', 'New option “L”.'])
     expect((await fieldOf(field.FIELD_ID))?.FIELD_NAME).toBe('Shirt')
     expect((await edit(change)).data.property).toMatchObject({ FIELD_NAME: 'Shirt size', version: 2 })
     const after = await fieldOf(field.FIELD_ID)
@@ -123,7 +123,7 @@ describe('a custom property', () => {
 
   test('is refused with an error for the invalid setting', async () => {
     const taken = await create({ FIELD_NAME: 'Any', FIELD_SLUG: 'DATE_OF_BIRTH', FEILD_TYPE: 'input' })
-    expect(taken.body.fields).toEqual({ FIELD_SLUG: 'The library has a property of that slug.' })
+    expect(taken.body.fields).toEqual({ FIELD_SLUG: 'A property with this slug already exists.' })
     const bare = await create({ FIELD_NAME: 'Any', FEILD_TYPE: 'select' })
     expect(Object.keys(bare.body.fields ?? {})).toEqual(['FEILD_VALUES'])
     const nowhere = await create({ FIELD_NAME: 'Any', FEILD_TYPE: 'input', group_id: 999_999 })
@@ -166,7 +166,7 @@ describe('groups', () => {
     expect(listed.data.form_groups.map((group) => group.name)).toEqual([
       'Employee',
       'Organisation units',
-      'Own forms',
+      'Custom forms',
       'Fleet',
     ])
     expect(listed.data.form_groups[2]?.forms).toEqual([])

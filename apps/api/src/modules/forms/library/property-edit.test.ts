@@ -10,22 +10,22 @@ const before: PropertyWords = { name: 'Size', help_text: '', options: [option(1,
 
 describe('a field follows its property', () => {
   test.each([
-    ['in its name', { name: 'T-shirt size' }, {}, ['Is called “T-shirt size”.']],
+    ['in its name', { name: 'T-shirt size' }, {}, ['Renamed to “T-shirt size”.']],
     ['not in a customised name', { name: 'T-shirt size' }, { name: 'Jersey' }, []],
-    ['in its help', { help_text: 'EU sizes' }, {}, ['Gets the new help.']],
+    ['in its help', { help_text: 'EU sizes' }, {}, ['Help text updated.']],
     ['not in a customised help text', { help_text: 'EU sizes' }, { help_text: 'As you wear it' }, []],
-    ['in an added choice', { options: [...before.options, option(3, 'L')] }, {}, ['New choice “L”.']],
+    ['in an added choice', { options: [...before.options, option(3, 'L')] }, {}, ['New option “L”.']],
     [
       'in a renamed choice',
       { options: [option(1, 'Small'), option(2, 'M')] },
       {},
-      ['Choice “S” is called “Small”.'],
+      ['Option “S” is renamed to “Small”.'],
     ],
     [
       'in a removed choice',
       { options: [option(2, 'M'), option(1, 'S', false)] },
       {},
-      ['Choice “S” is not offered any more; records that hold it keep it.'],
+      ['Option “S” can no longer be selected. Existing records keep it.'],
     ],
     [
       'not in customised choices',

@@ -2,7 +2,7 @@
 export const libraryEn = {
   properties: {
     title: 'Property library',
-    text: 'Reusable fields for all forms. A field based on a property uses its name, type and choices.',
+    text: 'Reusable fields for all forms. A field based on a property uses its name, type and options.',
     list: 'Properties',
     add: 'Add property',
     addGroup: 'Add group',
@@ -38,11 +38,11 @@ export const libraryEn = {
     where: 'Where it is used',
     builtIn: 'This is a built-in property. You can edit its name, help text and group.',
     typeStays: 'The type can’t be changed because fields use this property.',
-    minLength: 'Minimum characters',
+    minLength: 'Minimum length',
     startWith: 'Defaults for new fields',
     mandatory: 'Mandatory',
     withFields: 'Also update existing fields that use it',
-    withFieldsText: 'Only fields whose name, help text or choices still match this property.',
+    withFieldsText: 'Only fields whose name, help text or options still match this property.',
     review: 'Preview changes',
     changesTitle: 'What changes',
     changesNone: 'No existing fields change. New fields start with these values.',
