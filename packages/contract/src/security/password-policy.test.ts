@@ -81,8 +81,8 @@ describe('describePasswordRules', () => {
       'At least 8 characters',
       'At least one upper-case letter',
       'At least one special character',
-      'Without your name and e-mail address',
-      'Not one of the passwords that are guessed first',
+      'Doesn’t contain your name or e-mail address',
+      'Not a commonly used password',
     ])
   })
 

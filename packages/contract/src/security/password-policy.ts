@@ -84,7 +84,7 @@ function ownParts({ email, name }: PasswordOwner): string[] {
 
 const ownNameRule: PasswordRule = {
   id: 'own_name',
-  text: 'Without your name and e-mail address',
+  text: 'Doesn’t contain your name or e-mail address',
   isMet: (password, owner) => {
     const lower = password.toLowerCase()
     return !ownParts(owner).some((part) => lower.includes(part))
@@ -120,7 +120,7 @@ function isSequenceOrRepeat(password: string): boolean {
 
 const commonRule: PasswordRule = {
   id: 'common',
-  text: 'Not one of the passwords that are guessed first',
+  text: 'Not a commonly used password',
   isMet: (password) => {
     if (isSequenceOrRepeat(password) || /^[^\p{L}]{0,11}$/u.test(password)) return false
     return !bareWords(password).some((word) => commonPasswordWords.has(word))

@@ -81,7 +81,7 @@ export const savePasswordPolicy = endpoint({
       z.maxLength(OPTION_IDS.length),
       z.refine(
         (ids) => ids.every((id) => OPTION_IDS.includes(id)),
-        'Please choose among the options 1 to 5.',
+        'Please choose one of the options 1 to 5.',
       ),
     ),
   }),

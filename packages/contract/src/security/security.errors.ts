@@ -18,21 +18,25 @@ export const securityErrors = errorCatalogue({
   },
   'security.current_password_wrong': {
     status: 422,
-    message: 'The current password is not right.',
+    message: 'The current password is incorrect.',
     hi: 'वर्तमान पासवर्ड सही नहीं है।',
   },
-  'security.session_unnamed': { status: 422, message: 'Please say which session to end.' },
+  'security.session_unnamed': { status: 422, message: 'Choose which session to end.' },
   'security.session_limits_crossed': {
     status: 422,
-    message: 'A session cannot be idle for longer than it may last.',
+    message: 'The inactivity limit can’t be longer than the maximum session length.',
   },
-  'security.answers_unfit': { status: 422, message: 'Please choose other answers.', hi: 'कृपया दूसरे उत्तर चुनें।' },
+  'security.answers_unfit': {
+    status: 422,
+    message: 'Please choose different answers.',
+    hi: 'कृपया दूसरे उत्तर चुनें।',
+  },
   'security.own_questions': {
     status: 403,
-    message: 'Your own security questions are removed by yourself, with your password.',
+    message: 'Remove your own security questions on the Security screen, with your password.',
   },
   'security.two_step_needs_mail': {
     status: 409,
-    message: 'Codes go out by mail, and no mail server is configured. Set SMTP_URL first.',
+    message: 'Codes are sent by e-mail, but no mail server is set up. Set SMTP_URL first.',
   },
 })

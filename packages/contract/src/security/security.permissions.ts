@@ -15,11 +15,11 @@ export const securityPermissions = permissionCatalogue({
   'security.sessions.own': { label: 'Own sessions on the security screen', ...own, defaults: everybody },
   'security.history.own': { label: 'Own activity history', ...own, defaults: everybody },
   'security.policy.manage': {
-    label: 'Set the password policy and how long sessions last',
+    label: 'Set the password policy and session limits',
     scopes: ['organisation'],
   },
   'security.sessions.manage': {
-    label: "See and end other people's sessions, remove their security questions",
+    label: 'See and end other people’s sessions, remove their security questions',
     scopes: ['reports', 'group', 'organisation'],
   },
 })

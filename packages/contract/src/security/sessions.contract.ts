@@ -119,7 +119,7 @@ export const readSessionLimits = endpoint({
   summary: 'How long sessions of the organisation last',
 })
 
-const choose = 'Please choose one of the offered values.'
+const choose = 'Choose one of the available values.'
 
 export const saveSessionLimits = endpoint({
   id: 'security.session_limits.save',

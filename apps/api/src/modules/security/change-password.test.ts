@@ -93,7 +93,7 @@ it('cannot be used to guess the password: five wrong ones lock the account, here
   for (let tries = 0; tries < 5; tries++) {
     const answer = await change({ ...good, old_password: `Guess7river${tries}` })
     expect(answer.body.key).toBe('security.current_password_wrong')
-    expect(answer.body.fields).toEqual({ old_password: 'The current password is not right.' })
+    expect(answer.body.fields).toEqual({ old_password: 'The current password is incorrect.' })
   }
   expect((await change()).body.key).toBe('session.locked')
   const atTheDoor = await app.call(login, { body: { email: person.email, password: OLD } })

@@ -102,7 +102,7 @@ describe('a new password', () => {
     async (common) => {
       const answer = await update(person.token, { new_password: common, confirm_password: common })
       expect(answer.body.key).toBe('security.password_too_weak')
-      expect(answer.message).toContain('Not one of the passwords that are guessed first')
+      expect(answer.message).toContain('Not a commonly used password')
     },
   )
 
@@ -117,7 +117,7 @@ describe('a new password', () => {
     for (const named of ['7Bluegates-Up', 'Ttidewater88x']) {
       const answer = await update(person.token, { new_password: named, confirm_password: named })
       expect(answer.message).toBe(
-        'The new password does not meet the password policy: Without the name of your organisation.',
+        'The new password does not meet the password policy: Doesn’t contain your organisation’s name.',
       )
     }
     expect((await update(person.token)).status).toBe(200)
@@ -233,8 +233,8 @@ describe('the password policy', () => {
         'At least one upper-case letter',
         'At least one lower-case letter',
         'At least one number',
-        'Without your name and e-mail address',
-        'Not one of the passwords that are guessed first',
+        'Doesn’t contain your name or e-mail address',
+        'Not a commonly used password',
       ],
     })
     expect(answer.queries).toBe(1)

@@ -33,10 +33,10 @@ export const passwordChangedMail = defineMail<ChangedValues>({
       subject: `Your ${orgName} password was changed`,
       paragraphs: [
         `Hello ${values.name},`,
-        `The password of your account was changed on ${values.at}, from ${fromWhere(values)}. Your other sessions have been ended.`,
-        'If that was you, there is nothing to do. If it was not, choose a new password at once and tell your administrator.',
+        `The password of your account was changed on ${values.at}, from ${fromWhere(values)}. You have been signed out of your other sessions.`,
+        'If this was you, there is nothing to do. If not, choose a new password immediately and contact your administrator.',
       ],
-      action: { label: 'It was not me', url: values.resetUrl },
+      action: { label: 'This wasn’t me', url: values.resetUrl },
     }),
     hi: (values, { orgName }) => ({
       subject: `आपका ${orgName} पासवर्ड बदला गया`,

@@ -8,7 +8,7 @@ export const securityNotices: readonly NoticeKind[] = [
     label: { en: 'An administrator ended your session', hi: 'व्यवस्थापक ने आपका सत्र समाप्त किया' },
     title: { en: 'Your session was ended: {device}', hi: 'आपका सत्र समाप्त किया गया: {device}' },
     body: {
-      en: '{name} ended it. Nothing is wrong with your account; sign in again when you need to.',
+      en: '{name} ended it. Your account is fine, and you can sign in again.',
       hi: '{name} ने इसे समाप्त किया। आपके खाते में कोई समस्या नहीं है; ज़रूरत होने पर फिर से साइन इन करें।',
     },
     defaults: { bell: true, email: false },
@@ -18,7 +18,7 @@ export const securityNotices: readonly NoticeKind[] = [
     label: { en: 'Your security questions were removed', hi: 'आपके सुरक्षा प्रश्न हटाए गए' },
     title: { en: 'Your security questions were removed', hi: 'आपके सुरक्षा प्रश्न हटाए गए' },
     body: {
-      en: '{name} removed them. If you did not ask for this, tell your administrator at once.',
+      en: '{name} removed them. If you did not ask for this, contact your administrator immediately.',
       hi: '{name} ने इन्हें हटाया। अगर आपने यह नहीं कहा था, तो तुरंत अपने व्यवस्थापक को बताएँ।',
     },
     defaults: { bell: true, email: true },
