@@ -3,7 +3,7 @@ import { errorCatalogue } from '../kit/index.ts'
 export const sessionErrors = errorCatalogue({
   'session.bad_credentials': {
     status: 401,
-    message: 'The e-mail address or the password is not right.',
+    message: 'The e-mail address or password is incorrect.',
     hi: 'ई-मेल पता या पासवर्ड सही नहीं है।',
   },
   'session.locked': {
@@ -18,7 +18,7 @@ export const sessionErrors = errorCatalogue({
   },
   'session.disabled': {
     status: 403,
-    message: 'This account is switched off. Please ask your administrator.',
+    message: 'This account is inactive. Please contact your administrator.',
     hi: 'यह खाता बंद है। कृपया अपने व्यवस्थापक से पूछें।',
   },
   'session.code_invalid': {
@@ -39,38 +39,39 @@ export const sessionErrors = errorCatalogue({
   },
   'session.answers_wrong': {
     status: 422,
-    message: 'At least one answer is not right. After five tries the link stops working.',
+    message: 'At least one answer is incorrect. The link stops working after five attempts.',
     hi: 'कम से कम एक उत्तर सही नहीं है। पाँच प्रयासों के बाद लिंक काम नहीं करता।',
   },
   'session.sign_up_closed': {
     status: 403,
-    message: 'Organisations are set up by the operator here. Please ask them for yours.',
+    message: 'New organisations can’t be created here. Please contact the operator of this service.',
   },
   'session.sign_up_password': {
     status: 422,
-    message: 'This is not the password that was chosen at the sign-up.',
+    message: 'This is not the password you chose when you signed up.',
   },
   'session.terms_changed': {
     status: 409,
-    message: 'The terms have changed. Please load the page again and read them.',
+    message: 'The terms have changed. Please reload the page and read them.',
   },
   'session.password_update_required': {
     status: 403,
-    message: 'Please choose a new password before you go on.',
+    message: 'Please choose a new password to continue.',
     hi: 'आगे बढ़ने से पहले नया पासवर्ड चुनें।',
   },
-  'session.own_account': { status: 409, message: 'You cannot switch off your own account.' },
+  'session.own_account': { status: 409, message: 'You can’t deactivate your own account.' },
   'session.last_administrator': {
     status: 409,
-    message: 'This is the last administrator who can sign in. Please make somebody else one first.',
+    message:
+      'This is the last administrator who can sign in. Please make somebody else an administrator first.',
   },
-  'session.email_taken': { status: 409, message: 'Somebody else signs in with this e-mail address.' },
+  'session.email_taken': { status: 409, message: 'This e-mail address already belongs to another account.' },
   'session.challenge_over': {
     status: 401,
-    message: 'This sign-in has expired or was begun in another browser. Please sign in again.',
+    message: 'This sign-in has expired or was started in another browser. Please sign in again.',
     hi: 'यह साइन इन समाप्त हो गया है या किसी और ब्राउज़र में शुरू हुआ था। कृपया फिर साइन इन करें।',
   },
-  'session.code_wrong': { status: 422, message: 'This code is not right.', hi: 'यह कोड सही नहीं है।' },
+  'session.code_wrong': { status: 422, message: 'This code is incorrect.', hi: 'यह कोड सही नहीं है।' },
   'session.code_locked': {
     status: 429,
     message: 'Too many wrong codes. Please wait 15 minutes and sign in again.',
@@ -78,13 +79,13 @@ export const sessionErrors = errorCatalogue({
   },
   'session.resend_too_soon': {
     status: 429,
-    message: 'A code was sent a moment ago. Please wait before you ask for another one.',
+    message: 'A code was sent a moment ago. Please wait before you request another one.',
     hi: 'कोड अभी-अभी भेजा गया है। दूसरा माँगने से पहले थोड़ा रुकें।',
   },
-  'session.password_wrong': { status: 422, message: 'The password is not right.', hi: 'पासवर्ड सही नहीं है।' },
+  'session.password_wrong': { status: 422, message: 'The password is incorrect.', hi: 'पासवर्ड सही नहीं है।' },
   'session.authenticator_on': {
     status: 409,
-    message: 'An authenticator app is set up already. Switch it off first.',
+    message: 'An authenticator app is already set up. Turn it off first.',
     hi: 'प्रमाणक ऐप पहले से सेट है। पहले उसे बंद करें।',
   },
   'session.authenticator_off': {
@@ -94,10 +95,10 @@ export const sessionErrors = errorCatalogue({
   },
   'session.own_second_step': {
     status: 409,
-    message: 'Ask another administrator: nobody unlocks or resets their own sign-in.',
+    message: 'You can’t unlock or reset your own sign-in. Please ask another administrator.',
   },
   'session.higher_rank': {
     status: 403,
-    message: 'This account may do things that yours may not. Please ask an administrator.',
+    message: 'This account has more permissions than yours. Please ask an administrator.',
   },
 })

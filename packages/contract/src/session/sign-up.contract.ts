@@ -18,7 +18,7 @@ const nameText = (max: number, missing: string) =>
       z.maxLength(max),
       z.regex(/^(?:\P{Cc})*$/u, 'Contains characters that cannot be stored.'),
       z.regex(/^(?!.*<[a-z!/?])/is, 'Please use plain text, without HTML tags.'),
-      z.regex(NO_ADDRESS, 'Please give a name, without a web or e-mail address.'),
+      z.regex(NO_ADDRESS, 'Please enter a name without a web or e-mail address.'),
     )
 
 /** As typed: not trimmed or validated here. */
@@ -106,7 +106,7 @@ const domain = () =>
       z.trim(),
       z.toLowerCase(),
       z.maxLength(254),
-      z.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'Please give a domain such as example.com.'),
+      z.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'Please enter a domain such as example.com.'),
     )
 
 export const checkDomain = endpoint({

@@ -22,8 +22,8 @@ export const addressChangedMail = defineMail<AddressChangedValues>({
       subject: `Your ${orgName} sign-in address was changed`,
       paragraphs: [
         `Hello ${values.name},`,
-        `You no longer sign in to ${orgName} with ${values.email}. The address is ${values.newAddress} now; your password is the same.`,
-        'If you knew of that, there is nothing to do. If not, tell your administrator at once: whoever reads the new mailbox can ask for a new password.',
+        `You no longer sign in to ${orgName} with ${values.email}. Your new address is ${values.newAddress}. Your password stays the same.`,
+        'If you expected this change, there is nothing to do. If not, contact your administrator immediately: anybody with access to the new mailbox can request a new password.',
       ],
     }),
     hi: (values, { orgName }) => ({

@@ -25,9 +25,9 @@ export const signUpMail = defineMail<SignUpValues>({
     en: ({ organisation, appUrl, token, days }) => ({
       subject: 'Confirm your e-mail address',
       paragraphs: [
-        `Somebody signed up “${organisation}” with this e-mail address. If that was you, confirm it and sign in.`,
-        `You will be asked for the password you chose. The link works once, for ${days} days.`,
-        'If it was not you, ignore this mail: nothing is opened, and the sign-up is removed by itself.',
+        `Somebody signed up “${organisation}” with this e-mail address. If this was you, confirm the address and sign in.`,
+        `You will be asked for the password you chose. The link works once and expires after ${days} days.`,
+        'If this was not you, ignore this e-mail. Nothing is activated, and the sign-up is deleted automatically.',
       ],
       action: { label: 'Confirm e-mail address', url: `${appUrl}/email-verification/${token}` },
     }),
@@ -45,16 +45,16 @@ export const signUpMail = defineMail<SignUpValues>({
 
 export const alreadyRegisteredMail = defineMail<LinkValues>({
   key: 'session.already_registered',
-  label: 'Sign-up with an address that has an account',
+  label: 'Sign-up with an existing address',
   sample,
   write: {
     en: ({ email, appUrl }) => ({
       subject: 'You already have an account',
       paragraphs: [
-        `Somebody, perhaps you, tried to sign up a new organisation with ${email}. There is an account with this address already, so nothing was changed.`,
-        'You can sign in, or choose a new password if you have forgotten yours. If it was not you, you need not do anything.',
+        `Somebody, perhaps you, tried to sign up a new organisation with ${email}. An account with this address already exists, so nothing was changed.`,
+        'You can sign in, or choose a new password if you have forgotten yours. If this was not you, you don’t need to do anything.',
       ],
-      action: { label: 'See what you can do', url: `${appUrl}/alreadyregistered` },
+      action: { label: 'Show options', url: `${appUrl}/alreadyregistered` },
     }),
     hi: ({ email, appUrl }) => ({
       subject: 'आपका खाता पहले से है',
@@ -84,8 +84,8 @@ export const passwordResetMail = defineMail<ResetValues>({
       subject: `Choose a new password for ${orgName}`,
       paragraphs: [
         `Hello ${name},`,
-        `somebody asked for a new password for ${email} at ${orgName}. The link works once, for ${minutes} minutes; a newer one replaces it.`,
-        'If it was not you, ignore this mail: your password stays as it is.',
+        `Somebody requested a new password for ${email} at ${orgName}. The link works once and expires after ${minutes} minutes. A newer link replaces it.`,
+        'If this was not you, ignore this e-mail. Your password stays the same.',
       ],
       action: { label: 'Choose a new password', url: `${appUrl}/forgot-password-verification/${token}` },
     }),

@@ -44,8 +44,8 @@ export const invitationMail = defineMail<InvitationValues>({
       subject: `Welcome to ${orgName}`,
       paragraphs: [
         `Hello ${values.name},`,
-        `${orgName} has set up an account for you. Choose a password to open it; you sign in with ${values.email}.`,
-        `The link works once, for ${values.days} days. If you did not expect it, you can ignore this mail.`,
+        `${orgName} has set up an account for you. Choose a password to activate it. You sign in with ${values.email}.`,
+        `The link works once and expires after ${values.days} days. If you did not expect this invitation, you can ignore this e-mail.`,
       ],
       action: { label: 'Choose a password', url: linkOf(values) },
     }),

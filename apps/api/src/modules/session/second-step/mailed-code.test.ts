@@ -287,7 +287,7 @@ describe('guessing', () => {
     for (let left = 4; left >= 1; left--) {
       const answer = await verify({ challenge, proof, otp: wrongCode(code) })
       expect(answer.body.key).toBe('session.code_wrong')
-      expect(answer.message).toContain(left === 1 ? 'One try is left' : `${left} tries are left`)
+      expect(answer.message).toContain(left === 1 ? 'one attempt left' : `${left} attempts left`)
     }
     expect((await verify({ challenge, proof, otp: wrongCode(code) })).body.key).toBe('session.code_locked')
     expect((await verify({ challenge, proof, otp: code })).body.key).toBe('session.challenge_over')

@@ -10,17 +10,17 @@ interface CodeValues {
 /** Contains no link: a mail that asks for a code and has a link is what phishing looks like. */
 export const codeMail = defineMail<CodeValues>({
   key: 'session.sign_in_code',
-  label: 'Code to sign in',
+  label: 'Sign-in code',
   secrets: ({ code }) => [code],
   sample: { name: 'Asha Rao', code: '000000', minutes: 10 },
   write: {
     en: ({ name, code, minutes }, { orgName }) => ({
-      subject: `Your code to sign in to ${orgName}`,
+      subject: `Your ${orgName} sign-in code`,
       title: code,
       paragraphs: [
         `Hello ${name},`,
-        `Enter this code where you are signing in: ${code}. It works once, for ${minutes} minutes.`,
-        'Nobody from Muster or your organisation will ever ask you for it. If you are not signing in right now, somebody knows your password: change it.',
+        `Enter this code where you are signing in: ${code}. It works once and expires after ${minutes} minutes.`,
+        'Nobody from Muster or your organisation will ever ask you for it. If you are not signing in right now, somebody else knows your password. Change it immediately.',
       ],
     }),
     hi: ({ name, code, minutes }, { orgName }) => ({
@@ -42,15 +42,15 @@ interface ChangeValues {
 
 export const authenticatorOnMail = defineMail<ChangeValues>({
   key: 'session.two_step_on',
-  label: 'Two-step verification switched on',
+  label: 'Two-step verification turned on',
   sample: { name: 'Asha Rao', email: 'asha.rao@example.com' },
   write: {
     en: ({ name, email }) => ({
       subject: 'Two-step verification is on',
       paragraphs: [
         `Hello ${name},`,
-        `Signing in as ${email} now needs a code from your authenticator app. Keep your recovery codes where you find them without your phone.`,
-        'If this was not you, tell your administrator at once.',
+        `Signing in as ${email} now needs a code from your authenticator app. Store your recovery codes somewhere you can reach without your phone.`,
+        'If this was not you, contact your administrator immediately.',
       ],
     }),
     hi: ({ name, email }) => ({
@@ -66,7 +66,7 @@ export const authenticatorOnMail = defineMail<ChangeValues>({
 
 export const authenticatorOffMail = defineMail<ChangeValues & { byAdministrator: boolean }>({
   key: 'session.two_step_off',
-  label: 'Two-step verification switched off',
+  label: 'Two-step verification turned off',
   sample: { name: 'Asha Rao', email: 'asha.rao@example.com', byAdministrator: true },
   write: {
     en: ({ name, email, byAdministrator }) => ({
@@ -75,8 +75,8 @@ export const authenticatorOffMail = defineMail<ChangeValues & { byAdministrator:
         `Hello ${name},`,
         byAdministrator
           ? `An administrator removed the authenticator app of ${email}, so that you can sign in without it. Please set up a new one.`
-          : `The authenticator app of ${email} was removed, with your password and a code.`,
-        'If you did not ask for this, change your password and tell your administrator at once.',
+          : `The authenticator app of ${email} was removed using your password and a code.`,
+        'If you did not request this, change your password and contact your administrator immediately.',
       ],
     }),
     hi: ({ name, email, byAdministrator }) => ({

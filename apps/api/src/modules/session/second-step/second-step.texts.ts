@@ -3,12 +3,12 @@ import { defineTexts } from '../../../lib/texts/texts.ts'
 export const secondStepTexts = defineTexts('session.second-step', {
   en: {
     on: '{browser} on {system}',
-    oneTryIsLeft: 'One try is left.',
-    triesAreLeft: '{triesLeft} tries are left.',
-    thisCodeIsNotRight: 'This code is not right. {left}',
+    oneTryIsLeft: 'You have one attempt left.',
+    triesAreLeft: 'You have {triesLeft} attempts left.',
+    thisCodeIsNotRight: 'This code is incorrect. {left}',
     loginSuccessfully: 'Login Successfully.',
-    thePasswordIsNotRight: 'The password is not right.',
-    thisCodeIsNotRight2: 'This code is not right.',
+    thePasswordIsNotRight: 'The password is incorrect.',
+    thisCodeIsNotRight2: 'This code is incorrect.',
     twoStepVerificationIsOn: 'Two-step verification is on.',
     twoStepVerificationIsOff: 'Two-step verification is off.',
     theAccountCanSignInAgain: 'The account can sign in again.',

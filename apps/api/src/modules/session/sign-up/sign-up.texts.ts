@@ -3,9 +3,9 @@ import { defineTexts } from '../../../lib/texts/texts.ts'
 export const signUpTexts = defineTexts('session.sign-up', {
   en: {
     confirmPasswordIsNotPassword: 'Confirm password is not password',
-    forgettingSignUpsThatWereNotConfirmed: 'Forgetting sign-ups that were not confirmed',
+    forgettingSignUpsThatWereNotConfirmed: 'Deleting unconfirmed sign-ups',
     weHaveSentYouAnEMail: 'We have sent you an e-mail.',
-    thisIsNotThePasswordThatWasChosen: 'This is not the password that was chosen at the sign-up.',
+    thisIsNotThePasswordThatWasChosen: 'This is not the password you chose when you signed up.',
   },
   hi: {
     confirmPasswordIsNotPassword: 'पासवर्ड की पुष्टि मेल नहीं खाती',

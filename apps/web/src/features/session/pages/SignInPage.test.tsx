@@ -53,11 +53,11 @@ describe('signing in', () => {
   })
 
   it('shows the refusal and keeps the input', async () => {
-    stubServer({ [LOGIN]: { status: 401, message: 'The e-mail address or the password is not right.' } })
+    stubServer({ [LOGIN]: { status: 401, message: 'The e-mail address or password is incorrect.' } })
     renderAt('/', <SignInPage farewell={null} onSignedIn={vi.fn()} />)
     await fillIn('asha@demo.test', 'wrong')
     expect((await screen.findByRole('alert')).textContent).toContain('Error')
-    expect(screen.getByRole('alert').textContent).toContain('not right')
+    expect(screen.getByRole('alert').textContent).toContain('incorrect')
     expect(screen.getByLabelText<HTMLInputElement>('E-mail address').value).toBe('asha@demo.test')
   })
 

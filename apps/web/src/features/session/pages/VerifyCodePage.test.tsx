@@ -65,14 +65,14 @@ describe('the code page', () => {
       [INFO]: { data: demand },
       [VERIFY]: {
         status: 422,
-        message: 'This code is not right.',
+        message: 'This code is incorrect.',
         key: 'session.code_wrong',
         data: { tries_left: 4 },
       },
     })
     open()
     await userEvent.type(await screen.findByLabelText('Code'), '000000')
-    expect((await screen.findByRole('alert')).textContent).toContain('4 tries are left')
+    expect((await screen.findByRole('alert')).textContent).toContain('4 attempts left')
     expect(screen.getByLabelText<HTMLInputElement>('Code').value).toBe('')
   })
 

@@ -34,7 +34,7 @@ describe('a forgotten password', () => {
       'apiv2/forgot-password-reset': {
         status: 422,
         key: 'session.answers_wrong',
-        message: 'At least one answer is not right.',
+        message: 'At least one answer is incorrect.',
       },
     })
     const link = {
@@ -57,7 +57,7 @@ describe('a forgotten password', () => {
     await user.type(screen.getByLabelText('New password'), 'Kite7river')
     await user.type(screen.getByLabelText('Confirm password'), 'Kite7river')
     await user.click(screen.getByRole('button', { name: 'Save password' }))
-    await waitFor(() => expect(screen.getByText('At least one answer is not right.')).toBeTruthy())
+    await waitFor(() => expect(screen.getByText('At least one answer is incorrect.')).toBeTruthy())
     expect(screen.getByLabelText('First pet?')).toBeTruthy()
     expect(seen[0]?.body).toMatchObject({ id: 'key', answers: [{ question_id: 3, answer: 'Bruno' }] })
   })
