@@ -26,7 +26,7 @@ const about = {
       .check(
         z.trim(),
         z.maxLength(500),
-        z.regex(/^(https:\/\/[^\s<>"]+)?$/, 'Please give an address that begins with https://.'),
+        z.regex(/^(https:\/\/[^\s<>"]+)?$/, 'Enter an address that starts with https://.'),
       ),
     '',
   ),

@@ -29,7 +29,7 @@ export const listViewState = () =>
       density: z._default(z.nullable(density()), null),
     })
     .check(
-      z.refine((state) => JSON.stringify(state).length <= MOST_CHARACTERS, 'This is too much for one view.'),
+      z.refine((state) => JSON.stringify(state).length <= MOST_CHARACTERS, 'This view is too large to save.'),
     )
 export type ListViewState = z.infer<ReturnType<typeof listViewState>>
 

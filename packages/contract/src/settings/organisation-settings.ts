@@ -16,7 +16,7 @@ const colour = () =>
     .check(
       z.trim(),
       z.toLowerCase(),
-      z.regex(/^#[0-9a-f]{6}$/, 'Please give a colour as # and six digits, for example #335aff.'),
+      z.regex(/^#[0-9a-f]{6}$/, 'Enter a colour as # and six digits, for example #335aff.'),
     )
 
 /** Formats of dates and money, and periods. */
@@ -56,7 +56,7 @@ export const productSettings = {
       z.maxLength(120),
       z.regex(
         /^([a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+)?$/,
-        'Please give a domain such as example.com.',
+        'Enter a domain such as example.com.',
       ),
     ),
   /**
@@ -70,7 +70,7 @@ export const productSettings = {
       z.maxLength(200),
       z.regex(
         /^(https:\/\/[^\s/?#@:]+\.[^\s/?#@:]+(:\d{1,5})?([/?#]\S*)?)?$/,
-        'Please give an address that begins with https://.',
+        'Enter an address that starts with https://.',
       ),
     ),
   /** Whether screen views are counted per day, anonymously. */
@@ -162,7 +162,9 @@ export const featureDefaults = {
 /** Refuses unknown names, with an error for each. */
 const byName = {
   error: (issue: { code: string; keys?: unknown }) =>
-    issue.code === 'unrecognized_keys' ? `Not a setting of this call: ${String(issue.keys)}.` : undefined,
+    issue.code === 'unrecognized_keys'
+      ? `Not a valid setting for this call: ${String(issue.keys)}.`
+      : undefined,
 }
 export const someRegionalSettings = z.partial(z.strictObject(regionalSettings, byName))
 export const someProductSettings = z.partial(
@@ -195,6 +197,6 @@ export function checkSetting(name: SettingName, value: unknown): CheckedSetting 
   if (result.success) return { isValid: true, changes: result.data }
   return {
     isValid: false,
-    problem: result.error.issues[0]?.message ?? 'This is not a value of this setting.',
+    problem: result.error.issues[0]?.message ?? 'This is not a valid value for this setting.',
   }
 }

@@ -2,16 +2,16 @@ import { permissionCatalogue } from '../kit/index.ts'
 
 export const settingsPermissions = permissionCatalogue({
   'settings.organisation.view': {
-    label: 'See the organisation’s settings and how much its screens are used',
+    label: 'See organisation settings and screen usage',
     scopes: ['organisation'],
     defaults: { 8: ['organisation'] },
   },
   'settings.organisation.edit': {
-    label: 'Change the organisation’s settings',
+    label: 'Edit organisation settings',
     scopes: ['organisation'],
   },
   'settings.codes.manage': {
-    label: 'Change how employee codes and other codes are made',
+    label: 'Edit how employee codes and other codes are generated',
     scopes: ['organisation'],
   },
   'settings.checklists.manage': {
@@ -23,12 +23,12 @@ export const settingsPermissions = permissionCatalogue({
     scopes: ['organisation'],
   },
   'settings.assistant.use': {
-    label: 'Open the organisation’s AI assistant from the top bar',
+    label: 'Open the AI assistant from the top bar',
     scopes: ['organisation'],
     defaults: { 8: ['organisation'] },
   },
   'settings.list_view.share': {
-    label: 'Share saved views of lists with the whole organisation',
+    label: 'Share saved list views with the whole organisation',
     scopes: ['organisation'],
     defaults: { 8: ['organisation'] },
   },

@@ -3,13 +3,13 @@ import { defineTexts } from '../../lib/texts/texts.ts'
 export const settingsTexts = defineTexts('settings', {
   en: {
     employeeCode: 'Employee code',
-    isInUseAlready: '{code} is in use already.',
+    isInUseAlready: '{code} is already in use.',
     codeSetting: 'Code setting',
-    youHaveAViewOfThisNameAlready: 'You have a view of this name already.',
+    youHaveAViewOfThisNameAlready: 'You already have a view with this name.',
     settingsSaved: 'Settings saved.',
-    thisTimeZoneIsNotKnown: 'This time zone is not known.',
-    thisCurrencyIsNotKnown: 'This currency is not known.',
-    checklistsWorkedOff: 'Checklists worked off',
+    thisTimeZoneIsNotKnown: 'Choose a time zone from the list.',
+    thisCurrencyIsNotKnown: 'Choose a currency from the list.',
+    checklistsWorkedOff: 'Completed checklists',
     savedViews: 'Saved views',
     defaultViews: 'Default views',
     columnsAndDensityOfLists: 'Columns and density of lists',

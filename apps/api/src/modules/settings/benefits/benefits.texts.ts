@@ -3,8 +3,8 @@ import { defineTexts } from '../../../lib/texts/texts.ts'
 export const benefitsTexts = defineTexts('settings.benefits', {
   en: {
     benefit: 'Benefit',
-    thereIsABenefitOfThisName: 'There is a benefit of this name.',
-    theLastDayMustNotBeBeforeTheFirst: 'The last day must not be before the first.',
+    thereIsABenefitOfThisName: 'A benefit with this name already exists.',
+    theLastDayMustNotBeBeforeTheFirst: 'The last day can’t be before the first day.',
     benefitSaved: 'Benefit saved.',
     benefitDeleted: 'Benefit deleted.',
   },
