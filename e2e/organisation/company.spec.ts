@@ -32,7 +32,7 @@ test('a logo is chosen, cropped, shown and deleted', async ({ page }) => {
   await page.getByRole('combobox', { name: 'Type of number 4' }).fill('TAN')
   await page.getByRole('textbox', { name: 'Number 4', exact: true }).fill('pnes')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Please enter it like ABCD12345E.')).toBeVisible()
+  await expect(page.getByText('Use the format ABCD12345E.')).toBeVisible()
   await page.getByRole('button', { name: 'Discard' }).click()
 
   await page.getByRole('button', { name: 'Remove logo' }).click()
@@ -56,7 +56,7 @@ test('fences are drawn by keyboard and by mouse, one is edited, coordinates are 
   await form.getByRole('textbox', { name: 'Latitude' }).fill('91')
   await form.getByRole('textbox', { name: 'Longitude' }).fill('72.8777')
   await form.getByRole('button', { name: 'Save geo-fence' }).click()
-  await expect(form.getByText('A latitude is between -90 and 90.')).toBeVisible()
+  await expect(form.getByText('The latitude must be between -90 and 90.')).toBeVisible()
   await form.getByRole('textbox', { name: 'Latitude' }).fill('19.0760')
   await form.getByRole('textbox', { name: 'Radius in metres' }).fill('250')
   await expectAccessible(page)

@@ -2,7 +2,7 @@ import { permissionCatalogue } from '../kit/index.ts'
 
 export const organisationPermissions = permissionCatalogue({
   'organisation.masters.view': {
-    label: 'See the organisation’s units: departments, locations, grades …',
+    label: 'See organisation units: departments, locations, grades…',
     scopes: ['organisation'],
   },
   'organisation.masters.manage': {
@@ -10,25 +10,25 @@ export const organisationPermissions = permissionCatalogue({
     scopes: ['organisation'],
   },
   'organisation.masters.merge': {
-    label: 'Merge duplicate organisation units, and revert merges',
+    label: 'Merge duplicate organisation units and undo merges',
     scopes: ['organisation'],
   },
   'organisation.company.view': {
-    label: 'See the company: legal data, registration numbers, entities and their people',
+    label: 'See company details: legal details, registration numbers, entities and headcount',
     scopes: ['organisation'],
     defaults: { 8: ['organisation'] },
   },
   'organisation.company.edit': {
-    label: 'Change the company’s details and its logo',
+    label: 'Edit company details and logo',
     scopes: ['organisation'],
   },
   'organisation.geo.view': {
-    label: 'See the geo-fences of locations',
+    label: 'See geo-fences',
     scopes: ['organisation'],
     defaults: { 8: ['organisation'] },
   },
   'organisation.geo.manage': {
-    label: 'Draw and change the geo-fences of locations',
+    label: 'Manage geo-fences',
     scopes: ['organisation'],
   },
 })

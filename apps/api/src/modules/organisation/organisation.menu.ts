@@ -74,7 +74,7 @@ export const organisationMenu: MenuContribution = {
         },
         {
           id: 4,
-          name: 'Tree of units',
+          name: 'Unit tree',
           slug: 'org-unit-tree',
           url: '/org-master/tree',
           version: 1,
@@ -90,7 +90,7 @@ export const organisationMenu: MenuContribution = {
         },
         {
           id: 3,
-          name: 'Masters at a glance',
+          name: 'Units overview',
           slug: 'org-master-dashboard',
           layout: 'ORG_MASTER_DASHBOARD',
           url: '/org-master/dashboard',

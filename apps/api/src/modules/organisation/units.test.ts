@@ -104,10 +104,10 @@ describe('every kind of unit', () => {
       const again = await save(formNo, { [name]: 'TAKEN', [code]: 't' })
       expect(again.status).toBe(422)
       expect(Object.keys(again.body.fields ?? {}).sort()).toEqual([code, name].sort())
-      expect(again.message).toContain('is taken already.')
+      expect(again.message).toContain('is already taken.')
       const mine = await save(formNo, { [name]: 'Another' })
       expect((await edit(formNo, mine.data.id, { [name]: 'taken' })).body.fields).toEqual({
-        [name]: expect.stringContaining('is taken already.'),
+        [name]: expect.stringContaining('is already taken.'),
       })
       expect((await edit(formNo, mine.data.id, { [name]: 'ANOTHER' })).status).toBe(200)
     },
@@ -219,7 +219,7 @@ describe('deactivation', () => {
     expect(answer.status).toBe(409)
     expect(answer.body.key).toBe('organisation.master_in_use')
     expect(answer.message).toBe(
-      'Harbour is in use by 2 people and 1 branch. Move them elsewhere first; then it can be switched off.',
+      'Harbour is in use by 2 people and 1 branch. Move them elsewhere before you deactivate it.',
     )
     const listed = await list(UNIT_FORM.location, { search: 'harbour' })
     expect(listed.data.listing[0]).toMatchObject({

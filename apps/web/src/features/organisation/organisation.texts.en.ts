@@ -147,7 +147,7 @@ export const organisationEn = {
     list: 'All units',
   },
   dashboard: {
-    title: 'Organisation units overview',
+    title: 'Units overview',
     text: 'How many units you have, which are used and what changed recently.',
     people: 'Active employees today',
     active: 'Active units',

@@ -16,12 +16,12 @@ test.each([
 
 test.each([
   [101, 'PAN', 'AABCS1234K', undefined],
-  [101, 'PAN', 'AABCS123', 'Please enter it like ABCDE1234F.'],
-  [101, 'PAN', '', 'Please enter the number.'],
+  [101, 'PAN', 'AABCS123', 'Use the format ABCDE1234F.'],
+  [101, 'PAN', '', 'Enter the number.'],
   [101, 'Shop licence', 'any 1/2', undefined],
   [233, 'PAN', 'x', undefined],
   [233, 'EIN', '12-3456789', undefined],
-  [233, 'EIN', '123456789', 'Please enter it like 12-3456789.'],
+  [233, 'EIN', '123456789', 'Use the format 12-3456789.'],
 ])('country %s, %s %s', (country, kind, number, problem) => {
   expect(registrationProblem(country, kind, number)).toBe(problem)
 })

@@ -93,7 +93,7 @@ export function registrationProblem(
   kind: string,
   number: string,
 ): string | undefined {
-  if (number === '') return 'Please enter the number.'
+  if (number === '') return 'Enter the number.'
   const mask = maskOf(countryId, kind)
   if (!mask) return undefined
   const isWhole =
@@ -102,5 +102,5 @@ export function registrationProblem(
       const character = number[place] as string
       return isPlace(sign) ? fits(character, sign) : character === sign
     })
-  return isWhole ? undefined : `Please enter it like ${exampleOf(mask)}.`
+  return isWhole ? undefined : `Use the format ${exampleOf(mask)}.`
 }

@@ -119,15 +119,15 @@ describe('an invalid shape', () => {
       'a centre off the earth',
       circle(at(-91, 181), 100),
       {
-        'centre.latitude': 'A latitude is between -90 and 90.',
-        'centre.longitude': 'A longitude is between -180 and 180.',
+        'centre.latitude': 'The latitude must be between -90 and 90.',
+        'centre.longitude': 'The longitude must be between -180 and 180.',
       },
     ],
     [
       'a corner off the earth',
       area([0, 0], [0, 200], [1, 1]),
       {
-        'points.1.longitude': 'A longitude is between -180 and 180.',
+        'points.1.longitude': 'The longitude must be between -180 and 180.',
       },
     ],
     ['two corners', area([0, 0], [0, 1]), { points: 'An area has at least 3 corners.' }],

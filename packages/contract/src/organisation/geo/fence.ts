@@ -32,8 +32,9 @@ type Problems = Record<string, string>
 
 function pointProblems(point: GeoPoint, path: string): Problems {
   const problems: Problems = {}
-  if (!isWithin(point.latitude, 90)) problems[`${path}.latitude`] = 'A latitude is between -90 and 90.'
-  if (!isWithin(point.longitude, 180)) problems[`${path}.longitude`] = 'A longitude is between -180 and 180.'
+  if (!isWithin(point.latitude, 90)) problems[`${path}.latitude`] = 'The latitude must be between -90 and 90.'
+  if (!isWithin(point.longitude, 180))
+    problems[`${path}.longitude`] = 'The longitude must be between -180 and 180.'
   return problems
 }
 
@@ -42,7 +43,9 @@ function circleProblems({ centre, radius_m }: Extract<FenceShape, { shape: 'circ
   const isFine = Number.isFinite(radius_m) && radius_m >= minRadiusM && radius_m <= maxRadiusM
   return {
     ...pointProblems(centre, 'centre'),
-    ...(isFine ? {} : { radius_m: `The radius is between ${minRadiusM} m and ${maxRadiusM / 1000} km.` }),
+    ...(isFine
+      ? {}
+      : { radius_m: `The radius must be between ${minRadiusM} m and ${maxRadiusM / 1000} km.` }),
   }
 }
 
@@ -51,13 +54,13 @@ const isSame = (one: GeoPoint, other: GeoPoint) => distanceM(one, other) < 0.05
 /** The problem of corners with valid coordinates. */
 function outlineProblem(points: readonly GeoPoint[]): string | undefined {
   const { minCorners, maxCorners, maxExtentM, minAreaM2 } = FENCE_LIMIT
-  if (points.length < minCorners) return `An area has at least ${minCorners} corners.`
-  if (points.length > maxCorners) return `An area has at most ${maxCorners} corners.`
+  if (points.length < minCorners) return `An area must have at least ${minCorners} corners.`
+  if (points.length > maxCorners) return `An area can have at most ${maxCorners} corners.`
   const twice = points.findIndex((point, index) => points.slice(0, index).some((one) => isSame(one, point)))
-  if (twice >= 0) return `Corner ${twice + 1} is a corner already.`
+  if (twice >= 0) return `Corner ${twice + 1} repeats another corner.`
   if (extentM(points) > maxExtentM) return `The area is larger than ${maxExtentM / 1000} km across.`
   if (crossesItself(points)) return 'The outline crosses itself.'
-  if (areaM2(points) < minAreaM2) return `The area has less than ${minAreaM2} m².`
+  if (areaM2(points) < minAreaM2) return `The area is smaller than ${minAreaM2} m².`
   return undefined
 }
 

@@ -2,16 +2,16 @@ import { defineTexts } from '../../../lib/texts/texts.ts'
 
 export const companyTexts = defineTexts('organisation.company', {
   en: {
-    theLogoBefore: 'the logo before',
+    theLogoBefore: 'the previous logo',
     companySaved: 'Company saved.',
-    theLogoIsRemoved: 'The logo is removed.',
-    theLogoIsSaved: 'The logo is saved.',
-    thisCountryIsNotKnown: 'This country is not known.',
-    thisStateIsNotOneOfTheCountry: 'This state is not one of the country.',
-    thisNumberStandsAboveAlready: 'This number stands above already.',
-    thisCurrencyIsNotKnown: 'This currency is not known.',
-    thisTimeZoneIsNotKnown: 'This time zone is not known.',
+    theLogoIsRemoved: 'Logo removed.',
+    theLogoIsSaved: 'Logo saved.',
+    thisCountryIsNotKnown: 'Choose a country from the list.',
+    thisStateIsNotOneOfTheCountry: 'This state does not belong to the country.',
+    thisNumberStandsAboveAlready: 'This number is already listed above.',
+    thisCurrencyIsNotKnown: 'Choose a currency from the list.',
+    thisTimeZoneIsNotKnown: 'Choose a time zone from the list.',
     pleaseChooseFromTheList: 'Please choose from the list.',
-    thisDayIsStillToCome: 'This day is still to come.',
+    thisDayIsStillToCome: 'This date is in the future.',
   },
 })

@@ -139,7 +139,7 @@ describe('creating a fence', () => {
     const answer = await create({ LOCATION_ID: place })
     expect([answer.status, answer.message]).toEqual([
       409,
-      'Crowded has 50 fences already. Switch one off first.',
+      'Crowded already has 50 geo-fences. Deactivate one first.',
     ])
   })
 })

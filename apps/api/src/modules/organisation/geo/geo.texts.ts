@@ -2,13 +2,13 @@ import { defineTexts } from '../../../lib/texts/texts.ts'
 
 export const geoTexts = defineTexts('organisation.geo', {
   en: {
-    pleaseGiveTheMiddleOfTheCircle: 'Please give the middle of the circle.',
-    whatHeldUntilTodayStaysChoose: 'What held until today stays: choose today or later.',
-    anotherFenceHereHasThisName: 'Another fence here has this name.',
-    somebodyInThisListIsNotKnownPlease: 'Somebody in this list is not known. Please choose again.',
-    theFenceIsDrawn: 'The fence is drawn.',
-    theFenceIsSaved: 'The fence is saved.',
+    pleaseGiveTheMiddleOfTheCircle: 'Enter the centre of the circle.',
+    whatHeldUntilTodayStaysChoose: 'The past can’t be changed. Choose today or a later date.',
+    anotherFenceHereHasThisName: 'Another geo-fence here has this name.',
+    somebodyInThisListIsNotKnownPlease: 'Somebody in this list no longer exists. Please choose again.',
+    theFenceIsDrawn: 'Geo-fence added.',
+    theFenceIsSaved: 'Geo-fence saved.',
     mainArea: 'Main area',
-    fromAFileOfCoordinates: 'From a file of coordinates',
+    fromAFileOfCoordinates: 'From an uploaded file',
   },
 })

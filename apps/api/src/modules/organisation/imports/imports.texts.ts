@@ -2,8 +2,9 @@ import { defineTexts } from '../../../lib/texts/texts.ts'
 
 export const importsTexts = defineTexts('organisation.imports', {
   en: {
-    rowStandsInTheFileTwice: 'Row {rowNumber}: “{name}” stands in the file twice.',
-    writingUnits: 'Writing units',
-    departmentsOfThisFileWouldBePart: 'Departments of this file would be part of each other in a ring.',
+    rowStandsInTheFileTwice: 'Row {rowNumber}: “{name}” is in the file twice.',
+    writingUnits: 'Saving units',
+    departmentsOfThisFileWouldBePart:
+      'The departments in this file would form a loop, each being part of the other.',
   },
 })

@@ -217,7 +217,7 @@ describe('a merge', () => {
     await save(SUB_DEPARTMENT, { SUB_DEPARTMENT_NAME: 'Support', DEPT_ID: keep })
     await save(SUB_DEPARTMENT, { SUB_DEPARTMENT_NAME: 'support', DEPT_ID: gone })
     expect((await preview(keep, [gone])).data.blockers).toEqual([
-      'More than one of them has a sub-department called Support: merge or rename those first.',
+      'More than one of them has a sub-department called Support. Merge or rename those first.',
     ])
     const refused = await merge(keep, [gone])
     expect([refused.status, refused.body.key]).toEqual([409, 'organisation.merge_blocked'])
@@ -310,13 +310,13 @@ describe('a unit in use', () => {
       body: { formid: DEPARTMENT, id, status: 0 },
     })
     expect(answer.message).toContain(
-      'is in use by 1 person, 1 person who is to come and 1 sub-department. Move them elsewhere first',
+      'is in use by 1 person, 1 future employee and 1 sub-department. Move them elsewhere before',
     )
     expect(answer.body.data).toEqual({
       people: 1,
       uses: [
         { kind: 'people', name: 'person', count: 1, path: `/users/emp-directory?f.5=${id}&f.125=1` },
-        { kind: 'planned', name: 'person who is to come', count: 1, path: null },
+        { kind: 'planned', name: 'future employee', count: 1, path: null },
         {
           kind: 'sub_department.department_id',
           name: 'sub-department',

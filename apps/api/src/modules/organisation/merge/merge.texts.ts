@@ -2,23 +2,23 @@ import { defineTexts } from '../../../lib/texts/texts.ts'
 
 export const mergeTexts = defineTexts('organisation.merge', {
   en: {
-    dataPermissionGroup: 'data-permission group',
-    dataPermissionGroups: 'data-permission groups',
+    dataPermissionGroup: 'data permission group',
+    dataPermissionGroups: 'data permission groups',
     itChangesWhomMembersOfSeeAnAdministrator:
-      'It changes whom members of {names} see: an administrator has to do it.',
+      'This changes whom members of {names} can see. Ask an administrator to do it.',
     andDontBelongToTheSameUnitPut:
-      '{name} and {name2} don’t belong to the same unit: put them below one first.',
-    isSwitchedOffSwitchItOnOrKeep: '{name} is switched off: switch it on, or keep another one.',
+      '{name} and {name2} don’t belong to the same parent unit. Move them to one parent first.',
+    isSwitchedOffSwitchItOnOrKeep: '{name} is inactive. Activate it, or keep another unit.',
     eMailText: 'e-mail text',
     eMailTexts: 'e-mail texts',
-    ruleForClockingIn: 'rule for clocking in',
-    rulesForClockingIn: 'rules for clocking in',
-    ruleForLateAndEarlyDays: 'rule for late and early days',
-    rulesForLateAndEarlyDays: 'rules for late and early days',
+    ruleForClockingIn: 'clock-in rule',
+    rulesForClockingIn: 'clock-in rules',
+    ruleForLateAndEarlyDays: 'late arrival and early departure rule',
+    rulesForLateAndEarlyDays: 'late arrival and early departure rules',
     overtimeRule: 'overtime rule',
     overtimeRules: 'overtime rules',
-    theyHaveOfTheirOwnThatCantStand: 'They have {wordOf} of their own that can’t stand side by side.',
+    theyHaveOfTheirOwnThatCantStand: 'They each have {wordOf} that can’t be combined.',
     moreThanOneOfThemHasACalledMerge:
-      'More than one of them has a {wordOf} called {name}: merge or rename those first.',
+      'More than one of them has a {wordOf} called {name}. Merge or rename those first.',
   },
 })
