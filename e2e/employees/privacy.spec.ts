@@ -31,7 +31,7 @@ test('HR reveals a number with a reason, and the audit log records who and why @
   const other = await context.newPage()
   await signIn(other, 'admin@demo.test', '/admin/audit?f.action=employees.protected.reveal')
   await other
-    .getByRole('row', { name: /Had a number shown/ })
+    .getByRole('row', { name: /Viewed a number/ })
     .first()
     .click()
   await expect(other.getByRole('dialog').getByText(reason)).toBeVisible()

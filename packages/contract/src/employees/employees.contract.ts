@@ -227,5 +227,6 @@ export const updateLogin = endpoint({
     invited: z.boolean(),
   }),
   errors: ['employees.email_missing', 'employees.has_left', 'employees.own_login'],
-  summary: 'Enable a person’s login (by invitation the first time) or disable it, which ends their sessions',
+  summary:
+    'Activate a person’s account (by invitation the first time) or deactivate it, which ends their sessions',
 })

@@ -3,17 +3,17 @@ import { errorCatalogue } from '../kit/index.ts'
 export const employeesErrors = errorCatalogue({
   'employees.manager_cycle': {
     status: 422,
-    message: '{manager} reports to {employee}, directly or through others, so cannot be the manager too.',
+    message: '{manager} reports to {employee} directly or indirectly, so can’t be their manager.',
   },
-  'employees.field_not_editable': { status: 403, message: 'You may not change {fields}.' },
+  'employees.field_not_editable': { status: 403, message: 'You don’t have permission to change {fields}.' },
   'employees.outside_reach': {
     status: 403,
     message:
-      'With these values the person would be outside the people you may manage. Choose an entity, location or department of yours.',
+      'With these values, the person would be outside your reach. Choose an entity, location or department in your reach.',
   },
   'employees.email_missing': {
     status: 422,
-    message: '{name} has no work e-mail. Add one first: the invitation goes there.',
+    message: '{name} has no work e-mail. Add one first to send the invitation to.',
   },
   'employees.has_left': {
     status: 409,
@@ -22,61 +22,63 @@ export const employeesErrors = errorCatalogue({
   'employees.future_cycle': {
     status: 422,
     message:
-      'From {day} on {manager} would report to {employee}, directly or through others, so cannot be the manager too.',
+      'From {day}, {manager} would report to {employee} directly or indirectly, so can’t be their manager.',
   },
   'employees.transfer_refused': { status: 422, message: '{first}' },
   'employees.already_leaving': {
     status: 409,
-    message: '{name} already leaves on {day}. Take that separation back first to enter another.',
+    message: '{name} is already leaving on {day}. Cancel that separation before you record another.',
   },
   'employees.not_leaving': {
     status: 409,
-    message: '{name} has no separation that lies ahead: nothing can be taken back.',
+    message: '{name} has no upcoming separation to cancel.',
   },
   'employees.still_here': {
     status: 409,
-    message: '{name} works here until further notice. Only somebody who has left can rejoin.',
+    message: '{name} is still employed. Only somebody who has left can rejoin.',
   },
   'employees.login_missing': {
     status: 422,
-    message: '{name} has no login yet. Switch the login on first: recruitment uses the same one.',
+    message:
+      '{name} has no account yet. Activate their account first, because recruitment uses the same one.',
   },
-  'employees.own_login': { status: 409, message: 'You cannot switch off your own login.' },
+  'employees.own_login': { status: 409, message: 'You can’t deactivate your own account.' },
   'employees.chart_same_day': {
     status: 422,
-    message: 'Both days are the same. Choose two different days to compare.',
+    message: 'Both dates are the same. Choose two different dates to compare.',
   },
   'employees.dotted_line_own': {
     status: 422,
-    message: 'Nobody answers to themselves. Choose somebody else.',
+    message: 'A person can’t report to themselves. Choose somebody else.',
   },
   'employees.dotted_line_overlap': {
     status: 409,
     message:
-      'There is a dotted line to this person in that time already. Change that one, or choose other days.',
+      'There is already a dotted line to this person in that period. Edit that one, or choose other dates.',
   },
   'employees.vacancy_ended': {
     status: 409,
-    message: 'This vacancy is {outcome} already, as of {day}. Nothing was changed.',
+    message: 'This vacancy has already been {outcome} as of {day}. Nothing was changed.',
   },
-  'employees.vacancy_open': { status: 409, message: 'This vacancy is open. Nothing was changed.' },
+  'employees.vacancy_open': { status: 409, message: 'This vacancy is already open. Nothing was changed.' },
   'employees.vacancy_not_agreed': {
     status: 409,
     message:
-      'Requisition {request}, which agreed on this position, was cancelled. Ask for it anew instead of reopening it.',
+      'Requisition {request} for this position was cancelled. Submit a new requisition instead of reopening the vacancy.',
   },
-  'employees.own_status': { status: 409, message: 'You cannot change your own employment status.' },
+  'employees.own_status': { status: 409, message: 'You can’t change your own employment status.' },
   'employees.change_waits': {
     status: 409,
-    message: 'A change of {fields} waits for approval already. Withdraw it first, or wait for the answer.',
+    message:
+      'A change to {fields} is already waiting for approval. Withdraw it first, or wait for the decision.',
   },
   'employees.changed_meanwhile': {
     status: 409,
     message:
-      '{fields}: the record was changed after this was asked for, so it can’t be approved as it stands. Reject it with a word, and let it be asked for anew.',
+      '{fields}: the record has changed since this request was submitted, so it can’t be approved. Reject it with a comment and ask for a new request.',
   },
   'employees.transfer_begun': {
     status: 409,
-    message: 'This transfer took effect on {day}. Make another one instead of taking it back.',
+    message: 'This transfer took effect on {day} and can’t be cancelled. Create another transfer instead.',
   },
 })

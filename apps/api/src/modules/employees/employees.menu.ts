@@ -64,7 +64,7 @@ const changes: MenuItem = {
     },
     {
       id: 8,
-      name: 'Timeline of people',
+      name: 'Employee timeline report',
       slug: 'timeline_report',
       url: '/users/timeline-report',
       permissions: ['employees.export'],
@@ -74,12 +74,12 @@ const changes: MenuItem = {
 
 const bulk: MenuItem = {
   id: 5,
-  name: 'Bulk work',
+  name: 'Bulk actions',
   slug: 'bulk',
   version: 1,
   permissions: bulkWork,
   children: [
-    { id: 9, name: 'Bulk work', slug: 'bulk_work', url: '/users/bulk-work', permissions: bulkWork },
+    { id: 9, name: 'Bulk actions', slug: 'bulk_work', url: '/users/bulk-work', permissions: bulkWork },
     {
       id: 6,
       name: 'User configurations',
@@ -115,7 +115,7 @@ const records: MenuItem = {
     },
     {
       id: 50,
-      name: 'Pictures to approve',
+      name: 'Profile picture approvals',
       slug: 'picture_requests',
       layout: 'PICTURE_REQUESTS',
       url: '/users/picture-requests',

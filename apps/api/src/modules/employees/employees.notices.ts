@@ -14,7 +14,7 @@ export const employeesNotices: readonly NoticeKind[] = [
   },
   {
     kind: 'employees.transferred',
-    label: { en: 'A transfer of mine was approved', hi: 'मेरा स्थानांतरण स्वीकृत हुआ' },
+    label: { en: 'My transfer was approved', hi: 'मेरा स्थानांतरण स्वीकृत हुआ' },
     title: { en: 'Your transfer was approved', hi: 'आपका स्थानांतरण स्वीकृत हुआ' },
     body: { en: 'It takes effect on {day}.', hi: 'यह {day} से लागू होगा।' },
     defaults: { bell: true, email: false },

@@ -2,7 +2,7 @@ import { permissionCatalogue } from '../../kit/index.ts'
 
 export const bulkPermissions = permissionCatalogue({
   'employees.bulk.edit': {
-    label: 'Change many employees at once',
+    label: 'Edit many employees at once',
     scopes: ['group', 'organisation'],
   },
 })

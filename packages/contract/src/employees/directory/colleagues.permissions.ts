@@ -12,7 +12,7 @@ export const colleaguesPermissions = permissionCatalogue({
     scopes: ['group', 'organisation'],
   },
   'employees.colleagues.view': {
-    label: 'Find colleagues in self-service, as the organisation shows them',
+    label: 'See colleagues in self-service',
     scopes: ['self'],
     defaults: { 7: ['self'] },
   },

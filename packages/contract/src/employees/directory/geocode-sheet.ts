@@ -8,7 +8,7 @@ const degrees = (limit: number, example: string): Omit<NumberColumn, 'heading'> 
   max: limit,
   decimals: 6,
   is: `a number of degrees, like ${example}`,
-  blank: 'Please give latitude and longitude together.',
+  blank: 'Enter both latitude and longitude.',
   note: `Degrees, such as ${example}.`,
 })
 
@@ -25,7 +25,7 @@ export const geocodeSheet = defineSheet({
     code: {
       heading: 'Code',
       kind: 'code',
-      note: 'Finds the location when it is given; the name otherwise.',
+      note: 'If filled in, identifies the location instead of the name.',
       also: ['location code', 'branch code', 'site code'],
     },
     latitude: { heading: 'Latitude', also: ['lat'], ...degrees(90, '18.5204') },
@@ -38,7 +38,7 @@ export const geocodeSheet = defineSheet({
       min: FENCE_LIMIT.minRadiusM,
       max: FENCE_LIMIT.maxRadiusM,
       is: 'a number of metres',
-      note: 'Metres. Draws a round fence; leave it empty for none.',
+      note: 'In metres. Adds a circular geo-fence. Leave empty for none.',
     },
   },
   oneOf: [['name'], ['code']],

@@ -3,7 +3,7 @@ import { errorCatalogue } from '../../kit/index.ts'
 export const geocodeErrors = errorCatalogue({
   'employees.geocode_rejected': {
     status: 422,
-    message: 'Nothing was saved: {count} cells need a correction. The error file marks them.',
+    message: 'Nothing was saved. {count} cells need to be corrected. They are marked in the error file.',
   },
   'employees.geocode_unreadable': {
     status: 422,

@@ -95,22 +95,23 @@ function isRouting(code: string): boolean {
 /** Why an account number is invalid in this country; the text never contains the number. */
 export function accountProblem(given: string, country: string): string | null {
   const number = normaliseNumber(given)
-  if (number === '') return 'Please enter the account number.'
+  if (number === '') return 'Enter the account number.'
   const length = IBAN_LENGTH[country]
   if (length === undefined)
-    return ACCOUNT.test(number) ? null : 'An account number has 5 to 34 letters and digits.'
+    return ACCOUNT.test(number) ? null : 'An account number must have 5 to 34 letters and digits.'
   if (!number.startsWith(country) || number.length !== length)
-    return `An IBAN of this country begins with ${country} and has ${length} characters.`
+    return `An IBAN for this country must start with ${country} and have ${length} characters.`
   return /^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(number) && isIban(number)
     ? null
-    : 'The check digits do not fit. Please compare the IBAN with the document.'
+    : 'The check digits are incorrect. Please compare the IBAN with the document.'
 }
 
 /** Why a branch code is invalid: IFSC in India, routing number in the USA, BIC elsewhere. */
 export function branchCodeProblem(given: string, country: string): string | null {
   const code = normaliseNumber(given)
-  if (country === 'IN') return IFSC.test(code) ? null : 'An IFSC has 4 letters, a zero and 6 more characters.'
+  if (country === 'IN')
+    return IFSC.test(code) ? null : 'An IFSC must have 4 letters, a zero and 6 more characters.'
   if (code === '') return null
-  if (country === 'US') return isRouting(code) ? null : 'The check digit of the routing number does not fit.'
-  return BIC.test(code) ? null : 'A BIC has 8 or 11 letters and digits.'
+  if (country === 'US') return isRouting(code) ? null : 'The check digit of the routing number is incorrect.'
+  return BIC.test(code) ? null : 'A BIC must have 8 or 11 letters and digits.'
 }

@@ -3,6 +3,6 @@ import { errorCatalogue } from '../../kit/index.ts'
 export const idCardErrors = errorCatalogue({
   'employees.id_card_revoked': {
     status: 409,
-    message: 'This card is revoked already. Nothing was changed.',
+    message: 'This card has already been revoked. Nothing was changed.',
   },
 })

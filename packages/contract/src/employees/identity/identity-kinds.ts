@@ -135,10 +135,10 @@ const CHECKS: Readonly<Record<NonNullable<IdentityKind['checksum']>, (number: st
 /** Why a number of this kind is invalid; the text never contains the number. */
 export function identityProblem(given: string, { name, pattern, checksum }: IdentityKind): string | null {
   const number = normaliseNumber(given)
-  if (number === '') return 'Please enter the number.'
-  if (!expressionOf(pattern).test(number)) return `This is not how a number of the kind ${name} looks.`
+  if (number === '') return 'Enter the number.'
+  if (!expressionOf(pattern).test(number)) return `This is not a valid ${name}.`
   if (checksum && !CHECKS[checksum](number))
-    return 'The check digit does not fit. Please compare it with the document.'
+    return 'The check digit is incorrect. Please compare the number with the document.'
   return null
 }
 

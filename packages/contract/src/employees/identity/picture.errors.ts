@@ -4,7 +4,7 @@ export const pictureErrors = errorCatalogue({
   'employees.picture_unfit': { status: 422, message: '{problem}' },
   'employees.picture_decided': {
     status: 409,
-    message: 'This picture does not wait any more: it was {outcome}. Please look at the list again.',
+    message: 'This picture has already been {outcome}. Please reload the list.',
   },
-  'employees.picture_own': { status: 409, message: 'You cannot decide on your own picture.' },
+  'employees.picture_own': { status: 409, message: 'You can’t approve or reject your own picture.' },
 })

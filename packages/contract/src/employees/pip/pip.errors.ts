@@ -1,23 +1,26 @@
 import { errorCatalogue } from '../../kit/index.ts'
 
 export const pipErrors = errorCatalogue({
-  'employees.pip_own': { status: 409, message: 'Your own plan is made by your manager or HR.' },
+  'employees.pip_own': {
+    status: 409,
+    message: 'You can’t create or edit your own plan. Your manager or HR does this.',
+  },
   'employees.pip_not_own': {
     status: 409,
-    message: 'Only the person whose plan it is can say that they have read it.',
+    message: 'Only the person the plan is for can acknowledge it.',
   },
   'employees.pip_open': {
     status: 409,
-    message: 'There is an open plan for {name} already. Close that one first, or work on it.',
+    message: '{name} already has an open plan. Close it first, or continue with it.',
   },
   'employees.pip_waits': {
     status: 409,
     message:
-      'The start of this plan waits for approval: it stays as it is until that is given. Withdraw the request first to change it.',
+      'The start of this plan is waiting for approval, so it can’t be edited. Withdraw the request first.',
   },
   'employees.pip_state': {
     status: 409,
     message:
-      'This can’t be done with the plan as it stands now. Nothing was changed; please look at it anew.',
+      'The plan has changed, so this is no longer possible. Nothing was saved. Please reload the plan.',
   },
 })

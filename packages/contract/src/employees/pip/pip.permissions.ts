@@ -6,7 +6,7 @@ import { permissionCatalogue } from '../../kit/index.ts'
  */
 export const pipPermissions = permissionCatalogue({
   'employees.pip.view': {
-    label: 'Read performance improvement plans',
+    label: 'See performance improvement plans',
     scopes: ['self', 'reports', 'group', 'organisation'],
     defaults: { 7: ['self', 'reports'] },
   },

@@ -11,28 +11,28 @@ const whole = ['organisation'] as const
  */
 export const privacyPermissions = permissionCatalogue({
   'employees.identity.reveal': {
-    label: 'Show identity numbers in full, for a moment and recorded',
+    label: 'Reveal full identity numbers (recorded in the audit log)',
     scopes: everyScope,
     defaults: { 7: ['self'] },
   },
   'employees.bank.reveal': {
-    label: 'Show bank accounts in full, for a moment and recorded',
+    label: 'Reveal full bank account numbers (recorded in the audit log)',
     scopes: everyScope,
     defaults: { 7: ['self'], 9: ['organisation'] },
   },
-  'employees.identity.edit': { label: 'Add and change identity numbers', scopes: othersScope },
-  'employees.bank.edit': { label: 'Add and change bank accounts', scopes: othersScope },
+  'employees.identity.edit': { label: 'Add and edit identity numbers', scopes: othersScope },
+  'employees.bank.edit': { label: 'Add and edit bank accounts', scopes: othersScope },
   'employees.protected.export': {
     label: 'Export identity numbers and bank accounts in full',
     scopes: othersScope,
   },
-  'employees.quality.view': { label: 'See what is missing or wrong in records', scopes: othersScope },
+  'employees.quality.view': { label: 'See data quality findings', scopes: othersScope },
   'employees.quality.manage': {
-    label: 'Dismiss findings, ask people to complete their record, recompute findings',
+    label: 'Dismiss data quality findings, ask people to complete their records, run checks',
     scopes: othersScope,
   },
   'employees.privacy.manage': {
-    label: 'Set retention, place legal holds, ask for and confirm erasures',
+    label: 'Set retention, place legal holds, request and confirm erasures',
     scopes: whole,
   },
 })

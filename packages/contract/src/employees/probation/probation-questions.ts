@@ -16,9 +16,10 @@ export function answerProblems(
     const value = answers[key] ?? null
     const isBlank = value === null || value === ''
     if (isBlank && is_required) problems[key] = 'Please answer this question.'
-    else if (!isBlank && !fits[kind](value)) problems[key] = 'This is no answer to the question.'
+    else if (!isBlank && !fits[kind](value)) problems[key] = 'This is not a valid answer.'
   }
   const known = new Set(questions.map(({ key }) => key))
-  for (const key of Object.keys(answers)) if (!known.has(key)) problems[key] = 'This is not asked.'
+  for (const key of Object.keys(answers))
+    if (!known.has(key)) problems[key] = 'This question is not part of the form.'
   return problems
 }

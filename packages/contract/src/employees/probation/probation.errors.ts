@@ -4,21 +4,22 @@ export const probationErrors = errorCatalogue({
   'employees.suspended_until': {
     status: 403,
     message:
-      'You are suspended until {until}. You can sign in again on the day after; please turn to your HR department.',
+      'You are suspended until {until}. You can sign in again the day after. Please contact your HR department if you have questions.',
   },
   'employees.is_suspended': {
     status: 409,
-    message: '{name} is suspended until {until}. End the suspension first; the login comes back with it.',
+    message: '{name} is suspended until {until}. End the suspension first to activate the account.',
   },
   'employees.suspension_overlaps': {
     status: 409,
-    message: '{name} is suspended from {from} to {to} already. Choose other days, or cancel that one first.',
+    message:
+      '{name} is already suspended from {from} to {to}. Choose other dates, or cancel that suspension first.',
   },
   'employees.suspension_over': {
     status: 409,
-    message: 'This suspension is not {wanted} any more. Please look at how it stands now.',
+    message: 'This suspension is no longer {wanted}. Please reload the list.',
   },
-  'employees.probation_none': { status: 409, message: '{name} is on no probation.' },
+  'employees.probation_none': { status: 409, message: '{name} is not on probation.' },
   'employees.probation_decided': {
     status: 409,
     message: 'This was decided on {day} by {by}: {outcome}.',
@@ -27,18 +28,18 @@ export const probationErrors = errorCatalogue({
   'employees.probation_feedback_missing': {
     status: 409,
     message:
-      'The rule wants feedback before {name} is confirmed, and none has come. Ask for it, or confirm without it and say why.',
+      'The rule requires feedback before {name} is confirmed. Request feedback, or confirm without it and explain why.',
   },
   'employees.probation_nobody_asked': {
     status: 422,
-    message: 'There is nobody to ask: {name} has no such manager. Name somebody.',
+    message: '{name} has no such manager. Choose somebody else to ask.',
   },
   'employees.probation_no_form': {
     status: 422,
-    message: 'No feedback form is chosen. Make one in the probation settings first.',
+    message: 'No feedback form is selected. Create one in the probation settings first.',
   },
   'employees.probation_answered': {
     status: 409,
-    message: 'The feedback has come already. It can be given anew until the probation is decided.',
+    message: 'Feedback has already been submitted. It can be changed until the probation is decided.',
   },
 })

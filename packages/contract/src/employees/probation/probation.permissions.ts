@@ -11,15 +11,15 @@ export const probationPermissions = permissionCatalogue({
     defaults: { 7: ['self', 'reports'] },
   },
   'employees.probation.manage': {
-    label: 'Confirm people, extend or end their probation, ask for feedback',
+    label: 'Confirm people, extend or end their probation, request feedback',
     scopes: ['reports', 'group', 'organisation'],
   },
   'employees.probation.configure': {
-    label: 'Set the rules and feedback forms of probation',
+    label: 'Manage probation rules and feedback forms',
     scopes: ['organisation'],
   },
   'employees.suspension.manage': {
-    label: 'Suspend people, which ends their sessions',
+    label: 'Suspend people',
     scopes: ['group', 'organisation'],
   },
 })

@@ -3,8 +3,8 @@ import { defineTexts } from '../../../lib/texts/texts.ts'
 export const approvalsTexts = defineTexts('employees.approvals', {
   en: {
     aFieldOfThisRequestIsNoLonger:
-      'A field of this request is no longer part of the record. Reject it, and let it be asked for anew.',
-    aChangeOfThisWaitsAlready: 'A change of this waits already.',
+      'A field in this request is no longer part of the record. Reject the request and ask for a new one.',
+    aChangeOfThisWaitsAlready: 'A change to this field is already waiting for approval.',
   },
   hi: {
     aChangeOfThisWaitsAlready: 'इसका एक बदलाव पहले से लंबित है।',

@@ -112,7 +112,7 @@ describe('bulk edit', () => {
     expect(data).toMatchObject({ people: 4, changed: 1, with_problems: 3 })
     expect(data.problems.map(({ EMPLOYEE_NAME, message }) => `${EMPLOYEE_NAME}: ${message}`)).toEqual(
       expect.arrayContaining([
-        'Asha Rao: Meera Iyer reports to Asha Rao, directly or through others, so cannot be the manager too.',
+        'Asha Rao: Meera Iyer reports to Asha Rao directly or indirectly, so can’t be their manager.',
         "Meera Iyer: Meera Iyer can't be their own manager.",
       ]),
     )
@@ -201,7 +201,9 @@ describe('reach', () => {
       { selection: { ids: [people.asha] }, values: { BLOOD_GROUP: 'A+' } },
       some.token,
     )
-    expect(answer.data.problems[0]?.message).toBe('You may not change Blood group of this person.')
+    expect(answer.data.problems[0]?.message).toBe(
+      'You don’t have permission to change Blood group for this person.',
+    )
   })
 
   test('denies access without the permission', async () => {

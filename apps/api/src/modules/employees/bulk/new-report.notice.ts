@@ -7,7 +7,7 @@ const KIND = 'employees.new_report'
 
 export const newReportNotice: NoticeKind = {
   kind: KIND,
-  label: { en: 'Somebody new reports to me', hi: 'कोई नया मुझे रिपोर्ट करता है' },
+  label: { en: 'I have a new direct report', hi: 'कोई नया मुझे रिपोर्ट करता है' },
   title: { en: '{name} will report to you', hi: '{name} आपको रिपोर्ट करेंगे' },
   body: { en: 'Joins on {day}. Added by {by}.', hi: '{day} को जुड़ेंगे। {by} ने जोड़ा।' },
   defaults: { bell: true, email: false },

@@ -2,7 +2,7 @@ import { defineTexts } from '../../../lib/texts/texts.ts'
 
 export const celebrationsTexts = defineTexts('employees.celebrations', {
   en: {
-    pleaseGiveADayThatLiesInThePast: 'Please give a day that lies in the past.',
+    pleaseGiveADayThatLiesInThePast: 'Enter a date in the past.',
   },
   hi: {
     pleaseGiveADayThatLiesInThePast: 'बीता हुआ दिन दें।',

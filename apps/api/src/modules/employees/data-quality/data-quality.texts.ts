@@ -2,16 +2,16 @@ import { defineTexts } from '../../../lib/texts/texts.ts'
 
 export const dataQualityTexts = defineTexts('employees.data-quality', {
   en: {
-    lookingThroughRecords: 'Looking through records',
+    lookingThroughRecords: 'Checking records',
     comparingRecords: 'Comparing records',
-    lookingForGapsAndDuplicatesIn: 'Looking for gaps and duplicates in records',
-    lookingForGapsAndDuplicatesIn2: 'Looking for gaps and duplicates in records',
-    lookForGapsAndDuplicatesInRecords: 'Look for gaps and duplicates in records',
-    pleaseSayWhyThisIsRight: 'Please say why this is right.',
+    lookingForGapsAndDuplicatesIn: 'Checking records for gaps and duplicates',
+    lookingForGapsAndDuplicatesIn2: 'Checking records for gaps and duplicates',
+    lookForGapsAndDuplicatesInRecords: 'Check records for gaps and duplicates',
+    pleaseSayWhyThisIsRight: 'Enter why this is correct.',
     dataQuality: 'Data quality',
     sameIdentityNumber: 'Same identity number',
     sameBankAccount: 'Same bank account',
-    sameNameAndBirthday: 'Same name and birthday',
+    sameNameAndBirthday: 'Same name and date of birth',
     samePersonalEMail: 'Same personal e-mail',
     samePhoneNumber: 'Same phone number',
   },

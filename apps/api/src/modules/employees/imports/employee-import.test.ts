@@ -354,9 +354,9 @@ describe('permissions', () => {
     })
     expect(data.rows.map((row) => row.problems.map((one) => one.message))).toEqual([
       [],
-      ['The person would be outside the people you may manage.'],
-      ['The person would be outside the people you may manage.'],
-      [`Employee code “${dev.data.EMPLOYEE_CODE}” is taken already.`],
+      ['The person would be outside your reach.'],
+      ['The person would be outside your reach.'],
+      [`Employee code “${dev.data.EMPLOYEE_CODE}” is already taken.`],
     ])
     expect(data.totals.with_errors).toBe(3)
     const refused = await app.call(commitImport, { token: hr.token, body: { formid: 12, filePath, mapping } })

@@ -174,7 +174,7 @@ describe('reverting an import', () => {
       'employee',
       'import_run',
     ])
-    expect(told.some(({ reason }) => reason === 'Import taken back: Payroll export 2026-10.csv')).toBe(true)
+    expect(told.some(({ reason }) => reason === 'Import reverted: Payroll export 2026-10.csv')).toBe(true)
   })
 
   test('is refused the second time', async () => {
@@ -320,7 +320,7 @@ describe('reverting is refused as a whole', () => {
         record_type: 'employee',
         record_id: await personOf(people, 'U2'),
         label: 'Ulf (U2)',
-        reason: 'Changed since then.',
+        reason: 'Changed since the import.',
       },
     ])
   })
@@ -336,7 +336,7 @@ describe('reverting is refused as a whole', () => {
         record_type: 'department',
         record_id: unit,
         label: 'Weaving',
-        reason: 'In use since then: 1 person, 1 entry in a person’s history.',
+        reason: 'In use since the import: 1 person, 1 history entry.',
       },
     ])
     await app.call(saveFormData, {
@@ -351,7 +351,7 @@ describe('reverting is refused as a whole', () => {
     })
     const [only] = (await refused(people, id)).blockers
     expect(only?.label).toBe('Weaving mill')
-    expect(only?.reason).toContain('Changed since then.')
+    expect(only?.reason).toContain('Changed since the import.')
     expect(only?.reason).toContain('1 department')
   })
 
@@ -374,7 +374,7 @@ describe('reverting is refused as a whole', () => {
         record_type: 'department',
         record_id: unit,
         label: 'Weaving',
-        reason: 'In use since then: 1 person.',
+        reason: 'In use since the import: 1 person.',
       },
     ])
   })
@@ -422,7 +422,7 @@ describe('reverting is refused as a whole', () => {
     await app.platform.jobs.runPending({ orgId: people.org.orgId })
     const run = await readRun(people, id)
     expect(run.state).toBe('done')
-    expect(run.failure).toContain('Changed since then.')
+    expect(run.failure).toContain('Changed since the import.')
   })
 
   test('while the import is unfinished', async () => {

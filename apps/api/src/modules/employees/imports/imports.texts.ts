@@ -2,18 +2,17 @@ import { defineTexts } from '../../../lib/texts/texts.ts'
 
 export const importsTexts = defineTexts('employees.imports', {
   en: {
-    importTakenBack: 'Import taken back: {fileName}',
+    importTakenBack: 'Import reverted: {fileName}',
     restoringPeople: 'Restoring people',
     removingPeople: 'Removing people',
-    writingUnits: 'Writing units',
-    writingPeople: 'Writing people',
-    inUseSinceThen: 'In use since then: {uses}.',
-    notThereAnyMore: 'Not there any more.',
-    changedSinceThen: 'Changed since then.',
+    writingUnits: 'Saving units',
+    writingPeople: 'Saving people',
+    inUseSinceThen: 'In use since the import: {uses}.',
+    notThereAnyMore: 'No longer exists.',
+    changedSinceThen: 'Changed since the import.',
     no: 'No. {recordId}',
-    theFormerManagerReportsToThem: '{manager}, the former manager, reports to them by now.',
-    somebodyElseHasAValueByNowThat: 'Somebody else has a value by now that would come back.',
-    itWrotePeopleWhoAreNotAmongThose:
-      'It wrote people who are not among those you may change so. Ask an administrator.',
+    theFormerManagerReportsToThem: 'The former manager, {manager}, now reports to them.',
+    somebodyElseHasAValueByNowThat: 'Somebody else now uses a value that would be restored.',
+    itWrotePeopleWhoAreNotAmongThose: 'This import includes people outside your reach. Ask an administrator.',
   },
 })

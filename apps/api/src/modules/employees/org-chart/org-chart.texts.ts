@@ -2,17 +2,17 @@ import { defineTexts } from '../../../lib/texts/texts.ts'
 
 export const orgChartTexts = defineTexts('employees.org-chart', {
   en: {
-    orgChartSetting: 'Org chart setting',
-    chooseAnotherDay: 'Choose another day.',
-    chooseOneOfThePeopleOffered: 'Choose one of the people offered.',
+    orgChartSetting: 'Organisation chart settings',
+    chooseAnotherDay: 'Choose another date.',
+    chooseOneOfThePeopleOffered: 'Choose a person from the list.',
     hasLeft: '{fullName} has left.',
-    thereIsOneToThisPersonAlready: 'There is one to this person already.',
+    thereIsOneToThisPersonAlready: 'There is already a dotted line to this person.',
     endThisLineAndAddAnother: 'End this line and add another.',
-    theLastDayMustNotBeBeforeTheFirst: 'The last day must not be before the first.',
-    openAgain: 'Open again.',
-    chooseOneOfTheValuesOffered: 'Choose one of the values offered.',
-    nobodyCameWhenAVacancyIsClosed: 'Nobody came when a vacancy is closed.',
-    chooseWhoCame: 'Choose who came.',
-    theDayMustNotBeBeforeTheVacancy: 'The day must not be before the vacancy was opened.',
+    theLastDayMustNotBeBeforeTheFirst: 'The last day can’t be before the first day.',
+    openAgain: 'Reopened.',
+    chooseOneOfTheValuesOffered: 'Choose a value from the list.',
+    nobodyCameWhenAVacancyIsClosed: 'Leave this empty when you close a vacancy without hiring.',
+    chooseWhoCame: 'Choose the new hire.',
+    theDayMustNotBeBeforeTheVacancy: 'The date can’t be before the vacancy was opened.',
   },
 })

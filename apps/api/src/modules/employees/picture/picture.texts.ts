@@ -4,19 +4,19 @@ export const pictureTexts = defineTexts('employees.picture', {
   en: {
     replacedByThePerson: 'replaced by the person',
     aNewPicture: 'a new picture',
-    pleaseSayWhyThePersonReadsIt: 'Please say why: the person reads it.',
+    pleaseSayWhyThePersonReadsIt: 'Enter a reason. The person will see it.',
     yourPictureHasBeenSentForApproval:
-      'Your picture has been sent for approval. The one before is shown until then.',
-    thePictureBefore: 'the picture before',
+      'Your picture has been sent for approval. Your current one is shown until then.',
+    thePictureBefore: 'the previous picture',
     anotherPictureWasChosen: 'Another picture was chosen.',
     thisFileIsNoPictureThatCanBeShown:
-      'This file is no picture that can be shown. Please choose a JPEG or PNG picture.',
+      'This file can’t be opened as a picture. Please choose a JPEG or PNG file.',
     thisPictureCarriesHiddenDataSuch:
-      'This picture carries hidden data such as where it was taken. Please crop it here, which takes that away.',
+      'This picture contains hidden data, such as where it was taken. Please crop it here to remove the data.',
     thisPictureIsTooSmallItNeedsAt:
-      'This picture is too small. It needs at least {smallest} points on each side.',
+      'This picture is too small. It must be at least {smallest} pixels on each side.',
     thisPictureIsTooLargeItMayHave:
-      'This picture is too large. It may have at most {largest} points on each side.',
+      'This picture is too large. It can be at most {largest} pixels on each side.',
   },
   hi: {
     yourPictureHasBeenSentForApproval: 'आपका चित्र स्वीकृति के लिए भेजा गया। तब तक पहले वाला दिखेगा।',

@@ -9,34 +9,37 @@ const both = { bell: true, email: true }
 export const pipNotices: readonly NoticeKind[] = [
   {
     kind: 'employees.pip_own_news',
-    label: { en: 'There is news in a plan of mine', hi: 'मेरी योजना में कुछ नया है' },
-    title: { en: 'There is news for you in a confidential plan', hi: 'एक गोपनीय योजना में आपके लिए कुछ नया है' },
+    label: { en: 'My confidential plan was updated', hi: 'मेरी योजना में कुछ नया है' },
+    title: {
+      en: 'There is an update for you in a confidential plan',
+      hi: 'एक गोपनीय योजना में आपके लिए कुछ नया है',
+    },
     body: { en: 'Please sign in to read it.', hi: 'पढ़ने के लिए साइन इन करें।' },
     defaults: both,
   },
   {
     kind: 'employees.pip_team_news',
-    label: { en: 'There is news in a plan I look after', hi: 'मेरी देखरेख की योजना में कुछ नया है' },
+    label: { en: 'A confidential plan I manage was updated', hi: 'मेरी देखरेख की योजना में कुछ नया है' },
     title: {
-      en: 'There is news in a confidential plan you look after',
+      en: 'There is an update in a confidential plan you manage',
       hi: 'आपकी देखरेख की एक गोपनीय योजना में कुछ नया है',
     },
     defaults: both,
   },
   {
     kind: 'employees.pip_own_due',
-    label: { en: 'Something in a plan of mine is due', hi: 'मेरी योजना में कुछ बाक़ी है' },
+    label: { en: 'Something in my confidential plan is due', hi: 'मेरी योजना में कुछ बाक़ी है' },
     title: {
-      en: 'Something in a confidential plan waits for you',
+      en: 'A confidential plan needs your attention',
       hi: 'एक गोपनीय योजना में कुछ आपका इंतज़ार कर रहा है',
     },
     defaults: both,
   },
   {
     kind: 'employees.pip_team_due',
-    label: { en: 'A plan I look after needs something', hi: 'मेरी देखरेख की योजना में कुछ बाक़ी है' },
+    label: { en: 'A confidential plan I manage needs attention', hi: 'मेरी देखरेख की योजना में कुछ बाक़ी है' },
     title: {
-      en: 'A confidential plan you look after needs a check-in or a decision',
+      en: 'A confidential plan you manage needs a check-in or a decision',
       hi: 'आपकी देखरेख की एक गोपनीय योजना में बातचीत या निर्णय बाक़ी है',
     },
     defaults: both,

@@ -9,7 +9,7 @@ export const protectedNotices: readonly NoticeKind[] = [
     label: { en: 'My bank account was changed', hi: 'मेरा बैंक खाता बदला गया' },
     title: { en: 'Your bank account was changed', hi: 'आपका बैंक खाता बदला गया' },
     body: {
-      en: '{by} changed the bank account in your record. If you did not ask for it, tell HR at once.',
+      en: '{by} changed the bank account in your record. If you did not request this, contact HR immediately.',
       hi: '{by} ने आपके रिकॉर्ड में बैंक खाता बदला। यदि आपने नहीं कहा था, तो तुरंत एचआर को बताएँ।',
     },
     // Fraudsters target pay accounts first, so the default includes mail.
@@ -18,8 +18,8 @@ export const protectedNotices: readonly NoticeKind[] = [
   {
     kind: 'employees.identity_changed',
     label: { en: 'My identity numbers were changed', hi: 'मेरे पहचान नंबर बदले गए' },
-    title: { en: 'An identity number of yours was changed', hi: 'आपका एक पहचान नंबर बदला गया' },
-    body: { en: '{by} changed it.', hi: '{by} ने बदला।' },
+    title: { en: 'One of your identity numbers was changed', hi: 'आपका एक पहचान नंबर बदला गया' },
+    body: { en: 'Changed by {by}.', hi: '{by} ने बदला।' },
     defaults: { bell: true, email: false },
   },
 ]

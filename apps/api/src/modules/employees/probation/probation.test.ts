@@ -120,7 +120,7 @@ describe('joining', () => {
       due_on: '2026-11-30',
       days_left: 9,
       rule: 'Everybody',
-      explanation: '6 months from the date of joining (31 May 2026), by the rule “Everybody”.',
+      explanation: '6 months from the date of joining (31 May 2026), according to the rule “Everybody”.',
     })
     expect(data.tasks.map(({ title, due_on }) => [title, due_on])).toEqual([
       ['Read the handbook', '2026-06-07'],
@@ -237,7 +237,7 @@ describe('a decision', () => {
     const beyond = await update({ action: 'extend', due_on: '2027-03-01', reason: 'More time' })
     expect(beyond.body).toMatchObject({
       key: 'employees.probation_limit',
-      message: 'It can be extended to 28 February 2027 at most.',
+      message: 'It can be extended until 28 February 2027 at the latest.',
     })
     const extended = await update({ action: 'extend', due_on: '2027-01-31', reason: 'More time' })
     expect(extended.data).toMatchObject({ state: 'open', due_on: '2027-01-31' })
@@ -297,7 +297,7 @@ describe('feedback', () => {
   it('is requested, reminded of, answered in versions, and visible to deciders', async () => {
     const sent = await ask({ note: 'Before the end of the month, please.' })
     expect(sent).toMatchObject({
-      message: 'Feedback asked for.',
+      message: 'Feedback requested.',
       data: { is_new: true, asked: { EMPLOYEE_ID: people.ravi } },
     })
     expect((await ask()).message).toBe('Reminded.')

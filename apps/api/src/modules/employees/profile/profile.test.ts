@@ -324,7 +324,7 @@ describe('a change', () => {
   test('to somebody else’s code or e-mail address is refused', async () => {
     const { data } = await read(world.admin, world.ravi)
     const code = await update(world.admin, world.dev, { EMPLOYEE_CODE: data.EMPLOYEE_CODE.toLowerCase() })
-    expect(code.body.fields).toEqual({ EMPLOYEE_CODE: 'Employee code is taken already.' })
+    expect(code.body.fields).toEqual({ EMPLOYEE_CODE: 'Employee code is already taken.' })
     const email = await update(world.admin, world.dev, { EMAIL: data.EMAIL })
     expect(email.body.fields).toHaveProperty('EMAIL')
   })

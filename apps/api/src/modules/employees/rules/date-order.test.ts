@@ -21,7 +21,7 @@ const rows: [string, EmploymentDates, string | null, Record<string, string>][] =
     'left before joining',
     { DATE_OF_JOINING: '2020-01-02' },
     '2020-01-01',
-    { DATE_OF_JOINING: 'Date of joining must not be after the leaving date.' },
+    { DATE_OF_JOINING: 'Date of joining must not be after the last working day.' },
   ],
   [
     'confirmation before joining',

@@ -93,7 +93,7 @@ describe('counts of people', () => {
       { kind: 'people', count: 1, blocks: true },
     ])
     expect(await use(pune.token, shipping)).toEqual([
-      { kind: 'outside', name: 'people outside your permission', count: 0, path: null, blocks: true },
+      { kind: 'outside', name: 'people outside your reach', count: 0, path: null, blocks: true },
     ])
     expect(await use(pune.token, people.sales)).toMatchObject([
       { kind: 'people', count: 3 },
@@ -111,13 +111,13 @@ describe('counts of people', () => {
       body: { formid: DEPARTMENT, id: shipping, status: 0 },
     })
     expect(answer.body.key).toBe('organisation.master_in_use')
-    expect(answer.message).toContain('in use by people outside your permission')
+    expect(answer.message).toContain('in use by people outside your reach')
     const plan = await app.call(previewUnitMerge, {
       token: pune.token,
       body: { formid: DEPARTMENT, keep_id: people.sales, ids: [shipping] },
     })
     expect(plan.data).toMatchObject({ keep: { people: 3 }, merged: [{ people: 0 }] })
-    expect(plan.data.moves).toEqual([{ kind: 'outside', name: 'people outside your permission', count: 0 }])
+    expect(plan.data.moves).toEqual([{ kind: 'outside', name: 'people outside your reach', count: 0 }])
     // Somebody out of reach joins the unit meanwhile, so the preview is outdated.
     await app.call(saveFormData, {
       token: people.admin.token,

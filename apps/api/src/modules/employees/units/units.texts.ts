@@ -2,13 +2,13 @@ import { defineTexts } from '../../../lib/texts/texts.ts'
 
 export const unitsTexts = defineTexts('employees.units', {
   en: {
-    peopleOutsideYourPermission: 'people outside your permission',
-    thePastOfPeopleOutsideYourPermission: 'the past of people outside your permission',
-    personWhoIsToCome: 'person who is to come',
-    peopleWhoAreToCome: 'people who are to come',
-    personWhoLeft: 'person who left',
-    peopleWhoLeft: 'people who left',
-    periodOfThePast: 'period of the past',
-    periodsOfThePast: 'periods of the past',
+    peopleOutsideYourPermission: 'people outside your reach',
+    thePastOfPeopleOutsideYourPermission: 'the history of people outside your reach',
+    personWhoIsToCome: 'future employee',
+    peopleWhoAreToCome: 'future employees',
+    personWhoLeft: 'former employee',
+    peopleWhoLeft: 'former employees',
+    periodOfThePast: 'past assignment',
+    periodsOfThePast: 'past assignments',
   },
 })

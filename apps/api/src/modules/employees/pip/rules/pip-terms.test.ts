@@ -45,7 +45,7 @@ test.each([
 
 test('an overdue plan must be extended to a day in the future', () => {
   const dates = { ends_on: '2027-01-31', first_ends_on: '2027-01-31' }
-  expect(extensionProblem(dates, '2027-02-05', '2027-02-05')).toBe('Choose a day that lies ahead.')
+  expect(extensionProblem(dates, '2027-02-05', '2027-02-05')).toBe('Choose a date in the future.')
 })
 
 test('counts only goals that are met', () => {

@@ -65,7 +65,7 @@ describe('the due date', () => {
     expect(probationTerms([rule(1)], joiner(), '2026-11-21')).toEqual({
       dueOn: '2027-05-01',
       ruleId: 1,
-      explanation: '6 months from the date of joining (1 November 2026), by the rule “Rule 1”.',
+      explanation: '6 months from the date of joining (1 November 2026), according to the rule “Rule 1”.',
     })
   })
 
@@ -101,26 +101,26 @@ describe('an extension', () => {
   test.each([
     ['within the limits', {}, undefined],
     ['to the last day allowed', { newDueOn: '2027-03-01' }, undefined],
-    ['to a day beyond the limit', { newDueOn: '2027-03-02' }, 'It can be extended to 1 March 2027 at most.'],
-    ['to the same day', { newDueOn: '2026-12-01' }, 'The new day must be after 1 December 2026.'],
-    ['to a past day', { dueOn: '2026-10-01', newDueOn: '2026-11-21' }, 'The new day must lie ahead.'],
+    ['to a day beyond the limit', { newDueOn: '2027-03-02' }, 'It can be extended until 1 March 2027 at the latest.'],
+    ['to the same day', { newDueOn: '2026-12-01' }, 'The new date must be after 1 December 2026.'],
+    ['to a past day', { dueOn: '2026-10-01', newDueOn: '2026-11-21' }, 'The new date must be in the future.'],
     [
       'more often than allowed',
       { extensions: 2 },
-      'This probation was extended 2 times already, which is the most there is.',
+      'This probation has already been extended 2 times, which is the maximum.',
     ],
-    ['where the rule allows none', { maxExtensions: 0 }, 'This probation cannot be extended.'],
-    ['beyond the last working day', { leftOn: '2027-01-15' }, 'The person has left by then.'],
+    ['where the rule allows none', { maxExtensions: 0 }, 'This probation can’t be extended.'],
+    ['beyond the last working day', { leftOn: '2027-01-15' }, 'The person will have left by then.'],
   ])('%s', (_name, more, problem) => {
     expect(extensionProblem({ ...facts, ...more })).toBe(problem)
   })
 })
 
 test.each([
-  ['before joining', '2026-01-31', 'This is before the date of joining.'],
+  ['before joining', '2026-01-31', 'This date is before the date of joining.'],
   ['early', '2026-11-21', undefined],
   ['on the due date', '2026-12-01', undefined],
-  ['after the due date', '2026-12-02', 'This must not be after 1 December 2026.'],
+  ['after the due date', '2026-12-02', 'This date can’t be after 1 December 2026.'],
 ])('confirming %s', (_name, onDate, problem) => {
   const facts = { beganOn: '2026-02-01', dueOn: '2026-12-01', today: '2026-11-21' }
   expect(decisionDayProblem({ ...facts, onDate })).toBe(problem)

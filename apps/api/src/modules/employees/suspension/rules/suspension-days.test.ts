@@ -16,25 +16,25 @@ test.each([
   [
     'the end before the start',
     { to: '2026-11-30' },
-    { to_date: 'The last day must not be before the first.' },
+    { to_date: 'The last day can’t be before the first day.' },
   ],
   [
     'before joining',
     { joinedOn: '2026-12-05' },
-    { from_date: 'Nobody can be suspended before the date of joining.' },
+    { from_date: 'A suspension can’t start before the date of joining.' },
   ],
-  ['after leaving', { leftOn: '2026-11-30' }, { from_date: 'The person has left by then.' }],
+  ['after leaving', { leftOn: '2026-11-30' }, { from_date: 'The person will have left by then.' }],
   [
     'beyond the last working day',
     { leftOn: '2026-12-05' },
-    { to_date: 'The last day must not be after the last day of employment.' },
+    { to_date: 'The last day can’t be after the last working day.' },
   ],
-  ['in the past', { from: '2026-11-01', to: '2026-11-20' }, { to_date: 'The last day has passed already.' }],
+  ['in the past', { from: '2026-11-01', to: '2026-11-20' }, { to_date: 'The last day has already passed.' }],
   ['two years including a leap day', { from: '2027-03-01', to: '2029-02-27' }, {}],
   [
     'longer than two years',
     { from: '2027-03-01', to: '2029-03-01' },
-    { to_date: 'A suspension lasts at most 730 days.' },
+    { to_date: 'A suspension can last up to 730 days.' },
   ],
 ])('%s', (_name, more, problems) => {
   expect(suspensionProblems({ ...facts, ...more })).toEqual(problems)
