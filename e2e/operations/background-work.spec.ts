@@ -39,7 +39,7 @@ test('an administrator downloads a file created in the background, inspects its 
   await drawer.getByRole('button', { name: 'Close' }).click()
 
   await page.getByRole('tab', { name: 'Schedules' }).click()
-  const line = page.getByRole('row', { name: /Removing abandoned uploads/ })
+  const line = page.getByRole('row', { name: /Deleting abandoned uploads/ })
   await line.getByRole('button', { name: /^Run now/ }).click()
   await expect(line.getByText('Done', { exact: true })).toBeVisible({ timeout: 20_000 })
   await expectAccessible(page)

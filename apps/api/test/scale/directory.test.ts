@@ -265,7 +265,7 @@ describe('HR of one location among 10,000 people', () => {
     const preview = await app.call(previewImport, { token, body: { formid: 12, filePath, mapping } })
     expect(preview.data.rows.map((row) => row.problems.map((problem) => problem.message))).toEqual([
       [],
-      [`Employee code “${elsewhere().code}” is taken already.`],
+      [`Employee code “${elsewhere().code}” is already taken.`],
     ])
   })
 })

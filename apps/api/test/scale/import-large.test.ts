@@ -123,7 +123,7 @@ describe(`a sheet of ${PEOPLE} people`, () => {
     if (!isShared) return
     // Progress is saved at most once a second, so a fast machine may skip stages.
     if (PEOPLE === 50_000) {
-      expect(write.result).toContain('Writing people')
+      expect(write.result).toContain('Saving people')
       expect(write.result.has('Reading the rows') || write.result.has('Checking the rows')).toBe(true)
     }
     const turns = [look, preview, next, commit, write, undo].map(({ turn }) => Math.round(turn))

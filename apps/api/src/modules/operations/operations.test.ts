@@ -224,7 +224,7 @@ test('failed jobs are retried together; refusals are reported with a reason', as
   const answer = await app.call(retryJobs, { token: admin.token, body: { ids } })
   expect(answer.data.changed).toBe(2)
   expect(answer.data.refused).toMatchObject([
-    { id: done, reason: 'Only work that failed or was cancelled can be tried again.' },
+    { id: done, reason: 'Only jobs that failed or were cancelled can be run again.' },
     { id: missing, reason: 'This was not found.' },
   ])
   const waiting = await app.call(retryJobs, { token: admin.token, body: { ids: failed } })
@@ -280,7 +280,7 @@ describe('schedules', () => {
       return schedules.find((one) => one.name === 'files.clean_uploads')
     }
     expect(await clean()).toMatchObject({
-      label: 'Removing abandoned uploads',
+      label: 'Deleting abandoned uploads',
       at: { kind: 'daily', time: '03:10' },
       last_at: null,
       next_at: '2026-11-21T21:40:00Z',
