@@ -76,7 +76,7 @@ test('an interrupted import continues where it stopped, and is reverted complete
   await page.goto('/admin/users/import')
   await expectAccessible(page)
   await page.getByRole('link', { name: `Continue ${name}` }).click()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Fill gaps' })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Add missing records' })).toBeVisible()
   for (const box of await page.getByRole('checkbox').all()) await expect(box).toBeChecked()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Continue', exact: true }).click()

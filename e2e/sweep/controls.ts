@@ -50,7 +50,7 @@ export function distinct(controls: readonly Control[], known: ReadonlySet<string
 export function inOrder(controls: readonly Control[]): Control[] {
   const weight = ({ name }: Control) => {
     if (/sign out|log out/i.test(name)) return 2
-    return /delete|remove|discard|reject|cancel|withdraw|revoke|deactivate|end |erase|reset|undo|archive/i.test(
+    return /delete|remove|discard|reject|cancel|withdraw|revoke|deactivate|end |erase|reset|undo|revert|archive/i.test(
       name,
     )
       ? 1

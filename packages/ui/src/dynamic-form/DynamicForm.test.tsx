@@ -57,7 +57,7 @@ describe('DynamicForm validation', () => {
     [1, '20/11/2026', 'Choose 21/11/2026 or later.'],
     [2, '22/11/2026', 'Choose 21/11/2026 or earlier.'],
     [0, '31/12/1899', 'Choose 01/01/1900 or later.'],
-    [0, '31/02/2026', 'Enter a date that exists as dd/MM/yyyy.'],
+    [0, '31/02/2026', 'Enter a valid date as dd/MM/yyyy.'],
   ] as const)('FUTURE_DATE_SELECT %i refuses %s', async (rule, typed, message) => {
     const date = formField({
       FIELD_SLUG: 'D',

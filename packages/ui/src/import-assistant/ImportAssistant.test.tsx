@@ -57,7 +57,7 @@ describe('ImportAssistant upload', () => {
   it('accepts a spreadsheet and refuses other files before upload', async () => {
     const { onFile } = setup('upload', { analysis: null, maxBytes: 1_048_576 })
     const user = userEvent.setup({ applyAccept: false })
-    const input = screen.getByLabelText('Choose a file', { selector: 'input' })
+    const input = screen.getByLabelText('Choose file', { selector: 'input' })
     await user.upload(input, new File(['x'], 'people.pdf'))
     expect(screen.getByRole('alert').textContent).toContain('Only xlsx, csv files are allowed.')
     await user.upload(input, new File([new Uint8Array(1_048_577)], 'people.xlsx'))
@@ -83,7 +83,7 @@ describe('ImportAssistant match', () => {
     expect(screen.getByText('First name')).toBeTruthy()
     expect(next()).toHaveProperty('disabled', true)
     // A full name satisfies the first name.
-    await user.click(screen.getByRole('combobox', { name: 'Where "Name of person" goes' }))
+    await user.click(screen.getByRole('combobox', { name: 'Field for “Name of person”' }))
     await user.click(await screen.findByRole('option', { name: 'Full name' }))
     expect(onDecisionsChange.mock.lastCall?.[0].mapping[1]).toBe('FULL_NAME')
     expect(screen.getByText('Your choice')).toBeTruthy()
@@ -92,7 +92,7 @@ describe('ImportAssistant match', () => {
 
   it('never maps two columns to one target', async () => {
     const { user, onDecisionsChange } = setup('match')
-    await user.click(screen.getByRole('combobox', { name: 'Where "Joined" goes' }))
+    await user.click(screen.getByRole('combobox', { name: 'Field for “Joined”' }))
     await user.click(await screen.findByRole('option', { name: 'Employee code *' }))
     expect(onDecisionsChange.mock.lastCall?.[0].mapping).toEqual([null, null, 'DEPT_ID', 'EMPLOYEE_CODE'])
   })
@@ -106,7 +106,7 @@ describe('ImportAssistant match', () => {
     await user.click(box)
     await user.click(await screen.findByRole('option', { name: 'Month first' }))
     expect(onDecisionsChange.mock.lastCall?.[0].dateFormats).toEqual({ DATE_OF_JOINING: 'MM/DD/YYYY' })
-    expect(screen.getByText('25/12/2024 is no date in this format')).toBeTruthy()
+    expect(screen.getByText('25/12/2024 is not a date in this format')).toBeTruthy()
   })
 })
 
@@ -120,7 +120,7 @@ describe('ImportAssistant new records', () => {
     const { user, onDecisionsChange } = setup('masters', { decisions: decided })
     await user.click(screen.getByRole('checkbox', { name: 'Create 2 departments' }))
     expect(onDecisionsChange.mock.lastCall?.[0].createMasters).toEqual(['department'])
-    await user.click(screen.getByRole('combobox', { name: 'What to do with "HR"' }))
+    await user.click(screen.getByRole('combobox', { name: 'What to do with “HR”' }))
     await user.click(await screen.findByRole('option', { name: 'Human Resources' }))
     expect(onDecisionsChange.mock.lastCall?.[0].masterChoices).toEqual({ department: { HR: 7 } })
     expect(screen.getByRole('checkbox', { name: 'Create 1 departments' })).toBeTruthy()
@@ -129,7 +129,7 @@ describe('ImportAssistant new records', () => {
   it('does not offer creation without permission', () => {
     setup('masters', { decisions: decided, analysis: { ...sampleAnalysis, canCreateMasters: false } })
     expect(screen.getByRole('checkbox', { name: 'Create 2 departments' })).toHaveProperty('disabled', true)
-    expect(screen.getByText(/You may not create these records/)).toBeTruthy()
+    expect(screen.getByText(/You don’t have permission to create these records/)).toBeTruthy()
   })
 })
 
@@ -179,7 +179,7 @@ describe('ImportAssistant finish', () => {
 
     const running = setup('finish', { preview: cleanPreview, job: { state: 'running', done: 5, total: 15 } })
     expect(screen.getByText('5 of 15')).toBeTruthy()
-    const steps = within(screen.getByRole('navigation', { name: 'Steps of the import' }))
+    const steps = within(screen.getByRole('navigation', { name: 'Import steps' }))
     expect(steps.getByRole('button', { name: /Match columns/ })).toHaveProperty('disabled', true)
     running.unmount()
 
@@ -215,16 +215,16 @@ describe('ImportAssistant origins', () => {
   it('shows the recognised origin, and lets people choose another or none', async () => {
     const origins = spied()
     const { user } = setup('match', { analysis, origins })
-    const choice = screen.getByRole('combobox', { name: 'Where this file comes from' })
+    const choice = screen.getByRole('combobox', { name: 'File source' })
     expect((choice as HTMLInputElement).value).toBe('Payroll export')
-    expect(screen.getByText(/Same columns as the last time/)).toBeTruthy()
+    expect(screen.getByText(/Same columns as last time/)).toBeTruthy()
     await user.click(choice)
     await user.click(await screen.findByRole('option', { name: 'Earlier import' }))
     expect(origins.onChoose).toHaveBeenLastCalledWith(2)
     await user.click(choice)
-    await user.click(await screen.findByRole('option', { name: 'Nothing remembered' }))
+    await user.click(await screen.findByRole('option', { name: 'New source' }))
     expect(origins.onChoose).toHaveBeenLastCalledWith(null)
-    await user.click(screen.getByRole('button', { name: 'Forget' }))
+    await user.click(screen.getByRole('button', { name: 'Remove' }))
     expect(origins.onForget).toHaveBeenCalledWith(1)
   })
 
@@ -233,7 +233,7 @@ describe('ImportAssistant origins', () => {
     origins.onRename.mockResolvedValueOnce('Another source has this name.')
     const { user } = setup('match', { analysis, origins })
     await user.click(screen.getByRole('button', { name: 'Rename' }))
-    const name = screen.getByRole('textbox', { name: /Name of the source/ })
+    const name = screen.getByRole('textbox', { name: /Source name/ })
     await user.clear(name)
     await user.type(name, 'Monthly payroll')
     await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -245,7 +245,7 @@ describe('ImportAssistant origins', () => {
 
   it('shows nothing while there are no origins', () => {
     setup('match', { origins: { ...spied(), all: [] } })
-    expect(screen.queryByRole('combobox', { name: 'Where this file comes from' })).toBeNull()
+    expect(screen.queryByRole('combobox', { name: 'File source' })).toBeNull()
   })
 })
 
@@ -257,11 +257,11 @@ describe('ImportAssistant asks for decisions', () => {
 
   it('the option for an unknown value', async () => {
     const { user, onDecisionsChange } = setup('masters', { decisions: mapped })
-    await user.click(screen.getByRole('combobox', { name: 'What "3" means for Gender' }))
+    await user.click(screen.getByRole('combobox', { name: 'Meaning of “3” for Gender' }))
     await user.click(await screen.findByRole('option', { name: 'Female' }))
     expect(onDecisionsChange.mock.lastCall?.[0].valueChoices).toEqual({ GENDER: { '3': 'Female' } })
-    await user.click(screen.getByRole('combobox', { name: 'What "3" means for Gender' }))
-    await user.click(await screen.findByRole('option', { name: 'Not said yet' }))
+    await user.click(screen.getByRole('combobox', { name: 'Meaning of “3” for Gender' }))
+    await user.click(await screen.findByRole('option', { name: 'Not chosen yet' }))
     expect(onDecisionsChange.mock.lastCall?.[0].valueChoices).toEqual({ GENDER: {} })
   })
 
@@ -271,7 +271,7 @@ describe('ImportAssistant asks for decisions', () => {
       byId: vi.fn(async () => [{ id: 9, label: 'Dhara Shah (E-9)' }]),
     }
     const { user, onDecisionsChange } = setup('masters', { people, decisions: mapped })
-    await user.type(screen.getByRole('combobox', { name: 'Who "The board" is' }), 'dh')
+    await user.type(screen.getByRole('combobox', { name: 'Person for “The board”' }), 'dh')
     await user.click(await screen.findByRole('option', { name: 'Dhara Shah (E-9)' }))
     expect(people.search).toHaveBeenCalledWith('dh')
     expect(onDecisionsChange.mock.lastCall?.[0].managerChoices).toEqual({ 'The board': 9 })
@@ -284,7 +284,7 @@ describe('ImportAssistant asks for decisions', () => {
     }
     const decisions = { ...mapped, managerChoices: { 'The board': 9 } }
     setup('masters', { people, decisions })
-    const choice = screen.getByRole('combobox', { name: 'Who "The board" is' }) as HTMLInputElement
+    const choice = screen.getByRole('combobox', { name: 'Person for “The board”' }) as HTMLInputElement
     await vi.waitFor(() => expect(choice.value).toBe('Dhara Shah (E-9)'))
   })
 })

@@ -50,7 +50,7 @@ export const orgChartEn = {
   isCut: 'Only the first {{number}} people are shown. Focus on a branch to see everybody in it.',
   canvas:
     'Organisation chart. Use the arrow keys to move between people, Enter to open a person, Space to expand or collapse their team, and plus and minus to zoom.',
-  outside: 'Outside your permission',
+  outside: 'Outside your reach',
   vacancy: 'Vacancy',
   reports_one: '{{count}} report',
   reports_other: '{{count}} reports',
