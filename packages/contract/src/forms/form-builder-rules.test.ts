@@ -144,7 +144,7 @@ describe('conditions', () => {
     ],
   ])('finds cycles: %s', (_name, list, names) => {
     expect(conditionCycle(list)).toEqual(names)
-    expect(planProblems(plan(...list)).some((one) => one.message.startsWith('These fields wait'))).toBe(
+    expect(planProblems(plan(...list)).some((one) => one.message.startsWith('These fields depend'))).toBe(
       names !== undefined,
     )
   })

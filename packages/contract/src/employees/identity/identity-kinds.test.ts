@@ -28,11 +28,11 @@ describe('identity numbers', () => {
   it.each([
     ['AADHAAR', '2341 2341 2347', 'check digit'],
     ['AADHAAR', '0341 2341 2346', 'check digit'],
-    ['AADHAAR', '2341', 'looks'],
-    ['PAN', 'ABCPE12345', 'looks'],
+    ['AADHAAR', '2341', 'not a valid'],
+    ['PAN', 'ABCPE12345', 'not a valid'],
     ['NRIC', 'S1234567A', 'check digit'],
-    ['PASSPORT', '', 'enter'],
-    ['NATIONAL_ID', 'Ω123', 'looks'],
+    ['PASSPORT', '', 'Enter'],
+    ['NATIONAL_ID', 'Ω123', 'not a valid'],
   ])('refuses an invalid %s without repeating it', (slug, number, reason) => {
     const problem = identityProblem(number, kindOf(slug)) ?? ''
     expect(problem).toContain(reason)
@@ -87,9 +87,9 @@ describe('bank accounts', () => {
     ['DE', 'DE89 3704 0044 0532 0130 00', null],
     ['AE', 'AE070331234567890123456', null],
     ['DE', 'DE89 3704 0044 0532 0130 01', 'check digits'],
-    ['DE', '532013000', 'begins with DE'],
+    ['DE', '532013000', 'start with DE'],
     ['IN', '12', '5 to 34'],
-    ['US', '', 'enter'],
+    ['US', '', 'Enter'],
   ])('validates an account number of %s', (country, number, problem) => {
     const found = accountProblem(number, country)
     if (problem === null) expect(found).toBeNull()

@@ -112,9 +112,9 @@ describe('an invalid shape', () => {
     Math.cos((index / 201) * 2 * Math.PI) / 100,
   ])
   test.each<[string, FenceShape, Record<string, string>]>([
-    ['too small a radius', circle(at(0, 0), 9), { radius_m: 'The radius is between 10 m and 50 km.' }],
-    ['too large a radius', circle(at(0, 0), 50_001), { radius_m: 'The radius is between 10 m and 50 km.' }],
-    ['no radius', circle(at(0, 0), Number.NaN), { radius_m: 'The radius is between 10 m and 50 km.' }],
+    ['too small a radius', circle(at(0, 0), 9), { radius_m: 'The radius must be between 10 m and 50 km.' }],
+    ['too large a radius', circle(at(0, 0), 50_001), { radius_m: 'The radius must be between 10 m and 50 km.' }],
+    ['no radius', circle(at(0, 0), Number.NaN), { radius_m: 'The radius must be between 10 m and 50 km.' }],
     [
       'a centre off the earth',
       circle(at(-91, 181), 100),
@@ -130,14 +130,14 @@ describe('an invalid shape', () => {
         'points.1.longitude': 'The longitude must be between -180 and 180.',
       },
     ],
-    ['two corners', area([0, 0], [0, 1]), { points: 'An area has at least 3 corners.' }],
-    ['too many corners', area(...many), { points: 'An area has at most 200 corners.' }],
-    ['a corner twice', area([0, 0], [0, 0.01], [0, 0]), { points: 'Corner 3 is a corner already.' }],
+    ['two corners', area([0, 0], [0, 1]), { points: 'An area must have at least 3 corners.' }],
+    ['too many corners', area(...many), { points: 'An area can have at most 200 corners.' }],
+    ['a corner twice', area([0, 0], [0, 0.01], [0, 0]), { points: 'Corner 3 repeats another corner.' }],
     [
       'corners that are the same place',
       area([0, 180], [0.01, 180], [0, -180]),
       {
-        points: 'Corner 3 is a corner already.',
+        points: 'Corner 3 repeats another corner.',
       },
     ],
     [
@@ -162,7 +162,7 @@ describe('an invalid shape', () => {
     [
       'too small an area',
       area([0, 0], [0, 0.0001], [0.0001, 0]),
-      { points: 'The area has less than 300 m².' },
+      { points: 'The area is smaller than 300 m².' },
     ],
   ])('%s', (_name, fence, problems) => {
     expect(fenceProblems(fence)).toEqual(problems)

@@ -65,7 +65,7 @@ describe('the security screen', () => {
     })
     const { router } = renderAt('/security', <SecurityPage />)
     const user = userEvent.setup()
-    await user.click(screen.getByRole('button', { name: /^Password Choose/ }))
+    await user.click(screen.getByRole('button', { name: /^Password Change your/ }))
     const dialog = await screen.findByRole('dialog')
     await user.click(await within(dialog).findByRole('button', { name: 'Change password' }))
     for (const text of [
@@ -133,7 +133,7 @@ it('ends another session by its handle, after a confirmation', async () => {
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'End session: Safari 18 on iOS' }))
   const dialog = await screen.findByRole('dialog')
-  expect(within(dialog).getByText(/cannot be undone/)).toBeTruthy()
+  expect(within(dialog).getByText(/can’t be undone/)).toBeTruthy()
   await user.click(within(dialog).getByRole('button', { name: 'End session' }))
   await waitFor(() =>
     expect(seen.find((request) => request.method === 'POST')?.body).toEqual({ token: phone.token }),
@@ -157,7 +157,7 @@ it('marks unusual sign-ins in the history', async () => {
   renderAt('/security/session-history', <HistoryPage />)
   expect(await screen.findAllByText('New device')).toHaveLength(2)
   expect(screen.getByText('Wrong password')).toBeTruthy()
-  expect(screen.getByText(/change your password at once/)).toBeTruthy()
+  expect(screen.getByText(/change your password immediately/)).toBeTruthy()
 })
 
 it('validates answers to security questions before they are sent', async () => {

@@ -138,7 +138,7 @@ describe('signing in', () => {
     await user.tab()
     const button = await screen.findByRole('button', { name: 'Continue with Kaveri ID' })
     await waitFor(() => expect(screen.queryByLabelText('Password')).toBeNull())
-    expect(screen.getByRole('status').textContent).toContain('signs in with single sign-on')
+    expect(screen.getByRole('status').textContent).toContain('uses single sign-on')
     expect(screen.queryByRole('button', { name: 'Sign in' })).toBeNull()
     // The password field had focus.
     expect(document.activeElement).toBe(button)

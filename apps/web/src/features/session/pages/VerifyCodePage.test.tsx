@@ -46,7 +46,7 @@ describe('the code page', () => {
       [VERIFY]: { data: { token: 'new', password_update_required: false } },
     })
     open()
-    expect(await screen.findByText(/We mailed a six-digit code to a…@demo\.test/)).toBeTruthy()
+    expect(await screen.findByText(/We’ve sent a six-digit code to a…@demo\.test/)).toBeTruthy()
     await userEvent.type(screen.getByLabelText('Code'), '123 456')
     await waitFor(() => expect(onToken).toHaveBeenCalledWith('new'))
     expect(seen.at(-1)?.body).toEqual({
