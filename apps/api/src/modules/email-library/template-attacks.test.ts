@@ -50,12 +50,12 @@ describe('a template can’t reach beyond its fields', () => {
     ['a prototype', '<p>{{#__proto__}}x{{/__proto__}}</p>', /no merge field/],
     ['other braces', '<p>{{=<% %>=}}<% NAME %></p>', /braces/],
     ['nonsense for braces', '<p>{{=x=}}</p>', /braces|closed/],
-    ['another template', '<p>{{>file}}</p>', /another one/],
+    ['another template', '<p>{{>file}}</p>', /another template/],
     ['another template, escaped', '<p>{{&gt;/etc/passwd}}</p>', /escaped|merge field/],
     ['unescaped with three braces', '<p>{{{NAME}}}</p>', /two braces/],
     ['unescaped with &', '<p>{{& NAME}}</p>', /two braces/],
     ['a comment', '<p>{{! hidden }}</p>', /Comments/],
-    ['an open field', '<p>{{NAME</p>', /not closed/],
+    ['an open field', '<p>{{NAME</p>', /missing its closing/],
     ['an open section', '<p>{{#NAME}}</p>', /not closed/],
     ['a crossed section', '<p>{{#NAME}}{{#LINK}}{{/NAME}}{{/LINK}}</p>', /not closed/],
     ['code', '<p>{{NAME; process.exit()}}</p>', /looks like/],
@@ -76,7 +76,7 @@ describe('a template can’t reach beyond its fields', () => {
 
   test('a million sections within each other are refused at once', async () => {
     const milliseconds = await ownTime(async () => {
-      expect((await refused('{{#NAME}}'.repeat(1_000_000))).html).toMatch(/At most/)
+      expect((await refused('{{#NAME}}'.repeat(1_000_000))).html).toMatch(/at most/)
       expect((await refused(`${'{{#NAME}}'.repeat(5000)}x${'{{/NAME}}'.repeat(5000)}`)).html).toMatch(
         /sections/,
       )

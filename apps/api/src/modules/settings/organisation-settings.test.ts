@@ -273,7 +273,7 @@ describe('code setting', () => {
     expect(check.data.preview.map((one) => one.is_taken)).toEqual([true, false, false, false, false])
     const answer = await app.call(updateCodeSetting, { token: admin.token, body: { ...wanted, version: 1 } })
     expect(answer.status).toBe(409)
-    expect(answer.body.message).toContain('SW-00007 is in use already')
+    expect(answer.body.message).toContain('SW-00007 is already in use')
   })
 
   test.each(['a b', '<b>', '../', 'x'.repeat(21)])('refuses the prefix %s', async (prefix) => {

@@ -109,7 +109,7 @@ describe('a custom property', () => {
     await addField(property_id)
     const late = await edit({ property_id, FEILD_TYPE: 'input' })
     expect([late.status, late.body.key]).toEqual([409, 'forms.property_in_use'])
-    expect(late.message).toContain('Locker is the basis of one field.')
+    expect(late.message).toContain('Locker is used by one field,')
   })
 
   test('that is built in can be renamed, but not otherwise changed', async () => {
