@@ -91,7 +91,7 @@ test('a leave year of one employee: credited, taken, partly cancelled, closed, e
 
   // Taken: four days in March, entered from a file.
   await page.goto('/admin/upload-bulk-leave-apply')
-  await expect(page.getByRole('heading', { name: 'Leave from a file', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Upload leave', level: 1 })).toBeVisible()
   await expectAccessible(page)
   const file = (rows: string) => ({
     name: 'leave.csv',
@@ -103,10 +103,10 @@ test('a leave year of one employee: credited, taken, partly cancelled, closed, e
   await expect(page.getByText(/“No such leave” is none of/)).toBeVisible()
   await page.getByLabel('Comment').fill('Agreed on paper')
   await input.setInputFiles(file(`${own.code},${own.type},02/03/2026,05/03/2026`))
-  await expect(page.getByText('1 request, 4 days in all.')).toBeVisible()
+  await expect(page.getByText('1 request, 4 days in total.')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Upload 1 request' }).click()
-  await expect(page.getByText('1 request is booked as approved.')).toBeVisible()
+  await expect(page.getByText('1 request booked as approved.')).toBeVisible()
 
   // Cancelled: the last of the four.
   const all = await hr.post<{ requests: { docs: { REQUEST_ID: number }[] } }>('hrms/list-all-requests', {
@@ -152,7 +152,7 @@ test('a leave year of one employee: credited, taken, partly cancelled, closed, e
   await page.getByRole('button', { name: `Explain the balance of ${own.type}` }).click()
   const drawer = page.getByRole('dialog').last()
   await expect(drawer.getByText('Agreed on paper').first()).toBeVisible()
-  await expect(drawer.getByText('Not taken in the leave year that ended on 2026-06-30')).toBeVisible()
+  await expect(drawer.getByText('Not used in the leave year that ended on 2026-06-30')).toBeVisible()
   await expect(drawer.getByText('Asked for it')).toBeVisible()
   await expectAccessible(page)
 })

@@ -261,7 +261,7 @@ export const encashLeave = endpoint({
   body: z.strictObject({
     employee_id: field.id(),
     leave_type_id: field.id(),
-    days: z.number().check(z.positive(), z.maximum(366), z.multipleOf(0.5, 'Half or whole days, please.')),
+    days: z.number().check(z.positive(), z.maximum(366), z.multipleOf(0.5, 'Enter whole or half days.')),
     reason: field.requiredText(300),
     key: z.uuid(),
   }),

@@ -21,7 +21,7 @@ export const leaveLibrary: readonly LibraryType[] = [
     colour: 'blue',
     isPaid: true,
     kind: 'regular',
-    description: 'For holidays and rest, planned ahead.',
+    description: 'For holidays and rest planned in advance.',
     terms: { quota: 18, disbursement: 1, carry_limit: 30, rounding: { step: 0.5, mode: 'nearest' } },
   },
   {
@@ -41,7 +41,7 @@ export const leaveLibrary: readonly LibraryType[] = [
     colour: 'orange',
     isPaid: true,
     kind: 'regular',
-    description: 'For illness; longer absences want a certificate.',
+    description: 'For illness. Longer absences require a certificate.',
     terms: { quota: 8, disbursement: 4, carry_limit: 0, proof_after_days: 2 },
   },
   {
@@ -91,7 +91,7 @@ export const leaveLibrary: readonly LibraryType[] = [
     colour: 'red',
     isPaid: false,
     kind: 'regular',
-    description: 'When no other leave is left.',
+    description: 'When no other leave is available.',
     terms: { quota: 0, disbursement: 5, negative_limit: 90 },
   },
 ]

@@ -4,7 +4,7 @@ import { leaveTerms } from './leave-terms.ts'
 
 const conditions = z.partialRecord(
   z.enum(conditionAttributes),
-  field.ids(200).check(z.minLength(1, 'Choose at least one, or take the condition out.')),
+  field.ids(200).check(z.minLength(1, 'Choose at least one, or remove the condition.')),
 )
 
 const ruleType = z.strictObject({ LEAVE_TYPE_ID: field.id(), terms: leaveTerms })

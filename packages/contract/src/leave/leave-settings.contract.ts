@@ -23,7 +23,7 @@ export const sandwichRules = master({
     /** A half day next to the off-days prevents the rule. */
     half_day_breaks: z._default(z.boolean(), true),
     min_leave_days: z._default(
-      z.number().check(z.minimum(0), z.maximum(366), z.multipleOf(0.5, 'Half or whole days, please.')),
+      z.number().check(z.minimum(0), z.maximum(366), z.multipleOf(0.5, 'Enter whole or half days.')),
       0,
     ),
     /** The leave types it applies to; empty: all. */
@@ -148,7 +148,7 @@ export const saveShortLeave = shortLeave.save({
   body: (shape) =>
     z.strictObject(shape).check(
       z.refine((body) => body.max_minutes >= body.min_minutes, {
-        error: 'The longest is shorter than the shortest.',
+        error: 'The maximum can’t be less than the minimum.',
         path: ['max_minutes'],
       }),
     ),
@@ -190,7 +190,7 @@ export const saveCompOffSetting = compOff.save({
   body: (shape) =>
     z.strictObject(shape).check(
       z.refine((body) => body.full_day_minutes >= body.half_day_minutes, {
-        error: 'A whole day is shorter than half a day.',
+        error: 'A full day can’t be shorter than a half day.',
         path: ['full_day_minutes'],
       }),
     ),

@@ -35,7 +35,7 @@ export const assignSheet = defineSheet({
       kind: 'master',
       noun: 'active leave rule',
       width: 24,
-      note: 'The one that fits when it is empty.',
+      note: 'Leave empty for the matching rule.',
       also: ['rule', 'leave policy', 'policy', 'leave plan'],
     },
     from: {
@@ -63,7 +63,7 @@ export function balanceColumn({ id, name }: { id: number; name: string }): Offer
     min: -1000,
     max: 1000,
     decimals: 4,
-    note: 'Days, such as 7.5. An empty cell leaves the balance alone.',
+    note: 'Days, such as 7.5. Empty cells leave the balance unchanged.',
   }
 }
 
@@ -75,7 +75,7 @@ const halves = [
 const applications = {
   ...people,
   limits: { ...people.limits, rows: 10_000 },
-  unknownHeading: 'The sample has no such column.',
+  unknownHeading: 'This column is not in the sample.',
 } as const
 
 /** Leave of many people, one row per period. */
@@ -102,20 +102,20 @@ export const leaveSheet = defineSheet({
     to: {
       heading: 'To',
       kind: 'date',
-      note: 'The first day again when it is empty.',
+      note: 'Leave empty for a single day.',
       also: [...toNames, 'leave to'],
     },
     fromHalf: {
       heading: 'From half',
       kind: 'choice',
       options: halves,
-      note: 'Of a single day either half; of several days the second half of the first one.',
+      note: 'For a single day, either half. For several days, the second half of the first day.',
     },
     toHalf: {
       heading: 'To half',
       kind: 'choice',
       options: halves,
-      note: 'The first half of the last of several days.',
+      note: 'For several days, the first half of the last day.',
     },
   },
   ...applications,
@@ -153,12 +153,12 @@ export const shortLeaveSheet = defineSheet({
       also: ['to time', 'end', 'end time', 'ends', 'until'],
     },
     which: {
-      heading: 'Which',
+      heading: 'Type',
       kind: 'choice',
       width: 20,
-      note: `${shortLeaveTypeNames.between} when it is empty.`,
+      note: `Leave empty for ${shortLeaveTypeNames.between}.`,
       options: shortLeaveTypes.map((value) => ({ value, label: shortLeaveTypeNames[value] })),
-      also: ['kind', 'type', 'short leave type'],
+      also: ['kind', 'which', 'short leave type'],
     },
   },
   ...applications,

@@ -2,9 +2,9 @@ import { field, z } from '../kit/index.ts'
 import { DISBURSEMENT, disbursements, genders, maritalStatuses } from './leave.constants.ts'
 
 const days = (most = 366) =>
-  z.number().check(z.minimum(0), z.maximum(most), z.multipleOf(0.0001, 'At most four decimals, please.'))
+  z.number().check(z.minimum(0), z.maximum(most), z.multipleOf(0.0001, 'Enter at most 4 decimal places.'))
 const halves = (most = 366) =>
-  z.number().check(z.minimum(0), z.maximum(most), z.multipleOf(0.5, 'Half or whole days, please.'))
+  z.number().check(z.minimum(0), z.maximum(most), z.multipleOf(0.5, 'Enter whole or half days.'))
 const count = (most: number) => z.int().check(z.minimum(0), z.maximum(most))
 
 const proration = z.discriminatedUnion('mode', [
@@ -29,7 +29,9 @@ export const leaveTerms = z.strictObject({
   year_start: z._default(
     z.union([
       z.literal('joining'),
-      z.string().check(z.regex(/^(0[1-9]|1[0-2])-01$/, 'The first day of a month as MM-01, or joining.')),
+      z
+        .string()
+        .check(z.regex(/^(0[1-9]|1[0-2])-01$/, 'Enter the first day of a month as MM-01, or joining.')),
     ]),
     '01-01',
   ),
@@ -66,8 +68,8 @@ export const leaveTerms = z.strictObject({
   encash_window: z._default(
     z.nullable(
       z.strictObject({
-        from: z.string().check(z.regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'A day as MM-DD.')),
-        to: z.string().check(z.regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'A day as MM-DD.')),
+        from: z.string().check(z.regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'Enter a day as MM-DD.')),
+        to: z.string().check(z.regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'Enter a day as MM-DD.')),
       }),
     ),
     null,
@@ -103,17 +105,17 @@ export function termsProblems(terms: LeaveTerms): Record<string, string> {
   const isWorked =
     terms.disbursement === DISBURSEMENT.workingDays || terms.disbursement === DISBURSEMENT.workedDays
   if (isWorked && terms.per_days === null)
-    problems.per_days = 'Say how many days worked give one day of leave.'
+    problems.per_days = 'Enter how many days worked earn one day of leave.'
   if (terms.disbursement === DISBURSEMENT.tenure) {
-    if (terms.slabs.length === 0) problems.slabs = 'Add at least one step of tenure.'
+    if (terms.slabs.length === 0) problems.slabs = 'Add at least one tenure slab.'
     if (new Set(terms.slabs.map((slab) => slab.after_months)).size < terms.slabs.length)
-      problems.slabs = 'Two steps have the same tenure.'
+      problems.slabs = 'Two slabs have the same tenure.'
   }
   if (terms.max_days !== null && terms.max_days < terms.min_days)
-    problems.max_days = 'The most days are fewer than the fewest.'
+    problems.max_days = 'The maximum can’t be less than the minimum.'
   if (terms.blackouts.some(({ from, to }) => to < from))
-    problems.blackouts = 'A period ends before it begins.'
+    problems.blackouts = 'A period ends before it starts.'
   if (terms.encash_limit > 0 && terms.encash_window === null)
-    problems.encash_window = 'Say in which part of the year leave is paid out.'
+    problems.encash_window = 'Enter in which part of the year leave can be encashed.'
   return problems
 }

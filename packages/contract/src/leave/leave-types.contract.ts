@@ -8,7 +8,7 @@ const typeFields = {
     .check(
       z.trim(),
       z.toUpperCase(),
-      z.regex(/^[A-Z0-9][A-Z0-9-]{0,11}$/, 'Up to 12 letters and digits, please.'),
+      z.regex(/^[A-Z0-9][A-Z0-9-]{0,11}$/, 'Enter up to 12 letters and digits.'),
     ),
   description: z._default(field.text(500), ''),
   colour: z._default(z.enum(typeColours), 'blue'),

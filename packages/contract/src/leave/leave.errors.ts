@@ -3,36 +3,39 @@ import { errorCatalogue } from '../kit/index.ts'
 export const leaveErrors = errorCatalogue({
   'leave.insufficient_balance': {
     status: 422,
-    message: 'There is not enough {type}: on {day} {short} days would be missing.',
+    message: 'Not enough {type}: the balance would be {short} days short on {day}.',
     hi: '{type} पर्याप्त नहीं है: {day} को {short} दिन कम पड़ेंगे।',
   },
   'leave.not_allowed': { status: 422, message: '{problem}', hi: '{problem}' },
-  'leave.type_inactive': { status: 422, message: '{type} is switched off. Switch it on first.' },
+  'leave.type_inactive': { status: 422, message: '{type} is inactive. Activate it first.' },
   'leave.type_in_use': {
     status: 409,
-    message: '{type} is in {count} active leave rules. Take it out of them before you switch it off.',
+    message: '{type} is used in {count} active leave rules. Remove it from them before you deactivate it.',
   },
-  'leave.rule_without_types': { status: 422, message: 'A leave rule gives at least one leave type.' },
+  'leave.rule_without_types': { status: 422, message: 'A leave rule needs at least one leave type.' },
   'leave.rule_in_use': {
     status: 409,
-    message: '{count} people have this rule as their own. Give them another one before you switch it off.',
+    message:
+      '{count} people have this rule assigned individually. Assign them another rule before you deactivate it.',
   },
-  'leave.rule_inactive': { status: 422, message: 'The rule {name} is switched off.' },
+  'leave.rule_inactive': { status: 422, message: 'The rule {name} is inactive.' },
   'leave.same_type': { status: 422, message: 'Choose two different leave types.' },
   'leave.assignment_overlaps': {
     status: 409,
-    message: '{name} has had another rule of their own since {day}. Choose a later first day.',
+    message: '{name} has had another individual rule since {day}. Choose a later first day.',
   },
   'leave.before_joining': { status: 422, message: '{name} joined on {day}. Choose that day or a later one.' },
   'leave.encash_limit': { status: 422, message: '{problem}' },
   'leave.sandwich_overlaps': {
     status: 409,
-    message: 'The rule {name} holds for some of these leave types already. One type has one sandwich rule.',
+    message:
+      'The rule {name} already applies to some of these leave types. Each leave type can have only one sandwich rule.',
   },
-  'leave.comp_off_type': { status: 422, message: 'Choose a leave type of the kind comp-off.' },
+  'leave.comp_off_type': { status: 422, message: 'Choose a comp-off leave type.' },
   'leave.upload_rejected': {
     status: 422,
-    message: 'Nothing was saved: {count} cells need a correction. The error file marks them.',
+    message:
+      'Nothing was saved because {count} cells have errors. Download the error file, correct the marked cells and upload it again.',
   },
   'leave.upload_unreadable': {
     status: 422,
@@ -42,7 +45,7 @@ export const leaveErrors = errorCatalogue({
     status: 422,
     message: 'The columns {columns} are missing. Please fill in the sample file.',
   },
-  'leave.no_year_end': { status: 422, message: 'No leave year ends on {day} by the rules in force.' },
+  'leave.no_year_end': { status: 422, message: 'No leave year ends on {day} under the current rules.' },
   'leave.year_not_over': {
     status: 422,
     message: 'The leave year ends on {day}. Close it on a later day.',
@@ -50,11 +53,12 @@ export const leaveErrors = errorCatalogue({
   'leave.year_end_used': { status: 409, message: '{problem}' },
   'leave.year_end_state': {
     status: 409,
-    message: 'This closing is not finished, is being taken back, or was taken back already.',
+    message: 'This closing is not finished, is being reverted, or was already reverted.',
   },
   'leave.year_end_busy': { status: 409, message: '{problem}' },
   'leave.comp_off_only': {
     status: 422,
-    message: '{type} is a comp-off type: its days come from work on off-days, not from a cycle.',
+    message:
+      '{type} is a comp-off type. Its days are earned by working on non-working days, not credited by cycle.',
   },
 })

@@ -12,11 +12,11 @@ export const leavePermissions = permissionCatalogue({
     scopes: ['group', 'organisation'],
   },
   'leave.bulk.apply': {
-    label: 'Book leave and short leave of many people from a file',
+    label: 'Upload leave and short leave for many people',
     scopes: ['group', 'organisation'],
   },
   'leave.calendar.view': {
-    label: 'See in the team calendar who is away',
+    label: 'See who is away in the team calendar',
     scopes: ['reports', 'group', 'organisation'],
     defaults: { 7: ['reports'] },
   },
@@ -25,7 +25,7 @@ export const leavePermissions = permissionCatalogue({
     scopes: ['group', 'organisation'],
   },
   'leave.rule.configure': {
-    label: 'Set leave types and rules, sandwich, clubbing, short leave and comp-off',
+    label: 'Set up leave types, leave rules, sandwich rules, clubbing, short leave and comp-off',
     scopes: ['organisation'],
   },
 })

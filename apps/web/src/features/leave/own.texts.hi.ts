@@ -2,7 +2,7 @@ import type { ownLeaveEn } from './own.texts.en.ts'
 
 export const ownLeaveHi: typeof ownLeaveEn = {
   title: 'मेरी छुट्टियाँ',
-  ask: 'छुट्टी माँगें',
+  ask: 'छुट्टी के लिए आवेदन करें',
   card: 'मेरी छुट्टियाँ',
   all: 'सभी शेष',
   rule: 'छुट्टी नियम: {{name}}',

@@ -1,6 +1,6 @@
 export const shortLeaveTypes = ['late', 'early', 'between'] as const
 export const shortLeaveTypeNames: Readonly<Record<(typeof shortLeaveTypes)[number], string>> = {
-  late: 'Coming later',
-  early: 'Leaving earlier',
-  between: 'Away in between',
+  late: 'Arrive late',
+  early: 'Leave early',
+  between: 'Away during the day',
 }

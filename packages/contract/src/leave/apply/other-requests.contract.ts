@@ -144,5 +144,5 @@ export const previewRestrictedHoliday = endpoint({
   id: 'leave.restricted_request.preview',
   path: 'apiv2/auth/leave/preview-restricted-holiday',
   body: z.strictObject({ ...forWhom, ...restrictedRequest.asked }),
-  summary: 'What choosing a restricted holiday would be, what is in its way, and who would decide',
+  summary: 'Preview of a restricted holiday: its effect, problems and approvers',
 })

@@ -17,7 +17,9 @@ export const readTeamCalendar = endpoint({
   access: can('leave.calendar.view'),
   body: z.strictObject({
     /** `YYYY-MM`; default: the current month. */
-    month: z.optional(z.string().check(z.regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'A month as YYYY-MM.'))),
+    month: z.optional(
+      z.string().check(z.regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'Enter a month as YYYY-MM.')),
+    ),
     /** Direct reports, or everybody in reach. */
     of: z._default(z.enum(['team', 'all']), 'team'),
     DEPARTMENT_ID: z.optional(field.id()),

@@ -67,7 +67,7 @@ describe('concurrent applications', () => {
     const answer = await give(meeraIs.token, { LEAVE_TYPE_ID: earned, from_date: '2027-01-04' })
     expect(answer.status).toBe(422)
     expect(answer.message).toBe(
-      'There is not enough Earned leave: on 2 February 2027 1 day would be missing.',
+      'Not enough Earned leave: the balance would be 1 day short on 2 February 2027.',
     )
   })
 })

@@ -130,7 +130,7 @@ describe('applying for leave', () => {
       summary: '4 days of Earned leave, 4 December 2026 to 7 December 2026',
     })
     expect(inbox.data.requests.docs[0]?.conflicts[0]?.text).toBe(
-      'Earned leave: 2 left after it on 7 December 2026',
+      'Earned leave: 2 remaining on 7 December 2026',
     )
     await decide(app, team.raviIs.token, id)
     const after = await meeras()
@@ -144,14 +144,22 @@ describe('applying for leave', () => {
 
   test('reports each violated rule with its own message and field', async () => {
     const cases: [Wanted, string, RegExp][] = [
-      [earned('2026-12-07', '2026-12-04'), 'to_date', /last day must not be before/],
+      [earned('2026-12-07', '2026-12-04'), 'to_date', /last day can’t be before/],
       [earned('2026-12-07', '2026-12-08', { from_half: 'first' }), 'from_half', /second half/],
-      [earned('2026-11-22'), 'from_date', /off: no leave is needed/],
+      [earned('2026-11-22'), 'from_date', /non-working days, so no leave is needed/],
       [earned('2026-11-21'), 'from_date', /./],
-      [earned('2026-11-22', '2026-11-23'), 'from_date', /2 days ahead: from 23 November 2026/],
-      [earned('2026-11-10'), 'from_date', /ahead/],
-      [earned('2026-12-01', '2026-12-14'), 'to_date', /at most 8 days at once; this counts 10 days/],
-      [earned('2026-12-01', '2026-12-09'), 'files', /more than 6 days needs a proof/],
+      [
+        earned('2026-11-22', '2026-11-23'),
+        'from_date',
+        /2 days of notice. The earliest possible day is 23 November 2026/,
+      ],
+      [earned('2026-11-10'), 'from_date', /of notice/],
+      [
+        earned('2026-12-01', '2026-12-14'),
+        'to_date',
+        /at most 8 days at a time. This request counts 10 days/,
+      ],
+      [earned('2026-12-01', '2026-12-09'), 'files', /more than 6 days requires proof/],
       [casual('2026-12-02', { from_half: 'first' }), 'from_half', /whole days/],
       [
         casual('2026-12-29'),
@@ -168,14 +176,14 @@ describe('applying for leave', () => {
     await ask(app, team.meeraIs.token, earned('2026-12-01', '2026-12-04'))
     const short = await refused(earned('2026-12-14', '2026-12-16'))
     expect(short.fields?.LEAVE_TYPE_ID).toBe(
-      'There is not enough Earned leave: on 16 December 2026 1 day would be missing.',
+      'Not enough Earned leave: the balance would be 1 day short on 16 December 2026.',
     )
     const twice = await refused(earned('2026-12-03'))
     expect(twice.fields?.from_date).toMatch(/There is Earned leave on 3 December 2026 already/)
     await ask(app, team.meeraIs.token, casual('2026-12-09'))
     expect((await refused(casual('2026-12-16'))).fields?.from_date).toMatch(/once a month/)
     const before = await refused(earned('1990-01-01'))
-    expect(before.fields?.from_date).toMatch(/before the date of joining/)
+    expect(before.fields?.from_date).toMatch(/before the joining date/)
   })
 
   test('keeps clubbed leave types apart, also across a weekend', async () => {
@@ -185,7 +193,7 @@ describe('applying for leave', () => {
     })
     await ask(app, team.meeraIs.token, casual('2026-12-04'))
     expect((await refused(earned('2026-12-07'))).fields?.from_date).toBe(
-      'Earned leave can’t touch Casual leave, which is on 4 December 2026.',
+      'Earned leave can’t be combined with Casual leave on 4 December 2026.',
     )
     await ask(app, team.meeraIs.token, earned('2026-12-08'))
   })
@@ -211,7 +219,7 @@ describe('applying for leave', () => {
       (await refused({ ...wanted, from_date: '2026-12-15', to_date: '2026-12-15' }, people.meeraIs.token))
         .fields,
     ).toMatchObject({
-      LEAVE_TYPE_ID: 'Casual leave is given once in all, and it was already.',
+      LEAVE_TYPE_ID: 'Casual leave can be taken once in total, and the limit has been reached.',
     })
     await app.call(cancelLeavePart, {
       token: people.meeraIs.token,
@@ -319,12 +327,12 @@ describe('cancelling leave', () => {
     expect((await meeras()).posted).toBe(1)
     const give = (from_day: string) => ({ REQUEST_ID: id, from_day, reason: 'Back sooner' })
     const all = await failing(cancelLeavePart, { token: team.meeraIs.token, body: give('2026-12-03') })
-    expect(all.fields?.from_day).toMatch(/cancel the whole request/)
+    expect(all.fields?.from_day).toMatch(/Cancel the whole request/)
     await app.call(cancelLeavePart, { token: team.meeraIs.token, body: give('2026-12-07') })
     const [part] = (
       await app.call(listAllRequests, { token: team.raviIs.token, body: { request_type: 'pending_on_me' } })
     ).data.requests.docs
-    expect(part?.summary).toBe('Give back 3 days of Earned leave from 7 December 2026 on')
+    expect(part?.summary).toBe('Cancel 3 days of Earned leave from 7 December 2026 on')
     await decide(app, team.raviIs.token, part?.REQUEST_ID ?? 0)
     expect((await meeras()).posted).toBe(4)
     const mine = await app.call(listAllRequests, {
@@ -352,7 +360,7 @@ describe('cancelling leave', () => {
     expect((await meeras()).posted).toBe(3)
     const { data } = await app.call(listRecounts, { token: team.admin.token, body: {} })
     expect(data.rows).toMatchObject([
-      { REQUEST_ID: monday, difference: 2, cause: 'Leave beside it was cancelled' },
+      { REQUEST_ID: monday, difference: 2, cause: 'Adjacent leave was cancelled' },
     ])
     const ids = data.rows.map((row) => row.id)
     const applied = await app.call(decideRecounts, { token: team.admin.token, body: { ids, apply: true } })

@@ -40,22 +40,22 @@ test('limits short leave by minutes and by number per month', async () => {
   const { token } = team.meeraIs
   const short = (date: string, from_time: string, to_time: string) => ({ date, from_time, to_time })
   expect(await refused(applyShortLeave, short('2026-11-24', '10:00', '11:00'))).toEqual({
-    date: 'There is no short leave for this person.',
+    date: 'Short leave is not available for this person.',
   })
   const limits = { minutes_per_month: 100, count_per_month: 2, min_minutes: 30, max_minutes: 60 }
   await app.call(saveShortLeave, { token: team.admin.token, body: { name: 'Everybody', ...limits } })
   const cases: [string, string, string, string, RegExp][] = [
-    ['2026-11-24', '11:00', '10:00', 'to_time', /after the beginning/],
+    ['2026-11-24', '11:00', '10:00', 'to_time', /after the start time/],
     ['2026-11-24', '10:00', '10:20', 'to_time', /at least 30 minutes/],
-    ['2026-11-24', '10:00', '11:30', 'to_time', /at most 60 minutes; this is 90/],
-    ['2026-11-22', '10:00', '11:00', 'date', /is off/],
+    ['2026-11-24', '10:00', '11:30', 'to_time', /at most 60 minutes. This request is 90/],
+    ['2026-11-22', '10:00', '11:00', 'date', /is a non-working day/],
     ['2026-10-01', '10:00', '11:00', 'date', /30 days later/],
   ]
   for (const [date, from, to, field, text] of cases)
     expect((await refused(applyShortLeave, short(date, from, to)))[field]).toMatch(text)
   const { data } = await app.call(applyShortLeave, { token, body: short('2026-11-24', '10:00', '11:00') })
   expect((await refused(applyShortLeave, short('2026-11-24', '10:30', '11:00'))).from_time).toMatch(
-    /at this time already/,
+    /already short leave at this time/,
   )
   expect((await refused(applyShortLeave, short('2026-11-25', '10:00', '10:45'))).to_time).toMatch(
     /^40 minutes/,
@@ -80,7 +80,7 @@ test('limits short leave by minutes and by number per month', async () => {
       department: 'Sales',
       date: '2026-11-24',
       minutes: 60,
-      shortleavetype: 'Away in between',
+      shortleavetype: 'Away during the day',
       status: 'Approved',
     },
   ])
@@ -94,7 +94,7 @@ test('limits short leave by minutes and by number per month', async () => {
 test('credits comp-off once with an expiry, and cancels it only while untouched', async () => {
   const type = await aLeaveType(app, team.admin, { kind: 'comp_off' })
   expect(await refused(applyCompOff, { date: '2026-11-15', minutes: 300 })).toMatchObject({
-    date: /HR has not set/,
+    date: /not set up yet/,
   })
   await app.call(saveCompOffSetting, {
     token: team.admin.token,
@@ -113,7 +113,7 @@ test('credits comp-off once with an expiry, and cancels it only while untouched'
   )
   expect((await refused(applyCompOff, { date: '2026-10-04', minutes: 300 })).date).toMatch(/within 30 days/)
   expect((await refused(applyCompOff, { date: '2026-11-28', minutes: 300 })).date).toMatch(
-    /work that is done/,
+    /work already done/,
   )
   const twice = await Promise.all(
     [1, 2].map(() => app.call(applyCompOff, { token: team.meeraIs.token, body: claim })),
@@ -172,7 +172,7 @@ test('limits restricted holidays by number and recounts booked leave on the chos
   expect(own.data.holidays.filter((holiday) => holiday.is_chosen).map((holiday) => holiday.id)).toEqual([one])
   const recounts = await app.call(listRecounts, { token, body: {} })
   expect(recounts.data.rows).toMatchObject([
-    { REQUEST_ID: leave, difference: 1, cause: 'Feast of light was chosen as a day off' },
+    { REQUEST_ID: leave, difference: 1, cause: 'Feast of light was chosen as a restricted holiday' },
   ])
   // A removed holiday no longer counts towards the limit.
   await tx(app.system(team.org.orgId), (db) =>

@@ -3,10 +3,10 @@ import { defineTexts } from '../../../lib/texts/texts.ts'
 /** What requests about leave say in a line; stored with them. */
 export const summaryTexts = defineTexts('leave.summary', {
   en: {
-    halfDayOf: 'Half a day of {type}, {days}',
+    halfDayOf: 'Half day of {type}, {days}',
     daysOf: { one: '{count} day of {type}, {days}', other: '{count} days of {type}, {days}' },
-    giveBack: 'Give back {days} of {type} from {from:day} on',
-    compOffHalf: 'Half a day for work on {date:day}',
+    giveBack: 'Cancel {days} of {type} from {from:day} on',
+    compOffHalf: 'Half day for work on {date:day}',
     compOff: { one: '{count} day for work on {date:day}', other: '{count} days for work on {date:day}' },
     short: '{minutes} minutes, {date:day}, {from} to {to}',
     restricted: '{name}, {date:day}',

@@ -2,9 +2,9 @@ import { defineTexts } from '../../../lib/texts/texts.ts'
 
 export const balancesTexts = defineTexts('leave.balances', {
   en: {
-    onlyAddedDaysExpireAndNotBefore: 'Only added days expire, and not before they count.',
-    isNotPaidOutByTheRuleOf: '{name} is not paid out by the rule of {fullName}.',
-    isPaidOutFromToMonthAndDayOnly: '{name} is paid out from {from} to {to} (month and day) only.',
-    ofMoreDaysCanBePaidOutThisLeave: 'Of {name} {max} more days can be paid out this leave year.',
+    onlyAddedDaysExpireAndNotBefore: 'Only added days can expire, and not before the day they are credited.',
+    isNotPaidOutByTheRuleOf: 'The leave rule of {fullName} doesn’t allow encashing {name}.',
+    isPaidOutFromToMonthAndDayOnly: '{name} can only be encashed from {from} to {to} (month and day).',
+    ofMoreDaysCanBePaidOutThisLeave: '{max} more days of {name} can be encashed this leave year.',
   },
 })

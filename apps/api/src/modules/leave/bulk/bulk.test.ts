@@ -120,8 +120,8 @@ describe('leave upload', () => {
       { row: 5, column: 'Leave type', message: expect.stringContaining('“Parental” is none of') },
       { row: 5, column: 'From', message: '“tomorrow” is no date, like 15/08/2026.' },
       { row: 5, column: 'From half' },
-      { row: 6, column: 'Employee code', message: 'Nobody you look after has the code “NOBODY”.' },
-      { row: 7, column: 'From', message: 'All of these days are off: no leave is needed.' },
+      { row: 6, column: 'Employee code', message: 'No employee you have access to has the code “NOBODY”.' },
+      { row: 7, column: 'From', message: 'All of these days are non-working days, so no leave is needed.' },
     ])
     const refused = await upload(lines)
     expect(refused.body).toMatchObject({
@@ -174,8 +174,8 @@ describe('leave upload', () => {
       hr,
     )
     expect(look.data.err_list).toMatchObject([
-      { row: 2, message: 'Nobody books leave for themselves.' },
-      { row: 3, message: expect.stringContaining('Nobody you look after') },
+      { row: 2, message: 'You can’t book leave for yourself here. Apply for it instead.' },
+      { row: 3, message: expect.stringContaining('No employee you have access to') },
     ])
     expect((await upload([], {}, team.raviIs)).status).toBe(403)
   })
@@ -209,7 +209,7 @@ describe('short leave upload', () => {
         max_minutes: 90,
       },
     })
-    const first = `${code.get(team.meera)},01/10/2026,09:00,10:00,Coming later`
+    const first = `${code.get(team.meera)},01/10/2026,09:00,10:00,Arrive late`
     const wrong = await short(
       [
         first,
@@ -220,11 +220,11 @@ describe('short leave upload', () => {
       1,
     )
     expect(wrong.data.err_list).toMatchObject([
-      { row: 3, column: 'From', message: 'There is short leave at this time already.' },
+      { row: 3, column: 'From', message: 'There is already short leave at this time.' },
       { row: 4, column: 'To', message: '60 minutes of short leave are left this month.' },
       { row: 5, column: 'From' },
       { row: 5, column: 'To', message: 'Please enter a time.' },
-      { row: 5, column: 'Which' },
+      { row: 5, column: 'Type' },
     ])
     const saved = await short([first, `${code.get(team.nina)},01/10/2026,17:00,17:45,`])
     expect(saved.data).toMatchObject({ saved: true, count: 2, total: 105 })
@@ -235,8 +235,8 @@ describe('short leave upload', () => {
     })
     expect(data.employeeData.map((row) => [row.shortleavetype, row.minutes])).toEqual(
       expect.arrayContaining([
-        ['Coming later', 60],
-        ['Away in between', 45],
+        ['Arrive late', 60],
+        ['Away during the day', 45],
       ]),
     )
     expect((await short([first])).body.key).toBe('leave.upload_rejected')

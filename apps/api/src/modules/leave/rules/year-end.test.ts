@@ -65,7 +65,7 @@ describe('year-end', () => {
       bookedLater: [{ on: '2027-01-04', units: toUnits(1) }],
     })
     expect(reason).toBe(
-      'At most 5 days can be carried over. 1 day paid out. 2 days not taken. Without expiry, for leave that is booked already: 1 day.',
+      'At most 5 days can be carried forward. 1 day encashed. 2 days lapsed. Without expiry because leave is already booked: 1 day.',
     )
   })
 

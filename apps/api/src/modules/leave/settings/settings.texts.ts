@@ -4,10 +4,10 @@ export const settingsTexts = defineTexts('leave.settings', {
   en: {
     sandwichRule: 'Sandwich rule',
     clubbing: 'Clubbing',
-    theseTwoAreAPairAlready: 'These two are a pair already.',
+    theseTwoAreAPairAlready: 'This pair already exists.',
     shortLeave: 'Short leave',
     isForTheSamePeopleChangeThatOne:
-      '“{name}” is for the same people. Change that one, or choose another rule.',
+      '“{name}” already applies to these people. Edit it, or choose another rule.',
     compOff: 'Comp-off',
     chooseACompOffType: 'Choose a comp-off type.',
   },

@@ -2,17 +2,17 @@ import { defineTexts } from '../../../lib/texts/texts.ts'
 
 export const simulationTexts = defineTexts('leave.simulation', {
   en: {
-    tryingTheDraft: 'Trying the draft',
-    tryingADraftOfALeaveRule: 'Trying a draft of a leave rule',
-    theTrialOfALeaveRule: 'The trial of a leave rule',
+    tryingTheDraft: 'Running the simulation',
+    tryingADraftOfALeaveRule: 'Simulating a draft of a leave rule',
+    theTrialOfALeaveRule: 'Leave rule simulation',
     aNewRule: 'A new rule',
     employeeCode: 'Employee code',
     employeeName: 'Employee name',
     leaveType: 'Leave type',
-    daysAsItIs: 'Days as it is',
-    daysByTheDraft: 'Days by the draft',
+    daysAsItIs: 'Current days',
+    daysByTheDraft: 'Days with the draft',
     difference: 'Difference',
-    differencesOfALeaveRulesDraft: 'Differences of a leave rule’s draft',
+    differencesOfALeaveRulesDraft: 'Differences of a leave rule simulation',
     differencesExported: '{total} differences exported',
   },
   hi: {

@@ -104,7 +104,7 @@ describe('balance upload', () => {
     expect(look.data.err_list).toEqual([
       { row: 1, column: 'Parental', message: 'No active leave type has this name.' },
       { row: 2, column: 'Earned', message: '“many” is not a number of days.' },
-      { row: 4, column: 'Employee code', message: 'Nobody you look after has the code “NOBODY”.' },
+      { row: 4, column: 'Employee code', message: 'No employee you have access to has the code “NOBODY”.' },
       { row: 5, column: 'Employee code', message: 'This person stands in row 2 already.' },
     ])
     const refused = await upload(lines)
@@ -140,7 +140,7 @@ describe('balance upload', () => {
       ),
     )
     const own = await upload(await line(other), { preview: 1 })
-    expect(own.data.err_list).toMatchObject([{ message: 'Nobody sets their own balances.' }])
+    expect(own.data.err_list).toMatchObject([{ message: 'You can’t set your own balances.' }])
   })
 
   test('offers a sample, empty or listing everybody in reach', async () => {

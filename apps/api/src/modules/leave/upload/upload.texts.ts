@@ -5,8 +5,9 @@ export const uploadTexts = defineTexts('leave.upload', {
     balance: '{name} (balance)',
     balancesSaved: 'Balances saved.',
     joinedOn: '{name} joined on {joined}.',
-    aRuleOfTheirOwnHoldsFromChoose: 'A rule of their own holds from {lastOwnFrom}. Choose a later first day.',
-    nobodySetsTheirOwnBalances: 'Nobody sets their own balances.',
+    aRuleOfTheirOwnHoldsFromChoose:
+      'An individual rule applies from {lastOwnFrom}. Choose a later first day.',
+    nobodySetsTheirOwnBalances: 'You can’t set your own balances.',
     openingBalanceFromAFile: 'Opening balance from a file',
     balanceFromAFile: 'Balance from a file',
     fromAFile: 'From a file',

@@ -121,7 +121,7 @@ test('closing and undoing exclude each other', async () => {
   const refused = await close()
   expect(refused.body).toMatchObject({
     key: 'leave.year_end_busy',
-    message: expect.stringContaining('is being taken back'),
+    message: expect.stringContaining('is being reverted'),
   })
   expect(await dueYearEndJob.run(ctx(), {}, { checkpoint: async () => undefined } as never)).toEqual({
     closed: 0,
@@ -142,7 +142,7 @@ test('closing and undoing exclude each other', async () => {
 test('refuses to start while another closing is running or interrupted', async () => {
   expect((await close()).status).toBe(200)
   const refused = await ask()
-  expect(refused.body.message).toContain('under way, or broke off')
+  expect(refused.body.message).toContain('in progress or was interrupted')
   expect(await balances('2027-01-12')).toEqual([5, 5, 5])
 })
 

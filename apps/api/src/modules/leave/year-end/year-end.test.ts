@@ -112,7 +112,7 @@ describe('closing a leave year', () => {
     expect(before.data).toMatchObject({ people: 1, carried: 5, encashed: 4, lapsed: 3, total_rows: 1 })
     expect(before.data.rows[0]).toMatchObject({
       EMPLOYEE_ID: person,
-      reason: 'At most 5 days can be carried over. 4 days paid out. 3 days not taken.',
+      reason: 'At most 5 days can be carried forward. 4 days encashed. 3 days lapsed.',
     })
     const ends = await app.call(listYearEnds, { token: token() })
     expect(ends.queries).toBeLessThanOrEqual(4)

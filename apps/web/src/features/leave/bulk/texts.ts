@@ -2,32 +2,32 @@ import { addTexts } from '../../../lib/language/i18n.ts'
 import '../texts.ts'
 
 addTexts('bulkLeave', {
-  title: 'Leave from a file',
+  title: 'Upload leave',
   subtitle:
-    'Book leave or short leave of many people at once. Every row is checked like an application, and booked as approved by you. With a single wrong cell nothing is written.',
-  which: 'What the file has',
+    'Book leave or short leave for many people at once. Each row is checked like an application and booked as approved by you. If any cell is wrong, nothing is saved.',
+  which: 'What the file contains',
   sheets: { leave: 'Leave', short: 'Short leave' },
   text: {
     leave:
-      'A row each time: employee code, leave type, first and last day, and halves of days. One person may stand in several rows. Notice periods and proofs are not asked for.',
+      'One row per period: employee code, leave type, first and last day, and half days. The same person can have several rows. Notice periods and proofs are not checked.',
     short:
-      'A row each time: employee code, day, from and to. The minutes and the number of times a month of the person’s rule hold.',
+      'One row per period: employee code, day, from and to. The minutes and times per month of the person’s leave rule apply.',
   },
   empty: 'Sample with one row',
-  filled: 'Sample with everybody',
+  filled: 'Sample with all employees',
   comment: 'Comment',
-  commentHelp: 'Stands with every request, and where balances are explained.',
-  days_one: '{{count}} request, {{total}} days in all.',
-  days_other: '{{count}} requests, {{total}} days in all.',
-  minutes_one: '{{count}} request, {{total}} minutes in all.',
-  minutes_other: '{{count}} requests, {{total}} minutes in all.',
+  commentHelp: 'Shown on every request and in the leave ledger.',
+  days_one: '{{count}} request, {{total}} days in total.',
+  days_other: '{{count}} requests, {{total}} days in total.',
+  minutes_one: '{{count}} request, {{total}} minutes in total.',
+  minutes_other: '{{count}} requests, {{total}} minutes in total.',
   person: 'Person',
-  what: 'What is booked',
-  after: 'Left after it',
+  what: 'Leave',
+  after: 'Remaining balance',
   row: 'Row {{row}}',
   counted_one: '1 request',
   counted_other: '{{count}} requests',
-  done_one: '{{count}} request is booked as approved.',
-  done_other: '{{count}} requests are booked as approved.',
-  see: 'See them',
+  done_one: '{{count}} request booked as approved.',
+  done_other: '{{count}} requests booked as approved.',
+  see: 'View requests',
 })
