@@ -17,10 +17,10 @@ test('punches made online and offline both reach the server', async ({ page, con
   const after = (await big.textContent()) ?? ''
   await context.setOffline(true)
   await big.click()
-  await expect(card.getByText('One punch is kept on this device')).toBeVisible()
+  await expect(card.getByText('One punch is saved on this device')).toBeVisible()
   await expect(big).not.toHaveText(after)
   await context.setOffline(false)
-  await expect(card.getByText('One punch is kept on this device')).toBeHidden({ timeout: 30_000 })
+  await expect(card.getByText('One punch is saved on this device')).toBeHidden({ timeout: 30_000 })
   await page.reload()
   await expect(big).toHaveText(before)
 
@@ -28,7 +28,7 @@ test('punches made online and offline both reach the server', async ({ page, con
   await card.getByRole('link', { name: 'My attendance' }).click()
   await page.locator('[aria-current="date"]').click()
   const day = page.getByRole('dialog')
-  await expect(day.getByText('Made without a connection').first()).toBeVisible()
+  await expect(day.getByText('Recorded offline').first()).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 })

@@ -32,7 +32,7 @@ async function finish(page: Page, kind: 'missing' | 'absent') {
     return rows.map(({ EMPLOYEE_ID, date }) => ({ EMPLOYEE_ID, date }))
   }
   if ((await left()).some(({ EMPLOYEE_ID }) => EMPLOYEE_ID !== own)) {
-    await settleAll(page, 'Accept as it is')
+    await settleAll(page, 'Accept as is')
     await confirm(page)
   }
   const days = await left()
@@ -43,7 +43,7 @@ async function finish(page: Page, kind: 'missing' | 'absent') {
     byColleague.push(done.ID)
     await page.reload()
   }
-  await expect(page.getByText('Nothing to look at')).toBeVisible()
+  await expect(page.getByText('No exceptions')).toBeVisible()
 }
 
 /** Settles all days of a list with one of the offered actions. */
@@ -56,16 +56,16 @@ async function settleAll(page: Page, way: string) {
     .getByRole('button', { name: way })
     .click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText(/can be settled so/)).toBeVisible()
+  await expect(dialog.getByText(/can be corrected this way/)).toBeVisible()
   return dialog
 }
 
 async function confirm(page: Page) {
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: 'Why' }).fill(REASON)
-  await dialog.getByRole('button', { name: /^Settle \d+ days?$/ }).click()
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill(REASON)
+  await dialog.getByRole('button', { name: /^Correct \d+ days?$/ }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByText(/days? (was|were) settled\.$/)).toBeVisible()
+  await expect(page.getByText(/days? corrected\.$/)).toBeVisible()
 }
 
 test('HR closes a month: every day is settled from the lists, no open item remains, and it is locked @desktop', async ({
@@ -79,7 +79,7 @@ test('HR closes a month: every day is settled from the lists, no open item remai
     if (id !== null) settled.push(id)
   })
   await signIn(page, 'admin@demo.test', '/admin/attendance/periods')
-  const left = page.getByRole('list', { name: /^Left to do for / })
+  const left = page.getByRole('list', { name: /^To do for / })
   await expect(left.getByText(/days with a missing punch$/)).toBeVisible()
   const lock = page.getByRole('button', { name: 'Lock', exact: true })
   await expect(lock).toBeDisabled()
@@ -91,42 +91,42 @@ test('HR closes a month: every day is settled from the lists, no open item remai
     'no clock-',
   )
   await page
-    .getByRole('button', { name: /^What to do about / })
+    .getByRole('button', { name: /^Actions for / })
     .first()
     .click()
-  await page.getByRole('menuitem', { name: 'Take punches away' }).click()
-  await expect(page.getByRole('dialog').getByText('1 day can be settled so.')).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Void punches' }).click()
+  await expect(page.getByRole('dialog').getByText('1 day can be corrected this way.')).toBeVisible()
   await expectAccessible(page)
   await confirm(page)
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await expect(page.getByText('1 day is as it was before.')).toBeVisible()
-  await settleAll(page, 'Complete by the shift')
+  await expect(page.getByText('1 day restored.')).toBeVisible()
+  await settleAll(page, 'Fill in shift hours')
   await confirm(page)
   await finish(page, 'missing')
 
   await page.getByText(/^Absent \(\d+\)$/).click()
-  const absent = await settleAll(page, 'Accept as it is')
+  const absent = await settleAll(page, 'Accept as is')
   await expect(absent.getByRole('cell', { name: /^Absent/ }).first()).toBeVisible()
   await confirm(page)
   await finish(page, 'absent')
 
   await page.goto('/admin/attendance/periods')
-  await expect(left.getByText('No punch is missing')).toBeVisible()
-  await expect(left.getByText('Nobody was absent without a reason')).toBeVisible()
-  await expect(left.getByText('Every request is decided')).toBeVisible()
-  await expect(page.getByText(/days of .* people would stay as they are/)).toBeVisible()
+  await expect(left.getByText('No missing punches')).toBeVisible()
+  await expect(left.getByText('No absences without a request')).toBeVisible()
+  await expect(left.getByText('No pending requests')).toBeVisible()
+  await expect(page.getByText(/days of .* people will be locked/)).toBeVisible()
   await page.getByRole('textbox', { name: 'Note' }).fill('Journey')
   await lock.click()
-  await expect(page.getByText(/is locked already: choose other days/)).toBeVisible()
+  await expect(page.getByText(/is already locked. Choose other days/)).toBeVisible()
   const row = page.getByRole('row').filter({ hasText: 'Journey' }).filter({ hasText: 'Locked' })
   await expect(row).toBeVisible()
   await expectAccessible(page)
 
   // Clean-up: unlocks the period and undoes the settled days.
-  await row.getByRole('button', { name: 'Release' }).click()
+  await row.getByRole('button', { name: 'Unlock' }).click()
   const release = page.getByRole('dialog')
-  await release.getByRole('textbox', { name: 'Why' }).fill('The journey is over.')
-  await release.getByRole('button', { name: 'Release' }).click()
+  await release.getByRole('textbox', { name: 'Reason' }).fill('The journey is over.')
+  await release.getByRole('button', { name: 'Unlock' }).click()
   await expect(left).toBeVisible()
   const token = await tokenOf(page, 'admin@demo.test')
   for (const ID of [...settled, ...byColleague].reverse()) await post(page, token, 'undo-settle-days', { ID })

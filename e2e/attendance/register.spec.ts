@@ -10,9 +10,9 @@ test('HR finds a missing punch with its explanation, and navigates the register 
   await expectAccessible(page)
   await first.click()
   const day = page.getByRole('dialog')
-  await expect(day.getByRole('heading', { name: 'Why' })).toBeVisible()
-  await expect(day.getByText(/Clocked (in|out) without having clocked/)).toBeVisible()
-  await expect(day.getByRole('cell', { name: /^(In|Out)$/ }).first()).toBeVisible()
+  await expect(day.getByRole('heading', { name: 'Explanation' })).toBeVisible()
+  await expect(day.getByText(/Clocked (in|out) without clocking/)).toBeVisible()
+  await expect(day.getByRole('cell', { name: /^Clock-(in|out)$/ }).first()).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
 
@@ -25,7 +25,7 @@ test('HR finds a missing punch with its explanation, and navigates the register 
   await page.keyboard.press('Home')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Why' })).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Explanation' })).toBeVisible()
   await page.keyboard.press('Escape')
   const [file] = await Promise.all([
     page.waitForEvent('download'),

@@ -13,7 +13,7 @@ export const attendanceSheet = defineSheet({
     in: {
       heading: 'In',
       kind: 'time',
-      note: 'Such as 09:05, by the clocks of their place.',
+      note: 'Such as 09:05, in the local time of their location.',
       also: [
         'in time',
         'time in',
@@ -29,7 +29,7 @@ export const attendanceSheet = defineSheet({
     out: {
       heading: 'Out',
       kind: 'time',
-      note: 'Not after the time they came: on the next day.',
+      note: 'A time before the clock-in is on the next day.',
       also: [
         'out time',
         'time out',
@@ -45,7 +45,7 @@ export const attendanceSheet = defineSheet({
   },
   days: {
     width: 16,
-    note: 'From and to, such as 09:00-18:00; more than once apart by a semicolon. Empty: nothing.',
+    note: 'From and to, such as 09:00-18:00. Separate several by semicolons. Empty cells add nothing.',
   },
   oneOf: [['date', 'in', 'out'], ['day']],
   limits: { rows: 10_000, columns: 60, bytes: 5 * 1024 * 1024 },

@@ -24,7 +24,7 @@ export const attendancePermissions = permissionCatalogue({
     scopes: ['organisation'],
   },
   'attendance.settings.manage': {
-    label: 'Set how people clock in, and register devices',
+    label: 'Set up how people clock in, and register devices',
     scopes: ['organisation'],
   },
 })

@@ -7,7 +7,7 @@ const path = (name: string) => `apiv2/auth/hrms/${name}` as const
 /** What the browser sends with a punch. */
 const punched = {
   /** Idempotency key, new for each press of the button: a retry with the same key is the same punch. */
-  key: z.string().check(z.regex(/^[A-Za-z0-9-]{16,64}$/, 'A key has 16 to 64 letters and digits.')),
+  key: z.string().check(z.regex(/^[A-Za-z0-9-]{16,64}$/, 'A key must have 16 to 64 letters and digits.')),
   way: z._default(z.enum(['web', 'mobile']), 'web'),
   latitude: z.optional(z.number().check(z.minimum(-90), z.maximum(90))),
   longitude: z.optional(z.number().check(z.minimum(-180), z.maximum(180))),

@@ -7,7 +7,7 @@ const path = (name: string) => `apiv2/auth/hrms/${name}` as const
 /** The first day of a month. */
 const month = z.iso
   .date('Please enter a month as YYYY-MM-01.')
-  .check(z.regex(/-01$/, 'The first day of a month.'))
+  .check(z.regex(/-01$/, 'Enter the first day of a month.'))
 
 export const penaltyRules = master({
   id: 'attendance.penalty_rule',

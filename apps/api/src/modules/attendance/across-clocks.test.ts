@@ -91,7 +91,7 @@ describe('night with a clock change', () => {
     }
     expect(
       (await preview('2026-03-07', { in_time: '02:30', in_next_day: true })).problems[0]?.problem,
-    ).toContain('left this time out')
+    ).toContain('doesn’t exist on this day')
     app.setNow('2026-11-02T12:00:00Z')
     const twice = await preview('2026-10-31', { in_time: '22:00', out_time: '01:30' })
     expect(twice.day.after).toMatchObject({ worked: 210, last_out: '01:30' })

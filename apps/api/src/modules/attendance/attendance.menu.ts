@@ -33,14 +33,14 @@ export const attendanceMenu: MenuContribution = {
         },
         {
           id: 4,
-          name: 'Late, early and missing',
+          name: 'Attendance exceptions',
           slug: 'attendance_exceptions',
           url: '/attendance/exceptions',
           permissions: view,
         },
         {
           id: 5,
-          name: 'Punches from a file',
+          name: 'Upload punches',
           slug: 'attendance_upload',
           url: '/attendance/upload',
           permissions: ['attendance.punch.manage'],
@@ -69,7 +69,7 @@ export const attendanceMenu: MenuContribution = {
         },
         {
           id: 24,
-          name: 'Limits of regularisation',
+          name: 'Regularisation limits',
           slug: 'regularisation_limits',
           url: '/attendance/limits',
           permissions: ['attendance.settings.manage'],

@@ -93,7 +93,7 @@ export const attendanceRoutes: Route[] = [
   ),
   route(listLocks, (ctx) => readLocks(ctx)),
   route(lockAttendance, async (ctx, { body }) => reply(await lockDays(ctx, body), 'Locked.')),
-  route(releaseAttendance, async (ctx, { body }) => reply(await releaseDays(ctx, body), 'Released.')),
+  route(releaseAttendance, async (ctx, { body }) => reply(await releaseDays(ctx, body), 'Unlocked.')),
   route(listArrears, (ctx, { query }) => readArrears(ctx, query)),
   route(applyRegularisation, async (ctx, { body }) =>
     reply(await regularisationKind.apply(ctx, body), attendanceTexts('requestSent')),
@@ -120,7 +120,7 @@ export const attendanceRoutes: Route[] = [
   route(savePenaltyRule, async (ctx, { body }) => reply(await penaltyRuleRecords.save(ctx, body), 'Saved.')),
   route(readPenaltyStanding, (ctx, { query }) => readStanding(ctx, query)),
   route(listPenalties, (ctx, { query }) => readPenalties(ctx, query)),
-  route(runPenalties, async (ctx, { body }) => reply(await takePenalties(ctx, body), 'Taken.')),
+  route(runPenalties, async (ctx, { body }) => reply(await takePenalties(ctx, body), 'Deductions applied.')),
   route(undoPenalties, async (ctx, { body }) =>
     reply(await undoRun(ctx, body), attendanceTexts('givenBack')),
   ),

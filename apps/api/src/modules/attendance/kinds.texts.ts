@@ -13,10 +13,10 @@ export const kindsTexts = defineTexts('attendance.kinds', {
     went: '{date:day}: out {went}',
     nextDay: '{time} (next day)',
     overtimePaid: '{minutes} minutes on {date:day}, paid',
-    overtimeBack: '{minutes} minutes on {date:day}, as time back',
+    overtimeBack: '{minutes} minutes on {date:day}, as comp-off',
     nights: 'Night shifts, {days}',
     stay: '{place}, {days}',
-    wholeDays: 'Present by the hours of the shift, {days}',
+    wholeDays: 'Present with shift hours, {days}',
   },
   hi: {
     regularisation: 'उपस्थिति सुधार',

@@ -5,7 +5,7 @@ import { found } from '../../platform/errors.ts'
 
 /** The name of a location in the audit log; null stands for all locations. At most one statement. */
 export async function placeName(ctx: Ctx, db: Db, id: number | null): Promise<string> {
-  if (id === null) return 'Everywhere'
+  if (id === null) return 'All locations'
   const { rows } = await sql<{ name: string }>`
     select name from location where org_id = ${ctx.orgId} and id = ${id}`.execute(db)
   return found(rows[0]).name

@@ -2,7 +2,8 @@ import { defineTexts } from '../../../lib/texts/texts.ts'
 
 export const calendarTexts = defineTexts('attendance.calendar', {
   en: {
-    askFor1ToDaysTheLastNotBefore: 'Ask for 1 to {calendarDays} days, the last not before the first.',
+    askFor1ToDaysTheLastNotBefore:
+      'Choose 1 to {calendarDays} days. The last day can’t be before the first day.',
     employeeCode: 'Employee code',
     name: 'Name',
     department: 'Department',
@@ -15,14 +16,13 @@ export const calendarTexts = defineTexts('attendance.calendar', {
     out: 'Out',
     workedMinutes: 'Worked (minutes)',
     breaksMinutes: 'Breaks (minutes)',
-    lateByMinutes: 'Late by (minutes)',
-    earlyByMinutes: 'Early by (minutes)',
+    lateByMinutes: 'Late arrival (minutes)',
+    earlyByMinutes: 'Early departure (minutes)',
     overtimeMinutes: 'Overtime (minutes)',
     dailyAttendance: 'Daily attendance',
     dailyAttendanceOf: 'Daily attendance of {date}',
-    hasNotComeYetThereIsNoAttendance: '{date} has not come yet: there is no attendance to export.',
-    nothingIsKeptForOfThePeopleYou:
-      'Nothing is kept for {date} of the people you chose: there is nothing to export.',
+    hasNotComeYetThereIsNoAttendance: '{date} is in the future, so there is no attendance to export.',
+    nothingIsKeptForOfThePeopleYou: 'There is no attendance to export on {date} for the selected people.',
     daysWorked: 'Days worked',
     absent: 'Absent',
     leave: 'Leave',

@@ -3,18 +3,19 @@ import { defineTexts } from '../../../lib/texts/texts.ts'
 export const clockTexts = defineTexts('attendance.clock', {
   en: {
     mAway: '{metres} m away',
-    yourDeviceDoesNotKnowItsPlace: 'your device does not know its place exactly enough',
+    yourDeviceDoesNotKnowItsPlace: 'your device’s location is not accurate enough',
     inTheBrowser: 'in the browser',
-    withThePhone: 'with the phone',
+    withThePhone: 'on the phone',
     youAreNotOnABreak: 'You are not on a break.',
-    clockInBeforeYouTakeABreak: 'Clock in before you take a break.',
+    clockInBeforeYouTakeABreak: 'Clock in before you start a break.',
     youPressedThisAMomentAgoAgain:
-      'You pressed this a moment ago: again so soon it counts as the same. Wait a little, then press again.',
-    clockingIn: 'Clocking in',
-    clockingIn2: 'Clocking in: {value}',
-    isNoAddressOrNetworkLike2030113: '{wrong} is no address or network, like 203.0.113.0/24.',
+      'You did this a moment ago, so it counts as the same punch. Wait a little, then try again.',
+    clockingIn: 'Clock-in policy',
+    clockingIn2: 'Clock-in policy: {value}',
+    isNoAddressOrNetworkLike2030113:
+      '{wrong} is not a valid address or network. Use a format like 203.0.113.0/24.',
     enterAtLeastOneAddressOrNetwork: 'Enter at least one address or network.',
-    aPunchThatWasHandedInLater: 'A punch that was handed in later',
+    aPunchThatWasHandedInLater: 'Punch sent later',
   },
   hi: {
     mAway: '{metres} मी दूर',

@@ -2,13 +2,13 @@ import { defineTexts } from '../../../lib/texts/texts.ts'
 
 export const devicesTexts = defineTexts('attendance.devices', {
   en: {
-    theBadgeWasGiven: 'The badge {badge} was given',
+    theBadgeWasGiven: 'Badge {badge} was assigned',
     attendanceDevice: 'Attendance device',
-    thisNameIsTaken: 'This name is taken.',
+    thisNameIsTaken: 'Another device already has this name.',
     chooseALocation: 'Choose a location.',
-    thisIsNoJson: 'This is no JSON.',
-    notAsDescribed: 'not as described.',
-    punchesAtThisHasNotComeYet: 'punches.{future}.at: This has not come yet.',
-    aDeviceHandedPunchesIn: 'A device handed punches in',
+    thisIsNoJson: 'The body is not valid JSON.',
+    notAsDescribed: 'does not match the specification.',
+    punchesAtThisHasNotComeYet: 'punches.{future}.at: This time is in the future.',
+    aDeviceHandedPunchesIn: 'A device sent punches',
   },
 })

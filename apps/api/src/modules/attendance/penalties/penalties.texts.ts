@@ -5,9 +5,9 @@ export const penaltiesTexts = defineTexts('attendance.penalties', {
     unpaid: '{unpaid} unpaid',
     lateOrEarly: 'late or early',
     ofLeave: '{fromLeave} of leave',
-    lateAndEarlyDays: 'Late and early days, {month}',
-    ruleForLateAndEarlyDays: 'Rule for late and early days',
-    chooseALeaveTypeThatIsInUse: 'Choose a leave type that is in use.',
-    theProduct: 'The product',
+    lateAndEarlyDays: 'Late arrivals and early departures, {month}',
+    ruleForLateAndEarlyDays: 'Late arrival and early departure rule',
+    chooseALeaveTypeThatIsInUse: 'Choose an active leave type.',
+    theProduct: 'Muster',
   },
 })

@@ -2,19 +2,19 @@ import { defineTexts } from '../../../lib/texts/texts.ts'
 
 export const provisionsTexts = defineTexts('attendance.provisions', {
   en: {
-    theLastDayMustNotBeBeforeTheFirst: 'The last day must not be before the first one.',
-    askForAtMostDaysAtOnce: 'Ask for at most {mostNights} days at once.',
-    theseDaysAreBeforeTheDateOfJoining: 'These days are before the date of joining.',
+    theLastDayMustNotBeBeforeTheFirst: 'The last day can’t be before the first day.',
+    askForAtMostDaysAtOnce: 'Request at most {mostNights} days at once.',
+    theseDaysAreBeforeTheDateOfJoining: 'These days are before the joining date.',
     theseDaysAreAfterTheLastWorking: 'These days are after the last working day.',
-    daysCanBeAskedForUpToDaysLater: 'Days can be asked for up to {back} days later.',
-    someOfTheseDaysWereAskedForAlready: 'Some of these days were asked for already, in request {other}.',
-    payrollHasPaidTheseDays: 'Payroll has paid these days.',
+    daysCanBeAskedForUpToDaysLater: 'Days can be requested up to {back} days later.',
+    someOfTheseDaysWereAskedForAlready: 'Some of these days have already been requested, in request {other}.',
+    payrollHasPaidTheseDays: 'Payroll has already paid these days.',
     numberOfDays: 'Number of days',
     firstDay: 'First day',
     days: 'Days',
-    theProvisionIsForNightsThatWere: 'The provision is for nights that were worked.',
-    attendanceCountsNoWorkedNight: 'Attendance counts no worked night shift on these days.',
-    askForStaysAtMostDaysAhead: 'Ask for stays at most {ahead} days ahead.',
+    theProvisionIsForNightsThatWere: 'The provision is only for nights worked.',
+    attendanceCountsNoWorkedNight: 'Attendance shows no night shift worked on these days.',
+    askForStaysAtMostDaysAhead: 'Stays can be requested at most {ahead} days in advance.',
   },
   hi: {
     theLastDayMustNotBeBeforeTheFirst: 'आख़िरी दिन पहले दिन से पहले नहीं हो सकता।',

@@ -2,6 +2,6 @@ import { defineTexts } from '../../../lib/texts/texts.ts'
 
 export const punchesTexts = defineTexts('attendance.punches', {
   en: {
-    punchesVoid: 'Punches void: {reason}',
+    punchesVoid: 'Punches voided: {reason}',
   },
 })

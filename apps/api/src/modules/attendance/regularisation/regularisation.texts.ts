@@ -2,31 +2,33 @@ import { defineTexts } from '../../../lib/texts/texts.ts'
 
 export const regularisationTexts = defineTexts('attendance.regularisation', {
   en: {
-    thisDayHasNotComeYet: 'This day has not come yet.',
-    thisDayIsBeforeTheDateOfJoining: 'This day is before the date of joining.',
+    thisDayHasNotComeYet: 'This day is in the future.',
+    thisDayIsBeforeTheDateOfJoining: 'This day is before the joining date.',
     thisDayIsAfterTheLastWorkingDay: 'This day is after the last working day.',
-    attendanceCanBePutRightUpToDays: 'Attendance can be put right up to {regulariseDays} days later.',
-    aRequestForThisDayWaitsForADecision: 'A request for this day waits for a decision already.',
-    thisDayWasPutRightByRequestTake: 'This day was put right by request {id}. Take that one back first.',
-    nothingIsKeptOfTheseDaysSoFar: 'Nothing is kept of these days so far.',
-    asItIsNow: 'As it is now: {value}.',
+    attendanceCanBePutRightUpToDays: 'Attendance can be corrected for up to {regulariseDays} days.',
+    aRequestForThisDayWaitsForADecision: 'A request for this day is already pending.',
+    thisDayWasPutRightByRequestTake:
+      'This day was already corrected by request {id}. Cancel that request first.',
+    nothingIsKeptOfTheseDaysSoFar: 'There is no record of these days yet.',
+    asItIsNow: 'Currently: {value}.',
     payrollHasTakenThisPeriodTheDay:
-      'Payroll has taken this period: the day stays as it is, and the difference becomes arrears.',
-    onThisDayTheClocksLeftThisTime: 'On this day the clocks left this time out.',
-    thisTimeHasNotComeYet: 'This time has not come yet.',
+      'This period is locked for payroll. The day stays as it is, and the difference is settled as arrears.',
+    onThisDayTheClocksLeftThisTime: 'This time doesn’t exist on this day because of a clock change.',
+    thisTimeHasNotComeYet: 'This time is in the future.',
     thisTimeIsOutsideOfTheDaysShift:
-      'This time is outside of the day’s shift: it would count for another day or for none.',
+      'This time is outside the day’s shift, so it would count for another day or not at all.',
     theDayWouldStayAsItIsItHasSuch:
-      'The day would stay as it is: it has such a punch. Enter both times to replace its punches.',
-    thisCanBeAskedForTimesAMonthAnd: 'This can be asked for {most} times a month, and it was already.',
-    enterWhenYouCameOrWhenYouWent: 'Enter when you came, or when you went.',
+      'The day already has this punch, so nothing would change. Enter both times to replace its punches.',
+    thisCanBeAskedForTimesAMonthAnd:
+      'Attendance can be corrected {most} times per month, and this month’s limit has been reached.',
+    enterWhenYouCameOrWhenYouWent: 'Enter a clock-in or a clock-out time.',
     replacedByRequest: 'Replaced by request {requestId}',
-    attendanceWasPutRightByRequest: 'Attendance was put right by request {requestId}',
+    attendanceWasPutRightByRequest: 'Attendance was corrected by request {requestId}',
     requestWasCancelled: 'Request {requestId} was cancelled',
     nextDay: ' (next day)',
     day: 'Day',
-    cameAt: 'Came at',
-    wentAt: 'Went at',
+    cameAt: 'Clock-in',
+    wentAt: 'Clock-out',
   },
   hi: {
     thisDayHasNotComeYet: 'यह दिन अभी आया नहीं है।',

@@ -19,10 +19,10 @@ test.each([
 
 test('explains the count', () => {
   expect(penaltyOf(2, each3, 'late').explanation).toBe(
-    'Late 2 times in the month (each 3 costs half a day): 2 of 3 used, nothing is deducted yet.',
+    'Late 2 times this month (every 3 cost half a day): 2 of 3 used, nothing deducted yet.',
   )
   expect(penaltyOf(4, twoFree, 'late or early').explanation).toBe(
-    'Late or early 4 times in the month (2 are free; each one more costs half a day): that costs one day; the next comes with 5.',
+    'Late or early 4 times this month (2 are free, then each one costs half a day): this costs one day. The next deduction is at 5.',
   )
 })
 

@@ -31,12 +31,12 @@ export function penaltyOf(count: number, terms: PenaltyTerms, what: string): Pen
   const { free, every, deduct_days } = terms
   const times = Math.floor(Math.max(0, count - free) / every)
   const nextAt = free + every * (times + 1)
-  const rule = attendanceTexts('eachCosts', {
-    value: free === 0 ? '' : `${free} are free; `,
-    value2: every === 1 ? 'one' : every,
-    value3: free === 0 ? '' : 'more ',
+  const words = {
+    free: free === 0 ? '' : attendanceTexts('free', { count: free }),
     deductDays: dayWords(deduct_days),
-  })
+  }
+  const rule =
+    every === 1 ? attendanceTexts('eachCosts', words) : attendanceTexts('everyCost', { ...words, every })
   const cost =
     times === 0
       ? attendanceTexts('ofUsedNothingIsDeductedYet', { number: count, nextAt })

@@ -8,7 +8,7 @@ export const settlingRoutes: Route[] = [
   route(previewSettling, (ctx, { body }) => previewDays(ctx, body)),
   route(settleDays, async (ctx, { body }) => {
     const settled = await settle(ctx, body)
-    return reply(settled, settled.settled > 0 ? 'Settled.' : '')
+    return reply(settled, settled.settled > 0 ? 'Corrected.' : '')
   }),
   route(undoSettling, async (ctx, { body }) => reply(await undo(ctx, body), settlingTexts('takenBack'))),
 ]

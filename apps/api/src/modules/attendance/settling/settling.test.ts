@@ -81,7 +81,7 @@ describe('settling by the hours of the shift', () => {
     const again = await settle('hours', days)
     expect(again.data).toMatchObject({ ID: null, settled: 0 })
     expect(again.data.left_out.map(({ problem }) => problem)).toEqual(
-      Array.from({ length: 3 }, () => 'No punch is missing on this day.'),
+      Array.from({ length: 3 }, () => 'No punches are missing on this day.'),
     )
   })
 
@@ -92,8 +92,8 @@ describe('settling by the hours of the shift', () => {
     const { docs } = (await app.call(fetchBellNotifications, { token, body: {} } as never)).data
     const own = docs.filter(({ kind }) => kind.startsWith('attendance.'))
     expect(own.map(({ title }) => title).sort()).toEqual([
-      'Your attendance is as it was: 23/11/2026',
-      'Your attendance was put right: 23/11/2026',
+      'A correction of your attendance was undone: 23/11/2026',
+      'Your attendance was corrected: 23/11/2026',
     ])
     expect(JSON.stringify(own)).toContain('Closing the month')
   })
@@ -152,7 +152,7 @@ describe('skipped and refused days', () => {
     expect(data.settled).toBe(1)
     expect(data.left_out.map(({ problem }) => problem)).toEqual([
       'This day is in a locked period.',
-      'Nothing is kept of this day.',
+      'There is no record of this day.',
       'This day is not over yet.',
     ])
   })

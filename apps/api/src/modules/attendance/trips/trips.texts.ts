@@ -2,11 +2,12 @@ import { defineTexts } from '../../../lib/texts/texts.ts'
 
 export const tripsTexts = defineTexts('attendance.trips', {
   en: {
-    theTripBeginsInTheTimeToComeSet: 'The trip begins in the time to come. Set the phone’s clock right.',
-    aTripIsHandedInWithinDays: 'A trip is handed in within {mostDaysAgo} days.',
-    theTripEndsBeforeItBegins: 'The trip ends before it begins.',
-    theTripEndsInTheTimeToComeSet: 'The trip ends in the time to come. Set the phone’s clock right.',
-    aTripHasAtMostPoints: 'A trip has at most {mostPointsKept} points.',
+    theTripBeginsInTheTimeToComeSet:
+      'The trip starts in the future. Correct the phone’s clock and try again.',
+    aTripIsHandedInWithinDays: 'Trips must be submitted within {mostDaysAgo} days.',
+    theTripEndsBeforeItBegins: 'The trip ends before it starts.',
+    theTripEndsInTheTimeToComeSet: 'The trip ends in the future. Correct the phone’s clock and try again.',
+    aTripHasAtMostPoints: 'A trip can have at most {mostPointsKept} points.',
   },
   hi: {
     theTripBeginsInTheTimeToComeSet: 'यात्रा भविष्य में शुरू होती है। फ़ोन की घड़ी ठीक करें।',
