@@ -64,7 +64,7 @@ test('a week for four people is painted, a warning resolved, published, and seen
   await page.goto(`/admin/roster/create/${id}`)
   await expect(page.getByRole('heading', { name })).toBeVisible()
   // Morning shifts for all by mouse, then evening shifts until Wednesday for one.
-  await page.getByRole('button', { name: 'Paint MOR, Morning' }).click()
+  await page.getByRole('button', { name: 'Fill with MOR, Morning' }).click()
   await cell(page, 0, 0).hover()
   await page.mouse.down()
   await cell(page, 3, 4).hover()
@@ -73,7 +73,7 @@ test('a week for four people is painted, a warning resolved, published, and seen
   await cell(page, row, 0).click()
   await cell(page, row, 2).click({ modifiers: ['Shift'] })
   await page.keyboard.press('e')
-  const warning = page.getByRole('button', { name: /of rest after the shift before/ })
+  const warning = page.getByRole('button', { name: /of rest after the previous shift/ })
   await expect(warning).toHaveCount(1)
   await expectAccessible(page)
   // Thursday off gives enough rest.
@@ -81,14 +81,14 @@ test('a week for four people is painted, a warning resolved, published, and seen
   await page.getByRole('grid').press('0')
   await expect(warning).toHaveCount(0)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Everything is saved')).toBeVisible()
+  await expect(page.getByText('All changes saved')).toBeVisible()
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(
-    page.getByRole('dialog').getByText('20 days of 4 people change, and they are told.'),
+    page.getByRole('dialog').getByText('20 days of 4 people change. They will be notified.'),
   ).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Publish now' }).click()
-  await expect(page.getByRole('button', { name: 'Publish the changes' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Publish changes' })).toBeVisible()
 
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
   const phone = await context.newPage()
@@ -96,13 +96,13 @@ test('a week for four people is painted, a warning resolved, published, and seen
   const days = phone.getByRole('main').getByRole('listitem')
   await expect(days).toHaveCount(5)
   await expect(days.nth(0)).toContainText('Evening')
-  await expect(days.nth(3)).toContainText('Day off')
+  await expect(days.nth(3)).toContainText('Off')
   await expectAccessible(phone)
   await context.close()
 
   // Clean-up: unpublishes and archives it.
   await page.getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: 'Take back' }).click()
+  await page.getByRole('menuitem', { name: 'Return to draft' }).click()
   await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Archive' }).click()

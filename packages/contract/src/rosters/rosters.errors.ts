@@ -3,12 +3,12 @@ import { errorCatalogue } from '../kit/index.ts'
 export const rostersErrors = errorCatalogue({
   'rosters.name_taken': {
     status: 409,
-    message: 'A roster of this location is called {name} already. Please choose another name.',
+    message: 'A roster of this location is already called {name}. Please choose a different name.',
   },
   'rosters.day_taken': {
     status: 409,
     message:
-      'Nothing was published: {count} days stand in another published roster, first {first}. Clear them here or there.',
+      'Nothing was published because {count} days are on another published roster, starting with {first}. Clear them in one of the two.',
   },
   'rosters.period_locked': {
     status: 409,
@@ -17,7 +17,7 @@ export const rostersErrors = errorCatalogue({
   'rosters.differences_unseen': {
     status: 409,
     message:
-      'What publishing changes is no longer what you have seen. Please look at it again; nothing was saved.',
+      'The changes to publish are different from what you reviewed. Nothing was saved. Please review them again.',
   },
   'rosters.status_refused': {
     status: 409,
@@ -25,7 +25,8 @@ export const rostersErrors = errorCatalogue({
   },
   'rosters.upload_rejected': {
     status: 422,
-    message: 'Nothing was saved: {count} cells need a correction. The error file says which.',
+    message:
+      'Nothing was saved because {count} cells have errors. Download the error file, correct the cells it lists and upload again.',
   },
   'rosters.upload_unreadable': {
     status: 422,

@@ -3,21 +3,21 @@ import { permissionCatalogue } from '../kit/index.ts'
 /** A data-permission group limits rosters by location, and the people of a roster as everywhere else. */
 export const rostersPermissions = permissionCatalogue({
   'rosters.days.view': {
-    label: 'See one’s own published roster and that of one’s team',
+    label: 'See own and team published rosters',
     scopes: ['self', 'reports'],
     defaults: { 7: ['self', 'reports'], 8: ['self', 'reports'] },
   },
   'rosters.roster.view': {
-    label: 'See rosters and download them',
+    label: 'See and download rosters',
     scopes: ['group', 'organisation'],
     defaults: { 8: ['group'] },
   },
   'rosters.roster.manage': {
-    label: 'Create and change rosters',
+    label: 'Create and edit rosters',
     scopes: ['group', 'organisation'],
   },
   'rosters.roster.publish': {
-    label: 'Publish, take back and archive rosters',
+    label: 'Publish rosters, return them to draft and archive them',
     scopes: ['group', 'organisation'],
   },
 })

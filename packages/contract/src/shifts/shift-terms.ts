@@ -40,24 +40,24 @@ function coreProblem(terms: ShiftTerms): Problems {
       ? { core_start: 'Only a flexible shift has core hours. Please leave them empty.' }
       : {}
   if (!start && !end) return {}
-  if (!start) return { core_start: 'Please enter when the core hours begin.' }
+  if (!start) return { core_start: 'Please enter when the core hours start.' }
   if (!end) return { core_end: 'Please enter when the core hours end.' }
   const length = lengthOf(terms)
   const [from, to] = [onTo(terms.start, start), onTo(terms.start, end) || length]
-  if (from >= length) return { core_start: 'Core hours begin within the shift.' }
-  if (to > length) return { core_end: 'Core hours end within the shift.' }
-  return to <= from ? { core_end: 'Core hours end after they begin.' } : {}
+  if (from >= length) return { core_start: 'Core hours must start within the shift.' }
+  if (to > length) return { core_end: 'Core hours must end within the shift.' }
+  return to <= from ? { core_end: 'Core hours must end after they start.' } : {}
 }
 
 function breakProblem({ breaks, auto_break, ...terms }: ShiftTerms): Problems {
   const length = lengthOf(terms)
   const problems: Problems = {}
   if (breaks.reduce((sum, one) => sum + one.minutes, 0) >= length)
-    problems.breaks = 'The breaks are longer than the shift.'
+    problems.breaks = 'The breaks can’t be longer than the shift.'
   else if (new Set(breaks.map((one) => one.name.toLowerCase())).size < breaks.length)
-    problems.breaks = 'Please give each break a name of its own.'
+    problems.breaks = 'Please give each break a different name.'
   if (auto_break && auto_break.minutes >= auto_break.after_minutes)
-    problems.auto_break = 'What is taken off must be shorter than the work after which it is.'
+    problems.auto_break = 'The minutes deducted must be less than the working time required.'
   return problems
 }
 
@@ -67,13 +67,15 @@ function timeProblem(terms: ShiftTerms): Problems {
   if (terms.full_day_minutes === 0) problems.full_day_minutes = 'Please enter how long a full day is.'
   else if (terms.full_day_minutes > length)
     problems.full_day_minutes = `A full day can't be longer than the shift of ${length} minutes.`
-  if (terms.half_day_minutes === 0) problems.half_day_minutes = 'Please enter how long half a day is.'
+  if (terms.half_day_minutes === 0) problems.half_day_minutes = 'Please enter how long a half day is.'
   else if (terms.half_day_minutes > terms.full_day_minutes)
-    problems.half_day_minutes = 'Half a day can’t be longer than a full day.'
-  if (terms.grace_in * 2 > length) problems.grace_in = 'Grace ends before half of the shift.'
-  if (terms.grace_out * 2 > length) problems.grace_out = 'Grace begins after half of the shift.'
+    problems.half_day_minutes = 'A half day can’t be longer than a full day.'
+  if (terms.grace_in * 2 > length)
+    problems.grace_in = 'The grace period must end before half of the shift is over.'
+  if (terms.grace_out * 2 > length)
+    problems.grace_out = 'The grace period must start after half of the shift is over.'
   if (terms.overtime_after !== null && terms.overtime_after < terms.full_day_minutes)
-    problems.overtime_after = 'Overtime can’t begin before a full day is worked.'
+    problems.overtime_after = 'Overtime can’t start before a full day is worked.'
   return problems
 }
 

@@ -3,32 +3,32 @@ import { errorCatalogue } from '../kit/index.ts'
 export const shiftsErrors = errorCatalogue({
   'shifts.code_taken': {
     status: 409,
-    message: 'Another shift has the code {code}. Please choose another one.',
+    message: 'Another shift already has the code {code}. Please choose a different code.',
   },
   'shifts.name_taken': {
     status: 409,
-    message: 'Another shift is called {name}. Please choose another name.',
+    message: 'Another shift is already called {name}. Please choose a different name.',
   },
   'shifts.in_use': {
     status: 409,
     message:
-      'This shift is still given to {people} people and by {rules} rules. Give those another one first.',
+      'This shift is still assigned to {people} people and by {rules} rules. Assign them another shift first.',
   },
   'shifts.was_used': {
     status: 409,
-    message: 'This shift has been given to people, and their past needs it. Switch it off instead.',
+    message: 'This shift has been assigned to people and is part of their history. Deactivate it instead.',
   },
   'shifts.inactive': {
     status: 409,
-    message: '{name} is switched off. Switch it on first, or choose another shift.',
+    message: '{name} is inactive. Activate it first, or choose another shift.',
   },
   'shifts.rule_overlap': {
     status: 409,
-    message: 'Another rule for the same place begins on {day}. Take that one back first, or change it.',
+    message: 'Another rule for the same people starts on {day}. Cancel or edit that one first.',
   },
   'shifts.assignment_overlap': {
     status: 409,
     message:
-      '{count} of these people have a shift of their own in these days already. Look at them, then replace it or choose other days; nothing was saved.',
+      '{count} of these people already have an individual shift in this period. Nothing was saved. Replace their shifts, or choose other days.',
   },
 })

@@ -3,17 +3,17 @@ import { permissionCatalogue } from '../kit/index.ts'
 /** Shifts belong to the organisation; assignments belong to people and are limited by reach. */
 export const shiftsPermissions = permissionCatalogue({
   'shifts.own.view': {
-    label: 'See one’s own shifts',
+    label: 'See own shifts',
     scopes: ['self'],
     defaults: { 7: ['self'], 8: ['self'] },
   },
   'shifts.list.view': {
-    label: 'See the organisation’s shifts and the rules by which people have them',
+    label: 'See shifts and shift rules',
     scopes: ['organisation'],
     defaults: { 8: ['organisation'] },
   },
   'shifts.list.manage': {
-    label: 'Add, change, switch off and delete shifts, and set the rules by which people have them',
+    label: 'Create, edit, deactivate and delete shifts, and set shift rules',
     scopes: ['organisation'],
   },
   'shifts.people.view': {

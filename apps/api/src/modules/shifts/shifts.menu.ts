@@ -22,14 +22,14 @@ export const shiftsMenu: MenuContribution = {
         },
         {
           id: 3,
-          name: 'Who works what',
+          name: 'Shift assignments',
           slug: 'shift_plan',
           url: '/shifts/who',
           permissions: ['shifts.people.view'],
         },
         {
           id: 4,
-          name: 'Rules',
+          name: 'Shift rules',
           slug: 'shift_rules',
           url: '/shifts/rules',
           permissions: ['shifts.list.view'],

@@ -76,7 +76,10 @@ describe('shifts', () => {
     const same = await app.call(createShift, { token, body: aNew('GEN') })
     expect([same.status, same.data.SHFTID]).toEqual([200, general])
     const code = await app.call(createShift, { token, body: aNew('gen', { name: 'Another' }) })
-    expect([code.status, code.body.fields]).toEqual([409, { code: 'Another shift has the code GEN.' }])
+    expect([code.status, code.body.fields]).toEqual([
+      409,
+      { code: 'Another shift already has the code GEN.' },
+    ])
     const name = await app.call(createShift, { token, body: aNew('G2', { name: 'shift gen' }) })
     expect(name.status).toBe(409)
     const terms = { ...someTerms(), half_day_minutes: 500, core_start: '10:00' }
@@ -228,7 +231,7 @@ describe('assignments', () => {
     expect(await on(world.asha, '2026-12-01')).toEqual(['GEN', 'default', '09:00'])
     const wrongPlace = await give([world.dev], pune, '2028-12-01')
     expect([wrongPlace.status, wrongPlace.body.fields?.employee_ids]).toEqual([
-      ...[422, 'Dev Nair: Shift PUNE is only for people of Pune.'],
+      ...[422, 'Dev Nair: Shift PUNE is only available for people at Pune.'],
     ])
     const rules = await app.call(listShiftRules, { token })
     expect(rules.queries).toBe(1)
@@ -279,8 +282,8 @@ describe('assignments', () => {
       preview: true,
     })
     expect(preview.data.people.map((one) => [one.result, one.text])).toEqual([
-      ['new', 'Follows no shift of their own in these days.'],
-      ['cut', 'Instead of DAY from 2026-11-01.'],
+      ['new', 'Has no individual shift assignment in this period.'],
+      ['cut', 'Replaces DAY from 2026-11-01.'],
     ])
     expect(told).toEqual([])
     const saved = await give([world.ravi, world.asha], night, '2026-12-07', { to_date: '2026-12-11' })

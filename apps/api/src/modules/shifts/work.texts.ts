@@ -3,14 +3,14 @@ import { defineTexts } from '../../lib/texts/texts.ts'
 /** Why a person has a shift on a day; stored with days of attendance. */
 export const workTexts = defineTexts('shifts.work', {
   en: {
-    organisation: 'The shift of the organisation.',
-    rule: 'The rule for {place}.',
-    ruleForBoth: 'The rule for {place} and {department}.',
+    organisation: 'The organisation’s shift.',
+    rule: 'Rule for {place}.',
+    ruleForBoth: 'Rule for {place} and {department}.',
     assigned: 'Assigned from {from}.',
     assignedUntil: 'Assigned from {from} to {to}.',
-    none: 'No assignment, no rule and no shift of the organisation.',
-    roster: 'The roster.',
-    offByRoster: 'Off by the roster.',
+    none: 'No assignment, rule or organisation shift.',
+    roster: 'Roster.',
+    offByRoster: 'Off in the roster.',
   },
   hi: {
     organisation: 'संगठन की पाली।',

@@ -6,8 +6,8 @@ addTexts(
   {
     list: 'Shifts',
     shift: 'Shift',
-    who: 'Who works what',
-    rules: 'Rules for shifts',
+    who: 'Shift assignments',
+    rules: 'Shift rules',
     mine: 'My shifts',
     team: 'Team shifts',
     tab: 'Shifts',
@@ -16,7 +16,7 @@ addTexts(
     hi: async () => ({
       list: 'शिफ़्ट',
       shift: 'शिफ़्ट',
-      who: 'कौन कब काम करता है',
+      who: 'शिफ़्ट असाइनमेंट',
       rules: 'शिफ़्ट के नियम',
       mine: 'मेरी शिफ़्ट',
       team: 'टीम की शिफ़्ट',

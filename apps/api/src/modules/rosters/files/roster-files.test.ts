@@ -65,7 +65,7 @@ test('downloads a roster with people and days, and the sample', async () => {
 test('explains in plain text why a download is not possible', async () => {
   const answer = await app.call(downloadRosters, { token: admin.token, params: { id: `${id},987654` } })
   expect(answer.headers['content-type']).toContain('text/plain')
-  expect(answer.raw.toString()).toBe('Roster 987654: there is none, or it is out of your reach.\r\n')
+  expect(answer.raw.toString()).toBe('Roster 987654 does not exist, or you don’t have access to it.\r\n')
   expect((await app.call(downloadRoster, { token: admin.token, params: { id: 987_654 } })).status).toBe(404)
 })
 
@@ -83,7 +83,7 @@ test('changes nothing when a cell is wrong, and returns the error file as plain 
   const parts: Buffer[] = []
   for await (const part of app.platform.files.read(decodeURIComponent(path))) parts.push(Buffer.from(part))
   expect(Buffer.concat(parts).toString()).toBe(
-    'Row 2, 08/12/2026: “Q” is no shift of this location: M or OFF.\r\n',
+    'Row 2, 08/12/2026: “Q” is not a shift of this location. Use M or OFF.\r\n',
   )
   expect((await view()).employee_calendar).toEqual(before.employee_calendar)
 

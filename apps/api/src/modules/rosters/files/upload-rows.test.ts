@@ -56,9 +56,9 @@ test('reads a code that also means an off-day as the shift, except OFF', () => {
 
 test('reports each wrong cell on one line of the error file', () => {
   expect(told(['E9', '', 'X', 'OLD'], ['', '', 'M', ''], ['E1', '', '', ''], ['E1', '', '', ''])).toEqual([
-    'Row 2, Employee code: Nobody with the code “E9” can be put on this roster.',
-    'Row 2, 23/11/2026: “X” is no shift of this location: M or OFF.',
-    'Row 2, 24/11/2026: “OLD” is no shift of this location: M or OFF.',
+    'Row 2, Employee code: No employee with the code “E9” can be added to this roster.',
+    'Row 2, 23/11/2026: “X” is not a shift of this location. Use M or OFF.',
+    'Row 2, 24/11/2026: “OLD” is not a shift of this location. Use M or OFF.',
     'Row 3, Employee code: Please enter the employee code.',
     'Row 5, Employee code: This person stands in row 4 already.',
   ])
@@ -66,15 +66,15 @@ test('reports each wrong cell on one line of the error file', () => {
 })
 
 test.each([
-  [['Employee code', '23/11/2026', '2026-11-23'], 'The day 23/11/2026 stands there twice.'],
-  [['Employee code', '25/11/2026'], '25/11/2026 is no day of this roster.'],
+  [['Employee code', '23/11/2026', '2026-11-23'], 'The day 23/11/2026 is listed twice.'],
+  [['Employee code', '25/11/2026'], '25/11/2026 is not a day of this roster.'],
 ])('rejects days %j', (header, why) => {
   expect(() => read([header])).toThrow(why)
 })
 
 test.each([
-  [['code', 'day'], 'The column Employee code is missing.'],
-  [['day'], 'No column is a day, such as 23/11/2026.'],
+  [['code', 'day'], 'The column “Employee code” is missing.'],
+  [['day'], 'There is no column for a day, such as 23/11/2026.'],
 ])('names the missing columns %j', (keys, why) => {
   expect(lackingColumns(keys)).toEqual({ parameters: { why } })
 })

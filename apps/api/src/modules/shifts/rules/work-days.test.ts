@@ -50,12 +50,12 @@ const roster = (entry: RosterEntry, date = DAY) => new Map([[date, entry]])
 
 describe('shift of a day', () => {
   test.each<[string, Partial<WorkPerson>, Map<string, RosterEntry> | undefined, string, string, string]>([
-    ['the organisation', {}, undefined, 'GEN', 'default', 'The shift of the organisation.'],
-    ['a department', { departmentId: SALES }, undefined, 'SALES', 'rule', 'The rule for Sales.'],
-    ['a location', { locationId: PUNE }, undefined, 'PUNE', 'rule', 'The rule for Pune.'],
+    ['the organisation', {}, undefined, 'GEN', 'default', 'The organisation’s shift.'],
+    ['a department', { departmentId: SALES }, undefined, 'SALES', 'rule', 'Rule for Sales.'],
+    ['a location', { locationId: PUNE }, undefined, 'PUNE', 'rule', 'Rule for Pune.'],
     [
       ...(['both', { locationId: PUNE, departmentId: SALES }, undefined, 'BOTH', 'rule'] as const),
-      'The rule for Pune and Sales.',
+      'Rule for Pune and Sales.',
     ],
     [
       ...([
@@ -64,7 +64,7 @@ describe('shift of a day', () => {
         undefined,
         'SALES',
       ] as const),
-      ...(['rule', 'The rule for Sales.'] as const),
+      ...(['rule', 'Rule for Sales.'] as const),
     ],
     [
       ...([
@@ -78,7 +78,7 @@ describe('shift of a day', () => {
         'an assignment that has ended',
         { locationId: PUNE, assignments: [on(5, '2026-01-01', '2026-06-02')] },
       ] as const),
-      ...([undefined, 'PUNE', 'rule', 'The rule for Pune.'] as const),
+      ...([undefined, 'PUNE', 'rule', 'Rule for Pune.'] as const),
     ],
     [
       ...(['an assignment on its last day', { assignments: [on(5, '2026-01-01', DAY)] }] as const),
@@ -90,15 +90,15 @@ describe('shift of a day', () => {
         { assignments: [on(5)] },
         roster({ shiftId: 2, rosterId: 1 }),
       ] as const),
-      ...(['PUNE', 'roster', 'The roster.'] as const),
+      ...(['PUNE', 'roster', 'Roster.'] as const),
     ],
     [
       ...(['off by the roster', { assignments: [on(2)] }, roster({ shiftId: null, rosterId: 1 })] as const),
-      ...(['PUNE', 'roster', 'Off by the roster.'] as const),
+      ...(['PUNE', 'roster', 'Off in the roster.'] as const),
     ],
     [
       ...(['the roster of another day', {}, roster({ shiftId: 2, rosterId: 1 }, '2026-06-04')] as const),
-      ...(['GEN', 'default', 'The shift of the organisation.'] as const),
+      ...(['GEN', 'default', 'The organisation’s shift.'] as const),
     ],
   ])('%s', (_, given, entries, code, source, reason) => {
     const day = decideDay(book, person(given), entries, DAY)

@@ -7,7 +7,7 @@ export const ownRosterHi: typeof ownRosterEn = {
   team: 'मेरी टीम',
   earlier: 'पहले',
   later: 'बाद में',
-  off: 'छुट्टी का दिन',
+  off: 'अवकाश',
   usual: 'सामान्य पाली',
   today: 'आज',
   changed: 'बदला गया',

@@ -3,7 +3,7 @@ export const ownShiftsHi = {
   times: 'समय {{zone}} का है।',
   today: 'आज',
   tomorrow: 'कल',
-  off: 'छुट्टी का दिन',
+  off: 'अवकाश',
   none: 'कोई शिफ़्ट नहीं',
   nextDay: 'अगले दिन तक',
   night: 'रात',
