@@ -33,12 +33,12 @@ test('a holiday is created for one location, shown in the calendar and deleted; 
 
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: `Copy to ${NEXT + 1}` }).click()
-  await expect(drawer.getByText('Please check').first()).toBeVisible()
+  await expect(drawer.getByText('Check date').first()).toBeVisible()
   await expect(drawer.getByRole('button', { name: new RegExp(`to ${NEXT + 1}$`) })).toBeEnabled()
   await expectAccessible(page)
 
   await page.goto('/admin/holidays/settings')
-  await page.getByRole('button', { name: 'Change week-offs of Bengaluru' }).click()
+  await page.getByRole('button', { name: 'Edit week-offs of Bengaluru' }).click()
   await expect(page.getByRole('group', { name: 'Which Saturdays' })).toBeVisible()
   await expectAccessible(page)
 })

@@ -18,7 +18,7 @@ export const holidaySheet = defineSheet({
       heading: 'Holiday',
       kind: 'text',
       required: true,
-      blank: 'Please name the holiday.',
+      blank: 'Please enter the name of the holiday.',
       maxLength: 120,
       isPlain: true,
       width: 32,
@@ -27,7 +27,7 @@ export const holidaySheet = defineSheet({
     type: {
       heading: 'Type',
       kind: 'choice',
-      note: 'National when it is empty.',
+      note: 'Leave empty for National.',
       also: ['holiday type', 'kind', 'category', 'प्रकार'],
     },
     locations: {

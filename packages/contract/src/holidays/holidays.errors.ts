@@ -3,20 +3,20 @@ import { errorCatalogue } from '../kit/index.ts'
 export const holidaysErrors = errorCatalogue({
   'holidays.impact_unseen': {
     status: 409,
-    message:
-      'This changes days that people have booked. Please look at what changes first; nothing was saved.',
+    message: 'This changes days that people have booked. Nothing was saved. Please review the changes first.',
   },
   'holidays.already_listed': {
     status: 409,
-    message: '{name} stands on that day already. Add the places to that one.',
+    message: '{name} already exists on that day. Add the locations or states there.',
   },
   'holidays.type_in_use': {
     status: 409,
-    message: '{name} is the type of {count} holidays. Give those another one first.',
+    message: '{count} holidays have the type {name}. Change their type first.',
   },
   'holidays.upload_rejected': {
     status: 422,
-    message: 'Nothing was saved: {count} cells need a correction. The error file marks them.',
+    message:
+      'Nothing was saved because {count} cells have errors. Download the error file, correct the marked cells and upload it again.',
   },
   'holidays.upload_unreadable': {
     status: 422,

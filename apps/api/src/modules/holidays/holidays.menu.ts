@@ -22,7 +22,7 @@ export const holidaysMenu: MenuContribution = {
         },
         {
           id: 3,
-          name: 'Week-offs and choice',
+          name: 'Week-offs and restricted holidays',
           slug: 'holiday_settings',
           url: '/holidays/settings',
           permissions: ['holidays.list.view'],

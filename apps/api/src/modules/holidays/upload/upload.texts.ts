@@ -3,8 +3,9 @@ import { defineTexts } from '../../../lib/texts/texts.ts'
 export const uploadTexts = defineTexts('holidays.upload', {
   en: {
     independenceDay: 'Independence Day',
-    itStandsInRowAlreadyNameAllIts: 'It stands in row {earlier} already: name all its places in one row.',
-    atMostHolidaysAtOnce: 'At most {holidayRows} holidays at once.',
-    theHolidaysAreSaved: 'The holidays are saved.',
+    itStandsInRowAlreadyNameAllIts:
+      'This holiday is already in row {earlier}. List all its locations and states in one row.',
+    atMostHolidaysAtOnce: 'You can upload at most {holidayRows} holidays at once.',
+    theHolidaysAreSaved: 'Holidays saved.',
   },
 })
