@@ -37,15 +37,15 @@ test('a manager decides ten requests on the phone, and undoes one decision', asy
   const sent = page.waitForResponse((answer) => answer.url().includes('bulk_requeststatus_rm'))
   for (let at = 0; at < 2; at++) await cards.nth(at).getByRole('checkbox').check()
   await page.getByRole('region', { name: '2 selected' }).getByRole('button', { name: 'Reject' }).click()
-  await page.getByLabel('Why?').fill('The stocktaking needs everybody.')
+  await page.getByLabel('Reason').fill('The stocktaking needs everybody.')
   await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
   expect((await (await sent).json()).data).toMatchObject({ done: 8, failed: 0 })
   await expect(cards).toHaveCount(before - 10)
 
   // Leaving the page sends pending decisions.
   const rest = page.waitForResponse((answer) => answer.url().includes('bulk_requeststatus_rm'))
-  await page.getByRole('link', { name: 'Going away? Hand your approvals over' }).click()
+  await page.getByRole('link', { name: 'Going away? Delegate your approvals' }).click()
   expect((await (await rest).json()).data).toMatchObject({ done: 2, failed: 0 })
-  await expect(page.getByRole('heading', { name: 'Hand over approvals' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Delegations' })).toBeVisible()
   await expectAccessible(page)
 })

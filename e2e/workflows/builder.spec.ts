@@ -27,7 +27,7 @@ async function enter(browser: Browser, email: string, entry: Entry): Promise<Som
 async function approvedBy(page: Page, name: string): Promise<void> {
   const side = page.getByRole('complementary', { name: 'Edit' })
   await side.getByRole('combobox', { name: 'Approver', exact: true }).click()
-  await page.getByRole('option', { name: 'A named person' }).click()
+  await page.getByRole('option', { name: 'A specific person' }).click()
   await side.getByRole('combobox', { name: 'Person' }).fill(name)
   await page
     .getByRole('option', { name: new RegExp(`^${name}`) })
@@ -59,7 +59,7 @@ test('@desktop a workflow from an empty canvas to an approved request, with its 
 
   await page.goto('/admin/workflow/workflows')
   await page.getByRole('button', { name: 'Create workflow' }).click()
-  await page.getByRole('combobox', { name: 'For which requests' }).fill('Requis')
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Request type' }).fill('Requis')
   await page.getByRole('option', { name: /Requisition/ }).click()
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Hiring')
   await page.getByText('An empty canvas').click()
@@ -67,13 +67,13 @@ test('@desktop a workflow from an empty canvas to an approved request, with its 
 
   // HR first; for more than one position also the head of HR; finally a colleague, for all.
   const side = page.getByRole('complementary', { name: 'Edit' })
-  await page.getByRole('button', { name: 'Add the first stage' }).click()
+  await page.getByRole('button', { name: 'Add first stage' }).click()
   await side.getByRole('textbox', { name: 'Name', exact: true }).fill('People team')
   await approvedBy(page, hr.name)
   await page.getByRole('button', { name: 'Add after “People team”' }).click()
   await page.getByRole('menuitem', { name: 'Branch' }).click()
   await side.getByRole('textbox', { name: 'Name', exact: true }).fill('How many?')
-  await side.getByLabel('Name of the way').fill('Several')
+  await side.getByLabel('Path name').fill('Several')
   await side.getByRole('button', { name: 'Add condition' }).click()
   await side.getByRole('combobox', { name: 'Property' }).fill('positions')
   await page.getByRole('option', { name: 'Number of positions' }).click()
@@ -96,7 +96,7 @@ test('@desktop a workflow from an empty canvas to an approved request, with its 
 
   // Copies go to an external address; requesters get no mail about their own submission.
   await side.getByRole('button', { name: 'Close' }).click()
-  await side.getByLabel('Copies of every mail (BCC)').fill(AUDIT)
+  await side.getByLabel('BCC on every e-mail').fill(AUDIT)
   const kept = page.waitForResponse((answer) => answer.url().includes('updateworkflowbccmail'))
   await page.keyboard.press('Enter')
   await kept
@@ -106,12 +106,10 @@ test('@desktop a workflow from an empty canvas to an approved request, with its 
   await silenced
 
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(
-    page.getByText('Requests that are on their way keep the version they began with.'),
-  ).toBeVisible()
-  await page.getByLabel('What is new').fill('From the first sketch')
+  await expect(page.getByText('Pending requests keep the version they started with.')).toBeVisible()
+  await page.getByLabel('What changed').fill('From the first sketch')
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
-  await expect(page.getByText('Version 1 is published.')).toBeVisible()
+  await expect(page.getByText('Version 1 published.')).toBeVisible()
 
   const manager = await enter(browser, 'manager@demo.test', 'me')
   await manager.page.goto('/me/organisation/requisition')
@@ -122,13 +120,13 @@ test('@desktop a workflow from an empty canvas to an approved request, with its 
   await form.getByRole('textbox', { name: 'Positions' }).fill('3')
   await form.getByRole('textbox', { name: 'Needed by' }).fill('01/03/2031')
   await form.getByRole('textbox', { name: 'Needed by' }).press('Tab')
-  await form.getByRole('textbox', { name: 'Why' }).fill('The second shift begins in spring.')
+  await form.getByRole('textbox', { name: 'Reason' }).fill('The second shift begins in spring.')
   await expectAccessible(manager.page)
-  await form.getByRole('button', { name: 'Send request' }).click()
+  await form.getByRole('button', { name: 'Submit request' }).click()
   await expect(manager.page.getByRole('heading', { name: 'My requisitions' })).toBeVisible()
   const mine = manager.page.getByRole('listitem').filter({ hasText: '3 new positions' })
   await expect(mine).toContainText('Pending')
-  await expect(mine).toContainText(`Waits for ${hr.name}`)
+  await expect(mine).toContainText(`Waiting for ${hr.name}`)
 
   const first = linkIn(await peer.letterWith((text) => linkIn(text) !== null))
   await approveInInbox(hr, 'admin', '3 new positions')
@@ -139,10 +137,10 @@ test('@desktop a workflow from an empty canvas to an approved request, with its 
   const stranger = await browser.newContext()
   const mailed = await stranger.newPage()
   await mailed.goto(link.pathname + link.hash)
-  await expect(mailed.getByRole('heading', { name: `${manager.name} asks for your approval` })).toBeVisible()
+  await expect(mailed.getByRole('heading', { name: `${manager.name} requests your approval` })).toBeVisible()
   await mailed.getByRole('button', { name: 'Approve' }).click()
   await expect(mailed.getByRole('heading', { name: 'Approved' })).toBeVisible()
-  await expect(mailed.getByText(`It goes on to ${colleague.name}.`)).toBeVisible()
+  await expect(mailed.getByText(`It now goes to ${colleague.name}.`)).toBeVisible()
 
   await approveInInbox(colleague, 'me', '3 new positions')
   await manager.page.reload()

@@ -63,7 +63,7 @@ export const applyWfh = endpoint({
   id: 'requests.wfh.apply',
   path: 'apiv2/auth/apply-wfh',
   body: z.object(homeRequest.fields),
-  summary: 'Ask to work from home',
+  summary: 'Request work from home',
 })
 
 export const applyWfhAdmin = endpoint({
@@ -71,7 +71,7 @@ export const applyWfhAdmin = endpoint({
   id: 'requests.wfh.apply_for',
   path: 'apiv2/auth/apply-wfh-admin',
   body: z.object({ EMPLOYEE_ID: field.id(), ...homeRequest.fields }),
-  summary: 'Ask for somebody else to work from home',
+  summary: 'Request work from home for somebody else',
 })
 
 export const previewWfh = endpoint({
@@ -79,7 +79,7 @@ export const previewWfh = endpoint({
   id: 'requests.wfh.preview',
   path: 'apiv2/auth/preview-wfh',
   body: z.object({ ...forWhom, ...homeRequest.asked }),
-  summary: 'What working from home would be, what is in its way, and who would decide',
+  summary: 'Preview of work from home: its effect, problems and approvers',
 })
 
 export const applyOnDuty = endpoint({
@@ -87,7 +87,7 @@ export const applyOnDuty = endpoint({
   id: 'requests.duty.apply',
   path: 'apiv2/auth/apply-onduty',
   body: z.object(dutyRequest.fields),
-  summary: 'Ask for days on duty elsewhere',
+  summary: 'Request on-duty days',
 })
 
 export const applyOnDutyAdmin = endpoint({
@@ -95,7 +95,7 @@ export const applyOnDutyAdmin = endpoint({
   id: 'requests.duty.apply_for',
   path: 'apiv2/auth/applyondutyadmin',
   body: z.object({ EMPLOYEE_ID: field.id(), ...dutyRequest.fields }),
-  summary: 'Ask for days on duty elsewhere for somebody else',
+  summary: 'Request on-duty days for somebody else',
 })
 
 export const previewOnDuty = endpoint({
@@ -103,7 +103,7 @@ export const previewOnDuty = endpoint({
   id: 'requests.duty.preview',
   path: 'apiv2/auth/preview-onduty',
   body: z.object({ ...forWhom, ...dutyRequest.asked }),
-  summary: 'What days on duty elsewhere would be, what is in their way, and who would decide',
+  summary: 'Preview of on-duty days: their effect, problems and approvers',
 })
 
 const results = z.object({

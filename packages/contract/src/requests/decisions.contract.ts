@@ -177,7 +177,7 @@ export const reassignRequest = endpoint({
   summary: 'Reassign a request to another approver',
 })
 
-const key = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'This is no key of a link.'))
+const key = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'This link key is not valid.'))
 
 export const openMailRequest = endpoint({
   id: 'requests.mail.open',

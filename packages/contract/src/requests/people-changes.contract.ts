@@ -103,7 +103,7 @@ export const previewTransferProposal = endpoint({
   id: 'requests.transfer.preview',
   path: 'apiv2/auth/hrms/preview-transfer-proposal',
   body: z.strictObject({ EMPLOYEE_ID: field.id(), ...transferRequest.asked }),
-  summary: 'What a proposed transfer would change, what is in its way, and who would decide',
+  summary: 'Preview of a proposed transfer: its changes, problems and approvers',
 })
 
 export const previewProbationProposal = endpoint({
@@ -111,5 +111,5 @@ export const previewProbationProposal = endpoint({
   id: 'requests.probation.preview',
   path: 'apiv2/auth/hrms/preview-probation-proposal',
   body: z.strictObject({ EMPLOYEE_ID: field.id(), ...probationRequest.asked }),
-  summary: 'What a proposal about a probation would be, what is in its way, and who would decide',
+  summary: 'Preview of a probation proposal: its effect, problems and approvers',
 })

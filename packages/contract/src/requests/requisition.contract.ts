@@ -71,7 +71,7 @@ export const previewRequisition = endpoint({
   path: 'apiv2/auth/forms_api/previewrequisition',
   access: can('requests.requisition'),
   body: z.object(requisitionRequest.asked),
-  summary: 'What a requisition would be, what is in its way, and who would decide',
+  summary: 'Preview of a requisition: its effect, problems and approvers',
 })
 
 const option = z.object({ value: z.union([z.int(), z.string()]), label: z.string() })

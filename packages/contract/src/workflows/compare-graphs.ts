@@ -66,6 +66,6 @@ export function compareGraphs(before: WorkflowDefinition, after: WorkflowDefinit
   for (const [id, node] of old)
     if (!fresh.has(id)) changes.push({ kind: 'removed', nodeId: id, text: nodeName(node) })
   if (before.start !== after.start && after.start)
-    changes.push({ kind: 'changed', nodeId: after.start, text: 'What comes first' })
+    changes.push({ kind: 'changed', nodeId: after.start, text: 'First step' })
   return changes
 }

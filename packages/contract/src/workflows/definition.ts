@@ -5,7 +5,7 @@ import { functionMasters, functions, operators, stageMailEvents } from './workfl
 export const MAX_NODES = 60
 export const MAX_APPROVERS = 20
 
-const nodeId = () => z.string().check(z.regex(/^[a-z0-9_-]{1,40}$/, 'This is no id of a node.'))
+const nodeId = () => z.string().check(z.regex(/^[a-z0-9_-]{1,40}$/, 'This node ID is not valid.'))
 /** Id of the next node; null while a draft is not connected yet. */
 const next = () => z.nullable(nodeId())
 const name = () => field.text(120)

@@ -31,15 +31,15 @@ const fits: Readonly<Record<PropertyType, (value: string | number | boolean) => 
 const wrongValue: Readonly<Record<PropertyType, string>> = {
   number: 'Enter a number.',
   option: 'Choose a value.',
-  text: 'Enter a text.',
+  text: 'Enter text.',
   flag: 'Choose yes or no.',
   date: 'Enter a date as YYYY-MM-DD.',
 }
 
 const wrongCount = {
-  0: 'No value belongs here.',
+  0: 'No value is needed.',
   1: 'Enter a value.',
-  2: 'Enter both ends.',
+  2: 'Enter both values.',
   many: 'Choose a value.',
 }
 
@@ -54,6 +54,6 @@ export function problemOfValues({ operator, values }: Condition, type: PropertyT
   if (!hasCount) return wrongCount[wanted]
   if (!values.every(fits[type])) return wrongValue[type]
   return operator === 'between' && isReversed(values, type)
-    ? 'The first value must be the smaller one.'
+    ? 'The first value must be smaller than the second.'
     : null
 }

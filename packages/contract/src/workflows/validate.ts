@@ -38,7 +38,7 @@ function problemOfCondition(one: Condition, known: ReadonlyMap<string, PropertyI
 
 function problemsOfArm(say: Say, arm: Arm, known: ReadonlyMap<string, PropertyInfo>): Problem[] {
   const conditions = arm.groups.flat()
-  const name = arm.name || 'A branch without a name'
+  const name = arm.name || 'An untitled path'
   if (arm.groups.length === 0 || arm.groups.some((group) => group.length === 0))
     return [say('arm_empty', `${name} has no condition: it would always be taken.`)]
   return conditions.flatMap((one) => {
@@ -50,25 +50,23 @@ function problemsOfArm(say: Say, arm: Arm, known: ReadonlyMap<string, PropertyIn
 function problemsOfBranch(node: BranchNode, known: ReadonlyMap<string, PropertyInfo>): Problem[] {
   const say = sayAt(node.id)
   return [
-    ...(node.arms.length === 0 ? [say('branch_empty', 'Add at least one branch with a condition.')] : []),
+    ...(node.arms.length === 0 ? [say('branch_empty', 'Add at least one path with a condition.')] : []),
     ...(node.otherwise === null
-      ? [say('no_otherwise', 'Say where requests go that no branch takes (“Otherwise”).')]
+      ? [say('no_otherwise', 'Connect “Otherwise” for requests that match no path.')]
       : []),
     ...node.arms.flatMap((arm) => [
       ...problemsOfArm(say, arm, known),
-      ...(arm.next === null
-        ? [say('dead_end', `${arm.name || 'A branch without a name'} leads nowhere.`)]
-        : []),
+      ...(arm.next === null ? [say('dead_end', `${arm.name || 'An untitled path'} is not connected.`)] : []),
     ]),
   ]
 }
 
 function problemsOfCount({ mode, count, approvers }: StageNode): string | null {
   if (mode !== 'count') return null
-  if (!count) return 'Say how many approvals it takes.'
+  if (!count) return 'Enter the number of approvals.'
   const isOpen = approvers.some(({ by }) => by === 'role' || by === 'group')
   return !isOpen && count > approvers.length
-    ? `It takes ${count} approvals, but only ${approvers.length} can be given.`
+    ? `${count} approvals are required, but there are only ${approvers.length} approvers.`
     : null
 }
 
@@ -78,12 +76,10 @@ function problemsOfStage(node: StageNode): Problem[] {
   const late = node.sla && (node.sla.remind_before_hours ?? 0) >= node.sla.hours
   return [
     ...(node.name ? [] : [say('no_name', 'Give the stage a name.')]),
-    ...(node.approvers.length === 0 ? [say('no_approver', 'Nobody approves here: add an approver.')] : []),
+    ...(node.approvers.length === 0 ? [say('no_approver', 'Add an approver.')] : []),
     ...(count ? [say('count', count)] : []),
-    ...(late ? [say('sla', 'The reminder must come before the time is over, after it began.')] : []),
-    ...(node.next === null
-      ? [say('dead_end', 'This stage leads nowhere: connect it with what follows.')]
-      : []),
+    ...(late ? [say('sla', 'The reminder must come within the time limit.')] : []),
+    ...(node.next === null ? [say('dead_end', 'Connect this stage to the next step.')] : []),
   ]
 }
 
@@ -95,15 +91,15 @@ function problemsOfLinks(definition: WorkflowDefinition): Problem[] {
     (node, at) => definition.nodes.findIndex((o) => o.id === node.id) < at,
   )
   return [
-    ...twice.map((node) => sayAt(node.id)('double', 'Two nodes have the same id.')),
+    ...twice.map((node) => sayAt(node.id)('double', 'Two nodes have the same ID.')),
     ...definition.nodes.flatMap((node) => {
       const say = sayAt(node.id)
       const lost = exitsOf(node).some(({ to }) => to !== null && !byId.has(to))
       return [
-        ...(lost ? [say('lost_target', 'It leads to something that does not exist.')] : []),
-        ...(inCycle.has(node.id) ? [say('cycle', 'Requests would go round in circles here.')] : []),
+        ...(lost ? [say('lost_target', 'It continues to something that does not exist.')] : []),
+        ...(inCycle.has(node.id) ? [say('cycle', 'Requests would loop here.')] : []),
         ...(definition.start && !seen.has(node.id)
-          ? [say('unreachable', 'No request ever comes here: connect it, or delete it.')]
+          ? [say('unreachable', 'No request reaches this. Connect or delete it.')]
           : []),
       ]
     }),
@@ -122,9 +118,7 @@ function problemsOfPrevious(definition: WorkflowDefinition): Problem[] {
     seen.add(id)
     if (node.type === 'stage') {
       if (node.approvers.some(({ by }) => by === 'previous_manager'))
-        found.push(
-          sayAt(id)('no_previous', 'There is no stage before this one whose approver has a manager.'),
-        )
+        found.push(sayAt(id)('no_previous', 'No earlier stage has an approver with a manager.'))
       continue
     }
     for (const { to } of exitsOf(node)) if (to) waiting.push(to)
@@ -143,9 +137,7 @@ function warningsOfEnds(definition: WorkflowDefinition): Problem[] {
     if (!node || seen.has(id) || node.type === 'stage') continue
     seen.add(id)
     if (node.type === 'end' && node.outcome === 'approved')
-      found.push(
-        sayAt(id)('unasked', 'Some requests end here approved without anybody being asked.', 'warning'),
-      )
+      found.push(sayAt(id)('unasked', 'Some requests are approved here without any approver.', 'warning'))
     for (const { to } of exitsOf(node)) if (to) waiting.push(to)
   }
   return found
@@ -169,7 +161,7 @@ export function validateDefinition(
   const known = new Map(properties.map((one) => [one.property, one]))
   const hasStart = definition.start !== null && nodesById(definition).has(definition.start)
   return [
-    ...(hasStart ? [] : [sayAt(null)('no_start', 'Add a first stage: nothing follows the submission yet.')]),
+    ...(hasStart ? [] : [sayAt(null)('no_start', 'Add a first stage.')]),
     ...definition.nodes.flatMap((node) => problemsOfNode(node, known)),
     ...problemsOfLinks(definition),
     ...problemsOfPrevious(definition),

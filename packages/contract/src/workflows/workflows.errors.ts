@@ -4,7 +4,7 @@ export const workflowsErrors = errorCatalogue({
   'workflows.draft_conflict': {
     status: 409,
     message:
-      '{by} has saved this draft meanwhile. Nothing of yours was saved: look at theirs first, or take your changes over.',
+      '{by} saved this draft in the meantime, so your changes were not saved. Load their version, or overwrite it with yours.',
   },
   'workflows.invalid': {
     status: 422,
@@ -12,16 +12,17 @@ export const workflowsErrors = errorCatalogue({
   },
   'workflows.too_large': {
     status: 422,
-    message: 'A workflow has at most {most} stages, branches and ends.',
+    message: 'A workflow can have at most {most} stages, branches and ends.',
   },
-  'workflows.trigger_unknown': { status: 422, message: 'Nothing of the product asks by this trigger.' },
+  'workflows.trigger_unknown': { status: 422, message: 'No request type uses this trigger.' },
   'workflows.never_published': {
     status: 409,
-    message: 'This workflow was never published. Publish it first, then put it to use.',
+    message: 'This workflow has never been published. Publish it before you activate it.',
   },
   'workflows.was_published': {
     status: 409,
-    message: 'A workflow that was published stays: requests keep their version. Switch it off instead.',
+    message:
+      'A published workflow can’t be deleted because requests use its versions. Deactivate it instead.',
   },
-  'workflows.name_taken': { status: 409, message: 'Another workflow has this name already.' },
+  'workflows.name_taken': { status: 409, message: 'Another workflow already has this name.' },
 })

@@ -3,11 +3,11 @@ import { permissionCatalogue } from '../kit/index.ts'
 /** Workflows belong to the organisation, so there are no records that a scope could limit. */
 export const workflowsPermissions = permissionCatalogue({
   'workflows.workflow.view': {
-    label: 'See workflows, their history, and simulate who would approve',
+    label: 'See workflows and their history, and simulate approvals',
     scopes: ['organisation'],
   },
   'workflows.workflow.manage': {
-    label: 'Build, publish and activate workflows, and set the fallback approver',
+    label: 'Create, publish and activate workflows, and set fallback approvers',
     scopes: ['organisation'],
   },
 })

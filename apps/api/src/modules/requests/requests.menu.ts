@@ -42,14 +42,14 @@ export const requestsMenu: MenuContribution = {
         },
         {
           id: 6,
-          name: 'Nobody to decide',
+          name: 'Stuck requests',
           slug: 'requests_stuck',
           url: '/requests/stuck',
           permissions: ['requests.decide'],
         },
         {
           id: 7,
-          name: 'Hand-overs',
+          name: 'Delegations',
           slug: 'requests_delegations',
           url: '/requests/delegations',
           permissions: ['requests.delegations.manage'],

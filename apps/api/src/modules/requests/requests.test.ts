@@ -51,7 +51,7 @@ async function ask(token: string, from_date = day, to_date = from_date): Promise
     token,
     body: { from_date, to_date, reason: 'The plumber comes.' },
   })
-  expect(answer.message).toBe('Request sent.')
+  expect(answer.message).toBe('Request submitted.')
   return answer.data.REQUEST_ID
 }
 const give = (token: string, REQUEST_ID: number, REQUEST_STATUS: 1 | 3 = 1, comment = '') =>
@@ -588,7 +588,7 @@ test('shows approvers who else of the team is away', async () => {
   await ask(team.meeraIs.token)
   const [doc] = (await inbox(team.raviIs.token)).docs
   expect(doc?.conflicts[0]?.text).toBe(
-    '1 of 1 others in the team are away or at home on these days: Nina Das',
+    '1 of 1 others in the team are away or working from home on these days: Nina Das',
   )
 })
 

@@ -5,7 +5,7 @@ export const tellTexts = defineTexts('requests.tell', {
   en: {
     cancel: 'Cancel {name}',
     somebody: 'Somebody',
-    wordsInRequest: 'The words stand in the request.',
+    wordsInRequest: 'See the request for the comment.',
   },
   hi: {
     cancel: '{name} रद्द करना',

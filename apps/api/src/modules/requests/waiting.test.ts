@@ -69,7 +69,7 @@ describe('suspended approver', () => {
     const { history } = await detail(id)
     expect(history.find((one) => one.what === 'reassigned')).toMatchObject({
       for_name: 'Asha Rao',
-      comment: 'Ravi Kumar can’t decide any more.',
+      comment: 'Ravi Kumar can no longer decide.',
     })
     expect((await approve(team.raviIs.token, id)).status).toBe(401)
     expect((await app.call(openMailRequest, { body: { key } })).body.key).toMatch(/^requests\.link/)

@@ -49,11 +49,11 @@ function requestMail(event: MailEvent, label: string, en: Words, hi: Words): Sys
     template: {
       slug: `REQUEST_${event.toUpperCase()}`,
       attributes: {
-        REQUEST_KIND: { label: 'Kind of request' },
-        PERSON_NAME: { label: 'Whom the request is about' },
-        REQUEST_SUMMARY: { label: 'The request in a line', isRequired: true },
-        REQUEST_COMMENT: { label: 'What was said with it' },
-        DONE_BY: { label: 'Who did it' },
+        REQUEST_KIND: { label: 'Request type' },
+        PERSON_NAME: { label: 'Employee the request is about' },
+        REQUEST_SUMMARY: { label: 'Request summary', isRequired: true },
+        REQUEST_COMMENT: { label: 'Comment' },
+        DONE_BY: { label: 'Done by' },
         LINK: {
           label: 'Link to the request',
           kind: 'url',
@@ -79,9 +79,9 @@ export const requestMails: Readonly<Record<MailEvent, SystemMail<RequestMailValu
     'submitted',
     'Request: submitted',
     {
-      subject: ({ kind }) => `${kind}: your request is on its way`,
-      text: ({ kind }) => `Your request (${kind}) was submitted. You hear as soon as it is decided.`,
-      action: 'See where it is',
+      subject: ({ kind }) => `${kind}: your request was submitted`,
+      text: ({ kind }) => `Your request (${kind}) was submitted. You will be notified of the decision.`,
+      action: 'View the request',
     },
     {
       subject: ({ kind }) => `${kind}: आपका अनुरोध भेज दिया गया`,
@@ -91,11 +91,11 @@ export const requestMails: Readonly<Record<MailEvent, SystemMail<RequestMailValu
   ),
   asked: requestMail(
     'asked',
-    'Request: approval asked for',
+    'Request: approval requested',
     {
-      subject: ({ kind, name }) => `${kind}: ${name} asks for your approval`,
-      text: ({ kind, name }) => `${name} asks for your approval (${kind}).`,
-      action: 'Look and decide',
+      subject: ({ kind, name }) => `${kind}: ${name} requests your approval`,
+      text: ({ kind, name }) => `${name} requests your approval (${kind}).`,
+      action: 'Review and decide',
     },
     {
       subject: ({ kind, name }) => `${kind}: ${name} को आपकी स्वीकृति चाहिए`,
@@ -107,9 +107,9 @@ export const requestMails: Readonly<Record<MailEvent, SystemMail<RequestMailValu
     'reminded',
     'Request: reminder to decide',
     {
-      subject: ({ kind, name }) => `${kind}: ${name} still waits for you`,
-      text: ({ kind, name }) => `The request of ${name} (${kind}) still waits for your decision.`,
-      action: 'Look and decide',
+      subject: ({ kind, name }) => `${kind}: ${name} is still waiting for your decision`,
+      text: ({ kind, name }) => `The request of ${name} (${kind}) is still waiting for your decision.`,
+      action: 'Review and decide',
     },
     {
       subject: ({ kind, name }) => `${kind}: ${name} को आपके निर्णय की प्रतीक्षा है`,
@@ -122,8 +122,9 @@ export const requestMails: Readonly<Record<MailEvent, SystemMail<RequestMailValu
     'Request: not decided in time',
     {
       subject: ({ kind, name }) => `${kind}: the request of ${name} was not decided in time`,
-      text: ({ kind, name }) => `The request of ${name} (${kind}) was not decided in time and comes to you.`,
-      action: 'Look and decide',
+      text: ({ kind, name }) =>
+        `The request of ${name} (${kind}) was not decided in time and has been escalated to you.`,
+      action: 'Review and decide',
     },
     {
       subject: ({ kind, name }) => `${kind}: ${name} के अनुरोध पर समय पर निर्णय नहीं हुआ`,
@@ -137,7 +138,7 @@ export const requestMails: Readonly<Record<MailEvent, SystemMail<RequestMailValu
     {
       subject: ({ kind }) => `${kind}: approved`,
       text: ({ by }) => `The request was approved${by ? ` by ${by}` : ''}.`,
-      action: 'See the request',
+      action: 'View the request',
     },
     {
       subject: ({ kind }) => `${kind}: स्वीकृत`,
@@ -151,7 +152,7 @@ export const requestMails: Readonly<Record<MailEvent, SystemMail<RequestMailValu
     {
       subject: ({ kind }) => `${kind}: rejected`,
       text: ({ by }) => `The request was rejected${by ? ` by ${by}` : ''}.`,
-      action: 'See the request',
+      action: 'View the request',
     },
     {
       subject: ({ kind }) => `${kind}: अस्वीकृत`,
@@ -163,9 +164,9 @@ export const requestMails: Readonly<Record<MailEvent, SystemMail<RequestMailValu
     'withdrawn',
     'Request: withdrawn',
     {
-      subject: ({ kind, name }) => `${kind}: ${name} has withdrawn the request`,
-      text: ({ name }) => `${name} has withdrawn the request: there is nothing left to decide.`,
-      action: 'See the request',
+      subject: ({ kind, name }) => `${kind}: ${name} withdrew the request`,
+      text: ({ name }) => `${name} withdrew the request. You no longer need to decide it.`,
+      action: 'View the request',
     },
     {
       subject: ({ kind, name }) => `${kind}: ${name} ने अनुरोध वापस लिया`,
@@ -179,7 +180,7 @@ export const requestMails: Readonly<Record<MailEvent, SystemMail<RequestMailValu
     {
       subject: ({ kind, name }) => `${kind}: the approved request of ${name} was cancelled`,
       text: ({ by }) => `The approved request was cancelled${by ? ` by ${by}` : ''}.`,
-      action: 'See the request',
+      action: 'View the request',
     },
     {
       subject: ({ kind, name }) => `${kind}: ${name} का स्वीकृत अनुरोध रद्द हुआ`,

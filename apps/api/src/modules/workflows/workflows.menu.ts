@@ -28,7 +28,7 @@ export const workflowsMenu: MenuContribution = {
         },
         {
           id: 4,
-          name: 'Who steps in',
+          name: 'Fallback approvers',
           slug: 'workflow_approvers',
           url: '/workflow/approvers',
           permissions: ['workflows.workflow.view'],

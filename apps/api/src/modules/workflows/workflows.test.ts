@@ -121,7 +121,7 @@ describe('a workflow', () => {
       body: { WF_ID, ...lists },
     })
     expect(history.docs.map(({ text }) => text)).toEqual([
-      'Version 1 published and put to use',
+      'Version 1 published and activated',
       'Draft saved: Stage “Manager” added; Branch “Length” added; Stage “HR” added; End: approved added; What comes first',
       'Created',
     ])
@@ -172,10 +172,10 @@ describe('a workflow', () => {
       body: { WF_ID, revision, definition: broken },
     })
     expect(data.problems.map(({ message }) => message)).toEqual([
-      'This stage leads nowhere: connect it with what follows.',
-      'A named person does not exist.',
-      'Nobody holds the role Recruiter.',
-      'Everybody is an employee: choose who approves more closely.',
+      'Connect this stage to the next step.',
+      'A selected person does not exist.',
+      'Nobody has the role Recruiter.',
+      'Everybody is an employee. Choose a more specific approver.',
     ])
     const refused = await publish({ WF_ID, revision: data.revision })
     expect([refused.status, refused.body.key]).toEqual([422, 'workflows.invalid'])
@@ -294,7 +294,7 @@ describe('a plan', () => {
       body: { master: 'location', unit_id: people.pune, function: 'hr', employee_id: people.asha },
     })
     const short = await planFor(people.meera, 2)
-    expect(short.path).toEqual(['Otherwise: no branch of Length takes it (Days is 2)'])
+    expect(short.path).toEqual(['Otherwise: no path of Length matches (Days is 2)'])
     const long = await planFor(people.meera, 2.5)
     expect(long.path).toEqual(['Long: Days is more than 2 (Days is 2.5)'])
     expect(long.stages.map(({ approvers }) => approvers.map(({ name, via }) => [name, via]))).toEqual([

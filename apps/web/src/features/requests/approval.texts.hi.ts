@@ -149,9 +149,9 @@ export const approvalHi: typeof approvalEn = {
     filterStatus: 'स्थिति',
     export: 'निर्यात',
     exporting: 'अनुरोधों का निर्यात',
-    stuckTitle: 'निर्णय लेने वाला कोई नहीं',
+    stuckTitle: 'अटके हुए अनुरोध',
     stuckText: 'इनके अनुमोदक जा चुके हैं, या कोई मिला नहीं। स्वयं निर्णय लें या किसी को चुनें।',
-    stuckEmpty: 'हर अनुरोध के लिए निर्णय लेने वाला है',
+    stuckEmpty: 'कोई अटका हुआ अनुरोध नहीं',
   },
   delegations: {
     subtitle:

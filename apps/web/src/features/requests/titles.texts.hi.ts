@@ -8,7 +8,7 @@ export const requestsTitlesHi: typeof requestsTitlesEn = {
     apply: 'नया अनुरोध',
     delegations: 'अनुमोदन सौंपें',
     all: 'अनुरोध',
-    stuck: 'निर्णय लेने वाला कोई नहीं',
+    stuck: 'अटके हुए अनुरोध',
     mail: 'अनुमोदन',
     requisition: 'भर्ती अनुरोध',
     myRequisition: 'मेरे भर्ती अनुरोध',

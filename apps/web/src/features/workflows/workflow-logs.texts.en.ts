@@ -1,12 +1,12 @@
 /** English texts of the log of workflows. */
 export const workflowLogsEn = {
   title: 'Workflow logs',
-  subtitle: 'Everything that was done with workflows',
-  at: 'When',
+  subtitle: 'All changes to workflows',
+  at: 'Date',
   workflow: 'Workflow',
-  what: 'What',
+  what: 'Change',
   by: 'By',
   trigger: 'For',
-  emptyTitle: 'Nothing has been done yet',
-  emptyText: 'Creating, saving, publishing and switching workflows is written down here.',
+  emptyTitle: 'No entries yet',
+  emptyText: 'When a workflow is created, saved, published, activated or deactivated, it is logged here.',
 }

@@ -67,7 +67,7 @@ const openings = async () =>
 describe('requisition', () => {
   test('is submitted by a manager, approved by their manager, and opens vacancies below them', async () => {
     const sent = await ask(team.raviIs.token)
-    expect(sent.message).toBe('Request sent.')
+    expect(sent.message).toBe('Request submitted.')
     expect(sent.data.pending_on).toHaveLength(1)
     const [mine] = (await list(team.raviIs.token)).data.requests.docs
     expect(mine).toMatchObject({
@@ -90,8 +90,8 @@ describe('requisition', () => {
     expect(shown.queries).toBeLessThanOrEqual(8)
     expect(shown.data.request_details.facts).toContainEqual({
       key: 'budget',
-      label: 'Budget a year',
-      value: 'INR 1200000.50 each, INR 2400001.00 in all',
+      label: 'Annual budget',
+      value: 'INR 1200000.50 each, INR 2400001.00 in total',
     })
     expect((await approve(team.ashaIs.token, REQUEST_ID)).data.REQUEST_STATUS).toBe(1)
     const open = await openings()

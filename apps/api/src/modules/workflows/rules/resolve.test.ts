@@ -115,7 +115,7 @@ describe('approvers', () => {
     [
       'a department head who asks: their manager',
       resolve({ by: 'department_head' }, ids.meera),
-      [['Boss', 'Next level up', 'Meera is the person the request is about.']],
+      [['Boss', 'Next level up', 'Meera is the subject of the request.']],
     ],
     [
       'a department head who has left: up their line',
@@ -135,7 +135,7 @@ describe('approvers', () => {
     [
       'a function that nobody heads',
       resolve({ by: 'function_head', master: 'location', function: 'finance' }, ids.asha),
-      [['Meera', 'Head of Design', 'Nobody is named for Finance of Pune.']],
+      [['Meera', 'Head of Design', 'No Finance is set for Pune.']],
     ],
     [
       'somebody without such a unit',
@@ -150,12 +150,12 @@ describe('approvers', () => {
     [
       'a role that nobody holds',
       resolve({ by: 'role', role_id: 14 }, ids.asha),
-      [['Meera', 'Head of Design', 'Nobody else is in “Role 14”.']],
+      [['Meera', 'Head of Design', 'There is nobody else in “Role 14”.']],
     ],
     [
       'a group whose only member has left',
       resolve({ by: 'group', group_id: 3 }, ids.asha),
-      [['Meera', 'Head of Design', 'Nobody else is in “Approvers”.']],
+      [['Meera', 'Head of Design', 'There is nobody else in “Approvers”.']],
     ],
     ['a named person', resolve({ by: 'person', employee_id: ids.hal }, ids.asha), [['Hal', 'Named', null]]],
     [
@@ -166,7 +166,7 @@ describe('approvers', () => {
     [
       'a named person who asks',
       resolve({ by: 'person', employee_id: ids.hal }, ids.hal),
-      [['Boss', 'Next level up', 'Hal is the person the request is about.']],
+      [['Boss', 'Next level up', 'Hal is the subject of the request.']],
     ],
     [
       'the manager of whoever approved before',
@@ -176,7 +176,7 @@ describe('approvers', () => {
     [
       'the manager of an administrator who is no employee',
       resolve({ by: 'previous_manager' }, ids.asha),
-      [['Meera', 'Head of Design', 'Whoever approved before has no manager.']],
+      [['Meera', 'Head of Design', 'The previous approver has no manager.']],
     ],
     [
       'the organisation’s fallback before any administrator',
@@ -225,7 +225,7 @@ describe('stage', () => {
       facts: facts(noAdmins),
     })
     expect(got).toMatchObject({ approvers: [], count: 1 })
-    expect(got.unresolved).toContain('Nobody is left')
+    expect(got.unresolved).toContain('No approver is available')
   })
 
   test('uses the first approver of the previous stage as the previous approver', () => {

@@ -133,7 +133,7 @@ describe('explanations', () => {
 
   test('say that no branch applied', () => {
     expect(walk(withBranch([is('days', 'gt', 2)]), {}, properties).steps[0]?.why).toBe(
-      'Otherwise: no branch of Length takes it (Days is empty)',
+      'Otherwise: no path of Length matches (Days is empty)',
     )
   })
 })
@@ -145,9 +145,9 @@ describe('unpublished graphs', () => {
     [
       'that lead astray',
       { start: 'a', nodes: [stage('a', 'b')] },
-      'It leads to something that does not exist.',
+      'It continues to something that does not exist.',
     ],
-    ['in a circle', { start: 'a', nodes: [stage('a', 'b'), stage('b', 'a')] }, 'It goes round in circles.'],
+    ['in a circle', { start: 'a', nodes: [stage('a', 'b'), stage('b', 'a')] }, 'It forms a loop.'],
   ])('%s', (_, graph, stuck) => {
     expect(walk(graph, {}, properties)).toMatchObject({ outcome: null, stuck })
   })

@@ -1,16 +1,17 @@
 /** What requests about people's records show besides their facts. */
 export const peopleChangesEn = {
-  changes: 'What would change',
-  before: 'Now',
-  after: 'Asked for',
+  changes: 'Requested changes',
+  before: 'Current',
+  after: 'Requested',
   field: 'Field',
-  nothing: 'nothing',
-  hidden: 'You may not see this field of {{name}}. You decide that it changes, not to what.',
+  nothing: 'empty',
+  hidden:
+    'You don’t have permission to see this field of {{name}}. You can approve the change, but not see the new value.',
   hiddenValue: 'hidden',
-  meanwhile: 'Changed since to: {{value}}',
+  meanwhile: 'Has since changed to {{value}}',
   from: 'From {{date}}',
-  handsTo: 'The direct reports go to {{name}}.',
-  pictureBefore: 'Shown now',
+  handsTo: 'Direct reports move to {{name}}.',
+  pictureBefore: 'Current picture',
   pictureAfter: 'New picture',
-  pictureGone: 'The new picture was not taken and is deleted.',
+  pictureGone: 'The new picture was not approved and has been deleted.',
 }

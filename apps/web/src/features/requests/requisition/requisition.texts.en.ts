@@ -1,33 +1,34 @@
 /** What the screens of requisitions say. */
 export const requisitionEn = {
   apply: {
-    type: 'What for',
+    type: 'Requisition type',
     types: { 1: 'New position', 2: 'Replacement' },
-    replaces: 'Who is replaced',
-    replacesHelp: 'The form is filled in with their position; change what should be different.',
+    replaces: 'Replacement for',
+    replacesHelp:
+      'The form is filled in with the details of their position. Change whatever should be different.',
     nobody: 'Nobody found',
     clear: 'Choose somebody else',
-    leaves: 'leaves on {{when}}',
+    leaves: 'leaving on {{when}}',
     left: 'left on {{when}}',
-    notice: 'Notice',
-    budget: 'Budget a year for each, in {{currency}}',
-    notYours: 'Hiring is asked for by whoever leads people',
-    notYoursText: 'Ask your manager, or HR.',
+    notice: 'Notice period',
+    budget: 'Annual budget per position, in {{currency}}',
+    notYours: 'Only managers can request new hires',
+    notYoursText: 'Contact your manager or HR.',
   },
   mine: {
-    subtitle: 'What was asked for, who decides, and which positions are filled.',
+    subtitle: 'Your requisitions, who approves them, and which positions are filled.',
     new: 'New requisition',
-    which: 'Which requisitions',
-    types: { my_request: 'Mine', pending_on_me: 'Waiting for me', employee_request: 'Of my people' },
+    which: 'Show',
+    types: { my_request: 'Mine', pending_on_me: 'Waiting for me', employee_request: 'From my people' },
     empty: {
-      my_request: 'You have not asked for anybody yet',
-      pending_on_me: 'Nothing waits for you',
-      employee_request: 'Nobody has asked for people yet',
+      my_request: 'You have no requisitions yet',
+      pending_on_me: 'Nothing is waiting for you',
+      employee_request: 'No requisitions yet',
     },
     emptyText: {
-      my_request: 'Ask for a new position or a replacement, and follow it here.',
-      pending_on_me: 'Requisitions that you are asked about appear here.',
-      employee_request: 'Requisitions of people you reach appear here.',
+      my_request: 'Request a new position or a replacement, and follow it here.',
+      pending_on_me: 'Requisitions that need your approval appear here.',
+      employee_request: 'Requisitions of people you have access to appear here.',
     },
     state: {
       pending: 'Pending',
@@ -48,16 +49,16 @@ export const requisitionEn = {
   forms: {
     REQUISITION: {
       subtitle:
-        'People to be hired. Your line approves; then the positions stand open in the organisation chart.',
-      send: 'Send request',
+        'Request new hires. Once your reporting line approves, the positions appear as open in the organisation chart.',
+      send: 'Submit request',
       fields: {
         positions: 'Positions',
         REPORTING_MANAGER_ID: 'Reports to',
         needed_by: 'Needed by',
-        description: 'What they will do',
-        reason: 'Why',
+        description: 'Job description',
+        reason: 'Reason',
       },
-      help: { budget: 'An amount such as 1200000 or 1200000.50.' },
+      help: { budget: 'An amount, for example 1200000 or 1200000.50.' },
     },
   },
 }

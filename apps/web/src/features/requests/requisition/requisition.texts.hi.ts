@@ -13,7 +13,7 @@ export const requisitionHi: typeof requisitionEn = {
     notice: 'नोटिस',
     budget: 'प्रति पद वार्षिक बजट, {{currency}} में',
     notYours: 'भर्ती का अनुरोध टीम का नेतृत्व करने वाले करते हैं',
-    notYoursText: 'अपने प्रबंधक या HR से कहें।',
+    notYoursText: 'अपने प्रबंधक या HR से संपर्क करें।',
   },
   mine: {
     subtitle: 'क्या माँगा गया, कौन तय करता है, और कौन से पद भरे हैं।',
