@@ -29,12 +29,12 @@ async function setUp(page: Page): Promise<void> {
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: NAME })).toBeVisible()
-  await page.getByLabel('Client id').fill(peer.clientId)
+  await page.getByLabel('Client ID').fill(peer.clientId)
   await page.getByLabel('Client secret').fill(peer.clientSecret)
-  await page.getByPlaceholder('Add a domain').fill('demo.test')
+  await page.getByPlaceholder('Add domain').fill('demo.test')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Save settings' }).click()
-  await expect(page.getByText('A secret is kept.')).toBeVisible()
+  await expect(page.getByText('A secret is saved.')).toBeVisible()
 }
 
 async function beginSignIn(page: Page): Promise<void> {
@@ -60,8 +60,8 @@ test('an administrator sets up a provider, tests it, and people sign in with it 
   expectRefusal(/409 .*integration\/sso\/switch/)
   await typeSignIn(page, 'admin@demo.test')
   await setUp(page)
-  await page.getByRole('button', { name: 'Check the provider' }).click()
-  await expect(page.getByText('Fine', { exact: true })).toHaveCount(5)
+  await page.getByRole('button', { name: 'Check provider' }).click()
+  await expect(page.getByText('OK', { exact: true })).toHaveCount(5)
 
   const opening = page.waitForEvent('popup')
   await page.getByRole('button', { name: 'Test sign-in' }).click()
@@ -69,13 +69,13 @@ test('an administrator sets up a provider, tests it, and people sign in with it 
   await signInAtPeer(popup, 'employee')
   await expect(popup.getByText('Test sign-in successful')).toBeVisible()
   await popup.close()
-  await expect(page.getByText(`Would come in as ${EMPLOYEE}.`)).toBeVisible()
+  await expect(page.getByText(`Would sign in as ${EMPLOYEE}.`)).toBeVisible()
   await expect(page.getByRole('cell', { name: 'email_verified' })).toBeVisible()
   await expectAccessible(page)
-  const use = page.getByRole('switch', { name: 'People may sign in through it' })
+  const use = page.getByRole('switch', { name: 'Allow sign-in with this provider' })
   await use.click()
   await expect(use).toBeChecked()
-  await page.getByRole('switch', { name: 'Required for its e-mail domains' }).click()
+  await page.getByRole('switch', { name: 'Require it for its e-mail domains' }).click()
   await expect(page.getByRole('alert')).toContainText('emergency access')
 
   await beginSignIn(page)
@@ -105,7 +105,7 @@ test('an administrator sets up a provider, tests it, and people sign in with it 
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Delete provider' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(page.getByText('The provider is deleted.')).toBeVisible()
+  await expect(page.getByText('Provider deleted.')).toBeVisible()
 })
 
 test('the sign-in page shows only the provider where single sign-on is required, at any width', async ({

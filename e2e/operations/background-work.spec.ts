@@ -28,12 +28,12 @@ test('an administrator downloads a file created in the background, inspects its 
   ).toBe('PK')
 
   await page.goto('/admin/operations/jobs?q=employee%20directory&f.state=done')
-  await expect(page.getByRole('heading', { level: 1, name: 'Background work' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Background jobs' })).toBeVisible()
   const job = /Export of the employee directory/
   if (isPhone(page)) await page.getByRole('button', { name: job }).first().click()
   else await page.getByRole('row', { name: job }).first().click()
   const drawer = page.getByRole('dialog')
-  await expect(drawer.getByText(/BulkEmployee\.xlsx, kept until/)).toBeVisible()
+  await expect(drawer.getByText(/BulkEmployee\.xlsx, available until/)).toBeVisible()
   await expect(drawer.getByText('employees.export')).toBeVisible()
   await expectAccessible(page)
   await drawer.getByRole('button', { name: 'Close' }).click()

@@ -2,24 +2,24 @@ import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '
 
 test('an administrator sees the system’s health, and that a server is down', async ({ page }) => {
   await signIn(page, 'admin@demo.test', '/admin/operations')
-  await expect(page.getByRole('heading', { level: 1, name: 'Health' })).toBeVisible()
-  const chart = page.getByRole('figure', { name: /How long answers take/ })
+  await expect(page.getByRole('heading', { level: 1, name: 'System health' })).toBeVisible()
+  const chart = page.getByRole('figure', { name: /Response times/ })
   await expect(chart.getByRole('button', { name: 'Show as table' })).toBeVisible()
   const servers = page.getByRole('table', { name: 'All servers' })
   await expect(servers.getByText('Answers this page')).toBeVisible()
   await expect(page.getByText(/^Embedded, PostgreSQL \d+/)).toBeVisible()
   await expect(
-    page.getByRole('table', { name: 'The slowest calls' }).getByRole('rowheader').first(),
+    page.getByRole('table', { name: 'Slowest requests' }).getByRole('rowheader').first(),
   ).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
   // The page polls by itself, reports an unavailable server, and recovers by itself.
   await page.route('**/operations/health', (route) => route.fulfill({ status: 200, body: 'not an answer' }))
-  await expect(page.getByText('The server does not answer')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('The server is not responding')).toBeVisible({ timeout: 15_000 })
   await expectAccessible(page)
   await page.unroute('**/operations/health')
-  await expect(page.getByText('The server does not answer')).toBeHidden({ timeout: 15_000 })
+  await expect(page.getByText('The server is not responding')).toBeHidden({ timeout: 15_000 })
 })
 
 test('metrics are available from this machine only', async ({ request }) => {

@@ -1,10 +1,10 @@
 import { errorCatalogue } from '../kit/index.ts'
 
 export const integrationsErrors = errorCatalogue({
-  'integrations.sso_name_taken': { status: 409, message: 'Another provider has this name already.' },
+  'integrations.sso_name_taken': { status: 409, message: 'Another provider already has this name.' },
   'integrations.sso_changed': {
     status: 409,
-    message: 'Somebody else has changed this provider meanwhile. Please load it again; nothing was saved.',
+    message: 'Somebody else changed this provider in the meantime, so nothing was saved. Please reload it.',
   },
   'integrations.sso_issuer_invalid': {
     status: 422,
@@ -12,29 +12,30 @@ export const integrationsErrors = errorCatalogue({
   },
   'integrations.sso_incomplete': {
     status: 409,
-    message: 'Please enter the client id and the client secret before you switch this provider on.',
+    message: 'Please enter the client ID and the client secret before you activate this provider.',
   },
   'integrations.sso_everyone_needs_domains': {
     status: 422,
-    message: 'Please name the e-mail domains whose people may get an account.',
+    message: 'Please enter the e-mail domains whose people can get an account.',
   },
   'integrations.sso_required_needs_domains': {
     status: 409,
-    message: 'Please name the e-mail domains first: single sign-on is required for the people of these.',
+    message:
+      'Please enter e-mail domains first. Single sign-on will be required for people in these domains.',
   },
   'integrations.sso_required_needs_test': {
     status: 409,
-    message: 'Please test a sign-in with the present settings first, so that nobody is locked out.',
+    message: 'Please test a sign-in with the current settings first, so that nobody is locked out.',
   },
   'integrations.sso_required_needs_emergency': {
     status: 409,
     message:
-      'Please give at least one administrator with a password emergency access first, so that somebody can come in when the provider is away.',
+      'Please give emergency access to at least one administrator with a password first, so that somebody can sign in if the provider is unavailable.',
   },
   'integrations.sso_last_emergency': {
     status: 409,
     message:
-      'This is the last administrator with emergency access while single sign-on is required. Please give it to somebody else first.',
+      'This is the last administrator with emergency access while single sign-on is required. Please give emergency access to somebody else first.',
   },
   'integrations.sso_not_administrator': {
     status: 422,
@@ -42,6 +43,6 @@ export const integrationsErrors = errorCatalogue({
   },
   'integrations.lms_incomplete': {
     status: 409,
-    message: 'Please save the address and the secret first: the test uses the saved settings.',
+    message: 'Please save the URL and the credentials first. The test uses the saved settings.',
   },
 })

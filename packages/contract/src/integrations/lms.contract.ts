@@ -76,7 +76,9 @@ export const updateLms = endpoint({
     user_name: field.optional(field.text(200)),
     /** Omitted or empty: unchanged, as long as the address is unchanged too. */
     secret: field.optional(
-      z.string().check(z.maxLength(4000), z.regex(/^[\x20-\x7e]*$/, 'A secret has plain characters only.')),
+      z
+        .string()
+        .check(z.maxLength(4000), z.regex(/^[\x20-\x7e]*$/, 'A secret can only contain plain characters.')),
     ),
     status: field.flag(),
   }),

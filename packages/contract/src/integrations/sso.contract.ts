@@ -38,7 +38,7 @@ const claimName = () =>
       z.trim(),
       z.minLength(1, 'Please fill in this field.'),
       z.maxLength(100),
-      z.regex(/^[\w.:/-]+$/, 'A claim’s name has letters, digits and . : / - _ only.'),
+      z.regex(/^[\w.:/-]+$/, 'A claim name can only contain letters, digits and . : / - _'),
     )
 const domain = () =>
   z

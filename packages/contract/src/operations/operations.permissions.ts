@@ -2,15 +2,15 @@ import { permissionCatalogue } from '../kit/index.ts'
 
 export const operationsPermissions = permissionCatalogue({
   'operations.health.view': {
-    label: 'See how the product runs: speed, faults, database, servers',
+    label: 'See system health: speed, errors, database and servers',
     scopes: ['organisation'],
   },
   'operations.jobs.view': {
-    label: 'See background work and schedules of the organisation',
+    label: 'See background jobs and schedules',
     scopes: ['organisation'],
   },
   'operations.jobs.manage': {
-    label: 'Cancel and retry background work of others, run schedules out of turn',
+    label: 'Cancel and retry other people’s background jobs, and run schedules manually',
     scopes: ['organisation'],
   },
 })

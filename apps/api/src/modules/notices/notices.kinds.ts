@@ -4,34 +4,34 @@ import type { NoticeKind } from './notice-kinds.ts'
 export const generalNotices: readonly NoticeKind[] = [
   {
     kind: 'notices.access_changed',
-    label: { en: 'What I may do has changed', hi: 'मेरी अनुमतियाँ बदलीं' },
-    title: { en: 'What you may do has changed', hi: 'आपकी अनुमतियाँ बदल गई हैं' },
+    label: { en: 'My permissions have changed', hi: 'मेरी अनुमतियाँ बदलीं' },
+    title: { en: 'Your permissions have changed', hi: 'आपकी अनुमतियाँ बदल गई हैं' },
     body: {
-      en: 'Your roles or permissions are different now. Menus and screens show what is open to you.',
+      en: 'Your roles or permissions have changed. You only see the menus and screens you have access to.',
       hi: 'आपकी भूमिकाएँ या अनुमतियाँ अब अलग हैं। मेनू और स्क्रीन वही दिखाते हैं जो आपके लिए खुला है।',
     },
     defaults: { bell: true, email: false },
   },
   {
     kind: 'notices.file_ready',
-    label: { en: 'A file I asked for is ready', hi: 'माँगी हुई फ़ाइल तैयार है' },
+    label: { en: 'A file I requested is ready', hi: 'माँगी हुई फ़ाइल तैयार है' },
     title: { en: 'Ready: {work}', hi: 'तैयार: {work}' },
     body: {
-      en: 'You find it in My downloads for seven days.',
+      en: 'It is available in My downloads for 7 days.',
       hi: 'वह सात दिनों तक मेरे डाउनलोड में मिलेगी।',
     },
     defaults: { bell: true, email: false },
   },
   {
     kind: 'notices.work_done',
-    label: { en: 'Work I started is done', hi: 'मेरा शुरू किया काम पूरा हुआ' },
+    label: { en: 'A job I started has finished', hi: 'मेरा शुरू किया काम पूरा हुआ' },
     title: { en: 'Done: {work}', hi: 'पूरा हुआ: {work}' },
     defaults: { bell: true, email: false },
   },
   {
     kind: 'notices.work_failed',
-    label: { en: 'Work I started has failed', hi: 'मेरा शुरू किया काम विफल हुआ' },
-    title: { en: 'Did not finish: {work}', hi: 'पूरा नहीं हुआ: {work}' },
+    label: { en: 'A job I started has failed', hi: 'मेरा शुरू किया काम विफल हुआ' },
+    title: { en: 'Failed: {work}', hi: 'विफल: {work}' },
     body: { en: '{reason}', hi: '{reason}' },
     defaults: { bell: true, email: false },
   },

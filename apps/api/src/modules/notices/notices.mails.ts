@@ -17,13 +17,13 @@ const write = (open: string) => (values: NoticeValues) => ({
 /** A notice sent by mail, to people who chose that channel for its kind. */
 export const noticeMail = defineMail<NoticeValues>({
   key: 'notices.notice',
-  label: 'Notice',
+  label: 'Notification',
   template: {
     slug: 'NOTICE',
     attributes: {
       TITLE: { label: 'What happened', isRequired: true },
-      BODY: { label: 'What more there is to say' },
-      LINK: { label: 'Link to where it leads', kind: 'url' },
+      BODY: { label: 'Details' },
+      LINK: { label: 'Link', kind: 'url' },
     },
     fill: ({ title, body, url = '' }) => ({ TITLE: title, BODY: body, LINK: url }),
   },

@@ -362,7 +362,7 @@ describe('events that notify', () => {
     const ctx = app.system(org.orgId)
     const owner = await anAccount(app, org)
     await tx(ctx, (db) => accessChanged(ctx, db, [owner.accountId]))
-    expect((await list({}, owner.token)).data.docs[0]?.title).toBe('What you may do has changed')
+    expect((await list({}, owner.token)).data.docs[0]?.title).toBe('Your permissions have changed')
   })
 
   test('a completed or failed job, once, to the person who started it, with live progress', async () => {

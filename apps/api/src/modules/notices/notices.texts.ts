@@ -2,8 +2,8 @@ import { defineTexts } from '../../lib/texts/texts.ts'
 
 export const noticesTexts = defineTexts('notices', {
   en: {
-    forgettingOldNotices: 'Forgetting old notices',
-    notices: 'Notices',
-    waysOfNotices: 'Ways of notices',
+    forgettingOldNotices: 'Deleting old notifications',
+    notices: 'Notifications',
+    waysOfNotices: 'Notification preferences',
   },
 })

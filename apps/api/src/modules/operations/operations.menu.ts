@@ -19,7 +19,7 @@ export const operationsMenu: MenuContribution = {
       children: [
         {
           id: 3,
-          name: 'Health',
+          name: 'System health',
           slug: 'operations-health',
           layout: 'OPERATIONS_HEALTH',
           url: '/operations',
@@ -28,7 +28,7 @@ export const operationsMenu: MenuContribution = {
         },
         {
           id: 2,
-          name: 'Background work',
+          name: 'Background jobs',
           slug: 'operations-jobs',
           layout: 'OPERATIONS_JOBS',
           url: '/operations/jobs',

@@ -147,7 +147,7 @@ describe('the list', () => {
     const missing = await app.call(readJob, { token: stranger.token, params: { id } })
     expect(missing.body.key).toBe('record.not_found')
     const retried = await app.call(retryJobs, { token: stranger.token, body: { ids: [id] } })
-    expect(retried.data).toEqual({ changed: 0, refused: [{ id, label: '', reason: 'This was not found.' }] })
+    expect(retried.data).toEqual({ changed: 0, refused: [{ id, label: '', reason: 'Not found.' }] })
     expect((await app.call(listJobs, { token: starter.token, body: {} })).status).toBe(403)
     const viewer = await anAccount(app, org, { grants: { 'operations.jobs.view': ['organisation'] } })
     const seen = await app.call(listJobs, { token: viewer.token, body: {} })
@@ -225,10 +225,12 @@ test('failed jobs are retried together; refusals are reported with a reason', as
   expect(answer.data.changed).toBe(2)
   expect(answer.data.refused).toMatchObject([
     { id: done, reason: 'Only jobs that failed or were cancelled can be run again.' },
-    { id: missing, reason: 'This was not found.' },
+    { id: missing, reason: 'Not found.' },
   ])
   const waiting = await app.call(retryJobs, { token: admin.token, body: { ids: failed } })
-  expect(waiting.data.refused.map((one) => one.reason)).toEqual(Array(2).fill('This waits or runs already.'))
+  expect(waiting.data.refused.map((one) => one.reason)).toEqual(
+    Array(2).fill('This job is already waiting or running.'),
+  )
   await runPending()
   expect((await list({ filters: { state: ['done'] } })).total_rows).toBe(3)
   const audit = await readTx(app.system(org.orgId), (db) =>

@@ -3,14 +3,14 @@ import { defineTexts } from '../../lib/texts/texts.ts'
 export const operationsTexts = defineTexts('operations', {
   en: {
     entries: '{count} entries',
-    thisWasNotFound: 'This was not found.',
-    thisHasEndedAlready: 'This has ended already.',
-    thisWaitsOrRunsAlready: 'This waits or runs already.',
-    thereIsNoSuchState: 'There is no such state.',
-    peopleAreGivenById: 'People are given by id.',
+    thisWasNotFound: 'Not found.',
+    thisHasEndedAlready: 'This job has already finished.',
+    thisWaitsOrRunsAlready: 'This job is already waiting or running.',
+    thereIsNoSuchState: 'This status does not exist.',
+    peopleAreGivenById: 'Enter people by ID.',
     pleaseEnterDatesAsYyyyMmDd: 'Please enter dates as YYYY-MM-DD.',
-    backgroundWorkCantBeFilteredBy: "Background work can't be filtered by {name}.",
-    backgroundWorkCantBeSortedBy: "Background work can't be sorted by {name}.",
-    theRunHasBeenAskedFor: 'The run has been asked for.',
+    backgroundWorkCantBeFilteredBy: 'Background jobs can’t be filtered by {name}.',
+    backgroundWorkCantBeSortedBy: 'Background jobs can’t be sorted by {name}.',
+    theRunHasBeenAskedFor: 'Run requested.',
   },
 })
