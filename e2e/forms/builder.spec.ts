@@ -71,14 +71,14 @@ test('a section with custom fields is built by drag and keyboard, published, and
   await expect(page.getByText('Draft saved')).toBeVisible()
   await page.getByRole('button', { name: 'Review and publish' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText(`${shirt} is new in Uniform ${mark}`)
+  await expect(dialog).toContainText(`${shirt} was added to Uniform ${mark}`)
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByText(/Version \d+ published/)).toBeVisible()
 
   // The page was opened before: typed values stay, and the new field is shown.
   expectRefusal(/^409 .*saveFormData/)
   await person.getByRole('button', { name: 'Add person', exact: true }).click()
-  await expect(person.getByText(`${shirt} is new in Uniform ${mark}`)).toBeVisible()
+  await expect(person.getByText(`${shirt} was added to Uniform ${mark}`)).toBeVisible()
   await expect(person.getByRole('textbox', { name: 'First name' })).toHaveValue('Mira')
   await person.getByRole('combobox', { name: shirt }).click()
   await person.getByRole('option', { name: 'Small' }).click()

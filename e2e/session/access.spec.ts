@@ -15,7 +15,7 @@ test('a screen that is not granted shows the permission page', async ({ page }) 
 test('an employee out of reach is answered as if they did not exist', async ({ page, expectRefusal }) => {
   expectRefusal(/404 .*employee_details/)
   await signIn(page, 'employee@demo.test', '/me/team/1')
-  await expect(page.getByText('This record does not exist or is not yours to see.')).toBeVisible()
+  await expect(page.getByText('This record doesn’t exist, or you don’t have access to it.')).toBeVisible()
   await expectAccessible(page)
 })
 

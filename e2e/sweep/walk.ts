@@ -10,7 +10,7 @@ import { belowEntry, type Pressed, type Visitor } from './visitor.ts'
 /** Maximum depth: a press, what it opened, what that opened, and one more level behind a menu. */
 const DEPTH = 2
 const DENIED = 'Permission Not Granted'
-const NOWHERE = /^(This page does not exist|Uh-oh, Something's Off!)$/
+const NOWHERE = /^(Page not found|Uh-oh, Something's Off!)$/
 
 export interface WalkOptions {
   role: string

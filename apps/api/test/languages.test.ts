@@ -47,7 +47,7 @@ test('an error is worded for its reader', async () => {
   const wrong = { to_date: '2026-12-01' }
   const [english, hindi] = [await wish(wrong, 'en'), await wish(wrong, 'hi')]
   expect(english.body.key).toBe(hindi.body.key)
-  expect(english.body.fields).toEqual({ to_date: 'The last day must not be before the first one.' })
+  expect(english.body.fields).toEqual({ to_date: 'The last day can’t be before the first day.' })
   expect(hindi.body.fields).toEqual({ to_date: 'आख़िरी दिन पहले दिन से पहले नहीं हो सकता।' })
 })
 

@@ -470,7 +470,7 @@ describe.each(['disk', 's3'] as const)('files (%s)', (store) => {
       expect(made).toMatchObject({ name: 'people.csv', size: 4 })
       expect(await text(app.platform.files.read(made.filePath))).toBe('a,b\n')
       await expect(app.platform.files.write(made.filePath, Buffer.from('x'))).rejects.toThrow(
-        'stored already',
+        'already been uploaded',
       )
       await expect(app.platform.files.write('../../x.csv', Buffer.from('x'))).rejects.toThrow('not its path')
       expect(() => app.platform.files.read('/etc/passwd')).toThrow('not its path')

@@ -48,7 +48,7 @@ describe('a store with intermittent failures', () => {
     const place = path()
     peer.cutNextAnswer('PUT', 0)
     expect((await store.write(place, chunks())).size).toBe(content.length)
-    await expect(store.write(place, content)).rejects.toThrow('stored already')
+    await expect(store.write(place, content)).rejects.toThrow('already been uploaded')
   })
 
   test('resumes an interrupted download', async () => {
@@ -85,13 +85,13 @@ describe('an unreachable store', () => {
   test('the check reports the reason', async () => {
     await expect(store.check()).resolves.toBeUndefined()
     const other = (change: object) => createObjectStore({ ...peer.config, ...change }, log).check()
-    await expect(other({ bucket: 'nowhere' })).rejects.toThrow('no such bucket')
+    await expect(other({ bucket: 'nowhere' })).rejects.toThrow('this bucket does not exist')
     await expect(other({ endpoint: 'http://127.0.0.1:9' })).rejects.toThrow("can't be used")
     peer.setFault((_request, response) => {
       response.writeHead(403).end()
       return true
     })
-    await expect(store.check()).rejects.toThrow('S3_SECRET_KEY are refused')
+    await expect(store.check()).rejects.toThrow('S3_SECRET_KEY were rejected')
   })
 })
 

@@ -2,7 +2,7 @@ import { defineTexts } from '../../lib/texts/texts.ts'
 
 export const httpTexts = defineTexts('platform.http', {
   en: {
-    thisFieldIsNotKnown: 'This field is not known.',
+    thisFieldIsNotKnown: 'This field is unknown.',
     pleaseCorrectTheMarkedFields: 'Please correct the marked fields. {first}: {first2}',
   },
   hi: {

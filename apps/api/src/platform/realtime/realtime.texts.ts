@@ -2,7 +2,7 @@ import { defineTexts } from '../../lib/texts/texts.ts'
 
 export const realtimeTexts = defineTexts('platform.realtime', {
   en: {
-    otherOrigin: 'Pages of another origin may not connect.',
+    otherOrigin: 'Pages from other origins can’t connect.',
     tooMany: 'Too many connections.',
   },
 })

@@ -16,7 +16,7 @@ export const meEn = {
   },
   quick: {
     title: 'Quick actions',
-    requests: 'Ask for something, or follow what you asked for',
+    requests: 'Submit and follow requests',
     profile: 'See my profile',
     team: 'See my team',
     colleagues: 'Find colleagues',

@@ -163,7 +163,7 @@ describe('FormDrawer', () => {
     const view = setup({ save, refresh: async () => view.change({ ...reason, version: 4 }) })
     await view.user.type(await nameField(), '!')
     press('Save')
-    await view.user.click(await screen.findByRole('button', { name: 'Load what there is now' }))
+    await view.user.click(await screen.findByRole('button', { name: 'Load the latest version' }))
     expect((await nameField()) as HTMLInputElement).toHaveProperty('value', 'Moved away')
     expect(screen.queryByText('Somebody else changed this in the meantime')).toBeNull()
   })

@@ -3,7 +3,7 @@ export const jobsEn = {
   waiting: 'Waiting to start',
   running: 'Running',
   done: 'Finished',
-  failed: 'This did not finish',
+  failed: 'Failed',
   cancelled: 'Cancelled',
   cancel: 'Cancel',
   cancelling: 'Cancelling…',
@@ -14,6 +14,6 @@ export const jobsEn = {
   minutesLeft: 'About {{number}} min left',
   hoursLeft: 'About {{number}} h left',
   willBeKept: 'You can leave this page. The file will be in ',
-  isKept: 'The file is kept for 7 days in ',
+  isKept: 'The file is available for 7 days in ',
   downloads: 'My downloads',
 }

@@ -131,7 +131,7 @@ describe('a list screen', () => {
 
   it('distinguishes an empty list from a search without matches', async () => {
     renderAt('/bikes?q=tricycle', <Bikes />)
-    expect(await screen.findByText('Nothing matches')).toBeTruthy()
+    expect(await screen.findByText('No matches')).toBeTruthy()
     expect(screen.queryByText('No bikes yet')).toBeNull()
   })
 

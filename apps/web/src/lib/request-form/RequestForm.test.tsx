@@ -24,7 +24,11 @@ const fine: RequestPreview = {
   clashes: [{ tone: 'warning', text: '3 of 5 others away' }],
   deciders: [{ stage: 'Manager', people: ['Ravi'], why: 'Reporting manager' }],
 }
-const late = { field: 'to_time', key: 'leave.not_allowed', text: 'The end must be after the beginning.' }
+const late = {
+  field: 'to_time',
+  key: 'leave.not_allowed',
+  text: 'The end time must be after the start time.',
+}
 
 const preview = vi.fn(async (_body: RequestBody, _signal: AbortSignal) => ({ preview: fine }))
 const submit = vi.fn(async (_body: RequestBody) => ({
@@ -55,7 +59,7 @@ const show = (more: Partial<RequestFormKind> = {}, start: RequestValues = { date
 
 const from = () => screen.getByLabelText(/^From/)
 const to = () => screen.getByLabelText(/^To/)
-const card = () => screen.getByRole('region', { name: /What it will do/ })
+const card = () => screen.getByRole('region', { name: /Preview/ })
 
 const enter = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 const reason = () => screen.getByLabelText(/^Reason/)
@@ -115,7 +119,7 @@ describe('the request form', () => {
     fill('09:00')
     expect(await screen.findByText(late.text)).toBeTruthy()
     enter(reason(), 'The dentist')
-    await user.click(screen.getByRole('button', { name: 'Send' }))
+    await user.click(screen.getByRole('button', { name: 'Submit' }))
     expect(submit).not.toHaveBeenCalled()
     await waitFor(() => expect(document.activeElement).toBe(to()))
     expect((to() as HTMLInputElement).value).toBe('09:00')
@@ -133,7 +137,7 @@ describe('the request form', () => {
   it('reports missing fields on submit, and focuses the first', async () => {
     const user = userEvent.setup()
     show()
-    await user.click(screen.getByRole('button', { name: 'Send' }))
+    await user.click(screen.getByRole('button', { name: 'Submit' }))
     expect(screen.getAllByText('Please fill in this field.')).toHaveLength(3)
     expect(document.activeElement).toBe(from())
     expect(submit).not.toHaveBeenCalled()
@@ -166,7 +170,7 @@ describe('the request form', () => {
     await within(card()).findByText('60 minutes')
     enter(reason(), 'The dentist')
     preview.mockClear()
-    await user.click(screen.getByRole('button', { name: 'Send' }))
+    await user.click(screen.getByRole('button', { name: 'Submit' }))
     expect((await screen.findByRole('alert')).textContent).toBe('There is a request already.')
     await waitFor(() => expect(preview).toHaveBeenCalledTimes(1))
     expect((from() as HTMLInputElement).value).toBe('10:00')
@@ -175,7 +179,7 @@ describe('the request form', () => {
 
   it('attaches a refusal to the field it names', async () => {
     const user = userEvent.setup()
-    const fields = { from_time: 'There is short leave at this time already.' }
+    const fields = { from_time: 'There is already short leave at this time.' }
     submit.mockRejectedValue(
       new ApiError({ key: 'leave.not_allowed', message: fields.from_time, status: 422, fields }),
     )
@@ -183,7 +187,7 @@ describe('the request form', () => {
     fill()
     await within(card()).findByText('60 minutes')
     enter(reason(), 'The dentist')
-    await user.click(screen.getByRole('button', { name: 'Send' }))
+    await user.click(screen.getByRole('button', { name: 'Submit' }))
     expect(await screen.findByText(fields.from_time)).toBeTruthy()
     expect(screen.queryByRole('alert')).toBeNull()
     enter(reason(), 'The dentist.')

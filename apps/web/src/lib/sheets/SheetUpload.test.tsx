@@ -128,7 +128,7 @@ describe('an upload of a sheet', () => {
     preview = { added: 0, err_list: [] }
     await chooseFile(userEvent.setup())
     expect(
-      await screen.findByText('Nothing to upload: everything in the file is stored already.'),
+      await screen.findByText('Nothing to upload. Everything in the file is already saved.'),
     ).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Upload/ })).toBeNull()
   })

@@ -11,8 +11,8 @@ export const passwordEn = {
     number: 'At least one number',
     special: 'At least one special character',
     length_10_to_14: '10 to 14 characters',
-    own_name: 'Without your name and e-mail address',
-    common: 'Not one of the passwords that are guessed first',
+    own_name: 'Doesn’t contain your name or e-mail address',
+    common: 'Not a commonly used password',
   },
 }
 

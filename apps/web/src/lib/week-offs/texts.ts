@@ -1,10 +1,10 @@
 import { addTexts } from '../language/i18n.ts'
 
 addTexts('weekOffs', {
-  never: 'Works',
+  never: 'Working day',
   every: 'Off every week',
-  nth: 'Off in some weeks of the month',
-  alternate: 'Off every second week',
+  nth: 'Off on certain weeks of the month',
+  alternate: 'Off every other week',
   which: 'Which {{weekday}}s',
   n1: '1st',
   n2: '2nd',
@@ -12,6 +12,6 @@ addTexts('weekOffs', {
   n4: '4th',
   n5: '5th',
   anchor: 'A {{weekday}} that is off',
-  preview: 'Next days off: {{dates}}',
-  none: 'No day is off.',
+  preview: 'Next week-offs: {{dates}}',
+  none: 'No week-offs.',
 })

@@ -4,7 +4,7 @@ import type { SheetRow } from './sheet-table.ts'
 type PersonRow = Pick<SheetRow<{ code: string }>, 'text' | 'complain' | 'number'>
 
 /** The same message for an unknown code and for a person outside the caller's reach. */
-const nobody = (code: string) => `Nobody you look after has the code ${quoted(code)}.`
+const nobody = (code: string) => `No employee you have access to has the code ${quoted(code)}.`
 
 /**
  * The person of a row, by the code in its column `code`; null with a problem. A blank code is reported by the

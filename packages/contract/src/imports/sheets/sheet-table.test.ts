@@ -147,7 +147,7 @@ test('finds people by code regardless of case, and allows each once', () => {
   })
   expect(found).toEqual(['Asha', null, 'Asha'])
   expect(table.problems().map(({ row, message }) => [row, message])).toEqual([
-    [3, 'Nobody you look after has the code “E9”.'],
+    [3, 'No employee you have access to has the code “E9”.'],
     [4, 'This person stands in row 2 already.'],
   ])
 })

@@ -255,7 +255,7 @@ describe('a file with errors', () => {
     const commit = await app.call(commitImport, { token, body: decisions })
     expect(commit.body.key).toBe('forms.import_rejected')
     const marked = await rowsOf((await app.call(downloadImportErrors, { token, body: decisions })).raw)
-    expect(marked[0]?.[0]).toBe('What is wrong')
+    expect(marked[0]?.[0]).toBe('Problem')
     expect(marked[1]?.[0]).toContain('Nowhere')
     expect(marked[4]?.[0]).toBe('')
     expect(await counts(people)).toEqual(before)

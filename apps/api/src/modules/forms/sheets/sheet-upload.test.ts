@@ -92,7 +92,7 @@ test('a rejection lists every problem, with blank cells separately and a link to
   expect(refused.body).toMatchObject({ code: 422, key: 'holidays.upload_rejected' })
   expect(sheetRejection.parse(refused.body.data)).toMatchObject({
     errorFile: expect.stringContaining('ERROR_REPORTS'),
-    err_list: [{ row: 2 }, { row: 3, message: 'Please name the holiday.' }],
+    err_list: [{ row: 2 }, { row: 3, message: 'Please enter the name of the holiday.' }],
     missingData: [{ row: 3, fields: ['Holiday'] }],
     header: ['Date', 'Holiday', 'Locations'],
   })

@@ -184,7 +184,7 @@ describe('signing in', () => {
     await user.click(input)
     await user.keyboard('{CapsLock}a')
     expect(screen.getByText('Caps Lock is on.')).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Show the password' }))
+    await user.click(screen.getByRole('button', { name: 'Show password' }))
     expect(input.type).toBe('text')
   })
 })
