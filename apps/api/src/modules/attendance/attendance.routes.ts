@@ -120,7 +120,9 @@ export const attendanceRoutes: Route[] = [
   route(savePenaltyRule, async (ctx, { body }) => reply(await penaltyRuleRecords.save(ctx, body), 'Saved.')),
   route(readPenaltyStanding, (ctx, { query }) => readStanding(ctx, query)),
   route(listPenalties, (ctx, { query }) => readPenalties(ctx, query)),
-  route(runPenalties, async (ctx, { body }) => reply(await takePenalties(ctx, body), 'Deductions applied.')),
+  route(runPenalties, async (ctx, { body }) =>
+    reply(await takePenalties(ctx, body), attendanceTexts('deductionsApplied')),
+  ),
   route(undoPenalties, async (ctx, { body }) =>
     reply(await undoRun(ctx, body), attendanceTexts('givenBack')),
   ),

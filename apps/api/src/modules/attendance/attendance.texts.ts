@@ -23,6 +23,8 @@ export const attendanceTexts = defineTexts('attendance', {
     dayOfAttendance: 'Attendance day',
     lockedPeriodOfAttendance: 'Locked attendance period',
     badge: 'Badge',
+    allLocations: 'All locations',
+    deductionsApplied: 'Deductions applied.',
     exportedTheMusterRegister: 'Exported the muster register',
     exportedTheAttendanceOfADate: 'Exported daily attendance',
     weekdayOvertime: 'Weekday overtime',

@@ -265,7 +265,8 @@ export const workflowsEn = {
     approved: 'Then the request is approved.',
     atOnce: 'Approved automatically. No approver is needed.',
     rejected: 'The request is rejected.',
-    within: 'within {{count}} hours',
+    within_one: 'within {{count}} hour',
+    within_other: 'within {{count}} hours',
   },
   approvers: {
     title: 'Fallback approvers and function heads',

@@ -51,8 +51,10 @@ export const askedEn = {
   penalties: {
     title: 'Late arrivals and early departures this month',
     count: '{{count}} of {{next}} used',
-    costs: 'The next one costs {{count}} days.',
-    cost: 'Currently costs {{count}} days.',
+    costs_one: 'The next one costs {{count}} day.',
+    costs_other: 'The next one costs {{count}} days.',
+    cost_one: 'Currently costs {{count}} day.',
+    cost_other: 'Currently costs {{count}} days.',
     taken: 'Deducted for this month',
     why: 'Explanation',
   },

@@ -51,8 +51,10 @@ export const askedHi: typeof askedEn = {
   penalties: {
     title: 'इस महीने देरी और जल्दी जाना',
     count: '{{next}} में से {{count}} उपयोग हुए',
-    costs: 'अगली बार {{count}} दिन कटेंगे।',
-    cost: 'अभी के अनुसार {{count}} दिन कटेंगे।',
+    costs_one: 'अगली बार {{count}} दिन कटेंगे।',
+    costs_other: 'अगली बार {{count}} दिन कटेंगे।',
+    cost_one: 'अभी के अनुसार {{count}} दिन कटेंगे।',
+    cost_other: 'अभी के अनुसार {{count}} दिन कटेंगे।',
     taken: 'इस महीने के लिए काटा गया',
     why: 'क्यों',
   },

@@ -90,7 +90,7 @@ function BalanceCard({ row, onExplain }: { row: LeaveBalance; onExplain: () => v
             ) : null}
           </Group>
           <Text size="sm">
-            {t('daysText', { days: days(row.available) })} {t('available')}
+            {t('daysText', { count: row.available, days: days(row.available) })} {t('available')}
           </Text>
           <Text size="xs" c="dimmed">
             {t('year', { from: format.date(row.year_from), to: format.date(row.year_to) })}
@@ -109,7 +109,10 @@ function BalanceCard({ row, onExplain }: { row: LeaveBalance; onExplain: () => v
       </dl>
       {row.expires_on ? (
         <Text size="sm" mt="xs">
-          {t('expires', { days: days(row.expiring), date: format.date(row.expires_on) })}
+          {t('expires', {
+            ...{ count: row.expiring, days: days(row.expiring) },
+            date: format.date(row.expires_on),
+          })}
         </Text>
       ) : null}
       <Button

@@ -35,7 +35,7 @@ export function ExplainDrawer({ employeeId, leaveTypeId, name, onClose }: Explai
               <Group justify="space-between" mb="xs">
                 <Text fw={600}>{t('onDay')}</Text>
                 <Text fw={700} size="lg">
-                  {t('daysText', { days: format.number(data.balance) })}
+                  {t('daysText', { count: data.balance, days: format.number(data.balance) })}
                 </Text>
               </Group>
               <ul className={classes.list}>
@@ -67,7 +67,7 @@ function causesOf(movement: Movement, t: TFunction<'ownLeave'>, format: Formatte
   return [
     byRule,
     note || null,
-    held_back > 0 ? t('heldBack', { days: format.number(held_back) }) : null,
+    held_back > 0 ? t('heldBack', { count: held_back, days: format.number(held_back) }) : null,
     expires_on ? t('lot', { date: format.date(expires_on) }) : null,
     movement.source === 'manual' && by ? t('by', { name: by }) : null,
   ].filter((one) => one !== null)

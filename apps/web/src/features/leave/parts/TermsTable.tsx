@@ -60,7 +60,9 @@ export function TermsTable({ rows, onEdit, onBlackouts, onRemove }: TermsTablePr
             </Group>
             <Text size="sm" c="dimmed">
               {disbursementNames[row.terms.disbursement]}
-              {row.terms.quota > 0 ? ` · ${t('rule.aYear', { days: format.number(row.terms.quota) })}` : ''}
+              {row.terms.quota > 0
+                ? ` · ${t('rule.aYear', { count: row.terms.quota, days: format.number(row.terms.quota) })}`
+                : ''}
               {row.terms.waiting_days > 0 ? ` · ${t('rule.after', { count: row.terms.waiting_days })}` : ''}
               {row.terms.gender === 'All' ? '' : ` · ${t(`genders.${row.terms.gender}`)}`}
             </Text>
