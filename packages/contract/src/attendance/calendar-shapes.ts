@@ -1,5 +1,6 @@
 import { field, filters, limit, page, search, z } from '../kit/index.ts'
 import { dayFlags } from './calendar.constants.ts'
+import { fieldTexts } from '../kit/field.texts.ts'
 
 /** Maximum days per response. */
 export const CALENDAR_DAYS = 62
@@ -45,7 +46,7 @@ export const calendarFilter = {
   from_date: z.optional(field.isoDate()),
   to_date: z.optional(field.isoDate()),
   /** `YYYY-MM`; for payroll periods, the month in which the period ends. */
-  month: z.optional(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Please enter a month as YYYY-MM.'))),
+  month: z.optional(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, fieldTexts.error('month')))),
   employee_ids: z.optional(field.ids(200)),
   search: search(),
   filters: filters(),

@@ -1,5 +1,6 @@
 import { can, endpoint, field, z } from '../kit/index.ts'
 import { punchDirections, punchSources } from './attendance.constants.ts'
+import { valueTexts } from '../kit/value.texts.ts'
 
 const own = can('attendance.own.clock')
 const path = (name: string) => `apiv2/auth/hrms/${name}` as const
@@ -7,7 +8,7 @@ const path = (name: string) => `apiv2/auth/hrms/${name}` as const
 /** What the browser sends with a punch. */
 const punched = {
   /** Idempotency key, new for each press of the button: a retry with the same key is the same punch. */
-  key: z.string().check(z.regex(/^[A-Za-z0-9-]{16,64}$/, 'A key must have 16 to 64 letters and digits.')),
+  key: z.string().check(z.regex(/^[A-Za-z0-9-]{16,64}$/, valueTexts.error('key'))),
   way: z._default(z.enum(['web', 'mobile']), 'web'),
   latitude: z.optional(z.number().check(z.minimum(-90), z.maximum(90))),
   longitude: z.optional(z.number().check(z.minimum(-180), z.maximum(180))),

@@ -1,4 +1,5 @@
 import { can, choices, endpoint, field, master, z } from '../kit/index.ts'
+import { valueTexts } from '../kit/value.texts.ts'
 
 const settings = can('attendance.settings.manage')
 const run = can('attendance.penalty.run')
@@ -6,8 +7,8 @@ const path = (name: string) => `apiv2/auth/hrms/${name}` as const
 
 /** The first day of a month. */
 const month = z.iso
-  .date('Please enter a month as YYYY-MM-01.')
-  .check(z.regex(/-01$/, 'Enter the first day of a month.'))
+  .date(valueTexts.error('firstOfMonth'))
+  .check(z.regex(/-01$/, valueTexts.error('firstDay')))
 
 export const penaltyRules = master({
   id: 'attendance.penalty_rule',

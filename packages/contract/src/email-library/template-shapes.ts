@@ -1,4 +1,5 @@
 import { can, field, z } from '../kit/index.ts'
+import { valueTexts } from '../kit/value.texts.ts'
 
 export const templateLanguages = ['en', 'hi'] as const
 export const language = z._default(z.enum(templateLanguages), 'en')
@@ -6,9 +7,9 @@ export const templateStatus = z.enum(['draft', 'published', 'archived'])
 export const SEE = can('email-library.template.view')
 export const EDIT = can('email-library.template.edit')
 
-export const slug = z.string().check(z.regex(/^[A-Z][A-Z0-9_]{0,79}$/, 'Unknown trigger.'))
+export const slug = z.string().check(z.regex(/^[A-Z][A-Z0-9_]{0,79}$/, valueTexts.error('trigger')))
 const source = (max: number) => z.string().check(z.maxLength(max))
-const addresses = z.array(field.email()).check(z.maxLength(10, 'At most 10 addresses.'))
+const addresses = z.array(field.email()).check(z.maxLength(10, valueTexts.error('tenAddresses')))
 
 /** The content that people write. Merge fields are `{{NAME}}`. */
 export const words = {

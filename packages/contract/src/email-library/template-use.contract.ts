@@ -1,5 +1,6 @@
 import { can, endpoint, field, search, z } from '../kit/index.ts'
 import { EDIT, language, SEE, slug, templateStatus, variant, words } from './template-shapes.ts'
+import { fieldTexts } from '../kit/field.texts.ts'
 
 export const publishTemplate = endpoint({
   id: 'email-library.template.publish',
@@ -89,7 +90,7 @@ export const sendTemplate = endpoint({
     EMAIL_ID: field.id(),
     employee_ids: z
       .array(field.id())
-      .check(z.minLength(1, 'Please choose at least one person.'), z.maxLength(500)),
+      .check(z.minLength(1, fieldTexts.error('onePerson')), z.maxLength(500)),
     /** Idempotency key: mails are sent once per key. */
     key: z.uuid(),
   }),

@@ -1,4 +1,5 @@
 import { endpoint, field, signedIn, z } from '../kit/index.ts'
+import { filesTexts } from './files.texts.ts'
 
 export const generateExpenseSignedUrl = endpoint({
   id: 'files.expense_upload.sign',
@@ -11,7 +12,7 @@ export const generateExpenseSignedUrl = endpoint({
     key: field.requiredText(300),
     content_type: field.text(150),
     /** Exact size in bytes. */
-    file_size: z.int().check(z.positive('The file is empty.'), z.maximum(Number.MAX_SAFE_INTEGER)),
+    file_size: z.int().check(z.positive(filesTexts.error('empty')), z.maximum(Number.MAX_SAFE_INTEGER)),
   }),
   data: z.object({
     /** URL path for a single PUT of the bytes within 15 minutes. */

@@ -1,5 +1,6 @@
 import { anyone, can, endpoint, field, z } from '../kit/index.ts'
 import { fileFolders } from './file-rules.ts'
+import { filesTexts } from './files.texts.ts'
 
 /** File requests: a link by which somebody without an account can upload one file. */
 
@@ -58,7 +59,7 @@ export const createFileRequest = endpoint({
     note: z._default(field.text(1000), ''),
     extensions: z
       .array(z.enum(fileFolders.employee_documents.extensions as [string, ...string[]]))
-      .check(z.minLength(1, 'Please allow at least one file type.'), z.maxLength(40)),
+      .check(z.minLength(1, filesTexts.error('oneKind')), z.maxLength(40)),
     max_mb: z._default(z.int().check(z.minimum(1), z.maximum(MOST_MEGABYTES)), MOST_MEGABYTES),
     days: z._default(z.int().check(z.minimum(1), z.maximum(MOST_DAYS)), 7),
     /** Also mails the link to this address. */
@@ -128,7 +129,7 @@ export const signFileRequest = endpoint({
     file_name: field.requiredText(300),
     content_type: field.text(150),
     /** Exact size in bytes. */
-    file_size: z.int().check(z.positive('The file is empty.'), z.maximum(Number.MAX_SAFE_INTEGER)),
+    file_size: z.int().check(z.positive(filesTexts.error('empty')), z.maximum(Number.MAX_SAFE_INTEGER)),
   }),
   data: z.object({
     /** URL path for a single PUT of the bytes within 15 minutes. */

@@ -1,11 +1,12 @@
 import { endpoint, field, signedIn, z } from '../kit/index.ts'
 import { uploadFolders } from './file-rules.ts'
+import { filesTexts } from './files.texts.ts'
 
 /** Path of an uploaded file; records refer to the file by it. */
 const filePath = () =>
   z
     .string()
-    .check(z.regex(/^[1-9]\d{0,15}\/[a-z_]{1,40}\/\d{13,16}-\d{1,39}\.[a-z0-9]{1,8}$/, 'Unknown file.'))
+    .check(z.regex(/^[1-9]\d{0,15}\/[a-z_]{1,40}\/\d{13,16}-\d{1,39}\.[a-z0-9]{1,8}$/, filesTexts.error('unknown')))
 
 export const generateSignedUrl = endpoint({
   id: 'files.upload.sign',
@@ -18,7 +19,7 @@ export const generateSignedUrl = endpoint({
     key: field.requiredText(300),
     content_type: field.text(150),
     /** Exact size in bytes. */
-    file_size: z.int().check(z.positive('The file is empty.'), z.maximum(Number.MAX_SAFE_INTEGER)),
+    file_size: z.int().check(z.positive(filesTexts.error('empty')), z.maximum(Number.MAX_SAFE_INTEGER)),
     folder: field.optional(z.enum(uploadFolders)),
   }),
   data: z.object({

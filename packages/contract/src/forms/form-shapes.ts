@@ -1,5 +1,6 @@
 import { field, z } from '../kit/index.ts'
 import { fieldGroups, fieldTypes } from './form-definition.ts'
+import { valueTexts } from '../kit/value.texts.ts'
 
 /** Schemas shared by the calls about forms; names in capitals are the specification's (section 3). */
 
@@ -7,13 +8,13 @@ import { fieldGroups, fieldTypes } from './form-definition.ts'
 export const formNumber = () =>
   z.pipe(
     z.union([
-      z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'Enter the number of a form.')),
+      z.string().check(z.regex(/^[1-9]\d{0,8}$/, valueTexts.error('formNumber'))),
       z.int().check(z.positive(), z.maximum(999_999_999)),
     ]),
     z.transform((given: string | number) => Number(given)),
   )
 
-export const fieldSlug = () => z.string().check(z.regex(/^[A-Z][A-Z0-9_]{0,62}$/, 'This is not a field.'))
+export const fieldSlug = () => z.string().check(z.regex(/^[A-Z][A-Z0-9_]{0,62}$/, valueTexts.error('formField')))
 
 const optionValue = () => z.union([z.number(), z.string()])
 

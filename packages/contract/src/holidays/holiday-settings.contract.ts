@@ -1,12 +1,13 @@
 import { can, endpoint, field, z } from '../kit/index.ts'
 import { holidayYear, holidayYearInText, impactSeen } from './holiday-shapes.ts'
 import { weekOffRule, weekOffRules } from './week-off-shapes.ts'
+import { valueTexts } from '../kit/value.texts.ts'
 
 const view = can('holidays.list.view')
 const manage = can('holidays.settings.manage')
 
 const choose = () =>
-  z.int().check(z.minimum(0, 'Please enter 0 or more.'), z.maximum(50, 'Please enter 50 or fewer.'))
+  z.int().check(z.minimum(0, valueTexts.error('atLeastZero')), z.maximum(50, valueTexts.error('atMostFifty')))
 
 const restrictedSetting = z.object({
   year: z.int(),

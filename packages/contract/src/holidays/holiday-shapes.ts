@@ -1,5 +1,6 @@
 import { field, z } from '../kit/index.ts'
 import { HOLIDAY_ROWS } from './holidays.constants.ts'
+import { valueTexts } from '../kit/value.texts.ts'
 
 /** Years for which holidays can be stored. */
 export const holidayYear = () => z.int().check(z.minimum(1970), z.maximum(2200))
@@ -56,7 +57,7 @@ export const holidayInput = {
 
 export const newHolidays = z
   .array(z.object(holidayInput))
-  .check(z.minLength(1, 'Please choose at least one holiday.'), z.maxLength(HOLIDAY_ROWS))
+  .check(z.minLength(1, valueTexts.error('oneHoliday')), z.maxLength(HOLIDAY_ROWS))
 
 /** Digest of the previewed impact on booked days; without it, a change that affects any is refused. */
 export const impactSeen = { impact_seen: z.optional(field.text(64)) }

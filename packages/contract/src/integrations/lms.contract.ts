@@ -1,4 +1,5 @@
 import { can, endpoint, field, z } from '../kit/index.ts'
+import { valueTexts } from '../kit/value.texts.ts'
 
 const mayManage = can('integrations.lms.manage')
 
@@ -68,7 +69,7 @@ export const updateLms = endpoint({
         .check(
           z.trim(),
           z.maxLength(300),
-          z.regex(/^(\/[\w\-.~%/+]*)?$/, 'Please enter a path like /api/v1/ping.'),
+          z.regex(/^(\/[\w\-.~%/+]*)?$/, valueTexts.error('path')),
         ),
     ),
     auth_kind: z.enum(lmsAuthKinds),
@@ -78,7 +79,7 @@ export const updateLms = endpoint({
     secret: field.optional(
       z
         .string()
-        .check(z.maxLength(4000), z.regex(/^[\x20-\x7e]*$/, 'A secret can only contain plain characters.')),
+        .check(z.maxLength(4000), z.regex(/^[\x20-\x7e]*$/, valueTexts.error('secret'))),
     ),
     status: field.flag(),
   }),

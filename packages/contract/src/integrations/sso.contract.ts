@@ -1,4 +1,6 @@
 import { can, endpoint, field, z } from '../kit/index.ts'
+import { fieldTexts } from '../kit/field.texts.ts'
+import { valueTexts } from '../kit/value.texts.ts'
 
 const mayManage = can('integrations.sso.manage')
 const creation = z.enum(['off', 'employees', 'everyone'])
@@ -36,9 +38,9 @@ const claimName = () =>
     .string()
     .check(
       z.trim(),
-      z.minLength(1, 'Please fill in this field.'),
+      z.minLength(1, fieldTexts.error('required')),
       z.maxLength(100),
-      z.regex(/^[\w.:/-]+$/, 'A claim name can only contain letters, digits and . : / - _'),
+      z.regex(/^[\w.:/-]+$/, valueTexts.error('claim')),
     )
 const domain = () =>
   z
@@ -49,7 +51,7 @@ const domain = () =>
       z.maxLength(253),
       z.regex(
         /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/,
-        'Please enter domains like example.com.',
+        valueTexts.error('domains'),
       ),
     )
 
@@ -109,7 +111,7 @@ export const saveSsoProvider = endpoint({
       .check(
         z.trim(),
         z.maxLength(500),
-        z.regex(/^[\x21\x23-\x5b\x5d-\x7e ]*$/, 'Please separate scopes by spaces.'),
+        z.regex(/^[\x21\x23-\x5b\x5d-\x7e ]*$/, valueTexts.error('scopes')),
       ),
     email_claim: claimName(),
     verified_claim: claimName(),

@@ -1,6 +1,7 @@
 import { EMAIL_PATTERN } from './patterns.ts'
 import * as z from './schemas.ts'
 import { shared } from './shared.ts'
+import { fieldTexts } from './field.texts.ts'
 
 /** Largest integer that a JSON number carries exactly. */
 const MAX_ID = Number.MAX_SAFE_INTEGER
@@ -17,7 +18,7 @@ export const nullable = z.nullable
 
 const NO_CONTROL = /^(?:[\t\n\r]|\P{Cc})*$/u
 const NO_MARKUP = /^(?!.*<[a-z!/?])/is
-const PLAIN = 'Please use plain text, without HTML tags.'
+const PLAIN = fieldTexts.error('plainText')
 
 /** Trimmed text of up to `max` characters, without control characters other than line breaks and tabs. */
 export const text = shared((max = 200) =>
@@ -26,7 +27,7 @@ export const text = shared((max = 200) =>
     .check(
       z.trim(),
       z.maxLength(max),
-      z.regex(NO_CONTROL, 'Contains characters that cannot be stored.'),
+      z.regex(NO_CONTROL, fieldTexts.error('unstorable')),
       z.regex(NO_MARKUP, PLAIN),
     ),
 )
@@ -36,9 +37,9 @@ export const requiredText = shared((max = 200) =>
     .string()
     .check(
       z.trim(),
-      z.minLength(1, 'Please fill in this field.'),
+      z.minLength(1, fieldTexts.error('required')),
       z.maxLength(max),
-      z.regex(NO_CONTROL, 'Contains characters that cannot be stored.'),
+      z.regex(NO_CONTROL, fieldTexts.error('unstorable')),
       z.regex(NO_MARKUP, PLAIN),
     ),
 )
@@ -51,17 +52,17 @@ export const email = shared(() =>
       z.trim(),
       z.toLowerCase(),
       z.maxLength(254),
-      z.regex(EMAIL_PATTERN, 'Please enter a valid e-mail address.'),
+      z.regex(EMAIL_PATTERN, fieldTexts.error('email')),
     ),
 )
 
 /** An existing calendar date, `YYYY-MM-DD`. */
-export const isoDate = shared(() => z.iso.date('Please enter a date as YYYY-MM-DD.'))
+export const isoDate = shared(() => z.iso.date(fieldTexts.error('date')))
 /** An instant, RFC 3339 with offset. */
 export const instant = shared(() => z.iso.datetime({ offset: true }))
 /** A time of day, `HH:mm`. */
 export const timeOfDay = shared(() =>
-  z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time as HH:mm.')),
+  z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, fieldTexts.error('time'))),
 )
 /** A boolean as 1 or 0, as the specification writes it. */
 export const flag = shared(() => z.union([z.literal(0), z.literal(1)]))
@@ -70,7 +71,7 @@ export const flagInText = shared(() => z.enum(['0', '1', 'true', 'false']))
 /** Money: an exact decimal and its ISO 4217 currency. Never a float. */
 export const money = shared(() =>
   z.object({
-    amount: z.string().check(z.regex(/^-?\d{1,15}(\.\d{1,4})?$/, 'Please enter an amount.')),
+    amount: z.string().check(z.regex(/^-?\d{1,15}(\.\d{1,4})?$/, fieldTexts.error('amount'))),
     currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
   }),
 )

@@ -1,5 +1,6 @@
 import * as z from './schemas.ts'
 import { shared } from './shared.ts'
+import { fieldTexts } from './field.texts.ts'
 
 export const DEFAULT_LIMIT = 20
 export const MAX_LIMIT = 200
@@ -15,7 +16,7 @@ export const limit = shared((fallback = DEFAULT_LIMIT) =>
 export const search = shared(() => z._default(z.string().check(z.trim(), z.maxLength(200)), ''))
 /** `field` ascending, `-field` descending; the server has a list of allowed names. */
 export const sort = shared(() =>
-  z.optional(z.string().check(z.regex(/^-?[A-Za-z_][\w.]{0,60}$/, 'Unknown sort.'))),
+  z.optional(z.string().check(z.regex(/^-?[A-Za-z_][\w.]{0,60}$/, fieldTexts.error('sort')))),
 )
 /** `{ [filterId]: ids }`, keyed by the catalogue's numeric filter ids or by custom field slugs. */
 export const filters = shared(() =>

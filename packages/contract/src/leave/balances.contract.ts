@@ -1,4 +1,6 @@
 import { can, endpoint, field, listBody, z } from '../kit/index.ts'
+import { fieldTexts } from '../kit/field.texts.ts'
+import { leaveTexts } from './leave.texts.ts'
 
 /** Days are JSON numbers with at most four decimals. */
 const balance = z.object({
@@ -238,7 +240,7 @@ export const adjustBalance = endpoint({
       z.minimum(-366),
       z.maximum(366),
       z.multipleOf(0.0001),
-      z.refine((days) => days !== 0, 'Enter days above or below 0.'),
+      z.refine((days) => days !== 0, leaveTexts.error('notZero')),
     ),
     on: z.optional(field.isoDate()),
     /** The last day on which added days can be used. */
@@ -261,7 +263,7 @@ export const encashLeave = endpoint({
   body: z.strictObject({
     employee_id: field.id(),
     leave_type_id: field.id(),
-    days: z.number().check(z.positive(), z.maximum(366), z.multipleOf(0.5, 'Enter whole or half days.')),
+    days: z.number().check(z.positive(), z.maximum(366), z.multipleOf(0.5, fieldTexts.error('halfDays'))),
     reason: field.requiredText(300),
     key: z.uuid(),
   }),

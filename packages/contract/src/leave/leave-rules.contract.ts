@@ -1,10 +1,11 @@
 import { can, endpoint, field, listBody, z } from '../kit/index.ts'
 import { conditionAttributes } from './leave.constants.ts'
 import { leaveTerms } from './leave-terms.ts'
+import { leaveTexts } from './leave.texts.ts'
 
 const conditions = z.partialRecord(
   z.enum(conditionAttributes),
-  field.ids(200).check(z.minLength(1, 'Choose at least one, or remove the condition.')),
+  field.ids(200).check(z.minLength(1, leaveTexts.error('oneCondition'))),
 )
 
 const ruleType = z.strictObject({ LEAVE_TYPE_ID: field.id(), terms: leaveTerms })
@@ -18,7 +19,7 @@ const ruleFields = {
   conditions: z._default(conditions, {}),
 }
 
-const givenTypes = z.array(ruleType).check(z.minLength(1, 'Add at least one leave type.'), z.maxLength(40))
+const givenTypes = z.array(ruleType).check(z.minLength(1, leaveTexts.error('oneType')), z.maxLength(40))
 
 const listedRule = z.object({
   LEAVE_RULE_ID: field.id(),

@@ -1,4 +1,6 @@
 import { can, choices, endpoint, field, listQuery, master, z } from '../kit/index.ts'
+import { fieldTexts } from '../kit/field.texts.ts'
+import { leaveTexts } from './leave.texts.ts'
 
 const mayConfigure = can('leave.rule.configure')
 
@@ -23,7 +25,7 @@ export const sandwichRules = master({
     /** A half day next to the off-days prevents the rule. */
     half_day_breaks: z._default(z.boolean(), true),
     min_leave_days: z._default(
-      z.number().check(z.minimum(0), z.maximum(366), z.multipleOf(0.5, 'Enter whole or half days.')),
+      z.number().check(z.minimum(0), z.maximum(366), z.multipleOf(0.5, fieldTexts.error('halfDays'))),
       0,
     ),
     /** The leave types it applies to; empty: all. */
@@ -148,7 +150,7 @@ export const saveShortLeave = shortLeave.save({
   body: (shape) =>
     z.strictObject(shape).check(
       z.refine((body) => body.max_minutes >= body.min_minutes, {
-        error: 'The maximum can’t be less than the minimum.',
+        ...leaveTexts.error('longest'),
         path: ['max_minutes'],
       }),
     ),
@@ -190,7 +192,7 @@ export const saveCompOffSetting = compOff.save({
   body: (shape) =>
     z.strictObject(shape).check(
       z.refine((body) => body.full_day_minutes >= body.half_day_minutes, {
-        error: 'A full day can’t be shorter than a half day.',
+        ...leaveTexts.error('wholeDay'),
         path: ['full_day_minutes'],
       }),
     ),

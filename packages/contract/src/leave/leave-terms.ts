@@ -1,10 +1,12 @@
 import { field, z } from '../kit/index.ts'
 import { DISBURSEMENT, disbursements, genders, maritalStatuses } from './leave.constants.ts'
+import { fieldTexts } from '../kit/field.texts.ts'
+import { leaveTexts } from './leave.texts.ts'
 
 const days = (most = 366) =>
-  z.number().check(z.minimum(0), z.maximum(most), z.multipleOf(0.0001, 'Enter at most 4 decimal places.'))
+  z.number().check(z.minimum(0), z.maximum(most), z.multipleOf(0.0001, leaveTexts.error('fourDecimals')))
 const halves = (most = 366) =>
-  z.number().check(z.minimum(0), z.maximum(most), z.multipleOf(0.5, 'Enter whole or half days.'))
+  z.number().check(z.minimum(0), z.maximum(most), z.multipleOf(0.5, fieldTexts.error('halfDays')))
 const count = (most: number) => z.int().check(z.minimum(0), z.maximum(most))
 
 const proration = z.discriminatedUnion('mode', [
@@ -31,7 +33,7 @@ export const leaveTerms = z.strictObject({
       z.literal('joining'),
       z
         .string()
-        .check(z.regex(/^(0[1-9]|1[0-2])-01$/, 'Enter the first day of a month as MM-01, or joining.')),
+        .check(z.regex(/^(0[1-9]|1[0-2])-01$/, leaveTexts.error('yearStart'))),
     ]),
     '01-01',
   ),
@@ -68,8 +70,8 @@ export const leaveTerms = z.strictObject({
   encash_window: z._default(
     z.nullable(
       z.strictObject({
-        from: z.string().check(z.regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'Enter a day as MM-DD.')),
-        to: z.string().check(z.regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'Enter a day as MM-DD.')),
+        from: z.string().check(z.regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, leaveTexts.error('monthDay'))),
+        to: z.string().check(z.regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, leaveTexts.error('monthDay'))),
       }),
     ),
     null,
@@ -105,17 +107,17 @@ export function termsProblems(terms: LeaveTerms): Record<string, string> {
   const isWorked =
     terms.disbursement === DISBURSEMENT.workingDays || terms.disbursement === DISBURSEMENT.workedDays
   if (isWorked && terms.per_days === null)
-    problems.per_days = 'Enter how many days worked earn one day of leave.'
+    problems.per_days = leaveTexts('daysWorked')
   if (terms.disbursement === DISBURSEMENT.tenure) {
-    if (terms.slabs.length === 0) problems.slabs = 'Add at least one tenure slab.'
+    if (terms.slabs.length === 0) problems.slabs = leaveTexts('oneTenure')
     if (new Set(terms.slabs.map((slab) => slab.after_months)).size < terms.slabs.length)
-      problems.slabs = 'Two slabs have the same tenure.'
+      problems.slabs = leaveTexts('sameTenure')
   }
   if (terms.max_days !== null && terms.max_days < terms.min_days)
-    problems.max_days = 'The maximum can’t be less than the minimum.'
+    problems.max_days = leaveTexts('mostBelowFewest')
   if (terms.blackouts.some(({ from, to }) => to < from))
-    problems.blackouts = 'A period ends before it starts.'
+    problems.blackouts = leaveTexts('periodBackwards')
   if (terms.encash_limit > 0 && terms.encash_window === null)
-    problems.encash_window = 'Enter in which part of the year leave can be encashed.'
+    problems.encash_window = leaveTexts('encashWindow')
   return problems
 }

@@ -1,5 +1,6 @@
 import { can, endpoint, field, master, z } from '../kit/index.ts'
 import { typeColours } from './leave.constants.ts'
+import { leaveTexts } from './leave.texts.ts'
 
 const typeFields = {
   LEAVE_TYPE_NAME: field.requiredText(80),
@@ -8,7 +9,7 @@ const typeFields = {
     .check(
       z.trim(),
       z.toUpperCase(),
-      z.regex(/^[A-Z0-9][A-Z0-9-]{0,11}$/, 'Enter up to 12 letters and digits.'),
+      z.regex(/^[A-Z0-9][A-Z0-9-]{0,11}$/, leaveTexts.error('code')),
     ),
   description: z._default(field.text(500), ''),
   colour: z._default(z.enum(typeColours), 'blue'),
@@ -123,7 +124,7 @@ export const createLeaveMasters = endpoint({
   body: z.strictObject({
     keys: z
       .array(z.string().check(z.maxLength(40)))
-      .check(z.minLength(1, 'Choose at least one leave type.'), z.maxLength(20)),
+      .check(z.minLength(1, leaveTexts.error('chooseType')), z.maxLength(20)),
   }),
   data: z.object({ created: z.int(), leave_types: z.array(leaveType) }),
   summary: 'Add leave types from the library; existing ones stay as they are',

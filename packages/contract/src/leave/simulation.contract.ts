@@ -1,6 +1,7 @@
 import { can, endpoint, field, listBody, z } from '../kit/index.ts'
 import { conditionAttributes } from './leave.constants.ts'
 import { leaveTerms } from './leave-terms.ts'
+import { leaveTexts } from './leave.texts.ts'
 
 const configure = can('leave.rule.configure')
 
@@ -37,7 +38,7 @@ export const simulateRule = endpoint({
     year: z.int().check(z.minimum(1990), z.maximum(2100)),
     types: z
       .array(z.strictObject({ LEAVE_TYPE_ID: field.id(), terms: leaveTerms }))
-      .check(z.minLength(1, 'Add at least one leave type.'), z.maxLength(40)),
+      .check(z.minLength(1, leaveTexts.error('oneType')), z.maxLength(40)),
   }),
   data: z.object({ id: field.id(), job_id: z.string() }),
   errors: ['leave.type_inactive', 'leave.comp_off_only'],

@@ -1,7 +1,8 @@
 import { endpoint, field, limit, page, signedIn, z } from '../kit/index.ts'
+import { valueTexts } from '../kit/value.texts.ts'
 
 /** The reader's language; default, and for unsupported ones: the account's, or else the organisation's. */
-const lang = () => field.optional(z.string().check(z.regex(/^[a-z]{2}$/, 'Unknown language.')))
+const lang = () => field.optional(z.string().check(z.regex(/^[a-z]{2}$/, valueTexts.error('language'))))
 /** The newest notice the reader has seen: later ones stay as they are. */
 const upTo = () => field.id()
 const ids = () => z.array(field.id()).check(z.minLength(1), z.maxLength(200))
@@ -119,7 +120,7 @@ export const saveNoticePreferences = endpoint({
     kinds: z
       .array(
         z.object({
-          kind: z.string().check(z.regex(/^[a-z][a-z_.-]{0,99}$/, 'Unknown kind.')),
+          kind: z.string().check(z.regex(/^[a-z][a-z_.-]{0,99}$/, valueTexts.error('noticeKind'))),
           bell: z.boolean(),
           email: z.boolean(),
         }),

@@ -1,5 +1,6 @@
 import { anyone, can, endpoint, field, signedIn, z } from '../kit/index.ts'
 import { requestFact } from './requests.contract.ts'
+import { valueTexts } from '../kit/value.texts.ts'
 
 /** Maximum requests decided per call. */
 export const MOST_AT_ONCE = 200
@@ -177,7 +178,7 @@ export const reassignRequest = endpoint({
   summary: 'Reassign a request to another approver',
 })
 
-const key = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'This link key is not valid.'))
+const key = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, valueTexts.error('linkKey')))
 
 export const openMailRequest = endpoint({
   id: 'requests.mail.open',

@@ -2,6 +2,7 @@ import { can, endpoint, field, limit, page, search, signedIn, z } from '../kit/i
 import { previewCall, requestFiles, requestKind, requestReason, submitted } from './kinds/request-kind.ts'
 import { MOST_POSITIONS, requestTypes, requisitionUnits } from './requests.constants.ts'
 import { listedRequest } from './requests.contract.ts'
+import { fieldTexts } from '../kit/field.texts.ts'
 
 /** Number of the form that describes the requested position: the employee form (specification, form ids). */
 export const REQUISITION_FORM = 12
@@ -12,7 +13,7 @@ export const requisitionTypeLabels = { 1: 'New', 2: 'Replacement' } as const
 
 export type RequisitionUnit = (typeof requisitionUnits)[number][0]
 
-const budget = () => z.string().check(z.regex(/^\d{1,12}(\.\d{1,2})?$/, 'Please enter an amount.'))
+const budget = () => z.string().check(z.regex(/^\d{1,12}(\.\d{1,2})?$/, fieldTexts.error('amount')))
 
 const asked = {
   REQUISITION_TYPE: z.union([z.literal(1), z.literal(2)]),

@@ -1,4 +1,5 @@
 import { commonPasswordWords } from './common-passwords.ts'
+import { sessionTexts } from '../session/session.texts.ts'
 
 /** Option ids of PASSWORD_COMBINATION_CHARACTERS (platform specification, section 9). */
 export const PASSWORD_OPTION = { upperCase: 1, lowerCase: 2, number: 3, special: 4, length10To14: 5 } as const
@@ -22,8 +23,8 @@ export interface PasswordOwner {
 
 interface PasswordRule {
   id: string
-  /** Shown in the list of rules. */
-  text: string
+  /** Shown in the list of rules, in the reader's language. */
+  text: () => string
   isMet: (password: string, owner: PasswordOwner) => boolean
 }
 
@@ -31,47 +32,47 @@ const lengthOf = (password: string) => [...password].length
 
 const lengthRule: PasswordRule = {
   id: 'length',
-  text: `At least ${MIN_LENGTH} characters`,
+  text: () => sessionTexts('atLeast', { count: MIN_LENGTH }),
   isMet: (password) => lengthOf(password) >= MIN_LENGTH,
 }
 
 const longestRule: PasswordRule = {
   id: 'longest',
-  text: `At most ${MAX_LENGTH} characters`,
+  text: () => sessionTexts('atMost', { count: MAX_LENGTH }),
   isMet: (password) => lengthOf(password) <= MAX_LENGTH,
 }
 
 const optionRules: Readonly<Record<number, PasswordRule>> = {
   [PASSWORD_OPTION.upperCase]: {
     id: 'upper_case',
-    text: 'At least one upper-case letter',
+    text: () => sessionTexts('upperCase'),
     isMet: (password) => /\p{Lu}/u.test(password),
   },
   [PASSWORD_OPTION.lowerCase]: {
     id: 'lower_case',
-    text: 'At least one lower-case letter',
+    text: () => sessionTexts('lowerCase'),
     isMet: (password) => /\p{Ll}/u.test(password),
   },
   [PASSWORD_OPTION.number]: {
     id: 'number',
-    text: 'At least one number',
+    text: () => sessionTexts('digit'),
     isMet: (password) => /\p{Nd}/u.test(password),
   },
   [PASSWORD_OPTION.special]: {
     id: 'special',
-    text: 'At least one special character',
+    text: () => sessionTexts('special'),
     isMet: (password) => /[^\p{L}\p{N}]/u.test(password),
   },
   [PASSWORD_OPTION.length10To14]: {
     id: 'length_10_to_14',
-    text: '10 to 14 characters',
+    text: () => sessionTexts('between10And14'),
     isMet: (password) => lengthOf(password) >= 10 && lengthOf(password) <= 14,
   },
 }
 
 const printableRule: PasswordRule = {
   id: 'printable',
-  text: 'Only characters that can be typed',
+  text: () => sessionTexts('printable'),
   isMet: (password) => !/\p{Cc}|\p{Cs}/u.test(password),
 }
 
@@ -84,7 +85,7 @@ function ownParts({ email, name }: PasswordOwner): string[] {
 
 const ownNameRule: PasswordRule = {
   id: 'own_name',
-  text: 'Doesn’t contain your name or e-mail address',
+  text: () => sessionTexts('withoutOwnName'),
   isMet: (password, owner) => {
     const lower = password.toLowerCase()
     return !ownParts(owner).some((part) => lower.includes(part))
@@ -120,7 +121,7 @@ function isSequenceOrRepeat(password: string): boolean {
 
 const commonRule: PasswordRule = {
   id: 'common',
-  text: 'Not a commonly used password',
+  text: () => sessionTexts('notCommon'),
   isMet: (password) => {
     if (isSequenceOrRepeat(password) || /^[^\p{L}]{0,11}$/u.test(password)) return false
     return !bareWords(password).some((word) => commonPasswordWords.has(word))
@@ -146,7 +147,7 @@ const UNSPOKEN = new Set(['longest', 'printable'])
 export function describePasswordRules(optionIds: readonly number[]): string[] {
   return rulesOf(optionIds)
     .filter((rule) => !UNSPOKEN.has(rule.id))
-    .map((rule) => rule.text)
+    .map((rule) => rule.text())
 }
 
 /**
@@ -162,7 +163,7 @@ export function brokenPasswordRules(
 ): { id: string; text: string }[] {
   return rulesOf(optionIds)
     .filter((rule) => !rule.isMet(password, owner))
-    .map(({ id, text }) => ({ id, text }))
+    .map(({ id, text }) => ({ id, text: text() }))
 }
 
 const everyRule: readonly PasswordRule[] = [
@@ -190,7 +191,7 @@ export function passwordRuleStates(
   owner: PasswordOwner,
 ): RuleState[] {
   return ruleTexts.map((text) => {
-    const rule = everyRule.find((one) => one.text === text)
+    const rule = everyRule.find((one) => one.text() === text)
     return { id: rule?.id ?? text, text, isMet: password !== '' && (rule?.isMet(password, owner) ?? true) }
   })
 }

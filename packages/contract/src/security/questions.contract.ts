@@ -1,11 +1,12 @@
 import { can, endpoint, field, signedIn, z } from '../kit/index.ts'
 import { ANSWERS_NEEDED, securityQuestions } from './security-questions.ts'
+import { sessionTexts } from '../session/session.texts.ts'
 
 const QUESTION_IDS: readonly number[] = securityQuestions.map((question) => question.id)
 
 const current = z
-  .string('Please enter the current password')
-  .check(z.minLength(1, 'Please enter the current password'), z.maxLength(1000))
+  .string(sessionTexts.error('currentPassword'))
+  .check(z.minLength(1, sessionTexts.error('currentPassword')), z.maxLength(1000))
 
 export const getSecurityQuestions = endpoint({
   id: 'security.question.list',
@@ -34,11 +35,11 @@ export const saveSecurityQuestions = endpoint({
         z.object({
           question_id: z
             .int()
-            .check(z.refine((id) => QUESTION_IDS.includes(id), 'Please choose one of the questions.')),
-          answer: z.string().check(z.minLength(1, 'Please answer the question.'), z.maxLength(200)),
+            .check(z.refine((id) => QUESTION_IDS.includes(id), sessionTexts.error('oneOfTheQuestions'))),
+          answer: z.string().check(z.minLength(1, sessionTexts.error('answer')), z.maxLength(200)),
         }),
       )
-      .check(z.length(ANSWERS_NEEDED, `Please answer ${ANSWERS_NEEDED} questions.`)),
+      .check(z.length(ANSWERS_NEEDED, sessionTexts.error('answers', { count: ANSWERS_NEEDED }))),
   }),
   data: field.nothing(),
   errors: ['security.answers_unfit', 'security.current_password_wrong', 'session.locked'],

@@ -1,14 +1,15 @@
 import { can, endpoint, field, signedIn, z } from '../kit/index.ts'
 import { PASSWORD_DAYS, PASSWORD_OPTION } from './password-policy.ts'
+import { sessionTexts } from '../session/session.texts.ts'
 
 /** As typed: not trimmed or validated here; `missing` is the specification's message for its absence. */
-const password = (missing: string) => z.string(missing).check(z.minLength(1, missing), z.maxLength(1000))
+const password = (missing: { error: () => string }) => z.string(missing).check(z.minLength(1, missing), z.maxLength(1000))
 
 const newPassword = () =>
   z.object({
-    old_password: password('Please enter the current password'),
-    new_password: password('Please enter the new password'),
-    confirm_password: password('Please enter the confirm password'),
+    old_password: password(sessionTexts.error('currentPassword')),
+    new_password: password(sessionTexts.error('newPassword')),
+    confirm_password: password(sessionTexts.error('confirmPassword')),
   })
 
 const newPasswordErrors = [
@@ -60,7 +61,6 @@ export const getPasswordPolicy = endpoint({
   summary: 'The password policy of the organisation',
 })
 
-const DAYS_MISSING = 'Enter the change password days'
 const OPTION_IDS: readonly number[] = Object.values(PASSWORD_OPTION)
 
 export const savePasswordPolicy = endpoint({
@@ -73,15 +73,15 @@ export const savePasswordPolicy = endpoint({
     CHANGE_PASSWORD_DAYS: z.literal([...PASSWORD_DAYS], {
       error: (issue) =>
         issue.input === undefined || issue.input === null || issue.input === ''
-          ? DAYS_MISSING
-          : `Please choose ${PASSWORD_DAYS.join(', ')} days.`,
+          ? sessionTexts('passwordDaysMissing')
+          : sessionTexts('passwordDays', { days: PASSWORD_DAYS.join(', ') }),
     }),
     /** Option ids; with an empty list only the permanent rules apply. */
     PASSWORD_COMBINATION_CHARACTERS: z.array(z.int()).check(
       z.maxLength(OPTION_IDS.length),
       z.refine(
         (ids) => ids.every((id) => OPTION_IDS.includes(id)),
-        'Please choose one of the options 1 to 5.',
+        sessionTexts.error('passwordOptions'),
       ),
     ),
   }),

@@ -1,5 +1,6 @@
 import { can, endpoint, field, listBody, listQuery, signedIn, z } from '../kit/index.ts'
 import { SESSION_IDLE_MINUTES, SESSION_MAX_MINUTES } from './session-limits.ts'
+import { fieldTexts } from '../kit/field.texts.ts'
 
 /** Device, from the user agent of the browser. */
 const device = z.object({
@@ -119,7 +120,7 @@ export const readSessionLimits = endpoint({
   summary: 'How long sessions of the organisation last',
 })
 
-const choose = 'Choose one of the available values.'
+const choose = fieldTexts.error('offered')
 
 export const saveSessionLimits = endpoint({
   id: 'security.session_limits.save',

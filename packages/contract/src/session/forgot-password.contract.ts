@@ -1,6 +1,8 @@
 import { anyone, endpoint, field, z } from '../kit/index.ts'
+import { sessionTexts } from './session.texts.ts'
 
-const password = (missing: string) => z.string(missing).check(z.minLength(1, missing), z.maxLength(1000))
+const password = (missing: { error: () => string }) =>
+  z.string(missing).check(z.minLength(1, missing), z.maxLength(1000))
 
 export const forgotPassword = endpoint({
   id: 'session.password_reset.request',
@@ -23,8 +25,8 @@ export const forgotPasswordReset = endpoint({
   body: z.object({
     /** The single-use key of the mailed link. */
     id: field.requiredText(100),
-    new_password: password('Please enter the new password'),
-    confirm_password: password('Please enter the confirm password'),
+    new_password: password(sessionTexts.error('newPassword')),
+    confirm_password: password(sessionTexts.error('confirmPassword')),
     /** Answers to the account's security questions, if it has any: required in addition to the link. */
     answers: field.optional(
       z

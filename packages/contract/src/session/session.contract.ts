@@ -1,5 +1,6 @@
 import { anyone, endpoint, field, signedIn, z } from '../kit/index.ts'
 import { codeDemand, codeMethods, otp } from './sign-in-code.contract.ts'
+import { sessionTexts } from './session.texts.ts'
 
 /** Where the account may work; the client routes by it (platform specification, section 3). */
 const authUserDetail = z.object({
@@ -22,8 +23,8 @@ export const login = endpoint({
   body: z.object({
     email: field.email(),
     password: z
-      .string('Please enter your password.')
-      .check(z.minLength(1, 'Please enter your password.'), z.maxLength(1000)),
+      .string(sessionTexts.error('password'))
+      .check(z.minLength(1, sessionTexts.error('password')), z.maxLength(1000)),
     /** The choice among `organisations`, when the address has accounts in several. */
     organisation_id: field.optional(field.id()),
     /** Where to go afterwards; only a path of this origin is returned. */

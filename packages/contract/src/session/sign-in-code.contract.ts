@@ -1,4 +1,6 @@
 import { anyone, endpoint, field, z } from '../kit/index.ts'
+import { fieldTexts } from '../kit/field.texts.ts'
+import { sessionTexts } from './session.texts.ts'
 
 /** Methods of the second step. An app and its recovery codes replace mail. */
 export const codeMethods = ['mail', 'totp', 'recovery'] as const
@@ -10,12 +12,12 @@ const MOST_CHARACTERS = 40
 /** A code as typed. */
 export const otp = () =>
   z
-    .string('Please enter the code.')
+    .string(sessionTexts.error('code'))
     .check(
       z.trim(),
-      z.minLength(1, 'Please enter the code.'),
+      z.minLength(1, sessionTexts.error('code')),
       z.maxLength(MOST_CHARACTERS),
-      z.regex(/^\P{Cc}*$/u, 'Contains characters that cannot be stored.'),
+      z.regex(/^\P{Cc}*$/u, fieldTexts.error('unstorable')),
     )
 
 /** Data for the page that requests a code. */

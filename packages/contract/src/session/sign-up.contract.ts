@@ -1,4 +1,6 @@
 import { anyone, endpoint, field, z } from '../kit/index.ts'
+import { fieldTexts } from '../kit/field.texts.ts'
+import { sessionTexts } from './session.texts.ts'
 
 /** Version of the terms that people accept; changes with every change of the text. */
 export const TERMS_VERSION = '2026-11'
@@ -9,20 +11,20 @@ export const FIRST_PASSWORD_OPTIONS: readonly number[] = [1, 2, 3]
 /** Prevents URLs in names, which would turn mails that contain the name into advertisements. */
 const NO_ADDRESS = /^(?!.*(?:https?:|www\.|@|\/\/|[^\s.]\.[a-z]{2,}(?:\/|$)))/is
 
-const nameText = (max: number, missing: string) =>
+const nameText = (max: number, missing: { error: () => string }) =>
   z
     .string(missing)
     .check(
       z.trim(),
       z.minLength(1, missing),
       z.maxLength(max),
-      z.regex(/^(?:\P{Cc})*$/u, 'Contains characters that cannot be stored.'),
-      z.regex(/^(?!.*<[a-z!/?])/is, 'Please use plain text, without HTML tags.'),
-      z.regex(NO_ADDRESS, 'Please enter a name without a web or e-mail address.'),
+      z.regex(/^(?:\P{Cc})*$/u, fieldTexts.error('unstorable')),
+      z.regex(/^(?!.*<[a-z!/?])/is, fieldTexts.error('plainText')),
+      z.regex(NO_ADDRESS, sessionTexts.error('nameWithoutAddress')),
     )
 
 /** As typed: not trimmed or validated here. */
-const password = (missing: string) => z.string(missing).check(z.minLength(1, missing), z.maxLength(1000))
+const password = (missing: { error: () => string }) => z.string(missing).check(z.minLength(1, missing), z.maxLength(1000))
 
 function isTimeZone(name: string): boolean {
   try {
@@ -57,20 +59,20 @@ export const registerOrganisation = endpoint({
   path: 'api/user-registration',
   access: anyone,
   body: z.object({
-    organisation_name: nameText(200, 'Please enter the name of your organisation.'),
-    name: nameText(100, 'Please enter your name.'),
+    organisation_name: nameText(200, sessionTexts.error('organisationName')),
+    name: nameText(100, sessionTexts.error('name')),
     email: field.email(),
-    password: password('Please enter the new password'),
-    confirm_password: password('Please enter the confirm password'),
+    password: password(sessionTexts.error('newPassword')),
+    confirm_password: password(sessionTexts.error('confirmPassword')),
     /** ISO 3166-1, two letters. */
-    country: field.optional(z.string().check(z.regex(/^([A-Z]{2})?$/, 'Please choose a country.'))),
+    country: field.optional(z.string().check(z.regex(/^([A-Z]{2})?$/, fieldTexts.error('country')))),
     /** IANA name. */
     time_zone: z
-      .string('Please choose a time zone.')
-      .check(z.maxLength(60), z.refine(isTimeZone, 'Please choose a time zone.')),
+      .string(sessionTexts.error('timeZone'))
+      .check(z.maxLength(60), z.refine(isTimeZone, sessionTexts.error('timeZone'))),
     /** Version of the terms shown on the page. */
     terms_version: z.string().check(z.maxLength(40)),
-    accept_terms: z.literal(true, 'Please agree to the terms.'),
+    accept_terms: z.literal(true, sessionTexts.error('terms')),
     language: field.optional(z.enum(['en', 'hi'])),
   }),
   data: z.object({
@@ -106,7 +108,7 @@ const domain = () =>
       z.trim(),
       z.toLowerCase(),
       z.maxLength(254),
-      z.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'Please enter a domain such as example.com.'),
+      z.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, fieldTexts.error('domain')),
     )
 
 export const checkDomain = endpoint({

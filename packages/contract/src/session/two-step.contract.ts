@@ -1,13 +1,14 @@
 import { can, endpoint, field, signedIn, z } from '../kit/index.ts'
 import type { twoStepPolicies } from './session.constants.ts'
 import { otp } from './sign-in-code.contract.ts'
+import { sessionTexts } from './session.texts.ts'
 
 export type TwoStepPolicy = (typeof twoStepPolicies)[number]
 
 const password = () =>
   z
-    .string('Please enter your password.')
-    .check(z.minLength(1, 'Please enter your password.'), z.maxLength(1000))
+    .string(sessionTexts.error('password'))
+    .check(z.minLength(1, sessionTexts.error('password')), z.maxLength(1000))
 
 export const readTwoStep = endpoint({
   id: 'session.two_step.read',

@@ -1,5 +1,6 @@
 import { can, choices, endpoint, field, master, type RecordOf, signedIn, z } from '../kit/index.ts'
 import { benefitCategories, benefitDimensions } from './settings.constants.ts'
+import { fieldTexts } from '../kit/field.texts.ts'
 
 export type BenefitCategory = (typeof benefitCategories)[number]
 
@@ -26,7 +27,7 @@ const about = {
       .check(
         z.trim(),
         z.maxLength(500),
-        z.regex(/^(https:\/\/[^\s<>"]+)?$/, 'Enter an address that starts with https://.'),
+        z.regex(/^(https:\/\/[^\s<>"]+)?$/, fieldTexts.error('httpsAddress')),
       ),
     '',
   ),

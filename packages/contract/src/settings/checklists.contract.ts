@@ -1,5 +1,6 @@
 import { can, endpoint, field, master, signedIn, z } from '../kit/index.ts'
 import { taskOwners } from './settings.constants.ts'
+import { valueTexts } from '../kit/value.texts.ts'
 
 export type TaskOwner = (typeof taskOwners)[number]
 /** Reference date of the days: the start of the process, or its due date. */
@@ -27,7 +28,7 @@ export const checklists = master({
     note: z._default(field.text(500), ''),
     /** 1 active, 0 inactive. */
     status: z._default(field.flag(), 1),
-    items: z.array(item).check(z.minLength(1, 'Add at least one thing to do.'), z.maxLength(50)),
+    items: z.array(item).check(z.minLength(1, valueTexts.error('oneItem')), z.maxLength(50)),
   },
 })
 

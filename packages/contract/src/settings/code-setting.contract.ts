@@ -1,4 +1,5 @@
 import { can, endpoint, z } from '../kit/index.ts'
+import { valueTexts } from '../kit/value.texts.ts'
 
 /** Limited by the maximum length of a stored code. */
 const prefix = () =>
@@ -9,12 +10,12 @@ const prefix = () =>
       z.maxLength(20),
       z.regex(
         /^[A-Za-z0-9][A-Za-z0-9/_.-]*$|^$/,
-        'Letters, digits and - _ / . only, beginning with a letter or digit.',
+        valueTexts.error('codeLetters'),
       ),
     )
 const width = () => z.int().check(z.minimum(1), z.maximum(12))
 const nextNumber = () => z.int().check(z.positive(), z.maximum(999_999_999_999))
-const kind = () => z.string().check(z.regex(/^[a-z][a-z_]{0,39}$/, 'Unknown kind of code.'))
+const kind = () => z.string().check(z.regex(/^[a-z][a-z_]{0,39}$/, valueTexts.error('codeKind')))
 
 const codeSetting = z.object({
   kind: kind(),

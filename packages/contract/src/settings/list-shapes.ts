@@ -1,16 +1,18 @@
 import { field, search, z } from '../kit/index.ts'
+import { fieldTexts } from '../kit/field.texts.ts'
+import { valueTexts } from '../kit/value.texts.ts'
 
 /** Key of a list for stored preferences: `employees`, `unit.department`. */
 export const listKey = () =>
-  z.string().check(z.regex(/^[a-z][a-z0-9._-]{0,79}$/, 'This is not the name of a list.'))
+  z.string().check(z.regex(/^[a-z][a-z0-9._-]{0,79}$/, valueTexts.error('listName')))
 
 export const listDevice = () => z.enum(['desktop', 'phone'])
 
-const columnId = () => z.string().check(z.regex(/^[\w.-]{1,80}$/, 'This is not the name of a column.'))
+const columnId = () => z.string().check(z.regex(/^[\w.-]{1,80}$/, valueTexts.error('columnName')))
 const columnIds = () => z.array(columnId()).check(z.maxLength(120))
 const density = () => z.enum(['compact', 'normal', 'comfortable'])
 
-const sortName = () => z.string().check(z.regex(/^-?[A-Za-z_][\w.]{0,60}$/, 'Unknown sort.'))
+const sortName = () => z.string().check(z.regex(/^-?[A-Za-z_][\w.]{0,60}$/, fieldTexts.error('sort')))
 const filterId = () => z.string().check(z.regex(/^[A-Za-z0-9_]{1,64}$/))
 const filterValues = () =>
   z.array(z.union([z.int(), z.string().check(z.maxLength(200))])).check(z.maxLength(500))
@@ -29,7 +31,7 @@ export const listViewState = () =>
       density: z._default(z.nullable(density()), null),
     })
     .check(
-      z.refine((state) => JSON.stringify(state).length <= MOST_CHARACTERS, 'This view is too large to save.'),
+      z.refine((state) => JSON.stringify(state).length <= MOST_CHARACTERS, valueTexts.error('viewTooLarge')),
     )
 export type ListViewState = z.infer<ReturnType<typeof listViewState>>
 

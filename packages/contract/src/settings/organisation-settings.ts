@@ -6,6 +6,8 @@ import {
   selfEditableNames,
   selfServiceNames,
 } from './settings.constants.ts'
+import { fieldTexts } from '../kit/field.texts.ts'
+import { valueTexts } from '../kit/value.texts.ts'
 
 /** Settings of an organisation (platform specification, section 9). */
 
@@ -16,7 +18,7 @@ const colour = () =>
     .check(
       z.trim(),
       z.toLowerCase(),
-      z.regex(/^#[0-9a-f]{6}$/, 'Enter a colour as # and six digits, for example #335aff.'),
+      z.regex(/^#[0-9a-f]{6}$/, valueTexts.error('colour')),
     )
 
 /** Formats of dates and money, and periods. */
@@ -26,9 +28,9 @@ export const regionalSettings = {
   /** 0 24 hours, 1 12 hours. */
   time_format: field.flag(),
   /** IANA name. */
-  time_zone: z.string().check(z.maxLength(60), z.regex(/^[A-Za-z][\w+/-]*$/, 'Unknown time zone.')),
+  time_zone: z.string().check(z.maxLength(60), z.regex(/^[A-Za-z][\w+/-]*$/, valueTexts.error('timeZone'))),
   /** ISO 4217. */
-  currency: z.string().check(z.regex(/^[A-Z]{3}$/, 'Unknown currency.')),
+  currency: z.string().check(z.regex(/^[A-Z]{3}$/, fieldTexts.error('currency'))),
   language: z.enum(['en', 'hi']),
   /** 0 Sunday to 6 Saturday. */
   week_start: z.int().check(z.minimum(0), z.maximum(6)),
@@ -56,7 +58,7 @@ export const productSettings = {
       z.maxLength(120),
       z.regex(
         /^([a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+)?$/,
-        'Enter a domain such as example.com.',
+        fieldTexts.error('domain'),
       ),
     ),
   /**
@@ -70,7 +72,7 @@ export const productSettings = {
       z.maxLength(200),
       z.regex(
         /^(https:\/\/[^\s/?#@:]+\.[^\s/?#@:]+(:\d{1,5})?([/?#]\S*)?)?$/,
-        'Enter an address that starts with https://.',
+        fieldTexts.error('httpsAddress'),
       ),
     ),
   /** Whether screen views are counted per day, anonymously. */
@@ -163,8 +165,7 @@ export const featureDefaults = {
 const byName = {
   error: (issue: { code: string; keys?: unknown }) =>
     issue.code === 'unrecognized_keys'
-      ? `Not a valid setting for this call: ${String(issue.keys)}.`
-      : undefined,
+      ? valueTexts('unknownName', { names: String(issue.keys) }) : undefined,
 }
 export const someRegionalSettings = z.partial(z.strictObject(regionalSettings, byName))
 export const someProductSettings = z.partial(
@@ -197,6 +198,6 @@ export function checkSetting(name: SettingName, value: unknown): CheckedSetting 
   if (result.success) return { isValid: true, changes: result.data }
   return {
     isValid: false,
-    problem: result.error.issues[0]?.message ?? 'This is not a valid value for this setting.',
+    problem: result.error.issues[0]?.message ?? valueTexts('noValue'),
   }
 }

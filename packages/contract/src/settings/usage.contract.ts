@@ -1,4 +1,5 @@
 import { can, endpoint, field, signedIn, z } from '../kit/index.ts'
+import { valueTexts } from '../kit/value.texts.ts'
 
 /** A screen's route, never its URL: parameters stay `{name}`. */
 const screen = () =>
@@ -8,7 +9,7 @@ const screen = () =>
       z.maxLength(120),
       z.regex(
         /^\/(?:(?:[a-z][A-Za-z_-]*|\{[a-z][A-Za-z_]*\})(?:\/(?:[a-z][A-Za-z_-]*|\{[a-z][A-Za-z_]*\}))*)?$/,
-        'This is not a screen.',
+        valueTexts.error('screen'),
       ),
     )
 const entry = () => z.enum(['admin', 'me'])

@@ -1,4 +1,5 @@
 import { can, endpoint, field, limit, page, search, z } from '../kit/index.ts'
+import { fieldTexts } from '../kit/field.texts.ts'
 
 const view = can('shifts.people.view')
 const assign = can('shifts.people.assign')
@@ -67,7 +68,7 @@ export const assignShift = endpoint({
   path: path('assign-shift'),
   access: assign,
   body: z.object({
-    employee_ids: field.ids(1000).check(z.minLength(1, 'Please choose at least one person.')),
+    employee_ids: field.ids(1000).check(z.minLength(1, fieldTexts.error('onePerson'))),
     SHFTID: field.id(),
     from_date: field.isoDate(),
     /** Last day; null or omitted: until further notice. */

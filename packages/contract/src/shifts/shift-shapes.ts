@@ -1,9 +1,10 @@
 import { weekOffRules } from '../holidays/week-off-shapes.ts'
 import { field, z } from '../kit/index.ts'
+import { shiftTexts } from './shifts.texts.ts'
 
 const DAY = 1440
 
-const minutes = (most = DAY) => z.int().check(z.minimum(0), z.maximum(most, `Please enter ${most} or less.`))
+const minutes = (most = DAY) => z.int().check(z.minimum(0), z.maximum(most, shiftTexts.error('atMost', { most })))
 
 export const shiftBreak = z.strictObject({
   name: field.requiredText(40),

@@ -1,4 +1,5 @@
 import type { ShiftTerms } from './shift-shapes.ts'
+import { shiftTexts } from './shifts.texts.ts'
 
 const DAY = 1440
 
@@ -37,45 +38,45 @@ function coreProblem(terms: ShiftTerms): Problems {
   const { flexible, core_start: start, core_end: end } = terms
   if (!flexible)
     return start || end
-      ? { core_start: 'Only a flexible shift has core hours. Please leave them empty.' }
+      ? { core_start: shiftTexts('onlyFlexible') }
       : {}
   if (!start && !end) return {}
-  if (!start) return { core_start: 'Please enter when the core hours start.' }
-  if (!end) return { core_end: 'Please enter when the core hours end.' }
+  if (!start) return { core_start: shiftTexts('coreStart') }
+  if (!end) return { core_end: shiftTexts('coreEnd') }
   const length = lengthOf(terms)
   const [from, to] = [onTo(terms.start, start), onTo(terms.start, end) || length]
-  if (from >= length) return { core_start: 'Core hours must start within the shift.' }
-  if (to > length) return { core_end: 'Core hours must end within the shift.' }
-  return to <= from ? { core_end: 'Core hours must end after they start.' } : {}
+  if (from >= length) return { core_start: shiftTexts('coreStartWithin') }
+  if (to > length) return { core_end: shiftTexts('coreEndWithin') }
+  return to <= from ? { core_end: shiftTexts('coreBackwards') } : {}
 }
 
 function breakProblem({ breaks, auto_break, ...terms }: ShiftTerms): Problems {
   const length = lengthOf(terms)
   const problems: Problems = {}
   if (breaks.reduce((sum, one) => sum + one.minutes, 0) >= length)
-    problems.breaks = 'The breaks can’t be longer than the shift.'
+    problems.breaks = shiftTexts('breaksTooLong')
   else if (new Set(breaks.map((one) => one.name.toLowerCase())).size < breaks.length)
-    problems.breaks = 'Please give each break a different name.'
+    problems.breaks = shiftTexts('breakNames')
   if (auto_break && auto_break.minutes >= auto_break.after_minutes)
-    problems.auto_break = 'The minutes deducted must be less than the working time required.'
+    problems.auto_break = shiftTexts('autoBreak')
   return problems
 }
 
 function timeProblem(terms: ShiftTerms): Problems {
   const length = lengthOf(terms)
   const problems: Problems = {}
-  if (terms.full_day_minutes === 0) problems.full_day_minutes = 'Please enter how long a full day is.'
+  if (terms.full_day_minutes === 0) problems.full_day_minutes = shiftTexts('fullDay')
   else if (terms.full_day_minutes > length)
-    problems.full_day_minutes = `A full day can't be longer than the shift of ${length} minutes.`
-  if (terms.half_day_minutes === 0) problems.half_day_minutes = 'Please enter how long a half day is.'
+    problems.full_day_minutes = shiftTexts('fullDayTooLong', { length })
+  if (terms.half_day_minutes === 0) problems.half_day_minutes = shiftTexts('halfDay')
   else if (terms.half_day_minutes > terms.full_day_minutes)
-    problems.half_day_minutes = 'A half day can’t be longer than a full day.'
+    problems.half_day_minutes = shiftTexts('halfDayTooLong')
   if (terms.grace_in * 2 > length)
-    problems.grace_in = 'The grace period must end before half of the shift is over.'
+    problems.grace_in = shiftTexts('graceIn')
   if (terms.grace_out * 2 > length)
-    problems.grace_out = 'The grace period must start after half of the shift is over.'
+    problems.grace_out = shiftTexts('graceOut')
   if (terms.overtime_after !== null && terms.overtime_after < terms.full_day_minutes)
-    problems.overtime_after = 'Overtime can’t start before a full day is worked.'
+    problems.overtime_after = shiftTexts('overtime')
   return problems
 }
 

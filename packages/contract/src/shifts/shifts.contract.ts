@@ -1,5 +1,6 @@
 import { can, endpoint, field, limit, page, search, sort, z } from '../kit/index.ts'
 import { shiftTerms } from './shift-shapes.ts'
+import { shiftTexts } from './shifts.texts.ts'
 
 const view = can('shifts.list.view')
 const manage = can('shifts.list.manage')
@@ -116,7 +117,7 @@ export const readShift = endpoint({
 const shiftInput = {
   code: field.requiredText(20),
   name: field.requiredText(80),
-  color: z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'Please choose a colour.')),
+  color: z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, shiftTexts.error('colour'))),
   /** Locations where it may be assigned; empty: everywhere. */
   locations: z._default(field.ids(500), []),
   terms: shiftTerms,

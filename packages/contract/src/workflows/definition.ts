@@ -1,11 +1,12 @@
 import { field, z } from '../kit/index.ts'
 import { functionMasters, functions, operators, stageMailEvents } from './workflows.constants.ts'
+import { workflowTexts } from './workflow.texts.ts'
 
 /** Maximum nodes of a workflow. */
 export const MAX_NODES = 60
 export const MAX_APPROVERS = 20
 
-const nodeId = () => z.string().check(z.regex(/^[a-z0-9_-]{1,40}$/, 'This node ID is not valid.'))
+const nodeId = () => z.string().check(z.regex(/^[a-z0-9_-]{1,40}$/, workflowTexts.error('nodeId')))
 /** Id of the next node; null while a draft is not connected yet. */
 const next = () => z.nullable(nodeId())
 const name = () => field.text(120)

@@ -1,5 +1,6 @@
 import type { Condition, PropertyType } from './definition.ts'
 import type { Operator } from './workflows.constants.ts'
+import { workflowTexts } from './workflow.texts.ts'
 
 /** Operators by type of property; the first is the default of a new condition. */
 export const operatorsOf: Readonly<Record<PropertyType, readonly Operator[]>> = {
@@ -28,20 +29,15 @@ const fits: Readonly<Record<PropertyType, (value: string | number | boolean) => 
   date: (value) => typeof value === 'string' && DAY.test(value),
 }
 
-const wrongValue: Readonly<Record<PropertyType, string>> = {
-  number: 'Enter a number.',
-  option: 'Choose a value.',
-  text: 'Enter text.',
-  flag: 'Choose yes or no.',
-  date: 'Enter a date as YYYY-MM-DD.',
-}
+const wrongValue = {
+  number: 'number',
+  option: 'choice',
+  text: 'text',
+  flag: 'yesNo',
+  date: 'date',
+} as const satisfies Readonly<Record<PropertyType, string>>
 
-const wrongCount = {
-  0: 'No value is needed.',
-  1: 'Enter a value.',
-  2: 'Enter both values.',
-  many: 'Choose a value.',
-}
+const wrongCount = { 0: 'noValue', 1: 'value', 2: 'bothEnds', many: 'choice' } as const
 
 function isReversed([from, to]: Condition['values'], type: PropertyType): boolean {
   return type === 'number' ? Number(from) > Number(to) : String(from) > String(to)
@@ -51,9 +47,9 @@ function isReversed([from, to]: Condition['values'], type: PropertyType): boolea
 export function problemOfValues({ operator, values }: Condition, type: PropertyType): string | null {
   const wanted = valuesOf(operator)
   const hasCount = wanted === 'many' ? values.length > 0 : values.length === wanted
-  if (!hasCount) return wrongCount[wanted]
-  if (!values.every(fits[type])) return wrongValue[type]
+  if (!hasCount) return workflowTexts(wrongCount[wanted])
+  if (!values.every(fits[type])) return workflowTexts(wrongValue[type])
   return operator === 'between' && isReversed(values, type)
-    ? 'The first value must be smaller than the second.'
+    ? workflowTexts('smallerFirst')
     : null
 }

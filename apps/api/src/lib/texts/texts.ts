@@ -1,3 +1,4 @@
+import { contractTexts } from '@muster/contract/kit/texts'
 import type { Language } from './language.ts'
 import { type DayFormat, writtenDay } from './long-day.ts'
 import { currentReader, englishReader, type Reader } from './reader.ts'
@@ -56,9 +57,9 @@ export function registerTexts(scope: string, catalogue: Catalogue): void {
   catalogues.set(scope, catalogue)
 }
 
-/** All declared texts by scope. */
+/** All declared texts by scope, with the messages of the contract. */
 export function allTexts(): ReadonlyMap<string, Catalogue> {
-  return catalogues
+  return new Map([...contractTexts(), ...catalogues])
 }
 
 /**
@@ -120,7 +121,8 @@ function fillIn(words: string, params: NonNullable<Text['params']>, reader: Read
 /** Renders a text for a reader; a key that is no longer declared is returned as it is. */
 export function render(text: Text, reader: Reader): string {
   const end = text.key.lastIndexOf('.')
-  const catalogue = catalogues.get(text.key.slice(0, end))
+  const scope = text.key.slice(0, end)
+  const catalogue = catalogues.get(scope) ?? contractTexts().get(scope)
   const key = text.key.slice(end + 1)
   const own = reader.language === 'en' ? undefined : catalogue?.hi[key]
   const entry = own ?? catalogue?.en[key]

@@ -6,6 +6,7 @@ import { recordAudit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { fail, found } from '../../platform/errors.ts'
+import { wordsOfIssue } from '../../platform/http/issue-words.ts'
 import { attachFile } from '../files/index.ts'
 import { type ApprovalPlan, type Barred, type PlannedStage, planApproval } from '../workflows/index.ts'
 import { advance, turnToFirst } from './advance.service.ts'
@@ -44,7 +45,7 @@ export function outcomeFrom(request: RequestRow, tasks: readonly TaskRow[]): Req
 
 /** The payload parsed by the kind's schema. @throws AppError `request.invalid` by field */
 function parsePayload(kind: RequestKind, payload: unknown): unknown {
-  const parsed = z.safeParse(kind.payload, payload)
+  const parsed = z.safeParse(kind.payload, payload, { error: wordsOfIssue })
   if (parsed.success) return parsed.data
   const fields = Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.'), issue.message]))
   fail('request.invalid', { fields })

@@ -1,7 +1,9 @@
 import type { Endpoint, Schema } from '@muster/contract/kit/index'
 import * as core from 'zod/v4/core'
 import { fail } from '../errors.ts'
+import { fieldName } from './field-name.ts'
 import { httpTexts } from './http.texts.ts'
+import { wordsOfIssue } from './issue-words.ts'
 
 type Issue = core.$ZodIssue
 
@@ -22,21 +24,21 @@ function fieldsOf(issues: readonly Issue[], part: string): Record<string, string
     const path = issue.path.map(String).join('.') || part
     fields[path] ??= issue.message
     if (issue.code === 'unrecognized_keys')
-      for (const key of issue.keys) fields[key] = httpTexts('thisFieldIsNotKnown')
+      for (const key of issue.keys) fields[key] = httpTexts('unknownField')
   }
   return fields
 }
 
 function parsePart(schema: Schema | undefined, value: unknown, part: string): unknown {
   if (!schema) return undefined
-  const result = core.safeParse(schema, value ?? {})
+  const result = core.safeParse(schema, value ?? {}, { error: wordsOfIssue })
   if (result.success) return result.data
   const fields = fieldsOf(result.error.issues, part)
   const [first] = Object.entries(fields)
   fail('request.invalid', {
     fields,
     message: first
-      ? httpTexts('pleaseCorrectTheMarkedFields', { first: first[0], first2: first[1] })
+      ? httpTexts.text('correctField', { field: fieldName(first[0]), problem: first[1] })
       : undefined,
   })
 }

@@ -115,11 +115,11 @@ export function serveRoute(
           request.notes.tally.count = 0
           if (request.notes.tally.statements) request.notes.tally.statements.length = 0
         }
-        const input = parseInput(endpoint, request)
-        const result = await readingAs(readerOf(request), () =>
-          route.handler(admitted as never, input as never),
-        )
-        return send(reply, endpoint, result, strict)
+        return readingAs(readerOf(request), async () => {
+          const input = parseInput(endpoint, request)
+          const result = await route.handler(admitted as never, input as never)
+          return send(reply, endpoint, result, strict)
+        })
       }),
   })
 }

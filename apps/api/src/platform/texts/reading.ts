@@ -1,10 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingHttpHeaders } from 'node:http'
+import { readContractIn } from '@muster/contract/kit/index'
 import { type Language, languageOf } from '../../lib/texts/language.ts'
-import { findReaderBy, type Reader } from '../../lib/texts/reader.ts'
+import { currentReader, findReaderBy, type Reader } from '../../lib/texts/reader.ts'
 
 const readers = new AsyncLocalStorage<Reader>()
 findReaderBy(() => readers.getStore())
+readContractIn(() => currentReader().language)
 
 const byLanguage: Readonly<Record<Language, Reader>> = { en: { language: 'en' }, hi: { language: 'hi' } }
 

@@ -1,6 +1,7 @@
 import { sheetColumnsCall, sheetProblemsCall } from '../../imports/sheets/sheet-calls.ts'
 import { cellProblem, sheetDecisions } from '../../imports/sheets/sheet-shapes.ts'
 import { can, endpoint, field, z } from '../../kit/index.ts'
+import { fieldTexts } from '../../kit/field.texts.ts'
 
 const mayPlace = can('organisation.geo.manage')
 
@@ -70,7 +71,7 @@ export const updatePeopleLocation = endpoint({
   path: 'apiv2/auth/forms_api/updatelocation_emp',
   access: can('employees.profile.edit'),
   body: z.object({
-    emp_ids: field.ids(1000).check(z.minLength(1, 'Please choose at least one person.')),
+    emp_ids: field.ids(1000).check(z.minLength(1, fieldTexts.error('onePerson'))),
     LOCATION_ID: field.id(),
     /** Default: today. */
     effective_date: field.optional(field.isoDate()),

@@ -1,4 +1,5 @@
 import { normaliseNumber } from './identity-kinds.ts'
+import { identityTexts } from './identity.texts.ts'
 
 /** IBAN length by country, for the countries in which people are paid. */
 const IBAN_LENGTH: Readonly<Record<string, number>> = {
@@ -95,23 +96,23 @@ function isRouting(code: string): boolean {
 /** Why an account number is invalid in this country; the text never contains the number. */
 export function accountProblem(given: string, country: string): string | null {
   const number = normaliseNumber(given)
-  if (number === '') return 'Enter the account number.'
+  if (number === '') return identityTexts('account')
   const length = IBAN_LENGTH[country]
   if (length === undefined)
-    return ACCOUNT.test(number) ? null : 'An account number must have 5 to 34 letters and digits.'
+    return ACCOUNT.test(number) ? null : identityTexts('accountForm')
   if (!number.startsWith(country) || number.length !== length)
-    return `An IBAN for this country must start with ${country} and have ${length} characters.`
+    return identityTexts('ibanForm', { country, length })
   return /^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(number) && isIban(number)
     ? null
-    : 'The check digits are incorrect. Please compare the IBAN with the document.'
+    : identityTexts('ibanCheck')
 }
 
 /** Why a branch code is invalid: IFSC in India, routing number in the USA, BIC elsewhere. */
 export function branchCodeProblem(given: string, country: string): string | null {
   const code = normaliseNumber(given)
   if (country === 'IN')
-    return IFSC.test(code) ? null : 'An IFSC must have 4 letters, a zero and 6 more characters.'
+    return IFSC.test(code) ? null : identityTexts('ifsc')
   if (code === '') return null
-  if (country === 'US') return isRouting(code) ? null : 'The check digit of the routing number is incorrect.'
-  return BIC.test(code) ? null : 'A BIC must have 8 or 11 letters and digits.'
+  if (country === 'US') return isRouting(code) ? null : identityTexts('routing')
+  return BIC.test(code) ? null : identityTexts('bic')
 }

@@ -1,3 +1,6 @@
+import { fieldTexts } from '../../kit/field.texts.ts'
+import { identityTexts } from './identity.texts.ts'
+
 /**
  * Kinds of identity numbers and their formats. Pure, so that the browser can validate while typing and the
  * server before encrypting.
@@ -135,10 +138,10 @@ const CHECKS: Readonly<Record<NonNullable<IdentityKind['checksum']>, (number: st
 /** Why a number of this kind is invalid; the text never contains the number. */
 export function identityProblem(given: string, { name, pattern, checksum }: IdentityKind): string | null {
   const number = normaliseNumber(given)
-  if (number === '') return 'Enter the number.'
-  if (!expressionOf(pattern).test(number)) return `This is not a valid ${name}.`
+  if (number === '') return fieldTexts('number')
+  if (!expressionOf(pattern).test(number)) return identityTexts('kindForm', { name })
   if (checksum && !CHECKS[checksum](number))
-    return 'The check digit is incorrect. Please compare the number with the document.'
+    return identityTexts('checkDigit')
   return null
 }
 

@@ -1,4 +1,6 @@
 import { can, endpoint, field, signedIn, z } from '../../kit/index.ts'
+import { fieldTexts } from '../../kit/field.texts.ts'
+import { identityTexts } from './identity.texts.ts'
 
 export const protectedGroups = ['identity', 'bank'] as const
 export type ProtectedGroup = (typeof protectedGroups)[number]
@@ -6,7 +8,7 @@ export type ProtectedGroup = (typeof protectedGroups)[number]
 /** How long a revealed number stays on screen, in seconds. */
 export const SHOWN_SECONDS = 30
 
-const country = () => z.string().check(z.regex(/^([A-Z]{2})?$/, 'Please choose a country.'))
+const country = () => z.string().check(z.regex(/^([A-Z]{2})?$/, fieldTexts.error('country')))
 const group = () => z.enum(protectedGroups)
 
 const identityKind = z.object({
@@ -153,7 +155,7 @@ export const saveIdentityKind = endpoint({
   path: 'apiv2/auth/hrms/employees/save-identity-kind',
   access: can('employees.privacy.manage'),
   body: z.object({
-    slug: z.string().check(z.regex(/^[A-Z][A-Z0-9_]{1,39}$/, 'Use capitals, digits and underscores.')),
+    slug: z.string().check(z.regex(/^[A-Z][A-Z0-9_]{1,39}$/, identityTexts.error('slug'))),
     /** Name of a custom kind; standard ones keep theirs. */
     name: z.optional(field.requiredText(100)),
     country: z.optional(country()),

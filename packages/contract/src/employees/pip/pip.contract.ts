@@ -10,6 +10,7 @@ import {
   pipViews,
 } from './pip.constants.ts'
 import { person, plan } from './pip-plan.ts'
+import { peopleTexts } from '../people.texts.ts'
 
 export type { Pip, PipEntry, PipGoal } from './pip-plan.ts'
 
@@ -152,7 +153,7 @@ export const savePip = endpoint({
           weight: z.int().check(z.minimum(1), z.maximum(PIP_WEIGHT)),
         }),
       )
-      .check(z.minLength(1, 'Add at least one goal.'), z.maxLength(MAX_PIP_GOALS)),
+      .check(z.minLength(1, peopleTexts.error('oneGoal')), z.maxLength(MAX_PIP_GOALS)),
     version: z.optional(z.int()),
   }),
   data: z.object({ id: field.id(), version: z.int() }),

@@ -1,4 +1,5 @@
 import type { ProbationQuestion } from './probation-shapes.ts'
+import { peopleTexts } from '../people.texts.ts'
 
 const fits: Record<ProbationQuestion['kind'], (value: unknown) => boolean> = {
   rating: (value) => typeof value === 'number',
@@ -15,11 +16,11 @@ export function answerProblems(
   for (const { key, kind, is_required } of questions) {
     const value = answers[key] ?? null
     const isBlank = value === null || value === ''
-    if (isBlank && is_required) problems[key] = 'Please answer this question.'
-    else if (!isBlank && !fits[kind](value)) problems[key] = 'This is not a valid answer.'
+    if (isBlank && is_required) problems[key] = peopleTexts('answer')
+    else if (!isBlank && !fits[kind](value)) problems[key] = peopleTexts('noAnswer')
   }
   const known = new Set(questions.map(({ key }) => key))
   for (const key of Object.keys(answers))
-    if (!known.has(key)) problems[key] = 'This question is not part of the form.'
+    if (!known.has(key)) problems[key] = peopleTexts('notAsked')
   return problems
 }

@@ -1,6 +1,7 @@
 import { can, choices, endpoint, field, master, z } from '../../kit/index.ts'
 import { askedKinds } from './probation.contract.ts'
 import { probationQuestions } from './probation-shapes.ts'
+import { peopleTexts } from '../people.texts.ts'
 
 const configure = can('employees.probation.configure')
 
@@ -86,7 +87,7 @@ export const saveProbationForm = endpoint({
     id: z.optional(field.id()),
     name: field.requiredText(120),
     status: z._default(field.flag(), 1),
-    questions: probationQuestions.check(z.minLength(1, 'Add at least one question.')),
+    questions: probationQuestions.check(z.minLength(1, peopleTexts.error('oneQuestion'))),
     /** Number of the version that was edited. */
     number: z.optional(z.int()),
   }),

@@ -2,6 +2,7 @@ import { isDay } from '../../kit/days.ts'
 import { EMAIL_PATTERN, MARKUP } from '../../kit/patterns.ts'
 import type { FormField } from '../form-definition.ts'
 import { optionsOf } from './form-values-conditions.ts'
+import { formValueTexts } from './form-value.texts.ts'
 import { EARLIEST_DATE, isTimeOfDay } from './form-values-dates.ts'
 import type { ValueKind } from './form-values-normalise.ts'
 
@@ -25,7 +26,6 @@ const MIN_PHONE_DIGITS = 7
 /** Maximum length of an E.164 number. */
 const MAX_PHONE_DIGITS = 15
 
-const NOT_TEXT = 'must be text.'
 const ONE_LINE = /^\P{Cc}*$/u
 const SEVERAL_LINES = /^(?:[\t\n\r]|\P{Cc})*$/u
 const WEB_ADDRESS =
@@ -39,16 +39,16 @@ function lengthOf(text: string): number {
 function lengthProblem(field: FormField, text: string): string | null {
   const length = lengthOf(text)
   const max = field.MAX_LENGTH ?? MAX_TEXT
-  if (length > max) return `may have at most ${max} ${max === 1 ? 'character' : 'characters'}.`
+  if (length > max) return formValueTexts(max === 1 ? 'atMostOneCharacter' : 'atMostCharacters', { count: max })
   const min = field.MIN_LENGTH ?? 0
-  if (length < min) return `must have at least ${min} ${min === 1 ? 'character' : 'characters'}.`
+  if (length < min) return formValueTexts(min === 1 ? 'atLeastOneCharacter' : 'atLeastCharacters', { count: min })
   return null
 }
 
 function textProblem(field: FormField, value: unknown, lines: RegExp = ONE_LINE): string | null {
-  if (typeof value !== 'string') return NOT_TEXT
-  if (!lines.test(value) || !value.isWellFormed()) return 'contains characters that cannot be stored.'
-  if (field.FEILD_TYPE !== 'password' && MARKUP.test(value)) return 'must be plain text, without HTML tags.'
+  if (typeof value !== 'string') return formValueTexts('notText')
+  if (!lines.test(value) || !value.isWellFormed()) return formValueTexts('unstorable')
+  if (field.FEILD_TYPE !== 'password' && MARKUP.test(value)) return formValueTexts('plainText')
   return lengthProblem(field, value)
 }
 
@@ -59,23 +59,23 @@ const text: Rule = (field, value) => {
 
 const email: Rule = (field, value) => {
   if (typeof value === 'string' && (value.length > MAX_EMAIL || !EMAIL_PATTERN.test(value))) {
-    return 'must be a valid e-mail address, such as asha@example.com.'
+    return formValueTexts('email')
   }
   return textProblem(field, value)
 }
 
 const phone: Rule = (field, value) => {
-  if (typeof value !== 'string') return NOT_TEXT
-  if (!/^\+?[\d\s().\-/]+$/.test(value)) return 'must be a phone number: digits, blanks and a leading +.'
+  if (typeof value !== 'string') return formValueTexts('notText')
+  if (!/^\+?[\d\s().\-/]+$/.test(value)) return formValueTexts('phone')
   const digits = value.replace(/\D/g, '').length
-  if (digits < MIN_PHONE_DIGITS) return `must have at least ${MIN_PHONE_DIGITS} digits.`
-  if (digits > MAX_PHONE_DIGITS) return `may have at most ${MAX_PHONE_DIGITS} digits.`
+  if (digits < MIN_PHONE_DIGITS) return formValueTexts('atLeastDigits', { count: MIN_PHONE_DIGITS })
+  if (digits > MAX_PHONE_DIGITS) return formValueTexts('atMostDigits', { count: MAX_PHONE_DIGITS })
   return textProblem(field, value)
 }
 
 const url: Rule = (field, value) => {
   if (typeof value === 'string' && (value.length > MAX_URL || !WEB_ADDRESS.test(value))) {
-    return 'must be a web address that starts with https:// or http://.'
+    return formValueTexts('web')
   }
   return textProblem(field, value)
 }
@@ -91,12 +91,12 @@ const number: Rule = (field, value) =>
     field,
     value,
     /^\d{1,15}(?:\.\d{1,10})?$/,
-    'must be a number of 0 or more, such as 12 or 12.5.',
+    formValueTexts('number'),
   )
 const digits: Rule = (field, value) =>
-  numberProblem(field, value, /^\d{1,40}$/, 'must have digits only, such as 1024.')
+  numberProblem(field, value, /^\d{1,40}$/, formValueTexts('digits'))
 const decimal: Rule = (field, value) =>
-  numberProblem(field, value, /^-?\d{1,15}(?:\.\d{1,10})?$/, 'must be a number, such as 12.5 or -3.')
+  numberProblem(field, value, /^-?\d{1,15}(?:\.\d{1,10})?$/, formValueTexts('decimal'))
 
 function isMasterId(value: unknown): boolean {
   return typeof value === 'number' && Number.isSafeInteger(value) && value > 0
@@ -111,44 +111,44 @@ function isOffered(field: FormField, value: unknown, context: RuleContext): bool
 }
 
 const choice: Rule = (field, value, context) => {
-  if (typeof value !== 'string' && typeof value !== 'number') return 'must be one of the choices offered.'
-  return isOffered(field, value, context) ? null : 'must be one of the choices offered.'
+  if (typeof value !== 'string' && typeof value !== 'number') return formValueTexts('choice')
+  return isOffered(field, value, context) ? null : formValueTexts('choice')
 }
 
 const choices: Rule = (field, value, context) => {
-  if (!Array.isArray(value)) return 'must be a list of the choices offered.'
-  if (value.length > MAX_CHOICES) return `may have at most ${MAX_CHOICES} choices.`
+  if (!Array.isArray(value)) return formValueTexts('choices')
+  if (value.length > MAX_CHOICES) return formValueTexts('atMostChoices', { count: MAX_CHOICES })
   return value.every((member) => choice(field, member, context) === null)
     ? null
-    : 'may hold only the choices offered.'
+    : formValueTexts('onlyChoices')
 }
 
 const ticks: Rule = (field, value, context) => {
-  if (typeof value !== 'string') return 'must be a comma-separated list of the choices offered.'
+  if (typeof value !== 'string') return formValueTexts('choicesByComma')
   const offered = new Set(optionsOf(field, context.values).map((option) => String(option.value)))
   const known = field.master === null ? undefined : context.masters[field.master]
   const isKnown = (tick: string) => (known ? known.has(Number(tick)) || known.has(tick) : /^\d+$/.test(tick))
   const isTick = (tick: string) => (field.master_status === 1 ? isKnown(tick) : offered.has(tick))
-  return value.split(',').every(isTick) ? null : 'may hold only the choices offered.'
+  return value.split(',').every(isTick) ? null : formValueTexts('onlyChoices')
 }
 
-const yesno: Rule = (_field, value) => (typeof value === 'boolean' ? null : 'must be yes or no.')
+const yesno: Rule = (_field, value) => (typeof value === 'boolean' ? null : formValueTexts('yesNo'))
 
 function dateProblem(field: FormField, value: unknown, today: string): string | null {
-  if (typeof value !== 'string' || !isDay(value)) return 'must be a date that exists, as YYYY-MM-DD.'
-  if (value < EARLIEST_DATE) return 'must be on or after 1 January 1900.'
-  if (field.FUTURE_DATE_SELECT === 1 && value < today) return 'must not be in the past.'
-  if (field.FUTURE_DATE_SELECT === 2 && value > today) return 'must not be in the future.'
+  if (typeof value !== 'string' || !isDay(value)) return formValueTexts('date')
+  if (value < EARLIEST_DATE) return formValueTexts('from1900')
+  if (field.FUTURE_DATE_SELECT === 1 && value < today) return formValueTexts('notPast')
+  if (field.FUTURE_DATE_SELECT === 2 && value > today) return formValueTexts('notFuture')
   return null
 }
 
 const date: Rule = (field, value, context) => dateProblem(field, value, context.today)
 
 const time: Rule = (_field, value) =>
-  typeof value === 'string' && isTimeOfDay(value) ? null : 'must be a time as HH:mm, such as 09:30.'
+  typeof value === 'string' && isTimeOfDay(value) ? null : formValueTexts('time')
 
 const dateTime: Rule = (field, value, context) => {
-  const expected = 'must be a date and time as YYYY-MM-DDTHH:mm.'
+  const expected = formValueTexts('dateTime')
   if (typeof value !== 'string') return expected
   const parts =
     /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)?$/.exec(
@@ -159,20 +159,20 @@ const dateTime: Rule = (field, value, context) => {
 }
 
 const dateRange: Rule = (field, value, context) => {
-  if (!Array.isArray(value) || value.length !== 2) return 'must have a first and a last date.'
+  if (!Array.isArray(value) || value.length !== 2) return formValueTexts('dateRange')
   const [from, to] = value
   const problem = dateProblem(field, from, context.today) ?? dateProblem(field, to, context.today)
   if (problem) return problem
-  return from > to ? 'must not end before it starts.' : null
+  return from > to ? formValueTexts('backwards') : null
 }
 
 /** The upload validates the file itself; here only its path is checked. */
 const file: Rule = (field, value) => {
   const paths = Array.isArray(value) ? value : [value]
   const isPath = (path: unknown) => typeof path === 'string' && path.length <= 1_000 && ONE_LINE.test(path)
-  if (!paths.every(isPath)) return 'must be an uploaded file.'
+  if (!paths.every(isPath)) return formValueTexts('file')
   const max = field.MAX_LENGTH
-  return max !== null && paths.length > max ? `may have at most ${max} files.` : null
+  return max !== null && paths.length > max ? formValueTexts('atMostFiles', { count: max }) : null
 }
 
 const RULES: Readonly<Record<ValueKind, Rule>> = {

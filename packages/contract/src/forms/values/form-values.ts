@@ -1,4 +1,5 @@
 import type { FormField, FormValue, FormValues } from '../form-definition.ts'
+import { formValueTexts } from './form-value.texts.ts'
 import { isEmptyValue, isRequired, isVisible, readValue } from './form-values-conditions.ts'
 import {
   normaliseFormValue,
@@ -44,7 +45,7 @@ export type FormValidator = (values: FormValues) => Record<string, string>
 const CHOICE_KINDS: ReadonlySet<ValueKind> = new Set(['choice', 'choices', 'ticks'])
 
 function requiredMessage(field: FormField): string {
-  return `${field.FIELD_NAME} is required.`
+  return formValueTexts('required', { field: field.FIELD_NAME })
 }
 
 function isUnchanged(field: FormField, value: FormValue, previous: FormValues | undefined): boolean {
@@ -68,7 +69,7 @@ function fieldProblem(
   }
   if (CHOICE_KINDS.has(kind) && isUnchanged(field, value, previous)) return null
   const problem = valueProblem(kind, field, value, context)
-  return problem === null ? null : `${field.FIELD_NAME} ${problem}`
+  return problem === null ? null : formValueTexts('problem', { field: field.FIELD_NAME, problem })
 }
 
 /** Prepares the validation of many records of one form; use `validateForm` for a single one. */
@@ -78,7 +79,7 @@ export function formValidator(fields: readonly FormField[], options: ValidationO
   return (values) => {
     const problems: [string, string][] = []
     for (const slug of Object.keys(values)) {
-      if (!slugs.has(slug)) problems.push([slug, `This form has no field ${slug}.`])
+      if (!slugs.has(slug)) problems.push([slug, formValueTexts('unknownField', { slug })])
     }
     const context = { today: options.today, values: normaliseFormValues(fields, values), masters }
     for (const field of fields) {

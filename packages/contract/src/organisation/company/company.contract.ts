@@ -1,4 +1,6 @@
 import { can, endpoint, field, z } from '../../kit/index.ts'
+import { fieldTexts } from '../../kit/field.texts.ts'
+import { organisationTexts } from '../organisation.texts.ts'
 
 const VIEW = 'organisation.company.view'
 const EDIT = 'organisation.company.edit'
@@ -68,7 +70,7 @@ const webAddress = () =>
       z.maxLength(200),
       z.regex(
         /^(https?:\/\/[^\s/?#@]+\.[^\s/?#@]+(?:[/?#]\S*)?)?$/i,
-        'Please enter an address like https://example.com.',
+        organisationTexts.error('webAddress'),
       ),
     )
 const emailOrNone = () =>
@@ -78,7 +80,7 @@ const emailOrNone = () =>
       z.trim(),
       z.toLowerCase(),
       z.maxLength(254),
-      z.regex(/^([^\s@<>"]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+)?$/, 'Please enter a valid e-mail address.'),
+      z.regex(/^([^\s@<>"]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+)?$/, fieldTexts.error('email')),
     )
 const phoneOrNone = () =>
   z
@@ -86,7 +88,7 @@ const phoneOrNone = () =>
     .check(
       z.trim(),
       z.maxLength(30),
-      z.regex(/^(\+?[\d ()./-]{5,29})?$/, 'Please enter a phone number, with its country code.'),
+      z.regex(/^(\+?[\d ()./-]{5,29})?$/, organisationTexts.error('phone')),
     )
 
 export const updateCompanyDetails = endpoint({
@@ -100,7 +102,7 @@ export const updateCompanyDetails = endpoint({
     version: z.int(),
     ORG_NAME: field.optional(field.requiredText(200)),
     LEGAL_NAME: field.optional(field.text(200)),
-    CURRENCY: field.optional(z.string().check(z.regex(/^[A-Z]{3}$/, 'Unknown currency.'))),
+    CURRENCY: field.optional(z.string().check(z.regex(/^[A-Z]{3}$/, fieldTexts.error('currency')))),
     TIME_ZONE: field.optional(z.string().check(z.maxLength(60))),
     LANGUAGE: field.optional(z.enum(['en', 'hi'])),
     ORG_TYPE: field.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(1000)))),

@@ -1,3 +1,6 @@
+import { fieldTexts } from '../../kit/field.texts.ts'
+import { organisationTexts } from '../organisation.texts.ts'
+
 /** Common registration numbers of companies, each with its mask. */
 
 export interface RegistrationKind {
@@ -93,7 +96,7 @@ export function registrationProblem(
   kind: string,
   number: string,
 ): string | undefined {
-  if (number === '') return 'Enter the number.'
+  if (number === '') return fieldTexts('number')
   const mask = maskOf(countryId, kind)
   if (!mask) return undefined
   const isWhole =
@@ -102,5 +105,5 @@ export function registrationProblem(
       const character = number[place] as string
       return isPlace(sign) ? fits(character, sign) : character === sign
     })
-  return isWhole ? undefined : `Use the format ${exampleOf(mask)}.`
+  return isWhole ? undefined : organisationTexts('likeThis', { example: exampleOf(mask) })
 }

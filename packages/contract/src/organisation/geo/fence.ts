@@ -1,4 +1,5 @@
 import { areaM2, crossesItself, distanceM, distanceToRing, extentM, type GeoPoint } from './geometry.ts'
+import { organisationTexts } from '../organisation.texts.ts'
 
 export type { GeoPoint } from './geometry.ts'
 export { middleOf } from './geometry.ts'
@@ -32,9 +33,9 @@ type Problems = Record<string, string>
 
 function pointProblems(point: GeoPoint, path: string): Problems {
   const problems: Problems = {}
-  if (!isWithin(point.latitude, 90)) problems[`${path}.latitude`] = 'The latitude must be between -90 and 90.'
+  if (!isWithin(point.latitude, 90)) problems[`${path}.latitude`] = organisationTexts('latitude')
   if (!isWithin(point.longitude, 180))
-    problems[`${path}.longitude`] = 'The longitude must be between -180 and 180.'
+    problems[`${path}.longitude`] = organisationTexts('longitude')
   return problems
 }
 
@@ -45,7 +46,7 @@ function circleProblems({ centre, radius_m }: Extract<FenceShape, { shape: 'circ
     ...pointProblems(centre, 'centre'),
     ...(isFine
       ? {}
-      : { radius_m: `The radius must be between ${minRadiusM} m and ${maxRadiusM / 1000} km.` }),
+      : { radius_m: organisationTexts('radius', { least: minRadiusM, most: maxRadiusM / 1000 }) }),
   }
 }
 
@@ -54,13 +55,13 @@ const isSame = (one: GeoPoint, other: GeoPoint) => distanceM(one, other) < 0.05
 /** The problem of corners with valid coordinates. */
 function outlineProblem(points: readonly GeoPoint[]): string | undefined {
   const { minCorners, maxCorners, maxExtentM, minAreaM2 } = FENCE_LIMIT
-  if (points.length < minCorners) return `An area must have at least ${minCorners} corners.`
-  if (points.length > maxCorners) return `An area can have at most ${maxCorners} corners.`
+  if (points.length < minCorners) return organisationTexts('fewCorners', { count: minCorners })
+  if (points.length > maxCorners) return organisationTexts('manyCorners', { count: maxCorners })
   const twice = points.findIndex((point, index) => points.slice(0, index).some((one) => isSame(one, point)))
-  if (twice >= 0) return `Corner ${twice + 1} repeats another corner.`
-  if (extentM(points) > maxExtentM) return `The area is larger than ${maxExtentM / 1000} km across.`
-  if (crossesItself(points)) return 'The outline crosses itself.'
-  if (areaM2(points) < minAreaM2) return `The area is smaller than ${minAreaM2} m².`
+  if (twice >= 0) return organisationTexts('cornerTwice', { number: twice + 1 })
+  if (extentM(points) > maxExtentM) return organisationTexts('tooWide', { most: maxExtentM / 1000 })
+  if (crossesItself(points)) return organisationTexts('crossesItself')
+  if (areaM2(points) < minAreaM2) return organisationTexts('tooSmall', { least: minAreaM2 })
   return undefined
 }
 
