@@ -1,3 +1,4 @@
+import { readContractIn } from '@muster/contract/kit/texts'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { readPreference, writePreference } from '../session/preferences.ts'
@@ -52,6 +53,8 @@ async function loadInto(namespace: string, language: Language): Promise<void> {
 export function currentLanguage(): Language {
   return languages.find((language) => language.code === i18next.language)?.code ?? 'en'
 }
+
+readContractIn(currentLanguage)
 
 function isLanguage(code: string | null | undefined): code is Language {
   return languages.some((language) => language.code === code)

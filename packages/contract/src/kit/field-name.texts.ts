@@ -1,7 +1,7 @@
-import { defineTexts } from '../../lib/texts/texts.ts'
+import { defineContractTexts } from './texts.ts'
 
 /** Names of fields as people read them, by their names on the wire. */
-export const fieldNameTexts = defineTexts('platform.field', {
+export const fieldNameTexts = defineContractTexts('contract.field_name', {
   en: {
     name: 'Name',
     title: 'Title',
@@ -113,5 +113,3 @@ export const fieldNameTexts = defineTexts('platform.field', {
     priority: 'प्राथमिकता',
   },
 })
-
-export type NamedField = Parameters<typeof fieldNameTexts>[0]
