@@ -5,7 +5,7 @@ import { type Problem, validateDefinition } from '@muster/contract/workflows/val
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
-import { nameOfFunction } from './rules/resolve.ts'
+import { nameOfFunction, nameOfUnit } from './rules/unit-names.ts'
 import { workflowsTexts } from './workflows.texts.ts'
 
 interface Fact {
@@ -74,7 +74,7 @@ function problemOf(spec: ApproverSpec, facts: ReadonlyMap<string, Fact>): Found 
   if (spec.by === 'person') return problemOfPerson(spec.employee_id, facts)
   if (spec.by === 'group') return problemOfGroup(spec.group_id, facts)
   if (spec.by !== 'function_head' || facts.get(`function:${spec.master}:${spec.function}`)) return null
-  const unit = spec.master.replaceAll('_', ' ')
+  const unit = nameOfUnit(spec.master)
   return wrong(
     workflowsTexts('noHasAnybodyNamedForYet', { unit, function: nameOfFunction(spec.function) }),
     'warning',

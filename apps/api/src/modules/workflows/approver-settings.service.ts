@@ -12,7 +12,7 @@ import { recordAudit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { type Db, readTx, tx } from '../../platform/db/tx.ts'
 import { found } from '../../platform/errors.ts'
-import { nameOfFunction } from './rules/resolve.ts'
+import { nameOfFunction } from './rules/unit-names.ts'
 import { workflowsTexts } from './workflows.texts.ts'
 
 type Settings = DataOf<typeof readApproverSettings>

@@ -9,11 +9,12 @@ import type {
 } from '@muster/contract/workflows/workflow-parts.contract'
 import { functionMasters, functions } from '@muster/contract/workflows/workflows.constants'
 import { sql } from 'kysely'
+import { wordsOf } from '../../lib/texts/texts.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { type Db, readTx } from '../../platform/db/tx.ts'
 import { masterOptions } from '../reference/index.ts'
 import { propertiesOf } from './properties.service.ts'
-import { nameOfFunction } from './rules/resolve.ts'
+import { nameOfFunction } from './rules/unit-names.ts'
 import { knownTrigger } from './trigger-names.ts'
 import { actions } from './workflow-words.ts'
 
@@ -60,7 +61,7 @@ export function readMasters(ctx: Ctx): Promise<DataOf<typeof readMasterValues>> 
         .filter(({ role_id }) => role_id !== ROLE.employee)
         .map(({ role_id, name }) => ({ id: role_id, name })),
       groups: await findGroups(ctx, db),
-      functions: functions.map((one) => ({ function: one, name: nameOfFunction(one) })),
+      functions: functions.map((one) => ({ function: one, name: wordsOf(nameOfFunction(one)) })),
       masters: functionMasters.map((master) => ({
         master,
         name: spaced(master),

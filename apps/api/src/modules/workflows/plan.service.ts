@@ -1,4 +1,5 @@
 import type { PropertyInfo, StageNode, WorkflowDefinition } from '@muster/contract/workflows/definition'
+import { englishOf } from '../../lib/texts/texts.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { answered, ask, together } from '../../platform/db/questions.ts'
 import type { Db } from '../../platform/db/tx.ts'
@@ -143,7 +144,7 @@ export async function planApprovals(ctx: Ctx, db: Db, inputs: readonly PlanInput
   })
   return plans.map(({ plan, walked }) => {
     // A published graph always reaches an end. Fail loudly: a broken graph must never approve a request.
-    if (walked.stuck) throw new Error(`A published workflow gets stuck: ${walked.stuck}`)
+    if (walked.stuck) throw new Error(`A published workflow gets stuck: ${englishOf(walked.stuck)}`)
     return plan
   })
 }

@@ -25,7 +25,7 @@ export interface PlanInput {
 export interface Replaced {
   employeeId: number | null
   name: string
-  why: string
+  why: string | Text
 }
 
 export interface PlannedApprover {
@@ -35,7 +35,7 @@ export interface PlannedApprover {
   accountId: number | null
   name: string
   /** How they were found: "Reporting manager", "Head of Engineering" … */
-  via: string
+  via: string | Text
   replaced: Replaced | null
   /** The approver who delegated to them. */
   delegatedFrom: { employeeId: number; name: string } | null
@@ -53,7 +53,7 @@ export interface PlannedStage {
   /** Unique; empty exactly if `unresolved` is set. */
   approvers: PlannedApprover[]
   /** Why nobody can decide: the request is stuck, and HR is notified. */
-  unresolved: string | null
+  unresolved: string | Text | null
 }
 
 export interface ApprovalPlan {
@@ -61,7 +61,7 @@ export interface ApprovalPlan {
   workflowId: number | null
   versionId: number | null
   /** Explanation of each branch taken, in order. */
-  path: string[]
+  path: (string | Text)[]
   stages: PlannedStage[]
   /** Outcome when all stages are approved; immediate for a path without stages. */
   outcome: 'approved' | 'rejected'

@@ -2,6 +2,7 @@ import type { BodyOf } from '@muster/contract/kit/index'
 import type { WorkflowDefinition } from '@muster/contract/workflows/definition'
 import { exitsOf, nodesById } from '@muster/contract/workflows/graph'
 import type { SimulatedStage, Simulation, simulate } from '@muster/contract/workflows/simulation.contract'
+import { wordsOf } from '../../lib/texts/texts.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { type Db, readTx } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
@@ -18,8 +19,8 @@ import { workflowsTexts } from './workflows.texts.ts'
 const approverOf = (one: PlannedApprover): SimulatedStage['approvers'][number] => ({
   EMPLOYEE_ID: one.employeeId,
   EMPLOYEE_NAME: one.name,
-  via: one.via,
-  replaces: one.replaced ? { name: one.replaced.name, why: one.replaced.why } : null,
+  via: wordsOf(one.via),
+  replaces: one.replaced ? { name: one.replaced.name, why: wordsOf(one.replaced.why) } : null,
   delegated_from: one.delegatedFrom?.name ?? null,
   can_sign_in: one.accountId !== null,
 })
@@ -31,7 +32,7 @@ const stageOf = (stage: PlannedStage): SimulatedStage => ({
   count: stage.count,
   sla_hours: stage.sla?.hours ?? null,
   approvers: stage.approvers.map(approverOf),
-  unresolved: stage.unresolved,
+  unresolved: stage.unresolved && wordsOf(stage.unresolved),
 })
 
 /** Ids of the nodes on the path, in order, to be highlighted on the canvas. */
@@ -105,10 +106,10 @@ export function simulateFor(ctx: Ctx, body: BodyOf<typeof simulate>): Promise<Si
     return {
       workflow: graph.name,
       nodes: nodesOnTheWay(graph.definition, walked),
-      steps: walked.steps.map(({ nodeId, armId, why }) => ({ STAGE_ID: nodeId, ARM_ID: armId, why })),
+      steps: walked.steps.map(({ nodeId, armId, why }) => ({ STAGE_ID: nodeId, ARM_ID: armId, why: wordsOf(why) })),
       stages: plan.stages.map(stageOf),
       outcome: walked.outcome,
-      stuck: walked.stuck,
+      stuck: walked.stuck && wordsOf(walked.stuck),
     }
   })
 }

@@ -113,6 +113,7 @@ export interface ApprovalDelegation {
 
 export interface AttendanceArrears {
   cause: string;
+  cause_text: unknown | null;
   created_at: string;
   day: string;
   employee_id: number;
@@ -319,6 +320,7 @@ export interface AttendancePunch {
   latitude: number | null;
   longitude: number | null;
   note: Generated<string>;
+  note_text: unknown | null;
   org_id: number;
   place_verdict: string | null;
   received_at: string;
@@ -334,6 +336,7 @@ export interface AttendancePunchVoid {
   org_id: number;
   punch_id: number;
   reason: string;
+  reason_text: unknown | null;
   request_id: number | null;
 }
 
@@ -1325,11 +1328,13 @@ export interface JobRun {
   created_at: string;
   done: Generated<number>;
   error: string | null;
+  error_text: unknown | null;
   finished_at: string | null;
   id: Generated<number>;
   input: Generated<unknown>;
   kind: string;
   label: Generated<string>;
+  label_text: unknown | null;
   next_try_at: string | null;
   org_id: number;
   public_id: Generated<string>;
@@ -1338,6 +1343,7 @@ export interface JobRun {
   result: unknown | null;
   schedule: Generated<string>;
   stage: Generated<string>;
+  stage_text: unknown | null;
   started_at: string | null;
   state: Generated<string>;
   total: number | null;
@@ -1427,6 +1433,7 @@ export interface LeaveEntry {
   leave_type_id: number;
   lot_id: number | null;
   note: Generated<string>;
+  note_text: unknown | null;
   org_id: number;
   rule_id: number | null;
   rule_number: number | null;
@@ -1446,6 +1453,7 @@ export interface LeaveLot {
 
 export interface LeaveRecount {
   cause: string;
+  cause_text: unknown | null;
   created_at: string;
   days: unknown;
   decided_at: string | null;
@@ -2187,7 +2195,9 @@ export interface Request {
   comment: Generated<string>;
   decided_at: string | null;
   decided_by: Generated<string>;
+  decided_by_text: unknown | null;
   decision_comment: Generated<string>;
+  decision_comment_text: unknown | null;
   employee_id: number;
   from_date: string | null;
   id: Generated<number>;
@@ -2199,6 +2209,7 @@ export interface Request {
   status: Generated<number>;
   stuck: string | null;
   stuck_at: string | null;
+  stuck_text: unknown | null;
   submitted_at: string;
   submitter: Generated<string>;
   summary: string;
@@ -2232,10 +2243,13 @@ export interface RequestComment {
 export interface RequestEvent {
   account_id: number | null;
   actor: Generated<string>;
+  actor_text: unknown | null;
   at: string;
   comment: Generated<string>;
+  comment_text: unknown | null;
   employee_id: number | null;
   for_name: Generated<string>;
+  for_name_text: unknown | null;
   id: Generated<number>;
   org_id: number;
   position: number | null;
@@ -2281,6 +2295,7 @@ export interface RequestStage {
   sla: unknown | null;
   state: Generated<string>;
   unresolved: string | null;
+  unresolved_text: unknown | null;
 }
 
 export interface RequestTask {
@@ -2288,6 +2303,7 @@ export interface RequestTask {
   approver_id: number | null;
   approver_name: string;
   comment: Generated<string>;
+  comment_text: unknown | null;
   created_at: string;
   decided_at: string | null;
   decided_by: Generated<string>;
@@ -2300,9 +2316,11 @@ export interface RequestTask {
   origin: Generated<string>;
   position: number;
   replaced: Generated<string>;
+  replaced_text: unknown | null;
   request_id: number;
   state: Generated<string>;
   via: string;
+  via_text: unknown | null;
 }
 
 export interface RequisitionVacancy {

@@ -7,15 +7,18 @@ const MOST_EXAMPLES = 20
 /** A plan in one line: "Manager: Ravi Menon → HR: 2 of Meera Iyer, Hal Das, Omar Khan". */
 export function planInWords({ stages, outcome }: ApprovalPlan): string {
   const parts = stages.map(({ name, approvers, count }) => {
-    const names = approvers.slice(0, 3).map((one) => one.name)
-    const more = approvers.length > 3 ? ` and ${approvers.length - 3} more` : ''
-    const many = count > 1 && count < approvers.length ? workflowsTexts('of2', { number: count }) : ''
-    return `${name}: ${names.length > 0 ? many + names.join(', ') + more : 'nobody'}`
+    const shown = approvers
+      .slice(0, 3)
+      .map((one) => one.name)
+      .join(', ')
+    const more = approvers.length - 3
+    const names = more > 0 ? workflowsTexts.text('planAndMore', { names: shown, more }) : shown
+    const asked =
+      count > 1 && count < approvers.length ? workflowsTexts.text('planSomeOf', { number: count, names }) : names
+    return workflowsTexts('planStage', { stage: name, names: asked || workflowsTexts.text('planNobody') })
   })
-  return [
-    ...parts,
-    ...(outcome === 'rejected' ? ['rejected'] : parts.length === 0 ? [workflowsTexts('approvedAtOnce')] : []),
-  ].join(' → ')
+  const end = outcome === 'rejected' ? 'planRejected' : parts.length === 0 ? 'approvedAtOnce' : null
+  return [...parts, ...(end ? [workflowsTexts(end)] : [])].join(' → ')
 }
 
 const stageNames = ({ stages }: ApprovalPlan) => stages.map(({ name }) => name).join('\n')

@@ -1,7 +1,9 @@
 import type { ApproverSpec, StageNode } from '@muster/contract/workflows/definition'
 import type { StageMailEvent } from '@muster/contract/workflows/workflows.constants'
+import type { Text } from '../../../lib/texts/texts.ts'
 import type { Barred, PlannedApprover, PlannedStage, Replaced } from '../plan.types.ts'
 import { workflowsTexts as say } from '../workflows.texts.ts'
+import { nameOfFunction, nameOfUnit } from './unit-names.ts'
 
 /** A possible approver: an employee, an account, or both. */
 export interface Candidate {
@@ -49,17 +51,6 @@ interface Case {
   facts: ResolutionFacts
 }
 
-const FUNCTIONS: Readonly<Record<string, string>> = {
-  hr: 'HR',
-  finance: 'Finance',
-  it: 'IT',
-  administration: 'Administration',
-  legal: 'Legal',
-  operations: 'Operations',
-}
-
-export const nameOfFunction = (key: string): string => FUNCTIONS[key] ?? key
-
 /** Managers of an employee, nearest first; stops at a cycle. */
 export function lineOf(person: KnownPerson, { people }: ResolutionFacts): KnownPerson[] {
   const line: KnownPerson[] = []
@@ -80,12 +71,13 @@ const isBarred = ({ employeeId, accountId }: Candidate, barred: Barred | null | 
   (accountId !== null && accountId === barred?.accountId)
 
 /** Why a candidate can't decide; null if they can. */
-function obstacle(candidate: Candidate, { requester, barred, facts }: Case): string | null {
-  if (candidate.employeeId === requester.id) return say('isThePersonTheRequestIsAbout')
-  if (isBarred(candidate, barred)) return say('hasProposedThis')
+function obstacle(candidate: Candidate, { requester, barred, facts }: Case): Text | null {
+  const { name } = candidate
+  if (candidate.employeeId === requester.id) return say.text('requestIsAboutApprover', { name })
+  if (isBarred(candidate, barred)) return say.text('approverProposedIt', { name })
   if (candidate.employeeId === null) return null
   const { isHere, isSuspended }: Partial<KnownPerson> = facts.people.get(candidate.employeeId) ?? {}
-  return isHere ? null : isSuspended ? say('isSuspended') : say('hasLeft2')
+  return isHere ? null : say.text(isSuspended ? 'approverIsSuspended' : 'approverHasLeft', { name })
 }
 
 const asCandidate = ({ id, accountId, name }: KnownPerson): Candidate => ({
@@ -95,7 +87,7 @@ const asCandidate = ({ id, accountId, name }: KnownPerson): Candidate => ({
 })
 
 interface Found extends Candidate {
-  via: string
+  via: string | Text
 }
 
 /** The nearest department head who can decide: of the employee's department, or of one above it. */
@@ -105,7 +97,7 @@ function departmentHead(one: Case): Found | null {
   for (const { headId, departmentName } of chain) {
     const head = headId === null ? undefined : facts.people.get(headId)
     if (head && obstacle(asCandidate(head), one) === null)
-      return { ...asCandidate(head), via: say('headOf', { departmentName }) }
+      return { ...asCandidate(head), via: say.text('headOf', { departmentName }) }
   }
   return null
 }
@@ -114,13 +106,13 @@ function departmentHead(one: Case): Found | null {
 function substitute(one: Case, above: readonly KnownPerson[]): Found | null {
   const { facts } = one
   const up = above.find((manager) => obstacle(asCandidate(manager), one) === null)
-  if (up) return { ...asCandidate(up), via: say('nextLevelUp') }
+  if (up) return { ...asCandidate(up), via: say.text('nextLevelUp') }
   const head = departmentHead(one)
   if (head) return head
   if (facts.fallback && obstacle(facts.fallback, one) === null)
-    return { ...facts.fallback, via: say('fallbackAdministrator') }
+    return { ...facts.fallback, via: say.text('fallbackAdministrator') }
   const admin = facts.administrators.find((each) => obstacle(each, one) === null)
-  return admin ? { ...admin, via: 'Administrator' } : null
+  return admin ? { ...admin, via: say.text('administrator') } : null
 }
 
 function planned(found: Found, replaced: Replaced | null = null): PlannedApprover {
@@ -134,22 +126,22 @@ function stepIn(one: Case, above: readonly KnownPerson[], replaced: Replaced): P
   return found ? [planned(found, replaced)] : []
 }
 
-const missing = (why: string): Replaced => ({ employeeId: null, name: '', why })
+const missing = (why: Text): Replaced => ({ employeeId: null, name: '', why })
 
 /** The wanted approver, or their substitute. */
 function wanted(
   one: Case,
   person: KnownPerson,
-  via: string,
+  via: string | Text,
   above: readonly KnownPerson[],
 ): PlannedApprover[] {
   const why = obstacle(asCandidate(person), one)
   if (why === null) return [planned({ ...asCandidate(person), via })]
-  return stepIn(one, above, { employeeId: person.id, name: person.name, why: `${person.name} ${why}.` })
+  return stepIn(one, above, { employeeId: person.id, name: person.name, why })
 }
 
 const managerName = (level: number) =>
-  level === 1 ? say('reportingManager') : say('managerLevel', { level })
+  level === 1 ? say.text('reportingManager') : say.text('managerLevel', { level })
 
 function byManager(one: Case, level: number): PlannedApprover[] {
   const line = lineOf(one.requester, one.facts)
@@ -160,8 +152,8 @@ function byManager(one: Case, level: number): PlannedApprover[] {
       [],
       missing(
         line.length === 0
-          ? say('hasNoReportingManager', { name: one.requester.name })
-          : say('hasNoManagerOfLevel', { name: one.requester.name, level }),
+          ? say.text('hasNoReportingManager', { name: one.requester.name })
+          : say.text('hasNoManagerOfLevel', { name: one.requester.name, level }),
       ),
     )
   return wanted(one, manager, managerName(level), line.slice(level))
@@ -170,43 +162,43 @@ function byManager(one: Case, level: number): PlannedApprover[] {
 function byDepartmentHead(one: Case): PlannedApprover[] {
   const { requester, facts } = one
   const [own] = requester.departmentId === null ? [] : (facts.departments.get(requester.departmentId) ?? [])
-  if (!own) return stepIn(one, [], missing(say('isInNoDepartment', { name: requester.name })))
+  if (!own) return stepIn(one, [], missing(say.text('isInNoDepartment', { name: requester.name })))
   const head = own.headId === null ? undefined : facts.people.get(own.headId)
-  if (!head) return stepIn(one, [], missing(say('hasNoHead', { departmentName: own.departmentName })))
-  return wanted(one, head, say('headOf', { departmentName: own.departmentName }), lineOf(head, facts))
+  if (!head) return stepIn(one, [], missing(say.text('hasNoHead', { departmentName: own.departmentName })))
+  return wanted(one, head, say.text('headOf', { departmentName: own.departmentName }), lineOf(head, facts))
 }
 
 function byFunctionHead(one: Case, master: string, name: string): PlannedApprover[] {
   const { requester, facts } = one
   const unit = facts.unitOf(requester.id, master)
   const label = nameOfFunction(name)
-  const what = master.replaceAll('_', ' ')
-  if (!unit) return stepIn(one, [], missing(say('hasNo', { name: requester.name, what })))
+  const what = nameOfUnit(master)
+  if (!unit) return stepIn(one, [], missing(say.text('hasNo', { name: requester.name, what })))
   const headId = facts.functionHeads.get(`${master}:${unit.id}:${name}`)
   const head = headId === undefined ? undefined : facts.people.get(headId)
-  if (!head) return stepIn(one, [], missing(say('nobodyIsNamedForOf', { label, name: unit.name })))
-  return wanted(one, head, say('of3', { label, name: unit.name }), lineOf(head, facts))
+  if (!head) return stepIn(one, [], missing(say.text('nobodyIsNamedForOf', { label, name: unit.name })))
+  return wanted(one, head, say.text('functionHeadOf', { label, name: unit.name }), lineOf(head, facts))
 }
 
 function byPerson(one: Case, employeeId: number): PlannedApprover[] {
   const person = one.facts.people.get(employeeId)
-  if (!person) return stepIn(one, [], missing(say('thePersonNamedDoesNotExistAny')))
-  return wanted(one, person, 'Named', lineOf(person, one.facts))
+  if (!person) return stepIn(one, [], missing(say.text('thePersonNamedDoesNotExistAny')))
+  return wanted(one, person, say.text('named'), lineOf(person, one.facts))
 }
 
 /** Of several candidates, those who can decide; a substitute only if none can. */
-function byMany(one: Case, via: string, candidates: readonly Candidate[]): PlannedApprover[] {
+function byMany(one: Case, via: string | Text, candidates: readonly Candidate[]): PlannedApprover[] {
   const fit = candidates.filter((each) => obstacle(each, one) === null)
   if (fit.length > 0) return fit.map((each) => planned({ ...each, via }))
-  return stepIn(one, [], missing(say('nobodyElseIsIn', { via })))
+  return stepIn(one, [], missing(say.text('nobodyElseIsIn', { via })))
 }
 
 function byPrevious(one: Case): PlannedApprover[] {
   const previous = one.previousApproverId === null ? undefined : one.facts.people.get(one.previousApproverId)
-  if (!previous) return stepIn(one, [], missing(say('whoeverApprovedBeforeHasNoManager')))
+  if (!previous) return stepIn(one, [], missing(say.text('whoeverApprovedBeforeHasNoManager')))
   const [manager, ...above] = lineOf(previous, one.facts)
-  if (!manager) return stepIn(one, [], missing(say('hasNoManager', { name: previous.name })))
-  return wanted(one, manager, say('managerOf', { name: previous.name }), above)
+  if (!manager) return stepIn(one, [], missing(say.text('hasNoManager', { name: previous.name })))
+  return wanted(one, manager, say.text('managerOf', { name: previous.name }), above)
 }
 
 function resolveSpec(spec: ApproverSpec, one: Case): PlannedApprover[] {
@@ -223,7 +215,7 @@ function resolveSpec(spec: ApproverSpec, one: Case): PlannedApprover[] {
       return byPerson(one, spec.employee_id)
     case 'group': {
       const group = one.facts.groupMembers.get(spec.group_id)
-      return byMany(one, group?.name ?? say('accessGroup'), group?.members ?? [])
+      return byMany(one, group?.name ?? say.text('accessGroup'), group?.members ?? [])
     }
     case 'previous_manager':
       return byPrevious(one)
@@ -272,7 +264,7 @@ export function resolveStageNode(stage: StageNode, one: Case): PlannedStage {
     sla: stage.sla ?? null,
     mails: mailsOf(stage.mails),
     approvers,
-    unresolved: approvers.length > 0 ? null : say('nobodyIsLeftWhoCouldDecideName'),
+    unresolved: approvers.length > 0 ? null : say.text('nobodyIsLeftWhoCouldDecideName'),
   }
 }
 
@@ -293,7 +285,7 @@ export function resolveStages(
 export const defaultStage: StageNode = {
   type: 'stage',
   id: 'manager',
-  name: say('reportingManager'),
+  name: say.english('reportingManager'),
   approvers: [{ by: 'manager', level: 1 }],
   mode: 'any',
   next: 'approved',

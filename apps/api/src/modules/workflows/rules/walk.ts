@@ -9,6 +9,7 @@ import type {
   WorkflowDefinition,
 } from '@muster/contract/workflows/definition'
 import { nodesById } from '@muster/contract/workflows/graph'
+import type { Text } from '../../../lib/texts/texts.ts'
 import { workflowsTexts } from '../workflows.texts.ts'
 import { holds } from './compare.ts'
 
@@ -17,7 +18,7 @@ export interface Step {
   nodeId: string
   /** Null for "otherwise". */
   armId: string | null
-  why: string
+  why: Text
 }
 
 export interface Walk {
@@ -25,55 +26,76 @@ export interface Walk {
   steps: Step[]
   /** Null if the graph reaches no end; see `stuck`. */
   outcome: 'approved' | 'rejected' | null
-  stuck: string | null
+  stuck: Text | null
 }
 
 type Known = ReadonlyMap<string, PropertyInfo>
 
-const words: Readonly<Record<Condition['operator'], string>> = {
-  eq: 'is',
-  ne: workflowsTexts('isNot'),
-  lt: workflowsTexts('isLessThan'),
-  lte: workflowsTexts('isAtMost'),
-  gt: workflowsTexts('isMoreThan'),
-  gte: workflowsTexts('isAtLeast'),
-  between: workflowsTexts('isBetween'),
-  in: 'is',
-  not_in: workflowsTexts('isNoneOf'),
-  contains: 'contains',
-  empty: workflowsTexts('isEmpty'),
-  not_empty: workflowsTexts('isFilledIn'),
-}
+const conditions = {
+  eq: 'conditionIs',
+  ne: 'conditionIsNot',
+  lt: 'conditionBelow',
+  lte: 'conditionAtMost',
+  gt: 'conditionAbove',
+  gte: 'conditionAtLeast',
+  between: 'conditionBetween',
+  in: 'conditionIs',
+  not_in: 'conditionNoneOf',
+  contains: 'conditionContains',
+} as const satisfies Partial<Record<Condition['operator'], string>>
 
-const dateWords: Readonly<Partial<Record<Condition['operator'], string>>> = {
-  lt: workflowsTexts('isBefore'),
-  lte: workflowsTexts('isOnOrBefore'),
-  gt: workflowsTexts('isAfter'),
-  gte: workflowsTexts('isOnOrAfter'),
-  eq: workflowsTexts('isOn'),
-}
+const dateConditions = {
+  lt: 'conditionBefore',
+  lte: 'conditionOnOrBefore',
+  gt: 'conditionAfter',
+  gte: 'conditionOnOrAfter',
+  eq: 'conditionOn',
+} as const satisfies Partial<Record<Condition['operator'], string>>
 
-function nameOf(value: unknown, property: PropertyInfo | undefined): string {
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+const joinedBy = (key: 'and' | 'or' | 'listed', parts: readonly (string | Text)[]): string | Text =>
+  parts.slice(1).reduce((first, next) => workflowsTexts.text(key, { first, next }), parts[0] ?? '')
+
+function nameOf(value: unknown, property: PropertyInfo | undefined): string | Text {
+  if (typeof value === 'boolean') return workflowsTexts.text(value ? 'yes' : 'no')
   return property?.options?.find(({ id }) => String(id) === String(value))?.name ?? String(value)
 }
 
-/** A condition in words: "Days is more than 2". */
-export function conditionInWords(condition: Condition, known: Known): string {
-  const property = known.get(condition.property)
-  const operator =
-    (property?.type === 'date' ? dateWords[condition.operator] : undefined) ?? words[condition.operator]
-  const joiner = condition.operator === 'between' ? ' and ' : ' or '
-  const values = condition.values.map((value) => nameOf(value, property)).join(joiner)
-  return `${property?.label ?? condition.property} ${operator}${values ? ` ${values}` : ''}`
+function conditionKey(operator: keyof typeof conditions, property: PropertyInfo | undefined) {
+  if (property?.type === 'date' && operator in dateConditions)
+    return dateConditions[operator as keyof typeof dateConditions]
+  return conditions[operator]
 }
 
-function factInWords(property: string, facts: Facts, known: Known): string {
+/** A condition in words: "Days is more than 2". */
+function conditionInWords({ property: name, operator, values: given }: Condition, known: Known): Text {
+  const property = known.get(name)
+  const label = property?.label ?? name
+  if (operator === 'empty') return workflowsTexts.text('conditionEmpty', { label })
+  if (operator === 'not_empty') return workflowsTexts.text('conditionFilledIn', { label })
+  const joiner = operator === 'between' ? 'and' : 'or'
+  const values = joinedBy(
+    joiner,
+    given.map((value) => nameOf(value, property)),
+  )
+  return workflowsTexts.text(conditionKey(operator, property), { label, values })
+}
+
+function factInWords(property: string, facts: Facts, known: Known): Text {
   const fact: FactValue = facts[property] ?? null
   const list = Array.isArray(fact) ? fact : [fact]
-  const text = list.map((one) => nameOf(one ?? 'empty', known.get(property))).join(', ')
-  return workflowsTexts('is', { label: known.get(property)?.label ?? property, text: text || 'empty' })
+  const empty = workflowsTexts.text('empty')
+  const text = joinedBy(
+    'listed',
+    list.map((one) => (one === null || one === '' ? empty : nameOf(one, known.get(property)))),
+  )
+  return workflowsTexts.text('is', { label: known.get(property)?.label ?? property, text: text || empty })
 }
+
+const factsInWords = (properties: readonly string[], facts: Facts, known: Known): string | Text =>
+  joinedBy(
+    'listed',
+    [...new Set(properties)].map((property) => factInWords(property, facts, known)),
+  )
 
 const fulfils = (group: readonly Condition[], facts: Facts, known: Known): boolean =>
   group.every((one) => {
@@ -83,19 +105,27 @@ const fulfils = (group: readonly Condition[], facts: Facts, known: Known): boole
   })
 
 /** Why an arm was taken: the group that held, with its facts. */
-function whyTaken(arm: Arm, group: readonly Condition[], facts: Facts, known: Known): string {
-  const asked = group.map((one) => conditionInWords(one, known)).join(' and ')
-  const given = [...new Set(group.map(({ property }) => factInWords(property, facts, known)))].join(', ')
-  return `${arm.name || 'Branch'}: ${asked} (${given})`
+function whyTaken(arm: Arm, group: readonly Condition[], facts: Facts, known: Known): Text {
+  return workflowsTexts.text('branchTaken', {
+    name: arm.name || workflowsTexts.text('branch'),
+    conditions: joinedBy(
+      'and',
+      group.map((one) => conditionInWords(one, known)),
+    ),
+    facts: factsInWords(
+      group.map(({ property }) => property),
+      facts,
+      known,
+    ),
+  })
 }
 
-function whyOtherwise(branch: BranchNode, facts: Facts, known: Known): string {
+function whyOtherwise(branch: BranchNode, facts: Facts, known: Known): Text {
   const properties = branch.arms.flatMap(({ groups }) => groups.flat().map(({ property }) => property))
-  const given = [...new Set(properties)].map((property) => factInWords(property, facts, known)).join(', ')
-  return workflowsTexts('otherwiseNoBranchOfTakesIt', {
-    name: branch.name || workflowsTexts('thisChoice'),
-    value: given ? ` (${given})` : '',
-  })
+  const name = branch.name || workflowsTexts.text('thisChoice')
+  return properties.length === 0
+    ? workflowsTexts.text('otherwiseTaken', { name })
+    : workflowsTexts.text('otherwiseTakenWith', { name, facts: factsInWords(properties, facts, known) })
 }
 
 function choose(branch: BranchNode, facts: Facts, known: Known): Step & { to: string | null } {
@@ -124,7 +154,7 @@ export function walk(
   while (at !== null && !seen.has(at)) {
     seen.add(at)
     const node = byId.get(at)
-    if (!node) return { ...result, stuck: workflowsTexts('itLeadsToSomethingThatDoesNot') }
+    if (!node) return { ...result, stuck: workflowsTexts.text('itLeadsToSomethingThatDoesNot') }
     if (node.type === 'end') return { ...result, outcome: node.outcome }
     if (node.type === 'stage') {
       result.stages.push(node)
@@ -137,6 +167,6 @@ export function walk(
   }
   return {
     ...result,
-    stuck: at === null ? workflowsTexts('itEndsWithoutAnOutcome') : workflowsTexts('itGoesRoundInCircles'),
+    stuck: workflowsTexts.text(at === null ? 'itEndsWithoutAnOutcome' : 'itGoesRoundInCircles'),
   }
 }
