@@ -2,6 +2,8 @@
 -- where people wrote it themselves, and in rows of before, whose words stay as they are in the column beside it.
 alter table request
   add column stuck_text jsonb,
+  -- One text or word per branch taken.
+  add column path_text jsonb,
   add column decided_by_text jsonb,
   add column decision_comment_text jsonb;
 alter table request_stage add column unresolved_text jsonb;
@@ -22,3 +24,4 @@ alter table job_run
   add column label_text jsonb,
   add column stage_text jsonb,
   add column error_text jsonb;
+alter table attendance_penalty add column explanation_text jsonb;

@@ -138,3 +138,7 @@ export function wordsOf(stored: string | Text, reader: Reader = currentReader())
 
 /** The same in English, for output that is the same for everybody. */
 export const englishOf = (stored: string | Text): string => wordsOf(stored, englishReader)
+
+/** Whether two stored values say the same, independent of the order in which their parameters were written. */
+export const isSameText = (one: string | Text | null, other: string | Text | null): boolean =>
+  one === null || other === null ? one === other : isText(one) === isText(other) && englishOf(one) === englishOf(other)

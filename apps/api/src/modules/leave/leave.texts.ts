@@ -33,5 +33,9 @@ export const leaveTexts = defineTexts('leave', {
     paidOut: '{encashed} encashed.',
     notTaken: '{lapsed} lapsed.',
     withoutExpiryForLeaveThatIsBooked: 'Without expiry because leave is already booked: {carried}.',
+    notTakenBy: 'Not taken by {day:day}',
+  },
+  hi: {
+    notTakenBy: '{day:day} तक नहीं ली गई',
   },
 })

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { englishOf, type Text } from '../../lib/texts/texts.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { textJson } from '../../platform/db/stored-text.ts'
 import { type Db, tx } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
 import { organisationTodaySql } from '../../platform/organisation-day.ts'
@@ -7,7 +9,8 @@ import { suspendedOn } from '../employees/index.ts'
 import { type PlannedStage, resolveStage } from '../workflows/index.ts'
 import { advance } from './advance.service.ts'
 import { reachRequest, refuseOwn } from './decide.service.ts'
-import { addTasks, askedOf, setStuck } from './open-stage.service.ts'
+import { addTasks, askedOf, setStuck, unresolvedSet } from './open-stage.service.ts'
+import { storedApprovers } from './planned-approvers.ts'
 import {
   addEvents,
   barredOf,
@@ -24,6 +27,9 @@ import { tellAsked, tellStuck } from './tell.service.ts'
 
 /** Maximum number of requests per run, each in its own transaction; the next run continues. */
 const ROUND = 500
+
+const SUSPENDED = requestsTexts.text('isSuspended')
+const LEFT = requestsTexts.text('taskLeft')
 
 /** SQL condition: employee `e` can't decide today. */
 const isAway = (ctx: Ctx) =>
@@ -50,10 +56,12 @@ export async function findAbandoned(ctx: Ctx, db: Db, employeeId?: number): Prom
 }
 
 async function closeAbsent(ctx: Ctx, db: Db, request: RequestRow): Promise<string[]> {
+  const isActive = sql`exists (
+    select from employee e where e.org_id = t.org_id and e.id = t.approver_id and e.status = 'active')`
   const { rows } = await sql<{ approver_name: string }>`
-    update request_task t set state = 'closed', comment = case when exists (
-        select from employee e where e.org_id = t.org_id and e.id = t.approver_id and e.status = 'active')
-      then ${requestsTexts('isSuspended')} else 'Has left' end
+    update request_task t set state = 'closed',
+      comment = case when ${isActive} then ${englishOf(SUSPENDED)} else ${englishOf(LEFT)} end,
+      comment_text = case when ${isActive} then ${textJson(SUSPENDED)}::jsonb else ${textJson(LEFT)}::jsonb end
     where t.org_id = ${ctx.orgId} and t.request_id = ${request.id} and t.position = ${request.position}
       and t.state = 'pending' and not exists (
         select from employee e where e.org_id = t.org_id and e.id = t.approver_id and not ${isAway(ctx)})
@@ -73,9 +81,9 @@ async function askAgain(
 ): Promise<number[]> {
   const ids = askedOf(request, approvers).flatMap(({ employeeId }) => employeeId ?? [])
   const { rows } = await sql<{ id: number }>`
-    update request_task set state = 'pending', comment = ''
+    update request_task set state = 'pending', comment = '', comment_text = null
     where org_id = ${ctx.orgId} and request_id = ${request.id} and position = ${request.position}
-      and state = 'closed' and comment = ${requestsTexts('isSuspended')} and approver_id = any (${ids}::bigint[])
+      and state = 'closed' and comment = ${englishOf(SUSPENDED)} and approver_id = any (${ids}::bigint[])
     returning id`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -105,7 +113,8 @@ export async function replaceAbsent(ctx: Ctx, db: Db, id: number): Promise<void>
     ...(await addTasks(ctx, db, request, asked)),
   ]
   await sql`
-    update request_stage set approvers = ${JSON.stringify(resolved.approvers)}::jsonb, unresolved = ${resolved.unresolved}
+    update request_stage set approvers = ${JSON.stringify(storedApprovers(resolved.approvers))}::jsonb,
+      ${unresolvedSet(resolved)}
     where org_id = ${ctx.orgId} and request_id = ${id} and position = ${stage.position}`.execute(db)
   const pending = (await findTasks(ctx, db, id)).filter(
     (task) => task.position === stage.position && task.state === 'pending',
@@ -116,13 +125,13 @@ export async function replaceAbsent(ctx: Ctx, db: Db, id: number): Promise<void>
     ctx,
     db,
     request,
-    pending.length > 0 ? null : (resolved.unresolved ?? requestsTexts('nobodyIsLeftToDecide')),
+    pending.length > 0 ? null : (resolved.unresolved ?? requestsTexts.text('nobodyIsLeftToDecide')),
   )
   if (names.length > 0) {
     const comment =
       gone.length > 0
-        ? requestsTexts('cantDecideAnyMore', { gone: gone.join(', ') })
-        : requestsTexts('somebodyCanDecideAgain')
+        ? requestsTexts.text('cantDecideAnyMore', { gone: gone.join(', ') })
+        : requestsTexts.text('somebodyCanDecideAgain')
     await addEvents(ctx, db, id, [
       { what: 'reassigned', position: stage.position, forName: names.join(', '), comment, actor: 'Muster' },
     ])
@@ -132,7 +141,7 @@ export async function replaceAbsent(ctx: Ctx, db: Db, id: number): Promise<void>
   // The remaining approvals may now suffice.
   await advance(ctx, db, request, {
     comment: '',
-    decidedBy: requestsTexts('theWorkflow'),
+    decidedBy: requestsTexts.text('theWorkflow'),
     decidedAt: ctx.now.toString(),
   })
 }
@@ -165,12 +174,13 @@ export function reassignRequest(
   return tx(ctx, async (db) => {
     const request = await reachRequest(ctx, db, input.requestId, 'requests.decide')
     refuseOwn(ctx, request)
-    if (request.status !== 0) fail('requests.not_pending', { parameters: { state: 'decided' } })
+    if (request.status !== 0) fail('requests.not_pending', { parameters: { state: requestsTexts.text('decided') } })
     const person = await findFitting(ctx, db, request, input.employeeId)
     const stage = (await findStages(ctx, db, request.id))[request.position]
     if (!stage) fail('record.not_found')
+    const given = requestsTexts.text('givenTo', { name: person.name })
     await sql`
-      update request_task set state = 'closed', comment = ${`Given to ${person.name}`}
+      update request_task set state = 'closed', comment = ${englishOf(given)}, comment_text = ${textJson(given)}::jsonb
       where org_id = ${ctx.orgId} and request_id = ${request.id} and position = ${request.position}
         and state = 'pending' and approver_id is distinct from ${input.employeeId}::bigint`.execute(db)
     const fresh = await addTasks(ctx, db, request, {
@@ -182,7 +192,7 @@ export function reassignRequest(
           employeeId: input.employeeId,
           accountId: person.account_id,
           name: person.name,
-          via: requestsTexts('chosenBy', { name: ctx.actor.name || ctx.actor.email }),
+          via: requestsTexts.text('chosenBy', { name: ctx.actor.name || ctx.actor.email }),
           replaced: null,
           delegatedFrom: null,
         },
@@ -212,13 +222,13 @@ async function findFitting(ctx: Ctx, db: Db, request: RequestRow, employeeId: nu
     from employee e left join account a on a.org_id = e.org_id and a.employee_id = e.id and a.state = 'active'
     where e.org_id = ${ctx.orgId} and e.id = ${employeeId}`.execute(db)
   const person = rows[0] ?? fail('record.not_found')
-  const unfit = (problem: string) =>
+  const unfit = (problem: Text) =>
     fail('requests.approver_unfit', { parameters: { name: person.name, problem } })
-  if (employeeId === request.employee_id) unfit(requestsTexts('itIsTheirOwnRequest'))
+  if (employeeId === request.employee_id) unfit(requestsTexts.text('itIsTheirOwnRequest'))
   if (employeeId === request.barred_employee || isSame(person.account_id, request.barred_account))
-    unfit(requestsTexts('theyHaveProposedIt'))
-  if (person.status !== 'active') unfit(requestsTexts('theyHaveLeft'))
-  if (person.account_id === null) unfit(requestsTexts('theyHaveNoLogin'))
-  if (person.has_decided) unfit(requestsTexts('theyHaveDecidedOrGivenItUpAlready'))
+    unfit(requestsTexts.text('theyHaveProposedIt'))
+  if (person.status !== 'active') unfit(requestsTexts.text('theyHaveLeft'))
+  if (person.account_id === null) unfit(requestsTexts.text('theyHaveNoLogin'))
+  if (person.has_decided) unfit(requestsTexts.text('theyHaveDecidedOrGivenItUpAlready'))
   return person
 }

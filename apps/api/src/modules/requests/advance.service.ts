@@ -1,8 +1,10 @@
 import { REQUEST } from '@muster/contract/requests/request-states'
 import { type RawBuilder, sql } from 'kysely'
+import { englishOf } from '../../lib/texts/texts.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { ask, type Question, together } from '../../platform/db/questions.ts'
+import { storedText } from '../../platform/db/stored-text.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { found } from '../../platform/errors.ts'
 import { defineHook } from '../../platform/hooks.ts'
@@ -71,9 +73,13 @@ export async function writeStatus(
   decision: Decision,
 ): Promise<void> {
   const before = request.status
+  const by = storedText('decided_by', decision.decidedBy)
+  const said = storedText('decision_comment', decision.comment)
   await sql`
     update request set status = ${status}, decided_at = ${decision.decidedAt}::timestamptz,
-      decided_by = ${decision.decidedBy}, decision_comment = ${decision.comment}, stuck = null, stuck_at = null,
+      decided_by = ${by.decided_by}, decided_by_text = ${by.decided_by_text}::jsonb,
+      decision_comment = ${said.decision_comment}, decision_comment_text = ${said.decision_comment_text}::jsonb,
+      stuck = null, stuck_text = null, stuck_at = null,
       version = version + 1
     where org_id = ${ctx.orgId} and id = ${request.id}`.execute(db)
   request.status = status
@@ -83,7 +89,7 @@ export async function writeStatus(
     recordId: request.id,
     recordLabel: labelOf(request),
     changes: { status: [before, status] },
-    reason: isConfidential(request.kind) ? '' : decision.comment,
+    reason: isConfidential(request.kind) ? '' : englishOf(decision.comment),
   })
   await requestSettled.emit(ctx, db, {
     request: recordOf(request),

@@ -22,7 +22,7 @@ export async function decideMany(
       results.push({ REQUEST_ID: requestId, done: true, message: '', REQUEST_STATUS: status })
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      results.push({ REQUEST_ID: requestId, done: false, message: error.message, REQUEST_STATUS: null })
+      results.push({ REQUEST_ID: requestId, done: false, message: error.words, REQUEST_STATUS: null })
     }
   }
   const done = results.filter((one) => one.done).length

@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
+import { englishOf } from '../../lib/texts/texts.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { ask } from '../../platform/db/questions.ts'
+import { storedText } from '../../platform/db/stored-text.ts'
 import { type Db, tx } from '../../platform/db/tx.ts'
 import { type PlannedApprover, resolveStage } from '../workflows/index.ts'
 import { advance } from './advance.service.ts'
 import { findOfOtherLine, managersAbove, otherLineAsked } from './line.queries.ts'
-import { addTasks, askedOf, setStuck } from './open-stage.service.ts'
+import { addTasks, askedOf, setStuck, unresolvedSet } from './open-stage.service.ts'
+import { storedApprovers } from './planned-approvers.ts'
 import {
   addEvents,
   barredOf,
@@ -20,6 +23,8 @@ import {
 import { requestsTexts } from './requests.texts.ts'
 import { tellAsked, tellStuck } from './tell.service.ts'
 
+const CHANGED = requestsTexts.text('theReportingLineHasChanged')
+
 const isTaskOf = (task: TaskRow, one: PlannedApprover): boolean =>
   one.employeeId === null
     ? task.approver_id === null && task.account_id === one.accountId
@@ -27,8 +32,9 @@ const isTaskOf = (task: TaskRow, one: PlannedApprover): boolean =>
 
 async function setState(ctx: Ctx, db: Db, tasks: readonly TaskRow[], state: 'closed' | 'pending') {
   if (tasks.length === 0) return
+  const { comment, comment_text } = storedText('comment', state === 'closed' ? CHANGED : '')
   await sql`
-    update request_task set state = ${state}, comment = ${state === 'closed' ? requestsTexts('theReportingLineHasChanged') : ''}
+    update request_task set state = ${state}, comment = ${comment}, comment_text = ${comment_text}::jsonb
     where org_id = ${ctx.orgId} and id = any (${tasks.map((task) => task.id)}::bigint[])`.execute(db)
 }
 
@@ -42,8 +48,8 @@ async function writeStage(
 ): Promise<void> {
   const count = stage.mode === resolved.mode ? Math.max(1, resolved.count) : stage.count
   await sql`
-    update request_stage set approvers = ${JSON.stringify(resolved.approvers)}::jsonb, count = ${count},
-      unresolved = ${resolved.unresolved}
+    update request_stage set approvers = ${JSON.stringify(storedApprovers(resolved.approvers))}::jsonb,
+      count = ${count}, ${unresolvedSet(resolved)}
     where org_id = ${ctx.orgId} and request_id = ${request.id} and position = ${stage.position}`.execute(db)
 }
 
@@ -71,7 +77,7 @@ async function exchange(
   const back = tasks.filter(
     (task) =>
       task.state === 'closed' &&
-      task.comment === requestsTexts('theReportingLineHasChanged') &&
+      englishOf(task.comment) === englishOf(CHANGED) &&
       isWanted(task),
   )
   await setState(ctx, db, gone, 'closed')
@@ -95,7 +101,7 @@ async function tellExchange(
   const pending = (await findTasks(ctx, db, request.id)).filter(
     (task) => task.position === stage.position && task.state === 'pending',
   )
-  const stuck = pending.length > 0 ? null : (request.stuck ?? requestsTexts('nobodyIsLeftToDecide'))
+  const stuck = pending.length > 0 ? null : (request.stuck ?? requestsTexts.text('nobodyIsLeftToDecide'))
   const wasStuck = request.stuck !== null
   await setStuck(ctx, db, request, stuck)
   if (gone.length > 0 || asked.length > 0) {
@@ -107,8 +113,8 @@ async function tellExchange(
         forName: pending.map((task) => task.approver_name).join(', '),
         comment:
           left === ''
-            ? `${requestsTexts('theReportingLineHasChanged')}.`
-            : requestsTexts('noLongerDecides', { moved: requestsTexts('theReportingLineHasChanged'), left }),
+            ? requestsTexts.text('lineChanged')
+            : requestsTexts.text('noLongerDecides', { moved: CHANGED, left }),
         actor: 'Muster',
       },
     ])
@@ -141,7 +147,7 @@ export async function followOtherLine(ctx: Ctx, db: Db, request: RequestRow): Pr
   // The remaining approvals may now suffice.
   await advance(ctx, db, request, {
     comment: '',
-    decidedBy: requestsTexts('theWorkflow'),
+    decidedBy: requestsTexts.text('theWorkflow'),
     decidedAt: ctx.now.toString(),
   })
 }

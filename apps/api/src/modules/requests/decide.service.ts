@@ -1,5 +1,6 @@
-import { REQUEST, requestStatusLabels } from '@muster/contract/requests/request-states'
+import { REQUEST } from '@muster/contract/requests/request-states'
 import { sql } from 'kysely'
+import { englishOf } from '../../lib/texts/texts.ts'
 import type { Ctx } from '../../platform/context.ts'
 import {
   type AnswerOf,
@@ -9,6 +10,7 @@ import {
   question,
   together,
 } from '../../platform/db/questions.ts'
+import { storedText } from '../../platform/db/stored-text.ts'
 import { type Db, tx } from '../../platform/db/tx.ts'
 import { fail, found } from '../../platform/errors.ts'
 import { advance, type Votes } from './advance.service.ts'
@@ -29,6 +31,7 @@ import {
 import type { DecideInput, RequestOutcome } from './request.types.ts'
 import { canSee, reachesRequest } from './requests.access.ts'
 import { requestsTexts } from './requests.texts.ts'
+import { statusText } from './status-text.ts'
 import { outcomeFrom, outcomeNow } from './submit.service.ts'
 
 /** The channel of a decision, stored with it. */
@@ -48,14 +51,14 @@ export function refuseOwn({ actor }: Pick<Ctx, 'actor'>, request: RequestRow): v
 /** @throws AppError `requests.already_decided` */
 export function refuseDecided(request: RequestRow): never {
   fail('requests.already_decided', {
-    parameters: { by: request.decided_by, outcome: requestStatusLabels[request.status].toLowerCase() },
+    parameters: { by: request.decided_by, outcome: statusText(request.status) },
   })
 }
 
 /** @throws AppError `requests.comment_missing` for a rejection without a comment */
 export function needReason(outcome: 'approved' | 'rejected', comment: string): void {
   if (outcome === 'rejected' && comment === '')
-    fail('requests.comment_missing', { fields: { comment: requestsTexts('pleaseSayWhy') } })
+    fail('requests.comment_missing', { fields: { comment: requestsTexts.text('pleaseSayWhy') } })
 }
 
 /** Tasks of the open stage that the caller may decide, their own first. */
@@ -103,8 +106,8 @@ async function refuseNotAsked(
   const names = askedNames(tasks, request.position).join(', ')
   const wasAsked = tasks.some((task) => task.approver_id === ctx.actor.employeeId)
   if (decided && wasAsked)
-    fail('requests.already_decided', { parameters: { by: decided.decided_by, outcome: decided.state } })
-  fail('requests.not_asked', { parameters: { names: names || requestsTexts('somebodyToBeFoundByHr') } })
+    fail('requests.already_decided', { parameters: { by: decided.decided_by, outcome: statusText(decided.state === 'approved' ? REQUEST.approved : REQUEST.rejected) } })
+  fail('requests.not_asked', { parameters: { names: names || requestsTexts.text('somebodyToBeFoundByHr') } })
 }
 
 /** Logs votes in the history. @returns votes to be written, usually together with the stage they end */
@@ -242,7 +245,7 @@ async function addOwnVote(
       approver_id: ctx.actor.employeeId,
       account_id: ctx.actor.accountId,
       approver_name: actorName(ctx),
-      via: requestsTexts('inPlaceOfTheApprovers'),
+      ...storedText('via', requestsTexts.text('inPlaceOfTheApprovers')),
       created_at: ctx.now.toString(),
     })
     .execute()
@@ -261,7 +264,7 @@ export function decideAsAdministrator(ctx: Ctx, input: DecideInput): Promise<Req
     refuseOwn(ctx, request)
     if (request.status !== REQUEST.pending) {
       const wanted = input.outcome === 'approved' ? REQUEST.approved : REQUEST.rejected
-      if (request.status === wanted && request.decided_by === actorName(ctx))
+      if (request.status === wanted && englishOf(request.decided_by) === actorName(ctx))
         return outcomeNow(ctx, db, request)
       refuseDecided(request)
     }
@@ -271,7 +274,7 @@ export function decideAsAdministrator(ctx: Ctx, input: DecideInput): Promise<Req
       {
         what: input.outcome === 'approved' ? 'stage_approved' : 'stage_rejected',
         position: request.position,
-        forName: requestsTexts('theApprovers'),
+        forName: requestsTexts.text('theApprovers'),
         comment: input.comment,
       },
     ])

@@ -9,23 +9,28 @@ import type {
   requestPendingOn,
 } from '@muster/contract/requests/requests.contract'
 import { sql } from 'kysely'
+import { type Text, wordsOf } from '../../lib/texts/texts.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { withTexts } from '../../platform/db/stored-text.ts'
 import { type Db, readTx } from '../../platform/db/tx.ts'
 import { found } from '../../platform/errors.ts'
 import { fileLink } from '../files/index.ts'
 import { type DelegateRow, delegatesToday } from './delegates.queries.ts'
 import { findVisible, type ListedRow } from './list.queries.ts'
 import { findConflicts } from './list.service.ts'
+import { replacedText } from './planned-approvers.ts'
 import { isOwnRequest, recordOf, type StageRow, type TaskRow } from './request.queries.ts'
 import { findRequestKind } from './request-kinds.ts'
 import { visibleRequest } from './requests.access.ts'
-import { requestsTexts } from './requests.texts.ts'
 import { listedView } from './requests.views.ts'
+
+type Worded = 'actor' | 'for_name' | 'comment'
+type StoredEvent = Omit<RequestEvent, 'stage' | Worded> & { position: number | null } & Record<Worded, string | Text>
 
 interface Parts {
   stages: StageRow[]
   tasks: TaskRow[]
-  events: Omit<RequestEvent & { position: number | null }, 'stage'>[]
+  events: StoredEvent[]
   comments: { author: string; body: string; at: string }[]
   files: { path: string; name: string }[]
   cancelled_by: number | null
@@ -48,7 +53,13 @@ async function findParts(ctx: Ctx, db: Db, id: number): Promise<Parts> {
       (select c.id from request c where c.org_id = ${ctx.orgId} and c.cancels = ${id} and c.status = 0) as cancelled_by`.execute(
     db,
   )
-  return rows[0] as Parts
+  const { stages, tasks, events, ...rest } = rows[0] as Parts
+  return {
+    ...rest,
+    stages: stages.map((stage) => withTexts(stage, 'unresolved')),
+    tasks: tasks.map((task) => withTexts(task, 'via', 'replaced', 'comment')),
+    events: events.map((event) => withTexts(event, 'actor', 'for_name', 'comment')),
+  }
 }
 
 type Approver = MatrixStage['approvers'][number]
@@ -58,10 +69,10 @@ function taskView(task: TaskRow, delegates: readonly DelegateRow[]): Approver {
   return {
     EMPLOYEE_ID: task.approver_id,
     EMPLOYEE_NAME: task.approver_name,
-    via: task.via,
-    replaced: task.replaced,
+    via: wordsOf(task.via),
+    replaced: wordsOf(task.replaced),
     state: task.state,
-    comment: task.comment,
+    comment: wordsOf(task.comment),
     decided_by: task.decided_by,
     decided_at: task.decided_at,
     through: task.decided_through,
@@ -74,10 +85,10 @@ function plannedView(stage: StageRow): Approver[] {
   return stage.approvers.map((one) => ({
     EMPLOYEE_ID: one.employeeId,
     EMPLOYEE_NAME: one.name,
-    via: one.via,
-    replaced: one.replaced
-      ? requestsTexts('inPlaceOf', { name: one.replaced.name, why: one.replaced.why })
-      : '',
+    via: wordsOf(one.via_text ?? one.via),
+    replaced: wordsOf(
+      replacedText(one.replaced && { ...one.replaced, why: one.replaced.why_text ?? one.replaced.why }),
+    ),
     state: 'planned',
     comment: '',
     decided_by: '',
@@ -98,7 +109,9 @@ export function matrixOf({ stages, tasks }: Parts, delegates: readonly DelegateR
       state: stage.state,
       due_at: stage.due_at,
       unresolved:
-        stage.state === 'open' && own.every((task) => task.state !== 'pending') ? stage.unresolved : null,
+        stage.state === 'open' && own.every((task) => task.state !== 'pending') && stage.unresolved
+          ? wordsOf(stage.unresolved)
+          : null,
       approvers: own.length > 0 ? own.map((task) => taskView(task, delegates)) : plannedView(stage),
     }
   })
@@ -108,9 +121,9 @@ function historyOf({ events, stages }: Parts): RequestEvent[] {
   return events.map(({ at, what, actor, for_name, comment, position }) => ({
     at,
     what,
-    actor,
-    for_name,
-    comment,
+    actor: wordsOf(actor),
+    for_name: wordsOf(for_name),
+    comment: wordsOf(comment),
     stage: position === null ? '' : (stages[position]?.name ?? ''),
   }))
 }
@@ -180,10 +193,10 @@ export function readRequest(ctx: Ctx, id: number): Promise<DataOf<typeof request
         submitter: row.submitter,
         facts: details?.get(id) ?? [],
         stages: matrixOf(parts, delegates),
-        path: row.path,
+        path: row.path.map((one) => wordsOf(one)),
         history: historyOf(parts),
         comments: parts.comments,
-        decision_comment: row.decision_comment,
+        decision_comment: wordsOf(row.decision_comment),
         cancelled_by: parts.cancelled_by,
         abilities: abilitiesOf(ctx, row, parts),
       },
@@ -221,6 +234,6 @@ export function readPendingOn(ctx: Ctx, id: number): Promise<DataOf<typeof reque
           due_at: stage.due_at,
         })),
     )
-    return { pending_on: row.status === REQUEST.pending ? pending_on : [], stuck: row.stuck }
+    return { pending_on: row.status === REQUEST.pending ? pending_on : [], stuck: row.stuck && wordsOf(row.stuck) }
   })
 }

@@ -8,9 +8,11 @@ import type { Db } from '../../platform/db/tx.ts'
 import { notify } from '../notices/index.ts'
 import { actorName } from './request.queries.ts'
 import { requestKind } from './request-kinds.ts'
+import { requestsTexts } from './requests.texts.ts'
 import { requestLink } from './tell.service.ts'
 
 const SLICE = 2000
+const ENTERED = requestsTexts.text('enteredAsApproved')
 
 export interface EnteredRequest<P> {
   employeeId: number
@@ -27,10 +29,11 @@ async function insertAll(ctx: Ctx, db: Db, kind: string, rows: readonly object[]
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (place integer, employee_id bigint,
         summary text, summary_text jsonb, comment text, from_date date, to_date date, amount numeric, payload jsonb, facts jsonb)
     ), requests as (
-      insert into request (org_id, kind, employee_id, account_id, submitter, summary, summary_text, comment, status, path, from_date,
-        to_date, amount, submitted_at, decided_at, decided_by, decision_comment)
+      insert into request (org_id, kind, employee_id, account_id, submitter, summary, summary_text, comment, status, path,
+        path_text, from_date, to_date, amount, submitted_at, decided_at, decided_by, decision_comment)
       select ${ctx.orgId}, ${kind}, g.employee_id, ${ctx.actor.accountId}::bigint, ${actorName(ctx)}, g.summary,
-        g.summary_text, g.comment, ${REQUEST.approved}, '{"Entered as approved, without a workflow"}', g.from_date, g.to_date, g.amount,
+        g.summary_text, g.comment, ${REQUEST.approved}, ${[englishOf(ENTERED)]}::text[],
+        ${JSON.stringify([ENTERED])}::jsonb, g.from_date, g.to_date, g.amount,
         ${now}::timestamptz, ${now}::timestamptz, ${actorName(ctx)}, g.comment
       from given g order by g.place
       returning id

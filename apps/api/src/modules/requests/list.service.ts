@@ -161,8 +161,8 @@ const sheetRow = (row: ListedRow): SheetRow => ({
   to: row.to_date,
   status: requestStatusLabels[row.status],
   pending: row.asked.map((one) => one.name).join(', '),
-  by: row.decided_by,
-  comment: row.decision_comment,
+  by: wordsOf(row.decided_by),
+  comment: wordsOf(row.decision_comment),
 })
 
 async function* readRows(ctx: Ctx, input: ListInput): AsyncGenerator<SheetRow> {

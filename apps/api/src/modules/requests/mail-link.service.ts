@@ -1,6 +1,6 @@
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import type { openMailRequest, updateMailRequest } from '@muster/contract/requests/decisions.contract'
-import { REQUEST, requestStatusLabels } from '@muster/contract/requests/request-states'
+import { REQUEST } from '@muster/contract/requests/request-states'
 import { sql } from 'kysely'
 import { wordsOf } from '../../lib/texts/texts.ts'
 import { findAccountActor } from '../../platform/access/account-actor.ts'
@@ -15,6 +15,7 @@ import { findVisible, type ListedRow } from './list.queries.ts'
 import { findConflicts } from './list.service.ts'
 import { recordOf } from './request.queries.ts'
 import { findRequestKind } from './request-kinds.ts'
+import { statusText } from './status-text.ts'
 import { titleOf } from './tell.service.ts'
 
 interface Link {
@@ -63,7 +64,7 @@ async function openRequest(ctx: Ctx, db: Db, link: Link): Promise<ListedRow> {
   if (!row) fail('requests.link_invalid')
   if (row.status !== REQUEST.pending)
     fail('requests.already_decided', {
-      parameters: { by: row.decided_by, outcome: requestStatusLabels[row.status].toLowerCase() },
+      parameters: { by: row.decided_by, outcome: statusText(row.status) },
     })
   // A link is valid only for the stage it was sent for.
   if (row.acts.length === 0 || link.task_state !== 'pending') fail('requests.link_invalid')

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
+import { isSameText, type Text } from '../../lib/texts/texts.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { storedText, storedTextOrNull } from '../../platform/db/stored-text.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { type PlannedApprover, type PlannedStage, resolveStage } from '../workflows/index.ts'
 import { delegatesOf } from './delegates.queries.ts'
 import { managersAbove } from './line.queries.ts'
+import { replacedText, storedApprovers } from './planned-approvers.ts'
 import { addEvents, barredOf, type RequestRow, type TaskRow } from './request.queries.ts'
 import { requestsTexts } from './requests.texts.ts'
 
@@ -24,9 +27,10 @@ export function askedOf(request: RequestRow, approvers: readonly PlannedApprover
     .filter((one) => one.employeeId !== null || one.accountId !== null)
 }
 
-function replacedText({ replaced }: PlannedApprover): string {
-  if (!replaced) return ''
-  return replaced.name ? requestsTexts('inPlaceOf', { name: replaced.name, why: replaced.why }) : replaced.why
+/** Sets the reason why a stage has no approver. */
+export const unresolvedSet = ({ unresolved }: Pick<PlannedStage, 'unresolved'>) => {
+  const stored = storedTextOrNull('unresolved', unresolved)
+  return sql`unresolved = ${stored.unresolved}, unresolved_text = ${stored.unresolved_text}::jsonb`
 }
 
 const hoursLater = (ctx: Ctx, hours: number) => ctx.now.add({ minutes: Math.round(hours * 60) }).toString()
@@ -107,8 +111,8 @@ async function insertTasks(
           approver_id: one.employeeId,
           account_id: one.accountId,
           approver_name: one.name,
-          via: one.via,
-          replaced: replacedText(one),
+          ...storedText('via', one.via),
+          ...storedText('replaced', replacedText(one.replaced)),
           origin: asked.origin ?? 'workflow',
           created_at: ctx.now.toString(),
           ...(isTwice
@@ -134,10 +138,12 @@ async function insertTasks(
 }
 
 /** Sets or clears the reason why nobody can decide. */
-export async function setStuck(ctx: Ctx, db: Db, request: RequestRow, stuck: string | null): Promise<void> {
-  if (request.stuck === stuck) return
+export async function setStuck(ctx: Ctx, db: Db, request: RequestRow, stuck: string | Text | null): Promise<void> {
+  if (isSameText(request.stuck, stuck)) return
+  const { stuck: words, stuck_text } = storedTextOrNull('stuck', stuck)
   await sql`
-    update request set stuck = ${stuck}, stuck_at = case when ${stuck}::text is null then null
+    update request set stuck = ${words}, stuck_text = ${stuck_text}::jsonb,
+      stuck_at = case when ${words}::text is null then null
       else coalesce(stuck_at, ${ctx.now.toString()}::timestamptz) end
     where org_id = ${ctx.orgId} and id = ${request.id}`.execute(db)
   if (stuck !== null) {
@@ -175,8 +181,8 @@ export async function openStage(
   const { due_at, remind_at } = clockOf(ctx, resolved.sla)
   await sql`
     update request_stage set state = 'open', opened_at = ${ctx.now.toString()}::timestamptz, due_at = ${due_at},
-      remind_at = ${remind_at}, approvers = ${JSON.stringify(resolved.approvers)}::jsonb,
-      unresolved = ${resolved.unresolved}, line = ${managersAbove(ctx, request.employee_id)}
+      remind_at = ${remind_at}, approvers = ${JSON.stringify(storedApprovers(resolved.approvers))}::jsonb,
+      ${unresolvedSet(resolved)}, line = ${managersAbove(ctx, request.employee_id)}
     where org_id = ${ctx.orgId} and request_id = ${request.id} and position = ${position}`.execute(db)
   await sql`
     update request set position = ${position} where org_id = ${ctx.orgId} and id = ${request.id}`.execute(db)
@@ -204,7 +210,7 @@ async function askStage(
     ctx,
     db,
     request,
-    isAsked ? null : (unresolved ?? requestsTexts('nobodyButThePersonThemselvesCould')),
+    isAsked ? null : (unresolved ?? requestsTexts.text('nobodyButThePersonThemselvesCould')),
   )
   return waiting
 }

@@ -42,9 +42,9 @@ export interface RequestConflict {
 
 /** The decider, for effects that store it. */
 export interface Decision {
-  comment: string
+  comment: string | Text
   /** The decider as the history names them; the product itself for a stage that timed out. */
-  decidedBy: string
+  decidedBy: string | Text
   decidedAt: string
 }
 

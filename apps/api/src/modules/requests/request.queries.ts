@@ -4,8 +4,10 @@ import type { Text } from '../../lib/texts/texts.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { insertLate } from '../../platform/db/late-inserts.ts'
 import { ask, instantOf, type Question, question } from '../../platform/db/questions.ts'
+import { storedText, textOf } from '../../platform/db/stored-text.ts'
 import type { Db } from '../../platform/db/tx.ts'
-import type { Barred, PlannedApprover, PlannedStage } from '../workflows/index.ts'
+import type { Barred, PlannedStage } from '../workflows/index.ts'
+import type { StoredApprover } from './planned-approvers.ts'
 import { isConfidential, type RequestRecord } from './request-kinds.ts'
 
 export interface RequestRow {
@@ -25,29 +27,29 @@ export interface RequestRow {
   status: RequestStatus
   workflow_id: number | null
   version_id: number | null
-  path: string[]
+  path: (string | Text)[]
   outcome: 'approved' | 'rejected'
   position: number
-  stuck: string | null
+  stuck: string | Text | null
   from_date: string | null
   to_date: string | null
   cancels: number | null
   submitted_at: string
   decided_at: string | null
-  decided_by: string
-  decision_comment: string
+  decided_by: string | Text
+  decision_comment: string | Text
   version: number
   payload: unknown
 }
 
 /** The summary of request `r`: a text, or plain text in older rows. */
-export const SUMMARY = sql`coalesce(r.summary_text, to_jsonb(r.summary)) as summary`
+export const SUMMARY = sql`${textOf('r.summary')} as summary`
 
 /** Columns of a `RequestRow`, from request r, employee e and request_payload p. */
 export const REQUEST_COLUMNS = sql`r.id, r.kind, r.employee_id, e.full_name as employee_name, e.code as employee_code,
-  r.account_id, r.barred_employee, r.barred_account, r.submitter, ${SUMMARY}, r.comment, r.status, r.workflow_id, r.version_id, r.path, r.outcome,
-  r.position, r.stuck, r.from_date, r.to_date, r.cancels, r.submitted_at, r.decided_at, r.decided_by,
-  r.decision_comment, r.version, p.payload`
+  r.account_id, r.barred_employee, r.barred_account, r.submitter, ${SUMMARY}, r.comment, r.status, r.workflow_id, r.version_id, ${textOf('r.path')} as path,
+  r.outcome, r.position, ${textOf('r.stuck')} as stuck, r.from_date, r.to_date, r.cancels, r.submitted_at, r.decided_at,
+  ${textOf('r.decided_by')} as decided_by, ${textOf('r.decision_comment')} as decision_comment, r.version, p.payload`
 
 export const REQUEST_FROM = sql`request r
   join employee e on e.org_id = r.org_id and e.id = r.employee_id
@@ -109,8 +111,8 @@ export interface StageRow {
   count: number
   sla: PlannedStage['sla']
   mails: PlannedStage['mails']
-  approvers: PlannedApprover[]
-  unresolved: string | null
+  approvers: StoredApprover[]
+  unresolved: string | Text | null
   state: 'waiting' | 'open' | 'approved' | 'rejected' | 'closed'
   opened_at: string | null
   due_at: string | null
@@ -119,7 +121,7 @@ export interface StageRow {
 
 export function stagesAsked(ctx: Pick<Ctx, 'orgId'>, requestId: number): Question<StageRow[]> {
   const statement = sql<StageRow>`
-    select position, node_id, name, mode, count, sla, mails, approvers, unresolved, state, opened_at, due_at, closed_at
+    select position, node_id, name, mode, count, sla, mails, approvers, ${textOf('unresolved')} as unresolved, state, opened_at, due_at, closed_at
     from request_stage where org_id = ${ctx.orgId} and request_id = ${requestId} order by position`
   return question(statement, (rows) =>
     rows.map((row) => ({
@@ -140,12 +142,12 @@ export interface TaskRow {
   approver_id: number | null
   account_id: number | null
   approver_name: string
-  via: string
-  replaced: string
+  via: string | Text
+  replaced: string | Text
   state: TaskState
   /** Found by the workflow, chosen by HR, or added by an escalation. */
   origin: 'workflow' | 'chosen' | 'escalated'
-  comment: string
+  comment: string | Text
   decided_by_employee: number | null
   decided_by_account: number | null
   decided_by: string
@@ -156,7 +158,8 @@ export interface TaskRow {
 
 export function tasksAsked(ctx: Pick<Ctx, 'orgId'>, requestId: number): Question<TaskRow[]> {
   const statement = sql<TaskRow>`
-    select id, position, approver_id, account_id, approver_name, via, replaced, state, origin, comment, decided_by_employee,
+    select id, position, approver_id, account_id, approver_name, ${textOf('via')} as via,
+      ${textOf('replaced')} as replaced, state, origin, ${textOf('comment')} as comment, decided_by_employee,
       decided_by_account, decided_by, delegated_from, decided_through, decided_at
     from request_task where org_id = ${ctx.orgId} and request_id = ${requestId} order by position, id`
   return question(statement, (rows) => rows.map((row) => ({ ...row, decided_at: instantOf(row.decided_at) })))
@@ -184,10 +187,10 @@ export type EventWhat =
 export interface NewEvent {
   what: EventWhat
   position?: number
-  forName?: string
-  comment?: string
+  forName?: string | Text
+  comment?: string | Text
   /** Overrides the actor, for actions by the product itself. */
-  actor?: string
+  actor?: string | Text
 }
 
 /** Appends to the history of a request, in the order given. */
@@ -208,9 +211,9 @@ export async function addEvents(
       position: position ?? null,
       employee_id: actor === undefined ? ctx.actor.employeeId : null,
       account_id: actor === undefined ? ctx.actor.accountId : null,
-      actor: actor ?? actorName(ctx),
-      for_name: forName ?? '',
-      comment: comment ?? '',
+      ...storedText('actor', actor ?? actorName(ctx)),
+      ...storedText('for_name', forName ?? ''),
+      ...storedText('comment', comment ?? ''),
     })),
   )
 }

@@ -1,4 +1,5 @@
 import type { RequestStatus } from '@muster/contract/requests/request-states'
+import type { Text } from '../../lib/texts/texts.ts'
 
 /** Input for submitting a request. */
 export interface SubmitInput {
@@ -30,7 +31,7 @@ export interface RequestOutcome {
   /** Current approvers; empty when it is decided or stuck. */
   pendingOn: string[]
   /** Why nobody can decide at present. */
-  stuck: string | null
+  stuck: string | Text | null
 }
 
 export interface DecideInput {

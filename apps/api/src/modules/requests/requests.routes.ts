@@ -43,6 +43,7 @@ import {
   requestPendingOn,
   requestPendingOnShort,
 } from '@muster/contract/requests/requests.contract'
+import { wordsOf } from '../../lib/texts/texts.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { type Route, reply, route } from '../../platform/http/route.ts'
 import { reassignRequest as reassign } from './absent-approvers.service.ts'
@@ -65,7 +66,7 @@ const outcome = ({ id, status, pendingOn, stuck }: RequestOutcome): Outcome => (
   REQUEST_ID: id,
   REQUEST_STATUS: status,
   pending_on: pendingOn,
-  stuck,
+  stuck: stuck && wordsOf(stuck),
 })
 
 interface Decided {

@@ -54,7 +54,7 @@ async function remind(ctx: Ctx, db: Db, due: Due): Promise<void> {
   if (request?.status !== 0 || !(await take(ctx, db, due, 'reminded_at'))) return
   const stage = (await findStages(ctx, db, request.id))[due.position] as StageRow
   await addEvents(ctx, db, request.id, [
-    { what: 'reminded', position: due.position, actor: requestsTexts('theWorkflow') },
+    { what: 'reminded', position: due.position, actor: requestsTexts.text('theWorkflow') },
   ])
   await tellAsked(ctx, db, request, await pendingIds(ctx, db, request), {
     event: 'reminded',
@@ -94,7 +94,7 @@ async function escalate(ctx: Ctx, db: Db, request: RequestRow, stage: StageRow):
       employeeId: one.id,
       accountId: one.account_id,
       name: one.name,
-      via: requestsTexts('managerOfWhoHasNotDecidedInTime', { ofName: one.of_name }),
+      via: requestsTexts.text('managerOfWhoHasNotDecidedInTime', { ofName: one.of_name }),
       replaced: null,
       delegatedFrom: null,
     })),
@@ -110,7 +110,7 @@ async function escalate(ctx: Ctx, db: Db, request: RequestRow, stage: StageRow):
       what: 'escalated',
       position: stage.position,
       forName: superiors.map((one) => one.name).join(', '),
-      actor: requestsTexts('theWorkflow'),
+      actor: requestsTexts.text('theWorkflow'),
     },
   ])
   const told = fresh.length > 0 ? fresh : await pendingIds(ctx, db, request)
@@ -128,20 +128,20 @@ async function breach(ctx: Ctx, db: Db, due: Due): Promise<void> {
     return
   }
   const outcome = wanted === 'approve' ? 'approved' : 'rejected'
-  const comment = requestsTexts.english('notDecidedWithinHours', { hours: stage.sla?.hours ?? 0 })
+  const comment = requestsTexts.text('notDecidedWithinHours', { hours: stage.sla?.hours ?? 0 })
   await addEvents(ctx, db, request.id, [
     {
       what: outcome === 'approved' ? 'stage_approved' : 'stage_rejected',
       position: due.position,
       comment,
-      actor: requestsTexts('theWorkflow'),
+      actor: requestsTexts.text('theWorkflow'),
     },
   ])
   await advance(
     ctx,
     db,
     request,
-    { comment, decidedBy: requestsTexts('theWorkflow'), decidedAt: ctx.now.toString() },
+    { comment, decidedBy: requestsTexts.text('theWorkflow'), decidedAt: ctx.now.toString() },
     { forced: outcome },
   )
 }

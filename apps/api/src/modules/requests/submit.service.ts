@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { englishOf, isText, type Text } from '../../lib/texts/texts.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { storedText } from '../../platform/db/stored-text.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { fail, found } from '../../platform/errors.ts'
 import { wordsOfIssue } from '../../platform/http/issue-words.ts'
@@ -12,6 +13,7 @@ import { type ApprovalPlan, type Barred, type PlannedStage, planApproval } from 
 import { advance, turnToFirst } from './advance.service.ts'
 import { managersAbove } from './line.queries.ts'
 import { askedNames, clockOf } from './open-stage.service.ts'
+import { storedApprovers } from './planned-approvers.ts'
 import {
   actorName,
   addEvents,
@@ -77,7 +79,9 @@ function stageRows(ctx: Ctx, stages: readonly PlannedStage[]) {
     name: stage.name,
     mode: stage.mode,
     count: Math.max(1, stage.count),
-    ...{ sla: stage.sla, mails: stage.mails, approvers: stage.approvers, unresolved: stage.unresolved },
+    ...{ sla: stage.sla, mails: stage.mails, approvers: storedApprovers(stage.approvers) },
+    unresolved: stage.unresolved && englishOf(stage.unresolved),
+    unresolved_text: isText(stage.unresolved) ? stage.unresolved : null,
     ...(position === 0
       ? { state: 'open', opened_at: ctx.now.toString(), ...clockOf(ctx, stage.sla) }
       : { state: 'waiting' }),
@@ -99,12 +103,12 @@ async function insertRequest(ctx: Ctx, db: Db, fresh: NewRequest, plan: Approval
       barred_employee: barred?.employeeId ?? null,
       barred_account: barred?.accountId ?? null,
       submitter: actorName(ctx),
-      summary: englishOf(fresh.summary).slice(0, 500),
-      summary_text: isText(fresh.summary) ? JSON.stringify(fresh.summary) : null,
+      ...storedText('summary', fresh.summary, 500),
       comment: fresh.comment,
       workflow_id: plan.workflowId,
       version_id: plan.versionId,
-      path: plan.path,
+      path: plan.path.map(englishOf),
+      path_text: JSON.stringify(plan.path),
       outcome: plan.outcome,
       from_date: period?.from ?? null,
       to_date: period?.to ?? null,
@@ -120,13 +124,13 @@ async function insertRequest(ctx: Ctx, db: Db, fresh: NewRequest, plan: Approval
       returning payload
     ), s as (
       insert into request_stage (org_id, request_id, position, node_id, name, mode, count, sla, mails, approvers,
-        unresolved, state, opened_at, due_at, remind_at, line)
+        unresolved, unresolved_text, state, opened_at, due_at, remind_at, line)
       select r.org_id, r.id, g.position, g.node_id, g.name, g.mode, g.count, g.sla, g.mails, g.approvers, g.unresolved,
-        g.state, g.opened_at, g.due_at, g.remind_at,
+        g.unresolved_text, g.state, g.opened_at, g.due_at, g.remind_at,
         case when g.position = 0 then ${managersAbove(ctx, fresh.employeeId)} end
       from r cross join jsonb_to_recordset(${JSON.stringify(stageRows(ctx, plan.stages))}::jsonb) g (position integer,
         node_id text, name text, mode text, count integer, sla jsonb, mails jsonb, approvers jsonb, unresolved text,
-        state text, opened_at timestamptz, due_at timestamptz, remind_at timestamptz)
+        unresolved_text jsonb, state text, opened_at timestamptz, due_at timestamptz, remind_at timestamptz)
     )
     select ${REQUEST_COLUMNS} from r cross join p join employee e on e.org_id = r.org_id and e.id = r.employee_id`.execute(
     db,

@@ -32,7 +32,7 @@ export function titleOf(request: Pick<RequestRow, 'kind' | 'cancels'>): string |
 const nameFor = (request: RequestRow): string | Text =>
   isConfidential(request.kind) ? tellTexts.text('somebody') : request.employee_name
 
-const commentFor = (request: RequestRow, comment: string): string | Text =>
+const commentFor = (request: RequestRow, comment: string | Text): string | Text =>
   isConfidential(request.kind) ? tellTexts.text('wordsInRequest') : comment
 
 async function findAsked(
@@ -166,8 +166,8 @@ export async function tellRequester(
   request: RequestRow,
   what: {
     kind: 'requests.approved' | 'requests.rejected' | 'requests.cancelled'
-    by: string
-    comment: string
+    by: string | Text
+    comment: string | Text
   },
 ): Promise<void> {
   const told: Notice['to'][] = []
@@ -202,7 +202,7 @@ export async function tellRequester(
 function requesterMail(
   ctx: Ctx,
   request: RequestRow,
-  { by, comment }: { by: string; comment: string },
+  { by, comment }: { by: string | Text; comment: string | Text },
 ): RequestMail {
   const to = isProposal(request)
     ? [{ employeeId: request.barred_employee, accountId: request.barred_account }]

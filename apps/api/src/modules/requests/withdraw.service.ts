@@ -1,4 +1,4 @@
-import { REQUEST, requestStatusLabels } from '@muster/contract/requests/request-states'
+import { REQUEST } from '@muster/contract/requests/request-states'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { type Db, tx } from '../../platform/db/tx.ts'
@@ -18,11 +18,12 @@ import type { RequestOutcome } from './request.types.ts'
 import { findRequestKind, requestKind } from './request-kinds.ts'
 import { canSee } from './requests.access.ts'
 import { requestsTexts } from './requests.texts.ts'
+import { statusText } from './status-text.ts'
 import { outcomeOf, startRequest } from './submit.service.ts'
 import { tellRequester, tellWithdrawn } from './tell.service.ts'
 
 function refuseState(request: RequestRow): never {
-  fail('requests.not_pending', { parameters: { state: requestStatusLabels[request.status].toLowerCase() } })
+  fail('requests.not_pending', { parameters: { state: statusText(request.status) } })
 }
 
 /** Locks the caller's own request, or one submitted by them. @throws AppError `record.not_found` */
@@ -87,7 +88,7 @@ async function checkCancellable(ctx: Ctx, db: Db, original: RequestRow): Promise
   const kind = findRequestKind(original.kind)
   if (original.cancels !== null || !kind?.canBeCancelled)
     fail('requests.not_cancellable', {
-      parameters: { problem: requestsTexts('onceApprovedThisRequestStands') },
+      parameters: { problem: requestsTexts.text('onceApprovedThisRequestStands') },
     })
   await kind.validateCancel?.(ctx, db, recordOf(original))
 }

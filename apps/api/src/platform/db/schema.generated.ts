@@ -230,6 +230,7 @@ export interface AttendancePenalty {
   days: string;
   employee_id: number;
   explanation: string;
+  explanation_text: unknown | null;
   from_leave: Generated<string>;
   id: Generated<number>;
   leave_type_id: number | null;
@@ -2205,6 +2206,7 @@ export interface Request {
   org_id: number;
   outcome: Generated<string>;
   path: Generated<string[]>;
+  path_text: unknown | null;
   position: Generated<number>;
   status: Generated<number>;
   stuck: string | null;

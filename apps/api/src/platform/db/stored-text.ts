@@ -34,3 +34,13 @@ export function storedTextOrNull<Name extends string>(
 export function textOf(column: string): RawBuilder<string | Text> {
   return sql<string | Text>`coalesce(${sql.ref(`${column}_text`)}, to_jsonb(${sql.ref(column)}))`
 }
+
+type StoredRow<Name extends string> = { [K in Name]: string | Text | null } & {
+  [K in `${Name}_text`]?: Text | null
+}
+
+/** A row that was read whole, with the texts in place of the words. */
+export function withTexts<Name extends string, Row extends StoredRow<Name>>(row: Row, ...names: readonly Name[]): Row {
+  const texts = names.map((name) => [name, row[`${name}_text`] ?? row[name]])
+  return { ...row, ...Object.fromEntries(texts) }
+}

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { dayText } from '../../../lib/day-text.ts'
-import { englishOf, type Text } from '../../../lib/texts/texts.ts'
+import type { Text } from '../../../lib/texts/texts.ts'
 import type { Ctx } from '../../../platform/context.ts'
+import { storedText } from '../../../platform/db/stored-text.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { type Notice, notify } from '../../notices/index.ts'
-import { figuresText } from './explain.ts'
+import { figuresText, onDay } from './explain.ts'
 import type { DayFigures } from './write-days.ts'
 
 /** A settled day and its current figures. */
@@ -32,7 +32,7 @@ const noticeOf = (
   cause: string | Text,
 ): Notice => ({
   ...{ kind, to: { employeeIds: [employee_id] }, link: { me: `/my-attendance?day=${day}` } },
-  values: { day: dayText(day), was: figuresText(was), now: figuresText(now_is), cause },
+  values: { day: onDay(day), was: figuresText(was), now: figuresText(now_is), cause },
 })
 
 /** Rows as given, with the figures that payroll has already settled as the old ones. */
@@ -65,6 +65,7 @@ export async function writeArrears(
 ): Promise<void> {
   if (days.length === 0) return
   const now = ctx.now.toString()
+  const stored = storedText('cause', cause, 300)
   // Settled overtime and a locked day may share a row, which is removed when the figures are back to the
   // original.
   const { rows: over } = await sql<Written>`
@@ -76,13 +77,14 @@ export async function writeArrears(
     returning a.employee_id, a.day, a.was, n.now_is`.execute(db)
   const { rows: open } = await sql<Written>`
     with n as (${givenRows(ctx, days)})
-    insert into attendance_arrears as a (org_id, employee_id, day, lock_id, was, now_is, cause, created_at, updated_at)
-    select ${ctx.orgId}, n.employee_id, n.day, n.lock_id, n.was, n.now_is, ${englishOf(cause).slice(0, 300)}, ${now}::timestamptz,
-      ${now}::timestamptz
+    insert into attendance_arrears as a (org_id, employee_id, day, lock_id, was, now_is, cause, cause_text, created_at,
+      updated_at)
+    select ${ctx.orgId}, n.employee_id, n.day, n.lock_id, n.was, n.now_is, ${stored.cause},
+      ${stored.cause_text}::jsonb, ${now}::timestamptz, ${now}::timestamptz
     from n where n.was <> n.now_is or exists (select from attendance_arrears o
       where o.org_id = ${ctx.orgId} and o.employee_id = n.employee_id and o.day = n.day and o.state = 'open')
     on conflict (org_id, employee_id, day) where state = 'open' do update
-      set now_is = excluded.now_is, cause = excluded.cause, updated_at = excluded.updated_at,
+      set now_is = excluded.now_is, cause = excluded.cause, cause_text = excluded.cause_text, updated_at = excluded.updated_at,
         was = case when a.lock_id is null and excluded.lock_id is null then excluded.was else a.was end
       where a.now_is <> excluded.now_is
     returning employee_id, day, was, now_is`.execute(db)

@@ -6,8 +6,10 @@ import type {
 } from '@muster/contract/attendance/days.contract'
 import { type BodyOf, type DataOf, pageCount, type QueryOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
+import { type Text, wordsOf } from '../../../lib/texts/texts.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
+import { textOf } from '../../../platform/db/stored-text.ts'
 import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
 import { findLocks, locksKey } from './day-facts.queries.ts'
@@ -151,21 +153,21 @@ export function readArrears(
   { state, page, limit }: QueryOf<typeof listArrears>,
 ): Promise<DataOf<typeof listArrears>> {
   return readTx(ctx, async (db) => {
-    const { rows } = await sql<ArrearsRow & { total: number }>`
+    const { rows } = await sql<Omit<ArrearsRow, 'cause'> & { cause: string | Text; total: number }>`
       with picked as (
         select * from attendance_arrears where org_id = ${ctx.orgId} and state = ${state}
         order by id desc limit ${limit} offset ${(page - 1) * limit}
       )
       select a.id as "ID", e.id as "EMPLOYEE_ID", e.full_name as "EMPLOYEE_NAME", e.code as "EMPLOYEE_CODE",
-        a.day as date, a.was - 'late_by' - 'early_by' as was, a.now_is - 'late_by' - 'early_by' as now_is, a.cause,
-        a.updated_at,
+        a.day as date, a.was - 'late_by' - 'early_by' as was, a.now_is - 'late_by' - 'early_by' as now_is,
+        ${textOf('a.cause')} as cause, a.updated_at,
         (select count(*)::int from attendance_arrears n where n.org_id = ${ctx.orgId} and n.state = ${state}) as total
       from picked a join employee e on e.org_id = a.org_id and e.id = a.employee_id order by a.id desc`.execute(
       db,
     )
     const total = rows[0]?.total ?? 0
     return {
-      rows: rows.map(({ total: _total, ...row }) => row),
+      rows: rows.map(({ total: _total, cause, ...row }) => ({ ...row, cause: wordsOf(cause) })),
       total_records: total,
       total_page: pageCount(total, limit),
     }

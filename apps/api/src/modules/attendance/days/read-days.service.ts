@@ -2,8 +2,10 @@ import type { explainAttendanceDay, listDays } from '@muster/contract/attendance
 import { daysIn, eachDay } from '@muster/contract/kit/days'
 import type { DataOf, QueryOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
+import { type Text, wordsOf } from '../../../lib/texts/texts.ts'
 import { employeeScope } from '../../../platform/access/employee-scope.ts'
 import { type Ctx, todayIn } from '../../../platform/context.ts'
+import { textOf } from '../../../platform/db/stored-text.ts'
 import { type Db, readTx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { punchesOf } from '../punches/punches-of.ts'
@@ -81,14 +83,14 @@ async function findArrears(
   employeeId: number,
   date: string,
 ): Promise<Explained['arrears']> {
-  const { rows } = await sql<NonNullable<Explained['arrears']>>`
+  const { rows } = await sql<Omit<NonNullable<Explained['arrears']>, 'cause'> & { cause: string | Text }>`
     select now_is ->> 'status' as status, (now_is ->> 'worked')::int as worked,
-      (now_is ->> 'overtime')::int as overtime, cause
+      (now_is ->> 'overtime')::int as overtime, ${textOf('cause')} as cause
     from attendance_arrears
     where org_id = ${ctx.orgId} and employee_id = ${employeeId} and day = ${date}::date and state = 'open'`.execute(
     db,
   )
-  return rows[0] ?? null
+  return rows[0] ? { ...rows[0], cause: wordsOf(rows[0].cause) } : null
 }
 
 const EXPLAINED_AROUND_HOURS = 12

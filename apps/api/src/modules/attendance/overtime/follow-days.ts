@@ -104,8 +104,8 @@ const asArrears = ({ claim, minutes }: Settled): DayInArrears => {
 }
 
 const spentWords = [
-  [false, overtimeTexts('payrollHasPaidMoreOvertimeThan')],
-  [true, overtimeTexts('moreTimeWasGivenBackForOvertime')],
+  [false, overtimeTexts.text('payrollHasPaidMoreOvertimeThan')],
+  [true, overtimeTexts.text('moreTimeWasGivenBackForOvertime')],
 ] as const
 
 /**

@@ -48,7 +48,7 @@ async function settle(ctx: Ctx, db: Db, { id, employeeId, payload }: Claim): Pro
   if (payload.settle === 'comp_off')
     await creditOvertime(ctx, db, {
       ...{ employeeId, requestId: id, date, minutes: credited },
-      note: overtimeTexts('overtimeOn', { date: dayWords(date) }),
+      note: overtimeTexts.text('overtimeOnDay', { date }),
     })
 }
 
@@ -59,7 +59,7 @@ async function needCancellable(ctx: Ctx, db: Db, { id, payload }: Claim): Promis
     db,
   )
   if (rows.length > 0)
-    fail('requests.not_cancellable', { parameters: { problem: overtimeTexts('payrollHasPaidThisOvertime') } })
+    fail('requests.not_cancellable', { parameters: { problem: overtimeTexts.text('payrollHasPaidThisOvertime') } })
   if (payload.settle === 'comp_off') await needUntouchedOvertime(ctx, db, id)
 }
 

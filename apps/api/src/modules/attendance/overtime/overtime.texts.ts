@@ -15,7 +15,6 @@ export const overtimeTexts = defineTexts('attendance.overtime', {
     thisDayIsNotOverYet: 'This day is not over yet.',
     overtimeRule: 'Overtime rule',
     overtimeType: 'Overtime: {value}, type {dayType}',
-    overtimeOn: 'Overtime on {date}',
     payrollHasPaidThisOvertime: 'Payroll has already paid this overtime.',
     asTimeBack: 'as comp-off',
     minutes: 'Minutes',
@@ -23,6 +22,7 @@ export const overtimeTexts = defineTexts('attendance.overtime', {
     day: 'Day',
     overtime: 'Overtime',
     settled: 'Settled as',
+    overtimeOnDay: 'Overtime on {date:day}',
   },
   hi: {
     length: { one: '{count} मिनट', other: '{count} मिनट' },
@@ -39,5 +39,10 @@ export const overtimeTexts = defineTexts('attendance.overtime', {
     day: 'दिन',
     overtime: 'ओवरटाइम',
     settled: 'निपटान',
+    payrollHasPaidMoreOvertimeThan: 'उपस्थिति से अधिक ओवरटाइम का भुगतान हुआ है',
+    moreTimeWasGivenBackForOvertime: 'उपस्थिति के ओवरटाइम से अधिक समय वापस दिया गया है',
+    attendanceCountsOfTheMinThatWere: 'माँगे गए {asked} मिनट में से अब {overtime} मिनट गिने जाते हैं।',
+    overtimeOnDay: '{date:day} का ओवरटाइम',
+    asTimeBack: 'समय के रूप में',
   },
 })

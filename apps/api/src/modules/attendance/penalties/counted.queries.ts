@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import type { PenaltyTerms } from '../rules/penalties.ts'
-import { penaltiesTexts } from './penalties.texts.ts'
 
 export interface Occurrence {
   day: string
@@ -20,9 +19,6 @@ export interface Counted extends PenaltyTerms {
   leave_type_id: number | null
   occurrences: Occurrence[]
 }
-
-/** What a rule counts, in words. */
-export const countWords = { late: 'late', early: 'early', both: penaltiesTexts('lateOrEarly') } as const
 
 function whoOf(of: { employeeId: number } | { employeeIds: readonly number[] | null }): RawBuilder<unknown> {
   if ('employeeId' in of) return sql`e.id = ${of.employeeId}`

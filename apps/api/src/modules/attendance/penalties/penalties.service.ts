@@ -6,14 +6,16 @@ import type {
 import { lastOfMonth } from '@muster/contract/kit/days'
 import { type BodyOf, type DataOf, pageCount, type QueryOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
+import { type Text, wordsOf } from '../../../lib/texts/texts.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import { type Ctx, todayIn } from '../../../platform/context.ts'
+import { textOf } from '../../../platform/db/stored-text.ts'
 import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
 import { reachPerson } from '../../employees/index.ts'
 import { balancesOn, lockBalances } from '../../leave/index.ts'
 import { penaltyOf, splitDeduction } from '../rules/penalties.ts'
-import { type Counted, countWords, findCounted } from './counted.queries.ts'
+import { type Counted, findCounted } from './counted.queries.ts'
 import { penaltiesTexts } from './penalties.texts.ts'
 import { givePenaltiesBack } from './penalty-leave.ts'
 
@@ -24,14 +26,14 @@ export interface Penalty extends Counted {
   days: number
   fromLeave: number
   unpaid: number
-  explanation: string
+  explanation: Text
 }
 
-const settled = (fromLeave: number, unpaid: number) =>
-  [
-    ...(fromLeave > 0 ? [penaltiesTexts('ofLeave', { fromLeave })] : []),
-    ...(unpaid > 0 ? [penaltiesTexts('unpaid', { unpaid })] : []),
-  ].join(', ')
+function settledText(explanation: Text, fromLeave: number, unpaid: number): Text {
+  if (fromLeave > 0 && unpaid > 0) return penaltiesTexts.text('partOfLeave', { explanation, fromLeave, unpaid })
+  if (unpaid > 0) return penaltiesTexts.text('allUnpaid', { explanation, unpaid })
+  return fromLeave > 0 ? penaltiesTexts.text('allOfLeave', { explanation, fromLeave }) : explanation
+}
 
 /**
  * Penalties by rule and employee, or of all employees. Leave used by one rule is no longer available to the
@@ -58,12 +60,12 @@ export async function penaltiesOf(
     ]),
   )
   return counted.map((one) => {
-    const { days, explanation } = penaltyOf(one.occurrences.length, one, countWords[one.counts])
+    const { days, explanation } = penaltyOf(one.occurrences.length, one, one.counts)
     const key = `${one.employee_id} ${one.leave_type_id}`
     const balance = left.get(key) ?? 0
     const { fromLeave, unpaid } = splitDeduction(days, balance)
     left.set(key, balance - fromLeave)
-    return { ...one, days, fromLeave, unpaid, explanation: `${explanation} ${settled(fromLeave, unpaid)}.` }
+    return { ...one, days, fromLeave, unpaid, explanation: settledText(explanation, fromLeave, unpaid) }
   })
 }
 
@@ -96,21 +98,25 @@ export async function findRun(
 type Row = DataOf<typeof listPenalties>['rows'][number]
 
 async function findTaken(ctx: Ctx, db: Db, runId: number, limit: number, offset: number) {
-  const { rows } = await sql<Row & { total: number }>`
+  const { rows } = await sql<Omit<Row, 'explanation'> & { explanation: string | Text; total: number }>`
     select e.id as "EMPLOYEE_ID", e.full_name as "EMPLOYEE_NAME", e.code as "EMPLOYEE_CODE", p.rule_name as rule,
       jsonb_array_length(p.occurrences) as count, p.days::float8 as days, p.from_leave::float8 as from_leave,
-      p.unpaid::float8 as unpaid, p.explanation, count(*) over ()::int as total
+      p.unpaid::float8 as unpaid,
+      ${textOf('p.explanation')} as explanation, count(*) over ()::int as total
     from attendance_penalty p join employee e on e.org_id = p.org_id and e.id = p.employee_id
     where p.org_id = ${ctx.orgId} and p.run_id = ${runId}
     order by e.sort_name, e.id, p.rule_id limit ${limit} offset ${offset}`.execute(db)
   const total = rows[0]?.total ?? 0
-  return { rows: rows.map(({ total: _total, ...row }) => row), total }
+  return {
+    rows: rows.map(({ total: _total, explanation, ...row }) => ({ ...row, explanation: wordsOf(explanation) })),
+    total,
+  }
 }
 
 const rowOf = (one: Penalty): Row => ({
   ...{ EMPLOYEE_ID: one.employee_id, EMPLOYEE_NAME: one.employee_name, EMPLOYEE_CODE: one.employee_code },
   ...{ rule: one.rule_name, count: one.occurrences.length, days: one.days },
-  ...{ from_leave: one.fromLeave, unpaid: one.unpaid, explanation: one.explanation },
+  ...{ from_leave: one.fromLeave, unpaid: one.unpaid, explanation: wordsOf(one.explanation) },
 })
 
 /** Penalties of a month, posted or expected. Three statements. */
@@ -166,6 +172,8 @@ export function undoRun(
   })
 }
 
+type Taken = DataOf<typeof readPenaltyStanding>['taken'][number]
+
 /** An employee's current count in a month. Three statements. @throws AppError `record.not_found` */
 export function readStanding(
   ctx: Ctx,
@@ -175,19 +183,22 @@ export function readStanding(
     const id = employee_id ?? ctx.actor.employeeId ?? fail('record.not_found')
     const person = await reachPerson(ctx, db, id, VIEW)
     const counted = await findCounted(ctx, db, { month, employeeId: person.id })
-    const { rows: taken } = await sql<DataOf<typeof readPenaltyStanding>['taken'][number]>`
+    const { rows: taken } = await sql<Omit<Taken, 'explanation'> & { explanation: string | Text }>`
       select rule_name as rule, days::float8 as days, from_leave::float8 as from_leave, unpaid::float8 as unpaid,
-        explanation
+        ${textOf('explanation')} as explanation
       from attendance_penalty
       where org_id = ${ctx.orgId} and employee_id = ${person.id} and month = ${month}::date and state = 'due'
       order by rule_id`.execute(db)
     const standings = counted.map((one) => {
-      const told = penaltyOf(one.occurrences.length, one, countWords[one.counts])
+      const told = penaltyOf(one.occurrences.length, one, one.counts)
       return {
         ...{ rule: one.rule_name, count: told.count, next_at: told.nextAt, deduct_days: one.deduct_days },
-        ...{ days: told.days, explanation: told.explanation, occurrences: one.occurrences },
+        ...{ days: told.days, explanation: wordsOf(told.explanation), occurrences: one.occurrences },
       }
     })
-    return { EMPLOYEE_ID: person.id, month, standings, taken }
+    return {
+      ...{ EMPLOYEE_ID: person.id, month, standings },
+      taken: taken.map((one) => ({ ...one, explanation: wordsOf(one.explanation) })),
+    }
   })
 }

@@ -2,12 +2,17 @@ import { defineTexts } from '../../../lib/texts/texts.ts'
 
 export const penaltiesTexts = defineTexts('attendance.penalties', {
   en: {
-    unpaid: '{unpaid} unpaid',
-    lateOrEarly: 'late or early',
-    ofLeave: '{fromLeave} of leave',
-    lateAndEarlyDays: 'Late arrivals and early departures, {month}',
-    ruleForLateAndEarlyDays: 'Late arrival and early departure rule',
-    chooseALeaveTypeThatIsInUse: 'Choose an active leave type.',
-    theProduct: 'Muster',
+    lateAndEarlyDays: 'Late and early days, {month}',
+    ruleForLateAndEarlyDays: 'Rule for late and early days',
+    chooseALeaveTypeThatIsInUse: 'Choose a leave type that is in use.',
+    theProduct: 'The product',
+    partOfLeave: '{explanation} {fromLeave} of leave, {unpaid} unpaid.',
+    allUnpaid: '{explanation} {unpaid} unpaid.',
+    allOfLeave: '{explanation} {fromLeave} of leave.',
+  },
+  hi: {
+    partOfLeave: '{explanation} छुट्टी से {fromLeave}, बिना वेतन {unpaid}।',
+    allUnpaid: '{explanation} बिना वेतन {unpaid}।',
+    allOfLeave: '{explanation} छुट्टी से {fromLeave}।',
   },
 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Text } from '../../../lib/texts/texts.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { lockBalances, type NewEntry, postEntries } from '../../leave/index.ts'
@@ -12,7 +13,7 @@ interface Deducted {
   rule_id: number
   leave_type_id: number | null
   fromLeave: number
-  explanation: string
+  explanation: Text
 }
 
 /** Debits the leave part of penalties as separate ledger entries. One statement per two thousand. */
@@ -31,7 +32,7 @@ export async function bookPenalties(
     if (id === undefined || one.leave_type_id === null || one.fromLeave === 0) return []
     const key = { employeeId: one.employee_id, leaveTypeId: one.leave_type_id }
     const units = -Math.round(one.fromLeave * UNITS)
-    const link = { source: SOURCE, sourceId: id, ref: `penalty:${id}`, note: one.explanation.slice(0, 300) }
+    const link = { source: SOURCE, sourceId: id, ref: `penalty:${id}`, note: one.explanation }
     return [{ ...key, on: of.on, units, kind: 'adjusted', ...link }]
   })
   await postEntries(ctx, db, entries)

@@ -2,6 +2,7 @@ import type { runPenalties } from '@muster/contract/attendance/penalties.contrac
 import { lastOfMonth } from '@muster/contract/kit/days'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
+import { englishOf } from '../../../lib/texts/texts.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
@@ -47,14 +48,21 @@ async function writePenalties(
   of: { runId: number; month: string; penalties: readonly Penalty[] },
 ): Promise<void> {
   if (of.penalties.length === 0) return
-  const rows = of.penalties.map(({ fromLeave, ...one }) => ({ ...one, from_leave: fromLeave }))
+  const rows = of.penalties.map(({ fromLeave, explanation, ...one }) => ({
+    ...one,
+    from_leave: fromLeave,
+    explanation: englishOf(explanation),
+    explanation_text: explanation,
+  }))
   const { rows: kept } = await sql<{ id: number; employee_id: number; rule_id: number }>`
     insert into attendance_penalty (org_id, run_id, employee_id, month, rule_id, rule_name, occurrences, days,
-      leave_type_id, from_leave, unpaid, explanation, created_at)
+      leave_type_id, from_leave, unpaid, explanation, explanation_text, created_at)
     select ${ctx.orgId}, ${of.runId}, n.employee_id, ${of.month}::date, n.rule_id, n.rule_name, n.occurrences, n.days,
-      n.leave_type_id, n.from_leave, n.unpaid, n.explanation, ${ctx.now.toString()}::timestamptz
+      n.leave_type_id, n.from_leave, n.unpaid, n.explanation, n.explanation_text,
+      ${ctx.now.toString()}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (employee_id bigint, rule_id bigint, rule_name text,
-      occurrences jsonb, days numeric, leave_type_id bigint, from_leave numeric, unpaid numeric, explanation text)
+      occurrences jsonb, days numeric, leave_type_id bigint, from_leave numeric, unpaid numeric, explanation text,
+      explanation_text jsonb)
     on conflict (org_id, run_id, employee_id, rule_id) do nothing
     returning id, employee_id, rule_id`.execute(db)
   await bookPenalties(ctx, db, { on: lastOfMonth(of.month), penalties: of.penalties, kept })

@@ -1,7 +1,9 @@
 import type { PunchDirectionName } from '@muster/contract/attendance/attendance.constants'
 import { sql } from 'kysely'
+import { englishOf, type Text } from '../../../lib/texts/texts.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { prepared } from '../../../platform/db/prepared.ts'
+import { textJson } from '../../../platform/db/stored-text.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import type { PlaceFacts } from '../clock/admit-punch.ts'
 import { tellBoard } from '../clock/tell-board.ts'
@@ -22,7 +24,7 @@ export interface NewPunch extends Partial<PlaceFacts> {
   longitude?: number | null
   accuracy?: number | null
   selfie?: string | null
-  note?: string
+  note?: string | Text
 }
 
 /** A punch with its employee: a batch contains one each of several employees. */
@@ -102,13 +104,14 @@ export async function insertPunches(
   const of = <T>(value: (punch: NewPunch) => T) => punches.map(value)
   const { rows } = await sql<InsertedPunch>`
     insert into attendance_punch (org_id, employee_id, at, direction, source, key, received_at, device_id, request_id,
-      account_id, note)
+      account_id, note, note_text)
     select ${ctx.orgId}, n.employee_id, n.at, n.direction, n.source, n.key, ${ctx.now.toString()}::timestamptz,
-      n.device_id, n.request_id, ${ctx.actor.accountId}::bigint, n.note
+      n.device_id, n.request_id, ${ctx.actor.accountId}::bigint, n.note, n.note_text
     from unnest(${of((one) => one.employeeId)}::bigint[], ${of((one) => one.at)}::timestamptz[],
       ${of((one) => one.direction)}::text[], ${of((one) => one.source)}::text[], ${of((one) => one.key)}::text[],
       ${of((one) => one.deviceId ?? null)}::bigint[], ${of((one) => one.requestId ?? null)}::bigint[],
-      ${of((one) => one.note ?? '')}::text[]) as n (employee_id, at, direction, source, key, device_id, request_id, note)
+      ${of((one) => englishOf(one.note ?? ''))}::text[], ${of((one) => textJson(one.note ?? null))}::jsonb[])
+      as n (employee_id, at, direction, source, key, device_id, request_id, note, note_text)
     on conflict (org_id, key) do nothing
     returning employee_id, at`.execute(db)
   if (rows.length > 0) tellBoard(ctx, db)

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { type Text, wordsOf } from '../../../lib/texts/texts.ts'
 import type { Ctx } from '../../../platform/context.ts'
+import { textOf } from '../../../platform/db/stored-text.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import type { NewPunch } from './insert-punches.ts'
 
@@ -26,14 +28,16 @@ export async function punchesOf(
   db: Db,
   { employeeId, from, until }: { employeeId: number; from: Temporal.Instant; until: Temporal.Instant },
 ): Promise<PunchView[]> {
-  const { rows } = await sql<PunchView>`
+  const { rows } = await sql<
+    Omit<PunchView, 'voided' | 'note'> & { voided: string | Text | null; note: string | Text }
+  >`
     select p.id as "ID", p.at, p.direction, p.source, p.place_verdict as place, p.is_offline, d.name as device,
-      v.reason as voided, p.note
+      ${textOf('v.reason')} as voided, ${textOf('p.note')} as note
     from attendance_punch p
     left join attendance_punch_void v on v.org_id = p.org_id and v.punch_id = p.id
     left join attendance_device d on d.org_id = p.org_id and d.id = p.device_id
     where p.org_id = ${ctx.orgId} and p.employee_id = ${employeeId}
       and p.at between ${from.toString()}::timestamptz and ${until.toString()}::timestamptz
     order by p.at, p.id`.execute(db)
-  return rows
+  return rows.map((row) => ({ ...row, voided: row.voided && wordsOf(row.voided), note: wordsOf(row.note) }))
 }

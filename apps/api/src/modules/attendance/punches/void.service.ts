@@ -2,8 +2,10 @@ import type { voidAttendance } from '@muster/contract/attendance/days.contract'
 import { addDays } from '@muster/contract/kit/days'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
+import type { Text } from '../../../lib/texts/texts.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
+import { storedText } from '../../../platform/db/stored-text.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { labelOf, reachPerson } from '../../employees/index.ts'
@@ -17,11 +19,14 @@ import { punchesTexts } from './punches.texts.ts'
 export async function voidPunches(
   ctx: Ctx,
   db: Db,
-  of: { employeeId: number; punchIds: readonly number[]; reason: string; requestId?: number },
+  of: { employeeId: number; punchIds: readonly number[]; reason: string | Text; requestId?: number },
 ): Promise<number> {
+  const { reason, reason_text } = storedText('reason', of.reason)
   const { rows } = await sql<{ punch_id: number }>`
-    insert into attendance_punch_void (org_id, punch_id, employee_id, reason, author, request_id, created_at)
-    select p.org_id, p.id, p.employee_id, ${of.reason}, ${ctx.actor.name || ctx.actor.email || 'The product'},
+    insert into attendance_punch_void (org_id, punch_id, employee_id, reason, reason_text, author, request_id,
+      created_at)
+    select p.org_id, p.id, p.employee_id, ${reason}, ${reason_text}::jsonb,
+      ${ctx.actor.name || ctx.actor.email || 'The product'},
       ${of.requestId ?? null}::bigint, ${ctx.now.toString()}::timestamptz
     from attendance_punch p
     where p.org_id = ${ctx.orgId} and p.employee_id = ${of.employeeId} and p.id = any (${[...of.punchIds]}::bigint[])

@@ -48,13 +48,13 @@ export async function putRight(
   )
   if ((await insertPunches(ctx, db, punches)).length === 0) return
   const punchIds = days.flatMap(({ replaces }) => replaces)
-  const reason = regularisationTexts('replacedByRequest', { requestId })
+  const reason = regularisationTexts.text('replacedByRequest', { requestId })
   if (punchIds.length > 0)
     await voidPunches(ctx, db, { employeeId: range.employeeId, punchIds, requestId, reason })
   await recompute(
     ctx,
     db,
-    around(range, regularisationTexts('attendanceWasPutRightByRequest', { requestId })),
+    around(range, regularisationTexts.text('attendanceWasPutRightByRequest', { requestId })),
   )
 }
 
@@ -67,7 +67,7 @@ export async function putBack(ctx: Ctx, db: Db, requestId: number, range: Range)
   const { rows: added } = await sql<{ id: number }>`
     select id from attendance_punch where org_id = ${ctx.orgId} and request_id = ${requestId}`.execute(db)
   const punchIds = added.map((row) => row.id)
-  const reason = regularisationTexts('requestWasCancelled', { requestId })
+  const reason = regularisationTexts.text('requestWasCancelled', { requestId })
   if ((await voidPunches(ctx, db, { employeeId, punchIds, reason })) === 0) return
   const { rows: replaced } = await sql<Pick<NewPunch, 'at' | 'direction' | 'source'> & { id: number }>`
     select p.id, p.at, p.direction, p.source

@@ -50,5 +50,9 @@ export const regularisationTexts = defineTexts('attendance.regularisation', {
     day: 'दिन',
     cameAt: 'आने का समय',
     wentAt: 'जाने का समय',
+    replacedByRequest: 'अनुरोध {requestId} से बदला गया',
+    attendanceWasPutRightByRequest: 'अनुरोध {requestId} से उपस्थिति ठीक की गई',
+    requestWasCancelled: 'अनुरोध {requestId} रद्द हुआ',
+    nextDay: ' (अगले दिन)',
   },
 })

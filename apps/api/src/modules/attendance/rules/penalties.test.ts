@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { englishOf } from '../../../lib/texts/texts.ts'
 import { penaltyOf, splitDeduction } from './penalties.ts'
 
 const each3 = { free: 0, every: 3, deduct_days: 0.5 }
@@ -18,10 +19,10 @@ test.each([
 })
 
 test('explains the count', () => {
-  expect(penaltyOf(2, each3, 'late').explanation).toBe(
+  expect(englishOf(penaltyOf(2, each3, 'late').explanation)).toBe(
     'Late 2 times this month (every 3 cost half a day): 2 of 3 used, nothing deducted yet.',
   )
-  expect(penaltyOf(4, twoFree, 'late or early').explanation).toBe(
+  expect(englishOf(penaltyOf(4, twoFree, 'both').explanation)).toBe(
     'Late or early 4 times this month (2 are free, then each one costs half a day): this costs one day. The next deduction is at 5.',
   )
 })

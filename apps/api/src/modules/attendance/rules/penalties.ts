@@ -1,3 +1,4 @@
+import type { Text } from '../../../lib/texts/texts.ts'
 import { attendanceTexts } from '../attendance.texts.ts'
 
 export interface PenaltyTerms {
@@ -14,40 +15,52 @@ export interface PenaltyCount {
   days: number
   /** Count at which the next deduction occurs. */
   nextAt: number
-  explanation: string
+  explanation: Text
 }
 
-const dayWords = (days: number) =>
-  days === 0.5 ? 'half a day' : days === 1 ? attendanceTexts('oneDay') : attendanceTexts('days', { days })
-const timesWords = (times: number) => (times === 1 ? 'once' : attendanceTexts('times', { times }))
+const daysText = (days: number): Text =>
+  days === 0.5
+    ? attendanceTexts.text('halfADay')
+    : days === 1
+      ? attendanceTexts.text('oneDay')
+      : attendanceTexts.text('days', { days })
+const timesText = (times: number): Text =>
+  times === 1 ? attendanceTexts.text('once') : attendanceTexts.text('times', { times })
+
+function ruleText({ free, every, deduct_days }: PenaltyTerms): Text {
+  const cost = daysText(deduct_days)
+  if (free === 0)
+    return every === 1
+      ? attendanceTexts.text('eachOneCosts', { cost })
+      : attendanceTexts.text('eachSeveralCost', { every, cost })
+  return every === 1
+    ? attendanceTexts.text('eachOneMoreCosts', { free, cost })
+    : attendanceTexts.text('eachSeveralMoreCost', { free, every, cost })
+}
+
+/** Which days count. */
+export type PenaltyCounts = 'late' | 'early' | 'both'
+
+const monthKeys = { late: 'lateInMonth', early: 'earlyInMonth', both: 'lateOrEarlyInMonth' } as const
 
 /**
  * Penalty for a month's number of late and early days.
  *
  * @param count 0 or more
- * @param what in words: "late", "early", "late or early"
  */
-export function penaltyOf(count: number, terms: PenaltyTerms, what: string): PenaltyCount {
+export function penaltyOf(count: number, terms: PenaltyTerms, counts: PenaltyCounts): PenaltyCount {
   const { free, every, deduct_days } = terms
   const times = Math.floor(Math.max(0, count - free) / every)
   const nextAt = free + every * (times + 1)
-  const words = {
-    free: free === 0 ? '' : attendanceTexts('free', { count: free }),
-    deductDays: dayWords(deduct_days),
-  }
-  const rule =
-    every === 1 ? attendanceTexts('eachCosts', words) : attendanceTexts('everyCost', { ...words, every })
   const cost =
     times === 0
-      ? attendanceTexts('ofUsedNothingIsDeductedYet', { number: count, nextAt })
-      : attendanceTexts('thatCostsTheNextComesWith', { times: dayWords(times * deduct_days), nextAt })
+      ? attendanceTexts.text('ofUsedNothingIsDeductedYet', { number: count, nextAt })
+      : attendanceTexts.text('thatCostsTheNextComesWith', { times: daysText(times * deduct_days), nextAt })
   return {
     ...{ count, days: times * deduct_days, nextAt },
-    explanation: attendanceTexts('inTheMonth', {
-      toUpperCase: what.charAt(0).toUpperCase(),
-      what: what.slice(1),
-      number: timesWords(count),
-      rule,
+    explanation: attendanceTexts.text(monthKeys[counts], {
+      times: timesText(count),
+      rule: ruleText(terms),
       cost,
     }),
   }

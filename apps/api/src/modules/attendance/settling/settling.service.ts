@@ -2,8 +2,10 @@ import type { previewSettling, SettlingWay, settleDays } from '@muster/contract/
 import { addDays } from '@muster/contract/kit/days'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
+import type { Text } from '../../../lib/texts/texts.ts'
 import { type AuditFact, recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
+import { storedText } from '../../../platform/db/stored-text.ts'
 import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { bookableTypes } from '../../leave/index.ts'
@@ -68,11 +70,18 @@ async function insertSettling(
 }
 
 /** Voids punches of several employees. One statement. */
-export async function voidAll(ctx: Ctx, db: Db, punchIds: readonly number[], reason: string): Promise<void> {
+export async function voidAll(
+  ctx: Ctx,
+  db: Db,
+  punchIds: readonly number[],
+  given: string | Text,
+): Promise<void> {
   if (punchIds.length === 0) return
+  const { reason, reason_text } = storedText('reason', given)
   await sql`
-    insert into attendance_punch_void (org_id, punch_id, employee_id, reason, author, created_at)
-    select p.org_id, p.id, p.employee_id, ${reason}, ${authorOf(ctx)}, ${ctx.now.toString()}::timestamptz
+    insert into attendance_punch_void (org_id, punch_id, employee_id, reason, reason_text, author, created_at)
+    select p.org_id, p.id, p.employee_id, ${reason}, ${reason_text}::jsonb, ${authorOf(ctx)},
+      ${ctx.now.toString()}::timestamptz
     from attendance_punch p where p.org_id = ${ctx.orgId} and p.id = any (${[...punchIds]}::bigint[])
     on conflict do nothing`.execute(db)
 }

@@ -26,5 +26,11 @@ export const settlingTexts = defineTexts('attendance.settling', {
     takenBack: 'सुधार वापस लिया गया।',
     completedByTheHoursOfTheShift2: 'पाली के समय से पूरा किया गया।',
     itsPunchesCountNoMore: 'इसके पंच अब नहीं गिने जाते।',
+    takenBack2: 'वापस लिया गया',
+    theProduct: 'प्रणाली',
+    bookedAsLeave: 'छुट्टी के रूप में दर्ज',
+    completedByTheHoursOfTheShift: 'शिफ़्ट के समय से पूरा किया गया',
+    punchesTakenAway: 'पंच हटाए गए',
+    acceptedAsItIs: 'जैसा है वैसा स्वीकार',
   },
 })

@@ -43,7 +43,7 @@ async function refuseLocked(ctx: Ctx, db: Db, days: Settled['days']): Promise<vo
 
 /** Voids added punches and inserts copies of removed ones: voiding is never undone. */
 async function putBack(ctx: Ctx, db: Db, id: number, days: Settled['days']): Promise<void> {
-  const reason = settlingTexts('takenBack2')
+  const reason = settlingTexts.text('takenBack2')
   const { rows: added } = await sql<{ id: number }>`
     select id from attendance_punch where org_id = ${ctx.orgId}
       and employee_id = any (${days.map((one) => one.employee_id)}::bigint[])

@@ -24,7 +24,6 @@ export const applyTexts = defineTexts('leave.apply', {
     timeBackIsAskedForWithinOfThe: 'Comp-off must be claimed within {claimWithinDays} of the work.',
     isAWorkingDayThereIsNothingTo: '{date} is a working day, so it doesn’t earn comp-off.',
     timeBackForWasAskedForAlready: 'Comp-off for {date} has already been requested.',
-    workedOn: 'Worked on {date}',
     theTimeHasBeenTakenOrHasLapsed:
       'This comp-off has already been used or has lapsed, so it can’t be cancelled.',
     numberOfDays: 'Number of days',
@@ -42,7 +41,6 @@ export const applyTexts = defineTexts('leave.apply', {
     daysOffOrLeaveBesideItHaveChanged:
       'Non-working days or adjacent leave have changed since the application',
     leaveBesideItWasCancelled: 'Adjacent leave was cancelled',
-    givenBackFromOn: 'Cancelled from {fromDay} on',
     leaveType: 'Leave type',
     toBeGivenBack: 'Days to cancel',
     days: 'Days',
@@ -104,6 +102,9 @@ export const applyTexts = defineTexts('leave.apply', {
     minutes: 'Minutes',
     time: 'Time',
     which: 'Type',
+    givenBackFrom: 'Given back from {day:day} on',
+    cancelled: 'Cancelled',
+    workedOn: 'Worked on {date:day}',
   },
   hi: {
     length: { one: '{count} मिनट', other: '{count} मिनट' },
@@ -179,5 +180,15 @@ export const applyTexts = defineTexts('leave.apply', {
     minutes: 'मिनट',
     time: 'समय',
     which: 'कौन-सी',
+    givenBackFrom: '{day:day} से वापस दी गई',
+    cancelled: 'रद्द',
+    givenForThisOccasion: 'इस अवसर के लिए दी गई',
+    daysOffOrLeaveBesideItHaveChanged: 'अनुरोध के बाद आसपास के अवकाश या छुट्टी बदल गई',
+    leaveBesideItWasCancelled: 'पास की छुट्टी रद्द हुई',
+    holidaysOrWeekOffsHaveChanged: 'अवकाश या साप्ताहिक अवकाश बदले हैं',
+    wasChosenAsADayOff: '{name} अवकाश के रूप में चुना गया',
+    isNoDayOffAnyMore: '{name} अब अवकाश नहीं है',
+    countedAnew: 'फिर से गिना गया',
+    workedOn: '{date:day} को काम किया',
   },
 })

@@ -109,7 +109,7 @@ async function creditClaim(ctx: Ctx, db: Db, { id, employeeId, payload }: Claim)
     kind: 'comp_off' as const,
     source: SOURCE,
   }
-  const note = applyTexts('workedOn', { date: dayWords(payload.date) })
+  const note = applyTexts.text('workedOn', { date: payload.date })
   await postEntries(ctx, db, [{ ...entry, sourceId: id, ref: `claim:${id}`, lotId: lotId ?? null, note }])
 }
 
@@ -118,7 +118,7 @@ async function needUntouched(ctx: Ctx, db: Db, { id, employeeId, payload }: Clai
   await lockBalances(ctx, db, [{ employeeId, leaveTypeId: payload.LEAVE_TYPE_ID }])
   const lot = await findTimeBackLot(ctx, db, SOURCE, `claim:${id}`)
   if (lot && toUnits(lot.left) >= toUnits(payload.days)) return lot
-  const problem = applyTexts('theTimeHasBeenTakenOrHasLapsed')
+  const problem = applyTexts.text('theTimeHasBeenTakenOrHasLapsed')
   return fail('requests.not_cancellable', { parameters: { problem } })
 }
 
@@ -134,7 +134,7 @@ async function takeClaimBack(ctx: Ctx, db: Db, claim: Claim): Promise<void> {
     kind: 'adjusted' as const,
     source: SOURCE,
   }
-  await postEntries(ctx, db, [{ ...entry, sourceId: id, ref: `claim-back:${id}`, note: 'Cancelled' }])
+  await postEntries(ctx, db, [{ ...entry, sourceId: id, ref: `claim-back:${id}`, note: applyTexts.text('cancelled') }])
 }
 
 const summary = ({ days: count, date }: CompOffPayload) =>

@@ -3,6 +3,7 @@ import type {
   ApplicationPayload,
   PartCancellationPayload,
 } from '@muster/contract/leave/apply/apply-leave.contract'
+import type { Text } from '../../../lib/texts/texts.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type AnswerOf, answered, ask, together } from '../../../platform/db/questions.ts'
 import type { Db } from '../../../platform/db/tx.ts'
@@ -98,12 +99,12 @@ export async function bookApplication(ctx: Ctx, db: Db, request: Application): P
   else {
     const units = days.reduce((sum, day) => sum + day.units, 0)
     const on = days[0]?.on ?? payload.from_date
-    const note = applyTexts('givenForThisOccasion')
+    const note = applyTexts.text('givenForThisOccasion')
     await postEntries(ctx, db, [{ ...base, on, units, kind: 'accrual', ref: `occasion:${id}`, note }])
   }
   await bookDays(ctx, db, booking, facts)
   // Adjacent leave may have been cancelled, or off-days changed, since the count: HR reviews the difference.
-  const cause = applyTexts('daysOffOrLeaveBesideItHaveChanged')
+  const cause = applyTexts.text('daysOffOrLeaveBesideItHaveChanged')
   const approved = { id, employeeId, payload, to: payload.to_date }
   await proposeAround(ctx, db, { employeeId, dates, cause, approved }, recount)
 }
@@ -122,7 +123,7 @@ async function giveBack(
   ctx: Ctx,
   db: Db,
   request: Application,
-  note: string,
+  note: string | Text,
   dates?: readonly string[],
 ): Promise<string[]> {
   const { id, employeeId, payload } = request
@@ -144,7 +145,7 @@ async function takeOccasionBack(
   { id, employeeId, payload }: Application,
   dates: readonly string[],
   units: number,
-  note: string,
+  note: string | Text,
 ): Promise<void> {
   await postEntries(ctx, db, [
     {
@@ -194,13 +195,13 @@ export async function daysFrom(
 }
 
 /** Reverses an approved application completely. */
-export async function cancelAll(ctx: Ctx, db: Db, request: Application, note: string): Promise<void> {
+export async function cancelAll(ctx: Ctx, db: Db, request: Application, note: string | Text): Promise<void> {
   const dates = await giveBack(ctx, db, request, note)
   const { id, employeeId } = request
   await proposeAround(ctx, db, {
     employeeId,
     dates,
-    cause: applyTexts('leaveBesideItWasCancelled'),
+    cause: applyTexts.text('leaveBesideItWasCancelled'),
     cancelled: id,
   })
 }
@@ -213,12 +214,12 @@ export async function cancelPart(
   original: Application,
 ): Promise<void> {
   const { dates, last } = await daysFrom(ctx, db, original, request.payload.from_day)
-  const note = applyTexts('givenBackFromOn', { fromDay: dayWords(request.payload.from_day) })
+  const note = applyTexts.text('givenBackFrom', { day: request.payload.from_day })
   const given = await giveBack(ctx, db, original, note, dates)
   if (last) await shortenRequest(ctx, db, original.id, last)
   await proposeAround(ctx, db, {
     employeeId: original.employeeId,
     dates: given,
-    cause: applyTexts('leaveBesideItWasCancelled'),
+    cause: applyTexts.text('leaveBesideItWasCancelled'),
   })
 }

@@ -5,9 +5,11 @@ import type {
   listRecounts,
 } from '@muster/contract/leave/apply/team-calendar.contract'
 import { sql } from 'kysely'
+import { type Text, wordsOf } from '../../../lib/texts/texts.ts'
 import { employeeScope } from '../../../platform/access/employee-scope.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
+import { textOf } from '../../../platform/db/stored-text.ts'
 import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { organisationToday } from '../../../platform/organisation-day.ts'
@@ -28,9 +30,10 @@ export function openRecounts(
   { page, limit }: BodyOf<typeof listRecounts>,
 ): Promise<DataOf<typeof listRecounts>> {
   return readTx(ctx, async (db) => {
-    const { rows } = await sql<LeaveRecount & { total: number }>`
+    const { rows } = await sql<Omit<LeaveRecount, 'cause'> & { cause: string | Text; total: number }>`
       select c.id, c.request_id as "REQUEST_ID", e.id as "EMPLOYEE_ID", e.code as "EMPLOYEE_CODE",
-        e.full_name as "EMPLOYEE_NAME", t.name as "LEAVE_TYPE_NAME", r.from_date, r.to_date, c.cause,
+        e.full_name as "EMPLOYEE_NAME", t.name as "LEAVE_TYPE_NAME", r.from_date, r.to_date,
+        ${textOf('c.cause')} as cause,
         c.difference::float8 as difference, c.created_at,
         (select jsonb_agg(jsonb_build_object('date', d ->> 'date', 'was', d -> 'was', 'is', d -> 'is'))
           from jsonb_array_elements(c.days) d) as days,
@@ -44,7 +47,7 @@ export function openRecounts(
       order by c.id limit ${limit} offset ${(page - 1) * limit}`.execute(db)
     const total_rows = rows[0]?.total ?? 0
     return {
-      rows: rows.map(({ total: _total, ...row }) => row),
+      rows: rows.map(({ total: _total, cause, ...row }) => ({ ...row, cause: wordsOf(cause) })),
       total_rows,
       numPages: pageCount(total_rows, limit),
     }
@@ -121,7 +124,7 @@ async function applyOne(ctx: Ctx, db: Db, one: Recount, today: string): Promise<
   const dates = one.days.filter(({ was }) => was > 0).map(({ date }) => date)
   const request = { requestId: one.request_id, from: 'booked' as const, to: 'cancelled' as const }
   await moveDays(ctx, db, { ...request, dates })
-  const note = applyTexts('countedAnew')
+  const note = applyTexts.text('countedAnew')
   await reverseBooking(ctx, db, { source: SOURCE, sourceId: one.request_id, dates, today, note })
   const counting = one.days.filter(({ is }) => is > 0)
   if (counting.length === 0) return

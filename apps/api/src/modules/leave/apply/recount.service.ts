@@ -1,8 +1,10 @@
 import { addDays } from '@muster/contract/kit/days'
 import { sql } from 'kysely'
 import { slicesOf } from '../../../lib/slices.ts'
+import type { Text } from '../../../lib/texts/texts.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { ask, type Question } from '../../../platform/db/questions.ts'
+import { storedText } from '../../../platform/db/stored-text.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import type { LeaveDaysInput } from '../rules/leave-days.ts'
 import { type LeaveDayRow, sandwichOn } from './apply.queries.ts'
@@ -138,7 +140,7 @@ async function propose(
   db: Db,
   differences: readonly Difference[],
   asked: Around,
-  { cause, isListed }: { cause: string; isListed: boolean },
+  { cause: given, isListed }: { cause: string | Text; isListed: boolean },
 ): Promise<void> {
   if (isListed)
     await sql`
@@ -154,13 +156,16 @@ async function propose(
     difference: one.days.reduce((sum, day) => sum + day.was - day.is, 0),
   }))
   if (rows.length === 0) return
+  const { cause, cause_text } = storedText('cause', given)
   await sql`
-    insert into leave_recount (org_id, request_id, employee_id, cause, days, difference, created_at)
-    select ${ctx.orgId}, r.request_id, r.employee_id, ${cause}, r.days, r.difference, ${ctx.now.toString()}::timestamptz
+    insert into leave_recount (org_id, request_id, employee_id, cause, cause_text, days, difference, created_at)
+    select ${ctx.orgId}, r.request_id, r.employee_id, ${cause}, ${cause_text}::jsonb, r.days, r.difference,
+      ${ctx.now.toString()}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as r (request_id bigint, employee_id bigint, days jsonb, difference numeric)
     on conflict (org_id, request_id) where state = 'open'
-      do update set days = excluded.days, difference = excluded.difference, cause = excluded.cause`.execute(
+      do update set days = excluded.days, difference = excluded.difference, cause = excluded.cause,
+        cause_text = excluded.cause_text`.execute(
     db,
   )
 }
@@ -189,7 +194,7 @@ export const recountAroundAsked = (ctx: Ctx, beside: Beside): Question<RecountFa
 export async function proposeAround(
   ctx: Ctx,
   db: Db,
-  of: Beside & { cause: string } & Being,
+  of: Beside & { cause: string | Text } & Being,
   known?: RecountFacts,
 ): Promise<void> {
   if (of.dates.length === 0) return
@@ -250,7 +255,7 @@ export async function proposeForDaysOff(
     const asked = { employeeIds, ...range }
     const facts = await ask(db, recountAsked(ctx, asked))
     const differences = await recountPeople(ctx, db, asked, { facts })
-    const cause = applyTexts('holidaysOrWeekOffsHaveChanged')
+    const cause = applyTexts.text('holidaysOrWeekOffsHaveChanged')
     await propose(ctx, db, differences, asked, { cause, isListed: facts.isListed })
   }
 }

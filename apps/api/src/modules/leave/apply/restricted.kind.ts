@@ -88,7 +88,7 @@ export const restrictedKind = defineKind<Asked, RestrictedPayload>({
   },
   onApprove: async (ctx, db, { id, employeeId, payload }) => {
     if (!(await moveRow(ctx, db, TABLE, { requestId: id, from: 'pending', to: 'booked' }))) return
-    const cause = applyTexts('wasChosenAsADayOff', { name: payload.name })
+    const cause = applyTexts.text('wasChosenAsADayOff', { name: payload.name })
     await proposeAround(ctx, db, { employeeId, dates: [payload.date], cause })
   },
   onReject: async (ctx, db, { id }) => {
@@ -100,7 +100,7 @@ export const restrictedKind = defineKind<Asked, RestrictedPayload>({
   canBeCancelled: true,
   onCancelAfterApproval: async (ctx, db, { id, employeeId, payload }) => {
     if (!(await moveRow(ctx, db, TABLE, { requestId: id, from: 'booked', to: 'cancelled' }))) return
-    const cause = applyTexts('isNoDayOffAnyMore', { name: payload.name })
+    const cause = applyTexts.text('isNoDayOffAnyMore', { name: payload.name })
     await proposeAround(ctx, db, { employeeId, dates: [payload.date], cause })
   },
   lines: (payload) => [{ key: 'holiday', label: applyTexts('holiday'), value: wordsOf(summary(payload)) }],

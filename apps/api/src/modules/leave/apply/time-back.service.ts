@@ -1,5 +1,6 @@
 import { addDays } from '@muster/contract/kit/days'
 import { sql } from 'kysely'
+import type { Text } from '../../../lib/texts/texts.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
@@ -71,7 +72,7 @@ const refOf = (requestId: number) => `overtime:${requestId}`
 export async function creditOvertime(
   ctx: Ctx,
   db: Db,
-  of: { employeeId: number; requestId: number; date: string; minutes: number; note: string },
+  of: { employeeId: number; requestId: number; date: string; minutes: number; note: string | Text },
 ): Promise<number> {
   const setting = await findTimeBackSetting(ctx, db)
   const days = setting ? timeBackDays(of.minutes, setting) : 0
@@ -108,7 +109,7 @@ export async function needUntouchedOvertime(
   await lockBalances(ctx, db, [{ employeeId: seen.employee_id, leaveTypeId: seen.leave_type_id }])
   const lot = await findTimeBackLot(ctx, db, OVERTIME_SOURCE, refOf(requestId))
   if (lot && toUnits(lot.left) >= toUnits(lot.credited)) return lot
-  const problem = applyTexts('theTimeHasBeenTakenOrHasLapsed')
+  const problem = applyTexts.text('theTimeHasBeenTakenOrHasLapsed')
   return fail('requests.not_cancellable', { parameters: { problem } })
 }
 
@@ -119,5 +120,5 @@ export async function takeOvertimeBack(ctx: Ctx, db: Db, requestId: number, date
   const key = { employeeId: lot.employee_id, leaveTypeId: lot.leave_type_id, lotId: lot.lot_id }
   const entry = { ...key, on: date, units: -toUnits(lot.credited), kind: 'adjusted' as const }
   const link = { source: OVERTIME_SOURCE, sourceId: requestId, ref: `overtime-back:${requestId}` }
-  await postEntries(ctx, db, [{ ...entry, ...link, note: 'Cancelled' }])
+  await postEntries(ctx, db, [{ ...entry, ...link, note: applyTexts.text('cancelled') }])
 }

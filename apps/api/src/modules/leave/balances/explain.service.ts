@@ -1,7 +1,9 @@
 import type { DataOf, QueryOf } from '@muster/contract/kit/index'
 import type { explainBalance, Movement } from '@muster/contract/leave/balances.contract'
 import { sql } from 'kysely'
+import { type Text, wordsOf } from '../../../lib/texts/texts.ts'
 import type { Ctx } from '../../../platform/context.ts'
+import { textOf } from '../../../platform/db/stored-text.ts'
 import { type Db, readTx } from '../../../platform/db/tx.ts'
 import { found } from '../../../platform/errors.ts'
 import { organisationToday } from '../../../platform/organisation-day.ts'
@@ -11,7 +13,7 @@ import { ownId } from './balances.service.ts'
 const MOST = 1000
 const ALWAYS = '9999-12-31'
 
-type Row = Movement & { all: number }
+type Row = Omit<Movement, 'note'> & { note: string | Text; all: number }
 
 /** Movements with the balance after each, newest first. One statement. */
 async function findMovements(
@@ -30,7 +32,7 @@ async function findMovements(
     )
     select c.id, c.effective_on as on, c.kind, c.days::float8 as days, c.balance::float8 as balance, c.source,
       r.name as rule, c.rule_number, a.cycle, a.months as cycle_months,
-      coalesce(a.due - a.days, 0)::float8 as held_back, l.expires_on, c.note, c.actor as by, c.created_at as at,
+      coalesce(a.due - a.days, 0)::float8 as held_back, l.expires_on, ${textOf('c.note')} as note, c.actor as by, c.created_at as at,
       c.effective_on > ${of.today}::date as is_future, c.all
     from chosen c
     left join leave_rule r on r.org_id = c.org_id and r.id = c.rule_id
@@ -83,7 +85,7 @@ export function explain(
       ...type,
       from,
       to,
-      movements: rows.map(({ all: _all, ...movement }) => movement),
+      movements: rows.map(({ all: _all, note, ...movement }) => ({ ...movement, note: wordsOf(note) })),
       left_out: (rows[0]?.all ?? 0) - rows.length,
       abilities: { adjust: can_adjust },
     }

@@ -12,4 +12,7 @@ export const bulkTexts = defineTexts('leave.bulk', {
     shortLeaveBooked: 'Short leave booked.',
     givenForThisOccasion: 'Credited for this occasion',
   },
+  hi: {
+    givenForThisOccasion: 'इस अवसर के लिए दी गई',
+  },
 })

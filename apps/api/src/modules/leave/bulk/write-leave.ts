@@ -99,7 +99,7 @@ function entriesOf({ person, payload, taken }: Entered, id: number, note: string
     on: first.on,
     units,
     ref: `occasion:${id}`,
-    note: bulkTexts('givenForThisOccasion'),
+    note: bulkTexts.text('givenForThisOccasion'),
   }
   return [{ ...occasion, kind: 'accrual' }, ...booked]
 }

@@ -1,5 +1,6 @@
 import { addDays } from '@muster/contract/kit/days'
 import { sql } from 'kysely'
+import type { Text } from '../../../lib/texts/texts.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { andThen, answered, ask, type Question, question, together } from '../../../platform/db/questions.ts'
 import type { Db } from '../../../platform/db/tx.ts'
@@ -155,7 +156,7 @@ interface BookedRow {
 export async function reverseBooking(
   ctx: Ctx,
   db: Db,
-  of: { source: string; sourceId: number; dates?: readonly string[]; today: string; note: string },
+  of: { source: string; sourceId: number; dates?: readonly string[]; today: string; note: string | Text },
 ): Promise<number> {
   const { rows } = await sql<BookedRow>`
     select e.id, e.employee_id, e.leave_type_id, e.effective_on, e.days, e.lot_id, l.expires_on

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { slicesOf } from '../../../lib/slices.ts'
+import { englishOf, isText, type Text } from '../../../lib/texts/texts.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { toDecimal } from '../rules/units.ts'
@@ -36,7 +37,7 @@ export interface NewEntry {
   lotId?: number | null
   ruleId?: number | null
   ruleNumber?: number | null
-  note?: string
+  note?: string | Text
 }
 
 export interface PostedEntry {
@@ -59,18 +60,19 @@ async function insertEntries(ctx: Ctx, db: Db, entries: readonly NewEntry[]): Pr
     source_ref: one.ref ?? null,
     rule_id: one.ruleId ?? null,
     rule_number: one.ruleNumber ?? null,
-    note: one.note ?? '',
+    note: englishOf(one.note ?? ''),
+    note_text: isText(one.note) ? one.note : null,
   }))
   const { rows: posted } = await sql<PostedEntry>`
     with posted as (
       insert into leave_entry (org_id, employee_id, leave_type_id, effective_on, days, kind, lot_id, source, source_id,
-        source_ref, rule_id, rule_number, note, actor, created_at)
+        source_ref, rule_id, rule_number, note, note_text, actor, created_at)
       select ${ctx.orgId}, r.employee_id, r.leave_type_id, r.effective_on, r.days, r.kind, r.lot_id, r.source,
-        r.source_id, r.source_ref, r.rule_id, r.rule_number, r.note, ${ctx.actor.name || ctx.actor.email},
+        r.source_id, r.source_ref, r.rule_id, r.rule_number, r.note, r.note_text, ${ctx.actor.name || ctx.actor.email},
         ${ctx.now.toString()}::timestamptz
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (employee_id bigint, leave_type_id bigint,
         effective_on date, days numeric, kind text, lot_id bigint, source text, source_id bigint, source_ref text,
-        rule_id bigint, rule_number integer, note text)
+        rule_id bigint, rule_number integer, note text, note_text jsonb)
       on conflict (org_id, source, source_ref) where source_ref is not null do nothing
       returning id, employee_id, leave_type_id, days, source_ref
     ), summed as (

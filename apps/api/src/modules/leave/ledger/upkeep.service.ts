@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
+import { leaveTexts } from '../leave.texts.ts'
 import { standsOf } from './balances.queries.ts'
 
 /**
@@ -32,10 +33,12 @@ export async function lapseLots(ctx: Ctx, db: Db, today: string): Promise<number
           and d.state = 'pending' and d.day <= r.expires_on)
     ), posted as (
       insert into leave_entry (org_id, employee_id, leave_type_id, effective_on, days, kind, lot_id, source, source_id,
-        note, actor, created_at)
+        note, note_text, actor, created_at)
       select ${ctx.orgId}, employee_id, leave_type_id, expires_on + 1, - due.left,
         case when is_comp_off then 'comp_off_lapse' else 'lapse' end, id, 'lot', id,
-        'Not taken by ' || to_char(expires_on, 'FMDD Mon YYYY'), ${ctx.actor.name || ctx.actor.kind},
+        'Not taken by ' || to_char(expires_on, 'FMDD Mon YYYY'),
+        jsonb_build_object('key', ${leaveTexts.text('notTakenBy', { day: '' }).key}::text, 'params',
+          jsonb_build_object('day', expires_on)), ${ctx.actor.name || ctx.actor.kind},
         ${ctx.now.toString()}::timestamptz
       from due order by employee_id, leave_type_id
       returning employee_id, leave_type_id, days

@@ -12,4 +12,8 @@ export const uploadTexts = defineTexts('leave.upload', {
     balanceFromAFile: 'Balance from a file',
     fromAFile: 'From a file',
   },
+  hi: {
+    openingBalanceFromAFile: 'फ़ाइल से आरंभिक शेष',
+    balanceFromAFile: 'फ़ाइल से शेष',
+  },
 })

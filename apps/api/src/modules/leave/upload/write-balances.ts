@@ -22,7 +22,7 @@ interface Uploaded {
 
 function entriesOf({ rows, on, isOpening, reason }: Uploaded): NewEntry[] {
   const note =
-    reason || (isOpening ? uploadTexts('openingBalanceFromAFile') : uploadTexts('balanceFromAFile'))
+    reason || (isOpening ? uploadTexts.text('openingBalanceFromAFile') : uploadTexts.text('balanceFromAFile'))
   return rows.flatMap((row) =>
     row.balances.map(({ typeId, before, after }) => ({
       employeeId: row.person.id,
@@ -52,7 +52,7 @@ function auditOf(row: UploadRow, reason: string) {
   const moved = row.balances
     .filter(({ before, after }) => before !== after)
     .map((one): [string, [unknown, unknown]] => [
-      uploadTexts('balance', { name: one.name }),
+      uploadTexts.english('balance', { name: one.name }),
       [toDays(one.before), toDays(one.after)],
     ])
   const rule: Record<string, [unknown, unknown]> = row.changesRule
@@ -70,7 +70,7 @@ function auditOf(row: UploadRow, reason: string) {
 /** Writes changed rows of an upload with their audit entries, in batches. */
 export async function writeBalances(ctx: Ctx, db: Db, uploaded: Uploaded): Promise<void> {
   const rows = uploaded.rows.filter(changesAnything)
-  const reason = uploaded.reason || uploadTexts('fromAFile')
+  const reason = uploaded.reason || uploadTexts.english('fromAFile')
   const assignments = await assignmentsOf(ctx, db, rows)
   await writeAssignments(ctx, db, assignments, reason)
   await postEntries(ctx, db, await outOfLots(ctx, db, entriesOf({ ...uploaded, rows })))

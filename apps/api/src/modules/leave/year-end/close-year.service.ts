@@ -21,22 +21,22 @@ function entriesOf(row: PlannedEnd, of: { runId: number; yearTo: string; lotId: 
     ...{ on: addDays(of.yearTo, 1), source: SOURCE, sourceId: of.runId },
   }
   const ref = (what: string) => `${of.runId}:${employeeId}:${leaveTypeId}:${what}`
-  const carried = yearEndTexts('carriedOverToBeTakenBy', { expiresOn: String(expiresOn) })
-  const year = yearEndTexts('theLeaveYearThatEndedOn', { yearTo: of.yearTo })
+  const carried = yearEndTexts.text('carriedUntil', { day: String(expiresOn) })
+  const year = { day: of.yearTo }
   return [
     {
       ...shared,
       kind: 'lapse',
       units: -row.lapsed,
       ref: ref('lapse'),
-      note: yearEndTexts('notTakenIn', { year }),
+      note: yearEndTexts.text('notTakenInYear', year),
     },
     {
       ...shared,
       kind: 'encashed',
       units: -row.encashed,
       ref: ref('encashed'),
-      note: yearEndTexts('leftOverFrom', { year }),
+      note: yearEndTexts.text('leftOverFromYear', year),
     },
     { ...shared, kind: 'carry_in', units: -row.expiring, ref: ref('out'), note: carried },
     { ...shared, kind: 'carry_in', units: row.expiring, ref: ref('in'), lotId: of.lotId, note: carried },

@@ -1,6 +1,7 @@
 import type { YearEndRun } from '@muster/contract/leave/year-end.contract'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
+import { storedText } from '../../../platform/db/stored-text.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { yearEndTexts } from './year-end.texts.ts'
@@ -149,6 +150,7 @@ export async function takeBack(
   db: Db,
   { runId, after, last, by }: { runId: number; after: number; last: number; by: string },
 ): Promise<void> {
+  const note = storedText('note', yearEndTexts.text('closingTakenBack'))
   await sql`
     select from leave_balance
     where org_id = ${ctx.orgId} and employee_id > ${after} and employee_id <= ${last}
@@ -158,9 +160,9 @@ export async function takeBack(
   await sql`
     with posted as (
       insert into leave_entry (org_id, employee_id, leave_type_id, effective_on, days, kind, lot_id, source, source_id,
-        source_ref, rule_id, rule_number, note, actor, created_at)
+        source_ref, rule_id, rule_number, note, note_text, actor, created_at)
       select e.org_id, e.employee_id, e.leave_type_id, e.effective_on, - e.days, e.kind, e.lot_id, e.source, e.source_id,
-        'undo:' || e.id, e.rule_id, e.rule_number, 'The closing of the leave year was taken back', ${by},
+        'undo:' || e.id, e.rule_id, e.rule_number, ${note.note}, ${note.note_text}::jsonb, ${by},
         ${ctx.now.toString()}::timestamptz
       from leave_year_end_row r
       cross join lateral (

@@ -4,10 +4,6 @@ export const yearEndTexts = defineTexts('leave.year-end', {
   en: {
     exported: '{yearTo} exported',
     of: '{days} {value} of {type}',
-    carriedOverToBeTakenBy: 'Carried forward, use by {expiresOn}',
-    theLeaveYearThatEndedOn: 'the leave year that ended on {yearTo}',
-    notTakenIn: 'Not used in {year}',
-    leftOverFrom: 'Carried forward from {year}',
     closingLeaveYears: 'Closing leave years',
     employeeCode: 'Employee code',
     employeeName: 'Employee name',
@@ -38,9 +34,17 @@ export const yearEndTexts = defineTexts('leave.year-end', {
     adjustBalancesByHandInstead: '{name} ({code}) {use}.{more} Adjust balances manually instead.',
     theClosingOfLeaveYears: 'Leave year closing',
     leaveYearsThatAreOver: 'Close leave years that have ended',
+    carriedUntil: 'Carried over, to be taken by {day:day}',
+    notTakenInYear: 'Not taken in the leave year that ended on {day:day}',
+    leftOverFromYear: 'Left over from the leave year that ended on {day:day}',
+    closingTakenBack: 'The closing of the leave year was taken back',
   },
   hi: {
     takingTheClosingOfLeaveYearsBack2: 'छुट्टी वर्ष का समापन वापस लेना',
     theClosingOfLeaveYears: 'छुट्टी वर्ष का समापन',
+    carriedUntil: 'आगे ले जाई गई, {day:day} तक लें',
+    notTakenInYear: '{day:day} को समाप्त छुट्टी वर्ष में नहीं ली गई',
+    leftOverFromYear: '{day:day} को समाप्त छुट्टी वर्ष की बची छुट्टी',
+    closingTakenBack: 'छुट्टी वर्ष का समापन वापस लिया गया',
   },
 })

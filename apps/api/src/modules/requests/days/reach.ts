@@ -1,5 +1,6 @@
 import type { Submitted } from '@muster/contract/requests/kinds/request-kind'
 import { sql } from 'kysely'
+import { wordsOf } from '../../../lib/texts/texts.ts'
 import { employeeScope } from '../../../platform/access/employee-scope.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { ask, type Question, question } from '../../../platform/db/questions.ts'
@@ -27,5 +28,5 @@ export const submittedView = ({ id, status, pendingOn, stuck }: RequestOutcome):
   REQUEST_ID: id,
   REQUEST_STATUS: status,
   pending_on: pendingOn,
-  stuck,
+  stuck: stuck && wordsOf(stuck),
 })

@@ -47,10 +47,10 @@ type Problem = RequestPreview['problems'][number]
 function problemsOf(error: unknown): Problem[] {
   // A missing record is not a problem of the input.
   if (!(error instanceof AppError) || ![409, 422].includes(error.status)) throw error
-  const { key, message } = error
+  const { key, words } = error
   const fields = Object.entries(error.fields ?? {})
   return fields.length === 0
-    ? [{ field: null, key, text: message }]
+    ? [{ field: null, key, text: words }]
     : fields.map(([field, text]) => ({ field, key, text }))
 }
 
@@ -108,7 +108,7 @@ async function decidersOf<P>(
   return plan.stages.map(({ name, approvers, unresolved }) => ({
     stage: name,
     people: approvers.map((one) => one.name),
-    why: unresolved ?? [...new Set(approvers.map((one) => one.via))].join(', '),
+    why: unresolved ? wordsOf(unresolved) : [...new Set(approvers.map((one) => wordsOf(one.via)))].join(', '),
   }))
 }
 

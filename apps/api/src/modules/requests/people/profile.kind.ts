@@ -1,4 +1,5 @@
 import { profilePayload } from '@muster/contract/requests/people-changes.contract'
+import { englishOf } from '../../../lib/texts/texts.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import {
@@ -66,7 +67,7 @@ export const profileUpdate: RequestKind<ProfileChange> = {
   // Field names only, since readers of lists and mails may not see the values.
   summary: ({ labels }) => labels.join(', '),
   onApprove: (ctx, db, request, decision) =>
-    applyProfileChange(ctx, db, request.employeeId, request.payload, decision.comment),
+    applyProfileChange(ctx, db, request.employeeId, request.payload, englishOf(decision.comment)),
   detail: (ctx, db, requests) => each(ctx, db, requests, (fields) => fields.map(factOf)),
   conflicts: (ctx, db, requests) =>
     each(ctx, db, requests, (fields) => fields.filter((field) => field.is_changed_meanwhile).map(conflictOf)),
