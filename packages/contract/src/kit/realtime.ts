@@ -23,7 +23,9 @@ export interface RealtimeEvents {
   job: {
     id: string
     state: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled'
+    /** In English; `stages` has each language. */
     stage: string
+    stages: { en: string; hi: string }
     done: number
     total: number | null
   }

@@ -4,12 +4,18 @@ const spanTexts = defineTexts('lib.span', {
   en: {
     day: '{from:day}',
     days: '{from:day} to {to:day}',
+    date: '{day:date}',
+    dates: '{first}, {day:date}',
+    dateCount: '{dates} … ({count})',
     halfDay: 'half a day',
     number: { one: '{count} day', other: '{count} days' },
   },
   hi: {
     day: '{from:day}',
     days: '{from:day} से {to:day}',
+    date: '{day:date}',
+    dates: '{first}, {day:date}',
+    dateCount: '{dates} … ({count})',
     halfDay: 'आधा दिन',
     number: { one: '{count} दिन', other: '{count} दिन' },
   },
@@ -18,6 +24,19 @@ const spanTexts = defineTexts('lib.span', {
 /** A day, or the first and last day of a span, in the long format. @param from and `to` as `YYYY-MM-DD` */
 export function spanText(from: string, to: string): Text {
   return from === to ? spanTexts.text('day', { from }) : spanTexts.text('days', { from, to })
+}
+
+/** A day as the organisation writes it. @param day `YYYY-MM-DD` */
+export const dateText = (day: string): Text => spanTexts.text('date', { day })
+
+const NAMED = 5
+
+/** Lists several days in one line; only the first few are named. @param days `YYYY-MM-DD` each, in order */
+export function datesText(days: readonly string[]): string | Text {
+  const [first, ...more] = days.slice(0, NAMED)
+  if (first === undefined) return ''
+  const dates = more.reduce((listed, day) => spanTexts.text('dates', { first: listed, day }), dateText(first))
+  return days.length > NAMED ? spanTexts.text('dateCount', { dates, count: days.length }) : dates
 }
 
 /** 1 day, 2.5 days, half a day. */

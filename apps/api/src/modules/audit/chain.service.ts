@@ -27,7 +27,7 @@ async function verify(
   const startedAt = ctx.platform.clock().toString()
   await sealOrganisation(ctx.platform, ctx.orgId)
   const found = await verifyChain(ctx.platform.database, ctx.orgId, {
-    onProgress: (done, total) => progress.report({ stage: auditTexts('comparingSeals'), done, total }),
+    onProgress: (done, total) => progress.report({ stage: auditTexts.text('comparingSeals'), done, total }),
     isCancelled: () => progress.isCancelled(),
   })
   // A partial verification proves nothing.
@@ -63,13 +63,13 @@ async function verify(
 
 export const verifyJob = defineJob<VerifyInput>({
   name: 'audit.verify',
-  label: auditTexts('verificationOfTheAuditTrail'),
+  label: auditTexts.text('verificationOfTheAuditTrail'),
   run: (ctx, input, progress) => verify(ctx, input, progress),
 })
 
 export const verifySchedule = defineSchedule<VerifyInput>({
   name: 'audit.verify',
-  label: auditTexts('verifyTheAuditTrail'),
+  label: auditTexts.text('verifyTheAuditTrail'),
   job: verifyJob,
   at: daily('02:20'),
   canRunNow: true,

@@ -72,7 +72,7 @@ const selectionOf = ({ format: _format, ...selection }: ExportInput): AuditSelec
 
 export const auditExport = defineSheetExport<ExportInput>({
   name: 'audit.export',
-  label: auditTexts('auditTrail'),
+  label: auditTexts.text('auditTrail'),
   permissions: ['audit.view'],
   fileName: (_ctx, { format }) => `AuditTrail.${format}`,
   count: (ctx, input) =>

@@ -12,14 +12,14 @@ interface DueInput {
 
 export const dueChangesJob = defineJob<DueInput>({
   name: 'employees.apply_due_assignments',
-  label: employeesTexts('changesOfPeopleThatBeginToday'),
+  label: employeesTexts.text('changesOfPeopleThatBeginToday'),
   run: async (ctx) => ({ ...(await applyDueChanges(ctx)), ...(await applyDueSuspensions(ctx)) }),
 })
 
 /** Soon after midnight in the organisation's time zone. A run applies everything due, so missed runs need no rerun. */
 export const dueChangesSchedule = defineSchedule<DueInput>({
   name: 'employees.due_changes',
-  label: dueChangesJob.label as string,
+  label: dueChangesJob.label ?? '',
   job: dueChangesJob,
   at: daily('00:05'),
   startsAtOnce: true,

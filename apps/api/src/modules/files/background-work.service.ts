@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { type Db, readTx, tx } from '../../platform/db/tx.ts'
 import { found } from '../../platform/errors.ts'
 import { cancelRun, type JobRow, lockRun, retryRun } from '../../platform/jobs/job-actions.ts'
-import { jobStanding } from './background-work.views.ts'
+import { errorOf, jobStanding } from './background-work.views.ts'
 
 type JobView = z.infer<typeof jobView>
 
@@ -26,7 +26,7 @@ async function viewOf(ctx: Ctx, db: Db, row: JobRow): Promise<JobView> {
     ...jobStanding(row),
     result: row.result ?? null,
     // A failed attempt is not final while a retry is pending.
-    error: row.state === 'failed' ? row.error : null,
+    error: row.state === 'failed' ? errorOf(row) : null,
     download: file?.expires_at ? { id: file.id, name: file.name } : null,
   }
 }

@@ -1,3 +1,4 @@
+import { storedWords } from '../../platform/db/stored-text.ts'
 import { canCancel, canRetry, type JobRow } from '../../platform/jobs/job-actions.ts'
 
 const shownStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const
@@ -13,8 +14,10 @@ type StandingRow = Pick<
   | 'public_id'
   | 'kind'
   | 'label'
+  | 'label_text'
   | 'state'
   | 'stage'
+  | 'stage_text'
   | 'done'
   | 'total'
   | 'cancel_asked'
@@ -30,9 +33,9 @@ export function jobStanding(row: StandingRow) {
   return {
     id: row.public_id,
     kind: row.kind,
-    label: row.label || row.kind,
+    label: storedWords(row, 'label') || row.kind,
     state: shownState(row.state),
-    stage: row.stage,
+    stage: storedWords(row, 'stage'),
     done: row.done,
     total: row.total,
     cancel_asked: row.cancel_asked,
@@ -43,4 +46,9 @@ export function jobStanding(row: StandingRow) {
     finished_at: row.finished_at,
     abilities: { cancel: canCancel(row), retry: canRetry(row) },
   }
+}
+
+/** Why a job failed, in the reader's language. */
+export function errorOf({ error, error_text }: Pick<JobRow, 'error' | 'error_text'>): string | null {
+  return error === null ? null : storedWords({ error, error_text }, 'error')
 }

@@ -38,7 +38,7 @@ async function withBytes(ctx: Ctx, db: Db, removed: Promise<string[]>): Promise<
 
 export const cleanUploads = defineJob({
   name: 'files.clean_uploads',
-  label: filesTexts('removingAbandonedUploads'),
+  label: filesTexts.text('removingAbandonedUploads'),
   run: async (ctx, _input, progress) => ({
     removed: await inBatches(ctx, progress, filesTexts('removingFiles'), (db) =>
       withBytes(ctx, db, removeLooseFiles(ctx, db)),
@@ -48,7 +48,7 @@ export const cleanUploads = defineJob({
 
 export const expireDownloads = defineJob({
   name: 'files.expire_downloads',
-  label: filesTexts('removingExpiredDownloads'),
+  label: filesTexts.text('removingExpiredDownloads'),
   run: async (ctx, _input, progress) => ({
     removed: await inBatches(ctx, progress, filesTexts('removingFiles'), (db) =>
       withBytes(ctx, db, removeExpiredFiles(ctx, db)),
@@ -58,7 +58,7 @@ export const expireDownloads = defineJob({
 
 export const cleanJobs = defineJob({
   name: 'files.clean_jobs',
-  label: filesTexts('forgettingOldBackgroundWork'),
+  label: filesTexts.text('forgettingOldBackgroundWork'),
   run: async (ctx, _input, progress) => {
     const before = ctx.now.subtract({ hours: 24 * KEEP_JOBS_DAYS })
     const jobs = await inBatches(ctx, progress, filesTexts('removingJobs'), (db) =>
@@ -80,5 +80,5 @@ export const cleanUpSchedules = [
   { job: expireDownloads, at: daily('03:20') },
   { job: cleanJobs, at: daily('03:30') },
 ].map(({ job, at }) =>
-  defineSchedule({ name: job.name, label: job.label as string, job, at, canRunNow: true }),
+  defineSchedule({ name: job.name, label: job.label ?? '', job, at, canRunNow: true }),
 )

@@ -6,11 +6,13 @@ import { type ActorSnapshot, holds } from '../../platform/access/actor.ts'
 import { stillReaches } from '../../platform/access/reach.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { storedWords } from '../../platform/db/stored-text.ts'
 import { type Db, readTx, tx } from '../../platform/db/tx.ts'
 import { fail, found } from '../../platform/errors.ts'
 import { extensionOf } from '../../platform/files/file-path.ts'
 import { FileReply } from '../../platform/http/route.ts'
 import { canCancel, canRetry } from '../../platform/jobs/job-actions.ts'
+import { errorOf } from './background-work.views.ts'
 import { removeStoredFile } from './uploads.service.ts'
 
 type Download = DataOf<typeof listDownloads>['downloads'][number]
@@ -39,11 +41,14 @@ const columns = [
   'd.created_at',
   'j.public_id',
   'j.label',
+  'j.label_text',
   'j.state',
   'j.stage',
+  'j.stage_text',
   'j.done',
   'j.total',
   'j.error',
+  'j.error_text',
   'j.cancel_asked',
   'j.started_at',
   'j.finished_at',
@@ -76,15 +81,15 @@ function viewOf(ctx: Ctx, row: DownloadRow): Download {
   return {
     id: row.id,
     name: row.name,
-    label: row.label,
+    label: storedWords(row, 'label'),
     state,
     job: row.public_id,
-    stage: row.stage,
+    stage: storedWords(row, 'stage'),
     done: row.done,
     total: row.total,
     size: row.size,
     rows: row.row_count,
-    error: state === 'failed' ? row.error : null,
+    error: state === 'failed' ? errorOf(row) : null,
     created_at: row.created_at,
     started_at: row.started_at,
     finished_at: row.finished_at,

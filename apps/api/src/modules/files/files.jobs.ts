@@ -15,7 +15,7 @@ interface EraseInput {
  */
 export const eraseFile = defineJob<EraseInput>({
   name: 'files.erase',
-  label: filesTexts('deletingRemovedFiles'),
+  label: filesTexts.text('deletingRemovedFiles'),
   run: async (ctx, { path, paths = [] }) => {
     const errors: unknown[] = []
     for (const one of path ? [path, ...paths] : paths) {

@@ -1,6 +1,7 @@
 import { type BodyOf, type DataOf, pageCount } from '@muster/contract/kit/index'
 import type { fetchBellNotifications } from '@muster/contract/notices/notices.contract'
 import type { countBellNotifications } from '@muster/contract/notices/unread.contract'
+import { organisationReader } from '../../lib/day-text.ts'
 import { languageOf } from '../../lib/texts/language.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { readTx, tx } from '../../platform/db/tx.ts'
@@ -8,8 +9,8 @@ import {
   type Chosen,
   countNotices,
   countUnread,
-  findLanguage,
   findNotices,
+  findReader,
   removeNotices,
   setRead,
 } from './notices.queries.ts'
@@ -25,11 +26,12 @@ export function listNotices(
   return readTx(ctx, async (db) => {
     const rows = await findNotices(ctx, db, input)
     const counts = await countNotices(ctx, db, input.before)
-    const language = languageOf(input.lang ?? (await findLanguage(ctx, db)))
+    const own = await findReader(ctx, db)
+    const reader = organisationReader(languageOf(input.lang ?? own?.language), own?.date_format ?? 0)
     const total = input.unread === 1 ? counts.unread : counts.all
     const rest = input.unread === 1 ? counts.unread_before : counts.all_before
     return {
-      docs: rows.map((row) => noticeOf(row, language)),
+      docs: rows.map((row) => noticeOf(row, reader)),
       total,
       unread: counts.unread,
       numPages: pageCount(rest, input.limit),

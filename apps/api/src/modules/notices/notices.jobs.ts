@@ -8,14 +8,14 @@ import { noticesTexts } from './notices.texts.ts'
 /** Deletes notices after the organisation's retention period, 90 days by default. */
 export const cleanUpJob = defineJob<Record<never, never>>({
   name: 'notices.clean_up',
-  label: noticesTexts('forgettingOldNotices'),
+  label: noticesTexts.text('forgettingOldNotices'),
   run: async (ctx) => ({ removed: await tx(ctx, (db) => removeOldNotices(ctx, db)) }),
 })
 
 /** Nightly in the organisation's time zone. */
 export const cleanUpSchedule = defineSchedule({
   name: cleanUpJob.name,
-  label: cleanUpJob.label as string,
+  label: cleanUpJob.label ?? '',
   job: cleanUpJob,
   at: daily('03:40'),
   canRunNow: true,

@@ -24,6 +24,7 @@ export interface Recipient {
   email: string
   name: string
   language: string
+  date_format: number
   uses_console: boolean
   org_name: string
   colour: string
@@ -40,7 +41,7 @@ export function recipientsAsked(
   const statement = sql<Recipient>`
     select a.id as account_id, a.employee_id, a.email,
       coalesce(nullif(a.display_name, ''), a.email) as name, coalesce(a.language, o.language) as language,
-      exists (
+      o.date_format, exists (
         select 1 from account_role r where r.org_id = a.org_id and r.account_id = a.id
           and r.role_id in (${ROLE.admin}, ${ROLE.subAdmin}, ${ROLE.adminLike})) as uses_console,
       o.name as org_name, o.theme_colour as colour, o.logo_path,
@@ -197,14 +198,13 @@ export async function storePreferences(
     .execute()
 }
 
-/** The account's language, otherwise the organisation's. */
-export async function findLanguage(ctx: Reader, db: Db): Promise<string | null> {
-  const row = await db
+/** The account's language, otherwise the organisation's, and how the organisation writes days. */
+export function findReader(ctx: Reader, db: Db) {
+  return db
     .selectFrom('account as a')
     .innerJoin('organisation as o', 'o.org_id', 'a.org_id')
-    .select(sql<string>`coalesce(a.language, o.language)`.as('language'))
+    .select(['o.date_format', sql<string>`coalesce(a.language, o.language)`.as('language')])
     .where('a.org_id', '=', ctx.orgId)
     .where('a.id', '=', accountOf(ctx))
     .executeTakeFirst()
-  return row?.language ?? null
 }

@@ -1,3 +1,4 @@
+import { organisationReader } from '../../lib/day-text.ts'
 import { languageOf } from '../../lib/texts/language.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { andThen, answered, ask, type Question } from '../../platform/db/questions.ts'
@@ -40,11 +41,12 @@ function wants({ recipient, kind }: Delivery, way: 'bell' | 'email'): boolean {
 
 function textsFor({ recipient, notice, kind }: Delivery) {
   const language = languageOf(recipient.language)
+  const reader = organisationReader(language, recipient.date_format)
   const values = notice.values ?? {}
   return {
     language,
-    title: fillText(kind.title, values, language).slice(0, MAX_TITLE),
-    body: kind.body ? fillText(kind.body, values, language).slice(0, MAX_BODY) : '',
+    title: fillText(kind.title, values, reader).slice(0, MAX_TITLE),
+    body: kind.body ? fillText(kind.body, values, reader).slice(0, MAX_BODY) : '',
   }
 }
 

@@ -6,7 +6,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { readTx, tx } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
 import { allKinds, type NoticeKind } from './notice-kinds.ts'
-import { findLanguage, findPreferences, storePreferences } from './notices.queries.ts'
+import { findPreferences, findReader, storePreferences } from './notices.queries.ts'
 import { inLanguage } from './rules/notice-text.ts'
 
 const canGet = (ctx: Ctx, { permissions }: NoticeKind) =>
@@ -18,7 +18,7 @@ export function readPreferences(
 ): Promise<DataOf<typeof readNoticePreferences>> {
   return readTx(ctx, async (db) => {
     const chosen = new Map((await findPreferences(ctx, db)).map((row) => [row.kind, row]))
-    const language = languageOf(query.lang ?? (await findLanguage(ctx, db)))
+    const language = languageOf(query.lang ?? (await findReader(ctx, db))?.language)
     return {
       kinds: allKinds()
         .filter((kind) => canGet(ctx, kind))

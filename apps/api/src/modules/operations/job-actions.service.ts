@@ -2,6 +2,7 @@ import type { DataOf } from '@muster/contract/kit/index'
 import type { retryJobs } from '@muster/contract/operations/jobs.contract'
 import { recordAudit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { storedWords } from '../../platform/db/stored-text.ts'
 import { type Db, tx } from '../../platform/db/tx.ts'
 import { AppError } from '../../platform/errors.ts'
 import { cancelRun, type JobRow, lockRun, retryRun } from '../../platform/jobs/job-actions.ts'
@@ -21,7 +22,7 @@ async function doOne(ctx: Ctx, publicId: string, act: Act): Promise<Outcomes['re
     const reason = await tx(ctx, async (db) => {
       const row = await lockRun(ctx, db, publicId)
       if (!row) return operationsTexts('thisWasNotFound')
-      label = row.label
+      label = storedWords(row, 'label')
       const refusal = await act(db, row)
       if (refusal === null)
         await recordAudit(ctx, db, { recordType: 'job', recordId: row.id, recordLabel: row.label })
@@ -29,7 +30,7 @@ async function doOne(ctx: Ctx, publicId: string, act: Act): Promise<Outcomes['re
     })
     return reason === null ? null : { id: publicId, label, reason }
   } catch (error) {
-    if (error instanceof AppError && error.status < 500) return { id: publicId, label, reason: error.message }
+    if (error instanceof AppError && error.status < 500) return { id: publicId, label, reason: error.words }
     throw error
   }
 }

@@ -2,6 +2,7 @@ import type { BodyOf } from '@muster/contract/kit/index'
 import { jobSorts, type listJobs } from '@muster/contract/operations/jobs.contract'
 import { JOB_FILTER, NOBODY } from '@muster/contract/operations/operations.constants'
 import { type RawBuilder, sql } from 'kysely'
+import type { Text } from '../../lib/texts/texts.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
@@ -93,11 +94,14 @@ export interface FoundJob {
   public_id: string
   kind: string
   label: string
+  label_text: Text | null
   state: string
   stage: string
+  stage_text: Text | null
   done: number
   total: number | null
   error: string | null
+  error_text: Text | null
   cancel_asked: boolean
   tries: number
   next_try_at: string | null
@@ -110,7 +114,8 @@ export interface FoundJob {
   finished_at: string | null
 }
 
-const shown = sql`j.id, j.public_id, j.kind, j.label, j.state, j.stage, j.done, j.total, j.error, j.cancel_asked,
+const shown = sql`j.id, j.public_id, j.kind, j.label, j.label_text, j.state, j.stage, j.stage_text, j.done, j.total,
+  j.error, j.error_text, j.cancel_asked,
   j.tries, j.next_try_at, j.account_id, j.schedule, j.created_at, j.queued_at, j.started_at, j.finished_at,
   coalesce(nullif(a.display_name, ''), a.email) as account_name`
 

@@ -1,10 +1,11 @@
 import { type BodyOf, type DataOf, pageCount } from '@muster/contract/kit/index'
 import type { jobChoices, listJobs, readJob } from '@muster/contract/operations/jobs.contract'
+import { wordsOf } from '../../lib/texts/texts.ts'
 import { holds } from '../../platform/access/actor.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { readTx } from '../../platform/db/tx.ts'
 import { found } from '../../platform/errors.ts'
-import { jobStanding } from '../files/index.ts'
+import { errorOf, jobStanding } from '../files/index.ts'
 import {
   countByState,
   countJobs,
@@ -26,7 +27,7 @@ function rowOf(ctx: Ctx, job: FoundJob): Row {
   const mayManage = holds(ctx.actor, MANAGE)
   return {
     ...standing,
-    error: job.error,
+    error: errorOf(job),
     started_by:
       job.account_id === null ? null : { id: job.account_id, name: job.account_name ?? `#${job.account_id}` },
     schedule: job.schedule,
@@ -74,7 +75,7 @@ export async function oneJob(ctx: Ctx, publicId: string): Promise<DataOf<typeof 
 export async function readChoices(ctx: Ctx): Promise<DataOf<typeof jobChoices>> {
   const people = await readTx(ctx, (db) => findStarters(ctx, db))
   const kinds = [...ctx.platform.jobs.kinds.values()]
-    .map(({ name, label }) => ({ kind: name, label: label ?? name }))
+    .map(({ name, label }) => ({ kind: name, label: wordsOf(label ?? name) }))
     .sort((a, b) => a.label.localeCompare(b.label))
   return { kinds, people }
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { Text } from '../../lib/texts/texts.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { textOf } from '../../platform/db/stored-text.ts'
 import type { Db } from '../../platform/db/tx.ts'
 
 /** The organisation's time zone, and when each schedule's last slot was due. */
@@ -25,7 +27,7 @@ export interface LastRun {
   schedule: string
   public_id: string
   state: string
-  error: string | null
+  error: string | Text | null
   started_at: string | null
   finished_at: string | null
 }
@@ -37,7 +39,7 @@ export async function findLastRuns(
   names: readonly string[],
 ): Promise<ReadonlyMap<string, LastRun>> {
   const { rows } = await sql<LastRun>`
-    select j.schedule, j.public_id, j.state, j.error, j.started_at, j.finished_at
+    select j.schedule, j.public_id, j.state, ${textOf('j.error')} as error, j.started_at, j.finished_at
     from unnest(${names}::text[]) as wanted(name)
     cross join lateral (
       select * from job_run r

@@ -1,5 +1,6 @@
 import type { DataOf } from '@muster/contract/kit/index'
 import type { listSchedules, runSchedule } from '@muster/contract/operations/jobs.contract'
+import { englishOf, wordsOf } from '../../lib/texts/texts.ts'
 import { holds } from '../../platform/access/actor.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
@@ -15,7 +16,7 @@ type View = DataOf<typeof listSchedules>['schedules'][number]
 
 function runView(run: LastRun): View['last_run'] {
   const { public_id, state, error, started_at, finished_at } = run
-  return { id: public_id, state: shownState(state), error, started_at, finished_at }
+  return { id: public_id, state: shownState(state), error: error && wordsOf(error), started_at, finished_at }
 }
 
 interface Known {
@@ -29,7 +30,7 @@ function viewOf(ctx: Ctx, schedule: Schedule<unknown>, known: Known): View {
   const isBusy = run !== undefined && (run.state === 'queued' || run.state === 'running')
   return {
     name: schedule.name,
-    label: schedule.label,
+    label: wordsOf(schedule.label),
     at: schedule.at,
     catch_up: schedule.catchUp ?? 'last',
     last_at: known.lastSlotAt,
@@ -71,7 +72,7 @@ export async function runOutOfTurn(ctx: Ctx, name: string): Promise<DataOf<typeo
   const run = await tx(ctx, async (db) => {
     const started = await ctx.platform.schedules.runNow(ctx, db, schedule)
     if (!started) fail('operations.schedule_running')
-    await recordAudit(ctx, db, { recordType: 'schedule', recordLabel: schedule.label })
+    await recordAudit(ctx, db, { recordType: 'schedule', recordLabel: englishOf(schedule.label) })
     return started
   })
   ctx.platform.jobs.poke()

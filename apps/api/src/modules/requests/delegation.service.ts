@@ -8,6 +8,7 @@ import type {
 import { type RawBuilder, sql } from 'kysely'
 import { holds } from '../../platform/access/actor.ts'
 import { employeeScope } from '../../platform/access/employee-scope.ts'
+import { dateText, spanText } from '../../lib/texts/span.texts.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { type Db, readTx, tx } from '../../platform/db/tx.ts'
@@ -17,7 +18,6 @@ import { notify } from '../notices/index.ts'
 import { actorName } from './request.queries.ts'
 import { findRequestKind } from './request-kinds.ts'
 import { requestsTexts } from './requests.texts.ts'
-import { dayText } from './rules/day-text.ts'
 import { type DelegationPeriod, delegationLoop } from './rules/delegation-loop.ts'
 
 const MANAGE = 'requests.delegations.manage'
@@ -155,7 +155,7 @@ async function refuseOverlap(ctx: Ctx, db: Db, giver: Person, input: Input): Pro
   )
   if (!other) return
   fail('requests.delegation_overlaps', {
-    parameters: { name: other.delegate_name, from: dayText(other.from_date), to: dayText(other.to_date) },
+    parameters: { name: other.delegate_name, from: spanText(other.from_date, other.from_date), to: spanText(other.to_date, other.to_date) },
   })
 }
 
@@ -207,7 +207,7 @@ export function makeDelegation(ctx: Ctx, input: Input): Promise<{ id: number }> 
     await notify(ctx, db, {
       to: { employeeIds: [taker.id] },
       kind: 'requests.delegated',
-      values: { name: giver.name, from: dayText(input.from_date), to: dayText(input.to_date) },
+      values: { name: giver.name, from: dateText(input.from_date), to: dateText(input.to_date) },
       link: { admin: '/requests/delegations', me: '/requests/delegations' },
     })
     return { id }

@@ -9,13 +9,13 @@ import { lookAfterRequests } from './sla.service.ts'
 
 export const lookAfterRequestsJob = defineJob<Record<never, never>>({
   name: 'requests.look_after',
-  label: requestsTexts('remindersAndDeadlinesOfRequests'),
+  label: requestsTexts.text('remindersAndDeadlinesOfRequests'),
   run: (ctx) => lookAfterRequests(ctx),
 })
 
 export const lookAfterRequestsSchedule = defineSchedule({
   name: 'requests.deadlines',
-  label: lookAfterRequestsJob.label as string,
+  label: lookAfterRequestsJob.label ?? '',
   job: lookAfterRequestsJob,
   at: every(15),
   canRunNow: true,
@@ -26,7 +26,7 @@ const MOST_NAMED = 2000
 
 export const followLinesJob = defineJob<{ employeeIds: readonly number[] | null }>({
   name: 'requests.follow_lines',
-  label: requestsTexts('approversOfRequestsThatWaitAfter'),
+  label: requestsTexts.text('approversOfRequestsThatWaitAfter'),
   run: async (ctx, { employeeIds }) => ({ looked_at: await followLines(ctx, employeeIds) }),
 })
 

@@ -1,4 +1,4 @@
-import { daysText, dayText } from '../../lib/day-text.ts'
+import { dateText, datesText } from '../../lib/texts/span.texts.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { type Notice, notify } from '../notices/index.ts'
@@ -25,7 +25,7 @@ export async function tellChanges(
 ): Promise<number> {
   const people = Map.groupBy(differences, ({ employee_id }) => employee_id)
   if (people.size === 0) return 0
-  const values = { name: roster.name, from: dayText(roster.from_date), to: dayText(roster.to_date) }
+  const values = { name: roster.name, from: dateText(roster.from_date), to: dateText(roster.to_date) }
   const link = { me: `/my-roster?from=${roster.from_date}` }
   const isNew = roster.published_at === null
   const all = { to: { employeeIds: [...people.keys()] }, values, link }
@@ -35,7 +35,7 @@ export async function tellChanges(
     const notices = [...people].map(
       ([id, days]): Notice => ({
         ...{ to: { employeeIds: [id] }, kind: 'rosters.changed', link },
-        values: { ...values, days: daysText(days.map(({ day }) => day)) },
+        values: { ...values, days: datesText(days.map(({ day }) => day)) },
       }),
     )
     await notify(ctx, db, ...notices)

@@ -1,3 +1,4 @@
+import type { Text } from '../../lib/texts/texts.ts'
 import type { PublicCtx } from '../../platform/context.ts'
 import { type Db, tenantTx } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
@@ -5,7 +6,7 @@ import { fail } from '../../platform/errors.ts'
 /** Why an account is disabled, for a person who has just proved that it is theirs. */
 export interface DisabledReason {
   key: string
-  parameters: Record<string, string>
+  parameters: Record<string, string | Text>
 }
 
 type Explain = (

@@ -112,7 +112,7 @@ export interface RequestMail {
   /** Comment on the action: the reason of a rejection, or the comment of a submission. */
   comment?: string | Text
   /** The actor; by default the employee's own name for `submitted`, `asked` and `withdrawn`. */
-  by?: string
+  by?: string | Text
   /** The request's page, for the manager, the BCC list and recipients without a personal link. */
   url: string
   /** Recipients; an approver's personal link may contain a token and must not reach anybody else. */

@@ -128,7 +128,7 @@ async function runCompare(
   let known = nothingCompared()
   let before: number | undefined
   while (known.looked_at < MOST) {
-    await progress.checkpoint({ stage: workflowsTexts('comparingRequests'), done: known.looked_at })
+    await progress.checkpoint({ stage: workflowsTexts.text('comparingRequests'), done: known.looked_at })
     const { result, last } = await readTx(ctx, async (db) => {
       const row = await findRequests(ctx, db, comparing, ROUND, before)
       return {
@@ -145,7 +145,7 @@ async function runCompare(
 
 export const compareJob = defineJob<CompareInput>({
   name: 'workflows.compare_publish',
-  label: workflowsTexts('comparisonOfAWorkflowWithTheLast'),
+  label: workflowsTexts.text('comparisonOfAWorkflowWithTheLast'),
   run: runCompare,
 })
 

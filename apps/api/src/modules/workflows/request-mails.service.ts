@@ -1,6 +1,7 @@
 import type { MailEvent } from '@muster/contract/workflows/definition'
 import { type StageMailEvent, stageMailEvents } from '@muster/contract/workflows/workflows.constants'
 import { sql } from 'kysely'
+import { organisationReader } from '../../lib/day-text.ts'
 import { languageOf } from '../../lib/texts/language.ts'
 import type { Reader } from '../../lib/texts/reader.ts'
 import { type Text, wordsOf } from '../../lib/texts/texts.ts'
@@ -72,19 +73,19 @@ function peopleAsked(
 
 interface Letter {
   to: { address: string; name: string; language: string | null }
-  values: Omit<RequestMailValues, 'kind' | 'summary' | 'comment'> & {
+  values: Omit<RequestMailValues, 'kind' | 'summary' | 'comment' | 'by'> & {
     kind: string | Text
     summary: string | Text
     comment: string | Text
+    by: string | Text
   }
 }
 
 /** Values of a mail in the reader's language. */
 function valuesIn({ values }: Letter, reader: Reader): RequestMailValues {
-  const [kind, summary, comment] = [values.kind, values.summary, values.comment].map((one) =>
-    wordsOf(one, reader),
-  ) as [string, string, string]
-  return { ...values, kind, summary, comment }
+  const words = (one: string | Text) => wordsOf(one, reader)
+  const { kind, summary, comment, by, ...rest } = values
+  return { ...rest, kind: words(kind), summary: words(summary), comment: words(comment), by: words(by) }
 }
 
 const isStageEvent = (event: MailEvent): event is StageMailEvent =>
@@ -145,12 +146,13 @@ interface OrganisationRow {
   name: string
   theme_colour: string
   language: string
+  date_format: number
   logo_path: string | null
 }
 
 function organisationAsked(ctx: Ctx): Question<OrganisationRow> {
   const statement = sql<OrganisationRow>`
-    select name, theme_colour, language, logo_path from organisation where org_id = ${ctx.orgId}`
+    select name, theme_colour, language, date_format, logo_path from organisation where org_id = ${ctx.orgId}`
   return question(statement, ([row]) => found(row))
 }
 
@@ -226,7 +228,7 @@ async function send(
   const written = letters.map((letter): Mail => {
     const { to } = letter
     const language = languageOf(to.language, organisation.language)
-    const values = valuesIn(letter, { language })
+    const values = valuesIn(letter, organisationReader(language, organisation.date_format))
     const words = write(to.address, values, { brand, language })
     return { kind: mail.key, to, language, secrets: mail.secrets?.(values) ?? [], ...words }
   })

@@ -1,3 +1,4 @@
+import { englishOf } from '../../lib/texts/texts.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/tx.ts'
 import type { ModuleFacts } from '../platform.ts'
@@ -65,7 +66,7 @@ function callLabels(modules: readonly ModuleFacts[]): ReadonlyMap<string, string
   const routes = modules.flatMap((module) => module.routes)
   const jobs = modules.flatMap((module) => module.jobs ?? [])
   const labels = new Map([
-    ...jobs.flatMap(({ name, label }): [string, string][] => (label ? [[name, label]] : [])),
+    ...jobs.flatMap(({ name, label }): [string, string][] => (label ? [[name, englishOf(label)]] : [])),
     ...routes.map(({ endpoint }): [string, string] => [endpoint.id, headOf(endpoint.summary)]),
   ])
   labelsOfModules.set(modules, labels)

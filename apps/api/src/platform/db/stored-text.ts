@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { englishOf, isText, type Text } from '../../lib/texts/texts.ts'
+import { englishOf, isText, type Text, wordsOf } from '../../lib/texts/texts.ts'
 
 /**
  * Stored texts: a column `x` holds English words, and `x_text` beside it the text by key, from which each reader
@@ -43,4 +43,13 @@ type StoredRow<Name extends string> = { [K in Name]: string | Text | null } & {
 export function withTexts<Name extends string, Row extends StoredRow<Name>>(row: Row, ...names: readonly Name[]): Row {
   const texts = names.map((name) => [name, row[`${name}_text`] ?? row[name]])
   return { ...row, ...Object.fromEntries(texts) }
+}
+
+/** The words of a stored text in a row, for the current reader. */
+export function storedWords<Name extends string>(
+  row: { [K in Name]: string } & { [K in `${Name}_text`]: unknown },
+  name: Name,
+): string {
+  const text: unknown = row[`${name}_text`]
+  return wordsOf(isText(text) ? text : row[name])
 }

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { Text } from '../../lib/texts/texts.ts'
 import { findAccountActor } from '../access/account-actor.ts'
 import { holds } from '../access/actor.ts'
 import type { Ctx } from '../context.ts'
@@ -29,7 +30,7 @@ export interface SheetExport<Input> {
   /** Name of the job, `<module>.export`. */
   name: string
   /** What is exported, as shown in My downloads: "Employee directory". */
-  label: string
+  label: string | Text
   /** All of them are required, in any scope, to start the export, to run it, and to download the file. */
   permissions: readonly string[]
   /** Ends with `.xlsx` or `.csv`. */
@@ -75,9 +76,9 @@ async function* watched(
     tally.rows += 1
     // Rows may have been added since they were counted.
     const how = { done: tally.rows, total: Math.max(tally.rows, total) }
-    if (tally.rows % CHECK_EVERY === 0) await progress.checkpoint({ stage: jobsTexts('writingRows'), ...how })
+    if (tally.rows % CHECK_EVERY === 0) await progress.checkpoint({ stage: jobsTexts.text('writingRows'), ...how })
   }
-  await progress.report({ stage: jobsTexts('writingTheFile'), done: tally.rows, total: tally.rows })
+  await progress.report({ stage: jobsTexts.text('writingTheFile'), done: tally.rows, total: tally.rows })
 }
 
 /** The context of the job's starter with their current permissions. */
@@ -105,7 +106,7 @@ async function makeFile<Input>(
   const ctx = await asStarter(systemCtx, publicId)
   mayExport(ctx, definition.permissions)
   const counted = await definition.count(ctx, input)
-  await progress.report({ stage: jobsTexts('writingRows'), done: 0, total: counted })
+  await progress.report({ stage: jobsTexts.text('writingRows'), done: 0, total: counted })
   const { rows, ...content } = await definition.open(ctx, input, counted)
   const tally = { rows: 0 }
   const name = definition.fileName(ctx, input)

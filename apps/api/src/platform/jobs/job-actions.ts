@@ -4,6 +4,7 @@ import { findAccountActor } from '../access/account-actor.ts'
 import { snapshotOf } from '../access/actor.ts'
 import type { Ctx } from '../context.ts'
 import type { Tables } from '../db/database.ts'
+import { storedText, storedTextOrNull } from '../db/stored-text.ts'
 import type { Db } from '../db/tx.ts'
 import { fail } from '../errors.ts'
 
@@ -80,8 +81,8 @@ export async function retryRun(ctx: Ctx, db: Db, row: JobRow): Promise<JobRow> {
       next_try_at: null,
       input: JSON.stringify(input),
       result: null,
-      error: null,
-      stage: '',
+      ...storedTextOrNull('error', null),
+      ...storedText('stage', ''),
       done: 0,
       total: null,
       tries: 0,

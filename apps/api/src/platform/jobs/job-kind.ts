@@ -1,3 +1,4 @@
+import type { Text } from '../../lib/texts/texts.ts'
 import type { NoticeContent } from '../notice-content.ts'
 
 /** How a job ended. */
@@ -8,7 +9,7 @@ export interface JobEnd<Input = unknown> {
   /** Result of a successful job. */
   result: unknown
   /** Error of a failed job, worded for people. */
-  error: string | null
+  error: string | Text | null
 }
 
 /** A kind of background job as the queue and lists know it, without its implementation. */
@@ -16,7 +17,7 @@ export interface JobKind<Input> {
   /** `<module>.<verb>`, stable: queued jobs outlive a deployment. */
   readonly name: string
   /** Label in lists of jobs: "Export of the employee directory". */
-  readonly label?: string
+  readonly label?: string | Text
   /** The notice for the starter when the job ends; without it nobody is notified. */
   readonly tell?: (end: JobEnd<Input>) => NoticeContent | null
 }

@@ -1,10 +1,11 @@
+import type { Text } from '../../lib/texts/texts.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Db } from '../db/db.ts'
 import type { JobKind } from './job-kind.ts'
 
 export interface EnqueueOptions {
   /** Overrides the label of the kind: "Export of 6,000 employees". */
-  label?: string
+  label?: string | Text
   /** The schedule that enqueued it. */
   schedule?: string
 }

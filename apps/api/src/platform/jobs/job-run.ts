@@ -1,5 +1,7 @@
 import type { Selectable } from 'kysely'
+import { type Text, wordsOf } from '../../lib/texts/texts.ts'
 import type { Database, Tables } from '../db/database.ts'
+import { storedText, storedTextOrNull } from '../db/stored-text.ts'
 import { type Db, tenantTx } from '../db/tx.ts'
 import type { Platform } from '../platform.ts'
 import type { JobAsker } from './job-queue.ts'
@@ -11,7 +13,7 @@ import { jobsTexts } from './jobs.texts.ts'
 
 export interface NewRun {
   kind: string
-  label: string
+  label: string | Text
   schedule: string
   input: unknown
 }
@@ -26,7 +28,7 @@ export async function insertJobRun(
     .values({
       org_id: asker.orgId,
       kind: run.kind,
-      label: run.label,
+      ...storedText('label', run.label),
       schedule: run.schedule,
       input: JSON.stringify(run.input ?? {}),
       account_id: asker.actor.accountId,
@@ -59,7 +61,7 @@ function claimOf(row: RunRow, at: string, maxTries: number): RunChange {
   if (row.cancel_asked) return { state: 'cancelled', finished_at: at }
   // The last run never ended: it crashed the process, and would do so again.
   if (row.state === 'running' && row.tries >= maxTries) {
-    return { state: 'failed', finished_at: at, error: jobsTexts('theServerStoppedSeveralTimesWhile') }
+    return { state: 'failed', finished_at: at, error: jobsTexts.text('theServerStoppedSeveralTimesWhile') }
   }
   const tries = row.tries + 1
   return { state: 'running', started_at: at, finished_at: null, next_try_at: null, error: null, tries }
@@ -96,11 +98,11 @@ export function claimRun(
 
 export interface RunChange {
   state?: string
-  stage?: string
+  stage?: string | Text
   done?: number
   total?: number | null
   result?: string | null
-  error?: string | null
+  error?: string | Text | null
   tries?: number
   queued_at?: string | null
   next_try_at?: string | null
@@ -109,26 +111,42 @@ export interface RunChange {
   finished_at?: string | null
 }
 
+/** The change as columns: the stage and the error are texts. */
+function columnsOf({ stage, error, ...change }: RunChange) {
+  return {
+    ...change,
+    ...(stage === undefined ? {} : storedText('stage', stage)),
+    ...(error === undefined ? {} : storedTextOrNull('error', error)),
+  }
+}
+
+/** A stage in each language: a push goes to all open pages of a person, whatever they show. */
+const stagesOf = (stage: string | Text) => ({
+  en: wordsOf(stage, { language: 'en' }),
+  hi: wordsOf(stage, { language: 'hi' }),
+})
+
 const shownState = { queued: 'waiting' } as Record<string, 'waiting'>
 
 /** Also publishes the state of the run to its starter. */
 async function updateRun(platform: Platform, db: Db, key: JobRunKey, change: RunChange) {
   const row = await db
     .updateTable('job_run')
-    .set(change)
+    .set(columnsOf(change))
     .where('org_id', '=', key.orgId)
     .where('public_id', '=', key.publicId)
     .where('state', 'in', ['queued', 'running'])
-    .returning(['account_id', 'state', 'stage', 'done', 'total'])
+    .returning(['account_id', 'state', 'stage', 'stage_text', 'done', 'total'])
     .executeTakeFirst()
   if (row?.account_id) {
     const { account_id, stage, done, total } = row
+    const stages = stagesOf((row.stage_text as Text | null) ?? stage)
     const state = shownState[row.state] ?? (row.state as 'running' | 'done' | 'failed' | 'cancelled')
     platform.realtime.publish(db, {
       orgId: key.orgId,
       to: { accountIds: [account_id] },
       event: 'job',
-      payload: { id: key.publicId, state, stage, done, total },
+      payload: { id: key.publicId, state, stage, stages, done, total },
     })
   }
   return row

@@ -1,10 +1,18 @@
+import type { Text } from '../../lib/texts/texts.ts'
 import type { Ctx } from '../context.ts'
 import type { JobKind } from './job-kind.ts'
 import { jobsTexts } from './jobs.texts.ts'
 
+/** How far a job has come; the stage is rendered for each reader. */
+export interface ProgressReport {
+  stage?: string | Text
+  done?: number
+  total?: number
+}
+
 export interface JobProgress {
   /** Saves progress at most once a second; the last report is always saved. */
-  report(progress: { stage?: string; done?: number; total?: number }): Promise<void>
+  report(progress: ProgressReport): Promise<void>
   /** True once the job was cancelled: end early at a safe point. */
   isCancelled(): Promise<boolean>
   /**
@@ -12,13 +20,13 @@ export interface JobProgress {
    *
    * @throws JobStopped, which must not be caught
    */
-  checkpoint(progress: { stage?: string; done?: number; total?: number }): Promise<void>
+  checkpoint(progress: ProgressReport): Promise<void>
 }
 
 /** Ends a cancelled job at a safe point; not a failure. */
 export class JobStopped extends Error {
   constructor() {
-    super(jobsTexts('theJobWasAskedToStop'))
+    super(jobsTexts.english('theJobWasAskedToStop'))
   }
 }
 

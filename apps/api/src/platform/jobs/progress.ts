@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Platform } from '../platform.ts'
-import { type JobProgress, JobStopped } from './job.ts'
+import { type JobProgress, JobStopped, type ProgressReport } from './job.ts'
 import { isCancelAsked, type JobRunKey, saveRun } from './job-run.ts'
 
 const WRITE_EVERY_MS = 1000
@@ -8,7 +8,7 @@ const ASK_EVERY_MS = 1000
 
 export interface RunProgress extends JobProgress {
   /** The last report that was not saved; it is saved with the end of the run. */
-  end(): Promise<{ stage?: string; done?: number; total?: number }>
+  end(): Promise<ProgressReport>
   /** The job was stopped because the server shuts down. */
   readonly wasInterrupted: boolean
   readonly wasCancelled: boolean
@@ -26,7 +26,7 @@ export function trackProgress(
 ): RunProgress {
   // A job may report from inside a transaction; the deferred write must not run in its context.
   const outside = AsyncLocalStorage.snapshot()
-  let waiting: { stage?: string; done?: number; total?: number } = {}
+  let waiting: ProgressReport = {}
   let writtenAt = Number.NEGATIVE_INFINITY
   let askedAt = Number.NEGATIVE_INFINITY
   let timer: NodeJS.Timeout | undefined

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Text } from '../../lib/texts/texts.ts'
 import { systemActor } from '../access/actor.ts'
 import type { Ctx } from '../context.ts'
 import { AppError } from '../errors.ts'
@@ -54,9 +55,9 @@ function ctxOf(platform: Platform, order: RunOrder): Ctx {
 }
 
 /** Words a failure for people: user errors in full, server faults without details. */
-function wordsFor(error: unknown): string {
-  if (error instanceof AppError && error.status < 500) return error.message
-  return jobsTexts('theWorkCouldNotBeCompletedThe')
+function wordsFor(error: unknown): string | Text {
+  if (error instanceof AppError && error.status < 500) return error.text
+  return jobsTexts.text('theWorkCouldNotBeCompletedThe')
 }
 
 export function createRunner(platform: Platform, jobs: ReadonlyMap<string, Job<unknown>>): Runner {

@@ -1,3 +1,4 @@
+import type { Text } from '../../lib/texts/texts.ts'
 import type { JobKind } from './job-kind.ts'
 import type { CatchUp, Slot, SlotRule } from './slots.ts'
 
@@ -6,7 +7,7 @@ export interface Schedule<Input> {
   /** `<module>.<thing>`, stable: the state of the schedule is stored under it. */
   readonly name: string
   /** Label for administrators. */
-  readonly label: string
+  readonly label: string | Text
   readonly job: JobKind<Input>
   readonly at: SlotRule
   /** Whether to run every missed slot in order, or only the last one (default). */

@@ -1,3 +1,4 @@
+import { englishOf } from '../../lib/texts/texts.ts'
 import { systemActor } from '../access/actor.ts'
 import type { Core } from '../core.ts'
 import { findDueSchedules } from '../db/gates-schedules.ts'
@@ -83,7 +84,7 @@ export function createScheduler(
 
   function enqueue(db: Db, orgId: number, schedule: Schedule<unknown>, slot: Slot, now: Temporal.Instant) {
     return platform.jobs.enqueue(
-      { orgId, now, actor: systemActor(schedule.label) },
+      { orgId, now, actor: systemActor(englishOf(schedule.label)) },
       db,
       schedule.job,
       schedule.input?.(slot) ?? {},

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { endpointKey, readOptions } from '../calls/query.ts'
 import { onSocket, useIsLive } from '../calls/socket.ts'
+import { currentLanguage } from '../language/i18n.ts'
 
 export type Job = DataOf<typeof jobStatus>
 
@@ -24,8 +25,10 @@ export function useJob(id: string | null) {
   useEffect(() => {
     if (id === null) return
     const queryKey = endpointKey(jobStatus, { params: { id } })
-    return onSocket('job', ({ id: pushed, ...progress }) => {
+    return onSocket('job', ({ id: pushed, stages, ...rest }) => {
       if (pushed !== id) return
+      // A server of an earlier release sends no stages.
+      const progress = { ...rest, stage: stages?.[currentLanguage()] ?? rest.stage }
       // The result is not part of a push.
       if (isOver(progress)) void queries.invalidateQueries({ queryKey })
       else queries.setQueryData<Job>(queryKey, (known) => known && { ...known, ...progress })

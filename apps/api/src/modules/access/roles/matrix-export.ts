@@ -45,7 +45,7 @@ const countPermissions = (ctx: Ctx) =>
 /** The matrix as shown on screen; the file name is the specification's. */
 export const matrixExport = defineSheetExport<Record<string, never>>({
   name: 'access.matrix_export',
-  label: rolesTexts('adminRolesPermissionsReport'),
+  label: rolesTexts.text('adminRolesPermissionsReport'),
   permissions: ['access.matrix.view'],
   fileName: () => rolesTexts('adminRolesPermissionsReportXlsx'),
   count: async (ctx) => countPermissions(ctx),

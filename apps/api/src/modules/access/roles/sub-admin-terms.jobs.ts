@@ -38,14 +38,14 @@ export function endTerms(ctx: Ctx): Promise<{ ended: number }> {
 
 export const endTermsJob = defineJob<{ day: string }>({
   name: 'access.end_sub_admin_terms',
-  label: rolesTexts('subAdminRolesThatEndToday'),
+  label: rolesTexts.text('subAdminRolesThatEndToday'),
   run: (ctx) => endTerms(ctx),
 })
 
 /** Shortly after midnight in the organisation's time zone. */
 export const endTermsSchedule = defineSchedule<{ day: string }>({
   name: 'access.sub_admin_terms',
-  label: endTermsJob.label as string,
+  label: endTermsJob.label ?? '',
   job: endTermsJob,
   at: daily('00:01'),
   startsAtOnce: true,

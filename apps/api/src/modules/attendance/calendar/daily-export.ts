@@ -92,7 +92,7 @@ async function* readRows(ctx: Ctx, asked: Asked): AsyncGenerator<SheetRow> {
 /** Attendance of one date, one row per employee. */
 export const dailyExport = defineSheetExport<Asked>({
   name: 'attendance.daily.export',
-  label: calendarTexts('dailyAttendance'),
+  label: calendarTexts.text('dailyAttendance'),
   permissions: [VIEW],
   fileName: () => 'Attendance_report.xlsx',
   count: (ctx, asked) => readTx(ctx, (db) => countRows(ctx, db, asked)),

@@ -122,7 +122,7 @@ const periodOf = (ctx: Ctx, asked: Asked) =>
 /** The attendance register of a period: one row per employee, one column per day. */
 export const musterExport = defineSheetExport<Asked>({
   name: 'attendance.muster.export',
-  label: calendarTexts('musterRegister'),
+  label: calendarTexts.text('musterRegister'),
   permissions: [VIEW],
   fileName: (_ctx, { month, from_date }) => {
     const of = month ?? from_date

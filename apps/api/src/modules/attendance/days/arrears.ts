@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import { dateText } from '../../../lib/texts/span.texts.ts'
 import type { Text } from '../../../lib/texts/texts.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { storedText } from '../../../platform/db/stored-text.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { type Notice, notify } from '../../notices/index.ts'
-import { figuresText, onDay } from './explain.ts'
+import { figuresText } from './explain.ts'
 import type { DayFigures } from './write-days.ts'
 
 /** A settled day and its current figures. */
@@ -32,7 +33,7 @@ const noticeOf = (
   cause: string | Text,
 ): Notice => ({
   ...{ kind, to: { employeeIds: [employee_id] }, link: { me: `/my-attendance?day=${day}` } },
-  values: { day: onDay(day), was: figuresText(was), now: figuresText(now_is), cause },
+  values: { day: dateText(day), was: figuresText(was), now: figuresText(now_is), cause },
 })
 
 /** Rows as given, with the figures that payroll has already settled as the old ones. */

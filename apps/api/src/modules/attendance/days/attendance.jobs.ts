@@ -11,14 +11,14 @@ import { type Keep, recompute } from './recompute.service.ts'
 
 export const closeJob = defineJob<Record<never, never>>({
   name: 'attendance.close',
-  label: daysTexts('closingDaysOfAttendanceThatAre'),
+  label: daysTexts.text('closingDaysOfAttendanceThatAre'),
   run: (ctx, _input, progress) => closeDue(ctx, progress),
 })
 
 /** Hourly, since midnight differs by time zone and shifts end at any time. */
 export const closeSchedule = defineSchedule({
   name: 'attendance.close',
-  label: closeJob.label as string,
+  label: closeJob.label ?? '',
   job: closeJob,
   at: every(60),
   canRunNow: true,
@@ -33,7 +33,7 @@ async function rangeOf(ctx: Ctx, db: Db, { employeeIds, from, to }: KeptAsked, k
 /** For changes that affect more days than one transaction should hold. */
 export const recomputeJob = defineJob<KeptAsked & { cause: string | Text; keep?: Keep }>({
   name: 'attendance.recompute',
-  label: daysTexts('computingDaysOfAttendanceAnew'),
+  label: daysTexts.text('computingDaysOfAttendanceAnew'),
   run: async (ctx, { cause, keep, ...asked }, progress) => {
     const kept = await tx(ctx, (db) => rangeOf(ctx, db, asked, keep))
     let changed = 0

@@ -30,7 +30,6 @@ export const explainTexts = defineTexts('attendance.explain', {
     status: '{status}.',
     statusSoFar: '{status} so far.',
     locked: 'The period is locked, so the day stays as it is.',
-    onDay: '{day:date}',
   },
   hi: {
     hours: '{hours} घं {minutes} मि',
@@ -60,6 +59,5 @@ export const explainTexts = defineTexts('attendance.explain', {
     status: '{status}।',
     statusSoFar: 'अब तक: {status}।',
     locked: 'अवधि लॉक है: दिन वैसा ही रहेगा।',
-    onDay: '{day:date}',
   },
 })

@@ -12,9 +12,6 @@ const parts = (minutes: number) => ({
 /** Minutes formatted as hours, in the reader's language. */
 const hours = (minutes: number) => explainTexts('hours', parts(minutes))
 
-/** A day as the organisation writes it. */
-export const onDay = (day: string): Text => explainTexts.text('onDay', { day })
-
 /** Figures of a day in one line, rendered per reader. */
 export function figuresText(day: { status: string; worked: number; overtime: number }): Text {
   const what = { status: statusText(day.status), worked: explainTexts.text('hours', parts(day.worked)) }

@@ -1,5 +1,5 @@
 import type { SettlingWay } from '@muster/contract/attendance/settling.contract'
-import { daysText } from '../../../lib/day-text.ts'
+import { datesText } from '../../../lib/texts/span.texts.ts'
 import type { Text } from '../../../lib/texts/texts.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
@@ -29,7 +29,7 @@ export async function tellSettled(ctx: Ctx, db: Db, { kind, how, by, reason, day
     const dates = own.map(({ date }) => date).sort()
     return {
       ...{ kind, to: { employeeIds: [id] }, link: { me: `/my-attendance?day=${dates[0]}` } },
-      values: { days: daysText(dates), how: what, by, reason },
+      values: { days: datesText(dates), how: what, by, reason },
     }
   })
   await notify(ctx, db, ...notices)

@@ -125,21 +125,21 @@ async function runEdit(
   progress: JobProgress,
 ): Promise<RunData> {
   const ctx: Ctx = { ...systemCtx, actor: actorFrom(actor) }
-  await progress.checkpoint({ stage: bulkTexts('checkingPeople') })
+  await progress.checkpoint({ stage: bulkTexts.text('checkingPeople') })
   const key = `bulk-edit/${ctx.request.id}`
   return tx(ctx, async (db) => {
     // An earlier attempt of this job may have committed before it failed.
     const done = await findRunByKey(ctx, db, BULK_FILE.edit, key)
     if (done) return { run_id: done.id, job_id: null, changed: done.updated_count }
     return writeEdit(ctx, db, edit, key, (written, total) =>
-      progress.report({ stage: bulkTexts('writingPeople'), done: written, total }),
+      progress.report({ stage: bulkTexts.text('writingPeople'), done: written, total }),
     )
   })
 }
 
 export const bulkEditJob = defineJob<EditJobInput>({
   name: 'employees.bulk_edit',
-  label: bulkTexts('changeOfManyPeople'),
+  label: bulkTexts.text('changeOfManyPeople'),
   run: runEdit,
   tell: tellWork(bulkTexts.text('theChangeOfManyPeople'), { admin: '/users/bulk-work' }),
 })

@@ -221,12 +221,12 @@ async function chosenPeople(ctx: Ctx, { selection }: ActInput): Promise<Chosen[]
 
 export const configurationsJob = defineJob<ActJobInput>({
   name: 'employees.configurations',
-  label: bulkTexts('changeOfManyLogins'),
+  label: bulkTexts.text('changeOfManyLogins'),
   run: async (systemCtx, { input, actor }, progress) => {
     const ctx: Ctx = { ...systemCtx, actor: actorFrom(actor) }
     const people = await chosenPeople(ctx, input)
     return actOnAll(ctx, input.action, people, input.reason ?? '', (done) =>
-      progress.checkpoint({ stage: bulkTexts('changingLogins'), done, total: people.length }),
+      progress.checkpoint({ stage: bulkTexts.text('changingLogins'), done, total: people.length }),
     )
   },
   tell: tellWork(bulkTexts.text('theChangeOfManyLogins'), { admin: '/users/configurations' }),

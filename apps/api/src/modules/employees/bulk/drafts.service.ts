@@ -148,7 +148,7 @@ export function discardOwnDraft(ctx: Ctx, { draft_id }: BodyOf<typeof discardDra
 
 export const cleanDraftsJob = defineJob({
   name: 'employees.clean_drafts',
-  label: bulkTexts('removingAbandonedDraftsOfPeople'),
+  label: bulkTexts.text('removingAbandonedDraftsOfPeople'),
   run: (ctx) =>
     tx(ctx, async (db) => {
       const { numDeletedRows } = await db
@@ -162,7 +162,7 @@ export const cleanDraftsJob = defineJob({
 
 export const cleanDraftsSchedule = defineSchedule({
   name: 'employees.clean_drafts',
-  label: cleanDraftsJob.label as string,
+  label: cleanDraftsJob.label ?? '',
   job: cleanDraftsJob,
   at: daily('03:50'),
   canRunNow: true,

@@ -72,7 +72,7 @@ async function judgeRecords(ctx: Ctx, run: Run, total: number, progress: JobProg
     })
     done += count
     if (count < BATCH) return done
-    await progress.checkpoint({ stage: dataQualityTexts('lookingThroughRecords'), done, total })
+    await progress.checkpoint({ stage: dataQualityTexts.text('lookingThroughRecords'), done, total })
   }
 }
 
@@ -111,10 +111,10 @@ async function finish(ctx: Ctx, run: Run, people: number): Promise<{ people: num
  */
 async function computeQuality(ctx: Ctx, progress: JobProgress) {
   const { run, total } = await begin(ctx)
-  await progress.checkpoint({ stage: dataQualityTexts('lookingThroughRecords'), done: 0, total })
+  await progress.checkpoint({ stage: dataQualityTexts.text('lookingThroughRecords'), done: 0, total })
   const people = await judgeRecords(ctx, run, total, progress)
   for (const step of [findDuplicates, findBrokenLines, findHeadlessUnits, findBouncing]) {
-    await progress.checkpoint({ stage: dataQualityTexts('comparingRecords'), done: people, total })
+    await progress.checkpoint({ stage: dataQualityTexts.text('comparingRecords'), done: people, total })
     await tx(ctx, (db) => step(ctx, db, run))
   }
   return finish(ctx, run, people)
@@ -131,14 +131,14 @@ export async function lookForFindings(ctx: Ctx): Promise<void> {
 
 export const qualityJob = defineJob<unknown>({
   name: 'employees.quality',
-  label: dataQualityTexts('lookingForGapsAndDuplicatesIn'),
+  label: dataQualityTexts.text('lookingForGapsAndDuplicatesIn'),
   run: (ctx, _input, progress) => computeQuality(ctx, progress),
   tell: tellWork(dataQualityTexts.text('lookingForGapsAndDuplicatesIn2'), { admin: '/users/data-quality' }),
 })
 
 export const qualitySchedule = defineSchedule<unknown>({
   name: 'employees.quality',
-  label: dataQualityTexts('lookForGapsAndDuplicatesInRecords'),
+  label: dataQualityTexts.text('lookForGapsAndDuplicatesInRecords'),
   job: qualityJob,
   at: daily('04:10'),
   canRunNow: true,

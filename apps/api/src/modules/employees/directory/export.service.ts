@@ -108,7 +108,7 @@ function openExport(ctx: Ctx, input: ExportInput, total: number): Promise<Export
 
 export const directoryExport = defineSheetExport<ExportInput>({
   name: 'employees.export',
-  label: directoryTexts('exportOfTheEmployeeDirectory'),
+  label: directoryTexts.text('exportOfTheEmployeeDirectory'),
   permissions: PERMISSIONS,
   fileName: () => 'BulkEmployee.xlsx',
   count: (ctx, input) =>

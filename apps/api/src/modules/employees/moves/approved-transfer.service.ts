@@ -1,6 +1,7 @@
 import { EMPLOYEE_FORM } from '@muster/contract/employees/employees.constants'
 import type { FormField } from '@muster/contract/forms/form-definition'
 import { sql } from 'kysely'
+import { dateText } from '../../../lib/texts/span.texts.ts'
 import { employeeScope } from '../../../platform/access/employee-scope.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
@@ -92,7 +93,7 @@ export async function applyTransfer(
   await notify(ctx, db, {
     to: { employeeIds: [employeeId] },
     kind: 'employees.transferred',
-    values: { day: dayInWords(proposed.effective_date) },
+    values: { day: dateText(proposed.effective_date) },
     link: { me: '/profile' },
   })
   forgetTotals(ctx)

@@ -182,7 +182,7 @@ async function* readRows(ctx: Ctx, input: ReportInput): AsyncGenerator<SheetRow>
 
 export const timelineExport = defineSheetExport<ReportInput>({
   name: 'employees.timeline.export',
-  label: movesTexts('exportOfTheTimelineOfPeople'),
+  label: movesTexts.text('exportOfTheTimelineOfPeople'),
   permissions: PERMISSIONS,
   fileName: () => 'EmployeeTimeline.xlsx',
   count: (ctx, input) =>

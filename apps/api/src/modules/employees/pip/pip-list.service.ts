@@ -89,7 +89,7 @@ async function* readRows(ctx: Ctx, input: ExportInput): AsyncGenerator<SheetRow>
 
 export const pipExport = defineSheetExport<ExportInput>({
   name: 'employees.pip.export',
-  label: pipTexts('exportOfImprovementPlans'),
+  label: pipTexts.text('exportOfImprovementPlans'),
   permissions: PERMISSIONS,
   fileName: () => 'ImprovementPlans.xlsx',
   count: (ctx, input) => readTx(ctx, (db) => countSelected(ctx, db, PERMISSIONS, input)),

@@ -93,7 +93,7 @@ function noticesOf(due: readonly Due[]): Notice[] {
 /** Reminds of what is due in running plans, once per item and day. Idempotent. */
 export const pipRemindersJob = defineJob<Record<never, never>>({
   name: 'employees.remind_of_pips',
-  label: pipTexts('remindersOfImprovementPlans'),
+  label: pipTexts.text('remindersOfImprovementPlans'),
   run: (ctx) =>
     tx(ctx, async (db) => {
       const due = await takeDue(ctx, db)
@@ -106,7 +106,7 @@ export const pipRemindersJob = defineJob<Record<never, never>>({
 /** In the morning of the organisation's time zone, after the day's changes have been applied. */
 export const pipRemindersSchedule = defineSchedule({
   name: 'employees.pip_reminders',
-  label: pipRemindersJob.label as string,
+  label: pipRemindersJob.label ?? '',
   job: pipRemindersJob,
   at: daily('07:10'),
   canRunNow: true,

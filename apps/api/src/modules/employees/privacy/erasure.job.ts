@@ -76,7 +76,7 @@ export async function runErasure(ctx: Ctx, { erasureId }: ErasureInput, progress
   let done = 0
   for (;;) {
     // Not a checkpoint: cancelling here would leave an erasure half done.
-    await progress.report({ stage: 'Erasing', done: Math.min(done, people), total: people })
+    await progress.report({ stage: privacyTexts.text('erasing'), done: Math.min(done, people), total: people })
     const count = await eraseBatch(ctx, erasureId)
     if (count === 0) break
     done += count
@@ -95,7 +95,7 @@ export async function runErasure(ctx: Ctx, { erasureId }: ErasureInput, progress
 
 export const erasureJob = defineJob<ErasureInput>({
   name: 'employees.erasure',
-  label: privacyTexts('erasingPersonalData'),
+  label: privacyTexts.text('erasingPersonalData'),
   run: runErasure,
   tell: tellWork(privacyTexts.text('erasingPersonalData2'), { admin: '/users/privacy' }),
 })

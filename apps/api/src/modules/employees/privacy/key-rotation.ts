@@ -65,7 +65,7 @@ export async function rotateKeys(ctx: Ctx, progress: JobProgress): Promise<Rotat
   const result: RotationResult = { resealed: 0, unreadable: 0 }
   for (let after = 0; total > 0; ) {
     await progress.checkpoint({
-      stage: privacyTexts('sealingAnew'),
+      stage: privacyTexts.text('sealingAnew'),
       done: result.resealed + result.unreadable,
       total,
     })
@@ -93,14 +93,14 @@ export async function rotateKeys(ctx: Ctx, progress: JobProgress): Promise<Rotat
 
 export const rotationJob = defineJob<unknown>({
   name: 'employees.protected.rotate',
-  label: privacyTexts('sealingProtectedRecordsWithThe'),
+  label: privacyTexts.text('sealingProtectedRecordsWithThe'),
   run: (ctx, _input, progress) => rotateKeys(ctx, progress),
 })
 
 /** Nightly; usually there is nothing to do, which costs one count. */
 export const rotationSchedule = defineSchedule<unknown>({
   name: 'employees.protected.rotate',
-  label: privacyTexts('sealProtectedRecordsWithTheCurrent'),
+  label: privacyTexts.text('sealProtectedRecordsWithTheCurrent'),
   job: rotationJob,
   at: daily('03:10'),
   canRunNow: true,

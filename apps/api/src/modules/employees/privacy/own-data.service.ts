@@ -54,7 +54,7 @@ async function makeArchive(systemCtx: Ctx, input: OwnExportInput, progress: JobP
 
 export const ownDataJob = defineJob<OwnExportInput>({
   name: 'employees.own_data',
-  label: privacyTexts('myData'),
+  label: privacyTexts.text('myData'),
   run: makeArchive,
   tell: tellFile(privacyTexts.text('myData2')),
 })

@@ -73,11 +73,13 @@ export const privacyTexts = defineTexts('employees.privacy', {
     pleaseEnterWhoseAccountItIs: 'Enter the account holder.',
     thisIsBeforeItBegins: 'This date is before the start date.',
     pleaseChooseAKindInUse: 'Choose an active type.',
+    erasing: 'Erasing',
   },
   hi: {
     pleaseFillInThisField: 'कृपया यह फ़ील्ड भरें।',
     yourDataIsBeingGatheredYouFind: 'आपका डेटा इकट्ठा किया जा रहा है। वह मेरे डाउनलोड में मिलेगा।',
     erasingPersonalData2: 'व्यक्तिगत डेटा मिटाना',
     myData2: 'मेरा डेटा',
+    erasing: 'मिटाया जा रहा है',
   },
 })

@@ -94,7 +94,7 @@ async function* readRows(ctx: Ctx, input: Input): AsyncGenerator<SheetRow> {
 
 export const protectedExport = defineSheetExport<Input>({
   name: 'employees.protected.export',
-  label: privacyTexts('exportOfIdentityNumbersOrBank'),
+  label: privacyTexts.text('exportOfIdentityNumbersOrBank'),
   permissions: [EXPORT],
   fileName: (_ctx, { group }) => (group === 'bank' ? 'BankAccounts.xlsx' : 'IdentityNumbers.xlsx'),
   count: (ctx, input) =>

@@ -2,6 +2,7 @@ import { EVENT } from '@muster/contract/employees/employees.constants'
 import type { updateProbation } from '@muster/contract/employees/probation/probation.contract'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
+import { dateText } from '../../../lib/texts/span.texts.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
@@ -85,7 +86,7 @@ async function extend(
   await notify(ctx, db, {
     to: { employeeIds: [person.id, ...(person.manager_id === null ? [] : [person.manager_id])] },
     kind: 'employees.probation_extended',
-    values: { name: person.full_name, day: dayInWords(dueOn), reason },
+    values: { name: person.full_name, day: dateText(dueOn), reason },
     link: { admin: `/users/probation?person=${person.id}`, me: '/probation' },
   })
 }
@@ -119,7 +120,7 @@ async function close(
   await notify(ctx, db, {
     to: { employeeIds: told },
     kind: action === 'confirm' ? 'employees.probation_confirmed' : 'employees.probation_ended',
-    values: { name: person.full_name, day: dayInWords(onDate) },
+    values: { name: person.full_name, day: dateText(onDate) },
     link: { admin: `/users/probation?person=${person.id}`, me: '/probation' },
   })
 }

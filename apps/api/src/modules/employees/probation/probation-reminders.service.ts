@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import { dateText } from '../../../lib/texts/span.texts.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
 import { type Notice, notify } from '../../notices/index.ts'
 import { findDeciders } from '../deciders.queries.ts'
-import { dayInWords } from '../rules/day-in-words.ts'
 import { ASKED, MANAGE } from './probation.queries.ts'
 
 /** Markers in place of a number of days before: due date passed, answer late. */
@@ -54,7 +54,7 @@ function toManager({ employee_id, full_name, manager_id, due_on, days_before }: 
     {
       to: { employeeIds: [manager_id] },
       kind: days_before === OVERDUE ? 'employees.probation_overdue' : 'employees.probation_due',
-      values: { name: full_name, day: dayInWords(due_on) },
+      values: { name: full_name, day: dateText(due_on) },
       link: { admin: `/users/probation?person=${employee_id}`, me: '/probation' },
     },
   ]

@@ -6,14 +6,14 @@ import { remindOfProbations } from './probation-reminders.service.ts'
 
 export const probationRemindersJob = defineJob<Record<never, never>>({
   name: 'employees.remind_of_probations',
-  label: probationTexts('remindersOfProbationsThatAreDue'),
+  label: probationTexts.text('remindersOfProbationsThatAreDue'),
   run: (ctx) => remindOfProbations(ctx),
 })
 
 /** In the morning of the organisation's time zone, after the day's changes have been applied. */
 export const probationRemindersSchedule = defineSchedule({
   name: 'employees.probation_reminders',
-  label: probationRemindersJob.label as string,
+  label: probationRemindersJob.label ?? '',
   job: probationRemindersJob,
   at: daily('07:00'),
   canRunNow: true,

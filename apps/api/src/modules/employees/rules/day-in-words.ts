@@ -1,8 +1,5 @@
-/** A day in words, where the organisation's format is not known: 5 March 2027. */
-export function dayInWords(day: string): string {
-  return Temporal.PlainDate.from(day).toLocaleString('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-  })
-}
+import { spanText } from '../../../lib/texts/span.texts.ts'
+import type { Text } from '../../../lib/texts/texts.ts'
+
+/** A day written out in the reader's language: 5 March 2027. */
+export const dayInWords = (day: string): Text => spanText(day, day)

@@ -141,7 +141,7 @@ async function prepareForWriting(
   run: RunRow,
   progress: JobProgress,
 ): Promise<PreparedFile> {
-  await progress.checkpoint({ stage: importsTexts('readingTheFile') })
+  await progress.checkpoint({ stage: importsTexts.text('readingTheFile') })
   const { source_name: _name, ...decisions } = run.decisions as ImportDecisions & { source_name?: string }
   const preparation = await prepareSheet(ctx, target, {
     filePath: run.file_path,
@@ -193,7 +193,7 @@ async function runImport(systemCtx: Ctx, input: ImportJobInput, progress: JobPro
 
 export const importJob = defineJob<ImportJobInput>({
   name: 'forms.import',
-  label: importsTexts('importFromAFile'),
+  label: importsTexts.text('importFromAFile'),
   run: runImport,
   tell: tellImport,
 })

@@ -65,7 +65,7 @@ interface UndoJobInput {
 
 async function runUndo(systemCtx: Ctx, input: UndoJobInput, progress: JobProgress): Promise<unknown> {
   const ctx: Ctx = { ...systemCtx, actor: actorFrom(input.actor) }
-  await progress.checkpoint({ stage: importsTexts('lookingForChangesSince') })
+  await progress.checkpoint({ stage: importsTexts.text('lookingForChangesSince') })
   const reverted = progressOutside(ctx, progress)
   return tx(ctx, async (db) => {
     const run = await lockRun(ctx, db, input.run_id)
@@ -98,7 +98,7 @@ async function runUndo(systemCtx: Ctx, input: UndoJobInput, progress: JobProgres
 
 export const undoJob = defineJob<UndoJobInput>({
   name: 'forms.import_undo',
-  label: importsTexts('takingAnImportBack'),
+  label: importsTexts.text('takingAnImportBack'),
   run: runUndo,
   tell: tellWork(importsTexts.text('takingAnImportBack2')),
 })

@@ -27,7 +27,7 @@ async function removeAbandoned(ctx: Ctx, db: Db): Promise<string[]> {
 
 export const cleanImports = defineJob({
   name: 'forms.clean_imports',
-  label: importsTexts('removingAbandonedImports'),
+  label: importsTexts.text('removingAbandonedImports'),
   run: async (ctx, _input, progress) => {
     for (let removed = 0; ; ) {
       const paths = await tx(ctx, async (db) => {
@@ -37,14 +37,14 @@ export const cleanImports = defineJob({
       })
       removed += paths.length
       if (paths.length < BATCH) return { removed }
-      await progress.checkpoint({ stage: importsTexts('removingImports'), done: removed })
+      await progress.checkpoint({ stage: importsTexts.text('removingImports'), done: removed })
     }
   },
 })
 
 export const cleanImportsSchedule = defineSchedule({
   name: 'forms.clean_imports',
-  label: cleanImports.label as string,
+  label: cleanImports.label ?? '',
   job: cleanImports,
   at: daily('03:40'),
   canRunNow: true,

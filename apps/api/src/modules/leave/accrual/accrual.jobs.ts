@@ -15,7 +15,7 @@ interface RunInput {
 
 export const accrualJob = defineJob<RunInput>({
   name: 'leave.accrue',
-  label: accrualTexts('leaveThatIsDueAndLeaveThatExpires'),
+  label: accrualTexts.text('leaveThatIsDueAndLeaveThatExpires'),
   run: async (ctx, _input, progress) => {
     // Uses today's date, not the queued one: after a pause, the latest run catches up on all days in order.
     const today = await readTx(ctx, (db) => organisationToday(ctx, db))
@@ -32,7 +32,7 @@ export const accrualJob = defineJob<RunInput>({
 /** Soon after midnight in the organisation's time zone, after the day's dated changes have been applied. */
 export const accrualSchedule = defineSchedule<RunInput>({
   name: 'leave.accrual',
-  label: accrualJob.label as string,
+  label: accrualJob.label ?? '',
   job: accrualJob,
   at: daily('00:20'),
   startsAtOnce: true,
@@ -42,7 +42,7 @@ export const accrualSchedule = defineSchedule<RunInput>({
 
 export const rebuildJob = defineJob<Record<never, never>>({
   name: 'leave.rebuild_balances',
-  label: accrualTexts('comparingLeaveBalancesWithTheir'),
+  label: accrualTexts.text('comparingLeaveBalancesWithTheir'),
   run: async (ctx) => {
     const { differences } = await rebuildBalances(ctx)
     if (differences.length > 0)
@@ -53,7 +53,7 @@ export const rebuildJob = defineJob<Record<never, never>>({
 
 export const rebuildSchedule = defineSchedule({
   name: 'leave.rebuild',
-  label: rebuildJob.label as string,
+  label: rebuildJob.label ?? '',
   job: rebuildJob,
   at: daily('03:20'),
   canRunNow: true,

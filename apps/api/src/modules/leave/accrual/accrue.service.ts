@@ -221,7 +221,7 @@ export async function accrueUpTo(ctx: Ctx, day: string, progress?: JobProgress):
     outcome.adjusted += part.adjusted
     after = last
     done += PART
-    await progress?.checkpoint({ stage: accrualTexts('creditingLeave'), done })
+    await progress?.checkpoint({ stage: accrualTexts.text('creditingLeave'), done })
   }
   await tx(ctx, (db) => moveState(ctx, db, day))
   return outcome

@@ -28,7 +28,7 @@ const BATCH = 1000
 
 export const simulationJob = defineJob<{ id: number }>({
   name: 'leave.simulate',
-  label: simulationTexts('tryingADraftOfALeaveRule'),
+  label: simulationTexts.text('tryingADraftOfALeaveRule'),
   run: (ctx, { id }, progress) => simulate(ctx, id, progress),
   tell: tellWork(simulationTexts.text('theTrialOfALeaveRule'), { admin: '/leave/simulator' }),
 })
@@ -163,7 +163,7 @@ type ExportInput = BodyOf<typeof exportSimulation>
 
 export const simulationExport = defineSheetExport<ExportInput>({
   name: 'leave.simulation.export',
-  label: simulationTexts('differencesOfALeaveRulesDraft'),
+  label: simulationTexts.text('differencesOfALeaveRulesDraft'),
   permissions: ['leave.rule.configure'],
   fileName: () => 'LeaveRuleSimulation.xlsx',
   count: (ctx, { id }) =>

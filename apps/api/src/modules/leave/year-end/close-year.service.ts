@@ -137,7 +137,7 @@ export async function closeYears(
     count += await tx(ctx, (db) => closePart(ctx, db, { after: from, last }, closing))
     after = last
     done = Math.min(done + PART, total)
-    await progress?.checkpoint({ stage: yearEndTexts('closingLeaveYears'), done, total })
+    await progress?.checkpoint({ stage: yearEndTexts.text('closingLeaveYears'), done, total })
   }
   await tx(ctx, (db) => finishRun(ctx, db, of.runId))
   return count

@@ -59,7 +59,7 @@ type ExportInput = BodyOf<typeof exportYearEnd>
 
 export const yearEndExport = defineSheetExport<ExportInput>({
   name: 'leave.year_end.export',
-  label: yearEndTexts('whatClosingLeaveYearsWouldCome'),
+  label: yearEndTexts.text('whatClosingLeaveYearsWouldCome'),
   permissions: ['leave.rule.configure'],
   fileName: (_ctx, { year_to }) => `LeaveYearEnd_${year_to}.xlsx`,
   // An upper bound, the number of non-empty balances: the exact number would require computing them all.

@@ -72,7 +72,7 @@ export async function takeYearsBack(
     if (!part) break
     after = part.last
     const { done, total } = part
-    await progress?.checkpoint({ stage: yearEndTexts('takingTheClosingOfLeaveYearsBack'), done, total })
+    await progress?.checkpoint({ stage: yearEndTexts.text('takingTheClosingOfLeaveYearsBack'), done, total })
   }
   return tx(ctx, async (db) => {
     const run = await lockRun(ctx, db, runId)
@@ -87,7 +87,7 @@ export async function takeYearsBack(
 
 export const undoYearJob = defineJob<UndoInput>({
   name: 'leave.undo_year',
-  label: yearEndTexts('takingTheClosingOfLeaveYearsBack'),
+  label: yearEndTexts.text('takingTheClosingOfLeaveYearsBack'),
   run: async (ctx, input, progress) => ({ taken_back: await takeYearsBack(ctx, input, progress) }),
   tell: tellWork(yearEndTexts.text('takingTheClosingOfLeaveYearsBack2'), { admin: '/leave/year-end' }),
 })

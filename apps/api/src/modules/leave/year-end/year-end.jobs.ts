@@ -23,7 +23,7 @@ interface CloseInput {
 
 export const yearEndJob = defineJob<CloseInput>({
   name: 'leave.close_year',
-  label: yearEndTexts('closingLeaveYears'),
+  label: yearEndTexts.text('closingLeaveYears'),
   run: async (ctx, input, progress) => {
     // Posts the credits of the year's last days first.
     await accrueUpTo(ctx, await readTx(ctx, (db) => organisationToday(ctx, db)), progress)
@@ -74,7 +74,7 @@ async function closeDue(ctx: Ctx, yearTo: string, today: string, progress: JobPr
 
 export const dueYearEndJob = defineJob<Record<never, never>>({
   name: 'leave.close_due_years',
-  label: yearEndTexts('leaveYearsThatAreOver'),
+  label: yearEndTexts.text('leaveYearsThatAreOver'),
   run: async (ctx, _input, progress) => {
     const { today, ends } = await readTx(ctx, async (db) => {
       const today = await organisationToday(ctx, db)
@@ -96,7 +96,7 @@ export const dueYearEndJob = defineJob<Record<never, never>>({
 /** Runs after the nightly credits, so that those of the year's last day are included. */
 export const yearEndSchedule = defineSchedule({
   name: 'leave.year_end',
-  label: dueYearEndJob.label as string,
+  label: dueYearEndJob.label ?? '',
   job: dueYearEndJob,
   at: daily('01:10'),
   canRunNow: true,

@@ -29,7 +29,7 @@ test.each([
   ['a missing value leaves nothing', { en: 'Done {what} now' }, {}, 'en', 'Done now'],
   ['a value is never interpreted as a placeholder', { en: '{a} {b}' }, { a: '{b}', b: 'x' }, 'en', '{b} x'],
 ] as const)('%s', (_name, given, values, language, wanted) => {
-  expect(fillText(given, values, language)).toBe(wanted)
+  expect(fillText(given, values, { language })).toBe(wanted)
 })
 
 test.each([

@@ -1,4 +1,5 @@
 import type { Language } from '../../../lib/texts/language.ts'
+import type { Reader } from '../../../lib/texts/reader.ts'
 import { isText, render } from '../../../lib/texts/texts.ts'
 import type { NoticeContent, NoticeText } from '../../../platform/notice-content.ts'
 
@@ -8,9 +9,10 @@ export function inLanguage(text: NoticeText, language: Language): string {
 
 type Values = NonNullable<NoticeContent['values']>
 
-function valueText(value: Values[string] | undefined, language: Language): string {
+function valueText(value: Values[string] | undefined, reader: Reader): string {
+  const { language } = reader
   if (value === undefined) return ''
-  if (isText(value)) return render(value, { language })
+  if (isText(value)) return render(value, reader)
   if (typeof value === 'object') return inLanguage(value, language)
   return typeof value === 'number' ? value.toLocaleString(language === 'hi' ? 'hi-IN' : 'en-IN') : value
 }
@@ -18,9 +20,9 @@ function valueText(value: Values[string] | undefined, language: Language): strin
 /**
  * The text with its values inserted in one pass, so that a value that looks like a placeholder is left alone.
  */
-export function fillText(text: NoticeText, values: Values, language: Language): string {
-  return inLanguage(text, language)
-    .replace(/\{(\w+)\}/g, (_whole, name: string) => valueText(values[name], language))
+export function fillText(text: NoticeText, values: Values, reader: Reader): string {
+  return inLanguage(text, reader.language)
+    .replace(/\{(\w+)\}/g, (_whole, name: string) => valueText(values[name], reader))
     .replace(/\s+/g, ' ')
     .trim()
 }

@@ -3,6 +3,7 @@ import {
   transferPayload,
   transferRequest,
 } from '@muster/contract/requests/people-changes.contract'
+import { englishOf } from '../../../lib/texts/texts.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import {
@@ -102,7 +103,7 @@ export const transfer = defineKind<Asked, TransferPayload>({
   validateCancel: (ctx, db, { payload }) => refuseBegun(ctx, db, payload),
   onCancelAfterApproval: async (ctx, db, request, { comment }) => {
     await refuseBegun(ctx, db, request.payload)
-    await cancelApprovedTransfer(ctx, db, { requestId: request.id }, comment)
+    await cancelApprovedTransfer(ctx, db, { requestId: request.id }, englishOf(comment))
   },
   detail,
   sections: async (ctx, db, request) => ({

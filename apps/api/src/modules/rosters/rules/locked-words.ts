@@ -1,3 +1,4 @@
+import { writtenDay } from '../../../lib/texts/long-day.ts'
 import { rostersTexts } from '../rosters.texts.ts'
 
 interface Period {
@@ -8,8 +9,7 @@ interface Period {
 
 const NAMED = 5
 
-const dayMonth = (day: string) =>
-  Temporal.PlainDate.from(day).toLocaleString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
+const dayMonth = (day: string) => writtenDay(day)
 
 const isIn = (day: string, { from, to }: Period) => day >= from && day <= to
 

@@ -10,7 +10,7 @@ import { signUpTexts } from './sign-up.texts.ts'
  */
 export const cleanSignUpsJob = defineJob<Record<never, never>>({
   name: 'session.clean_sign_ups',
-  label: signUpTexts('forgettingSignUpsThatWereNotConfirmed'),
+  label: signUpTexts.text('forgettingSignUpsThatWereNotConfirmed'),
   run: async (ctx) => {
     await removeExpiredSignUps(ctx)
     return null
@@ -19,7 +19,7 @@ export const cleanSignUpsJob = defineJob<Record<never, never>>({
 
 export const cleanSignUpsSchedule = defineSchedule({
   name: cleanSignUpsJob.name,
-  label: cleanSignUpsJob.label as string,
+  label: cleanSignUpsJob.label ?? '',
   job: cleanSignUpsJob,
   at: daily('03:20'),
 })
