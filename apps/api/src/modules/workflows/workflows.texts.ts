@@ -77,7 +77,7 @@ export const workflowsTexts = defineTexts('workflows', {
     inUse: 'In use.',
     switchedOff: 'Switched off.',
     workflowDeleted: 'Workflow deleted.',
-    requestIsAboutApprover: 'The request is about {name}.',
+    requestIsAboutApprover: '{name} is the person the request is about.',
     approverProposedIt: '{name} has proposed this.',
     approverIsSuspended: '{name} is suspended.',
     approverHasLeft: '{name} has left.',

@@ -152,7 +152,8 @@ describe('unpublished graphs', () => {
     ],
     ['in a circle', { start: 'a', nodes: [stage('a', 'b'), stage('b', 'a')] }, 'It forms a loop.'],
   ])('%s', (_, graph, stuck) => {
-    expect(walk(graph, {}, properties)).toMatchObject({ outcome: null, stuck })
+    const got = walk(graph, {}, properties)
+    expect([got.outcome, englishOf(got.stuck ?? '')]).toEqual([null, stuck])
   })
 
   test('take the first branch that applies, and can end in a rejection', () => {
