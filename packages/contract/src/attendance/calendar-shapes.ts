@@ -1,6 +1,6 @@
+import { fieldTexts } from '../kit/field.texts.ts'
 import { field, filters, limit, page, search, z } from '../kit/index.ts'
 import { dayFlags } from './calendar.constants.ts'
-import { fieldTexts } from '../kit/field.texts.ts'
 
 /** Maximum days per response. */
 export const CALENDAR_DAYS = 62

@@ -1,6 +1,6 @@
 import { can, endpoint, field, z } from '../kit/index.ts'
-import { punchDirections, punchSources } from './attendance.constants.ts'
 import { valueTexts } from '../kit/value.texts.ts'
+import { punchDirections, punchSources } from './attendance.constants.ts'
 
 const own = can('attendance.own.clock')
 const path = (name: string) => `apiv2/auth/hrms/${name}` as const

@@ -1,6 +1,6 @@
+import { fieldTexts } from '../kit/field.texts.ts'
 import { can, endpoint, field, search, z } from '../kit/index.ts'
 import { EDIT, language, SEE, slug, templateStatus, variant, words } from './template-shapes.ts'
-import { fieldTexts } from '../kit/field.texts.ts'
 
 export const publishTemplate = endpoint({
   id: 'email-library.template.publish',
@@ -88,9 +88,7 @@ export const sendTemplate = endpoint({
   access: can('email-library.template.send'),
   body: z.object({
     EMAIL_ID: field.id(),
-    employee_ids: z
-      .array(field.id())
-      .check(z.minLength(1, fieldTexts.error('onePerson')), z.maxLength(500)),
+    employee_ids: z.array(field.id()).check(z.minLength(1, fieldTexts.error('onePerson')), z.maxLength(500)),
     /** Idempotency key: mails are sent once per key. */
     key: z.uuid(),
   }),

@@ -5,8 +5,8 @@ export const peopleTexts = defineContractTexts('contract.people', {
     oneGoal: 'Add at least one goal.',
     oneQuestion: 'Add at least one question.',
     answer: 'Please answer this question.',
-    noAnswer: 'This is no answer to the question.',
-    notAsked: 'This is not asked.',
+    noAnswer: 'This is not a valid answer.',
+    notAsked: 'This question is not part of the form.',
   },
   hi: {
     oneGoal: 'कम से कम एक लक्ष्य जोड़ें।',

@@ -6,7 +6,12 @@ import { filesTexts } from './files.texts.ts'
 const filePath = () =>
   z
     .string()
-    .check(z.regex(/^[1-9]\d{0,15}\/[a-z_]{1,40}\/\d{13,16}-\d{1,39}\.[a-z0-9]{1,8}$/, filesTexts.error('unknown')))
+    .check(
+      z.regex(
+        /^[1-9]\d{0,15}\/[a-z_]{1,40}\/\d{13,16}-\d{1,39}\.[a-z0-9]{1,8}$/,
+        filesTexts.error('unknown'),
+      ),
+    )
 
 export const generateSignedUrl = endpoint({
   id: 'files.upload.sign',

@@ -4,7 +4,7 @@ export const filesTexts = defineContractTexts('contract.files', {
   en: {
     empty: 'The file is empty.',
     unknown: 'Unknown file.',
-    oneKind: 'Please allow at least one kind of file.',
+    oneKind: 'Please allow at least one file type.',
   },
   hi: {
     empty: 'फ़ाइल खाली है।',

@@ -1,6 +1,6 @@
 import { field, z } from '../kit/index.ts'
-import { fieldGroups, fieldTypes } from './form-definition.ts'
 import { valueTexts } from '../kit/value.texts.ts'
+import { fieldGroups, fieldTypes } from './form-definition.ts'
 
 /** Schemas shared by the calls about forms; names in capitals are the specification's (section 3). */
 
@@ -14,7 +14,8 @@ export const formNumber = () =>
     z.transform((given: string | number) => Number(given)),
   )
 
-export const fieldSlug = () => z.string().check(z.regex(/^[A-Z][A-Z0-9_]{0,62}$/, valueTexts.error('formField')))
+export const fieldSlug = () =>
+  z.string().check(z.regex(/^[A-Z][A-Z0-9_]{0,62}$/, valueTexts.error('formField')))
 
 const optionValue = () => z.union([z.number(), z.string()])
 

@@ -1,7 +1,7 @@
 import { can, endpoint, field, z } from '../kit/index.ts'
+import { valueTexts } from '../kit/value.texts.ts'
 import { holidayYear, holidayYearInText, impactSeen } from './holiday-shapes.ts'
 import { weekOffRule, weekOffRules } from './week-off-shapes.ts'
-import { valueTexts } from '../kit/value.texts.ts'
 
 const view = can('holidays.list.view')
 const manage = can('holidays.settings.manage')

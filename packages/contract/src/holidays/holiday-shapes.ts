@@ -1,6 +1,6 @@
 import { field, z } from '../kit/index.ts'
-import { HOLIDAY_ROWS } from './holidays.constants.ts'
 import { valueTexts } from '../kit/value.texts.ts'
+import { HOLIDAY_ROWS } from './holidays.constants.ts'
 
 /** Years for which holidays can be stored. */
 export const holidayYear = () => z.int().check(z.minimum(1970), z.maximum(2200))

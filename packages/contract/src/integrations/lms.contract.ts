@@ -64,22 +64,14 @@ export const updateLms = endpoint({
     version: z.int(),
     base_url: field.requiredText(500),
     check_path: field.optional(
-      z
-        .string()
-        .check(
-          z.trim(),
-          z.maxLength(300),
-          z.regex(/^(\/[\w\-.~%/+]*)?$/, valueTexts.error('path')),
-        ),
+      z.string().check(z.trim(), z.maxLength(300), z.regex(/^(\/[\w\-.~%/+]*)?$/, valueTexts.error('path'))),
     ),
     auth_kind: z.enum(lmsAuthKinds),
     /** For basic authentication. */
     user_name: field.optional(field.text(200)),
     /** Omitted or empty: unchanged, as long as the address is unchanged too. */
     secret: field.optional(
-      z
-        .string()
-        .check(z.maxLength(4000), z.regex(/^[\x20-\x7e]*$/, valueTexts.error('secret'))),
+      z.string().check(z.maxLength(4000), z.regex(/^[\x20-\x7e]*$/, valueTexts.error('secret'))),
     ),
     status: field.flag(),
   }),

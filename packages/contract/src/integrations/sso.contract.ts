@@ -1,5 +1,5 @@
-import { can, endpoint, field, z } from '../kit/index.ts'
 import { fieldTexts } from '../kit/field.texts.ts'
+import { can, endpoint, field, z } from '../kit/index.ts'
 import { valueTexts } from '../kit/value.texts.ts'
 
 const mayManage = can('integrations.sso.manage')
@@ -108,11 +108,7 @@ export const saveSsoProvider = endpoint({
     client_secret: field.optional(z.string().check(z.maxLength(2000))),
     scopes: z
       .string()
-      .check(
-        z.trim(),
-        z.maxLength(500),
-        z.regex(/^[\x21\x23-\x5b\x5d-\x7e ]*$/, valueTexts.error('scopes')),
-      ),
+      .check(z.trim(), z.maxLength(500), z.regex(/^[\x21\x23-\x5b\x5d-\x7e ]*$/, valueTexts.error('scopes'))),
     email_claim: claimName(),
     verified_claim: claimName(),
     email_domains: z.array(domain()).check(z.maxLength(50)),

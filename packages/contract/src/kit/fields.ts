@@ -1,7 +1,7 @@
+import { fieldTexts } from './field.texts.ts'
 import { EMAIL_PATTERN } from './patterns.ts'
 import * as z from './schemas.ts'
 import { shared } from './shared.ts'
-import { fieldTexts } from './field.texts.ts'
 
 /** Largest integer that a JSON number carries exactly. */
 const MAX_ID = Number.MAX_SAFE_INTEGER
@@ -48,12 +48,7 @@ export const requiredText = shared((max = 200) =>
 export const email = shared(() =>
   z
     .string()
-    .check(
-      z.trim(),
-      z.toLowerCase(),
-      z.maxLength(254),
-      z.regex(EMAIL_PATTERN, fieldTexts.error('email')),
-    ),
+    .check(z.trim(), z.toLowerCase(), z.maxLength(254), z.regex(EMAIL_PATTERN, fieldTexts.error('email'))),
 )
 
 /** An existing calendar date, `YYYY-MM-DD`. */

@@ -1,6 +1,6 @@
+import { fieldTexts } from './field.texts.ts'
 import * as z from './schemas.ts'
 import { shared } from './shared.ts'
-import { fieldTexts } from './field.texts.ts'
 
 export const DEFAULT_LIMIT = 20
 export const MAX_LIMIT = 200

@@ -1,5 +1,5 @@
-import { can, endpoint, field, listBody, z } from '../kit/index.ts'
 import { fieldTexts } from '../kit/field.texts.ts'
+import { can, endpoint, field, listBody, z } from '../kit/index.ts'
 import { leaveTexts } from './leave.texts.ts'
 
 /** Days are JSON numbers with at most four decimals. */

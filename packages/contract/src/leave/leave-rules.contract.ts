@@ -1,7 +1,7 @@
 import { can, endpoint, field, listBody, z } from '../kit/index.ts'
 import { conditionAttributes } from './leave.constants.ts'
-import { leaveTerms } from './leave-terms.ts'
 import { leaveTexts } from './leave.texts.ts'
+import { leaveTerms } from './leave-terms.ts'
 
 const conditions = z.partialRecord(
   z.enum(conditionAttributes),

@@ -1,5 +1,5 @@
-import { can, choices, endpoint, field, listQuery, master, z } from '../kit/index.ts'
 import { fieldTexts } from '../kit/field.texts.ts'
+import { can, choices, endpoint, field, listQuery, master, z } from '../kit/index.ts'
 import { leaveTexts } from './leave.texts.ts'
 
 const mayConfigure = can('leave.rule.configure')

@@ -1,6 +1,6 @@
+import { fieldTexts } from '../kit/field.texts.ts'
 import { field, z } from '../kit/index.ts'
 import { DISBURSEMENT, disbursements, genders, maritalStatuses } from './leave.constants.ts'
-import { fieldTexts } from '../kit/field.texts.ts'
 import { leaveTexts } from './leave.texts.ts'
 
 const days = (most = 366) =>
@@ -31,9 +31,7 @@ export const leaveTerms = z.strictObject({
   year_start: z._default(
     z.union([
       z.literal('joining'),
-      z
-        .string()
-        .check(z.regex(/^(0[1-9]|1[0-2])-01$/, leaveTexts.error('yearStart'))),
+      z.string().check(z.regex(/^(0[1-9]|1[0-2])-01$/, leaveTexts.error('yearStart'))),
     ]),
     '01-01',
   ),
@@ -70,8 +68,12 @@ export const leaveTerms = z.strictObject({
   encash_window: z._default(
     z.nullable(
       z.strictObject({
-        from: z.string().check(z.regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, leaveTexts.error('monthDay'))),
-        to: z.string().check(z.regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, leaveTexts.error('monthDay'))),
+        from: z
+          .string()
+          .check(z.regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, leaveTexts.error('monthDay'))),
+        to: z
+          .string()
+          .check(z.regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, leaveTexts.error('monthDay'))),
       }),
     ),
     null,
@@ -106,8 +108,7 @@ export function termsProblems(terms: LeaveTerms): Record<string, string> {
   const problems: Record<string, string> = {}
   const isWorked =
     terms.disbursement === DISBURSEMENT.workingDays || terms.disbursement === DISBURSEMENT.workedDays
-  if (isWorked && terms.per_days === null)
-    problems.per_days = leaveTexts('daysWorked')
+  if (isWorked && terms.per_days === null) problems.per_days = leaveTexts('daysWorked')
   if (terms.disbursement === DISBURSEMENT.tenure) {
     if (terms.slabs.length === 0) problems.slabs = leaveTexts('oneTenure')
     if (new Set(terms.slabs.map((slab) => slab.after_months)).size < terms.slabs.length)
@@ -115,8 +116,7 @@ export function termsProblems(terms: LeaveTerms): Record<string, string> {
   }
   if (terms.max_days !== null && terms.max_days < terms.min_days)
     problems.max_days = leaveTexts('mostBelowFewest')
-  if (terms.blackouts.some(({ from, to }) => to < from))
-    problems.blackouts = leaveTexts('periodBackwards')
+  if (terms.blackouts.some(({ from, to }) => to < from)) problems.blackouts = leaveTexts('periodBackwards')
   if (terms.encash_limit > 0 && terms.encash_window === null)
     problems.encash_window = leaveTexts('encashWindow')
   return problems

@@ -6,11 +6,7 @@ const typeFields = {
   LEAVE_TYPE_NAME: field.requiredText(80),
   LEAVE_TYPE_CODE: z
     .string()
-    .check(
-      z.trim(),
-      z.toUpperCase(),
-      z.regex(/^[A-Z0-9][A-Z0-9-]{0,11}$/, leaveTexts.error('code')),
-    ),
+    .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9][A-Z0-9-]{0,11}$/, leaveTexts.error('code'))),
   description: z._default(field.text(500), ''),
   colour: z._default(z.enum(typeColours), 'blue'),
   is_paid: z._default(field.flag(), 1),

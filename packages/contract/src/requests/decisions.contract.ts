@@ -1,6 +1,6 @@
 import { anyone, can, endpoint, field, signedIn, z } from '../kit/index.ts'
-import { requestFact } from './requests.contract.ts'
 import { valueTexts } from '../kit/value.texts.ts'
+import { requestFact } from './requests.contract.ts'
 
 /** Maximum requests decided per call. */
 export const MOST_AT_ONCE = 200

@@ -1,8 +1,8 @@
+import { fieldTexts } from '../kit/field.texts.ts'
 import { can, endpoint, field, limit, page, search, signedIn, z } from '../kit/index.ts'
 import { previewCall, requestFiles, requestKind, requestReason, submitted } from './kinds/request-kind.ts'
 import { MOST_POSITIONS, requestTypes, requisitionUnits } from './requests.constants.ts'
 import { listedRequest } from './requests.contract.ts'
-import { fieldTexts } from '../kit/field.texts.ts'
 
 /** Number of the form that describes the requested position: the employee form (specification, form ids). */
 export const REQUISITION_FORM = 12

@@ -1,5 +1,5 @@
-import { commonPasswordWords } from './common-passwords.ts'
 import { sessionTexts } from '../session/session.texts.ts'
+import { commonPasswordWords } from './common-passwords.ts'
 
 /** Option ids of PASSWORD_COMBINATION_CHARACTERS (platform specification, section 9). */
 export const PASSWORD_OPTION = { upperCase: 1, lowerCase: 2, number: 3, special: 4, length10To14: 5 } as const

@@ -1,6 +1,6 @@
 import { can, endpoint, field, signedIn, z } from '../kit/index.ts'
-import { ANSWERS_NEEDED, securityQuestions } from './security-questions.ts'
 import { sessionTexts } from '../session/session.texts.ts'
+import { ANSWERS_NEEDED, securityQuestions } from './security-questions.ts'
 
 const QUESTION_IDS: readonly number[] = securityQuestions.map((question) => question.id)
 

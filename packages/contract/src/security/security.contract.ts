@@ -1,9 +1,10 @@
 import { can, endpoint, field, signedIn, z } from '../kit/index.ts'
-import { PASSWORD_DAYS, PASSWORD_OPTION } from './password-policy.ts'
 import { sessionTexts } from '../session/session.texts.ts'
+import { PASSWORD_DAYS, PASSWORD_OPTION } from './password-policy.ts'
 
 /** As typed: not trimmed or validated here; `missing` is the specification's message for its absence. */
-const password = (missing: { error: () => string }) => z.string(missing).check(z.minLength(1, missing), z.maxLength(1000))
+const password = (missing: { error: () => string }) =>
+  z.string(missing).check(z.minLength(1, missing), z.maxLength(1000))
 
 const newPassword = () =>
   z.object({
@@ -79,10 +80,7 @@ export const savePasswordPolicy = endpoint({
     /** Option ids; with an empty list only the permanent rules apply. */
     PASSWORD_COMBINATION_CHARACTERS: z.array(z.int()).check(
       z.maxLength(OPTION_IDS.length),
-      z.refine(
-        (ids) => ids.every((id) => OPTION_IDS.includes(id)),
-        sessionTexts.error('passwordOptions'),
-      ),
+      z.refine((ids) => ids.every((id) => OPTION_IDS.includes(id)), sessionTexts.error('passwordOptions')),
     ),
   }),
   data: field.nothing(),

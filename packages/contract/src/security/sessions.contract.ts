@@ -1,6 +1,6 @@
+import { fieldTexts } from '../kit/field.texts.ts'
 import { can, endpoint, field, listBody, listQuery, signedIn, z } from '../kit/index.ts'
 import { SESSION_IDLE_MINUTES, SESSION_MAX_MINUTES } from './session-limits.ts'
-import { fieldTexts } from '../kit/field.texts.ts'
 
 /** Device, from the user agent of the browser. */
 const device = z.object({

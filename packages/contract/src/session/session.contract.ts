@@ -1,6 +1,6 @@
 import { anyone, endpoint, field, signedIn, z } from '../kit/index.ts'
-import { codeDemand, codeMethods, otp } from './sign-in-code.contract.ts'
 import { sessionTexts } from './session.texts.ts'
+import { codeDemand, codeMethods, otp } from './sign-in-code.contract.ts'
 
 /** Where the account may work; the client routes by it (platform specification, section 3). */
 const authUserDetail = z.object({

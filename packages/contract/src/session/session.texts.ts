@@ -3,11 +3,11 @@ import { defineContractTexts } from '../kit/texts.ts'
 export const sessionTexts = defineContractTexts('contract.session', {
   en: {
     password: 'Please enter your password.',
-    code: 'Please enter the code.',
+    code: 'Enter the code.',
     currentPassword: 'Please enter the current password',
     newPassword: 'Please enter the new password',
     confirmPassword: 'Please enter the confirm password',
-    nameWithoutAddress: 'Please give a name, without a web or e-mail address.',
+    nameWithoutAddress: 'Please enter a name without a web or e-mail address.',
     organisationName: 'Please enter the name of your organisation.',
     name: 'Please enter your name.',
     timeZone: 'Please choose a time zone.',
@@ -17,7 +17,7 @@ export const sessionTexts = defineContractTexts('contract.session', {
     answers: 'Please answer {count} questions.',
     passwordDaysMissing: 'Enter the change password days',
     passwordDays: 'Please choose {days} days.',
-    passwordOptions: 'Please choose among the options 1 to 5.',
+    passwordOptions: 'Please choose one of the options 1 to 5.',
     atLeast: 'At least {count} characters',
     atMost: 'At most {count} characters',
     upperCase: 'At least one upper-case letter',
@@ -26,8 +26,8 @@ export const sessionTexts = defineContractTexts('contract.session', {
     special: 'At least one special character',
     between10And14: '10 to 14 characters',
     printable: 'Only characters that can be typed',
-    withoutOwnName: 'Without your name and e-mail address',
-    notCommon: 'Not one of the passwords that are guessed first',
+    withoutOwnName: 'Doesn’t contain your name or e-mail address',
+    notCommon: 'Not a commonly used password',
   },
   hi: {
     password: 'कृपया अपना पासवर्ड लिखें।',

@@ -1,5 +1,5 @@
-import { anyone, endpoint, field, z } from '../kit/index.ts'
 import { fieldTexts } from '../kit/field.texts.ts'
+import { anyone, endpoint, field, z } from '../kit/index.ts'
 import { sessionTexts } from './session.texts.ts'
 
 /** Methods of the second step. An app and its recovery codes replace mail. */

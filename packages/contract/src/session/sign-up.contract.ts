@@ -1,5 +1,5 @@
-import { anyone, endpoint, field, z } from '../kit/index.ts'
 import { fieldTexts } from '../kit/field.texts.ts'
+import { anyone, endpoint, field, z } from '../kit/index.ts'
 import { sessionTexts } from './session.texts.ts'
 
 /** Version of the terms that people accept; changes with every change of the text. */
@@ -24,7 +24,8 @@ const nameText = (max: number, missing: { error: () => string }) =>
     )
 
 /** As typed: not trimmed or validated here. */
-const password = (missing: { error: () => string }) => z.string(missing).check(z.minLength(1, missing), z.maxLength(1000))
+const password = (missing: { error: () => string }) =>
+  z.string(missing).check(z.minLength(1, missing), z.maxLength(1000))
 
 function isTimeZone(name: string): boolean {
   try {

@@ -1,7 +1,7 @@
 import { can, endpoint, field, signedIn, z } from '../kit/index.ts'
 import type { twoStepPolicies } from './session.constants.ts'
-import { otp } from './sign-in-code.contract.ts'
 import { sessionTexts } from './session.texts.ts'
+import { otp } from './sign-in-code.contract.ts'
 
 export type TwoStepPolicy = (typeof twoStepPolicies)[number]
 

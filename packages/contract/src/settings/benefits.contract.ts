@@ -1,6 +1,6 @@
+import { fieldTexts } from '../kit/field.texts.ts'
 import { can, choices, endpoint, field, master, type RecordOf, signedIn, z } from '../kit/index.ts'
 import { benefitCategories, benefitDimensions } from './settings.constants.ts'
-import { fieldTexts } from '../kit/field.texts.ts'
 
 export type BenefitCategory = (typeof benefitCategories)[number]
 

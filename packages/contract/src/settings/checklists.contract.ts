@@ -1,6 +1,6 @@
 import { can, endpoint, field, master, signedIn, z } from '../kit/index.ts'
-import { taskOwners } from './settings.constants.ts'
 import { valueTexts } from '../kit/value.texts.ts'
+import { taskOwners } from './settings.constants.ts'
 
 export type TaskOwner = (typeof taskOwners)[number]
 /** Reference date of the days: the start of the process, or its due date. */

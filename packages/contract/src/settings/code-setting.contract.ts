@@ -8,10 +8,7 @@ const prefix = () =>
     .check(
       z.trim(),
       z.maxLength(20),
-      z.regex(
-        /^[A-Za-z0-9][A-Za-z0-9/_.-]*$|^$/,
-        valueTexts.error('codeLetters'),
-      ),
+      z.regex(/^[A-Za-z0-9][A-Za-z0-9/_.-]*$|^$/, valueTexts.error('codeLetters')),
     )
 const width = () => z.int().check(z.minimum(1), z.maximum(12))
 const nextNumber = () => z.int().check(z.positive(), z.maximum(999_999_999_999))

@@ -1,5 +1,5 @@
-import { field, search, z } from '../kit/index.ts'
 import { fieldTexts } from '../kit/field.texts.ts'
+import { field, search, z } from '../kit/index.ts'
 import { valueTexts } from '../kit/value.texts.ts'
 
 /** Key of a list for stored preferences: `employees`, `unit.department`. */

@@ -1,4 +1,6 @@
+import { fieldTexts } from '../kit/field.texts.ts'
 import { field, z } from '../kit/index.ts'
+import { valueTexts } from '../kit/value.texts.ts'
 import {
   approvableNames,
   colleagueFieldNames,
@@ -6,20 +8,12 @@ import {
   selfEditableNames,
   selfServiceNames,
 } from './settings.constants.ts'
-import { fieldTexts } from '../kit/field.texts.ts'
-import { valueTexts } from '../kit/value.texts.ts'
 
 /** Settings of an organisation (platform specification, section 9). */
 
 const month = () => z.int().check(z.minimum(1), z.maximum(12))
 const colour = () =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.toLowerCase(),
-      z.regex(/^#[0-9a-f]{6}$/, valueTexts.error('colour')),
-    )
+  z.string().check(z.trim(), z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, valueTexts.error('colour')))
 
 /** Formats of dates and money, and periods. */
 export const regionalSettings = {
@@ -164,8 +158,7 @@ export const featureDefaults = {
 /** Refuses unknown names, with an error for each. */
 const byName = {
   error: (issue: { code: string; keys?: unknown }) =>
-    issue.code === 'unrecognized_keys'
-      ? valueTexts('unknownName', { names: String(issue.keys) }) : undefined,
+    issue.code === 'unrecognized_keys' ? valueTexts('unknownName', { names: String(issue.keys) }) : undefined,
 }
 export const someRegionalSettings = z.partial(z.strictObject(regionalSettings, byName))
 export const someProductSettings = z.partial(

@@ -1,5 +1,5 @@
-import { can, endpoint, field, limit, page, search, z } from '../kit/index.ts'
 import { fieldTexts } from '../kit/field.texts.ts'
+import { can, endpoint, field, limit, page, search, z } from '../kit/index.ts'
 
 const view = can('shifts.people.view')
 const assign = can('shifts.people.assign')

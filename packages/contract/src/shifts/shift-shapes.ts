@@ -4,7 +4,8 @@ import { shiftTexts } from './shifts.texts.ts'
 
 const DAY = 1440
 
-const minutes = (most = DAY) => z.int().check(z.minimum(0), z.maximum(most, shiftTexts.error('atMost', { most })))
+const minutes = (most = DAY) =>
+  z.int().check(z.minimum(0), z.maximum(most, shiftTexts.error('atMost', { most })))
 
 export const shiftBreak = z.strictObject({
   name: field.requiredText(40),

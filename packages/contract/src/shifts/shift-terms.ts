@@ -36,10 +36,7 @@ type Problems = Partial<Record<keyof ShiftTerms, string>>
 
 function coreProblem(terms: ShiftTerms): Problems {
   const { flexible, core_start: start, core_end: end } = terms
-  if (!flexible)
-    return start || end
-      ? { core_start: shiftTexts('onlyFlexible') }
-      : {}
+  if (!flexible) return start || end ? { core_start: shiftTexts('onlyFlexible') } : {}
   if (!start && !end) return {}
   if (!start) return { core_start: shiftTexts('coreStart') }
   if (!end) return { core_end: shiftTexts('coreEnd') }
@@ -71,10 +68,8 @@ function timeProblem(terms: ShiftTerms): Problems {
   if (terms.half_day_minutes === 0) problems.half_day_minutes = shiftTexts('halfDay')
   else if (terms.half_day_minutes > terms.full_day_minutes)
     problems.half_day_minutes = shiftTexts('halfDayTooLong')
-  if (terms.grace_in * 2 > length)
-    problems.grace_in = shiftTexts('graceIn')
-  if (terms.grace_out * 2 > length)
-    problems.grace_out = shiftTexts('graceOut')
+  if (terms.grace_in * 2 > length) problems.grace_in = shiftTexts('graceIn')
+  if (terms.grace_out * 2 > length) problems.grace_out = shiftTexts('graceOut')
   if (terms.overtime_after !== null && terms.overtime_after < terms.full_day_minutes)
     problems.overtime_after = shiftTexts('overtime')
   return problems

@@ -1,6 +1,6 @@
 import { field, z } from '../kit/index.ts'
-import { functionMasters, functions, operators, stageMailEvents } from './workflows.constants.ts'
 import { workflowTexts } from './workflow.texts.ts'
+import { functionMasters, functions, operators, stageMailEvents } from './workflows.constants.ts'
 
 /** Maximum nodes of a workflow. */
 export const MAX_NODES = 60

@@ -1,6 +1,6 @@
 import type { Condition, PropertyType } from './definition.ts'
-import type { Operator } from './workflows.constants.ts'
 import { workflowTexts } from './workflow.texts.ts'
+import type { Operator } from './workflows.constants.ts'
 
 /** Operators by type of property; the first is the default of a new condition. */
 export const operatorsOf: Readonly<Record<PropertyType, readonly Operator[]>> = {
@@ -49,7 +49,5 @@ export function problemOfValues({ operator, values }: Condition, type: PropertyT
   const hasCount = wanted === 'many' ? values.length > 0 : values.length === wanted
   if (!hasCount) return workflowTexts(wrongCount[wanted])
   if (!values.every(fits[type])) return workflowTexts(wrongValue[type])
-  return operator === 'between' && isReversed(values, type)
-    ? workflowTexts('smallerFirst')
-    : null
+  return operator === 'between' && isReversed(values, type) ? workflowTexts('smallerFirst') : null
 }

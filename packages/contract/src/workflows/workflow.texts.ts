@@ -2,16 +2,16 @@ import { defineContractTexts } from '../kit/texts.ts'
 
 export const workflowTexts = defineContractTexts('contract.workflows', {
   en: {
-    nodeId: 'This is no id of a node.',
+    nodeId: 'This node ID is not valid.',
     number: 'Enter a number.',
     choice: 'Choose a value.',
-    text: 'Enter a text.',
+    text: 'Enter text.',
     yesNo: 'Choose yes or no.',
     date: 'Enter a date as YYYY-MM-DD.',
-    noValue: 'No value belongs here.',
+    noValue: 'No value is needed.',
     value: 'Enter a value.',
-    bothEnds: 'Enter both ends.',
-    smallerFirst: 'The first value must be the smaller one.',
+    bothEnds: 'Enter both values.',
+    smallerFirst: 'The first value must be smaller than the second.',
   },
   hi: {
     number: 'संख्या लिखें।',

@@ -23,7 +23,7 @@ export const requestsTexts = defineTexts('requests', {
     inPlaceOfTheApprovers: 'In place of the approvers',
     theApprovers: 'the approvers',
     theLastDayMustNotBeBeforeTheFirst: 'The last day can’t be before the first day.',
-    chooseAtMostDays: 'Choose at most {longest} days.',
+    chooseAtMostDays: 'Choose up to {longest} days.',
     theseDaysAreOver: 'These days are in the past.',
     chooseSomebodyElse: 'Choose somebody else.',
     hasLeft: '{name} has left.',

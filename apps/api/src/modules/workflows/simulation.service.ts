@@ -106,7 +106,11 @@ export function simulateFor(ctx: Ctx, body: BodyOf<typeof simulate>): Promise<Si
     return {
       workflow: graph.name,
       nodes: nodesOnTheWay(graph.definition, walked),
-      steps: walked.steps.map(({ nodeId, armId, why }) => ({ STAGE_ID: nodeId, ARM_ID: armId, why: wordsOf(why) })),
+      steps: walked.steps.map(({ nodeId, armId, why }) => ({
+        STAGE_ID: nodeId,
+        ARM_ID: armId,
+        why: wordsOf(why),
+      })),
       stages: plan.stages.map(stageOf),
       outcome: walked.outcome,
       stuck: walked.stuck && wordsOf(walked.stuck),

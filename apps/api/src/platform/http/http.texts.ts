@@ -6,7 +6,7 @@ export const httpTexts = defineTexts('platform.http', {
     correctField: 'Please correct the marked fields. {field}: {problem}',
     required: 'Please fill in this field.',
     wrongKind: 'This value is of the wrong kind.',
-    number: 'Please enter a number.',
+    number: 'Enter a number.',
     wholeNumber: 'Please enter a whole number.',
     text: 'Please enter text.',
     yesNo: 'Please choose yes or no.',
@@ -22,7 +22,7 @@ export const httpTexts = defineTexts('platform.http', {
     moreThan: 'Please enter more than {least}.',
     multipleOf: 'Please enter a multiple of {step}.',
     form: 'This value does not have the expected form.',
-    offered: 'Please choose one of the offered values.',
+    offered: 'Choose one of the available values.',
   },
   hi: {
     unknownField: 'यह फ़ील्ड ज्ञात नहीं है।',

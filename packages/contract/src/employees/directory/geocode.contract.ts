@@ -1,7 +1,7 @@
 import { sheetColumnsCall, sheetProblemsCall } from '../../imports/sheets/sheet-calls.ts'
 import { cellProblem, sheetDecisions } from '../../imports/sheets/sheet-shapes.ts'
-import { can, endpoint, field, z } from '../../kit/index.ts'
 import { fieldTexts } from '../../kit/field.texts.ts'
+import { can, endpoint, field, z } from '../../kit/index.ts'
 
 const mayPlace = can('organisation.geo.manage')
 

@@ -1,5 +1,5 @@
-import { normaliseNumber } from './identity-kinds.ts'
 import { identityTexts } from './identity.texts.ts'
+import { normaliseNumber } from './identity-kinds.ts'
 
 /** IBAN length by country, for the countries in which people are paid. */
 const IBAN_LENGTH: Readonly<Record<string, number>> = {
@@ -98,20 +98,16 @@ export function accountProblem(given: string, country: string): string | null {
   const number = normaliseNumber(given)
   if (number === '') return identityTexts('account')
   const length = IBAN_LENGTH[country]
-  if (length === undefined)
-    return ACCOUNT.test(number) ? null : identityTexts('accountForm')
+  if (length === undefined) return ACCOUNT.test(number) ? null : identityTexts('accountForm')
   if (!number.startsWith(country) || number.length !== length)
     return identityTexts('ibanForm', { country, length })
-  return /^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(number) && isIban(number)
-    ? null
-    : identityTexts('ibanCheck')
+  return /^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(number) && isIban(number) ? null : identityTexts('ibanCheck')
 }
 
 /** Why a branch code is invalid: IFSC in India, routing number in the USA, BIC elsewhere. */
 export function branchCodeProblem(given: string, country: string): string | null {
   const code = normaliseNumber(given)
-  if (country === 'IN')
-    return IFSC.test(code) ? null : identityTexts('ifsc')
+  if (country === 'IN') return IFSC.test(code) ? null : identityTexts('ifsc')
   if (code === '') return null
   if (country === 'US') return isRouting(code) ? null : identityTexts('routing')
   return BIC.test(code) ? null : identityTexts('bic')

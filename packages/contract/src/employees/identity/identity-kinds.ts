@@ -140,8 +140,7 @@ export function identityProblem(given: string, { name, pattern, checksum }: Iden
   const number = normaliseNumber(given)
   if (number === '') return fieldTexts('number')
   if (!expressionOf(pattern).test(number)) return identityTexts('kindForm', { name })
-  if (checksum && !CHECKS[checksum](number))
-    return identityTexts('checkDigit')
+  if (checksum && !CHECKS[checksum](number)) return identityTexts('checkDigit')
   return null
 }
 

@@ -2,15 +2,15 @@ import { defineContractTexts } from '../../kit/texts.ts'
 
 export const identityTexts = defineContractTexts('contract.identity', {
   en: {
-    account: 'Please enter the account number.',
-    accountForm: 'An account number has 5 to 34 letters and digits.',
-    ibanForm: 'An IBAN of this country begins with {country} and has {length} characters.',
-    ibanCheck: 'The check digits do not fit. Please compare the IBAN with the document.',
-    ifsc: 'An IFSC has 4 letters, a zero and 6 more characters.',
-    routing: 'The check digit of the routing number does not fit.',
-    bic: 'A BIC has 8 or 11 letters and digits.',
-    kindForm: 'This is not how a number of the kind {name} looks.',
-    checkDigit: 'The check digit does not fit. Please compare it with the document.',
+    account: 'Enter the account number.',
+    accountForm: 'An account number must have 5 to 34 letters and digits.',
+    ibanForm: 'An IBAN for this country must start with {country} and have {length} characters.',
+    ibanCheck: 'The check digits are incorrect. Please compare the IBAN with the document.',
+    ifsc: 'An IFSC must have 4 letters, a zero and 6 more characters.',
+    routing: 'The check digit of the routing number is incorrect.',
+    bic: 'A BIC must have 8 or 11 letters and digits.',
+    kindForm: 'This is not a valid {name}.',
+    checkDigit: 'The check digit is incorrect. Please compare the number with the document.',
     slug: 'Use capitals, digits and underscores.',
   },
   hi: {

@@ -1,5 +1,5 @@
-import { can, endpoint, field, signedIn, z } from '../../kit/index.ts'
 import { fieldTexts } from '../../kit/field.texts.ts'
+import { can, endpoint, field, signedIn, z } from '../../kit/index.ts'
 import { identityTexts } from './identity.texts.ts'
 
 export const protectedGroups = ['identity', 'bank'] as const

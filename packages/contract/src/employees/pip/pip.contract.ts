@@ -1,5 +1,6 @@
 import { exportJob } from '../../files/export-job.ts'
 import { can, endpoint, field, listBody, z } from '../../kit/index.ts'
+import { peopleTexts } from '../people.texts.ts'
 import {
   goalStandings,
   MAX_PIP_GOALS,
@@ -10,7 +11,6 @@ import {
   pipViews,
 } from './pip.constants.ts'
 import { person, plan } from './pip-plan.ts'
-import { peopleTexts } from '../people.texts.ts'
 
 export type { Pip, PipEntry, PipGoal } from './pip-plan.ts'
 

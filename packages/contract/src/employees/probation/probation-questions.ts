@@ -1,5 +1,5 @@
-import type { ProbationQuestion } from './probation-shapes.ts'
 import { peopleTexts } from '../people.texts.ts'
+import type { ProbationQuestion } from './probation-shapes.ts'
 
 const fits: Record<ProbationQuestion['kind'], (value: unknown) => boolean> = {
   rating: (value) => typeof value === 'number',
@@ -20,7 +20,6 @@ export function answerProblems(
     else if (!isBlank && !fits[kind](value)) problems[key] = peopleTexts('noAnswer')
   }
   const known = new Set(questions.map(({ key }) => key))
-  for (const key of Object.keys(answers))
-    if (!known.has(key)) problems[key] = peopleTexts('notAsked')
+  for (const key of Object.keys(answers)) if (!known.has(key)) problems[key] = peopleTexts('notAsked')
   return problems
 }

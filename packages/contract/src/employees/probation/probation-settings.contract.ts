@@ -1,7 +1,7 @@
 import { can, choices, endpoint, field, master, z } from '../../kit/index.ts'
+import { peopleTexts } from '../people.texts.ts'
 import { askedKinds } from './probation.contract.ts'
 import { probationQuestions } from './probation-shapes.ts'
-import { peopleTexts } from '../people.texts.ts'
 
 const configure = can('employees.probation.configure')
 

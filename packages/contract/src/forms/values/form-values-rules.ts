@@ -1,8 +1,8 @@
 import { isDay } from '../../kit/days.ts'
 import { EMAIL_PATTERN, MARKUP } from '../../kit/patterns.ts'
 import type { FormField } from '../form-definition.ts'
-import { optionsOf } from './form-values-conditions.ts'
 import { formValueTexts } from './form-value.texts.ts'
+import { optionsOf } from './form-values-conditions.ts'
 import { EARLIEST_DATE, isTimeOfDay } from './form-values-dates.ts'
 import type { ValueKind } from './form-values-normalise.ts'
 
@@ -39,9 +39,11 @@ function lengthOf(text: string): number {
 function lengthProblem(field: FormField, text: string): string | null {
   const length = lengthOf(text)
   const max = field.MAX_LENGTH ?? MAX_TEXT
-  if (length > max) return formValueTexts(max === 1 ? 'atMostOneCharacter' : 'atMostCharacters', { count: max })
+  if (length > max)
+    return formValueTexts(max === 1 ? 'atMostOneCharacter' : 'atMostCharacters', { count: max })
   const min = field.MIN_LENGTH ?? 0
-  if (length < min) return formValueTexts(min === 1 ? 'atLeastOneCharacter' : 'atLeastCharacters', { count: min })
+  if (length < min)
+    return formValueTexts(min === 1 ? 'atLeastOneCharacter' : 'atLeastCharacters', { count: min })
   return null
 }
 
@@ -87,14 +89,8 @@ function numberProblem(field: FormField, value: unknown, pattern: RegExp, expect
 }
 
 const number: Rule = (field, value) =>
-  numberProblem(
-    field,
-    value,
-    /^\d{1,15}(?:\.\d{1,10})?$/,
-    formValueTexts('number'),
-  )
-const digits: Rule = (field, value) =>
-  numberProblem(field, value, /^\d{1,40}$/, formValueTexts('digits'))
+  numberProblem(field, value, /^\d{1,15}(?:\.\d{1,10})?$/, formValueTexts('number'))
+const digits: Rule = (field, value) => numberProblem(field, value, /^\d{1,40}$/, formValueTexts('digits'))
 const decimal: Rule = (field, value) =>
   numberProblem(field, value, /^-?\d{1,15}(?:\.\d{1,10})?$/, formValueTexts('decimal'))
 

@@ -19,8 +19,8 @@ export const readTeamCalendar = endpoint({
   body: z.strictObject({
     /** `YYYY-MM`; default: the current month. */
     month: z.optional(
-      z.string().check(z.regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, leaveTexts.error('month')),
-    )),
+      z.string().check(z.regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, leaveTexts.error('month'))),
+    ),
     /** Direct reports, or everybody in reach. */
     of: z._default(z.enum(['team', 'all']), 'team'),
     DEPARTMENT_ID: z.optional(field.id()),

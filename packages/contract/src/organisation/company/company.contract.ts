@@ -1,5 +1,5 @@
-import { can, endpoint, field, z } from '../../kit/index.ts'
 import { fieldTexts } from '../../kit/field.texts.ts'
+import { can, endpoint, field, z } from '../../kit/index.ts'
 import { organisationTexts } from '../organisation.texts.ts'
 
 const VIEW = 'organisation.company.view'
@@ -68,10 +68,7 @@ const webAddress = () =>
     .check(
       z.trim(),
       z.maxLength(200),
-      z.regex(
-        /^(https?:\/\/[^\s/?#@]+\.[^\s/?#@]+(?:[/?#]\S*)?)?$/i,
-        organisationTexts.error('webAddress'),
-      ),
+      z.regex(/^(https?:\/\/[^\s/?#@]+\.[^\s/?#@]+(?:[/?#]\S*)?)?$/i, organisationTexts.error('webAddress')),
     )
 const emailOrNone = () =>
   z
@@ -85,11 +82,7 @@ const emailOrNone = () =>
 const phoneOrNone = () =>
   z
     .string()
-    .check(
-      z.trim(),
-      z.maxLength(30),
-      z.regex(/^(\+?[\d ()./-]{5,29})?$/, organisationTexts.error('phone')),
-    )
+    .check(z.trim(), z.maxLength(30), z.regex(/^(\+?[\d ()./-]{5,29})?$/, organisationTexts.error('phone')))
 
 export const updateCompanyDetails = endpoint({
   id: 'organisation.company.update',

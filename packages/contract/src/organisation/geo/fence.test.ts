@@ -113,7 +113,11 @@ describe('an invalid shape', () => {
   ])
   test.each<[string, FenceShape, Record<string, string>]>([
     ['too small a radius', circle(at(0, 0), 9), { radius_m: 'The radius must be between 10 m and 50 km.' }],
-    ['too large a radius', circle(at(0, 0), 50_001), { radius_m: 'The radius must be between 10 m and 50 km.' }],
+    [
+      'too large a radius',
+      circle(at(0, 0), 50_001),
+      { radius_m: 'The radius must be between 10 m and 50 km.' },
+    ],
     ['no radius', circle(at(0, 0), Number.NaN), { radius_m: 'The radius must be between 10 m and 50 km.' }],
     [
       'a centre off the earth',

@@ -1,5 +1,5 @@
-import { areaM2, crossesItself, distanceM, distanceToRing, extentM, type GeoPoint } from './geometry.ts'
 import { organisationTexts } from '../organisation.texts.ts'
+import { areaM2, crossesItself, distanceM, distanceToRing, extentM, type GeoPoint } from './geometry.ts'
 
 export type { GeoPoint } from './geometry.ts'
 export { middleOf } from './geometry.ts'
@@ -34,8 +34,7 @@ type Problems = Record<string, string>
 function pointProblems(point: GeoPoint, path: string): Problems {
   const problems: Problems = {}
   if (!isWithin(point.latitude, 90)) problems[`${path}.latitude`] = organisationTexts('latitude')
-  if (!isWithin(point.longitude, 180))
-    problems[`${path}.longitude`] = organisationTexts('longitude')
+  if (!isWithin(point.longitude, 180)) problems[`${path}.longitude`] = organisationTexts('longitude')
   return problems
 }
 

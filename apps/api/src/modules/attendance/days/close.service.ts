@@ -82,7 +82,10 @@ export async function closeDays(
       return employeeIds
     })
     closed.people += ids.length
-    await progress?.checkpoint({ stage: daysTexts.text('to', { from: of.from, to: of.to }), done: closed.people })
+    await progress?.checkpoint({
+      stage: daysTexts.text('to', { from: of.from, to: of.to }),
+      done: closed.people,
+    })
     if (ids.length < batch) return closed
     after = ids.at(-1) as number
   }

@@ -59,7 +59,9 @@ async function needCancellable(ctx: Ctx, db: Db, { id, payload }: Claim): Promis
     db,
   )
   if (rows.length > 0)
-    fail('requests.not_cancellable', { parameters: { problem: overtimeTexts.text('payrollHasPaidThisOvertime') } })
+    fail('requests.not_cancellable', {
+      parameters: { problem: overtimeTexts.text('payrollHasPaidThisOvertime') },
+    })
   if (payload.settle === 'comp_off') await needUntouchedOvertime(ctx, db, id)
 }
 

@@ -30,7 +30,8 @@ export interface Penalty extends Counted {
 }
 
 function settledText(explanation: Text, fromLeave: number, unpaid: number): Text {
-  if (fromLeave > 0 && unpaid > 0) return penaltiesTexts.text('partOfLeave', { explanation, fromLeave, unpaid })
+  if (fromLeave > 0 && unpaid > 0)
+    return penaltiesTexts.text('partOfLeave', { explanation, fromLeave, unpaid })
   if (unpaid > 0) return penaltiesTexts.text('allUnpaid', { explanation, unpaid })
   return fromLeave > 0 ? penaltiesTexts.text('allOfLeave', { explanation, fromLeave }) : explanation
 }
@@ -108,7 +109,10 @@ async function findTaken(ctx: Ctx, db: Db, runId: number, limit: number, offset:
     order by e.sort_name, e.id, p.rule_id limit ${limit} offset ${offset}`.execute(db)
   const total = rows[0]?.total ?? 0
   return {
-    rows: rows.map(({ total: _total, explanation, ...row }) => ({ ...row, explanation: wordsOf(explanation) })),
+    rows: rows.map(({ total: _total, explanation, ...row }) => ({
+      ...row,
+      explanation: wordsOf(explanation),
+    })),
     total,
   }
 }

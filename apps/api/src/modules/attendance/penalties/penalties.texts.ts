@@ -2,10 +2,10 @@ import { defineTexts } from '../../../lib/texts/texts.ts'
 
 export const penaltiesTexts = defineTexts('attendance.penalties', {
   en: {
-    lateAndEarlyDays: 'Late and early days, {month}',
-    ruleForLateAndEarlyDays: 'Rule for late and early days',
-    chooseALeaveTypeThatIsInUse: 'Choose a leave type that is in use.',
-    theProduct: 'The product',
+    lateAndEarlyDays: 'Late arrivals and early departures, {month}',
+    ruleForLateAndEarlyDays: 'Late arrival and early departure rule',
+    chooseALeaveTypeThatIsInUse: 'Choose an active leave type.',
+    theProduct: 'Muster',
     partOfLeave: '{explanation} {fromLeave} of leave, {unpaid} unpaid.',
     allUnpaid: '{explanation} {unpaid} unpaid.',
     allOfLeave: '{explanation} {fromLeave} of leave.',

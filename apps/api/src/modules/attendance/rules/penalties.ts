@@ -34,8 +34,8 @@ function ruleText({ free, every, deduct_days }: PenaltyTerms): Text {
       ? attendanceTexts.text('eachOneCosts', { cost })
       : attendanceTexts.text('eachSeveralCost', { every, cost })
   return every === 1
-    ? attendanceTexts.text('eachOneMoreCosts', { free, cost })
-    : attendanceTexts.text('eachSeveralMoreCost', { free, every, cost })
+    ? attendanceTexts.text('eachOneMoreCosts', { count: free, cost })
+    : attendanceTexts.text('eachSeveralMoreCost', { count: free, every, cost })
 }
 
 /** Which days count. */

@@ -4,7 +4,7 @@ export const accrualTexts = defineTexts('leave.accrual', {
   en: {
     leaveThatIsDueAndLeaveThatExpires: 'Leave credits and expiries',
     comparingLeaveBalancesWithTheir: 'Check of leave balances against the ledger',
-    reckonedAnewARuleOrADateHasChanged: 'Reckoned anew: a rule or a date has changed',
+    reckonedAnewARuleOrADateHasChanged: 'Recalculated because a rule or a date has changed',
     creditingLeave: 'Crediting leave',
     reckonedForLastDay: 'Recalculated because the last working day is {day:day}',
   },

@@ -14,7 +14,9 @@ export function planInWords({ stages, outcome }: ApprovalPlan): string {
     const more = approvers.length - 3
     const names = more > 0 ? workflowsTexts.text('planAndMore', { names: shown, more }) : shown
     const asked =
-      count > 1 && count < approvers.length ? workflowsTexts.text('planSomeOf', { number: count, names }) : names
+      count > 1 && count < approvers.length
+        ? workflowsTexts.text('planSomeOf', { number: count, names })
+        : names
     return workflowsTexts('planStage', { stage: name, names: asked || workflowsTexts.text('planNobody') })
   })
   const end = outcome === 'rejected' ? 'planRejected' : parts.length === 0 ? 'approvedAtOnce' : null

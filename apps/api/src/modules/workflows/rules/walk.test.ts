@@ -125,13 +125,11 @@ describe('explanations', () => {
     const graph = withBranch([is('days', 'gt', 2), is('leave_type', 'in', 1, 2)])
     const [step, ...more] = walk(graph, { days: 5, leave_type: 2 }, properties).steps
     expect(more).toEqual([])
-    expect(step && { ...step, why: englishOf(step.why) }).toEqual(
-      {
-        nodeId: 'choice',
-        armId: 'long',
-        why: 'Long leave: Days is more than 2 and Leave type is Casual or Sick (Days is 5, Leave type is Sick)',
-      },
-    )
+    expect(step && { ...step, why: englishOf(step.why) }).toEqual({
+      nodeId: 'choice',
+      armId: 'long',
+      why: 'Long leave: Days is more than 2 and Leave type is Casual or Sick (Days is 5, Leave type is Sick)',
+    })
   })
 
   test('say that no branch applied', () => {
