@@ -8,7 +8,7 @@ import { ApiError } from '../calls/api-error.ts'
 import { sessionStore } from '../session/session.ts'
 import { FormDrawer } from './FormDrawer.tsx'
 import { areaField, multiField, numberField, selectField, statusField, textField } from './fields.ts'
-import type { FormDrawerProps } from './form-drawer-types.ts'
+import type { FormDrawerProps } from './record-form-types.ts'
 
 interface Reason {
   id: number

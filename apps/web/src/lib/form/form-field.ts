@@ -37,6 +37,14 @@ export function formSection(name: string, fields: FormField[], section_id = 0): 
 
 const noErrors: Readonly<Record<string, string>> = {}
 
+/** The name of a path, or of what it lies in. */
+function renamed(path: string, rename: Readonly<Record<string, string>>): string {
+  const parts = path.split('.')
+  const above = parts.map((_, at) => parts.slice(0, parts.length - at).join('.'))
+  const known = above.find((one) => rename[one] !== undefined)
+  return known === undefined ? path : (rename[known] as string)
+}
+
 /** The server's messages for a form's fields, by slug; paths may start with `values`. */
 export function fieldErrors(
   error: unknown,
@@ -45,7 +53,7 @@ export function fieldErrors(
   if (!(error instanceof ApiError)) return noErrors
   const entries = Object.entries(error.fields).map(([path, message]) => {
     const slug = path.replace(/^(body\.)?values\./, '')
-    return [rename[slug] ?? slug, message] as const
+    return [renamed(slug, rename), message] as const
   })
   return Object.fromEntries(entries)
 }

@@ -10,7 +10,7 @@ import { ItemRows } from '@muster/ui/item-rows'
 import { useTranslation } from 'react-i18next'
 import { FormDrawer } from '../../../lib/form/FormDrawer.tsx'
 import { statusField, textField } from '../../../lib/form/fields.ts'
-import type { FormPart } from '../../../lib/form/form-drawer-types.ts'
+import type { FormPart } from '../../../lib/form/record-form-types.ts'
 import { saving } from '../../../lib/form/saving.ts'
 
 type Questions = readonly ProbationQuestion[]

@@ -15,7 +15,7 @@ import {
   switchField,
   textField,
 } from '../../../lib/form/fields.ts'
-import type { Draft } from '../../../lib/form/form-drawer-types.ts'
+import type { Draft } from '../../../lib/form/record-form-types.ts'
 import { removing, saving } from '../../../lib/form/saving.ts'
 import type { ProbationSettings } from './probation-queries.ts'
 

@@ -12,8 +12,8 @@ import {
   statusField,
   textField,
 } from '../../../lib/form/fields.ts'
-import type { Draft } from '../../../lib/form/form-drawer-types.ts'
 import { formSection } from '../../../lib/form/form-field.ts'
+import type { Draft } from '../../../lib/form/record-form-types.ts'
 import { removing, saving } from '../../../lib/form/saving.ts'
 import { useDayNames } from '../data/days.ts'
 import { choicesOptions, type HolidayList, refreshHolidays } from '../data/holiday-queries.ts'

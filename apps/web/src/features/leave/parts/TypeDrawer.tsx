@@ -14,7 +14,7 @@ import {
   switchField,
   textField,
 } from '../../../lib/form/fields.ts'
-import type { Draft } from '../../../lib/form/form-drawer-types.ts'
+import type { Draft } from '../../../lib/form/record-form-types.ts'
 import { savingBy } from '../../../lib/form/saving.ts'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { useFormatter } from '../../../lib/session/session.ts'

@@ -5,28 +5,30 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../calls/api.ts'
 import { useFormatter } from '../session/session.ts'
-import type { FormDrawerProps } from './form-drawer-types.ts'
 import type { FormRecord } from './form-record.ts'
+import type { RecordFormProps } from './record-form-types.ts'
 
-interface DrawerProblemProps {
-  drawer: {
+interface FormProblemProps {
+  form: {
     error: unknown
     errors: Readonly<Record<string, string>>
     isConflict: boolean
     all: readonly FormField[]
+    shown: readonly FormField[]
     start: FormValues
     basis: { changed: readonly string[] }
+    check: { message: string | null }
     again: (more: FormRecord) => void
     forget: () => void
   }
-  problem: FormDrawerProps<never>['problem']
+  problem: RecordFormProps<never>['problem']
 }
 
 /** Why saving failed, unless the fields show it; scrolls into view. */
-export function DrawerProblem({ drawer, problem }: DrawerProblemProps) {
+export function FormProblem({ form, problem }: FormProblemProps) {
   const box = useRef<HTMLDivElement>(null)
-  const { error } = drawer
-  const shown = error ? problemOf(drawer, problem) : null
+  const { error } = form
+  const shown = error ? problemOf(form, problem) : null
   const isShown = shown !== null
   useEffect(() => {
     if (error && isShown) box.current?.scrollIntoView({ block: 'nearest' })
@@ -34,12 +36,12 @@ export function DrawerProblem({ drawer, problem }: DrawerProblemProps) {
   return shown ? <div ref={box}>{shown}</div> : null
 }
 
-function problemOf(drawer: DrawerProblemProps['drawer'], problem: DrawerProblemProps['problem']): ReactNode {
-  const { error, errors, all } = drawer
-  const own = problem?.(error, drawer.again, drawer.forget)
+function problemOf(form: FormProblemProps['form'], problem: FormProblemProps['problem']): ReactNode {
+  const { error, errors, shown } = form
+  const own = problem?.(error, form.again, form.forget)
   if (own) return own
-  if (drawer.isConflict) return <Conflict error={error} drawer={drawer} />
-  if (all.some((field) => errors[field.FIELD_SLUG])) return null
+  if (form.isConflict) return <Conflict error={error} form={form} />
+  if (form.check.message === null || shown.some((field) => errors[field.FIELD_SLUG])) return null
   return (
     <Alert color="red" role="alert">
       {messageOf(error)}
@@ -48,17 +50,17 @@ function problemOf(drawer: DrawerProblemProps['drawer'], problem: DrawerProblemP
 }
 
 /** Changes by somebody else since the form was opened. */
-function Conflict({ error, drawer }: { error: unknown; drawer: DrawerProblemProps['drawer'] }) {
+function Conflict({ error, form }: { error: unknown; form: FormProblemProps['form'] }) {
   const { t } = useTranslation('ui')
   const textOf = useFieldText()
-  const { changed } = drawer.basis
-  const fields = drawer.all.filter((field) => changed.includes(field.FIELD_SLUG))
+  const { changed } = form.basis
+  const fields = form.all.filter((field) => changed.includes(field.FIELD_SLUG))
   return (
     <Alert color="yellow" role="alert" title={t('conflict.title')}>
       {fields.length > 0 ? (
         <List size="sm">
           {fields.map((field) => {
-            const value = textOf(field, drawer.start)
+            const value = textOf(field, form.start)
             return (
               <List.Item key={field.FIELD_SLUG}>
                 {value

@@ -1,15 +1,15 @@
 import type { FormField, FormSection, FormValues } from '@muster/contract/forms/form-definition'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { isVisible } from '@muster/contract/forms/values/form-values'
+import { useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { isApiError } from '../calls/api.ts'
-import type { FormDrawerProps } from './form-drawer-types.ts'
 import { fieldErrors, formSection } from './form-field.ts'
 import { bodyOf, differing, type FormRecord, recordValues } from './form-record.ts'
+import type { RecordFormProps } from './record-form-types.ts'
+import { useFormCheck } from './use-form-check.ts'
+import { useRecordActions } from './use-record-actions.ts'
 
 const ID_AND_VERSION = ['id', 'version']
-
-type RecordAction<Body> = { does: 'save'; body: Body } | { does: 'remove'; more?: FormRecord }
 
 /** The properties that identify the record and its version. */
 function identityOf(record: object | null, keys: readonly string[]): Record<string, unknown> {
@@ -28,7 +28,7 @@ interface Basis {
 
 type BasisProps = 'fields' | 'sections' | 'record' | 'start'
 
-function sectionsOf({ fields, sections }: Pick<FormDrawerProps<never>, BasisProps>, values: FormRecord) {
+function sectionsOf({ fields, sections }: Pick<RecordFormProps<never>, BasisProps>, values: FormRecord) {
   if (sections) return typeof sections === 'function' ? sections(values) : sections
   return [formSection('', typeof fields === 'function' ? fields(values) : (fields ?? []))]
 }
@@ -36,7 +36,7 @@ function sectionsOf({ fields, sections }: Pick<FormDrawerProps<never>, BasisProp
 const fieldsOf = (sections: readonly FormSection[]): FormField[] =>
   sections.flatMap((section) => section.fields)
 
-function useFields(props: Pick<FormDrawerProps<never>, BasisProps>) {
+function useFields(props: Pick<RecordFormProps<never>, BasisProps>) {
   // The values only affect texts of fields; the set of fields stays the same.
   const [values, setValues] = useState<FormValues>(() => {
     const first = { ...props.start, ...props.record }
@@ -46,8 +46,8 @@ function useFields(props: Pick<FormDrawerProps<never>, BasisProps>) {
   return { values, setValues, sections, all: fieldsOf(sections) }
 }
 
-/** State of a form drawer: values, saving, deleting, conflicts, and leaving with unsaved changes. */
-export function useFormDrawer<Body, Part>(props: FormDrawerProps<Body, Part>) {
+/** State of a record's form: values, checks, preview, saving, deleting, conflicts, and unsaved changes. */
+export function useRecordForm<Body, Part, Answer>(props: RecordFormProps<Body, Part, Answer>) {
   const { keys = ID_AND_VERSION, part: partOf } = props
   const { values, setValues, sections, all } = useFields(props)
   const [basis, setBasis] = useState<Basis>(() => ({
@@ -66,6 +66,7 @@ export function useFormDrawer<Body, Part>(props: FormDrawerProps<Body, Part>) {
   const [isDone, setIsDone] = useState(false)
   const isDirty = !isDone && (isFormDirty || isPartDirty)
   const [isLeaving, setIsLeaving] = useState(false)
+  const additions = useRef<FormRecord>({})
   const draft = bodyOf(all, values, start)
 
   const actions = useRecordActions(props, setIsDone)
@@ -84,22 +85,40 @@ export function useFormDrawer<Body, Part>(props: FormDrawerProps<Body, Part>) {
     forgetOvertaken()
   }
 
+  const check = useFormCheck({
+    values: typeof part === 'object' && part !== null ? part : {},
+    required: partOf?.required,
+    problems: partOf?.check?.(part, draft),
+    error: actions.error,
+    errorNames: props.errorNames,
+  })
+
   return {
     ...actions,
+    check,
     sections,
     all,
+    /** The fields that can show a message. */
+    shown: all.filter((field) => isVisible(field, values)),
     basis,
     start,
     draft,
     part,
-    setPart,
-    setValues,
+    setPart: (next: Part) => {
+      actions.forgetReview()
+      setPart(next)
+    },
+    setValues: (next: FormValues) => {
+      actions.forgetReview()
+      setValues(next)
+    },
     setIsFormDirty,
     isDirty,
     isLeaving,
     setIsLeaving,
     errors: useMemo(() => fieldErrors(actions.error, props.errorNames), [actions.error, props.errorNames]),
     isConflict: isApiError(actions.error, 'record.conflict'),
+    maySave: typeof props.maySave === 'function' ? props.maySave(draft, part) : (props.maySave ?? true),
     /** Discards the values typed before the conflict. */
     forgetDraft: () => {
       setBasis({ ...basis, draft: null, changed: [] })
@@ -110,77 +129,22 @@ export function useFormDrawer<Body, Part>(props: FormDrawerProps<Body, Part>) {
       flushSync(() => setIsDone(true))
       props.onClose()
     },
+    /** As Save does, with additions to the body. */
+    saveWith: (more: FormRecord) => {
+      const form = document.getElementById(check.formId)
+      additions.current = more
+      if (form instanceof HTMLFormElement) form.requestSubmit()
+      additions.current = {}
+    },
     submit: (typed: FormValues) => {
-      const given = bodyOf(all, typed, start)
-      const body = { ...identityOf(basis.record, keys), ...(props.toBody?.(given, part) ?? given) } as Body
-      actions.save(body, typed)
-    },
-  }
-}
-
-/** Saving and deleting; closes the drawer on success, unless it was left meanwhile. */
-function useRecordActions<Body, Part>(
-  props: FormDrawerProps<Body, Part>,
-  setIsDone: (isDone: boolean) => void,
-) {
-  const queries = useQueryClient()
-  const isShown = useIsShown()
-  const [overtaken, setOvertaken] = useState<FormValues | null>(null)
-  const typed = useRef<FormValues>({})
-  const refresh = async () => {
-    if (typeof props.refresh === 'function') await props.refresh()
-    else
-      await Promise.all((props.refresh ?? []).map(({ id }) => queries.invalidateQueries({ queryKey: [id] })))
-  }
-  const { mutate, error, isPending, variables, reset } = useMutation({
-    mutationFn: async (action: RecordAction<Body>): Promise<unknown> =>
-      action.does === 'save' ? props.save(action.body) : props.remove?.run(action.more),
-    onSuccess: async (answer, action) => {
-      if (isShown.current) {
-        flushSync(() => setIsDone(true))
-        props.onClose()
-        if (action.does === 'save') props.onSaved?.(answer)
+      const added = additions.current
+      // Built while saving, so that the form shows a fault in it like any other failure.
+      const body = () => {
+        const given = bodyOf(all, typed, start)
+        const more = props.toBody?.(given, part, typed) ?? given
+        return { ...identityOf(basis.record, keys), ...more, ...added } as Body
       }
-      await refresh()
-    },
-    onError: async (refusal, action) => {
-      if (action.does !== 'save' || !isApiError(refusal, 'record.conflict')) return
-      setOvertaken(typed.current)
-      await refresh()
-    },
-    meta: { errorShown: 'inline' },
-  })
-  return {
-    error,
-    overtaken,
-    forgetOvertaken: () => setOvertaken(null),
-    isSaving: isPending && variables.does === 'save',
-    isRemoving: isPending && variables.does === 'remove',
-    save: (body: Body, values: FormValues) => {
-      typed.current = values
-      mutate({ does: 'save', body })
-    },
-    remove: () => mutate({ does: 'remove' }),
-    forget: reset,
-    /** Repeats the last action, with additions to its body. */
-    again: (more: FormRecord) => {
-      if (!variables) return
-      mutate(
-        variables.does === 'save'
-          ? { ...variables, body: { ...variables.body, ...more } }
-          : { ...variables, more },
-      )
+      actions.submit(body, typed)
     },
   }
-}
-
-function useIsShown() {
-  const isShown = useRef(true)
-  useEffect(() => {
-    isShown.current = true
-    return () => {
-      isShown.current = false
-    }
-  }, [])
-  return isShown
 }

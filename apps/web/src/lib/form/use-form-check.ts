@@ -1,0 +1,91 @@
+import { type FormEvent, useEffect, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { messageOf } from '../calls/api.ts'
+import { fieldErrors } from './form-field.ts'
+import '../ui-texts/texts.ts'
+
+/** Messages by the name of the input. */
+export type Problems = Readonly<Record<string, string | undefined>>
+
+interface FormCheckOptions {
+  /** Values by the name of the input; a message of the server is shown until its value changes. */
+  values: object
+  /** Names of inputs that must not be blank. */
+  required?: readonly string[]
+  /** Further problems. */
+  problems?: Problems
+  /** The server's refusal. */
+  error?: unknown
+  /** Names of inputs with a different name on the server. */
+  errorNames?: Readonly<Record<string, string>>
+}
+
+const isBlank = (value: unknown) =>
+  value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
+
+const keyOf = (path: string) => path.split('.')[0] as string
+
+/**
+ * Validation in place for a form with inputs of its own: from the first try to save, each wrong input carries
+ * its message and the first one gets the focus, as it does after a refusal that names inputs. Render it with
+ * `CheckedForm`.
+ */
+export function useFormCheck({ values, required = [], problems, error, errorNames }: FormCheckOptions) {
+  const { t } = useTranslation('ui')
+  const formId = useId()
+  const [isTried, setIsTried] = useState(false)
+  const [sent, setSent] = useState(values)
+  const valueIn = (all: object, key: string) => (all as Record<string, unknown>)[key]
+  const blank = required.filter((name) => isBlank(valueIn(values, name)))
+  const found = Object.entries({
+    ...Object.fromEntries(blank.map((name) => [name, t('required')])),
+    ...problems,
+  })
+  const wrong = Object.fromEntries(found.flatMap(([name, text]) => (text ? [[name, text]] : [])))
+  const told = fieldErrors(error, errorNames)
+  const isKept = (path: string) =>
+    JSON.stringify(valueIn(values, keyOf(path))) === JSON.stringify(valueIn(sent, keyOf(path)))
+  const refused = Object.fromEntries(Object.entries(told).filter(([path]) => isKept(path)))
+  const isAtInputs = Object.keys(told).some((path) => Object.hasOwn(values, keyOf(path)))
+
+  useEffect(() => {
+    if (error) focusWrong(formId)
+  }, [error, formId])
+
+  return {
+    formId,
+    /** Messages to show, by the name of the input. */
+    errors: { ...refused, ...(isTried ? wrong : {}) } as Readonly<Record<string, string>>,
+    /** The refusal, if no input shows it. */
+    message: error && !isAtInputs ? messageOf(error) : null,
+    /** Whether the values may be sent; otherwise shows what is wrong. */
+    passes: () => {
+      setSent(values)
+      setIsTried(true)
+      if (Object.keys(wrong).length === 0) return true
+      focusWrong(formId)
+      return false
+    },
+    /** Shows what is wrong with these inputs, because others of the same form were refused. */
+    show: () => setIsTried(true),
+    /** Forgets the first try, for a form that is used again. */
+    restart: () => setIsTried(false),
+  }
+}
+
+export type FormCheck = Pick<ReturnType<typeof useFormCheck>, 'formId' | 'passes'>
+
+/** Focuses the first wrong input once its message is rendered. */
+function focusWrong(formId: string) {
+  requestAnimationFrame(() => {
+    document.getElementById(formId)?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  })
+}
+
+/** Submits a form, but not one above it: events of a dialog bubble to the form that opened it. */
+export function submission(onSubmit: () => void) {
+  return (event: FormEvent) => {
+    event.preventDefault()
+    if (event.target === event.currentTarget) onSubmit()
+  }
+}
