@@ -93,7 +93,6 @@ function Editor({ details }: { details: RuleDetails }) {
           <TermsDrawer
             name={edited.LEAVE_TYPE_NAME}
             terms={edited.terms}
-            errors={{}}
             onChange={(terms) => change({ ...edited, terms })}
             onClose={() => setEdited(null)}
           />

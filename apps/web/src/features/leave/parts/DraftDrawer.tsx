@@ -131,7 +131,6 @@ function Draft({ details: { rule, options }, isNew, onStarted }: DraftProps) {
           <TermsDrawer
             name={edited.LEAVE_TYPE_NAME}
             terms={edited.terms}
-            errors={{}}
             onChange={(terms) => change({ ...edited, terms })}
             onClose={() => setEdited(null)}
           />

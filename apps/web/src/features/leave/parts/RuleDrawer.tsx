@@ -14,9 +14,9 @@ import {
   signedField,
   textField,
 } from '../../../lib/form/fields.ts'
-import type { Draft } from '../../../lib/form/form-drawer-types.ts'
 import { formSection } from '../../../lib/form/form-field.ts'
 import { dayIn } from '../../../lib/form/form-resources.ts'
+import type { Draft } from '../../../lib/form/record-form-types.ts'
 import { savingBy } from '../../../lib/form/saving.ts'
 import { useUser } from '../../../lib/session/session.ts'
 import { type RuleDetails, refreshSetup, typesOptions } from '../leave-queries.ts'

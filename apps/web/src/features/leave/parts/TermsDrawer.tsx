@@ -1,14 +1,14 @@
 import { Card, Group, Select, Table, Text, Title } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { exampleOfTerms } from '@muster/contract/calls/leave/leave-rules'
-import type { FormValues } from '@muster/contract/forms/form-definition'
 import type { LeaveTerms } from '@muster/contract/leave/leave-terms'
-import { DetailDrawer } from '@muster/ui/page'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ApiError, call } from '../../../lib/calls/api.ts'
 import { readOptions } from '../../../lib/calls/query.ts'
+import { FormDrawer } from '../../../lib/form/FormDrawer.tsx'
 import { dayIn } from '../../../lib/form/form-resources.ts'
-import { MusterForm } from '../../../lib/form/MusterForm.tsx'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { useFormatter, useUser } from '../../../lib/session/session.ts'
 import { termsErrorNames, termsOf, termsSections, termsValues } from './terms-form.ts'
@@ -17,48 +17,52 @@ import '../texts.ts'
 interface TermsDrawerProps {
   name: string
   terms: LeaveTerms
-  errors: Readonly<Record<string, string>>
   onChange: (terms: LeaveTerms) => void
   onClose: () => void
 }
 
 /** Edits the terms of one leave type in a rule, with an example of what they credit. */
-export default function TermsDrawer({ name, terms, errors, onChange, onClose }: TermsDrawerProps) {
+export default function TermsDrawer({ name, terms, onChange, onClose }: TermsDrawerProps) {
   const { t } = useTranslation('leave')
-  const [values, setValues] = useState<FormValues>(() => termsValues(terms))
+  const { time_zone: zone } = useUser().formats
   const sections = useMemo(() => termsSections(t), [t])
-  const initial = useMemo(() => termsValues(terms), [terms])
-  const renamed = Object.fromEntries(
-    Object.entries(errors).map(([path, message]) => [termsErrorNames[path] ?? path, message]),
-  )
-  const submit = (given: FormValues) => {
-    onChange(termsOf(given, terms))
-    onClose()
+  const check = async (given: LeaveTerms) => {
+    const [joined, year] = [dayIn(zone), Number(dayIn(zone).slice(0, 4))]
+    const { problems: fields } = await call(exampleOfTerms, { body: { terms: given, joined, year } })
+    const [message] = Object.values(fields)
+    if (message) throw new ApiError({ key: 'client.terms_wrong', message, status: 422, fields })
   }
   return (
-    <DetailDrawer isOpen onClose={onClose} title={name} texts={{ close: t('close') }} width={640}>
-      <Example terms={termsOf(values, terms)} />
-      <MusterForm
-        definition={{ sections }}
-        initialValues={initial}
-        onDraftChange={(draft) => draft && setValues(draft)}
-        onSubmit={submit}
-        onCancel={onClose}
-        errors={renamed}
-        texts={{ save: t('apply') }}
-      />
-    </DetailDrawer>
+    <FormDrawer<{ terms: LeaveTerms }>
+      title={name}
+      width={640}
+      onClose={onClose}
+      sections={sections}
+      record={termsValues(terms)}
+      before={(draft) => <Example terms={termsOf(draft, terms)} />}
+      toBody={(_draft, _part, typed) => ({ terms: termsOf(typed, terms) })}
+      save={async (body) => {
+        await check(body.terms)
+        onChange(body.terms)
+      }}
+      errorNames={termsErrorNames}
+      saveLabel={t('apply')}
+    />
   )
 }
+
+const TYPING_MS = 400
 
 /**
  * Example of the credits in this leave year, for an employee who joined years ago, this January or mid-year.
  */
-export function Example({ terms }: { terms: LeaveTerms }) {
+function Example({ terms: typed }: { terms: LeaveTerms }) {
   const { t } = useTranslation('leave')
   const format = useFormatter()
   const year = Number(dayIn(useUser().formats.time_zone).slice(0, 4))
   const [joined, setJoined] = useState(`${year - 3}-01-01`)
+  const [settled] = useDebouncedValue(JSON.stringify(typed), TYPING_MS)
+  const terms = JSON.parse(settled) as LeaveTerms
   const query = useQuery({
     ...readOptions(exampleOfTerms, { body: { terms, joined, year } }),
     meta: { errorShown: 'inline' as const },

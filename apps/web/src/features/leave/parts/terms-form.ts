@@ -112,14 +112,42 @@ function yearEnd(t: T): FormSection {
 
 export const termsSections = (t: T): FormSection[] => [credit(t), use(t), payOut(t), yearEnd(t)]
 
-/** Field names of the server. */
-export const termsErrorNames: Readonly<Record<string, string>> = {
-  quota: 'QUOTA',
-  per_days: 'PER_DAYS',
-  slabs: 'SLABS',
-  max_days: 'MAX_DAYS',
-  encash_window: 'ENCASH_FROM',
+/** Slugs by the server's names. */
+const slugs = {
+  ...{
+    disbursement: 'DISBURSEMENT',
+    quota: 'QUOTA',
+    credit_timing: 'TIMING',
+    per_days: 'PER_DAYS',
+    slabs: 'SLABS',
+  },
+  ...{
+    per_occasion: 'PER_OCCASION',
+    per_career: 'PER_CAREER',
+    year_start: 'YEAR_START',
+    proration: 'PRORATION',
+  },
+  ...{
+    'proration.day': 'CUT_OFF',
+    waiting_days: 'WAITING',
+    waiting_from: 'WAITING_FROM',
+    rounding: 'ROUNDING',
+  },
+  ...{ 'rounding.step': 'STEP', cap: 'CAP', gender: 'GENDER', marital_status: 'MARITAL' },
+  ...{ negative_limit: 'NEGATIVE', min_days: 'MIN_DAYS', max_days: 'MAX_DAYS', notice_days: 'NOTICE' },
+  ...{ backdate_days: 'BACKDATE', per_month: 'PER_MONTH', per_year: 'PER_YEAR', proof_after_days: 'PROOF' },
+  ...{ encash_limit: 'ENCASH', encash_keep: 'ENCASH_KEEP', encash_window: 'ENCASH_FROM' },
+  ...{ 'encash_window.to': 'ENCASH_TO', carry_limit: 'CARRY', carry_expires_months: 'CARRY_MONTHS' },
+  ...{ encash_at_year_end: 'ENCASH_REST', close_after_days: 'CLOSE_AFTER' },
 }
+
+/** Slugs by the paths in the server's messages. */
+export const termsErrorNames: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(slugs).flatMap(([name, slug]) => [
+    [name, slug],
+    [`terms.${name}`, slug],
+  ]),
+)
 
 export function termsValues(terms: LeaveTerms): FormValues {
   return {

@@ -1,0 +1,91 @@
+import { NEW_LEAVE_TERMS } from '@muster/contract/leave/new-leave-terms'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { someUser } from '../../../../test/people.ts'
+import { renderAt } from '../../../../test/render.tsx'
+import { stubServer } from '../../../../test/stub-server.ts'
+import { sessionStore } from '../../../lib/session/session.ts'
+import RuleDrawer from './RuleDrawer.tsx'
+import TermsDrawer from './TermsDrawer.tsx'
+import '../texts.ts'
+
+const EXAMPLE = 'apiv2/auth/leave/rule-example'
+const year = { year_from: '2026-01-01', year_to: '2026-12-31', credits: [], total: 12 }
+
+beforeEach(() => {
+  sessionStore.write({
+    user: someUser(),
+    token: 't',
+    menu_access: new Set(),
+    menu_access_tree: [],
+    organisation: null,
+  })
+})
+
+describe('TermsDrawer', () => {
+  it('shows what is wrong at its field, and hands over the terms once nothing is', async () => {
+    const problems: Record<string, string>[] = [{ max_days: 'The most days are fewer than the fewest.' }]
+    let isApplying = false
+    stubServer({
+      [EXAMPLE]: () => ({ data: { ...year, problems: isApplying ? (problems.shift() ?? {}) : {} } }),
+    })
+    const onChange = vi.fn()
+    function Screen() {
+      const [isOpen, setIsOpen] = useState(true)
+      if (!isOpen) return <p>closed</p>
+      return (
+        <TermsDrawer
+          name="Earned leave"
+          terms={NEW_LEAVE_TERMS}
+          onChange={onChange}
+          onClose={() => setIsOpen(false)}
+        />
+      )
+    }
+    renderAt('/', <Screen />)
+    const user = userEvent.setup()
+    const quota = await screen.findByRole('textbox', { name: /^Days a leave year/ })
+    expect(await screen.findByText(/^12 days in the leave year/)).toBeTruthy()
+    await user.clear(quota)
+    await user.type(quota, '24')
+    isApplying = true
+    await user.click(screen.getByRole('button', { name: 'Apply' }))
+    expect(await screen.findByText('The most days are fewer than the fewest.')).toBeTruthy()
+    expect(onChange).not.toHaveBeenCalled()
+    await user.click(screen.getByRole('button', { name: 'Apply' }))
+    expect(await screen.findByText('closed')).toBeTruthy()
+    expect(onChange).toHaveBeenCalledWith({ ...NEW_LEAVE_TERMS, quota: 24 })
+  })
+})
+
+const CREATE = 'apiv2/auth/hrms/leave/createleaverule'
+const earned = { LEAVE_TYPE_ID: 4, LEAVE_TYPE_NAME: 'Earned leave', status: 1, kind: 'regular' }
+
+describe('RuleDrawer', () => {
+  it('marks what is missing in a new rule, and saves it with its leave types', async () => {
+    const server = stubServer({
+      'apiv2/auth/leave/leavetypeslist': { data: { leave_types: [earned] } },
+      [CREATE]: { data: { LEAVE_RULE_ID: 9, number: 1 } },
+    })
+    const { router } = renderAt('/', <RuleDrawer rule={null} onClose={() => undefined} />)
+    const user = userEvent.setup()
+    const name = await screen.findByRole('textbox', { name: /^Name/ })
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(screen.getAllByText(/ is required\.$/).length).toBe(2))
+    await waitFor(() => expect(document.activeElement).toBe(name))
+    expect(server.paths()).not.toContain(CREATE)
+    await user.type(name, 'Night shift')
+    await user.click(screen.getByRole('combobox', { name: /^Leave types/ }))
+    await user.click(await screen.findByRole('option', { name: 'Earned leave' }))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/config/leave-rules/9'))
+    const { body } = server.seen.find(({ url }) => url.pathname.endsWith('createleaverule')) ?? {}
+    expect(body).toMatchObject({
+      LEAVE_RULE_NAME: 'Night shift',
+      priority: 0,
+      types: [{ LEAVE_TYPE_ID: 4, terms: NEW_LEAVE_TERMS }],
+    })
+  })
+})
