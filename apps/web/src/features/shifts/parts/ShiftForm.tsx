@@ -7,9 +7,10 @@ import { DateField } from '@muster/ui/date-field'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, messageOf } from '../../../lib/calls/api.ts'
+import { CheckedForm } from '../../../lib/form/CheckedForm.tsx'
 import { dayIn, fieldDateFormat } from '../../../lib/form/form-resources.ts'
 import { UnsavedGuard } from '../../../lib/form/UnsavedGuard.tsx'
+import { useFormCheck } from '../../../lib/form/use-form-check.ts'
 import { useUser } from '../../../lib/session/session.ts'
 import { useFormTexts } from '../../../lib/ui-texts/form-texts.ts'
 import { choicesOptions, useShiftChange } from '../data/shift-queries.ts'
@@ -77,18 +78,25 @@ export function ShiftForm({ shift, canManage, onSaved }: ShiftFormProps) {
   const create = useShiftChange(createShift, done)
   const edit = useShiftChange(editShift, done)
   const failed = create.error ?? edit.error
-  const fields = failed instanceof ApiError ? failed.fields : {}
   const set = (part: Partial<Draft>) => {
     setIsDirty(true)
     setDraft((current) => ({ ...current, ...part }))
   }
-  // Client-side validation; the server checks the rest.
-  const problems = isDirty ? shiftProblems(draft.terms) : {}
+  const own = shiftProblems(draft.terms)
+  const check = useFormCheck({
+    values: { ...draft, effective_from: from },
+    required: shift ? ['code', 'name', 'effective_from'] : ['code', 'name'],
+    problems: Object.fromEntries(Object.entries(own).map(([term, text]) => [`terms.${term}`, text])),
+    error: failed,
+  })
+  const fields = check.errors
   const told = Object.fromEntries(
     Object.entries(fields).flatMap(([field, text]) =>
       field.startsWith('terms.') ? [[field.slice(6).split('.')[0] as string, text]] : [],
     ),
   )
+  // Times depend on each other, so what is wrong with them shows while they are typed.
+  const problems = { ...told, ...(isDirty ? own : {}) }
   const send = () =>
     shift
       ? edit.mutate({
@@ -96,14 +104,7 @@ export function ShiftForm({ shift, canManage, onSaved }: ShiftFormProps) {
         })
       : create.mutate({ body: draft })
   return (
-    <form
-      className={classes.columns}
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
-      noValidate
-    >
+    <CheckedForm check={check} className={classes.columns} onSubmit={send}>
       <UnsavedGuard isDirty={isDirty} />
       <Stack gap="lg">
         <Card padding="lg">
@@ -111,7 +112,7 @@ export function ShiftForm({ shift, canManage, onSaved }: ShiftFormProps) {
             <About draft={draft} fields={fields} isReadOnly={!canManage} set={set} />
             <TermsFields
               terms={draft.terms}
-              problems={{ ...told, ...problems }}
+              problems={problems}
               today={today}
               isReadOnly={!canManage}
               onChange={(part) => set({ terms: { ...draft.terms, ...part } })}
@@ -139,17 +140,13 @@ export function ShiftForm({ shift, canManage, onSaved }: ShiftFormProps) {
                   error={fields.effective_from}
                 />
               ) : null}
-              {failed && Object.keys(fields).length === 0 ? (
+              {check.message ? (
                 <Alert color="red" role="alert">
-                  {messageOf(failed)}
+                  {check.message}
                 </Alert>
               ) : null}
               <Group justify="end">
-                <Button
-                  type="submit"
-                  loading={create.isPending || edit.isPending}
-                  disabled={Object.keys(problems).length > 0}
-                >
+                <Button type="submit" loading={create.isPending || edit.isPending}>
                   {t('save')}
                 </Button>
               </Group>
@@ -158,7 +155,7 @@ export function ShiftForm({ shift, canManage, onSaved }: ShiftFormProps) {
         </Card>
         {shift ? <Versions shift={shift} /> : null}
       </Stack>
-    </form>
+    </CheckedForm>
   )
 }
 
