@@ -1,86 +1,98 @@
-import { Alert, Button, Group, Select, Skeleton, Stack, Text } from '@mantine/core'
+import { Alert, Select, Stack, Text } from '@mantine/core'
 import type { MenuModule } from '@muster/contract/access/user-menus.contract'
 import { assignRoles, listRolePeople } from '@muster/contract/calls/access/sub-admins'
 import { IconInfoCircle } from '@muster/ui/icons'
-import { DetailDrawer } from '@muster/ui/page'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call, messageOf } from '../../../lib/calls/api.ts'
-import { writeOptions } from '../../../lib/calls/query.ts'
-import { fieldErrors } from '../../../lib/form/form-field.ts'
+import { call } from '../../../lib/calls/api.ts'
+import { FormDrawer } from '../../../lib/form/FormDrawer.tsx'
 import { PersonPicker } from '../../../lib/form/PersonPicker.tsx'
-import { Loaded } from '../../../lib/screen/Loaded.tsx'
+import { type BodyOf, saving } from '../../../lib/form/saving.ts'
+import type { GrantDraft } from '../data/grant-draft.ts'
 import { defaultMenusOptions, type RoleCatalogue, refreshRoles } from '../data/role-queries.ts'
 import { GrantFields } from './GrantFields.tsx'
-import { tickedIn, useGrantDraft } from './useGrantDraft.ts'
+import { newGrant, tickedIn } from './useGrantDraft.ts'
 import '../roles-texts.ts'
 
 const HR = 1
+
+/** Paths in the part by the server's names. */
+const errorNames = { account_ids: 'accountId', group_ids: 'grant.groupIds', ends_on: 'grant.endsOn' }
 
 interface AddSubAdminProps {
   catalogue: RoleCatalogue
   onClose: () => void
 }
 
+interface Grant {
+  accountId: number | null
+  productId: number
+  grant: GrantDraft
+}
+
+type Body = BodyOf<typeof assignRoles>
+
+function bodyOf({ accountId, productId, grant }: Grant): Body {
+  const { permissions, scope, groupIds, endsOn } = grant
+  const ofHr = {
+    permissions: [...permissions],
+    data_scope: scope,
+    ...(scope === 'group' ? { group_ids: [...groupIds] } : {}),
+  }
+  return {
+    account_ids: accountId === null ? [] : [accountId],
+    product_id: productId,
+    ends_on: endsOn,
+    ...(productId === HR ? ofHr : {}),
+  }
+}
+
 /** Creates a sub-admin of a product: person, reach, expiry date and permissions. */
 export default function AddSubAdmin({ catalogue, onClose }: AddSubAdminProps) {
   const { t } = useTranslation('access-roles')
+  const queries = useQueryClient()
   const defaults = useQuery(defaultMenusOptions)
+  const modules = defaults.data?.modules ?? []
   return (
-    <DetailDrawer
-      isOpen
-      onClose={onClose}
-      width={640}
+    <FormDrawer<Body, Grant>
       title={t('grant.title')}
       subtitle={t('grant.subtitle')}
-      texts={{ close: t('close') }}
-    >
-      <Loaded query={defaults} skeleton={<Skeleton height={320} />} order={3}>
-        {({ modules }) => <AddForm catalogue={catalogue} modules={modules} onClose={onClose} />}
-      </Loaded>
-    </DetailDrawer>
+      width={640}
+      onClose={onClose}
+      loading={defaults}
+      part={{
+        initial: { accountId: null, productId: HR, grant: newGrant(tickedIn(modules)) },
+        check: ({ accountId }) => ({ accountId: accountId === null ? t('grant.pickPerson') : undefined }),
+        render: ({ value, onChange, errors }) => (
+          <Inputs
+            catalogue={catalogue}
+            modules={modules}
+            value={value}
+            onChange={(more) => onChange({ ...value, ...more })}
+            errors={errors}
+          />
+        ),
+      }}
+      toBody={(_draft, value) => bodyOf(value)}
+      save={saving(assignRoles)}
+      refresh={() => refreshRoles(queries)}
+      errorNames={errorNames}
+      saveLabel={t('grant.submit')}
+    />
   )
 }
 
-function AddForm({ catalogue, modules, onClose }: AddSubAdminProps & { modules: MenuModule[] }) {
+interface InputsProps {
+  catalogue: RoleCatalogue
+  modules: readonly MenuModule[]
+  value: Grant
+  onChange: (more: Partial<Grant>) => void
+  errors: Readonly<Record<string, string>>
+}
+
+function Inputs({ catalogue, modules, value, onChange, errors }: InputsProps) {
   const { t } = useTranslation('access-roles')
-  const queries = useQueryClient()
-  const [accountId, setAccountId] = useState<number | null>(null)
-  const [productId, setProductId] = useState(HR)
-  const [isTried, setIsTried] = useState(false)
-  const { draft, setDraft } = useGrantDraft({
-    permissions: tickedIn(modules),
-    scope: 'organisation',
-    groupIds: [],
-    endsOn: null,
-  })
-  const { mutate, isPending, error } = useMutation({
-    ...writeOptions(assignRoles),
-    meta: { errorShown: 'inline' },
-    onSuccess: async () => {
-      onClose()
-      await refreshRoles(queries)
-    },
-  })
-  function submit() {
-    setIsTried(true)
-    if (accountId === null) return
-    const { permissions, scope, groupIds, endsOn } = draft
-    const ofHr = {
-      permissions: [...permissions],
-      data_scope: scope,
-      ...(scope === 'group' ? { group_ids: [...groupIds] } : {}),
-    }
-    mutate({
-      body: {
-        account_ids: [accountId],
-        product_id: productId,
-        ends_on: endsOn,
-        ...(productId === HR ? ofHr : {}),
-      },
-    })
-  }
+  const { accountId, productId, grant } = value
   const subscribed = catalogue.products.filter((product) => product.is_subscribed)
   return (
     <Stack gap="lg">
@@ -94,14 +106,15 @@ function AddForm({ catalogue, modules, onClose }: AddSubAdminProps & { modules: 
         find={findCandidates}
         findKey="accounts"
         value={accountId}
-        onChange={setAccountId}
-        error={isTried && accountId === null ? t('grant.pickPerson') : undefined}
+        onChange={(id) => onChange({ accountId: id })}
+        error={errors.accountId}
       />
       {subscribed.length > 1 ? (
         <Select
           label={t('grant.product')}
           value={String(productId)}
-          onChange={(value) => setProductId(Number(value))}
+          allowDeselect={false}
+          onChange={(id) => id && onChange({ productId: Number(id) })}
           data={subscribed.map(({ product_id, name }) => ({ value: String(product_id), label: name }))}
         />
       ) : null}
@@ -109,19 +122,10 @@ function AddForm({ catalogue, modules, onClose }: AddSubAdminProps & { modules: 
       <GrantFields
         modules={productId === HR ? modules : []}
         groups={catalogue.groups}
-        draft={draft}
-        onChange={setDraft}
-        errors={fieldErrors(error)}
+        draft={grant}
+        onChange={(next) => onChange({ grant: next })}
+        errors={{ group_ids: errors['grant.groupIds'], ends_on: errors['grant.endsOn'] }}
       />
-      {error ? <Alert color="red">{messageOf(error)}</Alert> : null}
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          {t('cancel')}
-        </Button>
-        <Button onClick={submit} loading={isPending}>
-          {t('grant.submit')}
-        </Button>
-      </Group>
     </Stack>
   )
 }

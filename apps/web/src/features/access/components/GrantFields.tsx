@@ -16,7 +16,7 @@ interface GrantFieldsProps {
   draft: GrantDraft
   onChange: (draft: GrantDraft) => void
   /** Errors by field name of the call. */
-  errors: Record<string, string>
+  errors: Readonly<Record<string, string | undefined>>
   isReadOnly?: boolean
 }
 

@@ -1,22 +1,24 @@
-import { Alert, Button, Text } from '@mantine/core'
 import { editFormData, saveFormData } from '@muster/contract/calls/forms/forms'
 import type { FieldOption, FormDefinition, FormValues } from '@muster/contract/forms/form-definition'
 import type { getEditFieldData } from '@muster/contract/forms/forms.contract'
 import type { DataOf } from '@muster/contract/kit/index'
-import { DetailDrawer } from '@muster/ui/page'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call, isApiError, messageOf } from '../../../lib/calls/api.ts'
+import { call } from '../../../lib/calls/api.ts'
 import { notifySuccess } from '../../../lib/feedback/notices.ts'
-import { fieldErrors } from '../../../lib/form/form-field.ts'
-import { FormSkeleton, MusterForm } from '../../../lib/form/MusterForm.tsx'
-import { UnsavedGuard } from '../../../lib/form/UnsavedGuard.tsx'
-import { Loaded } from '../../../lib/screen/Loaded.tsx'
+import { FormDrawer } from '../../../lib/form/FormDrawer.tsx'
+import { FormPanel } from '../../../lib/form/FormPanel.tsx'
+import type { RecordFormProps } from '../../../lib/form/record-form-types.ts'
 import { definitionOptions, recordOptions, refreshUnits, type Unit } from '../data/unit-queries.ts'
 
 type EditableRecord = DataOf<typeof getEditFieldData>
+
+interface Body {
+  id?: number
+  version?: number
+  values: FormValues
+}
 
 interface RecordDrawerProps {
   unit: Unit
@@ -37,100 +39,70 @@ export function RecordDrawer({ unit, id, onClose }: RecordDrawerProps) {
 function NewRecord({ unit, onClose }: Omit<RecordDrawerProps, 'id'>) {
   const { t } = useTranslation('organisation')
   const definition = useQuery(definitionOptions(unit.formid))
+  const form = useRecordOfUnit(unit, definition.data, null)
   return (
-    <DetailDrawer
-      isOpen
-      onClose={onClose}
+    <FormDrawer
+      {...form}
       title={t('records.addTo', { unit: unit.FORM_NAME })}
-      texts={{ close: t('records.close') }}
-    >
-      <Loaded query={definition} skeleton={<FormSkeleton fields={3} />} order={3}>
-        {(form) => <RecordEditor unit={unit} form={form} record={null} onClose={onClose} />}
-      </Loaded>
-    </DetailDrawer>
+      loading={definition}
+      onClose={onClose}
+    />
   )
 }
 
 function ExistingRecord({ unit, id, onClose }: RecordDrawerProps & { id: number }) {
   const { t } = useTranslation('organisation')
-  const record = useQuery(recordOptions(unit.formid, id))
+  const { data, ...query } = useQuery(recordOptions(unit.formid, id))
+  const form = useRecordOfUnit(unit, data, data ?? null)
   return (
-    <DetailDrawer
-      isOpen
+    <FormDrawer
+      {...form}
+      title={data ? t('records.edit', { name: data.label }) : t('records.loading')}
+      subtitle={form.isReadOnly ? t('records.readOnly') : undefined}
+      loading={{ ...query, data }}
       onClose={onClose}
-      title={record.data ? t('records.edit', { name: record.data.label }) : t('records.loading')}
-      subtitle={record.data && !record.data.abilities.edit ? t('records.readOnly') : undefined}
-      texts={{ close: t('records.close') }}
-    >
-      <Loaded query={record} skeleton={<FormSkeleton fields={3} />} order={3}>
-        {(data) => (
-          <RecordEditor key={data.version} unit={unit} form={data} record={data} onClose={onClose} />
-        )}
-      </Loaded>
-    </DetailDrawer>
+    />
   )
 }
 
-interface RecordEditorProps {
+interface RecordPanelProps {
   unit: Unit
-  form: Pick<FormDefinition, 'sections'> & Pick<EditableRecord, 'master_values'>
-  record: EditableRecord | null
+  record: EditableRecord
   onClose: () => void
 }
 
-/** Form of a record; on a conflict the user is told and can load the current values. */
-export function RecordEditor({ unit, form, record, onClose }: RecordEditorProps) {
+/** The form of a record on its own page. */
+export function RecordPanel({ unit, record, onClose }: RecordPanelProps) {
+  const form = useRecordOfUnit(unit, record, record)
+  return <FormPanel {...form} title={record.label} onClose={onClose} />
+}
+
+type UnitForm = Pick<FormDefinition, 'sections'> & Pick<EditableRecord, 'master_values'>
+
+/** What the form of a record needs, in a drawer and on a page. */
+function useRecordOfUnit(unit: Unit, form: UnitForm | undefined, record: EditableRecord | null) {
   const { t } = useTranslation('organisation')
   const queries = useQueryClient()
-  const [isDirty, setIsDirty] = useState(false)
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (values: FormValues) => {
+  const knownOptions = useMemo(() => (record ? knownOptionsOf(record) : {}), [record])
+  return {
+    sections: form?.sections ?? [],
+    record: record ? { ...record.values, id: record.id, version: record.version } : null,
+    resources: { masters: form?.master_values, knownOptions },
+    isReadOnly: record !== null && !record.abilities.edit,
+    toBody: (_draft, _part, values) => ({ values }),
+    save: ({ id, version, values }) => {
       const params = { formid: unit.formid }
-      return record
-        ? call(editFormData, { params, body: { id: record.id, values, version: record.version } })
+      return id !== undefined && version !== undefined
+        ? call(editFormData, { params, body: { id, version, values } })
         : call(saveFormData, { params, body: { values } })
     },
-    onSuccess: async () => {
-      flushSync(() => setIsDirty(false))
-      onClose()
-      notifySuccess(t('records.saved'))
-      await refreshUnits(queries)
-    },
-    meta: { errorShown: 'inline' },
-  })
-  const errors = useMemo(() => fieldErrors(error), [error])
-  const isOvertaken = isApiError(error, 'record.conflict')
-  const known = useMemo(() => (record ? knownOptions(record) : {}), [record])
-  return (
-    <>
-      <UnsavedGuard isDirty={isDirty} withSearch />
-      {isOvertaken ? (
-        <Alert color="yellow" title={t('records.conflictTitle')} mb="md" role="alert">
-          <Text size="sm">{t('records.conflictText')}</Text>
-          <Button mt="xs" size="xs" variant="default" onClick={() => void refreshUnits(queries)}>
-            {t('records.reload')}
-          </Button>
-        </Alert>
-      ) : null}
-      <MusterForm
-        definition={form}
-        initialValues={record?.values}
-        masters={form.master_values}
-        knownOptions={known}
-        isReadOnly={record !== null && !record.abilities.edit}
-        onSubmit={mutate}
-        isSubmitting={isPending}
-        onCancel={onClose}
-        onDirtyChange={setIsDirty}
-        errors={errors}
-        formError={error && !isOvertaken && Object.keys(errors).length === 0 ? messageOf(error) : null}
-      />
-    </>
-  )
+    onSaved: () => notifySuccess(t('records.saved')),
+    refresh: () => refreshUnits(queries),
+  } satisfies Omit<RecordFormProps<Body>, 'title' | 'onClose'>
 }
 
 /** Labels of selected records of searched masters, such as the head of a department. */
-function knownOptions(record: EditableRecord): Record<string, FieldOption[]> {
+function knownOptionsOf(record: EditableRecord): Record<string, FieldOption[]> {
   const known: Record<string, FieldOption[]> = {}
   for (const field of record.sections.flatMap((section) => section.fields)) {
     const value = record.values[field.FIELD_SLUG]

@@ -6,7 +6,7 @@ import { useNavigate, useParams } from 'react-router'
 import { FormSkeleton } from '../../../lib/form/MusterForm.tsx'
 import { hrefOf } from '../../../lib/screen/hrefs.ts'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
-import { RecordEditor } from '../components/RecordDrawer.tsx'
+import { RecordPanel } from '../components/RecordDrawer.tsx'
 import classes from '../components/Structure.module.css'
 import { recordOptions, type Unit, unitsOptions } from '../data/unit-queries.ts'
 import '../texts.ts'
@@ -48,15 +48,7 @@ function UnitEdit({ unit, id }: { unit: Unit; id: number }) {
       />
       <div className={classes.panel}>
         <Loaded query={record} skeleton={<FormSkeleton fields={3} />} order={2}>
-          {(data) => (
-            <RecordEditor
-              key={data.version}
-              unit={unit}
-              form={data}
-              record={data}
-              onClose={() => void navigate(list)}
-            />
-          )}
+          {(data) => <RecordPanel unit={unit} record={data} onClose={() => void navigate(list)} />}
         </Loaded>
       </div>
     </>
