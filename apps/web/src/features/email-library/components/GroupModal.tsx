@@ -1,12 +1,12 @@
-import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { saveGroup } from '@muster/contract/calls/email-library/templates'
 import type { GroupRow } from '@muster/contract/email-library/templates.contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import type { BodyOf, DataOf } from '@muster/contract/kit/index'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { messageOf } from '../../../lib/calls/api.ts'
-import { writeOptions } from '../../../lib/calls/query.ts'
+import { FormModal } from '../../../lib/form/FormModal.tsx'
+import { saving } from '../../../lib/form/saving.ts'
 import { libraryPath } from '../data/paths.ts'
 import { refreshTemplates } from '../data/template-query.ts'
 
@@ -15,48 +15,32 @@ export default function GroupModal({ group, onClose }: { group: GroupRow | null;
   const { t } = useTranslation('email-templates')
   const client = useQueryClient()
   const navigate = useNavigate()
-  const [name, setName] = useState(group?.name ?? '')
-  const saving = useMutation({
-    ...writeOptions(saveGroup),
-    meta: { errorShown: 'inline' },
-    onSuccess: async ({ id }) => {
-      await refreshTemplates(client)
-      onClose()
-      void navigate(libraryPath(id))
-    },
-  })
   return (
-    <Modal
-      opened
+    <FormModal<BodyOf<typeof saveGroup>, { name: string }>
       onClose={onClose}
       title={t(group ? 'renameGroup' : 'newGroup')}
-      closeButtonProps={{ 'aria-label': t('close') }}
-      centered
-    >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          saving.mutate({ body: { name, ...(group ? { id: group.id } : {}) } })
-        }}
-      >
-        <TextInput
-          label={t('groupName')}
-          value={name}
-          maxLength={100}
-          required
-          data-autofocus
-          error={saving.error ? messageOf(saving.error) : undefined}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <Group justify="flex-end" mt="lg">
-          <Button variant="default" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" loading={saving.isPending} disabled={name.trim() === ''}>
-            {t('saveGroup')}
-          </Button>
-        </Group>
-      </form>
-    </Modal>
+      record={group}
+      keys={['id']}
+      part={{
+        initial: { name: group?.name ?? '' },
+        required: ['name'],
+        render: ({ value, onChange, errors }) => (
+          <TextInput
+            label={t('groupName')}
+            value={value.name}
+            maxLength={100}
+            required
+            data-autofocus
+            error={errors.name}
+            onChange={(event) => onChange({ name: event.currentTarget.value })}
+          />
+        ),
+      }}
+      toBody={(_draft, part) => part}
+      save={saving(saveGroup)}
+      onSaved={(answer) => void navigate(libraryPath((answer as DataOf<typeof saveGroup>).id))}
+      refresh={() => refreshTemplates(client)}
+      saveLabel={t('saveGroup')}
+    />
   )
 }

@@ -1,22 +1,12 @@
-import {
-  Button,
-  Card,
-  Group,
-  SegmentedControl,
-  Select,
-  Skeleton,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core'
+import { Card, SegmentedControl, Select, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { createTemplate } from '@muster/contract/calls/email-library/templates'
+import type { DataOf } from '@muster/contract/kit/index'
 import { PageHeader } from '@muster/ui/page'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../../lib/calls/api.ts'
-import { writeOptions } from '../../../lib/calls/query.ts'
 import { triggersOptions } from '../../../lib/calls/trigger-cache.ts'
+import { FormPanel } from '../../../lib/form/FormPanel.tsx'
+import { saving } from '../../../lib/form/saving.ts'
 import { hrefOf } from '../../../lib/screen/hrefs.ts'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { useUser } from '../../../lib/session/session.ts'
@@ -52,94 +42,111 @@ export default function NewTemplatePage() {
   )
 }
 
+interface NewTemplate {
+  name: string
+  groupId: number | null
+  slug: string | null
+  language: MailLanguage
+}
+
+interface Body extends NewTemplate {
+  groupId: number
+  slug: string
+}
+
+const errorNames = { group_id: 'groupId', TRIGGER_SLUG: 'slug' }
+
 function NewTemplateForm({ groups }: { groups: readonly { id: number; name: string }[] }) {
   const { t } = useTranslation('email-templates')
   const { org_name: organisation } = useUser()
   const client = useQueryClient()
   const open = useOpenTemplate()
+  const create = async ({ name, groupId, slug, language }: Body) => {
+    const { attributes } = await client.fetchQuery(attributesOptions(slug))
+    const words = firstWords(attributes, t('create.subject', { organisation }))
+    return saving(createTemplate)({ name, group_id: groupId, TRIGGER_SLUG: slug, language, ...words })
+  }
+  return (
+    <FormPanel<Body, NewTemplate>
+      title={t('create.title')}
+      onClose={() => undefined}
+      cancelLabel={null}
+      part={{
+        initial: { name: '', groupId: groups[0]?.id ?? null, slug: null, language: 'en' },
+        required: ['name', 'groupId', 'slug'],
+        render: ({ value, onChange, errors }) => (
+          <Inputs
+            groups={groups}
+            template={value}
+            errors={errors}
+            onChange={(more) => onChange({ ...value, ...more })}
+          />
+        ),
+      }}
+      toBody={(_draft, template) => ({ ...template })}
+      save={create}
+      refresh={() => refreshTemplates(client)}
+      onSaved={(answer) => open((answer as DataOf<typeof createTemplate>).EMAIL_ID)}
+      errorNames={errorNames}
+      saveLabel={t('create.submit')}
+    />
+  )
+}
+
+interface InputsProps {
+  groups: readonly { id: number; name: string }[]
+  template: NewTemplate
+  errors: Readonly<Record<string, string>>
+  onChange: (more: Partial<NewTemplate>) => void
+}
+
+function Inputs({ groups, template, errors, onChange }: InputsProps) {
+  const { t } = useTranslation('email-templates')
   const triggers = useQuery(triggersOptions('shown')).data?.filter(
     (one) => one.kind === 'mail' && one.available,
   )
-  const [name, setName] = useState('')
-  const [groupId, setGroupId] = useState(groups[0]?.id ?? null)
-  const [slug, setSlug] = useState<string | null>(null)
-  const [language, setLanguage] = useState<MailLanguage>('en')
-  const attributes = useQuery({ ...attributesOptions(slug ?? ''), enabled: slug !== null }).data?.attributes
-  const creating = useMutation({
-    ...writeOptions(createTemplate),
-    meta: { errorShown: 'inline' },
-    onSuccess: async ({ EMAIL_ID }) => {
-      await refreshTemplates(client)
-      open(EMAIL_ID)
-    },
-  })
-  const fields = creating.error instanceof ApiError ? creating.error.fields : {}
-
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (groupId === null || slug === null || !attributes) return
-        const words = firstWords(attributes, t('create.subject', { organisation }))
-        creating.mutate({ body: { name, group_id: groupId, TRIGGER_SLUG: slug, language, ...words } })
-      }}
-    >
-      <Stack gap="md">
-        <TextInput
-          label={t('create.name')}
-          description={t('create.nameHelp')}
-          required
-          maxLength={150}
-          value={name}
-          error={fields.name}
-          onChange={(event) => setName(event.currentTarget.value)}
+    <Stack gap="md">
+      <TextInput
+        label={t('create.name')}
+        description={t('create.nameHelp')}
+        required
+        maxLength={150}
+        value={template.name}
+        error={errors.name}
+        onChange={(event) => onChange({ name: event.currentTarget.value })}
+      />
+      <Select
+        label={t('create.group')}
+        required
+        allowDeselect={false}
+        data={groups.map((group) => ({ value: String(group.id), label: group.name }))}
+        value={template.groupId === null ? null : String(template.groupId)}
+        error={errors.groupId}
+        onChange={(value) => onChange({ groupId: Number(value) })}
+      />
+      <Select
+        label={t('create.trigger')}
+        description={t('create.triggerHelp')}
+        required
+        allowDeselect={false}
+        disabled={!triggers}
+        data={(triggers ?? []).map((one) => ({ value: one.TRIGGER_SLUG, label: one.name }))}
+        value={template.slug}
+        error={errors.slug}
+        onChange={(slug) => onChange({ slug })}
+      />
+      <div>
+        <Text size="sm" fw={600} mb={4} id="new-template-language">
+          {t('create.language')}
+        </Text>
+        <SegmentedControl
+          aria-labelledby="new-template-language"
+          data={mailLanguages.map((value) => ({ value, label: t(`languages.${value}`) }))}
+          value={template.language}
+          onChange={(language) => onChange({ language })}
         />
-        <Select
-          label={t('create.group')}
-          required
-          allowDeselect={false}
-          data={groups.map((group) => ({ value: String(group.id), label: group.name }))}
-          value={groupId === null ? null : String(groupId)}
-          error={fields.group_id}
-          onChange={(value) => setGroupId(Number(value))}
-        />
-        <Select
-          label={t('create.trigger')}
-          description={t('create.triggerHelp')}
-          required
-          allowDeselect={false}
-          disabled={!triggers}
-          data={(triggers ?? []).map((one) => ({ value: one.TRIGGER_SLUG, label: one.name }))}
-          value={slug}
-          error={fields.TRIGGER_SLUG}
-          onChange={setSlug}
-        />
-        <div>
-          <Text size="sm" fw={600} mb={4} id="new-template-language">
-            {t('create.language')}
-          </Text>
-          <SegmentedControl
-            aria-labelledby="new-template-language"
-            data={mailLanguages.map((value) => ({ value, label: t(`languages.${value}`) }))}
-            value={language}
-            onChange={setLanguage}
-          />
-        </div>
-        {creating.error && Object.keys(fields).length === 0 ? (
-          <Text size="sm" c="var(--mantine-color-error)" role="alert">
-            {creating.error.message}
-          </Text>
-        ) : null}
-        <Group justify="flex-end">
-          <Button
-            type="submit"
-            loading={creating.isPending}
-            disabled={name.trim() === '' || groupId === null || !attributes}
-          >
-            {t('create.submit')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      </div>
+    </Stack>
   )
 }

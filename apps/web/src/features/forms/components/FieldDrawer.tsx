@@ -1,12 +1,11 @@
-import { Alert, Button, Checkbox, Group, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Checkbox, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core'
 import { createFormField, updateFormField } from '@muster/contract/calls/forms/form-builder'
 import type { FieldType, FormField } from '@muster/contract/forms/form-definition'
-import { DetailDrawer } from '@muster/ui/page'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ApiError, call, messageOf } from '../../../lib/calls/api.ts'
+import { call } from '../../../lib/calls/api.ts'
 import { notifySuccess } from '../../../lib/feedback/notices.ts'
+import { FormDrawer } from '../../../lib/form/FormDrawer.tsx'
 import {
   createBody,
   draftOf,
@@ -32,110 +31,103 @@ interface FieldDrawerProps {
   onClose: () => void
 }
 
-const FORM_ID = 'field-form'
+/** The draft's keys by the server's names. */
+const errorNames = { FIELD_NAME: 'name', FEILD_VALUES: 'options' }
 
 /** Adds a field to a form, or edits one. */
 export default function FieldDrawer({ form, field, sectionId, onClose }: FieldDrawerProps) {
   const { t } = useTranslation('forms')
   const queries = useQueryClient()
-  const [draft, setDraft] = useState<FieldDraft>(() => (field ? draftOf(field) : newDraft(sectionId)))
-  const [isTried, setIsTried] = useState(false)
-  const problems = draftProblems(draft)
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () =>
-      field
-        ? call(updateFormField, { body: updateBody(form.formid, field, draft) })
-        : call(createFormField, { body: createBody(form.formid, draft) }),
-    onSuccess: async () => {
-      onClose()
-      notifySuccess(field ? t('field.saved') : t('field.added', { name: draft.name.trim() }))
-      await refreshForms(queries)
-    },
-    meta: { errorShown: 'inline' },
-  })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setIsTried(true)
-    if (Object.keys(problems).length === 0) mutate()
-  }
-  const change = (changes: Partial<FieldDraft>) => setDraft((current) => ({ ...current, ...changes }))
-  const serverFields = error instanceof ApiError ? error.fields : {}
-  const nameError = isTried && problems.name ? t(`field.${problems.name}`) : serverFields.FIELD_NAME
-  const optionsError =
-    isTried && problems.options ? t(`field.${problems.options}`) : serverFields.FEILD_VALUES
-
   return (
-    <DetailDrawer
-      isOpen
-      onClose={onClose}
+    <FormDrawer<{ draft: FieldDraft }, FieldDraft>
       title={field ? t('field.editTitle', { name: field.FIELD_NAME }) : t('field.addTitle')}
       width={480}
-      texts={{ close: t('view.close') }}
-      footer={
-        <Group gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t('field.cancel')}
-          </Button>
-          <Button type="submit" form={FORM_ID} loading={isPending}>
-            {t('field.save')}
-          </Button>
-        </Group>
-      }
-    >
-      <form id={FORM_ID} onSubmit={submit} noValidate>
-        <Stack gap="md">
-          {error ? (
-            <Alert color="red" role="alert">
-              {messageOf(error)}
-            </Alert>
-          ) : null}
-          {field?.is_built_in ? (
-            <Text size="sm" c="dimmed">
-              {t('field.builtIn')}
-            </Text>
-          ) : null}
-          <TextInput
-            label={t('field.name')}
-            required
-            maxLength={100}
-            value={draft.name}
-            onChange={(event) => change({ name: event.currentTarget.value })}
-            error={nameError}
-            data-autofocus
-          />
-          <KindInputs
-            draft={draft}
+      onClose={onClose}
+      part={{
+        initial: field ? draftOf(field) : newDraft(sectionId),
+        check: (draft) => {
+          const { name, options } = draftProblems(draft)
+          return { name: name && t(`field.${name}`), options: options && t(`field.${options}`) }
+        },
+        render: ({ value, onChange, errors }) => (
+          <Inputs
+            form={form}
             field={field}
-            masters={form.masters}
-            optionsError={optionsError}
-            onChange={change}
+            draft={value}
+            errors={errors}
+            onChange={(changes) => onChange({ ...value, ...changes })}
           />
-          <Select
-            label={t('field.section')}
-            allowDeselect={false}
-            data={form.sections.map((section) => ({
-              value: String(section.section_id),
-              label: section.name,
-            }))}
-            value={String(draft.sectionId)}
-            onChange={(id) => id && change({ sectionId: Number(id) })}
-          />
-          <TextInput
-            label={t('field.help')}
-            maxLength={500}
-            value={draft.help}
-            onChange={(event) => change({ help: event.currentTarget.value })}
-          />
-          <RuleInputs draft={draft} isBuiltIn={field?.is_built_in ?? false} onChange={change} />
-        </Stack>
-      </form>
-    </DetailDrawer>
+        ),
+      }}
+      toBody={(_values, draft) => ({ draft })}
+      save={async ({ draft }) => {
+        await (field
+          ? call(updateFormField, { body: updateBody(form.formid, field, draft) })
+          : call(createFormField, { body: createBody(form.formid, draft) }))
+        return draft.name.trim()
+      }}
+      onSaved={(name) => notifySuccess(field ? t('field.saved') : t('field.added', { name }))}
+      refresh={() => refreshForms(queries)}
+      errorNames={errorNames}
+    />
   )
 }
 
 interface InputsProps {
   draft: FieldDraft
   onChange: (changes: Partial<FieldDraft>) => void
+}
+
+interface AllInputsProps extends InputsProps {
+  form: WholeForm
+  field: FormField | null
+  errors: Readonly<Record<string, string>>
+}
+
+function Inputs({ form, field, draft, errors, onChange }: AllInputsProps) {
+  const { t } = useTranslation('forms')
+  return (
+    <Stack gap="md">
+      {field?.is_built_in ? (
+        <Text size="sm" c="dimmed">
+          {t('field.builtIn')}
+        </Text>
+      ) : null}
+      <TextInput
+        label={t('field.name')}
+        required
+        maxLength={100}
+        value={draft.name}
+        onChange={(event) => onChange({ name: event.currentTarget.value })}
+        error={errors.name}
+        data-autofocus
+      />
+      <KindInputs
+        draft={draft}
+        field={field}
+        masters={form.masters}
+        optionsError={errors.options}
+        onChange={onChange}
+      />
+      <Select
+        label={t('field.section')}
+        allowDeselect={false}
+        data={form.sections.map((section) => ({
+          value: String(section.section_id),
+          label: section.name,
+        }))}
+        value={String(draft.sectionId)}
+        onChange={(id) => id && onChange({ sectionId: Number(id) })}
+      />
+      <TextInput
+        label={t('field.help')}
+        maxLength={500}
+        value={draft.help}
+        onChange={(event) => onChange({ help: event.currentTarget.value })}
+      />
+      <RuleInputs draft={draft} isBuiltIn={field?.is_built_in ?? false} onChange={onChange} />
+    </Stack>
+  )
 }
 
 interface KindInputsProps extends InputsProps {

@@ -31,6 +31,7 @@ export function OptionsEditor({ options, error, onChange }: OptionsEditorProps) 
               aria-label={t('field.option', { number })}
               maxLength={200}
               value={option.label}
+              error={error !== undefined && option.label.trim() === ''}
               onChange={(event) => {
                 const label = event.currentTarget.value
                 onChange(options.map((other) => (other.key === option.key ? { ...other, label } : other)))

@@ -1,59 +1,41 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { createPropertyGroup } from '@muster/contract/calls/forms/properties'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ApiError, call, messageOf } from '../../../lib/calls/api.ts'
+import { call } from '../../../lib/calls/api.ts'
 import { notifySuccess } from '../../../lib/feedback/notices.ts'
+import { FormModal } from '../../../lib/form/FormModal.tsx'
 import { refreshLibrary } from './library-queries.ts'
 
 /** Creates a group of properties. */
 export default function GroupModal({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('formsLibrary')
   const queries = useQueryClient()
-  const [name, setName] = useState('')
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => call(createPropertyGroup, { body: { name: name.trim() } }),
-    onSuccess: async ({ group }) => {
-      notifySuccess(t('group.added', { name: group.name }))
-      onClose()
-      await refreshLibrary(queries)
-    },
-    meta: { errorShown: 'inline' },
-  })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (name.trim() !== '') mutate()
-  }
   return (
-    <Modal
-      opened
+    <FormModal<{ name: string }, { name: string }>
       onClose={onClose}
       title={t('group.title')}
-      centered
-      closeButtonProps={{ 'aria-label': t('property.close') }}
-    >
-      <form onSubmit={submit} noValidate>
-        <Stack gap="md">
+      part={{
+        initial: { name: '' },
+        required: ['name'],
+        render: ({ value, onChange, errors }) => (
           <TextInput
             label={t('group.name')}
             required
             maxLength={100}
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-            error={error ? (error instanceof ApiError && error.fields.name) || messageOf(error) : undefined}
+            value={value.name}
+            onChange={(event) => onChange({ name: event.currentTarget.value })}
+            error={errors.name}
             data-autofocus
           />
-          <Group justify="end">
-            <Button variant="default" onClick={onClose}>
-              {t('property.cancel')}
-            </Button>
-            <Button type="submit" loading={isPending}>
-              {t('property.save')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+        ),
+      }}
+      toBody={(_draft, { name }) => ({ name: name.trim() })}
+      save={async (body) => {
+        const { group } = await call(createPropertyGroup, { body })
+        notifySuccess(t('group.added', { name: group.name }))
+      }}
+      refresh={() => refreshLibrary(queries)}
+    />
   )
 }

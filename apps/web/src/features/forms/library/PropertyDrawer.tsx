@@ -1,11 +1,12 @@
-import { Alert, Anchor, Button, Checkbox, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Alert, Anchor, Checkbox, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { createProperty, editProperty } from '@muster/contract/calls/forms/properties'
+import type { DataOf } from '@muster/contract/kit/index'
 import { DetailDrawer } from '@muster/ui/page'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ApiError, call, isApiError, messageOf } from '../../../lib/calls/api.ts'
+import { call, isApiError } from '../../../lib/calls/api.ts'
 import { notifySuccess } from '../../../lib/feedback/notices.ts'
+import { FormDrawer } from '../../../lib/form/FormDrawer.tsx'
 import { AppLink } from '../../../lib/screen/AppLink.tsx'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { useFormatter } from '../../../lib/session/session.ts'
@@ -32,135 +33,114 @@ interface PropertyDrawerProps {
   onClose: () => void
 }
 
-const FORM_ID = 'property-form'
+/** The draft's keys by the server's names. */
+const errorNames = { FIELD_NAME: 'name', FEILD_VALUES: 'options' }
+
+interface Edit {
+  draft: PropertyDraft
+  withFields: boolean
+}
 
 /** A property and where it is used; edits are previewed per field before they are saved. */
 export default function PropertyDrawer(props: PropertyDrawerProps) {
   const { property, mayManage, onClose } = props
   const { t } = useTranslation('formsLibrary')
-  const [tab, setTab] = useState('settings')
-  const title = property ? t('property.editTitle', { name: property.FIELD_NAME }) : t('property.addTitle')
-  const where = property ? <WhereUsed id={property.property_id} /> : null
-  if (property === null || !mayManage) {
-    return (
-      <DetailDrawer isOpen onClose={onClose} title={title} width={520} texts={{ close: t('property.close') }}>
-        {property === null ? <Editor {...props} /> : where}
-      </DetailDrawer>
-    )
-  }
+  if (property === null || mayManage) return <Editor {...props} />
   return (
     <DetailDrawer
       isOpen
       onClose={onClose}
-      title={title}
-      subtitle={property.FIELD_SLUG}
+      title={t('property.editTitle', { name: property.FIELD_NAME })}
       width={520}
       texts={{ close: t('property.close') }}
-      tab={tab}
-      onTabChange={setTab}
-      tabs={[
-        { id: 'settings', label: t('property.settings'), content: <Editor {...props} /> },
-        { id: 'where', label: t('property.where'), count: property.field_count, content: where },
-      ]}
-    />
+    >
+      <WhereUsed id={property.property_id} />
+    </DetailDrawer>
   )
 }
 
-function useSaving({ property, onClose }: PropertyDrawerProps) {
+function Editor({ property, groups, masters, onClose }: PropertyDrawerProps) {
   const { t } = useTranslation('formsLibrary')
   const queries = useQueryClient()
-  return useMutation({
-    mutationFn: ({ draft, withFields }: { draft: PropertyDraft; withFields: boolean }) =>
-      property
-        ? call(editProperty, { body: editPropertyBody(property, draft, withFields) })
-        : call(createProperty, { body: createPropertyBody(draft) }),
-    onSuccess: async ({ property: saved }) => {
-      notifySuccess(property ? t('property.saved') : t('property.added', { name: saved.FIELD_NAME }))
-      onClose()
-      await refreshLibrary(queries)
-    },
-    meta: { errorShown: 'inline' },
-  })
-}
-
-function Editor(props: PropertyDrawerProps) {
-  const { property, groups, masters, onClose } = props
-  const { t } = useTranslation('formsLibrary')
   const own = groups.find((group) => group.slug === 'own-properties') ?? groups[0]
-  const [draft, setDraft] = useState(() =>
-    property ? draftOfProperty(property) : newPropertyDraft(own?.id ?? null),
-  )
-  const [withFields, setWithFields] = useState(true)
-  const [isTried, setIsTried] = useState(false)
-  const save = useSaving(props)
-  const review = useMutation({
-    mutationFn: (one: Property) =>
-      call(editProperty, { body: { ...editPropertyBody(one, draft, withFields), dry_run: true } }),
-    meta: { errorShown: 'inline' },
-  })
-  const problems = propertyProblems(draft)
-  const error = save.error ?? review.error
-  const fields = error instanceof ApiError ? error.fields : {}
   const isUsed = (property?.field_count ?? 0) > 0
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setIsTried(true)
-    if (Object.keys(problems).length > 0) return
-    // Edits of a property in use are previewed first.
-    if (property && isUsed && !review.data) review.mutate(property)
-    else save.mutate({ draft, withFields })
-  }
-  const change = (changes: Partial<PropertyDraft>) => {
-    review.reset()
-    setDraft((current) => ({ ...current, ...changes }))
-  }
+  const bodyOf = (one: Property, { draft, withFields }: Edit) => editPropertyBody(one, draft, withFields)
   return (
-    <form id={FORM_ID} onSubmit={submit} noValidate>
-      <Stack gap="md">
-        <Failure error={error} />
-        <PropertyInputs
-          draft={draft}
-          onChange={change}
-          property={property}
-          groups={groups}
-          masters={masters}
-          errors={{
-            name: isTried && problems.name ? t(`forms:field.${problems.name}`) : fields.FIELD_NAME,
-            options: isTried && problems.options ? t(`forms:field.${problems.options}`) : fields.FEILD_VALUES,
-          }}
-        />
-        {isUsed ? (
-          <Checkbox
-            label={t('property.withFields')}
-            description={t('property.withFieldsText')}
-            checked={withFields}
-            onChange={(event) => {
-              review.reset()
-              setWithFields(event.currentTarget.checked)
-            }}
-          />
-        ) : null}
-        {review.data ? <Changes fields={review.data.fields} /> : null}
-        <Group justify="end">
-          <Button variant="default" onClick={onClose}>
-            {t('property.cancel')}
-          </Button>
-          <Button type="submit" loading={save.isPending || review.isPending}>
-            {isUsed && !review.data ? t('property.review') : t('property.save')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
-  )
-}
-
-function Failure({ error }: { error: unknown }) {
-  const { t } = useTranslation('formsLibrary')
-  if (!error) return null
-  return (
-    <Alert color="red" role="alert">
-      {isApiError(error, 'record.conflict') ? t('property.conflict') : messageOf(error)}
-    </Alert>
+    <FormDrawer<Edit, PropertyDraft & { withFields: boolean }, DataOf<typeof editProperty>>
+      title={property ? t('property.editTitle', { name: property.FIELD_NAME }) : t('property.addTitle')}
+      subtitle={property?.FIELD_SLUG}
+      width={520}
+      onClose={onClose}
+      part={{
+        initial: {
+          ...(property ? draftOfProperty(property) : newPropertyDraft(own?.id ?? null)),
+          withFields: true,
+        },
+        check: (draft) => {
+          const { name, options } = propertyProblems(draft)
+          return { name: name && t(`forms:field.${name}`), options: options && t(`forms:field.${options}`) }
+        },
+        render: ({ value, onChange, errors }) => (
+          <Stack gap="md">
+            <PropertyInputs
+              draft={value}
+              onChange={(changes) => onChange({ ...value, ...changes })}
+              property={property}
+              groups={groups}
+              masters={masters}
+              errors={errors}
+            />
+            {isUsed ? (
+              <Checkbox
+                label={t('property.withFields')}
+                description={t('property.withFieldsText')}
+                checked={value.withFields}
+                onChange={(event) => onChange({ ...value, withFields: event.currentTarget.checked })}
+              />
+            ) : null}
+          </Stack>
+        ),
+      }}
+      toBody={(_values, { withFields, ...draft }) => ({ draft, withFields })}
+      // Edits of a property in use are previewed first.
+      review={
+        property && isUsed
+          ? {
+              label: t('property.review'),
+              run: (edit) => call(editProperty, { body: { ...bodyOf(property, edit), dry_run: true } }),
+              render: ({ fields }) => <Changes fields={fields} />,
+            }
+          : null
+      }
+      save={(edit) =>
+        property
+          ? call(editProperty, { body: bodyOf(property, edit) })
+          : call(createProperty, { body: createPropertyBody(edit.draft) })
+      }
+      onSaved={(answer) => {
+        const { property: saved } = answer as { property: Property }
+        notifySuccess(property ? t('property.saved') : t('property.added', { name: saved.FIELD_NAME }))
+      }}
+      refresh={() => refreshLibrary(queries)}
+      problem={(error) =>
+        isApiError(error, 'record.conflict') ? (
+          <Alert color="red" role="alert">
+            {t('property.conflict')}
+          </Alert>
+        ) : null
+      }
+      errorNames={errorNames}
+      after={() =>
+        property ? (
+          <section aria-labelledby="property-where">
+            <Title order={3} size="sm" mb="xs" id="property-where">
+              {t('property.where')} ({property.field_count})
+            </Title>
+            <WhereUsed id={property.property_id} />
+          </section>
+        ) : null
+      }
+    />
   )
 }
 

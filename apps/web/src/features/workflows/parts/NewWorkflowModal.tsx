@@ -1,12 +1,13 @@
-import { Alert, Button, Group, Modal, SegmentedControl, Select, Stack, TextInput } from '@mantine/core'
+import { SegmentedControl, Select, Stack, TextInput } from '@mantine/core'
 import { createWorkflow } from '@muster/contract/calls/workflows/workflows'
+import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import type { Trigger, WorkflowRow } from '@muster/contract/workflows/workflows.contract'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { call, messageOf } from '../../../lib/calls/api.ts'
+import { call } from '../../../lib/calls/api.ts'
 import { triggersOptions } from '../../../lib/calls/trigger-cache.ts'
+import { FormModal } from '../../../lib/form/FormModal.tsx'
 import { builderPath } from '../data/paths.ts'
 import type { T } from '../data/words.ts'
 import { refreshWorkflows } from '../data/workflow-queries.ts'
@@ -31,85 +32,74 @@ function choicesOf(triggers: readonly Trigger[], t: T) {
   }))
 }
 
+interface NewWorkflow {
+  trigger: string | null
+  name: string
+  start: 'manager' | 'empty'
+}
+
+const errorNames = { TRIGGER_SLUG: 'trigger' }
+
 /** Creates a workflow with a name and opens it. */
 export default function NewWorkflowModal({ original, onClose }: NewWorkflowModalProps) {
   const { t } = useTranslation('workflows')
   const navigate = useNavigate()
   const client = useQueryClient()
   const triggers = useQuery(triggersOptions('all'))
-  const [name, setName] = useState(original ? t('new.copyName', { name: original.name }) : '')
-  const [trigger, setTrigger] = useState<string | null>(original?.TRIGGER_SLUG ?? null)
-  const [start, setStart] = useState<'manager' | 'empty'>('manager')
-  const creating = useMutation({
-    mutationFn: (slug: string) =>
-      call(createWorkflow, {
-        body: {
-          TRIGGER_SLUG: slug,
-          name,
-          start,
-          ...(original ? { copy_of: original.WF_ID } : {}),
-        },
-      }),
-    meta: { errorShown: 'inline' as const },
-    onSuccess: async ({ WF_ID }) => {
-      await refreshWorkflows(client)
-      void navigate(builderPath(WF_ID))
-    },
-  })
   return (
-    <Modal
-      opened
+    <FormModal<BodyOf<typeof createWorkflow>, NewWorkflow>
       onClose={onClose}
       title={original ? t('new.copyTitle', { name: original.name }) : t('new.title')}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (trigger && name.trim()) creating.mutate(trigger)
-        }}
-      >
-        <Stack>
-          {creating.error ? (
-            <Alert color="red" variant="light">
-              {messageOf(creating.error)}
-            </Alert>
-          ) : null}
-          <Select
-            label={t('new.trigger')}
-            placeholder={t('new.triggerHint')}
-            required
-            searchable
-            data={choicesOf(triggers.data ?? [], t)}
-            value={trigger}
-            onChange={setTrigger}
-          />
-          <TextInput
-            label={t('new.name')}
-            required
-            maxLength={120}
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-          {original ? null : (
-            <SegmentedControl
-              aria-label={t('new.start')}
-              orientation="vertical"
-              data={(['manager', 'empty'] as const).map((value) => ({ value, label: t(`new.${value}`) }))}
-              value={start}
-              onChange={setStart}
+      part={{
+        initial: {
+          trigger: original?.TRIGGER_SLUG ?? null,
+          name: original ? t('new.copyName', { name: original.name }) : '',
+          start: 'manager',
+        },
+        required: ['trigger', 'name'],
+        render: ({ value, onChange, errors }) => (
+          <Stack>
+            <Select
+              label={t('new.trigger')}
+              placeholder={t('new.triggerHint')}
+              required
+              searchable
+              data={choicesOf(triggers.data ?? [], t)}
+              value={value.trigger}
+              error={errors.trigger}
+              onChange={(trigger) => onChange({ ...value, trigger })}
             />
-          )}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('cancel')}
-            </Button>
-            <Button type="submit" loading={creating.isPending} disabled={!trigger || !name.trim()}>
-              {t('new.submit')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+            <TextInput
+              label={t('new.name')}
+              required
+              maxLength={120}
+              value={value.name}
+              error={errors.name}
+              onChange={(event) => onChange({ ...value, name: event.currentTarget.value })}
+            />
+            {original ? null : (
+              <SegmentedControl
+                aria-label={t('new.start')}
+                orientation="vertical"
+                data={(['manager', 'empty'] as const).map((one) => ({ value: one, label: t(`new.${one}`) }))}
+                value={value.start}
+                onChange={(start) => onChange({ ...value, start })}
+              />
+            )}
+          </Stack>
+        ),
+      }}
+      toBody={(_draft, { trigger, name, start }) => ({
+        TRIGGER_SLUG: trigger ?? '',
+        name,
+        start,
+        ...(original ? { copy_of: original.WF_ID } : {}),
+      })}
+      save={(body) => call(createWorkflow, { body })}
+      onSaved={(answer) => void navigate(builderPath((answer as DataOf<typeof createWorkflow>).WF_ID))}
+      refresh={() => refreshWorkflows(client)}
+      errorNames={errorNames}
+      saveLabel={t('new.submit')}
+    />
   )
 }
