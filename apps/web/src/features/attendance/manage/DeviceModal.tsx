@@ -1,23 +1,12 @@
-import {
-  Alert,
-  Button,
-  Code,
-  CopyButton,
-  Group,
-  Modal,
-  Select,
-  Stack,
-  Switch,
-  Text,
-  TextInput,
-} from '@mantine/core'
+import { Alert, Button, Code, CopyButton, Group, Modal, Stack, Text } from '@mantine/core'
 import { listDevices, saveDevice } from '@muster/contract/calls/attendance/devices'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../../lib/calls/api.ts'
-import { writeOptions } from '../../../lib/calls/query.ts'
+import { FormModal } from '../../../lib/form/FormModal.tsx'
+import { choicesFrom, selectField, statusField, textField } from '../../../lib/form/fields.ts'
+import { saving } from '../../../lib/form/saving.ts'
 import { choicesOptions } from '../register/use-attendance-filters.ts'
 import classes from './Manage.module.css'
 
@@ -29,105 +18,54 @@ interface DeviceModalProps {
   onClose: () => void
 }
 
+type Saved = DataOf<typeof saveDevice>
+
 /** Edits a device: name, location, active state, and a new key, which is shown only once. */
 export default function DeviceModal({ device, onClose }: DeviceModalProps) {
   const { t } = useTranslation('attendanceManage')
-  const queries = useQueryClient()
-  const [name, setName] = useState(device?.name ?? '')
-  const [serial, setSerial] = useState(device?.serial ?? '')
-  const [location, setLocation] = useState<string | null>(
-    device?.LOCATION_ID ? String(device.LOCATION_ID) : null,
-  )
-  const [takes, setTakes] = useState(device?.status !== 0)
-  const [isSure, setIsSure] = useState(false)
   const locations = useQuery(choicesOptions).data?.locations ?? []
-  const save = useMutation({
-    ...writeOptions(saveDevice),
-    meta: { errorShown: 'inline' as const },
-    onSuccess: async ({ key }) => {
-      await queries.invalidateQueries({ queryKey: [listDevices.id] })
-      if (!key) onClose()
-    },
-  })
-  const shown = save.data
-  if (shown?.key)
-    return <KeyModal name={shown.device.name} device={shown.device} secret={shown.key} onClose={onClose} />
-  const body = (): BodyOf<typeof saveDevice> => ({
-    ...(device ? { ID: device.ID, version: device.version } : {}),
-    ...{ name, serial, LOCATION_ID: location === null ? null : Number(location), status: takes ? 1 : 0 },
-  })
+  const [saved, setSaved] = useState<Saved | null>(null)
+  const [isSure, setIsSure] = useState(false)
+  if (saved?.key)
+    return <KeyModal name={saved.device.name} device={saved.device} secret={saved.key} onClose={onClose} />
   return (
-    <Modal
-      opened
+    <FormModal<BodyOf<typeof saveDevice>>
       onClose={onClose}
       title={t(device ? 'devices.edit' : 'devices.add')}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          save.mutate({ body: body() })
-        }}
-      >
-        <Stack>
-          <TextInput
-            label={t('devices.name')}
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-            maxLength={80}
-            required
-            data-autofocus
-          />
-          <TextInput
-            label={t('devices.serial')}
-            value={serial}
-            onChange={(event) => setSerial(event.currentTarget.value)}
-            maxLength={80}
-          />
-          <Select
-            label={t('devices.location')}
-            placeholder={t('devices.everywhere')}
-            data={locations.map((one) => ({ value: String(one.id), label: one.name }))}
-            value={location}
-            onChange={setLocation}
-            searchable
-            clearable
-          />
-          <Switch
-            label={t('devices.takes')}
-            checked={takes}
-            onChange={(event) => setTakes(event.currentTarget.checked)}
-          />
+      fields={[
+        textField('name', t('devices.name'), { isRequired: true, MAX_LENGTH: 80 }),
+        textField('serial', t('devices.serial'), { MAX_LENGTH: 80 }),
+        selectField('LOCATION_ID', t('devices.location'), choicesFrom(locations), {
+          placeholder: t('devices.everywhere'),
+        }),
+        statusField('status', t('devices.takes')),
+      ]}
+      record={device}
+      keys={['ID', 'version']}
+      start={{ status: 1 }}
+      save={saving(saveDevice)}
+      staysOpen={(answer) => Boolean((answer as Saved).key)}
+      onSaved={(answer) => setSaved(answer as Saved)}
+      refresh={[listDevices]}
+      actions={
+        device && !isSure ? (
+          <Button variant="default" onClick={() => setIsSure(true)}>
+            {t('devices.newKey')}
+          </Button>
+        ) : null
+      }
+      after={(_draft, saveWith) => (
+        <>
           {device ? (
             <Text size="xs" c="dimmed">
               {t('devices.id')}: <Code>{device.public_id}</Code>
             </Text>
           ) : null}
-          {save.error ? (
-            <Alert color="red" role="alert">
-              {messageOf(save.error)}
-            </Alert>
-          ) : null}
-          <Group>
-            <Button type="submit" loading={save.isPending}>
-              {t('save')}
-            </Button>
-            {device && !isSure ? (
-              <Button variant="default" onClick={() => setIsSure(true)}>
-                {t('devices.newKey')}
-              </Button>
-            ) : null}
-          </Group>
           {isSure ? (
             <Alert color="orange">
               <Text size="sm">{t('devices.newKeySure')}</Text>
               <Group mt="xs">
-                <Button
-                  size="xs"
-                  color="red"
-                  loading={save.isPending}
-                  onClick={() => save.mutate({ body: { ...body(), new_key: 1 } })}
-                >
+                <Button size="xs" color="red" onClick={() => saveWith({ new_key: 1 })}>
                   {t('devices.newKey')}
                 </Button>
                 <Button size="xs" variant="default" onClick={() => setIsSure(false)}>
@@ -136,9 +74,9 @@ export default function DeviceModal({ device, onClose }: DeviceModalProps) {
               </Group>
             </Alert>
           ) : null}
-        </Stack>
-      </form>
-    </Modal>
+        </>
+      )}
+    />
   )
 }
 

@@ -5,9 +5,10 @@ import { DateField } from '@muster/ui/date-field'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../../lib/calls/api.ts'
 import { readOptions, writeOptions } from '../../../lib/calls/query.ts'
+import { CheckedForm } from '../../../lib/form/CheckedForm.tsx'
 import { fieldDateFormat } from '../../../lib/form/form-resources.ts'
+import { useFormCheck } from '../../../lib/form/use-form-check.ts'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { useFormatter, useUser } from '../../../lib/session/session.ts'
 import { useFormTexts } from '../../../lib/ui-texts/form-texts.ts'
@@ -78,6 +79,7 @@ function Close({ closing }: { closing: Closing }) {
     meta: { errorShown: 'inline' as const },
     onSuccess: () => refreshPeriods(queries),
   })
+  const check = useFormCheck({ values: { note }, error: lock.error })
   const { from_date, to_date, overlap } = closing
   if (overlap)
     return (
@@ -87,12 +89,7 @@ function Close({ closing }: { closing: Closing }) {
     )
   const open = openIn(closing)
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        lock.mutate({ body: { from_date, to_date, note } })
-      }}
-    >
+    <CheckedForm check={check} onSubmit={() => lock.mutate({ body: { from_date, to_date, note } })}>
       <ClosingList closing={closing} />
       <Text size="sm" fw={600} my="sm" role="status">
         {t('periods.preview', { days: format.number(closing.days), people: format.number(closing.people) })}{' '}
@@ -103,6 +100,7 @@ function Close({ closing }: { closing: Closing }) {
           label={t('periods.note')}
           value={note}
           maxLength={300}
+          error={check.errors.note}
           onChange={(event) => setNote(event.currentTarget.value)}
         />
         {open > 0 && closing.open_days === 0 ? (
@@ -123,11 +121,11 @@ function Close({ closing }: { closing: Closing }) {
           </Button>
         </div>
       </div>
-      {lock.error ? (
+      {check.message ? (
         <Alert color="red" role="alert" mt="md">
-          {messageOf(lock.error)}
+          {check.message}
         </Alert>
       ) : null}
-    </form>
+    </CheckedForm>
   )
 }

@@ -1,13 +1,13 @@
-import { Button, Group, Modal, Skeleton, Stack, Table, Text, Textarea, Title } from '@mantine/core'
+import { Button, Skeleton, Table, Text, Title } from '@mantine/core'
 import { listLocks, releaseAttendance } from '@muster/contract/calls/attendance/days'
 import type { DataOf } from '@muster/contract/kit/index'
 import { StatusBadge } from '@muster/ui/feedback'
 import { PageHeader } from '@muster/ui/page'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../../lib/calls/api.ts'
-import { readOptions, writeOptions } from '../../../lib/calls/query.ts'
+import { readOptions } from '../../../lib/calls/query.ts'
+import { saving } from '../../../lib/form/saving.ts'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { useFormatter } from '../../../lib/session/session.ts'
 import { Arrears } from './Arrears.tsx'
@@ -15,6 +15,8 @@ import { LockForm } from './LockForm.tsx'
 import classes from './Manage.module.css'
 import { refreshPeriods } from './refresh-periods.ts'
 import './texts.ts'
+
+const ReasonModal = lazy(() => import('../../../lib/form/ReasonModal.tsx'))
 
 type Period = DataOf<typeof listLocks>['periods'][number]
 
@@ -44,7 +46,9 @@ export default function PeriodsPage() {
         </Loaded>
       </section>
       <Arrears />
-      {open ? <ReleaseModal period={open} onClose={() => setOpen(null)} /> : null}
+      <Suspense fallback={null}>
+        {open ? <ReleaseModal period={open} onClose={() => setOpen(null)} /> : null}
+      </Suspense>
     </>
   )
 }
@@ -106,54 +110,19 @@ function ReleaseModal({ period, onClose }: { period: Period; onClose: () => void
   const { t } = useTranslation('attendanceManage')
   const format = useFormatter()
   const queries = useQueryClient()
-  const [reason, setReason] = useState('')
-  const release = useMutation({
-    ...writeOptions(releaseAttendance),
-    meta: { errorShown: 'inline' as const },
-    onSuccess: async () => {
-      await refreshPeriods(queries)
-      onClose()
-    },
-  })
   return (
-    <Modal
-      opened
+    <ReasonModal
       onClose={onClose}
       title={t('periods.releaseTitle', {
         from: format.date(period.from_date),
         to: format.date(period.to_date),
       })}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          release.mutate({ body: { ID: period.ID, reason } })
-        }}
-      >
-        <Stack>
-          <Text size="sm">{t('periods.releaseText')}</Text>
-          <Textarea
-            label={t('periods.reason')}
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-            maxLength={300}
-            required
-            autosize
-            minRows={2}
-            error={release.error ? messageOf(release.error) : undefined}
-            data-autofocus
-          />
-          <Group>
-            <Button type="submit" color="red" disabled={reason.trim() === ''} loading={release.isPending}>
-              {t('periods.release')}
-            </Button>
-            <Button variant="default" onClick={onClose}>
-              {t('cancel')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      text={t('periods.releaseText')}
+      label={t('periods.reason')}
+      submit={t('periods.release')}
+      isDangerous
+      save={(reason) => saving(releaseAttendance)({ ID: period.ID, reason })}
+      refresh={() => refreshPeriods(queries)}
+    />
   )
 }

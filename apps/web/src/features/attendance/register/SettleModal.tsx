@@ -1,13 +1,14 @@
-import { Alert, Button, Group, Modal, Select, Skeleton, Stack, Table, Text, Textarea } from '@mantine/core'
+import { Alert, Select, Skeleton, Stack, Table, Text, Textarea } from '@mantine/core'
 import { MOST_SETTLED } from '@muster/contract/attendance/register.constants'
 import type { SettledDayView, SettlingWay } from '@muster/contract/attendance/settling.contract'
 import { previewSettling, settleDays } from '@muster/contract/calls/attendance/settling'
-import type { DataOf } from '@muster/contract/kit/index'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import type { BodyOf, DataOf } from '@muster/contract/kit/index'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../../lib/calls/api.ts'
-import { readOptions, writeOptions } from '../../../lib/calls/query.ts'
+import { readOptions } from '../../../lib/calls/query.ts'
+import { FormModal } from '../../../lib/form/FormModal.tsx'
+import { saving } from '../../../lib/form/saving.ts'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { useFormatter } from '../../../lib/session/session.ts'
 import { useDayWords } from '../days/day-words.ts'
@@ -27,11 +28,18 @@ interface SettleModalProps {
   onClose: () => void
 }
 
+interface Choice {
+  type: string | null
+  reason: string
+}
+
+const errorNames = { LEAVE_TYPE_ID: 'type' }
+
 /** Previews the result for the selected days before it is applied. */
 export default function SettleModal({ how, days, onDone, onClose }: SettleModalProps) {
   const { t } = useTranslation('attendance')
+  // Beside the form's own value, since the preview depends on it.
   const [type, setType] = useState<string | null>(null)
-  const [reason, setReason] = useState('')
   const asked = {
     ...{ how, days: days.slice(0, MOST_SETTLED) },
     ...(type === null ? {} : { LEAVE_TYPE_ID: Number(type) }),
@@ -41,83 +49,68 @@ export default function SettleModal({ how, days, onDone, onClose }: SettleModalP
     meta: { errorShown: 'inline' as const },
     staleTime: 0,
   })
-  const settle = useMutation({
-    ...writeOptions(settleDays),
-    meta: { errorShown: 'inline' as const },
-    onSuccess: (settled) => onDone(settled),
-  })
   const isUndecided = how === 'leave' && type === null
   const fits = isUndecided ? 0 : (preview.data?.fits ?? 0)
   return (
-    <Modal
-      opened
+    <FormModal<BodyOf<typeof settleDays>, Choice>
       onClose={onClose}
       size="xl"
       title={t(`settle.titles.${how}`)}
-      closeButtonProps={{ 'aria-label': t('settle.close') }}
-    >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          settle.mutate({ body: { ...asked, reason } })
-        }}
-      >
-        <Stack>
-          <Text size="sm">{t(`settle.texts.${how}`)}</Text>
-          {how === 'leave' ? (
-            <Select
-              label={t('settle.type')}
+      text={t(`settle.texts.${how}`)}
+      part={{
+        initial: { type: null, reason: '' },
+        required: how === 'leave' ? ['type', 'reason'] : ['reason'],
+        render: ({ value, onChange, errors }) => (
+          <Stack>
+            {how === 'leave' ? (
+              <Select
+                label={t('settle.type')}
+                required
+                maw={320}
+                value={value.type}
+                error={errors.type}
+                onChange={(next) => {
+                  setType(next)
+                  onChange({ ...value, type: next })
+                }}
+                data={(preview.data?.leave_types ?? []).map(({ id, name }) => ({
+                  value: String(id),
+                  label: name,
+                }))}
+              />
+            ) : null}
+            {days.length > MOST_SETTLED ? (
+              <Alert color="blue">{t('settle.most', { count: MOST_SETTLED })}</Alert>
+            ) : null}
+            <Loaded query={preview} skeleton={<Skeleton height={240} radius="md" />} order={3}>
+              {(data) => (
+                <>
+                  <Sums fits={data.fits} all={data.days.length} isUndecided={isUndecided} />
+                  <Days days={data.days} how={how} isUndecided={isUndecided} />
+                </>
+              )}
+            </Loaded>
+            <Textarea
+              label={t('settle.reason')}
+              description={t('settle.reasonHint')}
+              value={value.reason}
+              error={errors.reason}
+              onChange={(event) => onChange({ ...value, reason: event.currentTarget.value })}
               required
-              maw={320}
-              value={type}
-              onChange={setType}
-              data={(preview.data?.leave_types ?? []).map(({ id, name }) => ({
-                value: String(id),
-                label: name,
-              }))}
+              maxLength={500}
+              autosize
+              minRows={2}
             />
-          ) : null}
-          {days.length > MOST_SETTLED ? (
-            <Alert color="blue">{t('settle.most', { count: MOST_SETTLED })}</Alert>
-          ) : null}
-          <Loaded query={preview} skeleton={<Skeleton height={240} radius="md" />} order={3}>
-            {(data) => (
-              <>
-                <Sums fits={data.fits} all={data.days.length} isUndecided={isUndecided} />
-                <Days days={data.days} how={how} isUndecided={isUndecided} />
-              </>
-            )}
-          </Loaded>
-          <Textarea
-            label={t('settle.reason')}
-            description={t('settle.reasonHint')}
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-            required
-            maxLength={500}
-            autosize
-            minRows={2}
-          />
-          {settle.error ? (
-            <Alert color="red" role="alert">
-              {messageOf(settle.error)}
-            </Alert>
-          ) : null}
-          <Group>
-            <Button
-              type="submit"
-              disabled={fits === 0 || reason.trim() === ''}
-              loading={settle.isPending || preview.isFetching}
-            >
-              {t('settle.go', { count: fits })}
-            </Button>
-            <Button variant="default" onClick={onClose}>
-              {t('settle.cancel')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+          </Stack>
+        ),
+      }}
+      toBody={(_draft, { reason }) => ({ ...asked, reason })}
+      save={saving(settleDays)}
+      onSaved={(answer) => onDone(answer as DataOf<typeof settleDays>)}
+      errorNames={errorNames}
+      saveLabel={t('settle.go', { count: fits })}
+      maySave={!preview.isFetching && (isUndecided || fits > 0)}
+    />
   )
 }
 
