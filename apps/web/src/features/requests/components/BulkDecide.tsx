@@ -8,7 +8,7 @@ import { notifyError, notifySuccess } from '../../../lib/feedback/notices.ts'
 import { useCan } from '../../../lib/session/session.ts'
 import { refreshRequests } from '../data/request-queries.ts'
 
-const ReasonModal = lazy(() => import('./ReasonModal.tsx'))
+const ReasonModal = lazy(() => import('../../../lib/form/ReasonModal.tsx'))
 
 /**
  * Decides the selected requests: as HR on behalf of the approvers where permitted, otherwise as their
@@ -19,24 +19,24 @@ export default function BulkDecide({ ids, onDone }: { ids: readonly number[]; on
   const queries = useQueryClient()
   const isHr = useCan('requests.decide')
   const [isRefusing, setIsRefusing] = useState(false)
-  const { mutate, isPending } = useMutation({
-    mutationFn: ({ status, comment }: { status: 1 | 3; comment: string }) => {
-      const body = { requests: [...ids], REQUEST_STATUS: status, comment }
-      return isHr ? call(bulkRequestStatusAdmin, { body }) : call(bulkRequestStatusRm, { body })
-    },
-    onSuccess: async ({ results, failed }) => {
-      setIsRefusing(false)
-      if (failed > 0) {
-        const message = results.find((one) => !one.done)?.message ?? ''
-        notifyError(t('inbox.failed', { count: failed, message }))
-      } else notifySuccess('Success')
-      onDone()
-      await refreshRequests(queries)
-    },
-  })
+  const decide = async (status: 1 | 3, comment: string) => {
+    const body = { requests: [...ids], REQUEST_STATUS: status, comment }
+    const { results, failed } = await (isHr
+      ? call(bulkRequestStatusAdmin, { body })
+      : call(bulkRequestStatusRm, { body }))
+    if (failed > 0) {
+      const message = results.find((one) => !one.done)?.message ?? ''
+      notifyError(t('inbox.failed', { count: failed, message }))
+    } else notifySuccess('Success')
+  }
+  const done = async () => {
+    onDone()
+    await refreshRequests(queries)
+  }
+  const { mutate, isPending } = useMutation({ mutationFn: () => decide(1, ''), onSuccess: done })
   return (
     <>
-      <Button size="compact-md" loading={isPending} onClick={() => mutate({ status: 1, comment: '' })}>
+      <Button size="compact-md" loading={isPending} onClick={() => mutate()}>
         {t('approve')}
       </Button>
       <Button size="compact-md" variant="default" disabled={isPending} onClick={() => setIsRefusing(true)}>
@@ -46,10 +46,14 @@ export default function BulkDecide({ ids, onDone }: { ids: readonly number[]; on
         <Suspense fallback={null}>
           <ReasonModal
             title={t('inbox.rejectTitle', { count: ids.length })}
-            label={t('reject')}
-            isBusy={isPending}
+            label={t('reason')}
+            help={t('reasonHelp')}
+            submit={t('reject')}
+            maxLength={1000}
+            isDangerous
             onClose={() => setIsRefusing(false)}
-            onConfirm={(comment) => mutate({ status: 3, comment })}
+            save={(comment) => decide(3, comment)}
+            refresh={done}
           />
         </Suspense>
       ) : null}

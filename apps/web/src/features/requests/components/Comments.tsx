@@ -4,8 +4,10 @@ import { IconPaperclip } from '@muster/ui/icons'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call, messageOf } from '../../../lib/calls/api.ts'
+import { call } from '../../../lib/calls/api.ts'
 import { upload } from '../../../lib/calls/upload.ts'
+import { CheckedForm } from '../../../lib/form/CheckedForm.tsx'
+import { useFormCheck } from '../../../lib/form/use-form-check.ts'
 import { useFormatter } from '../../../lib/session/session.ts'
 import { type RequestAnswer, refreshRequests } from '../data/request-queries.ts'
 import classes from './Requests.module.css'
@@ -34,9 +36,17 @@ export function Comments({
     onSuccess: async () => {
       setText('')
       setFiles([])
+      check.restart()
       await refreshRequests(queries)
     },
     meta: { errorShown: 'inline' },
+  })
+  const tooMany = files.length > MOST_FILES ? t('page.tooManyFiles', { count: MOST_FILES }) : undefined
+  const check = useFormCheck({
+    values: { comment: text, files },
+    required: ['comment'],
+    problems: { files: tooMany },
+    error,
   })
   return (
     <>
@@ -55,12 +65,7 @@ export function Comments({
           </li>
         ))}
       </ul>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (text.trim() && files.length <= MOST_FILES) mutate()
-        }}
-      >
+      <CheckedForm check={check} onSubmit={() => mutate()}>
         <Textarea
           mt="sm"
           label={t('page.addComment')}
@@ -68,7 +73,7 @@ export function Comments({
           minRows={2}
           maxLength={2000}
           value={text}
-          error={error ? messageOf(error) : null}
+          error={check.errors.comment ?? check.message}
           onChange={(event) => setText(event.currentTarget.value)}
         />
         <FileInput
@@ -80,13 +85,13 @@ export function Comments({
           clearable
           clearButtonProps={{ 'aria-label': t('page.noFiles') }}
           value={files}
-          error={files.length > MOST_FILES ? t('page.tooManyFiles', { count: MOST_FILES }) : null}
+          error={tooMany ?? check.errors.files}
           onChange={setFiles}
         />
-        <Button type="submit" variant="default" mt="xs" loading={isPending} disabled={text.trim() === ''}>
+        <Button type="submit" variant="default" mt="xs" loading={isPending}>
           {t('page.send')}
         </Button>
-      </form>
+      </CheckedForm>
     </>
   )
 }

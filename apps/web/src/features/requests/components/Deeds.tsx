@@ -16,7 +16,7 @@ import { notifySuccess } from '../../../lib/feedback/notices.ts'
 import { currentEntry } from '../../../lib/session/entry.ts'
 import { type RequestAnswer, refreshRequests } from '../data/request-queries.ts'
 
-const ReasonModal = lazy(() => import('./ReasonModal.tsx'))
+const ReasonModal = lazy(() => import('../../../lib/form/ReasonModal.tsx'))
 const ReassignModal = lazy(() => import('./ReassignModal.tsx'))
 
 type Details = RequestAnswer['request_details']
@@ -132,12 +132,14 @@ export function FurtherDeeds({ request }: { request: Details }) {
         {wanted ? (
           <ReasonModal
             title={t(`page.${wanted}`)}
-            label={t(`page.${wanted}`)}
+            label={t('reason')}
+            help={t('reasonHelp')}
+            submit={t(`page.${wanted}`)}
+            maxLength={1000}
             isOptional={isOwn}
-            isBusy={mutation.isPending}
-            error={mutation.error ? messageOf(mutation.error) : null}
+            isDangerous
             onClose={() => setWanted(null)}
-            onConfirm={(comment) => mutation.mutate({ body: { REQUEST_ID, comment } })}
+            save={(comment) => mutation.mutateAsync({ body: { REQUEST_ID, comment } })}
           />
         ) : null}
         {isGiving ? <ReassignModal id={REQUEST_ID} onClose={() => setIsGiving(false)} /> : null}

@@ -15,7 +15,7 @@ import { endlessOptions } from '../data/request-queries.ts'
 import { useLateDecisions } from '../data/useLateDecisions.ts'
 import '../page-texts.ts'
 
-const ReasonModal = lazy(() => import('../components/ReasonModal.tsx'))
+const ReasonModal = lazy(() => import('../../../lib/form/ReasonModal.tsx'))
 
 /** The user's pending approvals: by swipe or keyboard, one by one or in bulk, with ten seconds to undo. */
 export default function InboxPage() {
@@ -159,12 +159,15 @@ export default function InboxPage() {
         <Suspense fallback={null}>
           <ReasonModal
             title={t('inbox.rejectTitle', { count: refused.length })}
-            label={t('reject')}
+            label={t('reason')}
+            help={t('reasonHelp')}
+            submit={t('reject')}
+            maxLength={1000}
+            isDangerous
             onClose={() => setRefused(null)}
-            onConfirm={(comment) => {
+            save={async (comment) => {
               decide({ ids: refused, status: 3, comment })
               setSelected((before) => before.filter((id) => !refused.includes(id)))
-              setRefused(null)
             }}
           />
         </Suspense>

@@ -1,16 +1,14 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Modal, Stack, TextInput } from '@mantine/core'
 import {
   readTwoStep,
   removeAuthenticator,
   replaceRecoveryCodes,
 } from '@muster/contract/calls/session/two-step'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, call, messageOf } from '../../../lib/calls/api.ts'
-import { endpointKey } from '../../../lib/calls/query.ts'
+import { call } from '../../../lib/calls/api.ts'
+import { FormModal } from '../../../lib/form/FormModal.tsx'
 import { PasswordField } from '../../../lib/form/PasswordField.tsx'
-import { MessageBanner } from '../../../lib/screen/MessageBanner.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 
 export interface ProofDialogProps {
@@ -18,61 +16,48 @@ export interface ProofDialogProps {
   onClose: () => void
 }
 
+interface Proof {
+  password: string
+  otp: string
+}
+
 /** Asks for password and code before the authenticator app is removed or recovery codes are renewed. */
 export default function ProofDialog({ purpose, onClose }: ProofDialogProps) {
   const { t } = useTranslation(['secondStep', 'shell'])
-  const queries = useQueryClient()
-  const [password, setPassword] = useState('')
-  const [otp, setOtp] = useState('')
   const [codes, setCodes] = useState<string[] | null>(null)
-  const save = useMutation({
-    mutationFn: async () => {
-      const body = { password, otp }
-      if (purpose === 'renew') setCodes((await call(replaceRecoveryCodes, { body })).recovery_codes)
-      else {
-        await call(removeAuthenticator, { body }, { notify: true })
-        onClose()
-      }
-    },
-    onSuccess: () => queries.invalidateQueries({ queryKey: endpointKey(readTwoStep) }),
-    meta: { errorShown: 'inline' },
-  })
-  const fields = save.error instanceof ApiError ? (save.error.fields ?? {}) : {}
-  const isElsewhere = save.error !== null && Object.keys(fields).length === 0
-  return (
-    <Modal
-      opened
-      centered
-      onClose={onClose}
-      closeOnClickOutside={codes === null}
-      closeOnEscape={codes === null}
-      withCloseButton={codes === null}
-      title={t(codes ? 'codes.title' : `proof.${purpose}Title`)}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
-      {codes ? (
+  if (codes)
+    return (
+      <Modal
+        opened
+        centered
+        onClose={onClose}
+        // The codes are shown only once, so an accidental click must not close the dialog.
+        closeOnClickOutside={false}
+        closeOnEscape={false}
+        withCloseButton={false}
+        title={t('codes.title')}
+      >
         <RecoveryCodes codes={codes} onDone={onClose} />
-      ) : (
-        <form
-          noValidate
-          onSubmit={(event: FormEvent) => {
-            event.preventDefault()
-            save.mutate()
-          }}
-        >
+      </Modal>
+    )
+  return (
+    <FormModal<Proof, Proof>
+      onClose={onClose}
+      title={t(`proof.${purpose}Title`)}
+      text={t(`proof.${purpose}Text`)}
+      part={{
+        initial: { password: '', otp: '' },
+        required: ['password', 'otp'],
+        render: ({ value, onChange, errors }) => (
           <Stack>
-            <Text size="sm">{t(`proof.${purpose}Text`)}</Text>
-            {isElsewhere ? (
-              <MessageBanner kind="error" message={messageOf(save.error)} dismissAfter={null} />
-            ) : null}
             <PasswordField
               label={t('setUp.password')}
               name="password"
               autoComplete="current-password"
               data-autofocus
-              value={password}
-              error={fields.password}
-              onChange={(event) => setPassword(event.target.value)}
+              value={value.password}
+              error={errors.password}
+              onChange={(event) => onChange({ ...value, password: event.target.value })}
               texts={{
                 show: t('shell:password.show'),
                 hide: t('shell:password.hide'),
@@ -85,21 +70,24 @@ export default function ProofDialog({ purpose, onClose }: ProofDialogProps) {
               autoComplete="one-time-code"
               autoCapitalize="none"
               maxLength={24}
-              value={otp}
-              error={fields.otp}
-              onChange={(event) => setOtp(event.target.value)}
+              value={value.otp}
+              error={errors.otp}
+              onChange={(event) => onChange({ ...value, otp: event.target.value })}
             />
-            <Group justify="flex-end">
-              <Button variant="default" onClick={onClose}>
-                {t('cancel')}
-              </Button>
-              <Button type="submit" color={purpose === 'remove' ? 'red' : undefined} loading={save.isPending}>
-                {t(`proof.${purpose}`)}
-              </Button>
-            </Group>
           </Stack>
-        </form>
-      )}
-    </Modal>
+        ),
+      }}
+      toBody={(_draft, proof) => ({ ...proof })}
+      save={async (body) => {
+        if (purpose === 'renew') return (await call(replaceRecoveryCodes, { body })).recovery_codes
+        await call(removeAuthenticator, { body }, { notify: true })
+        return null
+      }}
+      staysOpen={(answer) => answer !== null}
+      onSaved={(answer) => setCodes(answer as string[] | null)}
+      refresh={[readTwoStep]}
+      isDangerous={purpose === 'remove'}
+      saveLabel={t(`proof.${purpose}`)}
+    />
   )
 }

@@ -1,9 +1,7 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { listSignInHelp, resetTwoStep } from '@muster/contract/calls/session/two-step'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { endpointKey, writeOptions } from '../../../lib/calls/query.ts'
+import ReasonModal from '../../../lib/form/ReasonModal.tsx'
+import { saving } from '../../../lib/form/saving.ts'
 
 export interface ResetAppDialogProps {
   person: { account_id: number; name: string }
@@ -16,57 +14,18 @@ export interface ResetAppDialogProps {
  */
 export default function ResetAppDialog({ person, onClose }: ResetAppDialogProps) {
   const { t } = useTranslation('secondStep')
-  const queries = useQueryClient()
-  const [reason, setReason] = useState('')
-  const [problem, setProblem] = useState('')
-  const reset = useMutation({
-    ...writeOptions(resetTwoStep),
-    onSuccess: () => {
-      onClose()
-      return queries.invalidateQueries({ queryKey: endpointKey(listSignInHelp) })
-    },
-  })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (reason.trim() === '') setProblem(t('help.reasonMissing'))
-    else reset.mutate({ body: { account_id: person.account_id, reason } })
-  }
   return (
-    <Modal
-      opened
-      centered
+    <ReasonModal
       onClose={onClose}
       title={t('help.resetTitle', { name: person.name })}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
-      <form noValidate onSubmit={submit}>
-        <Stack>
-          <Text size="sm">{t('help.resetText')}</Text>
-          <Textarea
-            label={t('help.reason')}
-            description={t('help.reasonText')}
-            withAsterisk
-            autosize
-            minRows={2}
-            maxLength={500}
-            data-autofocus
-            value={reason}
-            error={problem}
-            onChange={(event) => {
-              setReason(event.target.value)
-              setProblem('')
-            }}
-          />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('cancel')}
-            </Button>
-            <Button type="submit" color="red" loading={reset.isPending}>
-              {t('help.reset')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      text={t('help.resetText')}
+      label={t('help.reason')}
+      help={t('help.reasonText')}
+      submit={t('help.reset')}
+      maxLength={500}
+      isDangerous
+      save={(reason) => saving(resetTwoStep)({ account_id: person.account_id, reason })}
+      refresh={[listSignInHelp]}
+    />
   )
 }

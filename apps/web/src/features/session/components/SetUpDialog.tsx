@@ -1,145 +1,126 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Modal, Stack, Text, TextInput } from '@mantine/core'
 import {
   confirmAuthenticator,
   readTwoStep,
   startAuthenticator,
 } from '@muster/contract/calls/session/two-step'
-import type { DataOf } from '@muster/contract/kit/index'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import type { BodyOf, DataOf } from '@muster/contract/kit/index'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, call, messageOf } from '../../../lib/calls/api.ts'
-import { endpointKey, writeOptions } from '../../../lib/calls/query.ts'
+import { call } from '../../../lib/calls/api.ts'
+import { FormModal } from '../../../lib/form/FormModal.tsx'
 import { PasswordField } from '../../../lib/form/PasswordField.tsx'
+import { saving } from '../../../lib/form/saving.ts'
 import { QrCode } from './QrCode.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import classes from './TwoStep.module.css'
 
 type Started = DataOf<typeof startAuthenticator>
 
+interface StepProps<Answer> {
+  onDone: (answer: Answer) => void
+  onClose: () => void
+}
+
 /** Sets up an authenticator app: password, QR code with a first code, recovery codes. */
 export default function SetUpDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('secondStep')
   const [started, setStarted] = useState<Started | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
+  if (!started) return <Start onDone={setStarted} onClose={onClose} />
+  if (!codes) return <Confirm started={started} onDone={setCodes} onClose={onClose} />
   return (
     <Modal
       opened
       centered
       onClose={onClose}
       // The codes are shown only once, so an accidental click must not close the dialog.
-      closeOnClickOutside={codes === null}
-      closeOnEscape={codes === null}
-      withCloseButton={codes === null}
-      title={t(codes ? 'codes.title' : 'setUp.title')}
-      closeButtonProps={{ 'aria-label': t('close') }}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      withCloseButton={false}
+      title={t('codes.title')}
     >
-      {codes ? (
-        <RecoveryCodes codes={codes} onDone={onClose} />
-      ) : started ? (
-        <Confirm started={started} onDone={setCodes} />
-      ) : (
-        <Start onStarted={setStarted} onClose={onClose} />
-      )}
+      <RecoveryCodes codes={codes} onDone={onClose} />
     </Modal>
   )
 }
 
-/** Server errors of a field or of the whole form. */
-function problemOf(error: Error | null, field: string): string | undefined {
-  if (!error) return undefined
-  return (error instanceof ApiError && error.fields?.[field]) || messageOf(error)
-}
-
-function Start({ onStarted, onClose }: { onStarted: (started: Started) => void; onClose: () => void }) {
+function Start({ onDone, onClose }: StepProps<Started>) {
   const { t } = useTranslation(['secondStep', 'shell'])
-  const [password, setPassword] = useState('')
-  const start = useMutation({
-    mutationFn: () => call(startAuthenticator, { body: { password } }),
-    onSuccess: onStarted,
-    meta: { errorShown: 'inline' },
-  })
+  type Body = BodyOf<typeof startAuthenticator>
   return (
-    <form
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        start.mutate()
+    <FormModal<Body, Body>
+      onClose={onClose}
+      title={t('setUp.title')}
+      part={{
+        initial: { password: '' },
+        required: ['password'],
+        render: ({ value, onChange, errors }) => (
+          <PasswordField
+            label={t('setUp.password')}
+            description={t('setUp.passwordText')}
+            name="password"
+            autoComplete="current-password"
+            data-autofocus
+            value={value.password}
+            error={errors.password}
+            onChange={(event) => onChange({ password: event.target.value })}
+            texts={{
+              show: t('shell:password.show'),
+              hide: t('shell:password.hide'),
+              capsLock: t('shell:password.capsLock'),
+            }}
+          />
+        ),
       }}
-    >
-      <Stack>
-        <PasswordField
-          label={t('setUp.password')}
-          description={t('setUp.passwordText')}
-          name="password"
-          autoComplete="current-password"
-          data-autofocus
-          value={password}
-          error={problemOf(start.error, 'password')}
-          onChange={(event) => setPassword(event.target.value)}
-          texts={{
-            show: t('shell:password.show'),
-            hide: t('shell:password.hide'),
-            capsLock: t('shell:password.capsLock'),
-          }}
-        />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" loading={start.isPending}>
-            {t('setUp.next')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      toBody={(_draft, part) => ({ ...part })}
+      save={(body) => call(startAuthenticator, { body })}
+      staysOpen={() => true}
+      onSaved={(answer) => onDone(answer as Started)}
+      saveLabel={t('setUp.next')}
+    />
   )
 }
 
-function Confirm({ started, onDone }: { started: Started; onDone: (codes: string[]) => void }) {
+function Confirm({ started, onDone, onClose }: StepProps<string[]> & { started: Started }) {
   const { t } = useTranslation('secondStep')
-  const queries = useQueryClient()
-  const [otp, setOtp] = useState('')
-  const confirm = useMutation({
-    ...writeOptions(confirmAuthenticator),
-    onSuccess: async ({ recovery_codes }) => {
-      onDone(recovery_codes)
-      await queries.invalidateQueries({ queryKey: endpointKey(readTwoStep) })
-    },
-    meta: { errorShown: 'inline' },
-  })
+  type Body = BodyOf<typeof confirmAuthenticator>
   return (
-    <form
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        confirm.mutate({ body: { otp } })
+    <FormModal<Body, Body>
+      onClose={onClose}
+      title={t('setUp.title')}
+      text={t('setUp.scan')}
+      cancelLabel={null}
+      part={{
+        initial: { otp: '' },
+        required: ['otp'],
+        render: ({ value, onChange, errors }) => (
+          <Stack>
+            <QrCode text={started.uri} label={t('setUp.qr')} />
+            <div>
+              <Text size="sm">{t('setUp.type')}</Text>
+              <Text className={classes.key}>{started.secret.replace(/(.{4})(?=.)/g, '$1 ')}</Text>
+            </div>
+            <TextInput
+              label={t('setUp.code')}
+              name="otp"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={12}
+              data-autofocus
+              value={value.otp}
+              error={errors.otp}
+              onChange={(event) => onChange({ otp: event.target.value })}
+            />
+          </Stack>
+        ),
       }}
-    >
-      <Stack>
-        <Text size="sm">{t('setUp.scan')}</Text>
-        <QrCode text={started.uri} label={t('setUp.qr')} />
-        <div>
-          <Text size="sm">{t('setUp.type')}</Text>
-          <Text className={classes.key}>{started.secret.replace(/(.{4})(?=.)/g, '$1 ')}</Text>
-        </div>
-        <TextInput
-          label={t('setUp.code')}
-          name="otp"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={12}
-          data-autofocus
-          value={otp}
-          error={problemOf(confirm.error, 'otp')}
-          onChange={(event) => setOtp(event.target.value)}
-        />
-        <Group justify="flex-end">
-          <Button type="submit" loading={confirm.isPending}>
-            {t('setUp.confirm')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      toBody={(_draft, part) => ({ ...part })}
+      save={saving(confirmAuthenticator)}
+      staysOpen={() => true}
+      onSaved={(answer) => onDone((answer as DataOf<typeof confirmAuthenticator>).recovery_codes)}
+      refresh={[readTwoStep]}
+      saveLabel={t('setUp.confirm')}
+    />
   )
 }
