@@ -1,14 +1,16 @@
 import { Alert, Button, Card, Group, NumberInput, Text, Textarea, TextInput, Title } from '@mantine/core'
 import { savePip } from '@muster/contract/calls/employees/pip/pip'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { ApiError, isApiError, messageOf } from '../../../lib/calls/api.ts'
+import { isApiError } from '../../../lib/calls/api.ts'
 import { useOfflineLock } from '../../../lib/calls/connection.ts'
 import { writeOptions } from '../../../lib/calls/query.ts'
+import { CheckedForm } from '../../../lib/form/CheckedForm.tsx'
 import { UnsavedGuard } from '../../../lib/form/UnsavedGuard.tsx'
+import { useFormCheck } from '../../../lib/form/use-form-check.ts'
 import { AppLink } from '../../../lib/screen/AppLink.tsx'
 import { DayInput } from './DayInput.tsx'
 import { GoalFields } from './GoalFields.tsx'
@@ -32,10 +34,8 @@ export function PlanForm({ person, saved, initial, onReload }: PlanFormProps) {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const lock = useOfflineLock()
-  const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState(initial)
   const [isDirty, setIsDirty] = useState(false)
-  const [tried, setTried] = useState(false)
   const { mutate, isPending, error } = useMutation({
     ...writeOptions(savePip),
     onSuccess: async ({ id }) => {
@@ -43,34 +43,21 @@ export function PlanForm({ person, saved, initial, onReload }: PlanFormProps) {
       navigate(paths.plan(id))
       await refreshPips(queries)
     },
-    onError: () => focusFirst(),
     meta: { errorShown: 'inline' },
   })
-  const focusFirst = () =>
-    setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   const set = (change: Partial<PlanDraft>) => {
     setIsDirty(true)
     setDraft((current) => ({ ...current, ...change }))
   }
-  const fromServer = error instanceof ApiError ? error.fields : {}
-  const errors = tried ? { ...fromServer, ...missingIn(draft, t) } : {}
-  const submit = () => {
-    setTried(true)
-    if (Object.keys(missingIn(draft, t)).length > 0) return focusFirst()
-    mutate({ body: { ...bodyOf(draft), ...saved, employee_id: person.EMPLOYEE_ID } })
-  }
+  const check = useFormCheck({ values: draft, problems: missingIn(draft, t), error })
+  const { errors } = check
   const name = person.EMPLOYEE_NAME
   const isConflict = isApiError(error, 'record.conflict')
-  const isInFields = Object.keys(fromServer).length > 0
   return (
-    <form
-      ref={form}
+    <CheckedForm
+      check={check}
       className={classes.fields}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
+      onSubmit={() => mutate({ body: { ...bodyOf(draft), ...saved, employee_id: person.EMPLOYEE_ID } })}
     >
       <UnsavedGuard isDirty={isDirty} withSearch />
       <Card component="section" aria-labelledby="pip-about" padding="lg">
@@ -154,9 +141,9 @@ export function PlanForm({ person, saved, initial, onReload }: PlanFormProps) {
           onChange={(goals) => set({ goals })}
         />
       </Card>
-      {error && (isConflict || !isInFields) ? (
+      {check.message ? (
         <Alert color="red" role="alert">
-          <Text size="sm">{isConflict ? t('form.conflict') : messageOf(error)}</Text>
+          <Text size="sm">{isConflict ? t('form.conflict') : check.message}</Text>
           {isConflict ? (
             <Button size="xs" variant="default" mt="xs" onClick={onReload}>
               {t('form.reload')}
@@ -180,6 +167,6 @@ export function PlanForm({ person, saved, initial, onReload }: PlanFormProps) {
           </Button>
         </Group>
       </Group>
-    </form>
+    </CheckedForm>
   )
 }

@@ -1,8 +1,9 @@
 import { Text } from '@mantine/core'
 import { previewErasure, requestErasure } from '@muster/contract/calls/employees/privacy/privacy'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { readOptions, writeOptions } from '../../../lib/calls/query.ts'
+import { readOptions } from '../../../lib/calls/query.ts'
+import { saving } from '../../../lib/form/saving.ts'
 import { useFormatter } from '../../../lib/session/session.ts'
 import classes from './Numbers.module.css'
 import TypedModal from './TypedModal.tsx'
@@ -18,11 +19,6 @@ export default function ErasurePreview({ onClose, onAsked }: { onClose: () => vo
     staleTime: 0,
     placeholderData: undefined,
   }).data
-  const ask = useMutation({
-    ...writeOptions(requestErasure),
-    onSuccess: onAsked,
-    meta: { errorShown: 'inline' },
-  })
   if (!preview) return null
   return (
     <TypedModal
@@ -30,9 +26,8 @@ export default function ErasurePreview({ onClose, onAsked }: { onClose: () => vo
       text={t('privacy.previewText')}
       typed={preview.text}
       submit={t('privacy.ask')}
-      isSubmitting={ask.isPending}
-      error={ask.error}
-      onSubmit={(typed) => ask.mutate({ body: { people: preview.total_rows, typed } })}
+      save={(typed) => saving(requestErasure)({ people: preview.total_rows, typed })}
+      onSaved={onAsked}
       onClose={onClose}
     >
       <ul className={classes.list}>

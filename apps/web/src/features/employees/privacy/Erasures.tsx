@@ -134,9 +134,7 @@ export function Erasures({ privacy }: { privacy: Privacy }) {
             })}
             typed={erasureText(confirmed.people)}
             submit={t('privacy.confirm')}
-            isSubmitting={confirm.isPending}
-            error={confirm.error}
-            onSubmit={(typed) => confirm.mutate({ body: { id: confirmed.id, typed } })}
+            save={(typed) => confirm.mutateAsync({ body: { id: confirmed.id, typed } })}
             onClose={() => setConfirmed(null)}
           />
         ) : null}

@@ -1,23 +1,24 @@
-import { Button, Card, Group, Modal, Skeleton, Text, Title } from '@mantine/core'
+import { Button, Card, Group, Skeleton, Text, Title } from '@mantine/core'
 import {
   listHolds,
   placeHold,
   readPrivacy,
   releaseHold,
 } from '@muster/contract/calls/employees/privacy/privacy'
+import type { BodyOf } from '@muster/contract/kit/index'
 import { IconLock } from '@muster/ui/icons'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../../lib/calls/api.ts'
 import { readOptions, writeOptions } from '../../../lib/calls/query.ts'
-import { fieldErrors, formField, formSection } from '../../../lib/form/form-field.ts'
-import { MusterForm } from '../../../lib/form/MusterForm.tsx'
+import { FormModal } from '../../../lib/form/FormModal.tsx'
+import { areaField, selectField } from '../../../lib/form/fields.ts'
+import { saving } from '../../../lib/form/saving.ts'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { useFormatter } from '../../../lib/session/session.ts'
 import classes from './Numbers.module.css'
 
-const ReasonModal = lazy(() => import('./ReasonModal.tsx'))
+const ReasonModal = lazy(() => import('../../../lib/form/ReasonModal.tsx'))
 
 /** Maximum number listed; the rest are only counted, and can be found on the employees' records. */
 const SHOWN = 50
@@ -95,10 +96,7 @@ export function Holds() {
             text={t('privacy.holdsText')}
             label={t('privacy.holdReason')}
             submit={t('privacy.release')}
-            isRequired
-            isSubmitting={release.isPending}
-            error={release.error}
-            onSubmit={(reason) => release.mutate({ body: { id: released.id, reason } })}
+            save={(reason) => release.mutateAsync({ body: { id: released.id, reason } })}
             onClose={() => setReleased(null)}
           />
         </Suspense>
@@ -107,62 +105,22 @@ export function Holds() {
   )
 }
 
-const names = { emp_id: 'PERSON', reason: 'REASON' }
-
 function HoldForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('privacy')
   const refresh = useRefresh()
-  const { mutate, isPending, error } = useMutation({
-    ...writeOptions(placeHold),
-    onSuccess: async () => {
-      onClose()
-      await refresh()
-    },
-    meta: { errorShown: 'inline' },
-  })
-  const sections = useMemo(
-    () => [
-      formSection('', [
-        formField({
-          FIELD_SLUG: 'PERSON',
-          FIELD_NAME: t('privacy.person'),
-          FEILD_TYPE: 'select',
-          IS_MANDATORY: 1,
-          master_status: 1,
-          master: 'employee',
-        }),
-        formField({
-          FIELD_SLUG: 'REASON',
-          FIELD_NAME: t('privacy.holdReason'),
-          FEILD_TYPE: 'textarea',
-          IS_MANDATORY: 1,
-          MAX_LENGTH: 500,
-        }),
-      ]),
-    ],
-    [t],
-  )
-  const errors = useMemo(() => fieldErrors(error, names), [error])
+  const people = { master_status: 1, master: 'employee', isRequired: true } as const
   return (
-    <Modal
-      opened
-      centered
+    <FormModal<BodyOf<typeof placeHold>>
       onClose={onClose}
       title={t('privacy.addHold')}
-      closeButtonProps={{ 'aria-label': t('privacy.close') }}
-    >
-      <MusterForm
-        definition={{ sections }}
-        initialValues={{}}
-        onSubmit={(values) =>
-          mutate({ body: { emp_id: Number(values.PERSON), reason: String(values.REASON ?? '') } })
-        }
-        isSubmitting={isPending}
-        onCancel={onClose}
-        errors={errors}
-        formError={error && Object.keys(errors).length === 0 ? messageOf(error) : null}
-        texts={{ save: t('privacy.addHold') }}
-      />
-    </Modal>
+      fields={[
+        selectField('emp_id', t('privacy.person'), [], people),
+        areaField('reason', t('privacy.holdReason'), { isRequired: true }),
+      ]}
+      toBody={({ emp_id, reason }) => ({ emp_id: Number(emp_id), reason })}
+      save={saving(placeHold)}
+      refresh={refresh}
+      saveLabel={t('privacy.addHold')}
+    />
   )
 }

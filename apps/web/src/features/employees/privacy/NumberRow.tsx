@@ -9,7 +9,7 @@ import classes from './Numbers.module.css'
 import type { ProtectedRecord } from './privacy-queries.ts'
 import { useReveal } from './useReveal.ts'
 
-const ReasonModal = lazy(() => import('./ReasonModal.tsx'))
+const ReasonModal = lazy(() => import('../../../lib/form/ReasonModal.tsx'))
 
 interface NumberRowProps {
   employeeId: number
@@ -58,7 +58,7 @@ export function NumberRow(props: NumberRowProps) {
   const [isAsking, setAsking] = useState(false)
   const reveal = useReveal(employeeId, record.id)
   const name = `${record.kind_name} ${record.masked}`
-  const begin = () => (asksReason ? setAsking(true) : reveal.show(undefined, () => undefined))
+  const begin = () => (asksReason ? setAsking(true) : reveal.show())
   return (
     <li className={classes.row}>
       <div className={classes.what}>
@@ -135,10 +135,7 @@ export function NumberRow(props: NumberRowProps) {
             text={t('numbers.reasonText')}
             label={t('numbers.reason')}
             submit={t('numbers.showShort')}
-            isRequired
-            isSubmitting={reveal.isPending}
-            error={reveal.error}
-            onSubmit={(reason) => reveal.show(reason, () => setAsking(false))}
+            save={reveal.showFor}
             onClose={() => setAsking(false)}
           />
         </Suspense>

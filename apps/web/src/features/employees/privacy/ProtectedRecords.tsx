@@ -17,7 +17,7 @@ import {
 import './texts.ts'
 
 const NumberForm = lazy(() => import('./NumberForm.tsx'))
-const ReasonModal = lazy(() => import('./ReasonModal.tsx'))
+const ReasonModal = lazy(() => import('../../../lib/form/ReasonModal.tsx'))
 
 interface Edited {
   group: ProtectedGroup
@@ -82,11 +82,12 @@ function Groups({ employeeId, list }: { employeeId: number; list: ProtectedList 
             text={t('numbers.removeText')}
             label={t('numbers.reason')}
             submit={t('numbers.delete')}
-            isSubmitting={remove.isPending}
-            error={remove.error}
-            onSubmit={(reason) =>
-              remove.mutate({ body: { emp_id: employeeId, id: removed.id, ...(reason ? { reason } : {}) } })
-            }
+            isOptional
+            isDangerous
+            save={(reason) => {
+              const body = { emp_id: employeeId, id: removed.id, ...(reason ? { reason } : {}) }
+              return remove.mutateAsync({ body })
+            }}
             onClose={() => setRemoved(null)}
           />
         ) : null}

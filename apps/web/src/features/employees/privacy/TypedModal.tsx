@@ -1,7 +1,7 @@
-import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { Stack, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../../lib/calls/api.ts'
+import { FormModal } from '../../../lib/form/FormModal.tsx'
 
 interface TypedModalProps {
   title: string
@@ -9,9 +9,8 @@ interface TypedModalProps {
   /** The text to type. */
   typed: string
   submit: string
-  isSubmitting: boolean
-  error: unknown
-  onSubmit: (typed: string) => void
+  save: (typed: string) => Promise<unknown>
+  onSaved?: () => void
   onClose: () => void
   children?: ReactNode
 }
@@ -19,45 +18,33 @@ interface TypedModalProps {
 /** Confirms an irreversible action by typing a given text. */
 export default function TypedModal(props: TypedModalProps) {
   const { t } = useTranslation('privacy')
-  const [value, setValue] = useState('')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (value === props.typed) props.onSubmit(value)
-  }
   return (
-    <Modal
-      opened
-      centered
+    <FormModal<{ typed: string }, { typed: string }>
       size="lg"
       onClose={props.onClose}
       title={props.title}
-      closeButtonProps={{ 'aria-label': t('privacy.close') }}
-    >
-      <form onSubmit={submit}>
-        <Stack gap="md">
-          <Text size="sm">{props.text}</Text>
-          {props.children}
-          <TextInput
-            label={t('privacy.type', { text: props.typed })}
-            value={value}
-            autoComplete="off"
-            onChange={(event) => setValue(event.currentTarget.value)}
-          />
-          {props.error ? (
-            <Alert color="red" role="alert">
-              {messageOf(props.error)}
-            </Alert>
-          ) : null}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={props.onClose}>
-              {t('numbers.cancel')}
-            </Button>
-            <Button type="submit" color="red" disabled={value !== props.typed} loading={props.isSubmitting}>
-              {props.submit}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      text={props.text}
+      part={{
+        initial: { typed: '' },
+        render: ({ value, onChange, errors }) => (
+          <Stack gap="md">
+            {props.children}
+            <TextInput
+              label={t('privacy.type', { text: props.typed })}
+              value={value.typed}
+              error={errors.typed}
+              autoComplete="off"
+              onChange={(event) => onChange({ typed: event.currentTarget.value })}
+            />
+          </Stack>
+        ),
+      }}
+      toBody={(_draft, part) => part}
+      maySave={(_draft, { typed }) => typed === props.typed}
+      save={({ typed }) => props.save(typed)}
+      onSaved={props.onSaved}
+      saveLabel={props.submit}
+      isDangerous
+    />
   )
 }

@@ -43,8 +43,9 @@ export function useReveal(employeeId: number, id: number) {
     secondsLeft: left,
     isPending: ask.isPending,
     error: ask.error,
-    show: (reason: string | undefined, onShown: () => void) =>
-      ask.mutate({ body: { emp_id: employeeId, id, reason } }, { onSuccess: onShown }),
+    /** Shows it at once; why it was refused is in `error`. */
+    show: () => ask.mutate({ body: { emp_id: employeeId, id } }),
+    showFor: (reason: string) => ask.mutateAsync({ body: { emp_id: employeeId, id, reason } }),
     hide: () => {
       setShown(null)
       reset()

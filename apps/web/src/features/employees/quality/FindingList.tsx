@@ -11,7 +11,7 @@ import { findingColumns, nameOf } from './finding-columns.tsx'
 import { type Finding, findingsOptions, type Quality } from './quality-queries.ts'
 import { useFixes } from './useFixes.ts'
 
-const ReasonModal = lazy(() => import('../privacy/ReasonModal.tsx'))
+const ReasonModal = lazy(() => import('../../../lib/form/ReasonModal.tsx'))
 const ManagerModal = lazy(() => import('./ManagerModal.tsx'))
 
 const isAboutManager = (kind: FindingKind) => kind.startsWith('manager_')
@@ -98,18 +98,15 @@ export function FindingList({ quality }: { quality: Quality }) {
               text={t('quality.judgeText')}
               label={t('quality.reason')}
               submit={t('quality.save')}
-              isRequired
-              isSubmitting={fixes.judge.isPending}
-              error={fixes.judge.error}
-              onSubmit={(reason) => fixes.judge.mutate({ body: { ids: asked.ids, dismissed: true, reason } })}
+              save={(reason) =>
+                fixes.judge.mutateAsync({ body: { ids: asked.ids, dismissed: true, reason } })
+              }
               onClose={() => setAsked(null)}
             />
           ) : null}
           {asked?.what === 'manager' ? (
             <ManagerModal
-              isSubmitting={fixes.manager.isPending}
-              error={fixes.manager.error}
-              onSubmit={(manager_id) => fixes.manager.mutate({ body: { ids: asked.ids, manager_id } })}
+              save={(manager_id) => fixes.manager.mutateAsync({ body: { ids: asked.ids, manager_id } })}
               onClose={() => setAsked(null)}
             />
           ) : null}

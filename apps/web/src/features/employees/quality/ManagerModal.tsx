@@ -1,53 +1,24 @@
-import { Modal } from '@mantine/core'
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../../lib/calls/api.ts'
-import { formField, formSection } from '../../../lib/form/form-field.ts'
-import { MusterForm } from '../../../lib/form/MusterForm.tsx'
+import { FormModal } from '../../../lib/form/FormModal.tsx'
+import { selectField } from '../../../lib/form/fields.ts'
 import '../privacy/texts.ts'
 
 interface ManagerModalProps {
-  isSubmitting: boolean
-  error: unknown
-  onSubmit: (managerId: number) => void
+  save: (managerId: number) => Promise<unknown>
   onClose: () => void
 }
 
 /** Chooses a new manager for one or several employees. */
-export default function ManagerModal({ isSubmitting, error, onSubmit, onClose }: ManagerModalProps) {
+export default function ManagerModal({ save, onClose }: ManagerModalProps) {
   const { t } = useTranslation('privacy')
-  const sections = useMemo(
-    () => [
-      formSection('', [
-        formField({
-          FIELD_SLUG: 'MANAGER',
-          FIELD_NAME: t('quality.manager'),
-          FEILD_TYPE: 'select',
-          IS_MANDATORY: 1,
-          master_status: 1,
-          master: 'employee',
-        }),
-      ]),
-    ],
-    [t],
-  )
+  const people = { master_status: 1, master: 'employee', isRequired: true } as const
   return (
-    <Modal
-      opened
-      centered
+    <FormModal<{ manager_id: number }>
       onClose={onClose}
       title={t('quality.setManager')}
-      closeButtonProps={{ 'aria-label': t('numbers.close') }}
-    >
-      <MusterForm
-        definition={{ sections }}
-        initialValues={{}}
-        onSubmit={(values) => onSubmit(Number(values.MANAGER))}
-        isSubmitting={isSubmitting}
-        onCancel={onClose}
-        formError={error ? messageOf(error) : null}
-        texts={{ save: t('quality.save') }}
-      />
-    </Modal>
+      fields={[selectField('manager_id', t('quality.manager'), [], people)]}
+      save={({ manager_id }) => save(Number(manager_id))}
+      saveLabel={t('quality.save')}
+    />
   )
 }

@@ -1,21 +1,18 @@
-import { Alert, Modal, Text } from '@mantine/core'
+import { Alert, Text } from '@mantine/core'
 import { suspendEmployee } from '@muster/contract/calls/employees/moves/suspension'
-import type { FormValues } from '@muster/contract/forms/form-definition'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import type { BodyOf } from '@muster/contract/kit/index'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { isApiError, messageOf } from '../../../lib/calls/api.ts'
-import { writeOptions } from '../../../lib/calls/query.ts'
-import { fieldErrors, formField, formSection } from '../../../lib/form/form-field.ts'
+import { FormModal } from '../../../lib/form/FormModal.tsx'
+import { areaField, dayField, selectField, switchField } from '../../../lib/form/fields.ts'
 import { dayIn } from '../../../lib/form/form-resources.ts'
-import { MusterForm } from '../../../lib/form/MusterForm.tsx'
+import { saving } from '../../../lib/form/saving.ts'
 import { AppLink } from '../../../lib/screen/AppLink.tsx'
 import { useFormatter, useUser } from '../../../lib/session/session.ts'
 import { reasonsOptions } from '../data/employee-queries.ts'
 import { refreshSuspensions, suspensionsOf } from './suspension-queries.ts'
 import './texts.ts'
-
-const names = { from_date: 'FROM', to_date: 'TO', reason_id: 'REASON', note: 'NOTE' }
 
 interface SuspendModalProps {
   person: { EMPLOYEE_ID: number; EMPLOYEE_NAME: string }
@@ -24,29 +21,17 @@ interface SuspendModalProps {
 
 function useFields() {
   const { t } = useTranslation('suspension')
-  const reasons = useQuery(reasonsOptions).data?.reasons
-  return useMemo(() => {
-    const day = (FIELD_SLUG: string, FIELD_NAME: string) =>
-      formField({ FIELD_SLUG, FIELD_NAME, FEILD_TYPE: 'calander', IS_MANDATORY: 1 })
-    const options = (reasons ?? [])
-      .filter((reason) => reason.status === 1 && reason.kind === 'suspension')
-      .map((reason) => ({ value: reason.REASON_ID, label: reason.REASON_NAME }))
-    const reason = formField({
-      FIELD_SLUG: 'REASON',
-      FIELD_NAME: t('reason'),
-      FEILD_TYPE: 'select',
-      FEILD_VALUES: options,
-    })
-    return [
-      formSection('', [
-        day('FROM', t('columns.from')),
-        day('TO', t('columns.to')),
-        ...(options.length > 0 ? [reason] : []),
-        formField({ FIELD_SLUG: 'PAID', FIELD_NAME: t('withPay'), FEILD_TYPE: 'switch' }),
-        formField({ FIELD_SLUG: 'NOTE', FIELD_NAME: t('note'), FEILD_TYPE: 'textarea', MAX_LENGTH: 1000 }),
-      ]),
-    ]
-  }, [reasons, t])
+  const reasons = useQuery(reasonsOptions).data?.reasons ?? []
+  const options = reasons
+    .filter((reason) => reason.status === 1 && reason.kind === 'suspension')
+    .map((reason) => ({ value: reason.REASON_ID, label: reason.REASON_NAME }))
+  return [
+    dayField('from_date', t('columns.from'), { isRequired: true }),
+    dayField('to_date', t('columns.to'), { isRequired: true }),
+    ...(options.length > 0 ? [selectField('reason_id', t('reason'), options)] : []),
+    switchField('isPaid', t('withPay')),
+    areaField('note', t('note'), { MAX_LENGTH: 1000 }),
+  ]
 }
 
 /** Suspends an employee for a period. */
@@ -54,53 +39,32 @@ export default function SuspendModal({ person, onClose }: SuspendModalProps) {
   const { t } = useTranslation('suspension')
   const queries = useQueryClient()
   const { formats } = useUser()
-  const sections = useFields()
-  const { mutate, isPending, error } = useMutation({
-    ...writeOptions(suspendEmployee),
-    onSuccess: async () => {
-      onClose()
-      await refreshSuspensions(queries)
-    },
-    meta: { errorShown: 'inline' },
-  })
-  const submit = (values: FormValues) =>
-    mutate({
-      body: {
-        emp_id: person.EMPLOYEE_ID,
-        from_date: values.FROM as string,
-        to_date: values.TO as string,
-        reason_id: values.REASON ? Number(values.REASON) : null,
-        is_paid: values.PAID ? 1 : 0,
-        note: values.NOTE ? String(values.NOTE) : '',
-      },
-    })
-  const errors = useMemo(() => fieldErrors(error, names), [error])
-  const initial = useMemo(() => ({ FROM: dayIn(formats.time_zone) }), [formats.time_zone])
-  const isPlain =
-    error && (Object.keys(errors).length === 0 || isApiError(error, 'employees.suspension_overlaps'))
   return (
-    <Modal
-      opened
+    <FormModal<BodyOf<typeof suspendEmployee>>
       onClose={onClose}
       title={t('suspendTitle', { name: person.EMPLOYEE_NAME })}
-      closeButtonProps={{ 'aria-label': t('close') }}
-      centered
-    >
-      <Text size="sm" c="dimmed" mb="md">
-        {t('suspendText')}
-      </Text>
-      <Current id={person.EMPLOYEE_ID} />
-      <MusterForm
-        definition={{ sections }}
-        initialValues={initial}
-        onSubmit={submit}
-        isSubmitting={isPending}
-        onCancel={onClose}
-        errors={errors}
-        formError={isPlain ? messageOf(error) : null}
-        texts={{ save: t('suspend') }}
-      />
-    </Modal>
+      text={<Text c="dimmed">{t('suspendText')}</Text>}
+      before={() => <Current id={person.EMPLOYEE_ID} />}
+      fields={useFields()}
+      start={{ from_date: dayIn(formats.time_zone) }}
+      toBody={({ isPaid, reason_id, ...draft }) => ({
+        ...draft,
+        emp_id: person.EMPLOYEE_ID,
+        reason_id: reason_id ? Number(reason_id) : null,
+        is_paid: isPaid ? 1 : 0,
+      })}
+      save={saving(suspendEmployee)}
+      refresh={() => refreshSuspensions(queries)}
+      // Says with which period it overlaps, which no field can.
+      problem={(error) =>
+        isApiError(error, 'employees.suspension_overlaps') ? (
+          <Alert color="red" role="alert">
+            {messageOf(error)}
+          </Alert>
+        ) : null
+      }
+      saveLabel={t('suspend')}
+    />
   )
 }
 
@@ -111,7 +75,7 @@ function Current({ id }: { id: number }) {
   const rows = useQuery(suspensionsOf(id)).data?.suspensions ?? []
   if (rows.length === 0) return null
   return (
-    <Alert variant="light" mb="md">
+    <Alert variant="light">
       {rows.map((row) => (
         <Text size="sm" key={row.id}>
           {row.state === 'running'
