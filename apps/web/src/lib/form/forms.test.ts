@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const components = (readdirSync(root, { recursive: true }) as string[]).filter(
+  (path) => path.endsWith('.tsx') && !path.endsWith('.test.tsx'),
+)
+
+/** The attributes of every form in a source, as text. */
+function formsIn(source: string): string[] {
+  return source
+    .split(/<form\b/)
+    .slice(1)
+    .map((rest) => {
+      let depth = 0
+      const end = [...rest].findIndex((character) => {
+        if (character === '{') depth++
+        if (character === '}') depth--
+        return character === '>' && depth === 0
+      })
+      return rest.slice(0, end)
+    })
+}
+
+describe('forms', () => {
+  it('are found in the sources', () => {
+    expect(
+      components.flatMap((path) => formsIn(readFileSync(join(root, path), 'utf8'))).length,
+    ).toBeGreaterThan(10)
+    expect(formsIn('<form onSubmit={(event) => { send() }} id="one">noValidate</form>')).toEqual([
+      ' onSubmit={(event) => { send() }} id="one"',
+    ])
+  })
+
+  it('are never checked by the browser, whose messages are in another place, language and look', () => {
+    const checked = components.filter((path) =>
+      formsIn(readFileSync(join(root, path), 'utf8')).some(
+        (attributes) => !/\bnoValidate\b/.test(attributes),
+      ),
+    )
+    expect(checked, 'use CheckedForm, FormModal, FormDrawer or FormPanel').toEqual([])
+  })
+})
