@@ -38,6 +38,39 @@ test('HR previews and publishes a different quota, and sees the breakdown of a b
   await expectAccessible(page)
 })
 
+test('HR adds a leave rule: missing fields are marked, then it is saved with its terms @desktop', async ({
+  page,
+}) => {
+  await signIn(page, 'admin@demo.test', '/admin/leave/leave')
+  await page.getByRole('button', { name: 'Add a rule' }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await expect(drawer.getByText('Name is required.')).toBeVisible()
+  await expect(drawer.getByText('Leave types is required.')).toBeVisible()
+  await expect(drawer.getByRole('textbox', { name: 'Name' })).toBeFocused()
+  await expectAccessible(page)
+  await drawer.getByRole('textbox', { name: 'Name' }).fill('Far ahead')
+  await drawer.getByRole('combobox', { name: 'Leave types' }).click()
+  await page.getByRole('option', { name: 'Earned leave' }).click()
+  await page.keyboard.press('Escape')
+  await drawer.getByRole('textbox', { name: 'From', exact: true }).fill('01-Jan-2040')
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { name: 'Far ahead', level: 1 })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Edit Earned leave' }).click()
+  await drawer.getByRole('textbox', { name: 'Fewest days in one go' }).fill('5')
+  await drawer.getByRole('textbox', { name: 'Most days in one go' }).fill('2')
+  await drawer.getByRole('button', { name: 'Apply' }).click()
+  await expect(drawer.locator('[data-field="MAX_DAYS"]')).toContainText(
+    'The most days are fewer than the fewest.',
+  )
+  await expect(drawer.getByRole('textbox', { name: 'Most days in one go' })).toBeFocused()
+  await drawer.getByRole('textbox', { name: 'Most days in one go' }).fill('8')
+  await drawer.getByRole('button', { name: 'Apply' }).click()
+  await expect(drawer).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Show what changes' })).toBeVisible()
+})
+
 test('HR previews the year-end, simulates a rule for a year, and gets the errors of a file @desktop', async ({
   page,
 }) => {

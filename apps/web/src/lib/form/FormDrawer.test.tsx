@@ -168,6 +168,14 @@ describe('FormDrawer', () => {
     expect(screen.queryByText('Somebody else changed this in the meantime')).toBeNull()
   })
 
+  it('offers to save once the fields are there, since pressing Save before would do nothing', async () => {
+    setup()
+    const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' })
+    expect(save().disabled).toBe(screen.queryByRole('textbox', { name: /^Name/ }) === null)
+    await nameField()
+    await waitFor(() => expect(save().disabled).toBe(false))
+  })
+
   it('deletes on the second press', async () => {
     const run = vi.fn(async () => ({}))
     const { onClose } = setup({ remove: { run } })

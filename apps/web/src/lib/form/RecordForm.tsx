@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormProblem } from './FormProblem.tsx'
 import { MusterForm } from './MusterForm.tsx'
@@ -56,10 +56,12 @@ export function RecordForm<Body, Part, Answer>({ props, form }: RecordFormParts<
             texts={{ draftRestored: t('conflict.kept'), discardDraft: t('conflict.reload') }}
           >
             {part}
+            <Ready onChange={form.setIsReady} />
           </MusterForm>
         ) : (
           <form id={check.formId} noValidate onSubmit={submission(() => submit({}))}>
             {part}
+            <Ready onChange={form.setIsReady} />
           </form>
         )}
         {form.reviewed === undefined ? null : props.review?.render(form.reviewed, form.reviewAgain)}
@@ -67,6 +69,15 @@ export function RecordForm<Body, Part, Answer>({ props, form }: RecordFormParts<
       </Stack>
     </>
   )
+}
+
+/** Tells that the fields are there: their code is loaded on first use, and until then Save would do nothing. */
+function Ready({ onChange }: { onChange: (isReady: boolean) => void }) {
+  useEffect(() => {
+    onChange(true)
+    return () => onChange(false)
+  }, [onChange])
+  return null
 }
 
 /** Delete, further actions, Cancel, and Save, which stands outside the form. */
@@ -95,7 +106,7 @@ export function RecordButtons<Body, Part, Answer>({ props, form }: RecordFormPar
         form={form.check.formId}
         color={props.isDangerous ? 'red' : undefined}
         loading={isSaving}
-        disabled={!form.maySave || !mayBeSaved}
+        disabled={!form.isReady || !form.maySave || !mayBeSaved}
       >
         {label}
       </Button>

@@ -64,6 +64,7 @@ export function useRecordForm<Body, Part, Answer>(props: RecordFormProps<Body, P
   const [isFormDirty, setIsFormDirty] = useState(false)
   const isPartDirty = partOf !== undefined && JSON.stringify(part) !== JSON.stringify(partOf.initial)
   const [isDone, setIsDone] = useState(false)
+  const [isReady, setIsReady] = useState(false)
   const isDirty = !isDone && (isFormDirty || isPartDirty)
   const [isLeaving, setIsLeaving] = useState(false)
   const additions = useRef<FormRecord>({})
@@ -114,6 +115,8 @@ export function useRecordForm<Body, Part, Answer>(props: RecordFormProps<Body, P
     },
     setIsFormDirty,
     isDirty,
+    isReady,
+    setIsReady,
     isLeaving,
     setIsLeaving,
     errors: useMemo(() => fieldErrors(actions.error, props.errorNames), [actions.error, props.errorNames]),
