@@ -7,10 +7,10 @@ const components = (readdirSync(root, { recursive: true }) as string[]).filter(
   (path) => path.endsWith('.tsx') && !path.endsWith('.test.tsx'),
 )
 
-/** The attributes of every form in a source, as text. */
+/** The attributes of every form in a source, as text; also of a component that is drawn as a form. */
 function formsIn(source: string): string[] {
   return source
-    .split(/<form\b/)
+    .split(/<form\b|component="form"/)
     .slice(1)
     .map((rest) => {
       let depth = 0
@@ -28,6 +28,7 @@ describe('forms', () => {
     expect(
       components.flatMap((path) => formsIn(readFileSync(join(root, path), 'utf8'))).length,
     ).toBeGreaterThan(10)
+    expect(formsIn('<Stack component="form" gap="md">')).toEqual([' gap="md"'])
     expect(formsIn('<form onSubmit={(event) => { send() }} id="one">noValidate</form>')).toEqual([
       ' onSubmit={(event) => { send() }} id="one"',
     ])

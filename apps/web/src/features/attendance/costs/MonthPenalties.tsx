@@ -6,9 +6,11 @@ import type { DataOf } from '@muster/contract/kit/index'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call, messageOf } from '../../../lib/calls/api.ts'
+import { call } from '../../../lib/calls/api.ts'
 import { notifySuccess } from '../../../lib/feedback/notices.ts'
+import { CheckedForm } from '../../../lib/form/CheckedForm.tsx'
 import { dayIn } from '../../../lib/form/form-resources.ts'
+import { useFormCheck } from '../../../lib/form/use-form-check.ts'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { useFormatter, useUser } from '../../../lib/session/session.ts'
 import classes from './Rules.module.css'
@@ -127,19 +129,22 @@ function Undo({ id }: { id: number }) {
     },
     meta: { errorShown: 'inline' },
   })
+  const check = useFormCheck({ values: { reason }, required: ['reason'], error })
   return (
-    <Group align="end" my="sm">
-      <TextInput
-        label={t('penalties.undoReason')}
-        maxLength={300}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-        error={error ? messageOf(error) : null}
-      />
-      <Button variant="default" loading={isPending} disabled={reason.trim() === ''} onClick={() => mutate()}>
-        {t('penalties.undo')}
-      </Button>
-    </Group>
+    <CheckedForm check={check} onSubmit={() => mutate()}>
+      <Group align="start" my="sm">
+        <TextInput
+          label={t('penalties.undoReason')}
+          maxLength={300}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          error={check.errors.reason ?? check.message}
+        />
+        <Button type="submit" variant="default" mt={25} loading={isPending}>
+          {t('penalties.undo')}
+        </Button>
+      </Group>
+    </CheckedForm>
   )
 }
 

@@ -1,12 +1,13 @@
-import { Button, Group, Modal, Skeleton, Stack, Table, Text } from '@mantine/core'
+import { Button, Skeleton, Table, Text } from '@mantine/core'
 import { giveBadge, listDevices, listUnknownBadges } from '@muster/contract/calls/attendance/devices'
 import type { DataOf } from '@muster/contract/kit/index'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../../lib/calls/api.ts'
-import { readOptions, writeOptions } from '../../../lib/calls/query.ts'
+import { readOptions } from '../../../lib/calls/query.ts'
+import { FormModal } from '../../../lib/form/FormModal.tsx'
 import { PersonPicker } from '../../../lib/form/PersonPicker.tsx'
+import { type BodyOf, saving } from '../../../lib/form/saving.ts'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { useFormatter } from '../../../lib/session/session.ts'
 
@@ -66,47 +67,36 @@ export function UnknownBadges() {
   )
 }
 
-function GiveModal({ badge, onClose }: { badge: Badge; onClose: () => void }) {
+function GiveModal({ badge: { badge }, onClose }: { badge: Badge; onClose: () => void }) {
   const { t } = useTranslation('attendanceManage')
-  const queries = useQueryClient()
-  const [person, setPerson] = useState<number | null>(null)
-  const [isSure, setIsSure] = useState(false)
-  const give = useMutation({
-    ...writeOptions(giveBadge),
-    meta: { errorShown: 'inline' as const },
-    onSuccess: async () => {
-      await Promise.all(
-        [listUnknownBadges, listDevices].map(({ id }) => queries.invalidateQueries({ queryKey: [id] })),
-      )
-      onClose()
-    },
-  })
-  const send = (EMPLOYEE_ID: number | null) => give.mutate({ body: { badge: badge.badge, EMPLOYEE_ID } })
+  const give = saving(giveBadge)
   return (
-    <Modal
-      opened
+    <FormModal<BodyOf<typeof giveBadge>, { EMPLOYEE_ID: number | null }>
       onClose={onClose}
-      title={t('badges.givenTitle', { badge: badge.badge })}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
-      <Stack>
-        <PersonPicker
-          label={t('badges.whose')}
-          placeholder={t('badges.find')}
-          value={person}
-          onChange={setPerson}
-          error={give.error ? messageOf(give.error) : undefined}
-          data-autofocus
-        />
-        <Group justify="space-between">
-          <Button disabled={person === null} loading={give.isPending} onClick={() => send(person)}>
-            {t('badges.give')}
-          </Button>
-          <Button variant="subtle" color="red" onClick={() => (isSure ? send(null) : setIsSure(true))}>
-            {t(isSure ? 'badges.dismissSure' : 'badges.dismiss')}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+      title={t('badges.givenTitle', { badge })}
+      part={{
+        initial: { EMPLOYEE_ID: null },
+        required: ['EMPLOYEE_ID'],
+        render: ({ value, onChange, errors }) => (
+          <PersonPicker
+            label={t('badges.whose')}
+            placeholder={t('badges.find')}
+            value={value.EMPLOYEE_ID}
+            onChange={(EMPLOYEE_ID) => onChange({ EMPLOYEE_ID })}
+            error={errors.EMPLOYEE_ID}
+            data-autofocus
+          />
+        ),
+      }}
+      toBody={(_draft, part) => ({ badge, ...part })}
+      save={give}
+      remove={{
+        run: () => give({ badge, EMPLOYEE_ID: null }),
+        label: t('badges.dismiss'),
+        sure: t('badges.dismissSure'),
+      }}
+      refresh={[listUnknownBadges, listDevices]}
+      saveLabel={t('badges.give')}
+    />
   )
 }

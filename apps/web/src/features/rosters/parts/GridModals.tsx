@@ -79,10 +79,7 @@ export function GridModals({ open, desk, scope, onClose }: GridModalsProps) {
           {...{ view, onClose }}
           first={people[0]}
           days={overDays}
-          onSwap={(pair) => {
-            apply(swapPeople(read, pair, overDays))
-            onClose()
-          }}
+          onSwap={(pair) => apply(swapPeople(read, pair, overDays))}
         />
       ) : null}
       {open === 'keys' ? <KeysModal onClose={onClose} /> : null}

@@ -1,7 +1,7 @@
-import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core'
+import { Select, Stack } from '@mantine/core'
 import type { RosterView } from '@muster/contract/rosters/roster-shapes'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FormModal } from '../../../lib/form/FormModal.tsx'
 import { dayWords } from '../grid/words.ts'
 
 interface SwapModalProps {
@@ -16,46 +16,57 @@ interface SwapModalProps {
 
 const SHOWN = 50
 
+interface Pair {
+  one: string | null
+  other: string | null
+}
+
 /** Swaps the shifts of two people anywhere on the roster. */
 export default function SwapModal({ view, first, days, onSwap, onClose }: SwapModalProps) {
   const { t, i18n } = useTranslation('rosters')
-  const [one, setOne] = useState<string | null>(first === undefined ? null : String(first))
-  const [other, setOther] = useState<string | null>(null)
   const people = view.employee_calendar.map((row) => ({
     value: String(row.EMPLOYEE_ID),
     label: `${row.EMPLOYEE_NAME} · ${row.EMPLOYEE_CODE}`,
   }))
   const [day] = days
   const isAll = days.length > 1 && day === view.roster.from_date && days.at(-1) === view.roster.to_date
-  const where = { searchable: true, limit: SHOWN, required: true }
+  const input = { searchable: true, limit: SHOWN, required: true }
   return (
-    <Modal opened onClose={onClose} title={t('swap.title')} closeButtonProps={{ 'aria-label': t('close') }}>
-      <Stack gap="md">
-        <Text size="sm">
-          {isAll
-            ? t('swap.textAll', { count: days.length })
-            : t('swap.text', { count: days.length, day: dayWords(i18n.language).short(day ?? '') })}
-        </Text>
-        <Select label={t('swap.one')} {...where} data={people} value={one} onChange={setOne} />
-        <Select
-          label={t('swap.other')}
-          {...where}
-          data={people.filter(({ value }) => value !== one)}
-          value={other}
-          onChange={setOther}
-        />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button
-            disabled={one === null || other === null || one === other}
-            onClick={() => onSwap([Number(one), Number(other)])}
-          >
-            {t('swap.swap')}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+    <FormModal<{ pair: [number, number] }, Pair>
+      onClose={onClose}
+      title={t('swap.title')}
+      text={
+        isAll
+          ? t('swap.textAll', { count: days.length })
+          : t('swap.text', { count: days.length, day: dayWords(i18n.language).short(day ?? '') })
+      }
+      part={{
+        initial: { one: first === undefined ? null : String(first), other: null },
+        required: ['one', 'other'],
+        render: ({ value, onChange, errors }) => (
+          <Stack gap="md">
+            <Select
+              label={t('swap.one')}
+              {...input}
+              data={people}
+              value={value.one}
+              error={errors.one}
+              onChange={(one) => onChange({ one, other: value.other === one ? null : value.other })}
+            />
+            <Select
+              label={t('swap.other')}
+              {...input}
+              data={people.filter((person) => person.value !== value.one)}
+              value={value.other}
+              error={errors.other}
+              onChange={(other) => onChange({ ...value, other })}
+            />
+          </Stack>
+        ),
+      }}
+      toBody={(_draft, { one, other }) => ({ pair: [Number(one), Number(other)] })}
+      save={async ({ pair }) => onSwap(pair)}
+      saveLabel={t('swap.swap')}
+    />
   )
 }
