@@ -157,7 +157,7 @@ describe('shifts', () => {
     await give([world.meera], SHFTID, '2026-12-01', { to_date: '2026-12-05' })
     const inUse = await app.call(changeShiftStatus, { token, body: { SHFTID, SHIFT_STATUS: 0 } })
     expect([inUse.status, inUse.body.message]).toEqual([
-      ...[409, expect.stringContaining('given to 1 people and by 0 rules')],
+      ...[409, expect.stringContaining('assigned to 1 people and by 0 rules')],
     ])
     const held = await app.call(listShiftAssignments, { token, query: { SHFTID } })
     await app.call(removeShiftAssignment, { token, body: { id: held.data.assignments[0]?.id as number } })
@@ -250,7 +250,7 @@ describe('assignments', () => {
       )
     })
     const before = await give([world.meera], SHFTID, '2029-02-28', { to_date: '2029-02-28' })
-    expect(before.body.fields?.employee_ids).toContain('is only for people of Delhi')
+    expect(before.body.fields?.employee_ids).toContain('is only available for people at Delhi')
     expect((await give([world.meera], SHFTID, '2029-03-01')).status).toBe(200)
     await takeBack(SHFTID)
   })

@@ -122,7 +122,7 @@ describe('a workflow', () => {
     })
     expect(history.docs.map(({ text }) => text)).toEqual([
       'Version 1 published and activated',
-      'Draft saved: Stage “Manager” added; Branch “Length” added; Stage “HR” added; End: approved added; What comes first',
+      'Draft saved: Stage “Manager” added; Branch “Length” added; Stage “HR” added; End: approved added; First step',
       'Created',
     ])
     const answer = await app.call(calls.readWorkflow, { token: admin(), body: { WF_ID } })

@@ -83,7 +83,7 @@ test('lists a shortfall against payroll, notifies the employee, and removes it w
     {
       kind: 'attendance.arrears',
       body: expect.stringContaining(
-        'It was: Present, 9 h 00 min worked, 1 h 00 min of overtime. By now: A punch is',
+        'Before: Present, 9 h 00 min worked, 1 h 00 min of overtime. Now: Missing punch',
       ),
     },
   ])

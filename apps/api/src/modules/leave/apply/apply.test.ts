@@ -164,7 +164,7 @@ describe('applying for leave', () => {
       [
         casual('2026-12-29'),
         'from_date',
-        /no Casual leave from 28 December 2026 to 31 December 2026 \(Closing\)/,
+        /Casual leave can’t be taken from 28 December 2026 to 31 December 2026 \(Closing\)/,
       ],
       [earned('2026-12-01', '2026-12-08'), 'LEAVE_TYPE_ID', /./],
     ]
@@ -179,9 +179,9 @@ describe('applying for leave', () => {
       'Not enough Earned leave: the balance would be 1 day short on 16 December 2026.',
     )
     const twice = await refused(earned('2026-12-03'))
-    expect(twice.fields?.from_date).toMatch(/There is Earned leave on 3 December 2026 already/)
+    expect(twice.fields?.from_date).toMatch(/There is already Earned leave on 3 December 2026/)
     await ask(app, team.meeraIs.token, casual('2026-12-09'))
-    expect((await refused(casual('2026-12-16'))).fields?.from_date).toMatch(/once a month/)
+    expect((await refused(casual('2026-12-16'))).fields?.from_date).toMatch(/once per month/)
     const before = await refused(earned('1990-01-01'))
     expect(before.fields?.from_date).toMatch(/before the joining date/)
   })
@@ -410,7 +410,7 @@ test('changes nothing when an approval would exceed the balance', async () => {
     token: team.raviIs.token,
     body: { REQUEST_ID: id, REQUEST_STATUS: 1 },
   })
-  expect(error.message).toMatch(/not enough Earned leave/)
+  expect(error.message).toMatch(/Not enough Earned leave/)
   const after = await meeras()
   expect(after.days.every((day) => day.state === 'pending')).toBe(true)
   expect(after.posted).toBe(2)

@@ -56,7 +56,9 @@ test('refuses earlier leave for days that were encashed', async () => {
     token: team.meeraIs.token,
     body: bodyOf(wanted('2026-11-18', '2026-11-19')),
   })
-  expect(two.body.message).toMatch(/not enough Earned leave: on 21 November 2026 1 day would be missing/)
+  expect(two.body.message).toMatch(
+    /Not enough Earned leave: the balance would be 1 day short on 21 November 2026/,
+  )
   const one = await ask(app, team.meeraIs.token, wanted('2026-11-18'))
   expect((await decide(app, team.raviIs.token, one)).status).toBe(200)
   expect(await balanceOn('2026-11-21')).toBe(0)

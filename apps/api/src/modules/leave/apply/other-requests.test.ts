@@ -63,7 +63,7 @@ test('limits short leave by minutes and by number per month', async () => {
   await decide(app, team.raviIs.token, data.REQUEST_ID)
   await app.call(applyShortLeave, { token, body: short('2026-11-25', '10:00', '10:30') })
   expect((await refused(applyShortLeave, short('2026-11-26', '10:00', '10:30'))).date).toMatch(
-    /2 times a month/,
+    /2 times per month/,
   )
   // A new month starts at zero.
   expect(

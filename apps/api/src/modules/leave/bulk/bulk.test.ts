@@ -114,9 +114,9 @@ describe('leave upload', () => {
       {
         row: 3,
         column: 'From',
-        message: expect.stringContaining('There is Earned leave on 2 December 2026'),
+        message: expect.stringContaining('There is already Earned leave on 2 December 2026'),
       },
-      { row: 4, column: 'Leave type', message: expect.stringContaining('1 day would be missing') },
+      { row: 4, column: 'Leave type', message: expect.stringContaining('1 day short') },
       { row: 5, column: 'Leave type', message: expect.stringContaining('“Parental” is none of') },
       { row: 5, column: 'From', message: '“tomorrow” is no date, like 15/08/2026.' },
       { row: 5, column: 'From half' },
@@ -195,7 +195,7 @@ describe('short leave upload', () => {
   const short = async (lines: string[], preview: 0 | 1 = 0) =>
     app.call(uploadBulkShortLeave, {
       token: team.admin.token,
-      body: { filePath: await aFile(['Employee code,Date,From,To,Which', ...lines], team.admin), preview },
+      body: { filePath: await aFile(['Employee code,Date,From,To,Type', ...lines], team.admin), preview },
     })
 
   test('books within the monthly limits, all or nothing', async () => {

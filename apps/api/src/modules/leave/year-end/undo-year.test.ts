@@ -168,6 +168,6 @@ test('waits for a concurrent booking and then detects it', async () => {
   await booked
   const { body } = await asked
   expect(body.key).toBe('leave.year_end_used')
-  expect(body.message).toMatch(/took 1 day of .* on 1 Feb 2027 out of what was carried over\. Adjust/)
+  expect(body.message).toMatch(/took 1 day of .* on 1 Feb 2027 from the carried-forward days\. Adjust/)
   expect((await runs())[0]).toMatchObject({ state: 'done', taken_back: 0, undone_by: '' })
 })

@@ -251,7 +251,7 @@ describe('undoing a closing', () => {
     expect(refused.body).toMatchObject({
       key: 'leave.year_end_used',
       message: expect.stringMatching(
-        /^Person .* took 1 day of .* on 1 Feb 2027 out of what was carried over\./,
+        /^Person .* took 1 day of .* on 1 Feb 2027 from the carried-forward days\./,
       ),
     })
     expect(await balanceOn(person, '2027-02-01')).toBe(4)
