@@ -179,7 +179,7 @@ describe('reach', () => {
       { selection: { ids: [people.dev] }, values: { LOCATION_ID: people.pune } },
       hr.token,
     )
-    expect(out.data.problems[0]?.message).toContain('outside the people you may manage')
+    expect(out.data.problems[0]?.message).toContain('outside your reach')
     expect(
       (await run({ selection: { ids: [people.dev] }, values: { LOCATION_ID: people.pune } }, {}, hr.token))
         .status,

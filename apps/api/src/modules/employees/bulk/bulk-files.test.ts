@@ -180,7 +180,7 @@ describe('account uploads', () => {
       token: hr.token,
       body: { filePath: await upload(hr, 'Employee code\nBOSS1\n') },
     })
-    expect(rejection(answer).err_list[0]?.message).toMatch(/^Only an administrator may change how/)
+    expect(rejection(answer).err_list[0]?.message).toMatch(/^Only an administrator can change how/)
   })
 
   test('runs as a job above 500 rows', async () => {

@@ -407,7 +407,7 @@ describe('reverting is refused as a whole', () => {
       `Employee code,First name,Date of joining,Work e-mail\n${ravi},Ravi,2024-01-01,new.${email}\n`,
     )
     await app.call(updateEmployee, { token, body: { emp_id: people.dev, values: { EMAIL: email } } })
-    expect((await refused(people, id)).blockers[0]?.reason).toContain('Somebody else has a value by now')
+    expect((await refused(people, id)).blockers[0]?.reason).toContain('Somebody else now uses a value')
   })
 
   test('when one of its records changes before the job runs', async () => {

@@ -248,7 +248,7 @@ describe('a decision', () => {
     expect(after.feedback?.state).toBe('withdrawn')
     expect(after.tasks.find(({ title }) => title === 'Letter prepared')?.due_on).toBe('2027-01-26')
     const more = await update({ action: 'extend', due_on: '2027-02-10', reason: 'Again' })
-    expect(more.body.message).toContain('extended 1 times already')
+    expect(more.body.message).toContain('maximum number of extensions (1)')
     const timeline = await app.call(employeeTimeline, { token: admin(), query: { employee_id: nina } })
     const event = timeline.data.timeline.find(({ event_type }) => event_type === 8)
     expect(event).toMatchObject({

@@ -31,7 +31,7 @@ export const probationTexts = defineTexts('employees.probation', {
       '{rule} from the date of joining ({dateOfJoining}), according to the rule “{name}”.',
     thisProbationCannotBeExtended: 'This probation can’t be extended.',
     thisProbationWasExtendedTimes:
-      'This probation has already been extended {extensions} times, which is the maximum.',
+      'This probation has already reached the maximum number of extensions ({extensions}).',
     theNewDayMustBeAfter: 'The new date must be after {dueOn}.',
     theNewDayMustLieAhead: 'The new date must be in the future.',
     itCanBeExtendedToAtMost: 'It can be extended until {latest} at the latest.',

@@ -107,7 +107,7 @@ describe('an extension', () => {
     [
       'more often than allowed',
       { extensions: 2 },
-      'This probation has already been extended 2 times, which is the maximum.',
+      'This probation has already reached the maximum number of extensions (2).',
     ],
     ['where the rule allows none', { maxExtensions: 0 }, 'This probation can’t be extended.'],
     ['beyond the last working day', { leftOn: '2027-01-15' }, 'The person will have left by then.'],
