@@ -32,7 +32,7 @@ test('an administrator follows an invitation through the audit log and the email
   await expect(page.getByRole('region', { name: 'Seals' }).getByText('Intact')).toBeVisible({
     timeout: 30_000,
   })
-  await expect(page.getByText(/entries compared/)).toBeVisible()
+  await expect(page.getByText(/entries checked/)).toBeVisible()
 
   await page.goto('/admin/audit?f.action=employees.login.update')
   await openFirst(page, /Changed a person/)

@@ -139,7 +139,7 @@ test('the sign-in page explains errors, at any width', async ({ page }) => {
   await expect(page.getByRole('alert')).toContainText('There is no account for you here yet.')
   await page.getByLabel('Work e-mail address or domain').fill('somebody@nowhere.test')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByText('No single sign-on is set up for')).toBeVisible()
+  await expect(page.getByText('Single sign-on is not set up for')).toBeVisible()
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Sign in with a password instead' }).click()

@@ -20,7 +20,7 @@ test('duplicates are merged in the tree, counted before and after, and the merge
   }
 
   await page.goto('/admin/org-master/tree')
-  await expect(rowOf(page, 'Engineering')).toContainText('with those below')
+  await expect(rowOf(page, 'Engineering')).toContainText('including units below')
   await expectAccessible(page)
   await page.getByRole('textbox', { name: 'Search the tree' }).fill(stamp)
   await page.getByRole('checkbox', { name: `Select ${kept}` }).check()

@@ -16,10 +16,10 @@ const out = (text: string) => process.stdout.write(`${text}\n`)
 const words: Record<ChainProblem['kind'], string> = {
   changed: 'the entry, or its place, is not what was sealed',
   removed: 'a sealed entry is gone',
-  inserted: 'an entry was put in without a seal',
+  inserted: 'an entry was inserted without a seal',
   seal_missing: 'seals are missing',
   end_cut: 'the end of the chain is missing',
-  head_changed: 'the chain ends with another seal than was kept',
+  head_changed: 'the chain does not end with the recorded seal',
 }
 
 function describe({ kind, seq, entry_id }: ChainProblem): string {

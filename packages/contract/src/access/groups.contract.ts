@@ -2,7 +2,7 @@ import { can, endpoint, field, listBody, z } from '../kit/index.ts'
 import { type GroupLimit, groupLimits, groupLocks } from './access.constants.ts'
 
 /**
- * Data-permission groups (core specification, section 3 "Access group"; domain decisions, section 2). Values
+ * Data permission groups (core specification, section 3 "Access group"; domain decisions, section 2). Values
  * within one limit are combined with OR, limits with AND, several groups of one account with OR. A group
  * decides which records an account reaches with permissions of scope `group`; it grants nothing by itself.
  */
@@ -67,7 +67,7 @@ export const listAccessGroups = endpoint({
     numPages: z.int(),
     abilities: z.object({ create: z.boolean() }),
   }),
-  summary: 'Data-permission groups within the caller’s reach, with how many people each sees',
+  summary: 'Data permission groups within the caller’s reach, with how many people each sees',
 })
 
 const groupId = z.object({ GROUP_ID: field.id() })
@@ -85,7 +85,7 @@ export const readAccessGroup = endpoint({
     /** The chosen values by name, including inactive ones. */
     names: perLimit(() => z.array(limitValue)),
   }),
-  summary: 'One data-permission group: its limits as ids and by name',
+  summary: 'One data permission group: its limits as ids and by name',
 })
 
 export const saveAccessGroup = endpoint({
@@ -110,7 +110,7 @@ export const saveAccessGroup = endpoint({
     'access.group_locked',
     'access.group_name_taken',
   ],
-  summary: 'Creates or edits a data-permission group; its members are notified',
+  summary: 'Creates or edits a data permission group; its members are notified',
 })
 
 export const setAccessGroupStatus = endpoint({
@@ -122,7 +122,7 @@ export const setAccessGroupStatus = endpoint({
   body: z.object({ GROUP_ID: field.id(), GROUP_STATUS: field.flag() }),
   data: z.object({ GROUP_STATUS: field.flag(), version: z.int() }),
   errors: ['access.group_locked', 'access.group_beyond_reach'],
-  summary: 'Activates or deactivates a data-permission group; an inactive group reaches nobody',
+  summary: 'Activates or deactivates a data permission group; an inactive group reaches nobody',
 })
 
 export const removeAccessGroup = endpoint({
@@ -134,7 +134,7 @@ export const removeAccessGroup = endpoint({
   body: groupId,
   data: field.nothing(),
   errors: ['access.group_has_members', 'access.group_locked'],
-  summary: 'Deletes a data-permission group without members',
+  summary: 'Deletes a data permission group without members',
 })
 
 export const previewAccessGroup = endpoint({
@@ -192,7 +192,7 @@ export const listGroupMembers = endpoint({
     /** Number of members outside the caller's reach, who are not listed. */
     unseen: z.int(),
   }),
-  summary: 'Accounts that belong to a data-permission group',
+  summary: 'Accounts that belong to a data permission group',
 })
 
 export const listGroupCandidates = endpoint({
@@ -213,7 +213,7 @@ export const listGroupCandidates = endpoint({
     total_rows: z.int(),
     numPages: z.int(),
   }),
-  summary: 'Accounts that could be added to a data-permission group',
+  summary: 'Accounts that could be added to a data permission group',
 })
 
 const membership = z.object({
@@ -237,7 +237,7 @@ export const addGroupMembers = endpoint({
     'access.group_own_membership',
     'access.group_stronger_account',
   ],
-  summary: 'Adds accounts to a data-permission group, all or none',
+  summary: 'Adds accounts to a data permission group, all or none',
 })
 
 export const removeGroupMembers = endpoint({
@@ -250,7 +250,7 @@ export const removeGroupMembers = endpoint({
   /** Number of accounts that were members. */
   data: z.object({ removed: z.int() }),
   errors: ['access.group_locked'],
-  summary: 'Removes accounts from a data-permission group',
+  summary: 'Removes accounts from a data permission group',
 })
 
 export const readGroupEffect = endpoint({
@@ -282,5 +282,5 @@ export const readGroupEffect = endpoint({
     /** What the account may do with these people. */
     permissions: z.array(z.object({ permission: z.string(), label: z.string() })),
   }),
-  summary: 'Why an account sees whom it sees: the union of its data-permission groups',
+  summary: 'Why an account sees whom it sees: the union of its data permission groups',
 })

@@ -39,7 +39,7 @@ export const listRolesByProduct = endpoint({
         ),
       }),
     ),
-    /** Data-permission groups that a sub-admin can be limited to. */
+    /** Data permission groups that a sub-admin can be limited to. */
     groups: z.array(z.object({ group_id: z.int(), name: z.string() })),
   }),
   errors: ['access.denied'],
@@ -121,7 +121,7 @@ export const assignRoles = endpoint({
     /** Personal grants; default: the organisation's defaults for new sub-admins. */
     permissions: z.optional(permissionKeys()),
     data_scope: z._default(dataScope, 'organisation'),
-    /** Replaces the person's data-permission groups; omitted: unchanged. */
+    /** Replaces the person's data permission groups; omitted: unchanged. */
     group_ids: z.optional(field.ids(50)),
     /** Last day of the role, today at the earliest. */
     ends_on: z.optional(z.nullable(field.isoDate())),

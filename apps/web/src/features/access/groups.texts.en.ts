@@ -20,7 +20,7 @@ export const groupsEn = {
   inactive: '{{name}} (inactive)',
   more: '+{{number}}',
   list: {
-    label: 'Data-permission groups',
+    label: 'Data permission groups',
     name: 'Name',
     limits: 'Limited to',
     people: 'People',

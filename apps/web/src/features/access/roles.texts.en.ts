@@ -70,7 +70,7 @@ export const rolesEn = {
     payrollText:
       'What the Payroll role can do is set in the permission matrix and applies to everybody with the role.',
     whose: 'Whose data they see',
-    groups: 'Data-permission groups',
+    groups: 'Data permission groups',
     groupsHint: 'They see everybody in any of these groups.',
     groupsNone: 'There are no groups yet. Create one under Data Permission first.',
     until: 'Last day',

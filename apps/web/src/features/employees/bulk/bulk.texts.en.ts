@@ -130,7 +130,7 @@ export const bulkWorkEn = {
       name: 'Name',
       login: 'Account',
       roles: 'Roles',
-      groups: 'Data-permission groups',
+      groups: 'Data permission groups',
       second: 'Two-step verification',
       devices: 'Devices',
       invitation: 'Invitation',
