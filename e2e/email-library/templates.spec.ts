@@ -143,7 +143,7 @@ test('errors of a template show at their field with the line, and nothing is sav
     .getByRole('textbox', { name: 'Message' })
     .fill('<p>Hello <a href="javascript:alert(1)">x</a></p>')
   await page.getByRole('button', { name: 'Save version' }).click()
-  await expect(page.getByText(/can lead to http, https or mailto only/)).toBeVisible()
+  await expect(page.getByText(/can only use http, https or mailto/)).toBeVisible()
   await expectAccessible(page)
 })
 

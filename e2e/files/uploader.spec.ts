@@ -34,7 +34,7 @@ test('a file is requested by link, uploaded without an account, and the link is 
   await visitor.getByRole('button', { name: 'Upload' }).click()
   await expect(visitor.getByRole('heading', { name: 'Thank you' })).toBeVisible()
   await visitor.reload()
-  await expect(visitor.getByText('This link has been used, withdrawn or has expired.')).toBeVisible()
+  await expect(visitor.getByText('This link has been used, has been withdrawn or has expired.')).toBeVisible()
 
   expectRefusal(/410 .*file-request/)
   await page.reload()

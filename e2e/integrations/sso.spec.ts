@@ -93,7 +93,7 @@ test('an administrator sets up a provider, tests it, and people sign in with it 
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
   await page.getByRole('button', { name: `Continue with ${NAME}` }).click()
   await signInAtPeer(page, 'stranger')
-  await expect(page.getByRole('alert')).toContainText('There is no account for you here yet.')
+  await expect(page.getByRole('alert')).toContainText('You don’t have an account yet.')
 
   await typeSignIn(page, 'admin@demo.test')
   await page.goto('/admin/integration/sso?tab=log')
@@ -136,7 +136,7 @@ test('the sign-in page shows only the provider where single sign-on is required,
 
 test('the sign-in page explains errors, at any width', async ({ page }) => {
   await page.goto('/admin/login-sso?error=no_account&redirect=%2Fadmin%2Fapps')
-  await expect(page.getByRole('alert')).toContainText('There is no account for you here yet.')
+  await expect(page.getByRole('alert')).toContainText('You don’t have an account yet.')
   await page.getByLabel('Work e-mail address or domain').fill('somebody@nowhere.test')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('Single sign-on is not set up for')).toBeVisible()

@@ -60,7 +60,7 @@ test('offline, the profile can be read but not edited, and is refreshed when bac
     if (/Content Security Policy/i.test(message.text())) violations.push(message.text())
   })
   await typeSignIn(page, 'employee@demo.test', 'me')
-  await expect(page.getByRole('heading', { name: 'My work' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'My employment' })).toBeVisible()
   await shellIsKept(page)
   await openProfile(page)
   const name = await page.getByRole('heading', { level: 1 }).innerText()
@@ -145,7 +145,7 @@ test('a new version is offered and waits until the user accepts it', async ({ pa
   const reloaded = page.waitForEvent('load')
   await page.keyboard.press('Enter')
   await reloaded
-  await expect(page.getByRole('heading', { name: 'My work' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'My employment' })).toBeVisible()
   await expect(bar).toBeHidden()
 })
 

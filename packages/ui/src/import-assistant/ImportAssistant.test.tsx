@@ -230,14 +230,14 @@ describe('ImportAssistant origins', () => {
 
   it('renames it, and shows why that failed', async () => {
     const origins = spied()
-    origins.onRename.mockResolvedValueOnce('Another source has this name.')
+    origins.onRename.mockResolvedValueOnce('A source with this name already exists.')
     const { user } = setup('match', { analysis, origins })
     await user.click(screen.getByRole('button', { name: 'Rename' }))
     const name = screen.getByRole('textbox', { name: /Source name/ })
     await user.clear(name)
     await user.type(name, 'Monthly payroll')
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    expect((await screen.findByRole('alert')).textContent).toContain('Another source has this name.')
+    expect((await screen.findByRole('alert')).textContent).toContain('A source with this name already exists.')
     await user.click(screen.getByRole('button', { name: 'Save' }))
     expect(origins.onRename).toHaveBeenLastCalledWith(1, 'Monthly payroll')
     expect(await screen.findByRole('button', { name: 'Rename' })).toBeTruthy()

@@ -91,7 +91,7 @@ describe('naming a view', () => {
   it('requests a name, shows its problems, and saves', async () => {
     const onCreate = vi
       .fn<SavedViewsProps['onCreate']>()
-      .mockResolvedValueOnce('You have a view of this name already.')
+      .mockResolvedValueOnce('You already have a view with this name.')
       .mockResolvedValueOnce(null)
     const { user } = setup({ onCreate })
     await open(user)
@@ -102,7 +102,7 @@ describe('naming a view', () => {
     await user.type(name, ' Joiners ')
     await user.click(screen.getByRole('checkbox', { name: 'Open the list with this view' }))
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    expect(await screen.findByText('You have a view of this name already.')).toBeTruthy()
+    expect(await screen.findByText('You already have a view with this name.')).toBeTruthy()
     expect(onCreate).toHaveBeenLastCalledWith({ name: 'Joiners', isShared: false, isDefault: true })
     await user.type(name, '{Enter}')
     await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull())

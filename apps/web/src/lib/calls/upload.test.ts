@@ -36,9 +36,9 @@ it('reports a missing URL', async () => {
 it('reports why the upload failed', async () => {
   stubServer({
     [SIGN]: { data: signed },
-    '/files/1/imports/x.csv': { status: 403, message: 'This link is not valid any more.' },
+    '/files/1/imports/x.csv': { status: 403, message: 'This link is no longer valid.' },
   })
-  await expect(upload('imports', csv)).rejects.toThrow('This link is not valid any more.')
+  await expect(upload('imports', csv)).rejects.toThrow('This link is no longer valid.')
 })
 
 it('refuses a file before any request, with the specification’s text', async () => {
