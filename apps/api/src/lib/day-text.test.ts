@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayText, organisationReader } from './day-text.ts'
-import { dateText, datesText } from './texts/span.texts.ts'
+import { datesText, dateText } from './texts/span.texts.ts'
 import { wordsOf } from './texts/texts.ts'
 
 test.each([

@@ -141,4 +141,6 @@ export const englishOf = (stored: string | Text): string => wordsOf(stored, engl
 
 /** Whether two stored values say the same, independent of the order in which their parameters were written. */
 export const isSameText = (one: string | Text | null, other: string | Text | null): boolean =>
-  one === null || other === null ? one === other : isText(one) === isText(other) && englishOf(one) === englishOf(other)
+  one === null || other === null
+    ? one === other
+    : isText(one) === isText(other) && englishOf(one) === englishOf(other)

@@ -79,6 +79,4 @@ export const cleanUpSchedules = [
   { job: cleanUploads, at: daily('03:10') },
   { job: expireDownloads, at: daily('03:20') },
   { job: cleanJobs, at: daily('03:30') },
-].map(({ job, at }) =>
-  defineSchedule({ name: job.name, label: job.label ?? '', job, at, canRunNow: true }),
-)
+].map(({ job, at }) => defineSchedule({ name: job.name, label: job.label ?? '', job, at, canRunNow: true }))

@@ -174,7 +174,8 @@ export function reassignRequest(
   return tx(ctx, async (db) => {
     const request = await reachRequest(ctx, db, input.requestId, 'requests.decide')
     refuseOwn(ctx, request)
-    if (request.status !== 0) fail('requests.not_pending', { parameters: { state: requestsTexts.text('decided') } })
+    if (request.status !== 0)
+      fail('requests.not_pending', { parameters: { state: requestsTexts.text('decided') } })
     const person = await findFitting(ctx, db, request, input.employeeId)
     const stage = (await findStages(ctx, db, request.id))[request.position]
     if (!stage) fail('record.not_found')

@@ -75,10 +75,7 @@ async function exchange(
     (task) => task.state === 'pending' && task.origin === 'workflow' && !isWanted(task),
   )
   const back = tasks.filter(
-    (task) =>
-      task.state === 'closed' &&
-      englishOf(task.comment) === englishOf(CHANGED) &&
-      isWanted(task),
+    (task) => task.state === 'closed' && englishOf(task.comment) === englishOf(CHANGED) && isWanted(task),
   )
   await setState(ctx, db, gone, 'closed')
   await setState(ctx, db, back, 'pending')

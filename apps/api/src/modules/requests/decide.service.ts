@@ -106,7 +106,12 @@ async function refuseNotAsked(
   const names = askedNames(tasks, request.position).join(', ')
   const wasAsked = tasks.some((task) => task.approver_id === ctx.actor.employeeId)
   if (decided && wasAsked)
-    fail('requests.already_decided', { parameters: { by: decided.decided_by, outcome: statusText(decided.state === 'approved' ? REQUEST.approved : REQUEST.rejected) } })
+    fail('requests.already_decided', {
+      parameters: {
+        by: decided.decided_by,
+        outcome: statusText(decided.state === 'approved' ? REQUEST.approved : REQUEST.rejected),
+      },
+    })
   fail('requests.not_asked', { parameters: { names: names || requestsTexts.text('somebodyToBeFoundByHr') } })
 }
 

@@ -6,9 +6,9 @@ import type {
   saveDelegation,
 } from '@muster/contract/requests/delegations.contract'
 import { type RawBuilder, sql } from 'kysely'
+import { dateText, spanText } from '../../lib/texts/span.texts.ts'
 import { holds } from '../../platform/access/actor.ts'
 import { employeeScope } from '../../platform/access/employee-scope.ts'
-import { dateText, spanText } from '../../lib/texts/span.texts.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { type Db, readTx, tx } from '../../platform/db/tx.ts'
@@ -155,7 +155,11 @@ async function refuseOverlap(ctx: Ctx, db: Db, giver: Person, input: Input): Pro
   )
   if (!other) return
   fail('requests.delegation_overlaps', {
-    parameters: { name: other.delegate_name, from: spanText(other.from_date, other.from_date), to: spanText(other.to_date, other.to_date) },
+    parameters: {
+      name: other.delegate_name,
+      from: spanText(other.from_date, other.from_date),
+      to: spanText(other.to_date, other.to_date),
+    },
   })
 }
 

@@ -25,7 +25,10 @@ import { visibleRequest } from './requests.access.ts'
 import { listedView } from './requests.views.ts'
 
 type Worded = 'actor' | 'for_name' | 'comment'
-type StoredEvent = Omit<RequestEvent, 'stage' | Worded> & { position: number | null } & Record<Worded, string | Text>
+type StoredEvent = Omit<RequestEvent, 'stage' | Worded> & { position: number | null } & Record<
+    Worded,
+    string | Text
+  >
 
 interface Parts {
   stages: StageRow[]
@@ -234,6 +237,9 @@ export function readPendingOn(ctx: Ctx, id: number): Promise<DataOf<typeof reque
           due_at: stage.due_at,
         })),
     )
-    return { pending_on: row.status === REQUEST.pending ? pending_on : [], stuck: row.stuck && wordsOf(row.stuck) }
+    return {
+      pending_on: row.status === REQUEST.pending ? pending_on : [],
+      stuck: row.stuck && wordsOf(row.stuck),
+    }
   })
 }

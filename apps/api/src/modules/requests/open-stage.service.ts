@@ -138,7 +138,12 @@ async function insertTasks(
 }
 
 /** Sets or clears the reason why nobody can decide. */
-export async function setStuck(ctx: Ctx, db: Db, request: RequestRow, stuck: string | Text | null): Promise<void> {
+export async function setStuck(
+  ctx: Ctx,
+  db: Db,
+  request: RequestRow,
+  stuck: string | Text | null,
+): Promise<void> {
   if (isSameText(request.stuck, stuck)) return
   const { stuck: words, stuck_text } = storedTextOrNull('stuck', stuck)
   await sql`

@@ -1,4 +1,4 @@
-import { dateText, datesText } from '../../lib/texts/span.texts.ts'
+import { datesText, dateText } from '../../lib/texts/span.texts.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { type Notice, notify } from '../notices/index.ts'

@@ -5,7 +5,9 @@ import { englishOf, isText, type Text, wordsOf } from '../../lib/texts/texts.ts'
  * Stored texts: a column `x` holds English words, and `x_text` beside it the text by key, from which each reader
  * gets their own words (ADR 39). Words that people wrote, and rows from before the texts, have only `x`.
  */
-type TextColumns<Name extends string, Words> = { [K in Name]: Words } & { [K in `${Name}_text`]: string | null }
+type TextColumns<Name extends string, Words> = { [K in Name]: Words } & {
+  [K in `${Name}_text`]: string | null
+}
 
 /** A text as JSON for its column; null for plain words. */
 export const textJson = (value: string | Text | null): string | null =>
@@ -40,7 +42,10 @@ type StoredRow<Name extends string> = { [K in Name]: string | Text | null } & {
 }
 
 /** A row that was read whole, with the texts in place of the words. */
-export function withTexts<Name extends string, Row extends StoredRow<Name>>(row: Row, ...names: readonly Name[]): Row {
+export function withTexts<Name extends string, Row extends StoredRow<Name>>(
+  row: Row,
+  ...names: readonly Name[]
+): Row {
   const texts = names.map((name) => [name, row[`${name}_text`] ?? row[name]])
   return { ...row, ...Object.fromEntries(texts) }
 }

@@ -12,8 +12,14 @@ export const httpTexts = defineTexts('platform.http', {
     yesNo: 'Please choose yes or no.',
     day: 'Please enter a date as YYYY-MM-DD.',
     list: 'Please give a list.',
-    atMostCharacters: { one: 'At most {count} character, please.', other: 'At most {count} characters, please.' },
-    atLeastCharacters: { one: 'At least {count} character, please.', other: 'At least {count} characters, please.' },
+    atMostCharacters: {
+      one: 'At most {count} character, please.',
+      other: 'At most {count} characters, please.',
+    },
+    atLeastCharacters: {
+      one: 'At least {count} character, please.',
+      other: 'At least {count} characters, please.',
+    },
     atMostEntries: { one: 'At most {count} entry, please.', other: 'At most {count} entries, please.' },
     atLeastEntries: { one: 'At least {count} entry, please.', other: 'At least {count} entries, please.' },
     atMost: 'Please enter {most} or less.',

@@ -28,7 +28,8 @@ function tooBig({ origin, inclusive }: Size, maximum: number | bigint): string {
 
 function tooSmall({ origin, inclusive }: Size, minimum: number | bigint): string {
   const count = Number(minimum)
-  if (origin === 'string') return count === 1 ? httpTexts('required') : httpTexts('atLeastCharacters', { count })
+  if (origin === 'string')
+    return count === 1 ? httpTexts('required') : httpTexts('atLeastCharacters', { count })
   if (origin === 'array' || origin === 'set') return httpTexts('atLeastEntries', { count })
   return httpTexts(inclusive === false ? 'moreThan' : 'atLeast', { least: String(minimum) })
 }

@@ -76,7 +76,8 @@ async function* watched(
     tally.rows += 1
     // Rows may have been added since they were counted.
     const how = { done: tally.rows, total: Math.max(tally.rows, total) }
-    if (tally.rows % CHECK_EVERY === 0) await progress.checkpoint({ stage: jobsTexts.text('writingRows'), ...how })
+    if (tally.rows % CHECK_EVERY === 0)
+      await progress.checkpoint({ stage: jobsTexts.text('writingRows'), ...how })
   }
   await progress.report({ stage: jobsTexts.text('writingTheFile'), done: tally.rows, total: tally.rows })
 }

@@ -11,5 +11,8 @@ export const jobsTexts = defineTexts('platform.jobs', {
   },
   hi: {
     theWorkCouldNotBeCompletedThe: 'काम पूरा नहीं हो सका। विवरण सर्वर लॉग में हैं।',
+    writingRows: 'पंक्तियाँ लिखी जा रही हैं',
+    writingTheFile: 'फ़ाइल लिखी जा रही है',
+    theServerStoppedSeveralTimesWhile: 'इस काम के दौरान सर्वर कई बार रुका। विवरण सर्वर लॉग में हैं।',
   },
 })

@@ -4,4 +4,7 @@ export const punchesTexts = defineTexts('attendance.punches', {
   en: {
     punchesVoid: 'Punches voided: {reason}',
   },
+  hi: {
+    punchesVoid: 'पंच हटाए गए: {reason}',
+  },
 })

@@ -76,7 +76,11 @@ export async function runErasure(ctx: Ctx, { erasureId }: ErasureInput, progress
   let done = 0
   for (;;) {
     // Not a checkpoint: cancelling here would leave an erasure half done.
-    await progress.report({ stage: privacyTexts.text('erasing'), done: Math.min(done, people), total: people })
+    await progress.report({
+      stage: privacyTexts.text('erasing'),
+      done: Math.min(done, people),
+      total: people,
+    })
     const count = await eraseBatch(ctx, erasureId)
     if (count === 0) break
     done += count

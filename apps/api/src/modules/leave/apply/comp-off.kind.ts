@@ -134,7 +134,9 @@ async function takeClaimBack(ctx: Ctx, db: Db, claim: Claim): Promise<void> {
     kind: 'adjusted' as const,
     source: SOURCE,
   }
-  await postEntries(ctx, db, [{ ...entry, sourceId: id, ref: `claim-back:${id}`, note: applyTexts.text('cancelled') }])
+  await postEntries(ctx, db, [
+    { ...entry, sourceId: id, ref: `claim-back:${id}`, note: applyTexts.text('cancelled') },
+  ])
 }
 
 const summary = ({ days: count, date }: CompOffPayload) =>

@@ -165,9 +165,7 @@ async function propose(
       as r (request_id bigint, employee_id bigint, days jsonb, difference numeric)
     on conflict (org_id, request_id) where state = 'open'
       do update set days = excluded.days, difference = excluded.difference, cause = excluded.cause,
-        cause_text = excluded.cause_text`.execute(
-    db,
-  )
+        cause_text = excluded.cause_text`.execute(db)
 }
 
 interface Beside {

@@ -4,7 +4,10 @@ import { applyPictureDecision, describePictures, withdrawPicture } from '../../e
 import type { Decision, RequestKind } from '../request-kinds.ts'
 import { peopleTexts } from './people.texts.ts'
 
-const saidIn = ({ comment, decidedBy }: Decision) => ({ reason: englishOf(comment), by: englishOf(decidedBy) })
+const saidIn = ({ comment, decidedBy }: Decision) => ({
+  reason: englishOf(comment),
+  by: englishOf(decidedBy),
+})
 
 /** A new profile picture, for organisations with a workflow for it. */
 export const profilePicture: RequestKind<{ picture_id: number }> = {
