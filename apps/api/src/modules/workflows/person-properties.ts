@@ -1,10 +1,11 @@
 import type { PropertyInfo, PropertyType } from '@muster/contract/workflows/definition'
+import type { Text } from '../../lib/texts/texts.ts'
 import { workflowsTexts } from './workflows.texts.ts'
 
 /** A property of the employee, available for every request kind. */
 export interface PersonProperty {
   property: string
-  label: string
+  label: string | Text
   type: PropertyType
   /** Column of `employee`; properties without one are computed. */
   column?: string
@@ -13,7 +14,7 @@ export interface PersonProperty {
   options?: PropertyInfo['options']
 }
 
-const unit = (master: string, label: string): PersonProperty => ({
+const unit = (master: string, label: string | Text): PersonProperty => ({
   property: `employee.${master}`,
   label,
   type: 'option',
@@ -21,7 +22,7 @@ const unit = (master: string, label: string): PersonProperty => ({
   master,
 })
 
-const choice = (column: string, label: string, names: readonly string[]): PersonProperty => ({
+const choice = (column: string, label: string | Text, names: readonly string[]): PersonProperty => ({
   property: `employee.${column}`,
   label,
   type: 'option',
@@ -31,29 +32,29 @@ const choice = (column: string, label: string, names: readonly string[]): Person
 
 /** Properties of the employee concerned that conditions can use, for every request kind. */
 export const personProperties: readonly PersonProperty[] = [
-  unit('department', 'Department'),
-  unit('sub_department', 'Sub-department'),
-  unit('location', 'Location'),
-  unit('branch', 'Branch'),
-  unit('entity', 'Entity'),
-  unit('designation', 'Designation'),
-  unit('grade', 'Grade'),
-  unit('employee_type', workflowsTexts('employeeType')),
-  unit('employment_type', workflowsTexts('employmentType')),
-  unit('business_unit', workflowsTexts('businessUnit')),
-  unit('cost_centre', workflowsTexts('costCentre')),
-  unit('zone', 'Zone'),
-  unit('region', 'Region'),
-  choice('gender', 'Gender', ['Male', 'Female', 'Other']),
+  unit('department', workflowsTexts.text('propertyDepartment')),
+  unit('sub_department', workflowsTexts.text('propertySubDepartment')),
+  unit('location', workflowsTexts.text('propertyLocation')),
+  unit('branch', workflowsTexts.text('propertyBranch')),
+  unit('entity', workflowsTexts.text('propertyEntity')),
+  unit('designation', workflowsTexts.text('propertyDesignation')),
+  unit('grade', workflowsTexts.text('propertyGrade')),
+  unit('employee_type', workflowsTexts.text('employeeType')),
+  unit('employment_type', workflowsTexts.text('employmentType')),
+  unit('business_unit', workflowsTexts.text('businessUnit')),
+  unit('cost_centre', workflowsTexts.text('costCentre')),
+  unit('zone', workflowsTexts.text('propertyZone')),
+  unit('region', workflowsTexts.text('propertyRegion')),
+  choice('gender', workflowsTexts.text('propertyGender'), ['Male', 'Female', 'Other']),
   {
     property: 'employee.date_of_joining',
-    label: workflowsTexts('dateOfJoining'),
+    label: workflowsTexts.text('dateOfJoining'),
     type: 'date',
     column: 'date_of_joining',
   },
-  { property: 'employee.months_of_service', label: workflowsTexts('monthsOfService'), type: 'number' },
-  { property: 'employee.on_probation', label: workflowsTexts('onProbation'), type: 'flag' },
-  { property: 'employee.is_manager', label: workflowsTexts('hasPeopleReportingToThem'), type: 'flag' },
+  { property: 'employee.months_of_service', label: workflowsTexts.text('monthsOfService'), type: 'number' },
+  { property: 'employee.on_probation', label: workflowsTexts.text('onProbation'), type: 'flag' },
+  { property: 'employee.is_manager', label: workflowsTexts.text('hasPeopleReportingToThem'), type: 'flag' },
 ]
 
 /** Masters of the properties, for their names and options. */

@@ -1,4 +1,4 @@
-import type { PropertyInfo, StageNode, WorkflowDefinition } from '@muster/contract/workflows/definition'
+import type { StageNode, WorkflowDefinition } from '@muster/contract/workflows/definition'
 import { englishOf } from '../../lib/texts/texts.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { answered, ask, together } from '../../platform/db/questions.ts'
@@ -7,7 +7,7 @@ import { fail } from '../../platform/errors.ts'
 import { organisationTodayAsked, organisationTodaySql } from '../../platform/organisation-day.ts'
 import { handOver } from './delegation.service.ts'
 import { findVersionsInUse, type VersionInUse, versionsAsked, versionsInUseAsked } from './graphs.queries.ts'
-import type { ApprovalPlan, PlanInput, PlannedStage, StageInput } from './plan.types.ts'
+import type { ApprovalPlan, NamedProperty, PlanInput, PlannedStage, StageInput } from './plan.types.ts'
 import { propertiesForWords } from './properties.service.ts'
 import { findRequesters, type RequesterRow, requestersAsked } from './requesters.queries.ts'
 import { findResolutionFacts } from './resolution-facts.queries.ts'
@@ -45,7 +45,7 @@ function personOf(facts: ResolutionFacts, id: number) {
 }
 
 /** Adds names of the employee's own units, for explanations. */
-function withOwnUnits(properties: readonly PropertyInfo[], { units }: RequesterRow): PropertyInfo[] {
+function withOwnUnits(properties: readonly NamedProperty[], { units }: RequesterRow): NamedProperty[] {
   return properties.map((one) => {
     const unit = one.property.startsWith('employee.')
       ? units[one.property.slice('employee.'.length)]
@@ -58,7 +58,7 @@ interface PlanWith {
   inputs: readonly PlanInput[]
   at: string
   graphOf: (trigger: string) => GraphInUse
-  properties: ReadonlyMap<string, readonly PropertyInfo[]>
+  properties: ReadonlyMap<string, readonly NamedProperty[]>
   /** Employees of the inputs, if already loaded. */
   requesters?: ReadonlyMap<number, RequesterRow>
 }

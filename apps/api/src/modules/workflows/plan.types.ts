@@ -1,6 +1,11 @@
-import type { Facts, Sla } from '@muster/contract/workflows/definition'
+import type { Facts, PropertyInfo, Sla } from '@muster/contract/workflows/definition'
 import type { StageMailEvent } from '@muster/contract/workflows/workflows.constants'
 import type { Text } from '../../lib/texts/texts.ts'
+
+/** A property of requests with its label as a text, for explanations of each reader. */
+export interface NamedProperty extends Omit<PropertyInfo, 'label'> {
+  label: string | Text
+}
 
 /** A person other than the employee concerned who must not decide: the proposer of the change. */
 export interface Barred {

@@ -1,15 +1,17 @@
 import type { PropertyInfo, WorkflowDefinition } from '@muster/contract/workflows/definition'
 import { sql } from 'kysely'
+import { wordsOf } from '../../lib/texts/texts.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { masterOptions, masterTables } from '../reference/index.ts'
 import { personProperties, propertyMasters } from './person-properties.ts'
+import type { NamedProperty } from './plan.types.ts'
 import { type TriggerFact, triggerFacts } from './registries.ts'
 
 type Options = NonNullable<PropertyInfo['options']>
 
 const plain = (
-  { property, label, type }: Pick<PropertyInfo, 'property' | 'label' | 'type'>,
+  { property, label, type }: Pick<NamedProperty, 'property' | 'label' | 'type'>,
   options?: Options,
 ) => ({
   property,
@@ -18,16 +20,16 @@ const plain = (
   ...(options ? { options } : {}),
 })
 
-async function kindProperty(ctx: Ctx, db: Db, fact: TriggerFact): Promise<PropertyInfo> {
+async function kindProperty(ctx: Ctx, db: Db, fact: TriggerFact): Promise<NamedProperty> {
   return plain(fact, fact.read ? await fact.read(ctx, db) : fact.options)
 }
 
 /**
  * Properties that conditions of a trigger can use, with their options: those of the kind first, then those of
- * the employee. Includes inactive units, since graphs may refer to them.
+ * the employee; labels in the reader's language. Includes inactive units, since graphs may refer to them.
  */
 export async function propertiesOf(ctx: Ctx, db: Db, trigger: string): Promise<PropertyInfo[]> {
-  const own: PropertyInfo[] = []
+  const own: NamedProperty[] = []
   for (const fact of triggerFacts(trigger)) own.push(await kindProperty(ctx, db, fact))
   const units = await masterOptions(ctx, db, propertyMasters)
   const person = personProperties.map((one) => {
@@ -36,7 +38,7 @@ export async function propertiesOf(ctx: Ctx, db: Db, trigger: string): Promise<P
       : one.options
     return plain(one, options)
   })
-  return [...own, ...person]
+  return [...own, ...person].map((one) => ({ ...one, label: wordsOf(one.label) }))
 }
 
 interface Asked {
@@ -76,14 +78,14 @@ export async function propertiesForWords(
   ctx: Ctx,
   db: Db,
   graphs: ReadonlyMap<string, { definition: WorkflowDefinition }>,
-): Promise<Map<string, PropertyInfo[]>> {
+): Promise<Map<string, NamedProperty[]>> {
   const asked = [...graphs.values()].flatMap(({ definition }) => conditionsOf(definition))
   const names = await unitNames(ctx, db, asked)
   const person = personProperties.map((one) => plain(one, one.master ? names.get(one.master) : one.options))
-  const byTrigger = new Map<string, PropertyInfo[]>()
+  const byTrigger = new Map<string, NamedProperty[]>()
   for (const [trigger, { definition }] of graphs) {
     const wanted = new Set(conditionsOf(definition).map(({ property }) => property))
-    const own: PropertyInfo[] = []
+    const own: NamedProperty[] = []
     for (const fact of triggerFacts(trigger))
       if (wanted.has(fact.property)) own.push(await kindProperty(ctx, db, fact))
     byTrigger.set(trigger, [...own, ...person])

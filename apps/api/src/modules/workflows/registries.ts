@@ -1,10 +1,9 @@
-import type { PropertyInfo } from '@muster/contract/workflows/definition'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
-import type { Delegate, SimulatedRequest } from './plan.types.ts'
+import type { Delegate, NamedProperty, SimulatedRequest } from './plan.types.ts'
 
 /** A property of a request kind; `read` provides options that differ by organisation. */
-export type TriggerFact = PropertyInfo & {
+export type TriggerFact = NamedProperty & {
   read?: (ctx: Ctx, db: Db) => Promise<readonly { id: number | string; name: string }[]>
 }
 

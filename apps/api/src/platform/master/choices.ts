@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Text } from '../../lib/texts/texts.ts'
 import { plainChanges, type ReadableChange, type StoredChanges, wordsOf } from '../audit/words.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/tx.ts'
@@ -27,7 +28,7 @@ export interface Reference {
   /** Error key; `request.invalid` by default. */
   error?: string
   /** Message attached to the field. */
-  says?: string
+  says?: string | Text
   /** Refused even if the record already has this id. */
   isAlways?: true
 }
@@ -70,7 +71,7 @@ function resolved({ sources, references }: Chosen) {
       path,
       source,
       error: INVALID,
-      says: masterTexts('chooseAmongThoseOffered'),
+      says: masterTexts.text('chooseAmongThoseOffered'),
       isAlways: false,
       ...reference,
     }

@@ -40,7 +40,7 @@ function refuseClashes(rules: readonly Unique[], next: Values, others: readonly 
   if (!first) return
   const errorOf = ({ error }: Unique) => error ?? 'record.duplicate'
   const said = ({ rule, twin }: (typeof clashes)[number]) =>
-    typeof rule.says === 'string' ? rule.says : rule.says(twin as never)
+    typeof rule.says === 'function' ? rule.says(twin as never) : rule.says
   const alike = clashes.filter(({ rule }) => errorOf(rule) === errorOf(first.rule))
   const values = Object.entries(next).filter(
     ([, value]) => typeof value === 'string' || typeof value === 'number',

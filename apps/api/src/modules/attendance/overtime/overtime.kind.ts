@@ -1,3 +1,4 @@
+import { wordsOf } from '../../../lib/texts/texts.ts'
 import {
   type OvertimePayload,
   overtimePayload,
@@ -74,7 +75,7 @@ async function takeBack(ctx: Ctx, db: Db, claim: Claim): Promise<void> {
   if (claim.payload.settle === 'comp_off') await takeOvertimeBack(ctx, db, claim.id, claim.payload.date)
 }
 
-const settleWords = { pay: 'paid', comp_off: overtimeTexts('asTimeBack') }
+const settleTexts = { pay: overtimeTexts.text('paid'), comp_off: overtimeTexts.text('asTimeBack') }
 const summary = ({ date, minutes, settle: how }: OvertimePayload) =>
   kindsTexts.text(how === 'pay' ? 'overtimePaid' : 'overtimeBack', { minutes, date })
 
@@ -99,8 +100,8 @@ export const overtimeKind = defineDirectKind<OvertimePayload>({
   name: kindsTexts.text('overtime'),
   payload: overtimePayload,
   properties: [
-    { property: 'minutes', label: overtimeTexts('minutes'), type: 'number' },
-    { property: 'date', label: overtimeTexts('day'), type: 'date' },
+    { property: 'minutes', label: overtimeTexts.text('minutes'), type: 'number' },
+    { property: 'date', label: overtimeTexts.text('day'), type: 'date' },
   ],
   facts: ({ minutes, date }) => ({ minutes: String(minutes), date }),
   period: ({ date }) => ({ from: date, to: date }),
@@ -124,7 +125,7 @@ export const overtimeKind = defineDirectKind<OvertimePayload>({
       label: overtimeTexts('overtime'),
       value: overtimeTexts('length', { count: payload.minutes }),
     },
-    { key: 'settled', label: overtimeTexts('settled'), value: settleWords[payload.settle] },
+    { key: 'settled', label: overtimeTexts('settled'), value: wordsOf(settleTexts[payload.settle]) },
   ],
   sections: async (_ctx, _db, { payload }) => ({ attendance_details: { ...payload } }),
 })

@@ -23,6 +23,7 @@ export const overtimeTexts = defineTexts('attendance.overtime', {
     overtime: 'Overtime',
     settled: 'Settled as',
     overtimeOnDay: 'Overtime on {date:day}',
+    paid: 'paid',
   },
   hi: {
     length: { one: '{count} मिनट', other: '{count} मिनट' },
@@ -44,5 +45,6 @@ export const overtimeTexts = defineTexts('attendance.overtime', {
     attendanceCountsOfTheMinThatWere: 'माँगे गए {asked} मिनट में से अब {overtime} मिनट गिने जाते हैं।',
     overtimeOnDay: '{date:day} का ओवरटाइम',
     asTimeBack: 'समय के रूप में',
+    paid: 'भुगतान',
   },
 })

@@ -29,7 +29,7 @@ export const penaltyRuleRecords = defineMaster({
     DEPARTMENT_ID: { of: 'departments', error: 'record.not_found' },
     LEAVE_TYPE_ID: {
       ...{ of: 'leave_types', error: 'attendance.penalty_leave_type' },
-      says: penaltiesTexts('chooseALeaveTypeThatIsInUse'),
+      says: penaltiesTexts.text('chooseALeaveTypeThatIsInUse'),
       isAlways: true,
     },
   },

@@ -80,8 +80,8 @@ function provisionKind<P extends NightShiftPayload>(terms: Terms<P>) {
     ...{ declaration: terms.declaration, name: terms.name, payload: terms.payload },
     refusal: 'attendance.provision_refused',
     properties: [
-      { property: 'days', label: provisionsTexts('numberOfDays'), type: 'number' },
-      { property: 'from_date', label: provisionsTexts('firstDay'), type: 'date' },
+      { property: 'days', label: provisionsTexts.text('numberOfDays'), type: 'number' },
+      { property: 'from_date', label: provisionsTexts.text('firstDay'), type: 'date' },
     ],
     facts: (payload) => ({ days: String(countOf(payload)), from_date: payload.from_date }),
     period: ({ from_date, to_date }) => ({ from: from_date, to: to_date }),

@@ -49,7 +49,7 @@ export const regularisationKind = defineDirectKind<RegularisationPayload>({
   refusal: 'attendance.regularisation_refused',
   name: kindsTexts.text('regularisation'),
   payload: regularisationPayload,
-  properties: [{ property: 'date', label: regularisationTexts('day'), type: 'date' }],
+  properties: [{ property: 'date', label: regularisationTexts.text('day'), type: 'date' }],
   facts: ({ date }) => ({ date }),
   period: ({ date }) => ({ from: date, to: date }),
   summary,

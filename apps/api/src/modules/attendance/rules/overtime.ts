@@ -1,3 +1,4 @@
+import type { Text } from '../../../lib/texts/texts.ts'
 import { attendanceTexts } from '../attendance.texts.ts'
 
 export type OvertimeDayType = 1 | 2 | 3 | 4
@@ -28,11 +29,11 @@ export interface Overtime {
   reasons: string[]
 }
 
-const names: Record<OvertimeDayType, string> = {
-  1: 'Weekday',
-  2: 'Week-off',
-  3: 'Holiday',
-  4: attendanceTexts('weekdayOvertime'),
+const names: Record<OvertimeDayType, Text> = {
+  1: attendanceTexts.text('weekday'),
+  2: attendanceTexts.text('weekOff'),
+  3: attendanceTexts.text('holiday'),
+  4: attendanceTexts.text('weekdayOvertime'),
 }
 
 const steps = { down: Math.floor, nearest: Math.round, up: Math.ceil }

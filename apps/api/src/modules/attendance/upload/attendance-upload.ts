@@ -97,7 +97,7 @@ export const attendanceUpload = defineSheetUpload({
     problems: downloadAttendanceProblems,
   },
   errors: 'attendance.upload',
-  said: uploadTexts('theAttendanceIsSaved'),
+  said: uploadTexts.text('theAttendanceIsSaved'),
   told: ({ mapping, date_formats }) => ({ mapping: mappingIn(mapping), formats: date_formats }),
   offer: async () => ({}),
   judge: async (ctx, db, { table }) => {

@@ -95,8 +95,8 @@ export const wholeDaysKind = defineDirectKind<WholeDaysPayload>({
   name: kindsTexts.text('attendance'),
   payload: wholeDaysPayload,
   properties: [
-    { property: 'days', label: wholeDaysTexts('numberOfDays'), type: 'number' },
-    { property: 'from_date', label: wholeDaysTexts('firstDay'), type: 'date' },
+    { property: 'days', label: wholeDaysTexts.text('numberOfDays'), type: 'number' },
+    { property: 'from_date', label: wholeDaysTexts.text('firstDay'), type: 'date' },
   ],
   facts: (payload) => ({ days: String(countOf(payload)), from_date: payload.from_date }),
   period: ({ from_date, to_date }) => ({ from: from_date, to: to_date }),

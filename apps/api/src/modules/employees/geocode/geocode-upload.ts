@@ -112,7 +112,7 @@ export const geocodeUpload = defineSheetUpload({
   sheet: geocodeSheet,
   calls: { upload: uploadGeocodes, columns: readGeocodeColumns, problems: downloadGeocodeProblems },
   errors: 'employees.geocode',
-  said: geocodeTexts('theCoordinatesAreSaved'),
+  said: geocodeTexts.text('theCoordinatesAreSaved'),
   offer: async (ctx, db, { lock }) => ({ locations: await listGeocoded(ctx, db, lock) }),
   judge: async (_ctx, _db, { table, offer }) => readGeocodes(table.rows, offer.locations),
   write: (ctx, db, rows) => writeGeocodes(ctx, db, rows.filter(altersLocation)),

@@ -11,9 +11,9 @@ import { pictureTexts } from './picture.texts.ts'
 type LockedRequest = NonNullable<Awaited<ReturnType<typeof lockRequest>>>
 
 const inWords = {
-  approved: 'approved',
-  rejected: 'rejected',
-  withdrawn: pictureTexts('replacedByThePerson'),
+  approved: pictureTexts.text('approved'),
+  rejected: pictureTexts.text('rejected'),
+  withdrawn: pictureTexts.text('replacedByThePerson'),
 } as const
 
 /** @throws AppError `employees.picture_decided` for a request that is no longer waiting */
@@ -39,7 +39,7 @@ export async function writePictureDecision(
     recordType: 'employee',
     recordId: person.id,
     recordLabel: `${person.full_name} (${person.code})`,
-    changes: { photo_to_approve: [pictureTexts('aNewPicture'), null] },
+    changes: { photo_to_approve: [pictureTexts.english('aNewPicture'), null] },
     reason,
   })
 }

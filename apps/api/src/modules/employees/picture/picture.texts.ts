@@ -17,6 +17,8 @@ export const pictureTexts = defineTexts('employees.picture', {
       'This picture is too small. It must be at least {smallest} pixels on each side.',
     thisPictureIsTooLargeItMayHave:
       'This picture is too large. It can be at most {largest} pixels on each side.',
+    approved: 'approved',
+    rejected: 'rejected',
   },
   hi: {
     yourPictureHasBeenSentForApproval: 'आपका चित्र स्वीकृति के लिए भेजा गया। तब तक पहले वाला दिखेगा।',
@@ -25,5 +27,8 @@ export const pictureTexts = defineTexts('employees.picture', {
       'इस चित्र में छिपी जानकारी है, जैसे वह कहाँ लिया गया। उसे यहाँ काटें, इससे वह हट जाएगी।',
     thisPictureIsTooSmallItNeedsAt: 'यह चित्र बहुत छोटा है। हर ओर कम से कम {smallest} बिंदु चाहिए।',
     thisPictureIsTooLargeItMayHave: 'यह चित्र बहुत बड़ा है। हर ओर अधिक से अधिक {largest} बिंदु हो सकते हैं।',
+    approved: 'स्वीकृत',
+    rejected: 'अस्वीकृत',
+    replacedByThePerson: 'स्वयं बदला गया',
   },
 })

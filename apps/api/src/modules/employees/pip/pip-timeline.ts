@@ -3,16 +3,16 @@ import type { Ctx } from '../../../platform/context.ts'
 import { mayRead } from './pip.queries.ts'
 import { pipTexts } from './pip.texts.ts'
 
-const titles: Readonly<Record<string, string>> = {
-  started: pipTexts('improvementPlanStarted'),
-  extended: pipTexts('improvementPlanExtended'),
-  closed: pipTexts('improvementPlanClosed'),
-}
+const titles = {
+  started: 'planStarted',
+  extended: 'planExtended',
+  closed: 'planClosed',
+} as const
 
 /** The title of a timeline entry about a plan; undefined for other entries. */
 export function pipTitle(details: Record<string, unknown> | null): string | undefined {
-  const title = titles[String(details?.pip)]
-  return title && `${title}: ${details?.plan}`
+  const key = titles[String(details?.pip) as keyof typeof titles]
+  return key && pipTexts(key, { plan: String(details?.plan) })
 }
 
 /**

@@ -28,9 +28,6 @@ export const pipTexts = defineTexts('employees.pip', {
     exportOfImprovementPlans: 'Export of improvement plans',
     plansExported: '{total} plans exported',
     plan2: 'Plan {id}',
-    improvementPlanStarted: 'Improvement plan started',
-    improvementPlanExtended: 'Improvement plan extended',
-    improvementPlanClosed: 'Improvement plan closed',
     improvementPlan: 'Improvement plan',
     remindersOfImprovementPlans: 'Improvement plan reminders',
     improvementPlans: 'Improvement plans',
@@ -47,5 +44,13 @@ export const pipTexts = defineTexts('employees.pip', {
     theNewLastDayMustComeAfterThe: 'The new last day must be after the current one.',
     chooseADayThatLiesAhead: 'Choose a date in the future.',
     aPlanCanBeExtendedByAtMostAYear: 'A plan can be extended by up to one year in total.',
+    planStarted: 'Improvement plan started: {plan}',
+    planExtended: 'Improvement plan extended: {plan}',
+    planClosed: 'Improvement plan closed: {plan}',
+  },
+  hi: {
+    planStarted: 'सुधार योजना शुरू हुई: {plan}',
+    planExtended: 'सुधार योजना बढ़ाई गई: {plan}',
+    planClosed: 'सुधार योजना समाप्त हुई: {plan}',
   },
 })

@@ -27,7 +27,11 @@ export type ProbationDecision =
 type Input = BodyOf<typeof updateProbation>
 type Answer = DataOf<typeof updateProbation>
 
-const outcomes = { open: 'open', confirmed: 'confirmed', ended: say('endedWithoutConfirmation') }
+const outcomes = {
+  open: say.text('open'),
+  confirmed: say.text('confirmed'),
+  ended: say.text('endedWithoutConfirmation'),
+}
 const nameOf = (ctx: Ctx) => ctx.actor.name || ctx.actor.email
 
 async function writePerson(ctx: Ctx, db: Db, id: number, dueOn: string | null): Promise<void> {

@@ -45,7 +45,7 @@ export const probationRuleRecords = defineMaster({
     checklist_id: 'checklist',
     asked_employee_id: {
       of: { table: 'employee', where: sql`m.status = 'active'` },
-      says: probationTexts('nameSomebodyWhoWorksHere'),
+      says: probationTexts.text('nameSomebodyWhoWorksHere'),
       isAlways: true,
     },
   },

@@ -38,5 +38,12 @@ export const probationTexts = defineTexts('employees.probation', {
     thePersonHasLeftByThen: 'The person will have left by then.',
     thisIsBeforeTheDateOfJoining: 'This date is before the date of joining.',
     thisMustNotBeAfter: 'This date can’t be after {latest}.',
+    open: 'open',
+    confirmed: 'confirmed',
+  },
+  hi: {
+    open: 'जारी',
+    confirmed: 'पुष्ट',
+    endedWithoutConfirmation: 'बिना पुष्टि समाप्त',
   },
 })

@@ -8,6 +8,7 @@ import type { employeeTimeline } from '@muster/contract/employees/employees.cont
 import { separationModes } from '@muster/contract/employees/moves/moves.constants'
 import type { FormField, FormValue } from '@muster/contract/forms/form-definition'
 import { type DataOf, pageCount, type QueryOf } from '@muster/contract/kit/index'
+import { type Text, wordsOf } from '../../../lib/texts/texts.ts'
 import { ProtectedReads } from '../../../platform/audit/protected-reads.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { readTx } from '../../../platform/db/tx.ts'
@@ -29,19 +30,19 @@ type FirstAssignments = Awaited<ReturnType<typeof findFirstAssignments>>
 
 const MASK = '•••'
 
-const titles: Record<number, string> = {
-  [EVENT.joining]: 'Joined',
-  [EVENT.suspended]: 'Suspended',
-  [EVENT.probationCompleted]: profileTexts('probationCompleted'),
-  [EVENT.probationExtended]: profileTexts('probationExtended'),
-  [EVENT.profileChange]: profileTexts('profileChanged'),
-  [EVENT.transfer]: 'Transferred',
-  [EVENT.shiftChange]: profileTexts('shiftChanged'),
-  [EVENT.leaveRuleChanged]: profileTexts('leaveRuleChanged'),
-  [EVENT.employeeStatus]: profileTexts('statusChanged'),
-  [EVENT.asset]: 'Asset',
-  [EVENT.resignation]: 'Resigned',
-  [EVENT.separation]: profileTexts('leftTheOrganisation'),
+const titles: Record<number, Text> = {
+  [EVENT.joining]: profileTexts.text('joined'),
+  [EVENT.suspended]: profileTexts.text('suspended'),
+  [EVENT.probationCompleted]: profileTexts.text('probationCompleted'),
+  [EVENT.probationExtended]: profileTexts.text('probationExtended'),
+  [EVENT.profileChange]: profileTexts.text('profileChanged'),
+  [EVENT.transfer]: profileTexts.text('transferred'),
+  [EVENT.shiftChange]: profileTexts.text('shiftChanged'),
+  [EVENT.leaveRuleChanged]: profileTexts.text('leaveRuleChanged'),
+  [EVENT.employeeStatus]: profileTexts.text('statusChanged'),
+  [EVENT.asset]: profileTexts.text('asset'),
+  [EVENT.resignation]: profileTexts.text('resigned'),
+  [EVENT.separation]: profileTexts.text('leftTheOrganisation'),
 }
 
 /** The specification defines event types for four attributes; others count as profile changes. */
@@ -114,7 +115,7 @@ function titleOf(reader: Reader, row: TimelineRow): string {
   if (plan) return plan
   if (type === EVENT.employeeStatus && row.details?.status === 'active') return profileTexts('markedAsActive')
   if (type === EVENT.joining && row.details?.spell) return 'Rejoined'
-  return titles[type] ?? 'Event'
+  return wordsOf(titles[type] ?? profileTexts.text('event'))
 }
 
 function entryOf(reader: Reader, row: TimelineRow): Entry {

@@ -22,6 +22,7 @@ import {
   type SheetText,
 } from '@muster/contract/imports/sheets/sheet-table'
 import type { BodyOf, DataOf, Endpoint } from '@muster/contract/kit/index'
+import { type Text, wordsOf } from '../../../lib/texts/texts.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { type ErrorDetails, fail } from '../../../platform/errors.ts'
@@ -67,7 +68,7 @@ export interface SheetUpload<
   /** Error keys `<errors>_unreadable`, `_columns` and `_rejected`, declared in the module. */
   errors: string
   /** Message after a file was written. */
-  said: string
+  said: string | Text
   /** Writing enqueues jobs, which are to start at once. */
   startsJobs?: true
   /** @throws AppError if the call's own permission is not sufficient */
@@ -209,7 +210,7 @@ export function defineSheetUpload<
     route(call, (ctx, { body }) => answer(ctx as Ctx, body as SheetBody) as never)
   return [
     bind(calls.upload, async (ctx, body) =>
-      body.preview ? preview(ctx, body) : reply(await save(ctx, body), upload.said),
+      body.preview ? preview(ctx, body) : reply(await save(ctx, body), wordsOf(upload.said)),
     ),
     bind(calls.columns, look),
     bind(calls.problems, problemsFile),

@@ -146,7 +146,7 @@ export const holidayUpload = defineSheetUpload({
   sheet: holidaySheet,
   calls: { upload: uploadHolidays, columns: readHolidayColumns, problems: downloadHolidayProblems },
   errors: 'holidays.upload',
-  said: uploadTexts('theHolidaysAreSaved'),
+  said: uploadTexts.text('theHolidaysAreSaved'),
   offer: async (ctx, db, { lock }) => {
     if (lock) await lockHolidays(ctx, db)
     return findOffer(ctx, db)

@@ -150,9 +150,9 @@ export const compOffKind = defineKind<Asked, CompOffPayload>({
   name: summaryTexts.text('compOffName'),
   payload: compOffPayload,
   properties: [
-    { property: 'days', label: applyTexts('numberOfDays'), type: 'number' },
-    { property: 'minutes', label: applyTexts('minutesWorked'), type: 'number' },
-    { property: 'date', label: applyTexts('dayWorked'), type: 'date' },
+    { property: 'days', label: applyTexts.text('numberOfDays'), type: 'number' },
+    { property: 'minutes', label: applyTexts.text('minutesWorked'), type: 'number' },
+    { property: 'date', label: applyTexts.text('dayWorked'), type: 'date' },
   ],
   facts: ({ days, minutes, date }) => ({ days: String(days), minutes: String(minutes), date }),
   amount: ({ days }) => String(days),

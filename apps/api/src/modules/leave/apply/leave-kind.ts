@@ -70,14 +70,14 @@ export const leaveKind: RequestKind<LeavePayload> = {
   properties: [
     {
       property: 'leave_type',
-      label: applyTexts('leaveType'),
+      label: applyTexts.text('leaveType'),
       type: 'option',
       read: async (ctx, db) =>
         (await findTypes(ctx, db)).filter((type) => type.status === 1).map(({ id, name }) => ({ id, name })),
     },
-    { property: 'days', label: applyTexts('numberOfDays'), type: 'number' },
-    { property: 'from_date', label: applyTexts('firstDay'), type: 'date' },
-    { property: 'is_cancellation', label: applyTexts('givesDaysBack'), type: 'flag' },
+    { property: 'days', label: applyTexts.text('numberOfDays'), type: 'number' },
+    { property: 'from_date', label: applyTexts.text('firstDay'), type: 'date' },
+    { property: 'is_cancellation', label: applyTexts.text('givesDaysBack'), type: 'flag' },
   ],
   facts: (payload) => ({
     leave_type: payload.LEAVE_TYPE_ID,

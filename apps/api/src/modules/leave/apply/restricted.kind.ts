@@ -68,7 +68,7 @@ export const restrictedKind = defineKind<Asked, RestrictedPayload>({
   judge,
   name: summaryTexts.text('restrictedName'),
   payload: restrictedPayload,
-  properties: [{ property: 'date', label: applyTexts('day'), type: 'date' }],
+  properties: [{ property: 'date', label: applyTexts.text('day'), type: 'date' }],
   facts: ({ date }) => ({ date }),
   period: ({ date }) => ({ from: date, to: date }),
   summary,

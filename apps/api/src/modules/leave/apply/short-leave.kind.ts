@@ -58,8 +58,8 @@ export const shortLeaveKind = defineDirectKind<ShortLeavePayload>({
   name: summaryTexts.text('shortName'),
   payload: shortLeavePayload,
   properties: [
-    { property: 'minutes', label: applyTexts('minutes'), type: 'number' },
-    { property: 'date', label: applyTexts('day'), type: 'date' },
+    { property: 'minutes', label: applyTexts.text('minutes'), type: 'number' },
+    { property: 'date', label: applyTexts.text('day'), type: 'date' },
   ],
   facts: (payload) => ({ minutes: String(minutesOf(payload)), date: payload.date }),
   amount: (payload) => String(minutesOf(payload)),

@@ -128,7 +128,7 @@ export const bulkLeaveUpload = defineSheetUpload({
   sheet: leaveSheet,
   calls: { upload: uploadBulkLeave, columns: readLeaveColumns, problems: downloadLeaveProblems },
   errors: 'leave.upload',
-  said: bulkTexts('leaveBooked'),
+  said: bulkTexts.text('leaveBooked'),
   offer: async (ctx, db) => ({ columns: await columnsNow(ctx, db) }),
   judge: (ctx, db, { table, lock }) => judge(ctx, db, table, lock),
   write: async (ctx, db, entered, body) => {

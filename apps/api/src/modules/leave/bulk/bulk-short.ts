@@ -126,7 +126,7 @@ export const shortLeaveUpload = defineSheetUpload({
     problems: downloadShortLeaveProblems,
   },
   errors: 'leave.upload',
-  said: bulkTexts('shortLeaveBooked'),
+  said: bulkTexts.text('shortLeaveBooked'),
   offer: async () => ({}),
   judge: (ctx, db, { table, lock }) => judge(ctx, db, table, lock),
   write: (ctx, db, entered, { comment }) => write(ctx, db, entered, comment || bulkTexts('fromAFile')),

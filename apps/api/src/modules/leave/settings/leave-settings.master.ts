@@ -91,7 +91,7 @@ export const clubbingRecords = defineMaster({
   unique: [
     {
       ...{ of: ['LEAVE_TYPE_ID', 'OTHER_LEAVE_TYPE_ID'], at: 'OTHER_LEAVE_TYPE_ID' },
-      says: settingsTexts('theseTwoAreAPairAlready'),
+      says: settingsTexts.text('theseTwoAreAPairAlready'),
     },
   ],
   choices: { leave_types: { table: 'leave_type' } },
@@ -145,7 +145,7 @@ export const compOffRecords = defineMaster({
   choices: { leave_types: { table: 'leave_type', where: sql`m.kind = 'comp_off' and m.status = 1` } },
   references: {
     LEAVE_TYPE_ID: {
-      ...{ of: 'leave_types', error: 'leave.comp_off_type', says: settingsTexts('chooseACompOffType') },
+      ...{ of: 'leave_types', error: 'leave.comp_off_type', says: settingsTexts.text('chooseACompOffType') },
       isAlways: true,
     },
   },

@@ -42,8 +42,8 @@ export const leaveTypeRecords = defineMaster({
   },
   order: sql`r.status desc, lower(r.name)`,
   unique: [
-    { of: ['LEAVE_TYPE_NAME'], says: typesTexts('thereIsALeaveTypeOfThisName') },
-    { of: ['LEAVE_TYPE_CODE'], says: typesTexts('thereIsALeaveTypeWithThisCode') },
+    { of: ['LEAVE_TYPE_NAME'], says: typesTexts.text('thereIsALeaveTypeOfThisName') },
+    { of: ['LEAVE_TYPE_CODE'], says: typesTexts.text('thereIsALeaveTypeWithThisCode') },
   ],
   check: (_ctx, _db, { before, next }) => {
     if (before?.status === 1 && next.status === 0 && before.rules > 0) {

@@ -105,7 +105,7 @@ export const balanceUpload = defineSheetUpload({
   sheet: balanceSheet,
   calls: { upload: uploadBalances, columns: readBalanceColumns, problems: downloadBalanceProblems },
   errors: 'leave.upload',
-  said: uploadTexts('balancesSaved'),
+  said: uploadTexts.text('balancesSaved'),
   startsJobs: true,
   offer: (ctx, db) => findOffer(ctx, db, 'balances'),
   judge: async (ctx, db, { table, offer, body, lock }) => {

@@ -100,8 +100,8 @@ function dayKind<P extends DayPayload>({
   return defineDirectKind<P>({
     ...{ declaration, name, payload, refusal: 'requests.days_invalid' },
     properties: [
-      { property: 'days', label: daysTexts('numberOfDays'), type: 'number' },
-      { property: 'from_date', label: daysTexts('firstDay'), type: 'date' },
+      { property: 'days', label: daysTexts.text('numberOfDays'), type: 'number' },
+      { property: 'from_date', label: daysTexts.text('firstDay'), type: 'date' },
     ],
     facts: (asked) => ({ days: String(daysOf(asked)), from_date: asked.from_date }),
     period: ({ from_date, to_date }) => ({ from: from_date, to: to_date }),

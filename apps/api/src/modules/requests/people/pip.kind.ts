@@ -32,7 +32,7 @@ function factsOf(plan: AskedPlan): RequestFact[] {
     { label: peopleTexts('aCheckInEvery'), value: peopleTexts('days', { checkInDays: check_in_days }) },
     ...goals.map((goal, at) => ({
       label: peopleTexts('goal', { at: at + 1, weight: goal.weight }),
-      value: `${goal.title} · ${goal.measure} · due ${dayText(goal.due_on)}`,
+      value: peopleTexts('goalDue', { title: goal.title, measure: goal.measure, day: goal.due_on }),
     })),
   ]
 }
@@ -58,8 +58,8 @@ export const improvementPlan: RequestKind<PipPayload> = {
   isProposal: true,
   confidential: 'employees.pip.view',
   properties: [
-    { property: 'days', label: peopleTexts('lengthInDays'), type: 'number' },
-    { property: 'goals', label: peopleTexts('numberOfGoals'), type: 'number' },
+    { property: 'days', label: peopleTexts.text('lengthInDays'), type: 'number' },
+    { property: 'goals', label: peopleTexts.text('numberOfGoals'), type: 'number' },
   ],
   facts: ({ days, goals }) => ({ days, goals }),
   summary: () => peopleTexts('startOfAConfidentialPlan'),

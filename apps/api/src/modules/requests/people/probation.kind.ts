@@ -1,3 +1,4 @@
+import { type Text, wordsOf } from '../../../lib/texts/texts.ts'
 import {
   type ProbationPayload,
   probationPayload,
@@ -18,18 +19,12 @@ import { peopleTexts } from './people.texts.ts'
 import { proposedFor, refuseWaiting } from './proposals.ts'
 import { readOnce } from './read-once.ts'
 
-const actions = {
-  confirm: 'Confirm',
-  extend: peopleTexts('extendTheProbation'),
-  end: peopleTexts('endWithoutConfirming'),
-}
+const actions = { confirm: 'confirm', extend: 'extend', end: 'endProbation' } as const
+const datedActions = { confirm: 'confirmOn', extend: 'extendTo', end: 'endProbationOn' } as const
 
-function summaryOf({ action, on_date, due_on }: ProbationPayload): string {
-  if (action === 'extend')
-    return due_on ? peopleTexts('to', { extend: actions.extend, dueOn: dayText(due_on) }) : actions.extend
-  return on_date
-    ? peopleTexts('asOf', { actions: actions[action], onDate: dayText(on_date) })
-    : actions[action]
+function summaryOf({ action, on_date, due_on }: ProbationPayload): Text {
+  const day = action === 'extend' ? due_on : on_date
+  return day ? peopleTexts.text(datedActions[action], { day }) : peopleTexts.text(actions[action])
 }
 
 const inputOf = (employee_id: number, { reason, ...payload }: ProbationPayload) => ({
@@ -40,7 +35,7 @@ const inputOf = (employee_id: number, { reason, ...payload }: ProbationPayload) 
 
 function factsOf(payload: ProbationPayload, standing: ProbationStanding | undefined): RequestFact[] {
   return [
-    { key: 'proposed', label: peopleTexts('proposed'), value: summaryOf(payload) },
+    { key: 'proposed', label: peopleTexts('proposed'), value: wordsOf(summaryOf(payload)) },
     ...(standing?.dueOn
       ? [{ key: 'due_on', label: peopleTexts('confirmationDueOn'), value: dayText(standing.dueOn) }]
       : []),
@@ -124,7 +119,7 @@ export const probationConfirmation = defineKind<Omit<ProbationPayload, 'reason'>
   properties: [
     {
       property: 'action',
-      label: peopleTexts('whatIsProposed'),
+      label: peopleTexts.text('whatIsProposed'),
       type: 'option',
       options: Object.entries(actions).map(([id, name]) => ({ id, name })),
     },

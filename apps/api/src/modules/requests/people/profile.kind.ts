@@ -22,7 +22,7 @@ const describe = readOnce((ctx, db, requests: readonly RequestRecord<ProfileChan
   describeChanges(ctx, db, requests),
 )
 
-const shown = (value: string | null) => (value === null ? '•••' : value === '' ? 'nothing' : value)
+const shown = (value: string | null) => (value === null ? '•••' : value || peopleTexts('nothing'))
 
 const factOf = (field: ChangedField): RequestFact => ({
   label: field.FIELD_NAME,
@@ -30,10 +30,11 @@ const factOf = (field: ChangedField): RequestFact => ({
 })
 
 function conflictOf(field: ChangedField): RequestConflict {
-  const now = field.is_hidden ? '' : `: now ${shown(field.now)}`
   return {
     tone: 'warning',
-    text: peopleTexts('wasChangedAfterThisWasAskedFor', { fieldName: field.FIELD_NAME, now }),
+    text: field.is_hidden
+      ? peopleTexts('changedMeanwhile', { field: field.FIELD_NAME })
+      : peopleTexts('changedMeanwhileTo', { field: field.FIELD_NAME, now: shown(field.now) }),
   }
 }
 
@@ -53,10 +54,10 @@ export const profileUpdate: RequestKind<ProfileChange> = {
   name: peopleTexts.text('profileUpdate'),
   payload: profilePayload,
   properties: [
-    { property: 'fields', label: peopleTexts('numberOfFields'), type: 'number' },
-    { property: 'changes_name', label: peopleTexts('changesTheName'), type: 'flag' },
-    { property: 'changes_personal', label: peopleTexts('changesPersonalDetails'), type: 'flag' },
-    { property: 'changes_contact', label: peopleTexts('changesContactData'), type: 'flag' },
+    { property: 'fields', label: peopleTexts.text('numberOfFields'), type: 'number' },
+    { property: 'changes_name', label: peopleTexts.text('changesTheName'), type: 'flag' },
+    { property: 'changes_personal', label: peopleTexts.text('changesPersonalDetails'), type: 'flag' },
+    { property: 'changes_contact', label: peopleTexts.text('changesContactData'), type: 'flag' },
   ],
   facts: (payload) => ({
     fields: String(payload.labels.length),

@@ -36,7 +36,7 @@ async function detail(ctx: Ctx, db: Db, requests: readonly RequestRecord<Transfe
         { key: 'from', label: peopleTexts('from'), value: dayText(payload.effective_date) },
         ...lines.map((line) => ({
           label: line.FIELD_NAME,
-          value: `${line.before || 'nothing'} → ${line.after || 'nothing'}`,
+          value: `${line.before || peopleTexts('nothing')} → ${line.after || peopleTexts('nothing')}`,
         })),
         ...(reason ? [{ key: 'reason', label: peopleTexts('reason'), value: reason }] : []),
         ...(handsTo ? [{ key: 'hands_to', label: peopleTexts('directReportsGoTo'), value: handsTo }] : []),
@@ -76,12 +76,12 @@ export const transfer = defineKind<Asked, TransferPayload>({
   payload: transferPayload,
   isProposal: true,
   properties: [
-    { property: 'effective_date', label: peopleTexts('effectiveDate'), type: 'date' },
-    { property: 'changes_department', label: peopleTexts('changesTheDepartment'), type: 'flag' },
-    { property: 'changes_location', label: peopleTexts('changesTheLocation'), type: 'flag' },
-    { property: 'changes_entity', label: peopleTexts('changesTheEntity'), type: 'flag' },
-    { property: 'changes_designation', label: peopleTexts('changesTheDesignation'), type: 'flag' },
-    { property: 'changes_manager', label: peopleTexts('changesTheReportingManager'), type: 'flag' },
+    { property: 'effective_date', label: peopleTexts.text('effectiveDate'), type: 'date' },
+    { property: 'changes_department', label: peopleTexts.text('changesTheDepartment'), type: 'flag' },
+    { property: 'changes_location', label: peopleTexts.text('changesTheLocation'), type: 'flag' },
+    { property: 'changes_entity', label: peopleTexts.text('changesTheEntity'), type: 'flag' },
+    { property: 'changes_designation', label: peopleTexts.text('changesTheDesignation'), type: 'flag' },
+    { property: 'changes_manager', label: peopleTexts.text('changesTheReportingManager'), type: 'flag' },
   ],
   facts: (payload) => ({
     effective_date: payload.effective_date,
@@ -92,7 +92,7 @@ export const transfer = defineKind<Asked, TransferPayload>({
     changes_manager: changes(payload, 'REPORTING_MANAGER_ID'),
   }),
   summary: ({ labels, effective_date }) =>
-    peopleTexts('from2', { effectiveDate: dayText(effective_date), labels: labels.join(', ') }),
+    peopleTexts.text('transferFrom', { day: effective_date, labels: labels.join(', ') }),
   validate: async (ctx, db, { employeeId, payload }) => {
     await refuseWaiting(ctx, db, 'TRANSFER', employeeId)
     await judgeTransfer(ctx, db, employeeId, payload)

@@ -101,34 +101,34 @@ export const requisitionKind = defineKind<Asked, RequisitionPayload>({
   properties: [
     {
       property: 'requisition_type',
-      label: requisitionTexts('requisitionType'),
+      label: requisitionTexts.text('requisitionType'),
       type: 'option',
       options: [
         { id: 1, name: requisitionTypeLabels[1] },
         { id: 2, name: requisitionTypeLabels[2] },
       ],
     },
-    { property: 'positions', label: requisitionTexts('numberOfPositions'), type: 'number' },
-    { property: 'budget', label: requisitionTexts('budgetAYearInAll'), type: 'number' },
+    { property: 'positions', label: requisitionTexts.text('numberOfPositions'), type: 'number' },
+    { property: 'budget', label: requisitionTexts.text('budgetAYearInAll'), type: 'number' },
     {
       property: 'designation',
-      label: requisitionTexts('designationAskedFor'),
+      label: requisitionTexts.text('designationAskedFor'),
       type: 'option',
       read: unitOptions('designation'),
     },
     {
       property: 'department',
-      label: requisitionTexts('departmentAskedFor'),
+      label: requisitionTexts.text('departmentAskedFor'),
       type: 'option',
       read: unitOptions('department'),
     },
     {
       property: 'grade',
-      label: requisitionTexts('gradeAskedFor'),
+      label: requisitionTexts.text('gradeAskedFor'),
       type: 'option',
       read: unitOptions('grade'),
     },
-    { property: 'needed_by', label: requisitionTexts('neededBy'), type: 'date' },
+    { property: 'needed_by', label: requisitionTexts.text('neededBy'), type: 'date' },
   ],
   facts: (payload) => ({
     requisition_type: payload.REQUISITION_TYPE,

@@ -1,6 +1,5 @@
 import { addDays } from '@muster/contract/kit/days'
 import { requestsTexts } from '../requests.texts.ts'
-import { dayText } from './day-text.ts'
 
 export interface NoticeFacts {
   /** Calendar days after confirmation. */
@@ -22,7 +21,7 @@ export interface NoticePeriod {
   lastDay: string
 }
 
-const daysText = (count: number) => (count === 1 ? '1 day' : requestsTexts('days', { number: count }))
+const daysText = (count: number) => requestsTexts.text('calendarDays', { count })
 
 /**
  * Notice is in calendar days and starts the day after it is given. Probation lasts until the confirmation due
@@ -33,14 +32,15 @@ export function noticePeriod(facts: NoticeFacts): NoticePeriod {
   const onProbation = due !== null && due > today
   const days = onProbation ? facts.probationDays : facts.days
   const rule = onProbation
-    ? requestsTexts('onProbationWhichLastsUntil', { days: daysText(days), due: dayText(due) })
-    : requestsTexts('afterConfirmation', { days: daysText(days) })
-  const leaves =
-    facts.leftOn === null ? '' : requestsTexts('theLastDayIsEntered', { leftOn: dayText(facts.leftOn) })
+    ? requestsTexts.text('onProbationUntil', { days: daysText(days), due })
+    : requestsTexts.text('afterConfirmation', { days: daysText(days) })
   return {
     days,
     onProbation,
-    why: requestsTexts('asTheOrganisationHasSet', { rule, leaves }),
+    why:
+      facts.leftOn === null
+        ? requestsTexts('noticeAsSet', { rule })
+        : requestsTexts('noticeAsSetWithLastDay', { rule, day: facts.leftOn }),
     lastDay: addDays(today, days),
   }
 }

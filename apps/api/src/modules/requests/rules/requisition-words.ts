@@ -2,20 +2,17 @@ import { REQUEST, type RequestStatus } from '@muster/contract/requests/request-s
 import {
   type RequisitionPayload,
   type RequisitionState,
-  requisitionTypeLabels,
 } from '@muster/contract/requests/requisition.contract'
+import type { Text } from '../../../lib/texts/texts.ts'
 import { requestsTexts } from '../requests.texts.ts'
 import { dayText } from './day-text.ts'
 
 /** "2 new positions: Analyst, Finance, Pune" */
-export function requisitionSummary({ REQUISITION_TYPE, positions, unit_names }: RequisitionPayload): string {
-  const type = requisitionTypeLabels[REQUISITION_TYPE].toLowerCase()
-  const what =
-    REQUISITION_TYPE === 2
-      ? 'Replacement'
-      : `${positions} ${type} ${positions === 1 ? 'position' : 'positions'}`
-  const where = [unit_names.DESIGNATION_ID, unit_names.DEPT_ID, unit_names.LOCATION_ID].filter(Boolean)
-  return `${what}: ${where.join(', ')}`
+export function requisitionSummary({ REQUISITION_TYPE, positions, unit_names }: RequisitionPayload): Text {
+  const units = [unit_names.DESIGNATION_ID, unit_names.DEPT_ID, unit_names.LOCATION_ID].filter(Boolean).join(', ')
+  return REQUISITION_TYPE === 2
+    ? requestsTexts.text('replacementIn', { units })
+    : requestsTexts.text('newPositionsIn', { count: positions, units })
 }
 
 /** Multiplies an exact decimal by an integer, with two decimals. */

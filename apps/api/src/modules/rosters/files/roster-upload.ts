@@ -176,7 +176,7 @@ export const rosterUpload = defineSheetUpload({
   sheet: rosterSheet,
   calls: { upload: uploadRoster, columns: readRosterColumns, problems: downloadRosterProblems },
   errors: 'rosters.upload',
-  said: filesTexts('theRosterIsSaved'),
+  said: filesTexts.text('theRosterIsSaved'),
   lacking: lackingColumns,
   problemsFile: (problems) => errorText(problems.map(problemLine)),
   offer: async (ctx, db, { body, lock }) => {

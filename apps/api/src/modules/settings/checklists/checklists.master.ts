@@ -56,7 +56,7 @@ export const checklistRecords = defineMaster({
       where t.org_id = r.org_id and t.checklist_id = r.id and t.done_at is null)`,
   },
   order: sql`r.kind, lower(r.name), r.id`,
-  unique: [{ of: ['name', 'kind'], says: checklistsTexts('thereIsAChecklistOfThisName') }],
+  unique: [{ of: ['name', 'kind'], says: checklistsTexts.text('thereIsAChecklistOfThisName') }],
   check: (_ctx, _db, { next }) => {
     if (!checklistKind(next.kind))
       fail('request.invalid', { fields: { kind: checklistsTexts('nothingUsesSuchAChecklist') } })

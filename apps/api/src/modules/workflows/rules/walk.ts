@@ -4,12 +4,12 @@ import type {
   Condition,
   Facts,
   FactValue,
-  PropertyInfo,
   StageNode,
   WorkflowDefinition,
 } from '@muster/contract/workflows/definition'
 import { nodesById } from '@muster/contract/workflows/graph'
 import type { Text } from '../../../lib/texts/texts.ts'
+import type { NamedProperty } from '../plan.types.ts'
 import { workflowsTexts } from '../workflows.texts.ts'
 import { holds } from './compare.ts'
 
@@ -29,7 +29,7 @@ export interface Walk {
   stuck: Text | null
 }
 
-type Known = ReadonlyMap<string, PropertyInfo>
+type Known = ReadonlyMap<string, NamedProperty>
 
 const conditions = {
   eq: 'conditionIs',
@@ -55,12 +55,12 @@ const dateConditions = {
 const joinedBy = (key: 'and' | 'or' | 'listed', parts: readonly (string | Text)[]): string | Text =>
   parts.slice(1).reduce((first, next) => workflowsTexts.text(key, { first, next }), parts[0] ?? '')
 
-function nameOf(value: unknown, property: PropertyInfo | undefined): string | Text {
+function nameOf(value: unknown, property: NamedProperty | undefined): string | Text {
   if (typeof value === 'boolean') return workflowsTexts.text(value ? 'yes' : 'no')
   return property?.options?.find(({ id }) => String(id) === String(value))?.name ?? String(value)
 }
 
-function conditionKey(operator: keyof typeof conditions, property: PropertyInfo | undefined) {
+function conditionKey(operator: keyof typeof conditions, property: NamedProperty | undefined) {
   if (property?.type === 'date' && operator in dateConditions)
     return dateConditions[operator as keyof typeof dateConditions]
   return conditions[operator]
@@ -144,7 +144,7 @@ function choose(branch: BranchNode, facts: Facts, known: Known): Step & { to: st
 export function walk(
   definition: WorkflowDefinition,
   facts: Facts,
-  properties: readonly PropertyInfo[],
+  properties: readonly NamedProperty[],
 ): Walk {
   const byId = nodesById(definition)
   const known: Known = new Map(properties.map((one) => [one.property, one]))

@@ -3,6 +3,7 @@
  * conflicts with.
  */
 
+import type { Text } from '../../../lib/texts/texts.ts'
 /** A record by field name on the wire. */
 export type Values = Readonly<Record<string, unknown>>
 
@@ -50,7 +51,7 @@ export interface Unique {
   /** Error key; `record.duplicate` by default. */
   error?: string
   /** Message attached to the field; a function receives the existing record. */
-  says: string | ((twin: never) => string)
+  says: string | Text | ((twin: never) => string)
 }
 
 const comparable = (value: unknown) => textOf(typeof value === 'string' ? value.toLowerCase() : value)
