@@ -20,6 +20,7 @@ import { Walk } from './walk.ts'
  *   --shard 1/2            the first half of the screens
  *   --seconds 90           the longest for one screen
  *   --workers 2            pages at the same time
+ *   --port 4800            the server's port, otherwise any free one
  *
  * Ends with 1 when there are findings.
  */
@@ -35,6 +36,7 @@ const { values } = parseArgs({
     shard: { type: 'string', default: '1/1' },
     seconds: { type: 'string', default: '90' },
     workers: { type: 'string', default: '2' },
+    port: { type: 'string' },
   },
 })
 const chosenRoles = roles.filter(({ name }) => !values.role || values.role.split(',').includes(name))
@@ -170,7 +172,7 @@ const browser = await chromium.launch({
   ],
   ...(executablePath === 'playwright' ? {} : { executablePath }),
 })
-const servers = await prepareServers(LOG)
+const servers = await prepareServers(LOG, values.port ? Number(values.port) : undefined)
 try {
   for (const role of chosenRoles)
     for (const width of chosenWidths) {

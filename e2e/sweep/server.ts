@@ -35,8 +35,8 @@ async function untilReady(address: string, child: ChildProcess): Promise<void> {
   throw new Error('The server did not become ready.')
 }
 
-async function start(folder: string, log: string): Promise<Server> {
-  const port = await freePort()
+async function start(folder: string, log: string, fixedPort?: number): Promise<Server> {
+  const port = fixedPort ?? (await freePort())
   const address = `http://127.0.0.1:${port}`
   const output = openSync(log, 'a')
   const child = spawn(process.execPath, ['apps/api/src/serve.mjs'], {
@@ -66,16 +66,16 @@ async function start(folder: string, log: string): Promise<Server> {
  * Starts the product with a fresh copy of the demo data. The data is created once and copied, so that each
  * part of the sweep is unaffected by what others delete.
  */
-export async function prepareServers(log: string) {
+export async function prepareServers(log: string, port?: number) {
   const folder = mkdtempSync(join(tmpdir(), 'muster-sweep-'))
   const template = join(folder, 'template')
-  await (await start(template, log)).stop()
+  await (await start(template, log, port)).stop()
   let copies = 0
   return {
     start: () => {
       const copy = join(folder, String(copies++))
       cpSync(template, copy, { recursive: true })
-      return start(copy, log)
+      return start(copy, log, port)
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
