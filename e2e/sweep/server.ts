@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { cpSync, mkdtempSync, openSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -38,6 +38,7 @@ async function untilReady(address: string, child: ChildProcess): Promise<void> {
 async function start(folder: string, log: string, fixedPort?: number): Promise<Server> {
   const port = fixedPort ?? (await freePort())
   const address = `http://127.0.0.1:${port}`
+  mkdirSync(dirname(log), { recursive: true })
   const output = openSync(log, 'a')
   const child = spawn(process.execPath, ['apps/api/src/serve.mjs'], {
     cwd: root,
