@@ -46,6 +46,29 @@ export function distinct(controls: readonly Control[], known: ReadonlySet<string
   })
 }
 
+/** What is compared to tell whether a screen still is as it was. */
+interface State {
+  url: string
+  /** Open dialogs and menus. */
+  layers: number
+  controls: readonly Control[]
+}
+
+const exactly = ({ role, name, layer, placeInRow }: Control) => `${layer}|${role}|${name}|${placeInRow}`
+
+/**
+ * Whether everything that could be pressed before can be pressed now, with the same dialogs and menus open.
+ * More than before does no harm: an opened row, a typed value, a message.
+ */
+export function holds(before: State, now: State): boolean {
+  const there = new Set(now.controls.map(exactly))
+  return (
+    now.url === before.url &&
+    now.layers === before.layers &&
+    before.controls.every((control) => there.has(exactly(control)))
+  )
+}
+
 /** Destructive controls last, so that the others still have data; sign-out ends the session. */
 export function inOrder(controls: readonly Control[]): Control[] {
   const weight = ({ name }: Control) => {

@@ -6,8 +6,6 @@ export interface Look {
   url: string
   /** Hash of elements, texts, states and values. */
   print: number
-  /** Hash of controls and selections: the next press may start once it is stable. */
-  state: string
   focus: string
   scroll: string
   messages: number
@@ -221,20 +219,6 @@ export function installProbe(): void {
     walk(document.body)
     return hash
   }
-  const stateOf = () => {
-    const pressable = found().map(({ element, control }) => {
-      const states = ['aria-expanded', 'aria-pressed', 'aria-checked'].map(
-        (name) => element.getAttribute(name) ?? '',
-      )
-      return `${control.layer}|${control.role}|${control.name}|${states.join('')}`
-    })
-    const values = [...document.querySelectorAll('input, textarea')].map((field) =>
-      field instanceof HTMLInputElement
-        ? `${field.value}${field.checked}`
-        : (field as HTMLTextAreaElement).value,
-    )
-    return JSON.stringify([location.href, pressable, values])
-  }
   const focusOf = () => {
     const element = document.activeElement
     if (!element || element === document.body || element.hasAttribute('data-sweep')) return ''
@@ -271,7 +255,6 @@ export function installProbe(): void {
     look: () => ({
       url: location.href,
       print: print(),
-      state: stateOf(),
       focus: focusOf(),
       scroll: scrollOf(),
       messages: [...document.querySelectorAll(MESSAGES)].filter(

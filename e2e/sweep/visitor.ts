@@ -43,6 +43,7 @@ export class Visitor {
 
   constructor(page: Page) {
     this.page = page
+    const isOwn = (url: string) => url !== '' && new URL(url).origin === new URL(page.url()).origin
     page.on('request', (request) => this.#began(request))
     const over = (request: Request) => {
       this.#pending.delete(request)
@@ -58,8 +59,13 @@ export class Visitor {
     page.on('pageerror', (error) => this.#troubles.push({ kind: 'exception', text: error.message }))
     page.on('console', (message) => {
       const text = message.text()
-      if (message.type() === 'error' && !text.startsWith('Failed to load resource'))
-        this.#troubles.push({ kind: 'console', text: text.slice(0, 300) })
+      if (message.type() !== 'error') return
+      const isFailure = text.startsWith('Failed to load resource')
+      // A status is a refusal, see above, and the sweep itself keeps everything outside from loading.
+      const { url } = message.location()
+      if (isFailure && (text.includes('responded with a status') || !isOwn(url))) return
+      const words = isFailure ? `${text} ${pathOf(url)}` : text
+      this.#troubles.push({ kind: 'console', text: words.slice(0, 300) })
     })
     page.on('download', () => this.#effects.push('download'))
     page.on('filechooser', () => this.#effects.push('file chooser'))
@@ -144,21 +150,32 @@ export class Visitor {
     return this.pressMarked()
   }
 
+  /** Presses a control again whose effects are known; false if that is no longer possible. */
+  async repeat(control: Control): Promise<boolean> {
+    if (!(await this.page.evaluate((wanted) => window.sweepProbe.mark(wanted), control))) return false
+    const isPressed = await this.#click()
+    if (isPressed) await this.settle()
+    return isPressed
+  }
+
+  #click(): Promise<boolean> {
+    const marked = this.page.locator('[data-sweep]').first()
+    return marked.click({ timeout: PRESS_WITHIN_MS, noWaitAfter: true }).then(
+      () => true,
+      () => false,
+    )
+  }
+
   async pressMarked(): Promise<Pressed> {
     const marked = this.page.locator('[data-sweep]').first()
-    await marked.scrollIntoViewIfNeeded({ timeout: PRESS_WITHIN_MS }).catch(() => null)
-    // Effects of hovering alone do not count.
+    // Effects of scrolling there and of hovering do not count.
     await marked.hover({ timeout: PRESS_WITHIN_MS }).catch(() => null)
     await pause(HOVER_MS)
     const before = await this.look()
     this.#requests = []
     this.#effects = []
     const refusedBefore = this.#refusals.length
-    const isPressed = await marked.click({ timeout: PRESS_WITHIN_MS, noWaitAfter: true }).then(
-      () => true,
-      () => false,
-    )
-    if (!isPressed) return { is: 'covered' }
+    if (!(await this.#click())) return { is: 'covered' }
     await this.settle()
     let evidence = await this.#evidence(before, refusedBefore)
     for (const end = Date.now() + PATIENCE_MS; Date.now() < end && evidence.isEmpty; ) {

@@ -1,9 +1,10 @@
 import { badTexts } from './bad-texts.ts'
-import { type Control, distinct, inOrder, keyOf, titleOf } from './controls.ts'
+import { type Control, distinct, holds, inOrder, keyOf, titleOf } from './controls.ts'
 import { isDead, isSilentRefusal, isUnanswered, wrongRefusals } from './deadness.ts'
 import { untouched } from './exceptions.ts'
 import { changeOne, fillForm } from './fill-form.ts'
 import type { Findings, Kind } from './findings.ts'
+import type { Look } from './probe.ts'
 import type { ScreenResult } from './report.ts'
 import { belowEntry, type Pressed, type Visitor } from './visitor.ts'
 
@@ -38,10 +39,11 @@ export class Walk {
   readonly #end: number
   readonly #known = new Set<string>()
   readonly #tried = new Set<string>()
-  #reached: { steps: Steps; state: string } | null = null
+  /** The steps taken last, and what they led to. */
+  #reached: { steps: Steps; look: Look } | null = null
   #result: ScreenResult
-  /** Checks the screen as opened. */
-  #home = ''
+  /** The screen as opened. */
+  #home: Look | null = null
 
   constructor(visitor: Visitor, options: WalkOptions) {
     this.#visitor = visitor
@@ -110,8 +112,12 @@ export class Walk {
     }
     const links = await this.#visitor.page.evaluate(() => window.sweepProbe.links())
     for (const link of links) this.#follow(link)
-    this.#home = (await this.#visitor.look()).state
-    this.#reached = { steps: [], state: this.#home }
+    this.#isHome(await this.#visitor.look())
+  }
+
+  #isHome(look: Look): void {
+    this.#home = look
+    this.#reached = { steps: [], look }
   }
 
   #follow(link: string): void {
@@ -126,30 +132,27 @@ export class Walk {
 
   /** Replays steps to reach a state; false if a step is no longer possible. */
   async #reach(steps: Steps): Promise<boolean> {
-    const isAt = (wanted: Steps) =>
-      this.#reached?.steps.length === wanted.length &&
-      wanted.every((step, at) => step === this.#reached?.steps[at])
-    const isAsLeft = async () => (await this.#visitor.look()).state === this.#reached?.state
-    if (isAt(steps) && (await isAsLeft())) return true
-    if (!(this.#reached?.steps.length === 0 && (await isAsLeft()))) await this.#goHome()
-    for (const step of steps) {
-      const pressed = await this.#visitor.press(step)
-      if (pressed.is !== 'done') return false
-    }
-    this.#reached = { steps, state: (await this.#visitor.look()).state }
+    const known = this.#reached
+    const isAt = known?.steps.length === steps.length && steps.every((step, at) => step === known.steps[at])
+    if (isAt && holds(known.look, await this.#visitor.look())) return true
+    await this.#goHome()
+    for (const step of steps) if (!(await this.#visitor.repeat(step))) return false
+    this.#reached = { steps, look: await this.#visitor.look() }
     return true
   }
 
   /** Returns to the screen as opened: by Escape if that closes what was opened, otherwise by a reload. */
   async #goHome(): Promise<void> {
     const { page } = this.#visitor
-    for (let tries = 0; tries < 2 && (await page.evaluate(() => window.sweepProbe.hasLayer())); tries++) {
-      await page.keyboard.press('Escape')
-      await this.#visitor.settle(1500)
-      if ((await this.#visitor.look()).state === this.#home) {
-        this.#reached = { steps: [], state: this.#home }
+    for (let tries = 0; this.#home && tries < 3; tries++) {
+      const look = await this.#visitor.look()
+      if (holds(this.#home, look)) {
+        this.#reached = { steps: [], look: this.#home }
         return
       }
+      if (look.layers === 0) break
+      await page.keyboard.press('Escape')
+      await this.#visitor.settle(1500)
     }
     await this.#open(true)
   }
@@ -172,8 +175,8 @@ export class Walk {
       }
       const had = new Set(before.controls.map(keyOf))
       const fresh = this.#fresh(after.controls.filter((one) => !had.has(keyOf(one))))
-      this.#reached = { steps: path, state: after.state }
       if (depth < DEPTH && fresh.length > 0) {
+        this.#reached = { steps: path, look: after }
         const isStep = control.role.startsWith('menuitem') || control.role === 'tab'
         await this.#explore(path, fresh, depth + (isStep ? 0.5 : 1))
         if (depth < DEPTH - 0.5) await this.#tryForm(path)
@@ -194,13 +197,14 @@ export class Walk {
         await this.#open(false)
         continue
       }
-      const isDoubtful = pressed.is !== 'done' || isDead(pressed.evidence)
+      // What an earlier press left on the screen may hide the effect of this one.
+      const isDoubtful =
+        pressed.is !== 'done' || isDead(pressed.evidence) || isSilentRefusal(pressed.evidence)
       if (isDoubtful && !isLast) {
         await this.#open(false)
         continue
       }
       await this.#judge(path, pressed)
-      this.#reached = null
       return pressed
     }
     return null
