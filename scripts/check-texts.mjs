@@ -25,7 +25,7 @@ const ELSEWHERE = [
 
 /** Calls whose words are for the log, a lock, a key or the query builder. */
 const FOR_MACHINES =
-  /(^|\.)log\??\.\w+$|^(sql|gateRows|gateText|create(Hmac|Hash)|hkdfSync|keyed|systemActor|assert\w*|advisoryLock|keptCount|beforeNextTry|lockFor)\b|\.(exec|query|raw|header|select(From|All)?|(inner|left|cross)Join|where(Ref)?|on(Ref)?|returning|orderBy|groupBy|updateTable|deleteFrom|insertInto|split|startsWith|endsWith|includes|test|match|replaceAll?|purpose|publish)$/
+  /(^|\.)log\??\.\w+$|^(sql|gateRows|gateText|create(Hmac|Hash)|hkdfSync|keyed|systemActor|assert\w*|advisoryLock|cachedCount|beforeNextTry|lockFor)\b|\.(exec|query|raw|header|select(From|All)?|(inner|left|cross)Join|where(Ref)?|on(Ref)?|returning|orderBy|groupBy|updateTable|deleteFrom|insertInto|split|startsWith|endsWith|includes|test|match|replaceAll?|purpose|publish)$/
 const FAULTS = /^(\w*Error|GuardedFetchError|ProviderUnavailable|AnswerInvalid|RegExp|Intl\.\w+|Set)$/
 /** Errors whose words people read, unlike those of a fault. */
 const TOLD = /^(AppError|SheetError)$/

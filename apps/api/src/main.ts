@@ -16,7 +16,7 @@ import { serveWebApp } from './platform/http/web-app.ts'
 import { serveMetrics } from './platform/metrics/serve-metrics.ts'
 import { faultInWords } from './platform/operator/fault-in-words.ts'
 import { serveRealtime } from './platform/realtime/serve-realtime.ts'
-import { bringOrganisationsUp } from './platform/standards.ts'
+import { upgradeOrganisations } from './platform/standards.ts'
 import { assemblePlatform } from './start-platform.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
 
@@ -126,7 +126,7 @@ async function start(): Promise<void> {
   await platform.files
     .check()
     .catch((error) => platform.log.error({ err: error }, 'files can’t be reached; everything else works'))
-  upgraded = bringOrganisationsUp(platform).catch((error) =>
+  upgraded = upgradeOrganisations(platform).catch((error) =>
     platform.log.error(
       { err: error },
       'organisations could not get what this release adds; the next start tries again',

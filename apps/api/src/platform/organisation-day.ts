@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { dayInZone } from '../lib/zone-day.ts'
 import type { Db } from './db/db.ts'
-import { andThen, ask, type Question, question } from './db/questions.ts'
+import { type DeferredQuery, deferredQuery, mapQuery, runQuery } from './db/deferred-query.ts'
 import { found } from './errors.ts'
 
 interface OfOrganisation {
@@ -9,24 +9,24 @@ interface OfOrganisation {
 }
 type Now = OfOrganisation & { readonly now: Temporal.Instant }
 
-function zoneAsked({ orgId }: OfOrganisation): Question<string> {
+function zoneQuery({ orgId }: OfOrganisation): DeferredQuery<string> {
   const statement = sql<{ time_zone: string }>`select time_zone from organisation where org_id = ${orgId}`
-  return question(statement, ([row]) => found(row).time_zone)
+  return deferredQuery(statement, ([row]) => found(row).time_zone)
 }
 
 /** The organisation's time zone. One statement. */
 export function organisationZone(ctx: OfOrganisation, db: Db): Promise<string> {
-  return ask(db, zoneAsked(ctx))
+  return runQuery(db, zoneQuery(ctx))
 }
 
-/** The organisation's local date today, `YYYY-MM-DD`, as a question that can be combined with others. */
-export function organisationTodayAsked(ctx: Now): Question<string> {
-  return andThen(zoneAsked(ctx), (zone) => dayInZone(ctx.now, zone))
+/** The organisation's local date today, `YYYY-MM-DD`, as a query that can be combined with others. */
+export function organisationTodayQuery(ctx: Now): DeferredQuery<string> {
+  return mapQuery(zoneQuery(ctx), (zone) => dayInZone(ctx.now, zone))
 }
 
 /** The organisation's local date today, `YYYY-MM-DD`. One statement. */
 export function organisationToday(ctx: Now, db: Db): Promise<string> {
-  return ask(db, organisationTodayAsked(ctx))
+  return runQuery(db, organisationTodayQuery(ctx))
 }
 
 /** The organisation's local date today, as a scalar within a statement. */

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { anOrganisation, type TestOrganisation } from '../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
 import { readTx, tx } from './db/tx.ts'
-import { bringOrganisationsUp, standardsDigest } from './standards.ts'
+import { standardsDigest, upgradeOrganisations } from './standards.ts'
 
 let app: TestApp
 let org: TestOrganisation
@@ -12,7 +12,7 @@ beforeAll(async () => {
   app = await createTestApp()
   org = await anOrganisation(app)
   // Brings organisations of other test files, created with other modules, up to date first.
-  await bringOrganisationsUp(app.platform)
+  await upgradeOrganisations(app.platform)
 })
 
 const NEW = 'employees.directory.view'
@@ -71,7 +71,7 @@ async function leaveBehind(): Promise<void> {
 describe('standards of every organisation', () => {
   test('a new organisation has all of them, and is not processed again', async () => {
     expect(await digest()).toBe(standardsDigest(app.platform))
-    expect(await bringOrganisationsUp(app.platform)).toBe(0)
+    expect(await upgradeOrganisations(app.platform)).toBe(0)
   })
 
   test('an older one gets new standards; what it revoked is not restored', async () => {
@@ -79,7 +79,7 @@ describe('standards of every organisation', () => {
     expect(await grantsOf(REFUSED)).not.toEqual([])
     expect(before.map((grant) => grant.role_id)).toContain(ROLE.employee)
     await leaveBehind()
-    expect(await bringOrganisationsUp(app.platform)).toBe(1)
+    expect(await upgradeOrganisations(app.platform)).toBe(1)
     expect(await grantsOf(NEW)).toEqual(before)
     expect(await grantsOf(REFUSED)).toEqual([])
     const codes = await readTx(app.system(org.orgId), (db) =>
@@ -91,7 +91,7 @@ describe('standards of every organisation', () => {
 
   test('two nodes that start concurrently apply them once', async () => {
     await leaveBehind()
-    const counts = await Promise.all([bringOrganisationsUp(app.platform), bringOrganisationsUp(app.platform)])
+    const counts = await Promise.all([upgradeOrganisations(app.platform), upgradeOrganisations(app.platform)])
     expect(counts.reduce((sum, count) => sum + count)).toBe(1)
   })
 })

@@ -17,7 +17,7 @@ export interface Standards {
   /** Plain data that changes whenever the defaults change. */
   fingerprint(platform: Platform): unknown
   /** Adds missing defaults; never reverts or changes what the organisation has edited. Idempotent. */
-  give(ctx: Ctx, db: Db): Promise<void>
+  apply(ctx: Ctx, db: Db): Promise<void>
 }
 
 const registered: Standards[] = []
@@ -28,7 +28,7 @@ export function registerStandards(standards: Standards): void {
     throw new Error(`The standards ${standards.name} are registered twice.`)
   }
   registered.push(standards)
-  organisationCreated.on((ctx, db) => standards.give(ctx, db))
+  organisationCreated.on((ctx, db) => standards.apply(ctx, db))
 }
 
 /** A digest of the standards of all modules. */
@@ -37,7 +37,7 @@ export function standardsDigest(platform: Platform): string {
   return createHash('sha256').update(JSON.stringify(prints)).digest('hex').slice(0, 32)
 }
 
-async function bringUp(platform: Platform, orgId: number, digest: string): Promise<boolean> {
+async function upgradeOrganisation(platform: Platform, orgId: number, digest: string): Promise<boolean> {
   const action = 'organisation.standards'
   const ctx: Ctx = {
     platform,
@@ -57,7 +57,7 @@ async function bringUp(platform: Platform, orgId: number, digest: string): Promi
       .forUpdate()
       .executeTakeFirst()
     if (!row || row.standards_digest === digest) return false
-    for (const standards of registered) await standards.give(ctx, db)
+    for (const standards of registered) await standards.apply(ctx, db)
     await db
       .updateTable('organisation')
       .set({ standards_digest: digest })
@@ -73,11 +73,11 @@ async function bringUp(platform: Platform, orgId: number, digest: string): Promi
  *
  * @returns the number of organisations that were behind
  */
-export async function bringOrganisationsUp(platform: Platform): Promise<number> {
+export async function upgradeOrganisations(platform: Platform): Promise<number> {
   const digest = standardsDigest(platform)
   let count = 0
   for (const orgId of await findOrganisationsBehind({ platform }, digest)) {
-    if (await bringUp(platform, orgId, digest)) count++
+    if (await upgradeOrganisation(platform, orgId, digest)) count++
   }
   if (count > 0) platform.log.info({ organisations: count }, 'organisations got what this release adds')
   return count

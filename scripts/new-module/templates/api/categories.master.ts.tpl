@@ -15,7 +15,7 @@ export const __record__Categories = defineMaster({
     used_by: sql<number>`(select count(*)::int from __table__ u where u.org_id = r.org_id and u.category_id = r.id)`,
   },
   order: sql`lower(r.name), r.id`,
-  unique: [{ of: ['name'], says: __camel__Texts('categoryNameTaken') }],
+  unique: [{ of: ['name'], message: __camel__Texts('categoryNameTaken') }],
   refuseRemoval: (_ctx, _db, { used_by: count }) => {
     if (count > 0) fail('__module__.category_in_use', { parameters: { count } })
     return Promise.resolve()

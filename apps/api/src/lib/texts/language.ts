@@ -6,7 +6,7 @@ export type Language = (typeof languages)[number]
  * The first supported language among the preferences, which may be empty, unknown or regional (`hi-IN`);
  * English by default.
  */
-export function languageOf(...wishes: readonly (string | null | undefined)[]): Language {
-  const wish = wishes.find(Boolean)?.split('-')[0]
-  return languages.find((language) => language === wish) ?? 'en'
+export function languageOf(...preferences: readonly (string | null | undefined)[]): Language {
+  const preferred = preferences.find(Boolean)?.split('-')[0]
+  return languages.find((language) => language === preferred) ?? 'en'
 }

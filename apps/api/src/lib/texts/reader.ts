@@ -14,8 +14,8 @@ let find: () => Reader | undefined = () => undefined
 /**
  * Sets how to find the current reader. Called once by the platform, which knows the running request or job.
  */
-export function findReaderBy(given: () => Reader | undefined): void {
-  find = given
+export function findReaderBy(finder: () => Reader | undefined): void {
+  find = finder
 }
 
 /** The reader of the running request or job; English without one. */

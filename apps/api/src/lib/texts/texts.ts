@@ -19,29 +19,31 @@ export interface Text {
 
 export type TextValue = string | number | Text
 
-type Hole<Name extends string> = Name extends `${infer Bare}:${string}` ? Bare : Name
-type HolesOf<Words extends string> = Words extends `${string}{${infer Name}}${infer Rest}`
-  ? Hole<Name> | HolesOf<Rest>
+type Placeholder<Name extends string> = Name extends `${infer Bare}:${string}` ? Bare : Name
+type PlaceholdersOf<Words extends string> = Words extends `${string}{${infer Name}}${infer Rest}`
+  ? Placeholder<Name> | PlaceholdersOf<Rest>
   : never
-type Holes<Entry extends TextEntry> = Entry extends string
-  ? HolesOf<Entry>
+type Placeholders<Entry extends TextEntry> = Entry extends string
+  ? PlaceholdersOf<Entry>
   : Entry extends { one: infer One extends string; other: infer Other extends string }
-    ? HolesOf<One> | HolesOf<Other> | 'count'
+    ? PlaceholdersOf<One> | PlaceholdersOf<Other> | 'count'
     : never
 type Params<Entry extends TextEntry> = {
-  readonly [Name in Holes<Entry>]: Name extends 'count' ? number : TextValue
+  readonly [Name in Placeholders<Entry>]: Name extends 'count' ? number : TextValue
 }
-type Given<Entry extends TextEntry> = [Holes<Entry>] extends [never] ? [] : [params: Params<Entry>]
+type ParamsArgument<Entry extends TextEntry> = [Placeholders<Entry>] extends [never]
+  ? []
+  : [params: Params<Entry>]
 
 type Entries = Readonly<Record<string, TextEntry>>
 
 /** The texts of one scope; calling it with a key returns the words in the reader's language. */
 export interface Texts<English extends Entries> {
-  <Key extends keyof English & string>(key: Key, ...given: Given<English[Key]>): string
+  <Key extends keyof English & string>(key: Key, ...texts: ParamsArgument<English[Key]>): string
   /** The same as a `Text`, to be stored or passed on and rendered later. */
-  text<Key extends keyof English & string>(key: Key, ...given: Given<English[Key]>): Text
+  text<Key extends keyof English & string>(key: Key, ...texts: ParamsArgument<English[Key]>): Text
   /** In English, for output that is the same for everybody: the audit log, server logs, file names. */
-  english<Key extends keyof English & string>(key: Key, ...given: Given<English[Key]>): string
+  english<Key extends keyof English & string>(key: Key, ...texts: ParamsArgument<English[Key]>): string
 }
 
 /** The declared texts of one scope, for rendering and for the checks. */
@@ -70,10 +72,10 @@ export function allTexts(): ReadonlyMap<string, Catalogue> {
  */
 export function defineTexts<const English extends Entries>(
   scope: string,
-  given: { en: English; hi?: { readonly [Key in keyof English]?: TextEntry } },
+  texts: { en: English; hi?: { readonly [Key in keyof English]?: TextEntry } },
 ): Texts<English> {
   if (catalogues.has(scope)) throw new Error(`The texts ${scope} are declared twice.`)
-  catalogues.set(scope, { en: given.en, hi: given.hi ?? {} })
+  catalogues.set(scope, { en: texts.en, hi: texts.hi ?? {} })
   const text = (key: string, params?: Text['params']): Text => ({
     key: `${scope}.${key}`,
     ...(params && { params }),

@@ -24,7 +24,7 @@ function connect(): void {
     name: 'access.default-grants',
     fingerprint: (platform) =>
       Object.entries(permissionsOf(platform.modules)).map(([key, { defaults }]) => [key, defaults]),
-    give: grantDefaults,
+    apply: grantDefaults,
   })
   registerAuditedRecord('access_group', {
     label: accessTexts('dataPermissionGroup'),

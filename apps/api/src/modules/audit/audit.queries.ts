@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { likePattern } from '../../lib/text.ts'
 import type { StoredChanges } from '../../platform/audit/words.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { daysAsInstants, exactInstant, type Place } from '../../platform/db/newest-first.ts'
+import { type CursorPosition, daysAsInstants, exactInstant } from '../../platform/db/newest-first.ts'
 import type { Db } from '../../platform/db/tx.ts'
 
 type ListBody = BodyOf<typeof listAuditEntries>
@@ -82,7 +82,7 @@ function conditions(ctx: Ctx, timeZone: string, selection: AuditSelection): RawB
 function searchCall(
   timeZone: string,
   selection: AuditSelection,
-  cut: { place?: Place; offset: number; limit: number | null },
+  cut: { place?: CursorPosition; offset: number; limit: number | null },
 ): RawBuilder<unknown> {
   const { search, accounts, actions, record_types: types, record } = selection
   const { from, until } = daysAsInstants(timeZone, selection.from, selection.until)
@@ -93,7 +93,7 @@ function searchCall(
 }
 
 export interface PageWanted {
-  place: Place | undefined
+  place: CursorPosition | undefined
   offset: number
   /** One more row is read to determine whether there are more. */
   limit: number

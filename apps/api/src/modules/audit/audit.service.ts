@@ -7,7 +7,7 @@ import type {
 import { type BodyOf, type DataOf, pageCount } from '@muster/contract/kit/index'
 import { actionLabel, auditedRecord, plainChanges } from '../../platform/audit/words.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { cutPage, keptCount, readPlace } from '../../platform/db/newest-first.ts'
+import { cachedCount, cutPage, decodeCursor } from '../../platform/db/newest-first.ts'
 import { readTx } from '../../platform/db/tx.ts'
 import { found } from '../../platform/errors.ts'
 import { organisationZone } from '../../platform/organisation-day.ts'
@@ -27,7 +27,7 @@ export function listEntries(
   body: BodyOf<typeof listAuditEntries>,
 ): Promise<DataOf<typeof listAuditEntries>> {
   const { page, limit, cursor, ...selection } = body
-  const place = readPlace(cursor)
+  const place = decodeCursor(cursor)
   return readTx(ctx, async (db) => {
     const timeZone = await organisationZone(ctx, db)
     const offset = place ? 0 : (page - 1) * limit
@@ -35,7 +35,7 @@ export function listEntries(
     const { rows, isWhole, ...cursors } = cutPage(found, place, body)
     const total = isWhole
       ? rows.length
-      : await keptCount(ctx, `audit ${JSON.stringify(selection)}`, () =>
+      : await cachedCount(ctx, `audit ${JSON.stringify(selection)}`, () =>
           countEntries(ctx, db, timeZone, selection),
         )
     return {

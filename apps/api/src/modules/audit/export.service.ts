@@ -3,7 +3,7 @@ import type { BodyOf } from '@muster/contract/kit/index'
 import { actionLabel, auditedRecord, type StoredChanges } from '../../platform/audit/words.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
-import type { Place } from '../../platform/db/newest-first.ts'
+import type { CursorPosition } from '../../platform/db/newest-first.ts'
 import { readTx, tx } from '../../platform/db/tx.ts'
 import { defineSheetExport } from '../../platform/jobs/export-sheet.ts'
 import { organisationZone } from '../../platform/organisation-day.ts'
@@ -56,7 +56,7 @@ const sheetRow = (ctx: Ctx, row: EntryRow): SheetRow => ({
  * position.
  */
 async function* readRows(ctx: Ctx, timeZone: string, selection: AuditSelection): AsyncGenerator<SheetRow> {
-  for (let place: Place | undefined; ; ) {
+  for (let place: CursorPosition | undefined; ; ) {
     const found = await readTx(ctx, (db) =>
       findEntries(ctx, db, timeZone, selection, { place, offset: 0, limit: BATCH }),
     )

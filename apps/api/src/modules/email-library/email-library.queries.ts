@@ -2,7 +2,7 @@ import type { listMail } from '@muster/contract/email-library/email-library.cont
 import type { BodyOf } from '@muster/contract/kit/index'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
-import { daysAsInstants, exactInstant, type Place } from '../../platform/db/newest-first.ts'
+import { type CursorPosition, daysAsInstants, exactInstant } from '../../platform/db/newest-first.ts'
 import type { Db } from '../../platform/db/tx.ts'
 
 export type MailSelection = Omit<BodyOf<typeof listMail>, 'page' | 'limit' | 'cursor'>
@@ -52,7 +52,7 @@ function conditions(ctx: Ctx, timeZone: string, selection: MailSelection): RawBu
 function searchCall(
   timeZone: string,
   selection: MailSelection,
-  cut: { place?: Place; offset: number; limit: number | null },
+  cut: { place?: CursorPosition; offset: number; limit: number | null },
 ): RawBuilder<unknown> {
   const { from, until } = daysAsInstants(timeZone, selection.from, selection.until)
   return sql`search_mail(${selection.search}, ${given(selection.states)}::text[], ${given(selection.kinds)}::text[],
@@ -62,7 +62,7 @@ function searchCall(
 }
 
 interface PageWanted {
-  place: Place | undefined
+  place: CursorPosition | undefined
   offset: number
   /** Reads one more row to detect whether there are more. */
   limit: number

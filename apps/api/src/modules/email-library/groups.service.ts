@@ -36,7 +36,7 @@ export const emailGroupRecords = defineMaster({
   record: 'email_group',
   audited: { label: emailLibraryTexts('groupOfEMailTemplates') },
   nameOf: ({ name }) => name,
-  also: {
+  extraColumns: {
     template_count: sql<number>`(select count(*)::int from email_template t
       where t.org_id = r.org_id and t.group_id = r.id and t.status <> 'archived')`,
   },
@@ -44,7 +44,7 @@ export const emailGroupRecords = defineMaster({
   isVersioned: false,
   stamps: ['created_at'],
   unique: [
-    { of: ['name'], error: 'email-library.group_name_taken', says: emailLibraryTexts.text('thisNameIsTaken') },
+    { of: ['name'], error: 'email-library.group_name_taken', message: emailLibraryTexts.text('thisNameIsTaken') },
   ],
   refuseRemoval: async (ctx, db, { id }) => {
     const used = await db
@@ -70,7 +70,7 @@ const STANDARD_GROUPS = ['Joining', 'Announcements', 'Notices']
 export const standardGroups: Standards = {
   name: 'email-library.groups',
   fingerprint: () => STANDARD_GROUPS,
-  give: async (ctx, db) => {
+  apply: async (ctx, db) => {
     const any = await db
       .selectFrom('email_group')
       .select('id')

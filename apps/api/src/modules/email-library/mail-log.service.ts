@@ -2,7 +2,7 @@ import type { listMail, readMail, resendMail } from '@muster/contract/email-libr
 import { type BodyOf, type DataOf, pageCount } from '@muster/contract/kit/index'
 import { recordAudit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { cutPage, keptCount, readPlace } from '../../platform/db/newest-first.ts'
+import { cachedCount, cutPage, decodeCursor } from '../../platform/db/newest-first.ts'
 import { readTx, tx } from '../../platform/db/tx.ts'
 import { fail, found } from '../../platform/errors.ts'
 import { countMails, findMail, findMails, findStanding, requeueMail } from './email-library.queries.ts'
@@ -12,7 +12,7 @@ import { isReachable, kindLabel, mailDetail, mailRow } from './email-library.vie
 /** The log, newest first. Three statements, whatever its length. */
 export function listMails(ctx: Ctx, body: BodyOf<typeof listMail>): Promise<DataOf<typeof listMail>> {
   const { page, limit, cursor, ...selection } = body
-  const place = readPlace(cursor)
+  const place = decodeCursor(cursor)
   return readTx(ctx, async (db) => {
     const { time_zone: timeZone, failed, waiting } = await findStanding(ctx, db)
     const offset = place ? 0 : (page - 1) * limit
@@ -20,7 +20,7 @@ export function listMails(ctx: Ctx, body: BodyOf<typeof listMail>): Promise<Data
     const { rows, isWhole, ...cursors } = cutPage(found, place, body)
     const total = isWhole
       ? rows.length
-      : await keptCount(ctx, `mail ${JSON.stringify(selection)}`, () =>
+      : await cachedCount(ctx, `mail ${JSON.stringify(selection)}`, () =>
           countMails(ctx, db, timeZone, selection),
         )
     return {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Language } from '../../lib/texts/language.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { andThen, type Question, question } from '../../platform/db/questions.ts'
+import { type DeferredQuery, deferredQuery, mapQuery } from '../../platform/db/deferred-query.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import type { TemplateSource, TemplateWriter } from '../../platform/mail/templates.ts'
 import { commonValues, findPeopleByAddress } from './recipient-values.ts'
@@ -27,10 +27,10 @@ const words = sql`x.id, v.entity_id, v.language, x.subject, x.html, x.text_body 
   join email_version x on x.org_id = v.org_id and x.id = v.published_version_id`
 
 /** An organisation's published versions for a trigger: few rows. */
-function inUseAsked(ctx: Pick<Ctx, 'orgId'>, slug: string): Question<PublishedWords[]> {
+function inUseAsked(ctx: Pick<Ctx, 'orgId'>, slug: string): DeferredQuery<PublishedWords[]> {
   const statement = sql<PublishedWords>`select ${words}
     where t.org_id = ${ctx.orgId} and t.in_use_for = ${slug}`
-  return question(statement, (rows) => rows)
+  return deferredQuery(statement, (rows) => rows)
 }
 
 export async function findPublished(
@@ -76,7 +76,7 @@ function lacksRequired(trigger: MailTrigger, values: Readonly<Record<string, str
  * merge field, never blocks the mail: the built-in wording is used.
  */
 export const templateSource: TemplateSource = (ctx, slug) =>
-  andThen(
+  mapQuery(
     inUseAsked(ctx, slug),
     (published) => (db, addresses) => writerOf(ctx, db, slug, published, addresses),
   )

@@ -1,7 +1,7 @@
 import type { Language } from '../../lib/texts/language.ts'
 import { fail } from '../../platform/errors.ts'
 import type { MailBrand, RenderedMail } from '../../platform/mail/define-mail.ts'
-import { mailAround } from '../../platform/mail/layout.ts'
+import { mailWithBody } from '../../platform/mail/layout.ts'
 import { cleanHtml, sizeProblem } from './clean-html.ts'
 import { emailLibraryTexts } from './email-library.texts.ts'
 import { checkTemplate } from './rules/check-template.ts'
@@ -142,7 +142,7 @@ export function writeMail(
   const subject = renderTemplate(ready.subject, checked, 'subject').replace(/\s+/g, ' ').trim()
   return {
     subject,
-    ...mailAround({
+    ...mailWithBody({
       ...brand,
       language,
       title: subject,

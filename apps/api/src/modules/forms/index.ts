@@ -95,6 +95,6 @@ export const formsModule = defineModule({
       [undoJob.name]: formsTexts('importTakenBack'),
     })
     registerFormStores((formNo) => formNo >= FIRST_OWN_FORM, ownRecordsOf)
-    registerStandards({ name: 'forms.standard-forms', fingerprint: standardForms, give: addStandardForms })
+    registerStandards({ name: 'forms.standard-forms', fingerprint: standardForms, apply: addStandardForms })
   },
 })

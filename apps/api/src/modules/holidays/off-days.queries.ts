@@ -1,7 +1,7 @@
 import type { WeekOffRule } from '@muster/contract/holidays/week-off-shapes'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
-import { type Question, question } from '../../platform/db/questions.ts'
+import { type DeferredQuery, deferredQuery } from '../../platform/db/deferred-query.ts'
 import { chosenQuery } from './off-days.sources.ts'
 import type { HolidayFact, PatternFact, Period } from './rules/off-days.ts'
 
@@ -34,7 +34,7 @@ type PlacesRow = Omit<PersonPlaces, 'periods' | 'chosen'> & {
 export function placesAsked(
   ctx: Org,
   { ids, from, to, ifHolidays = false }: PlacesAsked,
-): Question<PersonPlaces[]> {
+): DeferredQuery<PersonPlaces[]> {
   const isWanted = ifHolidays
     ? sql`exists (select from holiday h where h.org_id = ${ctx.orgId} and h.status = 1
         and h.day between ${from}::date and ${to}::date)`
@@ -56,7 +56,7 @@ export function placesAsked(
     ) p on p.employee_id = e.id
     left join (${chosenQuery(ctx, { employeeIds: ids, from, to })}) c on c.employee_id = e.id
     where e.org_id = ${ctx.orgId} and e.id = any (${[...ids]}::bigint[]) and ${isWanted}`
-  return question(statement, (rows) =>
+  return deferredQuery(statement, (rows) =>
     rows.map(({ holiday_ids, periods, ...row }) => ({
       ...row,
       periods: periods ?? [],
@@ -83,7 +83,7 @@ interface Range {
 }
 
 /** Active holidays within a date range, with their locations and entities. */
-export function holidayFactsAsked(ctx: Org, { from, to }: Range): Question<HolidayFact[]> {
+export function holidayFactsAsked(ctx: Org, { from, to }: Range): DeferredQuery<HolidayFact[]> {
   const statement = sql<HolidayRow>`
     select h.id, h.day, h.name, h.type_number, h.type_number = 3 or coalesce(t.is_restricted, false) as is_restricted,
       h.note, s.location_ids, s.state_ids, s.entity_ids
@@ -97,7 +97,7 @@ export function holidayFactsAsked(ctx: Org, { from, to }: Range): Question<Holid
     ) s on true
     where h.org_id = ${ctx.orgId} and h.status = 1 and h.day between ${from}::date and ${to}::date
     order by h.day, h.type_number, h.id`
-  return question(statement, (rows) =>
+  return deferredQuery(statement, (rows) =>
     rows.map((row) => ({
       id: row.id,
       date: row.day,
@@ -127,7 +127,7 @@ interface CalendarRow {
 }
 
 /** Week-off patterns and states of all locations. */
-export function calendarsAsked(ctx: Org): Question<Calendars> {
+export function calendarsAsked(ctx: Org): DeferredQuery<Calendars> {
   const statement = sql<CalendarRow>`
     with pattern as (
       select w.location_id, jsonb_agg(jsonb_build_object('from', w.effective_from, 'rules', w.rules)
@@ -138,7 +138,7 @@ export function calendarsAsked(ctx: Org): Question<Calendars> {
     where l.org_id = ${ctx.orgId}
     union all
     select null, null, p.patterns from pattern p where p.location_id is null`
-  return question(statement, calendarsOf)
+  return deferredQuery(statement, calendarsOf)
 }
 
 function calendarsOf(rows: readonly CalendarRow[]): Calendars {

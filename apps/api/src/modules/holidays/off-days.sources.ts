@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
-import { andThen, type Question, together } from '../../platform/db/questions.ts'
+import { combineQueries, type DeferredQuery, mapQuery } from '../../platform/db/deferred-query.ts'
 
 export interface OffDaysAsked {
   employeeIds: readonly number[]
@@ -18,12 +18,12 @@ export interface WeekOffSpan {
 
 /**
  * Provides week-offs of people by shift or roster; people and dates it does not return follow the pattern.
- * Combined with the other questions about off-days in one statement.
+ * Combined with the other queries about off-days in one statement.
  */
 export type WeekOffSource = (
   ctx: Ctx,
   asked: OffDaysAsked,
-) => Question<ReadonlyMap<number, readonly WeekOffSpan[]>>
+) => DeferredQuery<ReadonlyMap<number, readonly WeekOffSpan[]>>
 
 /**
  * A subquery of chosen restricted holidays, by `employee_id` and `holiday_id`, used in the statement that
@@ -52,9 +52,11 @@ function replaced(days: readonly string[], spans: readonly WeekOffSpan[]): strin
 export type WeekOffsKnown = ReadonlyMap<number, (days: readonly string[]) => string[]>
 
 /** Week-offs by person, for people known to a source. */
-export function weekOffsOfSources(ctx: Ctx, asked: OffDaysAsked): Question<WeekOffsKnown> {
-  const sources = together(Object.fromEntries(weekOffSources.map((source, at) => [at, source(ctx, asked)])))
-  return andThen(sources, (answers) => {
+export function weekOffsOfSources(ctx: Ctx, asked: OffDaysAsked): DeferredQuery<WeekOffsKnown> {
+  const sources = combineQueries(
+    Object.fromEntries(weekOffSources.map((source, at) => [at, source(ctx, asked)])),
+  )
+  return mapQuery(sources, (answers) => {
     const known = new Map<number, (days: readonly string[]) => string[]>()
     for (const answer of Object.values(answers)) {
       for (const [id, spans] of answer) {

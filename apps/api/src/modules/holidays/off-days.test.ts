@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aMaster } from '../../../test/factories.ts'
 import { countQueries, createTestApp, type TestApp } from '../../../test/harness.ts'
-import { answered } from '../../platform/db/questions.ts'
+import { resolvedQuery } from '../../platform/db/deferred-query.ts'
 import { readTx, tx } from '../../platform/db/tx.ts'
 import { addPeople, aPerson, aSmallCompany, type People } from '../employees/employees.fixtures.ts'
 import { lockPeople } from '../employees/people.queries.ts'
@@ -98,7 +98,7 @@ beforeAll(async () => {
     )
     return sql`select * from unnest(${rows.map(([id]) => id)}::bigint[], ${rows.map(([, one]) => one)}::bigint[]) t (employee_id, holiday_id)`
   })
-  registerWeekOffSource(() => answered(onShift))
+  registerWeekOffSource(() => resolvedQuery(onShift))
 })
 
 describe('off-days', () => {

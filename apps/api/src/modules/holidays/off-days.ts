@@ -1,5 +1,11 @@
 import type { Ctx } from '../../platform/context.ts'
-import { andThen, answered, ask, type Question, together } from '../../platform/db/questions.ts'
+import {
+  combineQueries,
+  type DeferredQuery,
+  mapQuery,
+  resolvedQuery,
+  runQuery,
+} from '../../platform/db/deferred-query.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import {
   type Calendars,
@@ -109,15 +115,15 @@ export function offDaysAsked(
   ctx: Ctx,
   { employeeIds, ...range }: { employeeIds: readonly number[]; from: string; to: string },
   planned: PlannedCalendar = {},
-): Question<Map<number, OffDays>> {
-  if (employeeIds.length === 0 || range.to < range.from) return answered(new Map())
-  const stored = together({
+): DeferredQuery<Map<number, OffDays>> {
+  if (employeeIds.length === 0 || range.to < range.from) return resolvedQuery(new Map())
+  const stored = combineQueries({
     people: placesAsked(ctx, { ids: employeeIds, ...range }),
     holidays: holidayFactsAsked(ctx, range),
     calendars: calendarsAsked(ctx),
     shifts: weekOffsOfSources(ctx, { employeeIds, ...range }),
   })
-  return andThen(stored, (known) => offDaysIn(range, known, planned))
+  return mapQuery(stored, (known) => offDaysIn(range, known, planned))
 }
 
 /** Runs `offDaysAsked`. One statement, whatever the number of people and days. */
@@ -128,14 +134,16 @@ export const offDaysOf = (
   from: string,
   to: string,
   planned: PlannedCalendar = {},
-): Promise<Map<number, OffDays>> => ask(db, offDaysAsked(ctx, { employeeIds, from, to }, planned))
+): Promise<Map<number, OffDays>> => runQuery(db, offDaysAsked(ctx, { employeeIds, from, to }, planned))
 
 /**
  * Whether a date is a week-off by the pattern of a location (null: of the organisation), disregarding shifts,
  * rosters and holidays.
  */
-export function placeWeekOffsAsked(ctx: Ctx): Question<(locationId: number | null, date: string) => boolean> {
-  return andThen(calendarsAsked(ctx), weekOffsAt)
+export function placeWeekOffsAsked(
+  ctx: Ctx,
+): DeferredQuery<(locationId: number | null, date: string) => boolean> {
+  return mapQuery(calendarsAsked(ctx), weekOffsAt)
 }
 
 function weekOffsAt(calendars: Calendars): (locationId: number | null, date: string) => boolean {
@@ -161,14 +169,14 @@ function weekOffsAt(calendars: Calendars): (locationId: number | null, date: str
 export function holidaysAsked(
   ctx: Ctx,
   { employeeIds, ...range }: { employeeIds: readonly number[]; from: string; to: string },
-): Question<Map<number, OffDays['holidays']>> {
-  if (employeeIds.length === 0 || range.to < range.from) return answered(new Map())
-  const stored = together({
+): DeferredQuery<Map<number, OffDays['holidays']>> {
+  if (employeeIds.length === 0 || range.to < range.from) return resolvedQuery(new Map())
+  const stored = combineQueries({
     people: placesAsked(ctx, { ids: employeeIds, ...range, ifHolidays: true }),
     holidays: holidayFactsAsked(ctx, range),
     calendars: calendarsAsked(ctx),
   })
-  return andThen(stored, ({ people, holidays, calendars }) => {
+  return mapQuery(stored, ({ people, holidays, calendars }) => {
     const result = new Map<number, OffDays['holidays']>()
     if (holidays.length === 0) return result
     const daysIn = sharedDays(holidays, calendars)

@@ -4,7 +4,7 @@ import type { QueryOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
 import { holds } from '../../platform/access/actor.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { andThen, ask, together } from '../../platform/db/questions.ts'
+import { combineQueries, mapQuery, runQuery } from '../../platform/db/deferred-query.ts'
 import { type Db, readTx } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
 import { findTypes, type TypeRow } from './holidays.queries.ts'
@@ -27,14 +27,14 @@ interface Range {
 /** An employee's locations by date, the holidays there, and their chosen restricted ones. */
 function ownAsked(ctx: Ctx, employeeId: number | null, year: number, range: Range) {
   const ids = employeeId === null ? [] : [employeeId]
-  const asked = together({
+  const asked = combineQueries({
     people: placesAsked(ctx, { ids, ...range }),
     facts: holidayFactsAsked(ctx, range),
     calendars: calendarsAsked(ctx),
     restricted: restrictedAsked(ctx, year),
     sources: weekOffsOfSources(ctx, { employeeIds: ids, ...range }),
   })
-  return andThen(asked, ({ people: [person], sources, ...known }) => {
+  return mapQuery(asked, ({ people: [person], sources, ...known }) => {
     const { location_id, entity_id, periods, chosen } = person ?? NOWHERE
     const spans = spansOf(range, { locationId: location_id, entityId: entity_id }, periods)
     const byShift = employeeId === null ? undefined : sources.get(employeeId)
@@ -109,7 +109,7 @@ export function readOwnHolidays(ctx: Ctx, asked: Asked): Promise<OwnHolidays> {
     // The next holiday may be in the following year.
     const ahead = addYears(today, 1)
     const reach = { from: range.from < today ? range.from : today, to: range.to > ahead ? range.to : ahead }
-    const own = await ask(db, ownAsked(ctx, ctx.actor.employeeId, year, reach))
+    const own = await runQuery(db, ownAsked(ctx, ctx.actor.employeeId, year, reach))
     const { spans, chosen, facts, calendars } = own
     const mine = facts.filter((one) => isOwn(one, spans, calendars))
     const ofYear = (one: HolidayFact) => one.date >= range.from && one.date <= range.to
@@ -145,7 +145,7 @@ export async function restrictedOf(
   year: number,
 ): Promise<{ choose: number; offered: { id: number; date: string; name: string }[] }> {
   const range = { from: `${year}-01-01`, to: `${year}-12-31` }
-  const { spans, facts, calendars, restricted } = await ask(db, ownAsked(ctx, employeeId, year, range))
+  const { spans, facts, calendars, restricted } = await runQuery(db, ownAsked(ctx, employeeId, year, range))
   const last = spans.at(-1)?.locationId ?? null
   return {
     choose: chooseAt(restricted, last),

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { holds } from '../../platform/access/actor.ts'
 import { changesBetween, recordAudit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { ask, type Question, question } from '../../platform/db/questions.ts'
+import { type DeferredQuery, deferredQuery, runQuery } from '../../platform/db/deferred-query.ts'
 import { type Db, readTx, tx } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
 import { requireVersion } from '../../platform/master/change-record.ts'
@@ -25,16 +25,17 @@ interface Row {
 }
 
 /** Number of restricted holidays per year: the organisation's, and exceptions by location. */
-export function restrictedAsked(ctx: Ctx, year: number): Question<Row[]> {
+export function restrictedAsked(ctx: Ctx, year: number): DeferredQuery<Row[]> {
   const statement = sql<Row>`
     select r.location_id, l.name as location_name, r.choose, r.version from restricted_holiday_setting r
     left join location l on l.org_id = r.org_id and l.id = r.location_id
     where r.org_id = ${ctx.orgId} and r.year = ${year} order by lower(l.name) nulls first, r.id`
-  return question(statement, (rows) => rows)
+  return deferredQuery(statement, (rows) => rows)
 }
 
 /** Runs `restrictedAsked`. One statement. */
-const findRestricted = (ctx: Ctx, db: Db, year: number): Promise<Row[]> => ask(db, restrictedAsked(ctx, year))
+const findRestricted = (ctx: Ctx, db: Db, year: number): Promise<Row[]> =>
+  runQuery(db, restrictedAsked(ctx, year))
 
 /** The number for a location; 0 if nothing is set. */
 export function chooseAt(rows: readonly Row[], locationId: number | null): number {

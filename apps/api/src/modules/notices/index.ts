@@ -19,7 +19,7 @@ function connect(): void {
   )
   jobEnded.on(async (ctx, db, { job, accountId, end }) => {
     // No notice for a cancelled job: the person who cancelled it knows.
-    const content = accountId === null || end.state === 'cancelled' ? null : job.tell?.(end)
+    const content = accountId === null || end.state === 'cancelled' ? null : job.notice?.(end)
     if (content) await notify(ctx, db, { ...content, to: { accountIds: [accountId as number] } })
   })
 }

@@ -2,8 +2,8 @@ import { ROLE } from '@muster/contract/kit/index'
 import { NOTICE_DAYS } from '@muster/contract/notices/notices.constants'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
+import { type DeferredQuery, deferredQuery } from '../../platform/db/deferred-query.ts'
 import { insertLate } from '../../platform/db/late-inserts.ts'
-import { type Question, question } from '../../platform/db/questions.ts'
 import type { Db } from '../../platform/db/tx.ts'
 
 type Caller = Pick<Ctx, 'orgId' | 'now'>
@@ -37,7 +37,7 @@ export interface Recipient {
 export function recipientsAsked(
   ctx: Caller,
   who: { accountIds: readonly number[]; employeeIds: readonly number[]; kinds: readonly string[] },
-): Question<Recipient[]> {
+): DeferredQuery<Recipient[]> {
   const statement = sql<Recipient>`
     select a.id as account_id, a.employee_id, a.email,
       coalesce(nullif(a.display_name, ''), a.email) as name, coalesce(a.language, o.language) as language,
@@ -53,7 +53,7 @@ export function recipientsAsked(
     from account a join organisation o on o.org_id = a.org_id
     where a.org_id = ${ctx.orgId} and a.state = 'active'
       and (a.id = any (${[...who.accountIds]}::bigint[]) or a.employee_id = any (${[...who.employeeIds]}::bigint[]))`
-  return question(statement, (rows) => rows)
+  return deferredQuery(statement, (rows) => rows)
 }
 
 export interface NewNotice {

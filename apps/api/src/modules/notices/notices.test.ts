@@ -373,7 +373,7 @@ describe('events that notify', () => {
         if (fails) throw new Error('broken')
         return { rows: 2 }
       },
-      tell: ({ state, input }) =>
+      notice: ({ state, input }) =>
         state === 'done' || input.fails
           ? { kind: 'probe.told', values: { name: state, number: input.fails ? 1 : 2 } }
           : null,

@@ -1,7 +1,7 @@
 import { organisationReader } from '../../lib/day-text.ts'
 import { languageOf } from '../../lib/texts/language.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { andThen, answered, ask, type Question } from '../../platform/db/questions.ts'
+import { type DeferredQuery, mapQuery, resolvedQuery, runQuery } from '../../platform/db/deferred-query.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { mailBrand } from '../../platform/mail/send-mail.ts'
 import { mailWriter } from '../../platform/mail/templates.ts'
@@ -131,7 +131,7 @@ function deliveriesOf(notices: readonly Notice[], recipients: readonly Recipient
  * @throws Error for a kind that no module has registered
  */
 export async function notify(ctx: Teller, db: Db, ...notices: Notice[]): Promise<void> {
-  const { tell } = await ask(db, toldAsked(ctx, notices))
+  const { tell } = await runQuery(db, toldAsked(ctx, notices))
   await tell(db)
 }
 
@@ -147,12 +147,12 @@ export interface Told {
  *
  * @throws Error for a kind that no module has registered
  */
-export function toldAsked(ctx: Teller, notices: readonly Notice[]): Question<Told> {
+export function toldAsked(ctx: Teller, notices: readonly Notice[]): DeferredQuery<Told> {
   const wanted = groupIds(notices)
   const kinds = [...new Set(notices.map((notice) => kindOf(notice.kind).kind))]
   if (wanted.accountIds.length + wanted.employeeIds.length === 0)
-    return answered({ accounts: [], tell: async () => {} })
-  return andThen(recipientsAsked(ctx, { ...wanted, kinds }), (recipients) => ({
+    return resolvedQuery({ accounts: [], tell: async () => {} })
+  return mapQuery(recipientsAsked(ctx, { ...wanted, kinds }), (recipients) => ({
     accounts: recipients.map((one) => ({ accountId: one.account_id, employeeId: one.employee_id })),
     tell: (db) => write(ctx, db, notices, recipients),
   }))

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { englishOf } from '../../lib/texts/texts.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { ask, type Question, together } from '../../platform/db/questions.ts'
+import { combineQueries, type DeferredQuery, runQuery } from '../../platform/db/deferred-query.ts'
 import { storedText } from '../../platform/db/stored-text.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { found } from '../../platform/errors.ts'
@@ -183,8 +183,8 @@ interface Standing {
   tasks: readonly Pick<TaskRow, 'position' | 'state'>[]
 }
 
-const standingAsked = (ctx: Ctx, requestId: number): Question<Standing> =>
-  together({ stages: stagesAsked(ctx, requestId), tasks: tasksAsked(ctx, requestId) })
+const standingAsked = (ctx: Ctx, requestId: number): DeferredQuery<Standing> =>
+  combineQueries({ stages: stagesAsked(ctx, requestId), tasks: tasksAsked(ctx, requestId) })
 
 /**
  * Advances a request as far as the votes allow: closes the stage, opens the next, and finally applies the
@@ -202,7 +202,7 @@ export async function advance(
   decision: Decision,
   { forced, known, votes }: { forced?: Outcome; known?: Standing; votes?: Votes } = {},
 ): Promise<void> {
-  let { stages, tasks } = known ?? (await ask(db, standingAsked(ctx, request.id)))
+  let { stages, tasks } = known ?? (await runQuery(db, standingAsked(ctx, request.id)))
   let wanted = forced
   let unwritten = votes
   for (;;) {
@@ -231,7 +231,7 @@ export async function advance(
     }
     const asked = await openStage(ctx, db, request, { position: next.position, nodeId: next.node_id })
     await tellStage(ctx, db, request, asked, next.mails)
-    ;({ stages, tasks } = await ask(db, standingAsked(ctx, request.id)))
+    ;({ stages, tasks } = await runQuery(db, standingAsked(ctx, request.id)))
   }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
-import { ask, type Question, question } from '../../platform/db/questions.ts'
+import { type DeferredQuery, deferredQuery, runQuery } from '../../platform/db/deferred-query.ts'
 import type { Db } from '../../platform/db/tx.ts'
 
 export interface ApprovedRequest {
@@ -26,7 +26,10 @@ interface Asked {
  * @param to last day, inclusive
  * @public
  */
-export function approvedRequestsAsked(ctx: Pick<Ctx, 'orgId'>, asked: Asked): Question<ApprovedRequest[]> {
+export function approvedRequestsAsked(
+  ctx: Pick<Ctx, 'orgId'>,
+  asked: Asked,
+): DeferredQuery<ApprovedRequest[]> {
   const statement = sql<ApprovedRequest>`
     select r.id, r.kind, r.employee_id as "employeeId", r.from_date as "from", r.to_date as "to", p.payload
     from request r join request_payload p on p.org_id = r.org_id and p.request_id = r.id
@@ -34,9 +37,9 @@ export function approvedRequestsAsked(ctx: Pick<Ctx, 'orgId'>, asked: Asked): Qu
       and r.kind = any (${[...asked.kinds]}::text[]) and r.status = 1 and r.cancels is null
       and r.from_date <= ${asked.to}::date and r.to_date >= ${asked.from}::date
     order by r.employee_id, r.from_date, r.id`
-  return question(statement, (rows) => rows)
+  return deferredQuery(statement, (rows) => rows)
 }
 
 /** Runs `approvedRequestsAsked`. One statement. @public */
 export const approvedRequests = (ctx: Pick<Ctx, 'orgId'>, db: Db, asked: Asked): Promise<ApprovedRequest[]> =>
-  ask(db, approvedRequestsAsked(ctx, asked))
+  runQuery(db, approvedRequestsAsked(ctx, asked))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { englishOf } from '../../lib/texts/texts.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { ask } from '../../platform/db/questions.ts'
+import { runQuery } from '../../platform/db/deferred-query.ts'
 import { storedText } from '../../platform/db/stored-text.ts'
 import { type Db, tx } from '../../platform/db/tx.ts'
 import { type PlannedApprover, resolveStage } from '../workflows/index.ts'
@@ -127,7 +127,7 @@ async function tellExchange(
  * @param request locked and pending
  */
 export async function followLine(ctx: Ctx, db: Db, request: RequestRow): Promise<void> {
-  if (request.status === 0 && (await ask(db, otherLineAsked(ctx, request.id))))
+  if (request.status === 0 && (await runQuery(db, otherLineAsked(ctx, request.id))))
     await followOtherLine(ctx, db, request)
 }
 

@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import { englishOf } from '../../lib/texts/texts.ts'
 import type { Ctx } from '../../platform/context.ts'
 import {
-  type AnswerOf,
-  answered,
-  ask,
-  type Question,
-  question,
-  together,
-} from '../../platform/db/questions.ts'
+  combineQueries,
+  type DeferredQuery,
+  deferredQuery,
+  type ResultOf,
+  resolvedQuery,
+  runQuery,
+} from '../../platform/db/deferred-query.ts'
 import { storedText } from '../../platform/db/stored-text.ts'
 import { type Db, tx } from '../../platform/db/tx.ts'
 import { fail, found } from '../../platform/errors.ts'
@@ -62,7 +62,7 @@ export function needReason(outcome: 'approved' | 'rejected', comment: string): v
 }
 
 /** Tasks of the open stage that the caller may decide, their own first. */
-function actableAsked(ctx: Ctx, request: RequestRow): Question<TaskRow[]> {
+function actableAsked(ctx: Ctx, request: RequestRow): DeferredQuery<TaskRow[]> {
   const statement = sql<TaskRow>`
     with recursive ${actingFor(ctx)}
     select t.id, t.position, t.approver_id, t.account_id, t.approver_name, t.state
@@ -70,21 +70,21 @@ function actableAsked(ctx: Ctx, request: RequestRow): Question<TaskRow[]> {
     where t.org_id = ${ctx.orgId} and t.request_id = ${request.id} and t.position = r.position
       and t.state = 'pending' and ${actsOn(ctx)}
     order by (t.approver_id is not distinct from ${ctx.actor.employeeId}::bigint) desc, t.id`
-  return question(statement, (rows) => rows)
+  return deferredQuery(statement, (rows) => rows)
 }
 
 /** Facts for judging a decision; only a pending request can be decided. */
 function standingAsked(ctx: Ctx, request: RequestRow) {
   const isPending = request.status === REQUEST.pending
-  return together({
+  return combineQueries({
     tasks: tasksAsked(ctx, request.id),
-    stages: isPending ? stagesAsked(ctx, request.id) : answered([]),
-    actable: isPending ? actableAsked(ctx, request) : answered([]),
-    isOtherLine: isPending ? otherLineAsked(ctx, request.id) : answered(false),
+    stages: isPending ? stagesAsked(ctx, request.id) : resolvedQuery([]),
+    actable: isPending ? actableAsked(ctx, request) : resolvedQuery([]),
+    isOtherLine: isPending ? otherLineAsked(ctx, request.id) : resolvedQuery(false),
   })
 }
 
-type Standing = AnswerOf<ReturnType<typeof standingAsked>>
+type Standing = ResultOf<ReturnType<typeof standingAsked>>
 
 const isMine = (ctx: Ctx, task: TaskRow): boolean =>
   ctx.actor.employeeId === null
@@ -172,11 +172,11 @@ export async function decideIn(
   const request = await findRequest(ctx, db, input.requestId, { lock: true })
   if (!request) fail('record.not_found')
   refuseOwn(ctx, request)
-  let standing = await ask(db, standingAsked(ctx, request))
+  let standing = await runQuery(db, standingAsked(ctx, request))
   if (standing.isOtherLine) {
     // A former manager may not decide, although they were asked when the stage opened.
     await followOtherLine(ctx, db, request)
-    standing = await ask(db, standingAsked(ctx, request))
+    standing = await runQuery(db, standingAsked(ctx, request))
   }
   const { tasks, stages } = standing
   const votes = votesToCast(ctx, request, standing)

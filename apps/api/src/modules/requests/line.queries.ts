@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
-import { type Question, question } from '../../platform/db/questions.ts'
+import { type DeferredQuery, deferredQuery } from '../../platform/db/deferred-query.ts'
 import type { Db } from '../../platform/db/tx.ts'
 
 /** Maximum levels of a reporting line: above any real one, and a bound in case of a cycle. */
@@ -23,12 +23,12 @@ export function managersAbove(
 }
 
 /** Whether the reporting line has changed since the approvers of the open stage were found. */
-export function otherLineAsked(ctx: Ctx, requestId: number): Question<boolean> {
+export function otherLineAsked(ctx: Ctx, requestId: number): DeferredQuery<boolean> {
   const statement = sql<{ other: boolean }>`
     select s.line is distinct from ${managersAbove(ctx, sql.ref('r.employee_id'))} as other
     from request r join request_stage s on s.org_id = r.org_id and s.request_id = r.id and s.position = r.position
     where r.org_id = ${ctx.orgId} and r.id = ${requestId} and r.status = 0 and s.state = 'open'`
-  return question(statement, ([row]) => row?.other ?? false)
+  return deferredQuery(statement, ([row]) => row?.other ?? false)
 }
 
 /**

@@ -2,8 +2,8 @@ import type { RequestStatus, TaskState } from '@muster/contract/requests/request
 import { sql } from 'kysely'
 import type { Text } from '../../lib/texts/texts.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { type DeferredQuery, deferredQuery, instantOf, runQuery } from '../../platform/db/deferred-query.ts'
 import { insertLate } from '../../platform/db/late-inserts.ts'
-import { ask, instantOf, type Question, question } from '../../platform/db/questions.ts'
 import { storedText, textOf } from '../../platform/db/stored-text.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import type { Barred, PlannedStage } from '../workflows/index.ts'
@@ -119,11 +119,11 @@ export interface StageRow {
   closed_at: string | null
 }
 
-export function stagesAsked(ctx: Pick<Ctx, 'orgId'>, requestId: number): Question<StageRow[]> {
+export function stagesAsked(ctx: Pick<Ctx, 'orgId'>, requestId: number): DeferredQuery<StageRow[]> {
   const statement = sql<StageRow>`
     select position, node_id, name, mode, count, sla, mails, approvers, ${textOf('unresolved')} as unresolved, state, opened_at, due_at, closed_at
     from request_stage where org_id = ${ctx.orgId} and request_id = ${requestId} order by position`
-  return question(statement, (rows) =>
+  return deferredQuery(statement, (rows) =>
     rows.map((row) => ({
       ...row,
       opened_at: instantOf(row.opened_at),
@@ -134,7 +134,7 @@ export function stagesAsked(ctx: Pick<Ctx, 'orgId'>, requestId: number): Questio
 }
 
 export const findStages = (ctx: Pick<Ctx, 'orgId'>, db: Db, requestId: number): Promise<StageRow[]> =>
-  ask(db, stagesAsked(ctx, requestId))
+  runQuery(db, stagesAsked(ctx, requestId))
 
 export interface TaskRow {
   id: number
@@ -156,17 +156,19 @@ export interface TaskRow {
   decided_at: string | null
 }
 
-export function tasksAsked(ctx: Pick<Ctx, 'orgId'>, requestId: number): Question<TaskRow[]> {
+export function tasksAsked(ctx: Pick<Ctx, 'orgId'>, requestId: number): DeferredQuery<TaskRow[]> {
   const statement = sql<TaskRow>`
     select id, position, approver_id, account_id, approver_name, ${textOf('via')} as via,
       ${textOf('replaced')} as replaced, state, origin, ${textOf('comment')} as comment, decided_by_employee,
       decided_by_account, decided_by, delegated_from, decided_through, decided_at
     from request_task where org_id = ${ctx.orgId} and request_id = ${requestId} order by position, id`
-  return question(statement, (rows) => rows.map((row) => ({ ...row, decided_at: instantOf(row.decided_at) })))
+  return deferredQuery(statement, (rows) =>
+    rows.map((row) => ({ ...row, decided_at: instantOf(row.decided_at) })),
+  )
 }
 
 export const findTasks = (ctx: Pick<Ctx, 'orgId'>, db: Db, requestId: number): Promise<TaskRow[]> =>
-  ask(db, tasksAsked(ctx, requestId))
+  runQuery(db, tasksAsked(ctx, requestId))
 
 export type EventWhat =
   | 'submitted'

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Text } from '../../lib/texts/texts.ts'
 import { hashToken, newToken } from '../../platform/access/session.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { combineQueries, resolvedQuery, runQuery } from '../../platform/db/deferred-query.ts'
 import { insertLate } from '../../platform/db/late-inserts.ts'
-import { answered, ask, together } from '../../platform/db/questions.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { type Notice, notify, type Told, toldAsked } from '../notices/index.ts'
 import { type PlannedStage, type RequestMail, requestMailsAsked } from '../workflows/index.ts'
@@ -147,11 +147,11 @@ export async function tellAsked(
   }))
   const letter = { ...mailOf(ctx, request), stageMails, comment: request.comment }
   const isMailed = stageMails[event] !== false && !isConfidential(request.kind)
-  const { told, send } = await ask(
+  const { told, send } = await runQuery(
     db,
-    together({
+    combineQueries({
       told: toldAsked(ctx, notices),
-      send: isMailed ? requestMailsAsked(ctx, event, [{ ...letter, to: readers }]) : answered(undefined),
+      send: isMailed ? requestMailsAsked(ctx, event, [{ ...letter, to: readers }]) : resolvedQuery(undefined),
     }),
   )
   await told.tell(db)
@@ -190,9 +190,9 @@ export async function tellRequester(
   const event = what.kind.slice('requests.'.length) as 'approved' | 'rejected' | 'cancelled'
   // No mails for confidential requests.
   const mails = isConfidential(request.kind) ? [] : [requesterMail(ctx, request, what)]
-  const { bell, send } = await ask(
+  const { bell, send } = await runQuery(
     db,
-    together({ bell: toldAsked(ctx, notices), send: requestMailsAsked(ctx, event, mails) }),
+    combineQueries({ bell: toldAsked(ctx, notices), send: requestMailsAsked(ctx, event, mails) }),
   )
   await bell.tell(db)
   await send(db, mails)

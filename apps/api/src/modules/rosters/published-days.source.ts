@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { question } from '../../platform/db/questions.ts'
+import { deferredQuery } from '../../platform/db/deferred-query.ts'
 import type { RosterEntry, RosterSource } from '../shifts/index.ts'
 
 interface PublishedRow {
@@ -15,7 +15,7 @@ export const publishedDays: RosterSource = (ctx, employeeIds, from, to) => {
     select d.employee_id, d.day, d.shift_id, d.roster_id from roster_day d
     where d.org_id = ${ctx.orgId} and d.employee_id = any (${[...employeeIds]}::bigint[])
       and d.day between ${from}::date and ${to}::date`
-  return question(statement, byPerson)
+  return deferredQuery(statement, byPerson)
 }
 
 function byPerson(rows: readonly PublishedRow[]) {

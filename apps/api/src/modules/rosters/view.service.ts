@@ -6,7 +6,7 @@ import type { readRoster } from '@muster/contract/rosters/rosters.contract'
 import { sql } from 'kysely'
 import { employeeScope } from '../../platform/access/employee-scope.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { ask, together } from '../../platform/db/questions.ts'
+import { combineQueries, runQuery } from '../../platform/db/deferred-query.ts'
 import { type Db, readTx } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
 import { organisationTodaySql } from '../../platform/organisation-day.ts'
@@ -166,9 +166,9 @@ export function viewRoster(ctx: Ctx, id: number): Promise<DataOf<typeof readRost
     const shifts = await findShifts(ctx, db, summary.location_id)
     const around = await findAround(ctx, db, { ids, from, to, rosterId: id })
     const usual = { employeeIds: ids, from: addDays(from, -AROUND_DAYS), to: addDays(to, AROUND_DAYS) }
-    const known = await ask(
+    const known = await runQuery(
       db,
-      together({
+      combineQueries({
         work: workAsked(ctx, usual),
         holidays: holidaysAsked(ctx, { employeeIds: ids, from, to }),
       }),

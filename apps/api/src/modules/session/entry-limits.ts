@@ -1,13 +1,13 @@
 import type { PublicCtx } from '../../platform/context.ts'
-import { type EntryWish, noteEntryRequest } from '../../platform/db/gates-entry.ts'
+import { type EntryRequest, recordEntryRequest } from '../../platform/db/gates-entry.ts'
 import { fail } from '../../platform/errors.ts'
 import { networkOf } from './rules/network.ts'
 import { addressHash } from './sign-in/sign-in-attempt.ts'
 
-type Limits = Pick<EntryWish, 'perNetwork' | 'perAddress' | 'pause'>
+type Limits = Pick<EntryRequest, 'perNetwork' | 'perAddress' | 'pause'>
 
 /** Requests per hour. A whole office may share a network; one address never needs more mails of one kind. */
-const limits: Readonly<Record<EntryWish['kind'], Limits>> = {
+const limits: Readonly<Record<EntryRequest['kind'], Limits>> = {
   // A corrected sign-up may follow at once.
   sign_up: { perNetwork: 20, perAddress: 5, pause: 0 },
   reset: { perNetwork: 60, perAddress: 5, pause: 60 },
@@ -22,10 +22,10 @@ const limits: Readonly<Record<EntryWish['kind'], Limits>> = {
  */
 export async function admitEntryRequest(
   ctx: PublicCtx,
-  kind: EntryWish['kind'],
+  kind: EntryRequest['kind'],
   email: string,
 ): Promise<boolean> {
-  const answer = await noteEntryRequest(ctx, {
+  const answer = await recordEntryRequest(ctx, {
     kind,
     emailHash: addressHash(ctx, email),
     network: networkOf(ctx.request.ip),

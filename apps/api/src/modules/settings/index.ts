@@ -26,7 +26,7 @@ export const settingsModule = defineModule({
   errors: settingsErrors,
   menu: settingsMenu,
   connect: () => {
-    registerStandards({ name: 'settings.codes', fingerprint: codeKinds, give: addCodeSettings })
+    registerStandards({ name: 'settings.codes', fingerprint: codeKinds, apply: addCodeSettings })
     registerAuditedRecord('code_setting', { label: settingsTexts('codeSetting') })
   },
 })

@@ -1,18 +1,18 @@
 import type { Ctx } from '../../platform/context.ts'
-import { andThen, type Question, together } from '../../platform/db/questions.ts'
+import { combineQueries, type DeferredQuery, mapQuery } from '../../platform/db/deferred-query.ts'
 import type { RosterEntry } from './rules/work-days.ts'
 
 /**
  * Published roster entries of people within a date range, by person and date: a shift, which makes the day a
  * working day whatever the week-offs, or off (`shiftId` null). Excludes drafts. Combined with the other
- * questions about these days in one statement.
+ * queries about these days in one statement.
  */
 export type RosterSource = (
   ctx: Ctx,
   employeeIds: readonly number[],
   from: string,
   to: string,
-) => Question<Map<number, Map<string, RosterEntry>>>
+) => DeferredQuery<Map<number, Map<string, RosterEntry>>>
 
 const sources: RosterSource[] = []
 
@@ -23,9 +23,9 @@ export function registerRosterSource(source: RosterSource): void {
 
 export function rosterEntries(
   ...asked: Parameters<RosterSource>
-): Question<ReadonlyMap<number, ReadonlyMap<string, RosterEntry>>> {
-  const answers = together(Object.fromEntries(sources.map((source, at) => [at, source(...asked)])))
-  return andThen(answers, (known) => {
+): DeferredQuery<ReadonlyMap<number, ReadonlyMap<string, RosterEntry>>> {
+  const answers = combineQueries(Object.fromEntries(sources.map((source, at) => [at, source(...asked)])))
+  return mapQuery(answers, (known) => {
     const all = new Map<number, Map<string, RosterEntry>>()
     for (const answer of Object.values(known)) {
       for (const [id, entries] of answer) all.set(id, new Map([...(all.get(id) ?? []), ...entries]))

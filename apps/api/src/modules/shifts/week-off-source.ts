@@ -1,6 +1,6 @@
 import { eachDay } from '@muster/contract/kit/days'
 import type { Ctx } from '../../platform/context.ts'
-import { andThen, type Question, together } from '../../platform/db/questions.ts'
+import { combineQueries, type DeferredQuery, mapQuery } from '../../platform/db/deferred-query.ts'
 import { rosterEntries } from './roster-source.ts'
 import { decideDay, type RosterEntry } from './rules/work-days.ts'
 import { type WorkFacts, workFactsAsked } from './work-book.queries.ts'
@@ -37,12 +37,12 @@ function spansOf(days: readonly (readonly [date: string, isOff: boolean | null])
 export function shiftWeekOffs(
   ctx: Ctx,
   { employeeIds, from, to }: { employeeIds: readonly number[]; from: string; to: string },
-): Question<Map<number, Span[]>> {
-  const known = together({
+): DeferredQuery<Map<number, Span[]>> {
+  const known = combineQueries({
     facts: workFactsAsked(ctx, { employeeIds, from, to }),
     rosters: rosterEntries(ctx, employeeIds, from, to),
   })
-  return andThen(known, ({ facts, rosters }) => weekOffsOf(facts, rosters, { from, to }))
+  return mapQuery(known, ({ facts, rosters }) => weekOffsOf(facts, rosters, { from, to }))
 }
 
 function weekOffsOf(

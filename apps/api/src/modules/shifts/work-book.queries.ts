@@ -2,7 +2,7 @@ import { addDays } from '@muster/contract/kit/days'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { todayIn } from '../../platform/context.ts'
-import { type Question, question } from '../../platform/db/questions.ts'
+import { type DeferredQuery, deferredQuery } from '../../platform/db/deferred-query.ts'
 import type { Assigned, PlacePeriod, RuleFact, StoredShift, WorkBook, WorkPerson } from './rules/work-days.ts'
 
 interface Asked {
@@ -39,7 +39,7 @@ const LATE_DAYS = 8
 export function workFactsAsked(
   ctx: Pick<Ctx, 'orgId' | 'now'>,
   { employeeIds, from, to }: Asked,
-): Question<WorkFacts> {
+): DeferredQuery<WorkFacts> {
   const ids = [...employeeIds]
   const late = addDays(todayIn(ctx, 'UTC'), -LATE_DAYS)
   const statement = sql<Row>`
@@ -80,7 +80,7 @@ export function workFactsAsked(
     union all
     select 'organisation', g.org_id, jsonb_build_object('timeZone', g.time_zone)
     from organisation g where g.org_id = ${ctx.orgId}`
-  return question(statement, assemble)
+  return deferredQuery(statement, assemble)
 }
 
 const partsOf = <K extends Row['kind']>(rows: readonly Row[], kind: K) =>

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aMaster, anOrganisation } from '../../../test/factories.ts'
 import { countQueries, createTestApp, type TestApp } from '../../../test/harness.ts'
-import { answered } from '../../platform/db/questions.ts'
+import { resolvedQuery } from '../../platform/db/deferred-query.ts'
 import { type Db, readTx, tx } from '../../platform/db/tx.ts'
 import { addPeople, aPerson } from '../employees/employees.fixtures.ts'
 import { lockPeople } from '../employees/people.queries.ts'
@@ -110,7 +110,7 @@ beforeAll(async () => {
   published.set(ids[0] as number, new Map([['2026-06-06', { shiftId: night, rosterId: 1 }]]))
   published.set(ids[5] as number, new Map([['2026-06-04', { shiftId: null, rosterId: 1 }]]))
   registerRosterSource((_ctx, people) =>
-    answered(new Map([...published].filter(([id]) => people.includes(id)))),
+    resolvedQuery(new Map([...published].filter(([id]) => people.includes(id)))),
   )
 })
 

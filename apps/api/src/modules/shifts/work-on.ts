@@ -1,6 +1,12 @@
 import { eachDay } from '@muster/contract/kit/days'
 import type { Ctx } from '../../platform/context.ts'
-import { andThen, answered, ask, type Question, together } from '../../platform/db/questions.ts'
+import {
+  combineQueries,
+  type DeferredQuery,
+  mapQuery,
+  resolvedQuery,
+  runQuery,
+} from '../../platform/db/deferred-query.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { placeWeekOffsAsked } from '../holidays/index.ts'
 import { rosterEntries } from './roster-source.ts'
@@ -19,14 +25,14 @@ import { workFactsAsked } from './work-book.queries.ts'
 export function workAsked(
   ctx: Ctx,
   { employeeIds, from, to }: { employeeIds: readonly number[]; from: string; to: string },
-): Question<Map<number, WorkDay[]>> {
-  if (employeeIds.length === 0 || to < from) return answered(new Map())
-  const stored = together({
+): DeferredQuery<Map<number, WorkDay[]>> {
+  if (employeeIds.length === 0 || to < from) return resolvedQuery(new Map())
+  const stored = combineQueries({
     facts: workFactsAsked(ctx, { employeeIds, from, to }),
     isOffAt: placeWeekOffsAsked(ctx),
     rosters: rosterEntries(ctx, employeeIds, from, to),
   })
-  return andThen(stored, ({ facts: { book, people }, isOffAt, rosters }) => {
+  return mapQuery(stored, ({ facts: { book, people }, isOffAt, rosters }) => {
     const dates = eachDay(from, to)
     const result = new Map<number, WorkDay[]>()
     for (const person of people) {
@@ -48,4 +54,4 @@ export const workOn = (
   employeeIds: readonly number[],
   from: string,
   to: string,
-): Promise<Map<number, WorkDay[]>> => ask(db, workAsked(ctx, { employeeIds, from, to }))
+): Promise<Map<number, WorkDay[]>> => runQuery(db, workAsked(ctx, { employeeIds, from, to }))

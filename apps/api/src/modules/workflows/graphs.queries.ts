@@ -1,7 +1,12 @@
 import type { WorkflowDefinition } from '@muster/contract/workflows/definition'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
-import { answered, ask, type Question, question } from '../../platform/db/questions.ts'
+import {
+  type DeferredQuery,
+  deferredQuery,
+  resolvedQuery,
+  runQuery,
+} from '../../platform/db/deferred-query.ts'
 import type { Db } from '../../platform/db/tx.ts'
 
 export interface VersionInUse {
@@ -21,21 +26,21 @@ const columns = sql`v.id, v.workflow_id, w.trigger_slug, w.name, v.number, v.def
 export function versionsInUseAsked(
   ctx: Ctx,
   triggers: readonly string[],
-): Question<Map<string, VersionInUse>> {
+): DeferredQuery<Map<string, VersionInUse>> {
   const statement = sql<VersionInUse>`
     select ${columns} and v.number = w.published_number
     where w.org_id = ${ctx.orgId} and w.is_active and w.trigger_slug = any (${[...new Set(triggers)]}::text[])`
-  return question(statement, (rows) => new Map(rows.map((row) => [row.trigger_slug, row])))
+  return deferredQuery(statement, (rows) => new Map(rows.map((row) => [row.trigger_slug, row])))
 }
 
 /** Runs `versionsInUseAsked`. One statement. */
 export const findVersionsInUse = (ctx: Ctx, db: Db, triggers: readonly string[]) =>
-  ask(db, versionsInUseAsked(ctx, triggers))
+  runQuery(db, versionsInUseAsked(ctx, triggers))
 
 /** Versions by id, active or not: pending requests keep theirs. */
-export function versionsAsked(ctx: Ctx, ids: readonly number[]): Question<Map<number, VersionInUse>> {
-  if (ids.length === 0) return answered(new Map())
+export function versionsAsked(ctx: Ctx, ids: readonly number[]): DeferredQuery<Map<number, VersionInUse>> {
+  if (ids.length === 0) return resolvedQuery(new Map())
   const statement = sql<VersionInUse>`
     select ${columns} where w.org_id = ${ctx.orgId} and v.id = any (${[...new Set(ids)]}::bigint[])`
-  return question(statement, (rows) => new Map(rows.map((row) => [row.id, row])))
+  return deferredQuery(statement, (rows) => new Map(rows.map((row) => [row.id, row])))
 }

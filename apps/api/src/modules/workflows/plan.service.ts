@@ -1,10 +1,10 @@
 import type { StageNode, WorkflowDefinition } from '@muster/contract/workflows/definition'
 import { englishOf } from '../../lib/texts/texts.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { answered, ask, together } from '../../platform/db/questions.ts'
+import { combineQueries, resolvedQuery, runQuery } from '../../platform/db/deferred-query.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
-import { organisationTodayAsked, organisationTodaySql } from '../../platform/organisation-day.ts'
+import { organisationTodayQuery, organisationTodaySql } from '../../platform/organisation-day.ts'
 import { handOver } from './delegation.service.ts'
 import { findVersionsInUse, type VersionInUse, versionsAsked, versionsInUseAsked } from './graphs.queries.ts'
 import type { ApprovalPlan, NamedProperty, PlanInput, PlannedStage, StageInput } from './plan.types.ts'
@@ -117,8 +117,8 @@ const idsOf = (inputs: readonly { employeeId: number }[]) => inputs.map((one) =>
 /** Employees of the inputs as of the given date, by default today; all inputs of a call share the date. */
 function peopleAsked(ctx: Ctx, inputs: readonly { employeeId: number; at?: string }[]) {
   const at = inputs[0]?.at
-  return together({
-    at: at === undefined ? organisationTodayAsked(ctx) : answered(at),
+  return combineQueries({
+    at: at === undefined ? organisationTodayQuery(ctx) : resolvedQuery(at),
     requesters: requestersAsked(ctx, idsOf(inputs), at ?? organisationTodaySql(ctx)),
   })
 }
@@ -132,7 +132,7 @@ export async function planApprovals(ctx: Ctx, db: Db, inputs: readonly PlanInput
   if (inputs.length === 0) return []
   const triggers = inputs.map(({ trigger }) => trigger)
   const asked = { people: peopleAsked(ctx, inputs), inUse: versionsInUseAsked(ctx, triggers) }
-  const { people, inUse } = await ask(db, together(asked))
+  const { people, inUse } = await runQuery(db, combineQueries(asked))
   const plans = await planWith(ctx, db, {
     inputs,
     ...people,
@@ -174,7 +174,7 @@ async function resolveStagesAnew(ctx: Ctx, db: Db, inputs: readonly StageInput[]
   if (inputs.length === 0) return []
   const versionIds = inputs.flatMap(({ versionId }) => versionId ?? [])
   const asked = { people: peopleAsked(ctx, inputs), versions: versionsAsked(ctx, versionIds) }
-  const { people, versions } = await ask(db, together(asked))
+  const { people, versions } = await runQuery(db, combineQueries(asked))
   const { at, requesters } = people
   const nodes = inputs.map((input) => stageOf(versions, input))
   const facts = await findResolutionFacts(ctx, db, {

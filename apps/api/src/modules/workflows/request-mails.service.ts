@@ -7,19 +7,19 @@ import type { Reader } from '../../lib/texts/reader.ts'
 import { type Text, wordsOf } from '../../lib/texts/texts.ts'
 import type { Ctx } from '../../platform/context.ts'
 import {
-  type AnswerOf,
-  andThen,
-  answered,
-  ask,
-  type Question,
-  question,
-  together,
-} from '../../platform/db/questions.ts'
+  combineQueries,
+  type DeferredQuery,
+  deferredQuery,
+  mapQuery,
+  type ResultOf,
+  resolvedQuery,
+  runQuery,
+} from '../../platform/db/deferred-query.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { found } from '../../platform/errors.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
 import { mailBrand } from '../../platform/mail/send-mail.ts'
-import { mailWriterAsked } from '../../platform/mail/templates.ts'
+import { mailWriterQuery } from '../../platform/mail/templates.ts'
 import type { RequestMail } from './plan.types.ts'
 import { type RequestMailValues, requestMails } from './workflows.mails.ts'
 
@@ -30,13 +30,17 @@ interface Setting {
 }
 
 /** Mail settings of workflows for an event; by default the mail is sent, without additional recipients. */
-function settingsAsked(ctx: Ctx, event: MailEvent, ids: readonly number[]): Question<Map<number, Setting>> {
-  if (ids.length === 0) return answered(new Map())
+function settingsAsked(
+  ctx: Ctx,
+  event: MailEvent,
+  ids: readonly number[],
+): DeferredQuery<Map<number, Setting>> {
+  if (ids.length === 0) return resolvedQuery(new Map())
   const statement = sql<Setting & { id: number }>`
     select w.id, w.bcc, coalesce(m.is_on, true) as is_on, coalesce(m.tells_manager, false) as tells_manager
     from workflow w left join workflow_mail m on m.org_id = w.org_id and m.workflow_id = w.id and m.event = ${event}
     where w.org_id = ${ctx.orgId} and w.id = any (${[...new Set(ids)]}::bigint[])`
-  return question(statement, (rows) => new Map(rows.map((row) => [row.id, row])))
+  return deferredQuery(statement, (rows) => new Map(rows.map((row) => [row.id, row])))
 }
 
 interface Person {
@@ -53,7 +57,7 @@ function peopleAsked(
   ctx: Ctx,
   employeeIds: readonly number[],
   accountIds: readonly number[],
-): Question<Person[]> {
+): DeferredQuery<Person[]> {
   const statement = sql<Person>`
     with wanted as (
       select e.id from employee e where e.org_id = ${ctx.orgId} and e.id = any (${[...employeeIds]}::bigint[])
@@ -68,7 +72,7 @@ function peopleAsked(
     select null, a.id, coalesce(nullif(a.display_name, ''), a.email), a.email, a.language, null
     from account a where a.org_id = ${ctx.orgId} and a.id = any (${[...accountIds]}::bigint[])
       and a.employee_id is null and a.state <> 'disabled'`
-  return question(statement, (rows) => rows)
+  return deferredQuery(statement, (rows) => rows)
 }
 
 interface Letter {
@@ -150,10 +154,10 @@ interface OrganisationRow {
   logo_path: string | null
 }
 
-function organisationAsked(ctx: Ctx): Question<OrganisationRow> {
+function organisationAsked(ctx: Ctx): DeferredQuery<OrganisationRow> {
   const statement = sql<OrganisationRow>`
     select name, theme_colour, language, date_format, logo_path from organisation where org_id = ${ctx.orgId}`
-  return question(statement, ([row]) => found(row))
+  return deferredQuery(statement, ([row]) => found(row))
 }
 
 /**
@@ -167,7 +171,7 @@ export async function sendRequestMails(
   mails: readonly RequestMail[],
 ): Promise<void> {
   if (mails.length === 0) return
-  const send = await ask(db, requestMailsAsked(ctx, event, mails))
+  const send = await runQuery(db, requestMailsAsked(ctx, event, mails))
   await send(db, mails)
 }
 
@@ -175,17 +179,17 @@ export async function sendRequestMails(
 export type MailAudience = Pick<RequestMail, 'workflowId' | 'employeeId' | 'to'>
 
 /**
- * Facts for sending request mails, for combination with other questions; its result sends to those of the
+ * Facts for sending request mails, for combination with other queries; its result sends to those of the
  * audience who are named then.
  */
 export function requestMailsAsked(
   ctx: Ctx,
   event: MailEvent,
   audience: readonly MailAudience[],
-): Question<(db: Db, mails: readonly RequestMail[]) => Promise<void>> {
+): DeferredQuery<(db: Db, mails: readonly RequestMail[]) => Promise<void>> {
   const workflowIds = audience.flatMap(({ workflowId }) => workflowId ?? [])
   const recipients = audience.flatMap(({ to }) => to)
-  const asked = together({
+  const asked = combineQueries({
     settings: settingsAsked(ctx, event, workflowIds),
     people: peopleAsked(
       ctx,
@@ -193,16 +197,16 @@ export function requestMailsAsked(
       recipients.flatMap(({ accountId, employeeId }) => (employeeId === null ? (accountId ?? []) : [])),
     ),
     organisation: organisationAsked(ctx),
-    words: mailWriterAsked(ctx, requestMails[event]),
+    words: mailWriterQuery(ctx, requestMails[event]),
   })
-  return andThen(asked, (known) => (db, mails) => send(ctx, db, event, mails, known))
+  return mapQuery(asked, (known) => (db, mails) => send(ctx, db, event, mails, known))
 }
 
 interface MailFacts {
   settings: ReadonlyMap<number, Setting>
   people: readonly Person[]
   organisation: OrganisationRow
-  words: AnswerOf<ReturnType<typeof mailWriterAsked<RequestMailValues>>>
+  words: ResultOf<ReturnType<typeof mailWriterQuery<RequestMailValues>>>
 }
 
 async function send(

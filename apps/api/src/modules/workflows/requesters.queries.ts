@@ -1,7 +1,7 @@
 import type { FactValue } from '@muster/contract/workflows/definition'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
-import { ask, type Question, question } from '../../platform/db/questions.ts'
+import { type DeferredQuery, deferredQuery, runQuery } from '../../platform/db/deferred-query.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { masterTables } from '../reference/index.ts'
 import { personProperties } from './person-properties.ts'
@@ -70,7 +70,7 @@ export function requestersAsked(
   ctx: Ctx,
   ids: readonly number[],
   at: string | RawBuilder<string>,
-): Question<Map<number, RequesterRow>> {
+): DeferredQuery<Map<number, RequesterRow>> {
   const statement = sql<Row>`
     select e.id, e.full_name as name, e.gender, e.date_of_joining,
       (extract(year from age(${at}::date, e.date_of_joining)) * 12
@@ -81,12 +81,12 @@ export function requestersAsked(
       jsonb_build_object(${unitColumns()}) as units
     from employee e ${unitJoins()}
     where e.org_id = ${ctx.orgId} and e.id = any (${[...new Set(ids)]}::bigint[])`
-  return question(statement, requestersOf)
+  return deferredQuery(statement, requestersOf)
 }
 
 /** Runs `requestersAsked`. One statement. */
 export const findRequesters = (ctx: Ctx, db: Db, ids: readonly number[], at: string) =>
-  ask(db, requestersAsked(ctx, ids, at))
+  runQuery(db, requestersAsked(ctx, ids, at))
 
 function requestersOf(rows: readonly Row[]): Map<number, RequesterRow> {
   return new Map(

@@ -3,7 +3,13 @@ import { ROLE } from '@muster/contract/kit/index'
 import type { ApproverSpec } from '@muster/contract/workflows/definition'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
-import { answered, ask, type Question, question, together } from '../../platform/db/questions.ts'
+import {
+  combineQueries,
+  type DeferredQuery,
+  deferredQuery,
+  resolvedQuery,
+  runQuery,
+} from '../../platform/db/deferred-query.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { suspendedOn } from '../employees/index.ts'
 import type { RequesterRow } from './requesters.queries.ts'
@@ -31,7 +37,7 @@ interface Wanted {
 const unique = (ids: Iterable<number>) => [...new Set(ids)]
 
 /** Role holders, group members, and the fallback approvers. */
-function holdersAsked(ctx: Ctx, specs: readonly ApproverSpec[]): Question<HolderRow[]> {
+function holdersAsked(ctx: Ctx, specs: readonly ApproverSpec[]): DeferredQuery<HolderRow[]> {
   const roleIds = unique([...specs.flatMap((one) => (one.by === 'role' ? one.role_id : [])), ROLE.admin])
   const groupIds = unique(specs.flatMap((one) => (one.by === 'group' ? one.group_id : [])))
   const statement = sql<HolderRow>`
@@ -53,7 +59,7 @@ function holdersAsked(ctx: Ctx, specs: readonly ApproverSpec[]): Question<Holder
     select n.kind, n.key, n.name, n.account_id, n.employee_id, coalesce(e.full_name, n.login) as person
     from numbered n left join employee e on e.org_id = ${ctx.orgId} and e.id = n.employee_id
     where n.place <= ${MOST_HOLDERS} order by n.kind, n.key, n.place`
-  return question(statement, (rows) => rows)
+  return deferredQuery(statement, (rows) => rows)
 }
 
 interface DepartmentRow {
@@ -63,8 +69,8 @@ interface DepartmentRow {
 }
 
 /** Departments of the requesters with their parents, nearest first. */
-function departmentsAsked(ctx: Ctx, ids: readonly number[]): Question<Map<number, DepartmentHead[]>> {
-  if (ids.length === 0) return answered(new Map())
+function departmentsAsked(ctx: Ctx, ids: readonly number[]): DeferredQuery<Map<number, DepartmentHead[]>> {
+  if (ids.length === 0) return resolvedQuery(new Map())
   const statement = sql<DepartmentRow>`
     with recursive up (root, id, depth) as (
       select d, d, 0 from unnest(${[...ids]}::bigint[]) d
@@ -76,7 +82,7 @@ function departmentsAsked(ctx: Ctx, ids: readonly number[]): Question<Map<number
     select u.root, d.name, d.head_employee_id as head
     from up u join department d on d.org_id = ${ctx.orgId} and d.id = u.id
     order by u.root, u.depth`
-  return question(statement, headsByDepartment)
+  return deferredQuery(statement, headsByDepartment)
 }
 
 function headsByDepartment(rows: readonly DepartmentRow[]): Map<number, DepartmentHead[]> {
@@ -89,7 +95,7 @@ function headsByDepartment(rows: readonly DepartmentRow[]): Map<number, Departme
   return found
 }
 
-function functionHeadsAsked(ctx: Ctx, { specs, requesters }: Wanted): Question<Map<string, number>> {
+function functionHeadsAsked(ctx: Ctx, { specs, requesters }: Wanted): DeferredQuery<Map<string, number>> {
   const masters = [...new Set(specs.flatMap((one) => (one.by === 'function_head' ? one.master : [])))]
   const units = requesters.flatMap((person) =>
     masters.flatMap((master) => {
@@ -97,12 +103,12 @@ function functionHeadsAsked(ctx: Ctx, { specs, requesters }: Wanted): Question<M
       return unit ? [{ master, id: unit.id }] : []
     }),
   )
-  if (units.length === 0) return answered(new Map())
+  if (units.length === 0) return resolvedQuery(new Map())
   const statement = sql<{ master: string; unit_id: number; function: string; employee_id: number }>`
     select h.master, h.unit_id, h.function, h.employee_id from function_head h
     where h.org_id = ${ctx.orgId} and (h.master, h.unit_id) in (
       select * from unnest(${units.map((one) => one.master)}::text[], ${units.map((one) => one.id)}::bigint[]))`
-  return question(
+  return deferredQuery(
     statement,
     (rows) => new Map(rows.map((one) => [`${one.master}:${one.unit_id}:${one.function}`, one.employee_id])),
   )
@@ -178,9 +184,9 @@ function peopleNamed({ specs, requesters, previousApproverIds }: Wanted): number
 export async function findResolutionFacts(ctx: Ctx, db: Db, wanted: Wanted): Promise<ResolutionFacts> {
   const { requesters } = wanted
   const departmentIds = unique(requesters.flatMap(({ units }) => units.department?.id ?? []))
-  const { holders, departments, functionHeads } = await ask(
+  const { holders, departments, functionHeads } = await runQuery(
     db,
-    together({
+    combineQueries({
       holders: holdersAsked(ctx, wanted.specs),
       departments: departmentsAsked(ctx, departmentIds),
       functionHeads: functionHeadsAsked(ctx, wanted),

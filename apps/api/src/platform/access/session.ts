@@ -3,10 +3,10 @@ import type { Scope } from '@muster/contract/kit/index'
 import { gateRows, gateText } from '../db/gate-text.ts'
 import { findSession, type SessionFacts } from '../db/gates.ts'
 import type { DatabaseHolder } from '../db/tx.ts'
-import { gathering } from '../gathering.ts'
+import { microBatch } from '../micro-batch.ts'
 import type { AccessGroup, Actor, GroupDimension } from './actor.ts'
 
-const SEEN_EVERY_SECONDS = 60
+const ACTIVITY_EVERY_SECONDS = 60
 
 /**
  * Hash of sessions, codes and links: SHA-256 of a 256-bit random value, which needs no slow password hash.
@@ -59,20 +59,20 @@ export function actorOf(facts: ActorFacts): Actor {
   }
 }
 
-const MOST_SEEN = 64
+const MAX_ACTIVITY_BATCH = 64
 
 /**
  * Micro-batches updates per organisation. A locked row is skipped: its holder is updating or ending that
  * session.
  */
-const noteSeenTogether = gathering<{ ctx: TokenHolder; facts: SessionFacts }, void>({
-  most: MOST_SEEN,
+const batchActivity = microBatch<{ ctx: TokenHolder; facts: SessionFacts }, void>({
+  maxSize: MAX_ACTIVITY_BATCH,
   // A page opened after a pause sends several calls at once: they share a batch as well.
   keyOf: (one) => one,
-  work: async (seen) => {
-    const { ctx, facts } = seen[0] as (typeof seen)[number]
-    const sessions = new Map(seen.map((one) => [one.facts.session_id, one.ctx.now]))
-    await ctx.platform.database.note(
+  work: async (batch) => {
+    const { ctx, facts } = batch[0] as (typeof batch)[number]
+    const sessions = new Map(batch.map((one) => [one.facts.session_id, one.ctx.now]))
+    await ctx.platform.database.executeAsync(
       facts.org_id,
       gateRows(
         'with n as materialized (select * from',
@@ -85,15 +85,15 @@ const noteSeenTogether = gathering<{ ctx: TokenHolder; facts: SessionFacts }, vo
         where s.org_id = ${facts.org_id} and s.id = free.id`.sql,
       ),
     )
-    return seen.map(() => () => undefined)
+    return batch.map(() => () => undefined)
   },
 })
 
 /** Records activity at most once a minute, so that read requests do not cause a write each. */
-async function noteSeen(ctx: TokenHolder, facts: SessionFacts): Promise<void> {
+async function recordActivity(ctx: TokenHolder, facts: SessionFacts): Promise<void> {
   const idle = ctx.now.since(Temporal.Instant.from(facts.last_seen_at)).total('seconds')
-  if (idle < SEEN_EVERY_SECONDS) return
-  await noteSeenTogether(ctx.platform.database, facts.org_id, { ctx, facts })
+  if (idle < ACTIVITY_EVERY_SECONDS) return
+  await batchActivity(ctx.platform.database, facts.org_id, { ctx, facts })
 }
 
 /** What is needed to resolve a request's session. */
@@ -113,6 +113,6 @@ export async function recogniseToken(ctx: TokenHolder): Promise<{ actor: Actor; 
 export async function resolveActor(ctx: TokenHolder): Promise<{ actor: Actor; orgId: number } | null> {
   const facts = await factsOf(ctx)
   if (!facts) return null
-  await noteSeen(ctx, facts)
+  await recordActivity(ctx, facts)
   return { actor: actorOf(facts), orgId: facts.org_id }
 }

@@ -10,13 +10,13 @@ export function writeIdRanges(ids: Iterable<number>): string {
   return ranges.map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`)).join(',')
 }
 
-/** Reads the first `most` ids that `writeIdRanges` wrote. */
-export function readIdRanges(text: string, most: number): number[] {
+/** Reads the first `max` ids that `writeIdRanges` wrote. */
+export function readIdRanges(text: string, max: number): number[] {
   const ids: number[] = []
   for (const part of text.split(',').filter(Boolean)) {
     const [from = 0, to = from] = part.split('-').map(Number)
     for (let id = from; id <= to; id++) {
-      if (ids.length >= most) return ids
+      if (ids.length >= max) return ids
       ids.push(id)
     }
   }

@@ -142,13 +142,13 @@ export async function sealAudit(platform: Platform): Promise<void> {
   for (const orgId of await findUnsealedOrganisations({ platform })) await sealOrganisation(platform, orgId)
 }
 
-const LOOK_EVERY_MS = 2000
+const POLL_EVERY_MS = 2000
 
 /** Seals every two seconds on every node; nodes skip organisations that another node has locked. */
 export function createSealer(platform: Platform): Poller {
   return createPoller({
     name: 'audit seals',
-    everyMs: LOOK_EVERY_MS,
+    everyMs: POLL_EVERY_MS,
     log: platform.log,
     round: () => sealAudit(platform),
   })

@@ -39,7 +39,7 @@ export interface VerifyProgress {
 }
 
 const BATCH = 1000
-const MOST_PROBLEMS = 20
+const MAX_PROBLEMS = 20
 
 interface Head {
   seq: number
@@ -59,12 +59,12 @@ const NO_HEAD: Head = { seq: 0, hash: CHAIN_START, sealed_tx: '0', sealed_id: 0 
 class Findings {
   readonly problems: ChainProblem[] = []
   add(kind: ProblemKind, seq: number | null, entryId: number | null = null): void {
-    if (this.problems.length < MOST_PROBLEMS) this.problems.push({ kind, seq, entry_id: entryId })
+    if (this.problems.length < MAX_PROBLEMS) this.problems.push({ kind, seq, entry_id: entryId })
   }
 }
 
 /** Runs a query in its own short transaction: verification takes minutes and must not block others. */
-function ask<T>(database: Database, orgId: number, query: ReturnType<typeof sql<T>>): Promise<T[]> {
+function runReadOnly<T>(database: Database, orgId: number, query: ReturnType<typeof sql<T>>): Promise<T[]> {
   return tenantTx(database, orgId, async (db) => (await query.execute(db)).rows, { readOnly: true })
 }
 
@@ -74,7 +74,7 @@ async function nextSeals(
   after: number,
   until: number,
 ): Promise<SealRow[]> {
-  const rows = await ask(
+  const rows = await runReadOnly(
     database,
     orgId,
     sql<SealRow>`
@@ -91,7 +91,7 @@ async function nextSeals(
  * Checks one seal against its entry. The next seal is computed from the stored hash, so one break is reported
  * once.
  */
-function judge(row: SealRow, expectedSeq: number, previous: Buffer, findings: Findings): void {
+function checkSeal(row: SealRow, expectedSeq: number, previous: Buffer, findings: Findings): void {
   if (row.seq !== expectedSeq) findings.add('seal_missing', expectedSeq)
   // A seal can't be recomputed without its predecessor; that gap has already been reported.
   else if (row.id === null) findings.add('removed', row.seq, row.entry_id)
@@ -110,7 +110,7 @@ async function walkChain(
     if (await progress.isCancelled?.()) return count
     const rows = await nextSeals(database, orgId, seq, head.seq)
     for (const row of rows) {
-      judge(row, seq + 1, hash, findings)
+      checkSeal(row, seq + 1, hash, findings)
       seq = row.seq
       hash = row.hash
     }
@@ -126,7 +126,7 @@ async function walkChain(
 /** Finds unsealed entries within the fully sealed part of the log. */
 async function findInserted(database: Database, orgId: number, head: Head, findings: Findings) {
   for (let after = 0; ; ) {
-    const rows = await ask(
+    const rows = await runReadOnly(
       database,
       orgId,
       sql<{ id: number; is_sealed: boolean }>`
@@ -152,7 +152,7 @@ export async function verifyChain(
   orgId: number,
   progress: VerifyProgress = {},
 ): Promise<ChainFindings> {
-  const [found] = await ask(
+  const [found] = await runReadOnly(
     database,
     orgId,
     sql<Head>`
@@ -162,7 +162,7 @@ export async function verifyChain(
   const findings = new Findings()
   const entries = await walkChain(database, orgId, head, findings, progress)
   await findInserted(database, orgId, head, findings)
-  const [tail] = await ask(
+  const [tail] = await runReadOnly(
     database,
     orgId,
     sql<{ count: number }>`

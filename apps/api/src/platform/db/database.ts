@@ -24,12 +24,12 @@ export interface Database {
    * Runs one gate statement (see `gateTx`) in its own transaction, in one round trip instead of three: for
    * lookups that every request or sign-in needs.
    */
-  askGate<R>(statement: GateText): Promise<R[]>
+  queryGate<R>(statement: GateText): Promise<R[]>
   /**
    * Runs one statement of an organisation in its own transaction, in one round trip and without waiting for
    * the disk: for writes that may be lost when the machine crashes, such as when a session was last seen.
    */
-  note(orgId: number, statement: GateText): Promise<void>
+  executeAsync(orgId: number, statement: GateText): Promise<void>
   /** Current load of its connections. */
   load(): DatabaseLoad
   /** Runs SQL as the owner: migrations, type generation, tests. */
@@ -61,13 +61,13 @@ export function embeddedDatabase(opened: EmbeddedDatabase): Database {
     kysely,
     embedded: connection,
     load: () => connection.load(),
-    askGate: async ({ sql }) => {
+    queryGate: async ({ sql }) => {
       assertNoTransaction()
       countStatement(sql)
       const results = await connection.use((client) => client.exec(AS_GATE + sql, { parsers: pgliteParsers }))
       return (results[1]?.rows ?? []) as never[]
     },
-    note: async (orgId, { sql }) => {
+    executeAsync: async (orgId, { sql }) => {
       assertNoTransaction()
       countStatement(sql)
       await connection.use((client) => client.exec(asTenant(orgId) + sql))
@@ -123,13 +123,13 @@ export function openPostgresDatabase(url: string, poolSize = 10): Database {
     kind: 'postgres',
     kysely: new Kysely<DB>({ dialect: postgresDialect(pool) }),
     url,
-    askGate: async ({ sql }) => {
+    queryGate: async ({ sql }) => {
       assertNoTransaction()
       countStatement(sql)
       const results = (await pool.query(AS_GATE + sql)) as unknown as pg.QueryResult[]
       return results[1]?.rows ?? []
     },
-    note: async (orgId, { sql }) => {
+    executeAsync: async (orgId, { sql }) => {
       assertNoTransaction()
       countStatement(sql)
       await pool.query(asTenant(orgId) + sql)

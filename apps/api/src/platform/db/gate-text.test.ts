@@ -24,7 +24,9 @@ describe('a statement of the gate', () => {
     )
     await fc.assert(
       fc.asyncProperty(fc.oneof(texts, nasty), async (text) => {
-        const [row] = await app.platform.database.askGate<{ text: string }>(gateText`select ${text} as text`)
+        const [row] = await app.platform.database.queryGate<{ text: string }>(
+          gateText`select ${text} as text`,
+        )
         expect(row?.text).toBe(text)
       }),
       { numRuns: 60 },
@@ -36,10 +38,10 @@ describe('a statement of the gate', () => {
       [1, "it's", Buffer.from([0, 39])],
       [2, null, Buffer.from([255])],
     ]
-    const told = await app.platform.database.askGate(
+    const found = await app.platform.database.queryGate(
       gateRows(`select n, t, encode(b, 'hex') as b from`, rows, 'as r (n, t, b) order by n'),
     )
-    expect(told).toEqual([
+    expect(found).toEqual([
       { n: 1, t: "it's", b: '0027' },
       { n: 2, t: null, b: 'ff' },
     ])
@@ -48,7 +50,7 @@ describe('a statement of the gate', () => {
 
   test('returns bytes, numbers, instants and null unchanged', async () => {
     const at = Temporal.Instant.from('2026-11-21T10:00:00.123456Z')
-    const [row] = await app.platform.database.askGate<Record<string, unknown>>(
+    const [row] = await app.platform.database.queryGate<Record<string, unknown>>(
       gateText`select encode(${Buffer.from([0, 39, 255])}, 'hex') as bytes, 5 - ${-3} as number, ${true} as flag,
         ${at} = '2026-11-21T10:00:00.123456Z' as instant, ${null}::text as nothing`,
     )
@@ -61,18 +63,18 @@ describe('a statement of the gate', () => {
 
   test('runs with the gate role only, and leaves the connection usable after a failure', async () => {
     const { database } = app.platform
-    const [who] = await database.askGate<{ role: string }>(gateText`select current_user::text as role`)
+    const [who] = await database.queryGate<{ role: string }>(gateText`select current_user::text as role`)
     expect(who?.role).toBe('muster_gate')
-    await expect(database.askGate(gateText`select * from account`)).rejects.toThrow(/permission denied/)
-    await expect(database.askGate(gateText`select ${'a\0b'}::text`)).rejects.toThrow()
-    const [next] = await database.askGate<{ one: number }>(gateText`select 1 as one`)
+    await expect(database.queryGate(gateText`select * from account`)).rejects.toThrow(/permission denied/)
+    await expect(database.queryGate(gateText`select ${'a\0b'}::text`)).rejects.toThrow()
+    const [next] = await database.queryGate<{ one: number }>(gateText`select 1 as one`)
     expect(next?.one).toBe(1)
   })
 
   test('commits what a function writes', async () => {
     const { database } = app.platform
     const name = `Gate ${Date.now()}`
-    const [made] = await database.askGate<{ id: number }>(
+    const [made] = await database.queryGate<{ id: number }>(
       gateText`select system_create_organisation(${name}, ${'Asia/Kolkata'}) as id`,
     )
     const rows = await database.owner((session) =>

@@ -5,7 +5,7 @@ import { type DatabaseHolder, gateTx } from './tx.ts'
 
 type Timed = DatabaseHolder & { readonly now: Temporal.Instant }
 
-export interface EntryWish {
+export interface EntryRequest {
   kind: 'sign_up' | 'reset' | 'resend'
   /** Hash of the e-mail address. */
   emailHash: Buffer
@@ -18,12 +18,17 @@ export interface EntryWish {
 }
 
 /** Counts a request for a mail: accepted, or the hourly limit that it exceeds. */
-export function noteEntryRequest(ctx: Timed, wish: EntryWish): Promise<'taken' | 'address' | 'network'> {
+export function recordEntryRequest(
+  ctx: Timed,
+  request: EntryRequest,
+): Promise<'taken' | 'address' | 'network'> {
   return gateTx(ctx, async (db) => {
     const { rows } = await sql<{ answer: 'taken' | 'address' | 'network' }>`
       select system_note_entry_request(
-        ${wish.kind}, ${wish.emailHash}, ${wish.network}, ${ctx.now.toString()}::timestamptz,
-        ${wish.perNetwork}, ${wish.perAddress}, make_interval(secs => ${wish.pause})) as answer`.execute(db)
+        ${request.kind}, ${request.emailHash}, ${request.network}, ${ctx.now.toString()}::timestamptz,
+        ${request.perNetwork}, ${request.perAddress}, make_interval(secs => ${request.pause})) as answer`.execute(
+      db,
+    )
     return (rows[0] as { answer: 'taken' | 'address' | 'network' }).answer
   })
 }
@@ -67,19 +72,19 @@ export interface NewSignUp {
 }
 
 /** @returns the organisation's id; nobody can sign in to it until the mailed link is followed */
-export function addSignUp(ctx: Timed, given: NewSignUp): Promise<number> {
-  const { email, name, country, language, ip } = given
+export function addSignUp(ctx: Timed, signUp: NewSignUp): Promise<number> {
+  const { email, name, country, language, ip } = signUp
   const facts = { email, name, country, language, ip }
-  const kept = JSON.stringify({
+  const payload = JSON.stringify({
     ...facts,
-    password_hash: given.passwordHash,
-    terms_version: given.termsVersion,
+    password_hash: signUp.passwordHash,
+    terms_version: signUp.termsVersion,
   })
   return gateTx(ctx, async (db) => {
     const { rows } = await sql<{ id: number }>`
       select system_add_sign_up(
-        ${given.organisation}, ${given.timeZone}, ${kept}::jsonb, ${given.tokenHash},
-        ${ctx.now.toString()}::timestamptz, ${given.expiresAt.toString()}::timestamptz) as id`.execute(db)
+        ${signUp.organisation}, ${signUp.timeZone}, ${payload}::jsonb, ${signUp.tokenHash},
+        ${ctx.now.toString()}::timestamptz, ${signUp.expiresAt.toString()}::timestamptz) as id`.execute(db)
     return (rows[0] as { id: number }).id
   })
 }

@@ -1,6 +1,6 @@
 import type { Scope } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
-import { gathering } from '../gathering.ts'
+import { microBatch } from '../micro-batch.ts'
 import { gateRows, gateText } from './gate-text.ts'
 import { type DatabaseHolder, gateTx } from './tx.ts'
 
@@ -22,29 +22,29 @@ export interface SessionFacts {
   app_ids: number[]
 }
 
-interface SessionAsked {
+interface SessionQuery {
   ctx: DatabaseHolder
   now: Temporal.Instant
   tokenHash: Buffer
 }
 
-const MOST_SESSIONS = 64
+const MAX_SESSIONS = 64
 
 /** Micro-batches lookups across all organisations, so that a call waits for one shared round trip. */
-const askSessions = gathering<SessionAsked, SessionFacts | null>({
-  most: MOST_SESSIONS,
-  keyOf: (asked) => asked,
-  work: async (asked) => {
-    const database = (asked[0] as SessionAsked).ctx.platform.database
-    const rows = await database.askGate<{ at: number; facts: SessionFacts | null }>(
+const batchSessions = microBatch<SessionQuery, SessionFacts | null>({
+  maxSize: MAX_SESSIONS,
+  keyOf: (query) => query,
+  work: async (queries) => {
+    const database = (queries[0] as SessionQuery).ctx.platform.database
+    const rows = await database.queryGate<{ at: number; facts: SessionFacts | null }>(
       gateRows(
         'select n.at, system_session(n.hash, n.now) as facts from',
-        asked.map(({ tokenHash, now }, at) => [at, tokenHash, now]),
+        queries.map(({ tokenHash, now }, at) => [at, tokenHash, now]),
         'as n (at, hash, now)',
       ),
     )
     const facts = new Map(rows.map((row) => [row.at, row.facts]))
-    return asked.map((_, at) => () => facts.get(at) ?? null)
+    return queries.map((_, at) => () => facts.get(at) ?? null)
   },
 })
 
@@ -57,7 +57,7 @@ export function findSession(
   ctx: DatabaseHolder & { now: Temporal.Instant },
   tokenHash: Buffer,
 ): Promise<SessionFacts | null> {
-  return askSessions(ctx.platform.database, 0, { ctx, now: ctx.now, tokenHash })
+  return batchSessions(ctx.platform.database, 0, { ctx, now: ctx.now, tokenHash })
 }
 
 export interface SignInCandidate {
@@ -77,7 +77,7 @@ export interface SignInCandidate {
 }
 
 /** A sign-in attempt: a hash of the address, and the network of the IP address. */
-export interface SignInTry {
+export interface SignInAttempt {
   emailHash: Buffer
   network: string
 }
@@ -93,15 +93,15 @@ export interface SignInFacts {
 export async function findSignInFacts(
   ctx: DatabaseHolder & { now: Temporal.Instant },
   email: string,
-  of: SignInTry,
+  of: SignInAttempt,
 ): Promise<SignInFacts> {
-  const [row] = await ctx.platform.database.askGate<{ facts: SignInFacts }>(
+  const [row] = await ctx.platform.database.queryGate<{ facts: SignInFacts }>(
     gateText`select system_sign_in_facts(${email}, ${of.emailHash}, ${of.network}, ${ctx.now}) as facts`,
   )
   return (row as { facts: SignInFacts }).facts
 }
 
-export interface VerifiedSignIn extends SignInTry {
+export interface VerifiedSignIn extends SignInAttempt {
   outcome: 'failed' | 'partial' | 'succeeded'
   /** Login history rows of existing accounts. */
   history: {
@@ -134,7 +134,7 @@ export async function recordSignIn(
   verified: VerifiedSignIn,
 ): Promise<boolean> {
   const { emailHash, network, outcome, history, method, unlockedAt } = verified
-  const [row] = await ctx.platform.database.askGate<{ allowed: boolean }>(
+  const [row] = await ctx.platform.database.queryGate<{ allowed: boolean }>(
     gateText`select system_record_sign_in(
       ${emailHash}, ${network}, ${ctx.now}, ${outcome}, ${ctx.request.ip}, ${ctx.request.userAgent},
       ${JSON.stringify(history)}::jsonb, ${method ?? 'password'}, ${unlockedAt}::timestamptz) as allowed`,

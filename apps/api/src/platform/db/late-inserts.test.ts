@@ -17,7 +17,7 @@ const note = (db: Db, ...labels: string[]) =>
   recordAudit(ctx, db, ...labels.map((recordLabel) => ({ recordType: 'late', recordLabel })))
 const mail = (db: Db, subject: string) =>
   ctx.platform.mail.put(ctx, db, { kind: 'late', to: 'a@example.com', subject, text: '', html: '' })
-const kept = () =>
+const inserted = () =>
   readTx(ctx, async (db) => ({
     notes: (
       await db
@@ -41,7 +41,7 @@ test('inserts the rows of all tables in one statement before the commit, in orde
     }),
   )
   expect(queries).toBe(1)
-  expect(await kept()).toEqual({ notes: ['one', 'two', 'three'], mails: ['Hello'] })
+  expect(await inserted()).toEqual({ notes: ['one', 'two', 'three'], mails: ['Hello'] })
 })
 
 test('inserts large sets immediately, after the rows already deferred', async () => {
@@ -51,7 +51,7 @@ test('inserts large sets immediately, after the rows already deferred', async ()
     await note(db, ...labels)
     await note(db, 'after')
   })
-  expect((await kept()).notes).toEqual(['before', ...labels, 'after'])
+  expect((await inserted()).notes).toEqual(['before', ...labels, 'after'])
 })
 
 test('discards deferred rows when the transaction rolls back', async () => {
@@ -62,7 +62,7 @@ test('discards deferred rows when the transaction rolls back', async () => {
     }),
   ).rejects.toThrow('undone')
   await tx(ctx, (db) => mail(db, 'Later'))
-  expect(await kept()).toEqual({ notes: [], mails: ['Later'] })
+  expect(await inserted()).toEqual({ notes: [], mails: ['Later'] })
 })
 
 test('rolls the transaction back when a deferred row is refused', async () => {

@@ -4,7 +4,7 @@ import type { Db } from './db.ts'
 import { lateRows } from './scope.ts'
 
 /** Above this number of rows, insert immediately: deferring would hold too much in memory. */
-const MOST_LATE = 100
+const MAX_LATE = 100
 const CHUNK = 500
 
 async function insertNow<T extends keyof Tables & string>(
@@ -31,12 +31,12 @@ export async function insertLate<T extends keyof Tables & string>(
 ): Promise<void> {
   if (rows.length === 0) return
   const late = lateRows()
-  const waiting = late?.get(table) ?? []
-  if (!late || waiting.length + rows.length > MOST_LATE) {
+  const deferred = late?.get(table) ?? []
+  if (!late || deferred.length + rows.length > MAX_LATE) {
     late?.delete(table)
-    return insertNow(db, table, [...(waiting as Insertable<Tables[T]>[]), ...rows])
+    return insertNow(db, table, [...(deferred as Insertable<Tables[T]>[]), ...rows])
   }
-  late.set(table, [...waiting, ...rows])
+  late.set(table, [...deferred, ...rows])
 }
 
 /** Inserts the deferred rows at the end of the transaction: one statement, none without rows. */

@@ -9,6 +9,6 @@ export interface DatabaseLoad {
   /**
    * Embedded database only: how often the connection was acquired, and the total time spent waiting for it.
    */
-  turns?: number
+  acquired?: number
   waitedMs?: number
 }

@@ -20,8 +20,8 @@ import { beginStatement, countStatement, leaveScope, takeScope } from './scope.t
 export class EmbeddedConnection {
   #tail: Promise<void> = Promise.resolve()
   /** Holders and waiters. */
-  #asked = 0
-  #turns = 0
+  #requested = 0
+  #acquired = 0
   #waitedMs = 0
   readonly client: PGlite
 
@@ -32,31 +32,31 @@ export class EmbeddedConnection {
   /** Resolves with the function that releases the connection. */
   async acquire(): Promise<() => void> {
     let release!: () => void
-    const held = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       release = resolve
     })
     const before = this.#tail
-    this.#tail = before.then(() => held)
-    const askedAt = performance.now()
-    this.#asked++
+    this.#tail = before.then(() => released)
+    const requestedAt = performance.now()
+    this.#requested++
     await before
-    this.#turns++
-    this.#waitedMs += performance.now() - askedAt
+    this.#acquired++
+    this.#waitedMs += performance.now() - requestedAt
     return () => {
-      this.#asked = Math.max(0, this.#asked - 1)
+      this.#requested = Math.max(0, this.#requested - 1)
       release()
     }
   }
 
   /** How many callers wait for the connection, and the total waiting time since the start. */
   load(): DatabaseLoad {
-    const used = Math.min(1, this.#asked)
+    const used = Math.min(1, this.#requested)
     return {
       size: 1,
       open: 1,
       used,
-      waiting: this.#asked - used,
-      turns: this.#turns,
+      waiting: this.#requested - used,
+      acquired: this.#acquired,
       waitedMs: this.#waitedMs,
     }
   }

@@ -13,7 +13,7 @@ const EVERY_MS = 10 * 60_000
  * @returns the number of analysed tables
  */
 export async function refreshStatistics({ database }: Pick<Platform, 'database'>): Promise<number> {
-  const [row] = await database.askGate<{ tables: number }>(
+  const [row] = await database.queryGate<{ tables: number }>(
     gateText`select system_refresh_statistics() as tables`,
   )
   return row?.tables ?? 0

@@ -7,27 +7,27 @@ const FRESH_MS = 15_000
  * logged on change. A node without its files still serves everything else, so it stays ready.
  */
 export function watchFiles(platform: Platform): () => Promise<'disk' | 's3' | 'away'> {
-  let asked = Number.NEGATIVE_INFINITY
-  let isThere = true
-  let answer: Promise<void> = Promise.resolve()
+  let checkedAt = Number.NEGATIVE_INFINITY
+  let isAvailable = true
+  let checking: Promise<void> = Promise.resolve()
 
-  const ask = async () => {
+  const check = async () => {
     try {
       await platform.files.check()
-      if (!isThere) platform.log.info('files can be reached again')
-      isThere = true
+      if (!isAvailable) platform.log.info('files can be reached again')
+      isAvailable = true
     } catch (error) {
-      if (isThere) platform.log.error({ err: error }, 'files can’t be reached')
-      isThere = false
+      if (isAvailable) platform.log.error({ err: error }, 'files can’t be reached')
+      isAvailable = false
     }
   }
 
   return async () => {
-    if (performance.now() - asked > FRESH_MS) {
-      asked = performance.now()
-      answer = ask()
+    if (performance.now() - checkedAt > FRESH_MS) {
+      checkedAt = performance.now()
+      checking = check()
     }
-    await answer
-    return isThere ? platform.files.kind : 'away'
+    await checking
+    return isAvailable ? platform.files.kind : 'away'
   }
 }

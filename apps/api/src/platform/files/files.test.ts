@@ -81,7 +81,7 @@ describe.each(['disk', 's3'] as const)('files (%s)', (store) => {
   }
 
   /** Paths of this organisation's files in the store. */
-  async function kept(): Promise<string[]> {
+  async function storedFiles(): Promise<string[]> {
     const files = await Array.fromAsync(app.platform.files.list(org.orgId))
     return files.map((file) => file.path).sort()
   }
@@ -231,12 +231,12 @@ describe.each(['disk', 's3'] as const)('files (%s)', (store) => {
       ['a picture called a sheet', 'a.xlsx', '', PNG],
       ['one byte', 'a.pdf', 'application/pdf', Buffer.from('%')],
     ])('refuses %s and stores nothing', async (_name, key, type, content) => {
-      const before = await kept()
+      const before = await storedFiles()
       const { data } = await sign(key, type, content.length)
       const answer = await put(data.signed_url, content)
       expect(answer.status).toBe(415)
       expect(await answer.json()).toMatchObject({ key: 'files.content_mismatch', error: true, code: 415 })
-      expect(await kept()).toEqual(before)
+      expect(await storedFiles()).toEqual(before)
     })
 
     test('refuses more or fewer bytes than announced', async () => {
@@ -261,7 +261,7 @@ describe.each(['disk', 's3'] as const)('files (%s)', (store) => {
 
     test('an interrupted upload leaves nothing and can be repeated', async () => {
       const content = Buffer.concat([PDF, Buffer.alloc(300_000, 32)])
-      const before = await kept()
+      const before = await storedFiles()
       const { data } = await sign('a.pdf', 'application/pdf', content.length)
       const { port } = new URL(base)
       await new Promise<void>((resolve) => {
@@ -274,7 +274,7 @@ describe.each(['disk', 's3'] as const)('files (%s)', (store) => {
         socket.on('close', () => resolve())
       })
       await expect.poll(partsLeft).toEqual([])
-      expect(await kept()).toEqual(before)
+      expect(await storedFiles()).toEqual(before)
       // The link counts as in use until the server notices the closed connection.
       const again = async () => (await put(data.signed_url, content, 'application/pdf')).status
       await expect.poll(again, { timeout: 15_000 }).toBe(200)

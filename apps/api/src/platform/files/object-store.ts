@@ -153,8 +153,8 @@ export function createObjectStore(config: ObjectStoreConfig, log: Logger): ByteS
 
   async function* list(orgId?: number): AsyncGenerator<ListedFile> {
     const { sdk, client } = await connected()
-    const wanted = { Bucket, ...(orgId === undefined ? {} : { Prefix: `${orgId}/` }) }
-    for await (const page of sdk.paginateListObjectsV2({ client }, wanted)) {
+    const listInput = { Bucket, ...(orgId === undefined ? {} : { Prefix: `${orgId}/` }) }
+    for await (const page of sdk.paginateListObjectsV2({ client }, listInput)) {
       for (const { Key, Size, LastModified } of page.Contents ?? []) {
         if (Key === undefined || organisationOf(Key) === undefined) continue
         yield { path: Key, size: Size ?? 0, changedAt: LastModified ?? new Date(0) }

@@ -35,6 +35,6 @@ export function signLink(secretKey: string, grant: LinkGrant): string {
 /** Compares in constant time; false for any malformed signature. */
 export function isSigned(secretKey: string, grant: LinkGrant, signature: string): boolean {
   const expected = digest(secretKey, grant)
-  const given = Buffer.from(signature, 'base64url')
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  const actual = Buffer.from(signature, 'base64url')
+  return actual.length === expected.length && timingSafeEqual(actual, expected)
 }

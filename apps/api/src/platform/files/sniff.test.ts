@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lookOf } from './sniff.ts'
+import { detectLook } from './sniff.ts'
 
 const bytes = (...parts: (string | number[])[]) =>
   Buffer.concat(
@@ -39,5 +39,5 @@ test.each<[string, Buffer, string | undefined]>([
   ['a program', bytes([0x7f], 'ELF', [2, 1, 1, 0]), undefined],
   ['nothing', bytes(), undefined],
 ])('%s', (_name, content, look) => {
-  expect(lookOf(content)).toBe(look)
+  expect(detectLook(content)).toBe(look)
 })

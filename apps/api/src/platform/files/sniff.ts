@@ -1,11 +1,12 @@
 import type { FileLook } from '@muster/contract/files/file-rules'
 
-/** How many leading bytes `lookOf` needs; fewer for shorter files. */
+/** How many leading bytes `detectLook` needs; fewer for shorter files. */
 export const SNIFF_BYTES = 4096
 
 const ascii = (bytes: Buffer, at: number, text: string) =>
   bytes.length >= at + text.length && bytes.toString('latin1', at, at + text.length) === text
-const starts = (bytes: Buffer, ...wanted: number[]) => wanted.every((byte, index) => bytes[index] === byte)
+const starts = (bytes: Buffer, ...expected: number[]) =>
+  expected.every((byte, index) => bytes[index] === byte)
 
 const magic: readonly (readonly [FileLook, (bytes: Buffer) => boolean])[] = [
   ['png', (bytes) => starts(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)],
@@ -50,7 +51,7 @@ function isPlainText(bytes: Buffer): boolean {
  * Detects a file's type from its first bytes, ignoring its name and declared type; undefined for types that
  * are not accepted.
  */
-export function lookOf(firstBytes: Buffer): FileLook | undefined {
+export function detectLook(firstBytes: Buffer): FileLook | undefined {
   if (firstBytes.length === 0) return undefined
   const known = magic.find(([, matches]) => matches(firstBytes))
   if (known) return known[0]

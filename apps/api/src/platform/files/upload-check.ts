@@ -1,6 +1,6 @@
 import { fileTypes } from '@muster/contract/files/file-rules'
 import { fail } from '../errors.ts'
-import { lookOf, SNIFF_BYTES } from './sniff.ts'
+import { detectLook, SNIFF_BYTES } from './sniff.ts'
 
 export interface Expected {
   extension: string
@@ -8,8 +8,8 @@ export interface Expected {
   size: number
 }
 
-function judge(beginning: Buffer, { extension }: Expected): void {
-  const look = lookOf(beginning.subarray(0, SNIFF_BYTES))
+function checkContent(beginning: Buffer, { extension }: Expected): void {
+  const look = detectLook(beginning.subarray(0, SNIFF_BYTES))
   if (!look || !fileTypes[extension]?.looks.includes(look)) {
     fail('files.content_mismatch', { parameters: { type: extension } })
   }
@@ -25,25 +25,25 @@ export async function* checkUpload(
   source: AsyncIterable<Buffer>,
   expected: Expected,
 ): AsyncGenerator<Buffer> {
-  let seen = 0
+  let received = 0
   let beginning: Buffer[] | undefined = []
   for await (const chunk of source) {
-    seen += chunk.length
-    if (seen > expected.size) break
+    received += chunk.length
+    if (received > expected.size) break
     if (!beginning) {
       yield chunk
       continue
     }
     beginning.push(chunk)
-    if (seen < SNIFF_BYTES) continue
+    if (received < SNIFF_BYTES) continue
     const whole = Buffer.concat(beginning)
     beginning = undefined
-    judge(whole, expected)
+    checkContent(whole, expected)
     yield whole
   }
-  if (seen !== expected.size) fail('files.size_mismatch', { parameters: { expected: expected.size } })
+  if (received !== expected.size) fail('files.size_mismatch', { parameters: { expected: expected.size } })
   if (!beginning) return
   const whole = Buffer.concat(beginning)
-  judge(whole, expected)
+  checkContent(whole, expected)
   yield whole
 }

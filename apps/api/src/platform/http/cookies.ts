@@ -1,6 +1,6 @@
 import type { PublicCtx } from '../context.ts'
 
-interface CookieGiven {
+interface CookieOptions {
   name: string
   /** Without spaces, commas, semicolons and quotes; an empty value removes the cookie. */
   value: string
@@ -11,8 +11,8 @@ interface CookieGiven {
 }
 
 /** A `Set-Cookie` header for an HttpOnly cookie; `Secure` when the product is served over HTTPS. */
-export function cookieHeader(ctx: Pick<PublicCtx, 'platform'>, given: CookieGiven): string {
-  const { name, value, path, maxAgeSeconds, sameSite = 'Strict' } = given
+export function cookieHeader(ctx: Pick<PublicCtx, 'platform'>, options: CookieOptions): string {
+  const { name, value, path, maxAgeSeconds, sameSite = 'Strict' } = options
   const secure = ctx.platform.config.publicUrl.startsWith('https://') ? '; Secure' : ''
   return `${name}=${value}; Path=${path}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=${sameSite}${secure}`
 }

@@ -68,9 +68,9 @@ function droppedPaths(before: unknown, after: unknown, path = ''): string[] {
   if (before === null || typeof before !== 'object') return []
   return Object.entries(before).flatMap(([key, value]) => {
     if (value === undefined) return []
-    const here = path ? `${path}.${key}` : key
-    if (after === null || typeof after !== 'object' || !(key in after)) return [here]
-    return droppedPaths(value, (after as Record<string, unknown>)[key], here)
+    const fieldPath = path ? `${path}.${key}` : key
+    if (after === null || typeof after !== 'object' || !(key in after)) return [fieldPath]
+    return droppedPaths(value, (after as Record<string, unknown>)[key], fieldPath)
   })
 }
 

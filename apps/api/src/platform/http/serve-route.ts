@@ -76,12 +76,12 @@ function send(reply: FastifyReply, endpoint: Endpoint, result: unknown, strict: 
 }
 
 /** @throws AppError `request.too_many` when the account exceeds its rate limit */
-export type TakeTurn = (request: FastifyRequest) => Promise<void>
+export type RateLimiter = (request: FastifyRequest) => Promise<void>
 
-export interface Answering {
+export interface ServeOptions {
   /** Undeclared fields in a response are an error instead of being removed. */
   strict: boolean
-  takeTurn: TakeTurn
+  limitRate: RateLimiter
 }
 
 /** Registers one declared call under its service's base path. */
@@ -89,7 +89,7 @@ export function serveRoute(
   app: FastifyInstance,
   platform: Platform,
   route: Route,
-  { strict, takeTurn }: Answering,
+  { strict, limitRate }: ServeOptions,
 ): void {
   const { endpoint } = route
   const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1').replace(/\/$/, '')
@@ -110,7 +110,7 @@ export function serveRoute(
         if ('actor' in admitted) {
           const { orgId, actor } = admitted as Ctx
           Object.assign(request.notes, { orgId, accountId: actor.accountId })
-          await takeTurn(request)
+          await limitRate(request)
           // Do not count the query for session and grants as part of the call's own work.
           request.notes.tally.count = 0
           if (request.notes.tally.statements) request.notes.tally.statements.length = 0

@@ -12,7 +12,7 @@ import { answerHeaders } from './answer-headers.ts'
 import { addDraining } from './drain.ts'
 import { errorEnvelope, toAppError } from './failure.ts'
 import { serveHealth } from './health.ts'
-import { serveRoute, type TakeTurn } from './serve-route.ts'
+import { type RateLimiter, serveRoute } from './serve-route.ts'
 
 const MEGABYTE = 1_048_576
 const PUBLIC_CALLS_A_MINUTE = 120
@@ -47,8 +47,8 @@ function addErrorHandling(app: FastifyInstance, platform: Platform): void {
 }
 
 /** Logs and counts a request that failed before it was routed, since no hook runs for it. */
-function noteUnreadable(platform: Platform, request: string, status: number): void {
-  platform.metrics.requests.note({ endpoint: UNKNOWN, status, ms: 0, statements: 0 })
+function recordUnreadable(platform: Platform, request: string, status: number): void {
+  platform.metrics.requests.record({ endpoint: UNKNOWN, status, ms: 0, statements: 0 })
   platform.log.info({ request, route: 'none', status, ms: 0, queries: 0 }, 'answered')
 }
 
@@ -60,7 +60,7 @@ function addLogging(app: FastifyInstance, platform: Platform): void {
     reply.header('x-request-id', request.id)
   })
   app.addHook('onResponse', async (request, reply) => {
-    platform.metrics.requests.note({
+    platform.metrics.requests.record({
       // Requests without an endpoint share a name: URLs as labels would be unbounded.
       endpoint: request.routeOptions.config.endpointId ?? (request.is404 ? UNKNOWN : OTHER),
       status: reply.statusCode,
@@ -138,7 +138,7 @@ async function addHeaders(app: FastifyInstance, platform: Platform): Promise<voi
 }
 
 /** Rate limit per account, against runaway programs and stolen sessions. Each server counts separately. */
-function accountTurns(app: FastifyInstance, platform: Platform): TakeTurn {
+function accountRateLimiter(app: FastifyInstance, platform: Platform): RateLimiter {
   const max = platform.config.accountCallsPerMinute ?? 0
   if (max === 0) return async () => undefined
   const count = app.createRateLimit({
@@ -149,8 +149,8 @@ function accountTurns(app: FastifyInstance, platform: Platform): TakeTurn {
     keyGenerator: ({ notes }) => `${notes.orgId}:${notes.accountId}`,
   })
   return async (request) => {
-    const turn = await count(request)
-    if (!turn.isAllowed && turn.isExceeded) fail('request.too_many')
+    const result = await count(request)
+    if (!result.isAllowed && result.isExceeded) fail('request.too_many')
   }
 }
 
@@ -177,7 +177,7 @@ export async function buildServer(
     frameworkErrors: (thrown, request, reply) => {
       const { error } = toAppError(thrown)
       request.notes ??= { tally: { count: 0 } }
-      noteUnreadable(platform, request.id, error.status)
+      recordUnreadable(platform, request.id, error.status)
       const answer = (reply as FastifyReply).code(error.status).header('x-request-id', request.id)
       void answer.send(errorEnvelope(error, readerOf(request)))
     },
@@ -186,7 +186,7 @@ export async function buildServer(
       const body = JSON.stringify(errorEnvelope(error, englishReader))
       if (socket.writable) {
         const id = randomUUID()
-        noteUnreadable(platform, id, 400)
+        recordUnreadable(platform, id, 400)
         socket.end(
           `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nX-Request-Id: ${id}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
         )
@@ -205,7 +205,10 @@ export async function buildServer(
     timeWindow: '1 minute',
     allowList: (request) => request.routeOptions.config.isPublic !== true,
   })
-  const answering = { strict: options.strictAnswers ?? false, takeTurn: accountTurns(app, platform) }
+  const serveOptions = {
+    strict: options.strictAnswers ?? false,
+    limitRate: accountRateLimiter(app, platform),
+  }
   addDraining(app)
   addBodyParser(app)
   addErrorHandling(app, platform)
@@ -213,7 +216,7 @@ export async function buildServer(
   for (const surface of options.surfaces ?? []) await surface(app, platform)
   for (const module of platform.modules) {
     module.surface?.(app, platform)
-    for (const route of module.routes) serveRoute(app, platform, route, answering)
+    for (const route of module.routes) serveRoute(app, platform, route, serveOptions)
   }
   return app
 }

@@ -54,13 +54,13 @@ describe('the web app', () => {
   )
 
   test('marks the page when sign-up is closed', async () => {
-    const told = '<meta name="muster-sign-up" content="closed">'
-    expect((await get('/admin')).body).not.toContain(told)
+    const meta = '<meta name="muster-sign-up" content="closed">'
+    expect((await get('/admin')).body).not.toContain(meta)
     const closed = await createTestApp({
       config: { signUp: 'closed' },
       server: { surfaces: [webApp(folder)] },
     })
-    expect((await closed.app.inject('/admin')).body).toContain(`${told}</head>`)
+    expect((await closed.app.inject('/admin')).body).toContain(`${meta}</head>`)
   })
 
   test('only self-service is installable', async () => {

@@ -64,9 +64,9 @@ export function webApp(
         .replace(/(<meta\b[^>]*nonce=")__CSP_NONCE__/g, (_whole, start: string) => `${start}${style}`)
         .replace(/__CSP_NONCE__/g, () => script)
       // Included in the page, so that the sign-in page needs no request.
-      const told = isSignUpClosed ? page.replace('</head>', `${SIGN_UP_CLOSED}</head>`) : page
+      const servedHtml = isSignUpClosed ? page.replace('</head>', `${SIGN_UP_CLOSED}</head>`) : page
       // Only self-service is installable.
-      return reply.send(isSelfService ? told : told.replace(/\s*<link rel="manifest"[^>]*>/, ''))
+      return reply.send(isSelfService ? servedHtml : servedHtml.replace(/\s*<link rel="manifest"[^>]*>/, ''))
     }
 
     app.get('/', (_request, reply) => reply.header('cache-control', 'no-store').redirect('/admin', 302))

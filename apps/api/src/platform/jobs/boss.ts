@@ -5,11 +5,11 @@ import type { EmbeddedConnection } from '../db/pglite-driver.ts'
 import type { Runner } from './runner.ts'
 
 export interface Boss {
-  hand(jobs: readonly UnqueuedJob[]): Promise<void>
+  enqueue(jobs: readonly UnqueuedJob[]): Promise<void>
   stop(): Promise<void>
 }
 
-interface Handed {
+interface QueuedJob {
   orgId: number
   /** The run's public id. Jobs queued by the previous version lack it: there the queue's id is the same. */
   publicId?: string
@@ -109,7 +109,7 @@ export async function startBoss(platform: Core, kinds: readonly string[], runner
       perJobResults: true,
       ...POLLING[platform.database.kind],
     } as const
-    const worker = await boss.work<Handed, object, typeof options>(kind, options, async (batch) => {
+    const worker = await boss.work<QueuedJob, object, typeof options>(kind, options, async (batch) => {
       const waiting = [...batch]
       const results: { id: string; status: 'completed' | 'failed' }[] = []
       const lane = async () => {
@@ -127,7 +127,7 @@ export async function startBoss(platform: Core, kinds: readonly string[], runner
   }
 
   return {
-    hand: async (jobs) => {
+    enqueue: async (jobs) => {
       for (const [kind, group] of Map.groupBy(jobs, (job) => job.kind)) {
         // A kind that this node does not know belongs to a newer node.
         await openQueue(kind)

@@ -10,7 +10,7 @@ import { CSV, FileReply, XLSX } from '../http/route.ts'
 import { type SheetColumn, type SheetRow, writeCsv, writeSheet } from '../spreadsheets/index.ts'
 import { finishDownload, insertDownload } from './download.ts'
 import { defineJob, type Job, type JobProgress } from './job.ts'
-import { tellFile } from './job-notices.ts'
+import { fileNotice } from './job-notices.ts'
 import { jobsTexts } from './jobs.texts.ts'
 
 /** Larger exports run in the background. */
@@ -75,15 +75,15 @@ async function* watched(
     yield row
     tally.rows += 1
     // Rows may have been added since they were counted.
-    const how = { done: tally.rows, total: Math.max(tally.rows, total) }
+    const counts = { done: tally.rows, total: Math.max(tally.rows, total) }
     if (tally.rows % CHECK_EVERY === 0)
-      await progress.checkpoint({ stage: jobsTexts.text('writingRows'), ...how })
+      await progress.checkpoint({ stage: jobsTexts.text('writingRows'), ...counts })
   }
   await progress.report({ stage: jobsTexts.text('writingTheFile'), done: tally.rows, total: tally.rows })
 }
 
 /** The context of the job's starter with their current permissions. */
-async function asStarter(ctx: Ctx, publicId: string): Promise<Ctx> {
+async function asRequester(ctx: Ctx, publicId: string): Promise<Ctx> {
   const actor = await readTx(ctx, async (db) => {
     const run = await db
       .selectFrom('job_run')
@@ -104,7 +104,7 @@ async function makeFile<Input>(
   progress: JobProgress,
 ): Promise<{ rows: number }> {
   const publicId = systemCtx.request.id
-  const ctx = await asStarter(systemCtx, publicId)
+  const ctx = await asRequester(systemCtx, publicId)
   mayExport(ctx, definition.permissions)
   const counted = await definition.count(ctx, input)
   await progress.report({ stage: jobsTexts.text('writingRows'), done: 0, total: counted })
@@ -125,7 +125,7 @@ export function defineSheetExport<Input>(definition: SheetExport<Input>): Define
       name: definition.name,
       label: definition.label,
       run: (ctx, input, progress) => makeFile(ctx, definition, input, progress),
-      tell: tellFile(definition.label),
+      notice: fileNotice(definition.label),
     }),
   }
 }

@@ -19,5 +19,5 @@ export interface JobKind<Input> {
   /** Label in lists of jobs: "Export of the employee directory". */
   readonly label?: string | Text
   /** The notice for the starter when the job ends; without it nobody is notified. */
-  readonly tell?: (end: JobEnd<Input>) => NoticeContent | null
+  readonly notice?: (end: JobEnd<Input>) => NoticeContent | null
 }

@@ -10,7 +10,7 @@ const failed = (work: string | Text, { error }: JobEnd): NoticeContent => ({
 })
 
 /** `tell` for a job that creates a file: it is in My downloads, or why it failed. */
-export function tellFile(work: string | Text): (end: JobEnd) => NoticeContent {
+export function fileNotice(work: string | Text): (end: JobEnd) => NoticeContent {
   return (end) =>
     end.state === 'done'
       ? { kind: 'notices.file_ready', values: { work }, link: DOWNLOADS }
@@ -18,7 +18,10 @@ export function tellFile(work: string | Text): (end: JobEnd) => NoticeContent {
 }
 
 /** `tell` for any other job whose result somebody waits for. */
-export function tellWork(work: string | Text, link?: NoticeContent['link']): (end: JobEnd) => NoticeContent {
+export function workNotice(
+  work: string | Text,
+  link?: NoticeContent['link'],
+): (end: JobEnd) => NoticeContent {
   return (end) => ({
     ...(end.state === 'done' ? { kind: 'notices.work_done', values: { work } } : failed(work, end)),
     ...(link ? { link } : {}),

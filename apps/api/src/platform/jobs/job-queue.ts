@@ -11,7 +11,7 @@ export interface EnqueueOptions {
 }
 
 /** For whom, in which organisation and when a job is enqueued. */
-export interface JobAsker {
+export interface JobRequester {
   readonly orgId: number
   readonly actor: Actor
   readonly now: Temporal.Instant
@@ -26,7 +26,7 @@ export interface JobQueue {
    * @returns `public_id`, with which a client queries the job's state
    */
   enqueue<Input>(
-    asker: JobAsker,
+    requester: JobRequester,
     db: Db,
     job: JobKind<Input>,
     input: NoInfer<Input>,

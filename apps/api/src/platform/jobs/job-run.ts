@@ -4,7 +4,7 @@ import type { Database, Tables } from '../db/database.ts'
 import { storedText, storedTextOrNull } from '../db/stored-text.ts'
 import { type Db, tenantTx } from '../db/tx.ts'
 import type { Platform } from '../platform.ts'
-import type { JobAsker } from './job-queue.ts'
+import type { JobRequester } from './job-queue.ts'
 import { jobsTexts } from './jobs.texts.ts'
 
 /**
@@ -19,20 +19,20 @@ export interface NewRun {
 }
 
 export async function insertJobRun(
-  asker: JobAsker,
+  requester: JobRequester,
   db: Db,
   run: NewRun,
 ): Promise<{ id: number; public_id: string }> {
   return db
     .insertInto('job_run')
     .values({
-      org_id: asker.orgId,
+      org_id: requester.orgId,
       kind: run.kind,
       ...storedText('label', run.label),
       schedule: run.schedule,
       input: JSON.stringify(run.input ?? {}),
-      account_id: asker.actor.accountId,
-      created_at: asker.now.toString(),
+      account_id: requester.actor.accountId,
+      created_at: requester.now.toString(),
     })
     .returning(['id', 'public_id'])
     .executeTakeFirstOrThrow()
@@ -175,7 +175,7 @@ export async function endRun(
   })
 }
 
-export function isCancelAsked(database: Database, key: JobRunKey): Promise<boolean> {
+export function isCancelRequested(database: Database, key: JobRunKey): Promise<boolean> {
   return tenantTx(
     database,
     key.orgId,

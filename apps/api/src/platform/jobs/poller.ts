@@ -35,10 +35,10 @@ export function createPoller(options: {
     if (!isStarted || at >= dueAt) return
     clearTimeout(timer)
     dueAt = at
-    timer = outside(() => setTimeout(turn, delayMs))
+    timer = outside(() => setTimeout(tick, delayMs))
   }
 
-  const turn = () => {
+  const tick = () => {
     timer = undefined
     dueAt = Number.POSITIVE_INFINITY
     isPoked = false

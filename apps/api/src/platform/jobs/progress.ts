@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Platform } from '../platform.ts'
 import { type JobProgress, JobStopped, type ProgressReport } from './job.ts'
-import { isCancelAsked, type JobRunKey, saveRun } from './job-run.ts'
+import { isCancelRequested, type JobRunKey, saveRun } from './job-run.ts'
 
 const WRITE_EVERY_MS = 1000
-const ASK_EVERY_MS = 1000
+const CHECK_EVERY_MS = 1000
 
 export interface RunProgress extends JobProgress {
   /** The last report that was not saved; it is saved with the end of the run. */
@@ -26,9 +26,9 @@ export function trackProgress(
 ): RunProgress {
   // A job may report from inside a transaction; the deferred write must not run in its context.
   const outside = AsyncLocalStorage.snapshot()
-  let waiting: ProgressReport = {}
+  let unsaved: ProgressReport = {}
   let writtenAt = Number.NEGATIVE_INFINITY
-  let askedAt = Number.NEGATIVE_INFINITY
+  let checkedAt = Number.NEGATIVE_INFINITY
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()
   let wasInterrupted = false
@@ -37,15 +37,15 @@ export function trackProgress(
   const write = () => {
     clearTimeout(timer)
     timer = undefined
-    const change = waiting
-    waiting = {}
+    const change = unsaved
+    unsaved = {}
     writtenAt = performance.now()
     writing = writing.then(() => saveRun(platform, key, change)).catch(onError)
     return writing
   }
 
   const report: JobProgress['report'] = async (progress) => {
-    Object.assign(waiting, progress)
+    Object.assign(unsaved, progress)
     const rest = writtenAt + WRITE_EVERY_MS - performance.now()
     if (rest <= 0) await write()
     else timer ??= setTimeout(() => outside(write), rest)
@@ -56,9 +56,9 @@ export function trackProgress(
       wasInterrupted = true
       return true
     }
-    if (performance.now() < askedAt + ASK_EVERY_MS) return false
-    askedAt = performance.now()
-    wasCancelled = await isCancelAsked(platform.database, key)
+    if (performance.now() < checkedAt + CHECK_EVERY_MS) return false
+    checkedAt = performance.now()
+    wasCancelled = await isCancelRequested(platform.database, key)
     return wasCancelled
   }
 
@@ -72,7 +72,7 @@ export function trackProgress(
     end: async () => {
       clearTimeout(timer)
       await writing
-      return waiting
+      return unsaved
     },
     get wasInterrupted() {
       return wasInterrupted

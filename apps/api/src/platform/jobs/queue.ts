@@ -28,7 +28,7 @@ export function createJobQueue(platform: Platform, work: NonNullable<Module['job
     while (boss) {
       const waiting = await findUnqueuedJobs({ platform, now: platform.clock() }, BATCH)
       if (waiting.length === 0) return
-      await boss.hand(waiting)
+      await boss.enqueue(waiting)
       await markJobsQueued(
         { platform, now: platform.clock() },
         waiting.map((job) => job.queue_id),

@@ -62,7 +62,7 @@ export async function findUnfinished(
 }
 
 /** Claims a slot; false when it was already claimed. */
-export async function takeSlot(
+export async function claimSlot(
   db: Db,
   orgId: number,
   slot: { schedule: string; key: string; dueAt: string; now: string },
@@ -81,7 +81,7 @@ export async function takeSlot(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-export async function noteSlotJob(
+export async function recordSlotJob(
   db: Db,
   orgId: number,
   slot: { schedule: string; key: string; jobRunId: number },

@@ -4,16 +4,16 @@ import type { Core } from '../core.ts'
 import { findDueSchedules } from '../db/gates-schedules.ts'
 import { type Db, tenantTx } from '../db/tx.ts'
 import { organisationZone } from '../organisation-day.ts'
-import type { JobAsker, JobQueue } from './job-queue.ts'
+import type { JobQueue, JobRequester } from './job-queue.ts'
 import { createPoller } from './poller.ts'
 import type { Schedule } from './schedule.ts'
 import {
+  claimSlot,
   findUnfinished,
   lockStates,
-  noteSlotJob,
+  recordSlotJob,
   type ScheduleState,
   saveState,
-  takeSlot,
 } from './schedule-store.ts'
 import { dueSlot, isKeyOf, latestSlot, ruleText, type Slot, slotAfter } from './slots.ts'
 
@@ -32,7 +32,7 @@ export interface Scheduler {
    * @returns undefined while a run of it is in progress
    */
   runNow<Input>(
-    asker: JobAsker,
+    requester: JobRequester,
     db: Db,
     schedule: Schedule<Input>,
   ): Promise<{ id: number; public_id: string } | undefined>
@@ -43,16 +43,16 @@ const ROUND_MS = 20_000
 const BATCH = 5000
 const ALL = 10_000_000
 
-function byName(given: readonly Schedule<unknown>[]): Map<string, Schedule<unknown>> {
+function byName(declared: readonly Schedule<unknown>[]): Map<string, Schedule<unknown>> {
   const schedules = new Map<string, Schedule<unknown>>()
-  for (const schedule of given) {
+  for (const schedule of declared) {
     if (schedules.has(schedule.name)) throw new Error(`The schedule ${schedule.name} is declared twice.`)
     schedules.set(schedule.name, schedule)
   }
   return schedules
 }
 
-interface Look {
+interface DueSlot {
   /** The slot to run now. */
   due: Slot | undefined
   /** Key of the latest settled slot. */
@@ -60,12 +60,12 @@ interface Look {
 }
 
 /** What is due by a schedule's state. Without a usable state (new, or keys of another rule) it starts now. */
-function lookAt(
+function findDueSlot(
   { at, catchUp = 'last', startsAtOnce }: Schedule<unknown>,
   known: string | null,
   timeZone: string,
   now: Temporal.Instant,
-): Look {
+): DueSlot {
   if (known !== null && isKeyOf(at, known)) {
     const due = dueSlot(at, timeZone, known, now, catchUp)
     return { due, last: due?.key ?? known }
@@ -77,9 +77,9 @@ function lookAt(
 /** Turns due slots into jobs, each slot once, for any number of nodes. */
 export function createScheduler(
   platform: Core & { readonly jobs: JobQueue },
-  given: readonly Schedule<unknown>[],
+  declared: readonly Schedule<unknown>[],
 ): Scheduler {
-  const schedules = byName(given)
+  const schedules = byName(declared)
   const rules = new Map([...schedules].map(([name, { at }]) => [name, ruleText(at)]))
 
   function enqueue(db: Db, orgId: number, schedule: Schedule<unknown>, slot: Slot, now: Temporal.Instant) {
@@ -92,7 +92,7 @@ export function createScheduler(
     )
   }
 
-  async function settleOne(
+  async function enqueueDue(
     db: Db,
     orgId: number,
     state: ScheduleState,
@@ -100,13 +100,13 @@ export function createScheduler(
     now: Temporal.Instant,
   ): Promise<void> {
     const schedule = schedules.get(state.schedule) as Schedule<unknown>
-    const { due, last } = lookAt(schedule, state.last_slot, timeZone, now)
+    const { due, last } = findDueSlot(schedule, state.last_slot, timeZone, now)
     let jobRunId = state.job_run_id
     if (due) {
       const slot = { schedule: schedule.name, key: due.key, dueAt: due.at.toString(), now: now.toString() }
-      if (await takeSlot(db, orgId, slot)) {
+      if (await claimSlot(db, orgId, slot)) {
         jobRunId = (await enqueue(db, orgId, schedule, due, now)).id
-        await noteSlotJob(db, orgId, { ...slot, jobRunId })
+        await recordSlotJob(db, orgId, { ...slot, jobRunId })
       }
     }
     await saveState(db, orgId, {
@@ -120,7 +120,7 @@ export function createScheduler(
   }
 
   /** Settles everything due in one organisation in one transaction. */
-  function settle(orgId: number, names: readonly string[], now: Temporal.Instant): Promise<void> {
+  function runOrganisation(orgId: number, names: readonly string[], now: Temporal.Instant): Promise<void> {
     return tenantTx(platform.database, orgId, async (db) => {
       const timeZone = await organisationZone({ orgId }, db)
       const states = await lockStates(db, orgId, names, now)
@@ -132,7 +132,7 @@ export function createScheduler(
       for (const state of states) {
         // Runs of one schedule never overlap; the end of this run pokes the scheduler.
         if (state.job_run_id !== null && busy.has(state.job_run_id)) continue
-        await settleOne(db, orgId, state, timeZone, now)
+        await enqueueDue(db, orgId, state, timeZone, now)
       }
     })
   }
@@ -145,7 +145,7 @@ export function createScheduler(
     const due = only ? found.filter((one) => one.org_id === only.orgId) : found
     for (const [orgId, group] of Map.groupBy(due, (one) => one.org_id)) {
       try {
-        await settle(
+        await runOrganisation(
           orgId,
           group.map((one) => one.schedule),
           now,
@@ -175,22 +175,22 @@ export function createScheduler(
     stop: poller.stop,
     poke: poller.poke,
     runDue: round,
-    runNow: async (asker, db, schedule) => {
-      const [state] = await lockStates(db, asker.orgId, [schedule.name], asker.now)
+    runNow: async (requester, db, schedule) => {
+      const [state] = await lockStates(db, requester.orgId, [schedule.name], requester.now)
       const running = state?.job_run_id
-        ? await findUnfinished(db, asker.orgId, [state.job_run_id])
+        ? await findUnfinished(db, requester.orgId, [state.job_run_id])
         : new Set()
       if (!state || running.size > 0) return undefined
-      const timeZone = await organisationZone(asker, db)
-      const { key } = latestSlot(schedule.at, timeZone, asker.now)
+      const timeZone = await organisationZone(requester, db)
+      const { key } = latestSlot(schedule.at, timeZone, requester.now)
       const run = await platform.jobs.enqueue(
-        asker,
+        requester,
         db,
         schedule.job,
-        schedule.input?.({ key, at: asker.now }) ?? ({} as never),
+        schedule.input?.({ key, at: requester.now }) ?? ({} as never),
         { label: schedule.label, schedule: schedule.name },
       )
-      await saveState(db, asker.orgId, { ...state, job_run_id: run.id })
+      await saveState(db, requester.orgId, { ...state, job_run_id: run.id })
       return run
     },
   }

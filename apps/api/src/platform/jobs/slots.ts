@@ -104,11 +104,11 @@ export function latestSlot(rule: SlotRule, timeZone: string, now: Temporal.Insta
     return everySlot(rule.minutes, Math.floor(now.epochMilliseconds / (rule.minutes * 60_000)))
   }
   const today = now.toZonedDateTimeISO(timeZone).toPlainDate()
-  for (let back = 0; ; back++) {
+  for (let daysBack = 0; ; daysBack++) {
     const slot =
       rule.kind === 'daily'
-        ? dailySlot(today.subtract({ days: back }), rule.time, timeZone)
-        : monthlySlot(today.toPlainYearMonth().subtract({ months: back }), rule, timeZone)
+        ? dailySlot(today.subtract({ days: daysBack }), rule.time, timeZone)
+        : monthlySlot(today.toPlainYearMonth().subtract({ months: daysBack }), rule, timeZone)
     if (Temporal.Instant.compare(slot.at, now) <= 0) return slot
   }
 }

@@ -145,7 +145,10 @@ export function createDelivery(platform: Core, smtpUrl: string): Delivery {
     })
   }
 
-  async function note(mail: ClaimedMail, change: Record<string, string | string[] | null>): Promise<void> {
+  async function saveChange(
+    mail: ClaimedMail,
+    change: Record<string, string | string[] | null>,
+  ): Promise<void> {
     await tenantTx(database, mail.org_id, (db) =>
       db
         .updateTable('mail_outbox')
@@ -157,12 +160,16 @@ export function createDelivery(platform: Core, smtpUrl: string): Delivery {
     )
   }
 
-  async function noteFailure(mail: ClaimedMail, error: SmtpError): Promise<void> {
-    const wait = RETRY_MINUTES[mail.tries - 1]
+  async function recordFailure(mail: ClaimedMail, error: SmtpError): Promise<void> {
+    const delayMinutes = RETRY_MINUTES[mail.tries - 1]
     log.warn({ err: error, org: mail.org_id, mail: mail.id, tries: mail.tries }, 'a mail could not be sent')
     const last_error = wordsFor(error)
-    if (wait === undefined || isPermanent(error)) return note(mail, { state: 'failed', last_error })
-    return note(mail, { last_error, next_try_at: platform.clock().add({ minutes: wait }).toString() })
+    if (delayMinutes === undefined || isPermanent(error))
+      return saveChange(mail, { state: 'failed', last_error })
+    return saveChange(mail, {
+      last_error,
+      next_try_at: platform.clock().add({ minutes: delayMinutes }).toString(),
+    })
   }
 
   async function deliver(due: DueMail): Promise<void> {
@@ -181,9 +188,9 @@ export function createDelivery(platform: Core, smtpUrl: string): Delivery {
         headers: { 'Auto-Submitted': 'auto-generated' },
       })
     } catch (error) {
-      return noteFailure(mail, error as SmtpError)
+      return recordFailure(mail, error as SmtpError)
     }
-    await note(mail, {
+    await saveChange(mail, {
       state: 'sent',
       sent_at: platform.clock().toString(),
       last_error: null,

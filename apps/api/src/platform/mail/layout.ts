@@ -142,7 +142,7 @@ const PLAIN_STYLES: readonly [tag: string, style: string][] = [
  *
  * @param bodyHtml sanitised, with merge fields filled in
  */
-export function mailAround(content: {
+export function mailWithBody(content: {
   language: Language
   orgName: string
   colour: string
@@ -151,8 +151,8 @@ export function mailAround(content: {
   bodyHtml: string
   bodyText: string
 }): { html: string; text: string } {
-  const { bodyHtml, bodyText, orgName, logo, ...look } = content
-  const colour = safeColour(look.colour)
+  const { bodyHtml, bodyText, orgName, logo, ...mailStyle } = content
+  const colour = safeColour(mailStyle.colour)
   const spaced = PLAIN_STYLES.reduce(
     (html, [tag, style]) => html.replaceAll(`<${tag}>`, `<${tag} style="${style}">`),
     // The editor wraps each list item in a paragraph.
@@ -162,5 +162,5 @@ export function mailAround(content: {
     /(<a [^>]*?)class="button"/g,
     (_, start: string) => `${start}style="${buttonStyle(colour)}"`,
   )
-  return { html: mailShell({ ...look, orgName, colour, logo, body }), text: signed(bodyText, orgName) }
+  return { html: mailShell({ ...mailStyle, orgName, colour, logo, body }), text: signed(bodyText, orgName) }
 }

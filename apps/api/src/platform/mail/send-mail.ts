@@ -32,14 +32,14 @@ export async function sendMail<Values>(
   ctx: Pick<Ctx, 'orgId' | 'now' | 'platform'>,
   db: Db,
   mail: SystemMail<Values>,
-  { to, values, language: wish }: Addressed<Values>,
+  { to, values, language: preferred }: Addressed<Values>,
 ): Promise<void> {
   const organisation = await db
     .selectFrom('organisation')
     .select(['name', 'theme_colour', 'language', 'logo_path'])
     .where('org_id', '=', ctx.orgId)
     .executeTakeFirstOrThrow()
-  const language = languageOf(wish, organisation.language)
+  const language = languageOf(preferred, organisation.language)
   const brand = mailBrand(ctx, organisation)
   const write = await mailWriter(ctx, db, mail, [to.address])
   await ctx.platform.mail.put(ctx, db, {

@@ -1,7 +1,7 @@
 import type { Language } from '../../lib/texts/language.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/db.ts'
-import { andThen, answered, ask, type Question } from '../db/questions.ts'
+import { type DeferredQuery, mapQuery, resolvedQuery, runQuery } from '../db/deferred-query.ts'
 import type { MailBrand, RenderedMail, SystemMail } from './define-mail.ts'
 
 /** A mail rendered from an organisation's template. */
@@ -12,9 +12,9 @@ export interface TemplatedMail extends RenderedMail {
   templateVersionId: number
 }
 
-type Writer = Pick<Ctx, 'orgId' | 'now' | 'platform'>
+type MailCtx = Pick<Ctx, 'orgId' | 'now' | 'platform'>
 
-interface Look {
+interface MailStyle {
   brand: MailBrand
   language: Language
 }
@@ -23,7 +23,7 @@ interface Look {
 export type TemplateWriter = (
   address: string,
   values: Readonly<Record<string, string>>,
-  look: Look,
+  style: MailStyle,
 ) => TemplatedMail | undefined
 
 /** Finds an organisation's published templates of a mail for these addresses; undefined when it has none. */
@@ -33,31 +33,35 @@ export type TemplateFinder = (db: Db, addresses: readonly string[]) => Promise<T
  * Looks up an organisation's published templates of a mail; without any, the returned finder runs no further
  * statement.
  */
-export type TemplateSource = (ctx: Writer, slug: string) => Question<TemplateFinder>
+export type TemplateSource = (ctx: MailCtx, slug: string) => DeferredQuery<TemplateFinder>
 
 let source: TemplateSource | undefined
 
 /** Registers the template module as the source. */
-export function registerTemplateSource(given: TemplateSource): void {
-  source = given
+export function registerTemplateSource(newSource: TemplateSource): void {
+  source = newSource
 }
 
 /** Renders one kind of system mail for an address. */
-export type MailWriter<Values> = (address: string, values: Values, look: Look) => RenderedMail | TemplatedMail
+export type MailWriter<Values> = (
+  address: string,
+  values: Values,
+  style: MailStyle,
+) => RenderedMail | TemplatedMail
 
 /** Looks up the template of one kind of system mail before its recipients are known; see `mailWriter`. */
-export function mailWriterAsked<Values>(
-  ctx: Writer,
+export function mailWriterQuery<Values>(
+  ctx: MailCtx,
   mail: SystemMail<Values>,
-): Question<(db: Db, addresses: readonly string[]) => Promise<MailWriter<Values>>> {
+): DeferredQuery<(db: Db, addresses: readonly string[]) => Promise<MailWriter<Values>>> {
   const { template } = mail
-  const nobodys: TemplateFinder = async () => undefined
-  const asked = template && source ? source(ctx, template.slug) : answered(nobodys)
-  return andThen(asked, (find) => async (db, addresses) => {
+  const noTemplates: TemplateFinder = async () => undefined
+  const finder = template && source ? source(ctx, template.slug) : resolvedQuery(noTemplates)
+  return mapQuery(finder, (find) => async (db, addresses) => {
     const write = await find(db, addresses)
-    return (address, values, look) =>
-      (write && template && write(address, template.fill(values), look)) ??
-      mail.render(values, look.brand, look.language)
+    return (address, values, style) =>
+      (write && template && write(address, template.fill(values), style)) ??
+      mail.render(values, style.brand, style.language)
   })
 }
 
@@ -67,10 +71,10 @@ export function mailWriterAsked<Values>(
  * them.
  */
 export async function mailWriter<Values>(
-  ctx: Writer,
+  ctx: MailCtx,
   db: Db,
   mail: SystemMail<Values>,
   addresses: readonly string[],
 ): Promise<MailWriter<Values>> {
-  return (await ask(db, mailWriterAsked(ctx, mail)))(db, addresses)
+  return (await runQuery(db, mailWriterQuery(ctx, mail)))(db, addresses)
 }

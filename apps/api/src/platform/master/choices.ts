@@ -28,7 +28,7 @@ export interface Reference {
   /** Error key; `request.invalid` by default. */
   error?: string
   /** Message attached to the field. */
-  says?: string | Text
+  message?: string | Text
   /** Refused even if the record already has this id. */
   isAlways?: true
 }
@@ -64,14 +64,14 @@ interface Chosen {
 
 /** Resolves the sources of references, by path. */
 function resolved({ sources, references }: Chosen) {
-  return Object.entries(references).map(([path, given]) => {
-    const { of, ...reference }: Reference = typeof given === 'string' ? { of: given } : given
+  return Object.entries(references).map(([path, declared]) => {
+    const { of, ...reference }: Reference = typeof declared === 'string' ? { of: declared } : declared
     const source = typeof of === 'string' ? (sources[of] as ChoiceSource) : of
     return {
       path,
       source,
       error: INVALID,
-      says: masterTexts.text('chooseAmongThoseOffered'),
+      message: masterTexts.text('chooseAmongThoseOffered'),
       isAlways: false,
       ...reference,
     }
@@ -85,8 +85,8 @@ interface NamedIds {
 }
 
 /** Finds which of these ids exist, by path. One statement, none without ids. */
-async function findNamed(ctx: Ctx, db: Db, asked: readonly NamedIds[], within: 'offered' | 'any') {
-  const parts = asked
+async function findNamed(ctx: Ctx, db: Db, lookups: readonly NamedIds[], within: 'offered' | 'any') {
+  const parts = lookups
     .filter(({ ids }) => ids.length > 0)
     .map(
       ({ path, source: { table, where }, ids }) => sql`
@@ -112,18 +112,18 @@ export async function requireChoices(
   chosen: Chosen,
   { before, next }: { before: object | null; next: object },
 ): Promise<void> {
-  const asked = resolved(chosen).map((reference) => {
+  const lookups = resolved(chosen).map((reference) => {
     const had = new Set(before && !reference.isAlways ? chosenIds(before, reference.path) : [])
     return { ...reference, ids: chosenIds(next, reference.path).filter((id) => !had.has(id)) }
   })
-  const known = new Set((await findNamed(ctx, db, asked, 'offered')).map(({ path, id }) => `${path} ${id}`))
-  const refused = asked.filter(({ path, ids }) => ids.some((id) => !known.has(`${path} ${id}`)))
+  const known = new Set((await findNamed(ctx, db, lookups, 'offered')).map(({ path, id }) => `${path} ${id}`))
+  const refused = lookups.filter(({ path, ids }) => ids.some((id) => !known.has(`${path} ${id}`)))
   const [first] = refused
   if (!first) return
   // Missing or out of reach: the same response as for the record itself, without a field.
   if (first.error === 'record.not_found') fail(first.error)
-  const alike = refused.filter(({ error }) => error === first.error)
-  fail(first.error, { fields: Object.fromEntries(alike.map(({ path, says }) => [path, says])) })
+  const sameError = refused.filter(({ error }) => error === first.error)
+  fail(first.error, { fields: Object.fromEntries(sameError.map(({ path, message }) => [path, message])) })
 }
 
 /** Replaces ids by names in changes, for the audit log. One statement at most. */
@@ -133,14 +133,14 @@ export async function namedChanges(
   chosen: Chosen,
   changes: StoredChanges,
 ): Promise<ReadableChange[]> {
-  const asked = resolved(chosen).flatMap(({ path, source }) => {
+  const lookups = resolved(chosen).flatMap(({ path, source }) => {
     const field = path.split('.').at(-1) as string
     return changes[field] ? [{ path: field, source, ids: changes[field].flatMap(idsIn) }] : []
   })
-  const names = await findNamed(ctx, db, asked, 'any')
+  const names = await findNamed(ctx, db, lookups, 'any')
   const named = (field: string, value: unknown) =>
     idsIn(value).map((id) => names.find((one) => one.path === field && one.id === id)?.name ?? `${id}`)
-  const fields = new Set(asked.map(({ path }) => path))
+  const fields = new Set(lookups.map(({ path }) => path))
   const read = Object.entries(changes).map(([field, [before, after]]): [string, [unknown, unknown]] => [
     field,
     fields.has(field) ? [named(field, before), named(field, after)] : [before, after],

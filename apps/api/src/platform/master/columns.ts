@@ -19,9 +19,9 @@ export interface Column<V = unknown> {
   write: (value: V) => Record<string, unknown>
   children?: ChildRows<V>
   /** Normalises a value: sorts it and removes duplicates. */
-  tidy?: (value: V) => V
+  normalise?: (value: V) => V
   /** Names and values for the audit log; by default the value under the field's name. */
-  told?: (value: V) => Record<string, unknown>
+  auditValues?: (value: V) => Record<string, unknown>
 }
 
 const over = (name: string) => sql.ref(`r.${name}`)
@@ -43,7 +43,7 @@ export function flagColumn(name: string): Column<0 | 1> {
 
 /** An array without duplicates, in the given order. */
 export function arrayColumn<V>(name: string): Column<V[]> {
-  return { ...column<V[]>(name), tidy: (values) => [...new Set(values)] }
+  return { ...column<V[]>(name), normalise: (values) => [...new Set(values)] }
 }
 
 /** The name of the record of `table` that a column refers to; null without a reference. */
@@ -71,7 +71,7 @@ export function linkedIds(link: LinkTable): Column<number[]> {
     read: idsIn(link, sql`true`),
     write: () => ({}),
     children: { ...link, of: (ids) => ids.map((id) => ({ [link.value]: id })) },
-    tidy: sorted,
+    normalise: sorted,
   }
 }
 
@@ -88,9 +88,9 @@ export function groupedIds<G extends string>(
       ...link,
       of: (ids) => groups.flatMap((group) => ids[group].map((id) => ({ [by]: group, [value]: id }))),
     },
-    tidy: (ids) =>
+    normalise: (ids) =>
       Object.fromEntries(groups.map((group) => [group, sorted(ids[group])])) as Record<G, number[]>,
-    told: (ids) => ids,
+    auditValues: (ids) => ids,
   }
 }
 

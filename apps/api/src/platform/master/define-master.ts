@@ -9,13 +9,13 @@ import { requireVersion } from './change-record.ts'
 import { type ChoiceSources, type Choices, findChoices, namedChanges, requireChoices } from './choices.ts'
 import type {
   AnyMaster,
-  GivenOf,
+  ExtraColumns,
+  MasterInput,
   MasterOptions,
   RowOf,
   Saving,
   ServedMaster,
   TableName,
-  Told,
 } from './master-types.ts'
 import { columnsOf, deleteRecord, findRecords, lockRecord, type RecordTable, writeRecord } from './records.ts'
 import { clashesOf, draftOf, isSame, type Unique, type Values } from './rules/draft.ts'
@@ -39,66 +39,68 @@ function refuseClashes(rules: readonly Unique[], next: Values, others: readonly 
   const [first] = clashes
   if (!first) return
   const errorOf = ({ error }: Unique) => error ?? 'record.duplicate'
-  const said = ({ rule, twin }: (typeof clashes)[number]) =>
-    typeof rule.says === 'function' ? rule.says(twin as never) : rule.says
-  const alike = clashes.filter(({ rule }) => errorOf(rule) === errorOf(first.rule))
+  const messageOf = ({ rule, existing }: (typeof clashes)[number]) =>
+    typeof rule.message === 'function' ? rule.message(existing as never) : rule.message
+  const sameError = clashes.filter(({ rule }) => errorOf(rule) === errorOf(first.rule))
   const values = Object.entries(next).filter(
     ([, value]) => typeof value === 'string' || typeof value === 'number',
   )
   fail(errorOf(first.rule), {
     parameters: Object.fromEntries(values) as Record<string, string | number>,
-    fields: Object.fromEntries(alike.map((clash) => [clash.rule.at ?? clash.rule.of[0], said(clash)])),
+    fields: Object.fromEntries(
+      sameError.map((clash) => [clash.rule.at ?? clash.rule.of[0], messageOf(clash)]),
+    ),
     // When the message is built from the existing record, it is the error's message as well.
-    ...(typeof first.rule.says === 'function' ? { message: said(first) } : {}),
+    ...(typeof first.rule.message === 'function' ? { message: messageOf(first) } : {}),
   })
 }
 
 /** A record as written to the audit log, by field. */
-function toldOf({ fields, table }: Work, values: Values): Values {
+function auditValuesOf({ fields, table }: Work, values: Values): Values {
   return Object.assign(
     {},
-    ...fields.map((name) => table.columns[name]?.told?.(values[name]) ?? { [name]: values[name] }),
+    ...fields.map((name) => table.columns[name]?.auditValues?.(values[name]) ?? { [name]: values[name] }),
   )
 }
 
-function tidied({ table }: Work, values: Values): Values {
+function normalised({ table }: Work, values: Values): Values {
   return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, table.columns[name]?.tidy?.(value) ?? value]),
+    Object.entries(values).map(([name, value]) => [name, table.columns[name]?.normalise?.(value) ?? value]),
   )
 }
 
 /** Serialises changes of these records: there are few, and each is checked against all others. */
-async function loadAlone(ctx: Ctx, db: Db, { declared, table }: Work, given: Values) {
+async function lockAndLoad(ctx: Ctx, db: Db, { declared, table }: Work, input: Values) {
   await advisoryLock(ctx, db, declared.record)
-  const isNamed = table.key !== null && given[table.key] !== undefined
-  if (isNamed) await lockRecord(ctx, db, table, given)
+  const isNamed = table.key !== null && input[table.key] !== undefined
+  if (isNamed) await lockRecord(ctx, db, table, input)
   const rows = await findRecords(ctx, db, table)
   const same = isNamed ? [table.key as string] : table.by
-  const isIt = (row: Values) => (isNamed || table.key === null) && isSame(same, row, given)
-  const before = rows.find(isIt) ?? null
+  const isTarget = (row: Values) => (isNamed || table.key === null) && isSame(same, row, input)
+  const before = rows.find(isTarget) ?? null
   if (isNamed) found(before)
   return { before, others: rows.filter((row) => row !== before && row.version !== 0) }
 }
 
 /** The fields that identify the record, with defaults for those that a call omits. */
-const keyed = ({ declared, table }: Work, given: Values): Values => ({
+const withKeyFields = ({ declared, table }: Work, input: Values): Values => ({
   ...Object.fromEntries(
     table.by.map((name) => [name, (declared.defaults as Values | undefined)?.[name] ?? null]),
   ),
-  ...given,
+  ...input,
 })
 
 /** The record after a change, or a new record. */
-function nextOf(work: Work, before: Values | null, given: Values): Values {
+function nextOf(work: Work, before: Values | null, input: Values): Values {
   const { defaults = {}, fixed = [], settle = (values: Values) => values } = work.declared
-  const draft = draftOf(work.fields, { before, given, defaults, fixed })
-  return tidied(work, settle(draft as never) as Values)
+  const draft = draftOf(work.fields, { before, input, defaults, fixed })
+  return normalised(work, settle(draft as never) as Values)
 }
 
 const chosenBy = ({ choices = {}, references = {} }: Declared) => ({ sources: choices, references })
 
 /** Runs all validations of a change. */
-async function refuseUnfit(
+async function validateChange(
   ctx: Ctx,
   db: Db,
   { declared }: Work,
@@ -111,17 +113,17 @@ async function refuseUnfit(
   refuseClashes(declared.unique ?? [], next, others)
 }
 
-async function save(ctx: Ctx, db: Db, work: Work, given: Values, saving: Saving<Values>): Promise<Values> {
+async function save(ctx: Ctx, db: Db, work: Work, input: Values, saving: Saving<Values>): Promise<Values> {
   const { declared, fields, table } = work
-  const { before, others } = await loadAlone(ctx, db, work, given)
-  const next = nextOf(work, before, given)
+  const { before, others } = await lockAndLoad(ctx, db, work, input)
+  const next = nextOf(work, before, input)
   const stored = (before?.version ?? 0) as number
   const more = saving.columns?.(before) ?? {}
   // A new record with its own id has no version to compare.
-  if (before || table.key === null) requireVersion(stored, given.version as number | undefined)
+  if (before || table.key === null) requireVersion(stored, input.version as number | undefined)
   if (before && Object.keys(more).length === 0 && isSame(fields, before, next))
     return savedOf(table, idOf(table, before), stored)
-  await refuseUnfit(ctx, db, work, { before, next, others })
+  await validateChange(ctx, db, work, { before, next, others })
   const version = stored + 1
   const id = await writeRecord(ctx, db, table, { before, next, version, more })
   await record(ctx, db, work, { id, before, next, changes: saving.changes ?? {} })
@@ -151,18 +153,18 @@ async function record(ctx: Ctx, db: Db, work: Work, { id, before, next, changes 
     recordId: table.key === null ? null : id,
     recordLabel: await declared.nameOf((next ?? before) as never, ctx, db),
     changes: {
-      ...changesBetween(before ? toldOf(work, before) : {}, next ? toldOf(work, next) : {}),
+      ...changesBetween(before ? auditValuesOf(work, before) : {}, next ? auditValuesOf(work, next) : {}),
       ...changes,
     },
   })
 }
 
-async function remove(ctx: Ctx, db: Db, work: Work, given: Values): Promise<null> {
+async function remove(ctx: Ctx, db: Db, work: Work, input: Values): Promise<null> {
   const { declared, table } = work
-  const { before } = await loadAlone(ctx, db, work, given)
+  const { before } = await lockAndLoad(ctx, db, work, input)
   // A record identified by its fields is already gone, so deleting it is idempotent.
   if (!before || before.version === 0) return null
-  requireVersion(before.version as number, given.version as number | undefined)
+  requireVersion(before.version as number, input.version as number | undefined)
   await declared.refuseRemoval?.(ctx, db, before as never)
   await deleteRecord(ctx, db, table, before)
   await record(ctx, db, work, { id: idOf(table, before), before, next: null, changes: {} })
@@ -183,20 +185,27 @@ export function defineMaster<
   M extends AnyMaster,
   T extends TableName,
   // biome-ignore lint/complexity/noBannedTypes: no columns besides the fields
-  X extends Told = {},
+  X extends ExtraColumns = {},
   // biome-ignore lint/complexity/noBannedTypes: nothing to choose from
   S extends ChoiceSources = {},
 >(declared: MasterOptions<M, T, X, S>): ServedMaster<M, RowOf<M, X>, S> {
-  const { contract, table, order, also = {}, by = [], stamps = ['created_at', 'updated_at'] } = declared
+  const {
+    contract,
+    table,
+    order,
+    extraColumns = {},
+    by = [],
+    stamps = ['created_at', 'updated_at'],
+  } = declared
   const { key } = contract
   const fields = Object.keys(contract.fields)
-  const usual = (declared.usual as Values | undefined) ?? null
+  const fallback = (declared.fallback as Values | undefined) ?? null
   const isVersioned = declared.isVersioned ?? true
   const columns = columnsOf(fields, (declared.columns ?? {}) as never)
   const work: Work = {
     declared,
     fields,
-    table: { table, key, by, columns, also, order, stamps, usual, isVersioned },
+    table: { table, key, by, columns, extraColumns, order, stamps, fallback, isVersioned },
   }
   registerAuditedRecord(declared.record, {
     ...declared.audited,
@@ -204,24 +213,24 @@ export function defineMaster<
   })
   const find = (ctx: Ctx, db: Db) => findRecords(ctx, db, work.table) as Promise<never>
   const offered = (ctx: Ctx, db: Db) => findChoices(ctx, db, declared.choices ?? {}) as Promise<Choices<S>>
-  const saveIn = (ctx: Ctx, db: Db, given: GivenOf<M>, saving: object = {}) =>
-    save(ctx, db, work, keyed(work, given as Values), saving) as Promise<SavedOf<M>>
-  const removeIn = (ctx: Ctx, db: Db, given: GivenOf<M>) =>
-    remove(ctx, db, work, keyed(work, given as Values))
+  const saveIn = (ctx: Ctx, db: Db, input: MasterInput<M>, saving: object = {}) =>
+    save(ctx, db, work, withKeyFields(work, input as Values), saving) as Promise<SavedOf<M>>
+  const removeIn = (ctx: Ctx, db: Db, input: MasterInput<M>) =>
+    remove(ctx, db, work, withKeyFields(work, input as Values))
   return {
     find,
     choices: offered,
     saveIn,
     removeIn,
     read: (ctx, answer) => readTx(ctx, async (db) => answer(await find(ctx, db), await offered(ctx, db))),
-    saveRow: (ctx, given, saving) =>
+    saveRow: (ctx, input, saving) =>
       tx(ctx, async (db) => {
-        const saved: Values = await saveIn(ctx, db, given, saving)
+        const saved: Values = await saveIn(ctx, db, input, saving)
         const same = key === null ? by : [key]
         const rows: Values[] = await find(ctx, db)
-        return found(rows.find((row) => isSame(same, row, { ...given, ...saved }))) as never
+        return found(rows.find((row) => isSame(same, row, { ...input, ...saved }))) as never
       }),
-    save: (ctx, given, saving) => tx(ctx, (db) => saveIn(ctx, db, given, saving)),
-    remove: (ctx, given) => tx(ctx, (db) => removeIn(ctx, db, given)),
+    save: (ctx, input, saving) => tx(ctx, (db) => saveIn(ctx, db, input, saving)),
+    remove: (ctx, input) => tx(ctx, (db) => removeIn(ctx, db, input)),
   }
 }

@@ -14,16 +14,16 @@ export type TableName = keyof Tables & string
 export type AnyMaster = Master<any, any, any>
 
 /** Columns of a list besides the fields. */
-export type Told = Readonly<Record<string, RawBuilder<unknown>>>
-type ToldValues<X extends Told> = { [K in keyof X]: X[K] extends RawBuilder<infer V> ? V : never }
+export type ExtraColumns = Readonly<Record<string, RawBuilder<unknown>>>
+type ExtraValues<X extends ExtraColumns> = { [K in keyof X]: X[K] extends RawBuilder<infer V> ? V : never }
 
 type FieldsOf<M extends AnyMaster> = M extends { fields: infer F extends Fields } ? F : never
 type ValuesOf<M extends AnyMaster> = Stored<FieldsOf<M>>
 
 /** A row of the list. */
-export type RowOf<M extends AnyMaster, X extends Told> = RecordOf<M> & ToldValues<X>
+export type RowOf<M extends AnyMaster, X extends ExtraColumns> = RecordOf<M> & ExtraValues<X>
 /** Input of a call: an omitted field keeps its value, or starts with its default. */
-export type GivenOf<M extends AnyMaster> = {
+export type MasterInput<M extends AnyMaster> = {
   [K in keyof RecordOf<M>]?: RecordOf<M>[K] | undefined
 }
 
@@ -46,7 +46,7 @@ type ColumnsOf<M extends AnyMaster> = {
 export interface MasterOptions<
   M extends AnyMaster,
   T extends TableName,
-  X extends Told,
+  X extends ExtraColumns,
   S extends ChoiceSources,
 > {
   contract: M
@@ -57,13 +57,13 @@ export interface MasterOptions<
   nameOf: (values: ValuesOf<M>, ctx: Ctx, db: Db) => string | Promise<string>
   table: T
   columns?: ColumnsOf<M>
-  also?: X
+  extraColumns?: X
   /** Sort order over the table's row `r`. */
   order: RawBuilder<unknown>
   /** Fields that identify a record instead of an id; empty for a singleton. */
   by?: readonly (keyof FieldsOf<M> & string)[]
   /** The default record while nothing is stored: listed with version 0. */
-  usual?: Omit<RowOf<M, X>, 'version'>
+  fallback?: Omit<RowOf<M, X>, 'version'>
   /** Defaults of fields that a call may omit. */
   defaults?: Partial<ValuesOf<M>>
   /** Fields that can't be changed after creation. */
@@ -112,14 +112,14 @@ export interface ServedMaster<M extends AnyMaster, Row extends object, S extends
    * @throws AppError `record.not_found`, `record.conflict`, `record.duplicate`, `request.invalid`, and the
    *   errors of the declaration
    */
-  save(ctx: Ctx, given: GivenOf<M>, saving?: Saving<Row>): Promise<SavedOf<M>>
+  save(ctx: Ctx, input: MasterInput<M>, saving?: Saving<Row>): Promise<SavedOf<M>>
   /** Like `save`, but returns the row as listed. One more statement. */
-  saveRow(ctx: Ctx, given: GivenOf<M>, saving?: Saving<Row>): Promise<Row>
+  saveRow(ctx: Ctx, input: MasterInput<M>, saving?: Saving<Row>): Promise<Row>
   /** Like `save`, within a running transaction. */
-  saveIn(ctx: Ctx, db: Db, given: GivenOf<M>, saving?: Saving<Row>): Promise<SavedOf<M>>
+  saveIn(ctx: Ctx, db: Db, input: MasterInput<M>, saving?: Saving<Row>): Promise<SavedOf<M>>
   /**
    * @throws AppError `record.not_found`, `record.conflict`, and the declaration's error for records in use
    */
-  remove(ctx: Ctx, given: GivenOf<M>): Promise<null>
-  removeIn(ctx: Ctx, db: Db, given: GivenOf<M>): Promise<null>
+  remove(ctx: Ctx, input: MasterInput<M>): Promise<null>
+  removeIn(ctx: Ctx, db: Db, input: MasterInput<M>): Promise<null>
 }

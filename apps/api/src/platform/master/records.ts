@@ -11,35 +11,35 @@ export interface RecordTable {
   key: string | null
   by: readonly string[]
   columns: Readonly<Record<string, Column>>
-  also: Readonly<Record<string, RawBuilder<unknown>>>
+  extraColumns: Readonly<Record<string, RawBuilder<unknown>>>
   order: RawBuilder<unknown>
   stamps: readonly string[]
   /** Whether the table has a version; without one every record has version 1. */
   isVersioned: boolean
   /** Default record, listed with version 0 while nothing is stored for its `by`. */
-  usual: Values | null
+  fallback: Values | null
 }
 
 /** The column of each field: its name in lower case by default. */
 export function columnsOf(
   fields: readonly string[],
-  given: Readonly<Record<string, Column | undefined>>,
+  declared: Readonly<Record<string, Column | undefined>>,
 ): Record<string, Column> {
-  return Object.fromEntries(fields.map((name) => [name, given[name] ?? column(name.toLowerCase())]))
+  return Object.fromEntries(fields.map((name) => [name, declared[name] ?? column(name.toLowerCase())]))
 }
 
 /** Loads all records of the organisation in list order. One statement. */
 export async function findRecords(ctx: Ctx, db: Db, of: RecordTable): Promise<Values[]> {
-  const { table, key, columns, also, order, by, usual } = of
+  const { table, key, columns, extraColumns, order, by, fallback } = of
   const read = Object.entries(columns).map(([name, { read: value }]) => sql`${value} as ${sql.ref(name)}`)
-  const told = Object.entries(also).map(([name, value]) => sql`${value} as ${sql.ref(name)}`)
+  const extra = Object.entries(extraColumns).map(([name, value]) => sql`${value} as ${sql.ref(name)}`)
   const id = key === null ? [] : [sql`r.id as ${sql.ref(key)}`]
   const version = of.isVersioned ? sql`r.version` : sql`1 as version`
   const { rows } = await sql<Values>`
-    select ${sql.join([...id, ...read, ...told, version])} from ${sql.table(table)} r
+    select ${sql.join([...id, ...read, ...extra, version])} from ${sql.table(table)} r
     where r.org_id = ${ctx.orgId} order by ${order}`.execute(db)
-  const isUnset = usual !== null && !rows.some((row) => isSame(by, row, usual))
-  return isUnset ? [{ ...usual, version: 0 }, ...rows] : rows
+  const isUnset = fallback !== null && !rows.some((row) => isSame(by, row, fallback))
+  return isUnset ? [{ ...fallback, version: 0 }, ...rows] : rows
 }
 
 /** Condition that identifies the record of `row`. */

@@ -10,7 +10,7 @@ export interface LoopMonitor {
   start(): void
   stop(): void
   /** Ends the current measuring interval; `latest` then returns it. */
-  turn(): void
+  rotate(): void
   latest(): LoopLag
 }
 
@@ -36,7 +36,7 @@ export function createLoopMonitor(): LoopMonitor {
       histogram?.disable()
       histogram = undefined
     },
-    turn: () => {
+    rotate: () => {
       if (!histogram || histogram.count === 0) return
       latest = { p99: lag(histogram.percentile(99)), max: lag(histogram.max) }
       histogram.reset()

@@ -75,17 +75,17 @@ function requestFamilies(totals: Totals): Family[] {
 }
 
 function databaseFamilies({ database }: Platform): Family[] {
-  const { size, open, used, waiting, turns, waitedMs } = database.load()
+  const { size, open, used, waiting, acquired, waitedMs } = database.load()
   const families = [
     gauge('muster_database_connections_max', 'Connections to the database at most.', size),
     gauge('muster_database_connections_open', 'Open connections to the database.', open),
     gauge('muster_database_connections_used', 'Connections to the database in use.', used),
     gauge('muster_database_waiting', 'Transactions that wait for a connection.', waiting),
   ]
-  if (turns === undefined || waitedMs === undefined) return families
+  if (acquired === undefined || waitedMs === undefined) return families
   return [
     ...families,
-    counter('muster_database_turns_total', 'How often the embedded connection was handed over.', turns),
+    counter('muster_database_turns_total', 'How often the embedded connection was handed over.', acquired),
     counter(
       'muster_database_wait_seconds_total',
       'Time spent waiting for the embedded connection.',

@@ -31,22 +31,22 @@ export interface Metrics {
 }
 
 const BEAT_MS = 15_000
-const KEPT_MS = 10_000
+const CACHE_MS = 10_000
 
 /** Caches a result for ten seconds and shares it between callers; failures are not cached. */
-function kept<T>(read: () => Promise<T>): () => Promise<T> {
+function cached<T>(read: () => Promise<T>): () => Promise<T> {
   let until = 0
   let answer: Promise<T> | undefined
   return () => {
     // Monotonic clock: the age of a result must not depend on the wall clock.
     if (answer && performance.now() < until) return answer
-    until = performance.now() + KEPT_MS
-    const asked = read()
-    answer = asked
-    asked.catch(() => {
-      if (answer === asked) answer = undefined
+    until = performance.now() + CACHE_MS
+    const result = read()
+    answer = result
+    result.catch(() => {
+      if (answer === result) answer = undefined
     })
-    return asked
+    return result
   }
 }
 
@@ -65,7 +65,7 @@ export function createMetrics(platform: Core): Metrics {
     everyMs: BEAT_MS,
     log: platform.log,
     round: async () => {
-      loop.turn()
+      loop.rotate()
       // An embedded database has a single node, so there is nobody to announce it to.
       if (isOneOfSeveral) await beat({ platform, now: platform.clock() }, node)
     },
@@ -74,8 +74,8 @@ export function createMetrics(platform: Core): Metrics {
     requests: createRecorder(() => platform.clock().epochMilliseconds),
     node,
     loopLag: () => loop.latest(),
-    workDepth: kept(() => readWorkDepth({ platform, now: platform.clock() })),
-    installation: kept(() => readInstallation({ platform })),
+    workDepth: cached(() => readWorkDepth({ platform, now: platform.clock() })),
+    installation: cached(() => readInstallation({ platform })),
     start: () => {
       loop.start()
       beating.start()

@@ -7,10 +7,10 @@ const call = { endpoint: 'a.b', status: 200, ms: 3, statements: 2 }
 test('keeps 15 minutes of figures by minute', () => {
   let now = 100 * 60_000
   const recorder = createRecorder(() => now)
-  recorder.note({ ...call, orgId: 1 })
+  recorder.record({ ...call, orgId: 1 })
   now += 60_000
-  recorder.note({ ...call, orgId: 1, status: 503 })
-  recorder.note({ ...call, orgId: 2 })
+  recorder.record({ ...call, orgId: 1, status: 503 })
+  recorder.record({ ...call, orgId: 2 })
   const window = recorder.window(1)
   expect(window.minutes).toHaveLength(WINDOW_MINUTES)
   expect(window.minutes.slice(-2).map((one) => [one.at, one.ownCalls, countOf(one.latencies)])).toEqual([
@@ -30,8 +30,8 @@ test('keeps 15 minutes of figures by minute', () => {
 
 test('does not count pages and unknown URLs as calls', () => {
   const recorder = createRecorder(() => 0)
-  recorder.note({ ...call, endpoint: OTHER })
-  recorder.note({ ...call, endpoint: UNKNOWN, status: 404 })
+  recorder.record({ ...call, endpoint: OTHER })
+  recorder.record({ ...call, endpoint: UNKNOWN, status: 404 })
   expect(countOf(recorder.window(1).latencies)).toBe(0)
   expect([...recorder.totals.keys()]).toEqual([OTHER, UNKNOWN])
 })
@@ -41,7 +41,7 @@ test('discards the figures of a slot when it is reused 15 minutes later', () => 
   const recorder = createRecorder(() => now)
   for (let minute = 0; minute < 40; minute++) {
     now = minute * 60_000
-    recorder.note(call)
+    recorder.record(call)
   }
   expect(recorder.window(1).minutes.map((one) => countOf(one.latencies))).toEqual(
     Array(WINDOW_MINUTES).fill(1),

@@ -52,7 +52,7 @@ export interface WindowFigures {
 }
 
 export interface Recorder {
-  note(answered: Answered): void
+  record(answered: Answered): void
   readonly totals: ReadonlyMap<string, EndpointTotals>
   /** The last 15 minutes including the current one, oldest first. */
   window(orgId: number): WindowFigures
@@ -88,14 +88,14 @@ export function createRecorder(now: () => number): Recorder {
   function currentMinute(): Minute {
     const minute = Math.floor(now() / MINUTE_MS)
     const slot = ((minute % WINDOW_MINUTES) + WINDOW_MINUTES) % WINDOW_MINUTES
-    const kept = minutes[slot]
-    if (kept?.minute === minute) return kept
+    const existing = minutes[slot]
+    if (existing?.minute === minute) return existing
     const fresh = freshMinute(minute)
     minutes[slot] = fresh
     return fresh
   }
 
-  function noteMinute({ endpoint, status, orgId }: Answered, index: number): void {
+  function recordMinute({ endpoint, status, orgId }: Answered, index: number): void {
     const minute = currentMinute()
     const own = at(minute.byEndpoint, endpoint, noLatencies)
     increment(minute.latencies, index)
@@ -106,7 +106,7 @@ export function createRecorder(now: () => number): Recorder {
 
   return {
     totals,
-    note: (answered) => {
+    record: (answered) => {
       const { endpoint, status, ms, statements } = answered
       const index = classOf(ms)
       const sum = at(totals, endpoint, () => ({
@@ -120,7 +120,7 @@ export function createRecorder(now: () => number): Recorder {
       increment(sum.latencies, index)
       sum.ms += ms
       sum.statements += statements
-      if (endpoint !== OTHER && endpoint !== UNKNOWN) noteMinute(answered, index)
+      if (endpoint !== OTHER && endpoint !== UNKNOWN) recordMinute(answered, index)
     },
     window: (orgId) => {
       const last = Math.floor(now() / MINUTE_MS)
@@ -131,16 +131,16 @@ export function createRecorder(now: () => number): Recorder {
         byEndpoint: new Map(),
       }
       for (let minute = last - WINDOW_MINUTES + 1; minute <= last; minute++) {
-        const kept = minutes.find((one) => one?.minute === minute)
+        const existing = minutes.find((one) => one?.minute === minute)
         figures.minutes.push({
           at: minute * MINUTE_MS,
-          latencies: kept?.latencies ?? noLatencies(),
-          ownCalls: kept?.callsByOrg.get(orgId) ?? 0,
+          latencies: existing?.latencies ?? noLatencies(),
+          ownCalls: existing?.callsByOrg.get(orgId) ?? 0,
         })
-        if (!kept) continue
-        addLatencies(figures.latencies, kept.latencies)
-        figures.faults += kept.faults
-        for (const [endpoint, latencies] of kept.byEndpoint) {
+        if (!existing) continue
+        addLatencies(figures.latencies, existing.latencies)
+        figures.faults += existing.faults
+        for (const [endpoint, latencies] of existing.byEndpoint) {
           addLatencies(at(figures.byEndpoint, endpoint, noLatencies), latencies)
         }
       }

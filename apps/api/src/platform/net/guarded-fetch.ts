@@ -59,7 +59,11 @@ const isAllowed = (address: string, allowLocal: boolean) =>
 type LookupDone = (error: Error | null, address: string | LookupAddress[], family?: number) => void
 
 /** Checks the addresses of a host name; all of them must be allowed. */
-function judge(host: string, addresses: readonly LookupAddress[], allowLocal: boolean): Error | null {
+function checkAddresses(
+  host: string,
+  addresses: readonly LookupAddress[],
+  allowLocal: boolean,
+): Error | null {
   if (addresses.length === 0) return new GuardedFetchError('not_found', `${host} leads nowhere.`)
   const bad = addresses.find(({ address }) => !isAllowed(address, allowLocal))
   return bad ? new GuardedFetchError('address_forbidden', `${host} leads to ${bad.address}.`) : null
@@ -72,7 +76,7 @@ function judge(host: string, addresses: readonly LookupAddress[], allowLocal: bo
 function guardedLookup(resolve: Resolve, allowLocal: boolean) {
   return (host: string, options: LookupOptions, done: LookupDone): void => {
     resolve(host, options, (error, addresses) => {
-      const problem = error ?? judge(host, addresses, allowLocal)
+      const problem = error ?? checkAddresses(host, addresses, allowLocal)
       if (problem) done(problem, [])
       else if (options.all) done(null, addresses)
       else done(null, addresses[0]?.address ?? '', addresses[0]?.family)

@@ -3,9 +3,9 @@ export interface Rate {
   take(key: string): boolean
 }
 
-/** Allows `most` calls per key and window; all counts are reset together, to bound memory. */
+/** Allows `max` calls per key and window; all counts are reset together, to bound memory. */
 export function rateLimit(
-  most: number,
+  max: number,
   windowMs: number,
   clock: () => number = performance.now.bind(performance),
 ): Rate {
@@ -19,7 +19,7 @@ export function rateLimit(
       }
       const count = (counts.get(key) ?? 0) + 1
       counts.set(key, count)
-      return count <= most
+      return count <= max
     },
   }
 }

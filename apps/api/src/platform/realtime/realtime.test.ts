@@ -28,7 +28,7 @@ const FAR_LATER = '2026-11-22T06:30:00Z'
 const soon = { timeout: 20_000, interval: 10 }
 const settle = () => new Promise((resolve) => setTimeout(resolve, 150))
 
-const tell = (accountIds: number[], orgId = org.orgId) =>
+const publishTo = (accountIds: number[], orgId = org.orgId) =>
   tx(app.system(orgId), async (db) =>
     app.platform.realtime.publish(db, {
       orgId,
@@ -139,7 +139,7 @@ describe('a published message', () => {
       openSocket(address, { token: person.token }),
       openSocket(address, { token: colleague.token }),
     ])
-    await tell([person.accountId])
+    await publishTo([person.accountId])
     await expect.poll(() => [one.count('notices'), two.count('notices')], soon).toEqual([1, 1])
     await settle()
     expect(other.count('notices')).toBe(0)
@@ -151,7 +151,7 @@ describe('a published message', () => {
     const stranger = await anAccount(app, theirs)
     const mine = await openSocket(address, { token: person.token })
     const foreign = await openSocket(address, { token: stranger.token })
-    await tell([person.accountId, stranger.accountId], theirs.orgId)
+    await publishTo([person.accountId, stranger.accountId], theirs.orgId)
     await expect.poll(() => foreign.count('notices'), soon).toBe(1)
     await settle()
     expect(mine.count('notices')).toBe(0)
@@ -204,7 +204,7 @@ describe('a published message', () => {
   test('reaches a thousand accounts at once', async () => {
     const person = await anAccount(app, org)
     const { count } = await openSocket(address, { token: person.token })
-    await tell([...Array.from({ length: 1000 }, (_, index) => 5_000_000 + index), person.accountId])
+    await publishTo([...Array.from({ length: 1000 }, (_, index) => 5_000_000 + index), person.accountId])
     await expect.poll(() => count('notices'), soon).toBe(1)
   })
 })
@@ -311,7 +311,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('two nodes on one PostgreSQL', (
     await expect
       .poll(
         async () => {
-          await tell([person.accountId])
+          await publishTo([person.accountId])
           return there.count('notices')
         },
         { timeout: 5000, interval: 200 },

@@ -12,8 +12,8 @@ const byLanguage: Readonly<Record<Language, Reader>> = { en: { language: 'en' },
 
 /** The reader of a response, from the request header `app_lang`. */
 export function readerOf(request: { headers: IncomingHttpHeaders }): Reader {
-  const wish = request.headers.app_lang
-  return byLanguage[languageOf(typeof wish === 'string' ? wish : undefined)]
+  const preferred = request.headers.app_lang
+  return byLanguage[languageOf(typeof preferred === 'string' ? preferred : undefined)]
 }
 
 /** Runs `work` for a reader: texts are rendered in the reader's language. */

@@ -3,7 +3,7 @@ import { codeOfDay } from '@muster/contract/attendance/day-codes'
 import type { exportMuster } from '@muster/contract/attendance/register.contract'
 import { eachDay } from '@muster/contract/kit/days'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
-import { ahead } from '../../../lib/ahead.ts'
+import { prefetch } from '../../../lib/prefetch.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { readTx, tx } from '../../../platform/db/tx.ts'
@@ -111,7 +111,7 @@ async function* readBatches(
 
 async function* readRows(ctx: Ctx, asked: Asked, period: Period): AsyncGenerator<SheetRow> {
   const dates = eachDay(period.from, period.to)
-  for await (const { people, kept } of ahead(readBatches(ctx, asked, period, dates), AHEAD))
+  for await (const { people, kept } of prefetch(readBatches(ctx, asked, period, dates), AHEAD))
     for (const person of people)
       yield sheetRow(person, daysOn(dates, person, kept.get(person.id) ?? []), asked.look)
 }

@@ -25,10 +25,10 @@ const policyRecords = defineMaster({
   audited: { label: clockTexts('clockingIn') },
   nameOf: async ({ LOCATION_ID }, ctx, db) =>
     clockTexts('clockingIn2', { value: await placeName(ctx, db, LOCATION_ID) }),
-  also: { location: place },
+  extraColumns: { location: place },
   order: sql`r.location_id is not null, lower(${place}), r.id`,
   by: ['LOCATION_ID'],
-  usual: { LOCATION_ID: null, location: null, ...usualPolicy },
+  fallback: { LOCATION_ID: null, location: null, ...usualPolicy },
   stamps: ['updated_at'],
   choices: { locations: { table: 'location' } },
   references: { LOCATION_ID: { of: 'locations', error: 'record.not_found' } },

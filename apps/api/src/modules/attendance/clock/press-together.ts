@@ -1,6 +1,6 @@
 import { type Db, tx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
-import { gathering, type Outcome } from '../../../platform/gathering.ts'
+import { microBatch, type Outcome } from '../../../platform/micro-batch.ts'
 import { attachFile } from '../../files/index.ts'
 import { writeArrears } from '../days/arrears.ts'
 import { daysChanged } from '../days/recompute.service.ts'
@@ -127,8 +127,8 @@ async function takeTurn(presses: readonly Press[]): Promise<Outcome<Clocked>[]> 
   }
 }
 
-const take = gathering<Press, Clocked>({
-  most: MOST_TOGETHER,
+const take = microBatch<Press, Clocked>({
+  maxSize: MOST_TOGETHER,
   keyOf: ({ employeeId }) => employeeId,
   work: takeTurn,
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
-import { ask, type Question, question } from '../../../platform/db/questions.ts'
+import { type DeferredQuery, deferredQuery, runQuery } from '../../../platform/db/deferred-query.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import type { DayFigures } from './write-days.ts'
 
@@ -39,11 +39,11 @@ export interface Spell {
 export function pastSpellsAsked(
   ctx: Pick<Ctx, 'orgId'>,
   employeeIds: readonly number[],
-): Question<Map<number, Spell[]>> {
+): DeferredQuery<Map<number, Spell[]>> {
   const statement = sql<Spell & { id: number }>`
     select employee_id as id, joined_on as joined, left_on as left from past_employment
     where org_id = ${ctx.orgId} and employee_id = any (${[...employeeIds]}::bigint[])`
-  return question(statement, (rows) => Map.groupBy(rows, ({ id }) => id))
+  return deferredQuery(statement, (rows) => Map.groupBy(rows, ({ id }) => id))
 }
 
 export interface HeldDay extends DayFigures {
@@ -57,7 +57,7 @@ export interface HeldDay extends DayFigures {
 export function heldDaysAsked(
   ctx: Pick<Ctx, 'orgId'>,
   asked: { employeeIds: readonly number[]; from: string; to: string },
-): Question<Map<string, HeldDay>> {
+): DeferredQuery<Map<string, HeldDay>> {
   const statement = sql<HeldDay>`
     select d.employee_id, d.day, d.status, d.worked, d.overtime, d.late_by, d.early_by, l.id as lock_id
     from attendance_day d
@@ -65,7 +65,10 @@ export function heldDaysAsked(
       and d.day between l.from_date and l.to_date
     where d.org_id = ${ctx.orgId} and d.employee_id = any (${[...asked.employeeIds]}::bigint[])
       and d.day between ${asked.from}::date and ${asked.to}::date`
-  return question(statement, (rows) => new Map(rows.map((row) => [`${row.employee_id} ${row.day}`, row])))
+  return deferredQuery(
+    statement,
+    (rows) => new Map(rows.map((row) => [`${row.employee_id} ${row.day}`, row])),
+  )
 }
 
 export interface Lock {
@@ -78,11 +81,11 @@ export interface Lock {
 export function locksAsked(
   ctx: Pick<Ctx, 'orgId'>,
   { from, to }: { from: string; to: string },
-): Question<Lock[]> {
+): DeferredQuery<Lock[]> {
   const statement = sql<Lock>`
     select id, from_date as from, to_date as to from attendance_lock
     where org_id = ${ctx.orgId} and released_at is null and from_date <= ${to}::date and to_date >= ${from}::date`
-  return question(statement, (rows) => rows)
+  return deferredQuery(statement, (rows) => rows)
 }
 
 /** Runs `locksAsked`. One statement. */
@@ -90,7 +93,7 @@ export const findLocks = (
   ctx: Pick<Ctx, 'orgId'>,
   db: Db,
   range: { from: string; to: string },
-): Promise<Lock[]> => ask(db, locksAsked(ctx, range))
+): Promise<Lock[]> => runQuery(db, locksAsked(ctx, range))
 
 /** Deletes days before joining or after the last working day, except locked ones. One statement. */
 export async function dropDays(

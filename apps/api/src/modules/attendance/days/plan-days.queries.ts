@@ -1,7 +1,13 @@
 import { eachDay } from '@muster/contract/kit/days'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
-import { type AnswerOf, andThen, ask, type Question, together } from '../../../platform/db/questions.ts'
+import {
+  combineQueries,
+  type DeferredQuery,
+  mapQuery,
+  type ResultOf,
+  runQuery,
+} from '../../../platform/db/deferred-query.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { holidaysAsked } from '../../holidays/index.ts'
 import { bookedLeaveAsked, bookedShortLeaveAsked } from '../../leave/index.ts'
@@ -70,9 +76,9 @@ interface Asked {
 }
 
 interface Known {
-  leave: AnswerOf<ReturnType<typeof bookedLeaveAsked>>
-  short: AnswerOf<ReturnType<typeof bookedShortLeaveAsked>>
-  approved: AnswerOf<ReturnType<typeof approvedRequestsAsked>>
+  leave: ResultOf<ReturnType<typeof bookedLeaveAsked>>
+  short: ResultOf<ReturnType<typeof bookedShortLeaveAsked>>
+  approved: ResultOf<ReturnType<typeof approvedRequestsAsked>>
 }
 
 /** Requests by `person day`; those with times need the day's shift to determine the part they cover. */
@@ -124,15 +130,15 @@ function requestsOn(employeeId: number, day: WorkDay, { whole, timed }: Sorted):
  * @param asked `from` and `to` as `YYYY-MM-DD`, inclusive
  * @returns each employee's days by date
  */
-export function plansAsked(ctx: Ctx, asked: Asked): Question<Map<number, PlannedDay[]>> {
-  const stored = together({
+export function plansAsked(ctx: Ctx, asked: Asked): DeferredQuery<Map<number, PlannedDay[]>> {
+  const stored = combineQueries({
     work: workAsked(ctx, asked),
     holidays: holidaysAsked(ctx, asked),
     leave: bookedLeaveAsked(ctx, asked),
     short: bookedShortLeaveAsked(ctx, asked),
     approved: approvedRequestsAsked(ctx, { kinds: Object.keys(DAY_KINDS), ...asked }),
   })
-  return andThen(stored, ({ work, holidays, ...known }) => {
+  return mapQuery(stored, ({ work, holidays, ...known }) => {
     const requestsOf = requestsByDay(asked, known)
     const shortOf = Map.groupBy(known.short, ({ employeeId, date }) => `${employeeId} ${date}`)
     const plans = new Map<number, PlannedDay[]>()
@@ -165,7 +171,7 @@ export function plansAsked(ctx: Ctx, asked: Asked): Question<Map<number, Planned
 
 /** Runs `plansAsked`. One statement, whatever the number of employees and days. */
 export const planDays = (ctx: Ctx, db: Db, asked: Asked): Promise<Map<number, PlannedDay[]>> =>
-  ask(db, plansAsked(ctx, asked))
+  runQuery(db, plansAsked(ctx, asked))
 
 export interface StoredPunch {
   id: number

@@ -2,7 +2,7 @@ import { addDays } from '@muster/contract/kit/days'
 import type { Text } from '../../../lib/texts/texts.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { todayIn } from '../../../platform/context.ts'
-import { ask, together } from '../../../platform/db/questions.ts'
+import { combineQueries, runQuery } from '../../../platform/db/deferred-query.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { defineHook } from '../../../platform/hooks.ts'
 import { computeDays, type PlannedDay, spanOf } from '../rules/compute-days.ts'
@@ -142,9 +142,9 @@ export async function recompute(ctx: Ctx, db: Db, asked: RecomputeAsked): Promis
   if (asked.employeeIds.length === 0 || to < from) return 0
   const people = await lockPeople(ctx, db, asked.employeeIds)
   const employeeIds = people.map(({ id }) => id)
-  const { plans, ...known } = await ask(
+  const { plans, ...known } = await runQuery(
     db,
-    together({
+    combineQueries({
       plans: plansAsked(ctx, { employeeIds, from: addDays(from, -BESIDE), to: addDays(to, BESIDE) }),
       held: heldDaysAsked(ctx, { employeeIds, from, to }),
       locks: locksAsked(ctx, { from, to }),

@@ -19,7 +19,7 @@ export const deviceRecords = defineMaster({
   audited: { label: devicesTexts('attendanceDevice') },
   nameOf: ({ name }) => name,
   defaults: { LOCATION_ID: null, status: 1 },
-  also: {
+  extraColumns: {
     location: nameIn('location', 'location_id'),
     public_id: sql<string>`r.public_id`,
     last_seen_at: sql<string | null>`r.last_seen_at`,
@@ -30,9 +30,9 @@ export const deviceRecords = defineMaster({
       where u.org_id = r.org_id and u.device_id = r.id and u.state = 'open')`,
   },
   order: sql`r.status desc, lower(r.name), r.id`,
-  unique: [{ of: ['name'], error: 'attendance.device_name_taken', says: devicesTexts.text('thisNameIsTaken') }],
+  unique: [{ of: ['name'], error: 'attendance.device_name_taken', message: devicesTexts.text('thisNameIsTaken') }],
   choices: { locations: { table: 'location' } },
-  references: { LOCATION_ID: { of: 'locations', says: devicesTexts.text('chooseALocation') } },
+  references: { LOCATION_ID: { of: 'locations', message: devicesTexts.text('chooseALocation') } },
 })
 
 /** Creates or edits a device. The key is returned only on creation or renewal. */

@@ -21,7 +21,7 @@ export const overtimeRuleRecords = defineMaster({
   nameOf: async ({ LOCATION_ID, day_type }, ctx, db) =>
     overtimeTexts('overtimeType', { value: await placeName(ctx, db, LOCATION_ID), dayType: day_type }),
   columns: { multiplier: decimalColumn('multiplier') },
-  also: { location: place },
+  extraColumns: { location: place },
   order: sql`r.location_id is not null, lower(${place}), r.location_id, r.day_type`,
   by: ['LOCATION_ID', 'day_type'],
   stamps: ['updated_at'],

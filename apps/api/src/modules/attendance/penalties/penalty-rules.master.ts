@@ -12,7 +12,7 @@ export const penaltyRuleRecords = defineMaster({
   audited: { label: penaltiesTexts('ruleForLateAndEarlyDays') },
   nameOf: ({ name }) => name,
   columns: { deduct_days: decimalColumn('deduct_days') },
-  also: {
+  extraColumns: {
     location: nameIn('location', 'location_id'),
     department: nameIn('department', 'department_id'),
     leave_type: nameIn('leave_type', 'leave_type_id'),
@@ -29,7 +29,7 @@ export const penaltyRuleRecords = defineMaster({
     DEPARTMENT_ID: { of: 'departments', error: 'record.not_found' },
     LEAVE_TYPE_ID: {
       ...{ of: 'leave_types', error: 'attendance.penalty_leave_type' },
-      says: penaltiesTexts.text('chooseALeaveTypeThatIsInUse'),
+      message: penaltiesTexts.text('chooseALeaveTypeThatIsInUse'),
       isAlways: true,
     },
   },

@@ -13,7 +13,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { defineJob, type JobProgress } from '../../../platform/jobs/job.ts'
-import { tellWork } from '../../../platform/jobs/job-notices.ts'
+import { workNotice } from '../../../platform/jobs/job-notices.ts'
 import { fieldsOf, findRunByKey, keepFinishedRun, loadForm } from '../../forms/index.ts'
 import { forgetTotals } from '../directory/directory.totals.ts'
 import { attributeOfSlug } from '../employee-columns.ts'
@@ -141,7 +141,7 @@ export const bulkEditJob = defineJob<EditJobInput>({
   name: 'employees.bulk_edit',
   label: bulkTexts.text('changeOfManyPeople'),
   run: runEdit,
-  tell: tellWork(bulkTexts.text('theChangeOfManyPeople'), { admin: '/users/bulk-work' }),
+  notice: workNotice(bulkTexts.text('theChangeOfManyPeople'), { admin: '/users/bulk-work' }),
 })
 
 /**

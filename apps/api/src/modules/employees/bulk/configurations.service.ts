@@ -18,7 +18,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { AppError, fail } from '../../../platform/errors.ts'
 import { defineJob } from '../../../platform/jobs/job.ts'
-import { tellWork } from '../../../platform/jobs/job-notices.ts'
+import { workNotice } from '../../../platform/jobs/job-notices.ts'
 import { resetSecondStep } from '../../session/index.ts'
 import { isLoginOn, photoLink } from '../directory/directory.views.ts'
 import { switchLogin } from '../logins/login.service.ts'
@@ -229,7 +229,7 @@ export const configurationsJob = defineJob<ActJobInput>({
       progress.checkpoint({ stage: bulkTexts.text('changingLogins'), done, total: people.length }),
     )
   },
-  tell: tellWork(bulkTexts.text('theChangeOfManyLogins'), { admin: '/users/configurations' }),
+  notice: workNotice(bulkTexts.text('theChangeOfManyLogins'), { admin: '/users/configurations' }),
 })
 
 const silent: OnDone = async () => undefined

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { defineJob, type JobProgress } from '../../../platform/jobs/job.ts'
-import { tellWork } from '../../../platform/jobs/job-notices.ts'
+import { workNotice } from '../../../platform/jobs/job-notices.ts'
 import { defineSchedule } from '../../../platform/jobs/schedule.ts'
 import { daily } from '../../../platform/jobs/slots.ts'
 import { fieldsOf, loadForm } from '../../forms/index.ts'
@@ -133,7 +133,9 @@ export const qualityJob = defineJob<unknown>({
   name: 'employees.quality',
   label: dataQualityTexts.text('lookingForGapsAndDuplicatesIn'),
   run: (ctx, _input, progress) => computeQuality(ctx, progress),
-  tell: tellWork(dataQualityTexts.text('lookingForGapsAndDuplicatesIn2'), { admin: '/users/data-quality' }),
+  notice: workNotice(dataQualityTexts.text('lookingForGapsAndDuplicatesIn2'), {
+    admin: '/users/data-quality',
+  }),
 })
 
 export const qualitySchedule = defineSchedule<unknown>({

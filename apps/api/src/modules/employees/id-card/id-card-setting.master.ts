@@ -13,5 +13,5 @@ export const idCardSettingRecord = defineMaster({
   nameOf: () => '',
   order: sql`r.org_id`,
   stamps: ['updated_at'],
-  usual: DEFAULTS,
+  fallback: DEFAULTS,
 })

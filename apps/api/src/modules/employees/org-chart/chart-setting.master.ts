@@ -12,7 +12,7 @@ export const chartSettingRecord = defineMaster({
   nameOf: () => '',
   order: sql`r.org_id`,
   stamps: ['updated_at'],
-  usual: {
+  fallback: {
     ...{ colleagues: 'line', shows_designation: true, shows_department: true },
     ...{ shows_location: true, shows_photo: true },
   },

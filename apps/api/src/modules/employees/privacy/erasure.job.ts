@@ -3,7 +3,7 @@ import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
 import { defineJob, type JobProgress } from '../../../platform/jobs/job.ts'
-import { tellWork } from '../../../platform/jobs/job-notices.ts'
+import { workNotice } from '../../../platform/jobs/job-notices.ts'
 import { eraseKinds, erasureOrder } from './erase-data.queries.ts'
 import { closeItems, nextItems, noteErased, type OpenItem } from './erasure.queries.ts'
 import { privacyTexts } from './privacy.texts.ts'
@@ -101,5 +101,5 @@ export const erasureJob = defineJob<ErasureInput>({
   name: 'employees.erasure',
   label: privacyTexts.text('erasingPersonalData'),
   run: runErasure,
-  tell: tellWork(privacyTexts.text('erasingPersonalData2'), { admin: '/users/privacy' }),
+  notice: workNotice(privacyTexts.text('erasingPersonalData2'), { admin: '/users/privacy' }),
 })

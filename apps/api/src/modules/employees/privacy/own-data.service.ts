@@ -8,7 +8,7 @@ import { fail } from '../../../platform/errors.ts'
 import { storeFile } from '../../../platform/files/store-file.ts'
 import { finishDownload, insertDownload } from '../../../platform/jobs/download.ts'
 import { defineJob, type JobProgress } from '../../../platform/jobs/job.ts'
-import { tellFile } from '../../../platform/jobs/job-notices.ts'
+import { fileNotice } from '../../../platform/jobs/job-notices.ts'
 import { type HeldFile, heldTables } from '../../../platform/privacy/personal-data.ts'
 import { writeArchive } from './own-data-archive.ts'
 import { findDataOwner, findOwnFiles } from './own-data-rows.ts'
@@ -56,7 +56,7 @@ export const ownDataJob = defineJob<OwnExportInput>({
   name: 'employees.own_data',
   label: privacyTexts.text('myData'),
   run: makeArchive,
-  tell: tellFile(privacyTexts.text('myData2')),
+  notice: fileNotice(privacyTexts.text('myData2')),
 })
 
 async function findRunning(ctx: Ctx, db: Db): Promise<string | undefined> {

@@ -17,7 +17,7 @@ export const probationRuleRecords = defineMaster({
   audited: { label: probationTexts('probationRule'), path: () => '/users/probation-settings' },
   nameOf: ({ name }) => name,
   columns: { reminder_days: arrayColumn('reminder_days') },
-  also: {
+  extraColumns: {
     asked_name: sql<string | null>`(select e.full_name from employee e
       where e.org_id = r.org_id and e.id = r.asked_employee_id)`,
     running: sql<number>`(select count(*)::int from probation p
@@ -28,7 +28,7 @@ export const probationRuleRecords = defineMaster({
   unique: [
     {
       ...{ of: ['entity_id', 'grade_id', 'employment_type_id'], at: 'name' },
-      says: ({ name }: ProbationRule) => probationTexts('theRuleIsForTheSamePeopleChange', { name }),
+      message: ({ name }: ProbationRule) => probationTexts('theRuleIsForTheSamePeopleChange', { name }),
     },
   ],
   choices: {
@@ -45,7 +45,7 @@ export const probationRuleRecords = defineMaster({
     checklist_id: 'checklist',
     asked_employee_id: {
       of: { table: 'employee', where: sql`m.status = 'active'` },
-      says: probationTexts.text('nameSomebodyWhoWorksHere'),
+      message: probationTexts.text('nameSomebodyWhoWorksHere'),
       isAlways: true,
     },
   },

@@ -195,7 +195,7 @@ export const importJob = defineJob<ImportJobInput>({
   name: 'forms.import',
   label: importsTexts.text('importFromAFile'),
   run: runImport,
-  tell: tellImport,
+  notice: tellImport,
 })
 
 /** @throws AppError `forms.import_rejected` immediately, before anything is queued */

@@ -7,7 +7,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
 import { defineJob, type JobProgress } from '../../../platform/jobs/job.ts'
-import { tellWork } from '../../../platform/jobs/job-notices.ts'
+import { workNotice } from '../../../platform/jobs/job-notices.ts'
 import { progressOutside } from './import-commit.service.ts'
 import { findRun, forgetBefore, lockRun, type RunRow, updateRun } from './import-runs.queries.ts'
 import { targetOfRun } from './import-runs.service.ts'
@@ -100,7 +100,7 @@ export const undoJob = defineJob<UndoJobInput>({
   name: 'forms.import_undo',
   label: importsTexts.text('takingAnImportBack'),
   run: runUndo,
-  tell: tellWork(importsTexts.text('takingAnImportBack2')),
+  notice: workNotice(importsTexts.text('takingAnImportBack2')),
 })
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { slicesOf } from '../../../lib/slices.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { ask, type Question, question } from '../../../platform/db/questions.ts'
+import { type DeferredQuery, deferredQuery, runQuery } from '../../../platform/db/deferred-query.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { cycleKey, type DueCredit } from '../rules/due-credits.ts'
 import { toDecimal, toUnits } from '../rules/units.ts'
@@ -72,7 +72,7 @@ export function assignedAsked(
   ctx: Ctx,
   range: PeopleRange,
   window: { since: string; day: string },
-): Question<AssignedPerson[]> {
+): DeferredQuery<AssignedPerson[]> {
   const isWanted = range.ids ? sql`a.employee_id = any (${[...range.ids]}::bigint[])` : sql`true`
   // Looks up facts by key per employee: with joins, the planner assumes that freshly filled tables are empty
   // and chooses nested loops over all rows.
@@ -101,7 +101,7 @@ export function assignedAsked(
       select o.*, bool_or(o.seen is distinct from o.facts) over (partition by o.id) as is_other from told o) t
     where t.to_date is null or t.to_date >= ${window.since}::date or t.is_other
     order by t.id, t.from_date`
-  return question(statement, (rows) => rows)
+  return deferredQuery(statement, (rows) => rows)
 }
 
 /** Runs `assignedAsked`. One statement. */
@@ -110,7 +110,7 @@ export const findAssigned = (
   db: Db,
   range: PeopleRange,
   window: { since: string; day: string },
-): Promise<AssignedPerson[]> => ask(db, assignedAsked(ctx, range, window))
+): Promise<AssignedPerson[]> => runQuery(db, assignedAsked(ctx, range, window))
 
 export type CreditRow = DueCredit & { employeeId: number; credited: number; inputs: string }
 

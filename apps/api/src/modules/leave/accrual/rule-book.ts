@@ -2,7 +2,7 @@ import { addDays } from '@muster/contract/kit/days'
 import type { LeaveTerms } from '@muster/contract/leave/leave-terms'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
-import { ask, type Question, question } from '../../../platform/db/questions.ts'
+import { type DeferredQuery, deferredQuery, runQuery } from '../../../platform/db/deferred-query.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import type { Segment } from '../rules/due-credits.ts'
 
@@ -24,7 +24,7 @@ interface VersionRow {
 }
 
 /** All versions of all leave rules, with active leave types only. */
-export function ruleBookAsked(ctx: Ctx): Question<RuleBook> {
+export function ruleBookAsked(ctx: Ctx): DeferredQuery<RuleBook> {
   const statement = sql<VersionRow>`
     select v.rule_id, v.number, v.from_date,
       coalesce(jsonb_agg(jsonb_build_object('leaveTypeId', t.leave_type_id, 'terms', t.terms) order by t.position)
@@ -34,11 +34,11 @@ export function ruleBookAsked(ctx: Ctx): Question<RuleBook> {
     where v.org_id = ${ctx.orgId}
     group by v.rule_id, v.number, v.from_date
     order by v.rule_id, v.from_date, v.number`
-  return question(statement, bookOf)
+  return deferredQuery(statement, bookOf)
 }
 
 /** Runs `ruleBookAsked`. One statement. */
-export const loadRuleBook = (ctx: Ctx, db: Db): Promise<RuleBook> => ask(db, ruleBookAsked(ctx))
+export const loadRuleBook = (ctx: Ctx, db: Db): Promise<RuleBook> => runQuery(db, ruleBookAsked(ctx))
 
 function bookOf(rows: readonly VersionRow[]): RuleBook {
   const book = new Map<number, RuleVersion[]>()

@@ -1,7 +1,13 @@
 import type { LeaveTerms } from '@muster/contract/leave/leave-terms'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
-import { andThen, ask, type Question, question, together } from '../../../platform/db/questions.ts'
+import {
+  combineQueries,
+  type DeferredQuery,
+  deferredQuery,
+  mapQuery,
+  runQuery,
+} from '../../../platform/db/deferred-query.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { assignedAsked } from '../accrual/accrual.queries.ts'
 import { type Person, personsOf } from '../accrual/accrue.service.ts'
@@ -21,17 +27,17 @@ export interface HeldRule {
 
 /** An employee's facts and the leave rule in force on a date. One statement. */
 export function findHeldRule(ctx: Ctx, db: Db, employeeId: number, on: string): Promise<HeldRule> {
-  return ask(db, heldRuleAsked(ctx, employeeId, on))
+  return runQuery(db, heldRuleAsked(ctx, employeeId, on))
 }
 
-/** As `findHeldRule`, for combination with other questions in one statement. */
-export function heldRuleAsked(ctx: Ctx, employeeId: number, on: string): Question<HeldRule> {
+/** As `findHeldRule`, for combination with other queries in one statement. */
+export function heldRuleAsked(ctx: Ctx, employeeId: number, on: string): DeferredQuery<HeldRule> {
   const range = { after: employeeId - 1, last: employeeId }
-  const known = together({
+  const known = combineQueries({
     assigned: assignedAsked(ctx, range, { since: on, day: on }),
     book: ruleBookAsked(ctx),
   })
-  return andThen(known, ({ assigned, book }) => heldRule(book, personsOf(assigned)[0], on))
+  return mapQuery(known, ({ assigned, book }) => heldRule(book, personsOf(assigned)[0], on))
 }
 
 /** The leave rule in force for an employee on a date, from data already loaded. */
@@ -57,14 +63,14 @@ export interface TypeRow {
   kind: 'regular' | 'comp_off'
 }
 
-export function typesAsked(ctx: Ctx): Question<TypeRow[]> {
+export function typesAsked(ctx: Ctx): DeferredQuery<TypeRow[]> {
   const statement = sql<TypeRow>`
     select id, name, code, colour, is_paid, status, kind from leave_type where org_id = ${ctx.orgId}
     order by lower(name)`
-  return question(statement, (rows) => rows)
+  return deferredQuery(statement, (rows) => rows)
 }
 
-export const findTypes = (ctx: Ctx, db: Db): Promise<TypeRow[]> => ask(db, typesAsked(ctx))
+export const findTypes = (ctx: Ctx, db: Db): Promise<TypeRow[]> => runQuery(db, typesAsked(ctx))
 
 export interface EmploymentDays {
   joined: string
@@ -74,16 +80,16 @@ export interface EmploymentDays {
 export function employmentsAsked(
   ctx: Ctx,
   ids: readonly number[],
-): Question<(EmploymentDays & { id: number })[]> {
+): DeferredQuery<(EmploymentDays & { id: number })[]> {
   const statement = sql<EmploymentDays & { id: number }>`
     select id, date_of_joining as joined, left_on as left from employee
     where org_id = ${ctx.orgId} and id = any (${[...ids]}::bigint[])`
-  return question(statement, (rows) => rows)
+  return deferredQuery(statement, (rows) => rows)
 }
 
 /** One statement. */
 export const findEmployments = (ctx: Ctx, db: Db, ids: readonly number[]) =>
-  ask(db, employmentsAsked(ctx, ids))
+  runQuery(db, employmentsAsked(ctx, ids))
 
 export const findEmployment = async (ctx: Ctx, db: Db, id: number): Promise<EmploymentDays | undefined> =>
   (await findEmployments(ctx, db, [id]))[0]
@@ -117,7 +123,7 @@ export interface SandwichRow extends Sandwich {
 }
 
 /** All active sandwich rules, newest first. */
-export function sandwichBookAsked(ctx: Ctx): Question<SandwichRow[]> {
+export function sandwichBookAsked(ctx: Ctx): DeferredQuery<SandwichRow[]> {
   const statement = sql<SandwichRow>`
     select s.from_date, s.week_offs, s.holidays, s.prefix, s.suffix, s.across_requests, s.half_day_breaks,
       s.min_leave_days::float8 as min_leave_days,
@@ -125,11 +131,12 @@ export function sandwichBookAsked(ctx: Ctx): Question<SandwichRow[]> {
         where t.org_id = s.org_id and t.sandwich_id = s.id), '[]') as type_ids
     from leave_sandwich_rule s where s.org_id = ${ctx.orgId} and s.status = 1
     order by s.from_date desc, s.id desc`
-  return question(statement, (rows) => rows)
+  return deferredQuery(statement, (rows) => rows)
 }
 
 /** Runs `sandwichBookAsked`. One statement. */
-export const findSandwichBook = (ctx: Ctx, db: Db): Promise<SandwichRow[]> => ask(db, sandwichBookAsked(ctx))
+export const findSandwichBook = (ctx: Ctx, db: Db): Promise<SandwichRow[]> =>
+  runQuery(db, sandwichBookAsked(ctx))
 
 /**
  * The sandwich rule for a leave type on a date: one naming the type takes precedence over one for all types.
@@ -156,7 +163,7 @@ interface LeaveDaysAsked {
 }
 
 /** Pending and booked leave days of these employees within a date range. */
-export function leaveDaysAsked(ctx: Ctx, asked: LeaveDaysAsked): Question<LeaveDayRow[]> {
+export function leaveDaysAsked(ctx: Ctx, asked: LeaveDaysAsked): DeferredQuery<LeaveDayRow[]> {
   const statement = sql<LeaveDayRow>`
     select employee_id as "employeeId", request_id as "requestId", day as date, halves,
       leave_type_id as "leaveTypeId", counted::float8 as counted, reason, state,
@@ -166,12 +173,12 @@ export function leaveDaysAsked(ctx: Ctx, asked: LeaveDaysAsked): Question<LeaveD
       and state in ('pending', 'booked') and day between ${asked.from}::date and ${asked.to}::date
       and request_id is distinct from ${asked.exceptRequest ?? null}::bigint
     order by employee_id, day, request_id`
-  return question(statement, (rows) => rows)
+  return deferredQuery(statement, (rows) => rows)
 }
 
 /** Runs `leaveDaysAsked`. One statement. */
 export const findLeaveDays = (ctx: Ctx, db: Db, asked: LeaveDaysAsked): Promise<LeaveDayRow[]> =>
-  ask(db, leaveDaysAsked(ctx, asked))
+  runQuery(db, leaveDaysAsked(ctx, asked))
 
 /** Units of an employee's other pending requests for a leave type, by date. One statement. */
 export async function findPendingDays(

@@ -10,7 +10,7 @@ import type {
 } from '@muster/contract/leave/apply/apply-leave.contract'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
-import { ask, together } from '../../../platform/db/questions.ts'
+import { combineQueries, runQuery } from '../../../platform/db/deferred-query.ts'
 import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { organisationToday } from '../../../platform/organisation-day.ts'
@@ -61,7 +61,7 @@ export async function applyIn(
 /** All active leave types, if the employee is in reach. One statement. @throws AppError `record.not_found` */
 async function offeredTypes(ctx: Ctx, db: Db, employeeId: number): Promise<TypeRow[]> {
   const asked = { reached: reachAsked(ctx, employeeId), types: typesAsked(ctx) }
-  return (await ask(db, together(asked))).types
+  return (await runQuery(db, combineQueries(asked))).types
 }
 
 function refuseUnoffered(types: readonly TypeRow[], id: number): void {

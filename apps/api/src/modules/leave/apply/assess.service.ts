@@ -3,7 +3,7 @@ import type { ApplicationPayload, LeaveProblem } from '@muster/contract/leave/ap
 import { DISBURSEMENT } from '@muster/contract/leave/leave.constants'
 import type { LeaveTerms } from '@muster/contract/leave/leave-terms'
 import type { Ctx } from '../../../platform/context.ts'
-import { answered, ask, together } from '../../../platform/db/questions.ts'
+import { combineQueries, resolvedQuery, runQuery } from '../../../platform/db/deferred-query.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { segmentsOfPerson } from '../accrual/accrue.service.ts'
@@ -255,11 +255,11 @@ export async function assess(
     typeIds: [asked.LEAVE_TYPE_ID],
     ...{ from: asked.from_date, to: asked.to_date },
   }
-  const { book, standings } = await ask(
+  const { book, standings } = await runQuery(
     db,
-    together({
+    combineQueries({
       book: applicationBookAsked(ctx, options.types),
-      standings: unreadable(asked) ? answered(null) : standingsAsked(ctx, whose),
+      standings: unreadable(asked) ? resolvedQuery(null) : standingsAsked(ctx, whose),
     }),
   )
   if (!byId(book.types, asked.LEAVE_TYPE_ID)) fail('record.not_found')

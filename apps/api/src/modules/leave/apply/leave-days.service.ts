@@ -1,7 +1,7 @@
 import type { ApplicationPayload } from '@muster/contract/leave/apply/apply-leave.contract'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
-import { type Question, question } from '../../../platform/db/questions.ts'
+import { type DeferredQuery, deferredQuery } from '../../../platform/db/deferred-query.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { defineHook } from '../../../platform/hooks.ts'
 import type { RequestRecord } from '../../requests/index.ts'
@@ -87,14 +87,14 @@ interface BookedDay {
 export function bookedLeaveAsked(
   ctx: Pick<Ctx, 'orgId'>,
   asked: { employeeIds: readonly number[]; from: string; to: string },
-): Question<BookedDay[]> {
+): DeferredQuery<BookedDay[]> {
   const statement = sql<BookedDay>`
     select d.employee_id as "employeeId", d.request_id as "requestId", d.day as date, d.halves, t.name
     from leave_day d join leave_type t on t.org_id = d.org_id and t.id = d.leave_type_id
     where d.org_id = ${ctx.orgId} and d.employee_id = any (${[...asked.employeeIds]}::bigint[])
       and d.state = 'booked' and d.day between ${asked.from}::date and ${asked.to}::date
     order by d.employee_id, d.day, d.request_id`
-  return question(statement, (rows) => rows)
+  return deferredQuery(statement, (rows) => rows)
 }
 
 interface BookedShortLeave {
@@ -110,7 +110,7 @@ interface BookedShortLeave {
 export function bookedShortLeaveAsked(
   ctx: Pick<Ctx, 'orgId'>,
   asked: { employeeIds: readonly number[]; from: string; to: string },
-): Question<BookedShortLeave[]> {
+): DeferredQuery<BookedShortLeave[]> {
   const statement = sql<BookedShortLeave>`
     select employee_id as "employeeId", request_id as "requestId", day as date, left(from_time::text, 5) as "from",
       left(to_time::text, 5) as "to"
@@ -118,5 +118,5 @@ export function bookedShortLeaveAsked(
     where org_id = ${ctx.orgId} and employee_id = any (${[...asked.employeeIds]}::bigint[])
       and state = 'booked' and day between ${asked.from}::date and ${asked.to}::date
     order by employee_id, day, from_time, request_id`
-  return question(statement, (rows) => rows)
+  return deferredQuery(statement, (rows) => rows)
 }

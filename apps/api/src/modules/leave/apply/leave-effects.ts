@@ -5,10 +5,15 @@ import type {
 } from '@muster/contract/leave/apply/apply-leave.contract'
 import type { Text } from '../../../lib/texts/texts.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { type AnswerOf, answered, ask, together } from '../../../platform/db/questions.ts'
+import {
+  combineQueries,
+  type ResultOf,
+  resolvedQuery,
+  runQuery,
+} from '../../../platform/db/deferred-query.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
-import { organisationToday, organisationTodayAsked } from '../../../platform/organisation-day.ts'
+import { organisationToday, organisationTodayQuery } from '../../../platform/organisation-day.ts'
 import { type RequestRecord, shortenRequest } from '../../requests/index.ts'
 import { type BalanceKey, lockBalances } from '../ledger/balances.queries.ts'
 import {
@@ -41,10 +46,10 @@ const keyOf = ({ employeeId, payload }: Application): BalanceKey => ({
 })
 
 function balanceAsked(ctx: Ctx, request: Application, days: Counted) {
-  return together({
+  return combineQueries({
     held: heldRuleAsked(ctx, request.employeeId, request.payload.from_date),
     judge: canBookAsked(ctx, { ...keyOf(request), days }),
-    today: organisationTodayAsked(ctx),
+    today: organisationTodayQuery(ctx),
   })
 }
 
@@ -54,7 +59,7 @@ function balanceAsked(ctx: Ctx, request: Application, days: Counted) {
  */
 function needBalance(
   { payload }: Application,
-  { held, judge, today }: AnswerOf<ReturnType<typeof balanceAsked>>,
+  { held, judge, today }: ResultOf<ReturnType<typeof balanceAsked>>,
   lots: BookingFacts['lots'],
 ): void {
   const terms = termsIn(held.version, payload.LEAVE_TYPE_ID)
@@ -87,10 +92,10 @@ export async function bookApplication(ctx: Ctx, db: Db, request: Application): P
   }
   const booking = { ...base, days, ref: `leave:${id}`, note: '' }
   const dates = days.map(({ on }) => on)
-  const { balance, facts, recount } = await ask(
+  const { balance, facts, recount } = await runQuery(
     db,
-    together({
-      balance: payload.per_occasion ? answered(null) : balanceAsked(ctx, request, days),
+    combineQueries({
+      balance: payload.per_occasion ? resolvedQuery(null) : balanceAsked(ctx, request, days),
       facts: bookingAsked(ctx, booking),
       recount: recountAroundAsked(ctx, { employeeId, dates }),
     }),

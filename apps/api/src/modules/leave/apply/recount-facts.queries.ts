@@ -2,7 +2,13 @@ import { addDays } from '@muster/contract/kit/days'
 import type { ApplicationPayload } from '@muster/contract/leave/apply/apply-leave.contract'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
-import { andThen, answered, type Question, question, together } from '../../../platform/db/questions.ts'
+import {
+  combineQueries,
+  type DeferredQuery,
+  deferredQuery,
+  mapQuery,
+  resolvedQuery,
+} from '../../../platform/db/deferred-query.ts'
 import { offDaysAsked } from '../../holidays/index.ts'
 import { approvedRequestsAsked } from '../../requests/index.ts'
 import { type LeaveDayRow, leaveDaysAsked, type SandwichRow, sandwichBookAsked } from './apply.queries.ts'
@@ -54,12 +60,12 @@ export function aroundAsked(
   ctx: Ctx,
   range: Around,
   planned?: ReadonlyMap<number, Off>,
-): Question<Surroundings> {
-  const asked = together({
-    off: planned ? answered(planned) : offDaysAsked(ctx, range),
+): DeferredQuery<Surroundings> {
+  const asked = combineQueries({
+    off: planned ? resolvedQuery(planned) : offDaysAsked(ctx, range),
     leave: leaveDaysAsked(ctx, range),
   })
-  return andThen(asked, (known) => ({ ...known, from: range.from, to: range.to }))
+  return mapQuery(asked, (known) => ({ ...known, from: range.from, to: range.to }))
 }
 
 /** Extends the range by the days around it that can affect a booking. */
@@ -73,16 +79,16 @@ export function recountAsked(
   ctx: Ctx,
   asked: Around,
   { isPlanned = false }: { isPlanned?: boolean } = {},
-): Question<RecountFacts> {
+): DeferredQuery<RecountFacts> {
   const listed = sql`
     select 1 from leave_recount c where c.org_id = ${ctx.orgId} and c.state = 'open'
       and c.employee_id = any (${[...asked.employeeIds]}::bigint[]) limit 1`
-  return together({
-    approved: andThen(approvedRequestsAsked(ctx, { kinds: ['LEAVE'], ...asked }), (found) =>
+  return combineQueries({
+    approved: mapQuery(approvedRequestsAsked(ctx, { kinds: ['LEAVE'], ...asked }), (found) =>
       found.map((one): Booking => ({ ...one, payload: one.payload as ApplicationPayload })),
     ),
     sandwiches: sandwichBookAsked(ctx),
-    isListed: question(listed, (rows) => rows.length > 0),
-    around: isPlanned ? answered(undefined) : aroundAsked(ctx, wider(asked)),
+    isListed: deferredQuery(listed, (rows) => rows.length > 0),
+    around: isPlanned ? resolvedQuery(undefined) : aroundAsked(ctx, wider(asked)),
   })
 }

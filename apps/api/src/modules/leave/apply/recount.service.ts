@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { slicesOf } from '../../../lib/slices.ts'
 import type { Text } from '../../../lib/texts/texts.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { ask, type Question } from '../../../platform/db/questions.ts'
+import { type DeferredQuery, runQuery } from '../../../platform/db/deferred-query.ts'
 import { storedText } from '../../../platform/db/stored-text.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import type { LeaveDaysInput } from '../rules/leave-days.ts'
@@ -99,7 +99,7 @@ async function recountPeople(
   const { off, leave } =
     isKnown && facts.around
       ? facts.around
-      : await ask(db, aroundAsked(ctx, range, await calendar?.(asked.employeeIds, range.from, range.to)))
+      : await runQuery(db, aroundAsked(ctx, range, await calendar?.(asked.employeeIds, range.from, range.to)))
   const days = Map.groupBy(leave, (day) => day.employeeId)
   return bookings.flatMap((booking) => {
     const mine = days.get(booking.employeeId) ?? []
@@ -180,8 +180,8 @@ const aroundOf = ({ employeeId, dates }: Beside): Around => ({
   to: addDays(dates.at(-1) ?? '', AROUND),
 })
 
-/** Facts that `proposeAround` needs, for combination with other questions. */
-export const recountAroundAsked = (ctx: Ctx, beside: Beside): Question<RecountFacts> =>
+/** Facts that `proposeAround` needs, for combination with other queries. */
+export const recountAroundAsked = (ctx: Ctx, beside: Beside): DeferredQuery<RecountFacts> =>
   recountAsked(ctx, aroundOf(beside))
 
 /**
@@ -197,7 +197,7 @@ export async function proposeAround(
 ): Promise<void> {
   if (of.dates.length === 0) return
   const asked = aroundOf(of)
-  const facts = known ?? (await ask(db, recountAsked(ctx, asked)))
+  const facts = known ?? (await runQuery(db, recountAsked(ctx, asked)))
   const differences = await recountPeople(ctx, db, asked, { being: of, facts })
   await propose(ctx, db, differences, asked, { cause: of.cause, isListed: facts.isListed })
 }
@@ -236,7 +236,7 @@ export async function differencesUnder(
   const range = { from: change.from, to: change.to ?? addDays(change.from, FAR) }
   for (const employeeIds of slicesOf(await concerned(ctx, db, change), SLICE)) {
     const asked = { employeeIds, ...range }
-    const facts = await ask(db, recountAsked(ctx, asked, { isPlanned: true }))
+    const facts = await runQuery(db, recountAsked(ctx, asked, { isPlanned: true }))
     differences.push(...(await recountPeople(ctx, db, asked, { calendar, facts })))
   }
   return differences
@@ -251,7 +251,7 @@ export async function proposeForDaysOff(
   const range = { from: change.from, to: change.to ?? addDays(change.from, FAR) }
   for (const employeeIds of slicesOf(await concerned(ctx, db, { ...change, dates: null }), SLICE)) {
     const asked = { employeeIds, ...range }
-    const facts = await ask(db, recountAsked(ctx, asked))
+    const facts = await runQuery(db, recountAsked(ctx, asked))
     const differences = await recountPeople(ctx, db, asked, { facts })
     const cause = applyTexts.text('holidaysOrWeekOffsHaveChanged')
     await propose(ctx, db, differences, asked, { cause, isListed: facts.isListed })

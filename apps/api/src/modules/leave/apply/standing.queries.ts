@@ -1,9 +1,16 @@
 import { addDays } from '@muster/contract/kit/days'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
-import { andThen, answered, ask, type Question, question, together } from '../../../platform/db/questions.ts'
+import {
+  combineQueries,
+  type DeferredQuery,
+  deferredQuery,
+  mapQuery,
+  resolvedQuery,
+  runQuery,
+} from '../../../platform/db/deferred-query.ts'
 import type { Db } from '../../../platform/db/tx.ts'
-import { organisationTodayAsked } from '../../../platform/organisation-day.ts'
+import { organisationTodayQuery } from '../../../platform/organisation-day.ts'
 import { type OffDays, offDaysAsked } from '../../holidays/index.ts'
 import { type AssignedPerson, assignedAsked } from '../accrual/accrual.queries.ts'
 import { type Person, personsOf } from '../accrual/accrue.service.ts'
@@ -41,11 +48,11 @@ interface PairRow {
   acrossOffDays: boolean
 }
 
-function pairsAsked(ctx: Ctx): Question<ApplicationBook['pairsOf']> {
+function pairsAsked(ctx: Ctx): DeferredQuery<ApplicationBook['pairsOf']> {
   const statement = sql<PairRow>`
     select leave_type_id as one, other_type_id as other, across_off_days as "acrossOffDays"
     from leave_clubbing where org_id = ${ctx.orgId} and status = 1 order by id`
-  return question(
+  return deferredQuery(
     statement,
     (rows) => (typeId) =>
       rows
@@ -58,10 +65,10 @@ function pairsAsked(ctx: Ctx): Question<ApplicationBook['pairsOf']> {
 }
 
 /** @param known all leave types, if already loaded */
-export const applicationBookAsked = (ctx: Ctx, known?: readonly TypeRow[]): Question<ApplicationBook> =>
-  together({
-    today: organisationTodayAsked(ctx),
-    types: known ? answered(known) : typesAsked(ctx),
+export const applicationBookAsked = (ctx: Ctx, known?: readonly TypeRow[]): DeferredQuery<ApplicationBook> =>
+  combineQueries({
+    today: organisationTodayQuery(ctx),
+    types: known ? resolvedQuery(known) : typesAsked(ctx),
     rules: ruleBookAsked(ctx),
     sandwiches: sandwichBookAsked(ctx),
     pairsOf: pairsAsked(ctx),
@@ -69,7 +76,7 @@ export const applicationBookAsked = (ctx: Ctx, known?: readonly TypeRow[]): Ques
 
 /** Runs `applicationBookAsked`. One statement. */
 export const loadApplicationBook = (ctx: Ctx, db: Db): Promise<ApplicationBook> =>
-  ask(db, applicationBookAsked(ctx))
+  runQuery(db, applicationBookAsked(ctx))
 
 /** An employee's facts for one leave type. */
 export interface TypeStanding {
@@ -122,7 +129,7 @@ function movementsAsked(ctx: Ctx, { employeeIds, typeIds, ...asked }: StandingsA
     where e.org_id = ${ctx.orgId} and e.employee_id = any (${[...employeeIds]}::bigint[])
       and e.leave_type_id = any (${[...typeIds]}::bigint[])
     group by 1, 2, 3, 5`
-  return question(statement, byPerson)
+  return deferredQuery(statement, byPerson)
 }
 
 interface AskedRow extends Key {
@@ -139,7 +146,7 @@ function askedForAsked(ctx: Ctx, { employeeIds, typeIds }: StandingsAsked) {
     where org_id = ${ctx.orgId} and employee_id = any (${[...employeeIds]}::bigint[])
       and leave_type_id = any (${[...typeIds]}::bigint[]) and state in ('pending', 'booked')
     group by employee_id, leave_type_id, request_id`
-  return question(statement, byPerson)
+  return deferredQuery(statement, byPerson)
 }
 
 function byPerson<R extends { person: number }>(rows: readonly R[]): Map<number, R[]> {
@@ -190,22 +197,22 @@ function typesOf({ movements, asked, lots }: Rows): Standing['of'] {
  * Facts for judging applications; where the result decides, the caller must have locked employees and
  * balances.
  */
-export function standingsAsked(ctx: Ctx, asked: StandingsAsked): Question<Map<number, Standing>> {
+export function standingsAsked(ctx: Ctx, asked: StandingsAsked): DeferredQuery<Map<number, Standing>> {
   const { employeeIds } = asked
   const around = { employeeIds, from: addDays(asked.from, -AROUND), to: addDays(asked.to, AROUND) }
   const window = { since: asked.from, day: asked.to }
-  const known = together({
+  const known = combineQueries({
     employments: employmentsAsked(ctx, employeeIds),
-    people: andThen(assignedAsked(ctx, rangeOf(employeeIds), window), peopleById),
+    people: mapQuery(assignedAsked(ctx, rangeOf(employeeIds), window), peopleById),
     off: offDaysAsked(ctx, around),
-    booked: andThen(leaveDaysAsked(ctx, around), (days) =>
+    booked: mapQuery(leaveDaysAsked(ctx, around), (days) =>
       byPerson(days.map((day) => ({ ...day, person: day.employeeId }))),
     ),
     movements: movementsAsked(ctx, asked),
     applications: askedForAsked(ctx, asked),
-    lots: andThen(lotsAsked(ctx, asked), (lots) => byPerson(lots.map(lotOf))),
+    lots: mapQuery(lotsAsked(ctx, asked), (lots) => byPerson(lots.map(lotOf))),
   })
-  return andThen(
+  return mapQuery(
     known,
     ({ employments, people, off, booked, movements, applications, lots }) =>
       new Map(
@@ -237,4 +244,4 @@ const lotOf = ({ id, employee_id, leave_type_id, expires_on, left }: LotRow): Ke
 
 /** Runs `standingsAsked`. One statement, whatever the number of employees and days. */
 export const findStandings = (ctx: Ctx, db: Db, asked: StandingsAsked): Promise<Map<number, Standing>> =>
-  ask(db, standingsAsked(ctx, asked))
+  runQuery(db, standingsAsked(ctx, asked))

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
-import { type Question, question } from '../../../platform/db/questions.ts'
+import { type DeferredQuery, deferredQuery } from '../../../platform/db/deferred-query.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { toUnits } from '../rules/units.ts'
 
@@ -100,7 +100,7 @@ export const standsOf = (ctx: Ctx) => sql<boolean>`
 export function lotsAsked(
   ctx: Ctx,
   of: { employeeIds: readonly number[]; typeIds: readonly number[] },
-): Question<LotRow[]> {
+): DeferredQuery<LotRow[]> {
   const statement = sql<Omit<LotRow, 'left'> & { left: string | number }>`
     select l.id, l.employee_id, l.leave_type_id, l.expires_on, sum(e.days) as left
     from leave_lot l join leave_entry e on e.org_id = l.org_id and e.lot_id = l.id
@@ -108,9 +108,9 @@ export function lotsAsked(
       and l.leave_type_id = any (${[...of.typeIds]}::bigint[]) and ${standsOf(ctx)}
     group by l.org_id, l.id having sum(e.days) > 0
     order by l.expires_on, l.id`
-  return question(statement, (rows) => rows.map((row) => ({ ...row, left: toUnits(row.left) })))
+  return deferredQuery(statement, (rows) => rows.map((row) => ({ ...row, left: toUnits(row.left) })))
 }
 
 /** Lots of an employee and type with remaining units. */
-export const openLotsAsked = (ctx: Ctx, { employeeId, leaveTypeId }: BalanceKey): Question<LotRow[]> =>
+export const openLotsAsked = (ctx: Ctx, { employeeId, leaveTypeId }: BalanceKey): DeferredQuery<LotRow[]> =>
   lotsAsked(ctx, { employeeIds: [employeeId], typeIds: [leaveTypeId] })

@@ -2,7 +2,14 @@ import { addDays } from '@muster/contract/kit/days'
 import { sql } from 'kysely'
 import type { Text } from '../../../lib/texts/texts.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { andThen, answered, ask, type Question, question, together } from '../../../platform/db/questions.ts'
+import {
+  combineQueries,
+  type DeferredQuery,
+  deferredQuery,
+  mapQuery,
+  resolvedQuery,
+  runQuery,
+} from '../../../platform/db/deferred-query.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { type DayUnits, takeFromLots } from '../rules/lots.ts'
 import { type Movement, type Sufficiency, sufficiency } from '../rules/sufficiency.ts'
@@ -37,7 +44,7 @@ function movementsAsked(ctx: Ctx, { employeeId, leaveTypeId }: BalanceKey, from:
     from leave_entry e
     where e.org_id = ${ctx.orgId} and e.employee_id = ${employeeId} and e.leave_type_id = ${leaveTypeId}
     group by 1, 3, 4`
-  return question(statement, movementsOf)
+  return deferredQuery(statement, movementsOf)
 }
 
 function movementsOf(rows: readonly MovementRow[]) {
@@ -56,9 +63,12 @@ type Judge = (
  * Decides from posted entries and open lots whether days can be booked, checking every date up to the last
  * booked one (domain decisions, section 5). Lock the balance (`lockBalances`) first where the result decides.
  */
-export function canBookAsked(ctx: Ctx, { days, ...key }: BalanceKey & Pick<Asked, 'days'>): Question<Judge> {
+export function canBookAsked(
+  ctx: Ctx,
+  { days, ...key }: BalanceKey & Pick<Asked, 'days'>,
+): DeferredQuery<Judge> {
   const from = days.reduce((min, { on }) => (on < min ? on : min), '9999-12-31')
-  return andThen(
+  return mapQuery(
     movementsAsked(ctx, key, from),
     (posted) =>
       ({ lots, pending, negativeLimit, today, futureCredits = [] }) => {
@@ -75,8 +85,8 @@ export function canBookAsked(ctx: Ctx, { days, ...key }: BalanceKey & Pick<Asked
 
 /** Whether days can be booked. One statement. */
 export async function canBook(ctx: Ctx, db: Db, asked: Asked): Promise<Sufficiency> {
-  const known = together({ judge: canBookAsked(ctx, asked), lots: openLotsAsked(ctx, asked) })
-  const { judge, lots } = await ask(db, known)
+  const known = combineQueries({ judge: canBookAsked(ctx, asked), lots: openLotsAsked(ctx, asked) })
+  const { judge, lots } = await runQuery(db, known)
   return judge({ ...asked, lots })
 }
 
@@ -90,13 +100,13 @@ export type Booking = Omit<NewEntry, 'on' | 'units' | 'kind' | 'lotId'> & {
 function freshDaysAsked(
   ctx: Ctx,
   { days, source, ref }: Pick<Booking, 'days' | 'source' | 'ref'>,
-): Question<readonly DayUnits[]> {
-  if (!ref) return answered(days)
+): DeferredQuery<readonly DayUnits[]> {
+  if (!ref) return resolvedQuery(days)
   const refs = days.map(({ on }) => `${ref}:${on}:0`)
   const statement = sql<{ ref: string }>`
     select source_ref as ref from leave_entry
     where org_id = ${ctx.orgId} and source = ${source} and source_ref = any (${refs}::text[])`
-  return question(statement, (rows) => {
+  return deferredQuery(statement, (rows) => {
     const known = new Set(rows.map((row) => row.ref))
     return days.filter((_, at) => !known.has(refs[at] as string))
   })
@@ -111,8 +121,8 @@ export interface BookingFacts {
 export const bookingAsked = (
   ctx: Ctx,
   booking: BalanceKey & Pick<Booking, 'days' | 'source' | 'ref'>,
-): Question<BookingFacts> =>
-  together({ lots: openLotsAsked(ctx, booking), fresh: freshDaysAsked(ctx, booking) })
+): DeferredQuery<BookingFacts> =>
+  combineQueries({ lots: openLotsAsked(ctx, booking), fresh: freshDaysAsked(ctx, booking) })
 
 /**
  * Books days as taken or encashed, from the lots that expire first. The caller must have locked the balance.
@@ -122,7 +132,7 @@ export const bookingAsked = (
  */
 export async function bookDays(ctx: Ctx, db: Db, booking: Booking, facts?: BookingFacts): Promise<void> {
   const { days: _days, kind = 'taken', ref, ...rest } = booking
-  const { lots, fresh } = facts ?? (await ask(db, bookingAsked(ctx, booking)))
+  const { lots, fresh } = facts ?? (await runQuery(db, bookingAsked(ctx, booking)))
   const { taken } = takeFromLots(
     fresh,
     lots.map((lot) => ({ id: lot.id, expiresOn: lot.expires_on, left: lot.left })),

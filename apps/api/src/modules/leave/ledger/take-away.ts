@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { ask } from '../../../platform/db/questions.ts'
+import { runQuery } from '../../../platform/db/deferred-query.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { takeFromLots } from '../rules/lots.ts'
 import { lotsAsked } from './balances.queries.ts'
@@ -14,7 +14,7 @@ const keyOf = (personId: number, typeId: number) => `${personId}:${typeId}`
 export async function outOfLots(ctx: Ctx, db: Db, entries: readonly NewEntry[]): Promise<NewEntry[]> {
   const debits = entries.filter((entry) => entry.units < 0)
   if (debits.length === 0) return [...entries]
-  const lots = await ask(
+  const lots = await runQuery(
     db,
     lotsAsked(ctx, {
       employeeIds: [...new Set(debits.map((entry) => entry.employeeId))],

@@ -45,7 +45,7 @@ export const sandwichRecords = defineMaster({
       value: 'leave_type_id',
     }),
   },
-  also: {
+  extraColumns: {
     leave_types: sql<SandwichRule['leave_types']>`coalesce((
       select jsonb_agg(jsonb_build_object('LEAVE_TYPE_ID', t.id, 'LEAVE_TYPE_NAME', t.name) order by lower(t.name))
       from leave_sandwich_type x join leave_type t on t.org_id = x.org_id and t.id = x.leave_type_id
@@ -83,7 +83,7 @@ export const clubbingRecords = defineMaster({
   columns: { OTHER_LEAVE_TYPE_ID: column('other_type_id') },
   fixed: ['LEAVE_TYPE_ID', 'OTHER_LEAVE_TYPE_ID'],
   defaults: { status: 1 },
-  also: {
+  extraColumns: {
     LEAVE_TYPE_NAME: sql<string>`${oneType}`,
     OTHER_LEAVE_TYPE_NAME: sql<string>`${otherType}`,
   },
@@ -91,7 +91,7 @@ export const clubbingRecords = defineMaster({
   unique: [
     {
       ...{ of: ['LEAVE_TYPE_ID', 'OTHER_LEAVE_TYPE_ID'], at: 'OTHER_LEAVE_TYPE_ID' },
-      says: settingsTexts.text('theseTwoAreAPairAlready'),
+      message: settingsTexts.text('theseTwoAreAPairAlready'),
     },
   ],
   choices: { leave_types: { table: 'leave_type' } },
@@ -121,12 +121,12 @@ export const shortLeaveRecords = defineMaster({
   audited: { label: settingsTexts('shortLeave'), path: () => '/leave/short-leave' },
   nameOf: ({ name }) => name,
   columns: { LEAVE_RULE_ID: column('rule_id') },
-  also: { LEAVE_RULE_NAME: nameIn('leave_rule', 'rule_id') },
+  extraColumns: { LEAVE_RULE_NAME: nameIn('leave_rule', 'rule_id') },
   order: sql`r.rule_id is not null, lower(r.name)`,
   unique: [
     {
       of: ['LEAVE_RULE_ID'],
-      says: ({ name }: { name: string }) => settingsTexts('isForTheSamePeopleChangeThatOne', { name }),
+      message: ({ name }: { name: string }) => settingsTexts('isForTheSamePeopleChangeThatOne', { name }),
     },
   ],
   choices: { rules: { table: 'leave_rule', where: sql`m.status = 1` } },
@@ -145,7 +145,7 @@ export const compOffRecords = defineMaster({
   choices: { leave_types: { table: 'leave_type', where: sql`m.kind = 'comp_off' and m.status = 1` } },
   references: {
     LEAVE_TYPE_ID: {
-      ...{ of: 'leave_types', error: 'leave.comp_off_type', says: settingsTexts.text('chooseACompOffType') },
+      ...{ of: 'leave_types', error: 'leave.comp_off_type', message: settingsTexts.text('chooseACompOffType') },
       isAlways: true,
     },
   },

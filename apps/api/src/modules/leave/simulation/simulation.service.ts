@@ -15,7 +15,7 @@ import { found } from '../../../platform/errors.ts'
 import type { FileReply } from '../../../platform/http/route.ts'
 import { defineSheetExport, exportSheet } from '../../../platform/jobs/export-sheet.ts'
 import { defineJob } from '../../../platform/jobs/job.ts'
-import { tellWork } from '../../../platform/jobs/job-notices.ts'
+import { workNotice } from '../../../platform/jobs/job-notices.ts'
 import type { SheetColumn, SheetRow } from '../../../platform/spreadsheets/index.ts'
 import { findRule, findRuleOptions } from '../types/rules.queries.ts'
 import { refuseUnknownConditions, refuseWrongTypes } from '../types/rules.service.ts'
@@ -30,7 +30,7 @@ export const simulationJob = defineJob<{ id: number }>({
   name: 'leave.simulate',
   label: simulationTexts.text('tryingADraftOfALeaveRule'),
   run: (ctx, { id }, progress) => simulate(ctx, id, progress),
-  tell: tellWork(simulationTexts.text('theTrialOfALeaveRule'), { admin: '/leave/simulator' }),
+  notice: workNotice(simulationTexts.text('theTrialOfALeaveRule'), { admin: '/leave/simulator' }),
 })
 
 async function findSimulations(ctx: Ctx, db: Db, id?: number): Promise<Simulation[]> {

@@ -33,7 +33,7 @@ export const leaveTypeRecords = defineMaster({
   },
   defaults: { status: 1 },
   fixed: ['kind'],
-  also: {
+  extraColumns: {
     rules: sql<number>`(select count(*)::int from leave_rule u
       where u.org_id = r.org_id and u.status = 1 and exists (
         select from leave_rule_type g where g.org_id = u.org_id and g.rule_id = u.id and g.leave_type_id = r.id
@@ -42,8 +42,8 @@ export const leaveTypeRecords = defineMaster({
   },
   order: sql`r.status desc, lower(r.name)`,
   unique: [
-    { of: ['LEAVE_TYPE_NAME'], says: typesTexts.text('thereIsALeaveTypeOfThisName') },
-    { of: ['LEAVE_TYPE_CODE'], says: typesTexts.text('thereIsALeaveTypeWithThisCode') },
+    { of: ['LEAVE_TYPE_NAME'], message: typesTexts.text('thereIsALeaveTypeOfThisName') },
+    { of: ['LEAVE_TYPE_CODE'], message: typesTexts.text('thereIsALeaveTypeWithThisCode') },
   ],
   check: (_ctx, _db, { before, next }) => {
     if (before?.status === 1 && next.status === 0 && before.rules > 0) {

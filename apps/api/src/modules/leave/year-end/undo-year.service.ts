@@ -6,7 +6,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
 import { defineJob, type JobProgress } from '../../../platform/jobs/job.ts'
-import { tellWork } from '../../../platform/jobs/job-notices.ts'
+import { workNotice } from '../../../platform/jobs/job-notices.ts'
 import { lockState } from '../accrual/accrual.queries.ts'
 import { lockCarried, nextToTakeBack, refuseUsed, refuseWhile, takeBack } from './undo.queries.ts'
 import { findRuns } from './year-end.queries.ts'
@@ -89,7 +89,7 @@ export const undoYearJob = defineJob<UndoInput>({
   name: 'leave.undo_year',
   label: yearEndTexts.text('takingTheClosingOfLeaveYearsBack'),
   run: async (ctx, input, progress) => ({ taken_back: await takeYearsBack(ctx, input, progress) }),
-  tell: tellWork(yearEndTexts.text('takingTheClosingOfLeaveYearsBack2'), { admin: '/leave/year-end' }),
+  notice: workNotice(yearEndTexts.text('takingTheClosingOfLeaveYearsBack2'), { admin: '/leave/year-end' }),
 })
 
 /**

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { readTx, tx } from '../../../platform/db/tx.ts'
 import { defineJob, type JobProgress } from '../../../platform/jobs/job.ts'
-import { tellWork } from '../../../platform/jobs/job-notices.ts'
+import { workNotice } from '../../../platform/jobs/job-notices.ts'
 import { defineSchedule } from '../../../platform/jobs/schedule.ts'
 import { daily } from '../../../platform/jobs/slots.ts'
 import { organisationToday } from '../../../platform/organisation-day.ts'
@@ -29,7 +29,7 @@ export const yearEndJob = defineJob<CloseInput>({
     await accrueUpTo(ctx, await readTx(ctx, (db) => organisationToday(ctx, db)), progress)
     return { closed: await closeYears(ctx, input, progress) }
   },
-  tell: tellWork(yearEndTexts.text('theClosingOfLeaveYears'), { admin: '/leave/year-end' }),
+  notice: workNotice(yearEndTexts.text('theClosingOfLeaveYears'), { admin: '/leave/year-end' }),
 })
 
 /** Days during which a missed year-end is still caught up. */

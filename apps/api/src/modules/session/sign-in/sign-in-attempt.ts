@@ -3,7 +3,7 @@ import type { PublicCtx } from '../../../platform/context.ts'
 import {
   findSignInFacts,
   recordSignIn,
-  type SignInTry,
+  type SignInAttempt,
   type VerifiedSignIn,
 } from '../../../platform/db/gates.ts'
 import { findUnlockedAccounts } from '../../../platform/db/gates-sign-in.ts'
@@ -15,7 +15,7 @@ export function addressHash(ctx: Pick<PublicCtx, 'platform'>, email: string): Bu
   return createHmac('sha256', ctx.platform.config.secretKey).update(`sign-in ${email}`).digest()
 }
 
-export function tryOf(ctx: PublicCtx, email: string): SignInTry {
+export function tryOf(ctx: PublicCtx, email: string): SignInAttempt {
   return { emailHash: addressHash(ctx, email), network: networkOf(ctx.request.ip) }
 }
 
@@ -28,7 +28,7 @@ export function tryOf(ctx: PublicCtx, email: string): SignInTry {
 export async function refuseWhereLocked(
   ctx: PublicCtx,
   of: { orgId: number; accountId: number; email: string },
-): Promise<{ attempt: SignInTry; unlockedAt: string | null }> {
+): Promise<{ attempt: SignInAttempt; unlockedAt: string | null }> {
   const attempt = tryOf(ctx, of.email)
   const { is_locked } = await findSignInFacts(ctx, of.email, attempt)
   if (!is_locked) return { attempt, unlockedAt: null }

@@ -4,8 +4,8 @@ import type { PublicCtx } from '../../../platform/context.ts'
 import {
   findSignInFacts,
   recordSignIn,
+  type SignInAttempt,
   type SignInCandidate,
-  type SignInTry,
   type VerifiedSignIn,
 } from '../../../platform/db/gates.ts'
 import { findUnlockedAccounts } from '../../../platform/db/gates-sign-in.ts'
@@ -30,7 +30,7 @@ type SignInData = DataOf<typeof login>
 
 async function refuseLocked(
   ctx: PublicCtx,
-  attempt: SignInTry,
+  attempt: SignInAttempt,
   accounts: readonly SignInCandidate[],
 ): Promise<never> {
   const history = accounts.map(({ org_id, account_id }) => ({

@@ -20,7 +20,7 @@ export const benefitRecords = defineMaster({
     }),
   },
   order: sql`lower(r.name), r.id`,
-  unique: [{ of: ['name'], says: benefitsTexts.text('thereIsABenefitOfThisName') }],
+  unique: [{ of: ['name'], message: benefitsTexts.text('thereIsABenefitOfThisName') }],
   choices: {
     entity: { table: 'entity' },
     location: { table: 'location' },

@@ -24,7 +24,7 @@ const itemRows: Column<ChecklistItem[]> = {
     ...{ table: 'checklist_item', parent: 'checklist_id' },
     of: (items) => items.map((item, position) => ({ position, ...item })),
   },
-  told: (items) => ({
+  auditValues: (items) => ({
     items: items.map(
       ({ title, owner, anchor, offset_days }) =>
         `${title} (${owner}, ${anchor} ${offset_days >= 0 ? '+' : ''}${offset_days})`,
@@ -51,12 +51,12 @@ export const checklistRecords = defineMaster({
   nameOf: ({ name }) => name,
   columns: { items: itemRows },
   fixed: ['kind'],
-  also: {
+  extraColumns: {
     running: sql<number>`(select count(distinct t.record_id)::int from checklist_task t
       where t.org_id = r.org_id and t.checklist_id = r.id and t.done_at is null)`,
   },
   order: sql`r.kind, lower(r.name), r.id`,
-  unique: [{ of: ['name', 'kind'], says: checklistsTexts.text('thereIsAChecklistOfThisName') }],
+  unique: [{ of: ['name', 'kind'], message: checklistsTexts.text('thereIsAChecklistOfThisName') }],
   check: (_ctx, _db, { next }) => {
     if (!checklistKind(next.kind))
       fail('request.invalid', { fields: { kind: checklistsTexts('nothingUsesSuchAChecklist') } })

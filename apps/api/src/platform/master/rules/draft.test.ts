@@ -23,7 +23,7 @@ describe('the record after a change', () => {
     ],
     ['nothing but its fields', { name: 'B', version: 3 }, before, [], { name: 'B', kind: 'one', place: 4 }],
   ])('%s', (_name, given, stored, fixed, next) => {
-    expect(draftOf(fields, { before: stored, given, defaults: { name: 'new' }, fixed })).toEqual(next)
+    expect(draftOf(fields, { before: stored, input: given, defaults: { name: 'new' }, fixed })).toEqual(next)
   })
 })
 
@@ -52,8 +52,8 @@ describe('conflicting records', () => {
     ['two for one place', ['place'], { place: 4 }, 'Bus'],
     ['a place of its own', ['place'], { place: 5 }, undefined],
   ])('%s', (_name, of, next, twin) => {
-    const [clash] = clashesOf([{ of, says: 'There is one.' }], next, others)
-    expect(clash?.twin.name).toBe(twin)
+    const [clash] = clashesOf([{ of, message: 'There is one.' }], next, others)
+    expect(clash?.existing.name).toBe(twin)
   })
 })
 

@@ -14,16 +14,16 @@ export type Values = Readonly<Record<string, unknown>>
  */
 export function draftOf(
   fields: readonly string[],
-  { before, given, defaults, fixed }: DraftParts,
+  { before, input, defaults, fixed }: DraftParts,
 ): Record<string, unknown> {
   const from = before ?? defaults
-  const isKept = (name: string) => given[name] === undefined || (before !== null && fixed.includes(name))
-  return Object.fromEntries(fields.map((name) => [name, isKept(name) ? from[name] : given[name]]))
+  const isKept = (name: string) => input[name] === undefined || (before !== null && fixed.includes(name))
+  return Object.fromEntries(fields.map((name) => [name, isKept(name) ? from[name] : input[name]]))
 }
 
 interface DraftParts {
   before: Values | null
-  given: Values
+  input: Values
   defaults: Values
   /** Fields that can't be changed after creation. */
   fixed: readonly string[]
@@ -51,7 +51,7 @@ export interface Unique {
   /** Error key; `record.duplicate` by default. */
   error?: string
   /** Message attached to the field; a function receives the existing record. */
-  says: string | Text | ((twin: never) => string)
+  message: string | Text | ((existing: never) => string)
 }
 
 const comparable = (value: unknown) => textOf(typeof value === 'string' ? value.toLowerCase() : value)
@@ -59,7 +59,7 @@ const comparable = (value: unknown) => textOf(typeof value === 'string' ? value.
 export interface Clash {
   rule: Unique
   /** The existing record. */
-  twin: Values
+  existing: Values
 }
 
 /** Uniqueness rules that a record breaks, each with the first conflicting record. */
@@ -69,10 +69,10 @@ export function clashesOf(
   others: readonly Values[],
 ): readonly Clash[] {
   return rules.flatMap((rule) => {
-    const twin = others.find((one) =>
+    const existing = others.find((one) =>
       rule.of.every((name) => comparable(one[name]) === comparable(next[name])),
     )
-    return twin ? [{ rule, twin }] : []
+    return existing ? [{ rule, existing }] : []
   })
 }
 
