@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { accrueUpTo } from '../apps/api/src/modules/leave/accrual/accrue.service.ts'
 import { simulate } from '../apps/api/src/modules/leave/simulation/simulate.service.ts'
 import { beginRun, closeYears } from '../apps/api/src/modules/leave/year-end/close-year.service.ts'
-import { takeYearsBack } from '../apps/api/src/modules/leave/year-end/undo-year.service.ts'
+import { undoYears } from '../apps/api/src/modules/leave/year-end/undo-year.service.ts'
 import type { Ctx } from '../apps/api/src/platform/context.ts'
 import { withTally } from '../apps/api/src/platform/db/scope.ts'
 import { readTx, tx } from '../apps/api/src/platform/db/tx.ts'
@@ -197,8 +197,8 @@ async function yearEnd(own: OwnSide, ctx: Ctx): Promise<Result[]> {
   const again = await costOf(() => closeYears(ctx, { runId, yearTo: year_to }))
   const asked = await costOfCall(() => own.call(undoYearEnd, { body: { run_id: runId } }))
   parts = 0
-  await takeYearsBack(ctx, { runId }, killed as never).catch(() => undefined)
-  const undo = await costOf(() => takeYearsBack(ctx, { runId }))
+  await undoYears(ctx, { runId }, killed as never).catch(() => undefined)
+  const undo = await costOf(() => undoYears(ctx, { runId }))
   const wrong = await readTx(ctx, (db) =>
     sql<{ count: number }>`
       select count(*)::int as count from leave_balance b join (

@@ -13,7 +13,7 @@ import {
 } from '../../src/modules/leave/settings/leave-settings.master.ts'
 import { simulate } from '../../src/modules/leave/simulation/simulate.service.ts'
 import { createRule } from '../../src/modules/leave/types/rules.service.ts'
-import { takeFromLibrary } from '../../src/modules/leave/types/types.service.ts'
+import { addFromLibrary } from '../../src/modules/leave/types/types.service.ts'
 import type { Ctx } from '../../src/platform/context.ts'
 import { readTx, tx } from '../../src/platform/db/tx.ts'
 import { type Random, randomFrom } from '../random.ts'
@@ -30,7 +30,7 @@ interface Types {
 const terms = (given: Partial<LeaveTerms> & { quota: number }) => leaveTerms.parse(given)
 
 async function writeTypes(ctx: Ctx): Promise<Types> {
-  const { leave_types } = await takeFromLibrary(ctx, [
+  const { leave_types } = await addFromLibrary(ctx, [
     'earned',
     'casual',
     'sick',

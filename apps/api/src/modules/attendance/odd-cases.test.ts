@@ -17,7 +17,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anAdmin, type TestAccount } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { tx } from '../../platform/db/tx.ts'
-import { aLeaveTeam, ask, credit, decide } from '../leave/apply/apply.fixtures.ts'
+import { aLeaveTeam, credit, decide, submitLeave } from '../leave/apply/apply.fixtures.ts'
 import { aClockedTeam, atTheDoors, dayOf, giveShift, keptOf } from './attendance.fixtures.ts'
 import { closeDue } from './days/close.service.ts'
 
@@ -185,7 +185,7 @@ test('combine half-day leave, short leave and punches without a late arrival', a
   await credit(app, people, { employeeId: people.meera, leaveTypeId: people.earned, days: 5 })
   await closeDue(app.system(people.org.orgId))
   const wanted = { LEAVE_TYPE_ID: people.earned, from_date: MONDAY, from_half: 'first' }
-  const id = await ask(app, people.meeraIs.token, wanted as never)
+  const id = await submitLeave(app, people.meeraIs.token, wanted as never)
   await decide(app, people.raviIs.token, id)
   const { token } = await anAdmin(app, people.org)
   const gate = await device('Gate', token)

@@ -29,13 +29,13 @@ import { dueYearEndJob, yearEndJob, yearEndSchedule } from './year-end/year-end.
 /** @public Attendance registers worked days for leave types that accrue by them. */
 export { registerWorkedDays, type WorkedDaysSource } from './accrual/worked-days.ts'
 /** Booked leave days, for modules that compute days from them. */
-export { bookedLeaveAsked, bookedLeaveChanged, bookedShortLeaveAsked } from './apply/leave-days.service.ts'
+export { bookedLeaveChanged, bookedLeaveQuery, bookedShortLeaveQuery } from './apply/leave-days.service.ts'
 /** Overtime converted to comp-off. */
 export {
   creditOvertime,
   findTimeBackSetting,
-  needUntouchedOvertime,
-  takeOvertimeBack,
+  requireUnusedOvertime,
+  reverseOvertime,
   timeBackDays,
 } from './apply/time-back.service.ts'
 /** @public Terms for leave applications. */
@@ -45,14 +45,20 @@ export { bookableTypes, bookLeaveDays } from './bulk/book-days.service.ts'
 /** @public */
 export { type BalanceKey, type BalanceOn, balancesOn, lockBalances } from './ledger/balances.queries.ts'
 /** @public */
-export { type Asked, type Booking, bookDays, canBook, reverseBooking } from './ledger/booking.service.ts'
+export {
+  type Booking,
+  type BookingInput,
+  bookDays,
+  canBook,
+  reverseBooking,
+} from './ledger/booking.service.ts'
 /** @public */
 export { type EntryKind, type NewEntry, openLots, postEntries } from './ledger/entries.ts'
 /** @public */
 export {
   type ClubbedPairOfTypes,
   clubbedPairs,
-  type HeldSandwichRule,
+  type SandwichRuleInForce,
   sandwichRuleOf,
 } from './settings/neighbours.queries.ts'
 

@@ -10,21 +10,21 @@ import { readTx, tx } from '../../platform/db/tx.ts'
 let serial = 0
 
 /** Terms with default values. */
-export const someTerms = (given: Partial<LeaveTerms> & { quota: number }): LeaveTerms =>
-  leaveTerms.parse(given)
+export const someTerms = (overrides: Partial<LeaveTerms> & { quota: number }): LeaveTerms =>
+  leaveTerms.parse(overrides)
 
 export async function aLeaveType(
   app: TestApp,
   admin: TestAccount,
-  given: { name?: string; kind?: 'regular' | 'comp_off' } = {},
+  overrides: { name?: string; kind?: 'regular' | 'comp_off' } = {},
 ): Promise<number> {
   const number = ++serial
   const { data } = await app.call(createLeaveType, {
     token: admin.token,
     body: {
-      LEAVE_TYPE_NAME: given.name ?? `Leave ${number}`,
+      LEAVE_TYPE_NAME: overrides.name ?? `Leave ${number}`,
       LEAVE_TYPE_CODE: `L${number}`,
-      kind: given.kind ?? 'regular',
+      kind: overrides.kind ?? 'regular',
     },
   })
   return data.LEAVE_TYPE_ID
@@ -33,7 +33,7 @@ export async function aLeaveType(
 export async function aLeaveRule(
   app: TestApp,
   admin: TestAccount,
-  given: {
+  input: {
     types: { id: number; terms: LeaveTerms }[]
     from?: string
     priority?: number
@@ -44,10 +44,10 @@ export async function aLeaveRule(
     token: admin.token,
     body: {
       LEAVE_RULE_NAME: `Rule ${++serial}`,
-      from_date: given.from ?? '2026-01-01',
-      priority: given.priority ?? 0,
-      conditions: given.conditions ?? {},
-      types: given.types.map(({ id, terms }) => ({ LEAVE_TYPE_ID: id, terms })),
+      from_date: input.from ?? '2026-01-01',
+      priority: input.priority ?? 0,
+      conditions: input.conditions ?? {},
+      types: input.types.map(({ id, terms }) => ({ LEAVE_TYPE_ID: id, terms })),
     },
   })
   return answer.data.LEAVE_RULE_ID
@@ -56,7 +56,7 @@ export async function aLeaveRule(
 export async function aPerson(
   app: TestApp,
   org: TestOrganisation,
-  given: Partial<{
+  overrides: Partial<{
     joined: string
     left: string
     gender: string
@@ -73,12 +73,12 @@ export async function aPerson(
         code: `LV${++serial}`,
         first_name: 'Person',
         last_name: String(serial),
-        date_of_joining: given.joined ?? '2020-01-01',
-        left_on: given.left ?? null,
-        gender: given.gender ?? null,
-        marital_status: given.marital ?? null,
-        location_id: given.location ?? null,
-        manager_id: given.manager ?? null,
+        date_of_joining: overrides.joined ?? '2020-01-01',
+        left_on: overrides.left ?? null,
+        gender: overrides.gender ?? null,
+        marital_status: overrides.marital ?? null,
+        location_id: overrides.location ?? null,
+        manager_id: overrides.manager ?? null,
       })
       .returning('id')
       .executeTakeFirstOrThrow()

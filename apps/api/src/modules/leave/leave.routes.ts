@@ -87,12 +87,12 @@ import {
 import { readSandwichChanges, readTypeChanges } from './types/changes.service.ts'
 import { changeRule, createRule, listRules, readRule, switchRule } from './types/rules.service.ts'
 import {
-  keepType,
+  addFromLibrary,
   listTypes,
   readType,
   reportTypes,
-  takeFromLibrary,
   typeNames,
+  upsertType,
 } from './types/types.service.ts'
 import { exampleOf, publishVersion } from './types/versions.service.ts'
 import { assignUpload, balanceSample, balanceUpload } from './upload/balance-upload.ts'
@@ -103,14 +103,14 @@ import { listEnds, pageOfRun, preview, startClosing } from './year-end/year-end.
 const typesAndRules: Route[] = [
   route(listLeaveTypes, (ctx, { body }) => listTypes(ctx, body)),
   route(createLeaveType, async (ctx, { body }) =>
-    reply(await keepType(ctx, body), leaveTexts('leaveTypeAdded')),
+    reply(await upsertType(ctx, body), leaveTexts('leaveTypeAdded')),
   ),
-  route(updateLeaveType, async (ctx, { body }) => reply(await keepType(ctx, body), 'Saved.')),
+  route(updateLeaveType, async (ctx, { body }) => reply(await upsertType(ctx, body), 'Saved.')),
   route(readLeaveType, (ctx, { body }) => readType(ctx, body.LEAVE_TYPE_ID)),
   route(listActiveLeaveTypes, (ctx) => typeNames(ctx)),
   route(listReportLeaveTypes, (ctx) => reportTypes(ctx)),
   route(createLeaveMasters, async (ctx, { body }) =>
-    reply(await takeFromLibrary(ctx, body.keys), leaveTexts('leaveTypesAdded')),
+    reply(await addFromLibrary(ctx, body.keys), leaveTexts('leaveTypesAdded')),
   ),
   route(trackLeaveChanges, (ctx, { params }) => readTypeChanges(ctx, params.leaveId)),
   route(listLeaveRules, (ctx, { query, body }) => listRules(ctx, { ...query, ...body })),

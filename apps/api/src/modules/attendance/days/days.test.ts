@@ -14,7 +14,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anAdmin, type TestAccount } from '../../../../test/factories.ts'
 import { countQueries, createTestApp, type TestApp } from '../../../../test/harness.ts'
 import { tx } from '../../../platform/db/tx.ts'
-import { aLeaveTeam, ask, credit, decide } from '../../leave/apply/apply.fixtures.ts'
+import { aLeaveTeam, credit, decide, submitLeave } from '../../leave/apply/apply.fixtures.ts'
 import { withdrawAsAdministrator } from '../../requests/withdraw.service.ts'
 import { workChanged } from '../../shifts/index.ts'
 import { aClockedTeam, actingAs, clockAt, dayOf, giveShift, keptOf, punchAt } from '../attendance.fixtures.ts'
@@ -164,7 +164,10 @@ describe('recomputing after changes', () => {
     await giveShift(app, people.org.orgId, [people.meera], { start: '09:00', end: '18:00' })
     await credit(app, people, { employeeId: people.meera, leaveTypeId: people.earned, days: 5 })
     await closeDue(app.system(people.org.orgId))
-    const id = await ask(app, people.meeraIs.token, { LEAVE_TYPE_ID: people.earned, from_date: MONDAY })
+    const id = await submitLeave(app, people.meeraIs.token, {
+      LEAVE_TYPE_ID: people.earned,
+      from_date: MONDAY,
+    })
     await decide(app, people.raviIs.token, id)
     expect(await dayOf(app, people.org.orgId, people.meera, MONDAY)).toMatchObject({ status: 'leave' })
   })

@@ -10,7 +10,7 @@ import {
 } from '../../../platform/db/deferred-query.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { holidaysAsked } from '../../holidays/index.ts'
-import { bookedLeaveAsked, bookedShortLeaveAsked } from '../../leave/index.ts'
+import { bookedLeaveQuery, bookedShortLeaveQuery } from '../../leave/index.ts'
 import { approvedRequestsAsked } from '../../requests/index.ts'
 import { type ShiftFacts, type WorkDay, workAsked } from '../../shifts/index.ts'
 import type { PlannedDay } from '../rules/compute-days.ts'
@@ -76,8 +76,8 @@ interface Asked {
 }
 
 interface Known {
-  leave: ResultOf<ReturnType<typeof bookedLeaveAsked>>
-  short: ResultOf<ReturnType<typeof bookedShortLeaveAsked>>
+  leave: ResultOf<ReturnType<typeof bookedLeaveQuery>>
+  short: ResultOf<ReturnType<typeof bookedShortLeaveQuery>>
   approved: ResultOf<ReturnType<typeof approvedRequestsAsked>>
 }
 
@@ -134,8 +134,8 @@ export function plansAsked(ctx: Ctx, asked: Asked): DeferredQuery<Map<number, Pl
   const stored = combineQueries({
     work: workAsked(ctx, asked),
     holidays: holidaysAsked(ctx, asked),
-    leave: bookedLeaveAsked(ctx, asked),
-    short: bookedShortLeaveAsked(ctx, asked),
+    leave: bookedLeaveQuery(ctx, asked),
+    short: bookedShortLeaveQuery(ctx, asked),
     approved: approvedRequestsAsked(ctx, { kinds: Object.keys(DAY_KINDS), ...asked }),
   })
   return mapQuery(stored, ({ work, holidays, ...known }) => {

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
-import { creditOvertime, needUntouchedOvertime, takeOvertimeBack } from '../../leave/index.ts'
+import { creditOvertime, requireUnusedOvertime, reverseOvertime } from '../../leave/index.ts'
 import { defineDirectKind, effectOf, type RequestRecord } from '../../requests/index.ts'
 import { findClockPerson } from '../clock/clock-facts.queries.ts'
 import { lockPeople } from '../days/day-facts.queries.ts'
@@ -63,7 +63,7 @@ async function needCancellable(ctx: Ctx, db: Db, { id, payload }: Claim): Promis
     fail('requests.not_cancellable', {
       parameters: { problem: overtimeTexts.text('payrollHasPaidThisOvertime') },
     })
-  if (payload.settle === 'comp_off') await needUntouchedOvertime(ctx, db, id)
+  if (payload.settle === 'comp_off') await requireUnusedOvertime(ctx, db, id)
 }
 
 async function takeBack(ctx: Ctx, db: Db, claim: Claim): Promise<void> {
@@ -72,7 +72,7 @@ async function takeBack(ctx: Ctx, db: Db, claim: Claim): Promise<void> {
   await sql`
     update attendance_overtime set state = 'cancelled', updated_at = ${ctx.now.toString()}::timestamptz
     where org_id = ${ctx.orgId} and request_id = ${claim.id} and state = 'due'`.execute(db)
-  if (claim.payload.settle === 'comp_off') await takeOvertimeBack(ctx, db, claim.id, claim.payload.date)
+  if (claim.payload.settle === 'comp_off') await reverseOvertime(ctx, db, claim.id, claim.payload.date)
 }
 
 const settleTexts = { pay: overtimeTexts.text('paid'), comp_off: overtimeTexts.text('asTimeBack') }

@@ -68,7 +68,7 @@ export interface PeopleRange {
  * Leave rules and facts of employees in an id range or of selected ids: rules that applied within the dates,
  * and those whose facts have changed since the last run.
  */
-export function assignedAsked(
+export function assignedQuery(
   ctx: Ctx,
   range: PeopleRange,
   window: { since: string; day: string },
@@ -104,13 +104,13 @@ export function assignedAsked(
   return deferredQuery(statement, (rows) => rows)
 }
 
-/** Runs `assignedAsked`. One statement. */
+/** Runs `assignedQuery`. One statement. */
 export const findAssigned = (
   ctx: Ctx,
   db: Db,
   range: PeopleRange,
   window: { since: string; day: string },
-): Promise<AssignedPerson[]> => runQuery(db, assignedAsked(ctx, range, window))
+): Promise<AssignedPerson[]> => runQuery(db, assignedQuery(ctx, range, window))
 
 export type CreditRow = DueCredit & { employeeId: number; credited: number; inputs: string }
 

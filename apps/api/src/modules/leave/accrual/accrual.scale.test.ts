@@ -60,17 +60,19 @@ test('writes a night’s credits in batches, and writes nothing on a second run'
     ]
     const began = performance.now()
     await tx(ctx, async (db) => {
-      const given = sql`unnest(${people}::bigint[], ${kinds}::bigint[], ${days}::numeric[], ${rules}::bigint[])
+      const insertedRows = sql`unnest(${people}::bigint[], ${kinds}::bigint[], ${days}::numeric[], ${rules}::bigint[])
         g (employee_id, leave_type_id, days, rule_id)`
       await sql`insert into leave_accrual (org_id, employee_id, leave_type_id, cycle, months, credited_on, due, days, rule_id,
           rule_number, inputs, created_at)
         select ${org.orgId}, g.employee_id, g.leave_type_id, '2027-01-01', 1, '2027-01-01', g.days, g.days, g.rule_id, 1,
-          '{"joined":"2020-01-01","left":null,"confirmed":"2020-01-01"}', now() from ${given}`.execute(db)
+          '{"joined":"2020-01-01","left":null,"confirmed":"2020-01-01"}', now() from ${insertedRows}`.execute(
+        db,
+      )
       await sql`insert into leave_entry (org_id, employee_id, leave_type_id, effective_on, days, kind, source, rule_id,
           rule_number, actor, created_at)
         select ${org.orgId}, g.employee_id, g.leave_type_id, '2027-01-01', g.days, 'accrual', 'accrual', g.rule_id, 1,
-          'system', now() from ${given}`.execute(db)
-      await sql`update leave_balance b set posted = b.posted + g.days, entries = b.entries + 1 from ${given}
+          'system', now() from ${insertedRows}`.execute(db)
+      await sql`update leave_balance b set posted = b.posted + g.days, entries = b.entries + 1 from ${insertedRows}
         where b.org_id = ${org.orgId} and b.employee_id = g.employee_id and b.leave_type_id = g.leave_type_id`.execute(
         db,
       )

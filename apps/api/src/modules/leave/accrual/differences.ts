@@ -40,7 +40,7 @@ interface Difference {
   units: number
 }
 
-function differencesOf(people: readonly Person[], of: Wanted, memos: CreditMemo[], posted: Posted) {
+function differencesOf(people: readonly Person[], of: DraftComparison, memos: CreditMemo[], posted: Posted) {
   return people.flatMap((person): Difference[] => {
     const now = netOf(person, of.book, of.today, memos[0] as CreditMemo, posted)
     const then = netOf(person, of.draft, of.today, memos[1] as CreditMemo, posted)
@@ -51,7 +51,7 @@ function differencesOf(people: readonly Person[], of: Wanted, memos: CreditMemo[
   })
 }
 
-interface Wanted {
+interface DraftComparison {
   ruleId: number
   book: RuleBook
   draft: RuleBook
@@ -61,7 +61,7 @@ interface Wanted {
 /**
  * Differences in credits up to today that a draft version would cause, by employee. Batches of five thousand.
  */
-export async function findDifferences(ctx: Ctx, of: Wanted) {
+export async function findDifferences(ctx: Ctx, of: DraftComparison) {
   const found: Difference[] = []
   const memos: CreditMemo[] = [new Map(), new Map()]
   let count = 0

@@ -48,7 +48,7 @@ function ruleFor(rules: readonly RuleConditions[]): RawBuilder<number | null> {
   return sql`case ${sql.join(cases, sql` `)} end`
 }
 
-interface Wanted {
+interface RuleChange {
   employee_id: number
   rule_id: number | null
   old_id: number | null
@@ -63,14 +63,14 @@ interface Wanted {
  * Aggregates by employee instead of joining: right after a large import the planner assumes empty tables and
  * chooses nested loops over all rows.
  */
-async function findWanted(
+async function findRuleChanges(
   ctx: Ctx,
   db: Db,
   rules: readonly (RuleConditions & { from: string })[],
   today: string,
-): Promise<Wanted[]> {
+): Promise<RuleChange[]> {
   const starts = rules.map((rule) => rule.from)
-  const { rows } = await sql<Wanted>`
+  const { rows } = await sql<RuleChange>`
     select w.id as employee_id, w.rule_id, w.old_id, w.old_from,
       case when w.old_id is null and w.ended is null then greatest(w.joined, r.start, '1900-01-01')
         else greatest(${today}::date, w.joined, w.ended + 1) end as from_date
@@ -96,8 +96,8 @@ async function findWanted(
   return rows
 }
 
-async function endOld(ctx: Ctx, db: Db, wanted: readonly Wanted[]): Promise<void> {
-  const old = wanted.filter((one) => one.old_id !== null)
+async function endOldAssignments(ctx: Ctx, db: Db, changes: readonly RuleChange[]): Promise<void> {
+  const old = changes.filter((one) => one.old_id !== null)
   if (old.length === 0) return
   const begun = old.filter((one) => one.from_date > (one.old_from ?? ''))
   const neverHeld = old.filter((one) => one.from_date <= (one.old_from ?? ''))
@@ -113,14 +113,14 @@ async function endOld(ctx: Ctx, db: Db, wanted: readonly Wanted[]): Promise<void
   )
 }
 
-async function beginNew(ctx: Ctx, db: Db, wanted: readonly Wanted[]): Promise<void> {
-  const given = wanted.filter((one) => one.rule_id !== null)
-  if (given.length === 0) return
+async function startNewAssignments(ctx: Ctx, db: Db, changes: readonly RuleChange[]): Promise<void> {
+  const starting = changes.filter((one) => one.rule_id !== null)
+  if (starting.length === 0) return
   const actor = ctx.actor.name || ctx.actor.email || ctx.actor.kind
   await sql`
     with wanted as (
-      select * from unnest(${given.map((one) => one.employee_id)}::bigint[], ${given.map((one) => one.rule_id)}::bigint[],
-        ${given.map((one) => one.from_date)}::date[], ${given.map((one) => one.old_id !== null)}::boolean[])
+      select * from unnest(${starting.map((one) => one.employee_id)}::bigint[], ${starting.map((one) => one.rule_id)}::bigint[],
+        ${starting.map((one) => one.from_date)}::date[], ${starting.map((one) => one.old_id !== null)}::boolean[])
         w (employee_id, rule_id, from_date, is_change)
     ), begun as (
       insert into leave_assignment (org_id, employee_id, rule_id, via, from_date, reason, actor, created_at)
@@ -150,16 +150,16 @@ export async function followRules(ctx: Ctx, db: Db, today: string): Promise<numb
   await sql`insert into leave_state (org_id) values (${ctx.orgId}) on conflict do nothing`.execute(db)
   await sql`select from leave_state where org_id = ${ctx.orgId} for update`.execute(db)
   const rules = await findActiveRules(ctx, db)
-  const wanted = await findWanted(ctx, db, rules, today)
-  for (const slice of slicesOf(wanted, SLICE)) {
-    await endOld(ctx, db, slice)
-    await beginNew(ctx, db, slice)
+  const changes = await findRuleChanges(ctx, db, rules, today)
+  for (const slice of slicesOf(changes, SLICE)) {
+    await endOldAssignments(ctx, db, slice)
+    await startNewAssignments(ctx, db, slice)
   }
-  return wanted.length
+  return changes.length
 }
 
 /** The rule that matches each employee today; null if none does. Two statements. */
-export async function fittingRules(
+export async function matchingRules(
   ctx: Ctx,
   db: Db,
   employeeIds: readonly number[],
@@ -172,6 +172,6 @@ export async function fittingRules(
 }
 
 /** The rule that matches one employee today. */
-export async function fittingRule(ctx: Ctx, db: Db, employeeId: number): Promise<number | null> {
-  return (await fittingRules(ctx, db, [employeeId])).get(employeeId) ?? null
+export async function matchingRule(ctx: Ctx, db: Db, employeeId: number): Promise<number | null> {
+  return (await matchingRules(ctx, db, [employeeId])).get(employeeId) ?? null
 }

@@ -24,7 +24,7 @@ interface VersionRow {
 }
 
 /** All versions of all leave rules, with active leave types only. */
-export function ruleBookAsked(ctx: Ctx): DeferredQuery<RuleBook> {
+export function ruleBookQuery(ctx: Ctx): DeferredQuery<RuleBook> {
   const statement = sql<VersionRow>`
     select v.rule_id, v.number, v.from_date,
       coalesce(jsonb_agg(jsonb_build_object('leaveTypeId', t.leave_type_id, 'terms', t.terms) order by t.position)
@@ -37,8 +37,8 @@ export function ruleBookAsked(ctx: Ctx): DeferredQuery<RuleBook> {
   return deferredQuery(statement, bookOf)
 }
 
-/** Runs `ruleBookAsked`. One statement. */
-export const loadRuleBook = (ctx: Ctx, db: Db): Promise<RuleBook> => runQuery(db, ruleBookAsked(ctx))
+/** Runs `ruleBookQuery`. One statement. */
+export const loadRuleBook = (ctx: Ctx, db: Db): Promise<RuleBook> => runQuery(db, ruleBookQuery(ctx))
 
 function bookOf(rows: readonly VersionRow[]): RuleBook {
   const book = new Map<number, RuleVersion[]>()

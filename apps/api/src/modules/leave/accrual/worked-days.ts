@@ -22,8 +22,8 @@ let source: WorkedDaysSource | undefined
  * Called during module start-up.
  * @public
  */
-export function registerWorkedDays(given: WorkedDaysSource): void {
-  source = given
+export function registerWorkedDays(newSource: WorkedDaysSource): void {
+  source = newSource
 }
 
 const WORKED = new Set([6, 8])

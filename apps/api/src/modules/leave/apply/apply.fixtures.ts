@@ -20,7 +20,7 @@ export interface LeaveTeam extends Team {
 /** A team whose leave rule offers earned and casual leave without automatic credits. */
 export async function aLeaveTeam(
   app: TestApp,
-  given: { earned?: Partial<LeaveTerms>; casual?: Partial<LeaveTerms> } = {},
+  overrides: { earned?: Partial<LeaveTerms>; casual?: Partial<LeaveTerms> } = {},
 ): Promise<LeaveTeam> {
   const team = await aTeam(app)
   const admin = await anAdmin(app, team.org)
@@ -30,8 +30,8 @@ export async function aLeaveTeam(
   await aLeaveRule(app, admin, {
     from: '2020-01-01',
     types: [
-      { id: earned, terms: someTerms({ ...terms, ...given.earned }) },
-      { id: casual, terms: someTerms({ ...terms, ...given.casual }) },
+      { id: earned, terms: someTerms({ ...terms, ...overrides.earned }) },
+      { id: casual, terms: someTerms({ ...terms, ...overrides.casual }) },
     ],
   })
   await accrueUpTo(app.system(team.org.orgId), '2026-11-21')
@@ -51,7 +51,7 @@ export async function credit(
   })
 }
 
-export interface Wanted {
+export interface TestLeave {
   LEAVE_TYPE_ID: number
   from_date: string
   to_date?: string
@@ -60,14 +60,14 @@ export interface Wanted {
   files?: string[]
 }
 
-export const bodyOf = ({ to_date, ...wanted }: Wanted) => ({
-  ...wanted,
-  to_date: to_date ?? wanted.from_date,
+export const bodyOf = ({ to_date, ...leave }: TestLeave) => ({
+  ...leave,
+  to_date: to_date ?? leave.from_date,
   reason: 'Family visit',
 })
 
-export async function ask(app: TestApp, token: string, wanted: Wanted): Promise<number> {
-  const { data, message } = await app.call(applyLeave, { token, body: bodyOf(wanted) })
+export async function submitLeave(app: TestApp, token: string, leave: TestLeave): Promise<number> {
+  const { data, message } = await app.call(applyLeave, { token, body: bodyOf(leave) })
   if (!data) throw new Error(message)
   return data.REQUEST_ID
 }
@@ -77,7 +77,7 @@ export const decide = (app: TestApp, token: string, REQUEST_ID: number, REQUEST_
   app.call(updateRequest, { token, body: { REQUEST_ID, REQUEST_STATUS, comment: 'Seen.' } })
 
 /** Leave days by state and ledger entries of requests, for one employee and leave type. */
-export async function standingOf(
+export async function ledgerStateOf(
   app: TestApp,
   { org }: Pick<Team, 'org'>,
   employeeId: number,

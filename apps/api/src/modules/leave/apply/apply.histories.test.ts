@@ -13,7 +13,15 @@ import { readTx, tx } from '../../../platform/db/tx.ts'
 import { storeFile } from '../../files/index.ts'
 import { rebuildBalances } from '../ledger/upkeep.service.ts'
 import { beginRun, closeYears } from '../year-end/close-year.service.ts'
-import { aLeaveTeam, ask, bodyOf, credit, decide, type LeaveTeam, standingOf } from './apply.fixtures.ts'
+import {
+  aLeaveTeam,
+  bodyOf,
+  credit,
+  decide,
+  type LeaveTeam,
+  ledgerStateOf,
+  submitLeave,
+} from './apply.fixtures.ts'
 
 let app: TestApp
 let team: LeaveTeam
@@ -24,7 +32,7 @@ beforeAll(async () => {
   team = await aLeaveTeam(app)
 })
 
-const give = (token: string, body: Parameters<typeof bodyOf>[0]) =>
+const applyAs = (token: string, body: Parameters<typeof bodyOf>[0]) =>
   app.call(applyLeave, { token, body: bodyOf(body) })
 
 describe('concurrent applications', () => {
@@ -32,7 +40,7 @@ describe('concurrent applications', () => {
     await credit(app, team, { employeeId: team.nina, leaveTypeId: team.earned, days: 1 })
     const answers = await Promise.all(
       ['2026-12-01', '2026-12-02', '2026-12-03'].map((from_date) =>
-        give(team.ninaIs.token, { LEAVE_TYPE_ID: team.earned, from_date }),
+        applyAs(team.ninaIs.token, { LEAVE_TYPE_ID: team.earned, from_date }),
       ),
     )
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 422, 422])
@@ -41,14 +49,14 @@ describe('concurrent applications', () => {
   test('books once when two approvals arrive together, and ignores the second', async () => {
     await credit(app, team, { employeeId: team.dev, leaveTypeId: team.earned, days: 2 })
     await credit(app, team, { employeeId: team.meera, leaveTypeId: team.earned, days: 2 })
-    const id = await ask(app, team.meeraIs.token, {
+    const id = await submitLeave(app, team.meeraIs.token, {
       LEAVE_TYPE_ID: team.earned,
       from_date: '2026-12-01',
       to_date: '2026-12-02',
     })
     const answers = await Promise.all([1, 2, 3].map(() => decide(app, team.raviIs.token, id)))
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200])
-    expect(await standingOf(app, team, team.meera, team.earned)).toMatchObject({ posted: 0, recount: 0 })
+    expect(await ledgerStateOf(app, team, team.meera, team.earned)).toMatchObject({ posted: 0, recount: 0 })
   })
 
   test('does not book in January what approved leave in February needs', async () => {
@@ -58,13 +66,13 @@ describe('concurrent applications', () => {
     await decide(
       app,
       raviIs.token,
-      await ask(app, meeraIs.token, {
+      await submitLeave(app, meeraIs.token, {
         LEAVE_TYPE_ID: earned,
         from_date: '2027-02-01',
         to_date: '2027-02-02',
       }),
     )
-    const answer = await give(meeraIs.token, { LEAVE_TYPE_ID: earned, from_date: '2027-01-04' })
+    const answer = await applyAs(meeraIs.token, { LEAVE_TYPE_ID: earned, from_date: '2027-01-04' })
     expect(answer.status).toBe(422)
     expect(answer.message).toBe(
       'Not enough Earned leave: the balance would be 1 day short on 2 February 2027.',
@@ -75,7 +83,10 @@ describe('concurrent applications', () => {
 test('rolls back both decision and booking after a crash between them', async () => {
   const people = await aLeaveTeam(app)
   await credit(app, people, { employeeId: people.meera, leaveTypeId: people.earned, days: 2 })
-  const id = await ask(app, people.meeraIs.token, { LEAVE_TYPE_ID: people.earned, from_date: '2026-12-01' })
+  const id = await submitLeave(app, people.meeraIs.token, {
+    LEAVE_TYPE_ID: people.earned,
+    from_date: '2026-12-01',
+  })
   const ctx = app.system(people.org.orgId)
   const { decideIn } = await import('../../requests/decide.service.ts')
   const { findAccountActor } = await import('../../../platform/access/account-actor.ts')
@@ -87,10 +98,13 @@ test('rolls back both decision and booking after a crash between them', async ()
       throw new Error('power cut')
     }),
   ).rejects.toThrow('power cut')
-  const before = await standingOf(app, people, people.meera, people.earned)
+  const before = await ledgerStateOf(app, people, people.meera, people.earned)
   expect(before).toMatchObject({ posted: 2, days: [{ state: 'pending' }] })
   await decide(app, people.raviIs.token, id)
-  expect(await standingOf(app, people, people.meera, people.earned)).toMatchObject({ posted: 1, recount: 1 })
+  expect(await ledgerStateOf(app, people, people.meera, people.earned)).toMatchObject({
+    posted: 1,
+    recount: 1,
+  })
 })
 
 /** Seeded, so that every machine generates the same numbers. */
@@ -125,7 +139,7 @@ const bookedOf = async ({ org, meera, earned }: LeaveTeam) =>
   )
 
 /** Cancels leave from its second booked day; the manager approves. */
-async function givesPartBack({ people, approved }: History): Promise<void> {
+async function cancelsPart({ people, approved }: History): Promise<void> {
   const days = await bookedOf(people)
   const id = approved.find((one) => days.filter((day) => day.request_id === one).length > 1)
   const second = days.filter((day) => day.request_id === id)[1]
@@ -204,7 +218,7 @@ async function weekendChanges({ people, random }: History): Promise<void> {
   expect((await app.call(saveHoliday, { token, body: { ...body, impact_seen: digest } })).status).toBe(200)
 }
 
-async function recounted(history: History): Promise<void> {
+async function isRecounted(history: History): Promise<void> {
   const { people } = history
   const { data } = await app.call(listRecounts, { token: people.admin.token, body: {} })
   const ids = data.rows.map((row) => row.id)
@@ -218,10 +232,10 @@ async function recounted(history: History): Promise<void> {
 async function yearEnds(history: History): Promise<void> {
   const ctx = app.system(history.people.org.orgId)
   const { meera, earned } = history.people
-  const before = (await standingOf(app, history.people, meera, earned)).posted
+  const before = (await ledgerStateOf(app, history.people, meera, earned)).posted
   const runId = await tx(ctx, (db) => beginRun(ctx, db, { yearTo: '2025-12-31', isScheduled: false }))
   await closeYears(ctx, { runId, yearTo: '2025-12-31' })
-  history.moved += (await standingOf(app, history.people, meera, earned)).posted - before
+  history.moved += (await ledgerStateOf(app, history.people, meera, earned)).posted - before
 }
 
 test('keeps balances equal to an independent recount over random histories, never below 0 on any date', async () => {
@@ -237,13 +251,13 @@ test('keeps balances equal to an independent recount over random histories, neve
       const from = Temporal.PlainDate.from('2026-12-01').add({ days: random(90) })
       const to = from.add({ days: random(4) })
       const half = random(4) === 0 && from.equals(to) ? ('first' as const) : null
-      const wanted = {
+      const leave = {
         LEAVE_TYPE_ID: earned,
         from_date: from.toString(),
         to_date: to.toString(),
         from_half: half,
       }
-      const answer = await give(meeraIs.token, wanted)
+      const answer = await applyAs(meeraIs.token, leave)
       if (answer.status === 200) open.push(answer.data.REQUEST_ID)
     },
     async () => {
@@ -262,21 +276,21 @@ test('keeps balances equal to an independent recount over random histories, neve
       if (approved.length === 0) return
       const body = { REQUEST_ID: pick(approved), comment: 'Plans changed' }
       const { data } = await app.call(deleteRequest, { token: meeraIs.token, body })
-      const asked = data.requests[0]?.REQUEST_ID as number
+      const requestId = data.requests[0]?.REQUEST_ID as number
       await app.call(updateRequest, {
         token: raviIs.token,
-        body: { REQUEST_ID: asked, REQUEST_STATUS: 1, comment: '' },
+        body: { REQUEST_ID: requestId, REQUEST_STATUS: 1, comment: '' },
       })
     },
   ]
-  const more = [givesPartBack, fromFile, paidOut, weekendChanges, recounted, yearEnds, fromUpload]
+  const more = [cancelsPart, fromFile, paidOut, weekendChanges, isRecounted, yearEnds, fromUpload]
   const world: History = { people, random, approved, moved: 0, recounted: 0 }
   for (let step = 0; step < 90; step++) {
     const at = random(13)
     if (at < 6) await steps[[0, 0, 1, 1, 2, 3][at] as number]?.()
     else await more[at - 6]?.(world)
   }
-  const { days, posted, recount } = await standingOf(app, people, meera, earned)
+  const { days, posted, recount } = await ledgerStateOf(app, people, meera, earned)
   const booked = days.filter((day) => day.state === 'booked').reduce((sum, day) => sum + day.counted, 0)
   expect(posted).toBe(recount)
   expect(posted).toBe(granted + world.moved - booked)

@@ -9,16 +9,16 @@ import {
   runQuery,
 } from '../../../platform/db/deferred-query.ts'
 import type { Db } from '../../../platform/db/tx.ts'
-import { assignedAsked } from '../accrual/accrual.queries.ts'
+import { assignedQuery } from '../accrual/accrual.queries.ts'
 import { type Person, personsOf } from '../accrual/accrue.service.ts'
-import { type RuleBook, type RuleVersion, ruleBookAsked, versionOn } from '../accrual/rule-book.ts'
+import { type RuleBook, type RuleVersion, ruleBookQuery, versionOn } from '../accrual/rule-book.ts'
 import type { PersonFacts } from '../rules/due-credits.ts'
 import type { LeaveDaysInput } from '../rules/leave-days.ts'
 import { toUnits } from '../rules/units.ts'
 import type { BookedDay } from './rules/neighbours.ts'
 
 /** The leave rule in force for an employee on a date. */
-export interface HeldRule {
+export interface RuleInForce {
   facts: PersonFacts | null
   version: RuleVersion | null
   book: RuleBook
@@ -26,26 +26,26 @@ export interface HeldRule {
 }
 
 /** An employee's facts and the leave rule in force on a date. One statement. */
-export function findHeldRule(ctx: Ctx, db: Db, employeeId: number, on: string): Promise<HeldRule> {
-  return runQuery(db, heldRuleAsked(ctx, employeeId, on))
+export function findRuleInForce(ctx: Ctx, db: Db, employeeId: number, on: string): Promise<RuleInForce> {
+  return runQuery(db, ruleInForceQuery(ctx, employeeId, on))
 }
 
-/** As `findHeldRule`, for combination with other queries in one statement. */
-export function heldRuleAsked(ctx: Ctx, employeeId: number, on: string): DeferredQuery<HeldRule> {
+/** As `findRuleInForce`, for combination with other queries in one statement. */
+export function ruleInForceQuery(ctx: Ctx, employeeId: number, on: string): DeferredQuery<RuleInForce> {
   const range = { after: employeeId - 1, last: employeeId }
   const known = combineQueries({
-    assigned: assignedAsked(ctx, range, { since: on, day: on }),
-    book: ruleBookAsked(ctx),
+    assigned: assignedQuery(ctx, range, { since: on, day: on }),
+    book: ruleBookQuery(ctx),
   })
-  return mapQuery(known, ({ assigned, book }) => heldRule(book, personsOf(assigned)[0], on))
+  return mapQuery(known, ({ assigned, book }) => ruleInForce(book, personsOf(assigned)[0], on))
 }
 
 /** The leave rule in force for an employee on a date, from data already loaded. */
-export function heldRule(book: RuleBook, person: Person | undefined, on: string): HeldRule {
-  const held = person?.assignments.find(
+export function ruleInForce(book: RuleBook, person: Person | undefined, on: string): RuleInForce {
+  const assignment = person?.assignments.find(
     (one) => one.from_date <= on && (one.to_date === null || one.to_date >= on),
   )
-  const version = (held && versionOn(book, held.rule_id, on)) ?? null
+  const version = (assignment && versionOn(book, assignment.rule_id, on)) ?? null
   return { facts: person?.facts ?? null, version, book, person }
 }
 
@@ -63,21 +63,21 @@ export interface TypeRow {
   kind: 'regular' | 'comp_off'
 }
 
-export function typesAsked(ctx: Ctx): DeferredQuery<TypeRow[]> {
+export function typesQuery(ctx: Ctx): DeferredQuery<TypeRow[]> {
   const statement = sql<TypeRow>`
     select id, name, code, colour, is_paid, status, kind from leave_type where org_id = ${ctx.orgId}
     order by lower(name)`
   return deferredQuery(statement, (rows) => rows)
 }
 
-export const findTypes = (ctx: Ctx, db: Db): Promise<TypeRow[]> => runQuery(db, typesAsked(ctx))
+export const findTypes = (ctx: Ctx, db: Db): Promise<TypeRow[]> => runQuery(db, typesQuery(ctx))
 
 export interface EmploymentDays {
   joined: string
   left: string | null
 }
 
-export function employmentsAsked(
+export function employmentsQuery(
   ctx: Ctx,
   ids: readonly number[],
 ): DeferredQuery<(EmploymentDays & { id: number })[]> {
@@ -89,7 +89,7 @@ export function employmentsAsked(
 
 /** One statement. */
 export const findEmployments = (ctx: Ctx, db: Db, ids: readonly number[]) =>
-  runQuery(db, employmentsAsked(ctx, ids))
+  runQuery(db, employmentsQuery(ctx, ids))
 
 export const findEmployment = async (ctx: Ctx, db: Db, id: number): Promise<EmploymentDays | undefined> =>
   (await findEmployments(ctx, db, [id]))[0]
@@ -123,7 +123,7 @@ export interface SandwichRow extends Sandwich {
 }
 
 /** All active sandwich rules, newest first. */
-export function sandwichBookAsked(ctx: Ctx): DeferredQuery<SandwichRow[]> {
+export function sandwichBookQuery(ctx: Ctx): DeferredQuery<SandwichRow[]> {
   const statement = sql<SandwichRow>`
     select s.from_date, s.week_offs, s.holidays, s.prefix, s.suffix, s.across_requests, s.half_day_breaks,
       s.min_leave_days::float8 as min_leave_days,
@@ -134,9 +134,9 @@ export function sandwichBookAsked(ctx: Ctx): DeferredQuery<SandwichRow[]> {
   return deferredQuery(statement, (rows) => rows)
 }
 
-/** Runs `sandwichBookAsked`. One statement. */
+/** Runs `sandwichBookQuery`. One statement. */
 export const findSandwichBook = (ctx: Ctx, db: Db): Promise<SandwichRow[]> =>
-  runQuery(db, sandwichBookAsked(ctx))
+  runQuery(db, sandwichBookQuery(ctx))
 
 /**
  * The sandwich rule for a leave type on a date: one naming the type takes precedence over one for all types.
@@ -155,7 +155,7 @@ export interface LeaveDayRow extends BookedDay {
   state: 'pending' | 'booked'
 }
 
-interface LeaveDaysAsked {
+interface LeaveDaysFilter {
   employeeIds: readonly number[]
   from: string
   to: string
@@ -163,22 +163,22 @@ interface LeaveDaysAsked {
 }
 
 /** Pending and booked leave days of these employees within a date range. */
-export function leaveDaysAsked(ctx: Ctx, asked: LeaveDaysAsked): DeferredQuery<LeaveDayRow[]> {
+export function leaveDaysQuery(ctx: Ctx, filter: LeaveDaysFilter): DeferredQuery<LeaveDayRow[]> {
   const statement = sql<LeaveDayRow>`
     select employee_id as "employeeId", request_id as "requestId", day as date, halves,
       leave_type_id as "leaveTypeId", counted::float8 as counted, reason, state,
       reason in ('week_off_sandwiched', 'holiday_sandwiched') as "isOff"
     from leave_day
-    where org_id = ${ctx.orgId} and employee_id = any (${[...asked.employeeIds]}::bigint[])
-      and state in ('pending', 'booked') and day between ${asked.from}::date and ${asked.to}::date
-      and request_id is distinct from ${asked.exceptRequest ?? null}::bigint
+    where org_id = ${ctx.orgId} and employee_id = any (${[...filter.employeeIds]}::bigint[])
+      and state in ('pending', 'booked') and day between ${filter.from}::date and ${filter.to}::date
+      and request_id is distinct from ${filter.exceptRequest ?? null}::bigint
     order by employee_id, day, request_id`
   return deferredQuery(statement, (rows) => rows)
 }
 
-/** Runs `leaveDaysAsked`. One statement. */
-export const findLeaveDays = (ctx: Ctx, db: Db, asked: LeaveDaysAsked): Promise<LeaveDayRow[]> =>
-  runQuery(db, leaveDaysAsked(ctx, asked))
+/** Runs `leaveDaysQuery`. One statement. */
+export const findLeaveDays = (ctx: Ctx, db: Db, filter: LeaveDaysFilter): Promise<LeaveDayRow[]> =>
+  runQuery(db, leaveDaysQuery(ctx, filter))
 
 /** Units of an employee's other pending requests for a leave type, by date. One statement. */
 export async function findPendingDays(

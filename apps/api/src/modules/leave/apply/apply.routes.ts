@@ -22,7 +22,7 @@ import {
   readTeamCalendar,
 } from '@muster/contract/leave/apply/team-calendar.contract'
 import { type Route, reply, route } from '../../../platform/http/route.ts'
-import { applyFor, askToGiveBack, preview, readOptions } from './apply.service.ts'
+import { applyFor, preview, readOptions, requestPartCancellation } from './apply.service.ts'
 import { applyTexts } from './apply.texts.ts'
 import { compOffKind } from './comp-off.kind.ts'
 import { openRecounts, settleRecounts } from './recount-list.service.ts'
@@ -36,7 +36,7 @@ export const applyRoutes: Route[] = [
   route(previewLeave, (ctx, { body }) => preview(ctx, body)),
   route(leaveOptions, (ctx, { query }) => readOptions(ctx, query)),
   route(cancelLeavePart, async (ctx, { body }) =>
-    reply(await askToGiveBack(ctx, body), applyTexts('requestSent')),
+    reply(await requestPartCancellation(ctx, body), applyTexts('requestSent')),
   ),
   route(readTeamCalendar, (ctx, { body }) => teamCalendar(ctx, body)),
   route(leaveThisMonth, (ctx, { query }) => thisMonth(ctx, query)),

@@ -29,9 +29,16 @@ import {
 import { balancesOn, lockBalances } from '../ledger/balances.queries.ts'
 import { appliesTo } from '../rules/due-credits.ts'
 import { toDays } from '../rules/units.ts'
-import { findHeldRule, findLeaveDays, findTypes, type TypeRow, termsIn, typesAsked } from './apply.queries.ts'
+import {
+  findLeaveDays,
+  findRuleInForce,
+  findTypes,
+  type TypeRow,
+  termsIn,
+  typesQuery,
+} from './apply.queries.ts'
 import { applyTexts } from './apply.texts.ts'
-import { type Assessment, assess, isPerOccasion, type LeaveAsked } from './assess.service.ts'
+import { type Assessment, assess, isPerOccasion, type LeaveInput } from './assess.service.ts'
 import { findTeamAway } from './conflicts.queries.ts'
 import { daysFrom } from './leave-effects.ts'
 import { LEAVE, leaveKind } from './leave-kind.ts'
@@ -47,12 +54,12 @@ export async function applyIn(
   ctx: Ctx,
   db: Db,
   employeeId: number,
-  asked: LeaveAsked & { reason: string; files: readonly string[] },
+  input: LeaveInput & { reason: string; files: readonly string[] },
   options: { isHistory?: boolean; types?: readonly TypeRow[] } = {},
 ) {
-  const { reason, files, ...days } = asked
+  const { reason, files, ...days } = input
   const person = await lockRequester(ctx, db, employeeId)
-  await lockBalances(ctx, db, [{ employeeId, leaveTypeId: asked.LEAVE_TYPE_ID }])
+  await lockBalances(ctx, db, [{ employeeId, leaveTypeId: input.LEAVE_TYPE_ID }])
   const { problems, payload } = await assess(ctx, db, employeeId, days, { files: files.length, ...options })
   refuseProblems('leave.not_allowed', problems)
   return submitRequest(ctx, db, { kind: LEAVE, employeeId, payload, comment: reason, files, person })
@@ -60,8 +67,8 @@ export async function applyIn(
 
 /** All active leave types, if the employee is in reach. One statement. @throws AppError `record.not_found` */
 async function offeredTypes(ctx: Ctx, db: Db, employeeId: number): Promise<TypeRow[]> {
-  const asked = { reached: reachAsked(ctx, employeeId), types: typesAsked(ctx) }
-  return (await runQuery(db, combineQueries(asked))).types
+  const queries = { reached: reachAsked(ctx, employeeId), types: typesQuery(ctx) }
+  return (await runQuery(db, combineQueries(queries))).types
 }
 
 function refuseUnoffered(types: readonly TypeRow[], id: number): void {
@@ -78,14 +85,14 @@ export function applyFor(
   ctx: Ctx,
   {
     EMPLOYEE_ID,
-    ...asked
+    ...input
   }: BodyOf<typeof applyLeave> & Partial<Pick<BodyOf<typeof applyTeamLeave>, 'EMPLOYEE_ID'>>,
 ): Promise<Submitted> {
   const employeeId = EMPLOYEE_ID ?? ownId(ctx)
   return tx(ctx, async (db) => {
     const types = await offeredTypes(ctx, db, employeeId)
-    refuseUnoffered(types, asked.LEAVE_TYPE_ID)
-    return submittedView(await applyIn(ctx, db, employeeId, asked, { types }))
+    refuseUnoffered(types, input.LEAVE_TYPE_ID)
+    return submittedView(await applyIn(ctx, db, employeeId, input, { types }))
   })
 }
 
@@ -118,18 +125,18 @@ const rounded = (days: number) => Math.round(days * 10_000) / 10_000
 /** Previews an application without submitting it. @throws AppError `record.not_found` */
 export function preview(
   ctx: Ctx,
-  { EMPLOYEE_ID, files, ...asked }: BodyOf<typeof previewLeave>,
+  { EMPLOYEE_ID, files, ...input }: BodyOf<typeof previewLeave>,
 ): Promise<LeavePreview> {
   const employeeId = EMPLOYEE_ID ?? ownId(ctx)
   return readTx(ctx, async (db) => {
     const types = await offeredTypes(ctx, db, employeeId)
     let assessment = nothing
     let conflicts: LeavePreview['conflicts'] = []
-    const told = await previewIn(ctx, db, {
+    const shown = await previewIn(ctx, db, {
       ...{ kind: leaveKind, employeeId, refusal: 'leave.not_allowed' },
       judge: async () => {
-        refuseUnoffered(types, asked.LEAVE_TYPE_ID)
-        assessment = await assess(ctx, db, employeeId, asked, { files, types })
+        refuseUnoffered(types, input.LEAVE_TYPE_ID)
+        assessment = await assess(ctx, db, employeeId, input, { files, types })
         conflicts = await clashesOf(ctx, db, employeeId, assessment)
         const { payload, problems, balance } = assessment
         const after = balance && toDays(balance.after)
@@ -148,12 +155,12 @@ export function preview(
     const after = balance === null ? null : toDays(balance.after)
     const text = payload && payload.days.length > 0 ? countWords(total, payload.days) : ''
     return {
-      preview: { ...told, summary: text },
+      preview: { ...shown, summary: text },
       ...{ total, days: payload?.days ?? [], text },
       balance_before: after === null ? null : rounded(after + total),
       balance_after: after,
       problems,
-      stages: told.deciders.map(({ stage, people, why }) => ({ name: stage, approvers: people, why })),
+      stages: shown.deciders.map(({ stage, people, why }) => ({ name: stage, approvers: people, why })),
       conflicts,
       wants_proof: terms !== null && terms.proof_after_days !== null && total > terms.proof_after_days,
     }
@@ -166,17 +173,17 @@ async function typesFor(
   employeeId: number,
   today: string,
 ): Promise<DataOf<typeof leaveOptions>['types']> {
-  const held = await findHeldRule(ctx, db, employeeId, today)
+  const rule = await findRuleInForce(ctx, db, employeeId, today)
   const types = (await findTypes(ctx, db)).filter((type) => type.status === 1)
   const balances = await balancesOn(ctx, db, [employeeId], today)
   const { rows: waiting } = await sql<{ id: number; days: number }>`
     select leave_type_id as id, sum(counted)::float8 as days from leave_day
     where org_id = ${ctx.orgId} and employee_id = ${employeeId} and state = 'pending' group by 1`.execute(db)
-  const order = held.version?.types.map((type) => type.leaveTypeId) ?? []
+  const order = rule.version?.types.map((type) => type.leaveTypeId) ?? []
   return types
     .flatMap((type) => {
-      const terms = termsIn(held.version, type.id)
-      if (!terms || !held.facts || !appliesTo(terms, held.facts)) return []
+      const terms = termsIn(rule.version, type.id)
+      if (!terms || !rule.facts || !appliesTo(terms, rule.facts)) return []
       const posted = balances.find((one) => one.leave_type_id === type.id)
       // Future bookings already reduce the balance; future credits are not available yet.
       const units = posted ? Math.min(posted.balance, posted.posted) : 0
@@ -242,7 +249,7 @@ export function readOptions(
  *
  * @throws AppError `record.not_found`, `leave.not_allowed`
  */
-export function askToGiveBack(
+export function requestPartCancellation(
   ctx: Ctx,
   { REQUEST_ID, from_day, reason }: BodyOf<typeof cancelLeavePart>,
 ): Promise<Submitted> {
@@ -258,10 +265,17 @@ export function askToGiveBack(
       refuse('from_day', applyTexts('noLeaveIsBookedFromOn', { fromDay: dayWords(from_day) }))
     if (!last) refuse('from_day', applyTexts('thatIsAllOfItCancelTheWholeRequest'))
     const { LEAVE_TYPE_ID, LEAVE_TYPE_NAME } = payload
-    const asked = { what: 'part_cancellation', REQUEST_ID, LEAVE_TYPE_ID, LEAVE_TYPE_NAME, from_day, total }
+    const cancellation = {
+      what: 'part_cancellation',
+      REQUEST_ID,
+      LEAVE_TYPE_ID,
+      LEAVE_TYPE_NAME,
+      from_day,
+      total,
+    }
     const { employeeId } = original
     return submittedView(
-      await submitRequest(ctx, db, { kind: LEAVE, employeeId, payload: asked, comment: reason }),
+      await submitRequest(ctx, db, { kind: LEAVE, employeeId, payload: cancellation, comment: reason }),
     )
   })
 }

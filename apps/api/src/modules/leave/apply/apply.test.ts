@@ -30,13 +30,13 @@ import { createTestApp, TEST_NOW, type TestApp } from '../../../../test/harness.
 import { tx } from '../../../platform/db/tx.ts'
 import {
   aLeaveTeam,
-  ask,
   bodyOf,
   credit,
   decide,
   type LeaveTeam,
-  standingOf,
-  type Wanted,
+  ledgerStateOf,
+  submitLeave,
+  type TestLeave,
 } from './apply.fixtures.ts'
 
 let app: TestApp
@@ -57,13 +57,13 @@ beforeEach(async () => {
   await credit(app, team, { employeeId: team.meera, leaveTypeId: team.casual, days: 3 })
 })
 
-const earned = (from_date: string, to_date = from_date, more: Partial<Wanted> = {}): Wanted => ({
+const earned = (from_date: string, to_date = from_date, more: Partial<TestLeave> = {}): TestLeave => ({
   LEAVE_TYPE_ID: team.earned,
   from_date,
   to_date,
   ...more,
 })
-const casual = (from_date: string, more: Partial<Wanted> = {}) => ({
+const casual = (from_date: string, more: Partial<TestLeave> = {}) => ({
   ...earned(from_date),
   LEAVE_TYPE_ID: team.casual,
   ...more,
@@ -83,9 +83,9 @@ async function failing(endpoint: Endpoint, input: { token: string; body?: unknow
     }),
   }
 }
-const refused = (wanted: Wanted, token = team.meeraIs.token) =>
-  failing(applyLeave, { token, body: bodyOf(wanted) })
-const meeras = (type = team.earned) => standingOf(app, team, team.meera, type)
+const refused = (leave: TestLeave, token = team.meeraIs.token) =>
+  failing(applyLeave, { token, body: bodyOf(leave) })
+const meeras = (type = team.earned) => ledgerStateOf(app, team, team.meera, type)
 
 async function sandwiched() {
   await app.call(saveSandwichRule, {
@@ -112,7 +112,7 @@ describe('applying for leave', () => {
       stages: [{ approvers: ['Ravi Kumar'] }],
       wants_proof: false,
     })
-    const id = await ask(app, team.meeraIs.token, body)
+    const id = await submitLeave(app, team.meeraIs.token, body)
     expect((await meeras()).days.map((day) => day.state)).toEqual([
       'pending',
       'pending',
@@ -143,7 +143,7 @@ describe('applying for leave', () => {
   })
 
   test('reports each violated rule with its own message and field', async () => {
-    const cases: [Wanted, string, RegExp][] = [
+    const cases: [TestLeave, string, RegExp][] = [
       [earned('2026-12-07', '2026-12-04'), 'to_date', /last day can’t be before/],
       [earned('2026-12-07', '2026-12-08', { from_half: 'first' }), 'from_half', /second half/],
       [earned('2026-11-22'), 'from_date', /non-working days, so no leave is needed/],
@@ -168,19 +168,19 @@ describe('applying for leave', () => {
       ],
       [earned('2026-12-01', '2026-12-08'), 'LEAVE_TYPE_ID', /./],
     ]
-    for (const [wanted, field, text] of cases.slice(0, -1)) {
-      const error = await refused(wanted)
-      expect(error.fields?.[field], `${JSON.stringify(wanted)} ${JSON.stringify(error)}`).toMatch(text)
+    for (const [leave, field, text] of cases.slice(0, -1)) {
+      const error = await refused(leave)
+      expect(error.fields?.[field], `${JSON.stringify(leave)} ${JSON.stringify(error)}`).toMatch(text)
     }
     // The limit is six days; two applications ask for seven.
-    await ask(app, team.meeraIs.token, earned('2026-12-01', '2026-12-04'))
+    await submitLeave(app, team.meeraIs.token, earned('2026-12-01', '2026-12-04'))
     const short = await refused(earned('2026-12-14', '2026-12-16'))
     expect(short.fields?.LEAVE_TYPE_ID).toBe(
       'Not enough Earned leave: the balance would be 1 day short on 16 December 2026.',
     )
     const twice = await refused(earned('2026-12-03'))
     expect(twice.fields?.from_date).toMatch(/There is already Earned leave on 3 December 2026/)
-    await ask(app, team.meeraIs.token, casual('2026-12-09'))
+    await submitLeave(app, team.meeraIs.token, casual('2026-12-09'))
     expect((await refused(casual('2026-12-16'))).fields?.from_date).toMatch(/once per month/)
     const before = await refused(earned('1990-01-01'))
     expect(before.fields?.from_date).toMatch(/before the joining date/)
@@ -191,16 +191,16 @@ describe('applying for leave', () => {
       token: team.admin.token,
       body: { LEAVE_TYPE_ID: team.earned, OTHER_LEAVE_TYPE_ID: team.casual },
     })
-    await ask(app, team.meeraIs.token, casual('2026-12-04'))
+    await submitLeave(app, team.meeraIs.token, casual('2026-12-04'))
     expect((await refused(earned('2026-12-07'))).fields?.from_date).toBe(
       'Earned leave can’t be combined with Casual leave on 4 December 2026.',
     )
-    await ask(app, team.meeraIs.token, earned('2026-12-08'))
+    await submitLeave(app, team.meeraIs.token, earned('2026-12-08'))
   })
 
   test('accepts two half-days on the same date', async () => {
-    await ask(app, team.meeraIs.token, earned('2026-12-02', '2026-12-02', { from_half: 'first' }))
-    await ask(app, team.meeraIs.token, earned('2026-12-02', '2026-12-02', { from_half: 'second' }))
+    await submitLeave(app, team.meeraIs.token, earned('2026-12-02', '2026-12-02', { from_half: 'first' }))
+    await submitLeave(app, team.meeraIs.token, earned('2026-12-02', '2026-12-02', { from_half: 'second' }))
     expect(
       (await refused(earned('2026-12-02', '2026-12-02', { from_half: 'first' }))).fields?.from_date,
     ).toMatch(/already/)
@@ -208,15 +208,15 @@ describe('applying for leave', () => {
 
   test('credits an occasion-based type with the leave, and takes the credit back with it', async () => {
     const people = await aLeaveTeam(app, { casual: { per_occasion: 3, per_career: 1 } })
-    const wanted = { LEAVE_TYPE_ID: people.casual, from_date: '2026-12-01', to_date: '2026-12-03' }
-    const id = await ask(app, people.meeraIs.token, wanted)
+    const leave = { LEAVE_TYPE_ID: people.casual, from_date: '2026-12-01', to_date: '2026-12-03' }
+    const id = await submitLeave(app, people.meeraIs.token, leave)
     await decide(app, people.raviIs.token, id)
-    expect(await standingOf(app, people, people.meera, people.casual)).toMatchObject({
+    expect(await ledgerStateOf(app, people, people.meera, people.casual)).toMatchObject({
       posted: 0,
       recount: 0,
     })
     expect(
-      (await refused({ ...wanted, from_date: '2026-12-15', to_date: '2026-12-15' }, people.meeraIs.token))
+      (await refused({ ...leave, from_date: '2026-12-15', to_date: '2026-12-15' }, people.meeraIs.token))
         .fields,
     ).toMatchObject({
       LEAVE_TYPE_ID: 'Casual leave can be taken once in total, and the limit has been reached.',
@@ -229,7 +229,7 @@ describe('applying for leave', () => {
       await app.call(listAllRequests, { token: people.raviIs.token, body: { request_type: 'pending_on_me' } })
     ).data.requests.docs
     await decide(app, people.raviIs.token, part?.REQUEST_ID ?? 0)
-    expect(await standingOf(app, people, people.meera, people.casual)).toMatchObject({
+    expect(await ledgerStateOf(app, people, people.meera, people.casual)).toMatchObject({
       posted: 0,
       recount: 0,
     })
@@ -255,7 +255,7 @@ describe('applying on behalf of others', () => {
 
   test('lets nobody decide on their own leave by any route', async () => {
     await credit(app, team, { employeeId: team.ravi, leaveTypeId: team.earned, days: 3 })
-    const id = await ask(app, team.raviIs.token, earned('2026-12-02'))
+    const id = await submitLeave(app, team.raviIs.token, earned('2026-12-02'))
     const hr = await anAdmin(app, team.org)
     await tx(app.system(team.org.orgId), async (db) => {
       await sql`update account set employee_id = null where org_id = ${team.org.orgId} and id = ${team.raviIs.accountId}`.execute(
@@ -276,11 +276,11 @@ describe('applying on behalf of others', () => {
       })
       expect(many.data).toMatchObject({ done: 0, failed: 1 })
     }
-    expect((await standingOf(app, team, team.ravi, team.earned)).days[0]?.state).toBe('pending')
+    expect((await ledgerStateOf(app, team, team.ravi, team.earned)).days[0]?.state).toBe('pending')
   })
 
   test('returns balances less pending leave, with off-days and own leave', async () => {
-    await ask(app, team.meeraIs.token, earned('2026-12-02'))
+    await submitLeave(app, team.meeraIs.token, earned('2026-12-02'))
     const { data } = await app.call(leaveOptions, {
       token: team.meeraIs.token,
       query: { month: '2026-12-01' },
@@ -301,11 +301,11 @@ describe('applying on behalf of others', () => {
 
 describe('cancelling leave', () => {
   test('releases days on rejection and withdrawal, and reverses them on cancellation', async () => {
-    const one = await ask(app, team.meeraIs.token, earned('2026-12-01', '2026-12-03'))
+    const one = await submitLeave(app, team.meeraIs.token, earned('2026-12-01', '2026-12-03'))
     await decide(app, team.raviIs.token, one, 3)
-    const two = await ask(app, team.meeraIs.token, earned('2026-12-01', '2026-12-04'))
+    const two = await submitLeave(app, team.meeraIs.token, earned('2026-12-01', '2026-12-04'))
     await app.call(deleteRequest, { token: team.meeraIs.token, body: { REQUEST_ID: two } })
-    const three = await ask(app, team.meeraIs.token, earned('2026-12-01', '2026-12-04'))
+    const three = await submitLeave(app, team.meeraIs.token, earned('2026-12-01', '2026-12-04'))
     await decide(app, team.raviIs.token, three)
     expect((await meeras()).posted).toBe(2)
     await app.call(deleteRequest, {
@@ -322,24 +322,27 @@ describe('cancelling leave', () => {
 
   test('reverses the later part, with off-days that are no longer enclosed', async () => {
     await sandwiched()
-    const id = await ask(app, team.meeraIs.token, earned('2026-12-03', '2026-12-07'))
+    const id = await submitLeave(app, team.meeraIs.token, earned('2026-12-03', '2026-12-07'))
     await decide(app, team.raviIs.token, id)
     expect((await meeras()).posted).toBe(1)
-    const give = (from_day: string) => ({ REQUEST_ID: id, from_day, reason: 'Back sooner' })
-    const all = await failing(cancelLeavePart, { token: team.meeraIs.token, body: give('2026-12-03') })
+    const cancellation = (from_day: string) => ({ REQUEST_ID: id, from_day, reason: 'Back sooner' })
+    const all = await failing(cancelLeavePart, {
+      token: team.meeraIs.token,
+      body: cancellation('2026-12-03'),
+    })
     expect(all.fields?.from_day).toMatch(/Cancel the whole request/)
-    await app.call(cancelLeavePart, { token: team.meeraIs.token, body: give('2026-12-07') })
+    await app.call(cancelLeavePart, { token: team.meeraIs.token, body: cancellation('2026-12-07') })
     const [part] = (
       await app.call(listAllRequests, { token: team.raviIs.token, body: { request_type: 'pending_on_me' } })
     ).data.requests.docs
     expect(part?.summary).toBe('Cancel 3 days of Earned leave from 7 December 2026 on')
     await decide(app, team.raviIs.token, part?.REQUEST_ID ?? 0)
     expect((await meeras()).posted).toBe(4)
-    const mine = await app.call(listAllRequests, {
+    const ownRequests = await app.call(listAllRequests, {
       token: team.meeraIs.token,
       body: { request_type: 'my_request' },
     })
-    expect(mine.data.requests.docs.find((one) => one.REQUEST_ID === id)).toMatchObject({
+    expect(ownRequests.data.requests.docs.find((one) => one.REQUEST_ID === id)).toMatchObject({
       REQUEST_STATUS: 1,
       to_date: '2026-12-04',
     })
@@ -347,9 +350,9 @@ describe('cancelling leave', () => {
 
   test('proposes a recount of adjacent leave after a cancellation, which HR applies', async () => {
     await sandwiched()
-    const friday = await ask(app, team.meeraIs.token, earned('2026-12-04'))
+    const friday = await submitLeave(app, team.meeraIs.token, earned('2026-12-04'))
     await decide(app, team.raviIs.token, friday)
-    const monday = await ask(app, team.meeraIs.token, earned('2026-12-07'))
+    const monday = await submitLeave(app, team.meeraIs.token, earned('2026-12-07'))
     await decide(app, team.raviIs.token, monday)
     expect((await meeras()).posted).toBe(2)
     await app.call(deleteRequest, { token: team.meeraIs.token, body: { REQUEST_ID: friday, comment: 'No' } })
@@ -371,7 +374,7 @@ describe('cancelling leave', () => {
   })
 
   test('shows the effect of a holiday on booked leave before it is saved, and applies it as a reversal', async () => {
-    const id = await ask(app, team.meeraIs.token, earned('2026-12-01', '2026-12-03'))
+    const id = await submitLeave(app, team.meeraIs.token, earned('2026-12-01', '2026-12-03'))
     await decide(app, team.raviIs.token, id)
     const body = { date: '2026-12-02', name: 'Founders’ day', holiday_type: 1 }
     const unseen = await failing(saveHoliday, { token: team.admin.token, body })
@@ -395,7 +398,7 @@ describe('cancelling leave', () => {
 })
 
 test('changes nothing when an approval would exceed the balance', async () => {
-  const id = await ask(app, team.meeraIs.token, earned('2026-12-01', '2026-12-04'))
+  const id = await submitLeave(app, team.meeraIs.token, earned('2026-12-01', '2026-12-04'))
   await app.call(adjustBalance, {
     token: team.admin.token,
     body: {
@@ -418,10 +421,10 @@ test('changes nothing when an approval would exceed the balance', async () => {
 
 describe('team calendar', () => {
   test('shows absences of the caller’s reporting line and nobody else’s', async () => {
-    const id = await ask(app, team.meeraIs.token, earned('2026-12-01', '2026-12-02'))
+    const id = await submitLeave(app, team.meeraIs.token, earned('2026-12-01', '2026-12-02'))
     await decide(app, team.raviIs.token, id)
     await credit(app, team, { employeeId: team.nina, leaveTypeId: team.earned, days: 3 })
-    await ask(app, team.ninaIs.token, earned('2026-12-02'))
+    await submitLeave(app, team.ninaIs.token, earned('2026-12-02'))
     const { data } = await app.call(readTeamCalendar, {
       token: team.raviIs.token,
       body: { month: '2026-12' },
@@ -432,7 +435,7 @@ describe('team calendar', () => {
       { date: '2026-12-02', booked: 1, pending: 1 },
     ])
     expect(data.people).toBe(2)
-    await decide(app, team.raviIs.token, await ask(app, team.meeraIs.token, earned('2026-11-26')))
+    await decide(app, team.raviIs.token, await submitLeave(app, team.meeraIs.token, earned('2026-11-26')))
     const own = await app.call(leaveThisMonth, { token: team.meeraIs.token, query: {} })
     expect(own.data.leaves).toMatchObject([{ EMPLOYEE_ID: team.meera, from_date: '2026-11-26', days: 1 }])
     const line = await app.call(leaveThisMonth, {

@@ -11,23 +11,23 @@ import { dueCredits, leaveYear, yearStartOf } from '../rules/due-credits.ts'
 import type { LeaveDay, LeaveDaysInput } from '../rules/leave-days.ts'
 import { type Sufficiency, sufficiency } from '../rules/sufficiency.ts'
 import { toDays, toUnits } from '../rules/units.ts'
-import { type HeldRule, heldRule, sandwichOn, type TypeRow, termsIn } from './apply.queries.ts'
+import { type RuleInForce, ruleInForce, sandwichOn, type TypeRow, termsIn } from './apply.queries.ts'
 import { applyTexts } from './apply.texts.ts'
 import { countWith } from './count.service.ts'
-import { applicationProblems } from './rules/application-problems.ts'
-import { daysWords, dayWords } from './rules/leave-words.ts'
-import { AROUND, clubbedLeave, firstTaken } from './rules/neighbours.ts'
 import {
   type ApplicationBook,
-  applicationBookAsked,
-  type Standing,
-  standingsAsked,
-  type TypeStanding,
-} from './standing.queries.ts'
+  applicationBookQuery,
+  type EmployeeFacts,
+  type EmployeeTypeFacts,
+  employeeFactsQuery,
+} from './employee-facts.queries.ts'
+import { applicationProblems } from './rules/application-problems.ts'
+import { daysWords, dayWords } from './rules/leave-words.ts'
+import { ADJACENT_DAYS, clubbedLeave, firstTaken } from './rules/neighbours.ts'
 
-const MOST_DAYS = 366
+const MAX_DAYS = 366
 
-export interface LeaveAsked {
+export interface LeaveInput {
   LEAVE_TYPE_ID: number
   from_date: string
   to_date: string
@@ -44,11 +44,11 @@ export interface Assessment {
   terms: LeaveTerms | null
 }
 
-export const asRequest = (asked: LeaveAsked): LeaveDaysInput['request'] => ({
-  from: asked.from_date,
-  to: asked.to_date,
-  from_half: asked.from_half,
-  to_half: asked.from_date === asked.to_date ? null : asked.to_half,
+export const asRequest = (input: LeaveInput): LeaveDaysInput['request'] => ({
+  from: input.from_date,
+  to: input.to_date,
+  from_half: input.from_half,
+  to_half: input.from_date === input.to_date ? null : input.to_half,
 })
 
 /** Counted days as ledger units. */
@@ -61,12 +61,12 @@ export const countedUnits = (days: readonly LeaveDay[]) =>
 export const isPerOccasion = (terms: LeaveTerms | null) =>
   terms !== null && terms.disbursement === DISBURSEMENT.occasionally && terms.per_occasion !== null
 
-function unreadable(asked: LeaveAsked): LeaveProblem | null {
-  const { from_date, to_date, from_half, to_half } = asked
+function invalidDates(input: LeaveInput): LeaveProblem | null {
+  const { from_date, to_date, from_half, to_half } = input
   if (to_date < from_date)
     return { field: 'to_date', problem: applyTexts('theLastDayMustNotBeBeforeTheFirst') }
-  if (addDays(from_date, MOST_DAYS) <= to_date)
-    return { field: 'to_date', problem: applyTexts('askForAtMostDaysAtOnce', { mostDays: MOST_DAYS }) }
+  if (addDays(from_date, MAX_DAYS) <= to_date)
+    return { field: 'to_date', problem: applyTexts('askForAtMostDaysAtOnce', { mostDays: MAX_DAYS }) }
   if (from_date === to_date) return null
   if (from_half === 'first')
     return {
@@ -78,22 +78,22 @@ function unreadable(asked: LeaveAsked): LeaveProblem | null {
 }
 
 /** Future credits, if the rule allows booking against them. */
-function futureCredits({ held, terms, asked, book }: Facts) {
-  if (!terms?.book_future_credits || !held.person) return []
-  const segments = segmentsOfPerson(held.book, held.person).map((segment) => ({
+function futureCredits({ rule, terms, input, book }: Facts) {
+  if (!terms?.book_future_credits || !rule.person) return []
+  const segments = segmentsOfPerson(rule.book, rule.person).map((segment) => ({
     ...segment,
-    types: segment.types.filter((type) => type.leaveTypeId === asked.LEAVE_TYPE_ID),
+    types: segment.types.filter((type) => type.leaveTypeId === input.LEAVE_TYPE_ID),
   }))
-  const window = { from: addDays(book.today, 1), to: addDays(asked.to_date, MOST_DAYS) }
-  return dueCredits(held.person.facts, segments, window, new Map()).map(({ on, units }) => ({
+  const window = { from: addDays(book.today, 1), to: addDays(input.to_date, MAX_DAYS) }
+  return dueCredits(rule.person.facts, segments, window, new Map()).map(({ on, units }) => ({
     ...{ on, units },
     isBooked: false,
   }))
 }
 
-function judgeBalance(facts: Facts, days: readonly LeaveDay[], terms: LeaveTerms): Sufficiency {
+function checkBalance(facts: Facts, days: readonly LeaveDay[], terms: LeaveTerms): Sufficiency {
   const request = countedUnits(days)
-  const first = request[0]?.on ?? facts.asked.from_date
+  const first = request[0]?.on ?? facts.input.from_date
   const { movements, lots, pending } = facts.ofType
   const before = movements.filter(({ on }) => on < first)
   return sufficiency({
@@ -126,19 +126,23 @@ export interface AssessOptions {
 
 interface Facts {
   book: ApplicationBook
-  standing: Standing
-  ofType: TypeStanding
-  asked: LeaveAsked
+  employee: EmployeeFacts
+  ofType: EmployeeTypeFacts
+  input: LeaveInput
   type: TypeRow
-  held: HeldRule
+  rule: RuleInForce
   terms: LeaveTerms | null
   options: AssessOptions
 }
 
-function applicationsIn({ applications }: TypeStanding, month: string, year: { from: string; to: string }) {
+function applicationsIn(
+  { applications }: EmployeeTypeFacts,
+  month: string,
+  year: { from: string; to: string },
+) {
   const months = [...applications]
-  const count = (wanted: (month: string) => boolean) =>
-    months.reduce((sum, [of, times]) => sum + (wanted(of) ? times : 0), 0)
+  const count = (isIncluded: (month: string) => boolean) =>
+    months.reduce((sum, [of, times]) => sum + (isIncluded(of) ? times : 0), 0)
   const [from, to] = [year.from.slice(0, 7), year.to.slice(0, 7)]
   // A leave year starts on the first day of a month.
   return {
@@ -148,14 +152,14 @@ function applicationsIn({ applications }: TypeStanding, month: string, year: { f
   }
 }
 
-interface Near {
-  booked: Standing['booked']
-  off: Standing['off']
+interface AdjacentDays {
+  booked: EmployeeFacts['booked']
+  off: EmployeeFacts['off']
 }
 
 /** Leave and off-days around the requested dates. */
-function around({ booked, off }: Standing, { from_date, to_date }: LeaveAsked): Near {
-  const [from, to] = [addDays(from_date, -AROUND), addDays(to_date, AROUND)]
+function adjacentDays({ booked, off }: EmployeeFacts, { from_date, to_date }: LeaveInput): AdjacentDays {
+  const [from, to] = [addDays(from_date, -ADJACENT_DAYS), addDays(to_date, ADJACENT_DAYS)]
   const isNear = (date: string) => date >= from && date <= to
   return {
     booked: booked.filter(({ date }) => isNear(date)),
@@ -166,11 +170,11 @@ function around({ booked, off }: Standing, { from_date, to_date }: LeaveAsked): 
   }
 }
 
-function problemsOf(facts: Facts, days: readonly LeaveDay[], { booked, off }: Near): LeaveProblem[] {
-  const { book, standing, ofType, asked, type, held, terms, options } = facts
-  const request = asRequest(asked)
-  const person = held.facts ?? { ...standing.employment, confirmed: null, gender: null, marital: null }
-  const year = leaveYear(terms ? yearStartOf(terms, person.joined) : '01-01', asked.from_date)
+function problemsOf(facts: Facts, days: readonly LeaveDay[], { booked, off }: AdjacentDays): LeaveProblem[] {
+  const { book, employee, ofType, input, type, rule, terms, options } = facts
+  const request = asRequest(input)
+  const person = rule.facts ?? { ...employee.employment, confirmed: null, gender: null, marital: null }
+  const year = leaveYear(terms ? yearStartOf(terms, person.joined) : '01-01', input.from_date)
   const taken = firstTaken(request, booked)
   const offDays = new Set([...off.week_offs, ...off.holidays.map(({ date }) => date)])
   const clubbed = clubbedLeave({ request, booked, offDays }, book.pairsOf(type.id))
@@ -180,7 +184,7 @@ function problemsOf(facts: Facts, days: readonly LeaveDay[], { booked, off }: Ne
     type: type.name,
     today: book.today,
     total: days.reduce((sum, day) => sum + day.counted, 0),
-    applications: applicationsIn(ofType, asked.from_date.slice(0, 7), year),
+    applications: applicationsIn(ofType, input.from_date.slice(0, 7), year),
     hasProof: options.files > 0,
     taken: taken && { date: taken.date, type: nameOf(taken.leaveTypeId) },
     clubbed: clubbed && {
@@ -200,37 +204,37 @@ const byId = (types: readonly TypeRow[], id: number) => types.find((one) => one.
  *
  * @throws AppError `record.not_found` for an unknown leave type
  */
-export function judgeApplication(
+export function assessApplication(
   book: ApplicationBook,
-  standing: Standing,
-  asked: LeaveAsked,
+  employee: EmployeeFacts,
+  input: LeaveInput,
   options: AssessOptions,
 ): Assessment {
-  const type = byId(book.types, asked.LEAVE_TYPE_ID) ?? fail('record.not_found')
-  const wrong = unreadable(asked)
-  if (wrong) return { problems: [wrong], payload: null, balance: null, terms: null }
-  const held = heldRule(book.rules, standing.person, asked.from_date)
-  const terms = termsIn(held.version, type.id)
-  const sandwich = sandwichOn(book.sandwiches, type.id, asked.from_date)
-  const request = asRequest(asked)
-  const near = around(standing, asked)
-  const counted = countWith(request, sandwich, near.off, near.booked)
+  const type = byId(book.types, input.LEAVE_TYPE_ID) ?? fail('record.not_found')
+  const invalid = invalidDates(input)
+  if (invalid) return { problems: [invalid], payload: null, balance: null, terms: null }
+  const rule = ruleInForce(book.rules, employee.person, input.from_date)
+  const terms = termsIn(rule.version, type.id)
+  const sandwich = sandwichOn(book.sandwiches, type.id, input.from_date)
+  const request = asRequest(input)
+  const adjacent = adjacentDays(employee, input)
+  const counted = countWith(request, sandwich, adjacent.off, adjacent.booked)
   if ('error' in counted) throw new RangeError(`leave days: ${counted.error}`)
   const { days, total } = counted
-  const facts: Facts = { book, standing, ofType: standing.of(type.id), asked, type, held, terms, options }
+  const facts: Facts = { book, employee, ofType: employee.of(type.id), input, type, rule, terms, options }
   const needsBalance = terms !== null && total > 0 && !isPerOccasion(terms)
-  const balance = needsBalance ? judgeBalance(facts, days, terms) : null
+  const balance = needsBalance ? checkBalance(facts, days, terms) : null
   return {
-    problems: [...problemsOf(facts, days, near), ...(balance ? shortage(balance, type.name) : [])],
+    problems: [...problemsOf(facts, days, adjacent), ...(balance ? shortage(balance, type.name) : [])],
     ...{ balance, terms },
     payload: {
       what: 'application',
-      ...asked,
+      ...input,
       to_half: request.to_half,
       LEAVE_TYPE_NAME: type.name,
       ...{ total, days },
-      rule_id: held.version?.ruleId ?? null,
-      rule_number: held.version?.number ?? null,
+      rule_id: rule.version?.ruleId ?? null,
+      rule_number: rule.version?.number ?? null,
       per_occasion: isPerOccasion(terms),
     },
   }
@@ -247,23 +251,23 @@ export async function assess(
   ctx: Ctx,
   db: Db,
   employeeId: number,
-  asked: LeaveAsked,
+  input: LeaveInput,
   options: AssessOptions & { types?: readonly TypeRow[] },
 ): Promise<Assessment> {
-  const whose = {
+  const filter = {
     employeeIds: [employeeId],
-    typeIds: [asked.LEAVE_TYPE_ID],
-    ...{ from: asked.from_date, to: asked.to_date },
+    typeIds: [input.LEAVE_TYPE_ID],
+    ...{ from: input.from_date, to: input.to_date },
   }
-  const { book, standings } = await runQuery(
+  const { book, employees } = await runQuery(
     db,
     combineQueries({
-      book: applicationBookAsked(ctx, options.types),
-      standings: unreadable(asked) ? resolvedQuery(null) : standingsAsked(ctx, whose),
+      book: applicationBookQuery(ctx, options.types),
+      employees: invalidDates(input) ? resolvedQuery(null) : employeeFactsQuery(ctx, filter),
     }),
   )
-  if (!byId(book.types, asked.LEAVE_TYPE_ID)) fail('record.not_found')
-  const wrong = unreadable(asked)
-  if (wrong) return { problems: [wrong], payload: null, balance: null, terms: null }
-  return judgeApplication(book, standings?.get(employeeId) ?? fail('record.not_found'), asked, options)
+  if (!byId(book.types, input.LEAVE_TYPE_ID)) fail('record.not_found')
+  const invalid = invalidDates(input)
+  if (invalid) return { problems: [invalid], payload: null, balance: null, terms: null }
+  return assessApplication(book, employees?.get(employeeId) ?? fail('record.not_found'), input, options)
 }

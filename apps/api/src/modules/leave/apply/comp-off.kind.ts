@@ -76,12 +76,12 @@ async function checkDay(ctx: Ctx, db: Db, employeeId: number, date: string, sett
   if (rows.length > 0) refuse('date', applyTexts('timeBackForWasAskedForAlready', { date: dayWords(date) }))
 }
 
-type Asked = Pick<CompOffPayload, 'date' | 'minutes'>
+type CompOffInput = Pick<CompOffPayload, 'date' | 'minutes'>
 
-async function judge(
+async function evaluate(
   ctx: Ctx,
   db: Db,
-  { employeeId, asked: { date, minutes } }: JudgeInput<Asked>,
+  { employeeId, asked: { date, minutes } }: JudgeInput<CompOffInput>,
 ): Promise<Judged<CompOffPayload>> {
   const setting = await findSetting(ctx, db)
   await checkDay(ctx, db, employeeId, date, setting)
@@ -114,7 +114,7 @@ async function creditClaim(ctx: Ctx, db: Db, { id, employeeId, payload }: Claim)
 }
 
 /** @throws AppError `requests.not_cancellable` when days of the lot have been taken or have lapsed */
-async function needUntouched(ctx: Ctx, db: Db, { id, employeeId, payload }: Claim): Promise<TimeBackLot> {
+async function requireUnusedLot(ctx: Ctx, db: Db, { id, employeeId, payload }: Claim): Promise<TimeBackLot> {
   await lockBalances(ctx, db, [{ employeeId, leaveTypeId: payload.LEAVE_TYPE_ID }])
   const lot = await findTimeBackLot(ctx, db, SOURCE, `claim:${id}`)
   if (lot && toUnits(lot.left) >= toUnits(payload.days)) return lot
@@ -122,9 +122,9 @@ async function needUntouched(ctx: Ctx, db: Db, { id, employeeId, payload }: Clai
   return fail('requests.not_cancellable', { parameters: { problem } })
 }
 
-async function takeClaimBack(ctx: Ctx, db: Db, claim: Claim): Promise<void> {
+async function reverseClaim(ctx: Ctx, db: Db, claim: Claim): Promise<void> {
   const { id, employeeId, payload } = claim
-  const { lot_id } = await needUntouched(ctx, db, claim)
+  const { lot_id } = await requireUnusedLot(ctx, db, claim)
   if (!(await moveRow(ctx, db, TABLE, { requestId: id, from: 'booked', to: 'cancelled' }))) return
   const key = { employeeId, leaveTypeId: payload.LEAVE_TYPE_ID, lotId: lot_id }
   const entry = {
@@ -143,10 +143,10 @@ const summary = ({ days: count, date }: CompOffPayload) =>
   count === 0.5 ? summaryTexts.text('compOffHalf', { date }) : summaryTexts.text('compOff', { count, date })
 
 /** Comp-off for work on an off-day: approval credits a lot that expires. */
-export const compOffKind = defineKind<Asked, CompOffPayload>({
+export const compOffKind = defineKind<CompOffInput, CompOffPayload>({
   declaration: compOffRequest,
   refusal: 'leave.not_allowed',
-  judge,
+  judge: evaluate,
   name: summaryTexts.text('compOffName'),
   payload: compOffPayload,
   properties: [
@@ -180,9 +180,9 @@ export const compOffKind = defineKind<Asked, CompOffPayload>({
   },
   canBeCancelled: true,
   validateCancel: async (ctx, db, claim) => {
-    await needUntouched(ctx, db, claim)
+    await requireUnusedLot(ctx, db, claim)
   },
-  onCancelAfterApproval: takeClaimBack,
+  onCancelAfterApproval: reverseClaim,
   lines: (payload) => [
     { key: 'given_back', label: applyTexts('givenBack'), value: wordsOf(summary(payload)) },
     { key: 'worked', label: applyTexts('worked'), value: applyTexts('length', { count: payload.minutes }) },

@@ -19,11 +19,11 @@ export async function balanceLines(
   db: Db,
   requests: readonly RequestRecord<ApplicationPayload>[],
 ): Promise<Map<number, RequestConflict[]>> {
-  const asked = requests.filter(
+  const applications = requests.filter(
     ({ status, cancels, payload }) => status === 0 && cancels === null && !payload.per_occasion,
   )
-  if (asked.length === 0) return new Map()
-  const column = <T>(of: (one: RequestRecord<ApplicationPayload>) => T) => asked.map(of)
+  if (applications.length === 0) return new Map()
+  const column = <T>(of: (one: RequestRecord<ApplicationPayload>) => T) => applications.map(of)
   const { rows } = await sql<BalanceRow>`
     select q.id, coalesce(l.days, 0)::float8 as balance, coalesce(w.days, 0)::float8 as waiting
     from unnest(${column((one) => one.id)}::bigint[], ${column((one) => one.employeeId)}::bigint[],
@@ -37,7 +37,7 @@ export async function balanceLines(
         and d.state = 'pending' and d.request_id <> q.id and d.day <= q.to_date) w`.execute(db)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return new Map(
-    asked.map(({ id, payload }) => {
+    applications.map(({ id, payload }) => {
       const { balance = 0, waiting = 0 } = byId.get(id) ?? {}
       const after = Math.round((balance - payload.total) * 10_000) / 10_000
       const others = waiting > 0 ? applyTexts('lessInOtherRequestsThatWait', { waiting }) : ''

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/tx.ts'
 import { offDaysOf } from '../../holidays/index.ts'
 import { type LeaveDaysInput, type LeaveDaysResult, leaveDays } from '../rules/leave-days.ts'
 import { findLeaveDays, type LeaveDayRow } from './apply.queries.ts'
-import { AROUND, asHalf } from './rules/neighbours.ts'
+import { ADJACENT_DAYS, asHalf } from './rules/neighbours.ts'
 
 /** Counts days from off-days and other leave already loaded, for single requests and batches alike. */
 export function countWith(
@@ -34,7 +34,7 @@ export async function countRequest(
   },
 ): Promise<LeaveDaysResult> {
   const { employeeId, request, sandwich, exceptRequest } = of
-  const [from, to] = [addDays(request.from, -AROUND), addDays(request.to, AROUND)]
+  const [from, to] = [addDays(request.from, -ADJACENT_DAYS), addDays(request.to, ADJACENT_DAYS)]
   const calendar = await offDaysOf(ctx, db, [employeeId], from, to)
   const off = calendar.get(employeeId) ?? { week_offs: [], holidays: [] }
   const booked = await findLeaveDays(ctx, db, { employeeIds: [employeeId], from, to, exceptRequest })

@@ -7,7 +7,7 @@ import { defineHook } from '../../../platform/hooks.ts'
 import type { RequestRecord } from '../../requests/index.ts'
 import type { LeaveDay, LeaveDaysInput } from '../rules/leave-days.ts'
 import { asRequest } from './assess.service.ts'
-import { halvesAsked } from './rules/neighbours.ts'
+import { requestedHalves } from './rules/neighbours.ts'
 
 export type DayState = 'pending' | 'booked' | 'released' | 'cancelled'
 
@@ -17,14 +17,14 @@ const WHOLE = 3
 export const bookedHalves = (
   request: LeaveDaysInput['request'],
   { date, reason }: Pick<LeaveDay, 'date' | 'reason'>,
-): number => (reason.endsWith('_sandwiched') ? WHOLE : halvesAsked(request, date))
+): number => (reason.endsWith('_sandwiched') ? WHOLE : requestedHalves(request, date))
 /** Emitted in the transaction that books or reverses leave. */
 export const bookedLeaveChanged = defineHook<{ employeeIds: readonly number[]; from: string; to: string }>(
   'leave.booked_leave_changed',
 )
 
 /** Stores the counted days of an application. Idempotent. */
-export async function keepDays(
+export async function insertDays(
   ctx: Ctx,
   db: Db,
   { id, employeeId, payload }: Pick<RequestRecord<ApplicationPayload>, 'id' | 'employeeId' | 'payload'>,
@@ -84,15 +84,15 @@ interface BookedDay {
 }
 
 /** Booked leave days of these employees, for attendance and other modules that compute days from them. */
-export function bookedLeaveAsked(
+export function bookedLeaveQuery(
   ctx: Pick<Ctx, 'orgId'>,
-  asked: { employeeIds: readonly number[]; from: string; to: string },
+  range: { employeeIds: readonly number[]; from: string; to: string },
 ): DeferredQuery<BookedDay[]> {
   const statement = sql<BookedDay>`
     select d.employee_id as "employeeId", d.request_id as "requestId", d.day as date, d.halves, t.name
     from leave_day d join leave_type t on t.org_id = d.org_id and t.id = d.leave_type_id
-    where d.org_id = ${ctx.orgId} and d.employee_id = any (${[...asked.employeeIds]}::bigint[])
-      and d.state = 'booked' and d.day between ${asked.from}::date and ${asked.to}::date
+    where d.org_id = ${ctx.orgId} and d.employee_id = any (${[...range.employeeIds]}::bigint[])
+      and d.state = 'booked' and d.day between ${range.from}::date and ${range.to}::date
     order by d.employee_id, d.day, d.request_id`
   return deferredQuery(statement, (rows) => rows)
 }
@@ -107,16 +107,16 @@ interface BookedShortLeave {
 }
 
 /** Booked short leave of these employees, for modules that compute days from it. */
-export function bookedShortLeaveAsked(
+export function bookedShortLeaveQuery(
   ctx: Pick<Ctx, 'orgId'>,
-  asked: { employeeIds: readonly number[]; from: string; to: string },
+  range: { employeeIds: readonly number[]; from: string; to: string },
 ): DeferredQuery<BookedShortLeave[]> {
   const statement = sql<BookedShortLeave>`
     select employee_id as "employeeId", request_id as "requestId", day as date, left(from_time::text, 5) as "from",
       left(to_time::text, 5) as "to"
     from short_leave
-    where org_id = ${ctx.orgId} and employee_id = any (${[...asked.employeeIds]}::bigint[])
-      and state = 'booked' and day between ${asked.from}::date and ${asked.to}::date
+    where org_id = ${ctx.orgId} and employee_id = any (${[...range.employeeIds]}::bigint[])
+      and state = 'booked' and day between ${range.from}::date and ${range.to}::date
     order by employee_id, day, from_time, request_id`
   return deferredQuery(statement, (rows) => rows)
 }

@@ -19,18 +19,18 @@ import { type BalanceKey, lockBalances } from '../ledger/balances.queries.ts'
 import {
   type BookingFacts,
   bookDays,
-  bookingAsked,
-  canBookAsked,
+  bookingQuery,
+  canBookQuery,
   reverseBooking,
 } from '../ledger/booking.service.ts'
 import { postEntries } from '../ledger/entries.ts'
 import { toDays, toUnits } from '../rules/units.ts'
-import { findSandwichBook, heldRuleAsked, sandwichOn, termsIn } from './apply.queries.ts'
+import { findSandwichBook, ruleInForceQuery, sandwichOn, termsIn } from './apply.queries.ts'
 import { applyTexts } from './apply.texts.ts'
 import { asRequest } from './assess.service.ts'
 import { countRequest } from './count.service.ts'
 import { bookedDaysOf, moveDays } from './leave-days.service.ts'
-import { proposeAround, recountAroundAsked } from './recount.service.ts'
+import { adjacentRecountQuery, proposeAdjacentRecounts } from './recount.service.ts'
 import { dayWords } from './rules/leave-words.ts'
 
 /** Ledger source of entries posted by applications. */
@@ -45,10 +45,10 @@ const keyOf = ({ employeeId, payload }: Application): BalanceKey => ({
   leaveTypeId: payload.LEAVE_TYPE_ID,
 })
 
-function balanceAsked(ctx: Ctx, request: Application, days: Counted) {
+function balanceQuery(ctx: Ctx, request: Application, days: Counted) {
   return combineQueries({
-    held: heldRuleAsked(ctx, request.employeeId, request.payload.from_date),
-    judge: canBookAsked(ctx, { ...keyOf(request), days }),
+    rule: ruleInForceQuery(ctx, request.employeeId, request.payload.from_date),
+    checkBalance: canBookQuery(ctx, { ...keyOf(request), days }),
     today: organisationTodayQuery(ctx),
   })
 }
@@ -57,15 +57,20 @@ function balanceAsked(ctx: Ctx, request: Application, days: Counted) {
  * Checks that the balance still covers the leave after other decisions. @throws AppError
  * `leave.insufficient_balance`
  */
-function needBalance(
+function requireBalance(
   { payload }: Application,
-  { held, judge, today }: ResultOf<ReturnType<typeof balanceAsked>>,
+  { rule, checkBalance, today }: ResultOf<ReturnType<typeof balanceQuery>>,
   lots: BookingFacts['lots'],
 ): void {
-  const terms = termsIn(held.version, payload.LEAVE_TYPE_ID)
+  const terms = termsIn(rule.version, payload.LEAVE_TYPE_ID)
   // Future credits were checked on submission; a rule that allowed them then still does.
   if (terms?.book_future_credits) return
-  const enough = judge({ lots, today, pending: [], negativeLimit: toUnits(terms?.negative_limit ?? 0) })
+  const enough = checkBalance({
+    lots,
+    today,
+    pending: [],
+    negativeLimit: toUnits(terms?.negative_limit ?? 0),
+  })
   if (enough.ok) return
   const parameters = {
     type: payload.LEAVE_TYPE_NAME,
@@ -95,12 +100,12 @@ export async function bookApplication(ctx: Ctx, db: Db, request: Application): P
   const { balance, facts, recount } = await runQuery(
     db,
     combineQueries({
-      balance: payload.per_occasion ? resolvedQuery(null) : balanceAsked(ctx, request, days),
-      facts: bookingAsked(ctx, booking),
-      recount: recountAroundAsked(ctx, { employeeId, dates }),
+      balance: payload.per_occasion ? resolvedQuery(null) : balanceQuery(ctx, request, days),
+      facts: bookingQuery(ctx, booking),
+      recount: adjacentRecountQuery(ctx, { employeeId, dates }),
     }),
   )
-  if (balance) needBalance(request, balance, facts.lots)
+  if (balance) requireBalance(request, balance, facts.lots)
   else {
     const units = days.reduce((sum, day) => sum + day.units, 0)
     const on = days[0]?.on ?? payload.from_date
@@ -111,7 +116,7 @@ export async function bookApplication(ctx: Ctx, db: Db, request: Application): P
   // Adjacent leave may have been cancelled, or off-days changed, since the count: HR reviews the difference.
   const cause = applyTexts.text('daysOffOrLeaveBesideItHaveChanged')
   const approved = { id, employeeId, payload, to: payload.to_date }
-  await proposeAround(ctx, db, { employeeId, dates, cause, approved }, recount)
+  await proposeAdjacentRecounts(ctx, db, { employeeId, dates, cause, approved }, recount)
 }
 
 /** Releases pending days. */
@@ -124,7 +129,7 @@ export async function releaseApplication(ctx: Ctx, db: Db, id: number): Promise<
  *
  * @returns the days reversed
  */
-async function giveBack(
+async function reverseDays(
   ctx: Ctx,
   db: Db,
   request: Application,
@@ -136,15 +141,15 @@ async function giveBack(
   const range = { requestId: id, from: 'booked' as const, to: 'cancelled' as const }
   const moved = await moveDays(ctx, db, dates ? { ...range, dates } : range)
   if (moved.length === 0) return []
-  const given = moved.map(({ on }) => on)
+  const reversed = moved.map(({ on }) => on)
   const today = await organisationToday(ctx, db)
-  const units = await reverseBooking(ctx, db, { source: SOURCE, sourceId: id, dates: given, today, note })
-  if (payload.per_occasion) await takeOccasionBack(ctx, db, request, given, units, note)
-  return given
+  const units = await reverseBooking(ctx, db, { source: SOURCE, sourceId: id, dates: reversed, today, note })
+  if (payload.per_occasion) await reverseOccasionCredit(ctx, db, request, reversed, units, note)
+  return reversed
 }
 
 /** Takes back days that were credited for the occasion. */
-async function takeOccasionBack(
+async function reverseOccasionCredit(
   ctx: Ctx,
   db: Db,
   { id, employeeId, payload }: Application,
@@ -180,30 +185,30 @@ export async function daysFrom(
   fromDay: string,
 ): Promise<{ dates: string[]; total: number; last: string | undefined }> {
   const booked = await bookedDaysOf(ctx, db, id)
-  const stay = new Set<string>()
+  const remaining = new Set<string>()
   if (fromDay > payload.from_date) {
     const { from, from_half } = asRequest(payload)
     const request = { from, to: addDays(fromDay, -1), from_half, to_half: null }
     const sandwich = sandwichOn(await findSandwichBook(ctx, db), payload.LEAVE_TYPE_ID, from)
     const result = await countRequest(ctx, db, { employeeId, request, sandwich, exceptRequest: id })
-    if ('days' in result) for (const day of result.days) if (day.counted > 0) stay.add(day.date)
+    if ('days' in result) for (const day of result.days) if (day.counted > 0) remaining.add(day.date)
   }
-  const goes = booked.filter(
-    ({ on, reason }) => on >= fromDay || (reason.endsWith('_sandwiched') && !stay.has(on)),
+  const removed = booked.filter(
+    ({ on, reason }) => on >= fromDay || (reason.endsWith('_sandwiched') && !remaining.has(on)),
   )
-  const dates = goes.map(({ on }) => on)
+  const dates = removed.map(({ on }) => on)
   return {
     dates,
-    total: goes.reduce((sum, { counted }) => sum + counted, 0),
+    total: removed.reduce((sum, { counted }) => sum + counted, 0),
     last: booked.map(({ on }) => on).findLast((on) => !dates.includes(on)),
   }
 }
 
 /** Reverses an approved application completely. */
 export async function cancelAll(ctx: Ctx, db: Db, request: Application, note: string | Text): Promise<void> {
-  const dates = await giveBack(ctx, db, request, note)
+  const dates = await reverseDays(ctx, db, request, note)
   const { id, employeeId } = request
-  await proposeAround(ctx, db, {
+  await proposeAdjacentRecounts(ctx, db, {
     employeeId,
     dates,
     cause: applyTexts.text('leaveBesideItWasCancelled'),
@@ -220,11 +225,11 @@ export async function cancelPart(
 ): Promise<void> {
   const { dates, last } = await daysFrom(ctx, db, original, request.payload.from_day)
   const note = applyTexts.text('givenBackFrom', { day: request.payload.from_day })
-  const given = await giveBack(ctx, db, original, note, dates)
+  const reversed = await reverseDays(ctx, db, original, note, dates)
   if (last) await shortenRequest(ctx, db, original.id, last)
-  await proposeAround(ctx, db, {
+  await proposeAdjacentRecounts(ctx, db, {
     employeeId: original.employeeId,
-    dates: given,
+    dates: reversed,
     cause: applyTexts.text('leaveBesideItWasCancelled'),
   })
 }

@@ -14,7 +14,7 @@ import { lockRequest, type RequestFact, type RequestKind, type RequestRecord } f
 import { findTypes } from './apply.queries.ts'
 import { applyTexts } from './apply.texts.ts'
 import { balanceLines } from './conflicts.queries.ts'
-import { keepDays } from './leave-days.service.ts'
+import { insertDays } from './leave-days.service.ts'
 import { bookApplication, cancelAll, cancelPart, releaseApplication } from './leave-effects.ts'
 import { countWords, leaveSummary } from './rules/leave-words.ts'
 import { summaryTexts } from './summary.texts.ts'
@@ -91,7 +91,7 @@ export const leaveKind: RequestKind<LeavePayload> = {
   amount: (payload) => String(payload.total),
   summary: summaryOf,
   onSubmit: async (ctx, db, request) => {
-    if (isApplication(request)) await keepDays(ctx, db, request)
+    if (isApplication(request)) await insertDays(ctx, db, request)
   },
   onApprove: async (ctx, db, request) => {
     if (isApplication(request)) return bookApplication(ctx, db, request)

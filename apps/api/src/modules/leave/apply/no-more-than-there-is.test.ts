@@ -10,7 +10,7 @@ import { ledgerOf } from '../leave.fixtures.ts'
 import { balancesOn } from '../ledger/balances.queries.ts'
 import { lapseLots, rebuildBalances } from '../ledger/upkeep.service.ts'
 import { beginRun, closeYears } from '../year-end/close-year.service.ts'
-import { aLeaveTeam, ask, bodyOf, credit, decide, type LeaveTeam } from './apply.fixtures.ts'
+import { aLeaveTeam, bodyOf, credit, decide, type LeaveTeam, submitLeave } from './apply.fixtures.ts'
 
 /** Ways in which days could be taken twice, or lost although applied for in time. */
 
@@ -39,7 +39,7 @@ const adjust = (days: number, more: { on?: string; expires_on?: string } = {}) =
     },
   })
 
-const wanted = (from_date: string, to_date = from_date) => ({
+const leaveOn = (from_date: string, to_date = from_date) => ({
   LEAVE_TYPE_ID: team.earned,
   ...{ from_date, to_date },
 })
@@ -54,12 +54,12 @@ test('refuses earlier leave for days that were encashed', async () => {
   expect((await app.call(encashLeave, { token: team.admin.token, body })).status).toBe(200)
   const two = await app.call(applyLeave, {
     token: team.meeraIs.token,
-    body: bodyOf(wanted('2026-11-18', '2026-11-19')),
+    body: bodyOf(leaveOn('2026-11-18', '2026-11-19')),
   })
   expect(two.body.message).toMatch(
     /Not enough Earned leave: the balance would be 1 day short on 21 November 2026/,
   )
-  const one = await ask(app, team.meeraIs.token, wanted('2026-11-18'))
+  const one = await submitLeave(app, team.meeraIs.token, leaveOn('2026-11-18'))
   expect((await decide(app, team.raviIs.token, one)).status).toBe(200)
   expect(await balanceOn('2026-11-21')).toBe(0)
 })
@@ -68,8 +68,8 @@ test('keeps a lot open for leave applied for in time until the decision', async 
   team = await aLeaveTeam(app)
   await adjust(2, { on: '2026-11-01', expires_on: '2026-11-18' })
   const [yes, no] = [
-    await ask(app, team.meeraIs.token, wanted('2026-11-17')),
-    await ask(app, team.meeraIs.token, wanted('2026-11-18')),
+    await submitLeave(app, team.meeraIs.token, leaveOn('2026-11-17')),
+    await submitLeave(app, team.meeraIs.token, leaveOn('2026-11-18')),
   ]
   expect(await lapse('2026-11-21')).toBe(0)
   expect((await decide(app, team.raviIs.token, yes)).status).toBe(200)
@@ -95,11 +95,12 @@ test('closes an employee’s leave year only after pending leave of that year is
   team = await aLeaveTeam(app, { earned: { carry_limit: 2 } })
   await credit(app, team, { employeeId: team.meera, leaveTypeId: team.earned, days: 5 })
   await credit(app, team, { employeeId: team.nina, leaveTypeId: team.earned, days: 5 })
-  const asked = await ask(app, team.meeraIs.token, wanted('2026-12-31'))
+  const requestId = await submitLeave(app, team.meeraIs.token, leaveOn('2026-12-31'))
   app.setNow('2027-01-04T06:30:00Z')
   const { token } = await anAdmin(app, team.org)
-  const look = async () => (await app.call(previewYearEnd, { token, body: { year_to: '2026-12-31' } })).data
-  expect(await look()).toMatchObject({ total_rows: 1, waiting: 1 })
+  const previewClosing = async () =>
+    (await app.call(previewYearEnd, { token, body: { year_to: '2026-12-31' } })).data
+  expect(await previewClosing()).toMatchObject({ total_rows: 1, waiting: 1 })
   const close = async () => {
     const of = { yearTo: '2026-12-31', isScheduled: false }
     const runId = await tx(ctx(), (db) => beginRun(ctx(), db, of))
@@ -107,9 +108,9 @@ test('closes an employee’s leave year only after pending leave of that year is
   }
   expect(await close()).toBe(1)
   expect(await balanceOn('2027-01-04')).toBe(5)
-  const body = { REQUEST_ID: asked, REQUEST_STATUS: 1 as const, comment: '' }
+  const body = { REQUEST_ID: requestId, REQUEST_STATUS: 1 as const, comment: '' }
   expect((await app.call(requestStatusAdmin, { token, body })).status).toBe(200)
-  expect(await look()).toMatchObject({ total_rows: 1, lapsed: 2, carried: 2, waiting: 0 })
+  expect(await previewClosing()).toMatchObject({ total_rows: 1, lapsed: 2, carried: 2, waiting: 0 })
   expect(await close()).toBe(1)
   expect(await balanceOn('2027-01-04')).toBe(2)
   expect((await rebuildBalances(ctx())).differences).toEqual([])

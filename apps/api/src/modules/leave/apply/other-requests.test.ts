@@ -18,7 +18,15 @@ import { beforeEach, expect, test } from 'vitest'
 import { createTestApp, TEST_NOW, type TestApp } from '../../../../test/harness.ts'
 import { tx } from '../../../platform/db/tx.ts'
 import { aLeaveType, ledgerOf } from '../leave.fixtures.ts'
-import { aLeaveTeam, ask, bodyOf, credit, decide, type LeaveTeam, standingOf } from './apply.fixtures.ts'
+import {
+  aLeaveTeam,
+  bodyOf,
+  credit,
+  decide,
+  type LeaveTeam,
+  ledgerStateOf,
+  submitLeave,
+} from './apply.fixtures.ts'
 
 let app: TestApp
 let team: LeaveTeam
@@ -128,11 +136,11 @@ test('credits comp-off once with an expiry, and cancels it only while untouched'
     token: team.meeraIs.token,
     body: { REQUEST_ID: id, comment: 'Paid instead' },
   })
-  const asked = await app.call(applyReporteeCompOff, {
+  const submitted = await app.call(applyReporteeCompOff, {
     token: team.raviIs.token,
     body: { EMPLOYEE_ID: team.meera, date: '2026-11-14', minutes: 500 },
   })
-  expect(asked.status).toBe(200)
+  expect(submitted.status).toBe(200)
   const far = await app.call(applyReporteeCompOff, {
     token: team.raviIs.token,
     body: { EMPLOYEE_ID: team.dev, date: '2026-11-14', minutes: 500 },
@@ -143,7 +151,7 @@ test('credits comp-off once with an expiry, and cancels it only while untouched'
     body: { REQUEST_ID: id, comment: '' },
   })
   await decide(app, team.raviIs.token, pending.data.requests[0]?.REQUEST_ID as number)
-  expect(await standingOf(app, team, team.meera, type)).toMatchObject({ posted: 0, recount: 0 })
+  expect(await ledgerStateOf(app, team, team.meera, type)).toMatchObject({ posted: 0, recount: 0 })
 })
 
 test('limits restricted holidays by number and recounts booked leave on the chosen date', async () => {
@@ -156,7 +164,7 @@ test('limits restricted holidays by number and recounts booked leave on the chos
   expect((await refused(applyRestrictedHoliday, { holiday_id: one })).holiday_id).toMatch(/^0 restricted/)
   await app.call(saveRestrictedSetting, { token, body: { year: 2026, choose: 1 } })
   await credit(app, team, { employeeId: team.meera, leaveTypeId: team.earned, days: 5 })
-  const leave = await ask(app, team.meeraIs.token, {
+  const leave = await submitLeave(app, team.meeraIs.token, {
     LEAVE_TYPE_ID: team.earned,
     from_date: '2026-12-07',
     to_date: '2026-12-09',

@@ -6,7 +6,15 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 import { tx } from '../../../platform/db/tx.ts'
 import { lockBalances } from '../ledger/balances.queries.ts'
-import { aLeaveTeam, ask, bodyOf, credit, decide, type LeaveTeam, standingOf } from './apply.fixtures.ts'
+import {
+  aLeaveTeam,
+  bodyOf,
+  credit,
+  decide,
+  type LeaveTeam,
+  ledgerStateOf,
+  submitLeave,
+} from './apply.fixtures.ts'
 
 /** Encashment and leave applications draw on the same balance. */
 
@@ -30,14 +38,17 @@ const payOut = (employee_id: number, days: number) =>
 
 /** Balance less pending units. */
 async function leftOf(employeeId: number): Promise<number> {
-  const { posted, recount, days } = await standingOf(app, team, employeeId, team.earned)
+  const { posted, recount, days } = await ledgerStateOf(app, team, employeeId, team.earned)
   expect(posted).toBe(recount)
   return posted - days.filter(({ state }) => state === 'pending').reduce((sum, day) => sum + day.counted, 0)
 }
 
 test('keeps days of a pending request from encashment until it is rejected', async () => {
   await credit(app, team, { employeeId: team.nina, leaveTypeId: team.earned, days: 2 })
-  const id = await ask(app, team.ninaIs.token, { LEAVE_TYPE_ID: team.earned, from_date: '2026-12-01' })
+  const id = await submitLeave(app, team.ninaIs.token, {
+    LEAVE_TYPE_ID: team.earned,
+    from_date: '2026-12-01',
+  })
   const refused = await payOut(team.nina, 2)
   expect(refused.body.key).toBe('leave.insufficient_balance')
   expect((await payOut(team.nina, 1)).status).toBe(200)
@@ -50,7 +61,7 @@ test('keeps days of a pending request from encashment until it is rejected', asy
 
 test('refuses leave for encashed days, and still approves pending leave afterwards', async () => {
   await credit(app, team, { employeeId: team.dev, leaveTypeId: team.earned, days: 2 })
-  const id = await ask(app, team.devIs.token, { LEAVE_TYPE_ID: team.earned, from_date: '2026-12-01' })
+  const id = await submitLeave(app, team.devIs.token, { LEAVE_TYPE_ID: team.earned, from_date: '2026-12-01' })
   expect((await payOut(team.dev, 1)).status).toBe(200)
   expect((await apply(team.devIs.token, '2026-12-02')).status).toBe(422)
   const decided = await app.call(requestStatusAdmin, {
@@ -80,8 +91,8 @@ describe('encashing and applying concurrently', () => {
       await release.promise
     })
     await held.promise
-    const wanted = [() => apply(team.meeraIs.token, from_date), () => payOut(team.meera, 1)]
-    const both = (requestFirst ? wanted : wanted.toReversed()).map((call) => call())
+    const attempts = [() => apply(team.meeraIs.token, from_date), () => payOut(team.meera, 1)]
+    const both = (requestFirst ? attempts : attempts.toReversed()).map((call) => call())
     release.resolve()
     await holding
     const answers = await Promise.all(both)

@@ -11,12 +11,12 @@ import {
 } from '../../../platform/db/deferred-query.ts'
 import { offDaysAsked } from '../../holidays/index.ts'
 import { approvedRequestsAsked } from '../../requests/index.ts'
-import { type LeaveDayRow, leaveDaysAsked, type SandwichRow, sandwichBookAsked } from './apply.queries.ts'
+import { type LeaveDayRow, leaveDaysQuery, type SandwichRow, sandwichBookQuery } from './apply.queries.ts'
 
 /** Days before and after a date that can affect its count: no run of off-days is longer. */
-export const AROUND = 31
+export const ADJACENT_DAYS = 31
 
-export type Off = { week_offs: readonly string[]; holidays: readonly { date: string }[] }
+export type OffDays = { week_offs: readonly string[]; holidays: readonly { date: string }[] }
 
 /** An approved application, or one under approval. */
 export interface Booking {
@@ -27,12 +27,12 @@ export interface Booking {
 }
 
 /** A pending state change of a request in this transaction: approval, or the end of an approval. */
-export interface Being {
+export interface PendingChange {
   approved?: Booking | undefined
   cancelled?: number | undefined
 }
 
-export interface Around {
+export interface RecountRange {
   employeeIds: readonly number[]
   from: string
   to: string
@@ -45,50 +45,50 @@ export interface RecountFacts {
   /** Whether any difference of theirs is on HR's list. */
   isListed: boolean
   /** Off-days and leave around the requested dates; undefined where the caller provides the off-days. */
-  around: Surroundings | undefined
+  adjacent: AdjacentDays | undefined
 }
 
 /** Off-days and leave of employees within a date range. */
-interface Surroundings {
+interface AdjacentDays {
   from: string
   to: string
-  off: ReadonlyMap<number, Off>
+  off: ReadonlyMap<number, OffDays>
   leave: readonly LeaveDayRow[]
 }
 
-export function aroundAsked(
+export function adjacentDaysQuery(
   ctx: Ctx,
-  range: Around,
-  planned?: ReadonlyMap<number, Off>,
-): DeferredQuery<Surroundings> {
-  const asked = combineQueries({
+  range: RecountRange,
+  planned?: ReadonlyMap<number, OffDays>,
+): DeferredQuery<AdjacentDays> {
+  const query = combineQueries({
     off: planned ? resolvedQuery(planned) : offDaysAsked(ctx, range),
-    leave: leaveDaysAsked(ctx, range),
+    leave: leaveDaysQuery(ctx, range),
   })
-  return mapQuery(asked, (known) => ({ ...known, from: range.from, to: range.to }))
+  return mapQuery(query, (known) => ({ ...known, from: range.from, to: range.to }))
 }
 
 /** Extends the range by the days around it that can affect a booking. */
-export const wider = ({ employeeIds, from, to }: Around): Around => ({
+export const widened = ({ employeeIds, from, to }: RecountRange): RecountRange => ({
   employeeIds,
-  from: addDays(from, -AROUND),
-  to: addDays(to, AROUND),
+  from: addDays(from, -ADJACENT_DAYS),
+  to: addDays(to, ADJACENT_DAYS),
 })
 
-export function recountAsked(
+export function recountQuery(
   ctx: Ctx,
-  asked: Around,
+  range: RecountRange,
   { isPlanned = false }: { isPlanned?: boolean } = {},
 ): DeferredQuery<RecountFacts> {
   const listed = sql`
     select 1 from leave_recount c where c.org_id = ${ctx.orgId} and c.state = 'open'
-      and c.employee_id = any (${[...asked.employeeIds]}::bigint[]) limit 1`
+      and c.employee_id = any (${[...range.employeeIds]}::bigint[]) limit 1`
   return combineQueries({
-    approved: mapQuery(approvedRequestsAsked(ctx, { kinds: ['LEAVE'], ...asked }), (found) =>
+    approved: mapQuery(approvedRequestsAsked(ctx, { kinds: ['LEAVE'], ...range }), (found) =>
       found.map((one): Booking => ({ ...one, payload: one.payload as ApplicationPayload })),
     ),
-    sandwiches: sandwichBookAsked(ctx),
+    sandwiches: sandwichBookQuery(ctx),
     isListed: deferredQuery(listed, (rows) => rows.length > 0),
-    around: isPlanned ? resolvedQuery(undefined) : aroundAsked(ctx, wider(asked)),
+    adjacent: isPlanned ? resolvedQuery(undefined) : adjacentDaysQuery(ctx, widened(range)),
   })
 }

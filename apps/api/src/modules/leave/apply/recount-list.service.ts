@@ -17,7 +17,7 @@ import { MANAGE } from '../balances/balances.queries.ts'
 import { lockBalances } from '../ledger/balances.queries.ts'
 import { bookDays, canBook, reverseBooking } from '../ledger/booking.service.ts'
 import { toDays, toUnits } from '../rules/units.ts'
-import { findHeldRule, findPendingDays, termsIn } from './apply.queries.ts'
+import { findPendingDays, findRuleInForce, termsIn } from './apply.queries.ts'
 import { applyTexts } from './apply.texts.ts'
 import { bookedLeaveChanged, moveDays } from './leave-days.service.ts'
 import { SOURCE } from './leave-effects.ts'
@@ -103,14 +103,14 @@ async function writeDays(ctx: Ctx, db: Db, one: Recount, days: readonly DayDiffe
  * Checks that the balance covers days to be debited additionally. @throws AppError
  * `leave.insufficient_balance`
  */
-async function needDays(
+async function requireDays(
   ctx: Ctx,
   db: Db,
   one: Recount,
   days: readonly { on: string; units: number }[],
 ): Promise<void> {
   const key = { employeeId: one.employee_id, leaveTypeId: one.leave_type_id }
-  const { version } = await findHeldRule(ctx, db, one.employee_id, one.from_date)
+  const { version } = await findRuleInForce(ctx, db, one.employee_id, one.from_date)
   const negativeLimit = toUnits(termsIn(version, one.leave_type_id)?.negative_limit ?? 0)
   const pending = await findPendingDays(ctx, db, key)
   const enough = await canBook(ctx, db, { ...key, days, pending, negativeLimit })
@@ -129,7 +129,7 @@ async function applyOne(ctx: Ctx, db: Db, one: Recount, today: string): Promise<
   const counting = one.days.filter(({ is }) => is > 0)
   if (counting.length === 0) return
   const days = counting.map(({ date, is }) => ({ on: date, units: toUnits(is) }))
-  await needDays(ctx, db, one, days)
+  await requireDays(ctx, db, one, days)
   await writeDays(ctx, db, one, counting)
   const { rule_id: ruleId, rule_number: ruleNumber } = one
   const entry = { ...key, days, source: SOURCE, sourceId: one.request_id, ruleId, ruleNumber, note }

@@ -12,21 +12,21 @@ import { applyTexts } from './apply.texts.ts'
 import { asRequest } from './assess.service.ts'
 import { countWith } from './count.service.ts'
 import {
-  AROUND,
-  type Around,
-  aroundAsked,
-  type Being,
+  ADJACENT_DAYS,
+  adjacentDaysQuery,
   type Booking,
-  type Off,
+  type OffDays,
+  type PendingChange,
   type RecountFacts,
-  recountAsked,
-  wider,
+  type RecountRange,
+  recountQuery,
+  widened,
 } from './recount-facts.queries.ts'
-import { halvesAsked } from './rules/neighbours.ts'
+import { requestedHalves } from './rules/neighbours.ts'
 
 /** Employees recounted per batch. */
 const SLICE = 500
-const FAR = 400
+const HORIZON_DAYS = 400
 
 export interface DayDifference {
   date: string
@@ -48,20 +48,20 @@ export interface Difference {
   days: DayDifference[]
 }
 
-type Calendar = (ids: readonly number[], from: string, to: string) => Promise<ReadonlyMap<number, Off>>
+type Calendar = (ids: readonly number[], from: string, to: string) => Promise<ReadonlyMap<number, OffDays>>
 
 /** The request as it stands: one that was cancelled in part ends earlier. */
-function standing({ payload, to }: Booking): LeaveDaysInput['request'] {
+function remainingRequest({ payload, to }: Booking): LeaveDaysInput['request'] {
   const request = asRequest(payload)
   return to < request.to ? { ...request, to, to_half: null } : request
 }
 
 function differencesIn(
-  own: readonly LeaveDayRow[],
+  ofBooking: readonly LeaveDayRow[],
   counted: readonly { date: string; counted: number; reason: string }[],
   request: LeaveDaysInput['request'],
 ): DayDifference[] {
-  const was = new Map(own.map((day) => [day.date, day.counted]))
+  const was = new Map(ofBooking.map((day) => [day.date, day.counted]))
   const is = new Map(counted.map((day) => [day.date, day]))
   const dates = [...new Set([...was.keys(), ...is.keys()])].sort()
   return dates.flatMap((date) => {
@@ -69,7 +69,9 @@ function differencesIn(
     const one = { was: was.get(date) ?? 0, is: day?.counted ?? 0 }
     if (one.was === one.is) return []
     const isOff = day?.reason.endsWith('_sandwiched') ?? false
-    return [{ date, ...one, reason: day?.reason ?? 'leave', halves: isOff ? 3 : halvesAsked(request, date) }]
+    return [
+      { date, ...one, reason: day?.reason ?? 'leave', halves: isOff ? 3 : requestedHalves(request, date) },
+    ]
   })
 }
 
@@ -80,35 +82,43 @@ function differencesIn(
 async function recountPeople(
   ctx: Ctx,
   db: Db,
-  asked: Around,
-  { calendar, being = {}, facts }: { calendar?: Calendar; being?: Being; facts: RecountFacts },
+  range: RecountRange,
+  { calendar, pending = {}, facts }: { calendar?: Calendar; pending?: PendingChange; facts: RecountFacts },
 ): Promise<Difference[]> {
-  const bookings = [...facts.approved, ...(being.approved ? [being.approved] : [])].filter(
-    (one) => one.id !== being.cancelled,
+  const bookings = [...facts.approved, ...(pending.approved ? [pending.approved] : [])].filter(
+    (one) => one.id !== pending.cancelled,
   )
   if (bookings.length === 0) return []
-  const range = wider({
-    employeeIds: asked.employeeIds,
+  const loadRange = widened({
+    employeeIds: range.employeeIds,
     from: bookings.reduce(
       (min, { payload }) => (payload.from_date < min ? payload.from_date : min),
-      asked.from,
+      range.from,
     ),
-    to: bookings.reduce((max, one) => (one.to > max ? one.to : max), asked.to),
+    to: bookings.reduce((max, one) => (one.to > max ? one.to : max), range.to),
   })
-  const isKnown = facts.around && facts.around.from <= range.from && facts.around.to >= range.to
+  const isLoaded =
+    facts.adjacent && facts.adjacent.from <= loadRange.from && facts.adjacent.to >= loadRange.to
   const { off, leave } =
-    isKnown && facts.around
-      ? facts.around
-      : await runQuery(db, aroundAsked(ctx, range, await calendar?.(asked.employeeIds, range.from, range.to)))
+    isLoaded && facts.adjacent
+      ? facts.adjacent
+      : await runQuery(
+          db,
+          adjacentDaysQuery(
+            ctx,
+            loadRange,
+            await calendar?.(range.employeeIds, loadRange.from, loadRange.to),
+          ),
+        )
   const days = Map.groupBy(leave, (day) => day.employeeId)
   return bookings.flatMap((booking) => {
-    const mine = days.get(booking.employeeId) ?? []
-    const own = mine.filter((day) => day.requestId === booking.id)
+    const ofEmployee = days.get(booking.employeeId) ?? []
+    const ofBooking = ofEmployee.filter((day) => day.requestId === booking.id)
     // Off-days between two requests belong to the later one and never extend the earlier one.
-    const others = mine.filter(
+    const others = ofEmployee.filter(
       (day) => day.requestId < booking.id || (day.isOff && day.requestId > booking.id),
     )
-    const request = standing(booking)
+    const request = remainingRequest(booking)
     const sandwich = sandwichOn(facts.sandwiches, booking.payload.LEAVE_TYPE_ID, request.from)
     const result = countWith(
       request,
@@ -117,7 +127,7 @@ async function recountPeople(
       others,
     )
     if ('error' in result) return []
-    const differing = differencesIn(own, result.days, request)
+    const differing = differencesIn(ofBooking, result.days, request)
     if (differing.length === 0) return []
     return [
       {
@@ -126,7 +136,7 @@ async function recountPeople(
         type: booking.payload.LEAVE_TYPE_NAME,
         from: request.from,
         to: request.to,
-        was: own.reduce((sum, day) => sum + day.counted, 0),
+        was: ofBooking.reduce((sum, day) => sum + day.counted, 0),
         is: result.total,
         days: differing,
       },
@@ -139,15 +149,15 @@ async function propose(
   ctx: Ctx,
   db: Db,
   differences: readonly Difference[],
-  asked: Around,
+  range: RecountRange,
   { cause: given, isListed }: { cause: string | Text; isListed: boolean },
 ): Promise<void> {
   if (isListed)
     await sql`
     delete from leave_recount c using request r
-    where c.org_id = ${ctx.orgId} and c.state = 'open' and c.employee_id = any (${[...asked.employeeIds]}::bigint[])
-      and r.org_id = c.org_id and r.id = c.request_id and r.from_date <= ${asked.to}::date
-      and r.to_date >= ${asked.from}::date
+    where c.org_id = ${ctx.orgId} and c.state = 'open' and c.employee_id = any (${[...range.employeeIds]}::bigint[])
+      and r.org_id = c.org_id and r.id = c.request_id and r.from_date <= ${range.to}::date
+      and r.to_date >= ${range.from}::date
       and c.request_id <> all (${differences.map((one) => one.requestId)}::bigint[])`.execute(db)
   const rows = differences.map((one) => ({
     request_id: one.requestId,
@@ -168,53 +178,53 @@ async function propose(
         cause_text = excluded.cause_text`.execute(db)
 }
 
-interface Beside {
+interface EmployeeDates {
   employeeId: number
   /** Ascending. */
   dates: readonly string[]
 }
 
-const aroundOf = ({ employeeId, dates }: Beside): Around => ({
+const rangeAround = ({ employeeId, dates }: EmployeeDates): RecountRange => ({
   employeeIds: [employeeId],
-  from: addDays(dates[0] ?? '', -AROUND),
-  to: addDays(dates.at(-1) ?? '', AROUND),
+  from: addDays(dates[0] ?? '', -ADJACENT_DAYS),
+  to: addDays(dates.at(-1) ?? '', ADJACENT_DAYS),
 })
 
-/** Facts that `proposeAround` needs, for combination with other queries. */
-export const recountAroundAsked = (ctx: Ctx, beside: Beside): DeferredQuery<RecountFacts> =>
-  recountAsked(ctx, aroundOf(beside))
+/** Facts that `proposeAdjacentRecounts` needs, for combination with other queries. */
+export const adjacentRecountQuery = (ctx: Ctx, changed: EmployeeDates): DeferredQuery<RecountFacts> =>
+  recountQuery(ctx, rangeAround(changed))
 
 /**
  * Recounts an employee's approved leave around these dates and lists differences for HR.
  *
- * @param known result of `recountAroundAsked`, if already loaded
+ * @param known result of `adjacentRecountQuery`, if already loaded
  */
-export async function proposeAround(
+export async function proposeAdjacentRecounts(
   ctx: Ctx,
   db: Db,
-  of: Beside & { cause: string | Text } & Being,
+  of: EmployeeDates & { cause: string | Text } & PendingChange,
   known?: RecountFacts,
 ): Promise<void> {
   if (of.dates.length === 0) return
-  const asked = aroundOf(of)
-  const facts = known ?? (await runQuery(db, recountAsked(ctx, asked)))
-  const differences = await recountPeople(ctx, db, asked, { being: of, facts })
-  await propose(ctx, db, differences, asked, { cause: of.cause, isListed: facts.isListed })
+  const range = rangeAround(of)
+  const facts = known ?? (await runQuery(db, recountQuery(ctx, range)))
+  const differences = await recountPeople(ctx, db, range, { pending: of, facts })
+  await propose(ctx, db, differences, range, { cause: of.cause, isListed: facts.isListed })
 }
 
 /** Employees with approved leave on or next to changed dates. One statement. */
-async function concerned(
+async function affectedEmployees(
   ctx: Ctx,
   db: Db,
   { from, to, dates }: { from: string; to: string | null; dates: readonly string[] | null },
 ): Promise<number[]> {
   const near = dates
-    ? sql`exists (select from unnest(${[...dates]}::date[]) c (day) where d.day between c.day - ${AROUND}::int and c.day + ${AROUND}::int)`
+    ? sql`exists (select from unnest(${[...dates]}::date[]) c (day) where d.day between c.day - ${ADJACENT_DAYS}::int and c.day + ${ADJACENT_DAYS}::int)`
     : sql`true`
   const { rows } = await sql<{ id: number }>`
     select distinct d.employee_id as id from leave_day d
-    where d.org_id = ${ctx.orgId} and d.state in ('pending', 'booked') and d.day >= ${from}::date - ${AROUND}::int
-      and ${to === null ? sql`true` : sql`d.day <= ${to}::date + ${AROUND}::int`} and ${near}
+    where d.org_id = ${ctx.orgId} and d.state in ('pending', 'booked') and d.day >= ${from}::date - ${ADJACENT_DAYS}::int
+      and ${to === null ? sql`true` : sql`d.day <= ${to}::date + ${ADJACENT_DAYS}::int`} and ${near}
     order by 1`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -233,11 +243,11 @@ export async function differencesUnder(
   calendar: Calendar,
 ): Promise<Difference[]> {
   const differences: Difference[] = []
-  const range = { from: change.from, to: change.to ?? addDays(change.from, FAR) }
-  for (const employeeIds of slicesOf(await concerned(ctx, db, change), SLICE)) {
-    const asked = { employeeIds, ...range }
-    const facts = await runQuery(db, recountAsked(ctx, asked, { isPlanned: true }))
-    differences.push(...(await recountPeople(ctx, db, asked, { calendar, facts })))
+  const period = { from: change.from, to: change.to ?? addDays(change.from, HORIZON_DAYS) }
+  for (const employeeIds of slicesOf(await affectedEmployees(ctx, db, change), SLICE)) {
+    const range = { employeeIds, ...period }
+    const facts = await runQuery(db, recountQuery(ctx, range, { isPlanned: true }))
+    differences.push(...(await recountPeople(ctx, db, range, { calendar, facts })))
   }
   return differences
 }
@@ -248,12 +258,12 @@ export async function proposeForDaysOff(
   db: Db,
   change: { from: string; to: string | null },
 ): Promise<void> {
-  const range = { from: change.from, to: change.to ?? addDays(change.from, FAR) }
-  for (const employeeIds of slicesOf(await concerned(ctx, db, { ...change, dates: null }), SLICE)) {
-    const asked = { employeeIds, ...range }
-    const facts = await runQuery(db, recountAsked(ctx, asked))
-    const differences = await recountPeople(ctx, db, asked, { facts })
+  const period = { from: change.from, to: change.to ?? addDays(change.from, HORIZON_DAYS) }
+  for (const employeeIds of slicesOf(await affectedEmployees(ctx, db, { ...change, dates: null }), SLICE)) {
+    const range = { employeeIds, ...period }
+    const facts = await runQuery(db, recountQuery(ctx, range))
+    const differences = await recountPeople(ctx, db, range, { facts })
     const cause = applyTexts.text('holidaysOrWeekOffsHaveChanged')
-    await propose(ctx, db, differences, asked, { cause, isListed: facts.isListed })
+    await propose(ctx, db, differences, range, { cause, isListed: facts.isListed })
   }
 }

@@ -11,25 +11,25 @@ import { organisationToday } from '../../../platform/organisation-day.ts'
 import { type registerChosenHolidays, restrictedOf } from '../../holidays/index.ts'
 import { defineKind, effectOf, type Judged, type JudgeInput } from '../../requests/index.ts'
 import { applyTexts } from './apply.texts.ts'
-import { proposeAround } from './recount.service.ts'
+import { proposeAdjacentRecounts } from './recount.service.ts'
 import { moveRow, refuse } from './request-tables.ts'
 import { summaryTexts } from './summary.texts.ts'
 
 const TABLE = 'restricted_choice'
 
 /** Restricted holidays that employees have off after approval. */
-export const chosenHolidays: Parameters<typeof registerChosenHolidays>[0] = (ctx, asked) => sql`
+export const chosenHolidays: Parameters<typeof registerChosenHolidays>[0] = (ctx, filter) => sql`
     select c.employee_id, c.holiday_id
     from restricted_choice c join holiday h on h.org_id = c.org_id and h.id = c.holiday_id
-    where c.org_id = ${ctx.orgId} and c.state = 'booked' and c.employee_id = any (${[...asked.employeeIds]}::bigint[])
-      and h.day between ${asked.from}::date and ${asked.to}::date`
+    where c.org_id = ${ctx.orgId} and c.state = 'booked' and c.employee_id = any (${[...filter.employeeIds]}::bigint[])
+      and h.day between ${filter.from}::date and ${filter.to}::date`
 
-type Asked = Pick<RestrictedPayload, 'holiday_id'>
+type RestrictedInput = Pick<RestrictedPayload, 'holiday_id'>
 
-async function judge(
+async function evaluate(
   ctx: Ctx,
   db: Db,
-  { employeeId, asked: { holiday_id: holidayId } }: JudgeInput<Asked>,
+  { employeeId, asked: { holiday_id: holidayId } }: JudgeInput<RestrictedInput>,
 ): Promise<Judged<RestrictedPayload>> {
   const { rows } = await sql<{ day: string; name: string }>`
     select day, name from holiday where org_id = ${ctx.orgId} and id = ${holidayId} and status = 1`.execute(
@@ -37,20 +37,20 @@ async function judge(
   )
   const holiday = rows[0] ?? refuse('holiday_id', applyTexts('chooseOneOfTheHolidaysOffered'))
   const year = Number(holiday.day.slice(0, 4))
-  const { choose: most, offered } = await restrictedOf(ctx, db, employeeId, year)
+  const { choose: limit, offered } = await restrictedOf(ctx, db, employeeId, year)
   if (!offered.some((one) => one.id === holidayId))
     refuse('holiday_id', applyTexts('chooseOneOfTheHolidaysOffered'))
   if (holiday.day < (await organisationToday(ctx, db)))
     refuse('holiday_id', applyTexts('isOver', { name: holiday.name }))
-  const { rows: held } = await sql<{ count: number; has: boolean }>`
+  const { rows: chosen } = await sql<{ count: number; has: boolean }>`
     select count(*)::int as count, coalesce(bool_or(c.holiday_id = ${holidayId}), false) as has
     from restricted_choice c join holiday h on h.org_id = c.org_id and h.id = c.holiday_id
     where c.org_id = ${ctx.orgId} and c.employee_id = ${employeeId} and c.state in ('pending', 'booked')
       -- A deactivated holiday is no longer an off-day and does not count towards the limit.
       and h.status = 1 and extract(year from h.day) = ${year}`.execute(db)
-  if (held[0]?.has) refuse('holiday_id', applyTexts('wasChosenAlready', { name: holiday.name }))
-  const left = most - (held[0]?.count ?? 0)
-  if (left <= 0) refuse('holiday_id', applyTexts('restrictedHolidaysCanBeChosen', { most, year }))
+  if (chosen[0]?.has) refuse('holiday_id', applyTexts('wasChosenAlready', { name: holiday.name }))
+  const left = limit - (chosen[0]?.count ?? 0)
+  if (left <= 0) refuse('holiday_id', applyTexts('restrictedHolidaysCanBeChosen', { most: limit, year }))
   return {
     payload: { holiday_id: holidayId, date: holiday.day, name: holiday.name },
     problems: [],
@@ -62,10 +62,10 @@ async function judge(
 const summary = ({ name, date }: RestrictedPayload) => summaryTexts.text('restricted', { name, date })
 
 /** Restricted holiday: reserved on submission, an off-day after approval. */
-export const restrictedKind = defineKind<Asked, RestrictedPayload>({
+export const restrictedKind = defineKind<RestrictedInput, RestrictedPayload>({
   declaration: restrictedRequest,
   refusal: 'leave.not_allowed',
-  judge,
+  judge: evaluate,
   name: summaryTexts.text('restrictedName'),
   payload: restrictedPayload,
   properties: [{ property: 'date', label: applyTexts.text('day'), type: 'date' }],
@@ -89,7 +89,7 @@ export const restrictedKind = defineKind<Asked, RestrictedPayload>({
   onApprove: async (ctx, db, { id, employeeId, payload }) => {
     if (!(await moveRow(ctx, db, TABLE, { requestId: id, from: 'pending', to: 'booked' }))) return
     const cause = applyTexts.text('wasChosenAsADayOff', { name: payload.name })
-    await proposeAround(ctx, db, { employeeId, dates: [payload.date], cause })
+    await proposeAdjacentRecounts(ctx, db, { employeeId, dates: [payload.date], cause })
   },
   onReject: async (ctx, db, { id }) => {
     await moveRow(ctx, db, TABLE, { requestId: id, from: 'pending', to: 'released' })
@@ -101,7 +101,7 @@ export const restrictedKind = defineKind<Asked, RestrictedPayload>({
   onCancelAfterApproval: async (ctx, db, { id, employeeId, payload }) => {
     if (!(await moveRow(ctx, db, TABLE, { requestId: id, from: 'booked', to: 'cancelled' }))) return
     const cause = applyTexts.text('isNoDayOffAnyMore', { name: payload.name })
-    await proposeAround(ctx, db, { employeeId, dates: [payload.date], cause })
+    await proposeAdjacentRecounts(ctx, db, { employeeId, dates: [payload.date], cause })
   },
   lines: (payload) => [{ key: 'holiday', label: applyTexts('holiday'), value: wordsOf(summary(payload)) }],
 })

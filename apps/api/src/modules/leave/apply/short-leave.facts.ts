@@ -9,7 +9,7 @@ import { type OffDays, offDaysOf } from '../../holidays/index.ts'
 import { findAssigned } from '../accrual/accrual.queries.ts'
 import { personsOf } from '../accrual/accrue.service.ts'
 import { loadRuleBook } from '../accrual/rule-book.ts'
-import { type EmploymentDays, findEmployments, findLeaveDays, heldRule, rangeOf } from './apply.queries.ts'
+import { type EmploymentDays, findEmployments, findLeaveDays, rangeOf, ruleInForce } from './apply.queries.ts'
 import { applyTexts } from './apply.texts.ts'
 import { dayWords } from './rules/leave-words.ts'
 
@@ -33,7 +33,7 @@ interface Setting {
   max_minutes: number
 }
 
-type Held = Pick<ShortLeavePayload, 'date' | 'from_time' | 'to_time'>
+type BookedShortLeave = Pick<ShortLeavePayload, 'date' | 'from_time' | 'to_time'>
 
 /** Facts for validating short leave. */
 export interface ShortFacts {
@@ -44,9 +44,9 @@ export interface ShortFacts {
   offOf(employeeId: number): OffDays | undefined
   /** Halves of a date taken by leave, as bits. */
   leaveOn(employeeId: number, on: string): number
-  heldOf(employeeId: number): readonly Held[]
+  bookedOf(employeeId: number): readonly BookedShortLeave[]
   /** Counts what a row takes, for the rows after it. */
-  add(employeeId: number, held: Held): void
+  add(employeeId: number, booked: BookedShortLeave): void
 }
 
 async function findSettings(ctx: Ctx, db: Db): Promise<Setting[]> {
@@ -56,26 +56,26 @@ async function findSettings(ctx: Ctx, db: Db): Promise<Setting[]> {
   return rows
 }
 
-async function findHeld(
+async function findBooked(
   ctx: Ctx,
   db: Db,
   ids: readonly number[],
   { from, to }: { from: string; to: string },
 ) {
-  const { rows } = await sql<Held & { employee_id: number }>`
+  const { rows } = await sql<BookedShortLeave & { employee_id: number }>`
     select employee_id, day as date, to_char(from_time, 'HH24:MI') as from_time, to_char(to_time, 'HH24:MI') as to_time
     from short_leave
     where org_id = ${ctx.orgId} and employee_id = any (${[...ids]}::bigint[]) and state in ('pending', 'booked')
       and day >= date_trunc('month', ${from}::date)
       and day < date_trunc('month', ${to}::date) + interval '1 month'`.execute(db)
-  const byPerson = new Map<number, Held[]>(ids.map((id) => [id, []]))
+  const byPerson = new Map<number, BookedShortLeave[]>(ids.map((id) => [id, []]))
   for (const row of rows) byPerson.get(row.employee_id)?.push(row)
   return byPerson
 }
 
-async function findLeaveHalves(ctx: Ctx, db: Db, asked: Parameters<typeof findLeaveDays>[2]) {
+async function findLeaveHalves(ctx: Ctx, db: Db, range: Parameters<typeof findLeaveDays>[2]) {
   const halves = new Map<string, number>()
-  for (const day of await findLeaveDays(ctx, db, asked)) {
+  for (const day of await findLeaveDays(ctx, db, range)) {
     const key = `${day.employeeId} ${day.date}`
     halves.set(key, (halves.get(key) ?? 0) | day.halves)
   }
@@ -88,28 +88,28 @@ async function findLeaveHalves(ctx: Ctx, db: Db, asked: Parameters<typeof findLe
 export async function findShortFacts(
   ctx: Ctx,
   db: Db,
-  asked: { employeeIds: readonly number[]; from: string; to: string },
+  range: { employeeIds: readonly number[]; from: string; to: string },
 ): Promise<ShortFacts> {
-  const { employeeIds: ids, from, to } = asked
+  const { employeeIds: ids, from, to } = range
   const employments = new Map((await findEmployments(ctx, db, ids)).map((one) => [one.id, one]))
   const assigned = await findAssigned(ctx, db, rangeOf(ids), { since: from, day: to })
   const people = new Map(personsOf(assigned).map((person) => [person.id, person]))
   const book = await loadRuleBook(ctx, db)
   const settings = await findSettings(ctx, db)
   const off = await offDaysOf(ctx, db, ids, from, to)
-  const halves = await findLeaveHalves(ctx, db, asked)
-  const held = await findHeld(ctx, db, ids, asked)
+  const halves = await findLeaveHalves(ctx, db, range)
+  const booked = await findBooked(ctx, db, ids, range)
   return {
     today: await organisationToday(ctx, db),
     settingOf: (id, on) => {
-      const ruleId = heldRule(book, people.get(id), on).version?.ruleId ?? null
+      const ruleId = ruleInForce(book, people.get(id), on).version?.ruleId ?? null
       return settings.find((one) => one.rule_id === null || one.rule_id === ruleId)
     },
     employmentOf: (id) => employments.get(id) ?? fail('record.not_found'),
     offOf: (id) => off.get(id),
     leaveOn: (id, on) => halves.get(`${id} ${on}`) ?? 0,
-    heldOf: (id) => held.get(id) ?? [],
-    add: (id, one) => held.set(id, [...(held.get(id) ?? []), one]),
+    bookedOf: (id) => booked.get(id) ?? [],
+    add: (id, one) => booked.set(id, [...(booked.get(id) ?? []), one]),
   }
 }
 
@@ -118,14 +118,14 @@ interface Problem {
   problem: string
 }
 
-interface Judged {
+interface CheckedRequest {
   facts: ShortFacts
   employeeId: number
   payload: ShortLeavePayload
   isHistory: boolean
 }
 
-function ofTheLength({ payload }: Judged, { min_minutes, max_minutes }: Setting): Problem | null {
+function lengthProblem({ payload }: CheckedRequest, { min_minutes, max_minutes }: Setting): Problem | null {
   const minutes = minutesOf(payload)
   if (minutes < min_minutes)
     return {
@@ -140,7 +140,7 @@ function ofTheLength({ payload }: Judged, { min_minutes, max_minutes }: Setting)
   return null
 }
 
-function ofTheEmployment({ facts, employeeId, payload: { date } }: Judged): Problem | null {
+function employmentProblem({ facts, employeeId, payload: { date } }: CheckedRequest): Problem | null {
   const { joined, left } = facts.employmentOf(employeeId)
   if (date < joined) return { field: 'date', problem: applyTexts('thisDayIsBeforeTheDateOfJoining') }
   if (left !== null && date > left)
@@ -148,7 +148,7 @@ function ofTheEmployment({ facts, employeeId, payload: { date } }: Judged): Prob
   return null
 }
 
-function ofTheDay({ facts, employeeId, payload: { date }, isHistory }: Judged): Problem | null {
+function dayProblem({ facts, employeeId, payload: { date }, isHistory }: CheckedRequest): Problem | null {
   if (!isHistory && date < addDays(facts.today, -BACK_DATED))
     return {
       field: 'date',
@@ -162,11 +162,11 @@ function ofTheDay({ facts, employeeId, payload: { date }, isHistory }: Judged): 
   return null
 }
 
-const leftOf = (held: readonly Held[], { minutes_per_month, count_per_month }: Setting) => {
-  const taken = held.reduce((sum, one) => sum + minutesOf(one), 0)
+const leftOf = (booked: readonly BookedShortLeave[], { minutes_per_month, count_per_month }: Setting) => {
+  const taken = booked.reduce((sum, one) => sum + minutesOf(one), 0)
   return {
     minutes: Math.max(0, minutes_per_month - taken),
-    times: Math.max(0, count_per_month - held.length),
+    times: Math.max(0, count_per_month - booked.length),
   }
 }
 
@@ -174,26 +174,26 @@ const leftOf = (held: readonly Held[], { minutes_per_month, count_per_month }: S
 export function shortLeft(
   facts: ShortFacts,
   employeeId: number,
-  { date }: Pick<Held, 'date'>,
+  { date }: Pick<BookedShortLeave, 'date'>,
 ): { minutes: number; times: number } | null {
   const setting = facts.settingOf(employeeId, date)
-  const held = facts.heldOf(employeeId).filter((one) => one.date.slice(0, 7) === date.slice(0, 7))
-  return setting ? leftOf(held, setting) : null
+  const booked = facts.bookedOf(employeeId).filter((one) => one.date.slice(0, 7) === date.slice(0, 7))
+  return setting ? leftOf(booked, setting) : null
 }
 
-function ofTheMonth({ facts, employeeId, payload }: Judged, setting: Setting): Problem | null {
+function monthProblem({ facts, employeeId, payload }: CheckedRequest, setting: Setting): Problem | null {
   const month = payload.date.slice(0, 7)
-  const held = facts.heldOf(employeeId).filter(({ date }) => date.startsWith(month))
-  const clashes = held.some(
+  const booked = facts.bookedOf(employeeId).filter(({ date }) => date.startsWith(month))
+  const clashes = booked.some(
     (one) => one.date === payload.date && one.from_time < payload.to_time && one.to_time > payload.from_time,
   )
   if (clashes) return { field: 'from_time', problem: applyTexts('thereIsShortLeaveAtThisTimeAlready') }
-  if (held.length >= setting.count_per_month)
+  if (booked.length >= setting.count_per_month)
     return {
       field: 'date',
       problem: applyTexts('shortLeaveCanBeTakenTimesAMonth', { countPerMonth: setting.count_per_month }),
     }
-  const { minutes: left } = leftOf(held, setting)
+  const { minutes: left } = leftOf(booked, setting)
   return minutesOf(payload) > left
     ? { field: 'to_time', problem: applyTexts('minutesOfShortLeaveAreLeftThis', { left }) }
     : null
@@ -212,10 +212,13 @@ export function shortProblem(
 ): Problem | null {
   if (minutesOf(payload) <= 0)
     return { field: 'to_time', problem: applyTexts('theEndMustBeAfterTheBeginning') }
-  const judged = { facts, employeeId, payload, isHistory: options.isHistory ?? false }
+  const checked = { facts, employeeId, payload, isHistory: options.isHistory ?? false }
   const setting = facts.settingOf(employeeId, payload.date)
   if (!setting) return { field: 'date', problem: applyTexts('thereIsNoShortLeaveForThisPerson') }
   return (
-    ofTheLength(judged, setting) ?? ofTheEmployment(judged) ?? ofTheDay(judged) ?? ofTheMonth(judged, setting)
+    lengthProblem(checked, setting) ??
+    employmentProblem(checked) ??
+    dayProblem(checked) ??
+    monthProblem(checked, setting)
   )
 }

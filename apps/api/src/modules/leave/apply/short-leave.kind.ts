@@ -22,17 +22,17 @@ import { summaryTexts } from './summary.texts.ts'
 
 const TABLE = 'short_leave'
 
-async function judge(
+async function evaluate(
   ctx: Ctx,
   db: Db,
-  { employeeId, asked }: JudgeInput<ShortLeavePayload>,
+  { employeeId, asked: input }: JudgeInput<ShortLeavePayload>,
 ): Promise<Omit<Judged<ShortLeavePayload>, 'payload'>> {
-  const days = { from: asked.date, to: asked.date }
+  const days = { from: input.date, to: input.date }
   const facts = await findShortFacts(ctx, db, { employeeIds: [employeeId], ...days })
-  const found = shortProblem(facts, employeeId, asked)
-  const left = shortLeft(facts, employeeId, asked)
+  const found = shortProblem(facts, employeeId, input)
+  const left = shortLeft(facts, employeeId, input)
   if (found || !left) return { problems: found ? [found] : [] }
-  const minutes = effectOf('short_minutes', 'minutes', left.minutes - minutesOf(asked), {
+  const minutes = effectOf('short_minutes', 'minutes', left.minutes - minutesOf(input), {
     before: left.minutes,
   })
   return {
@@ -48,7 +48,7 @@ const summary = (payload: ShortLeavePayload) =>
   })
 
 /** Makes modules that compute days from leave recalculate this one. */
-const tellBooked = (ctx: Ctx, db: Db, employeeId: number, { date }: ShortLeavePayload) =>
+const notifyBookedLeaveChanged = (ctx: Ctx, db: Db, employeeId: number, { date }: ShortLeavePayload) =>
   bookedLeaveChanged.emit(ctx, db, { employeeIds: [employeeId], from: date, to: date })
 
 /** Minutes of absence within a day, limited per month; reserved on submission. */
@@ -64,7 +64,7 @@ export const shortLeaveKind = defineDirectKind<ShortLeavePayload>({
   facts: (payload) => ({ minutes: String(minutesOf(payload)), date: payload.date }),
   amount: (payload) => String(minutesOf(payload)),
   summary,
-  judge,
+  judge: evaluate,
   onSubmit: async (ctx, db, { id, employeeId, payload }) => {
     await db
       .insertInto(TABLE)
@@ -83,7 +83,7 @@ export const shortLeaveKind = defineDirectKind<ShortLeavePayload>({
   },
   onApprove: async (ctx, db, { id, employeeId, payload }) => {
     if (await moveRow(ctx, db, TABLE, { requestId: id, from: 'pending', to: 'booked' }))
-      await tellBooked(ctx, db, employeeId, payload)
+      await notifyBookedLeaveChanged(ctx, db, employeeId, payload)
   },
   onReject: async (ctx, db, { id }) => {
     await moveRow(ctx, db, TABLE, { requestId: id, from: 'pending', to: 'released' })
@@ -94,7 +94,7 @@ export const shortLeaveKind = defineDirectKind<ShortLeavePayload>({
   canBeCancelled: true,
   onCancelAfterApproval: async (ctx, db, { id, employeeId, payload }) => {
     if (await moveRow(ctx, db, TABLE, { requestId: id, from: 'booked', to: 'cancelled' }))
-      await tellBooked(ctx, db, employeeId, payload)
+      await notifyBookedLeaveChanged(ctx, db, employeeId, payload)
   },
   lines: (payload) => [
     { key: 'time', label: applyTexts('time'), value: wordsOf(summary(payload)) },

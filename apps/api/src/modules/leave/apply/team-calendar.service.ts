@@ -11,11 +11,11 @@ import { offDaysOf } from '../../holidays/index.ts'
 
 const SEE = 'leave.calendar.view'
 
-type Asked = BodyOf<typeof readTeamCalendar>
+type Input = BodyOf<typeof readTeamCalendar>
 type Row = DataOf<typeof readTeamCalendar>['rows'][number]
 
 /** Employees of the calendar: in reach, and active or employed during part of the month. */
-function among(ctx: Ctx, { of, DEPARTMENT_ID, search }: Asked, from: string) {
+function among(ctx: Ctx, { of, DEPARTMENT_ID, search }: Input, from: string) {
   const words = normaliseSearchText(search)
   return sql<boolean>`e.org_id = ${ctx.orgId} and e.status = 'active' and (e.left_on is null or e.left_on >= ${from}::date)
     and coalesce(${employeeScope(ctx, SEE, 'e')}, false)
@@ -35,14 +35,14 @@ interface PersonRow {
 async function findPage(
   ctx: Ctx,
   db: Db,
-  asked: Asked,
+  input: Input,
   range: { from: string; to: string },
 ): Promise<PersonRow[]> {
   const { rows } = await sql<PersonRow>`
     with page as (
       select e.id, e.code, e.full_name, e.sort_name, count(*) over ()::int as total from employee e
-      where ${among(ctx, asked, range.from)}
-      order by e.sort_name, e.id limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}
+      where ${among(ctx, input, range.from)}
+      order by e.sort_name, e.id limit ${input.limit} offset ${(input.page - 1) * input.limit}
     )
     select p.id as "EMPLOYEE_ID", p.code as "EMPLOYEE_CODE", p.full_name as "EMPLOYEE_NAME", p.total,
       coalesce((select jsonb_agg(jsonb_build_object('REQUEST_ID', d.request_id, 'date', d.day, 'halves', d.halves,
@@ -56,13 +56,13 @@ async function findPage(
 
 type Away = DataOf<typeof readTeamCalendar>['away']
 
-async function findAway(ctx: Ctx, db: Db, asked: Asked, range: { from: string; to: string }): Promise<Away> {
+async function findAway(ctx: Ctx, db: Db, input: Input, range: { from: string; to: string }): Promise<Away> {
   const { rows } = await sql<Away[number]>`
     select d.day as date, count(distinct d.employee_id) filter (where d.state = 'booked')::int as booked,
       count(distinct d.employee_id) filter (where d.state = 'pending')::int as pending
     from leave_day d join employee e on e.org_id = d.org_id and e.id = d.employee_id
     where d.org_id = ${ctx.orgId} and d.state in ('pending', 'booked')
-      and d.day between ${range.from}::date and ${range.to}::date and ${among(ctx, asked, range.from)}
+      and d.day between ${range.from}::date and ${range.to}::date and ${among(ctx, input, range.from)}
     group by d.day order by d.day`.execute(db)
   return rows
 }
@@ -71,13 +71,13 @@ async function findAway(ctx: Ctx, db: Db, asked: Asked, range: { from: string; t
  * Absences in a month: a page of employees with off-days and leave, and the number of absent employees per
  * date over all pages. Three statements, plus those of off-days.
  */
-export function teamCalendar(ctx: Ctx, asked: Asked): Promise<DataOf<typeof readTeamCalendar>> {
+export function teamCalendar(ctx: Ctx, input: Input): Promise<DataOf<typeof readTeamCalendar>> {
   return readTx(ctx, async (db) => {
     const today = await organisationToday(ctx, db)
-    const month = asked.month ?? today.slice(0, 7)
+    const month = input.month ?? today.slice(0, 7)
     const from = `${month}-01`
     const to = lastOfMonth(from)
-    const people = await findPage(ctx, db, asked, { from, to })
+    const people = await findPage(ctx, db, input, { from, to })
     const ids = people.map((person) => person.EMPLOYEE_ID)
     const off = await offDaysOf(ctx, db, ids, from, to)
     const total = people[0]?.total ?? 0
@@ -94,14 +94,14 @@ export function teamCalendar(ctx: Ctx, asked: Asked): Promise<DataOf<typeof read
           holidays: (own?.holidays ?? []).map(({ date, name }) => ({ date, name })),
         }
       }),
-      away: await findAway(ctx, db, asked, { from, to }),
+      away: await findAway(ctx, db, input, { from, to }),
       people: total,
-      numPages: pageCount(total, asked.limit),
+      numPages: pageCount(total, input.limit),
     }
   })
 }
 
-const MOST_LEAVES = 200
+const MAX_LEAVES = 200
 
 /** Approved leave of this month, earliest first. Two statements. */
 export function thisMonth(
@@ -123,7 +123,7 @@ export function thisMonth(
       where d.org_id = ${ctx.orgId} and d.state = 'booked' and d.day between ${from}::date and ${to}::date
         and (e.id = ${ctx.actor.employeeId}::bigint or ${others})
       group by d.request_id, e.id, e.full_name, t.name
-      order by min(d.day), e.full_name limit ${MOST_LEAVES}`.execute(db)
+      order by min(d.day), e.full_name limit ${MAX_LEAVES}`.execute(db)
     return { from, to, leaves: rows }
   })
 }

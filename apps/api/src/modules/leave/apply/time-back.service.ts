@@ -99,14 +99,14 @@ export async function creditOvertime(
  * The untouched lot of an overtime credit; undefined if none was credited. @throws AppError
  * `requests.not_cancellable`
  */
-export async function needUntouchedOvertime(
+export async function requireUnusedOvertime(
   ctx: Ctx,
   db: Db,
   requestId: number,
 ): Promise<TimeBackLot | undefined> {
-  const seen = await findTimeBackLot(ctx, db, OVERTIME_SOURCE, refOf(requestId))
-  if (!seen) return undefined
-  await lockBalances(ctx, db, [{ employeeId: seen.employee_id, leaveTypeId: seen.leave_type_id }])
+  const known = await findTimeBackLot(ctx, db, OVERTIME_SOURCE, refOf(requestId))
+  if (!known) return undefined
+  await lockBalances(ctx, db, [{ employeeId: known.employee_id, leaveTypeId: known.leave_type_id }])
   const lot = await findTimeBackLot(ctx, db, OVERTIME_SOURCE, refOf(requestId))
   if (lot && toUnits(lot.left) >= toUnits(lot.credited)) return lot
   const problem = applyTexts.text('theTimeHasBeenTakenOrHasLapsed')
@@ -114,8 +114,8 @@ export async function needUntouchedOvertime(
 }
 
 /** Reverses an overtime credit. Idempotent. @throws AppError `requests.not_cancellable` */
-export async function takeOvertimeBack(ctx: Ctx, db: Db, requestId: number, date: string): Promise<void> {
-  const lot = await needUntouchedOvertime(ctx, db, requestId)
+export async function reverseOvertime(ctx: Ctx, db: Db, requestId: number, date: string): Promise<void> {
+  const lot = await requireUnusedOvertime(ctx, db, requestId)
   if (!lot) return
   const key = { employeeId: lot.employee_id, leaveTypeId: lot.leave_type_id, lotId: lot.lot_id }
   const entry = { ...key, on: date, units: -toUnits(lot.credited), kind: 'adjusted' as const }

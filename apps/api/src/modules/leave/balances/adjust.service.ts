@@ -10,8 +10,8 @@ import { labelOf, reachPerson } from '../../employees/index.ts'
 import { findPendingDays } from '../apply/apply.queries.ts'
 import { balancesOn, lockBalances } from '../ledger/balances.queries.ts'
 import { bookDays, canBook } from '../ledger/booking.service.ts'
+import { debitLots } from '../ledger/debit-lots.ts'
 import { openLots, postEntries } from '../ledger/entries.ts'
-import { outOfLots } from '../ledger/take-away.ts'
 import { toDays, toUnits } from '../rules/units.ts'
 import { MANAGE } from './balances.queries.ts'
 import { termsFor } from './balances.service.ts'
@@ -43,32 +43,32 @@ async function wasPosted(ctx: Ctx, db: Db, key: string): Promise<boolean> {
  *
  * @throws AppError `record.not_found`, `leave.type_inactive`, `request.invalid`, `access.denied`
  */
-export function adjust(ctx: Ctx, given: BodyOf<typeof adjustBalance>): Promise<{ balance: number }> {
+export function adjust(ctx: Ctx, input: BodyOf<typeof adjustBalance>): Promise<{ balance: number }> {
   return tx(ctx, async (db) => {
-    const person = await reachPerson(ctx, db, given.employee_id, MANAGE)
+    const person = await reachPerson(ctx, db, input.employee_id, MANAGE)
     // Nobody may adjust their own balance.
     if (person.id === ctx.actor.employeeId) fail('access.denied')
-    const name = await typeName(ctx, db, given.leave_type_id, true)
-    const key = { employeeId: given.employee_id, leaveTypeId: given.leave_type_id }
+    const name = await typeName(ctx, db, input.leave_type_id, true)
+    const key = { employeeId: input.employee_id, leaveTypeId: input.leave_type_id }
     await lockBalances(ctx, db, [key])
     const today = await organisationToday(ctx, db)
-    const on = given.on ?? today
-    if (given.expires_on !== null && (given.days < 0 || given.expires_on < on))
+    const on = input.on ?? today
+    if (input.expires_on !== null && (input.days < 0 || input.expires_on < on))
       fail('request.invalid', {
         fields: { expires_on: balancesTexts('onlyAddedDaysExpireAndNotBefore') },
       })
-    if (!(await wasPosted(ctx, db, given.key))) {
-      const before = await balanceNow(ctx, db, given.employee_id, given.leave_type_id, today)
+    if (!(await wasPosted(ctx, db, input.key))) {
+      const before = await balanceNow(ctx, db, input.employee_id, input.leave_type_id, today)
       const [lotId] =
-        given.expires_on === null
+        input.expires_on === null
           ? [null]
-          : await openLots(ctx, db, [{ ...key, expiresOn: given.expires_on }])
+          : await openLots(ctx, db, [{ ...key, expiresOn: input.expires_on }])
       const entry = {
-        ...{ ...key, on, units: toUnits(given.days), kind: 'adjusted' as const },
-        ...{ source: 'manual', ref: given.key, lotId: lotId ?? null, note: given.reason },
+        ...{ ...key, on, units: toUnits(input.days), kind: 'adjusted' as const },
+        ...{ source: 'manual', ref: input.key, lotId: lotId ?? null, note: input.reason },
       }
-      await postEntries(ctx, db, await outOfLots(ctx, db, [entry]))
-      const after = await balanceNow(ctx, db, given.employee_id, given.leave_type_id, today)
+      await postEntries(ctx, db, await debitLots(ctx, db, [entry]))
+      const after = await balanceNow(ctx, db, input.employee_id, input.leave_type_id, today)
       await recordAudit(ctx, db, {
         recordType: 'employee',
         recordId: person.id,
@@ -76,12 +76,12 @@ export function adjust(ctx: Ctx, given: BodyOf<typeof adjustBalance>): Promise<{
         changes: {
           [`${name} (balance)`]: [toDays(before), toDays(after)],
           on: [null, on],
-          days: [null, given.days],
+          days: [null, input.days],
         },
-        reason: given.reason,
+        reason: input.reason,
       })
     }
-    return { balance: toDays(await balanceNow(ctx, db, given.employee_id, given.leave_type_id, today)) }
+    return { balance: toDays(await balanceNow(ctx, db, input.employee_id, input.leave_type_id, today)) }
   })
 }
 
@@ -116,28 +116,28 @@ function refuseEncash(problem: string): never {
  *
  * @throws AppError `record.not_found`, `leave.encash_limit`, `leave.insufficient_balance`, `access.denied`
  */
-export function encash(ctx: Ctx, given: BodyOf<typeof encashLeave>): Promise<{ balance: number }> {
+export function encash(ctx: Ctx, input: BodyOf<typeof encashLeave>): Promise<{ balance: number }> {
   return tx(ctx, async (db) => {
-    const person = await reachPerson(ctx, db, given.employee_id, MANAGE)
+    const person = await reachPerson(ctx, db, input.employee_id, MANAGE)
     if (person.id === ctx.actor.employeeId) fail('access.denied')
-    const name = await typeName(ctx, db, given.leave_type_id, false)
-    const key = { employeeId: given.employee_id, leaveTypeId: given.leave_type_id }
+    const name = await typeName(ctx, db, input.leave_type_id, false)
+    const key = { employeeId: input.employee_id, leaveTypeId: input.leave_type_id }
     await lockBalances(ctx, db, [key])
     const today = await organisationToday(ctx, db)
-    const days = [{ on: today, units: toUnits(given.days) }]
-    const before = await balanceNow(ctx, db, given.employee_id, given.leave_type_id, today)
-    if (await wasPosted(ctx, db, given.key)) return { balance: toDays(before) }
-    const held = await termsFor(ctx, db, { ...key, on: today })
-    if (!held || held.terms.encash_limit === 0 || !held.terms.encash_window)
+    const days = [{ on: today, units: toUnits(input.days) }]
+    const before = await balanceNow(ctx, db, input.employee_id, input.leave_type_id, today)
+    if (await wasPosted(ctx, db, input.key)) return { balance: toDays(before) }
+    const rule = await termsFor(ctx, db, { ...key, on: today })
+    if (!rule || rule.terms.encash_limit === 0 || !rule.terms.encash_window)
       refuseEncash(balancesTexts('isNotPaidOutByTheRuleOf', { name, fullName: person.full_name }))
-    const { terms, year } = held
+    const { terms, year } = rule
     const window = terms.encash_window as { from: string; to: string }
     if (!isInWindow(window, today))
       refuseEncash(
         balancesTexts('isPaidOutFromToMonthAndDayOnly', { name, from: window.from, to: window.to }),
       )
     const left = toUnits(terms.encash_limit) - (await paidOutIn(ctx, db, key, year))
-    if (toUnits(given.days) > left)
+    if (toUnits(input.days) > left)
       refuseEncash(balancesTexts('ofMoreDaysCanBePaidOutThisLeave', { name, max: toDays(Math.max(0, left)) }))
     const enough = await canBook(ctx, db, {
       ...key,
@@ -150,16 +150,16 @@ export function encash(ctx: Ctx, given: BodyOf<typeof encashLeave>): Promise<{ b
       const parameters = { type: name, day: enough.day ?? today, short: toDays(enough.missing) }
       fail('leave.insufficient_balance', { parameters })
     }
-    const { ruleId, number } = held
-    const entry = { ...key, days, kind: 'encashed' as const, source: 'manual', ref: given.key }
-    await bookDays(ctx, db, { ...entry, ruleId, ruleNumber: number, note: given.reason })
+    const { ruleId, number } = rule
+    const entry = { ...key, days, kind: 'encashed' as const, source: 'manual', ref: input.key }
+    await bookDays(ctx, db, { ...entry, ruleId, ruleNumber: number, note: input.reason })
     await recordAudit(ctx, db, {
       recordType: 'employee',
       recordId: person.id,
       recordLabel: labelOf(person),
-      changes: { [`${name} (paid out)`]: [null, given.days] },
-      reason: given.reason,
+      changes: { [`${name} (paid out)`]: [null, input.days] },
+      reason: input.reason,
     })
-    return { balance: toDays(before - toUnits(given.days)) }
+    return { balance: toDays(before - toUnits(input.days)) }
   })
 }

@@ -7,9 +7,9 @@ import { type Db, tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
 import { labelOf, reachPerson } from '../../employees/index.ts'
 import { accruePerson } from '../accrual/accrue.service.ts'
-import { fittingRule } from '../accrual/follow-rules.ts'
+import { matchingRule } from '../accrual/follow-rules.ts'
 
-type Given = BodyOf<typeof assignLeaveRule>
+type Input = BodyOf<typeof assignLeaveRule>
 
 async function nameOfRule(ctx: Ctx, db: Db, id: number): Promise<string> {
   const { rows } = await sql<{ name: string; status: number }>`
@@ -35,7 +35,7 @@ async function clearFrom(ctx: Ctx, db: Db, employeeId: number, from: string): Pr
   return rows[0]?.name ?? null
 }
 
-async function refuseLaterOwn(ctx: Ctx, db: Db, { employee_id, from_date }: Given, name: string) {
+async function refuseLaterPersonalRule(ctx: Ctx, db: Db, { employee_id, from_date }: Input, name: string) {
   const { rows } = await sql<{ from_date: string }>`
     select from_date from leave_assignment
     where org_id = ${ctx.orgId} and employee_id = ${employee_id} and via = 'person' and from_date > ${from_date}::date
@@ -50,17 +50,17 @@ async function refuseLaterOwn(ctx: Ctx, db: Db, { employee_id, from_date }: Give
  * @throws AppError `record.not_found`, `leave.rule_inactive`, `leave.assignment_overlaps`,
  * `leave.before_joining`
  */
-export function assignRule(ctx: Ctx, given: Given): Promise<DataOf<typeof assignLeaveRule>> {
+export function assignRule(ctx: Ctx, input: Input): Promise<DataOf<typeof assignLeaveRule>> {
   return tx(ctx, async (db) => {
-    const { employee_id, from_date, reason } = given
+    const { employee_id, from_date, reason } = input
     const person = await reachPerson(ctx, db, employee_id, 'leave.rule.assign', { lock: true })
     if (from_date < person.date_of_joining) {
       fail('leave.before_joining', { parameters: { name: person.full_name, day: person.date_of_joining } })
     }
-    const own = given.LEAVE_RULE_ID
-    const ruleId = own ?? (await fittingRule(ctx, db, employee_id))
+    const own = input.LEAVE_RULE_ID
+    const ruleId = own ?? (await matchingRule(ctx, db, employee_id))
     const name = ruleId === null ? null : await nameOfRule(ctx, db, ruleId)
-    await refuseLaterOwn(ctx, db, given, person.full_name)
+    await refuseLaterPersonalRule(ctx, db, input, person.full_name)
     const before = await clearFrom(ctx, db, employee_id, from_date)
     const actor = ctx.actor.name || ctx.actor.email
     if (ruleId !== null) {

@@ -11,7 +11,7 @@ import { balancesOn } from '../ledger/balances.queries.ts'
 import { toDays } from '../rules/units.ts'
 import { VIEW } from './balances.queries.ts'
 
-type Wanted = BodyOf<typeof listBalances>
+type Input = BodyOf<typeof listBalances>
 type Row = Omit<DataOf<typeof listBalances>['rows'][number], 'balances'>
 
 const sorts: Record<string, RawBuilder<unknown>> = {
@@ -24,9 +24,9 @@ function filterBy(column: RawBuilder<unknown>, values: readonly unknown[] | unde
   return [sql<boolean>`${column} = any (${values.map(Number).filter(Number.isSafeInteger)}::bigint[])`]
 }
 
-function conditionsOf(ctx: Ctx, wanted: Wanted): RawBuilder<boolean> {
-  const words = normaliseSearchText(wanted.search)
-  const { filters = {} } = wanted
+function conditionsOf(ctx: Ctx, input: Input): RawBuilder<boolean> {
+  const words = normaliseSearchText(input.search)
+  const { filters = {} } = input
   return sql<boolean>`${sql.join(
     [
       sql`e.org_id = ${ctx.orgId} and e.status = 'active' and coalesce(${employeeScope(ctx, VIEW, 'e')}, false)`,
@@ -36,7 +36,7 @@ function conditionsOf(ctx: Ctx, wanted: Wanted): RawBuilder<boolean> {
       ...filterBy(sql`e.entity_id`, filters[FILTER.entity]),
       ...filterBy(sql`e.grade_id`, filters[FILTER.grade]),
       ...filterBy(sql`a.rule_id`, filters[FILTER.leaveRule]),
-      ...(wanted.negative === 1
+      ...(input.negative === 1
         ? [
             sql`exists (select from leave_balance b where b.org_id = e.org_id and b.employee_id = e.id and b.posted < 0)`,
           ]
@@ -46,13 +46,8 @@ function conditionsOf(ctx: Ctx, wanted: Wanted): RawBuilder<boolean> {
   )}`
 }
 
-async function findPeople(
-  ctx: Ctx,
-  db: Db,
-  wanted: Wanted,
-  on: string,
-): Promise<(Row & { total: number })[]> {
-  const { page, limit, sort } = wanted
+async function findPeople(ctx: Ctx, db: Db, input: Input, on: string): Promise<(Row & { total: number })[]> {
+  const { page, limit, sort } = input
   const by = sorts[sort?.replace(/^-/, '') ?? ''] ?? sql`e.sort_name`
   const order = sort?.startsWith('-') ? sql`${by} desc, e.id` : sql`${by}, e.id`
   const { rows } = await sql<Row & { total: number }>`
@@ -61,7 +56,7 @@ async function findPeople(
       from employee e
       left join leave_assignment a on a.org_id = e.org_id and a.employee_id = e.id and a.from_date <= ${on}::date
         and (a.to_date is null or a.to_date >= ${on}::date)
-      where ${conditionsOf(ctx, wanted)}
+      where ${conditionsOf(ctx, input)}
       order by place limit ${limit} offset ${(page - 1) * limit}
     )
     select e.id as "EMPLOYEE_ID", e.code as "EMPLOYEE_CODE", e.full_name as "EMPLOYEE_NAME",
@@ -76,10 +71,10 @@ async function findPeople(
 }
 
 /** A page of balances of everybody in reach on a date. Three statements. */
-export function pageOfBalances(ctx: Ctx, wanted: Wanted): Promise<DataOf<typeof listBalances>> {
+export function pageOfBalances(ctx: Ctx, input: Input): Promise<DataOf<typeof listBalances>> {
   return readTx(ctx, async (db) => {
-    const on = wanted.date ?? (await organisationToday(ctx, db))
-    const people = await findPeople(ctx, db, wanted, on)
+    const on = input.date ?? (await organisationToday(ctx, db))
+    const people = await findPeople(ctx, db, input, on)
     const ids = people.map((person) => person.EMPLOYEE_ID)
     const balances = new Map<number, Record<string, number>>()
     for (const one of await balancesOn(ctx, db, ids, on)) {
@@ -94,7 +89,7 @@ export function pageOfBalances(ctx: Ctx, wanted: Wanted): Promise<DataOf<typeof 
         balances: balances.get(person.EMPLOYEE_ID) ?? {},
       })),
       total_rows,
-      numPages: pageCount(total_rows, wanted.limit),
+      numPages: pageCount(total_rows, input.limit),
     }
   })
 }

@@ -8,7 +8,7 @@ import { toUnits } from '../rules/units.ts'
 export const VIEW = 'leave.balance.view'
 export const MANAGE = 'leave.balance.manage'
 
-export interface SeenPerson {
+export interface VisiblePerson {
   EMPLOYEE_ID: number
   EMPLOYEE_CODE: string
   EMPLOYEE_NAME: string
@@ -17,8 +17,8 @@ export interface SeenPerson {
 }
 
 /** An employee whose balances the caller may see. @throws AppError `record.not_found` */
-export async function seePerson(ctx: Ctx, db: Db, id: number): Promise<SeenPerson> {
-  const { rows } = await sql<SeenPerson>`
+export async function findVisiblePerson(ctx: Ctx, db: Db, id: number): Promise<VisiblePerson> {
+  const { rows } = await sql<VisiblePerson>`
     select e.id as "EMPLOYEE_ID", e.code as "EMPLOYEE_CODE", e.full_name as "EMPLOYEE_NAME",
       coalesce(${employeeScope(ctx, MANAGE, 'e')}, false) as can_adjust,
       coalesce(${employeeScope(ctx, 'leave.rule.assign', 'e')}, false) as can_assign

@@ -18,7 +18,7 @@ import {
   findDaySums,
   findExpiring,
   findTypeFacts,
-  seePerson,
+  findVisiblePerson,
   type TypeFacts,
 } from './balances.queries.ts'
 
@@ -35,10 +35,10 @@ interface Facts {
 
 /** Terms in force for an employee on a date, by leave type. */
 function termsOf({ person, book, on }: Pick<Facts, 'person' | 'book' | 'on'>): Map<number, LeaveTerms> {
-  const held = person?.assignments.find(
+  const assignment = person?.assignments.find(
     (one) => one.from_date <= on && (one.to_date === null || one.to_date >= on),
   )
-  const version = held && versionOn(book, held.rule_id, on)
+  const version = assignment && versionOn(book, assignment.rule_id, on)
   return new Map(
     (version?.types ?? []).flatMap(({ leaveTypeId, terms }) =>
       person && appliesTo(terms, person.facts) ? [[leaveTypeId, terms] as const] : [],
@@ -144,19 +144,19 @@ export function ownId(ctx: Ctx): number {
  */
 export function personBalances(ctx: Ctx, employeeId: number, date?: string): Promise<PersonBalances> {
   return readTx(ctx, async (db) => {
-    const { can_adjust, can_assign, ...employee } = await seePerson(ctx, db, employeeId)
+    const { can_adjust, can_assign, ...employee } = await findVisiblePerson(ctx, db, employeeId)
     const on = date ?? (await organisationToday(ctx, db))
     const facts = await loadFacts(ctx, db, employeeId, on)
-    const held = facts.person?.assignments.find(
+    const assignment = facts.person?.assignments.find(
       (one) => one.from_date <= on && (one.to_date === null || one.to_date >= on),
     )
     const { rows } = await sql<{ name: string; via: 'rule' | 'person' }>`
       select r.name, a.via from leave_assignment a join leave_rule r on r.org_id = a.org_id and r.id = a.rule_id
-      where a.org_id = ${ctx.orgId} and a.id = ${held?.assignment_id ?? 0}`.execute(db)
+      where a.org_id = ${ctx.orgId} and a.id = ${assignment?.assignment_id ?? 0}`.execute(db)
     return {
       employee,
       on,
-      LEAVE_RULE_ID: held?.rule_id ?? null,
+      LEAVE_RULE_ID: assignment?.rule_id ?? null,
       LEAVE_RULE_NAME: rows[0]?.name ?? null,
       rule_via: rows[0]?.via ?? null,
       rows: rowsOf(facts),
@@ -173,12 +173,16 @@ export function personBalances(ctx: Ctx, employeeId: number, date?: string): Pro
 export function personSummary(
   ctx: Ctx,
   employeeId: number,
-  wantedYear?: number,
+  requestedYear?: number,
 ): Promise<DataOf<typeof readSummary>> {
   return readTx(ctx, async (db) => {
-    const { can_adjust: _adjust, can_assign: _assign, ...employee } = await seePerson(ctx, db, employeeId)
+    const {
+      can_adjust: _adjust,
+      can_assign: _assign,
+      ...employee
+    } = await findVisiblePerson(ctx, db, employeeId)
     const today = await organisationToday(ctx, db)
-    const year = String(wantedYear ?? today.slice(0, 4)).padStart(4, '0')
+    const year = String(requestedYear ?? today.slice(0, 4)).padStart(4, '0')
     const [from, to] = [`${year}-01-01`, `${year}-12-31`]
     const on = today < from ? from : today > to ? to : today
     const facts = await loadFacts(ctx, db, employeeId, on)
@@ -225,10 +229,10 @@ export async function termsFor(
   const range = { after: of.employeeId - 1, last: of.employeeId }
   const [person] = personsOf(await findAssigned(ctx, db, range, { since: of.on, day: of.on }))
   const book = await loadRuleBook(ctx, db)
-  const held = person?.assignments.find(
+  const assignment = person?.assignments.find(
     (one) => one.from_date <= of.on && (one.to_date === null || one.to_date >= of.on),
   )
-  const version = held && versionOn(book, held.rule_id, of.on)
+  const version = assignment && versionOn(book, assignment.rule_id, of.on)
   const terms = person && termsOf({ person, book, on: of.on }).get(of.leaveTypeId)
   if (!person || !version || !terms) return null
   const year = leaveYear(yearStartOf(terms, person.facts.joined), of.on)

@@ -7,10 +7,10 @@ import { textOf } from '../../../platform/db/stored-text.ts'
 import { type Db, readTx } from '../../../platform/db/tx.ts'
 import { found } from '../../../platform/errors.ts'
 import { organisationToday } from '../../../platform/organisation-day.ts'
-import { seePerson } from './balances.queries.ts'
+import { findVisiblePerson } from './balances.queries.ts'
 import { ownId } from './balances.service.ts'
 
-const MOST = 1000
+const MAX_MOVEMENTS = 1000
 const ALWAYS = '9999-12-31'
 
 type Row = Omit<Movement, 'note'> & { note: string | Text; all: number }
@@ -28,7 +28,7 @@ async function findMovements(
     ), chosen as (
       select *, count(*) over ()::int as all from running
       where effective_on between ${of.from}::date and ${of.to}::date
-      order by effective_on desc, id desc limit ${MOST}
+      order by effective_on desc, id desc limit ${MAX_MOVEMENTS}
     )
     select c.id, c.effective_on as on, c.kind, c.days::float8 as days, c.balance::float8 as balance, c.source,
       r.name as rule, c.rule_number, a.cycle, a.months as cycle_months,
@@ -58,7 +58,7 @@ export function explain(
 ): Promise<DataOf<typeof explainBalance>> {
   return readTx(ctx, async (db) => {
     const employeeId = query.employee_id ?? ownId(ctx)
-    const { can_adjust, can_assign: _assign, ...employee } = await seePerson(ctx, db, employeeId)
+    const { can_adjust, can_assign: _assign, ...employee } = await findVisiblePerson(ctx, db, employeeId)
     const today = await organisationToday(ctx, db)
     const from = query.from ?? `${String(Number(today.slice(0, 4)) - 1).padStart(4, '0')}-01-01`
     const to = query.to ?? ALWAYS

@@ -4,16 +4,20 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { enterApproved } from '../../requests/index.ts'
 import { findTypes } from '../apply/apply.queries.ts'
-import { judgeApplication } from '../apply/assess.service.ts'
+import { assessApplication } from '../apply/assess.service.ts'
+import {
+  type EmployeeFacts,
+  findEmployeeFacts,
+  loadApplicationBook,
+} from '../apply/employee-facts.queries.ts'
 import { LEAVE } from '../apply/leave-kind.ts'
-import { findStandings, loadApplicationBook, type Standing } from '../apply/standing.queries.ts'
 import { lockBalances } from '../ledger/balances.queries.ts'
 import { toDays } from '../rules/units.ts'
 import { bulkTexts } from './bulk.texts.ts'
 import { BULK, type BulkPerson, findBulkPeople } from './bulk-people.queries.ts'
-import { absorb, type Entered, writeLeave } from './write-leave.ts'
+import { addBookedLeave, type Entered, writeLeave } from './write-leave.ts'
 
-export interface LeaveDayAsked {
+export interface LeaveDayInput {
   employeeId: number
   /** `YYYY-MM-DD`. */
   date: string
@@ -25,10 +29,10 @@ interface Span {
   to: string
 }
 
-export const dayKey = ({ employeeId, date }: LeaveDayAsked) => `${employeeId} ${date}`
+export const dayKey = ({ employeeId, date }: LeaveDayInput) => `${employeeId} ${date}`
 
 /** Groups an employee's consecutive days into one application. */
-function spansOf(days: readonly LeaveDayAsked[]): Span[] {
+function spansOf(days: readonly LeaveDayInput[]): Span[] {
   const sorted = [...days].sort((a, b) => a.employeeId - b.employeeId || a.date.localeCompare(b.date))
   const spans: Span[] = []
   for (const { employeeId, date } of sorted) {
@@ -39,18 +43,18 @@ function spansOf(days: readonly LeaveDayAsked[]): Span[] {
   return spans
 }
 
-interface JudgedDays {
+interface CheckedDays {
   entered: Entered[]
   /** Problems, by `dayKey`. */
   problems: Map<string, string>
 }
 
-async function judge(
+async function checkDays(
   ctx: Ctx,
   db: Db,
-  { leaveTypeId, days }: { leaveTypeId: number; days: readonly LeaveDayAsked[] },
+  { leaveTypeId, days }: { leaveTypeId: number; days: readonly LeaveDayInput[] },
   lock: boolean,
-): Promise<JudgedDays> {
+): Promise<CheckedDays> {
   const ids = [...new Set(days.map(({ employeeId }) => employeeId))]
   const found = await findBulkPeople(ctx, db, { codes: null, ids, limit: ids.length, lock })
   const people = new Map(found.map((person) => [person.id, person]))
@@ -68,33 +72,33 @@ async function judge(
       [...people.keys()].map((employeeId) => ({ employeeId, leaveTypeId })),
     )
   const dates = days.map(({ date }) => date).sort()
-  const standings = await findStandings(ctx, db, {
+  const employees = await findEmployeeFacts(ctx, db, {
     ...{ employeeIds: [...people.keys()], typeIds: [leaveTypeId] },
     ...{ from: dates[0] ?? '', to: dates.at(-1) ?? '' },
   })
   const entered: Entered[] = []
   const problems = new Map<string, string>()
   for (const [place, span] of spans.entries()) {
-    const judged = judgeSpan(people.get(span.employeeId), span)
-    if (typeof judged === 'string')
+    const checked = checkSpan(people.get(span.employeeId), span)
+    if (typeof checked === 'string')
       for (const date of eachDay(span.from, span.to))
-        problems.set(dayKey({ employeeId: span.employeeId, date }), judged)
-    else entered.push(judged)
+        problems.set(dayKey({ employeeId: span.employeeId, date }), checked)
+    else entered.push(checked)
 
-    function judgeSpan(person: BulkPerson | undefined, { from, to }: Span): Entered | string {
+    function checkSpan(person: BulkPerson | undefined, { from, to }: Span): Entered | string {
       if (!person) return bulkTexts('youMayNotBookLeaveForThisPerson')
       if (person.isSelf) return bulkTexts('nobodyBooksLeaveForThemselves')
-      const standing = standings.get(person.id) as Standing
-      const asked = {
+      const employee = employees.get(person.id) as EmployeeFacts
+      const input = {
         ...{ LEAVE_TYPE_ID: leaveTypeId, from_date: from, to_date: to },
         ...{ from_half: null, to_half: null },
       }
       // Notice, back-dating and attachments do not apply to agreed leave entered by HR.
-      const told = judgeApplication(book, standing, asked, { files: 1, isHistory: true })
-      const [first] = told.problems
-      if (first || !told.payload) return first?.problem ?? bulkTexts('thisLeaveCantBeBooked')
-      const { payload, balance } = told
-      const taken = absorb(standing, payload)
+      const assessment = assessApplication(book, employee, input, { files: 1, isHistory: true })
+      const [first] = assessment.problems
+      if (first || !assessment.payload) return first?.problem ?? bulkTexts('thisLeaveCantBeBooked')
+      const { payload, balance } = assessment
+      const taken = addBookedLeave(employee, payload)
       return { row: place, person, payload, after: balance && toDays(balance.after), taken }
     }
   }
@@ -112,17 +116,17 @@ async function judge(
 export async function bookLeaveDays(
   ctx: Ctx,
   db: Db,
-  asked: { leaveTypeId: number; days: readonly LeaveDayAsked[]; comment: string; isTrial: boolean },
+  input: { leaveTypeId: number; days: readonly LeaveDayInput[]; comment: string; isTrial: boolean },
 ): Promise<Map<string, string>> {
   if (!holds(ctx.actor, BULK))
-    return new Map(asked.days.map((day) => [dayKey(day), bulkTexts('youMayNotBookLeaveForOthers')]))
-  const { entered, problems } = await judge(ctx, db, asked, !asked.isTrial)
-  if (asked.isTrial || entered.length === 0) return problems
+    return new Map(input.days.map((day) => [dayKey(day), bulkTexts('youMayNotBookLeaveForOthers')]))
+  const { entered, problems } = await checkDays(ctx, db, input, !input.isTrial)
+  if (input.isTrial || entered.length === 0) return problems
   const requests = entered.map(({ person, payload }) => ({
     ...{ employeeId: person.id, label: `${person.name} (${person.code})`, payload },
   }))
-  const ids = await enterApproved(ctx, db, { kind: LEAVE, requests, comment: asked.comment })
-  await writeLeave(ctx, db, { entered, ids, note: asked.comment })
+  const ids = await enterApproved(ctx, db, { kind: LEAVE, requests, comment: input.comment })
+  await writeLeave(ctx, db, { entered, ids, note: input.comment })
   return problems
 }
 

@@ -17,21 +17,21 @@ import type { FileReply } from '../../../platform/http/route.ts'
 import { defineSheetUpload } from '../../forms/index.ts'
 import { enterApproved } from '../../requests/index.ts'
 import { findTypes } from '../apply/apply.queries.ts'
-import { judgeApplication, type LeaveAsked } from '../apply/assess.service.ts'
-import { LEAVE, leaveKind } from '../apply/leave-kind.ts'
+import { assessApplication, type LeaveInput } from '../apply/assess.service.ts'
 import {
   type ApplicationBook,
-  findStandings,
+  type EmployeeFacts,
+  findEmployeeFacts,
   loadApplicationBook,
-  type Standing,
-} from '../apply/standing.queries.ts'
+} from '../apply/employee-facts.queries.ts'
+import { LEAVE, leaveKind } from '../apply/leave-kind.ts'
 import { lockBalances } from '../ledger/balances.queries.ts'
 import { toDays } from '../rules/units.ts'
 import { bulkTexts } from './bulk.texts.ts'
 import { type BulkPerson, bookedPerson, bulkSample, findBulkPeople } from './bulk-people.queries.ts'
-import { absorb, type Entered, writeLeave } from './write-leave.ts'
+import { addBookedLeave, type Entered, writeLeave } from './write-leave.ts'
 
-const MOST_TOLD = 500
+const MAX_SHOWN = 500
 
 type Columns = typeof leaveSheet.columns
 type Table = SheetTable<Columns>
@@ -61,63 +61,63 @@ export function leaveSample(ctx: Ctx, { filled }: BodyOf<typeof downloadLeaveSam
   })
 }
 
-interface Wanted {
+interface RequestedLeave {
   row: Table['rows'][number]
   person: BulkPerson
-  asked: LeaveAsked
+  input: LeaveInput
 }
 
-function readWanted({ rows }: Table, people: ReadonlyMap<string, BulkPerson>): Wanted[] {
-  return rows.flatMap((row): Wanted[] => {
+function readRequested({ rows }: Table, people: ReadonlyMap<string, BulkPerson>): RequestedLeave[] {
+  return rows.flatMap((row): RequestedLeave[] => {
     const { type, from, to, fromHalf, toHalf } = row.read()
     const person = bookedPerson(row, people)
     if (!row.isSound || person === null || type === null || from === null) return []
     const days = { from_date: from, to_date: to ?? from, from_half: fromHalf, to_half: toHalf }
-    return [{ row, person, asked: { LEAVE_TYPE_ID: type, ...days } }]
+    return [{ row, person, input: { LEAVE_TYPE_ID: type, ...days } }]
   })
 }
 
 /** Judges rows in file order, each counting what earlier rows take. */
-function judgeWanted(
-  wanted: readonly Wanted[],
+function checkRequested(
+  requested: readonly RequestedLeave[],
   book: ApplicationBook,
-  standings: ReadonlyMap<number, Standing>,
+  employees: ReadonlyMap<number, EmployeeFacts>,
 ): Entered[] {
-  return wanted.flatMap(({ row, person, asked }): Entered[] => {
-    const standing = standings.get(person.id) as Standing
+  return requested.flatMap(({ row, person, input }): Entered[] => {
+    const employee = employees.get(person.id) as EmployeeFacts
     // Notice, back-dating and attachments do not apply to agreed leave entered by HR.
     const options = { files: 1, isHistory: true }
-    const { problems, payload, balance } = judgeApplication(book, standing, asked, options)
+    const { problems, payload, balance } = assessApplication(book, employee, input, options)
     for (const { field, problem } of problems) row.complain(columnOf[field], problem)
     if (problems.length > 0 || !payload) return []
-    const taken = absorb(standing, payload)
+    const taken = addBookedLeave(employee, payload)
     return [{ row: row.number, person, payload, after: balance && toDays(balance.after), taken }]
   })
 }
 
-function rangeOf(wanted: readonly Wanted[]) {
-  const days = wanted.flatMap(({ asked }) => [asked.from_date, asked.to_date]).sort()
+function rangeOf(requested: readonly RequestedLeave[]) {
+  const days = requested.flatMap(({ input }) => [input.from_date, input.to_date]).sort()
   return { from: days[0] ?? '', to: days.at(-1) ?? '' }
 }
 
 /** Some eighteen statements, whatever the number of rows; locks all employees before writing. */
-async function judge(ctx: Ctx, db: Db, table: Table, lock: boolean): Promise<Entered[]> {
+async function checkRows(ctx: Ctx, db: Db, table: Table, lock: boolean): Promise<Entered[]> {
   const codes = table.distinct('code')
   const people = byCode(await findBulkPeople(ctx, db, { codes, limit: leaveSheet.limits.rows, lock }))
-  const wanted = readWanted(table, people)
-  if (wanted.length === 0) return []
+  const requested = readRequested(table, people)
+  if (requested.length === 0) return []
   const book = await loadApplicationBook(ctx, db)
-  const keys = wanted.map(({ person, asked }) => ({
+  const keys = requested.map(({ person, input }) => ({
     employeeId: person.id,
-    leaveTypeId: asked.LEAVE_TYPE_ID,
+    leaveTypeId: input.LEAVE_TYPE_ID,
   }))
   if (lock) await lockBalances(ctx, db, keys)
-  const standings = await findStandings(ctx, db, {
+  const employees = await findEmployeeFacts(ctx, db, {
     employeeIds: [...new Set(keys.map((key) => key.employeeId))],
     typeIds: [...new Set(keys.map((key) => key.leaveTypeId))],
-    ...rangeOf(wanted),
+    ...rangeOf(requested),
   })
-  return judgeWanted(wanted, book, standings)
+  return checkRequested(requested, book, employees)
 }
 
 /**
@@ -130,7 +130,7 @@ export const bulkLeaveUpload = defineSheetUpload({
   errors: 'leave.upload',
   said: bulkTexts.text('leaveBooked'),
   offer: async (ctx, db) => ({ columns: await columnsNow(ctx, db) }),
-  judge: (ctx, db, { table, lock }) => judge(ctx, db, table, lock),
+  judge: (ctx, db, { table, lock }) => checkRows(ctx, db, table, lock),
   write: async (ctx, db, entered, body) => {
     const comment = body.comment || bulkTexts('fromAFile')
     const requests = entered.map(({ person, payload }) => ({
@@ -144,7 +144,7 @@ export const bulkLeaveUpload = defineSheetUpload({
   answer: (entered) => ({
     count: entered.length,
     total: entered.reduce((sum, { payload }) => sum + payload.total, 0),
-    rows: entered.slice(0, MOST_TOLD).map(({ row, person, payload, after }) => ({
+    rows: entered.slice(0, MAX_SHOWN).map(({ row, person, payload, after }) => ({
       ...{ row, EMPLOYEE_CODE: person.code, EMPLOYEE_NAME: person.name },
       summary: wordsOf(leaveKind.summary(payload)),
       balance_after: after,

@@ -25,7 +25,7 @@ import { shortLeaveKind } from '../apply/short-leave.kind.ts'
 import { bulkTexts } from './bulk.texts.ts'
 import { type BulkPerson, bookedPerson, bulkSample, findBulkPeople } from './bulk-people.queries.ts'
 
-const MOST_TOLD = 500
+const MAX_SHOWN = 500
 const SLICE = 5000
 
 type Columns = typeof shortLeaveSheet.columns
@@ -42,7 +42,7 @@ export function shortLeaveSample(
   }))
 }
 
-interface Wanted {
+interface RequestedShortLeave {
   row: Table['rows'][number]
   person: BulkPerson
   payload: ShortLeavePayload
@@ -54,8 +54,8 @@ interface Entered {
   payload: ShortLeavePayload
 }
 
-function readWanted({ rows }: Table, people: ReadonlyMap<string, BulkPerson>): Wanted[] {
-  return rows.flatMap((row): Wanted[] => {
+function readRequested({ rows }: Table, people: ReadonlyMap<string, BulkPerson>): RequestedShortLeave[] {
+  return rows.flatMap((row): RequestedShortLeave[] => {
     const { date, from_time, to_time, which } = row.read()
     const person = bookedPerson(row, people)
     if (!row.isSound || person === null || !date || !from_time || !to_time) return []
@@ -65,8 +65,8 @@ function readWanted({ rows }: Table, people: ReadonlyMap<string, BulkPerson>): W
 
 const isColumn = (field: string): field is keyof Columns => field in shortLeaveSheet.columns
 
-function judgeWanted(wanted: readonly Wanted[], facts: ShortFacts): Entered[] {
-  return wanted.flatMap(({ row, person, payload }) => {
+function checkRequested(requested: readonly RequestedShortLeave[], facts: ShortFacts): Entered[] {
+  return requested.flatMap(({ row, person, payload }) => {
     const found = shortProblem(facts, person.id, payload, { isHistory: true })
     if (found) {
       row.complain(isColumn(found.field) ? found.field : 'date', found.problem)
@@ -78,17 +78,17 @@ function judgeWanted(wanted: readonly Wanted[], facts: ShortFacts): Entered[] {
 }
 
 /** Some fourteen statements, whatever the number of rows; locks the employees before writing. */
-async function judge(ctx: Ctx, db: Db, table: Table, lock: boolean): Promise<Entered[]> {
+async function checkRows(ctx: Ctx, db: Db, table: Table, lock: boolean): Promise<Entered[]> {
   const codes = table.distinct('code')
   const people = byCode(await findBulkPeople(ctx, db, { codes, limit: shortLeaveSheet.limits.rows, lock }))
-  const wanted = readWanted(table, people)
-  if (wanted.length === 0) return []
-  const days = wanted.map(({ payload }) => payload.date).sort()
+  const requested = readRequested(table, people)
+  if (requested.length === 0) return []
+  const days = requested.map(({ payload }) => payload.date).sort()
   const facts = await findShortFacts(ctx, db, {
-    employeeIds: [...new Set(wanted.map(({ person }) => person.id))],
+    employeeIds: [...new Set(requested.map(({ person }) => person.id))],
     ...{ from: days[0] as string, to: days.at(-1) as string },
   })
-  return judgeWanted(wanted, facts)
+  return checkRequested(requested, facts)
 }
 
 async function write(ctx: Ctx, db: Db, entered: readonly Entered[], comment: string): Promise<void> {
@@ -128,12 +128,12 @@ export const shortLeaveUpload = defineSheetUpload({
   errors: 'leave.upload',
   said: bulkTexts.text('shortLeaveBooked'),
   offer: async () => ({}),
-  judge: (ctx, db, { table, lock }) => judge(ctx, db, table, lock),
+  judge: (ctx, db, { table, lock }) => checkRows(ctx, db, table, lock),
   write: (ctx, db, entered, { comment }) => write(ctx, db, entered, comment || bulkTexts('fromAFile')),
   answer: (entered) => ({
     count: entered.length,
     total: entered.reduce((sum, { payload }) => sum + minutesOf(payload), 0),
-    rows: entered.slice(0, MOST_TOLD).map(({ row, person, payload }) => ({
+    rows: entered.slice(0, MAX_SHOWN).map(({ row, person, payload }) => ({
       ...{ row, EMPLOYEE_CODE: person.code, EMPLOYEE_NAME: person.name },
       summary: wordsOf(shortLeaveKind.summary(payload)),
       balance_after: null,

@@ -12,7 +12,14 @@ import { aMaster, anAccount, type TestAccount } from '../../../../test/factories
 import { createTestApp, TEST_NOW, type TestApp } from '../../../../test/harness.ts'
 import { readTx } from '../../../platform/db/tx.ts'
 import { storeFile } from '../../files/index.ts'
-import { aLeaveTeam, ask, credit, decide, type LeaveTeam, standingOf } from '../apply/apply.fixtures.ts'
+import {
+  aLeaveTeam,
+  credit,
+  decide,
+  type LeaveTeam,
+  ledgerStateOf,
+  submitLeave,
+} from '../apply/apply.fixtures.ts'
 import { aPerson, countRows } from '../leave.fixtures.ts'
 import { rebuildBalances } from '../ledger/upkeep.service.ts'
 
@@ -37,7 +44,9 @@ async function aFile(lines: string[], by: TestAccount): Promise<string> {
   const ctx = app.system(team.org.orgId)
   const { filePath } = await storeFile(
     { ...ctx, actor: { ...ctx.actor, accountId: by.accountId } },
-    { folder: 'imports', name: 'leave.csv', content: Buffer.from(`${lines.join('\n')}\n`) },
+    { folder: 'imports', name: 'leave.csv', content: Buffer.from(`${lines.join('
+')}
+`) },
   )
   return filePath
 }
@@ -60,9 +69,9 @@ describe('leave upload', () => {
       `${code.get(team.meera)},,Earned leave,07/12/2026,08/12/2026,,`,
     ]
     const before = await countRows(app, team.org)
-    const look = await upload(lines, { preview: 1 })
-    expect(look.data).toMatchObject({ saved: false, count: 3, total: 4, err_list: [] })
-    expect(look.data.rows).toMatchObject([
+    const previewed = await upload(lines, { preview: 1 })
+    expect(previewed.data).toMatchObject({ saved: false, count: 3, total: 4, err_list: [] })
+    expect(previewed.data.rows).toMatchObject([
       { row: 2, summary: '1.5 days of Earned leave, 2 November 2026 to 3 November 2026', balance_after: 3.5 },
       { row: 3, balance_after: 0.5 },
       { row: 4, balance_after: 1.5 },
@@ -72,7 +81,7 @@ describe('leave upload', () => {
     expect(saved.data).toMatchObject({ saved: true, count: 3 })
     // Constant for three rows or ten thousand: all reads and writes are batched.
     expect(saved.queries).toBeLessThanOrEqual(32)
-    expect(await standingOf(app, team, team.meera, team.earned)).toMatchObject({
+    expect(await ledgerStateOf(app, team, team.meera, team.earned)).toMatchObject({
       ...{ posted: 1.5, recount: 1.5 },
       days: [
         { day: '2026-11-02', counted: 1, state: 'booked' },
@@ -109,8 +118,8 @@ describe('leave upload', () => {
       `${code.get(team.nina)},,Earned leave,05/12/2026,,,`,
     ]
     const before = await countRows(app, team.org)
-    const look = await upload(lines, { preview: 1 })
-    expect(look.data.err_list).toMatchObject([
+    const previewed = await upload(lines, { preview: 1 })
+    expect(previewed.data.err_list).toMatchObject([
       {
         row: 3,
         column: 'From',
@@ -144,12 +153,15 @@ describe('leave upload', () => {
       upload([`${code.get(team.nina)},,Earned leave,03/12/2026,,,`]),
     ])
     expect(answers.map((one) => one.status).sort()).toEqual([200, 422, 422])
-    expect(await standingOf(app, team, team.nina, team.earned)).toMatchObject({ posted: 0, recount: 0 })
+    expect(await ledgerStateOf(app, team, team.nina, team.earned)).toMatchObject({ posted: 0, recount: 0 })
   })
 
   test('counts pending requests, and uploaded leave can be cancelled like any other', async () => {
     await credit(app, team, { employeeId: team.meera, leaveTypeId: team.earned, days: 1 })
-    const id = await ask(app, team.meeraIs.token, { LEAVE_TYPE_ID: team.earned, from_date: '2026-12-01' })
+    const id = await submitLeave(app, team.meeraIs.token, {
+      LEAVE_TYPE_ID: team.earned,
+      from_date: '2026-12-01',
+    })
     const line = `${code.get(team.meera)},,Earned leave,10/12/2026,,,`
     expect((await upload([line])).body.key).toBe('leave.upload_rejected')
     await decide(app, team.raviIs.token, id, 3)
@@ -168,12 +180,12 @@ describe('leave upload', () => {
       grants: { 'leave.bulk.apply': ['group'] },
       group: { location: [pune] },
     })
-    const look = await upload(
+    const previewed = await upload(
       [`${row.code},,Earned leave,01/12/2026,,,`, `${code.get(team.nina)},,Earned leave,01/12/2026,,,`],
       { preview: 1 },
       hr,
     )
-    expect(look.data.err_list).toMatchObject([
+    expect(previewed.data.err_list).toMatchObject([
       { row: 2, message: 'You can’t book leave for yourself here. Apply for it instead.' },
       { row: 3, message: expect.stringContaining('No employee you have access to') },
     ])

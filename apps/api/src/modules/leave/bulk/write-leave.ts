@@ -4,9 +4,9 @@ import { slicesOf } from '../../../lib/slices.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { asRequest, countedUnits } from '../apply/assess.service.ts'
+import type { EmployeeFacts } from '../apply/employee-facts.queries.ts'
 import { bookedHalves, bookedLeaveChanged } from '../apply/leave-days.service.ts'
 import { SOURCE } from '../apply/leave-effects.ts'
-import type { Standing } from '../apply/standing.queries.ts'
 import { type NewEntry, postEntries } from '../ledger/entries.ts'
 import { type TakenFromLot, takeFromLots } from '../rules/lots.ts'
 import { bulkTexts } from './bulk.texts.ts'
@@ -25,27 +25,30 @@ export interface Entered {
   taken: readonly TakenFromLot[]
 }
 
-/** Adds a row's leave to the standing, for the rows after it. @returns the lots its days are taken from */
-export function absorb(standing: Standing, payload: ApplicationPayload): readonly TakenFromLot[] {
+/** Adds a row's leave to the employee's facts, for the rows after it. @returns the lots its days are taken from */
+export function addBookedLeave(
+  employee: EmployeeFacts,
+  payload: ApplicationPayload,
+): readonly TakenFromLot[] {
   const { LEAVE_TYPE_ID: leaveTypeId, days, per_occasion } = payload
   const request = asRequest(payload)
   for (const { date, counted, reason } of days) {
     if (counted === 0 || reason === 'week_off_free' || reason === 'holiday_free') continue
-    standing.booked.push({
+    employee.booked.push({
       ...{ employeeId: 0, requestId: 0, date, leaveTypeId, counted, reason },
       halves: bookedHalves(request, { date, reason }),
       isOff: reason.endsWith('_sandwiched'),
       state: 'booked',
     })
   }
-  const of = standing.of(leaveTypeId)
+  const of = employee.of(leaveTypeId)
   const month = payload.from_date.slice(0, 7)
   of.applications.set(month, (of.applications.get(month) ?? 0) + 1)
-  const asked = countedUnits(days)
-  const { taken, left } = takeFromLots(asked, of.lots)
+  const bookedUnits = countedUnits(days)
+  const { taken, left } = takeFromLots(bookedUnits, of.lots)
   if (per_occasion) return taken
   // Counts as booked leave: reduces the balance and the lots for the next row.
-  of.movements.push(...asked.map(({ on, units }) => ({ on, units: -units, isBooked: true })))
+  of.movements.push(...bookedUnits.map(({ on, units }) => ({ on, units: -units, isBooked: true })))
   of.lots = of.lots.map((lot) => ({ ...lot, left: left.get(lot.id) ?? 0 })).filter((lot) => lot.left > 0)
   return taken
 }

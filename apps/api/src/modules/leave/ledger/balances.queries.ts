@@ -92,12 +92,12 @@ export interface LotRow {
  * True unless lot `l` belongs to a year-end that is being undone. Those lots are removed batch by batch:
  * meanwhile they neither expire nor can be taken from.
  */
-export const standsOf = (ctx: Ctx) => sql<boolean>`
+export const isNotBeingUndone = (ctx: Ctx) => sql<boolean>`
   not exists (select from leave_year_end_row r where r.org_id = l.org_id and r.lot_id = l.id and r.run_id = (
     select y.id from leave_year_end y where y.org_id = ${ctx.orgId} and y.state = 'undoing'))`
 
 /** Lots of employees and types with remaining units, earliest expiry first. */
-export function lotsAsked(
+export function lotsQuery(
   ctx: Ctx,
   of: { employeeIds: readonly number[]; typeIds: readonly number[] },
 ): DeferredQuery<LotRow[]> {
@@ -105,12 +105,12 @@ export function lotsAsked(
     select l.id, l.employee_id, l.leave_type_id, l.expires_on, sum(e.days) as left
     from leave_lot l join leave_entry e on e.org_id = l.org_id and e.lot_id = l.id
     where l.org_id = ${ctx.orgId} and l.employee_id = any (${[...of.employeeIds]}::bigint[])
-      and l.leave_type_id = any (${[...of.typeIds]}::bigint[]) and ${standsOf(ctx)}
+      and l.leave_type_id = any (${[...of.typeIds]}::bigint[]) and ${isNotBeingUndone(ctx)}
     group by l.org_id, l.id having sum(e.days) > 0
     order by l.expires_on, l.id`
   return deferredQuery(statement, (rows) => rows.map((row) => ({ ...row, left: toUnits(row.left) })))
 }
 
 /** Lots of an employee and type with remaining units. */
-export const openLotsAsked = (ctx: Ctx, { employeeId, leaveTypeId }: BalanceKey): DeferredQuery<LotRow[]> =>
-  lotsAsked(ctx, { employeeIds: [employeeId], typeIds: [leaveTypeId] })
+export const openLotsQuery = (ctx: Ctx, { employeeId, leaveTypeId }: BalanceKey): DeferredQuery<LotRow[]> =>
+  lotsQuery(ctx, { employeeIds: [employeeId], typeIds: [leaveTypeId] })

@@ -14,10 +14,10 @@ import type { Db } from '../../../platform/db/tx.ts'
 import { type DayUnits, takeFromLots } from '../rules/lots.ts'
 import { type Movement, type Sufficiency, sufficiency } from '../rules/sufficiency.ts'
 import { toUnits } from '../rules/units.ts'
-import { type BalanceKey, type LotRow, openLotsAsked } from './balances.queries.ts'
+import { type BalanceKey, type LotRow, openLotsQuery } from './balances.queries.ts'
 import { type NewEntry, postEntries } from './entries.ts'
 
-export interface Asked extends BalanceKey {
+export interface BookingInput extends BalanceKey {
   /** Counted days of the request, in units. */
   days: readonly DayUnits[]
   /** Days of the employee's other pending requests for the type. */
@@ -37,7 +37,7 @@ interface MovementRow {
   is_before: boolean
 }
 
-function movementsAsked(ctx: Ctx, { employeeId, leaveTypeId }: BalanceKey, from: string) {
+function movementsQuery(ctx: Ctx, { employeeId, leaveTypeId }: BalanceKey, from: string) {
   const statement = sql<MovementRow>`
     select greatest(e.effective_on, ${from}::date - 1) as on, sum(e.days) as days,
       e.kind in ('taken', 'taken_reversal') as is_booked, e.effective_on < ${from}::date as is_before
@@ -55,21 +55,23 @@ function movementsOf(rows: readonly MovementRow[]) {
   return { opening, movements }
 }
 
-type Judge = (
-  asked: Pick<Asked, 'pending' | 'negativeLimit' | 'futureCredits' | 'today'> & { lots: readonly LotRow[] },
+type BookingCheck = (
+  input: Pick<BookingInput, 'pending' | 'negativeLimit' | 'futureCredits' | 'today'> & {
+    lots: readonly LotRow[]
+  },
 ) => Sufficiency
 
 /**
  * Decides from posted entries and open lots whether days can be booked, checking every date up to the last
  * booked one (domain decisions, section 5). Lock the balance (`lockBalances`) first where the result decides.
  */
-export function canBookAsked(
+export function canBookQuery(
   ctx: Ctx,
-  { days, ...key }: BalanceKey & Pick<Asked, 'days'>,
-): DeferredQuery<Judge> {
+  { days, ...key }: BalanceKey & Pick<BookingInput, 'days'>,
+): DeferredQuery<BookingCheck> {
   const from = days.reduce((min, { on }) => (on < min ? on : min), '9999-12-31')
   return mapQuery(
-    movementsAsked(ctx, key, from),
+    movementsQuery(ctx, key, from),
     (posted) =>
       ({ lots, pending, negativeLimit, today, futureCredits = [] }) => {
         const credits = futureCredits.map((one) => ({ ...one, isBooked: false }))
@@ -84,10 +86,10 @@ export function canBookAsked(
 }
 
 /** Whether days can be booked. One statement. */
-export async function canBook(ctx: Ctx, db: Db, asked: Asked): Promise<Sufficiency> {
-  const known = combineQueries({ judge: canBookAsked(ctx, asked), lots: openLotsAsked(ctx, asked) })
-  const { judge, lots } = await runQuery(db, known)
-  return judge({ ...asked, lots })
+export async function canBook(ctx: Ctx, db: Db, input: BookingInput): Promise<Sufficiency> {
+  const known = combineQueries({ check: canBookQuery(ctx, input), lots: openLotsQuery(ctx, input) })
+  const { check, lots } = await runQuery(db, known)
+  return check({ ...input, lots })
 }
 
 export type Booking = Omit<NewEntry, 'on' | 'units' | 'kind' | 'lotId'> & {
@@ -97,7 +99,7 @@ export type Booking = Omit<NewEntry, 'on' | 'units' | 'kind' | 'lotId'> & {
 }
 
 /** Days not yet booked under a reference. */
-function freshDaysAsked(
+function newDaysQuery(
   ctx: Ctx,
   { days, source, ref }: Pick<Booking, 'days' | 'source' | 'ref'>,
 ): DeferredQuery<readonly DayUnits[]> {
@@ -118,21 +120,21 @@ export interface BookingFacts {
   fresh: readonly DayUnits[]
 }
 
-export const bookingAsked = (
+export const bookingQuery = (
   ctx: Ctx,
   booking: BalanceKey & Pick<Booking, 'days' | 'source' | 'ref'>,
 ): DeferredQuery<BookingFacts> =>
-  combineQueries({ lots: openLotsAsked(ctx, booking), fresh: freshDaysAsked(ctx, booking) })
+  combineQueries({ lots: openLotsQuery(ctx, booking), fresh: newDaysQuery(ctx, booking) })
 
 /**
  * Books days as taken or encashed, from the lots that expire first. The caller must have locked the balance.
  * With a `ref` idempotent by day.
  *
- * @param facts result of `bookingAsked`, if already loaded
+ * @param facts result of `bookingQuery`, if already loaded
  */
 export async function bookDays(ctx: Ctx, db: Db, booking: Booking, facts?: BookingFacts): Promise<void> {
   const { days: _days, kind = 'taken', ref, ...rest } = booking
-  const { lots, fresh } = facts ?? (await runQuery(db, bookingAsked(ctx, booking)))
+  const { lots, fresh } = facts ?? (await runQuery(db, bookingQuery(ctx, booking)))
   const { taken } = takeFromLots(
     fresh,
     lots.map((lot) => ({ id: lot.id, expiresOn: lot.expires_on, left: lot.left })),
@@ -179,7 +181,7 @@ export async function reverseBooking(
     const shared = { employeeId: row.employee_id, leaveTypeId: row.leave_type_id, lotId: row.lot_id }
     const link = { source: of.source, sourceId: of.sourceId, note: of.note }
     const units = -toUnits(row.days)
-    const back: NewEntry = {
+    const reversal: NewEntry = {
       ...shared,
       ...link,
       on: row.effective_on,
@@ -187,9 +189,9 @@ export async function reverseBooking(
       kind: 'taken_reversal',
       ref: `reversal:${row.id}`,
     }
-    if (row.expires_on === null || row.expires_on >= of.today) return [back]
+    if (row.expires_on === null || row.expires_on >= of.today) return [reversal]
     const on = row.effective_on > row.expires_on ? row.effective_on : addDays(row.expires_on, 1)
-    return [back, { ...back, on, units: -units, kind: 'lapse', ref: `reversal-lapse:${row.id}` }]
+    return [reversal, { ...reversal, on, units: -units, kind: 'lapse', ref: `reversal-lapse:${row.id}` }]
   })
   const posted = new Set((await postEntries(ctx, db, entries)).map((entry) => entry.ref))
   return entries

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
 import { leaveTexts } from '../leave.texts.ts'
-import { standsOf } from './balances.queries.ts'
+import { isNotBeingUndone } from './balances.queries.ts'
 
 /**
  * Lapses what remains of expired lots, effective on the day after expiry. Idempotent: a lapsed lot is empty.
@@ -24,7 +24,7 @@ export async function lapseLots(ctx: Ctx, db: Db, today: string): Promise<number
       select l.id, l.employee_id, l.leave_type_id, l.expires_on, sum(e.days) as left,
         bool_or(e.kind = 'comp_off') as is_comp_off
       from leave_lot l join leave_entry e on e.org_id = l.org_id and e.lot_id = l.id
-      where l.org_id = ${ctx.orgId} and l.expires_on < ${today}::date and ${standsOf(ctx)}
+      where l.org_id = ${ctx.orgId} and l.expires_on < ${today}::date and ${isNotBeingUndone(ctx)}
       group by l.org_id, l.id having sum(e.days) > 0
     ), due as (
       select r.* from remains r where not exists (

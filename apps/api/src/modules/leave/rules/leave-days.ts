@@ -86,7 +86,7 @@ function gatherFacts({ request, calendar, sandwich, booked }: LeaveDaysInput): F
 
 const isInRequest = ({ from, to }: Facts, day: number) => day >= from && day <= to
 
-function halvesAskedFor({ from, to, fromHalves, toHalves }: Facts, day: number): number {
+function requestedHalvesOn({ from, to, fromHalves, toHalves }: Facts, day: number): number {
   if (day === from) return fromHalves
   return day === to ? toHalves : BOTH
 }
@@ -94,7 +94,7 @@ function halvesAskedFor({ from, to, fromHalves, toHalves }: Facts, day: number):
 /** Rule 4: halves regarded as taken when checking whether leave touches an off-day. */
 function halvesTaken(facts: Facts, day: number): number {
   const booked = facts.booked.get(day) ?? NONE
-  if (isInRequest(facts, day)) return halvesAskedFor(facts, day) | booked
+  if (isInRequest(facts, day)) return requestedHalvesOn(facts, day) | booked
   return facts.sandwich.across_requests ? booked : NONE
 }
 
@@ -156,7 +156,7 @@ function workingDaysOf(facts: Facts): { days: number[]; remaining: Map<number, n
   for (let day = facts.from; day <= facts.to; day++) {
     if (facts.offDays.has(day)) continue
     days.push(day)
-    const halves = halvesAskedFor(facts, day) & ~(facts.booked.get(day) ?? NONE)
+    const halves = requestedHalvesOn(facts, day) & ~(facts.booked.get(day) ?? NONE)
     if (halves === NONE) continue
     remaining.set(day, halves)
     halfDays += halves === BOTH ? 2 : 1

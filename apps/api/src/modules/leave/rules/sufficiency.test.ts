@@ -78,9 +78,9 @@ describe.each([
     },
     false,
   ],
-])('booking %s', (_name, given, expected) => {
+])('booking %s', (_name, input, expected) => {
   test(`is ${expected ? 'possible' : 'refused'}`, () => {
-    expect(sufficiency({ ...facts, ...given }).ok).toBe(expected)
+    expect(sufficiency({ ...facts, ...input }).ok).toBe(expected)
   })
 })
 

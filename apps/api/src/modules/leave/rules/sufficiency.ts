@@ -49,10 +49,10 @@ const last = (days: readonly { on: string }[]) => days.reduce((max, { on }) => (
 export function sufficiency(facts: SufficiencyFacts): Sufficiency {
   const { request, pending, movements, negativeLimit } = facts
   if (request.length === 0) return { ok: true, day: null, missing: 0, after: facts.opening }
-  const [from, asked] = [first(request), last(request)]
+  const [from, lastRequested] = [first(request), last(request)]
   const isGone = ({ on, units }: Movement) => units < 0 && on <= (facts.today ?? '')
   const booked = movements.filter((one) => one.isBooked || isGone(one))
-  const until = [asked, last(pending), last(booked)].reduce((max, on) => (on > max ? on : max), '')
+  const until = [lastRequested, last(pending), last(booked)].reduce((max, on) => (on > max ? on : max), '')
   const { left } = takeFromLots([...pending, ...request], facts.lots)
   const lapses = facts.lots.map((lot) => ({ on: addDays(lot.expiresOn, 1), units: -(left.get(lot.id) ?? 0) }))
   const changes = [
@@ -70,7 +70,7 @@ export function sufficiency(facts: SufficiencyFacts): Sufficiency {
   for (const day of [...byDay.keys()].sort()) {
     if (day > until) break
     balance += byDay.get(day) ?? 0
-    if (day <= asked) after = balance
+    if (day <= lastRequested) after = balance
     if (balance < -negativeLimit) return { ok: false, day, missing: -negativeLimit - balance, after }
   }
   return { ok: true, day: null, missing: 0, after }

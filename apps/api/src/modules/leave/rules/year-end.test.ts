@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { toUnits } from './units.ts'
 import { carriedUntil, type YearEndTerms, yearEnd } from './year-end.ts'
 
-const terms = (given: Partial<YearEndTerms> = {}): YearEndTerms => ({
+const terms = (overrides: Partial<YearEndTerms> = {}): YearEndTerms => ({
   carry_limit: 0,
   carry_expires_months: null,
   encash_at_year_end: 0,
-  ...given,
+  ...overrides,
 })
 
-const end = (balance: number, given: Partial<YearEndTerms>, booked: [string, number][] = []) => {
+const end = (balance: number, overrides: Partial<YearEndTerms>, booked: [string, number][] = []) => {
   const { reason: _reason, ...rest } = yearEnd({
-    terms: terms(given),
+    terms: terms(overrides),
     yearTo: '2026-12-31',
     balance: toUnits(balance),
     bookedLater: booked.map(([on, days]) => ({ on, units: toUnits(days) })),
@@ -47,8 +47,8 @@ describe('year-end', () => {
       [3, 0, 0, 0],
     ],
   ]
-  test.each(cases)('%s', (_name, balance, given, booked, expected) => {
-    expect(end(balance, given, booked)).toEqual(expected)
+  test.each(cases)('%s', (_name, balance, input, booked, expected) => {
+    expect(end(balance, input, booked)).toEqual(expected)
   })
 
   test('expires carried days at the end of a month', () => {
@@ -72,12 +72,12 @@ describe('year-end', () => {
   test('neither creates nor loses days', () => {
     for (let step = 0; step < 500; step++) {
       const balance = (step % 61) / 2 - 5
-      const given = {
+      const input = {
         carry_limit: step % 4 === 0 ? null : step % 17,
         encash_at_year_end: step % 7,
         carry_expires_months: step % 3 === 0 ? null : (step % 12) + 1,
       }
-      const [carried = 0, encashed = 0, lapsed = 0, expiring = 0] = end(balance, given, [
+      const [carried = 0, encashed = 0, lapsed = 0, expiring = 0] = end(balance, input, [
         ['2027-01-05', step % 5],
       ])
       expect(carried + encashed + lapsed).toBe(balance)

@@ -20,14 +20,14 @@ type Sandwich = SandwichRule & { leave_type_ids: number[] }
 
 /** @throws AppError `leave.sandwich_overlaps` if a leave type would have two active rules */
 function refuseOverlap(ids: readonly number[], others: readonly Sandwich[]): void {
-  const twin = others.find((rule) => {
+  const existing = others.find((rule) => {
     if (rule.status === 0) return false
     // A rule for all types may coexist with one for some; the one naming the type takes precedence.
     if (ids.length === 0 || rule.leave_type_ids.length === 0)
       return ids.length === 0 && rule.leave_type_ids.length === 0
     return rule.leave_type_ids.some((id) => ids.includes(id))
   })
-  if (twin) fail('leave.sandwich_overlaps', { parameters: { name: twin.name } })
+  if (existing) fail('leave.sandwich_overlaps', { parameters: { name: existing.name } })
 }
 
 /** When off-days beside leave count as leave. */

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import type { LeaveDaysInput } from '../rules/leave-days.ts'
 
-export interface HeldSandwichRule {
+export interface SandwichRuleInForce {
   id: number
   name: string
   /** In the form that `leaveDays` expects. */
@@ -20,7 +20,7 @@ export async function sandwichRuleOf(
   ctx: Ctx,
   db: Db,
   of: { leaveTypeId: number; on: string },
-): Promise<HeldSandwichRule | null> {
+): Promise<SandwichRuleInForce | null> {
   const { rows } = await sql<LeaveDaysInput['sandwich'] & { id: number; name: string }>`
     select s.id, s.name, s.week_offs, s.holidays, s.prefix, s.suffix, s.across_requests, s.half_day_breaks,
       s.min_leave_days::float8 as min_leave_days

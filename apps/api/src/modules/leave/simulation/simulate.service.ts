@@ -39,7 +39,7 @@ interface Run {
 type Simulated = PersonFacts & { id: number }
 
 /** Employees of the simulation: those under its rule during the year, or those matching its conditions. */
-function whomPredicate({ simulation, from, to }: Run) {
+function peoplePredicate({ simulation, from, to }: Run) {
   if (simulation.rule_id === null) return conditionPredicate(simulation.conditions)
   return sql<boolean>`exists (select from leave_assignment a where a.org_id = e.org_id and a.employee_id = e.id
     and a.rule_id = ${simulation.rule_id} and a.from_date <= ${to}::date
@@ -62,15 +62,15 @@ async function findSimulated(
       group by p.employee_id) c on c.employee_id = e.id
     where e.org_id = ${ctx.orgId} and e.id > ${range.after} and e.id <= ${range.last}
       and e.date_of_joining <= ${run.to}::date and (e.left_on is null or e.left_on >= ${run.from}::date)
-      and (e.status = 'active' or e.left_on is not null) and ${whomPredicate(run)}
+      and (e.status = 'active' or e.left_on is not null) and ${peoplePredicate(run)}
     order by e.id`.execute(db)
   return rows
 }
 
 /** The rule book with the draft replacing the rule's versions in the year. */
 function bookWith(book: RuleBook, draft: RuleVersion): RuleBook {
-  const kept = (book.get(draft.ruleId) ?? []).filter((version) => version.from < draft.from)
-  return new Map([...book, [draft.ruleId, [...kept, draft]]])
+  const earlier = (book.get(draft.ruleId) ?? []).filter((version) => version.from < draft.from)
+  return new Map([...book, [draft.ruleId, [...earlier, draft]]])
 }
 
 type Totals = Map<number, number>

@@ -23,7 +23,7 @@ import { simulate } from './simulate.service.ts'
 import { simulationTexts } from './simulation.texts.ts'
 
 /** Number of simulations kept; older ones are deleted when another starts. */
-const KEPT = 20
+const MAX_SIMULATIONS = 20
 const BATCH = 1000
 
 export const simulationJob = defineJob<{ id: number }>({
@@ -38,7 +38,7 @@ async function findSimulations(ctx: Ctx, db: Db, id?: number): Promise<Simulatio
     select id, label, rule_id as "LEAVE_RULE_ID", year, state, people, differing, days_now::float8 as days_now,
       days_then::float8 as days_then, author, created_at
     from leave_simulation where org_id = ${ctx.orgId} and ${id === undefined ? sql`true` : sql`id = ${id}`}
-    order by id desc limit ${KEPT}`.execute(db)
+    order by id desc limit ${MAX_SIMULATIONS}`.execute(db)
   return rows
 }
 
@@ -53,16 +53,16 @@ export async function readSimulations(ctx: Ctx): Promise<DataOf<typeof listSimul
  */
 export async function startSimulation(
   ctx: Ctx,
-  given: BodyOf<typeof simulateRule>,
+  input: BodyOf<typeof simulateRule>,
 ): Promise<DataOf<typeof simulateRule>> {
   const started = await tx(ctx, async (db) => {
-    const rule = given.LEAVE_RULE_ID === null ? null : found(await findRule(ctx, db, given.LEAVE_RULE_ID))
+    const rule = input.LEAVE_RULE_ID === null ? null : found(await findRule(ctx, db, input.LEAVE_RULE_ID))
     const options = await findRuleOptions(ctx, db)
-    refuseWrongTypes(given.types, options)
-    refuseUnknownConditions(given.conditions, options)
+    refuseWrongTypes(input.types, options)
+    refuseUnknownConditions(input.conditions, options)
     await sql`
       delete from leave_simulation where org_id = ${ctx.orgId} and state = 'done' and id not in (
-        select id from leave_simulation where org_id = ${ctx.orgId} order by id desc limit ${KEPT - 1})`.execute(
+        select id from leave_simulation where org_id = ${ctx.orgId} order by id desc limit ${MAX_SIMULATIONS - 1})`.execute(
       db,
     )
     const { id } = await db
@@ -70,10 +70,10 @@ export async function startSimulation(
       .values({
         org_id: ctx.orgId,
         label: rule?.LEAVE_RULE_NAME ?? simulationTexts('aNewRule'),
-        rule_id: given.LEAVE_RULE_ID,
-        year: given.year,
-        conditions: JSON.stringify(given.conditions),
-        types: JSON.stringify(given.types),
+        rule_id: input.LEAVE_RULE_ID,
+        year: input.year,
+        conditions: JSON.stringify(input.conditions),
+        types: JSON.stringify(input.types),
         author: ctx.actor.name || ctx.actor.email || ctx.actor.kind,
         created_at: ctx.now.toString(),
       })

@@ -27,7 +27,7 @@ import {
 } from './rules.queries.ts'
 import { typesTexts } from './types.texts.ts'
 
-export type GivenTypes = BodyOf<typeof addRuleVersion>['types']
+export type TypesInput = BodyOf<typeof addRuleVersion>['types']
 
 export function listRules(
   ctx: Ctx,
@@ -62,7 +62,7 @@ export function readRule(ctx: Ctx, id: number): Promise<DataOf<typeof readLeaveR
 const OCCASIONALLY = 5
 
 /** @throws AppError `request.invalid`, `leave.type_inactive`, `leave.comp_off_only` */
-export function refuseWrongTypes(types: GivenTypes, { leave_types }: RuleOptions): void {
+export function refuseWrongTypes(types: TypesInput, { leave_types }: RuleOptions): void {
   const fields: Record<string, string> = {}
   const seen = new Set<number>()
   types.forEach(({ LEAVE_TYPE_ID: id, terms }, at) => {
@@ -105,7 +105,7 @@ async function refuseTakenName(ctx: Ctx, db: Db, name: string, id = 0): Promise<
 export async function insertVersion(
   ctx: Ctx,
   db: Db,
-  of: { ruleId: number; number: number; from_date: string; note: string; types: GivenTypes },
+  of: { ruleId: number; number: number; from_date: string; note: string; types: TypesInput },
 ): Promise<void> {
   await db
     .insertInto('leave_rule_version')
@@ -137,33 +137,33 @@ export async function insertVersion(
 /** @throws AppError `record.duplicate`, `request.invalid`, `leave.comp_off_only` */
 export function createRule(
   ctx: Ctx,
-  given: BodyOf<typeof createLeaveRule>,
+  input: BodyOf<typeof createLeaveRule>,
 ): Promise<DataOf<typeof createLeaveRule>> {
   return tx(ctx, async (db) => {
     const options = await findRuleOptions(ctx, db)
-    refuseWrongTypes(given.types, options)
-    refuseUnknownConditions(given.conditions, options)
-    await refuseTakenName(ctx, db, given.LEAVE_RULE_NAME)
+    refuseWrongTypes(input.types, options)
+    refuseUnknownConditions(input.conditions, options)
+    await refuseTakenName(ctx, db, input.LEAVE_RULE_NAME)
     const at = ctx.now.toString()
     const { id } = await db
       .insertInto('leave_rule')
       .values({
         org_id: ctx.orgId,
-        name: given.LEAVE_RULE_NAME,
-        description: given.description,
-        priority: given.priority,
+        name: input.LEAVE_RULE_NAME,
+        description: input.description,
+        priority: input.priority,
         created_at: at,
         updated_at: at,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await replaceConditions(ctx, db, id, given.conditions)
-    await insertVersion(ctx, db, { ...given, ruleId: id, number: 1, note: '' })
+    await replaceConditions(ctx, db, id, input.conditions)
+    await insertVersion(ctx, db, { ...input, ruleId: id, number: 1, note: '' })
     await recordAudit(ctx, db, {
       recordType: 'leave_rule',
       recordId: id,
-      recordLabel: given.LEAVE_RULE_NAME,
-      changes: changesBetween({}, given),
+      recordLabel: input.LEAVE_RULE_NAME,
+      changes: changesBetween({}, input),
     })
     return { LEAVE_RULE_ID: id, number: 1 }
   })
@@ -172,12 +172,12 @@ export function createRule(
 /** @throws AppError `record.not_found`, `record.conflict`, `record.duplicate`, `request.invalid` */
 export function changeRule(
   ctx: Ctx,
-  given: BodyOf<typeof updateLeaveRule>,
+  input: BodyOf<typeof updateLeaveRule>,
 ): Promise<DataOf<typeof updateLeaveRule>> {
-  const { LEAVE_RULE_ID: id, version, ...wanted } = given
+  const { LEAVE_RULE_ID: id, version, ...fields } = input
   return tx(ctx, async (db) => {
     const before = found(await findRule(ctx, db, id, { lock: true }))
-    const after = { ...before, ...wanted }
+    const after = { ...before, ...fields }
     const changes = changesBetween(before, after)
     const stored = await changeRecord(ctx, db, {
       ...{

@@ -34,9 +34,10 @@ const readRule = async (LEAVE_RULE_ID: number) =>
 
 describe('leave types', () => {
   test('are taken from the library once and have unique names', async () => {
-    const take = () => app.call(types.createLeaveMasters, { token, body: { keys: ['earned', 'sick'] } })
-    expect((await take()).data.created).toBe(2)
-    expect((await take()).data.created).toBe(0)
+    const addFromLibrary = () =>
+      app.call(types.createLeaveMasters, { token, body: { keys: ['earned', 'sick'] } })
+    expect((await addFromLibrary()).data.created).toBe(2)
+    expect((await addFromLibrary()).data.created).toBe(0)
     const again = await app.call(types.createLeaveType, {
       token,
       body: { LEAVE_TYPE_NAME: 'earned LEAVE', LEAVE_TYPE_CODE: 'xx' },
@@ -107,18 +108,18 @@ describe('leave rules', () => {
   })
 
   test('follow merged organisation units and their restoration', async () => {
-    const [kept, gone] = [await aMaster(app, org, 'location'), await aMaster(app, org, 'location')]
+    const [stored, deleted] = [await aMaster(app, org, 'location'), await aMaster(app, org, 'location')]
     const id = await aLeaveType(app, admin)
-    const rule = await aLeaveRule(app, admin, { types: [{ id, terms }], conditions: { location: [gone] } })
+    const rule = await aLeaveRule(app, admin, { types: [{ id, terms }], conditions: { location: [deleted] } })
     const merged = await app.call(mergeUnits, {
       token,
-      body: { formid: UNIT_FORM.location, keep_id: kept, ids: [gone] },
+      body: { formid: UNIT_FORM.location, keep_id: stored, ids: [deleted] },
     })
     expect(merged.status).toBe(200)
-    expect((await readRule(rule)).conditions).toEqual({ location: [kept] })
+    expect((await readRule(rule)).conditions).toEqual({ location: [stored] })
     const { merge_id } = merged.data as { merge_id: number }
     expect((await app.call(undoUnitMerge, { token, body: { merge_id } })).status).toBe(200)
-    expect((await readRule(rule)).conditions).toEqual({ location: [gone] })
+    expect((await readRule(rule)).conditions).toEqual({ location: [deleted] })
   })
 })
 

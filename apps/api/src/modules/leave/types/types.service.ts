@@ -117,12 +117,12 @@ export async function reportTypes(ctx: Ctx): Promise<{ leavesType: Names }> {
 }
 
 /** Creates or edits a leave type. @throws AppError `leave.type_in_use` and those of saving a master */
-export function keepType(
+export function upsertType(
   ctx: Ctx,
-  given: BodyOf<typeof createLeaveType> | BodyOf<typeof updateLeaveType>,
+  input: BodyOf<typeof createLeaveType> | BodyOf<typeof updateLeaveType>,
 ): Promise<LeaveType> {
   return tx(ctx, async (db) => {
-    const { LEAVE_TYPE_ID } = await leaveTypeRecords.saveIn(ctx, db, given)
+    const { LEAVE_TYPE_ID } = await leaveTypeRecords.saveIn(ctx, db, input)
     return findType(ctx, db, LEAVE_TYPE_ID)
   })
 }
@@ -132,7 +132,7 @@ export function keepType(
  *
  * @throws AppError `request.invalid` naming an unknown library key
  */
-export function takeFromLibrary(
+export function addFromLibrary(
   ctx: Ctx,
   keys: readonly string[],
 ): Promise<DataOf<typeof createLeaveMasters>> {
@@ -152,7 +152,7 @@ export function takeFromLibrary(
     let created = 0
     for (const one of chosen) {
       if (!one || has.has(one.key) || has.has(one.name.toLowerCase()) || has.has(one.code)) continue
-      const given = {
+      const input = {
         ...{ LEAVE_TYPE_NAME: one.name, LEAVE_TYPE_CODE: one.code, description: one.description },
         ...({
           colour: one.colour as LeaveType['colour'],
@@ -160,7 +160,7 @@ export function takeFromLibrary(
           kind: one.kind,
         } as const),
       }
-      await leaveTypeRecords.saveIn(ctx, db, given, { columns: () => ({ template: one.key }) })
+      await leaveTypeRecords.saveIn(ctx, db, input, { columns: () => ({ template: one.key }) })
       has.add(one.key)
       created += 1
     }

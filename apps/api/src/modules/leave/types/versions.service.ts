@@ -14,29 +14,29 @@ import { loadRuleBook } from '../accrual/rule-book.ts'
 import { dueCredits, leaveYear, yearStartOf } from '../rules/due-credits.ts'
 import { toDays } from '../rules/units.ts'
 import { findRule, findRuleOptions, findVersions } from './rules.queries.ts'
-import { type GivenTypes, insertVersion, refuseWrongTypes } from './rules.service.ts'
+import { insertVersion, refuseWrongTypes, type TypesInput } from './rules.service.ts'
 
-type Given = BodyOf<typeof addRuleVersion>
+type Input = BodyOf<typeof addRuleVersion>
 type Answer = DataOf<typeof addRuleVersion>
 
-const draftTypes = (types: GivenTypes) =>
+const draftTypes = (types: TypesInput) =>
   types.map(({ LEAVE_TYPE_ID, terms }) => ({ leaveTypeId: LEAVE_TYPE_ID, terms: terms as LeaveTerms }))
 
 /** Credits and adjustments that publishing would cause; empty for a version that starts in the future. */
-async function preview(ctx: Ctx, given: Given, number: number): Promise<Omit<Answer, 'number'>> {
+async function preview(ctx: Ctx, input: Input, number: number): Promise<Omit<Answer, 'number'>> {
   const { today, book } = await readTx(ctx, async (db) => ({
     today: await organisationToday(ctx, db),
     book: await loadRuleBook(ctx, db),
   }))
   const none = { differences: [], people: 0, differing: 0, total_days: 0 }
-  if (given.from_date > today) return none
+  if (input.from_date > today) return none
   const draft = withDraft(book, {
-    ruleId: given.LEAVE_RULE_ID,
+    ruleId: input.LEAVE_RULE_ID,
     number,
-    from: given.from_date,
-    types: draftTypes(given.types),
+    from: input.from_date,
+    types: draftTypes(input.types),
   })
-  return findDifferences(ctx, { ruleId: given.LEAVE_RULE_ID, book, draft, today })
+  return findDifferences(ctx, { ruleId: input.LEAVE_RULE_ID, book, draft, today })
 }
 
 /**
@@ -45,36 +45,36 @@ async function preview(ctx: Ctx, given: Given, number: number): Promise<Omit<Ans
  *
  * @throws AppError `record.not_found`, `record.conflict`, `request.invalid`, `leave.comp_off_only`
  */
-export async function publishVersion(ctx: Ctx, given: Given): Promise<Answer> {
-  const id = given.LEAVE_RULE_ID
+export async function publishVersion(ctx: Ctx, input: Input): Promise<Answer> {
+  const id = input.LEAVE_RULE_ID
   const latest = await readTx(ctx, async (db) => {
     found(await findRule(ctx, db, id))
-    refuseWrongTypes(given.types, await findRuleOptions(ctx, db))
-    return (await findVersions(ctx, db, id, given.from_date))[0]
+    refuseWrongTypes(input.types, await findRuleOptions(ctx, db))
+    return (await findVersions(ctx, db, id, input.from_date))[0]
   })
   const number = (latest?.number ?? 0) + 1
-  const differences = await preview(ctx, given, number)
-  if (given.preview === 1) return { number: null, ...differences }
+  const differences = await preview(ctx, input, number)
+  if (input.preview === 1) return { number: null, ...differences }
   await tx(ctx, async (db) => {
     const rule = found(await findRule(ctx, db, id, { lock: true }))
     const today = await organisationToday(ctx, db)
     const [before] = await findVersions(ctx, db, id, today)
-    const isOld = given.number !== undefined && given.number !== before?.number
+    const isOld = input.number !== undefined && input.number !== before?.number
     if (isOld || before?.number !== latest?.number) fail('record.conflict')
-    await insertVersion(ctx, db, { ...given, ruleId: id, number })
+    await insertVersion(ctx, db, { ...input, ruleId: id, number })
     await sql`
       update leave_assignment set seen = null
-      where org_id = ${ctx.orgId} and rule_id = ${id} and ${given.from_date}::date <= ${today}::date
-        and (to_date is null or to_date >= ${given.from_date}::date)`.execute(db)
+      where org_id = ${ctx.orgId} and rule_id = ${id} and ${input.from_date}::date <= ${today}::date
+        and (to_date is null or to_date >= ${input.from_date}::date)`.execute(db)
     await recordAudit(ctx, db, {
       recordType: 'leave_rule',
       recordId: id,
       recordLabel: rule.LEAVE_RULE_NAME,
       changes: changesBetween(
-        { number: before?.number ?? null, types: before?.types.map(asGiven) ?? [] },
-        { number, types: given.types, from_date: given.from_date },
+        { number: before?.number ?? null, types: before?.types.map(asInput) ?? [] },
+        { number, types: input.types, from_date: input.from_date },
       ),
-      reason: given.note,
+      reason: input.note,
     })
     await ctx.platform.jobs.enqueue(ctx, db, accrualJob, { day: today })
   })
@@ -82,7 +82,7 @@ export async function publishVersion(ctx: Ctx, given: Given): Promise<Answer> {
   return { number, ...differences }
 }
 
-const asGiven = ({ LEAVE_TYPE_ID, terms }: { LEAVE_TYPE_ID: number; terms: LeaveTerms }) => ({
+const asInput = ({ LEAVE_TYPE_ID, terms }: { LEAVE_TYPE_ID: number; terms: LeaveTerms }) => ({
   LEAVE_TYPE_ID,
   terms,
 })
@@ -91,16 +91,16 @@ const asGiven = ({ LEAVE_TYPE_ID, terms }: { LEAVE_TYPE_ID: number; terms: Leave
  * Credits of terms for an employee with a given joining date, in the leave year starting in `year`. No
  * statement.
  */
-export function exampleOf(given: BodyOf<typeof exampleOfTerms>): DataOf<typeof exampleOfTerms> {
-  const terms = given.terms as LeaveTerms
-  const start = yearStartOf(terms, given.joined)
-  const { from, to } = leaveYear(start, `${given.year}-${start}`)
+export function exampleOf(input: BodyOf<typeof exampleOfTerms>): DataOf<typeof exampleOfTerms> {
+  const terms = input.terms as LeaveTerms
+  const start = yearStartOf(terms, input.joined)
+  const { from, to } = leaveYear(start, `${input.year}-${start}`)
   const problems = termsProblems(terms)
   const shape = { year_from: from, year_to: to, problems }
   if (Object.keys(problems).length > 0) return { ...shape, credits: [], total: 0 }
   const months = Array.from({ length: 14 }, (_, at) => monthAfter(monthOf(from), at - 1))
   const due = dueCredits(
-    { joined: given.joined, left: given.left, confirmed: given.joined, gender: null, marital: null },
+    { joined: input.joined, left: input.left, confirmed: input.joined, gender: null, marital: null },
     [
       {
         ruleId: 0,
@@ -112,7 +112,7 @@ export function exampleOf(given: BodyOf<typeof exampleOfTerms>): DataOf<typeof e
     ],
     { from, to },
     new Map(),
-    Object.fromEntries(months.map((month) => [month, given.worked_days])),
+    Object.fromEntries(months.map((month) => [month, input.worked_days])),
   )
   return {
     ...shape,

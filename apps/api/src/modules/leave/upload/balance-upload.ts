@@ -35,8 +35,8 @@ import {
 } from './upload-rows.ts'
 import { writeBalances } from './write-balances.ts'
 
-const MOST_ROWS = balanceSheet.limits.rows
-const MOST_TOLD = 500
+const MAX_ROWS = balanceSheet.limits.rows
+const MAX_SHOWN = 500
 
 type Choices = Pick<UploadFacts, 'types' | 'rules'>
 
@@ -54,7 +54,7 @@ async function findOffer(ctx: Ctx, db: Db, sheet: BalanceSheet) {
   return { ...choices, columns: columnsOf(sheet, choices), oneOf }
 }
 
-interface Asked {
+interface FactsInput {
   sheet: BalanceSheet
   table: { has(key: string): boolean; distinct(key: 'code'): string[] }
   offer: Choices
@@ -65,11 +65,11 @@ interface Asked {
 /**
  * Facts for judging rows; locked until the end of the transaction when rows will be written. Four statements.
  */
-async function findFacts(ctx: Ctx, db: Db, { sheet, table, offer, lock, ...of }: Asked) {
+async function findFacts(ctx: Ctx, db: Db, { sheet, table, offer, lock, ...of }: FactsInput) {
   const on = of.on ?? (await organisationToday(ctx, db))
   const people = await findUploadPeople(ctx, db, {
     codes: table.distinct('code'),
-    limit: MOST_ROWS + 1,
+    limit: MAX_ROWS + 1,
     lock,
   })
   const ids = people.map((person) => person.id)
@@ -86,7 +86,7 @@ function answerOf({ rows }: { rows: readonly UploadRow[] }): Omit<BalanceUpload,
   const changed = rows.filter(changesAnything)
   return {
     ...{ changed: changed.length, unchanged: rows.length - changed.length },
-    rows: rows.slice(0, MOST_TOLD).map((one) => ({
+    rows: rows.slice(0, MAX_SHOWN).map((one) => ({
       row: one.row,
       EMPLOYEE_CODE: one.person.code,
       EMPLOYEE_NAME: one.person.name,
@@ -112,8 +112,8 @@ export const balanceUpload = defineSheetUpload({
     const { facts, on } = await findFacts(ctx, db, { sheet: 'balances', table, offer, lock, on: body.on })
     return { on, rows: readBalances(table, facts) }
   },
-  write: (ctx, db, judged, { reason }) => writeBalances(ctx, db, { ...judged, isOpening: false, reason }),
-  answer: (judged) => answerOf(judged),
+  write: (ctx, db, checked, { reason }) => writeBalances(ctx, db, { ...checked, isOpening: false, reason }),
+  answer: (checked) => answerOf(checked),
 })
 
 /** Uploads leave rules and opening balances; credits follow in the background. */
@@ -136,8 +136,8 @@ export const assignUpload = defineSheetUpload({
     const { facts, on } = await findFacts(ctx, db, { sheet: 'assign', table, offer, lock })
     return { on, rows: readAssignments(table, facts) }
   },
-  write: (ctx, db, judged, { reason }) => writeBalances(ctx, db, { ...judged, isOpening: true, reason }),
-  answer: (judged) => answerOf(judged),
+  write: (ctx, db, checked, { reason }) => writeBalances(ctx, db, { ...checked, isOpening: true, reason }),
+  answer: (checked) => answerOf(checked),
 })
 
 /** A sheet to fill in, listing everybody in reach or one example employee. Five statements. */
@@ -148,7 +148,7 @@ export function balanceSample(
   return readTx(ctx, async (db) => {
     const on = await organisationToday(ctx, db)
     const { types, columns } = await findOffer(ctx, db, sheet)
-    const people = await findUploadPeople(ctx, db, { codes: null, limit: filled === 1 ? MOST_ROWS : 1 })
+    const people = await findUploadPeople(ctx, db, { codes: null, limit: filled === 1 ? MAX_ROWS : 1 })
     const ids = people.map((person) => person.id)
     const balances = await findUploadBalances(ctx, db, { sheet, ids, on })
     const rows = people.map((person): SheetRow => {

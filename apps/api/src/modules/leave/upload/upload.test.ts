@@ -71,9 +71,9 @@ describe('balance upload', () => {
       `${await codeOf(other)},,3,-1`,
     ]
     const rows = await countRows(app, org)
-    const look = await upload(lines, { preview: 1 })
-    expect(look.data).toMatchObject({ saved: false, changed: 2, err_list: [] })
-    expect(look.data.rows[0]?.balances).toEqual([
+    const preview = await upload(lines, { preview: 1 })
+    expect(preview.data).toMatchObject({ saved: false, changed: 2, err_list: [] })
+    expect(preview.data.rows[0]?.balances).toEqual([
       { LEAVE_TYPE_ID: earned, LEAVE_TYPE_NAME: 'Earned', before: 0, after: 7.5 },
     ])
     expect(await countRows(app, org)).toBe(rows)
@@ -100,8 +100,8 @@ describe('balance upload', () => {
       `${code},1,`,
     ]
     const rows = await countRows(app, org)
-    const look = await upload(lines, { preview: 1 })
-    expect(look.data.err_list).toEqual([
+    const preview = await upload(lines, { preview: 1 })
+    expect(preview.data.err_list).toEqual([
       { row: 1, column: 'Parental', message: 'No active leave type has this name.' },
       { row: 2, column: 'Earned', message: '“many” is not a number of days.' },
       { row: 4, column: 'Employee code', message: 'No employee you have access to has the code “NOBODY”.' },
@@ -175,11 +175,11 @@ describe('upload of leave rules and opening balances', () => {
       `${await codeOf(person)},${name},01/07/2026,2.5`,
       `${await codeOf(other)},,2026-07-01,1`,
     ]
-    const look = await app.call(previewNewAssign, {
+    const preview = await app.call(previewNewAssign, {
       token: admin.token,
       body: { filePath: await aFile(lines) },
     })
-    expect(look.data.rows[0]).toMatchObject({ LEAVE_RULE_NAME: name, from_date: '2026-07-01' })
+    expect(preview.data.rows[0]).toMatchObject({ LEAVE_RULE_NAME: name, from_date: '2026-07-01' })
     expect((await assign(lines)).data).toMatchObject({ saved: true, changed: 2 })
     await accrualJob.run(ctx(), { day: '2026-11-21' }, undefined as never)
     const { data } = await app.call(readBalances, { token: admin.token, params: { id: person } })

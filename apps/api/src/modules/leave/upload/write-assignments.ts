@@ -19,13 +19,13 @@ export interface NewAssignment {
 export async function writeAssignments(
   ctx: Ctx,
   db: Db,
-  given: readonly NewAssignment[],
+  assignments: readonly NewAssignment[],
   reason: string,
 ): Promise<void> {
-  if (given.length === 0) return
-  const wanted = sql`unnest(${given.map((one) => one.employeeId)}::bigint[],
-    ${given.map((one) => one.ruleId)}::bigint[], ${given.map((one) => one.from)}::date[],
-    ${given.map((one) => one.via)}::text[]) w (employee_id, rule_id, from_date, via)`
+  if (assignments.length === 0) return
+  const assigned = sql`unnest(${assignments.map((one) => one.employeeId)}::bigint[],
+    ${assignments.map((one) => one.ruleId)}::bigint[], ${assignments.map((one) => one.from)}::date[],
+    ${assignments.map((one) => one.via)}::text[]) w (employee_id, rule_id, from_date, via)`
   const actor = ctx.actor.name || ctx.actor.email || ctx.actor.kind
   const now = ctx.now.toString()
   await sql`
@@ -34,25 +34,25 @@ export async function writeAssignments(
       jsonb_build_object('changes', jsonb_build_object('LEAVE_RULE', jsonb_build_array(o.name, r.name)),
         'reason', ${reason}::text),
       ${ctx.actor.accountId}::bigint, ${actor}, ${now}::timestamptz
-    from ${wanted}
+    from ${assigned}
     left join leave_rule r on r.org_id = ${ctx.orgId} and r.id = w.rule_id
     left join leave_assignment a on a.org_id = ${ctx.orgId} and a.employee_id = w.employee_id
       and a.from_date <= w.from_date and (a.to_date is null or a.to_date >= w.from_date)
     left join leave_rule o on o.org_id = a.org_id and o.id = a.rule_id`.execute(db)
   await sql`
-    delete from leave_assignment a using ${wanted}
+    delete from leave_assignment a using ${assigned}
     where a.org_id = ${ctx.orgId} and a.employee_id = w.employee_id and a.from_date >= w.from_date`.execute(
     db,
   )
   await sql`
-    update leave_assignment a set to_date = w.from_date - 1 from ${wanted}
+    update leave_assignment a set to_date = w.from_date - 1 from ${assigned}
     where a.org_id = ${ctx.orgId} and a.employee_id = w.employee_id
       and (a.to_date is null or a.to_date >= w.from_date)`.execute(db)
   await sql`
     insert into leave_assignment (org_id, employee_id, rule_id, via, from_date, reason, actor, created_at)
     select ${ctx.orgId}, w.employee_id, w.rule_id, w.via, w.from_date, ${reason}, ${actor}, ${now}::timestamptz
-    from ${wanted} where w.rule_id is not null`.execute(db)
+    from ${assigned} where w.rule_id is not null`.execute(db)
   await sql`
-    update leave_assignment a set seen = null from ${wanted}
+    update leave_assignment a set seen = null from ${assigned}
     where a.org_id = ${ctx.orgId} and a.employee_id = w.employee_id`.execute(db)
 }

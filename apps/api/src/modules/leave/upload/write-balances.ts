@@ -3,9 +3,9 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { organisationToday } from '../../../platform/organisation-day.ts'
 import { accrualJob } from '../accrual/accrual.jobs.ts'
-import { fittingRules } from '../accrual/follow-rules.ts'
+import { matchingRules } from '../accrual/follow-rules.ts'
+import { debitLots } from '../ledger/debit-lots.ts'
 import { type NewEntry, postEntries } from '../ledger/entries.ts'
-import { outOfLots } from '../ledger/take-away.ts'
 import { toDays } from '../rules/units.ts'
 import { uploadTexts } from './upload.texts.ts'
 import { changesAnything, type UploadRow } from './upload-rows.ts'
@@ -39,7 +39,7 @@ function entriesOf({ rows, on, isOpening, reason }: Uploaded): NewEntry[] {
 async function assignmentsOf(ctx: Ctx, db: Db, rows: readonly UploadRow[]): Promise<NewAssignment[]> {
   const changing = rows.filter((row) => row.changesRule && row.from !== null)
   const toFit = changing.filter((row) => !row.rule).map((row) => row.person.id)
-  const fitting = toFit.length > 0 ? await fittingRules(ctx, db, toFit) : new Map<number, number | null>()
+  const fitting = toFit.length > 0 ? await matchingRules(ctx, db, toFit) : new Map<number, number | null>()
   return changing.map(({ person, rule, from }) => ({
     employeeId: person.id,
     ruleId: rule?.id ?? fitting.get(person.id) ?? null,
@@ -73,7 +73,7 @@ export async function writeBalances(ctx: Ctx, db: Db, uploaded: Uploaded): Promi
   const reason = uploaded.reason || uploadTexts.english('fromAFile')
   const assignments = await assignmentsOf(ctx, db, rows)
   await writeAssignments(ctx, db, assignments, reason)
-  await postEntries(ctx, db, await outOfLots(ctx, db, entriesOf({ ...uploaded, rows })))
+  await postEntries(ctx, db, await debitLots(ctx, db, entriesOf({ ...uploaded, rows })))
   await recordAudit(ctx, db, ...rows.map((row) => auditOf(row, reason)))
   if (assignments.length > 0)
     await ctx.platform.jobs.enqueue(ctx, db, accrualJob, { day: await organisationToday(ctx, db) })

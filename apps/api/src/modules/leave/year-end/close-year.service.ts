@@ -49,7 +49,7 @@ async function insertRows(
   rows: readonly (PlannedEnd & { lotId: number | null })[],
   { runId, yearTo }: { runId: number; yearTo: string },
 ): Promise<void> {
-  const given = rows.map((row) => ({
+  const insertedRows = rows.map((row) => ({
     ...{ employee_id: row.employeeId, leave_type_id: row.leaveTypeId, lot_id: row.lotId },
     ...{ rule_id: row.ruleId, rule_number: row.number, reason: row.reason, expires_on: row.expiresOn },
     ...{
@@ -64,7 +64,7 @@ async function insertRows(
       carried, encashed, lapsed, lot_id, expiring, expires_on, reason)
     select ${ctx.orgId}, ${runId}, r.employee_id, r.leave_type_id, ${yearTo}::date, r.rule_id, r.rule_number, r.balance,
       r.carried, r.encashed, r.lapsed, r.lot_id, r.expiring, r.expires_on, r.reason
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as r (employee_id bigint, leave_type_id bigint,
+    from jsonb_to_recordset(${JSON.stringify(insertedRows)}::jsonb) as r (employee_id bigint, leave_type_id bigint,
       rule_id bigint, rule_number integer, balance numeric, carried numeric, encashed numeric, lapsed numeric,
       lot_id bigint, expiring numeric, expires_on date, reason text)`.execute(db)
 }

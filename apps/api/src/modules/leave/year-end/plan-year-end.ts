@@ -61,10 +61,10 @@ function endingsOf(person: Person, closing: Closing): Ending[] {
   const { yearTo, book, compOff, isWanted } = closing
   // Employees who left by then were settled on separation.
   if (person.facts.left !== null && person.facts.left <= yearTo) return []
-  const held = person.assignments.find(
+  const assignment = person.assignments.find(
     (one) => one.from_date <= yearTo && (one.to_date === null || one.to_date >= yearTo),
   )
-  const version = held && versionOn(book, held.rule_id, yearTo)
+  const version = assignment && versionOn(book, assignment.rule_id, yearTo)
   if (!version) return []
   return version.types.flatMap(({ leaveTypeId, terms }) => {
     const ends = leaveYear(yearStartOf(terms, person.facts.joined), yearTo).to === yearTo
@@ -73,7 +73,7 @@ function endingsOf(person: Person, closing: Closing): Ending[] {
   })
 }
 
-interface Standing {
+interface YearEndFacts {
   /** By `person:type`: units without expiry at the end of the year's last day. */
   balances: Map<string, number>
   bookedLater: Map<string, DayUnits[]>
@@ -83,7 +83,12 @@ interface Standing {
 }
 
 /** Four statements, whatever the number of people. */
-async function findStanding(ctx: Ctx, db: Db, ids: readonly number[], yearTo: string): Promise<Standing> {
+async function findYearEndFacts(
+  ctx: Ctx,
+  db: Db,
+  ids: readonly number[],
+  yearTo: string,
+): Promise<YearEndFacts> {
   const people = sql`any (${[...ids]}::bigint[])`
   const balances = await sql<{ id: number; type: number; days: string }>`
     select employee_id as id, leave_type_id as type, sum(days) as days from leave_entry
@@ -133,7 +138,7 @@ export async function planYearEnd(
   const endings = people.flatMap((person) => endingsOf(person, closing))
   if (endings.length === 0) return { planned: [], waiting: 0 }
   const ids = [...new Set(endings.map(({ person }) => person.id))]
-  const { balances, bookedLater, closed, waiting } = await findStanding(ctx, db, ids, yearTo)
+  const { balances, bookedLater, closed, waiting } = await findYearEndFacts(ctx, db, ids, yearTo)
   const keyOf = ({ person, leaveTypeId }: Ending) => `${person.id}:${leaveTypeId}`
   const open = endings.filter((one) => (balances.get(keyOf(one)) ?? 0) !== 0 && !closed.has(keyOf(one)))
   const known = open.filter((one) => !waiting.has(keyOf(one)))

@@ -8,7 +8,7 @@ import { fail, found } from '../../../platform/errors.ts'
 import { defineJob, type JobProgress } from '../../../platform/jobs/job.ts'
 import { workNotice } from '../../../platform/jobs/job-notices.ts'
 import { lockState } from '../accrual/accrual.queries.ts'
-import { lockCarried, nextToTakeBack, refuseUsed, refuseWhile, takeBack } from './undo.queries.ts'
+import { lockCarried, markUndone, nextToUndo, refuseUsed, refuseWhile } from './undo.queries.ts'
 import { findRuns } from './year-end.queries.ts'
 import { yearEndTexts } from './year-end.texts.ts'
 
@@ -38,16 +38,16 @@ async function recordChange(ctx: Ctx, db: Db, run: YearEndRun, state: YearEndRun
 /**
  * Undoes one batch and records it in the same transaction. @returns its last employee; null when none remain
  */
-async function takePartBack(
+async function undoPart(
   ctx: Ctx,
   db: Db,
   { runId, after, people }: UndoInput & { after: number; people: number },
 ): Promise<{ last: number; done: number; total: number } | null> {
   const run = await lockRun(ctx, db, runId)
   if (run.state !== 'undoing') return null
-  const part = await nextToTakeBack(ctx, db, { runId, after, people })
+  const part = await nextToUndo(ctx, db, { runId, after, people })
   if (!part) return null
-  await takeBack(ctx, db, { runId, after, last: part.last, by: run.undone_by })
+  await markUndone(ctx, db, { runId, after, last: part.last, by: run.undone_by })
   await sql`
     update leave_year_end set taken_back = taken_back + ${part.people}
     where org_id = ${ctx.orgId} and id = ${runId}`.execute(db)
@@ -61,14 +61,14 @@ async function takePartBack(
  * @param of.people per transaction
  * @returns whether this call finished it
  */
-export async function takeYearsBack(
+export async function undoYears(
   ctx: Ctx,
   { runId, people = PART }: UndoInput & { people?: number },
   progress?: JobProgress,
 ): Promise<boolean> {
   for (let after = 0; ; ) {
     const from = after
-    const part = await tx(ctx, (db) => takePartBack(ctx, db, { runId, after: from, people }))
+    const part = await tx(ctx, (db) => undoPart(ctx, db, { runId, after: from, people }))
     if (!part) break
     after = part.last
     const { done, total } = part
@@ -88,13 +88,13 @@ export async function takeYearsBack(
 export const undoYearJob = defineJob<UndoInput>({
   name: 'leave.undo_year',
   label: yearEndTexts.text('takingTheClosingOfLeaveYearsBack'),
-  run: async (ctx, input, progress) => ({ taken_back: await takeYearsBack(ctx, input, progress) }),
+  run: async (ctx, input, progress) => ({ taken_back: await undoYears(ctx, input, progress) }),
   notice: workNotice(yearEndTexts.text('takingTheClosingOfLeaveYearsBack2'), { admin: '/leave/year-end' }),
 })
 
 /**
  * Locks everything that could use carried days. Once committed, nobody can take from the run's lots
- * (`standsOf`), so later batches still meet the conditions checked here.
+ * (`isNotBeingUndone`), so later batches still meet the conditions checked here.
  */
 async function begin(ctx: Ctx, db: Db, run: YearEndRun): Promise<void> {
   if (run.state !== 'done') fail('leave.year_end_state')

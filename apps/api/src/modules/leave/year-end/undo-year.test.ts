@@ -17,7 +17,7 @@ import { postEntries } from '../ledger/entries.ts'
 import { lapseLots, rebuildBalances } from '../ledger/upkeep.service.ts'
 import { toUnits } from '../rules/units.ts'
 import { closeYears } from './close-year.service.ts'
-import { takeYearsBack } from './undo-year.service.ts'
+import { undoYears } from './undo-year.service.ts'
 import { dueYearEndJob } from './year-end.jobs.ts'
 
 const YEAR_TO = '2026-12-31'
@@ -37,8 +37,7 @@ const runs = async () => (await app.call(listYearEnds, { token: admin.token })).
 
 /** Simulates a crash after one batch. */
 const killed = { checkpoint: () => Promise.reject(new Error('killed')) } as never
-const breakOff = () =>
-  takeYearsBack(ctx(), { runId, people: 1 }, killed).catch((error: Error) => error.message)
+const breakOff = () => undoYears(ctx(), { runId, people: 1 }, killed).catch((error: Error) => error.message)
 
 async function balances(day: string): Promise<number[]> {
   const rows = await readTx(ctx(), (db) => balancesOn(ctx(), db, people, day))
@@ -94,12 +93,12 @@ test('resumes after a crash between batches, reverses nothing twice, and nobody 
   const again = await ask()
   expect(again.status).toBe(200)
   expect(again.data.job_id).not.toBe(first_try.data.job_id)
-  expect(await takeYearsBack(ctx(), { runId, people: 1 })).toBe(true)
+  expect(await undoYears(ctx(), { runId, people: 1 })).toBe(true)
   expect((await runs())[0]).toMatchObject({ state: 'undone', taken_back: PEOPLE, has_broken_off: false })
   expect(await balances('2027-04-01')).toEqual([11, 12, 11])
   // Three movements each, reversed once, and two bookings.
   expect(await countRows(app, org)).toBe(rows + 3 * PEOPLE + 2)
-  expect(await takeYearsBack(ctx(), { runId })).toBe(false)
+  expect(await undoYears(ctx(), { runId })).toBe(false)
   expect(await countRows(app, org)).toBe(rows + 3 * PEOPLE + 2)
   expect((await rebuildBalances(ctx())).differences).toEqual([])
 })
@@ -108,7 +107,7 @@ test('runs once when two jobs start concurrently', async () => {
   const rows = await countRows(app, org)
   const answers = await Promise.all([ask(), ask()])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-  const ended = await Promise.all([1, 2].map(() => takeYearsBack(ctx(), { runId, people: 1 })))
+  const ended = await Promise.all([1, 2].map(() => undoYears(ctx(), { runId, people: 1 })))
   expect(ended.filter(Boolean)).toHaveLength(1)
   expect(await countRows(app, org)).toBe(rows + 3 * PEOPLE)
   expect(await balances('2027-01-12')).toEqual([12, 12, 12])
@@ -127,7 +126,7 @@ test('closing and undoing exclude each other', async () => {
     closed: 0,
   })
   expect(await runs()).toHaveLength(1)
-  await takeYearsBack(ctx(), { runId })
+  await undoYears(ctx(), { runId })
   const again = await close()
   expect(again.status).toBe(200)
   await closeYears(ctx(), { runId: again.data.run_id, yearTo: YEAR_TO })
@@ -163,10 +162,10 @@ test('waits for a concurrent booking and then detects it', async () => {
     await bookDays(ctx(), db, booking(person, '2027-02-01'))
   })
   await isLocked
-  const asked = ask()
+  const input = ask()
   release()
   await booked
-  const { body } = await asked
+  const { body } = await input
   expect(body.key).toBe('leave.year_end_used')
   expect(body.message).toMatch(/took 1 day of .* on 1 Feb 2027 from the carried-forward days\. Adjust/)
   expect((await runs())[0]).toMatchObject({ state: 'done', taken_back: 0, undone_by: '' })

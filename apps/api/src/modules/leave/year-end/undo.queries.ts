@@ -127,7 +127,7 @@ export async function lockCarried(ctx: Ctx, db: Db, runId: number): Promise<void
 }
 
 /** The next employees of a run to undo; null when none remain. One statement. */
-export async function nextToTakeBack(
+export async function nextToUndo(
   ctx: Ctx,
   db: Db,
   of: { runId: number; after: number; people: number },
@@ -145,7 +145,7 @@ export async function nextToTakeBack(
  * Reverses a run's movements of employees in an id range, each on its original date. Idempotent. Three
  * statements.
  */
-export async function takeBack(
+export async function markUndone(
   ctx: Ctx,
   db: Db,
   { runId, after, last, by }: { runId: number; after: number; last: number; by: string },

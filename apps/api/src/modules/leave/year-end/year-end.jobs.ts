@@ -45,9 +45,9 @@ export function isDue(terms: LeaveTerms, yearTo: string, today: string): boolean
 
 /** Month ends for which any terms require closing by today, earliest first. */
 export function dueEnds(all: readonly LeaveTerms[], today: string): string[] {
-  const wanted = all.filter((terms) => (terms.close_after_days ?? null) !== null)
+  const automatic = all.filter((terms) => (terms.close_after_days ?? null) !== null)
   const ends = Array.from({ length: 14 }, (_, at) => lastOfMonth(monthAfter(monthOf(today), at - 14)))
-  return ends.filter((end) => wanted.some((terms) => isDue(terms, end, today)))
+  return ends.filter((end) => automatic.some((terms) => isDue(terms, end, today)))
 }
 
 /** Leaves no run record when there was nothing to close. */

@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/db/tx.ts'
 import { toDays } from '../rules/units.ts'
 import type { PlannedEnd } from './plan-year-end.ts'
 
-const MOST_RUNS = 100
+const MAX_RUNS = 100
 
 /** Runs, newest first; a single one if given. One statement. */
 export async function findRuns(ctx: Ctx, db: Db, id?: number): Promise<YearEndRun[]> {
@@ -17,7 +17,7 @@ export async function findRuns(ctx: Ctx, db: Db, id?: number): Promise<YearEndRu
         select from job_run j where j.org_id = y.org_id and j.public_id = y.undo_job
           and j.state in ('queued', 'running')) as has_broken_off
     from leave_year_end y where org_id = ${ctx.orgId} and ${id === undefined ? sql`true` : sql`id = ${id}`}
-    order by id desc limit ${MOST_RUNS}`.execute(db)
+    order by id desc limit ${MAX_RUNS}`.execute(db)
   return rows
 }
 

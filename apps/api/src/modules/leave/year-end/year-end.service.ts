@@ -28,7 +28,7 @@ import { isYearEnd, refuseOtherDays, termsOn } from './year-ends.ts'
 const SHOWN = 200
 
 /** Ends of the current leave year and the two before; years from the joining date end with every month. */
-function endsAround(terms: LeaveTerms, today: string): string[] {
+function endsNear(terms: LeaveTerms, today: string): string[] {
   if (terms.year_start === 'joining') {
     return [0, -1, -2].map((months) => lastOfMonth(monthAfter(monthOf(today), months)))
   }
@@ -43,7 +43,7 @@ export function listEnds(ctx: Ctx): Promise<DataOf<typeof listYearEnds>> {
     const today = await organisationToday(ctx, db)
     const book = await loadRuleBook(ctx, db)
     const runs = await findRuns(ctx, db)
-    const ends = new Set(termsOn(book, today).flatMap((terms) => endsAround(terms, today)))
+    const ends = new Set(termsOn(book, today).flatMap((terms) => endsNear(terms, today)))
     const isClosed = (day: string) =>
       runs.some((run) => run.year_to === day && (run.state === 'done' || run.state === 'undoing'))
     const offered = [...ends]
@@ -136,9 +136,9 @@ export async function startClosing(
 /** A page of a run's results. Two statements. @throws AppError `record.not_found` */
 export function pageOfRun(
   ctx: Ctx,
-  wanted: BodyOf<typeof listYearEndRows>,
+  input: BodyOf<typeof listYearEndRows>,
 ): Promise<DataOf<typeof listYearEndRows>> {
-  const { run_id, page, limit, search } = wanted
+  const { run_id, page, limit, search } = input
   return readTx(ctx, async (db) => {
     const run = found((await findRuns(ctx, db, run_id))[0])
     const { rows, total } = await findRunRows(ctx, db, { runId: run_id, page, limit, search })

@@ -25,7 +25,7 @@ import { postEntries } from '../ledger/entries.ts'
 import { lapseLots, rebuildBalances } from '../ledger/upkeep.service.ts'
 import { toUnits } from '../rules/units.ts'
 import { closeYears } from './close-year.service.ts'
-import { takeYearsBack } from './undo-year.service.ts'
+import { undoYears } from './undo-year.service.ts'
 import { dueYearEndJob, yearEndJob } from './year-end.jobs.ts'
 
 let app: TestApp
@@ -53,8 +53,8 @@ async function sameAdminOn(instant: string): Promise<void> {
 }
 
 /** A rule without automatic credits, and an employee with the given balance. */
-async function somebody(days: number, given: Partial<LeaveTerms>): Promise<number> {
-  await aLeaveRule(app, admin, { types: [{ id: earned, terms: someTerms({ quota: 0, ...given }) }] })
+async function somebody(days: number, overrides: Partial<LeaveTerms>): Promise<number> {
+  await aLeaveRule(app, admin, { types: [{ id: earned, terms: someTerms({ quota: 0, ...overrides }) }] })
   const id = await aPerson(app, org)
   await credit(id, '2026-01-01', days)
   return id
@@ -88,7 +88,7 @@ async function close(year_to = YEAR_TO): Promise<number> {
 /** Requests an undo, and runs it unless it was refused. */
 async function undo(run_id: number) {
   const answer = await app.call(undoYearEnd, { token: token(), body: { run_id } })
-  if (answer.status === 200) await takeYearsBack(ctx(), { runId: run_id })
+  if (answer.status === 200) await undoYears(ctx(), { runId: run_id })
   return answer
 }
 const runsOf = async () => (await app.call(listYearEnds, { token: token() })).data.runs
@@ -107,8 +107,8 @@ describe('closing a leave year', () => {
   test('previews first, then carries forward, encashes and lapses once, with reasons', async () => {
     const person = await somebody(12, { carry_limit: 5, encash_at_year_end: 4 })
     await night()
-    const look = () => app.call(previewYearEnd, { token: token(), body: { year_to: YEAR_TO } })
-    const before = await look()
+    const previewClosing = () => app.call(previewYearEnd, { token: token(), body: { year_to: YEAR_TO } })
+    const before = await previewClosing()
     expect(before.data).toMatchObject({ people: 1, carried: 5, encashed: 4, lapsed: 3, total_rows: 1 })
     expect(before.data.rows[0]).toMatchObject({
       EMPLOYEE_ID: person,
@@ -126,7 +126,7 @@ describe('closing a leave year', () => {
     const rows = await countRows(app, org)
     await close()
     expect(await countRows(app, org)).toBe(rows)
-    expect((await look()).data.total_rows).toBe(0)
+    expect((await previewClosing()).data.total_rows).toBe(0)
     const page = await app.call(listYearEndRows, { token: token(), body: { run_id: run } })
     expect(page.queries).toBeLessThanOrEqual(4)
     expect(page.data.run).toMatchObject({ state: 'done', people: 1, lapsed: 3, encashed: 4, carried: 5 })
@@ -213,13 +213,13 @@ describe('closing a leave year', () => {
   test('runs automatically once where the rule says so', async () => {
     const person = await somebody(6, { close_after_days: 10 })
     await night()
-    const look = () => dueYearEndJob.run(ctx(), {}, { checkpoint: async () => undefined } as never)
+    const runDue = () => dueYearEndJob.run(ctx(), {}, { checkpoint: async () => undefined } as never)
     await sameAdminOn('2027-01-10T06:30:00Z')
-    expect(await look()).toEqual({ closed: 0 })
+    expect(await runDue()).toEqual({ closed: 0 })
     expect(await runsOf()).toEqual([])
     await sameAdminOn('2027-01-11T06:30:00Z')
-    expect(await look()).toEqual({ closed: 1 })
-    expect(await look()).toEqual({ closed: 0 })
+    expect(await runDue()).toEqual({ closed: 1 })
+    expect(await runDue()).toEqual({ closed: 0 })
     expect(await runsOf()).toMatchObject([{ is_scheduled: true, state: 'done', lapsed: 6 }])
     expect(await balanceOn(person, '2027-01-11')).toBe(0)
   })
@@ -331,7 +331,7 @@ function randomFrom(seed: number) {
 test('closes once when run twice or concurrently, and undoing restores the state, over random histories', async () => {
   const random = randomFrom(20_261_231)
   const types = [earned, await aLeaveType(app, admin)]
-  const rule = (given: Partial<LeaveTerms>) => someTerms({ quota: 0, ...given })
+  const rule = (overrides: Partial<LeaveTerms>) => someTerms({ quota: 0, ...overrides })
   await aLeaveRule(app, admin, {
     types: [
       {

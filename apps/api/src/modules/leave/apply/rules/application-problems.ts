@@ -32,7 +32,7 @@ const problem = (field: LeaveProblem['field'], text: string): LeaveProblem => ({
 
 const maritalWords = (status: number) => applyTexts(status === 2 ? 'marriedPeople' : 'unmarriedPeople')
 
-const forWhom: Check = ({ type, person }, { gender, marital_status }) => {
+const eligibility: Check = ({ type, person }, { gender, marital_status }) => {
   if (gender !== 'All' && gender.toLowerCase() !== (person.gender ?? '').toLowerCase())
     return problem('LEAVE_TYPE_ID', applyTexts('isForPeopleWhoseGenderIsRecorded', { type, gender }))
   if (marital_status === 0) return null
@@ -54,12 +54,12 @@ const byHalves: Check = ({ type, request }, { half_day }) => {
   return problem(field, applyTexts('isTakenByWholeDays', { type }))
 }
 
-const fewest: Check = ({ type, total }, { min_days }) =>
+const minimum: Check = ({ type, total }, { min_days }) =>
   total < min_days
     ? problem('to_date', applyTexts('isTakenForAtLeastAtOnce', { type, minDays: daysWords(min_days) }))
     : null
 
-const most: Check = ({ type, total }, { max_days }) =>
+const maximum: Check = ({ type, total }, { max_days }) =>
   max_days !== null && total > max_days
     ? problem(
         'to_date',
@@ -149,11 +149,11 @@ const blackout: Check = ({ type, days }, { blackouts }) => {
 }
 
 const checks: readonly Check[] = [
-  forWhom,
+  eligibility,
   probation,
   byHalves,
-  fewest,
-  most,
+  minimum,
+  maximum,
   notice,
   backDated,
   perMonth,

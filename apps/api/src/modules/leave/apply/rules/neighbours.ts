@@ -2,7 +2,7 @@ import { dayNumber, dayText } from '@muster/contract/kit/day-number'
 import type { Half, LeaveDaysInput } from '../../rules/leave-days.ts'
 
 /** Days considered on each side of a request: no run of off-days is longer. */
-export const AROUND = 31
+export const ADJACENT_DAYS = 31
 
 /** A pending or booked leave day. */
 export interface BookedDay {
@@ -21,7 +21,7 @@ const BOTH = 3
 const bits = (half: Half | null) => (half === 'first' ? FIRST : half === 'second' ? SECOND : BOTH)
 
 /** Requested halves of a date, as bits. */
-export function halvesAsked(request: LeaveDaysInput['request'], date: string): number {
+export function requestedHalves(request: LeaveDaysInput['request'], date: string): number {
   if (date === request.from) return bits(request.from_half)
   return date === request.to ? bits(request.to_half) : BOTH
 }
@@ -37,7 +37,7 @@ export function firstTaken(
 ): BookedDay | null {
   const clashes = booked.filter(
     ({ date, halves, isOff }) =>
-      !isOff && date >= request.from && date <= request.to && (halves & halvesAsked(request, date)) !== 0,
+      !isOff && date >= request.from && date <= request.to && (halves & requestedHalves(request, date)) !== 0,
   )
   return clashes.sort((a, b) => (a.date < b.date ? -1 : 1))[0] ?? null
 }
@@ -47,7 +47,7 @@ export interface ClubbedPair {
   acrossOffDays: boolean
 }
 
-interface Surroundings {
+interface AdjacentFacts {
   request: LeaveDaysInput['request']
   booked: readonly BookedDay[]
   offDays: ReadonlySet<string>
@@ -55,7 +55,7 @@ interface Surroundings {
 
 /** The nearest leave beyond one end of the request, skipping off-days if the pair says so. */
 function touching(
-  { request, booked, offDays }: Surroundings,
+  { request, booked, offDays }: AdjacentFacts,
   pair: ClubbedPair,
   side: 'from_date' | 'to_date',
 ): BookedDay | null {
@@ -67,9 +67,9 @@ function touching(
     booked.find(
       (one) => one.date === date && one.leaveTypeId === pair.otherTypeId && (one.halves & halves) !== 0,
     )
-  const asked = halvesAsked(request, edge)
+  const requested = requestedHalves(request, edge)
   // The other half of the same day.
-  if ((asked & own) === 0) return on(edge, own) ?? null
+  if ((requested & own) === 0) return on(edge, own) ?? null
   let day = dayNumber(edge) + step
   while (pair.acrossOffDays && offDays.has(dayText(day)) && !on(dayText(day), BOTH)) day += step
   return on(dayText(day), near) ?? null
@@ -77,12 +77,12 @@ function touching(
 
 /** Adjacent leave of a type that may not be clubbed with the request's, and its side. */
 export function clubbedLeave(
-  around: Surroundings,
+  facts: AdjacentFacts,
   pairs: readonly ClubbedPair[],
 ): { side: 'from_date' | 'to_date'; day: BookedDay } | null {
   for (const pair of pairs) {
     for (const side of ['from_date', 'to_date'] as const) {
-      const day = touching(around, pair, side)
+      const day = touching(facts, pair, side)
       if (day) return { side, day }
     }
   }

@@ -12,25 +12,25 @@ import {
 import type { Db } from '../../../platform/db/tx.ts'
 import { organisationTodayQuery } from '../../../platform/organisation-day.ts'
 import { type OffDays, offDaysAsked } from '../../holidays/index.ts'
-import { type AssignedPerson, assignedAsked } from '../accrual/accrual.queries.ts'
+import { type AssignedPerson, assignedQuery } from '../accrual/accrual.queries.ts'
 import { type Person, personsOf } from '../accrual/accrue.service.ts'
-import { type RuleBook, ruleBookAsked } from '../accrual/rule-book.ts'
-import { type LotRow, lotsAsked } from '../ledger/balances.queries.ts'
+import { type RuleBook, ruleBookQuery } from '../accrual/rule-book.ts'
+import { type LotRow, lotsQuery } from '../ledger/balances.queries.ts'
 import type { DayUnits, OpenLot } from '../rules/lots.ts'
 import type { Movement } from '../rules/sufficiency.ts'
 import { toUnits } from '../rules/units.ts'
 import {
   type EmploymentDays,
-  employmentsAsked,
+  employmentsQuery,
   type LeaveDayRow,
-  leaveDaysAsked,
+  leaveDaysQuery,
   rangeOf,
   type SandwichRow,
-  sandwichBookAsked,
+  sandwichBookQuery,
   type TypeRow,
-  typesAsked,
+  typesQuery,
 } from './apply.queries.ts'
-import { AROUND, type ClubbedPair } from './rules/neighbours.ts'
+import { ADJACENT_DAYS, type ClubbedPair } from './rules/neighbours.ts'
 
 /** Rules for judging applications that are the same for all employees. */
 export interface ApplicationBook {
@@ -48,7 +48,7 @@ interface PairRow {
   acrossOffDays: boolean
 }
 
-function pairsAsked(ctx: Ctx): DeferredQuery<ApplicationBook['pairsOf']> {
+function pairsQuery(ctx: Ctx): DeferredQuery<ApplicationBook['pairsOf']> {
   const statement = sql<PairRow>`
     select leave_type_id as one, other_type_id as other, across_off_days as "acrossOffDays"
     from leave_clubbing where org_id = ${ctx.orgId} and status = 1 order by id`
@@ -65,21 +65,21 @@ function pairsAsked(ctx: Ctx): DeferredQuery<ApplicationBook['pairsOf']> {
 }
 
 /** @param known all leave types, if already loaded */
-export const applicationBookAsked = (ctx: Ctx, known?: readonly TypeRow[]): DeferredQuery<ApplicationBook> =>
+export const applicationBookQuery = (ctx: Ctx, known?: readonly TypeRow[]): DeferredQuery<ApplicationBook> =>
   combineQueries({
     today: organisationTodayQuery(ctx),
-    types: known ? resolvedQuery(known) : typesAsked(ctx),
-    rules: ruleBookAsked(ctx),
-    sandwiches: sandwichBookAsked(ctx),
-    pairsOf: pairsAsked(ctx),
+    types: known ? resolvedQuery(known) : typesQuery(ctx),
+    rules: ruleBookQuery(ctx),
+    sandwiches: sandwichBookQuery(ctx),
+    pairsOf: pairsQuery(ctx),
   })
 
-/** Runs `applicationBookAsked`. One statement. */
+/** Runs `applicationBookQuery`. One statement. */
 export const loadApplicationBook = (ctx: Ctx, db: Db): Promise<ApplicationBook> =>
-  runQuery(db, applicationBookAsked(ctx))
+  runQuery(db, applicationBookQuery(ctx))
 
 /** An employee's facts for one leave type. */
-export interface TypeStanding {
+export interface EmployeeTypeFacts {
   /** Posted movements; those before the date range as one sum. */
   movements: Movement[]
   lots: OpenLot[]
@@ -89,18 +89,18 @@ export interface TypeStanding {
 }
 
 /** An employee's facts for judging applications. */
-export interface Standing {
+export interface EmployeeFacts {
   employment: EmploymentDays
   /** Undefined when no leave rule is in force for the employee. */
   person: Person | undefined
   off: OffDays
   /** Pending and booked leave around the date range. */
   booked: LeaveDayRow[]
-  of(typeId: number): TypeStanding
+  of(typeId: number): EmployeeTypeFacts
 }
 
 /** Employees, leave types and dates of the applications. */
-export interface StandingsAsked {
+export interface EmployeeFactsFilter {
   employeeIds: readonly number[]
   typeIds: readonly number[]
   /** The first and last date over all applications. */
@@ -119,9 +119,9 @@ interface MovementRow extends Key {
   isBooked: boolean
 }
 
-function movementsAsked(ctx: Ctx, { employeeIds, typeIds, ...asked }: StandingsAsked) {
+function movementsQuery(ctx: Ctx, { employeeIds, typeIds, ...filter }: EmployeeFactsFilter) {
   // Off-days before the first day may count. Earlier movements are summed.
-  const from = addDays(asked.from, -AROUND)
+  const from = addDays(filter.from, -ADJACENT_DAYS)
   const statement = sql<MovementRow>`
     select e.employee_id as person, e.leave_type_id as type, greatest(e.effective_on, ${from}::date - 1) as on,
       sum(e.days) as days, e.kind in ('taken', 'taken_reversal') as "isBooked"
@@ -132,14 +132,14 @@ function movementsAsked(ctx: Ctx, { employeeIds, typeIds, ...asked }: StandingsA
   return deferredQuery(statement, byPerson)
 }
 
-interface AskedRow extends Key {
+interface ApplicationRow extends Key {
   first: string
   pending: { on: string; days: number }[] | null
 }
 
 /** Pending days and application counts per type in one statement: both read all live days. */
-function askedForAsked(ctx: Ctx, { employeeIds, typeIds }: StandingsAsked) {
-  const statement = sql<AskedRow>`
+function applicationsQuery(ctx: Ctx, { employeeIds, typeIds }: EmployeeFactsFilter) {
+  const statement = sql<ApplicationRow>`
     select employee_id as person, leave_type_id as type, min(day) as first,
       jsonb_agg(jsonb_build_object('on', day, 'days', counted)) filter (where state = 'pending') as pending
     from leave_day
@@ -152,8 +152,8 @@ function askedForAsked(ctx: Ctx, { employeeIds, typeIds }: StandingsAsked) {
 function byPerson<R extends { person: number }>(rows: readonly R[]): Map<number, R[]> {
   const all = new Map<number, R[]>()
   for (const row of rows) {
-    const own = all.get(row.person)
-    if (own) own.push(row)
+    const ownRows = all.get(row.person)
+    if (ownRows) ownRows.push(row)
     else all.set(row.person, [row])
   }
   return all
@@ -161,17 +161,17 @@ function byPerson<R extends { person: number }>(rows: readonly R[]): Map<number,
 
 interface Rows {
   movements: readonly MovementRow[]
-  asked: readonly AskedRow[]
+  applicationRows: readonly ApplicationRow[]
   lots: readonly (Key & OpenLot)[]
 }
 
 /** An employee's rows by type; each type is assembled on first access. */
-function typesOf({ movements, asked, lots }: Rows): Standing['of'] {
-  const known = new Map<number, TypeStanding>()
-  const made = (typeId: number): TypeStanding => {
-    const own = asked.filter((row) => row.type === typeId)
+function typesOf({ movements, applicationRows, lots }: Rows): EmployeeFacts['of'] {
+  const known = new Map<number, EmployeeTypeFacts>()
+  const assemble = (typeId: number): EmployeeTypeFacts => {
+    const ownRows = applicationRows.filter((row) => row.type === typeId)
     const applications = new Map<string, number>()
-    for (const { first } of own) {
+    for (const { first } of ownRows) {
       const month = first.slice(0, 7)
       applications.set(month, (applications.get(month) ?? 0) + 1)
     }
@@ -180,16 +180,16 @@ function typesOf({ movements, asked, lots }: Rows): Standing['of'] {
         .filter((row) => row.type === typeId)
         .map(({ on, days, isBooked }) => ({ on, units: toUnits(days), isBooked })),
       lots: lots.filter((row) => row.type === typeId),
-      pending: own.flatMap(({ pending }) =>
+      pending: ownRows.flatMap(({ pending }) =>
         (pending ?? []).map(({ on, days }) => ({ on, units: toUnits(days) })),
       ),
       applications,
     }
   }
   return (typeId) => {
-    const standing = known.get(typeId) ?? made(typeId)
-    known.set(typeId, standing)
-    return standing
+    const facts = known.get(typeId) ?? assemble(typeId)
+    known.set(typeId, facts)
+    return facts
   }
 }
 
@@ -197,20 +197,27 @@ function typesOf({ movements, asked, lots }: Rows): Standing['of'] {
  * Facts for judging applications; where the result decides, the caller must have locked employees and
  * balances.
  */
-export function standingsAsked(ctx: Ctx, asked: StandingsAsked): DeferredQuery<Map<number, Standing>> {
-  const { employeeIds } = asked
-  const around = { employeeIds, from: addDays(asked.from, -AROUND), to: addDays(asked.to, AROUND) }
-  const window = { since: asked.from, day: asked.to }
+export function employeeFactsQuery(
+  ctx: Ctx,
+  filter: EmployeeFactsFilter,
+): DeferredQuery<Map<number, EmployeeFacts>> {
+  const { employeeIds } = filter
+  const range = {
+    employeeIds,
+    from: addDays(filter.from, -ADJACENT_DAYS),
+    to: addDays(filter.to, ADJACENT_DAYS),
+  }
+  const window = { since: filter.from, day: filter.to }
   const known = combineQueries({
-    employments: employmentsAsked(ctx, employeeIds),
-    people: mapQuery(assignedAsked(ctx, rangeOf(employeeIds), window), peopleById),
-    off: offDaysAsked(ctx, around),
-    booked: mapQuery(leaveDaysAsked(ctx, around), (days) =>
+    employments: employmentsQuery(ctx, employeeIds),
+    people: mapQuery(assignedQuery(ctx, rangeOf(employeeIds), window), peopleById),
+    off: offDaysAsked(ctx, range),
+    booked: mapQuery(leaveDaysQuery(ctx, range), (days) =>
       byPerson(days.map((day) => ({ ...day, person: day.employeeId }))),
     ),
-    movements: movementsAsked(ctx, asked),
-    applications: askedForAsked(ctx, asked),
-    lots: mapQuery(lotsAsked(ctx, asked), (lots) => byPerson(lots.map(lotOf))),
+    movements: movementsQuery(ctx, filter),
+    applications: applicationsQuery(ctx, filter),
+    lots: mapQuery(lotsQuery(ctx, filter), (lots) => byPerson(lots.map(lotOf))),
   })
   return mapQuery(
     known,
@@ -225,7 +232,7 @@ export function standingsAsked(ctx: Ctx, asked: StandingsAsked): DeferredQuery<M
             booked: booked.get(id) ?? [],
             of: typesOf({
               movements: movements.get(id) ?? [],
-              asked: applications.get(id) ?? [],
+              applicationRows: applications.get(id) ?? [],
               lots: lots.get(id) ?? [],
             }),
           },
@@ -242,6 +249,9 @@ const lotOf = ({ id, employee_id, leave_type_id, expires_on, left }: LotRow): Ke
   expiresOn: expires_on,
 })
 
-/** Runs `standingsAsked`. One statement, whatever the number of employees and days. */
-export const findStandings = (ctx: Ctx, db: Db, asked: StandingsAsked): Promise<Map<number, Standing>> =>
-  runQuery(db, standingsAsked(ctx, asked))
+/** Runs `employeeFactsQuery`. One statement, whatever the number of employees and days. */
+export const findEmployeeFacts = (
+  ctx: Ctx,
+  db: Db,
+  filter: EmployeeFactsFilter,
+): Promise<Map<number, EmployeeFacts>> => runQuery(db, employeeFactsQuery(ctx, filter))

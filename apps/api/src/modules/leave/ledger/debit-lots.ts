@@ -2,7 +2,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { runQuery } from '../../../platform/db/deferred-query.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { takeFromLots } from '../rules/lots.ts'
-import { lotsAsked } from './balances.queries.ts'
+import { lotsQuery } from './balances.queries.ts'
 import type { NewEntry } from './entries.ts'
 
 const keyOf = (personId: number, typeId: number) => `${personId}:${typeId}`
@@ -11,12 +11,12 @@ const keyOf = (personId: number, typeId: number) => `${personId}:${typeId}`
  * Assigns debits to the lots that expire first, as for leave: otherwise the same days would also lapse.
  * Credits are unchanged. The caller must have locked the balances; one statement, none without debits.
  */
-export async function outOfLots(ctx: Ctx, db: Db, entries: readonly NewEntry[]): Promise<NewEntry[]> {
+export async function debitLots(ctx: Ctx, db: Db, entries: readonly NewEntry[]): Promise<NewEntry[]> {
   const debits = entries.filter((entry) => entry.units < 0)
   if (debits.length === 0) return [...entries]
   const lots = await runQuery(
     db,
-    lotsAsked(ctx, {
+    lotsQuery(ctx, {
       employeeIds: [...new Set(debits.map((entry) => entry.employeeId))],
       typeIds: [...new Set(debits.map((entry) => entry.leaveTypeId))],
     }),
@@ -27,10 +27,10 @@ export async function outOfLots(ctx: Ctx, db: Db, entries: readonly NewEntry[]):
     left.set(key, [...(left.get(key) ?? []), { id, expiresOn: expires_on, left: units }])
   }
   return entries.flatMap((entry): NewEntry[] => {
-    const own = left.get(keyOf(entry.employeeId, entry.leaveTypeId))
-    if (entry.units >= 0 || !own) return [entry]
-    const { taken, left: rest } = takeFromLots([{ on: entry.on, units: -entry.units }], own)
-    for (const lot of own) lot.left = rest.get(lot.id) ?? 0
+    const lotsOfType = left.get(keyOf(entry.employeeId, entry.leaveTypeId))
+    if (entry.units >= 0 || !lotsOfType) return [entry]
+    const { taken, left: rest } = takeFromLots([{ on: entry.on, units: -entry.units }], lotsOfType)
+    for (const lot of lotsOfType) lot.left = rest.get(lot.id) ?? 0
     return taken.map(({ units, lotId }, at) => ({
       ...entry,
       units: -units,
