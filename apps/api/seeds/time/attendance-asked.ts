@@ -1,6 +1,6 @@
 import { addMonths, firstOfMonth } from '@muster/contract/kit/days'
 import { sql } from 'kysely'
-import { judgeOvertime } from '../../src/modules/attendance/overtime/judge-overtime.ts'
+import { evaluateOvertime } from '../../src/modules/attendance/overtime/evaluate-overtime.ts'
 import { submitRequest } from '../../src/modules/requests/index.ts'
 import type { Ctx } from '../../src/platform/context.ts'
 import { type Db, tx } from '../../src/platform/db/tx.ts'
@@ -64,7 +64,7 @@ async function ask(ctx: Ctx, db: Db, { id, day, kind }: Found): Promise<void> {
     await submitRequest(ctx, db, { kind: 'REGULARISATION', employeeId: id, payload, comment })
     return
   }
-  const { available } = await judgeOvertime(ctx, db, { employeeId: id, date: day, settle: 'pay' })
+  const { available } = await evaluateOvertime(ctx, db, { employeeId: id, date: day, settle: 'pay' })
   const payload = { date: day, minutes: available, settle: 'pay' }
   await submitRequest(ctx, db, { kind: 'OVERTIME', employeeId: id, payload, comment: 'The end of the month' })
 }

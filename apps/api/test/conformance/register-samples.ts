@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { settleDays } from '@muster/contract/attendance/settling.contract'
 import { sql } from 'kysely'
 import { insertPunches } from '../../src/modules/attendance/punches/insert-punches.ts'
-import { recomputeAround } from '../../src/modules/attendance/punches/recompute-around.ts'
+import { recomputeAdjacent } from '../../src/modules/attendance/punches/recompute-adjacent.ts'
 import { tx } from '../../src/platform/db/tx.ts'
 import type { Sample } from './sample.ts'
 import type { World } from './world.ts'
@@ -17,7 +17,7 @@ async function aKeptDay({ app, ours }: World): Promise<string> {
     )
     const at = '2026-11-12T03:31:00Z'
     const punch = { employeeId, at, direction: 'in', source: 'admin', key: randomUUID() } as const
-    await recomputeAround(ctx, db, await insertPunches(ctx, db, [punch]), 'Sample')
+    await recomputeAdjacent(ctx, db, await insertPunches(ctx, db, [punch]), 'Sample')
   })
   return '2026-11-12'
 }
@@ -40,7 +40,7 @@ async function aMissingPunch({ app, ours }: World) {
       source: 'admin',
       key: randomUUID(),
     } as const
-    await recomputeAround(ctx, db, await insertPunches(ctx, db, [punch]), 'Sample')
+    await recomputeAdjacent(ctx, db, await insertPunches(ctx, db, [punch]), 'Sample')
   })
   return { EMPLOYEE_ID, date }
 }

@@ -34,12 +34,12 @@ async function aNightTeam(now: string, zone: string) {
     sql`update location set time_zone = ${zone} where org_id = ${orgId} and id = ${team.pune}`.execute(db),
   )
   const session = (name: 'meera' | 'ravi') => anotherSession(app, orgId, team[`${name}Is`].accountId)
-  const press = async (name: 'meera' | 'ravi', at: string, action: 'in' | 'out') => {
+  const clockFor = async (name: 'meera' | 'ravi', at: string, action: 'in' | 'out') => {
     app.setNow(at)
     return (await clockAt(app, await session(name), at, action)).status
   }
   const day = (date: string) => dayOf(app, orgId, team.meera, date)
-  return { team, admin, orgId, session, press, day }
+  return { team, admin, orgId, session, clockFor, day }
 }
 
 describe('night with a clock change', () => {
@@ -53,24 +53,24 @@ describe('night with a clock change', () => {
   ])(
     '%s, %s: elapsed time counts for punches, regularisation and overtime',
     async (zone, date, from, to, worked) => {
-      const { team, admin, orgId, session, press, day } = await aNightTeam(from, zone)
-      expect(await press('meera', from, 'in')).toBe(200)
-      expect(await press('meera', to, 'out')).toBe(200)
+      const { team, admin, orgId, session, clockFor, day } = await aNightTeam(from, zone)
+      expect(await clockFor('meera', from, 'in')).toBe(200)
+      expect(await clockFor('meera', to, 'out')).toBe(200)
       app.setNow(Temporal.Instant.from(to).add({ hours: 20 }).toString())
       await closeDue(app.system(orgId))
-      const kept = { first_in: '22:00', last_out: '06:00', worked, late_by: 0, flags: [] }
+      const expected = { first_in: '22:00', last_out: '06:00', worked, late_by: 0, flags: [] }
       // Clocks change on a Sunday, so that the night begins on a week-off.
       const status = 'worked_off_day'
-      expect(await day(date)).toMatchObject({ ...kept, status })
+      expect(await day(date)).toMatchObject({ ...expected, status })
       // Nina has no punches: regularisation gives the same result.
       const token = await session('ravi')
-      const asked = { EMPLOYEE_ID: team.nina, date, in_time: '22:00', out_time: '06:00', reason: 'Forgot' }
-      const { data, status: sent } = await app.call(applyTeamRegularisation, { token, body: asked as never })
+      const input = { EMPLOYEE_ID: team.nina, date, in_time: '22:00', out_time: '06:00', reason: 'Forgot' }
+      const { data, status: sent } = await app.call(applyTeamRegularisation, { token, body: input as never })
       expect(sent).toBe(200)
       const fresh = await anotherSession(app, orgId, admin.accountId)
       const decided = await decide(app, token, data.REQUEST_ID)
       if (decided.status !== 200) await decide(app, fresh, data.REQUEST_ID)
-      expect(await dayOf(app, orgId, team.nina, date)).toMatchObject({ ...kept, status })
+      expect(await dayOf(app, orgId, team.nina, date)).toMatchObject({ ...expected, status })
       const rule = { LOCATION_ID: null, day_type: 2, min_minutes: 30, round_to: 15, rounding: 'down' }
       await app.call(saveOvertimeRule, {
         ...{ token: fresh },
@@ -100,12 +100,12 @@ describe('night with a clock change', () => {
 })
 
 test('includes both ends of a window, and excludes a second beyond', async () => {
-  const { team, orgId, press } = await aNightTeam('2026-11-23T14:00:00Z', 'Asia/Kolkata')
+  const { team, orgId, clockFor } = await aNightTeam('2026-11-23T14:00:00Z', 'Asia/Kolkata')
   // 20:00 and 10:00 in Kolkata, the ends of the window.
-  await press('meera', '2026-11-23T14:30:00Z', 'in')
-  await press('meera', '2026-11-24T04:30:00Z', 'out')
-  await press('ravi', '2026-11-23T14:29:59Z', 'in')
-  await press('ravi', '2026-11-24T04:30:01Z', 'out')
+  await clockFor('meera', '2026-11-23T14:30:00Z', 'in')
+  await clockFor('meera', '2026-11-24T04:30:00Z', 'out')
+  await clockFor('ravi', '2026-11-23T14:29:59Z', 'in')
+  await clockFor('ravi', '2026-11-24T04:30:01Z', 'out')
   app.setNow('2026-11-24T06:00:00Z')
   await closeDue(app.system(orgId))
   expect(await dayOf(app, orgId, team.meera, '2026-11-23')).toMatchObject({ worked: 840, flags: [] })

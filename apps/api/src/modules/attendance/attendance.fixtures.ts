@@ -11,7 +11,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { readTx, tx } from '../../platform/db/tx.ts'
 import { signBatch } from './devices/signature.ts'
 import { insertPunches } from './punches/insert-punches.ts'
-import { recomputeAround } from './punches/recompute-around.ts'
+import { recomputeAdjacent } from './punches/recompute-adjacent.ts'
 
 let serial = 0
 
@@ -70,7 +70,7 @@ export async function aFence(app: TestApp, orgId: number, locationId: number): P
   })
 }
 
-interface KeptRow {
+interface StoredRow {
   date: string
   status: string
   first_in: string | null
@@ -83,9 +83,9 @@ interface KeptRow {
 }
 
 /** Stored attendance days of an employee, by date. */
-export async function keptOf(app: TestApp, orgId: number, employeeId: number): Promise<KeptRow[]> {
+export async function storedDaysOf(app: TestApp, orgId: number, employeeId: number): Promise<StoredRow[]> {
   const { rows } = await readTx(app.system(orgId), (db) =>
-    sql<KeptRow>`
+    sql<StoredRow>`
       select day as date, status, to_char(first_in, 'HH24:MI') as first_in, to_char(last_out, 'HH24:MI') as last_out,
         worked, late_by, flags, is_final, version
       from attendance_day where employee_id = ${employeeId} order by day`.execute(db),
@@ -94,7 +94,7 @@ export async function keptOf(app: TestApp, orgId: number, employeeId: number): P
 }
 
 export async function dayOf(app: TestApp, orgId: number, employeeId: number, date: string) {
-  return (await keptOf(app, orgId, employeeId)).find((day) => day.date === date)
+  return (await storedDaysOf(app, orgId, employeeId)).find((day) => day.date === date)
 }
 
 export async function countPunches(app: TestApp, orgId: number): Promise<number> {
@@ -113,11 +113,11 @@ export async function punchAt(
 ): Promise<void> {
   const ctx = app.system(orgId)
   await tx(ctx, async (db) => {
-    const given = punches.map(([at, direction]) => ({
+    const inserts = punches.map(([at, direction]) => ({
       ...{ employeeId, at, direction, source: 'biometric' as const },
       key: `test:${employeeId}:${at}:${direction}`,
     }))
-    await recomputeAround(ctx, db, await insertPunches(ctx, db, given), 'Test')
+    await recomputeAdjacent(ctx, db, await insertPunches(ctx, db, inserts), 'Test')
   })
 }
 
@@ -176,7 +176,7 @@ export async function aDevice(app: TestApp, token: string, name: string): Promis
 }
 
 /** Delivers punches from a device, at an instant. */
-export function handInBy(
+export function sendPunches(
   app: TestApp,
   { public_id: device, key }: TestDevice,
   { at: timestamp, punches }: { at: string; punches: { badge: string; at: string; direction?: string }[] },
@@ -202,7 +202,7 @@ export function atTheDoors(scene: () => Scene) {
     code: (id: number) => codeOf(scene().app, orgId(), id),
     device: (name: string, token = scene().admin.token) => aDevice(scene().app, token, name),
     /** Delivers a batch now. */
-    handIn: (by: TestDevice, punches: Parameters<typeof handInBy>[2]['punches']) =>
-      handInBy(scene().app, by, { at: scene().app.system(orgId()).now.toString(), punches }),
+    sendPunches: (by: TestDevice, punches: Parameters<typeof sendPunches>[2]['punches']) =>
+      sendPunches(scene().app, by, { at: scene().app.system(orgId()).now.toString(), punches }),
   }
 }

@@ -57,32 +57,32 @@ import { downloadColumnSample, downloadMusterSample } from '@muster/contract/att
 import { type Route, reply, route } from '../../platform/http/route.ts'
 import { attendanceTexts } from './attendance.texts.ts'
 import { clock, clockStatus } from './clock/clock.service.ts'
-import { keepPolicy, readPolicies } from './clock/policies.master.ts'
+import { readPolicies, upsertPolicy } from './clock/policies.master.ts'
 import { readWhoIsIn } from './clock/who-is-in.service.ts'
-import { lockDays, readArrears, readLocks, releaseDays } from './days/locks.service.ts'
+import { lockDays, readArrears, readLocks, unlockDays } from './days/locks.service.ts'
 import { explainDay, readDays } from './days/read-days.service.ts'
-import { keepBadge, readUnknown } from './devices/badges.service.ts'
-import { deviceRecords, keepDevice } from './devices/devices.master.ts'
-import { handIn } from './devices/hand-in.service.ts'
+import { readUnknown, updateBadge } from './devices/badges.service.ts'
+import { receivePunches } from './devices/device-punches.service.ts'
+import { deviceRecords, upsertDevice } from './devices/devices.master.ts'
 import { overtimeKind } from './overtime/overtime.kind.ts'
 import { previewFor as previewOvertimeFor } from './overtime/overtime.service.ts'
-import { keepRule, overtimeRuleRecords } from './overtime/overtime-rules.master.ts'
-import { readPenalties, readStanding, undoRun } from './penalties/penalties.service.ts'
+import { overtimeRuleRecords, upsertRule } from './overtime/overtime-rules.master.ts'
+import { deductPenalties } from './penalties/deduct-penalties.service.ts'
+import { readPenalties, readPenaltyCounts, undoRun } from './penalties/penalties.service.ts'
 import { penaltyRuleRecords } from './penalties/penalty-rules.master.ts'
-import { takePenalties } from './penalties/take-penalties.service.ts'
 import { localStayKind, nightShiftKind } from './provisions/provision-kinds.ts'
 import { voidDay } from './punches/void.service.ts'
 import { previewFor, readRequestedDay } from './regularisation/preview.service.ts'
 import { regularisationKind } from './regularisation/regularisation.kind.ts'
-import { readRegularisations, takeBack } from './regularisation/regularisation.service.ts'
-import { readOne, readTrips, readWay, takeTrack } from './trips/trips.service.ts'
+import { readRegularisations, withdrawRegularisation } from './regularisation/regularisation.service.ts'
+import { readOne, readTrips, readWay, recordTrack } from './trips/trips.service.ts'
 import { columnSample, musterSample } from './upload/attendance-sample.ts'
 import { attendanceUpload } from './upload/attendance-upload.ts'
 import { wholeDaysKind } from './whole-days/whole-days.kind.ts'
 
 export const attendanceRoutes: Route[] = [
   route(readClock, (ctx) => clockStatus(ctx)),
-  route(clockInOut, (ctx, { body: { action, ...given } }) => clock(ctx, action, given)),
+  route(clockInOut, (ctx, { body: { action, ...input } }) => clock(ctx, action, input)),
   route(startBreak, (ctx, { body }) => clock(ctx, 'break_start', body)),
   route(endBreak, (ctx, { body }) => clock(ctx, 'break_end', body)),
   route(whoIsIn, (ctx, { query }) => readWhoIsIn(ctx, query)),
@@ -93,7 +93,7 @@ export const attendanceRoutes: Route[] = [
   ),
   route(listLocks, (ctx) => readLocks(ctx)),
   route(lockAttendance, async (ctx, { body }) => reply(await lockDays(ctx, body), 'Locked.')),
-  route(releaseAttendance, async (ctx, { body }) => reply(await releaseDays(ctx, body), 'Unlocked.')),
+  route(releaseAttendance, async (ctx, { body }) => reply(await unlockDays(ctx, body), 'Unlocked.')),
   route(listArrears, (ctx, { query }) => readArrears(ctx, query)),
   route(applyRegularisation, async (ctx, { body }) =>
     reply(await regularisationKind.apply(ctx, body), attendanceTexts('requestSent')),
@@ -115,13 +115,13 @@ export const attendanceRoutes: Route[] = [
   route(readOvertimeRules, (ctx) =>
     overtimeRuleRecords.read(ctx, (rules, choices) => ({ rules, ...choices })),
   ),
-  route(saveOvertimeRule, async (ctx, { body }) => reply(await keepRule(ctx, body), 'Saved.')),
+  route(saveOvertimeRule, async (ctx, { body }) => reply(await upsertRule(ctx, body), 'Saved.')),
   route(readPenaltyRules, (ctx) => penaltyRuleRecords.read(ctx, (rules, choices) => ({ rules, ...choices }))),
   route(savePenaltyRule, async (ctx, { body }) => reply(await penaltyRuleRecords.save(ctx, body), 'Saved.')),
-  route(readPenaltyStanding, (ctx, { query }) => readStanding(ctx, query)),
+  route(readPenaltyStanding, (ctx, { query }) => readPenaltyCounts(ctx, query)),
   route(listPenalties, (ctx, { query }) => readPenalties(ctx, query)),
   route(runPenalties, async (ctx, { body }) =>
-    reply(await takePenalties(ctx, body), attendanceTexts('deductionsApplied')),
+    reply(await deductPenalties(ctx, body), attendanceTexts('deductionsApplied')),
   ),
   route(undoPenalties, async (ctx, { body }) =>
     reply(await undoRun(ctx, body), attendanceTexts('givenBack')),
@@ -134,7 +134,7 @@ export const attendanceRoutes: Route[] = [
     reply(await localStayKind.apply(ctx, body), attendanceTexts('requestSent')),
   ),
   route(previewLocalStay, (ctx, { body }) => localStayKind.preview(ctx, body)),
-  route(trackLog, (ctx, { body }) => takeTrack(ctx, body)),
+  route(trackLog, (ctx, { body }) => recordTrack(ctx, body)),
   route(listTrips, (ctx, { query }) => readTrips(ctx, query)),
   route(readTrip, (ctx, { query }) => readOne(ctx, query)),
   route(readTripWay, (ctx, { query }) => readWay(ctx, query)),
@@ -142,16 +142,16 @@ export const attendanceRoutes: Route[] = [
   route(regularisationDay, (ctx, { query }) => readRequestedDay(ctx, query)),
   route(listRegularisations, (ctx, { query }) => readRegularisations(ctx, query)),
   route(deleteRegularisation, async (ctx, { body }) =>
-    reply(await takeBack(ctx, body), attendanceTexts('takenBack')),
+    reply(await withdrawRegularisation(ctx, body), attendanceTexts('takenBack')),
   ),
   route(downloadMusterSample, (ctx, { body }) => musterSample(ctx, body)),
   route(downloadColumnSample, (ctx, { body }) => columnSample(ctx, body)),
   ...attendanceUpload,
   route(readClockPolicies, (ctx) => readPolicies(ctx)),
-  route(saveClockPolicy, async (ctx, { body }) => reply(await keepPolicy(ctx, body), 'Saved.')),
+  route(saveClockPolicy, async (ctx, { body }) => reply(await upsertPolicy(ctx, body), 'Saved.')),
   route(listDevices, (ctx) => deviceRecords.read(ctx, (devices) => ({ devices }))),
-  route(saveDevice, async (ctx, { body }) => reply(await keepDevice(ctx, body), 'Saved.')),
-  route(handInPunches, (ctx, { body }) => handIn(ctx, body)),
+  route(saveDevice, async (ctx, { body }) => reply(await upsertDevice(ctx, body), 'Saved.')),
+  route(handInPunches, (ctx, { body }) => receivePunches(ctx, body)),
   route(listUnknownBadges, (ctx) => readUnknown(ctx)),
-  route(giveBadge, async (ctx, { body }) => reply(await keepBadge(ctx, body), 'Saved.')),
+  route(giveBadge, async (ctx, { body }) => reply(await updateBadge(ctx, body), 'Saved.')),
 ]

@@ -15,12 +15,12 @@ import { attendanceTexts } from './attendance.texts.ts'
 import { dailyExport } from './calendar/daily-export.ts'
 import { musterExport } from './calendar/muster-export.ts'
 import { registerRoutes } from './calendar/register.routes.ts'
-import { BOARD } from './clock/tell-board.ts'
+import { BOARD } from './clock/notify-board.ts'
 import { closeJob, closeSchedule, recomputeJob } from './days/attendance.jobs.ts'
-import { followFacts } from './days/listeners.ts'
+import { subscribeToInputs } from './days/listeners.ts'
 import { daysOfShift } from './days/shift-use.ts'
 import { workedDays } from './days/worked-days.ts'
-import { followOvertime } from './overtime/follow-days.ts'
+import { subscribeToDays } from './overtime/follow-days.ts'
 import { overtimeKind } from './overtime/overtime.kind.ts'
 import { localStayKind, nightShiftKind } from './provisions/provision-kinds.ts'
 import { regularisationKind } from './regularisation/regularisation.kind.ts'
@@ -38,7 +38,7 @@ export { lockPeriod } from './days/locks.service.ts'
 /** @public */
 export { explainDay } from './days/read-days.service.ts'
 /** @public */
-export { daysChanged, type RecomputeAsked, recompute } from './days/recompute.service.ts'
+export { daysChanged, type RecomputeInput, recompute } from './days/recompute.service.ts'
 /** @public */
 export { type PunchView, punchesOf } from './punches/punches-of.ts'
 
@@ -70,7 +70,7 @@ export const attendanceModule = defineModule({
     registerAuditedRecord('attendance_penalty_run', { label: attendanceTexts('whatLateAndEarlyDaysCost') })
     registerShiftUse(daysOfShift)
     registerWorkedDays(workedDays)
-    followFacts()
-    followOvertime()
+    subscribeToInputs()
+    subscribeToDays()
   },
 })

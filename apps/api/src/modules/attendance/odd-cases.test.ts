@@ -18,7 +18,7 @@ import { anAdmin, type TestAccount } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { tx } from '../../platform/db/tx.ts'
 import { aLeaveTeam, credit, decide, submitLeave } from '../leave/apply/apply.fixtures.ts'
-import { aClockedTeam, atTheDoors, dayOf, giveShift, keptOf } from './attendance.fixtures.ts'
+import { aClockedTeam, atTheDoors, dayOf, giveShift, storedDaysOf } from './attendance.fixtures.ts'
 import { closeDue } from './days/close.service.ts'
 
 let app: TestApp
@@ -38,16 +38,16 @@ beforeEach(async () => {
 
 const system = () => app.system(team.org.orgId)
 const orgId = () => team.org.orgId
-const { sessionOf, code, device, handIn } = atTheDoors(() => ({ app, team, admin }))
+const { sessionOf, code, device, sendPunches } = atTheDoors(() => ({ app, team, admin }))
 
 describe('devices', () => {
   test('count one press at two gates, in two batches, as one arrival and one departure', async () => {
     const [gate, door] = [await device('Gate'), await device('Door')]
     const badge = await code(team.meera)
     const went = { badge, at: `${MONDAY}T12:30:00Z`, direction: 'out' }
-    await handIn(gate, [{ badge, at: `${MONDAY}T03:30:00Z`, direction: 'in' }, went])
-    await handIn(door, [went, { badge, at: `${MONDAY}T03:30:20Z`, direction: 'in' }])
-    await handIn(gate, [went])
+    await sendPunches(gate, [{ badge, at: `${MONDAY}T03:30:00Z`, direction: 'in' }, went])
+    await sendPunches(door, [went, { badge, at: `${MONDAY}T03:30:20Z`, direction: 'in' }])
+    await sendPunches(gate, [went])
     expect(await dayOf(app, orgId(), team.meera, MONDAY)).toMatchObject({
       worked: 540,
       flags: [],
@@ -59,18 +59,18 @@ describe('devices', () => {
     const gate = await device('Gate')
     const badge = await code(team.meera)
     app.setNow('2026-11-24T12:00:00Z')
-    await handIn(gate, [{ badge, at: '2026-11-24T03:30:00Z' }])
+    await sendPunches(gate, [{ badge, at: '2026-11-24T03:30:00Z' }])
     const state = async () => {
       const { data } = await app.call(whoIsIn, { token: await sessionOf('meera'), query: {} })
       return data.rows[0]?.state
     }
     expect(await state()).toBe('in')
-    await handIn(gate, [{ badge, at: '2026-11-24T07:30:00Z' }])
+    await sendPunches(gate, [{ badge, at: '2026-11-24T07:30:00Z' }])
     expect(await state()).toBe('out')
     // A repeat within a minute is ignored.
-    await handIn(gate, [{ badge, at: '2026-11-24T07:30:30Z' }])
+    await sendPunches(gate, [{ badge, at: '2026-11-24T07:30:30Z' }])
     expect(await state()).toBe('out')
-    await handIn(gate, [{ badge, at: '2026-11-24T08:00:00Z' }])
+    await sendPunches(gate, [{ badge, at: '2026-11-24T08:00:00Z' }])
     expect(await state()).toBe('in')
     const clock = await app.call(readClock, { token: await sessionOf('meera') })
     expect(clock.data.attendance).toMatchObject({ state: 'in', worked: 240 })
@@ -85,12 +85,12 @@ describe('devices', () => {
     await tx(app.system(other.org.orgId), async (db) => {
       await sql`update employee set code = ${badge} where id = ${other.meera}`.execute(db)
     })
-    await handIn(gate, [{ badge, at: `${MONDAY}T03:30:00Z`, direction: 'in' }])
-    expect(await keptOf(app, other.org.orgId, other.meera)).toEqual([])
-    await handIn(theirGate, [{ badge, at: `${MONDAY}T04:30:00Z`, direction: 'in' }])
+    await sendPunches(gate, [{ badge, at: `${MONDAY}T03:30:00Z`, direction: 'in' }])
+    expect(await storedDaysOf(app, other.org.orgId, other.meera)).toEqual([])
+    await sendPunches(theirGate, [{ badge, at: `${MONDAY}T04:30:00Z`, direction: 'in' }])
     expect(await dayOf(app, other.org.orgId, other.meera, MONDAY)).toMatchObject({ first_in: '10:00' })
     expect(await dayOf(app, orgId(), team.meera, MONDAY)).toMatchObject({ first_in: '09:00' })
-    const crossed = await handIn({ ...gate, key: theirGate.key }, [{ badge, at: `${MONDAY}T05:30:00Z` }])
+    const crossed = await sendPunches({ ...gate, key: theirGate.key }, [{ badge, at: `${MONDAY}T05:30:00Z` }])
     expect(crossed.status).toBe(401)
     const query = { employee_id: other.meera, date: MONDAY }
     expect((await app.call(explainAttendanceDay, { token: admin.token, query })).status).toBe(404)
@@ -101,15 +101,15 @@ describe('decisions', () => {
   const late = async () => {
     const gate = await device('Gate')
     const badge = await code(team.meera)
-    await handIn(gate, [
+    await sendPunches(gate, [
       { badge, at: `${MONDAY}T04:30:00Z`, direction: 'in' },
       { badge, at: `${MONDAY}T12:30:00Z`, direction: 'out' },
     ])
     await closeDue(system())
   }
   const regularise = async () => {
-    const asked = { EMPLOYEE_ID: team.meera, date: MONDAY, in_time: '09:00', reason: 'At a customer’s' }
-    const { data } = await app.call(applyTeamRegularisation, { token: admin.token, body: asked as never })
+    const input = { EMPLOYEE_ID: team.meera, date: MONDAY, in_time: '09:00', reason: 'At a customer’s' }
+    const { data } = await app.call(applyTeamRegularisation, { token: admin.token, body: input as never })
     return data.REQUEST_ID
   }
 
@@ -122,8 +122,8 @@ describe('decisions', () => {
     expect(await dayOf(app, orgId(), team.meera, MONDAY)).toMatchObject({ first_in: '10:00', late_by: 60 })
     const arrears = await app.call(listArrears, { token: admin.token, query: {} })
     expect(arrears.data.rows).toMatchObject([{ was: { worked: 480 }, now_is: { worked: 540 } }])
-    const beside = await app.call(regularisationDay, { token: admin.token, query: { request_id: id } })
-    expect(beside.data.day).toMatchObject({ is_locked: true })
+    const requestedDay = await app.call(regularisationDay, { token: admin.token, query: { request_id: id } })
+    expect(requestedDay.data.day).toMatchObject({ is_locked: true })
     const open = async () =>
       (await app.call(listArrears, { token: admin.token, query: {} })).data.total_records
     const withdrawn = await app.call(deleteRequestSingle, {
@@ -153,8 +153,8 @@ describe('decisions', () => {
     }
     const first = await app.call(runPenalties, { token, body: { month } })
     expect(await people()).toEqual([team.meera])
-    const asked = { EMPLOYEE_ID: team.meera, date: MONDAY, in_time: '09:00', reason: 'At a customer’s' }
-    const { data } = await app.call(applyTeamRegularisation, { token, body: asked as never })
+    const input = { EMPLOYEE_ID: team.meera, date: MONDAY, in_time: '09:00', reason: 'At a customer’s' }
+    const { data } = await app.call(applyTeamRegularisation, { token, body: input as never })
     await decide(app, await sessionOf('ravi'), data.REQUEST_ID)
     // A run stays in force until it is undone.
     expect(await people()).toEqual([team.meera])
@@ -184,8 +184,8 @@ test('combine half-day leave, short leave and punches without a late arrival', a
   await giveShift(app, people.org.orgId, [people.meera], { start: '09:00', end: '18:00' })
   await credit(app, people, { employeeId: people.meera, leaveTypeId: people.earned, days: 5 })
   await closeDue(app.system(people.org.orgId))
-  const wanted = { LEAVE_TYPE_ID: people.earned, from_date: MONDAY, from_half: 'first' }
-  const id = await submitLeave(app, people.meeraIs.token, wanted as never)
+  const leave = { LEAVE_TYPE_ID: people.earned, from_date: MONDAY, from_half: 'first' }
+  const id = await submitLeave(app, people.meeraIs.token, leave as never)
   await decide(app, people.raviIs.token, id)
   const { token } = await anAdmin(app, people.org)
   const gate = await device('Gate', token)
@@ -194,7 +194,7 @@ test('combine half-day leave, short leave and punches without a late arrival', a
   )
   const badge = rows[0]?.code as string
   // 14:30: an hour after the shift's middle.
-  await handIn(gate, [
+  await sendPunches(gate, [
     { badge, at: `${MONDAY}T09:00:00Z`, direction: 'in' },
     { badge, at: `${MONDAY}T13:00:00Z`, direction: 'out' },
   ])

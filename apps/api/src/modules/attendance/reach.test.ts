@@ -41,7 +41,7 @@ beforeEach(async () => {
 
 const system = () => app.system(team.org.orgId)
 const orgId = () => team.org.orgId
-const { sessionOf, code, device, handIn } = atTheDoors(() => ({ app, team, admin }))
+const { sessionOf, code, device, sendPunches } = atTheDoors(() => ({ app, team, admin }))
 
 async function sheetOf(raw: Buffer): Promise<string> {
   const rows: string[][] = []
@@ -56,7 +56,7 @@ describe('reach', () => {
   test('restricts every list and count to the location of a limited account', async () => {
     const gate = await device('Gate')
     for (const id of [team.meera, team.dev])
-      await handIn(gate, [{ badge: await code(id), at: `${MONDAY}T05:30:00Z`, direction: 'in' }])
+      await sendPunches(gate, [{ badge: await code(id), at: `${MONDAY}T05:30:00Z`, direction: 'in' }])
     await closeDue(system())
     const { token } = await anHrOf(app, team, team.delhi, GRANTS)
     const month = await app.call(employeeCalendarDetails, { token, body: { month: '2026-11' } })
@@ -109,10 +109,10 @@ describe('reach', () => {
   test('rejects clocking while suspended, but stores device punches', async () => {
     const body = { emp_id: team.meera, from_date: MONDAY, to_date: '2026-11-27' }
     expect((await app.call(suspendEmployee, { token: admin.token, body: body as never })).status).toBe(200)
-    const press = await clockAt(app, team.meeraIs.token, '2026-11-24T06:00:00Z', 'in')
-    expect(press.status).toBe(401)
+    const clocked = await clockAt(app, team.meeraIs.token, '2026-11-24T06:00:00Z', 'in')
+    expect(clocked.status).toBe(401)
     const gate = await device('Gate')
-    await handIn(gate, [{ badge: await code(team.meera), at: `${MONDAY}T03:30:00Z`, direction: 'in' }])
+    await sendPunches(gate, [{ badge: await code(team.meera), at: `${MONDAY}T03:30:00Z`, direction: 'in' }])
     expect(await dayOf(app, orgId(), team.meera, MONDAY)).toMatchObject({ first_in: '09:00' })
   })
 })

@@ -57,9 +57,9 @@ export function peopleFilter(
 }
 
 /** Employees with a matching day in the period; all without day filters. */
-function dayFilter(ctx: Ctx, asked: CalendarFilter, { from, to }: Period): RawBuilder<boolean> {
-  const shifts = idsOf(asked.filters?.[FILTER.shift])
-  const { statuses = [], flags = [] } = asked
+function dayFilter(ctx: Ctx, filter: CalendarFilter, { from, to }: Period): RawBuilder<boolean> {
+  const shifts = idsOf(filter.filters?.[FILTER.shift])
+  const { statuses = [], flags = [] } = filter
   if (shifts.length === 0 && statuses.length === 0 && flags.length === 0) return sql<boolean>`true`
   return sql<boolean>`exists (
     select from attendance_day k
@@ -76,10 +76,15 @@ const employedIn = (ctx: Ctx, { from, to }: Period): RawBuilder<boolean> => sql<
     where p.org_id = ${ctx.orgId} and p.joined_on <= ${to}::date and p.left_on >= ${from}::date))`
 
 /** SQL condition: employee `e` matches the caller's filters. */
-export function wanted(ctx: Ctx, asked: CalendarFilter, period: Period, of: CalendarOf): RawBuilder<boolean> {
-  return sql<boolean>`${peopleFilter(ctx, asked, of)}
+export function matchesFilter(
+  ctx: Ctx,
+  filter: CalendarFilter,
+  period: Period,
+  of: CalendarOf,
+): RawBuilder<boolean> {
+  return sql<boolean>`${peopleFilter(ctx, filter, of)}
     and ${employedIn(ctx, period)}
-    and ${chosen(sql`e.id`, asked.employee_ids ?? [])} and ${dayFilter(ctx, asked, period)}`
+    and ${chosen(sql`e.id`, filter.employee_ids ?? [])} and ${dayFilter(ctx, filter, period)}`
 }
 
 export interface CalendarPerson {
@@ -101,12 +106,12 @@ interface Page {
 export async function findCalendarPeople(
   ctx: Ctx,
   db: Db,
-  { asked, period, of, page }: { asked: CalendarFilter; period: Period; of: CalendarOf; page: Page },
+  { filter, period, of, page }: { filter: CalendarFilter; period: Period; of: CalendarOf; page: Page },
 ): Promise<CalendarPerson[]> {
   const { rows } = await sql<CalendarPerson>`
     with page as (
       select e.id, e.code, e.full_name, e.sort_name, e.department_id, e.location_id, e.date_of_joining, e.left_on
-      from employee e where ${wanted(ctx, asked, period, of)}
+      from employee e where ${matchesFilter(ctx, filter, period, of)}
       order by e.sort_name, e.id limit ${page.limit} offset ${page.offset}
     )
     select p.id, p.code, p.full_name as name, d.name as department, l.name as location, p.date_of_joining as joined,
@@ -122,10 +127,10 @@ export async function findCalendarPeople(
 export async function countCalendarPeople(
   ctx: Ctx,
   db: Db,
-  { asked, period, of }: { asked: CalendarFilter; period: Period; of: CalendarOf },
+  { filter, period, of }: { filter: CalendarFilter; period: Period; of: CalendarOf },
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from employee e where ${wanted(ctx, asked, period, of)}`.execute(db)
+    select count(*)::int as count from employee e where ${matchesFilter(ctx, filter, period, of)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 

@@ -32,7 +32,7 @@ import { calendarTexts } from './calendar.texts.ts'
 /** Default period: a calendar month or a payroll period. */
 export type CalendarBy = 'month' | 'payroll'
 
-interface Asked extends Pick<CalendarFilter, 'from_date' | 'to_date' | 'month'> {
+interface PeriodInput extends Pick<CalendarFilter, 'from_date' | 'to_date' | 'month'> {
   by: CalendarBy
 }
 
@@ -46,15 +46,15 @@ interface Chosen {
  *
  * @throws AppError `request.invalid`
  */
-export function chosenPeriod(asked: Asked, cycle: PayrollCycle & { today: string }): Chosen {
-  const month = asked.month ?? cycle.today.slice(0, 7)
+export function chosenPeriod(filter: PeriodInput, cycle: PayrollCycle & { today: string }): Chosen {
+  const month = filter.month ?? cycle.today.slice(0, 7)
   const payroll =
-    asked.month === undefined
-      ? payrollPeriodAt(asked.from_date ?? cycle.today, cycle)
+    filter.month === undefined
+      ? payrollPeriodAt(filter.from_date ?? cycle.today, cycle)
       : payrollPeriodOf(month, cycle)
-  const usual = asked.by === 'payroll' ? payroll : calendarMonth(month)
-  const from = asked.from_date ?? usual.from
-  const to = asked.to_date ?? (asked.from_date === undefined ? usual.to : lastOfMonth(from))
+  const usual = filter.by === 'payroll' ? payroll : calendarMonth(month)
+  const from = filter.from_date ?? usual.from
+  const to = filter.to_date ?? (filter.from_date === undefined ? usual.to : lastOfMonth(from))
   const days = daysIn(from, to)
   if (days < 1 || days > CALENDAR_DAYS)
     fail('request.invalid', {
@@ -68,7 +68,7 @@ const NOTHING: Omit<CalendarDay, 'date' | 'status'> = {
   ...{ flags: [], shift: null, note: null, is_final: false, is_locked: false },
 }
 
-function unkept(date: string, { joined, left }: CalendarPerson): CalendarDay {
+function notStored(date: string, { joined, left }: CalendarPerson): CalendarDay {
   const status = date < joined ? 'not_joined' : left !== null && date > left ? 'left' : 'none'
   return { date, status, ...NOTHING }
 }
@@ -77,12 +77,12 @@ function unkept(date: string, { joined, left }: CalendarPerson): CalendarDay {
 export function daysOn<Day extends { date: string }>(
   dates: readonly string[],
   person: CalendarPerson,
-  kept: readonly Day[],
+  stored: readonly Day[],
 ): (CalendarDay | Day)[] {
   let at = 0
   return dates.map((date) => {
-    const day = kept[at]
-    if (day?.date !== date) return unkept(date, person)
+    const day = stored[at]
+    if (day?.date !== date) return notStored(date, person)
     at += 1
     return day
   })
@@ -104,24 +104,24 @@ function rowOf(person: CalendarPerson, days: CalendarDay[]): CalendarRow {
  */
 export function readCalendar(
   ctx: Ctx,
-  { page, limit, ...asked }: CalendarAsked,
+  { page, limit, ...filter }: CalendarAsked,
   { of, by }: { of: CalendarOf; by: CalendarBy },
 ): Promise<EmployeeCalendar> {
   return readTx(ctx, async (db) => {
     const facts = await findCalendarFacts(ctx, db)
-    const { period, payroll } = chosenPeriod({ ...asked, by }, facts)
-    const wanted = { asked, period, of }
-    const total = await countCalendarPeople(ctx, db, wanted)
+    const { period, payroll } = chosenPeriod({ ...filter, by }, facts)
+    const selection = { filter, period, of }
+    const total = await countCalendarPeople(ctx, db, selection)
     const offset = (page - 1) * limit
     const people =
-      offset < total ? await findCalendarPeople(ctx, db, { ...wanted, page: { offset, limit } }) : []
+      offset < total ? await findCalendarPeople(ctx, db, { ...selection, page: { offset, limit } }) : []
     const ids = people.map(({ id }) => id)
-    const kept =
+    const stored =
       ids.length > 0 ? await findCalendarDays(ctx, db, ids, period) : new Map<number, CalendarDay[]>()
     const dates = eachDay(period.from, period.to)
     return {
       employee_calander_data: people.map((person) =>
-        rowOf(person, daysOn<CalendarDay>(dates, person, kept.get(person.id) ?? [])),
+        rowOf(person, daysOn<CalendarDay>(dates, person, stored.get(person.id) ?? [])),
       ),
       ...{ total_page: pageCount(total, limit), total_records: total },
       ...{ payroll_start_date: payroll.from, payroll_end_date: payroll.to },

@@ -14,13 +14,13 @@ import { statusInCell } from '../days/status-words.ts'
 import { findCalendarFacts, peopleFilter, VIEW } from './calendar.queries.ts'
 import { calendarTexts } from './calendar.texts.ts'
 
-type Asked = BodyOf<typeof exportDaily>
-interface Place {
+type Input = BodyOf<typeof exportDaily>
+interface Cursor {
   id: number
   sort_name: string
 }
 
-type Row = Place &
+type Row = Cursor &
   Omit<CalendarDay, 'date' | 'is_locked' | 'is_final' | 'flags'> & {
     code: string
     name: string
@@ -49,22 +49,22 @@ const COLUMNS: SheetColumn[] = [
   { key: 'overtime', header: calendarTexts('overtimeMinutes'), kind: 'number' },
 ]
 
-const from = (ctx: Ctx, asked: Asked) => sql`
+const from = (ctx: Ctx, input: Input) => sql`
   from attendance_day k join employee e on e.org_id = k.org_id and e.id = k.employee_id
-  where k.org_id = ${ctx.orgId} and k.day = ${asked.date}::date and ${peopleFilter(ctx, asked)}`
+  where k.org_id = ${ctx.orgId} and k.day = ${input.date}::date and ${peopleFilter(ctx, input)}`
 
-async function countRows(ctx: Ctx, db: Db, asked: Asked): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count ${from(ctx, asked)}`.execute(db)
+async function countRows(ctx: Ctx, db: Db, input: Input): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count ${from(ctx, input)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
 /** The next batch by name, read by cursor, so that joining or renamed employees shift nobody. */
-async function findBatch(ctx: Ctx, db: Db, asked: Asked, after: Place | undefined): Promise<Row[]> {
+async function findBatch(ctx: Ctx, db: Db, input: Input, after: Cursor | undefined): Promise<Row[]> {
   const next =
     after === undefined ? sql`true` : sql`(e.sort_name, e.id) > (${after.sort_name}, ${after.id}::bigint)`
   const { rows } = await sql<Row>`
     with page as (
-      select k.*, e.code, e.full_name, e.sort_name, e.department_id, e.location_id ${from(ctx, asked)}
+      select k.*, e.code, e.full_name, e.sort_name, e.department_id, e.location_id ${from(ctx, input)}
         and ${next}
       order by e.sort_name, e.id limit ${BATCH}
     )
@@ -79,32 +79,32 @@ async function findBatch(ctx: Ctx, db: Db, asked: Asked, after: Place | undefine
   return rows
 }
 
-async function* readRows(ctx: Ctx, asked: Asked): AsyncGenerator<SheetRow> {
-  for (let after: Place | undefined; ; ) {
-    const rows = await readTx(ctx, (db) => findBatch(ctx, db, asked, after))
+async function* readRows(ctx: Ctx, input: Input): AsyncGenerator<SheetRow> {
+  for (let after: Cursor | undefined; ; ) {
+    const rows = await readTx(ctx, (db) => findBatch(ctx, db, input, after))
     for (const { id: _id, sort_name: _place, ...row } of rows)
-      yield { ...row, date: asked.date, status: statusInCell(row.status) }
+      yield { ...row, date: input.date, status: statusInCell(row.status) }
     after = rows.at(-1)
     if (rows.length < BATCH) return
   }
 }
 
 /** Attendance of one date, one row per employee. */
-export const dailyExport = defineSheetExport<Asked>({
+export const dailyExport = defineSheetExport<Input>({
   name: 'attendance.daily.export',
   label: calendarTexts.text('dailyAttendance'),
   permissions: [VIEW],
   fileName: () => 'Attendance_report.xlsx',
-  count: (ctx, asked) => readTx(ctx, (db) => countRows(ctx, db, asked)),
-  open: async (ctx, asked, total) => {
+  count: (ctx, input) => readTx(ctx, (db) => countRows(ctx, db, input)),
+  open: async (ctx, input, total) => {
     await tx(ctx, (db) =>
       recordAudit(ctx, db, {
         recordType: 'attendance_day',
-        recordLabel: calendarTexts.english('dailyAttendanceOf', { date: asked.date }),
+        recordLabel: calendarTexts.english('dailyAttendanceOf', { date: input.date }),
         details: { people: total },
       }),
     )
-    return { name: 'Attendance', columns: COLUMNS, rows: readRows(ctx, asked) }
+    return { name: 'Attendance', columns: COLUMNS, rows: readRows(ctx, input) }
   },
 })
 
@@ -117,13 +117,13 @@ function refusalOf(date: string, isToCome: boolean, rows: number): string | null
 /** Whether the caller can export a date, and if not, why. Two statements. */
 export function checkDaily(
   ctx: Ctx,
-  asked: BodyOf<typeof checkDailyExport>,
+  input: BodyOf<typeof checkDailyExport>,
 ): Promise<DataOf<typeof checkDailyExport>> {
   return readTx(ctx, async (db) => {
     const { today, date_format } = await findCalendarFacts(ctx, db)
-    const isToCome = asked.date > today
-    const total_rows = isToCome ? 0 : await countRows(ctx, db, asked)
-    const why = refusalOf(dayText(asked.date, date_format), isToCome, total_rows)
+    const isToCome = input.date > today
+    const total_rows = isToCome ? 0 : await countRows(ctx, db, input)
+    const why = refusalOf(dayText(input.date, date_format), isToCome, total_rows)
     return { excelAvailable: why === null, message: why ?? '', total_rows }
   })
 }
@@ -133,8 +133,8 @@ export function checkDaily(
  *
  * @throws AppError `attendance.daily_unavailable`
  */
-export async function exportDay(ctx: Ctx, asked: Asked): Promise<FileReply | DataOf<typeof exportDaily>> {
-  const { excelAvailable, message: why } = await checkDaily(ctx, asked)
+export async function exportDay(ctx: Ctx, input: Input): Promise<FileReply | DataOf<typeof exportDaily>> {
+  const { excelAvailable, message: why } = await checkDaily(ctx, input)
   if (!excelAvailable) fail('attendance.daily_unavailable', { parameters: { why } })
-  return exportSheet(ctx, dailyExport, asked)
+  return exportSheet(ctx, dailyExport, input)
 }

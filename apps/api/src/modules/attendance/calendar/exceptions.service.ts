@@ -11,20 +11,20 @@ import { fail } from '../../../platform/errors.ts'
 import { findCalendarFacts, peopleFilter, VIEW } from './calendar.queries.ts'
 import { calendarTexts } from './calendar.texts.ts'
 
-type Asked = BodyOf<typeof listExceptions>
+type Input = BodyOf<typeof listExceptions>
 type Answer = DataOf<typeof listExceptions>
 
 /** Default number of past days shown. */
 const USUAL_DAYS = 7
 
-const kinds: Record<Asked['kind'], RawBuilder<boolean>> = {
+const kinds: Record<Input['kind'], RawBuilder<boolean>> = {
   late: sql<boolean>`'late' = any (x.flags)`,
   early: sql<boolean>`'early' = any (x.flags)`,
   missing: sql<boolean>`x.flags && array['missing_in', 'missing_out']`,
   absent: sql<boolean>`x.status = 'absent'`,
 }
 
-function periodOf({ from_date, to_date }: Asked, today: string) {
+function periodOf({ from_date, to_date }: Input, today: string) {
   const to = to_date ?? from_date ?? addDays(today, -1)
   const from = from_date ?? addDays(to, 1 - USUAL_DAYS)
   const days = daysIn(from, to)
@@ -47,19 +47,19 @@ const acceptance = (ctx: Ctx) => sql`(
   where a.org_id = ${ctx.orgId} and a.employee_id = k.employee_id and a.day = k.day and a.is_accepted
     and a.status = k.status and a.flags = k.flags order by s.id desc limit 1)`
 
-const shiftsOf = ({ filters }: Asked) => (filters?.[FILTER.shift] ?? []).map(Number)
+const shiftsOf = ({ filters }: Input) => (filters?.[FILTER.shift] ?? []).map(Number)
 
 /**
  * Exceptions of employees in reach, with counts per kind. Two statements.
  *
  * @throws AppError `request.invalid`
  */
-export function readExceptions(ctx: Ctx, asked: Asked): Promise<Answer> {
+export function readExceptions(ctx: Ctx, input: Input): Promise<Answer> {
   return readTx(ctx, async (db) => {
     const { today } = await findCalendarFacts(ctx, db)
-    const { from, to } = periodOf(asked, today)
-    const { page, limit, kind, accepted } = asked
-    const shifts = shiftsOf(asked)
+    const { from, to } = periodOf(input, today)
+    const { page, limit, kind, accepted } = input
+    const shifts = shiftsOf(input)
     const { rows } = await sql<{ rows: Answer['rows'] | null; counts: Answer['counts']; accepted: number }>`
       with x as materialized (
         select k.employee_id, k.day, k.status, k.first_in, k.last_out, k.worked, k.late_by, k.early_by, k.flags,
@@ -68,7 +68,7 @@ export function readExceptions(ctx: Ctx, asked: Asked): Promise<Answer> {
         where k.org_id = ${ctx.orgId} and k.day between ${from}::date and ${to}::date
           and (k.flags <> '{}' or k.status = 'absent')
           and ${shifts.length === 0 ? sql`true` : sql`k.shift_id = any (${shifts}::bigint[])`}
-          and ${peopleFilter(ctx, asked)}
+          and ${peopleFilter(ctx, input)}
       ), picked as (
         select * from x where ${kinds[kind]} and is_accepted = ${accepted} order by day desc, sort_name, employee_id
         limit ${limit} offset ${(page - 1) * limit}

@@ -17,14 +17,14 @@ import { chosenPeriod, daysOn } from './calendar.service.ts'
 import { calendarTexts } from './calendar.texts.ts'
 import { findMusterDays, findMusterPeople, type MusterDay, type MusterPerson } from './muster.queries.ts'
 
-type Asked = BodyOf<typeof exportMuster>
+type Input = BodyOf<typeof exportMuster>
 
 /** Employees per transaction: a slow download holds no connection. */
 const BATCH = 500
 
 const clock = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 
-const looks: Record<Asked['look'], (day: MusterDay) => string> = {
+const looks: Record<Input['look'], (day: MusterDay) => string> = {
   codes: ({ status, note }) => (status === 'leave' && note ? note : codeOfDay(status)),
   times: ({ status, first_in, last_out }) =>
     first_in || last_out ? `${first_in ?? '?'}–${last_out ?? '?'}` : codeOfDay(status),
@@ -65,13 +65,13 @@ const sums: readonly [SheetColumn, (totals: CalendarTotals) => number | string][
 
 const DAY_WIDTH = { codes: 7, times: 13, hours: 8 } as const
 
-const columnsOf = (dates: readonly string[], look: Asked['look']): SheetColumn[] => [
+const columnsOf = (dates: readonly string[], look: Input['look']): SheetColumn[] => [
   ...people,
   ...dates.map((date) => ({ key: date, header: date, width: DAY_WIDTH[look] })),
   ...sums.map(([column]) => column),
 ]
 
-function sheetRow(person: CalendarPerson, days: readonly MusterDay[], look: Asked['look']): SheetRow {
+function sheetRow(person: CalendarPerson, days: readonly MusterDay[], look: Input['look']): SheetRow {
   const row: Record<string, string | number | null> = {
     ...{ code: person.code, name: person.name, department: person.department, location: person.location },
   }
@@ -87,21 +87,31 @@ const AHEAD = 2
 
 interface Batch {
   people: MusterPerson[]
-  kept: Map<number, MusterDay[]>
+  storedDays: Map<number, MusterDay[]>
 }
 
 async function* readBatches(
   ctx: Ctx,
-  asked: Asked,
+  input: Input,
   period: Period,
   dates: readonly string[],
 ): AsyncGenerator<Batch> {
   for (let after: MusterPerson | null = null; ; ) {
     const batch: Batch = await readTx(ctx, async (db) => {
-      const people = await findMusterPeople(ctx, db, { asked, period, of: asked.of, after, limit: BATCH })
+      const people = await findMusterPeople(ctx, db, {
+        filter: input,
+        period,
+        of: input.of,
+        after,
+        limit: BATCH,
+      })
       const employeeIds = people.map(({ id }) => id)
-      const kept = await findMusterDays(ctx, db, { employeeIds, dates, hasNotes: asked.look === 'codes' })
-      return { people, kept }
+      const storedDays = await findMusterDays(ctx, db, {
+        employeeIds,
+        dates,
+        hasNotes: input.look === 'codes',
+      })
+      return { people, storedDays }
     })
     yield batch
     if (batch.people.length < BATCH) return
@@ -109,18 +119,18 @@ async function* readBatches(
   }
 }
 
-async function* readRows(ctx: Ctx, asked: Asked, period: Period): AsyncGenerator<SheetRow> {
+async function* readRows(ctx: Ctx, input: Input, period: Period): AsyncGenerator<SheetRow> {
   const dates = eachDay(period.from, period.to)
-  for await (const { people, kept } of prefetch(readBatches(ctx, asked, period, dates), AHEAD))
+  for await (const { people, storedDays } of prefetch(readBatches(ctx, input, period, dates), AHEAD))
     for (const person of people)
-      yield sheetRow(person, daysOn(dates, person, kept.get(person.id) ?? []), asked.look)
+      yield sheetRow(person, daysOn(dates, person, storedDays.get(person.id) ?? []), input.look)
 }
 
-const periodOf = (ctx: Ctx, asked: Asked) =>
-  readTx(ctx, async (db) => chosenPeriod(asked, await findCalendarFacts(ctx, db)).period)
+const periodOf = (ctx: Ctx, input: Input) =>
+  readTx(ctx, async (db) => chosenPeriod(input, await findCalendarFacts(ctx, db)).period)
 
 /** The attendance register of a period: one row per employee, one column per day. */
-export const musterExport = defineSheetExport<Asked>({
+export const musterExport = defineSheetExport<Input>({
   name: 'attendance.muster.export',
   label: calendarTexts.text('musterRegister'),
   permissions: [VIEW],
@@ -128,13 +138,13 @@ export const musterExport = defineSheetExport<Asked>({
     const of = month ?? from_date
     return of === undefined ? 'MusterRegister.xlsx' : `MusterRegister_${of}.xlsx`
   },
-  count: (ctx, asked) =>
+  count: (ctx, input) =>
     readTx(ctx, async (db) => {
-      const { period } = chosenPeriod(asked, await findCalendarFacts(ctx, db))
-      return countCalendarPeople(ctx, db, { asked, period, of: asked.of })
+      const { period } = chosenPeriod(input, await findCalendarFacts(ctx, db))
+      return countCalendarPeople(ctx, db, { filter: input, period, of: input.of })
     }),
-  open: async (ctx, asked, total) => {
-    const period = await periodOf(ctx, asked)
+  open: async (ctx, input, total) => {
+    const period = await periodOf(ctx, input)
     await tx(ctx, (db) =>
       recordAudit(ctx, db, {
         recordType: 'attendance_day',
@@ -144,13 +154,13 @@ export const musterExport = defineSheetExport<Asked>({
     )
     return {
       name: calendarTexts('musterRegister'),
-      columns: columnsOf(eachDay(period.from, period.to), asked.look),
-      rows: readRows(ctx, asked, period),
+      columns: columnsOf(eachDay(period.from, period.to), input.look),
+      rows: readRows(ctx, input, period),
     }
   },
 })
 
 /** Exports the register directly or, above 5,000 employees, by a job. */
-export function exportRegister(ctx: Ctx, asked: Asked): Promise<FileReply | DataOf<typeof exportMuster>> {
-  return exportSheet(ctx, musterExport, asked)
+export function exportRegister(ctx: Ctx, input: Input): Promise<FileReply | DataOf<typeof exportMuster>> {
+  return exportSheet(ctx, musterExport, input)
 }

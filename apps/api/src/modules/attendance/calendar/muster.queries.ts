@@ -3,7 +3,12 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import type { Period } from '../rules/calendar-period.ts'
-import { type CalendarFilter, type CalendarOf, type CalendarPerson, wanted } from './calendar.queries.ts'
+import {
+  type CalendarFilter,
+  type CalendarOf,
+  type CalendarPerson,
+  matchesFilter,
+} from './calendar.queries.ts'
 
 export interface MusterPerson extends CalendarPerson {
   sort_name: string
@@ -17,13 +22,13 @@ export async function findMusterPeople(
   ctx: Ctx,
   db: Db,
   {
-    asked,
+    filter,
     period,
     of,
     after,
     limit,
   }: {
-    asked: CalendarFilter
+    filter: CalendarFilter
     period: Period
     of: CalendarOf
     after: Pick<MusterPerson, 'sort_name' | 'id'> | null
@@ -35,7 +40,7 @@ export async function findMusterPeople(
   const { rows } = await sql<MusterPerson>`
     with page as (
       select e.id, e.code, e.full_name, e.sort_name, e.department_id, e.location_id, e.date_of_joining, e.left_on
-      from employee e where ${wanted(ctx, asked, period, of)} and ${next}
+      from employee e where ${matchesFilter(ctx, filter, period, of)} and ${next}
       order by e.sort_name, e.id limit ${limit}
     )
     select p.id, p.code, p.full_name as name, p.sort_name, d.name as department, l.name as location,

@@ -5,7 +5,7 @@ import { clockTexts } from './clock.texts.ts'
 import type { Policy } from './clock-facts.queries.ts'
 import { isInNetworks } from './networks.ts'
 
-export interface GivenPunch {
+export interface PunchInput {
   key: string
   way: 'web' | 'mobile'
   latitude?: number | undefined
@@ -30,15 +30,15 @@ export type Fences = readonly Pick<
 
 type Verdict = Pick<PlaceFacts, 'place_verdict' | 'fence_id' | 'distance_m'>
 
-const UNASKED: Verdict = { place_verdict: null, fence_id: null, distance_m: null }
+const NO_VERDICT: Verdict = { place_verdict: null, fence_id: null, distance_m: null }
 const RANK = { inside: 0, unclear: 1, outside: 2 } as const
 
 /** Best match of a punch with the employee's geofences on that date. Never inside without a position. */
-function judge(fences: Fences, given: GivenPunch): Verdict {
-  if (fences.length === 0) return { ...UNASKED, place_verdict: 'free' }
-  const point = { latitude: given.latitude ?? Number.NaN, longitude: given.longitude ?? Number.NaN }
+function matchFences(fences: Fences, input: PunchInput): Verdict {
+  if (fences.length === 0) return { ...NO_VERDICT, place_verdict: 'free' }
+  const point = { latitude: input.latitude ?? Number.NaN, longitude: input.longitude ?? Number.NaN }
   const [best] = fences
-    .map(({ id, fence }) => ({ id, ...judgePlace(point, given.accuracy ?? Number.NaN, fence) }))
+    .map(({ id, fence }) => ({ id, ...judgePlace(point, input.accuracy ?? Number.NaN, fence) }))
     .sort(
       (a, b) =>
         RANK[a.verdict] - RANK[b.verdict] ||
@@ -46,13 +46,13 @@ function judge(fences: Fences, given: GivenPunch): Verdict {
     )
   return best
     ? { place_verdict: best.verdict, fence_id: best.id, distance_m: best.distance_m }
-    : { ...UNASKED, place_verdict: 'outside' }
+    : { ...NO_VERDICT, place_verdict: 'outside' }
 }
 
-function needPlace(policy: Policy, verdict: Verdict, given: GivenPunch): void {
+function requirePlace(policy: Policy, verdict: Verdict, input: PunchInput): void {
   if (policy.place !== 'require' || verdict.place_verdict === 'inside' || verdict.place_verdict === 'free')
     return
-  if (given.latitude === undefined || given.longitude === undefined || given.accuracy === undefined)
+  if (input.latitude === undefined || input.longitude === undefined || input.accuracy === undefined)
     fail('attendance.position_missing')
   const metres = verdict.distance_m
   const distance =
@@ -63,33 +63,33 @@ function needPlace(policy: Policy, verdict: Verdict, given: GivenPunch): void {
 }
 
 /** Whether geofences restrict clocking, or are recorded. */
-export const asksPlace = (policy: Policy): boolean => policy.place !== 'off' && policy.has_fences
+export const needsPosition = (policy: Policy): boolean => policy.place !== 'off' && policy.has_fences
 
 /**
  * Checks a punch against the policy: position, network, selfie.
  *
- * @param fences of the employee on the date of the punch, if `asksPlace`
+ * @param fences of the employee on the date of the punch, if `needsPosition`
  * @throws AppError `attendance.clock_not_allowed`, `attendance.outside_network`, `attendance.selfie_missing`,
  * `attendance.position_missing`, `attendance.outside_fence`
  */
 export function admitPunch(
   ip: string,
   { policy, fences }: { policy: Policy; fences: Fences },
-  given: GivenPunch,
+  input: PunchInput,
 ): PlaceFacts {
-  const isAllowed = given.way === 'web' ? policy.allows_web : policy.allows_mobile
+  const isAllowed = input.way === 'web' ? policy.allows_web : policy.allows_mobile
   if (!isAllowed)
     fail('attendance.clock_not_allowed', {
       parameters: {
-        way: given.way === 'web' ? clockTexts.text('inTheBrowser') : clockTexts.text('withThePhone'),
+        way: input.way === 'web' ? clockTexts.text('inTheBrowser') : clockTexts.text('withThePhone'),
       },
     })
   const ip_allowed = policy.network === 'off' ? null : isInNetworks(ip, policy.networks)
   // The network at upload time proves nothing about an earlier offline punch.
-  const isOffline = given.offline_at !== undefined
+  const isOffline = input.offline_at !== undefined
   if (policy.network === 'require' && ip_allowed === false && !isOffline) fail('attendance.outside_network')
-  if (policy.needs_selfie && given.selfie === undefined && !isOffline) fail('attendance.selfie_missing')
-  const verdict = asksPlace(policy) ? judge(fences, given) : UNASKED
-  needPlace(policy, verdict, given)
+  if (policy.needs_selfie && input.selfie === undefined && !isOffline) fail('attendance.selfie_missing')
+  const verdict = needsPosition(policy) ? matchFences(fences, input) : NO_VERDICT
+  requirePlace(policy, verdict, input)
   return { ...verdict, ip_allowed: isOffline ? null : ip_allowed }
 }

@@ -19,12 +19,12 @@ export interface ClockPerson {
 }
 
 /** Lock mode: no lock, wait for the lock, or skip employees locked by others. */
-export type Turn = 'look' | 'wait' | 'leave_out'
+export type LockMode = 'none' | 'wait' | 'skip'
 
-const LOCKS: Record<Turn, RawBuilder<unknown>> = {
-  look: sql``,
+const LOCKS: Record<LockMode, RawBuilder<unknown>> = {
+  none: sql``,
   wait: sql`for no key update of e`,
-  leave_out: sql`for no key update of e skip locked`,
+  skip: sql`for no key update of e skip locked`,
 }
 
 /**
@@ -35,10 +35,10 @@ export async function findClockPeople(
   ctx: Pick<Ctx, 'orgId'>,
   db: Db,
   employeeIds: readonly number[],
-  turn: Turn,
+  lockMode: LockMode,
 ): Promise<ClockPerson[]> {
   const first =
-    turn === 'look' ? sql`select 1` : sql`select pg_advisory_xact_lock_shared(${locksKey(ctx.orgId)})`
+    lockMode === 'none' ? sql`select 1` : sql`select pg_advisory_xact_lock_shared(${locksKey(ctx.orgId)})`
   const { rows } = await sql<ClockPerson>`${prepared}
     with turn as materialized (${first})
     select e.id, e.date_of_joining as joined, e.left_on as left, e.location_id,
@@ -46,7 +46,7 @@ export async function findClockPeople(
     from turn, employee e join organisation o on o.org_id = e.org_id
     left join location l on l.org_id = e.org_id and l.id = e.location_id
     where e.org_id = ${ctx.orgId} and e.id = any (${[...employeeIds]}::bigint[])
-    order by e.id ${LOCKS[turn]}`.execute(db)
+    order by e.id ${LOCKS[lockMode]}`.execute(db)
   return rows
 }
 
@@ -57,11 +57,11 @@ export async function findClockPerson(
   employeeId: number,
   isReading: boolean,
 ): Promise<ClockPerson | undefined> {
-  const [person] = await findClockPeople(ctx, db, [employeeId], isReading ? 'look' : 'wait')
+  const [person] = await findClockPeople(ctx, db, [employeeId], isReading ? 'none' : 'wait')
   return person
 }
 
-interface KeptDay extends DayFigures {
+interface StoredDay extends DayFigures {
   date: string
   plan: DayPlan
   lock_id: number | null
@@ -84,7 +84,7 @@ export interface Policy {
 }
 
 /** Defaults while no policy is set. */
-export const usualPolicy: Omit<Policy, 'has_fences'> = {
+export const defaultPolicy: Omit<Policy, 'has_fences'> = {
   allows_web: true,
   allows_mobile: true,
   place: 'record',
@@ -97,12 +97,12 @@ export const usualPolicy: Omit<Policy, 'has_fences'> = {
 }
 
 export interface ClockFacts {
-  days: KeptDay[]
+  days: StoredDay[]
   punches: (TakenPunch & { source: string })[]
   policy: Policy
 }
 
-interface FactsAsked {
+interface FactsRange {
   person: Pick<ClockPerson, 'id' | 'location_id'>
   /** `YYYY-MM-DD`, inclusive. */
   from: string
@@ -116,10 +116,10 @@ interface FactsAsked {
 export async function findFactsOfMany(
   ctx: Pick<Ctx, 'orgId'>,
   db: Db,
-  asked: readonly FactsAsked[],
+  ranges: readonly FactsRange[],
 ): Promise<ClockFacts[]> {
   const { rows } = await sql<{
-    days: KeptDay[]
+    days: StoredDay[]
     punches: ClockFacts['punches']
     policy: Omit<Policy, 'has_fences'> | null
     has_fences: boolean
@@ -144,12 +144,12 @@ export async function findFactsOfMany(
         where y.org_id = ${ctx.orgId} and (y.location_id is null or y.location_id = n.location_id)
         order by y.location_id nulls last limit 1) as policy,
       exists (select from geo_fence f where f.org_id = ${ctx.orgId}) as has_fences
-    from unnest(${asked.map(({ person }) => person.id)}::bigint[],
-      ${asked.map(({ person }) => person.location_id)}::bigint[], ${asked.map(({ from }) => from)}::date[],
-      ${asked.map(({ to }) => to)}::date[]) with ordinality as n (id, location_id, from_date, to_date, place)
+    from unnest(${ranges.map(({ person }) => person.id)}::bigint[],
+      ${ranges.map(({ person }) => person.location_id)}::bigint[], ${ranges.map(({ from }) => from)}::date[],
+      ${ranges.map(({ to }) => to)}::date[]) with ordinality as n (id, location_id, from_date, to_date, place)
     order by n.place`.execute(db)
   return rows.map(({ policy, has_fences, ...facts }) => {
-    return { ...facts, policy: { ...usualPolicy, ...policy, has_fences } }
+    return { ...facts, policy: { ...defaultPolicy, ...policy, has_fences } }
   })
 }
 
@@ -157,9 +157,9 @@ export async function findFactsOfMany(
 export async function findClockFacts(
   ctx: Pick<Ctx, 'orgId'>,
   db: Db,
-  asked: FactsAsked,
+  range: FactsRange,
 ): Promise<ClockFacts> {
-  const [facts] = await findFactsOfMany(ctx, db, [asked])
+  const [facts] = await findFactsOfMany(ctx, db, [range])
   if (!facts) throw new Error('Who is asked for has facts, if only empty ones.')
   return facts
 }

@@ -3,13 +3,13 @@ import type { DataOf } from '@muster/contract/kit/index'
 import type { Ctx } from '../../../platform/context.ts'
 import { tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
-import { standingOf } from './clock.views.ts'
+import { findAdjacentFacts } from './adjacent-facts.ts'
+import { clockStatusOf } from './clock.views.ts'
+import { batchClock } from './clock-batches.ts'
 import { findClockPerson } from './clock-facts.queries.ts'
-import { factsAround } from './facts-around.ts'
-import { type Clocked, dayAt, type Press } from './judge-press.ts'
-import { pressTogether } from './press-together.ts'
+import { type ClockAttempt, type Clocked, dayAt } from './evaluate-attempt.ts'
 
-function needOwn(ctx: Ctx): number {
+function requireOwnEmployee(ctx: Ctx): number {
   return ctx.actor.employeeId ?? fail('record.not_found')
 }
 
@@ -19,16 +19,20 @@ function needOwn(ctx: Ctx): number {
  *
  * @throws AppError of `clockInOut`
  */
-export async function clock(ctx: Ctx, action: Press['action'], given: Press['given']): Promise<Clocked> {
-  return pressTogether({ ctx, employeeId: needOwn(ctx), action, given })
+export async function clock(
+  ctx: Ctx,
+  action: ClockAttempt['action'],
+  input: ClockAttempt['input'],
+): Promise<Clocked> {
+  return batchClock({ ctx, employeeId: requireOwnEmployee(ctx), action, input })
 }
 
 /** The caller's clock state. Creates the rows of today and tomorrow if missing. */
 export function clockStatus(ctx: Ctx): Promise<DataOf<typeof readClock>> {
-  const employeeId = needOwn(ctx)
+  const employeeId = requireOwnEmployee(ctx)
   return tx(ctx, async (db) => {
     const person = (await findClockPerson(ctx, db, employeeId, true)) ?? fail('record.not_found')
-    const [known] = await factsAround(ctx, db, [{ person, date: dayAt(person, ctx.now) }])
-    return { attendance: standingOf(person, found(known).facts, ctx.now).view }
+    const [known] = await findAdjacentFacts(ctx, db, [{ person, date: dayAt(person, ctx.now) }])
+    return { attendance: clockStatusOf(person, found(known).facts, ctx.now).view }
   })
 }

@@ -27,7 +27,7 @@ beforeEach(async () => {
   meera = team.meeraIs.token
 })
 
-const press = (action: 'in' | 'out', more: object = {}) =>
+const clock = (action: 'in' | 'out', more: object = {}) =>
   app.call(clockInOut, { token: meera, body: { action, key: randomUUID(), ...more } })
 
 async function setPolicy(values: Record<string, unknown>) {
@@ -41,7 +41,7 @@ async function setPolicy(values: Record<string, unknown>) {
 
 describe('clocking through a day', () => {
   test('records in, break, back and out as one day', async () => {
-    const first = await press('in')
+    const first = await clock('in')
     expect(first.data).toMatchObject({ recorded: true, place: null })
     expect(first.data.attendance).toMatchObject({
       state: 'in',
@@ -78,16 +78,16 @@ describe('clocking through a day', () => {
   })
 
   test('creates the day’s row with the first punch; later ones need three statements', async () => {
-    await press('in')
+    await clock('in')
     app.setNow('2026-11-23T04:35:00Z')
-    expect((await press('out')).queries).toBeLessThanOrEqual(4)
+    expect((await clock('out')).queries).toBeLessThanOrEqual(4)
     const seen = await app.call(readClock, { token: meera })
     expect(seen.queries).toBeLessThanOrEqual(4)
     expect(seen.data.attendance.punches).toHaveLength(2)
   })
 
   test('records one punch from two concurrent tabs', async () => {
-    const both = await Promise.all([press('in'), press('in')])
+    const both = await Promise.all([clock('in'), clock('in')])
     expect(both.map(({ status }) => status)).toEqual([200, 200])
     expect(both.filter(({ data }) => data.recorded)).toHaveLength(1)
     expect(both.map(({ data }) => data.attendance.state)).toEqual(['in', 'in'])
@@ -96,25 +96,25 @@ describe('clocking through a day', () => {
 
   test('returns the same punch for the same key, even after the state has changed', async () => {
     const key = randomUUID()
-    await press('in', { key })
+    await clock('in', { key })
     app.setNow('2026-11-23T04:00:00Z')
-    await press('out')
+    await clock('out')
     app.setNow('2026-11-23T04:00:05Z')
-    const again = await press('in', { key })
+    const again = await clock('in', { key })
     expect(again.data).toMatchObject({ recorded: false, attendance: { state: 'out' } })
     expect(await countPunches(app, team.org.orgId)).toBe(2)
   })
 
   test('rejects an immediate repeat that the day would not count, with a message', async () => {
-    await press('in')
+    await clock('in')
     app.setNow('2026-11-23T03:35:20Z')
-    await press('out')
+    await clock('out')
     app.setNow('2026-11-23T03:35:40Z')
-    const again = await press('in')
+    const again = await clock('in')
     expect(again.body).toMatchObject({ key: 'attendance.wrong_state' })
     expect(again.message).toContain('a moment ago')
     app.setNow('2026-11-23T03:36:10Z')
-    expect((await press('in')).data.attendance).toMatchObject({ state: 'in' })
+    expect((await clock('in')).data.attendance).toMatchObject({ state: 'in' })
     expect(await countPunches(app, team.org.orgId)).toBe(3)
   })
 
@@ -162,9 +162,9 @@ describe('offline punches', () => {
   })
 
   test('are rejected when too old or in the future', async () => {
-    const old = await press('in', { offline_at: '2026-11-19T03:20:00Z' })
+    const old = await clock('in', { offline_at: '2026-11-19T03:20:00Z' })
     expect(old.body.key).toBe('attendance.offline_too_old')
-    const ahead = await press('in', { offline_at: '2026-11-23T09:20:00Z' })
+    const ahead = await clock('in', { offline_at: '2026-11-23T09:20:00Z' })
     expect(ahead.body.key).toBe('attendance.offline_future')
     expect(await countPunches(app, team.org.orgId)).toBe(0)
   })
@@ -174,34 +174,34 @@ describe('position and method', () => {
   test('enforces a geofence on the server and treats a missing position as outside', async () => {
     await aFence(app, team.org.orgId, team.pune)
     await setPolicy({ place: 'require' })
-    expect((await press('in')).body.key).toBe('attendance.position_missing')
-    const away = await press('in', { latitude: 18.6, longitude: 73.85, accuracy: 10 })
+    expect((await clock('in')).body.key).toBe('attendance.position_missing')
+    const away = await clock('in', { latitude: 18.6, longitude: 73.85, accuracy: 10 })
     expect(away.body.key).toBe('attendance.outside_fence')
-    const vague = await press('in', { latitude: 18.52, longitude: 73.85, accuracy: 5000 })
+    const vague = await clock('in', { latitude: 18.52, longitude: 73.85, accuracy: 5000 })
     expect(vague.body.key).toBe('attendance.outside_fence')
-    const there = await press('in', { latitude: 18.5201, longitude: 73.8501, accuracy: 15 })
+    const there = await clock('in', { latitude: 18.5201, longitude: 73.8501, accuracy: 15 })
     expect(there.data).toMatchObject({ recorded: true, place: 'inside' })
     expect(there.data.attendance.needs.position).toBe(true)
   })
 
   test('accepts and marks punches outside when positions are only recorded', async () => {
     await aFence(app, team.org.orgId, team.pune)
-    expect((await press('in', { latitude: 18.6, longitude: 73.85, accuracy: 10 })).data.place).toBe('outside')
+    expect((await clock('in', { latitude: 18.6, longitude: 73.85, accuracy: 10 })).data.place).toBe('outside')
   })
 
   test('checks networks, methods and selfies', async () => {
     await setPolicy({ network: 'require', networks: '{203.0.113.0/24}' })
-    expect((await press('in')).body.key).toBe('attendance.outside_network')
+    expect((await clock('in')).body.key).toBe('attendance.outside_network')
     await setPolicy({ location_id: team.pune, allows_web: false, needs_selfie: true })
-    expect((await press('in')).body.key).toBe('attendance.clock_not_allowed')
-    expect((await press('in', { way: 'mobile' })).body.key).toBe('attendance.selfie_missing')
-    expect((await press('in', { way: 'mobile', selfie: '1/none.png' })).body.key).toBe('files.not_uploaded')
+    expect((await clock('in')).body.key).toBe('attendance.clock_not_allowed')
+    expect((await clock('in', { way: 'mobile' })).body.key).toBe('attendance.selfie_missing')
+    expect((await clock('in', { way: 'mobile', selfie: '1/none.png' })).body.key).toBe('files.not_uploaded')
     expect(await countPunches(app, team.org.orgId)).toBe(0)
   })
 })
 
 test('lists who is in among employees in reach, in one statement', async () => {
-  await press('in')
+  await clock('in')
   const mine = await app.call(whoIsIn, { token: team.raviIs.token, query: {} })
   expect(mine.queries).toBeLessThanOrEqual(4)
   expect(mine.data.rows.map((row) => [row.EMPLOYEE_ID, row.state]).sort()).toEqual(

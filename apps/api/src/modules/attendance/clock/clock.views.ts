@@ -4,7 +4,7 @@ import { clockActions, clockState } from '../rules/clock-state.ts'
 import { type ComputedDay, computeDays, USUAL_REPEAT } from '../rules/compute-days.ts'
 import type { ClockFacts, ClockPerson } from './clock-facts.queries.ts'
 
-export interface Standing {
+export interface ClockStatus {
   view: ClockView
   computed: readonly ComputedDay[]
 }
@@ -19,12 +19,12 @@ const NOTHING = {
 }
 
 /** The clock of an employee: their state and its day. */
-export function standingOf(
+export function clockStatusOf(
   person: Pick<ClockPerson, 'time_zone'>,
   { days, punches, policy }: ClockFacts,
   now: Temporal.Instant,
   computed: readonly ComputedDay[] = computeDays(days, punches, now.epochMilliseconds / 1000),
-): Standing {
+): ClockStatus {
   const ms = now.epochMilliseconds
   const seconds = ms / 1000
   const past = punches.filter(({ at }) => Date.parse(at) <= ms)

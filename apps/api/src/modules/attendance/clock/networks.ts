@@ -5,10 +5,10 @@ function partsOf(network: string): { address: string; family: 'ipv4' | 'ipv6'; p
   const [address = '', length, more] = network.trim().split('/')
   const version = isIP(address)
   if (version === 0 || more !== undefined) return null
-  const most = version === 4 ? 32 : 128
+  const maxBits = version === 4 ? 32 : 128
   if (length !== undefined && !/^\d{1,3}$/.test(length)) return null
-  const prefix = length === undefined ? most : Number(length)
-  return prefix > most ? null : { address, family: version === 4 ? 'ipv4' : 'ipv6', prefix }
+  const prefix = length === undefined ? maxBits : Number(length)
+  return prefix > maxBits ? null : { address, family: version === 4 ? 'ipv4' : 'ipv6', prefix }
 }
 
 export const isNetwork = (text: string): boolean => partsOf(text) !== null

@@ -12,7 +12,7 @@ import { nameIn } from '../../../platform/master/columns.ts'
 import { defineMaster } from '../../../platform/master/define-master.ts'
 import { placeName } from '../place-name.ts'
 import { clockTexts } from './clock.texts.ts'
-import { usualPolicy } from './clock-facts.queries.ts'
+import { defaultPolicy } from './clock-facts.queries.ts'
 import { isNetwork } from './networks.ts'
 
 const place = nameIn('location', 'location_id')
@@ -28,7 +28,7 @@ const policyRecords = defineMaster({
   extraColumns: { location: place },
   order: sql`r.location_id is not null, lower(${place}), r.id`,
   by: ['LOCATION_ID'],
-  fallback: { LOCATION_ID: null, location: null, ...usualPolicy },
+  fallback: { LOCATION_ID: null, location: null, ...defaultPolicy },
   stamps: ['updated_at'],
   choices: { locations: { table: 'location' } },
   references: { LOCATION_ID: { of: 'locations', error: 'record.not_found' } },
@@ -49,13 +49,13 @@ export async function readPolicies(ctx: Ctx): Promise<DataOf<typeof readClockPol
 }
 
 /** Sets or removes the policy of a location; returns all policies. */
-export function keepPolicy(
+export function upsertPolicy(
   ctx: Ctx,
-  { remove, ...given }: BodyOf<typeof saveClockPolicy>,
+  { remove, ...input }: BodyOf<typeof saveClockPolicy>,
 ): Promise<DataOf<typeof saveClockPolicy>> {
   return tx(ctx, async (db) => {
-    if (remove === 1) await policyRecords.removeIn(ctx, db, given)
-    else await policyRecords.saveIn(ctx, db, given)
+    if (remove === 1) await policyRecords.removeIn(ctx, db, input)
+    else await policyRecords.saveIn(ctx, db, input)
     return { policies: await policyRecords.find(ctx, db) }
   })
 }

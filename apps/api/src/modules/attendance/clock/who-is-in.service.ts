@@ -6,11 +6,11 @@ import type { Ctx } from '../../../platform/context.ts'
 import { readTx } from '../../../platform/db/tx.ts'
 
 type Answer = DataOf<typeof whoIsIn>
-type Asked = QueryOf<typeof whoIsIn>
+type Query = QueryOf<typeof whoIsIn>
 
 const containing = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
-function stateFilter(state: Asked['state']): RawBuilder<boolean> {
+function stateFilter(state: Query['state']): RawBuilder<boolean> {
   if (state === undefined) return sql<boolean>`true`
   return state === 'late' ? sql<boolean>`late_by > 0` : sql<boolean>`state = ${state}`
 }
@@ -28,8 +28,8 @@ const hasOpened = (ctx: Ctx) => sql`not exists (
       < 60 + coalesce((h.plan -> 'shift' ->> 'repeat')::int, 60))`
 
 /** Who is in today among employees in reach, by their last punch. One statement. */
-export function readWhoIsIn(ctx: Ctx, asked: Asked): Promise<Answer> {
-  const { search, state, location_id, department_id, page, limit } = asked
+export function readWhoIsIn(ctx: Ctx, query: Query): Promise<Answer> {
+  const { search, state, location_id, department_id, page, limit } = query
   const now = sql`${ctx.now.toString()}::timestamptz`
   return readTx(ctx, async (db) => {
     const { rows } = await sql<{ rows: Answer['rows'] | null; counts: Answer['counts']; total: number }>`

@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 import { readTx, tx } from '../../../platform/db/tx.ts'
 import { aClockedTeam, dayOf } from '../attendance.fixtures.ts'
 import { insertPunches } from '../punches/insert-punches.ts'
-import { recomputeAround } from '../punches/recompute-around.ts'
+import { recomputeAdjacent } from '../punches/recompute-adjacent.ts'
 import { writeArrears } from './arrears.ts'
 import { closeDue } from './close.service.ts'
 import { recompute } from './recompute.service.ts'
@@ -36,7 +36,7 @@ const punch = (at: string, direction: 'in' | 'out') =>
   write(async (db) => {
     const one = { employeeId: team.meera, at: `${MONDAY}T${at}:00Z`, direction, source: 'admin' as const }
     const fresh = await insertPunches(system(), db, [{ ...one, key: `test:${team.meera}:${++serial}` }])
-    await recomputeAround(system(), db, fresh, 'Test')
+    await recomputeAdjacent(system(), db, fresh, 'Test')
   })
 /** Voids punches from a time on. */
 const takeFrom = (at: string) =>
@@ -60,7 +60,7 @@ const lock = async () => {
 }
 const rows = async (state: 'open' | 'settled' = 'open') =>
   (await app.call(listArrears, { token: admin.token, query: { state } })).data.rows
-const told = async () => {
+const noticesSent = async () => {
   const { rows: notices } = await readTx(system(), (db) =>
     sql<{ kind: string; body: string }>`
       select n.kind, n.body from notice n join account a on a.org_id = n.org_id and a.id = n.account_id
@@ -79,7 +79,7 @@ test('lists a shortfall against payroll, notifies the employee, and removes it w
       cause: 'Wrong punches',
     },
   ])
-  expect(await told()).toMatchObject([
+  expect(await noticesSent()).toMatchObject([
     {
       kind: 'attendance.arrears',
       body: expect.stringContaining(
@@ -89,7 +89,7 @@ test('lists a shortfall against payroll, notifies the employee, and removes it w
   ])
   await punch('12:30', 'out')
   expect(await rows()).toEqual([])
-  expect((await told()).at(-1)?.kind).toBe('attendance.arrears_over')
+  expect((await noticesSent()).at(-1)?.kind).toBe('attendance.arrears_over')
 })
 
 test('does not settle a difference twice, and compares later changes with the settled figures', async () => {

@@ -37,7 +37,7 @@ const noticeOf = (
 })
 
 /** Rows as given, with the figures that payroll has already settled as the old ones. */
-function givenRows(ctx: Ctx, days: readonly DayInArrears[]) {
+function arrearsRows(ctx: Ctx, days: readonly DayInArrears[]) {
   const rows = days.map(({ day, was, lockId }) => ({
     ...{ employee_id: day.employeeId, day: day.date, lock_id: lockId },
     ...{ was: figuresOf(was), now_is: figuresOf(day) },
@@ -69,15 +69,15 @@ export async function writeArrears(
   const stored = storedText('cause', cause, 300)
   // Settled overtime and a locked day may share a row, which is removed when the figures are back to the
   // original.
-  const { rows: over } = await sql<Written>`
-    with n as (${givenRows(ctx, days)})
+  const { rows: voided } = await sql<Written>`
+    with n as (${arrearsRows(ctx, days)})
     update attendance_arrears a set state = 'void', updated_at = ${now}::timestamptz
     from n
     where a.org_id = ${ctx.orgId} and a.employee_id = n.employee_id and a.day = n.day and a.state = 'open'
       and n.was = n.now_is and (a.lock_id is not null or n.lock_id is null)
     returning a.employee_id, a.day, a.was, n.now_is`.execute(db)
   const { rows: open } = await sql<Written>`
-    with n as (${givenRows(ctx, days)})
+    with n as (${arrearsRows(ctx, days)})
     insert into attendance_arrears as a (org_id, employee_id, day, lock_id, was, now_is, cause, cause_text, created_at,
       updated_at)
     select ${ctx.orgId}, n.employee_id, n.day, n.lock_id, n.was, n.now_is, ${stored.cause},
@@ -90,7 +90,7 @@ export async function writeArrears(
       where a.now_is <> excluded.now_is
     returning employee_id, day, was, now_is`.execute(db)
   const notices = [
-    ...over.map((row) => noticeOf('attendance.arrears_over', row, cause)),
+    ...voided.map((row) => noticeOf('attendance.arrears_over', row, cause)),
     ...open.map((row) => noticeOf('attendance.arrears', row, cause)),
   ]
   if (notices.length > 0) await notify(ctx, db, ...notices)

@@ -6,8 +6,8 @@ import { defineSchedule } from '../../../platform/jobs/schedule.ts'
 import { every } from '../../../platform/jobs/slots.ts'
 import { closeDue } from './close.service.ts'
 import { daysTexts } from './days.texts.ts'
-import { findKept, type KeptAsked, slicesOf } from './kept-days.queries.ts'
 import { type Keep, recompute } from './recompute.service.ts'
+import { findStoredDays, type StoredDaysFilter, slicesOf } from './stored-days.queries.ts'
 
 export const closeJob = defineJob<Record<never, never>>({
   name: 'attendance.close',
@@ -24,26 +24,31 @@ export const closeSchedule = defineSchedule({
   canRunNow: true,
 })
 
-async function rangeOf(ctx: Ctx, db: Db, { employeeIds, from, to }: KeptAsked, keep: Keep | undefined) {
+async function rangeOf(
+  ctx: Ctx,
+  db: Db,
+  { employeeIds, from, to }: StoredDaysFilter,
+  keep: Keep | undefined,
+) {
   if (keep === 'all' && employeeIds !== 'all' && to !== null)
     return { employeeIds: [...employeeIds], from, to }
-  return findKept(ctx, db, { employeeIds, from, to })
+  return findStoredDays(ctx, db, { employeeIds, from, to })
 }
 
 /** For changes that affect more days than one transaction should hold. */
-export const recomputeJob = defineJob<KeptAsked & { cause: string | Text; keep?: Keep }>({
+export const recomputeJob = defineJob<StoredDaysFilter & { cause: string | Text; keep?: Keep }>({
   name: 'attendance.recompute',
   label: daysTexts.text('computingDaysOfAttendanceAnew'),
-  run: async (ctx, { cause, keep, ...asked }, progress) => {
-    const kept = await tx(ctx, (db) => rangeOf(ctx, db, asked, keep))
+  run: async (ctx, { cause, keep, ...input }, progress) => {
+    const storedRange = await tx(ctx, (db) => rangeOf(ctx, db, input, keep))
     let changed = 0
     let done = 0
     const PEOPLE = 200
-    for (const employeeIds of slicesOf(kept.employeeIds, PEOPLE)) {
-      const range = { from: kept.from, to: kept.to }
+    for (const employeeIds of slicesOf(storedRange.employeeIds, PEOPLE)) {
+      const range = { from: storedRange.from, to: storedRange.to }
       changed += await tx(ctx, (db) => recompute(ctx, db, { employeeIds, ...range, keep, cause }))
       done += employeeIds.length
-      await progress.checkpoint({ done, total: kept.employeeIds.length })
+      await progress.checkpoint({ done, total: storedRange.employeeIds.length })
     }
     return { changed }
   },

@@ -11,7 +11,7 @@ import { recompute } from './recompute.service.ts'
 /** Employees per transaction. */
 const BATCH = 2000
 /** Maximum number of days to close per run after a long pause. */
-const MOST_DAYS = 31
+const MAX_DAYS = 31
 
 export interface Closed {
   people: number
@@ -49,7 +49,7 @@ async function findPeople(
 }
 
 /** Records up to which day a time zone is closed; never moves it backwards. */
-async function noteClosed(ctx: Ctx, db: Db, timeZone: string, day: string): Promise<void> {
+async function recordClosed(ctx: Ctx, db: Db, timeZone: string, day: string): Promise<void> {
   await sql`
     insert into attendance_close as c (org_id, time_zone, closed_to, closed_at)
     values (${ctx.orgId}, ${timeZone}, ${day}::date, ${ctx.now.toString()}::timestamptz)
@@ -78,7 +78,7 @@ export async function closeDays(
       closed.changed += await recompute(ctx, db, {
         ...{ employeeIds, from: of.from, to: ahead, keep: 'all', cause: daysTexts.text('theDayWasClosed') },
       })
-      if (employeeIds.length < batch) await noteClosed(ctx, db, of.timeZone, of.to)
+      if (employeeIds.length < batch) await recordClosed(ctx, db, of.timeZone, of.to)
       return employeeIds
     })
     closed.people += ids.length
@@ -132,7 +132,7 @@ export async function closeDue(ctx: Ctx, progress?: Pick<JobProgress, 'checkpoin
     const yesterday = addDays(todayIn(ctx, timeZone), -1)
     let from = closed_to === null ? yesterday : addDays(closed_to, 1)
     while (from <= yesterday) {
-      const last = addDays(from, MOST_DAYS - 1)
+      const last = addDays(from, MAX_DAYS - 1)
       const to = last < yesterday ? last : yesterday
       const { people, changed } = await closeDays(ctx, { timeZone, from, to }, progress)
       total.people += people

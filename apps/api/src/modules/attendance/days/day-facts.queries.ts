@@ -9,7 +9,7 @@ import type { DayFigures } from './write-days.ts'
  */
 export const locksKey = (orgId: number) => sql`hashtextextended(${`attendance locks:${orgId}`}, 0)`
 
-export interface Person extends Spell {
+export interface Person extends EmploymentPeriod {
   id: number
 }
 
@@ -30,23 +30,23 @@ export async function lockPeople(
   return rows
 }
 
-export interface Spell {
+export interface EmploymentPeriod {
   joined: string
   left: string | null
 }
 
 /** Earlier employments of employees, which ended before the current one. */
-export function pastSpellsAsked(
+export function pastEmploymentsQuery(
   ctx: Pick<Ctx, 'orgId'>,
   employeeIds: readonly number[],
-): DeferredQuery<Map<number, Spell[]>> {
-  const statement = sql<Spell & { id: number }>`
+): DeferredQuery<Map<number, EmploymentPeriod[]>> {
+  const statement = sql<EmploymentPeriod & { id: number }>`
     select employee_id as id, joined_on as joined, left_on as left from past_employment
     where org_id = ${ctx.orgId} and employee_id = any (${[...employeeIds]}::bigint[])`
   return deferredQuery(statement, (rows) => Map.groupBy(rows, ({ id }) => id))
 }
 
-export interface HeldDay extends DayFigures {
+export interface StoredDay extends DayFigures {
   employee_id: number
   day: string
   /** Id of the lock that covers the day; null while it can change. */
@@ -54,17 +54,17 @@ export interface HeldDay extends DayFigures {
 }
 
 /** Stored days with their locks. */
-export function heldDaysAsked(
+export function storedDaysQuery(
   ctx: Pick<Ctx, 'orgId'>,
-  asked: { employeeIds: readonly number[]; from: string; to: string },
-): DeferredQuery<Map<string, HeldDay>> {
-  const statement = sql<HeldDay>`
+  range: { employeeIds: readonly number[]; from: string; to: string },
+): DeferredQuery<Map<string, StoredDay>> {
+  const statement = sql<StoredDay>`
     select d.employee_id, d.day, d.status, d.worked, d.overtime, d.late_by, d.early_by, l.id as lock_id
     from attendance_day d
     left join attendance_lock l on l.org_id = d.org_id and l.released_at is null
       and d.day between l.from_date and l.to_date
-    where d.org_id = ${ctx.orgId} and d.employee_id = any (${[...asked.employeeIds]}::bigint[])
-      and d.day between ${asked.from}::date and ${asked.to}::date`
+    where d.org_id = ${ctx.orgId} and d.employee_id = any (${[...range.employeeIds]}::bigint[])
+      and d.day between ${range.from}::date and ${range.to}::date`
   return deferredQuery(
     statement,
     (rows) => new Map(rows.map((row) => [`${row.employee_id} ${row.day}`, row])),
@@ -78,7 +78,7 @@ export interface Lock {
 }
 
 /** Locked periods within a date range. */
-export function locksAsked(
+export function locksQuery(
   ctx: Pick<Ctx, 'orgId'>,
   { from, to }: { from: string; to: string },
 ): DeferredQuery<Lock[]> {
@@ -88,15 +88,15 @@ export function locksAsked(
   return deferredQuery(statement, (rows) => rows)
 }
 
-/** Runs `locksAsked`. One statement. */
+/** Runs `locksQuery`. One statement. */
 export const findLocks = (
   ctx: Pick<Ctx, 'orgId'>,
   db: Db,
   range: { from: string; to: string },
-): Promise<Lock[]> => runQuery(db, locksAsked(ctx, range))
+): Promise<Lock[]> => runQuery(db, locksQuery(ctx, range))
 
 /** Deletes days before joining or after the last working day, except locked ones. One statement. */
-export async function dropDays(
+export async function deleteDays(
   ctx: Pick<Ctx, 'orgId'>,
   db: Db,
   days: readonly { employeeId: number; date: string }[],

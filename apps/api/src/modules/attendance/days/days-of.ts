@@ -27,7 +27,7 @@ export interface DayRow {
 export async function findDays(
   ctx: Pick<Ctx, 'orgId'>,
   db: Db,
-  asked: { employeeIds: readonly number[]; from: string; to: string },
+  range: { employeeIds: readonly number[]; from: string; to: string },
 ): Promise<DayRow[]> {
   const { rows } = await sql<DayRow>`
     select d.employee_id, d.day as date, d.status, to_char(d.first_in, 'HH24:MI') as first_in,
@@ -36,8 +36,8 @@ export async function findDays(
       exists (select from attendance_lock l where l.org_id = d.org_id and l.released_at is null
         and d.day between l.from_date and l.to_date) as is_locked
     from attendance_day d
-    where d.org_id = ${ctx.orgId} and d.employee_id = any (${[...asked.employeeIds]}::bigint[])
-      and d.day between ${asked.from}::date and ${asked.to}::date
+    where d.org_id = ${ctx.orgId} and d.employee_id = any (${[...range.employeeIds]}::bigint[])
+      and d.day between ${range.from}::date and ${range.to}::date
     order by d.employee_id, d.day`.execute(db)
   return rows
 }

@@ -13,7 +13,7 @@ import { anAdmin, type TestAccount } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 import { readTx, tx } from '../../../platform/db/tx.ts'
 import { addPeople, aPerson } from '../../employees/employees.fixtures.ts'
-import { aClockedTeam, keptOf } from '../attendance.fixtures.ts'
+import { aClockedTeam, storedDaysOf } from '../attendance.fixtures.ts'
 import { closeDays, closeDue } from './close.service.ts'
 import { recompute } from './recompute.service.ts'
 
@@ -34,7 +34,8 @@ beforeEach(async () => {
 })
 
 const system = () => app.system(team.org.orgId)
-const datesOf = async (id: number) => (await keptOf(app, team.org.orgId, id)).map(({ date }) => date.slice(8))
+const datesOf = async (id: number) =>
+  (await storedDaysOf(app, team.org.orgId, id)).map(({ date }) => date.slice(8))
 const editPerson = (id: number, values: object) =>
   app.call(editFormData, {
     ...{ token: admin.token, params: { formid: EMPLOYEE_FORM } },
@@ -111,11 +112,11 @@ describe('employment period of attendance days', () => {
     await app.call(separateEmployee, { token: admin.token, body: leave })
     const back = { emp_id: team.dev, date_of_joining: '2026-11-23' }
     expect((await app.call(rejoinEmployee, { token: admin.token, body: back })).status).toBe(200)
-    const kept = ['16', '17', '18', '23', '24', '25']
-    expect(await datesOf(team.dev)).toEqual(kept)
-    const asked = { employeeIds: [team.dev], from: '2026-11-16', to: '2026-11-30' }
-    await tx(system(), (db) => recompute(system(), db, { ...asked, keep: 'all' }))
-    expect(await datesOf(team.dev)).toEqual(kept)
+    const dates = ['16', '17', '18', '23', '24', '25']
+    expect(await datesOf(team.dev)).toEqual(dates)
+    const range = { employeeIds: [team.dev], from: '2026-11-16', to: '2026-11-30' }
+    await tx(system(), (db) => recompute(system(), db, { ...range, keep: 'all' }))
+    expect(await datesOf(team.dev)).toEqual(dates)
     const first = { from_date: '2026-11-16', to_date: '2026-11-18' }
     const { data } = await app.call(employeeCalendarDetails, { token: admin.token, body: first })
     expect(data.employee_calander_data.map((row) => row.EMPLOYEE_ID)).toContain(team.dev)

@@ -49,9 +49,9 @@ function planWords({ shift, reason, off, offName, requests, short = [], zone }: 
 }
 
 /** Fields of a day that are explained. */
-export type ToldDay = Omit<AttendanceDayView, 'date' | 'parts' | 'shift' | 'off_name' | 'version'>
+export type ExplainedDay = Omit<AttendanceDayView, 'date' | 'parts' | 'shift' | 'off_name' | 'version'>
 
-function workWords(day: ToldDay, plan: DayPlan): string[] {
+function workWords(day: ExplainedDay, plan: DayPlan): string[] {
   const { shift } = plan
   const words: string[] = []
   if (day.first_in !== null)
@@ -74,16 +74,16 @@ function workWords(day: ToldDay, plan: DayPlan): string[] {
 
 /** Explanation of a day, one sentence per reason. */
 export function reasonsOf(
-  day: ToldDay,
+  day: ExplainedDay,
   plan: DayPlan | null,
   punches: readonly { counts: boolean; voided: string | null }[],
 ): string[] {
-  const beside = punches.filter((punch) => !punch.counts && punch.voided === null).length
+  const ignored = punches.filter((punch) => !punch.counts && punch.voided === null).length
   const voided = punches.filter((punch) => punch.voided !== null).length
   const status = statusWords(day.status)
   return [
     ...(plan ? [...planWords(plan), ...workWords(day, plan)] : []),
-    ...(beside > 0 ? [explainTexts('punchesBeside', { count: beside })] : []),
+    ...(ignored > 0 ? [explainTexts('punchesBeside', { count: ignored })] : []),
     ...(voided > 0 ? [explainTexts('punchesVoided', { count: voided })] : []),
     day.is_final || !plan ? explainTexts('status', { status }) : explainTexts('statusSoFar', { status }),
     ...(day.is_locked ? [explainTexts('locked')] : []),

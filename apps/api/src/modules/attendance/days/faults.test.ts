@@ -10,9 +10,9 @@ import { countQueries, createTestApp, type TestApp } from '../../../../test/harn
 import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { decide } from '../../leave/apply/apply.fixtures.ts'
 import { bookedLeaveChanged } from '../../leave/index.ts'
-import { aClockedTeam, dayOf, keptOf, punchAt } from '../attendance.fixtures.ts'
+import { aClockedTeam, dayOf, punchAt, storedDaysOf } from '../attendance.fixtures.ts'
 import { insertPunches } from '../punches/insert-punches.ts'
-import { recomputeAround } from '../punches/recompute-around.ts'
+import { recomputeAdjacent } from '../punches/recompute-adjacent.ts'
 import { closeDue } from './close.service.ts'
 import { lockPeople } from './day-facts.queries.ts'
 import { lockPeriod } from './locks.service.ts'
@@ -42,8 +42,8 @@ const onMonday = (id: number, from: string, to: string) =>
 
 test('recomputes a month of one employee in at most five statements', async () => {
   await onMonday(team.meera, '03:30', '12:30')
-  const asked = { employeeIds: [team.meera], from: '2026-11-01', to: '2026-11-30', keep: 'all' as const }
-  const count = () => countQueries(() => tx(system(), (db) => recompute(system(), db, asked)))
+  const range = { employeeIds: [team.meera], from: '2026-11-01', to: '2026-11-30', keep: 'all' as const }
+  const count = () => countQueries(() => tx(system(), (db) => recompute(system(), db, range)))
   expect((await count()).queries).toBeLessThanOrEqual(5)
   expect((await count()).queries).toBeLessThanOrEqual(5)
 })
@@ -65,7 +65,7 @@ describe('locations', () => {
       first_in: '07:30',
       flags: ['early'],
     })
-    const before = await keptOf(app, orgId(), team.meera)
+    const before = await storedDaysOf(app, orgId(), team.meera)
     await tx(system(), (db) =>
       recompute(system(), db, {
         employeeIds: [team.meera],
@@ -74,7 +74,9 @@ describe('locations', () => {
         keep: 'all',
       }),
     )
-    expect((await keptOf(app, orgId(), team.meera)).filter(({ date }) => date >= MONDAY)).toEqual(before)
+    expect((await storedDaysOf(app, orgId(), team.meera)).filter(({ date }) => date >= MONDAY)).toEqual(
+      before,
+    )
   })
 
   test('apply their time zone from the date of a transfer', async () => {
@@ -105,7 +107,7 @@ test('excuses a late arrival by booked short leave, and reverts this when it is 
   await onMonday(team.meera, '05:30', '12:30')
   await closeDue(system())
   expect(await dayOf(app, orgId(), team.meera, MONDAY)).toMatchObject({ late_by: 120, flags: ['late'] })
-  const told = { employeeIds: [team.meera], from: MONDAY, to: MONDAY }
+  const mondayRange = { employeeIds: [team.meera], from: MONDAY, to: MONDAY }
   const { data } = await app.call(applyWfh, {
     token: team.meeraIs.token,
     body: { from_date: '2026-12-01', to_date: '2026-12-01', reason: 'Any request' },
@@ -116,7 +118,7 @@ test('excuses a late arrival by booked short leave, and reverts this when it is 
       values (${orgId()}, ${data.REQUEST_ID}, ${team.meera}, ${MONDAY}, '09:00', '11:00', 120, 'booked')`.execute(
       db,
     )
-    await bookedLeaveChanged.emit(system(), db, told)
+    await bookedLeaveChanged.emit(system(), db, mondayRange)
   })
   expect(await dayOf(app, orgId(), team.meera, MONDAY)).toMatchObject({ late_by: 0, flags: [] })
   const query = { date: MONDAY }
@@ -124,7 +126,7 @@ test('excuses a late arrival by booked short leave, and reverts this when it is 
   expect(why.data.reasons.join(' ')).toContain('Short leave from 09:00 to 11:00')
   await tx(system(), async (db) => {
     await sql`update short_leave set state = 'cancelled'`.execute(db)
-    await bookedLeaveChanged.emit(system(), db, told)
+    await bookedLeaveChanged.emit(system(), db, mondayRange)
   })
   expect(await dayOf(app, orgId(), team.meera, MONDAY)).toMatchObject({ late_by: 120, flags: ['late'] })
 })
@@ -214,10 +216,10 @@ test('does not deadlock when two devices deliver the same people in different or
           key: `${key}:${employeeId}`,
         })),
       )
-      await recomputeAround(system(), db, fresh, 'Test')
+      await recomputeAdjacent(system(), db, fresh, 'Test')
     })
   const people = team.everybody
   await Promise.all([hand('a', people), hand('b', people.toReversed()), hand('c', people)])
-  const kept = await Promise.all(people.map((id) => keptOf(app, orgId(), id)))
-  expect(kept.every((days) => days.length > 0)).toBe(true)
+  const stored = await Promise.all(people.map((id) => storedDaysOf(app, orgId(), id)))
+  expect(stored.every((days) => days.length > 0)).toBe(true)
 })

@@ -14,39 +14,43 @@ import { requestSettled } from '../../requests/index.ts'
 import { workChanged } from '../../shifts/index.ts'
 import { recomputeJob } from './attendance.jobs.ts'
 import { daysTexts } from './days.texts.ts'
-import { findKept, findUnkept, type KeptAsked, slicesOf } from './kept-days.queries.ts'
 import { DAY_KINDS } from './plan-days.queries.ts'
 import { recompute } from './recompute.service.ts'
+import { findMissingDays, findStoredDays, type StoredDaysFilter, slicesOf } from './stored-days.queries.ts'
 
 /** Maximum number of stored days recomputed in the transaction of the change; more are left to a job. */
-const MOST_AT_ONCE = 20_000
+const MAX_DAYS_AT_ONCE = 20_000
 const PEOPLE_AT_ONCE = 2000
 
 /** Recomputes stored days after one of their inputs has changed. */
-async function follow(ctx: Ctx, db: Db, asked: KeptAsked & { cause: string | Text }): Promise<void> {
-  const kept = await findKept(ctx, db, asked)
-  if (kept.days === 0) return
-  if (kept.days > MOST_AT_ONCE) {
-    await ctx.platform.jobs.enqueue(ctx, db, recomputeJob, asked, { label: recomputeJob.label as string })
+async function recomputeStored(
+  ctx: Ctx,
+  db: Db,
+  change: StoredDaysFilter & { cause: string | Text },
+): Promise<void> {
+  const stored = await findStoredDays(ctx, db, change)
+  if (stored.days === 0) return
+  if (stored.days > MAX_DAYS_AT_ONCE) {
+    await ctx.platform.jobs.enqueue(ctx, db, recomputeJob, change, { label: recomputeJob.label as string })
     return
   }
-  for (const employeeIds of slicesOf(kept.employeeIds, PEOPLE_AT_ONCE))
-    await recompute(ctx, db, { employeeIds, from: kept.from, to: kept.to, cause: asked.cause })
+  for (const employeeIds of slicesOf(stored.employeeIds, PEOPLE_AT_ONCE))
+    await recompute(ctx, db, { employeeIds, from: stored.from, to: stored.to, cause: change.cause })
 }
 
 /** Stores missing days that the hourly closing has already passed. */
-async function fill(
+async function storeMissing(
   ctx: Ctx,
   db: Db,
-  asked: KeptAsked & { to: string; cause: string | Text },
+  change: StoredDaysFilter & { to: string; cause: string | Text },
 ): Promise<void> {
-  const days = daysIn(asked.from, asked.to)
-  if (asked.employeeIds.length * days > MOST_AT_ONCE) {
+  const days = daysIn(change.from, change.to)
+  if (change.employeeIds.length * days > MAX_DAYS_AT_ONCE) {
     const label = recomputeJob.label as string
-    await ctx.platform.jobs.enqueue(ctx, db, recomputeJob, { ...asked, keep: 'all' }, { label })
+    await ctx.platform.jobs.enqueue(ctx, db, recomputeJob, { ...change, keep: 'all' }, { label })
     return
   }
-  await recompute(ctx, db, { ...asked, employeeIds: asked.employeeIds as readonly number[], keep: 'all' })
+  await recompute(ctx, db, { ...change, employeeIds: change.employeeIds as readonly number[], keep: 'all' })
 }
 
 /**
@@ -54,14 +58,19 @@ async function fill(
  * and the range of registers. An employee who joined earlier but was entered recently has days from their
  * entry on.
  */
-async function followEmployment(ctx: Ctx, db: Db, { employeeIds, from }: EmployedDaysFact): Promise<void> {
+async function updateEmploymentDays(
+  ctx: Ctx,
+  db: Db,
+  { employeeIds, from }: EmployedDaysFact,
+): Promise<void> {
   const cause = daysTexts.text('theEmploymentHasChanged')
-  await follow(ctx, db, { employeeIds, from, to: null, cause })
+  await recomputeStored(ctx, db, { employeeIds, from, to: null, cause })
   const today = todayIn(ctx, 'UTC')
   const to = addDays(today, 2)
   const earliest = addDays(today, -CALENDAR_DAYS)
-  const unkept = await findUnkept(ctx, db, { employeeIds, from: from > earliest ? from : earliest, to })
-  for (const [first, ids] of unkept) await fill(ctx, db, { employeeIds: ids, from: first, to, cause })
+  const missing = await findMissingDays(ctx, db, { employeeIds, from: from > earliest ? from : earliest, to })
+  for (const [first, ids] of missing)
+    await storeMissing(ctx, db, { employeeIds: ids, from: first, to, cause })
 }
 
 /**
@@ -78,22 +87,22 @@ async function findPeopleOf(ctx: Ctx, db: Db, locationId: number | null): Promis
 }
 
 /** Before the first stored day of any organisation. */
-const EVER = '1900-01-01'
+const EARLIEST_DAY = '1900-01-01'
 
 /** Subscribes to all inputs of attendance days. */
-export function followFacts(): void {
+export function subscribeToInputs(): void {
   workChanged.on((ctx, db, change) =>
-    follow(ctx, db, { ...change, cause: daysTexts.text('shiftsHaveChanged') }),
+    recomputeStored(ctx, db, { ...change, cause: daysTexts.text('shiftsHaveChanged') }),
   )
   daysOffChanged.on((ctx, db, change) =>
-    follow(ctx, db, {
+    recomputeStored(ctx, db, {
       ...change,
       employeeIds: 'all',
       cause: daysTexts.text('holidaysOrWeekOffsHaveChanged'),
     }),
   )
   bookedLeaveChanged.on((ctx, db, { employeeIds, from, to }) =>
-    follow(ctx, db, {
+    recomputeStored(ctx, db, {
       employeeIds: [...employeeIds],
       from,
       to,
@@ -101,20 +110,20 @@ export function followFacts(): void {
     }),
   )
   requestSettled.on(async (ctx, db, { request, from, to }) => {
-    const isOurs = request.kind in DAY_KINDS && request.cancels === null && from !== null
+    const affectsDays = request.kind in DAY_KINDS && request.cancels === null && from !== null
     const counts = request.status === REQUEST.approved || request.status === REQUEST.cancelled
-    if (!isOurs || !counts) return
+    if (!affectsDays || !counts) return
     const cause = daysTexts.text(
       request.status === REQUEST.approved ? 'requestApproved' : 'requestCancelled',
       {
         id: request.id,
       },
     )
-    await follow(ctx, db, { employeeIds: [request.employeeId], from, to: to ?? from, cause })
+    await recomputeStored(ctx, db, { employeeIds: [request.employeeId], from, to: to ?? from, cause })
   })
-  employedDaysChanged.on(followEmployment)
+  employedDaysChanged.on(updateEmploymentDays)
   placeChanged.on((ctx, db, { employeeIds, from }) =>
-    follow(ctx, db, {
+    recomputeStored(ctx, db, {
       employeeIds,
       from,
       to: null,
@@ -122,8 +131,8 @@ export function followFacts(): void {
     }),
   )
   zoneChanged.on(async (ctx, db, { locationId }) =>
-    follow(ctx, db, {
-      ...{ employeeIds: await findPeopleOf(ctx, db, locationId), from: EVER, to: null },
+    recomputeStored(ctx, db, {
+      ...{ employeeIds: await findPeopleOf(ctx, db, locationId), from: EARLIEST_DAY, to: null },
       cause: daysTexts.text('theTimeZoneOfThePlaceHasChanged'),
     }),
   )

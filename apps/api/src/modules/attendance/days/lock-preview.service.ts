@@ -13,22 +13,22 @@ import { acceptedDay } from '../calendar/exceptions.service.ts'
 import { type Period, payrollPeriodAt } from '../rules/calendar-period.ts'
 import { daysTexts } from './days.texts.ts'
 
-const MOST_DAYS = 366
+const MAX_DAYS = 366
 
-type Asked = QueryOf<typeof previewLock>
+type Query = QueryOf<typeof previewLock>
 type Preview = DataOf<typeof previewLock>
 
 function checkPeriod({ from, to }: Period): Period {
   const days = daysBetween(from, to)
-  if (days < 0 || days >= MOST_DAYS)
+  if (days < 0 || days >= MAX_DAYS)
     fail('request.invalid', {
-      fields: { to_date: daysTexts('theLastDayMustNotBeBeforeTheFirst', { mostDays: MOST_DAYS }) },
+      fields: { to_date: daysTexts('theLastDayMustNotBeBeforeTheFirst', { mostDays: MAX_DAYS }) },
     })
   return { from, to }
 }
 
 /** The given period, by default the last completed payroll period. @throws AppError `request.invalid` */
-async function periodOf(ctx: Ctx, db: Db, { from_date: from, to_date: to }: Asked): Promise<Period> {
+async function periodOf(ctx: Ctx, db: Db, { from_date: from, to_date: to }: Query): Promise<Period> {
   if (from !== undefined && to !== undefined) return checkPeriod({ from, to })
   const { today, ...cycle } = await findCalendarFacts(ctx, db)
   const current = payrollPeriodAt(today, cycle)
@@ -76,9 +76,9 @@ async function findPreview(ctx: Ctx, db: Db, { from, to }: Period): Promise<Foun
  *
  * @throws AppError `request.invalid`
  */
-export function previewLocking(ctx: Ctx, asked: Asked): Promise<Preview> {
+export function previewLocking(ctx: Ctx, query: Query): Promise<Preview> {
   return readTx(ctx, async (db) => {
-    const period = await periodOf(ctx, db, asked)
+    const period = await periodOf(ctx, db, query)
     const found = await findPreview(ctx, db, period)
     const waiting = found.waiting.map(({ kind, count }) => ({
       ...{ kind, count, name: wordsOf(findRequestKind(kind)?.name ?? kind) },

@@ -14,8 +14,8 @@ import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
 import { findLocks, locksKey } from './day-facts.queries.ts'
 import { daysTexts } from './days.texts.ts'
+import { formatDays } from './format-days.ts'
 import { recompute } from './recompute.service.ts'
-import { toldDays } from './told-days.ts'
 
 type Period = DataOf<typeof listLocks>['periods'][number]
 
@@ -24,7 +24,7 @@ const COLUMNS = sql`id as "ID", from_date, to_date, note, author, created_at, re
 /**
  * Takes the exclusive lock: waits for running computations and blocks new ones until the transaction ends.
  */
-async function holdAlone(ctx: Ctx, db: Db): Promise<void> {
+async function lockExclusively(ctx: Ctx, db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${locksKey(ctx.orgId)})`.execute(db)
 }
 
@@ -49,14 +49,14 @@ export async function lockPeriod(
 ): Promise<Period> {
   if (to < from)
     fail('request.invalid', { fields: { to_date: daysTexts('theLastDayMustNotBeBeforeTheFirst2') } })
-  await holdAlone(ctx, db)
+  await lockExclusively(ctx, db)
   const [other] = await findLocks(ctx, db, { from, to })
   if (other) {
     const { from: first, to: last } = other
-    fail('attendance.lock_overlaps', { parameters: await toldDays(ctx, db, { from: first, to: last }) })
+    fail('attendance.lock_overlaps', { parameters: await formatDays(ctx, db, { from: first, to: last }) })
   }
   if (!(await isOverEverywhere(ctx, db, to)))
-    fail('attendance.lock_open_days', { parameters: await toldDays(ctx, db, { to }) })
+    fail('attendance.lock_open_days', { parameters: await formatDays(ctx, db, { to }) })
   const { rows } = await sql<Period>`
     insert into attendance_lock (org_id, from_date, to_date, note, author, created_at)
     values (${ctx.orgId}, ${from}::date, ${to}::date, ${note}, ${ctx.actor.name || ctx.actor.email},
@@ -90,12 +90,12 @@ export function lockDays(
  *
  * @throws AppError `record.not_found`
  */
-export function releaseDays(
+export function unlockDays(
   ctx: Ctx,
   { ID, reason }: BodyOf<typeof releaseAttendance>,
 ): Promise<DataOf<typeof releaseAttendance>> {
   return tx(ctx, async (db) => {
-    await holdAlone(ctx, db)
+    await lockExclusively(ctx, db)
     const now = ctx.now.toString()
     const { rows } = await sql<Period>`
       update attendance_lock set released_at = ${now}::timestamptz, released_by = ${ctx.actor.name || ctx.actor.email}

@@ -21,10 +21,10 @@ import { dutyPortion } from '../rules/duty-portion.ts'
 export const DAY_KINDS = { ON_DUTY: 'on_duty', WORK_FROM_HOME: 'work_from_home' } as const
 type DayKind = keyof typeof DAY_KINDS
 
-const shiftsKnown = new WeakMap<ShiftFacts, PlannedShift>()
+const shiftCache = new WeakMap<ShiftFacts, PlannedShift>()
 
 function plannedShift(facts: ShiftFacts): PlannedShift {
-  let known = shiftsKnown.get(facts)
+  let known = shiftCache.get(facts)
   if (!known) {
     known = {
       id: facts.shiftId,
@@ -47,7 +47,7 @@ function plannedShift(facts: ShiftFacts): PlannedShift {
       coreEnd: facts.coreEnd,
       overtimeAfter: facts.overtimeAfter,
     }
-    shiftsKnown.set(facts, known)
+    shiftCache.set(facts, known)
   }
   return known
 }
@@ -69,13 +69,13 @@ function push(byDay: ByDay, key: string, request: PlannedRequest): void {
   else byDay.set(key, [request])
 }
 
-interface Asked {
+interface PlanRange {
   employeeIds: readonly number[]
   from: string
   to: string
 }
 
-interface Known {
+interface StoredRequests {
   leave: ResultOf<ReturnType<typeof bookedLeaveQuery>>
   short: ResultOf<ReturnType<typeof bookedShortLeaveQuery>>
   approved: ResultOf<ReturnType<typeof approvedRequestsAsked>>
@@ -83,8 +83,8 @@ interface Known {
 
 /** Requests by `person day`; those with times need the day's shift to determine the part they cover. */
 function requestsByDay(
-  asked: Asked,
-  { leave: booked, approved }: Known,
+  range: PlanRange,
+  { leave: booked, approved }: StoredRequests,
 ): (id: number, day: WorkDay) => readonly PlannedRequest[] {
   const whole: ByDay = new Map()
   const timed = new Map<string, { id: number; payload: DayPayload }[]>()
@@ -94,8 +94,8 @@ function requestsByDay(
   }
   for (const { id, kind, employeeId, from, to, payload } of approved) {
     const { half = 'full', from_time, to_time } = payload as DayPayload
-    const first = from > asked.from ? from : asked.from
-    const last = to < asked.to ? to : asked.to
+    const first = from > range.from ? from : range.from
+    const last = to < range.to ? to : range.to
     for (const date of eachDay(first, last)) {
       const key = `${employeeId} ${date}`
       if (from_time && to_time)
@@ -109,12 +109,16 @@ function requestsByDay(
 
 const NO_REQUESTS: readonly PlannedRequest[] = []
 
-interface Sorted {
+interface RequestsByDay {
   whole: ByDay
   timed: ReadonlyMap<string, readonly { id: number; payload: DayPayload }[]>
 }
 
-function requestsOn(employeeId: number, day: WorkDay, { whole, timed }: Sorted): readonly PlannedRequest[] {
+function requestsOn(
+  employeeId: number,
+  day: WorkDay,
+  { whole, timed }: RequestsByDay,
+): readonly PlannedRequest[] {
   const key = `${employeeId} ${day.date}`
   const requests = whole.get(key) ?? NO_REQUESTS
   const parts = (timed.get(key) ?? []).map(({ id, payload }): PlannedRequest => {
@@ -127,28 +131,28 @@ function requestsOn(employeeId: number, day: WorkDay, { whole, timed }: Sorted):
 /**
  * Plans of employees' days: shift, off-days, approved requests.
  *
- * @param asked `from` and `to` as `YYYY-MM-DD`, inclusive
+ * @param range `from` and `to` as `YYYY-MM-DD`, inclusive
  * @returns each employee's days by date
  */
-export function plansAsked(ctx: Ctx, asked: Asked): DeferredQuery<Map<number, PlannedDay[]>> {
+export function plansQuery(ctx: Ctx, range: PlanRange): DeferredQuery<Map<number, PlannedDay[]>> {
   const stored = combineQueries({
-    work: workAsked(ctx, asked),
-    holidays: holidaysAsked(ctx, asked),
-    leave: bookedLeaveQuery(ctx, asked),
-    short: bookedShortLeaveQuery(ctx, asked),
-    approved: approvedRequestsAsked(ctx, { kinds: Object.keys(DAY_KINDS), ...asked }),
+    work: workAsked(ctx, range),
+    holidays: holidaysAsked(ctx, range),
+    leave: bookedLeaveQuery(ctx, range),
+    short: bookedShortLeaveQuery(ctx, range),
+    approved: approvedRequestsAsked(ctx, { kinds: Object.keys(DAY_KINDS), ...range }),
   })
   return mapQuery(stored, ({ work, holidays, ...known }) => {
-    const requestsOf = requestsByDay(asked, known)
+    const requestsOf = requestsByDay(range, known)
     const shortOf = Map.groupBy(known.short, ({ employeeId, date }) => `${employeeId} ${date}`)
     const plans = new Map<number, PlannedDay[]>()
     for (const [id, days] of work) {
       // Of two holidays on a date, the first provides the name.
-      const own = holidays.get(id) ?? []
+      const holidaysOfPerson = holidays.get(id) ?? []
       plans.set(
         id,
         days.map((day): PlannedDay => {
-          const holiday = own.find(({ date }) => date === day.date)?.name
+          const holiday = holidaysOfPerson.find(({ date }) => date === day.date)?.name
           const requests = requestsOf(id, day)
           const short = shortOf.size === 0 ? undefined : shortOf.get(`${id} ${day.date}`)
           const plan: DayPlan = {
@@ -169,9 +173,9 @@ export function plansAsked(ctx: Ctx, asked: Asked): DeferredQuery<Map<number, Pl
   })
 }
 
-/** Runs `plansAsked`. One statement, whatever the number of employees and days. */
-export const planDays = (ctx: Ctx, db: Db, asked: Asked): Promise<Map<number, PlannedDay[]>> =>
-  runQuery(db, plansAsked(ctx, asked))
+/** Runs `plansQuery`. One statement, whatever the number of employees and days. */
+export const planDays = (ctx: Ctx, db: Db, range: PlanRange): Promise<Map<number, PlannedDay[]>> =>
+  runQuery(db, plansQuery(ctx, range))
 
 export interface StoredPunch {
   id: number

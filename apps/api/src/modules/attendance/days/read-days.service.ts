@@ -14,7 +14,7 @@ import { dayView, emptyDay, findDays } from './days-of.ts'
 import { reasonsOf } from './explain.ts'
 
 const VIEW = 'attendance.day.view'
-const MOST_DAYS = 92
+const MAX_DAYS = 92
 
 interface Reached {
   id: number
@@ -41,9 +41,9 @@ async function reach(ctx: Ctx, db: Db, employeeId: number | undefined): Promise<
 
 function datesOf(from: string, to: string): string[] {
   const count = daysIn(from, to)
-  if (count < 1 || count > MOST_DAYS)
+  if (count < 1 || count > MAX_DAYS)
     fail('request.invalid', {
-      fields: { to_date: daysTexts('askFor1ToDaysTheLastNotBefore', { mostDays: MOST_DAYS }) },
+      fields: { to_date: daysTexts('askFor1ToDaysTheLastNotBefore', { mostDays: MAX_DAYS }) },
     })
   return eachDay(from, to)
 }
@@ -57,8 +57,8 @@ export function readDays(
   return readTx(ctx, async (db) => {
     const person = await reach(ctx, db, employee_id)
     const rows = await findDays(ctx, db, { employeeIds: [person.id], from: from_date, to: to_date })
-    const kept = new Map(rows.map((row) => [row.date, dayView(row)]))
-    const days = dates.map((date) => kept.get(date) ?? emptyDay(date, person))
+    const stored = new Map(rows.map((row) => [row.date, dayView(row)]))
+    const days = dates.map((date) => stored.get(date) ?? emptyDay(date, person))
     const by_status: Record<string, number> = {}
     for (const { status } of days) by_status[status] = (by_status[status] ?? 0) + 1
     return {
@@ -106,15 +106,15 @@ export async function explainIn(
   const [row] = await findDays(ctx, db, { employeeIds: [person.id], from: date, to: date })
   const zone = row?.plan.zone ?? person.time_zone
   const start = Temporal.PlainDate.from(date).toZonedDateTime(zone)
-  const around = {
+  const window = {
     from: start.subtract({ hours: EXPLAINED_AROUND_HOURS }).toInstant(),
     until: start.add({ days: 1, hours: EXPLAINED_AROUND_HOURS }).toInstant(),
   }
-  const own = new Set(row?.punch_ids ?? [])
-  const all = await punchesOf(ctx, db, { employeeId: person.id, ...around })
+  const ownPunches = new Set(row?.punch_ids ?? [])
+  const all = await punchesOf(ctx, db, { employeeId: person.id, ...window })
   const punches = all
-    .filter((punch) => own.has(punch.ID) || localDate(punch.at, zone) === date)
-    .map((punch) => ({ ...punch, local: localText(punch.at, zone), counts: own.has(punch.ID) }))
+    .filter((punch) => ownPunches.has(punch.ID) || localDate(punch.at, zone) === date)
+    .map((punch) => ({ ...punch, local: localText(punch.at, zone), counts: ownPunches.has(punch.ID) }))
   const arrears = await findArrears(ctx, db, person.id, date)
   const day = row ? dayView(row) : emptyDay(date, person)
   return { day, reasons: reasonsOf(day, row?.plan ?? null, punches), punches, arrears }

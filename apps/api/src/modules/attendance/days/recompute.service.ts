@@ -8,18 +8,18 @@ import { defineHook } from '../../../platform/hooks.ts'
 import { computeDays, type PlannedDay, spanOf } from '../rules/compute-days.ts'
 import { type DayInArrears, writeArrears } from './arrears.ts'
 import {
-  dropDays,
-  type HeldDay,
-  heldDaysAsked,
+  deleteDays,
+  type EmploymentPeriod,
   type Lock,
   lockPeople,
-  locksAsked,
+  locksQuery,
   type Person,
-  pastSpellsAsked,
-  type Spell,
+  pastEmploymentsQuery,
+  type StoredDay,
+  storedDaysQuery,
 } from './day-facts.queries.ts'
 import { daysTexts } from './days.texts.ts'
-import { findPunches, plansAsked, type StoredPunch } from './plan-days.queries.ts'
+import { findPunches, plansQuery, type StoredPunch } from './plan-days.queries.ts'
 import { type DayToWrite, writeDays } from './write-days.ts'
 
 /** Emitted when days have changed, in the transaction that stores them. */
@@ -38,7 +38,7 @@ export interface ChangedDay {
  */
 export type Keep = 'all' | 'known'
 
-export interface RecomputeAsked {
+export interface RecomputeInput {
   employeeIds: readonly number[]
   /** `YYYY-MM-DD`, inclusive. */
   from: string
@@ -49,16 +49,16 @@ export interface RecomputeAsked {
 }
 
 /** Days before and after the range whose shifts a punch may belong to. */
-const BESIDE = 2
+const ADJACENT_DAYS = 2
 
 interface Facts {
   ctx: Ctx
-  asked: RecomputeAsked
-  held: ReadonlyMap<string, HeldDay>
+  input: RecomputeInput
+  stored: ReadonlyMap<string, StoredDay>
   punches: ReadonlyMap<number, readonly StoredPunch[]>
   locks: readonly Lock[]
   /** Earlier employments, by employee. */
-  past: ReadonlyMap<number, readonly Spell[]>
+  past: ReadonlyMap<number, readonly EmploymentPeriod[]>
   /** Seconds since 1970. */
   now: number
   /** Tomorrow's date, by time zone. */
@@ -71,16 +71,17 @@ interface Outcome {
   arrears: DayInArrears[]
 }
 
-const UNKEPT = { status: 'none', worked: 0, overtime: 0, late_by: 0, early_by: 0 }
+const NOT_STORED = { status: 'none', worked: 0, overtime: 0, late_by: 0, early_by: 0 }
 
-const holds = ({ joined, left }: Spell, date: string) => date >= joined && (left === null || date <= left)
+const isWithin = ({ joined, left }: EmploymentPeriod, date: string) =>
+  date >= joined && (left === null || date <= left)
 
 /** Rejoined employees keep the days of earlier employments. */
 const isEmployed = (person: Person, date: string, { past }: Facts) =>
-  holds(person, date) || (past.get(person.id) ?? []).some((spell) => holds(spell, date))
+  isWithin(person, date) || (past.get(person.id) ?? []).some((period) => isWithin(period, date))
 
 /** Days after tomorrow are not stored: they would only repeat the plan. */
-function lastKept({ ctx, lastDays }: Facts, zone: string): string {
+function lastStoredDay({ ctx, lastDays }: Facts, zone: string): string {
   let day = lastDays.get(zone)
   if (day === undefined) {
     day = addDays(todayIn(ctx, zone), 1)
@@ -89,7 +90,7 @@ function lastKept({ ctx, lastDays }: Facts, zone: string): string {
   return day
 }
 
-type Fate = 'write' | 'drop' | 'leave' | Omit<DayInArrears, 'day'>
+type DayAction = 'write' | 'drop' | 'leave' | Omit<DayInArrears, 'day'>
 
 const lockAt = ({ locks }: Facts, date: string) =>
   locks.find(({ from, to }) => date >= from && date <= to)?.id ?? null
@@ -97,36 +98,41 @@ const lockAt = ({ locks }: Facts, date: string) =>
 /**
  * Whether to write, skip or record as arrears: locked days stay, and days outside employment are not stored.
  */
-function fateOf(row: DayToWrite, isOwn: boolean, facts: Facts): Fate {
-  const { asked, held } = facts
-  const known = held.get(`${row.employeeId} ${row.date}`)
+function actionFor(row: DayToWrite, isOwn: boolean, facts: Facts): DayAction {
+  const { input, stored } = facts
+  const known = stored.get(`${row.employeeId} ${row.date}`)
   const lockId = known ? known.lock_id : lockAt(facts, row.date)
   if (known && lockId !== null) return { lockId, was: known }
   if (!isOwn) return known ? 'drop' : 'leave'
   if (known) return 'write'
   const hasPunches = row.punchIds.length > 0
-  if (lockId !== null) return hasPunches ? { lockId, was: UNKEPT } : 'leave'
-  const isWanted = asked.keep === 'all' || hasPunches
-  return isWanted && row.date <= lastKept(facts, row.plan.zone) ? 'write' : 'leave'
+  if (lockId !== null) return hasPunches ? { lockId, was: NOT_STORED } : 'leave'
+  const isWanted = input.keep === 'all' || hasPunches
+  return isWanted && row.date <= lastStoredDay(facts, row.plan.zone) ? 'write' : 'leave'
 }
 
-function settleDay(row: DayToWrite, person: Person, facts: Facts, into: Outcome): void {
+function addToOutcome(row: DayToWrite, person: Person, facts: Facts, outcome: Outcome): void {
   const isOwn = isEmployed(person, row.date, facts)
-  const fate = fateOf(row, isOwn, facts)
-  if (fate === 'write') into.write.push(row)
-  else if (fate === 'drop') into.drop.push({ employeeId: person.id, date: row.date })
-  else if (fate !== 'leave') {
+  const action = actionFor(row, isOwn, facts)
+  if (action === 'write') outcome.write.push(row)
+  else if (action === 'drop') outcome.drop.push({ employeeId: person.id, date: row.date })
+  else if (action !== 'leave') {
     const status = row.date < person.joined ? 'not_joined' : 'left'
-    into.arrears.push({ day: isOwn ? row : { ...row, ...UNKEPT, status }, ...fate })
+    outcome.arrears.push({ day: isOwn ? row : { ...row, ...NOT_STORED, status }, ...action })
   }
 }
 
-function settleOne(person: Person, days: readonly PlannedDay[], facts: Facts, into: Outcome): void {
-  const { from, to } = facts.asked
+function recomputeOne(person: Person, days: readonly PlannedDay[], facts: Facts, outcome: Outcome): void {
+  const { from, to } = facts.input
   const computed = computeDays(days, facts.punches.get(person.id) ?? [], facts.now)
   for (const [at, day] of computed.entries()) {
     if (day.date < from || day.date > to) continue
-    settleDay({ ...day, employeeId: person.id, plan: (days[at] as PlannedDay).plan }, person, facts, into)
+    addToOutcome(
+      { ...day, employeeId: person.id, plan: (days[at] as PlannedDay).plan },
+      person,
+      facts,
+      outcome,
+    )
   }
 }
 
@@ -137,18 +143,22 @@ function settleOne(person: Person, days: readonly PlannedDay[], facts: Facts, in
  *
  * @returns the number of changed days
  */
-export async function recompute(ctx: Ctx, db: Db, asked: RecomputeAsked): Promise<number> {
-  const { from, to } = asked
-  if (asked.employeeIds.length === 0 || to < from) return 0
-  const people = await lockPeople(ctx, db, asked.employeeIds)
+export async function recompute(ctx: Ctx, db: Db, input: RecomputeInput): Promise<number> {
+  const { from, to } = input
+  if (input.employeeIds.length === 0 || to < from) return 0
+  const people = await lockPeople(ctx, db, input.employeeIds)
   const employeeIds = people.map(({ id }) => id)
   const { plans, ...known } = await runQuery(
     db,
     combineQueries({
-      plans: plansAsked(ctx, { employeeIds, from: addDays(from, -BESIDE), to: addDays(to, BESIDE) }),
-      held: heldDaysAsked(ctx, { employeeIds, from, to }),
-      locks: locksAsked(ctx, { from, to }),
-      past: pastSpellsAsked(ctx, employeeIds),
+      plans: plansQuery(ctx, {
+        employeeIds,
+        from: addDays(from, -ADJACENT_DAYS),
+        to: addDays(to, ADJACENT_DAYS),
+      }),
+      stored: storedDaysQuery(ctx, { employeeIds, from, to }),
+      locks: locksQuery(ctx, { from, to }),
+      past: pastEmploymentsQuery(ctx, employeeIds),
     }),
   )
   const spans = people.flatMap(({ id }) => {
@@ -158,17 +168,17 @@ export async function recompute(ctx: Ctx, db: Db, asked: RecomputeAsked): Promis
   const punches = await findPunches(ctx, db, spans)
   const outcome: Outcome = { write: [], drop: [], arrears: [] }
   const now = ctx.now.epochMilliseconds / 1000
-  const facts: Facts = { ctx, asked, ...known, punches, now, lastDays: new Map() }
+  const facts: Facts = { ctx, input, ...known, punches, now, lastDays: new Map() }
   for (const person of people) {
     const days = plans.get(person.id)
-    if (days) settleOne(person, days, facts, outcome)
+    if (days) recomputeOne(person, days, facts, outcome)
   }
-  return keepOutcome(ctx, db, outcome, asked.cause ?? daysTexts.text('computedAnew'))
+  return saveOutcome(ctx, db, outcome, input.cause ?? daysTexts.text('computedAnew'))
 }
 
-async function keepOutcome(ctx: Ctx, db: Db, outcome: Outcome, cause: string | Text): Promise<number> {
+async function saveOutcome(ctx: Ctx, db: Db, outcome: Outcome, cause: string | Text): Promise<number> {
   const changed = await writeDays(ctx, db, outcome.write)
-  await dropDays(ctx, db, outcome.drop)
+  await deleteDays(ctx, db, outcome.drop)
   await writeArrears(ctx, db, outcome.arrears, cause)
   const days = [...changed, ...outcome.drop.map((day) => ({ ...day, hasOvertime: true }))]
   if (days.length > 0) await daysChanged.emit(ctx, db, { days })

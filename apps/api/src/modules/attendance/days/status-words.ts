@@ -1,7 +1,7 @@
 import type { Text } from '../../../lib/texts/texts.ts'
 import { statusTexts } from './status.texts.ts'
 
-const said = {
+const labels = {
   present: 'present',
   half_day: 'halfDay',
   absent: 'absent',
@@ -19,14 +19,15 @@ const said = {
   none: 'none',
 } as const
 
-const isKnown = (status: string): status is keyof typeof said => status in said
+const isKnown = (status: string): status is keyof typeof labels => status in labels
 
 /** Status at the beginning of a sentence, rendered per reader. */
 export const statusText = (status: string): Text | string =>
-  isKnown(status) ? statusTexts.text(said[status]) : status
+  isKnown(status) ? statusTexts.text(labels[status]) : status
 
 /** As `statusText`, in the current reader's language. */
-export const statusWords = (status: string): string => (isKnown(status) ? statusTexts(said[status]) : status)
+export const statusWords = (status: string): string =>
+  isKnown(status) ? statusTexts(labels[status]) : status
 
 /** Status within a sentence. */
 export const statusWithin = (status: string): string => {
@@ -46,5 +47,5 @@ export const statusInCell = (status: string): string =>
   status in columnWords
     ? statusTexts.english(columnWords[status as keyof typeof columnWords])
     : isKnown(status)
-      ? statusTexts.english(said[status])
+      ? statusTexts.english(labels[status])
       : status

@@ -8,9 +8,9 @@ import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { labelOf, reachPerson } from '../../employees/index.ts'
 import { insertPunches, type NewPunch } from '../punches/insert-punches.ts'
-import { recomputeAround } from '../punches/recompute-around.ts'
+import { recomputeAdjacent } from '../punches/recompute-adjacent.ts'
+import { deviceKey, findHolders } from './device-punches.service.ts'
 import { devicesTexts } from './devices.texts.ts'
-import { deviceKey, findHolders } from './hand-in.service.ts'
 
 const MANAGE = 'attendance.punch.manage'
 
@@ -29,7 +29,7 @@ export function readUnknown(ctx: Ctx): Promise<Unknown> {
   })
 }
 
-interface Waiting {
+interface UnknownPunch {
   device_id: number
   badge: string
   at: string
@@ -37,20 +37,20 @@ interface Waiting {
 }
 
 /** Removes and returns punches waiting for a badge. One statement. */
-async function takeWaiting(
+async function claimUnknownPunches(
   ctx: Ctx,
   db: Db,
   badge: string,
   state: 'taken' | 'dismissed',
-): Promise<Waiting[]> {
-  const { rows } = await sql<Waiting>`
+): Promise<UnknownPunch[]> {
+  const { rows } = await sql<UnknownPunch>`
     update attendance_unknown_punch set state = ${state}
     where org_id = ${ctx.orgId} and badge = ${badge} and state = 'open'
     returning device_id, badge, at, direction`.execute(db)
   return rows
 }
 
-async function give(ctx: Ctx, db: Db, badge: string, employeeId: number) {
+async function assignBadge(ctx: Ctx, db: Db, badge: string, employeeId: number) {
   const person = await reachPerson(ctx, db, employeeId, MANAGE)
   const holder = (await findHolders(ctx, db, [badge])).get(badge)
   if (holder !== undefined && holder !== person.id) {
@@ -65,7 +65,7 @@ async function give(ctx: Ctx, db: Db, badge: string, employeeId: number) {
     values (${ctx.orgId}, ${badge}, ${person.id}, ${ctx.now.toString()}::timestamptz) on conflict do nothing`.execute(
     db,
   )
-  const waiting = await takeWaiting(ctx, db, badge, 'taken')
+  const waiting = await claimUnknownPunches(ctx, db, badge, 'taken')
   const punches = waiting.map(
     (row): NewPunch => ({
       employeeId: person.id,
@@ -75,7 +75,7 @@ async function give(ctx: Ctx, db: Db, badge: string, employeeId: number) {
     }),
   )
   const fresh = await insertPunches(ctx, db, punches)
-  await recomputeAround(ctx, db, fresh, devicesTexts('theBadgeWasGiven', { badge }))
+  await recomputeAdjacent(ctx, db, fresh, devicesTexts('theBadgeWasGiven', { badge }))
   return { taken: fresh.length, label: labelOf(person), id: person.id }
 }
 
@@ -84,7 +84,7 @@ async function give(ctx: Ctx, db: Db, badge: string, employeeId: number) {
  *
  * @throws AppError `record.not_found`, `attendance.badge_taken`
  */
-export function keepBadge(
+export function updateBadge(
   ctx: Ctx,
   { badge: text, EMPLOYEE_ID }: BodyOf<typeof giveBadge>,
 ): Promise<DataOf<typeof giveBadge>> {
@@ -93,14 +93,14 @@ export function keepBadge(
     await sql`select pg_advisory_xact_lock(hashtextextended(${`attendance badges:${ctx.orgId}`}, 0))`.execute(
       db,
     )
-    const given = EMPLOYEE_ID === null ? null : await give(ctx, db, badge, EMPLOYEE_ID)
-    const dismissed = given ? [] : await takeWaiting(ctx, db, badge, 'dismissed')
+    const assigned = EMPLOYEE_ID === null ? null : await assignBadge(ctx, db, badge, EMPLOYEE_ID)
+    const dismissed = assigned ? [] : await claimUnknownPunches(ctx, db, badge, 'dismissed')
     await recordAudit(ctx, db, {
       recordType: 'attendance_badge',
-      recordId: given?.id ?? null,
-      recordLabel: given ? `${badge}: ${given.label}` : badge,
-      details: { taken: given?.taken ?? 0, dismissed: dismissed.length },
+      recordId: assigned?.id ?? null,
+      recordLabel: assigned ? `${badge}: ${assigned.label}` : badge,
+      details: { taken: assigned?.taken ?? 0, dismissed: dismissed.length },
     })
-    return { taken: given?.taken ?? 0, dismissed: dismissed.length }
+    return { taken: assigned?.taken ?? 0, dismissed: dismissed.length }
   })
 }

@@ -36,9 +36,9 @@ export const deviceRecords = defineMaster({
 })
 
 /** Creates or edits a device. The key is returned only on creation or renewal. */
-export function keepDevice(
+export function upsertDevice(
   ctx: Ctx,
-  { new_key, ...given }: BodyOf<typeof saveDevice>,
+  { new_key, ...input }: BodyOf<typeof saveDevice>,
 ): Promise<DataOf<typeof saveDevice>> {
   return tx(ctx, async (db) => {
     let key: string | null = null
@@ -49,9 +49,9 @@ export function keepDevice(
       key = fresh.key
       return { public_id, sealed_key: fresh.sealed }
     }
-    const isChanged = given.ID !== undefined && new_key === 1
+    const isChanged = input.ID !== undefined && new_key === 1
     const changes: Changes = isChanged ? { signing: ['old', 'new'] } : {}
-    const { ID } = await deviceRecords.saveIn(ctx, db, given, { columns, changes })
+    const { ID } = await deviceRecords.saveIn(ctx, db, input, { columns, changes })
     const device = found((await deviceRecords.find(ctx, db)).find((one) => one.ID === ID))
     return { device, key }
   })

@@ -26,9 +26,9 @@ export function signBatch(key: string, timestamp: string, payload: string): stri
 
 export function isSignedBy(
   key: string,
-  given: { timestamp: string; payload: string; signature: string },
+  batch: { timestamp: string; payload: string; signature: string },
 ): boolean {
-  const expected = Buffer.from(signBatch(key, given.timestamp, given.payload), 'hex')
-  const actual = Buffer.from(given.signature, 'hex')
+  const expected = Buffer.from(signBatch(key, batch.timestamp, batch.payload), 'hex')
+  const actual = Buffer.from(batch.signature, 'hex')
   return actual.length === expected.length && timingSafeEqual(actual, expected)
 }

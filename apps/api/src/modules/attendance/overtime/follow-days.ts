@@ -55,9 +55,16 @@ interface Settled {
 const dayTypes = { week_off: 2, holiday: 3 } as const
 
 function settle(claim: Claim, rules: readonly OvertimeRule[]): Settled {
-  const { off, asked, overtime } = claim
-  const { parts, reasons } = overtimeOf(off === null ? 1 : dayTypes[off], Math.min(asked, overtime), rules)
-  const cut = overtime < asked ? [overtimeTexts('attendanceCountsOfTheMinThatWere', { overtime, asked })] : []
+  const { off, asked: requested, overtime } = claim
+  const { parts, reasons } = overtimeOf(
+    off === null ? 1 : dayTypes[off],
+    Math.min(requested, overtime),
+    rules,
+  )
+  const cut =
+    overtime < requested
+      ? [overtimeTexts('attendanceCountsOfTheMinThatWere', { overtime, asked: requested })]
+      : []
   const minutes = parts.reduce((sum, part) => sum + part.minutes, 0)
   return { claim, parts, minutes, explanation: [...reasons, ...cut].join(' ') }
 }
@@ -112,7 +119,7 @@ const spentWords = [
  * Adjusts approved overtime to its day, never above what attendance counts. Unpaid overtime is reduced, or
  * restored up to what was requested; differences of paid or converted overtime become arrears.
  */
-async function followDays(ctx: Ctx, db: Db, changed: readonly ChangedDay[]): Promise<void> {
+async function adjustToDays(ctx: Ctx, db: Db, changed: readonly ChangedDay[]): Promise<void> {
   const days = changed.filter(({ hasOvertime }) => hasOvertime)
   const claims = days.length === 0 ? [] : await findClaims(ctx, db, days)
   if (claims.length === 0) return
@@ -139,4 +146,4 @@ async function followDays(ctx: Ctx, db: Db, changed: readonly ChangedDay[]): Pro
   )
 }
 
-export const followOvertime = (): void => daysChanged.on((ctx, db, { days }) => followDays(ctx, db, days))
+export const subscribeToDays = (): void => daysChanged.on((ctx, db, { days }) => adjustToDays(ctx, db, days))

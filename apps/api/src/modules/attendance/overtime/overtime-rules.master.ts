@@ -30,13 +30,13 @@ export const overtimeRuleRecords = defineMaster({
 })
 
 /** Sets or removes a rule; returns all rules. */
-export function keepRule(
+export function upsertRule(
   ctx: Ctx,
-  { remove, ...given }: BodyOf<typeof saveOvertimeRule>,
+  { remove, ...input }: BodyOf<typeof saveOvertimeRule>,
 ): Promise<{ rules: OvertimeRuleView[] }> {
   return tx(ctx, async (db) => {
-    if (remove === 1) await overtimeRuleRecords.removeIn(ctx, db, given)
-    else await overtimeRuleRecords.saveIn(ctx, db, given)
+    if (remove === 1) await overtimeRuleRecords.removeIn(ctx, db, input)
+    else await overtimeRuleRecords.saveIn(ctx, db, input)
     return { rules: await overtimeRuleRecords.find(ctx, db) }
   })
 }

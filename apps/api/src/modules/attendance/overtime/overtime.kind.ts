@@ -17,7 +17,7 @@ import { kindsTexts } from '../kinds.texts.ts'
 import { dayConflicts } from '../regularisation/day-conflicts.ts'
 import { dayWords } from '../regularisation/regularisation.kind.ts'
 import { overtimeOf } from '../rules/overtime.ts'
-import { dayTypeOf, type JudgedOvertime, judgeOvertime } from './judge-overtime.ts'
+import { dayTypeOf, evaluateOvertime, type OvertimeEvaluation } from './evaluate-overtime.ts'
 import { overtimeTexts } from './overtime.texts.ts'
 import { findOvertimeRules } from './overtime-rules.master.ts'
 
@@ -54,7 +54,7 @@ async function settle(ctx: Ctx, db: Db, { id, employeeId, payload }: Claim): Pro
 }
 
 /** @throws AppError `requests.not_cancellable` for overtime already paid, or comp-off already taken */
-async function needCancellable(ctx: Ctx, db: Db, { id, payload }: Claim): Promise<void> {
+async function requireCancellable(ctx: Ctx, db: Db, { id, payload }: Claim): Promise<void> {
   const { rows } = await sql`
     select 1 from attendance_overtime where org_id = ${ctx.orgId} and request_id = ${id} and state = 'settled'`.execute(
     db,
@@ -66,9 +66,9 @@ async function needCancellable(ctx: Ctx, db: Db, { id, payload }: Claim): Promis
   if (payload.settle === 'comp_off') await requireUnusedOvertime(ctx, db, id)
 }
 
-async function takeBack(ctx: Ctx, db: Db, claim: Claim): Promise<void> {
+async function cancelOvertime(ctx: Ctx, db: Db, claim: Claim): Promise<void> {
   await lockPeople(ctx, db, [claim.employeeId])
-  await needCancellable(ctx, db, claim)
+  await requireCancellable(ctx, db, claim)
   await sql`
     update attendance_overtime set state = 'cancelled', updated_at = ${ctx.now.toString()}::timestamptz
     where org_id = ${ctx.orgId} and request_id = ${claim.id} and state = 'due'`.execute(db)
@@ -80,7 +80,7 @@ const summary = ({ date, minutes, settle: how }: OvertimePayload) =>
   kindsTexts.text(how === 'pay' ? 'overtimePaid' : 'overtimeBack', { minutes, date })
 
 /** The judgement in the form of previews. */
-export function toldOf({ available, overtime, timeBack, problems }: JudgedOvertime) {
+export function previewOf({ available, overtime, timeBack, problems }: OvertimeEvaluation) {
   const { credited, reasons } = overtime
   const earns =
     timeBack === null
@@ -106,12 +106,12 @@ export const overtimeKind = defineDirectKind<OvertimePayload>({
   facts: ({ minutes, date }) => ({ minutes: String(minutes), date }),
   period: ({ date }) => ({ from: date, to: date }),
   summary,
-  judge: async (ctx, db, { employeeId, asked }) =>
-    toldOf(await judgeOvertime(ctx, db, { employeeId, ...asked })),
+  judge: async (ctx, db, { employeeId, asked: input }) =>
+    previewOf(await evaluateOvertime(ctx, db, { employeeId, ...input })),
   onApprove: settle,
   canBeCancelled: true,
-  validateCancel: needCancellable,
-  onCancelAfterApproval: takeBack,
+  validateCancel: requireCancellable,
+  onCancelAfterApproval: cancelOvertime,
   conflicts: (ctx, db, requests) =>
     dayConflicts(
       ctx,

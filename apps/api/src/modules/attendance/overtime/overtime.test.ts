@@ -44,7 +44,7 @@ beforeEach(async () => {
 
 const sessionOf = (name: 'ravi' | 'meera' | 'dev') =>
   anotherSession(app, team.org.orgId, team[`${name}Is`].accountId)
-const keep = (more: object = {}) =>
+const saveRule = (more: object = {}) =>
   app.call(saveOvertimeRule, { token: admin.token, body: { ...rule, ...more } as never })
 const preview = async (query: object = {}) =>
   app.call(previewOvertime, { token: await sessionOf('meera'), query: { date: MONDAY, ...query } as never })
@@ -54,7 +54,7 @@ const ask = async (minutes: number, settle: 'pay' | 'comp_off' = 'pay') =>
     body: { date: MONDAY, minutes, settle, reason: 'The release', files: [] },
   })
 
-function kept() {
+function storedOvertime() {
   return readTx(app.system(team.org.orgId), async (db) => {
     const { rows } = await sql<{ day_type: number; minutes: number; credited: number; state: string }>`
       select day_type, minutes, credited, state from attendance_overtime
@@ -64,15 +64,15 @@ function kept() {
 }
 
 test('keeps rules by location and type of day, and detects conflicting edits', async () => {
-  expect((await keep()).data.rules).toMatchObject([
+  expect((await saveRule()).data.rules).toMatchObject([
     { LOCATION_ID: null, day_type: 1, multiplier: 1.5, version: 1 },
   ])
-  expect((await keep({ version: 1, multiplier: 2 })).data.rules).toMatchObject([
+  expect((await saveRule({ version: 1, multiplier: 2 })).data.rules).toMatchObject([
     { multiplier: 2, version: 2 },
   ])
-  expect((await keep({ version: 1 })).status).toBe(409)
-  expect((await keep({ LOCATION_ID: 999_999 })).status).toBe(404)
-  expect((await keep({ remove: 1 })).data.rules).toEqual([])
+  expect((await saveRule({ version: 1 })).status).toBe(409)
+  expect((await saveRule({ LOCATION_ID: 999_999 })).status).toBe(404)
+  expect((await saveRule({ remove: 1 })).data.rules).toEqual([])
   const { queries } = await app.call(readOvertimeRules, { token: admin.token })
   expect(queries).toBeLessThanOrEqual(4)
 })
@@ -85,8 +85,8 @@ describe('earnings of a day', () => {
   })
 
   test('rounds in steps, up to the maximum and then by the second rule', async () => {
-    await keep()
-    await keep({ day_type: 4, multiplier: 2 })
+    await saveRule()
+    await saveRule({ day_type: 4, multiplier: 2 })
     const { data } = await preview()
     expect(data.parts).toMatchObject([
       { day_type: 1, minutes: 120, credited: 180 },
@@ -96,7 +96,7 @@ describe('earnings of a day', () => {
   })
 
   test('allows no more than attendance counted, once per day, for people in reach', async () => {
-    await keep()
+    await saveRule()
     expect((await ask(150)).body.fields).toHaveProperty('minutes')
     expect((await ask(90)).status).toBe(200)
     expect((await ask(30)).body.fields).toHaveProperty('date')
@@ -106,10 +106,10 @@ describe('earnings of a day', () => {
 })
 
 test('is due on approval, removed on cancellation, and final once paid', async () => {
-  await keep()
+  await saveRule()
   const { data } = await ask(100)
   await decide(app, await sessionOf('ravi'), data.REQUEST_ID)
-  expect(await kept()).toEqual([{ day_type: 1, minutes: 90, credited: 135, state: 'due' }])
+  expect(await storedOvertime()).toEqual([{ day_type: 1, minutes: 90, credited: 135, state: 'due' }])
   const ctx = await actingAs(app, team.org.orgId, admin.accountId)
   await tx(app.system(team.org.orgId), (db) =>
     sql`update attendance_overtime set state = 'settled' where request_id = ${data.REQUEST_ID}`.execute(db),
@@ -121,14 +121,14 @@ test('is due on approval, removed on cancellation, and final once paid', async (
     sql`update attendance_overtime set state = 'due' where request_id = ${data.REQUEST_ID}`.execute(db),
   )
   await withdrawAsAdministrator(ctx, data.REQUEST_ID, 'Wrong')
-  expect(await kept()).toMatchObject([{ state: 'cancelled' }])
+  expect(await storedOvertime()).toMatchObject([{ state: 'cancelled' }])
 })
 
 test('reduces and restores it with the day, and records arrears once paid', async () => {
-  await keep()
+  await saveRule()
   const { data } = await ask(140)
   await decide(app, await sessionOf('ravi'), data.REQUEST_ID)
-  expect(await kept()).toMatchObject([{ minutes: 120, state: 'due' }])
+  expect(await storedOvertime()).toMatchObject([{ minutes: 120, state: 'due' }])
   const ctx = app.system(team.org.orgId)
   /** Moves the last punch earlier by this many minutes. */
   const leave = (minutes: number) =>
@@ -143,20 +143,20 @@ test('reduces and restores it with the day, and records arrears once paid', asyn
       await recompute(ctx, db, { employeeIds: [team.meera], from: MONDAY, to: MONDAY })
     })
   await leave(95)
-  expect(await kept()).toMatchObject([{ minutes: 45, credited: 68, state: 'due' }])
+  expect(await storedOvertime()).toMatchObject([{ minutes: 45, credited: 68, state: 'due' }])
   await leave(130)
-  expect(await kept()).toMatchObject([{ state: 'cancelled' }])
+  expect(await storedOvertime()).toMatchObject([{ state: 'cancelled' }])
   await leave(5)
-  expect(await kept()).toMatchObject([{ minutes: 120, credited: 180, state: 'due' }])
+  expect(await storedOvertime()).toMatchObject([{ minutes: 120, credited: 180, state: 'due' }])
   await tx(ctx, (db) => sql`update attendance_overtime set state = 'settled'`.execute(db))
   await leave(80)
-  expect(await kept()).toMatchObject([{ minutes: 120, state: 'settled' }])
+  expect(await storedOvertime()).toMatchObject([{ minutes: 120, state: 'settled' }])
   const { rows } = (await app.call(listArrears, { token: admin.token, query: {} })).data
   expect(rows).toMatchObject([{ was: { overtime: 120 }, now_is: { overtime: 60 } }])
 })
 
 test('credits comp-off as a lot, which a cancellation removes', async () => {
-  await keep({ multiplier: 3 })
+  await saveRule({ multiplier: 3 })
   const orgId = team.org.orgId
   const system = app.system(orgId)
   await tx(system, async (db) => {

@@ -17,7 +17,7 @@ import { balancesOn, lockBalances } from '../../leave/index.ts'
 import { penaltyOf, splitDeduction } from '../rules/penalties.ts'
 import { type Counted, findCounted } from './counted.queries.ts'
 import { penaltiesTexts } from './penalties.texts.ts'
-import { givePenaltiesBack } from './penalty-leave.ts'
+import { reversePenalties } from './penalty-leave.ts'
 
 const VIEW = 'attendance.day.view'
 const UNITS = 10_000
@@ -98,7 +98,7 @@ export async function findRun(
 
 type Row = DataOf<typeof listPenalties>['rows'][number]
 
-async function findTaken(ctx: Ctx, db: Db, runId: number, limit: number, offset: number) {
+async function findDeductions(ctx: Ctx, db: Db, runId: number, limit: number, offset: number) {
   const { rows } = await sql<Omit<Row, 'explanation'> & { explanation: string | Text; total: number }>`
     select e.id as "EMPLOYEE_ID", e.full_name as "EMPLOYEE_NAME", e.code as "EMPLOYEE_CODE", p.rule_name as rule,
       jsonb_array_length(p.occurrences) as count, p.days::float8 as days, p.from_leave::float8 as from_leave,
@@ -133,9 +133,9 @@ export function readPenalties(
     const offset = (page - 1) * limit
     const can_run = run?.is_finished !== true && lastOfMonth(month) < today
     if (run) {
-      const { rows, total } = await findTaken(ctx, db, run.ID, limit, offset)
-      const { is_finished: _finished, ...told } = run
-      return { run: told, can_run, rows, total_records: total, total_page: pageCount(total, limit) }
+      const { rows, total } = await findDeductions(ctx, db, run.ID, limit, offset)
+      const { is_finished: _finished, ...shown } = run
+      return { run: shown, can_run, rows, total_records: total, total_page: pageCount(total, limit) }
     }
     const all = await penaltiesOf(ctx, db, month, { employeeIds: null, isLocking: false })
     const rows = all.slice(offset, offset + limit).map(rowOf)
@@ -144,7 +144,7 @@ export function readPenalties(
 }
 
 /** Serialises runs and undos. */
-export const holdMonths = (ctx: Ctx, db: Db) =>
+export const lockMonths = (ctx: Ctx, db: Db) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`penalties:${ctx.orgId}`}, 0))`.execute(db)
 
 /** Undoes a run. Idempotent. @throws AppError `record.not_found` */
@@ -153,13 +153,13 @@ export function undoRun(
   { ID, reason }: BodyOf<typeof undoPenalties>,
 ): Promise<DataOf<typeof undoPenalties>> {
   return tx(ctx, async (db) => {
-    await holdMonths(ctx, db)
+    await lockMonths(ctx, db)
     const { rows } = await sql<{ month: string; people: number; undone_at: string | null }>`
       select month, people, undone_at from attendance_penalty_run
       where org_id = ${ctx.orgId} and id = ${ID} for update`.execute(db)
     const { month, people, undone_at } = found(rows[0])
     if (undone_at !== null) return { people }
-    await givePenaltiesBack(ctx, db, { runId: ID, on: lastOfMonth(month), note: reason })
+    await reversePenalties(ctx, db, { runId: ID, on: lastOfMonth(month), note: reason })
     await sql`
       update attendance_penalty_run set undone_at = ${ctx.now.toString()}::timestamptz,
         undone_by = ${ctx.actor.name || ctx.actor.email || 'The product'}
@@ -179,7 +179,7 @@ export function undoRun(
 type Taken = DataOf<typeof readPenaltyStanding>['taken'][number]
 
 /** An employee's current count in a month. Three statements. @throws AppError `record.not_found` */
-export function readStanding(
+export function readPenaltyCounts(
   ctx: Ctx,
   { employee_id, month }: QueryOf<typeof readPenaltyStanding>,
 ): Promise<DataOf<typeof readPenaltyStanding>> {
@@ -193,15 +193,15 @@ export function readStanding(
       from attendance_penalty
       where org_id = ${ctx.orgId} and employee_id = ${person.id} and month = ${month}::date and state = 'due'
       order by rule_id`.execute(db)
-    const standings = counted.map((one) => {
-      const told = penaltyOf(one.occurrences.length, one, one.counts)
+    const counts = counted.map((one) => {
+      const shown = penaltyOf(one.occurrences.length, one, one.counts)
       return {
-        ...{ rule: one.rule_name, count: told.count, next_at: told.nextAt, deduct_days: one.deduct_days },
-        ...{ days: told.days, explanation: wordsOf(told.explanation), occurrences: one.occurrences },
+        ...{ rule: one.rule_name, count: shown.count, next_at: shown.nextAt, deduct_days: one.deduct_days },
+        ...{ days: shown.days, explanation: wordsOf(shown.explanation), occurrences: one.occurrences },
       }
     })
     return {
-      ...{ EMPLOYEE_ID: person.id, month, standings },
+      ...{ EMPLOYEE_ID: person.id, month, standings: counts },
       taken: taken.map((one) => ({ ...one, explanation: wordsOf(one.explanation) })),
     }
   })

@@ -13,7 +13,7 @@ import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 import { readTx, tx } from '../../../platform/db/tx.ts'
 import { postEntries } from '../../leave/index.ts'
 import { aClockedTeam, actingAs, anotherSession } from '../attendance.fixtures.ts'
-import { takePenalties } from './take-penalties.service.ts'
+import { deductPenalties } from './deduct-penalties.service.ts'
 
 let app: TestApp
 let team: Awaited<ReturnType<typeof aClockedTeam>>
@@ -114,7 +114,7 @@ test('resumes after a crash between batches, without duplicates', async () => {
     parts += 1
     if (parts > 2) throw new Error('killed')
   }
-  await expect(takePenalties(ctx, { month: OCTOBER }, 1, kill)).rejects.toThrow('killed')
+  await expect(deductPenalties(ctx, { month: OCTOBER }, 1, kill)).rejects.toThrow('killed')
   expect((await list()).data).toMatchObject({ can_run: true })
   const done = await run()
   expect(done.data.people).toBe(2)

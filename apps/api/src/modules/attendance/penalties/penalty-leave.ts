@@ -23,10 +23,10 @@ export async function bookPenalties(
   of: {
     on: string
     penalties: readonly Deducted[]
-    kept: readonly { id: number; employee_id: number; rule_id: number }[]
+    inserted: readonly { id: number; employee_id: number; rule_id: number }[]
   },
 ): Promise<void> {
-  const ids = new Map(of.kept.map((row) => [`${row.employee_id} ${row.rule_id}`, row.id]))
+  const ids = new Map(of.inserted.map((row) => [`${row.employee_id} ${row.rule_id}`, row.id]))
   const entries = of.penalties.flatMap((one): NewEntry[] => {
     const id = ids.get(`${one.employee_id} ${one.rule_id}`)
     if (id === undefined || one.leave_type_id === null || one.fromLeave === 0) return []
@@ -39,7 +39,7 @@ export async function bookPenalties(
 }
 
 /** Reverses the leave deducted by a run and marks its penalties undone. Idempotent. */
-export async function givePenaltiesBack(
+export async function reversePenalties(
   ctx: Ctx,
   db: Db,
   of: { runId: number; on: string; note: string },

@@ -48,7 +48,7 @@ export async function findOther(
 }
 
 /** Stores nights to be paid. Idempotent per request. One statement. */
-export async function keepNights(
+export async function insertNights(
   ctx: Ctx,
   db: Db,
   of: { requestId: number; employeeId: number; kind: 'night_shift' | 'local_stay'; nights: readonly Night[] },
@@ -72,7 +72,7 @@ export async function areSettled(ctx: Pick<Ctx, 'orgId'>, db: Db, requestId: num
   return rows.length > 0
 }
 
-export async function dropNights(ctx: Ctx, db: Db, requestId: number): Promise<void> {
+export async function deleteNights(ctx: Ctx, db: Db, requestId: number): Promise<void> {
   await sql`
     update attendance_provision set state = 'cancelled', updated_at = ${ctx.now.toString()}::timestamptz
     where org_id = ${ctx.orgId} and request_id = ${requestId} and state = 'due'`.execute(db)

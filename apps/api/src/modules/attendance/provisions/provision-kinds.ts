@@ -18,7 +18,7 @@ import { findClockPerson } from '../clock/clock-facts.queries.ts'
 import { lockPeople } from '../days/day-facts.queries.ts'
 import { kindsTexts } from '../kinds.texts.ts'
 import { dayConflicts } from '../regularisation/day-conflicts.ts'
-import { areSettled, dropNights, findOther, keepNights, type Night, nightsOf } from './nights.queries.ts'
+import { areSettled, deleteNights, findOther, insertNights, type Night, nightsOf } from './nights.queries.ts'
 import { provisionsTexts } from './provisions.texts.ts'
 
 /** Maximum number of days in the future and in the past for local stays. */
@@ -70,7 +70,7 @@ interface Terms<P extends NightShiftPayload> {
 
 /** Request kinds that store nights to be paid on approval. */
 function provisionKind<P extends NightShiftPayload>(terms: Terms<P>) {
-  const needUnpaid = async (ctx: Ctx, db: Db, { id }: RequestRecord<P>) => {
+  const requireUnpaid = async (ctx: Ctx, db: Db, { id }: RequestRecord<P>) => {
     if (await areSettled(ctx, db, id))
       fail('requests.not_cancellable', {
         parameters: { problem: provisionsTexts('payrollHasPaidTheseDays') },
@@ -86,10 +86,10 @@ function provisionKind<P extends NightShiftPayload>(terms: Terms<P>) {
     facts: (payload) => ({ days: String(countOf(payload)), from_date: payload.from_date }),
     period: ({ from_date, to_date }) => ({ from: from_date, to: to_date }),
     summary: terms.summary,
-    judge: async (ctx, db, { employeeId, asked }) => {
-      const today = await checkRange(ctx, db, terms.declaration.kind, { employeeId, payload: asked })
-      const nights = await terms.nights(ctx, db, employeeId, asked)
-      terms.check(asked, today, nights)
+    judge: async (ctx, db, { employeeId, asked: input }) => {
+      const today = await checkRange(ctx, db, terms.declaration.kind, { employeeId, payload: input })
+      const nights = await terms.nights(ctx, db, employeeId, input)
+      terms.check(input, today, nights)
       return {
         problems: [],
         effect: [effectOf('nights', 'count', nights.length)],
@@ -99,13 +99,13 @@ function provisionKind<P extends NightShiftPayload>(terms: Terms<P>) {
     onApprove: async (ctx, db, { id, employeeId, payload }) => {
       await lockPeople(ctx, db, [employeeId])
       const nights = await terms.nights(ctx, db, employeeId, payload)
-      await keepNights(ctx, db, { requestId: id, employeeId, kind: terms.kind, nights })
+      await insertNights(ctx, db, { requestId: id, employeeId, kind: terms.kind, nights })
     },
     canBeCancelled: true,
-    validateCancel: needUnpaid,
+    validateCancel: requireUnpaid,
     onCancelAfterApproval: async (ctx, db, request) => {
-      await needUnpaid(ctx, db, request)
-      await dropNights(ctx, db, request.id)
+      await requireUnpaid(ctx, db, request)
+      await deleteNights(ctx, db, request.id)
     },
     conflicts: (ctx, db, requests) =>
       dayConflicts(

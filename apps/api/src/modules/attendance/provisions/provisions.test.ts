@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 const sessionOf = (name: 'ravi' | 'meera') => anotherSession(app, team.org.orgId, team[`${name}Is`].accountId)
 
-const kept = () =>
+const storedNights = () =>
   readTx(app.system(team.org.orgId), async (db) => {
     const { rows } = await sql<{ day: string; kind: string; minutes: number; state: string }>`
       select day, kind, minutes, state from attendance_provision order by day`.execute(db)
@@ -53,10 +53,12 @@ test('stores worked night shifts, and deletes them on cancellation', async () =>
   const { data } = await nights('2026-11-21', '2026-11-24')
   expect((await nights('2026-11-23', '2026-11-23')).body.fields).toHaveProperty('from_date')
   await decide(app, await sessionOf('ravi'), data.REQUEST_ID)
-  expect(await kept()).toEqual([{ day: '2026-11-23', kind: 'night_shift', minutes: 480, state: 'due' }])
+  expect(await storedNights()).toEqual([
+    { day: '2026-11-23', kind: 'night_shift', minutes: 480, state: 'due' },
+  ])
   const ctx = await actingAs(app, team.org.orgId, admin.accountId)
   await withdrawAsAdministrator(ctx, data.REQUEST_ID, 'Was paid another way')
-  expect(await kept()).toMatchObject([{ state: 'cancelled' }])
+  expect(await storedNights()).toMatchObject([{ state: 'cancelled' }])
 })
 
 test('counts each night of a local stay', async () => {
@@ -71,7 +73,7 @@ test('counts each night of a local stay', async () => {
     },
   })
   await decide(app, await sessionOf('ravi'), data.REQUEST_ID)
-  expect((await kept()).map(({ day, kind }) => `${day} ${kind}`)).toEqual([
+  expect((await storedNights()).map(({ day, kind }) => `${day} ${kind}`)).toEqual([
     '2026-11-26 local_stay',
     '2026-11-27 local_stay',
   ])

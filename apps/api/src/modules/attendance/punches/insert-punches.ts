@@ -6,7 +6,7 @@ import { prepared } from '../../../platform/db/prepared.ts'
 import { textJson } from '../../../platform/db/stored-text.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import type { PlaceFacts } from '../clock/admit-punch.ts'
-import { tellBoard } from '../clock/tell-board.ts'
+import { notifyBoard } from '../clock/notify-board.ts'
 import { type DayToWrite, daysWritten, type WrittenDay } from '../days/write-days.ts'
 
 export interface NewPunch extends Partial<PlaceFacts> {
@@ -28,18 +28,18 @@ export interface NewPunch extends Partial<PlaceFacts> {
 }
 
 /** A punch with its employee: a batch contains one each of several employees. */
-export interface PressedPunch extends NewPunch {
+export interface ClockedPunch extends NewPunch {
   by: Pick<Ctx, 'now' | 'actor' | 'request'>
 }
 
 /** Inserted punches and the days computed with them. */
-interface KeptPunches {
+interface InsertedPunches {
   /** By employee; none for a punch that already existed, whose day was not written either. */
   ids: ReadonlyMap<number, number>
   changed: WrittenDay[]
 }
 
-const pressedRow = ({ by, ...punch }: PressedPunch) => ({
+const clockedRow = ({ by, ...punch }: ClockedPunch) => ({
   employee_id: punch.employeeId,
   at: punch.at,
   direction: punch.direction,
@@ -63,19 +63,19 @@ const pressedRow = ({ by, ...punch }: PressedPunch) => ({
  * Inserts punches, one per employee, and the days computed with them (see `NEW_PUNCH`) in one statement, to
  * keep clocking fast at the start of shifts.
  */
-export async function insertPressed(
+export async function insertClocked(
   ctx: Ctx,
   db: Db,
-  punches: readonly PressedPunch[],
+  punches: readonly ClockedPunch[],
   days: readonly DayToWrite[],
-): Promise<KeptPunches> {
+): Promise<InsertedPunches> {
   if (punches.length === 0) return { ids: new Map(), changed: [] }
   const { plans, insert } = daysWritten(ctx, days, 'punch')
   const { rows } = await sql<{ ids: [employeeId: number, id: number][]; changed: WrittenDay[] }>`${prepared}
     with punch as (
       insert into attendance_punch (org_id, employee_id, at, direction, source, key, received_at, is_offline, account_id,
         latitude, longitude, accuracy_m, place_verdict, fence_id, distance_m, ip, ip_allowed, selfie)
-      select ${ctx.orgId}, n.* from json_to_recordset(${JSON.stringify(punches.map(pressedRow))}::json) as n (
+      select ${ctx.orgId}, n.* from json_to_recordset(${JSON.stringify(punches.map(clockedRow))}::json) as n (
         employee_id bigint, at timestamptz, direction text, source text, key text, received_at timestamptz,
         is_offline boolean, account_id bigint, latitude float8, longitude float8, accuracy_m float8,
         place_verdict text, fence_id bigint, distance_m float8, ip text, ip_allowed boolean, selfie text)
@@ -85,7 +85,7 @@ export async function insertPressed(
       coalesce((select json_agg(k) from kept k), '[]') as changed`.execute(db)
   const [row] = rows
   if (!row || row.ids.length === 0) return { ids: new Map(), changed: [] }
-  tellBoard(ctx, db)
+  notifyBoard(ctx, db)
   return { ids: new Map(row.ids), changed: row.changed }
 }
 
@@ -114,6 +114,6 @@ export async function insertPunches(
       as n (employee_id, at, direction, source, key, device_id, request_id, note, note_text)
     on conflict (org_id, key) do nothing
     returning employee_id, at`.execute(db)
-  if (rows.length > 0) tellBoard(ctx, db)
+  if (rows.length > 0) notifyBoard(ctx, db)
   return rows
 }

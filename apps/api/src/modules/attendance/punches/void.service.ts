@@ -11,8 +11,8 @@ import { fail } from '../../../platform/errors.ts'
 import { labelOf, reachPerson } from '../../employees/index.ts'
 import { lockPeople } from '../days/day-facts.queries.ts'
 import { dayView, findDays } from '../days/days-of.ts'
+import { formatDays } from '../days/format-days.ts'
 import { recompute } from '../days/recompute.service.ts'
-import { toldDays } from '../days/told-days.ts'
 import { punchesTexts } from './punches.texts.ts'
 
 /** Voids punches. Idempotent. One statement. @returns the number newly voided */
@@ -48,16 +48,17 @@ export function voidDay(
     // Nobody may edit their own attendance.
     if (person.id === ctx.actor.employeeId) fail('record.not_found')
     await lockPeople(ctx, db, [person.id])
-    const asked = { employeeIds: [person.id], from: date, to: date }
-    const [day] = await findDays(ctx, db, asked)
-    if (day?.is_locked) fail('attendance.day_locked', { parameters: await toldDays(ctx, db, { day: date }) })
-    const wanted = punch_ids && new Set(punch_ids)
-    const punchIds = (day?.punch_ids ?? []).filter((id) => wanted === undefined || wanted.has(id))
+    const range = { employeeIds: [person.id], from: date, to: date }
+    const [day] = await findDays(ctx, db, range)
+    if (day?.is_locked)
+      fail('attendance.day_locked', { parameters: await formatDays(ctx, db, { day: date }) })
+    const selected = punch_ids && new Set(punch_ids)
+    const punchIds = (day?.punch_ids ?? []).filter((id) => selected === undefined || selected.has(id))
     const voided = await voidPunches(ctx, db, { employeeId: person.id, punchIds, reason })
     if (voided > 0) {
       // Removed punches may affect which day adjacent punches belong to.
       await recompute(ctx, db, {
-        ...asked,
+        ...range,
         from: addDays(date, -1),
         to: addDays(date, 1),
         cause: punchesTexts.text('punchesVoid', { reason }),
@@ -72,7 +73,7 @@ export function voidDay(
         reason,
       })
     }
-    const [after] = await findDays(ctx, db, asked)
+    const [after] = await findDays(ctx, db, range)
     return { voided, day: after ? dayView(after) : null }
   })
 }

@@ -24,12 +24,12 @@ interface Seen {
 function nowWords({ statuses, first_in, last_out }: Seen): string {
   if (statuses === null) return regularisationTexts('nothingIsKeptOfTheseDaysSoFar')
   const kinds = Object.entries(statuses)
-  const told = kinds.map(([status, count]) => {
+  const counts = kinds.map(([status, count]) => {
     const word = statusWithin(status)
     return kinds.length === 1 && count === 1 ? word : `${count} × ${word}`
   })
   const times = [first_in && `in ${first_in}`, last_out && `out ${last_out}`].filter(Boolean)
-  return regularisationTexts('asItIsNow', { value: [...told, ...times].join(', ') })
+  return regularisationTexts('asItIsNow', { value: [...counts, ...times].join(', ') })
 }
 
 /** Current state of the days that requests concern. One statement. */
@@ -55,12 +55,12 @@ export async function dayConflicts(
       group by y.status) d on true
     group by n.id, n.first, n.last`.execute(db)
   return new Map(
-    rows.map((seen) => {
+    rows.map((row) => {
       const locked: RequestConflict = {
         tone: 'warning',
         text: regularisationTexts('payrollHasTakenThisPeriodTheDay'),
       }
-      return [seen.id, [{ tone: 'info', text: nowWords(seen) }, ...(seen.locked > 0 ? [locked] : [])]]
+      return [row.id, [{ tone: 'info', text: nowWords(row) }, ...(row.locked > 0 ? [locked] : [])]]
     }),
   )
 }

@@ -11,10 +11,10 @@ import type { Ctx } from '../../../platform/context.ts'
 import { readTx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { canSee, previewIn, reachForRequest } from '../../requests/index.ts'
-import { reasonsOf, type ToldDay } from '../days/explain.ts'
+import { type ExplainedDay, reasonsOf } from '../days/explain.ts'
 import type { ComputedDay } from '../rules/compute-days.ts'
-import { REGULARISATION } from './asked-days.ts'
-import { type Asked, findProblems, type Judged, projectAsked } from './judge.ts'
+import { REGULARISATION } from './earlier-requests.ts'
+import { findProblems, type Projection, projectRegularisation, type RegularisationInput } from './project.ts'
 import { regularisationKind } from './regularisation.kind.ts'
 
 type Figures = ProjectedDayView['before']
@@ -25,19 +25,19 @@ const figuresOf = (day: ComputedDay): Figures => ({
 })
 
 /** Punches of the day after the regularisation, including those it would void, by time. */
-function punchesOf({ around, instants, day, zone }: Judged, date: string): ProjectedDayView['punches'] {
-  const own = new Set([...day.before.punchIds, ...(day.after?.punchIds ?? [])])
-  const gone = new Set(day.replaces)
-  const told = [
-    ...around.punches
-      .filter(({ id }) => own.has(id))
+function punchesOf({ adjacent, instants, day, zone }: Projection, date: string): ProjectedDayView['punches'] {
+  const ownPunches = new Set([...day.before.punchIds, ...(day.after?.punchIds ?? [])])
+  const replaced = new Set(day.replaces)
+  const punches = [
+    ...adjacent.punches
+      .filter(({ id }) => ownPunches.has(id))
       .map(({ id, at, direction }) => ({
         ...{ at, direction },
-        change: gone.has(id) ? ('replaced' as const) : ('stays' as const),
+        change: replaced.has(id) ? ('replaced' as const) : ('stays' as const),
       })),
     ...instants.map(({ at, direction }) => ({ at, direction, change: 'added' as const })),
   ]
-  return told
+  return punches
     .sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
     .map(({ at, ...punch }) => {
       const zoned = Temporal.Instant.from(at).toZonedDateTimeISO(zone)
@@ -49,13 +49,13 @@ function punchesOf({ around, instants, day, zone }: Judged, date: string): Proje
     })
 }
 
-function projectedView(judged: Judged, date: string): ProjectedDayView {
-  const { around, day, zone } = judged
-  const plan = around.planOf(date) ?? null
+function projectedView(projection: Projection, date: string): ProjectedDayView {
+  const { adjacent, day, zone } = projection
+  const plan = adjacent.planOf(date) ?? null
   const shift = plan?.shift ?? null
-  const isLocked = around.isLocked(date)
+  const isLocked = adjacent.isLocked(date)
   const shown = day.after ?? day.before
-  const told: ToldDay = {
+  const explained: ExplainedDay = {
     ...figuresOf(shown),
     ...{ break_minutes: shown.break_minutes, off: plan?.off ?? null },
     ...{ is_final: shown.isFinal, is_locked: isLocked },
@@ -67,8 +67,8 @@ function projectedView(judged: Judged, date: string): ProjectedDayView {
     },
     before: figuresOf(day.before),
     after: day.after && figuresOf(day.after),
-    reasons: reasonsOf(told, plan, []),
-    punches: punchesOf(judged, date),
+    reasons: reasonsOf(explained, plan, []),
+    punches: punchesOf(projection, date),
   }
 }
 
@@ -79,22 +79,22 @@ function projectedView(judged: Judged, date: string): ProjectedDayView {
  */
 export function previewFor(
   ctx: Ctx,
-  { EMPLOYEE_ID, ...asked }: BodyOf<typeof previewRegularisation>,
+  { EMPLOYEE_ID, ...input }: BodyOf<typeof previewRegularisation>,
 ): Promise<DataOf<typeof previewRegularisation>> {
   return readTx(ctx, async (db) => {
     const employeeId = EMPLOYEE_ID ?? ctx.actor.employeeId ?? fail('record.not_found')
     await reachForRequest(ctx, db, employeeId)
-    const judged = await projectAsked(ctx, db, employeeId, asked)
-    const { problems, used } = await findProblems(ctx, db, judged, asked.date)
+    const projection = await projectRegularisation(ctx, db, employeeId, input)
+    const { problems, used } = await findProblems(ctx, db, projection, input.date)
     const preview = await previewIn(ctx, db, {
       ...{ kind: regularisationKind, employeeId, refusal: 'attendance.regularisation_refused' },
       // The form already shows the day with its punches.
-      judge: async () => ({ payload: asked, problems, days: [], clashes: [] }),
+      judge: async () => ({ payload: input, problems, days: [], clashes: [] }),
     })
-    const { regularise_per_month: per_month, regularise_days: days_back } = judged.around.policy
+    const { regularise_per_month: per_month, regularise_days: days_back } = projection.adjacent.policy
     return {
       preview,
-      day: projectedView(judged, asked.date),
+      day: projectedView(projection, input.date),
       problems,
       allowance: { per_month, used, days_back },
     }
@@ -115,7 +115,7 @@ export function readRequestedDay(
     if (!row || !(await canSee(ctx, db, { id: request_id }))) fail('record.not_found')
     const { date } = row.payload
     // A decided request is already part of the day, or never will be.
-    const asked: Asked = row.status === REQUEST.pending ? row.payload : { date }
-    return { day: projectedView(await projectAsked(ctx, db, row.employee_id, asked), date) }
+    const input: RegularisationInput = row.status === REQUEST.pending ? row.payload : { date }
+    return { day: projectedView(await projectRegularisation(ctx, db, row.employee_id, input), date) }
   })
 }

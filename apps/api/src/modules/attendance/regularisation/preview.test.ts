@@ -110,8 +110,8 @@ describe('preview of the day', () => {
     await closeDue(app.system(team.org.orgId))
     token = await anotherSession(app, team.org.orgId, admin.accountId)
     const later = { request_id: await forMeera({ date: '2026-11-24', in_time: '09:00' }) }
-    const kept = await app.call(regularisationDay, { token: await sessionOf('ravi'), query: later })
-    expect(kept.queries).toBeLessThanOrEqual(8)
+    const stored = await app.call(regularisationDay, { token: await sessionOf('ravi'), query: later })
+    expect(stored.queries).toBeLessThanOrEqual(8)
   })
 
   test('reports people out of reach as missing', async () => {
@@ -133,11 +133,11 @@ test('assigns the end of a night shift to the day it began', async () => {
   app.setNow('2026-11-26T06:00:00Z')
   await closeDue(app.system(team.org.orgId))
   token = await anotherSession(app, team.org.orgId, admin.accountId)
-  const asked = { EMPLOYEE_ID: team.nina, date: '2026-11-24', out_time: '06:00', out_next_day: true }
-  const { day, problems } = (await preview(asked)).data
+  const input = { EMPLOYEE_ID: team.nina, date: '2026-11-24', out_time: '06:00', out_next_day: true }
+  const { day, problems } = (await preview(input)).data
   expect(problems).toEqual([])
   expect(day).toMatchObject({ shift: { overnight: true }, after: { status: 'half_day', last_out: '06:00' } })
-  await decide(app, await sessionOf('ravi'), await forMeera(asked))
+  await decide(app, await sessionOf('ravi'), await forMeera(input))
   expect(await dayOf(app, team.org.orgId, team.nina, '2026-11-24')).toMatchObject({ last_out: '06:00' })
   expect(await dayOf(app, team.org.orgId, team.nina, '2026-11-25')).toMatchObject({ first_in: null })
 })

@@ -10,9 +10,9 @@ import type { Db } from '../../../platform/db/tx.ts'
 import { defineDirectKind, type RequestRecord } from '../../requests/index.ts'
 import { lockPeople } from '../days/day-facts.queries.ts'
 import { kindsTexts } from '../kinds.texts.ts'
+import { applyRegularisation, revertRegularisation } from './apply.ts'
 import { dayConflicts } from './day-conflicts.ts'
-import { findProblems, projectAsked } from './judge.ts'
-import { putBack, putRight } from './put-right.ts'
+import { findProblems, projectRegularisation } from './project.ts'
 import { regularisationTexts } from './regularisation.texts.ts'
 
 type Regularisation = RequestRecord<RegularisationPayload>
@@ -20,9 +20,9 @@ type Regularisation = RequestRecord<RegularisationPayload>
 async function apply(ctx: Ctx, db: Db, { id, employeeId, payload }: Regularisation): Promise<void> {
   await lockPeople(ctx, db, [employeeId])
   const { date } = payload
-  const { instants, day } = await projectAsked(ctx, db, employeeId, payload)
+  const { instants, day } = await projectRegularisation(ctx, db, employeeId, payload)
   const days = [{ date, instants, replaces: day.replaces }]
-  await putRight(ctx, db, id, { employeeId, from: date, to: date, days })
+  await applyRegularisation(ctx, db, id, { employeeId, from: date, to: date, days })
 }
 
 export const dayWords = (date: string) => writtenDay(date)
@@ -53,19 +53,19 @@ export const regularisationKind = defineDirectKind<RegularisationPayload>({
   facts: ({ date }) => ({ date }),
   period: ({ date }) => ({ from: date, to: date }),
   summary,
-  judge: async (ctx, db, { employeeId, asked }) => {
+  judge: async (ctx, db, { employeeId, asked: input }) => {
     const { problems } = await findProblems(
       ctx,
       db,
-      await projectAsked(ctx, db, employeeId, asked),
-      asked.date,
+      await projectRegularisation(ctx, db, employeeId, input),
+      input.date,
     )
     return { problems }
   },
   onApprove: apply,
   canBeCancelled: true,
   onCancelAfterApproval: (ctx, db, { id, employeeId, payload: { date } }) =>
-    putBack(ctx, db, id, { employeeId, from: date, to: date }),
+    revertRegularisation(ctx, db, id, { employeeId, from: date, to: date }),
   conflicts: (ctx, db, requests) =>
     dayConflicts(
       ctx,

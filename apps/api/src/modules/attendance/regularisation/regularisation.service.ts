@@ -10,13 +10,13 @@ import { type Db, readTx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { submittedView, withdrawRequest } from '../../requests/index.ts'
 import { findClockFacts, findClockPerson } from '../clock/clock-facts.queries.ts'
-import { findAskedBefore, REGULARISATION } from './asked-days.ts'
+import { findEarlierRequests, REGULARISATION } from './earlier-requests.ts'
 
 /**
  * @throws AppError `record.not_found`, also for a request of another kind, and the errors of
  * `withdrawRequest`
  */
-export async function takeBack(
+export async function withdrawRegularisation(
   ctx: Ctx,
   { REQUEST_ID, comment }: BodyOf<typeof deleteRegularisation>,
 ): Promise<DataOf<typeof deleteRegularisation>> {
@@ -40,7 +40,7 @@ async function allowanceOf(ctx: Ctx, db: Db): Promise<Answer['allowance']> {
   if (!person) return { per_month: 0, used: 0, days_back: 0 }
   const today = todayIn(ctx, person.time_zone)
   const { policy } = await findClockFacts(ctx, db, { person, from: today, to: today })
-  const { used } = await findAskedBefore(ctx, db, { employeeId: person.id, from: today, to: today })
+  const { used } = await findEarlierRequests(ctx, db, { employeeId: person.id, from: today, to: today })
   return { per_month: policy.regularise_per_month, used, days_back: policy.regularise_days }
 }
 

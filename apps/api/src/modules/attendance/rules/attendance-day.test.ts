@@ -500,11 +500,11 @@ test('equals a recount minute by minute', () => {
 test('depends neither on the order of punches nor on repetitions', () => {
   fc.assert(
     fc.property(anyCase, fc.infiniteStream(fc.nat()), (input, random) => {
-      const told = [...input.punches, ...input.punches]
+      const repeated = [...input.punches, ...input.punches]
         .map((punch) => ({ punch, place: random.next().value as number }))
         .sort((a, b) => a.place - b.place)
         .map(({ punch }) => punch)
-      expect(attendanceDay({ ...input, punches: told })).toEqual(attendanceDay(input))
+      expect(attendanceDay({ ...input, punches: repeated })).toEqual(attendanceDay(input))
     }),
     { numRuns: 500, seed: 50 },
   )

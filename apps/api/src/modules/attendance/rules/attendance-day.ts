@@ -81,7 +81,7 @@ function breakMinutes({ firstOpening, lastClosing, gross }: PunchedDay, worked: 
   return Math.max(0, Math.floor(apart / 60) - gross) + (gross - worked)
 }
 
-function judge(input: AttendanceDayInput) {
+function evaluateDay(input: AttendanceDayInput) {
   const { shift, punches, requests, off } = input
   const zone = timeZone(input.time_zone)
   const time = shiftTime(input.date, shift, zone)
@@ -112,7 +112,7 @@ function judge(input: AttendanceDayInput) {
  * @throws RangeError for an invalid date, time, instant or time zone
  */
 export function attendanceDay(input: AttendanceDayInput): AttendanceDay {
-  return judge(input).day
+  return evaluateDay(input).day
 }
 
 /**
@@ -121,6 +121,6 @@ export function attendanceDay(input: AttendanceDayInput): AttendanceDay {
  * @throws RangeError as `attendanceDay`
  */
 export function dayWithBreak(input: AttendanceDayInput): AttendanceDay & { break_minutes: number } {
-  const { day, punched } = judge(input)
+  const { day, punched } = evaluateDay(input)
   return { ...day, break_minutes: breakMinutes(punched, day.worked) }
 }

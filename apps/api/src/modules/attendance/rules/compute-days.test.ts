@@ -4,20 +4,20 @@ import { computeDays, type PlannedDay, spanOf, type TakenPunch } from './compute
 import type { DayPlan, PlannedShift } from './day-plan.ts'
 import { dutyPortion } from './duty-portion.ts'
 
-const shift = (given: Partial<PlannedShift> = {}): PlannedShift => ({
+const shift = (overrides: Partial<PlannedShift> = {}): PlannedShift => ({
   ...{ id: 1, version: 1, code: 'G', name: 'General', color: '#228be6', start: '09:00', end: '18:00' },
   ...{ before: 120, after: 240, graceIn: 10, graceOut: 0, full: 480, half: 240, repeat: 60 },
   ...{ autoBreak: null, flexible: false, coreStart: null, coreEnd: null, overtimeAfter: null },
-  ...given,
+  ...overrides,
 })
 
-const plan = (given: Partial<DayPlan> = {}): DayPlan => ({
+const plan = (overrides: Partial<DayPlan> = {}): DayPlan => ({
   ...{ zone: 'UTC', off: null, offName: null, shift: shift(), source: 'default', reason: '', requests: [] },
-  ...given,
+  ...overrides,
 })
 
-const days = (given: Partial<DayPlan> = {}, count = 3): PlannedDay[] =>
-  Array.from({ length: count }, (_, at) => ({ date: `2026-11-2${at + 3}`, plan: plan(given) }))
+const days = (overrides: Partial<DayPlan> = {}, count = 3): PlannedDay[] =>
+  Array.from({ length: count }, (_, at) => ({ date: `2026-11-2${at + 3}`, plan: plan(overrides) }))
 
 let serial = 0
 const punch = (at: string, direction: TakenPunch['direction'] = 'unknown'): TakenPunch => ({
@@ -128,9 +128,9 @@ describe('days from plans and punches', () => {
       { status: 'present', late_by: 0 },
     ],
   ]
-  test.each(cases)('%s', (_name, given, times, want) => {
+  test.each(cases)('%s', (_name, input, times, want) => {
     const punches = times.map(([time, direction]) => punch(`2026-11-24T${time}:00.000Z`, direction))
-    expect(computeDays(days(given), punches, LATER)[1]).toMatchObject({ ...want, isFinal: true })
+    expect(computeDays(days(input), punches, LATER)[1]).toMatchObject({ ...want, isFinal: true })
   })
 
   test('are expected or in progress before the end of their window', () => {

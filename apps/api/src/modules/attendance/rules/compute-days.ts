@@ -51,11 +51,11 @@ const NO_SHIFT: AttendanceShift = {
   auto_break: null,
 }
 
-const shiftsKnown = new WeakMap<PlannedShift, AttendanceShift>()
+const shiftCache = new WeakMap<PlannedShift, AttendanceShift>()
 
 function ruleShift(shift: PlannedShift | null): AttendanceShift {
   if (shift === null) return NO_SHIFT
-  let known = shiftsKnown.get(shift)
+  let known = shiftCache.get(shift)
   if (!known) {
     known = {
       start: shift.start,
@@ -69,7 +69,7 @@ function ruleShift(shift: PlannedShift | null): AttendanceShift {
       repeat_seconds: shift.repeat,
       auto_break: shift.autoBreak && { minutes: shift.autoBreak[0], after_minutes: shift.autoBreak[1] },
     }
-    shiftsKnown.set(shift, known)
+    shiftCache.set(shift, known)
   }
   return known
 }
@@ -117,16 +117,16 @@ export function spanOf(
 
 const overlaps = (one: Instance, next: Instance) => next.from <= one.until
 
-const textsKnown = new Map<number, string>()
-const TEXTS_KEPT = 2000
+const textCache = new Map<number, string>()
+const MAX_CACHED_TEXTS = 2000
 
 /** Formats the instant of a shift's start or end; memoised, since hundreds of employees share it. */
 function text(seconds: number): string {
-  let known = textsKnown.get(seconds)
+  let known = textCache.get(seconds)
   if (known === undefined) {
     known = new Date(seconds * 1000).toISOString()
-    if (textsKnown.size >= TEXTS_KEPT) textsKnown.clear()
-    textsKnown.set(seconds, known)
+    if (textCache.size >= MAX_CACHED_TEXTS) textCache.clear()
+    textCache.set(seconds, known)
   }
   return known
 }
@@ -166,8 +166,8 @@ function bind(instances: readonly Instance[], punches: readonly TimedPunch[]): T
     return bound
   }
   const known = new Map(punches.map((punch) => [`${punch.at} ${punch.direction}`, punch]))
-  const told = bindPunches<number>({ instances: instances.map(asRuleInstance), punches })
-  for (const { at, direction, instance } of told) {
+  const boundPunches = bindPunches<number>({ instances: instances.map(asRuleInstance), punches })
+  for (const { at, direction, instance } of boundPunches) {
     const punch = known.get(`${at} ${direction}`)
     if (punch && instance !== null) bound[instance]?.push(punch)
   }
@@ -186,10 +186,10 @@ function coreOf({ start, end, coreStart, coreEnd }: PlannedShift): { after: numb
   }
 }
 
-type Judged = ReturnType<typeof dayWithBreak>
+type EvaluatedDay = ReturnType<typeof dayWithBreak>
 
 /** With flexible hours, lateness is measured against the core hours only. */
-function flexed(day: Judged, shift: PlannedShift): Judged {
+function flexed(day: EvaluatedDay, shift: PlannedShift): EvaluatedDay {
   const core = coreOf(shift)
   const beyond = (by: number, room: number | undefined, grace: number) =>
     room === undefined || by - room <= grace ? 0 : by - room
@@ -201,14 +201,18 @@ function flexed(day: Judged, shift: PlannedShift): Judged {
   return { ...day, late_by, early_by, flags }
 }
 
-function overtimeAfter(day: Judged, { off }: DayPlan, { overtimeAfter: after }: PlannedShift): Judged {
+function overtimeAfter(
+  day: EvaluatedDay,
+  { off }: DayPlan,
+  { overtimeAfter: after }: PlannedShift,
+): EvaluatedDay {
   const isCounted =
     after !== null && off === null && !['leave', 'on_duty', 'work_from_home'].includes(day.status)
   return isCounted ? { ...day, overtime: Math.max(0, day.worked - after) } : day
 }
 
 /** Status of a day that is not over: nothing is counted as absent or late yet. */
-function statusSoFar({ status }: Judged, hasPunches: boolean): DayStatus {
+function statusSoFar({ status }: EvaluatedDay, hasPunches: boolean): DayStatus {
   if (status !== 'absent' && status !== 'missing_punch' && status !== 'half_day') return status
   return hasPunches ? 'working' : 'expected'
 }
@@ -216,7 +220,7 @@ function statusSoFar({ status }: Judged, hasPunches: boolean): DayStatus {
 function computeOne(instance: Instance, punches: readonly TakenPunch[], now: number): ComputedDay {
   const { day, shift, until } = instance
   const { plan, date } = day
-  let judged = dayWithBreak({
+  let evaluated = dayWithBreak({
     date,
     time_zone: plan.zone,
     shift,
@@ -224,16 +228,16 @@ function computeOne(instance: Instance, punches: readonly TakenPunch[], now: num
     requests: plan.requests,
     punches,
   })
-  if (plan.shift?.flexible) judged = flexed(judged, plan.shift)
-  if (plan.shift) judged = overtimeAfter(judged, plan, plan.shift)
-  if (plan.shift && plan.short) judged = excused(judged, plan.short, plan.shift)
+  if (plan.shift?.flexible) evaluated = flexed(evaluated, plan.shift)
+  if (plan.shift) evaluated = overtimeAfter(evaluated, plan, plan.shift)
+  if (plan.shift && plan.short) evaluated = excused(evaluated, plan.short, plan.shift)
   const isFinal = now > until
   const soFar = isFinal
-    ? judged
+    ? evaluated
     : {
-        ...judged,
-        status: statusSoFar(judged, punches.length > 0),
-        flags: judged.flags.filter((flag) => flag !== 'missing_out'),
+        ...evaluated,
+        status: statusSoFar(evaluated, punches.length > 0),
+        flags: evaluated.flags.filter((flag) => flag !== 'missing_out'),
       }
   return { date, ...soFar, punchIds: punches.map(({ id }) => id), isFinal, endsAt: until + 1 }
 }

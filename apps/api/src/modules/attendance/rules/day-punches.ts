@@ -23,9 +23,9 @@ function punchesInWindow(punches: AttendanceDayInput['punches'], { from, until }
 }
 
 /** Rule 1: dropped repeats do not extend the interval, so only kept punches are compared. */
-function isRepeat(punch: Punch, kept: readonly Punch[], repeatSeconds: number): boolean {
-  for (let index = kept.length - 1; index >= 0; index--) {
-    const before = kept[index]!
+function isRepeat(punch: Punch, counted: readonly Punch[], repeatSeconds: number): boolean {
+  for (let index = counted.length - 1; index >= 0; index--) {
+    const before = counted[index]!
     if (before.direction !== punch.direction) continue
     return isSamePunch(before, punch) || isWithin(repeatSeconds, before, punch)
   }
@@ -34,9 +34,9 @@ function isRepeat(punch: Punch, kept: readonly Punch[], repeatSeconds: number): 
 
 function withoutRepeats<P extends Punch>(punches: readonly P[], repeatSeconds: number): readonly P[] {
   if (punches.length < 2) return punches
-  const kept: P[] = []
-  for (const punch of punches) if (!isRepeat(punch, kept, repeatSeconds)) kept.push(punch)
-  return kept
+  const counted: P[] = []
+  for (const punch of punches) if (!isRepeat(punch, counted, repeatSeconds)) counted.push(punch)
+  return counted
 }
 
 /** Punches sorted by time, without repeats. */

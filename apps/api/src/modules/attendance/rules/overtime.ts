@@ -43,7 +43,7 @@ function partOf(rule: OvertimeRule, minutes: number): OvertimePart {
   return { day_type, minutes, multiplier, credited: Math.round(minutes * multiplier) }
 }
 
-const told = ({ day_type, minutes, multiplier, credited }: OvertimePart) =>
+const partText = ({ day_type, minutes, multiplier, credited }: OvertimePart) =>
   attendanceTexts('minMin', { names: names[day_type], minutes, multiplier, credited })
 
 /** Minutes beyond a weekday's maximum count by the rule of weekday overtime, if any. */
@@ -83,7 +83,7 @@ export function overtimeOf(dayType: 1 | 2 | 3, minutes: number, rules: readonly 
     credited: parts.reduce((sum, one) => sum + one.credited, 0),
     reasons: [
       ...reasons,
-      ...parts.map(told),
+      ...parts.map(partText),
       ...(lost > 0 ? [attendanceTexts('minAreBeyondWhatCountsOnSuchA', { lost })] : []),
     ],
   }

@@ -1,9 +1,9 @@
 import { attendanceTexts } from '../attendance.texts.ts'
-import { type AskedInstant, instantsOf } from './asked-times.ts'
 import type { ComputedDay, PlannedDay, TakenPunch } from './compute-days.ts'
 import { computeDays } from './compute-days.ts'
 import type { DayPlan } from './day-plan.ts'
 import { projectDay } from './project-day.ts'
+import { instantsOf, type RequestedInstant } from './requested-times.ts'
 
 /** Default hours without a shift. */
 const NO_SHIFT = { start: '09:00', end: '18:00' }
@@ -25,7 +25,7 @@ export interface DayToSettle {
 export interface SettledDay {
   after: ComputedDay
   /** Punches to add. */
-  add: AskedInstant[]
+  add: RequestedInstant[]
   /** Punches to void. */
   take: number[]
 }
@@ -34,7 +34,7 @@ export interface SettledDay {
 export type Settlement = SettledDay | { problem: string }
 
 /** Missing times: the shift's start, its end, or both if there are no punches. */
-function lacking({ date, status, flags, plan }: DayToSettle): AskedInstant[] {
+function lacking({ date, status, flags, plan }: DayToSettle): RequestedInstant[] {
   const { start, end } = plan.shift ?? NO_SHIFT
   const isAbsent = status === 'absent'
   const lacksIn = isAbsent || flags.includes('missing_in')
@@ -77,8 +77,8 @@ export function settleByHours(day: DayToSettle, now: number): Settlement {
  */
 export function settleByVoid({ date, days, punches, punchIds }: DayToSettle, now: number): Settlement {
   if (punchIds.length === 0) return { problem: attendanceTexts('thereIsNoPunchOnThisDayToTake') }
-  const gone = new Set(punchIds)
-  const left = punches.filter(({ id }) => !gone.has(id))
+  const voided = new Set(punchIds)
+  const left = punches.filter(({ id }) => !voided.has(id))
   const after = computeDays(days, left, now).find((one) => one.date === date)
   if (!after) throw new Error(`The plan has no ${date}.`)
   return { after, add: [], take: [...punchIds] }

@@ -86,8 +86,8 @@ const cases: Case[] = [
 ]
 
 test.each(cases)('short leave excuses %s', (_name, shift, short, was, want) => {
-  const judged = { first_in: null, last_out: null, late_by: 0, early_by: 0, ...was }
-  const flags = [...(judged.early_by > 0 ? ['early'] : []), ...(judged.late_by > 0 ? ['late'] : [])]
+  const evaluated = { first_in: null, last_out: null, late_by: 0, early_by: 0, ...was }
+  const flags = [...(evaluated.early_by > 0 ? ['early'] : []), ...(evaluated.late_by > 0 ? ['late'] : [])]
   const leaves = short.map((span, id) => ({ id, from: span.slice(0, 5), to: span.slice(6) }))
-  expect(excused({ ...judged, flags }, leaves, shift)).toMatchObject(want)
+  expect(excused({ ...evaluated, flags }, leaves, shift)).toMatchObject(want)
 })

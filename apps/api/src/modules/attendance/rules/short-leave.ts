@@ -22,7 +22,7 @@ function uncovered({ from, to }: Span, others: readonly Span[]): number {
   return left + Math.max(0, to - reached)
 }
 
-interface Judged {
+interface EvaluatedDay {
   first_in: string | null
   last_out: string | null
   late_by: number
@@ -35,7 +35,7 @@ interface Judged {
  * period is excused too. Uses local times; in a night shift, times before the window opens are after
  * midnight.
  */
-export function excused<Day extends Judged>(
+export function excused<Day extends EvaluatedDay>(
   day: Day,
   short: readonly PlannedShortLeave[],
   shift: Pick<PlannedShift, 'start' | 'before' | 'graceIn' | 'graceOut'>,

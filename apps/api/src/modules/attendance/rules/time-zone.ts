@@ -20,14 +20,14 @@ const SECONDS_A_DAY = 86_400
 // No two offsets of a zone differ by more, even across a date line change.
 const WIDEST_CHANGE = 2 * SECONDS_A_DAY
 // Bounds the cache, since zone names can be spelled in many ways.
-const ZONES_KEPT = 1000
+const MAX_CACHED_ZONES = 1000
 
 const zones = new Map<string, TimeZone>()
 
 const secondsOf = (at: Temporal.ZonedDateTime | null, otherwise: number) =>
   at === null ? otherwise : at.epochMilliseconds / 1000
 
-function askPeriod(id: string, seconds: number): Period {
+function findPeriod(id: string, seconds: number): Period {
   const at = Temporal.Instant.fromEpochMilliseconds(seconds * 1000).toZonedDateTimeISO(id)
   return {
     // The last transition at or before this second.
@@ -46,9 +46,9 @@ function askPeriod(id: string, seconds: number): Period {
 export function timeZone(id: string): TimeZone {
   const known = zones.get(id)
   if (known) return known
-  const current = askPeriod(id, 0)
+  const current = findPeriod(id, 0)
   const zone: TimeZone = { id, periods: [current], current }
-  if (zones.size >= ZONES_KEPT) zones.clear()
+  if (zones.size >= MAX_CACHED_ZONES) zones.clear()
   zones.set(id, zone)
   return zone
 }
@@ -58,7 +58,7 @@ function periodAt(zone: TimeZone, seconds: number): Period {
   if (seconds >= current.from && seconds < current.until) return current
   let period = zone.periods.find(({ from, until }) => seconds >= from && seconds < until)
   if (!period) {
-    period = askPeriod(zone.id, seconds)
+    period = findPeriod(zone.id, seconds)
     zone.periods.push(period)
   }
   zone.current = period

@@ -62,15 +62,15 @@ async function findPeople(ctx: Ctx, db: Db, days: readonly DayKey[]): Promise<Ma
 }
 
 /** All facts for settling these days. Three statements, whatever the number of employees. */
-export async function findSettleFacts(ctx: Ctx, db: Db, asked: readonly DayKey[]): Promise<SettleFacts> {
-  const { from, to } = rangeOf(asked)
-  const people = await findPeople(ctx, db, asked)
-  const kept = await findDays(ctx, db, {
+export async function findSettleFacts(ctx: Ctx, db: Db, keys: readonly DayKey[]): Promise<SettleFacts> {
+  const { from, to } = rangeOf(keys)
+  const people = await findPeople(ctx, db, keys)
+  const stored = await findDays(ctx, db, {
     employeeIds: [...people.keys()],
     from: addDays(from, -1),
     to: addDays(to, 1),
   })
-  const days = Map.groupBy(kept, (row) => row.employee_id)
+  const days = Map.groupBy(stored, (row) => row.employee_id)
   const spans = [...days].map(([employeeId, rows]) => ({ employeeId, ...spanOf(rows, from, to) }))
   return { people, days, punches: await findPunches(ctx, db, spans) }
 }

@@ -12,10 +12,10 @@ import { bookableTypes } from '../../leave/index.ts'
 import { lockPeople } from '../days/day-facts.queries.ts'
 import { recompute } from '../days/recompute.service.ts'
 import { insertPunches, type NewPunch } from '../punches/insert-punches.ts'
-import { type JudgedDay, judgeDays } from './judge-days.ts'
+import { type EvaluatedDay, evaluateDays } from './evaluate-days.ts'
+import { notifySettled } from './notify.ts'
 import { rangeOf } from './settle-facts.queries.ts'
 import { settlingTexts } from './settling.texts.ts'
-import { tellSettled } from './tell.ts'
 
 const wayWords: Readonly<Record<SettlingWay, string>> = {
   hours: settlingTexts('completedByTheHoursOfTheShift'),
@@ -33,13 +33,13 @@ export const authorOf = (ctx: Ctx) => ctx.actor.name || ctx.actor.email || settl
  */
 export function previewDays(
   ctx: Ctx,
-  asked: BodyOf<typeof previewSettling>,
+  input: BodyOf<typeof previewSettling>,
 ): Promise<DataOf<typeof previewSettling>> {
   return readTx(ctx, async (db) => {
-    const judged = await judgeDays(ctx, db, asked, { comment: 'Preview', isTrial: true })
-    const days = judged.map(({ view }) => view)
+    const evaluated = await evaluateDays(ctx, db, input, { comment: 'Preview', isTrial: true })
+    const days = evaluated.map(({ view }) => view)
     const fits = days.filter(({ problem }) => problem === null).length
-    return { days, fits, leave_types: asked.how === 'leave' ? await bookableTypes(ctx, db) : [] }
+    return { days, fits, leave_types: input.how === 'leave' ? await bookableTypes(ctx, db) : [] }
   })
 }
 
@@ -48,7 +48,7 @@ async function insertSettling(
   ctx: Ctx,
   db: Db,
   { how, reason }: { how: SettlingWay; reason: string },
-  days: readonly JudgedDay[],
+  days: readonly EvaluatedDay[],
 ): Promise<number> {
   const rows = days.map(({ view, row, change }) => ({
     ...{ employee_id: view.EMPLOYEE_ID, day: view.date, status: row?.status, flags: row?.flags },
@@ -93,7 +93,7 @@ async function writePunches(
   ctx: Ctx,
   db: Db,
   { id, reason }: { id: number; reason: string },
-  days: readonly JudgedDay[],
+  days: readonly EvaluatedDay[],
 ): Promise<void> {
   const punches = days.flatMap(({ view, change }) =>
     change.add.map(
@@ -116,7 +116,7 @@ async function writePunches(
   })
 }
 
-function auditOf({ view, row }: JudgedDay, how: SettlingWay, reason: string): AuditFact {
+function auditOf({ view, row }: EvaluatedDay, how: SettlingWay, reason: string): AuditFact {
   const status = view.after?.status ?? (how === 'leave' ? 'leave' : row?.status)
   return {
     recordType: 'attendance_day',
@@ -135,21 +135,21 @@ function auditOf({ view, row }: JudgedDay, how: SettlingWay, reason: string): Au
  */
 export function settle(
   ctx: Ctx,
-  { reason, ...asked }: BodyOf<typeof settleDays>,
+  { reason, ...input }: BodyOf<typeof settleDays>,
 ): Promise<DataOf<typeof settleDays>> {
-  if (asked.how === 'leave' && asked.LEAVE_TYPE_ID === undefined)
+  if (input.how === 'leave' && input.LEAVE_TYPE_ID === undefined)
     fail('request.invalid', { fields: { LEAVE_TYPE_ID: settlingTexts('pleaseChooseTheLeave') } })
   return tx(ctx, async (db) => {
-    await lockPeople(ctx, db, [...new Set(asked.days.map((day) => day.EMPLOYEE_ID))])
-    const judged = await judgeDays(ctx, db, asked, { comment: reason, isTrial: false })
-    const fitting = judged.filter(({ view }) => view.problem === null)
-    const left_out = judged.flatMap(({ view }) => (view.problem === null ? [] : [view]))
+    await lockPeople(ctx, db, [...new Set(input.days.map((day) => day.EMPLOYEE_ID))])
+    const evaluated = await evaluateDays(ctx, db, input, { comment: reason, isTrial: false })
+    const fitting = evaluated.filter(({ view }) => view.problem === null)
+    const left_out = evaluated.flatMap(({ view }) => (view.problem === null ? [] : [view]))
     if (fitting.length === 0) return { ID: null, settled: 0, left_out }
-    const id = await insertSettling(ctx, db, { how: asked.how, reason }, fitting)
+    const id = await insertSettling(ctx, db, { how: input.how, reason }, fitting)
     await writePunches(ctx, db, { id, reason }, fitting)
-    await recordAudit(ctx, db, ...fitting.map((one) => auditOf(one, asked.how, reason)))
-    await tellSettled(ctx, db, {
-      ...{ kind: 'attendance.settled', how: asked.how, by: authorOf(ctx), reason },
+    await recordAudit(ctx, db, ...fitting.map((one) => auditOf(one, input.how, reason)))
+    await notifySettled(ctx, db, {
+      ...{ kind: 'attendance.settled', how: input.how, by: authorOf(ctx), reason },
       days: fitting.map(({ view }) => ({ employeeId: view.EMPLOYEE_ID, date: view.date })),
     })
     return { ID: id, settled: fitting.length, left_out }

@@ -184,11 +184,11 @@ describe('skipped and refused days', () => {
 })
 
 test('excludes accepted days from the preview of a lock', async () => {
-  const asked = { token: admin.token, query: { from_date: MONDAY, to_date: TUESDAY } }
-  const before = (await app.call(previewLock, asked)).data
+  const request = { token: admin.token, query: { from_date: MONDAY, to_date: TUESDAY } }
+  const before = (await app.call(previewLock, request)).data
   expect(before).toMatchObject({ missing: 2, accepted: 0, from_date: MONDAY })
   await settle('accept', keys([team.dev, MONDAY], [team.nina, TUESDAY]))
-  const after = (await app.call(previewLock, asked)).data
+  const after = (await app.call(previewLock, request)).data
   expect(after).toMatchObject({ missing: 1, absent: before.absent - 1, accepted: 2 })
   // Without dates, the last completed payroll period.
   const usual = (await app.call(previewLock, { token: admin.token, query: {} })).data

@@ -8,13 +8,13 @@ import type { Ctx } from '../../../platform/context.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { findLocks, lockPeople } from '../days/day-facts.queries.ts'
+import { formatDays } from '../days/format-days.ts'
 import { recompute } from '../days/recompute.service.ts'
-import { toldDays } from '../days/told-days.ts'
 import { insertPunches, type NewPunch } from '../punches/insert-punches.ts'
+import { notifySettled } from './notify.ts'
 import { MANAGE } from './settle-facts.queries.ts'
 import { authorOf, settlingKey, voidAll } from './settling.service.ts'
 import { settlingTexts } from './settling.texts.ts'
-import { tellSettled } from './tell.ts'
 
 interface Settled {
   how: SettlingWay
@@ -38,11 +38,11 @@ async function findSettling(ctx: Ctx, db: Db, id: number): Promise<Settled> {
 async function refuseLocked(ctx: Ctx, db: Db, days: Settled['days']): Promise<void> {
   const locks = await findLocks(ctx, db, { from: days[0]?.day ?? '', to: days.at(-1)?.day ?? '' })
   const locked = days.find(({ day }) => locks.some(({ from, to }) => day >= from && day <= to))
-  if (locked) fail('attendance.day_locked', { parameters: await toldDays(ctx, db, { day: locked.day }) })
+  if (locked) fail('attendance.day_locked', { parameters: await formatDays(ctx, db, { day: locked.day }) })
 }
 
 /** Voids added punches and inserts copies of removed ones: voiding is never undone. */
-async function putBack(ctx: Ctx, db: Db, id: number, days: Settled['days']): Promise<void> {
+async function restorePunches(ctx: Ctx, db: Db, id: number, days: Settled['days']): Promise<void> {
   const reason = settlingTexts.text('takenBack2')
   const { rows: added } = await sql<{ id: number }>`
     select id from attendance_punch where org_id = ${ctx.orgId}
@@ -55,7 +55,7 @@ async function putBack(ctx: Ctx, db: Db, id: number, days: Settled['days']): Pro
     reason,
   )
   const taken = days.flatMap((one) => one.voided)
-  const { rows: gone } = await sql<
+  const { rows: voided } = await sql<
     Pick<NewPunch, 'at' | 'direction' | 'source' | 'employeeId'> & { id: number }
   >`
     select id, employee_id as "employeeId", at, direction, source from attendance_punch
@@ -63,7 +63,11 @@ async function putBack(ctx: Ctx, db: Db, id: number, days: Settled['days']): Pro
   await insertPunches(
     ctx,
     db,
-    gone.map(({ id: punchId, ...punch }) => ({ ...punch, key: `restored:${punchId}:s${id}`, note: reason })),
+    voided.map(({ id: punchId, ...punch }) => ({
+      ...punch,
+      key: `restored:${punchId}:s${id}`,
+      note: reason,
+    })),
   )
   await recompute(ctx, db, {
     employeeIds: [...new Set(days.map((one) => one.employee_id))],
@@ -95,7 +99,7 @@ export function undo(ctx: Ctx, { ID }: BodyOf<typeof undoSettling>): Promise<Dat
         parameters: { problem: settlingTexts('leaveIsTakenBackByCancellingIts') },
       })
     await refuseLocked(ctx, db, days)
-    if (how !== 'accept') await putBack(ctx, db, ID, days)
+    if (how !== 'accept') await restorePunches(ctx, db, ID, days)
     await sql`
       with s as (
         update attendance_settling set undone_at = ${ctx.now.toString()}::timestamptz,
@@ -112,7 +116,7 @@ export function undo(ctx: Ctx, { ID }: BodyOf<typeof undoSettling>): Promise<Dat
         changes: { settled: [how, null] } as Record<string, [unknown, unknown]>,
       })),
     )
-    await tellSettled(ctx, db, {
+    await notifySettled(ctx, db, {
       ...{ kind: 'attendance.settled_back', how, by: authorOf(ctx), reason: '' },
       days: days.map(({ employee_id, day }) => ({ employeeId: employee_id, date: day })),
     })

@@ -20,25 +20,25 @@ import { tripsTexts } from './trips.texts.ts'
 
 const VIEW = 'attendance.day.view'
 /** Maximum length of a trip; longer ones were never ended by the employee. */
-const MOST_HOURS = 24
+const MAX_HOURS = 24
 /** Maximum age in days of a trip uploaded after being offline. */
-const MOST_DAYS_AGO = 7
+const MAX_DAYS_AGO = 7
 /** Tolerance for phone clocks that are ahead. */
 const AHEAD_MS = 5 * 60_000
 const HOUR_MS = 3_600_000
 
-type Given = BodyOf<typeof trackLog>
+type Input = BodyOf<typeof trackLog>
 
 function refuse(problem: string, field: string): never {
   fail('attendance.trip_refused', { parameters: { problem }, fields: { [field]: problem } })
 }
 
-function checkTimes(ctx: Ctx, { started_at, ended_at }: Given): void {
+function checkTimes(ctx: Ctx, { started_at, ended_at }: Input): void {
   const now = ctx.now.epochMilliseconds
   const start = Date.parse(started_at)
   if (start > now + AHEAD_MS) refuse(tripsTexts('theTripBeginsInTheTimeToComeSet'), 'started_at')
-  if (start < now - MOST_DAYS_AGO * 24 * HOUR_MS)
-    refuse(tripsTexts('aTripIsHandedInWithinDays', { mostDaysAgo: MOST_DAYS_AGO }), 'started_at')
+  if (start < now - MAX_DAYS_AGO * 24 * HOUR_MS)
+    refuse(tripsTexts('aTripIsHandedInWithinDays', { mostDaysAgo: MAX_DAYS_AGO }), 'started_at')
   if (ended_at === null) return
   const end = Date.parse(ended_at)
   if (end < start) refuse(tripsTexts('theTripEndsBeforeItBegins'), 'ended_at')
@@ -46,11 +46,11 @@ function checkTimes(ctx: Ctx, { started_at, ended_at }: Given): void {
 }
 
 /** Time range of a trip: until its end, or a day while it is open. */
-function spanOf({ started_at, ended_at }: Pick<Given, 'started_at' | 'ended_at'>, now: number) {
+function spanOf({ started_at, ended_at }: Pick<Input, 'started_at' | 'ended_at'>, now: number) {
   const from = Date.parse(started_at)
-  const most = from + MOST_HOURS * HOUR_MS
+  const latest = from + MAX_HOURS * HOUR_MS
   const until = ended_at === null ? now + AHEAD_MS : Date.parse(ended_at)
-  return { from, until: Math.min(until, most) }
+  return { from, until: Math.min(until, latest) }
 }
 
 interface TripRow {
@@ -60,23 +60,23 @@ interface TripRow {
 }
 
 /** The trip of a key, locked; created with its first batch. A stored end stays. Two statements. */
-async function openTrip(ctx: Ctx, db: Db, employeeId: number, given: Given): Promise<TripRow> {
+async function openTrip(ctx: Ctx, db: Db, employeeId: number, input: Input): Promise<TripRow> {
   const now = ctx.now.toString()
   await sql`
     insert into attendance_trip (org_id, employee_id, key, purpose, consented_at, started_at, created_at, updated_at)
-    values (${ctx.orgId}, ${employeeId}, ${given.key}::uuid, ${given.purpose}, ${now}::timestamptz,
-      ${given.started_at}::timestamptz, ${now}::timestamptz, ${now}::timestamptz)
+    values (${ctx.orgId}, ${employeeId}, ${input.key}::uuid, ${input.purpose}, ${now}::timestamptz,
+      ${input.started_at}::timestamptz, ${now}::timestamptz, ${now}::timestamptz)
     on conflict (org_id, employee_id, key) do nothing`.execute(db)
   const { rows } = await sql<TripRow>`
-    update attendance_trip set ended_at = coalesce(ended_at, ${given.ended_at}::timestamptz),
+    update attendance_trip set ended_at = coalesce(ended_at, ${input.ended_at}::timestamptz),
       updated_at = ${now}::timestamptz
-    where org_id = ${ctx.orgId} and employee_id = ${employeeId} and key = ${given.key}::uuid
-      and (${given.ended_at}::timestamptz is null or ${given.ended_at}::timestamptz >= started_at)
+    where org_id = ${ctx.orgId} and employee_id = ${employeeId} and key = ${input.key}::uuid
+      and (${input.ended_at}::timestamptz is null or ${input.ended_at}::timestamptz >= started_at)
     returning id, started_at, ended_at`.execute(db)
   return rows[0] ?? refuse(tripsTexts('theTripEndsBeforeItBegins'), 'ended_at')
 }
 
-async function addPoints(ctx: Ctx, db: Db, tripId: number, points: Given['points']): Promise<number> {
+async function addPoints(ctx: Ctx, db: Db, tripId: number, points: Input['points']): Promise<number> {
   if (points.length === 0) return 0
   const { rows } = await sql`
     insert into attendance_trip_point (org_id, trip_id, at, latitude, longitude, accuracy_m)
@@ -100,17 +100,17 @@ async function findWay(ctx: Ctx, db: Db, tripId: number) {
  *
  * @throws AppError `attendance.not_employed`, `attendance.trip_refused`
  */
-export function takeTrack(ctx: Ctx, given: Given): Promise<DataOf<typeof trackLog>> {
-  checkTimes(ctx, given)
+export function recordTrack(ctx: Ctx, input: Input): Promise<DataOf<typeof trackLog>> {
+  checkTimes(ctx, input)
   return tx(ctx, async (db) => {
     const employeeId = ctx.actor.employeeId ?? fail('record.not_found')
     const person = (await findClockPerson(ctx, db, employeeId, false)) ?? fail('record.not_found')
-    const day = dayInZone(Temporal.Instant.from(given.started_at), person.time_zone)
+    const day = dayInZone(Temporal.Instant.from(input.started_at), person.time_zone)
     if (day < person.joined || (person.left !== null && day > person.left))
       fail('attendance.not_employed', { parameters: { day: dayText(day, person.date_format) } })
-    const row = await openTrip(ctx, db, employeeId, given)
+    const row = await openTrip(ctx, db, employeeId, input)
     const { from, until } = spanOf(row, ctx.now.epochMilliseconds)
-    const inside = given.points.filter(({ at }) => Date.parse(at) >= from && Date.parse(at) <= until)
+    const inside = input.points.filter(({ at }) => Date.parse(at) >= from && Date.parse(at) <= until)
     const taken = await addPoints(ctx, db, row.id, inside)
     const way = await findWay(ctx, db, row.id)
     if (way.length > MOST_POINTS_KEPT)
@@ -120,7 +120,7 @@ export function takeTrack(ctx: Ctx, given: Given): Promise<DataOf<typeof trackLo
       where org_id = ${ctx.orgId} and id = ${row.id}`.execute(db)
     const [trip] = await findTrips(ctx, db, sql`t.id = ${row.id}`, { limit: 1, offset: 0 })
     const { total: _total, ...view } = found(trip)
-    return { trip: view, taken, ignored: given.points.length - inside.length }
+    return { trip: view, taken, ignored: input.points.length - inside.length }
   })
 }
 

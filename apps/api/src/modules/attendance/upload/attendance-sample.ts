@@ -13,10 +13,10 @@ import { type DayRow, findDays } from '../days/days-of.ts'
 import { findUploadPeople, type UploadPerson } from './upload.queries.ts'
 import { uploadTexts } from './upload.texts.ts'
 
-const MOST_PEOPLE = 5000
-const MOST_DAYS = 31
+const MAX_PEOPLE = 5000
+const MAX_DAYS = 31
 
-type Asked = BodyOf<typeof downloadMusterSample>
+type Input = BodyOf<typeof downloadMusterSample>
 
 interface Facts {
   people: UploadPerson[]
@@ -24,26 +24,26 @@ interface Facts {
   days: Map<string, DayRow>
 }
 
-function datesOf(today: string, { from_date, to_date }: Asked): string[] {
+function datesOf(today: string, { from_date, to_date }: Input): string[] {
   const last = to_date ?? today
   const first = from_date ?? firstOfMonth(last)
   const count = daysIn(first, last)
-  if (count < 1 || count > MOST_DAYS)
-    fail('request.invalid', { fields: { to_date: uploadTexts('choose1ToDays', { mostDays: MOST_DAYS }) } })
+  if (count < 1 || count > MAX_DAYS)
+    fail('request.invalid', { fields: { to_date: uploadTexts('choose1ToDays', { mostDays: MAX_DAYS }) } })
   return eachDay(first, last)
 }
 
-async function factsOf(ctx: Ctx, asked: Asked): Promise<Facts> {
+async function factsOf(ctx: Ctx, input: Input): Promise<Facts> {
   return readTx(ctx, async (db) => {
     const people = await findUploadPeople(ctx, db, {
       codes: null,
-      limit: asked.filled === 1 ? MOST_PEOPLE : 1,
+      limit: input.filled === 1 ? MAX_PEOPLE : 1,
     })
     const today = people[0]?.today ?? ctx.now.toString().slice(0, 10)
-    const dates = datesOf(today, asked)
+    const dates = datesOf(today, input)
     const range = { from: dates[0] ?? today, to: dates.at(-1) ?? today }
     const rows =
-      asked.filled === 1 ? await findDays(ctx, db, { employeeIds: people.map(({ id }) => id), ...range }) : []
+      input.filled === 1 ? await findDays(ctx, db, { employeeIds: people.map(({ id }) => id), ...range }) : []
     return { people, dates, days: new Map(rows.map((row) => [`${row.employee_id} ${row.date}`, row])) }
   })
 }
@@ -51,16 +51,16 @@ async function factsOf(ctx: Ctx, asked: Asked): Promise<Facts> {
 const columns = offeredColumns(attendanceSheet)
 const COLUMN_VIEW = 'ColumnViewAttendanceSample.xlsx'
 
-const isExample = (asked: Asked, at: number) => asked.filled === 0 && at === 0
+const isExample = (input: Input, at: number) => input.filled === 0 && at === 0
 
 /** One row per employee, one column per day. Two statements. */
-export async function musterSample(ctx: Ctx, asked: Asked): Promise<FileReply> {
-  const { people, dates, days } = await factsOf(ctx, asked)
+export async function musterSample(ctx: Ctx, input: Input): Promise<FileReply> {
+  const { people, dates, days } = await factsOf(ctx, input)
   const rows = people.map((person): SheetRow => {
     const cells = dates.map((date, at) => {
       const day = days.get(`${person.id} ${date}`)
-      const kept = day && (day.first_in || day.last_out) ? `${day.first_in ?? ''}-${day.last_out ?? ''}` : ''
-      return [date, isExample(asked, at) ? '09:00-18:00' : kept] as const
+      const times = day && (day.first_in || day.last_out) ? `${day.first_in ?? ''}-${day.last_out ?? ''}` : ''
+      return [date, isExample(input, at) ? '09:00-18:00' : times] as const
     })
     return { code: person.code, name: person.name, ...Object.fromEntries(cells) }
   })
@@ -70,13 +70,13 @@ export async function musterSample(ctx: Ctx, asked: Asked): Promise<FileReply> {
 }
 
 /** One row per employee and day. Two statements. */
-export async function columnSample(ctx: Ctx, asked: Asked): Promise<FileReply> {
-  const { people, dates, days } = await factsOf(ctx, asked)
-  const shown = asked.filled === 1 ? dates : dates.slice(0, 1)
+export async function columnSample(ctx: Ctx, input: Input): Promise<FileReply> {
+  const { people, dates, days } = await factsOf(ctx, input)
+  const shown = input.filled === 1 ? dates : dates.slice(0, 1)
   const rows = people.flatMap((person) =>
     shown.map((date, at): SheetRow => {
       const day = days.get(`${person.id} ${date}`)
-      const example = isExample(asked, at)
+      const example = isExample(input, at)
       return {
         ...{ code: person.code, name: person.name, date },
         in: example ? '09:00' : (day?.first_in ?? ''),

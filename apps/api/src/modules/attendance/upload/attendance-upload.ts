@@ -14,21 +14,22 @@ import type { Db } from '../../../platform/db/tx.ts'
 import { defineSheetUpload } from '../../forms/index.ts'
 import { findLocks, type Lock } from '../days/day-facts.queries.ts'
 import { insertPunches, type NewPunch } from '../punches/insert-punches.ts'
-import { recomputeAround } from '../punches/recompute-around.ts'
+import { recomputeAdjacent } from '../punches/recompute-adjacent.ts'
 import { spansIn, type UploadedSpan, viewOf } from '../rules/upload-spans.ts'
 import { findUploadPeople, findZones, type UploadPerson } from './upload.queries.ts'
 import { uploadTexts } from './upload.texts.ts'
 
-const MOST_PEOPLE = attendanceSheet.limits.rows
+const MAX_PEOPLE = attendanceSheet.limits.rows
 
 function dayProblem(person: UploadPerson, { date }: UploadedSpan, locks: readonly Lock[]): string | null {
-  const told = (day: string) => dayText(day, person.date_format)
-  if (date > person.today) return uploadTexts('hasNotComeYet', { date: told(date) })
-  if (date < person.joined) return uploadTexts('joinedOn', { name: person.name, joined: told(person.joined) })
+  const formatted = (day: string) => dayText(day, person.date_format)
+  if (date > person.today) return uploadTexts('hasNotComeYet', { date: formatted(date) })
+  if (date < person.joined)
+    return uploadTexts('joinedOn', { name: person.name, joined: formatted(person.joined) })
   if (person.left !== null && date > person.left)
-    return uploadTexts('leftOn', { name: person.name, left: told(person.left) })
+    return uploadTexts('leftOn', { name: person.name, left: formatted(person.left) })
   if (locks.some(({ from, to }) => date >= from && date <= to))
-    return uploadTexts('isInALockedPeriod', { date: told(date) })
+    return uploadTexts('isInALockedPeriod', { date: formatted(date) })
   return null
 }
 
@@ -50,7 +51,7 @@ function punchesIn(employeeId: number, zone: string, span: UploadedSpan): NewPun
 /** Facts for judging spans. Three statements. */
 async function findFacts(ctx: Ctx, db: Db, spans: readonly UploadedSpan[]) {
   const codes = [...new Set(spans.map(({ code }) => code.toLowerCase()))]
-  const people = await findUploadPeople(ctx, db, { codes, limit: MOST_PEOPLE })
+  const people = await findUploadPeople(ctx, db, { codes, limit: MAX_PEOPLE })
   const dates = spans.map(({ date }) => date).sort()
   const [from, to] = [dates[0], dates.at(-1)]
   if (!from || !to) return { people: byCode(people), locks: [], zoneOn: () => undefined }
@@ -60,7 +61,7 @@ async function findFacts(ctx: Ctx, db: Db, spans: readonly UploadedSpan[]) {
 }
 
 /** Judges spans of employees in reach, each once. */
-async function judgeSpans(ctx: Ctx, db: Db, spans: readonly UploadedSpan[]) {
+async function checkSpans(ctx: Ctx, db: Db, spans: readonly UploadedSpan[]) {
   const { people, locks, zoneOn } = await findFacts(ctx, db, spans)
   const punchesOf = (span: UploadedSpan): NewPunch[] | string => {
     const person = people.get(span.code.toLowerCase())
@@ -102,11 +103,11 @@ export const attendanceUpload = defineSheetUpload({
   offer: async () => ({}),
   judge: async (ctx, db, { table }) => {
     const told = { view: viewOf(table), headings: table.header.map((name) => name.trim()) } as const
-    return { told, ...(await judgeSpans(ctx, db, spansIn(table))) }
+    return { told, ...(await checkSpans(ctx, db, spansIn(table))) }
   },
   write: async (ctx, db, { people, punches }) => {
     const fresh = await insertPunches(ctx, db, punches)
-    await recomputeAround(ctx, db, fresh, uploadTexts('attendanceWasUploaded'))
+    await recomputeAdjacent(ctx, db, fresh, uploadTexts('attendanceWasUploaded'))
     await recordAudit(ctx, db, {
       ...{ recordType: 'attendance_day', recordLabel: uploadTexts.english('attendanceFromAFile') },
       details: { people, punches: punches.length, taken: fresh.length },

@@ -10,7 +10,7 @@ import { anAccount, anAdmin, type TestAccount } from '../../../../test/factories
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 import { readTx } from '../../../platform/db/tx.ts'
 import { storeFile } from '../../files/index.ts'
-import { aClockedTeam, countPunches, dayOf, keptOf } from '../attendance.fixtures.ts'
+import { aClockedTeam, countPunches, dayOf, storedDaysOf } from '../attendance.fixtures.ts'
 
 let app: TestApp
 let team: Awaited<ReturnType<typeof aClockedTeam>>
@@ -106,7 +106,7 @@ describe('muster layout', () => {
     ])
     expect(taken.data).toMatchObject({ view: 'muster', taken: 5 })
     expect(
-      (await keptOf(app, team.org.orgId, team.meera)).map((day) => [day.date, day.status, day.worked]),
+      (await storedDaysOf(app, team.org.orgId, team.meera)).map((day) => [day.date, day.status, day.worked]),
     ).toEqual([
       ['2026-11-23', 'present', 510],
       ['2026-11-25', 'missing_punch', 0],

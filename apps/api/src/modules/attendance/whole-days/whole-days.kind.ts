@@ -13,15 +13,15 @@ import { defineDirectKind, effectOf, type JudgeInput, type RequestRecord } from 
 import { findClockPerson } from '../clock/clock-facts.queries.ts'
 import { lockPeople } from '../days/day-facts.queries.ts'
 import { kindsTexts } from '../kinds.texts.ts'
-import { dateProblem, findAskedBefore, takenProblem } from '../regularisation/asked-days.ts'
-import { type DaysAround, findAround } from '../regularisation/day-around.ts'
+import { type AdjacentDays, findAdjacentDays } from '../regularisation/adjacent-days.ts'
+import { applyRegularisation, type RegularisedDay, revertRegularisation } from '../regularisation/apply.ts'
 import { dayConflicts } from '../regularisation/day-conflicts.ts'
-import { type DayPutRight, putBack, putRight } from '../regularisation/put-right.ts'
-import { instantsOf } from '../rules/asked-times.ts'
+import { dateProblem, findEarlierRequests, takenProblem } from '../regularisation/earlier-requests.ts'
 import { projectDay } from '../rules/project-day.ts'
+import { instantsOf } from '../rules/requested-times.ts'
 import { wholeDaysTexts } from './whole-days.texts.ts'
 
-const MOST_DAYS = 31
+const MAX_DAYS = 31
 /** Default hours without a shift. */
 const NO_SHIFT = { start: '09:00', end: '18:00' }
 
@@ -32,9 +32,13 @@ function refuse(problem: string, field: string): never {
 const countOf = ({ from_date, to_date }: WholeDaysPayload) => daysIn(from_date, to_date)
 
 /** Working days of the range with their shift's hours, without days fully covered by a request. */
-function wholeDays(ctx: Ctx, around: DaysAround, { from_date, to_date }: WholeDaysPayload): DayPutRight[] {
+function wholeDays(
+  ctx: Ctx,
+  adjacent: AdjacentDays,
+  { from_date, to_date }: WholeDaysPayload,
+): RegularisedDay[] {
   const now = ctx.now.epochMilliseconds / 1000
-  return around.days
+  return adjacent.days
     .filter(({ date, plan }) => {
       const isTaken = plan.requests.some(({ portion }) => portion === 'full')
       return date >= from_date && date <= to_date && plan.off === null && !isTaken
@@ -42,34 +46,34 @@ function wholeDays(ctx: Ctx, around: DaysAround, { from_date, to_date }: WholeDa
     .map(({ date, plan }) => {
       const { start, end } = plan.shift ?? NO_SHIFT
       const instants = instantsOf({ date, in_time: start, out_time: end }, plan.zone)
-      const { days, punches } = around
+      const { days, punches } = adjacent
       return { date, instants, replaces: projectDay({ date, days, punches, instants, now }).replaces }
     })
 }
 
 /** The days that would count. @throws AppError `attendance.regularisation_refused` */
-async function judge(
+async function evaluate(
   ctx: Ctx,
   db: Db,
   { employeeId, asked: payload }: JudgeInput<WholeDaysPayload>,
-): Promise<DayPutRight[]> {
+): Promise<RegularisedDay[]> {
   const { from_date: from, to_date: to } = payload
   if (to < from) refuse(wholeDaysTexts('theLastDayMustNotBeBeforeTheFirst'), 'to_date')
-  if (countOf(payload) > MOST_DAYS)
-    refuse(wholeDaysTexts('askForAtMostDaysAtOnce', { mostDays: MOST_DAYS }), 'to_date')
+  if (countOf(payload) > MAX_DAYS)
+    refuse(wholeDaysTexts('askForAtMostDaysAtOnce', { mostDays: MAX_DAYS }), 'to_date')
   const person = (await findClockPerson(ctx, db, employeeId, true)) ?? fail('record.not_found')
-  const around = await findAround(ctx, db, { person, from, to })
+  const adjacent = await findAdjacentDays(ctx, db, { person, from, to })
   const today = todayIn(ctx, person.time_zone)
   for (const [field, date] of Object.entries({ from_date: from, to_date: to })) {
-    const problem = dateProblem(person, around.policy, date, today)
+    const problem = dateProblem(person, adjacent.policy, date, today)
     if (problem) refuse(problem, field)
   }
-  const days = wholeDays(ctx, around, payload)
+  const days = wholeDays(ctx, adjacent, payload)
   if (days.length === 0) refuse(wholeDaysTexts('thereIsNoWorkingDayAmongThese'), 'from_date')
   const last = days.at(-1)?.instants.at(-1)
   if (last && Date.parse(last.at) > ctx.now.epochMilliseconds)
     refuse(wholeDaysTexts('theLastDaysShiftHasNotEndedYet'), 'to_date')
-  const { taken } = await findAskedBefore(ctx, db, { employeeId, from, to })
+  const { taken } = await findEarlierRequests(ctx, db, { employeeId, from, to })
   if (taken) refuse(takenProblem(taken), 'from_date')
   return days
 }
@@ -82,8 +86,8 @@ async function apply(
   await lockPeople(ctx, db, [employeeId])
   const { from_date: from, to_date: to } = payload
   const person = (await findClockPerson(ctx, db, employeeId, true)) ?? fail('record.not_found')
-  const around = await findAround(ctx, db, { person, from, to })
-  await putRight(ctx, db, id, { employeeId, from, to, days: wholeDays(ctx, around, payload) })
+  const adjacent = await findAdjacentDays(ctx, db, { person, from, to })
+  await applyRegularisation(ctx, db, id, { employeeId, from, to, days: wholeDays(ctx, adjacent, payload) })
 }
 
 const rangeOf = ({ from_date, to_date }: WholeDaysPayload) => spanText(from_date, to_date)
@@ -103,13 +107,13 @@ export const wholeDaysKind = defineDirectKind<WholeDaysPayload>({
   amount: (payload) => String(countOf(payload)),
   summary: (payload) => kindsTexts.text('wholeDays', { days: rangeOf(payload) }),
   judge: async (ctx, db, input) => {
-    const days = await judge(ctx, db, input)
+    const days = await evaluate(ctx, db, input)
     return { problems: [], effect: [effectOf('worked_days', 'days', days.length)] }
   },
   onApprove: apply,
   canBeCancelled: true,
   onCancelAfterApproval: (ctx, db, { id, employeeId, payload }) =>
-    putBack(ctx, db, id, { employeeId, from: payload.from_date, to: payload.to_date }),
+    revertRegularisation(ctx, db, id, { employeeId, from: payload.from_date, to: payload.to_date }),
   conflicts: (ctx, db, requests) =>
     dayConflicts(
       ctx,

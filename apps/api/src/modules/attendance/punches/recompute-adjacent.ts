@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000
 /**
  * Time zones are at most 14 hours from UTC, and a punch may belong to the shift of the day before or after.
  */
-const BESIDE_MS = 2 * DAY_MS
+const ADJACENT_MS = 2 * DAY_MS
 
 const dateOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
@@ -22,7 +22,7 @@ interface Span {
  * Recomputes the days that new punches may belong to. Employees with the same date range are processed
  * together, so that a one-day batch costs the same whatever their number.
  */
-export async function recomputeAround(
+export async function recomputeAdjacent(
   ctx: Ctx,
   db: Db,
   punches: readonly InsertedPunch[],
@@ -41,8 +41,8 @@ export async function recomputeAround(
     const [, { from, to }] = group[0] as [number, Span]
     await recompute(ctx, db, {
       employeeIds: group.map(([id]) => id),
-      from: dateOf(from - BESIDE_MS),
-      to: dateOf(to + BESIDE_MS),
+      from: dateOf(from - ADJACENT_MS),
+      to: dateOf(to + ADJACENT_MS),
       cause,
     })
   }

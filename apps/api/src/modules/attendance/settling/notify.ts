@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/db/tx.ts'
 import { type Notice, notify } from '../../notices/index.ts'
 import { settlingTexts } from './settling.texts.ts'
 
-interface Told {
+interface SettledNotice {
   kind: 'attendance.settled' | 'attendance.settled_back'
   how: SettlingWay
   by: string
@@ -21,12 +21,16 @@ const words: Partial<Record<SettlingWay, Text>> = {
 }
 
 /** Notifies each employee once whose days were settled or restored by somebody else. */
-export async function tellSettled(ctx: Ctx, db: Db, { kind, how, by, reason, days }: Told): Promise<void> {
+export async function notifySettled(
+  ctx: Ctx,
+  db: Db,
+  { kind, how, by, reason, days }: SettledNotice,
+): Promise<void> {
   const what = words[how]
   if (what === undefined) return
   const people = Map.groupBy(days, ({ employeeId }) => employeeId)
-  const notices = [...people].map(([id, own]): Notice => {
-    const dates = own.map(({ date }) => date).sort()
+  const notices = [...people].map(([id, daysOfPerson]): Notice => {
+    const dates = daysOfPerson.map(({ date }) => date).sort()
     return {
       ...{ kind, to: { employeeIds: [id] }, link: { me: `/my-attendance?day=${dates[0]}` } },
       values: { days: datesText(dates), how: what, by, reason },

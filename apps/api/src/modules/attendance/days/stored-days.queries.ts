@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 
-export interface KeptAsked {
+export interface StoredDaysFilter {
   employeeIds: readonly number[] | 'all'
   from: string
   /** Null: no end. */
   to: string | null
 }
 
-export interface Kept {
+export interface StoredDays {
   employeeIds: number[]
   from: string
   to: string
@@ -17,8 +17,12 @@ export interface Kept {
 }
 
 /** Employees with stored days in a date range, with count and first and last date. One statement. */
-export async function findKept(ctx: Pick<Ctx, 'orgId'>, db: Db, asked: KeptAsked): Promise<Kept> {
-  const { employeeIds, from, to } = asked
+export async function findStoredDays(
+  ctx: Pick<Ctx, 'orgId'>,
+  db: Db,
+  filter: StoredDaysFilter,
+): Promise<StoredDays> {
+  const { employeeIds, from, to } = filter
   const who = employeeIds === 'all' ? sql`true` : sql`employee_id = any (${[...employeeIds]}::bigint[])`
   const { rows } = await sql<{ ids: number[] | null; from: string | null; to: string | null; days: number }>`
     select array_agg(employee_id order by employee_id) as ids, min(first) as from, max(last) as to,
@@ -44,7 +48,7 @@ export function slicesOf<T>(values: readonly T[], size: number): T[][] {
  * organisation's first stored day. Excludes employees who joined before `from` without a stored day before
  * it: they were entered late. One statement.
  */
-export async function findUnkept(
+export async function findMissingDays(
   ctx: Pick<Ctx, 'orgId'>,
   db: Db,
   { employeeIds, from, to }: { employeeIds: readonly number[]; from: string; to: string },

@@ -16,12 +16,12 @@ let team: Team
 let people: { meera: Ctx; ravi: Ctx; asha: Ctx }
 /** The employee whose punch makes the transaction fail. */
 let broken: number | undefined
-let tellings: number[][] | undefined
+let emitted: number[][] | undefined
 
 beforeAll(async () => {
   app = await createTestApp()
   daysChanged.on(async (ctx, _db, { days }) => {
-    tellings?.push([ctx.actor.employeeId ?? 0, ...new Set(days.map(({ employeeId }) => employeeId))])
+    emitted?.push([ctx.actor.employeeId ?? 0, ...new Set(days.map(({ employeeId }) => employeeId))])
     if (broken !== undefined && days.some(({ employeeId }) => employeeId === broken))
       throw new Error('broken on purpose')
   })
@@ -33,11 +33,11 @@ beforeEach(async () => {
   team = await aClockedTeam(app)
   for (const { token } of [team.meeraIs, team.raviIs, team.ashaIs]) await app.call(readClock, { token })
   people = await actorsOf(team)
-  tellings = []
+  emitted = []
 })
 afterEach(() => {
   broken = undefined
-  tellings = undefined
+  emitted = undefined
 })
 
 async function actorsOf(of: Team) {
@@ -49,13 +49,13 @@ async function actorsOf(of: Team) {
   }
 }
 
-const press = (ctx: Ctx, action: 'in' | 'out' | 'break_start' | 'break_end' = 'in', more: object = {}) =>
+const attempt = (ctx: Ctx, action: 'in' | 'out' | 'break_start' | 'break_end' = 'in', more: object = {}) =>
   clock(ctx, action, { key: randomUUID(), way: 'web', ...more })
 
 /** The outcome of each punch: its state, or its error key. */
-async function cameOf(presses: readonly Promise<Awaited<ReturnType<typeof press>>>[]) {
-  const told = await Promise.allSettled(presses)
-  return told.map((one) =>
+async function outcomesOf(attempts: readonly Promise<Awaited<ReturnType<typeof attempt>>>[]) {
+  const settled = await Promise.allSettled(attempts)
+  return settled.map((one) =>
     one.status === 'rejected'
       ? ((one.reason as { key?: string }).key ?? String(one.reason))
       : [one.value.attendance.state, one.value.recorded],
@@ -63,8 +63,8 @@ async function cameOf(presses: readonly Promise<Awaited<ReturnType<typeof press>
 }
 
 /** Runs during a batch, so that all punches made in it share the next one. */
-function together<T>(first: Ctx, work: () => T): T {
-  void press(first, 'break_end').catch(() => undefined)
+function duringBatch<T>(first: Ctx, work: () => T): T {
+  void attempt(first, 'break_end').catch(() => undefined)
   return work()
 }
 
@@ -80,11 +80,11 @@ async function punchesOf(orgId: number) {
 
 describe('concurrent punches', () => {
   test('share a transaction, with each row attributed to its own employee', async () => {
-    const presses = together(people.asha, () => [
-      press({ ...people.meera, request: { ...people.meera.request, ip: '198.51.100.1' } }),
-      press({ ...people.ravi, request: { ...people.ravi.request, ip: '198.51.100.2' } }),
+    const attempts = duringBatch(people.asha, () => [
+      attempt({ ...people.meera, request: { ...people.meera.request, ip: '198.51.100.1' } }),
+      attempt({ ...people.ravi, request: { ...people.ravi.request, ip: '198.51.100.2' } }),
     ])
-    expect(await cameOf(presses)).toEqual([
+    expect(await outcomesOf(attempts)).toEqual([
       ['in', true],
       ['in', true],
     ])
@@ -96,7 +96,7 @@ describe('concurrent punches', () => {
         [team.ravi, team.raviIs.accountId, '198.51.100.2'],
       ].sort(([a], [b]) => Number(a) - Number(b)),
     )
-    expect(tellings?.sort()).toEqual(
+    expect(emitted?.sort()).toEqual(
       [
         [team.meera, team.meera],
         [team.ravi, team.ravi],
@@ -109,10 +109,14 @@ describe('concurrent punches', () => {
   })
 
   test('need as many statements as one punch', async () => {
-    const alone = await countQueries(() => press(people.meera))
+    const alone = await countQueries(() => attempt(people.meera))
     const three = await countQueries(() =>
       Promise.all(
-        together(people.asha, () => [press(people.meera, 'out'), press(people.ravi), press(people.asha)]),
+        duringBatch(people.asha, () => [
+          attempt(people.meera, 'out'),
+          attempt(people.ravi),
+          attempt(people.asha),
+        ]),
       ),
     )
     expect(alone.queries).toBe(3)
@@ -121,12 +125,12 @@ describe('concurrent punches', () => {
   })
 
   test('refuse one without affecting the others', async () => {
-    const presses = together(people.asha, () => [
-      press(people.ravi, 'break_start'),
-      press(people.meera),
-      press(people.asha, 'in', { offline_at: '2026-11-23T09:00:00Z' }),
+    const attempts = duringBatch(people.asha, () => [
+      attempt(people.ravi, 'break_start'),
+      attempt(people.meera),
+      attempt(people.asha, 'in', { offline_at: '2026-11-23T09:00:00Z' }),
     ])
-    expect(await cameOf(presses)).toEqual([
+    expect(await outcomesOf(attempts)).toEqual([
       'attendance.wrong_state',
       ['in', true],
       'attendance.offline_future',
@@ -141,13 +145,13 @@ describe('concurrent punches', () => {
         insert into attendance_policy (org_id, network, networks, updated_at)
         values (${team.org.orgId}, 'require', '{203.0.113.0/24}', now())`.execute(db)
     })
-    const from = (ctx: Ctx, ip: string) => press({ ...ctx, request: { ...ctx.request, ip } })
-    const presses = together(people.asha, () => [
+    const from = (ctx: Ctx, ip: string) => attempt({ ...ctx, request: { ...ctx.request, ip } })
+    const attempts = duringBatch(people.asha, () => [
       from(people.ravi, '198.51.100.1'),
       from(people.meera, '203.0.113.9'),
       from(people.asha, '203.0.113.9'),
     ])
-    expect(await cameOf(presses)).toEqual([
+    expect(await outcomesOf(attempts)).toEqual([
       'attendance.outside_network',
       ['in', true],
       'attendance.not_employed',
@@ -157,29 +161,29 @@ describe('concurrent punches', () => {
   test('load geofences once and check each employee’s own position', async () => {
     await aFence(app, team.org.orgId, team.pune)
     const there = { latitude: 18.5201, longitude: 73.8501, accuracy: 15 }
-    const told = await countQueries(() =>
+    const tally = await countQueries(() =>
       Promise.all(
-        together(people.asha, () => [
-          press(people.meera, 'in', there),
-          press(people.ravi, 'in', { ...there, latitude: 18.6 }),
+        duringBatch(people.asha, () => [
+          attempt(people.meera, 'in', there),
+          attempt(people.ravi, 'in', { ...there, latitude: 18.6 }),
         ]),
       ),
     )
-    expect(told.result.map(({ place }) => place)).toEqual(['inside', 'outside'])
+    expect(tally.result.map(({ place }) => place)).toEqual(['inside', 'outside'])
     // Two statements and geofences for the preceding batch, then three and geofences.
-    expect(told.queries).toBeLessThanOrEqual(7)
+    expect(tally.queries).toBeLessThanOrEqual(7)
   })
 
   test('record one punch for two tabs of an employee, and return its state to the second', async () => {
     const key = randomUUID()
-    const presses = together(people.asha, () => [
-      press(people.meera, 'in', { key }),
-      press(people.meera),
-      press(people.ravi),
-      press(people.meera, 'in', { key }),
-      press(people.meera, 'out'),
+    const attempts = duringBatch(people.asha, () => [
+      attempt(people.meera, 'in', { key }),
+      attempt(people.meera),
+      attempt(people.ravi),
+      attempt(people.meera, 'in', { key }),
+      attempt(people.meera, 'out'),
     ])
-    expect(await cameOf(presses)).toEqual([
+    expect(await outcomesOf(attempts)).toEqual([
       ['in', true],
       ['in', false],
       ['in', true],
@@ -191,10 +195,10 @@ describe('concurrent punches', () => {
 
   test('create the missing rows of all employees in one batch', async () => {
     await tx(app.system(team.org.orgId), (db) => sql`delete from attendance_day`.execute(db))
-    const told = await countQueries(() =>
-      cameOf(together(people.asha, () => [press(people.meera), press(people.ravi)])),
+    const tally = await countQueries(() =>
+      outcomesOf(duringBatch(people.asha, () => [attempt(people.meera), attempt(people.ravi)])),
     )
-    expect(told.result).toEqual([
+    expect(tally.result).toEqual([
       ['in', true],
       ['in', true],
     ])
@@ -206,22 +210,26 @@ describe('concurrent punches', () => {
 describe('failures', () => {
   test('retries a failed batch one by one, so that only the faulty punch fails', async () => {
     broken = team.ravi
-    const presses = together(people.asha, () => [press(people.meera), press(people.ravi), press(people.asha)])
-    expect(await cameOf(presses)).toEqual([['in', true], 'Error: broken on purpose', ['in', true]])
+    const attempts = duringBatch(people.asha, () => [
+      attempt(people.meera),
+      attempt(people.ravi),
+      attempt(people.asha),
+    ])
+    expect(await outcomesOf(attempts)).toEqual([['in', true], 'Error: broken on purpose', ['in', true]])
     const rows = await punchesOf(team.org.orgId)
     expect(rows.map((row) => row.employee_id).sort()).toEqual([team.meera, team.asha].sort())
     expect(new Set(rows.map(({ transaction }) => transaction)).size).toBe(2)
     broken = undefined
     // The failed punch left nothing behind.
-    expect(await cameOf([press(people.ravi)])).toEqual([['in', true]])
+    expect(await outcomesOf([attempt(people.ravi)])).toEqual([['in', true]])
   })
 
   test('attributes a missing selfie to its own employee', async () => {
-    const presses = together(people.asha, () => [
-      press(people.meera, 'in', { selfie: '1/none.png' }),
-      press(people.ravi),
+    const attempts = duringBatch(people.asha, () => [
+      attempt(people.meera, 'in', { selfie: '1/none.png' }),
+      attempt(people.ravi),
     ])
-    expect(await cameOf(presses)).toEqual(['files.not_uploaded', ['in', true]])
+    expect(await outcomesOf(attempts)).toEqual(['files.not_uploaded', ['in', true]])
   })
 })
 
@@ -243,11 +251,14 @@ test.runIf(process.env.TEST_DATABASE_URL)(
       await holding
     })
     await held
-    const [meera, ravi] = together(people.asha, () => [press(people.meera), press(people.ravi)] as const)
-    expect(await cameOf([ravi])).toEqual([['in', true]])
+    const [meera, ravi] = duringBatch(
+      people.asha,
+      () => [attempt(people.meera), attempt(people.ravi)] as const,
+    )
+    expect(await outcomesOf([ravi])).toEqual([['in', true]])
     expect(await countPunches(app, team.org.orgId)).toBe(1)
     letGo()
-    expect(await cameOf([meera])).toEqual([['in', true]])
+    expect(await outcomesOf([meera])).toEqual([['in', true]])
     await holder
   },
 )
@@ -256,19 +267,19 @@ test('keeps organisations in separate transactions', async () => {
   const other = await aClockedTeam(app)
   const others = await actorsOf(other)
   for (const { token } of [other.meeraIs, other.raviIs]) await app.call(readClock, { token })
-  const presses = together(people.asha, () =>
-    together(others.asha, () =>
-      [people.meera, others.meera, people.ravi, others.ravi].map((ctx) => press(ctx)),
+  const attempts = duringBatch(people.asha, () =>
+    duringBatch(others.asha, () =>
+      [people.meera, others.meera, people.ravi, others.ravi].map((ctx) => attempt(ctx)),
     ),
   )
-  expect((await cameOf(presses)).flat()).toEqual(['in', true, 'in', true, 'in', true, 'in', true])
-  const [mine, theirs] = [await punchesOf(team.org.orgId), await punchesOf(other.org.orgId)]
-  expect(mine.map((row) => row.employee_id).sort()).toEqual([team.meera, team.ravi].sort())
-  expect(theirs.map((row) => row.employee_id).sort()).toEqual([other.meera, other.ravi].sort())
-  const transactions = (rows: typeof mine) => new Set(rows.map(({ transaction }) => transaction))
-  expect(transactions(mine).size).toBe(1)
-  expect(transactions(theirs).size).toBe(1)
-  expect([...transactions(mine)]).not.toEqual([...transactions(theirs)])
+  expect((await outcomesOf(attempts)).flat()).toEqual(['in', true, 'in', true, 'in', true, 'in', true])
+  const [own, foreign] = [await punchesOf(team.org.orgId), await punchesOf(other.org.orgId)]
+  expect(own.map((row) => row.employee_id).sort()).toEqual([team.meera, team.ravi].sort())
+  expect(foreign.map((row) => row.employee_id).sort()).toEqual([other.meera, other.ravi].sort())
+  const transactions = (rows: typeof own) => new Set(rows.map(({ transaction }) => transaction))
+  expect(transactions(own).size).toBe(1)
+  expect(transactions(foreign).size).toBe(1)
+  expect([...transactions(own)]).not.toEqual([...transactions(foreign)])
 })
 
 test('records each of many concurrent HTTP calls once and returns what was recorded', async () => {

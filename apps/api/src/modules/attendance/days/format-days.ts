@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 
 /** Dates for a message in the organisation's format. One statement. */
-export async function toldDays<Day extends string>(
+export async function formatDays<Day extends string>(
   ctx: Pick<Ctx, 'orgId'>,
   db: Db,
   days: Readonly<Record<Day, string>>,
@@ -13,6 +13,6 @@ export async function toldDays<Day extends string>(
     .select('date_format')
     .where('org_id', '=', ctx.orgId)
     .executeTakeFirstOrThrow()
-  const told = Object.entries<string>(days).map(([name, day]) => [name, dayText(day, date_format)])
-  return Object.fromEntries(told) as Record<Day, string>
+  const formatted = Object.entries<string>(days).map(([name, day]) => [name, dayText(day, date_format)])
+  return Object.fromEntries(formatted) as Record<Day, string>
 }

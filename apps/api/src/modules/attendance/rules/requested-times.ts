@@ -1,5 +1,5 @@
 /** Requested times, in the time zone of the employee's location on that day. */
-export interface AskedTimes {
+export interface RequestedTimes {
   /** `YYYY-MM-DD`: the day the shift begins on. */
   date: string
   /** `HH:mm`. */
@@ -11,7 +11,7 @@ export interface AskedTimes {
   out_next_day?: boolean
 }
 
-export interface AskedInstant {
+export interface RequestedInstant {
   /** RFC 3339. */
   at: string
   direction: 'in' | 'out'
@@ -28,7 +28,7 @@ function instantOf(date: string, days: number, time: string, zone: string) {
 }
 
 /** Days from `date` to the clock-out: the first one after the clock-in, if given. */
-function daysToEnd({ in_time, out_time, in_next_day, out_next_day }: AskedTimes): number {
+function daysToEnd({ in_time, out_time, in_next_day, out_next_day }: RequestedTimes): number {
   if (in_time === undefined || out_time === undefined) return out_next_day ? 1 : 0
   return (in_next_day ? 1 : 0) + (out_time <= in_time ? 1 : 0)
 }
@@ -39,12 +39,12 @@ function daysToEnd({ in_time, out_time, in_next_day, out_next_day }: AskedTimes)
  *
  * @param zone IANA name
  */
-export function instantsOf(asked: AskedTimes, zone: string): AskedInstant[] {
-  const { date, in_time, out_time, in_next_day } = asked
-  const found: AskedInstant[] = []
+export function instantsOf(times: RequestedTimes, zone: string): RequestedInstant[] {
+  const { date, in_time, out_time, in_next_day } = times
+  const found: RequestedInstant[] = []
   if (in_time !== undefined)
     found.push({ ...instantOf(date, in_next_day ? 1 : 0, in_time, zone), direction: 'in' })
   if (out_time !== undefined)
-    found.push({ ...instantOf(date, daysToEnd(asked), out_time, zone), direction: 'out' })
+    found.push({ ...instantOf(date, daysToEnd(times), out_time, zone), direction: 'out' })
   return found
 }

@@ -6,7 +6,7 @@ import { fail } from '../../../platform/errors.ts'
 import { findTimeBackSetting, timeBackDays } from '../../leave/index.ts'
 import { findClockPerson } from '../clock/clock-facts.queries.ts'
 import { type DayRow, findDays } from '../days/days-of.ts'
-import type { Problem } from '../regularisation/asked-days.ts'
+import type { Problem } from '../regularisation/earlier-requests.ts'
 import { type Overtime, type OvertimeRule, overtimeOf } from '../rules/overtime.ts'
 import { overtimeTexts } from './overtime.texts.ts'
 import { findOvertimeRules } from './overtime-rules.master.ts'
@@ -15,7 +15,7 @@ export const OVERTIME = 'OVERTIME'
 
 type Settle = OvertimePayload['settle']
 
-export interface JudgedOvertime {
+export interface OvertimeEvaluation {
   available: number
   dayType: 1 | 2 | 3
   overtime: Overtime
@@ -55,7 +55,7 @@ async function findTaken(ctx: Ctx, db: Db, employeeId: number, date: string): Pr
     : overtimeTexts('timeBackForThisDayWasAskedFor', { id: row.id })
 }
 
-interface Asked {
+interface OvertimeInput {
   employeeId: number
   date: string
   /** By default all of the day's overtime. */
@@ -64,7 +64,7 @@ interface Asked {
 }
 
 function amountProblems(
-  { available, overtime, settles, timeBack }: Omit<JudgedOvertime, 'problems'>,
+  { available, overtime, settles, timeBack }: Omit<OvertimeEvaluation, 'problems'>,
   minutes: number,
   settle: Settle,
 ): Problem[] {
@@ -85,15 +85,15 @@ function amountProblems(
  *
  * @throws AppError `record.not_found`
  */
-export async function judgeOvertime(ctx: Ctx, db: Db, asked: Asked): Promise<JudgedOvertime> {
-  const { employeeId, date, settle } = asked
+export async function evaluateOvertime(ctx: Ctx, db: Db, input: OvertimeInput): Promise<OvertimeEvaluation> {
+  const { employeeId, date, settle } = input
   const person = (await findClockPerson(ctx, db, employeeId, true)) ?? fail('record.not_found')
   const [day] = await findDays(ctx, db, { employeeIds: [employeeId], from: date, to: date })
   const rules = await findOvertimeRules(ctx, db, person.location_id)
   const taken = await findTaken(ctx, db, employeeId, date)
   const setting = settle === 'comp_off' ? await findTimeBackSetting(ctx, db) : undefined
   const available = day?.overtime ?? 0
-  const minutes = asked.minutes ?? available
+  const minutes = input.minutes ?? available
   const dayType = dayTypeOf(day)
   const overtime = overtimeOf(dayType, minutes, rules)
   const credited = overtime.credited

@@ -7,11 +7,11 @@ import { findDevicePlace } from '../../../platform/db/gates-attendance.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { insertPunches, type NewPunch } from '../punches/insert-punches.ts'
-import { recomputeAround } from '../punches/recompute-around.ts'
+import { recomputeAdjacent } from '../punches/recompute-adjacent.ts'
 import { devicesTexts } from './devices.texts.ts'
 import { isSignedBy, openDeviceKey } from './signature.ts'
 
-type Given = BodyOf<typeof handInPunches>
+type Input = BodyOf<typeof handInPunches>
 type Answer = DataOf<typeof handInPunches>
 interface Row {
   badge: string
@@ -71,7 +71,7 @@ export async function findHolders(ctx: Ctx, db: Db, badges: readonly string[]): 
 export const deviceKey = (deviceId: number, { badge, at, direction }: Row) =>
   `d${deviceId}:${badge}:${at}:${direction}`
 
-async function keepUnknown(ctx: Ctx, db: Db, deviceId: number, rows: readonly Row[]): Promise<number> {
+async function insertUnknown(ctx: Ctx, db: Db, deviceId: number, rows: readonly Row[]): Promise<number> {
   if (rows.length === 0) return 0
   const { rows: fresh } = await sql<{ id: number }>`
     insert into attendance_unknown_punch (org_id, device_id, badge, at, direction, received_at)
@@ -82,7 +82,7 @@ async function keepUnknown(ctx: Ctx, db: Db, deviceId: number, rows: readonly Ro
   return fresh.length
 }
 
-async function noteSeen(
+async function recordContact(
   ctx: Ctx,
   db: Db,
   of: { deviceId: number; drift: number; rows: readonly Row[]; taken: number },
@@ -97,7 +97,7 @@ async function noteSeen(
     where org_id = ${ctx.orgId} and id = ${of.deviceId}`.execute(db)
 }
 
-async function openDevice(ctx: Ctx, db: Db, id: number, given: Given): Promise<void> {
+async function verifyDevice(ctx: Ctx, db: Db, id: number, input: Input): Promise<void> {
   const { rows } = await sql<{ sealed_key: string; status: number }>`
     select sealed_key, status from attendance_device where org_id = ${ctx.orgId} and id = ${id}`.execute(db)
   const [row] = rows
@@ -106,9 +106,9 @@ async function openDevice(ctx: Ctx, db: Db, id: number, given: Given): Promise<v
     row.sealed_key,
     ctx.platform.config.secretKey,
     ctx.orgId,
-    given.device.toLowerCase(),
+    input.device.toLowerCase(),
   )
-  if (!isSignedBy(key, given)) fail('attendance.device_refused')
+  if (!isSignedBy(key, input)) fail('attendance.device_refused')
 }
 
 /**
@@ -117,14 +117,14 @@ async function openDevice(ctx: Ctx, db: Db, id: number, given: Given): Promise<v
  *
  * @throws AppError `attendance.device_refused`, `request.invalid`
  */
-export async function handIn(visitor: PublicCtx, given: Given): Promise<Answer> {
-  const place = await findDevicePlace(visitor, given.device)
+export async function receivePunches(visitor: PublicCtx, input: Input): Promise<Answer> {
+  const place = await findDevicePlace(visitor, input.device)
   if (!place) fail('attendance.device_refused')
   const ctx: Ctx = { ...visitor, orgId: place.org_id, actor: systemActor('Device') }
-  const drift = driftOf(visitor, given.timestamp)
+  const drift = driftOf(visitor, input.timestamp)
   return tx(ctx, async (db) => {
-    await openDevice(ctx, db, place.id, given)
-    const rows = rowsOf(given.payload)
+    await verifyDevice(ctx, db, place.id, input)
+    const rows = rowsOf(input.payload)
     const latest = ctx.now.add({ seconds: AHEAD_SECONDS }).epochMilliseconds
     const future = rows.findIndex(({ at }) => Date.parse(at) > latest)
     if (future >= 0)
@@ -145,13 +145,13 @@ export async function handIn(visitor: PublicCtx, given: Given): Promise<Answer> 
       }),
     )
     const fresh = await insertPunches(ctx, db, punches)
-    const kept = await keepUnknown(ctx, db, place.id, unknown)
-    await recomputeAround(ctx, db, fresh, devicesTexts('aDeviceHandedPunchesIn'))
-    await noteSeen(ctx, db, { deviceId: place.id, drift, rows, taken: fresh.length })
+    const unknownCount = await insertUnknown(ctx, db, place.id, unknown)
+    await recomputeAdjacent(ctx, db, fresh, devicesTexts('aDeviceHandedPunchesIn'))
+    await recordContact(ctx, db, { deviceId: place.id, drift, rows, taken: fresh.length })
     return {
       received: rows.length,
       taken: fresh.length,
-      repeated: rows.length - fresh.length - kept,
+      repeated: rows.length - fresh.length - unknownCount,
       unknown: unknown.length,
       now: ctx.now.toString(),
     }

@@ -7,7 +7,7 @@ import { lockPeople } from '../days/day-facts.queries.ts'
 import { recompute } from '../days/recompute.service.ts'
 import { insertPunches, type NewPunch } from '../punches/insert-punches.ts'
 import { voidPunches } from '../punches/void.service.ts'
-import type { AskedInstant } from '../rules/asked-times.ts'
+import type { RequestedInstant } from '../rules/requested-times.ts'
 import { regularisationTexts } from './regularisation.texts.ts'
 
 interface Range {
@@ -16,13 +16,13 @@ interface Range {
   to: string
 }
 
-const around = ({ employeeId, from, to }: Range, cause: string | Text) => ({
+const adjacentRange = ({ employeeId, from, to }: Range, cause: string | Text) => ({
   ...{ employeeIds: [employeeId], from: addDays(from, -1), to: addDays(to, 1), cause },
 })
 
-export interface DayPutRight {
+export interface RegularisedDay {
   date: string
-  instants: readonly AskedInstant[]
+  instants: readonly RequestedInstant[]
   /** Punches to void. */
   replaces: readonly number[]
 }
@@ -31,11 +31,11 @@ export interface DayPutRight {
  * Adds the punches of a request, voids those they replace and recomputes the days. Idempotent per request.
  * The employee must be locked (`lockPeople`).
  */
-export async function putRight(
+export async function applyRegularisation(
   ctx: Ctx,
   db: Db,
   requestId: number,
-  { days, ...range }: Range & { days: readonly DayPutRight[] },
+  { days, ...range }: Range & { days: readonly RegularisedDay[] },
 ): Promise<void> {
   const base = { employeeId: range.employeeId, source: 'regularisation' as const, requestId }
   const punches = days.flatMap(({ date, instants }) =>
@@ -54,14 +54,14 @@ export async function putRight(
   await recompute(
     ctx,
     db,
-    around(range, regularisationTexts.text('attendanceWasPutRightByRequest', { requestId })),
+    adjacentRange(range, regularisationTexts.text('attendanceWasPutRightByRequest', { requestId })),
   )
 }
 
 /**
  * Voids the punches that a request added and inserts copies of those it replaced: voiding is never undone.
  */
-export async function putBack(ctx: Ctx, db: Db, requestId: number, range: Range): Promise<void> {
+export async function revertRegularisation(ctx: Ctx, db: Db, requestId: number, range: Range): Promise<void> {
   const { employeeId } = range
   await lockPeople(ctx, db, [employeeId])
   const { rows: added } = await sql<{ id: number }>`
@@ -83,5 +83,5 @@ export async function putBack(ctx: Ctx, db: Db, requestId: number, range: Range)
       ...{ employeeId, key: `restored:${punchId}:${requestId}`, note: reason },
     })),
   )
-  await recompute(ctx, db, around(range, reason))
+  await recompute(ctx, db, adjacentRange(range, reason))
 }

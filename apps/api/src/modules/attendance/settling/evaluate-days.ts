@@ -14,13 +14,13 @@ import {
 } from './settle-facts.queries.ts'
 import { settlingTexts } from './settling.texts.ts'
 
-export interface SettlingAsked {
+export interface SettlingInput {
   how: SettlingWay
   days: readonly DayKey[]
   LEAVE_TYPE_ID?: number | undefined
 }
 
-export interface JudgedDay {
+export interface EvaluatedDay {
   view: SettledDayView
   /** The stored row, for days without a problem. */
   row: DayRow | undefined
@@ -28,7 +28,7 @@ export interface JudgedDay {
   change: Pick<SettledDay, 'add' | 'take'>
 }
 
-const NO_CHANGE: JudgedDay['change'] = { add: [], take: [] }
+const NO_CHANGE: EvaluatedDay['change'] = { add: [], take: [] }
 
 type Figures = NonNullable<SettledDayView['before']>
 const figuresOf = ({ status, first_in, last_out, worked }: Figures): Figures => ({
@@ -49,13 +49,13 @@ function dayProblem(ctx: Ctx, person: PersonToSettle, date: string, row: DayRow 
 function settle(how: SettlingWay, row: DayRow, facts: SettleFacts, now: number): Settlement | null {
   if (how !== 'hours' && how !== 'void') return null
   const { employee_id: id, date, status, flags, punch_ids: punchIds, plan } = row
-  const near = [addDays(date, -1), date, addDays(date, 1)]
-  const days = (facts.days.get(id) ?? []).filter((one) => near.includes(one.date))
+  const adjacent = [addDays(date, -1), date, addDays(date, 1)]
+  const days = (facts.days.get(id) ?? []).filter((one) => adjacent.includes(one.date))
   const day = { date, status, flags, punchIds, plan, days, punches: facts.punches.get(id) ?? [] }
   return how === 'hours' ? settleByHours(day, now) : settleByVoid(day, now)
 }
 
-function judgeDay(ctx: Ctx, how: SettlingWay, key: DayKey, facts: SettleFacts): JudgedDay {
+function evaluateDay(ctx: Ctx, how: SettlingWay, key: DayKey, facts: SettleFacts): EvaluatedDay {
   const person = facts.people.get(key.EMPLOYEE_ID) ?? fail('record.not_found')
   const row = facts.days.get(person.id)?.find(({ date }) => date === key.date)
   const view: SettledDayView = {
@@ -64,12 +64,12 @@ function judgeDay(ctx: Ctx, how: SettlingWay, key: DayKey, facts: SettleFacts): 
     problem: dayProblem(ctx, person, key.date, row),
   }
   if (view.problem !== null || !row) return { view, row: undefined, change: NO_CHANGE }
-  const told = settle(how, row, facts, ctx.now.epochMilliseconds / 1000)
-  if (told === null)
+  const settled = settle(how, row, facts, ctx.now.epochMilliseconds / 1000)
+  if (settled === null)
     return { view: how === 'accept' ? { ...view, after: view.before } : view, row, change: NO_CHANGE }
-  if ('problem' in told)
-    return { view: { ...view, problem: told.problem }, row: undefined, change: NO_CHANGE }
-  return { view: { ...view, after: figuresOf(told.after) }, row, change: told }
+  if ('problem' in settled)
+    return { view: { ...view, problem: settled.problem }, row: undefined, change: NO_CHANGE }
+  return { view: { ...view, after: figuresOf(settled.after) }, row, change: settled }
 }
 
 const uniqueDays = (days: readonly DayKey[]) => [
@@ -80,14 +80,14 @@ const uniqueDays = (days: readonly DayKey[]) => [
 async function withLeave(
   ctx: Ctx,
   db: Db,
-  judged: JudgedDay[],
+  evaluated: EvaluatedDay[],
   of: { leaveTypeId: number; comment: string; isTrial: boolean },
-): Promise<JudgedDay[]> {
-  const days = judged
+): Promise<EvaluatedDay[]> {
+  const days = evaluated
     .filter(({ row }) => row !== undefined)
     .map(({ view }) => ({ employeeId: view.EMPLOYEE_ID, date: view.date }))
   const problems = await bookLeaveDays(ctx, db, { ...of, days })
-  return judged.map((one) => {
+  return evaluated.map((one) => {
     const problem = problems.get(`${one.view.EMPLOYEE_ID} ${one.view.date}`)
     return problem === undefined ? one : { ...one, row: undefined, view: { ...one.view, problem } }
   })
@@ -99,15 +99,15 @@ async function withLeave(
  *
  * @throws AppError `record.not_found` out of reach, `attendance.settling_refused`
  */
-export async function judgeDays(
+export async function evaluateDays(
   ctx: Ctx,
   db: Db,
-  asked: SettlingAsked,
+  input: SettlingInput,
   leave: { comment: string; isTrial: boolean },
-): Promise<JudgedDay[]> {
-  const days = uniqueDays(asked.days)
+): Promise<EvaluatedDay[]> {
+  const days = uniqueDays(input.days)
   const facts = await findSettleFacts(ctx, db, days)
-  const judged = days.map((key) => judgeDay(ctx, asked.how, key, facts))
-  if (asked.how !== 'leave' || asked.LEAVE_TYPE_ID === undefined) return judged
-  return withLeave(ctx, db, judged, { ...leave, leaveTypeId: asked.LEAVE_TYPE_ID })
+  const evaluated = days.map((key) => evaluateDay(ctx, input.how, key, facts))
+  if (input.how !== 'leave' || input.LEAVE_TYPE_ID === undefined) return evaluated
+  return withLeave(ctx, db, evaluated, { ...leave, leaveTypeId: input.LEAVE_TYPE_ID })
 }

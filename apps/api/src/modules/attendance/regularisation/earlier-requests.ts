@@ -14,7 +14,7 @@ export interface Problem {
   problem: string
 }
 
-export interface AskedBefore {
+export interface EarlierRequests {
   /** Pending and approved regularisations in the date's month. */
   used: number
   /** An existing request for the requested days. */
@@ -26,11 +26,11 @@ export interface AskedBefore {
  *
  * @param from,to requested days; the month is that of the first
  */
-export async function findAskedBefore(
+export async function findEarlierRequests(
   ctx: Pick<Ctx, 'orgId'>,
   db: Db,
   { employeeId, from, to }: { employeeId: number; from: string; to: string },
-): Promise<AskedBefore> {
+): Promise<EarlierRequests> {
   const { rows } = await sql<{ used: number; id: number | null; status: number | null }>`
     with standing as (
       select r.id, r.kind, r.status, r.from_date, r.to_date from request r
@@ -66,7 +66,7 @@ export function dateProblem(
   return null
 }
 
-export const takenProblem = ({ id, status }: NonNullable<AskedBefore['taken']>): string =>
+export const takenProblem = ({ id, status }: NonNullable<EarlierRequests['taken']>): string =>
   status === 0
     ? regularisationTexts('aRequestForThisDayWaitsForADecision')
     : regularisationTexts('thisDayWasPutRightByRequestTake', { id })

@@ -9,14 +9,14 @@ export const BOARD = 'attendance.day.view'
  */
 const QUIET_MS = 5000
 
-const toldAt = new Map<number, number>()
+const notifiedAt = new Map<number, number>()
 
 /** Notifies open boards of the organisation after the commit. */
-export function tellBoard(ctx: Ctx, db: Db): void {
+export function notifyBoard(ctx: Ctx, db: Db): void {
   const now = ctx.now.epochMilliseconds
-  const before = toldAt.get(ctx.orgId)
+  const before = notifiedAt.get(ctx.orgId)
   if (before !== undefined && Math.abs(now - before) < QUIET_MS) return
-  toldAt.set(ctx.orgId, now)
+  notifiedAt.set(ctx.orgId, now)
   const { realtime } = ctx.platform
   realtime.publish(db, {
     ...{ orgId: ctx.orgId, to: { watching: BOARD }, event: 'attendance', payload: { spread_ms: QUIET_MS } },

@@ -13,7 +13,7 @@ import type { PlannedDay } from '../rules/compute-days.ts'
 import type { DayPlan } from '../rules/day-plan.ts'
 
 /** Days with one more on each side, whose shifts a punch may also belong to. */
-export interface DaysAround {
+export interface AdjacentDays {
   days: readonly PlannedDay[]
   planOf: (date: string) => DayPlan | undefined
   punches: ClockFacts['punches']
@@ -27,17 +27,17 @@ export interface DaysAround {
  *
  * @param from,to `YYYY-MM-DD`, inclusive
  */
-export async function findAround(
+export async function findAdjacentDays(
   ctx: Ctx,
   db: Db,
   { person, from, to }: { person: Pick<ClockPerson, 'id' | 'location_id'>; from: string; to: string },
-): Promise<DaysAround> {
+): Promise<AdjacentDays> {
   const wide = { from: addDays(from, -1), to: addDays(to, 1) }
   const facts = await findClockFacts(ctx, db, { person, ...wide })
   const count = daysIn(wide.from, wide.to)
-  const areKept = facts.days.length === count
-  const planned = areKept ? undefined : await planDays(ctx, db, { employeeIds: [person.id], ...wide })
-  const locks = areKept ? [] : await findLocks(ctx, db, { from, to })
+  const areStored = facts.days.length === count
+  const planned = areStored ? undefined : await planDays(ctx, db, { employeeIds: [person.id], ...wide })
+  const locks = areStored ? [] : await findLocks(ctx, db, { from, to })
   const locked = new Set(facts.days.flatMap(({ date, lock_id }) => (lock_id === null ? [] : date)))
   const days: readonly PlannedDay[] = planned?.get(person.id) ?? facts.days
   const plans = new Map(days.map(({ date, plan }) => [date, plan]))

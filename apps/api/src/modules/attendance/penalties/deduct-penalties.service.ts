@@ -7,8 +7,8 @@ import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
-import { toldDays } from '../days/told-days.ts'
-import { findRun, holdMonths, type Penalty, penaltiesOf } from './penalties.service.ts'
+import { formatDays } from '../days/format-days.ts'
+import { findRun, lockMonths, type Penalty, penaltiesOf } from './penalties.service.ts'
 import { penaltiesTexts } from './penalties.texts.ts'
 import { bookPenalties } from './penalty-leave.ts'
 
@@ -24,12 +24,12 @@ interface Run {
 /** The active run of a month, or a new one. @throws AppError `attendance.penalties_open_month` */
 function beginRun(ctx: Ctx, month: string): Promise<Run> {
   return tx(ctx, async (db) => {
-    await holdMonths(ctx, db)
+    await lockMonths(ctx, db)
     const { run, today } = await findRun(ctx, db, month)
     if (run) return { id: run.ID, people: run.people, isFinished: run.is_finished }
     if (lastOfMonth(month) >= today)
       fail('attendance.penalties_open_month', {
-        parameters: await toldDays(ctx, db, { to: lastOfMonth(month) }),
+        parameters: await formatDays(ctx, db, { to: lastOfMonth(month) }),
       })
     const author = ctx.actor.name || ctx.actor.email || penaltiesTexts('theProduct')
     const { id } = await db
@@ -54,7 +54,7 @@ async function writePenalties(
     explanation: englishOf(explanation),
     explanation_text: explanation,
   }))
-  const { rows: kept } = await sql<{ id: number; employee_id: number; rule_id: number }>`
+  const { rows: inserted } = await sql<{ id: number; employee_id: number; rule_id: number }>`
     insert into attendance_penalty (org_id, run_id, employee_id, month, rule_id, rule_name, occurrences, days,
       leave_type_id, from_leave, unpaid, explanation, explanation_text, created_at)
     select ${ctx.orgId}, ${of.runId}, n.employee_id, ${of.month}::date, n.rule_id, n.rule_name, n.occurrences, n.days,
@@ -65,7 +65,7 @@ async function writePenalties(
       explanation_text jsonb)
     on conflict (org_id, run_id, employee_id, rule_id) do nothing
     returning id, employee_id, rule_id`.execute(db)
-  await bookPenalties(ctx, db, { on: lastOfMonth(of.month), penalties: of.penalties, kept })
+  await bookPenalties(ctx, db, { on: lastOfMonth(of.month), penalties: of.penalties, inserted })
 }
 
 async function findNext(ctx: Ctx, db: Db, after: number, batch: number): Promise<number[]> {
@@ -81,7 +81,7 @@ async function findNext(ctx: Ctx, db: Db, after: number, batch: number): Promise
  *
  * @returns the run; undefined if it was undone meanwhile
  */
-function takeNext(ctx: Ctx, runId: number, month: string, batch: number): Promise<Run | undefined> {
+function deductNext(ctx: Ctx, runId: number, month: string, batch: number): Promise<Run | undefined> {
   return tx(ctx, async (db) => {
     const { rows } = await sql<{ people: number; done_to: number; is_finished: boolean; is_undone: boolean }>`
       select people, done_to, finished_at is not null as is_finished, undone_at is not null as is_undone
@@ -117,14 +117,14 @@ function takeNext(ctx: Ctx, runId: number, month: string, batch: number): Promis
  * @param between called after each transaction but the last
  * @throws AppError `attendance.penalties_open_month`
  */
-export async function takePenalties(
+export async function deductPenalties(
   ctx: Ctx,
   { month }: BodyOf<typeof runPenalties>,
   batch = BATCH,
   between: () => Promise<void> = async () => undefined,
 ): Promise<DataOf<typeof runPenalties>> {
   const run = await beginRun(ctx, month)
-  for (let now: Run | undefined = run; ; now = await takeNext(ctx, run.id, month, batch)) {
+  for (let now: Run | undefined = run; ; now = await deductNext(ctx, run.id, month, batch)) {
     // Undone concurrently: nothing remains.
     if (!now) return { ID: run.id, people: 0 }
     if (now.isFinished) return { ID: now.id, people: now.people }
