@@ -2,7 +2,7 @@ import { addDays, weekdayOf } from '@muster/contract/kit/days'
 import { z } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
 import { decideIn } from '../../src/modules/requests/decide.service.ts'
-import { makeDelegation } from '../../src/modules/requests/delegation.service.ts'
+import { createDelegation } from '../../src/modules/requests/delegation.service.ts'
 import { submitRequest } from '../../src/modules/requests/index.ts'
 import { requestKind } from '../../src/modules/requests/request-kinds.ts'
 import { findAccountActor } from '../../src/platform/access/account-actor.ts'
@@ -179,7 +179,7 @@ export async function writeDemoRequests(ctx: Ctx, { manager, employee, today }: 
   await askAlike(ctx, models, others)
   const delegate = (team.find(({ id }) => id === employee) ?? first).id
   if (!(await asPerson(ctx, delegate))) return
-  await makeDelegation(boss, {
+  await createDelegation(boss, {
     DELEGATE_ID: delegate,
     from_date: addDays(today, 30),
     to_date: addDays(today, 37),

@@ -2,10 +2,10 @@ import type { WorkflowDefinition } from '@muster/contract/workflows/definition'
 import { sql } from 'kysely'
 import {
   addWorkflow,
-  keepFallback,
-  keepFunctionHead,
   publishWorkflow,
   saveDraft,
+  updateFallback,
+  updateFunctionHead,
 } from '../../src/modules/workflows/index.ts'
 import type { Ctx } from '../../src/platform/context.ts'
 import { readTx } from '../../src/platform/db/tx.ts'
@@ -110,9 +110,9 @@ export async function writeDemoWorkflows(ctx: Ctx, adminEmail: string): Promise<
       from location l where l.org_id = ${ctx.orgId} and l.status = 1 order by l.id`.execute(db)
     return { admin: admins[0]?.id ?? null, heads }
   })
-  await keepFallback(ctx, { account_id: facts.admin })
+  await updateFallback(ctx, { account_id: facts.admin })
   for (const { location, employee } of facts.heads)
-    await keepFunctionHead(ctx, {
+    await updateFunctionHead(ctx, {
       master: 'location',
       unit_id: location,
       function: 'hr',

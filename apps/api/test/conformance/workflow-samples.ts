@@ -1,6 +1,6 @@
 import { managerApproves } from '@muster/contract/workflows/edit-graph'
 import { addWorkflow, publishWorkflow } from '../../src/modules/workflows/index.ts'
-import { putProperty } from '../../src/modules/workflows/workflow-draft.service.ts'
+import { appendProperty } from '../../src/modules/workflows/workflow-draft.service.ts'
 import { aMaster } from '../factories.ts'
 import type { Sample } from './sample.ts'
 import type { World } from './world.ts'
@@ -46,7 +46,7 @@ export const workflowSamples: Record<string, Sample> = {
   'workflows.property.edit': async (world) => {
     const WF_ID = await aWorkflow(world)
     const ctx = world.app.system(world.ours.orgId)
-    const { STAGE_ID, ARM_ID } = await putProperty(ctx, { WF_ID, revision: 1, name: 'Long', groups })
+    const { STAGE_ID, ARM_ID } = await appendProperty(ctx, { WF_ID, revision: 1, name: 'Long', groups })
     return { body: { WF_ID, revision: 2, STAGE_ID, ARM_ID, groups } }
   },
   'workflows.workflow.publish': async (world) => ({ body: { WF_ID: await aWorkflow(world), revision: 1 } }),

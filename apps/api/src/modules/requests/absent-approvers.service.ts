@@ -9,7 +9,8 @@ import { suspendedOn } from '../employees/index.ts'
 import { type PlannedStage, resolveStage } from '../workflows/index.ts'
 import { advance } from './advance.service.ts'
 import { reachRequest, refuseOwn } from './decide.service.ts'
-import { addTasks, askedOf, setStuck, unresolvedSet } from './open-stage.service.ts'
+import { notifyApprovers, notifyStuck } from './notify.service.ts'
+import { addTasks, approversToAsk, setStuck, unresolvedSet } from './open-stage.service.ts'
 import { storedApprovers } from './planned-approvers.ts'
 import {
   addEvents,
@@ -23,7 +24,6 @@ import {
 import type { RequestOutcome } from './request.types.ts'
 import { requestsTexts } from './requests.texts.ts'
 import { outcomeOf } from './submit.service.ts'
-import { tellAsked, tellStuck } from './tell.service.ts'
 
 /** Maximum number of requests per run, each in its own transaction; the next run continues. */
 const ROUND = 500
@@ -73,13 +73,13 @@ async function closeAbsent(ctx: Ctx, db: Db, request: RequestRow): Promise<strin
 }
 
 /** Restores approvers whose suspension has ended. @returns their tasks */
-async function askAgain(
+async function reopenTasks(
   ctx: Ctx,
   db: Db,
   request: RequestRow,
   { approvers }: Pick<PlannedStage, 'approvers'>,
 ): Promise<number[]> {
-  const ids = askedOf(request, approvers).flatMap(({ employeeId }) => employeeId ?? [])
+  const ids = approversToAsk(request, approvers).flatMap(({ employeeId }) => employeeId ?? [])
   const { rows } = await sql<{ id: number }>`
     update request_task set state = 'pending', comment = '', comment_text = null
     where org_id = ${ctx.orgId} and request_id = ${request.id} and position = ${request.position}
@@ -97,8 +97,8 @@ export async function replaceAbsent(ctx: Ctx, db: Db, id: number): Promise<void>
   if (request?.status !== 0) return
   const stage = (await findStages(ctx, db, id))[request.position]
   if (stage?.state !== 'open') return
-  const gone = await closeAbsent(ctx, db, request)
-  if (gone.length === 0 && request.stuck === null) return
+  const closed = await closeAbsent(ctx, db, request)
+  if (closed.length === 0 && request.stuck === null) return
   const resolved = await resolveStage(ctx, db, {
     versionId: request.version_id,
     nodeId: stage.node_id,
@@ -107,10 +107,10 @@ export async function replaceAbsent(ctx: Ctx, db: Db, id: number): Promise<void>
     barred: barredOf(request),
     trigger: request.kind,
   })
-  const asked = { position: stage.position, approvers: resolved.approvers, approvals: [] }
-  const fresh = [
-    ...(await askAgain(ctx, db, request, resolved)),
-    ...(await addTasks(ctx, db, request, asked)),
+  const newTasks = { position: stage.position, approvers: resolved.approvers, approvals: [] }
+  const pendingTasks = [
+    ...(await reopenTasks(ctx, db, request, resolved)),
+    ...(await addTasks(ctx, db, request, newTasks)),
   ]
   await sql`
     update request_stage set approvers = ${JSON.stringify(storedApprovers(resolved.approvers))}::jsonb,
@@ -120,7 +120,7 @@ export async function replaceAbsent(ctx: Ctx, db: Db, id: number): Promise<void>
     (task) => task.position === stage.position && task.state === 'pending',
   )
   const wasStuck = request.stuck !== null
-  const names = pending.filter((task) => fresh.includes(task.id)).map((task) => task.approver_name)
+  const names = pending.filter((task) => pendingTasks.includes(task.id)).map((task) => task.approver_name)
   await setStuck(
     ctx,
     db,
@@ -129,15 +129,15 @@ export async function replaceAbsent(ctx: Ctx, db: Db, id: number): Promise<void>
   )
   if (names.length > 0) {
     const comment =
-      gone.length > 0
-        ? requestsTexts.text('cantDecideAnyMore', { gone: gone.join(', ') })
+      closed.length > 0
+        ? requestsTexts.text('cantDecideAnyMore', { gone: closed.join(', ') })
         : requestsTexts.text('somebodyCanDecideAgain')
     await addEvents(ctx, db, id, [
       { what: 'reassigned', position: stage.position, forName: names.join(', '), comment, actor: 'Muster' },
     ])
   }
-  await tellAsked(ctx, db, request, fresh, { event: 'asked', stageMails: stage.mails })
-  if (!wasStuck) await tellStuck(ctx, db, request)
+  await notifyApprovers(ctx, db, request, pendingTasks, { event: 'asked', stageMails: stage.mails })
+  if (!wasStuck) await notifyStuck(ctx, db, request)
   // The remaining approvals may now suffice.
   await advance(ctx, db, request, {
     comment: '',
@@ -184,7 +184,7 @@ export function reassignRequest(
       update request_task set state = 'closed', comment = ${englishOf(given)}, comment_text = ${textJson(given)}::jsonb
       where org_id = ${ctx.orgId} and request_id = ${request.id} and position = ${request.position}
         and state = 'pending' and approver_id is distinct from ${input.employeeId}::bigint`.execute(db)
-    const fresh = await addTasks(ctx, db, request, {
+    const pendingTasks = await addTasks(ctx, db, request, {
       position: request.position,
       approvals: [],
       origin: 'chosen',
@@ -203,7 +203,7 @@ export function reassignRequest(
     await addEvents(ctx, db, request.id, [
       { what: 'reassigned', position: request.position, forName: person.name, comment: input.comment },
     ])
-    await tellAsked(ctx, db, request, fresh, { event: 'asked', stageMails: stage.mails })
+    await notifyApprovers(ctx, db, request, pendingTasks, { event: 'asked', stageMails: stage.mails })
     return outcomeOf(ctx, db, request.id)
   })
 }

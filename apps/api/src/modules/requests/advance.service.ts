@@ -9,7 +9,8 @@ import type { Db } from '../../platform/db/tx.ts'
 import { found } from '../../platform/errors.ts'
 import { defineHook } from '../../platform/hooks.ts'
 import type { PlannedStage } from '../workflows/index.ts'
-import { type AskedTask, askFirstStage, openStage } from './open-stage.service.ts'
+import { notifyApprovers, notifyRequester, notifyStuck } from './notify.service.ts'
+import { createFirstTasks, openStage, type PendingTask } from './open-stage.service.ts'
 import {
   addEvents,
   findRequest,
@@ -17,13 +18,12 @@ import {
   type RequestRow,
   recordOf,
   type StageRow,
-  stagesAsked,
+  stagesQuery,
   type TaskRow,
-  tasksAsked,
+  tasksQuery,
 } from './request.queries.ts'
 import { type Decision, findRequestKind, isConfidential, type RequestRecord } from './request-kinds.ts'
 import { stageOutcome } from './rules/stage-outcome.ts'
-import { tellAsked, tellRequester, tellStuck } from './tell.service.ts'
 
 type Outcome = 'approved' | 'rejected'
 
@@ -111,7 +111,7 @@ async function settle(
   await addEvents(ctx, db, request.id, [
     { what: outcome, comment: decision.comment, actor: decision.decidedBy },
   ])
-  await tellRequester(ctx, db, request, {
+  await notifyRequester(ctx, db, request, {
     kind: outcome === 'approved' ? 'requests.approved' : 'requests.rejected',
     by: decision.decidedBy,
     comment: decision.comment,
@@ -178,13 +178,13 @@ function votesOf(all: readonly Pick<TaskRow, 'position' | 'state'>[], stage: Sta
 }
 
 /** Stages of a request, and its tasks as far as votes need them. */
-interface Standing {
+interface StageFacts {
   stages: readonly StageRow[]
   tasks: readonly Pick<TaskRow, 'position' | 'state'>[]
 }
 
-const standingAsked = (ctx: Ctx, requestId: number): DeferredQuery<Standing> =>
-  combineQueries({ stages: stagesAsked(ctx, requestId), tasks: tasksAsked(ctx, requestId) })
+const stageFactsQuery = (ctx: Ctx, requestId: number): DeferredQuery<StageFacts> =>
+  combineQueries({ stages: stagesQuery(ctx, requestId), tasks: tasksQuery(ctx, requestId) })
 
 /**
  * Advances a request as far as the votes allow: closes the stage, opens the next, and finally applies the
@@ -200,10 +200,10 @@ export async function advance(
   db: Db,
   request: RequestRow,
   decision: Decision,
-  { forced, known, votes }: { forced?: Outcome; known?: Standing; votes?: Votes } = {},
+  { forced, known, votes }: { forced?: Outcome; known?: StageFacts; votes?: Votes } = {},
 ): Promise<void> {
-  let { stages, tasks } = known ?? (await runQuery(db, standingAsked(ctx, request.id)))
-  let wanted = forced
+  let { stages, tasks } = known ?? (await runQuery(db, stageFactsQuery(ctx, request.id)))
+  let forcedOutcome = forced
   let unwritten = votes
   for (;;) {
     const stage = stages[request.position]
@@ -211,8 +211,8 @@ export async function advance(
       await settle(ctx, db, request, request.outcome, decision)
       return
     }
-    const outcome: Outcome | null = wanted ?? stageOutcome(votesOf(tasks, stage))
-    wanted = undefined
+    const outcome: Outcome | null = forcedOutcome ?? stageOutcome(votesOf(tasks, stage))
+    forcedOutcome = undefined
     if (outcome === null) {
       await unwritten?.update.execute(db)
       return
@@ -229,35 +229,35 @@ export async function advance(
       await settle(ctx, db, request, outcome === 'rejected' ? 'rejected' : request.outcome, decision)
       return
     }
-    const asked = await openStage(ctx, db, request, { position: next.position, nodeId: next.node_id })
-    await tellStage(ctx, db, request, asked, next.mails)
-    ;({ stages, tasks } = await runQuery(db, standingAsked(ctx, request.id)))
+    const pendingTasks = await openStage(ctx, db, request, { position: next.position, nodeId: next.node_id })
+    await notifyStage(ctx, db, request, pendingTasks, next.mails)
+    ;({ stages, tasks } = await runQuery(db, stageFactsQuery(ctx, request.id)))
   }
 }
 
 /** Notifies the approvers of a stage, or HR when there are none. */
-async function tellStage(
+async function notifyStage(
   ctx: Ctx,
   db: Db,
   request: RequestRow,
-  asked: readonly AskedTask[],
+  pendingTasks: readonly PendingTask[],
   stageMails: PlannedStage['mails'],
 ): Promise<void> {
-  await tellAsked(ctx, db, request, asked, { event: 'asked', stageMails })
-  await tellStuck(ctx, db, request)
+  await notifyApprovers(ctx, db, request, pendingTasks, { event: 'asked', stageMails })
+  await notifyStuck(ctx, db, request)
 }
 
 /**
  * Creates the tasks of a new request's first, already open stage and notifies its approvers. @returns the
  * approvers
  */
-export async function turnToFirst(
+export async function openFirstStage(
   ctx: Ctx,
   db: Db,
   request: RequestRow,
   planned: PlannedStage,
-): Promise<AskedTask[]> {
-  const asked = await askFirstStage(ctx, db, request, planned)
-  await tellStage(ctx, db, request, asked, planned.mails)
-  return asked
+): Promise<PendingTask[]> {
+  const pendingTasks = await createFirstTasks(ctx, db, request, planned)
+  await notifyStage(ctx, db, request, pendingTasks, planned.mails)
+  return pendingTasks
 }

@@ -12,7 +12,7 @@ export interface ApprovedRequest {
   payload: unknown
 }
 
-interface Asked {
+interface ApprovedFilter {
   kinds: readonly string[]
   employeeIds: readonly number[]
   from: string
@@ -26,20 +26,23 @@ interface Asked {
  * @param to last day, inclusive
  * @public
  */
-export function approvedRequestsAsked(
+export function approvedRequestsQuery(
   ctx: Pick<Ctx, 'orgId'>,
-  asked: Asked,
+  filter: ApprovedFilter,
 ): DeferredQuery<ApprovedRequest[]> {
   const statement = sql<ApprovedRequest>`
     select r.id, r.kind, r.employee_id as "employeeId", r.from_date as "from", r.to_date as "to", p.payload
     from request r join request_payload p on p.org_id = r.org_id and p.request_id = r.id
-    where r.org_id = ${ctx.orgId} and r.employee_id = any (${[...asked.employeeIds]}::bigint[])
-      and r.kind = any (${[...asked.kinds]}::text[]) and r.status = 1 and r.cancels is null
-      and r.from_date <= ${asked.to}::date and r.to_date >= ${asked.from}::date
+    where r.org_id = ${ctx.orgId} and r.employee_id = any (${[...filter.employeeIds]}::bigint[])
+      and r.kind = any (${[...filter.kinds]}::text[]) and r.status = 1 and r.cancels is null
+      and r.from_date <= ${filter.to}::date and r.to_date >= ${filter.from}::date
     order by r.employee_id, r.from_date, r.id`
   return deferredQuery(statement, (rows) => rows)
 }
 
-/** Runs `approvedRequestsAsked`. One statement. @public */
-export const approvedRequests = (ctx: Pick<Ctx, 'orgId'>, db: Db, asked: Asked): Promise<ApprovedRequest[]> =>
-  runQuery(db, approvedRequestsAsked(ctx, asked))
+/** Runs `approvedRequestsQuery`. One statement. @public */
+export const approvedRequests = (
+  ctx: Pick<Ctx, 'orgId'>,
+  db: Db,
+  filter: ApprovedFilter,
+): Promise<ApprovedRequest[]> => runQuery(db, approvedRequestsQuery(ctx, filter))

@@ -6,8 +6,9 @@ import { storedText } from '../../platform/db/stored-text.ts'
 import { type Db, tx } from '../../platform/db/tx.ts'
 import { type PlannedApprover, resolveStage } from '../workflows/index.ts'
 import { advance } from './advance.service.ts'
-import { findOfOtherLine, managersAbove, otherLineAsked } from './line.queries.ts'
-import { addTasks, askedOf, setStuck, unresolvedSet } from './open-stage.service.ts'
+import { findOfOtherLine, hasOtherLineQuery, managersAbove } from './line.queries.ts'
+import { notifyApprovers, notifyStuck } from './notify.service.ts'
+import { addTasks, approversToAsk, setStuck, unresolvedSet } from './open-stage.service.ts'
 import { storedApprovers } from './planned-approvers.ts'
 import {
   addEvents,
@@ -21,7 +22,6 @@ import {
   type TaskRow,
 } from './request.queries.ts'
 import { requestsTexts } from './requests.texts.ts'
-import { tellAsked, tellStuck } from './tell.service.ts'
 
 const CHANGED = requestsTexts.text('theReportingLineHasChanged')
 
@@ -54,7 +54,7 @@ async function writeStage(
 }
 
 /** Approvers to remove, to restore and to add. */
-async function exchange(
+async function updateApprovers(
   ctx: Ctx,
   db: Db,
   request: RequestRow,
@@ -69,31 +69,34 @@ async function exchange(
     barred: barredOf(request),
     trigger: request.kind,
   })
-  const wanted = askedOf(request, resolved.approvers)
-  const isWanted = (task: TaskRow) => wanted.some((one) => isTaskOf(task, one))
-  const gone = tasks.filter(
-    (task) => task.state === 'pending' && task.origin === 'workflow' && !isWanted(task),
+  const approvers = approversToAsk(request, resolved.approvers)
+  const isApprover = (task: TaskRow) => approvers.some((one) => isTaskOf(task, one))
+  const removed = tasks.filter(
+    (task) => task.state === 'pending' && task.origin === 'workflow' && !isApprover(task),
   )
-  const back = tasks.filter(
-    (task) => task.state === 'closed' && englishOf(task.comment) === englishOf(CHANGED) && isWanted(task),
+  const restored = tasks.filter(
+    (task) => task.state === 'closed' && englishOf(task.comment) === englishOf(CHANGED) && isApprover(task),
   )
-  await setState(ctx, db, gone, 'closed')
-  await setState(ctx, db, back, 'pending')
-  const fresh = await addTasks(ctx, db, request, {
+  await setState(ctx, db, removed, 'closed')
+  await setState(ctx, db, restored, 'pending')
+  const added = await addTasks(ctx, db, request, {
     position: stage.position,
     approvers: resolved.approvers,
     approvals: [],
   })
   await writeStage(ctx, db, request, stage, resolved)
-  await tellExchange(ctx, db, request, stage, { gone, asked: [...back.map(({ id }) => id), ...fresh] })
+  await notifyChange(ctx, db, request, stage, {
+    removed,
+    taskIds: [...restored.map(({ id }) => id), ...added],
+  })
 }
 
-async function tellExchange(
+async function notifyChange(
   ctx: Ctx,
   db: Db,
   request: RequestRow,
   stage: StageRow,
-  { gone, asked }: { gone: readonly TaskRow[]; asked: readonly number[] },
+  { removed, taskIds }: { removed: readonly TaskRow[]; taskIds: readonly number[] },
 ): Promise<void> {
   const pending = (await findTasks(ctx, db, request.id)).filter(
     (task) => task.position === stage.position && task.state === 'pending',
@@ -101,8 +104,8 @@ async function tellExchange(
   const stuck = pending.length > 0 ? null : (request.stuck ?? requestsTexts.text('nobodyIsLeftToDecide'))
   const wasStuck = request.stuck !== null
   await setStuck(ctx, db, request, stuck)
-  if (gone.length > 0 || asked.length > 0) {
-    const left = gone.map((task) => task.approver_name).join(', ')
+  if (removed.length > 0 || taskIds.length > 0) {
+    const left = removed.map((task) => task.approver_name).join(', ')
     await addEvents(ctx, db, request.id, [
       {
         what: 'reassigned',
@@ -116,8 +119,8 @@ async function tellExchange(
       },
     ])
   }
-  await tellAsked(ctx, db, request, asked, { event: 'asked', stageMails: stage.mails })
-  if (!wasStuck) await tellStuck(ctx, db, request)
+  await notifyApprovers(ctx, db, request, taskIds, { event: 'asked', stageMails: stage.mails })
+  if (!wasStuck) await notifyStuck(ctx, db, request)
 }
 
 /**
@@ -127,11 +130,11 @@ async function tellExchange(
  * @param request locked and pending
  */
 export async function followLine(ctx: Ctx, db: Db, request: RequestRow): Promise<void> {
-  if (request.status === 0 && (await runQuery(db, otherLineAsked(ctx, request.id))))
+  if (request.status === 0 && (await runQuery(db, hasOtherLineQuery(ctx, request.id))))
     await followOtherLine(ctx, db, request)
 }
 
-/** @param request locked, pending and with a changed reporting line: `otherLineAsked` */
+/** @param request locked, pending and with a changed reporting line: `hasOtherLineQuery` */
 export async function followOtherLine(ctx: Ctx, db: Db, request: RequestRow): Promise<void> {
   const stage = (await findStages(ctx, db, request.id))[request.position]
   if (stage?.state !== 'open') return
@@ -140,7 +143,7 @@ export async function followOtherLine(ctx: Ctx, db: Db, request: RequestRow): Pr
     update request_stage set line = ${managersAbove(ctx, request.employee_id)}
     where org_id = ${ctx.orgId} and request_id = ${request.id} and position = ${stage.position}`.execute(db)
   if (tasks.some((task) => task.origin === 'chosen')) return
-  await exchange(ctx, db, request, stage, tasks)
+  await updateApprovers(ctx, db, request, stage, tasks)
   // The remaining approvals may now suffice.
   await advance(ctx, db, request, {
     comment: '',

@@ -29,7 +29,7 @@ async function ask(): Promise<number> {
   const body = { from_date: day, to_date: day, reason: 'The plumber comes.' }
   return (await app.call(applyWfh, { token: team.meeraIs.token, body })).data.REQUEST_ID
 }
-const give = (token: string, REQUEST_ID: number, REQUEST_STATUS: 1 | 3 = 1, comment = 'Fine') =>
+const decideAs = (token: string, REQUEST_ID: number, REQUEST_STATUS: 1 | 3 = 1, comment = 'Fine') =>
   app.call(updateRequest, { token, body: { REQUEST_ID, REQUEST_STATUS, comment } })
 const leads = async (person: number, manager: number) => {
   const body = { emp_id: person, values: { REPORTING_MANAGER_ID: manager } }
@@ -54,8 +54,8 @@ describe('change of manager during a pending request', () => {
     expect(history.at(-1)).toMatchObject({ what: 'reassigned', for_name: 'Dev Nair' })
     expect(history.at(-1)?.comment).toContain('Ravi Kumar no longer decides')
     expect(stages[0]?.approvers.map((one) => one.state)).toEqual(['closed', 'pending'])
-    expect((await give(team.raviIs.token, id)).body.key).toBe('requests.not_asked')
-    expect((await give(team.devIs.token, id)).data.REQUEST_STATUS).toBe(1)
+    expect((await decideAs(team.raviIs.token, id)).body.key).toBe('requests.not_asked')
+    expect((await decideAs(team.devIs.token, id)).data.REQUEST_STATUS).toBe(1)
     // Idempotent.
     await follow()
     expect((await detail(id)).history.filter((one) => one.what === 'reassigned')).toHaveLength(1)
@@ -68,15 +68,15 @@ describe('change of manager during a pending request', () => {
         db,
       ),
     )
-    const refused = await give(team.raviIs.token, id)
+    const refused = await decideAs(team.raviIs.token, id)
     expect(refused.body.key).toBe('requests.not_asked')
     expect(refused.message).toContain('Dev Nair')
-    expect((await give(team.devIs.token, id)).data.REQUEST_STATUS).toBe(1)
+    expect((await decideAs(team.devIs.token, id)).data.REQUEST_STATUS).toBe(1)
   })
 
   test('applies one effect when a decision and the change run concurrently', async () => {
     const id = await ask()
-    const [decided] = await Promise.all([give(team.raviIs.token, id), leads(team.meera, team.dev)])
+    const [decided] = await Promise.all([decideAs(team.raviIs.token, id), leads(team.meera, team.dev)])
     await follow()
     const { REQUEST_STATUS, stages } = await detail(id)
     if (decided.status === 200) expect(REQUEST_STATUS).toBe(1)
@@ -130,7 +130,7 @@ describe('change of manager during a pending request', () => {
     await leads(team.meera, team.dev)
     await follow()
     expect(await inbox(team.ashaIs.token)).toEqual([id])
-    expect((await give(team.ashaIs.token, id)).data.REQUEST_STATUS).toBe(1)
+    expect((await decideAs(team.ashaIs.token, id)).data.REQUEST_STATUS).toBe(1)
   })
 
   test('counts decisions already made, which may now suffice', async () => {
@@ -144,7 +144,7 @@ describe('change of manager during a pending request', () => {
       },
     ])
     const id = await ask()
-    expect((await give(team.ashaIs.token, id)).data.REQUEST_STATUS).toBe(0)
+    expect((await decideAs(team.ashaIs.token, id)).data.REQUEST_STATUS).toBe(0)
     await leads(team.meera, team.asha)
     await follow()
     // Asha now holds both roles and has approved.

@@ -3,10 +3,10 @@ import type { saveWorkflowForm } from '@muster/contract/requests/decisions.contr
 import type { Ctx } from '../../platform/context.ts'
 import { tx } from '../../platform/db/tx.ts'
 import { fail, found } from '../../platform/errors.ts'
+import { notifyCommented } from './notify.service.ts'
 import { actorName, addEvents, findRequest, findTasks, isProposal } from './request.queries.ts'
 import { canSee } from './requests.access.ts'
 import { attachFiles } from './submit.service.ts'
-import { tellCommented } from './tell.service.ts'
 
 /**
  * Adds a comment and files to a request visible to the caller; the submitted request is unchanged.
@@ -34,12 +34,12 @@ export function addComment(
       .execute()
     await attachFiles(ctx, db, REQUEST_ID, files)
     await addEvents(ctx, db, REQUEST_ID, [{ what: 'commented', comment: comment.slice(0, 200) }])
-    const asked = (await findTasks(ctx, db, REQUEST_ID)).flatMap((task) =>
+    const approverIds = (await findTasks(ctx, db, REQUEST_ID)).flatMap((task) =>
       task.state === 'pending' && task.approver_id !== null ? [task.approver_id] : [],
     )
-    await tellCommented(ctx, db, request, comment, [
+    await notifyCommented(ctx, db, request, comment, [
       ...(isProposal(request) ? [request.barred_employee ?? 0] : [request.employee_id]),
-      ...asked,
+      ...approverIds,
     ])
     const { count } = await db
       .selectFrom('request_comment')

@@ -16,17 +16,17 @@ import { fail, found } from '../../platform/errors.ts'
 import { advance, type Votes } from './advance.service.ts'
 import { followOtherLine } from './changed-line.service.ts'
 import { actingFor, actsOn } from './delegates.queries.ts'
-import { otherLineAsked } from './line.queries.ts'
-import { askedNames } from './open-stage.service.ts'
+import { hasOtherLineQuery } from './line.queries.ts'
+import { pendingApproverNames } from './open-stage.service.ts'
 import {
   actorName,
   addEvents,
   findRequest,
   type NewEvent,
   type RequestRow,
-  stagesAsked,
+  stagesQuery,
   type TaskRow,
-  tasksAsked,
+  tasksQuery,
 } from './request.queries.ts'
 import type { DecideInput, RequestOutcome } from './request.types.ts'
 import { canSee, reachesRequest } from './requests.access.ts'
@@ -56,13 +56,13 @@ export function refuseDecided(request: RequestRow): never {
 }
 
 /** @throws AppError `requests.comment_missing` for a rejection without a comment */
-export function needReason(outcome: 'approved' | 'rejected', comment: string): void {
+export function requireReason(outcome: 'approved' | 'rejected', comment: string): void {
   if (outcome === 'rejected' && comment === '')
     fail('requests.comment_missing', { fields: { comment: requestsTexts.text('pleaseSayWhy') } })
 }
 
 /** Tasks of the open stage that the caller may decide, their own first. */
-function actableAsked(ctx: Ctx, request: RequestRow): DeferredQuery<TaskRow[]> {
+function actableQuery(ctx: Ctx, request: RequestRow): DeferredQuery<TaskRow[]> {
   const statement = sql<TaskRow>`
     with recursive ${actingFor(ctx)}
     select t.id, t.position, t.approver_id, t.account_id, t.approver_name, t.state
@@ -74,17 +74,17 @@ function actableAsked(ctx: Ctx, request: RequestRow): DeferredQuery<TaskRow[]> {
 }
 
 /** Facts for judging a decision; only a pending request can be decided. */
-function standingAsked(ctx: Ctx, request: RequestRow) {
+function decisionFactsQuery(ctx: Ctx, request: RequestRow) {
   const isPending = request.status === REQUEST.pending
   return combineQueries({
-    tasks: tasksAsked(ctx, request.id),
-    stages: isPending ? stagesAsked(ctx, request.id) : resolvedQuery([]),
-    actable: isPending ? actableAsked(ctx, request) : resolvedQuery([]),
-    isOtherLine: isPending ? otherLineAsked(ctx, request.id) : resolvedQuery(false),
+    tasks: tasksQuery(ctx, request.id),
+    stages: isPending ? stagesQuery(ctx, request.id) : resolvedQuery([]),
+    actable: isPending ? actableQuery(ctx, request) : resolvedQuery([]),
+    isOtherLine: isPending ? hasOtherLineQuery(ctx, request.id) : resolvedQuery(false),
   })
 }
 
-type Standing = ResultOf<ReturnType<typeof standingAsked>>
+type DecisionFacts = ResultOf<ReturnType<typeof decisionFactsQuery>>
 
 const isMine = (ctx: Ctx, task: TaskRow): boolean =>
   ctx.actor.employeeId === null
@@ -92,7 +92,7 @@ const isMine = (ctx: Ctx, task: TaskRow): boolean =>
     : task.decided_by_employee === ctx.actor.employeeId
 
 /** Throws the reason why the caller can't decide, most helpful first. */
-async function refuseNotAsked(
+async function refuseNotApprover(
   ctx: Ctx,
   db: Db,
   request: RequestRow,
@@ -103,9 +103,9 @@ async function refuseNotAsked(
   const decided = tasks.findLast(
     (task) => task.position <= request.position && (task.state === 'approved' || task.state === 'rejected'),
   )
-  const names = askedNames(tasks, request.position).join(', ')
-  const wasAsked = tasks.some((task) => task.approver_id === ctx.actor.employeeId)
-  if (decided && wasAsked)
+  const names = pendingApproverNames(tasks, request.position).join(', ')
+  const wasApprover = tasks.some((task) => task.approver_id === ctx.actor.employeeId)
+  if (decided && wasApprover)
     fail('requests.already_decided', {
       parameters: {
         by: decided.decided_by,
@@ -148,7 +148,7 @@ async function castVotes(
 function votesToCast(
   ctx: Ctx,
   request: RequestRow,
-  { actable, stages, tasks }: Standing,
+  { actable, stages, tasks }: DecisionFacts,
 ): readonly TaskRow[] {
   if (actable.length === 0) return []
   if (found(stages[request.position]).mode === 'all') return actable
@@ -172,14 +172,14 @@ export async function decideIn(
   const request = await findRequest(ctx, db, input.requestId, { lock: true })
   if (!request) fail('record.not_found')
   refuseOwn(ctx, request)
-  let standing = await runQuery(db, standingAsked(ctx, request))
-  if (standing.isOtherLine) {
+  let facts = await runQuery(db, decisionFactsQuery(ctx, request))
+  if (facts.isOtherLine) {
     // A former manager may not decide, although they were asked when the stage opened.
     await followOtherLine(ctx, db, request)
-    standing = await runQuery(db, standingAsked(ctx, request))
+    facts = await runQuery(db, decisionFactsQuery(ctx, request))
   }
-  const { tasks, stages } = standing
-  const votes = votesToCast(ctx, request, standing)
+  const { tasks, stages } = facts
+  const votes = votesToCast(ctx, request, facts)
   if (votes.length === 0) {
     if (
       tasks.some(
@@ -187,9 +187,9 @@ export async function decideIn(
       )
     )
       return outcomeFrom(request, tasks)
-    return refuseNotAsked(ctx, db, request, tasks)
+    return refuseNotApprover(ctx, db, request, tasks)
   }
-  needReason(input.outcome, input.comment)
+  requireReason(input.outcome, input.comment)
   const cast = await castVotes(ctx, db, request, votes, { ...input, through })
   const voted = tasks.map((task) => (cast.ids.includes(task.id) ? { ...task, state: input.outcome } : task))
   const decision = { comment: input.comment, decidedBy: actorName(ctx), decidedAt: ctx.now.toString() }
@@ -226,7 +226,7 @@ async function addOwnVote(
     decided_through: 'administrator',
     decided_at: ctx.now.toString(),
   }
-  const mine = await db
+  const ownTask = await db
     .updateTable('request_task')
     .set(values)
     .where('org_id', '=', ctx.orgId)
@@ -239,7 +239,7 @@ async function addOwnVote(
     )
     .returning('id')
     .executeTakeFirst()
-  if (mine) return
+  if (ownTask) return
   await db
     .insertInto('request_task')
     .values({
@@ -268,12 +268,12 @@ export function decideAsAdministrator(ctx: Ctx, input: DecideInput): Promise<Req
     const request = await reachRequest(ctx, db, input.requestId, 'requests.decide')
     refuseOwn(ctx, request)
     if (request.status !== REQUEST.pending) {
-      const wanted = input.outcome === 'approved' ? REQUEST.approved : REQUEST.rejected
-      if (request.status === wanted && englishOf(request.decided_by) === actorName(ctx))
+      const expected = input.outcome === 'approved' ? REQUEST.approved : REQUEST.rejected
+      if (request.status === expected && englishOf(request.decided_by) === actorName(ctx))
         return outcomeNow(ctx, db, request)
       refuseDecided(request)
     }
-    needReason(input.outcome, input.comment)
+    requireReason(input.outcome, input.comment)
     await addOwnVote(ctx, db, request, input)
     await addEvents(ctx, db, request.id, [
       {

@@ -5,7 +5,7 @@ import { employeeScope } from '../../platform/access/employee-scope.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { readTx } from '../../platform/db/tx.ts'
 
-const MOST = 20
+const MAX_DELEGATES = 20
 
 /**
  * Possible delegates of the caller, by name: people visible to them in the directory, peers, and managers.
@@ -29,7 +29,7 @@ export function offerDelegates(ctx: Ctx, search: string): Promise<DataOf<typeof 
             and (
               e.manager_id = (select m.manager_id from employee m where m.org_id = ${ctx.orgId} and m.id = ${me}::bigint)
               or exists (select from employee r where r.org_id = e.org_id and r.manager_id = e.id and r.status = 'active'))))
-      order by e.sort_name, e.id limit ${MOST}`.execute(db)
+      order by e.sort_name, e.id limit ${MAX_DELEGATES}`.execute(db)
     return {
       people: rows.map(({ id, full_name, code }) => ({
         EMPLOYEE_ID: id,

@@ -23,7 +23,7 @@ import { type DelegationPeriod, delegationLoop } from './rules/delegation-loop.t
 const MANAGE = 'requests.delegations.manage'
 /** Maximum length of a delegation in days; approvers away for longer are replaced. */
 const LONGEST = 366
-const MOST_SHOWN = 200
+const MAX_SHOWN = 200
 
 interface Row {
   id: number
@@ -47,7 +47,7 @@ async function findRows(ctx: Ctx, db: Db, where: RawBuilder<boolean>): Promise<R
     join employee e on e.org_id = d.org_id and e.id = d.employee_id
     join employee g on g.org_id = d.org_id and g.id = d.delegate_id
     where d.org_id = ${ctx.orgId} and ${where}
-    order by d.from_date desc, d.id desc limit ${MOST_SHOWN}`.execute(db)
+    order by d.from_date desc, d.id desc limit ${MAX_SHOWN}`.execute(db)
   return rows
 }
 
@@ -80,26 +80,26 @@ export function readDelegations(ctx: Ctx, of: 'me' | 'all'): Promise<DataOf<type
   const manage = holds(ctx.actor, MANAGE)
   return readTx(ctx, async (db) => {
     const reach = sql<boolean>`coalesce(${employeeScope(ctx, MANAGE, 'e')}, false)`
-    const given = await findRows(ctx, db, of === 'all' ? reach : sql`d.employee_id = ${me}::bigint`)
+    const granted = await findRows(ctx, db, of === 'all' ? reach : sql`d.employee_id = ${me}::bigint`)
     const received = of === 'all' ? [] : await findRows(ctx, db, sql`d.delegate_id = ${me}::bigint`)
     return {
-      given: given.map((row) => viewOf(ctx, row, of === 'all')),
+      given: granted.map((row) => viewOf(ctx, row, of === 'all')),
       received: received.map((row) => viewOf(ctx, row, false)),
       abilities: { create: me !== null, manage },
     }
   })
 }
 
-const unfit = (problem: string, field: string): never =>
+const refuse = (problem: string, field: string): never =>
   fail('requests.delegation_unfit', { parameters: { problem }, fields: { [field]: problem } })
 
 type Input = BodyOf<typeof saveDelegation>
 
 function checkDays({ from_date, to_date }: Input, today: string): void {
   const days = daysBetween(from_date, to_date)
-  if (days < 0) unfit(requestsTexts('theLastDayMustNotBeBeforeTheFirst'), 'to_date')
-  if (days >= LONGEST) unfit(requestsTexts('chooseAtMostDays', { longest: LONGEST }), 'to_date')
-  if (to_date < today) unfit(requestsTexts('theseDaysAreOver'), 'to_date')
+  if (days < 0) refuse(requestsTexts('theLastDayMustNotBeBeforeTheFirst'), 'to_date')
+  if (days >= LONGEST) refuse(requestsTexts('chooseAtMostDays', { longest: LONGEST }), 'to_date')
+  if (to_date < today) refuse(requestsTexts('theseDaysAreOver'), 'to_date')
 }
 
 interface Person {
@@ -128,9 +128,9 @@ async function partiesOf(ctx: Ctx, db: Db, input: Input): Promise<{ giver: Perso
   const giver = people.find((one) => one.id === giverId)
   if (!giver || (giverId !== ctx.actor.employeeId && !giver.reached)) fail('record.not_found')
   const taker = people.find((one) => one.id === input.DELEGATE_ID) ?? fail('record.not_found')
-  if (taker.id === giver.id) unfit(requestsTexts('chooseSomebodyElse'), 'DELEGATE_ID')
-  if (taker.status !== 'active') unfit(requestsTexts('hasLeft', { name: taker.name }), 'DELEGATE_ID')
-  if (!taker.can_sign_in) unfit(requestsTexts('hasNoLogin', { name: taker.name }), 'DELEGATE_ID')
+  if (taker.id === giver.id) refuse(requestsTexts('chooseSomebodyElse'), 'DELEGATE_ID')
+  if (taker.status !== 'active') refuse(requestsTexts('hasLeft', { name: taker.name }), 'DELEGATE_ID')
+  if (!taker.can_sign_in) refuse(requestsTexts('hasNoLogin', { name: taker.name }), 'DELEGATE_ID')
   return { giver, taker }
 }
 
@@ -147,18 +147,18 @@ async function refuseLoop(ctx: Ctx, db: Db, fresh: DelegationPeriod): Promise<vo
 }
 
 async function refuseOverlap(ctx: Ctx, db: Db, giver: Person, input: Input): Promise<void> {
-  const [other] = await findRows(
+  const [existing] = await findRows(
     ctx,
     db,
     sql`d.employee_id = ${giver.id} and d.ended_at is null
       and d.from_date <= ${input.to_date}::date and d.to_date >= ${input.from_date}::date`,
   )
-  if (!other) return
+  if (!existing) return
   fail('requests.delegation_overlaps', {
     parameters: {
-      name: other.delegate_name,
-      from: spanText(other.from_date, other.from_date),
-      to: spanText(other.to_date, other.to_date),
+      name: existing.delegate_name,
+      from: spanText(existing.from_date, other.from_date),
+      to: spanText(existing.to_date, other.to_date),
     },
   })
 }
@@ -175,14 +175,14 @@ async function lockDelegations(ctx: Ctx, db: Db): Promise<void> {
  * @throws AppError `record.not_found`, `requests.delegation_loop`, `requests.delegation_overlaps`,
  * `requests.delegation_unfit`
  */
-export function makeDelegation(ctx: Ctx, input: Input): Promise<{ id: number }> {
+export function createDelegation(ctx: Ctx, input: Input): Promise<{ id: number }> {
   return tx(ctx, async (db) => {
     await lockDelegations(ctx, db)
     const { giver, taker } = await partiesOf(ctx, db, input)
     const { rows } = await sql<{ today: string }>`select ${organisationTodaySql(ctx)} as today`.execute(db)
     checkDays(input, rows[0]?.today ?? input.from_date)
     const unknown = input.kinds?.find((kind) => !findRequestKind(kind))
-    if (unknown) unfit(requestsTexts('thereIsNoKind', { unknown }), 'kinds')
+    if (unknown) refuse(requestsTexts('thereIsNoKind', { unknown }), 'kinds')
     await refuseOverlap(ctx, db, giver, input)
     const days = { fromDate: input.from_date, toDate: input.to_date }
     await refuseLoop(ctx, db, { from: giver.id, to: taker.id, ...days })
@@ -219,7 +219,7 @@ export function makeDelegation(ctx: Ctx, input: Input): Promise<{ id: number }> 
 }
 
 /** Ends a delegation immediately. Idempotent. @throws AppError `record.not_found` */
-export function stopDelegation(ctx: Ctx, id: number): Promise<{ id: number }> {
+export function closeDelegation(ctx: Ctx, id: number): Promise<{ id: number }> {
   return tx(ctx, async (db) => {
     await lockDelegations(ctx, db)
     const [row] = await findRows(

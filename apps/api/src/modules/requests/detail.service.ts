@@ -138,7 +138,7 @@ async function delegatesOfTasks(ctx: Ctx, db: Db, row: ListedRow, { tasks }: Par
   return delegatesToday(ctx, db, ids, row.kind)
 }
 
-function isLastDecider(ctx: Ctx, row: ListedRow, { tasks }: Parts): boolean {
+function isLastApprover(ctx: Ctx, row: ListedRow, { tasks }: Parts): boolean {
   const last = tasks.findLast((task) => task.position === row.position && task.state === 'approved')
   if (!last) return false
   return ctx.actor.employeeId === null
@@ -157,7 +157,7 @@ function abilitiesOf(ctx: Ctx, row: ListedRow, parts: Parts): RequestDetails['ab
     decide: row.acts.length > 0,
     withdraw: isOwn && isPending,
     cancel: isOwn && canBeCancelled && parts.cancelled_by === null,
-    take_back: !isSelf && canBeCancelled && isLastDecider(ctx, row, parts),
+    take_back: !isSelf && canBeCancelled && isLastApprover(ctx, row, parts),
     administer: row.administers && (isPending || canBeCancelled),
     comment: true,
   }

@@ -6,10 +6,10 @@ import { recordAudit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { notify } from '../notices/index.ts'
+import { requestLink } from './notify.service.ts'
 import { actorName } from './request.queries.ts'
 import { requestKind } from './request-kinds.ts'
 import { requestsTexts } from './requests.texts.ts'
-import { requestLink } from './tell.service.ts'
 
 const SLICE = 2000
 const ENTERED = requestsTexts.text('enteredAsApproved')
@@ -66,9 +66,9 @@ export async function enterApproved<P>(
   of: { kind: string; requests: readonly EnteredRequest<P>[]; comment: string },
 ): Promise<number[]> {
   const kind = requestKind(of.kind)
-  const told = of.requests.map((one) => ({ ...one, summary: kind.summary(one.payload) }))
+  const withSummary = of.requests.map((one) => ({ ...one, summary: kind.summary(one.payload) }))
   const ids: number[] = []
-  for (const slice of slicesOf(told, SLICE)) {
+  for (const slice of slicesOf(withSummary, SLICE)) {
     const rows = slice.map(({ employeeId, payload, summary }, place) => {
       const period = kind.period?.(payload) ?? null
       return {
@@ -86,7 +86,7 @@ export async function enterApproved<P>(
     })
     ids.push(...(await insertAll(ctx, db, of.kind, rows)))
   }
-  const facts = told.map(({ label, summary }, at) => ({
+  const facts = withSummary.map(({ label, summary }, at) => ({
     recordType: 'request',
     recordId: ids[at] as number,
     recordLabel: `${of.kind} · ${label}`,
@@ -97,7 +97,7 @@ export async function enterApproved<P>(
     reason: of.comment,
   }))
   await recordAudit(ctx, db, ...facts)
-  const notices = told.map(({ employeeId, summary }, at) => ({
+  const notices = withSummary.map(({ employeeId, summary }, at) => ({
     to: { employeeIds: [employeeId] },
     kind: 'requests.approved',
     values: { request: kind.name, summary, by: actorName(ctx), comment: of.comment },

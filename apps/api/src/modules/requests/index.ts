@@ -15,8 +15,8 @@ import { registerRequestKind } from './request-kinds.ts'
 import {
   followLinesJob,
   followLinesLater,
-  lookAfterRequestsJob,
-  lookAfterRequestsSchedule,
+  maintainRequestsJob,
+  maintainRequestsSchedule,
 } from './requests.jobs.ts'
 import { requestsMenu } from './requests.menu.ts'
 import { requestsNotices } from './requests.notices.ts'
@@ -31,15 +31,15 @@ import { requisitionKind } from './requisition/requisition-kind.ts'
 /** Outcome of a request, for modules that compute from approved ones. */
 export { requestSettled } from './advance.service.ts'
 /** @public */
-export { approvedRequests, approvedRequestsAsked } from './approved.queries.ts'
+export { approvedRequests, approvedRequestsQuery } from './approved.queries.ts'
 /** @public */
-export { reachAsked, reachForRequest, submittedView } from './days/reach.ts'
+export { reachForRequest, reachQuery, submittedView } from './days/reach.ts'
 /** @public */
 export { decideRequest } from './decide.service.ts'
 export { enterApproved } from './enter-approved.service.ts'
 /** @public */
 export { defineDirectKind, defineKind, refuseProblems } from './kinds/define-kind.ts'
-export type { Judged, JudgeInput } from './kinds/kind-types.ts'
+export type { Evaluation, EvaluationInput } from './kinds/kind-types.ts'
 export { effectOf } from './kinds/kind-types.ts'
 export { previewIn } from './kinds/preview.ts'
 /** @public */
@@ -59,8 +59,8 @@ export const requestsModule = defineModule({
   permissions: requestsPermissions,
   errors: requestsErrors,
   menu: requestsMenu,
-  jobs: [lookAfterRequestsJob, followLinesJob, requestsExport.job],
-  schedules: [lookAfterRequestsSchedule],
+  jobs: [maintainRequestsJob, followLinesJob, requestsExport.job],
+  schedules: [maintainRequestsSchedule],
   personalData: requestsPersonalData,
   connect: () => {
     registerNoticeKinds(requestsNotices)

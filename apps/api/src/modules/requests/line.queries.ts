@@ -23,7 +23,7 @@ export function managersAbove(
 }
 
 /** Whether the reporting line has changed since the approvers of the open stage were found. */
-export function otherLineAsked(ctx: Ctx, requestId: number): DeferredQuery<boolean> {
+export function hasOtherLineQuery(ctx: Ctx, requestId: number): DeferredQuery<boolean> {
   const statement = sql<{ other: boolean }>`
     select s.line is distinct from ${managersAbove(ctx, sql.ref('r.employee_id'))} as other
     from request r join request_stage s on s.org_id = r.org_id and s.request_id = r.id and s.position = r.position
@@ -41,7 +41,7 @@ export async function findOfOtherLine(
   db: Db,
   employeeIds: readonly number[] | null,
 ): Promise<number[]> {
-  const concerned =
+  const isAffected =
     employeeIds === null
       ? sql`true`
       : sql`r.employee_id in (
@@ -53,7 +53,7 @@ export async function findOfOtherLine(
   const { rows } = await sql<{ id: number }>`
     select r.id from request r
     join request_stage s on s.org_id = r.org_id and s.request_id = r.id and s.position = r.position
-    where r.org_id = ${ctx.orgId} and r.status = 0 and s.state = 'open' and ${concerned}
+    where r.org_id = ${ctx.orgId} and r.status = 0 and s.state = 'open' and ${isAffected}
       and s.line is distinct from ${managersAbove(ctx, sql.ref('r.employee_id'))}
     order by r.id`.execute(db)
   return rows.map(({ id }) => id)

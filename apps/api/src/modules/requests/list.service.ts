@@ -19,12 +19,12 @@ import type { FileReply } from '../../platform/http/route.ts'
 import { defineSheetExport, exportSheet } from '../../platform/jobs/export-sheet.ts'
 import type { SheetColumn, SheetRow } from '../../platform/spreadsheets/index.ts'
 import { countRequests, findPage, findTeamAway, type ListedRow, type ListInput } from './list.queries.ts'
+import { titleOf } from './notify.service.ts'
 import { recordOf } from './request.queries.ts'
 import { allRequestKinds, findRequestKind, isConfidential, type RequestRecord } from './request-kinds.ts'
 import { reachesRequest } from './requests.access.ts'
 import { requestsTexts } from './requests.texts.ts'
 import { listedView, teamText } from './requests.views.ts'
-import { titleOf } from './tell.service.ts'
 
 type Answer = DataOf<typeof listAllRequests>
 
@@ -201,7 +201,7 @@ export function exportList(
 export async function recentOfTrigger(
   ctx: Ctx,
   db: Db,
-  asked: { trigger: string; since: string; limit: number; beforeRequestId?: number },
+  filter: { trigger: string; since: string; limit: number; beforeRequestId?: number },
 ) {
   const { rows } = await sql<{
     requestId: number
@@ -214,10 +214,10 @@ export async function recentOfTrigger(
     join request_payload p on p.org_id = r.org_id and p.request_id = r.id
     join organisation o on o.org_id = r.org_id
     join employee e on e.org_id = r.org_id and e.id = r.employee_id
-    where r.org_id = ${ctx.orgId} and r.kind = ${asked.trigger} and r.cancels is null
-      ${isConfidential(asked.trigger) ? sql`and ${reachesRequest(ctx, 'requests.view')}` : sql``}
-      and r.submitted_at >= ${asked.since}::date
-      and (${asked.beforeRequestId ?? null}::bigint is null or r.id < ${asked.beforeRequestId ?? null}::bigint)
-    order by r.id desc limit ${asked.limit}`.execute(db)
+    where r.org_id = ${ctx.orgId} and r.kind = ${filter.trigger} and r.cancels is null
+      ${isConfidential(filter.trigger) ? sql`and ${reachesRequest(ctx, 'requests.view')}` : sql``}
+      and r.submitted_at >= ${filter.since}::date
+      and (${filter.beforeRequestId ?? null}::bigint is null or r.id < ${filter.beforeRequestId ?? null}::bigint)
+    order by r.id desc limit ${filter.limit}`.execute(db)
   return rows
 }

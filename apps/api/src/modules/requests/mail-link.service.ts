@@ -13,10 +13,10 @@ import { fail } from '../../platform/errors.ts'
 import { decideIn } from './decide.service.ts'
 import { findVisible, type ListedRow } from './list.queries.ts'
 import { findConflicts } from './list.service.ts'
+import { titleOf } from './notify.service.ts'
 import { recordOf } from './request.queries.ts'
 import { findRequestKind } from './request-kinds.ts'
 import { statusText } from './status-text.ts'
-import { titleOf } from './tell.service.ts'
 
 interface Link {
   id: number
@@ -75,19 +75,19 @@ async function openRequest(ctx: Ctx, db: Db, link: Link): Promise<ListedRow> {
 export async function openLink(ctx: PublicCtx, key: string): Promise<DataOf<typeof openMailRequest>> {
   const { visitor, id } = await placeOf(ctx, key)
   return readTx(visitor, async (db) => {
-    const { ctx: own, link } = await actAs(visitor, db, id, false)
-    const row = await openRequest(own, db, link)
+    const { ctx: caller, link } = await actAs(visitor, db, id, false)
+    const row = await openRequest(caller, db, link)
     const organisation = await db
       .selectFrom('organisation')
       .select(['name', 'theme_colour'])
-      .where('org_id', '=', own.orgId)
+      .where('org_id', '=', caller.orgId)
       .executeTakeFirstOrThrow()
-    const details = await findRequestKind(row.kind)?.detail?.(own, db, [recordOf(row)])
-    const conflicts = await findConflicts(own, db, [row])
+    const details = await findRequestKind(row.kind)?.detail?.(caller, db, [recordOf(row)])
+    const conflicts = await findConflicts(caller, db, [row])
     return {
       org_name: organisation.name,
       PRODUCT_THEME_COLOR: organisation.theme_colour,
-      approver: own.actor.name || own.actor.email,
+      approver: caller.actor.name || caller.actor.email,
       acting_for: row.acts[0] ?? null,
       EMPLOYEE_NAME: row.employee_name,
       REQUEST_NAME: wordsOf(titleOf(row)),
@@ -113,13 +113,13 @@ export async function decideByLink(
 ): Promise<DataOf<typeof updateMailRequest>> {
   const { visitor, id } = await placeOf(ctx, key)
   return tx(visitor, async (db) => {
-    const { ctx: own, link } = await actAs(visitor, db, id, true)
-    await openRequest(own, db, link)
+    const { ctx: caller, link } = await actAs(visitor, db, id, true)
+    await openRequest(caller, db, link)
     const outcome = REQUEST_STATUS === 1 ? 'approved' : 'rejected'
-    const result = await decideIn(own, db, { requestId: link.request_id, outcome, comment }, 'mail')
+    const result = await decideIn(caller, db, { requestId: link.request_id, outcome, comment }, 'mail')
     await sql`
       update request_mail_link set used_at = ${ctx.now.toString()}::timestamptz
-      where org_id = ${own.orgId} and id = ${link.id}`.execute(db)
+      where org_id = ${caller.orgId} and id = ${link.id}`.execute(db)
     return { REQUEST_STATUS: result.status, pending_on: result.pendingOn }
   })
 }

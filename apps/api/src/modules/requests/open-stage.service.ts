@@ -14,7 +14,10 @@ import { requestsTexts } from './requests.texts.ts'
  * Approvers of a stage. Tasks stay with the approver during a delegation, so that they return to them
  * afterwards. Excludes the requester, whatever the workflow says.
  */
-export function askedOf(request: RequestRow, approvers: readonly PlannedApprover[]): PlannedApprover[] {
+export function approversToAsk(
+  request: RequestRow,
+  approvers: readonly PlannedApprover[],
+): PlannedApprover[] {
   return approvers
     .map((one) =>
       one.delegatedFrom === null
@@ -36,7 +39,7 @@ export const unresolvedSet = ({ unresolved }: Pick<PlannedStage, 'unresolved'>) 
 const hoursLater = (ctx: Ctx, hours: number) => ctx.now.add({ minutes: Math.round(hours * 60) }).toString()
 
 /** Due and reminder times of a stage that opens now. */
-export function clockOf(ctx: Ctx, sla: PlannedStage['sla']) {
+export function deadlinesOf(ctx: Ctx, sla: PlannedStage['sla']) {
   if (!sla) return { due_at: null, remind_at: null }
   const before = sla.remind_before_hours
   return {
@@ -69,7 +72,7 @@ function hasApproved(approvals: readonly Approval[], { employeeId, accountId }: 
 }
 
 /** A pending task. */
-export interface AskedTask {
+export interface PendingTask {
   id: number
   approver_id: number | null
   account_id: number | null
@@ -86,8 +89,8 @@ interface NewTasks {
 }
 
 /** Adds tasks; approvers already in the stage keep theirs. @returns ids of the new tasks */
-export async function addTasks(ctx: Ctx, db: Db, request: RequestRow, asked: NewTasks): Promise<number[]> {
-  return (await insertTasks(ctx, db, request, asked)).waiting.map(({ id }) => id)
+export async function addTasks(ctx: Ctx, db: Db, request: RequestRow, newTasks: NewTasks): Promise<number[]> {
+  return (await insertTasks(ctx, db, request, newTasks)).pending.map(({ id }) => id)
 }
 
 /** @returns new pending tasks, and their number including those already decided */
@@ -95,27 +98,27 @@ async function insertTasks(
   ctx: Ctx,
   db: Db,
   request: RequestRow,
-  asked: NewTasks,
-): Promise<{ waiting: AskedTask[]; count: number }> {
-  const fitting = askedOf(request, asked.approvers)
-  if (fitting.length === 0) return { waiting: [], count: 0 }
+  newTasks: NewTasks,
+): Promise<{ pending: PendingTask[]; count: number }> {
+  const eligible = approversToAsk(request, newTasks.approvers)
+  if (eligible.length === 0) return { pending: [], count: 0 }
   const added = db
     .insertInto('request_task')
     .values(
-      fitting.map((one) => {
-        const isTwice = hasApproved(asked.approvals, one)
+      eligible.map((one) => {
+        const isApproved = hasApproved(newTasks.approvals, one)
         return {
           org_id: ctx.orgId,
           request_id: request.id,
-          position: asked.position,
+          position: newTasks.position,
           approver_id: one.employeeId,
           account_id: one.accountId,
           approver_name: one.name,
           ...storedText('via', one.via),
           ...storedText('replaced', replacedText(one.replaced)),
-          origin: asked.origin ?? 'workflow',
+          origin: newTasks.origin ?? 'workflow',
           created_at: ctx.now.toString(),
-          ...(isTwice
+          ...(isApproved
             ? {
                 state: 'approved',
                 decided_by: one.name,
@@ -129,12 +132,12 @@ async function insertTasks(
     )
     .onConflict((conflict) => conflict.doNothing())
     .returning(['id', 'state', 'approver_id', 'account_id', 'approver_name'])
-  const { rows } = await sql<AskedTask & { state: string }>`
+  const { rows } = await sql<PendingTask & { state: string }>`
     with t as (${added})
     select t.*, ${delegatesOf(ctx, sql.ref('t.approver_id'), request.kind)} as delegates from t order by t.id`.execute(
     db,
   )
-  return { waiting: rows.filter((row) => row.state === 'pending'), count: rows.length }
+  return { pending: rows.filter((row) => row.state === 'pending'), count: rows.length }
 }
 
 /** Sets or clears the reason why nobody can decide. */
@@ -171,7 +174,7 @@ export async function openStage(
   db: Db,
   request: RequestRow,
   stage: { position: number; nodeId: string },
-): Promise<AskedTask[]> {
+): Promise<PendingTask[]> {
   const { position, nodeId } = stage
   const approvals = position === 0 ? [] : await findApprovals(ctx, db, request.id, position - 1)
   const last = approvals.at(-1)
@@ -183,7 +186,7 @@ export async function openStage(
     barred: barredOf(request),
     trigger: request.kind,
   })
-  const { due_at, remind_at } = clockOf(ctx, resolved.sla)
+  const { due_at, remind_at } = deadlinesOf(ctx, resolved.sla)
   await sql`
     update request_stage set state = 'open', opened_at = ${ctx.now.toString()}::timestamptz, due_at = ${due_at},
       remind_at = ${remind_at}, approvers = ${JSON.stringify(storedApprovers(resolved.approvers))}::jsonb,
@@ -192,45 +195,45 @@ export async function openStage(
   await sql`
     update request set position = ${position} where org_id = ${ctx.orgId} and id = ${request.id}`.execute(db)
   request.position = position
-  return askStage(ctx, db, request, { position, approvers: resolved.approvers, approvals }, resolved)
+  return createTasks(ctx, db, request, { position, approvers: resolved.approvers, approvals }, resolved)
 }
 
-async function isAnybodyAsked(ctx: Ctx, db: Db, { id }: RequestRow, position: number): Promise<boolean> {
+async function hasTasks(ctx: Ctx, db: Db, { id }: RequestRow, position: number): Promise<boolean> {
   const { rows } = await sql<{ asked: boolean }>`
     select exists (select from request_task where org_id = ${ctx.orgId} and request_id = ${id}
       and position = ${position}) as asked`.execute(db)
   return rows[0]?.asked ?? false
 }
 
-async function askStage(
+async function createTasks(
   ctx: Ctx,
   db: Db,
   request: RequestRow,
-  asked: NewTasks,
+  newTasks: NewTasks,
   { unresolved }: PlannedStage,
-): Promise<AskedTask[]> {
-  const { waiting, count } = await insertTasks(ctx, db, request, asked)
-  const isAsked = count > 0 || (await isAnybodyAsked(ctx, db, request, asked.position))
+): Promise<PendingTask[]> {
+  const { pending, count } = await insertTasks(ctx, db, request, newTasks)
+  const hasApprovers = count > 0 || (await hasTasks(ctx, db, request, newTasks.position))
   await setStuck(
     ctx,
     db,
     request,
-    isAsked ? null : (unresolved ?? requestsTexts.text('nobodyButThePersonThemselvesCould')),
+    hasApprovers ? null : (unresolved ?? requestsTexts.text('nobodyButThePersonThemselvesCould')),
   )
-  return waiting
+  return pending
 }
 
 /** Creates the tasks of a new request's first, already open stage. @returns the pending tasks */
-export const askFirstStage = (
+export const createFirstTasks = (
   ctx: Ctx,
   db: Db,
   request: RequestRow,
   planned: PlannedStage,
-): Promise<AskedTask[]> =>
-  askStage(ctx, db, request, { position: 0, approvers: planned.approvers, approvals: [] }, planned)
+): Promise<PendingTask[]> =>
+  createTasks(ctx, db, request, { position: 0, approvers: planned.approvers, approvals: [] }, planned)
 
 /** Names of the approvers asked in a stage. */
-export function askedNames(tasks: readonly TaskRow[], position: number): string[] {
+export function pendingApproverNames(tasks: readonly TaskRow[], position: number): string[] {
   return tasks
     .filter((task) => task.position === position && task.state === 'pending')
     .map((task) => task.approver_name)

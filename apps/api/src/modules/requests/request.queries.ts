@@ -119,7 +119,7 @@ export interface StageRow {
   closed_at: string | null
 }
 
-export function stagesAsked(ctx: Pick<Ctx, 'orgId'>, requestId: number): DeferredQuery<StageRow[]> {
+export function stagesQuery(ctx: Pick<Ctx, 'orgId'>, requestId: number): DeferredQuery<StageRow[]> {
   const statement = sql<StageRow>`
     select position, node_id, name, mode, count, sla, mails, approvers, ${textOf('unresolved')} as unresolved, state, opened_at, due_at, closed_at
     from request_stage where org_id = ${ctx.orgId} and request_id = ${requestId} order by position`
@@ -134,7 +134,7 @@ export function stagesAsked(ctx: Pick<Ctx, 'orgId'>, requestId: number): Deferre
 }
 
 export const findStages = (ctx: Pick<Ctx, 'orgId'>, db: Db, requestId: number): Promise<StageRow[]> =>
-  runQuery(db, stagesAsked(ctx, requestId))
+  runQuery(db, stagesQuery(ctx, requestId))
 
 export interface TaskRow {
   id: number
@@ -156,7 +156,7 @@ export interface TaskRow {
   decided_at: string | null
 }
 
-export function tasksAsked(ctx: Pick<Ctx, 'orgId'>, requestId: number): DeferredQuery<TaskRow[]> {
+export function tasksQuery(ctx: Pick<Ctx, 'orgId'>, requestId: number): DeferredQuery<TaskRow[]> {
   const statement = sql<TaskRow>`
     select id, position, approver_id, account_id, approver_name, ${textOf('via')} as via,
       ${textOf('replaced')} as replaced, state, origin, ${textOf('comment')} as comment, decided_by_employee,
@@ -168,7 +168,7 @@ export function tasksAsked(ctx: Pick<Ctx, 'orgId'>, requestId: number): Deferred
 }
 
 export const findTasks = (ctx: Pick<Ctx, 'orgId'>, db: Db, requestId: number): Promise<TaskRow[]> =>
-  runQuery(db, tasksAsked(ctx, requestId))
+  runQuery(db, tasksQuery(ctx, requestId))
 
 export type EventWhat =
   | 'submitted'

@@ -14,8 +14,8 @@ export interface SubmitInput {
   files?: readonly string[]
   /** Result of `lockRequester`, if already locked. */
   person?: LockedPerson
-  /** Whether the caller has judged it in this transaction, with the employee locked. */
-  isJudged?: boolean
+  /** Whether the caller has evaluated it in this transaction, with the employee locked. */
+  isEvaluated?: boolean
 }
 
 /** The employee concerned, locked until the transaction ends. */

@@ -19,11 +19,11 @@ export function reachesRequest(ctx: Ctx, ...permissions: readonly string[]): Raw
   const reached = permissions.map(
     (permission) => sql`coalesce(${employeeScope(ctx, permission, 'e')}, false)`,
   )
-  const kept = confidentialKinds().map(
+  const visible = confidentialKinds().map(
     ({ trigger, permission }) =>
       sql`and (r.kind <> ${trigger} or coalesce(${employeeScope(ctx, permission, 'e')}, false))`,
   )
-  return sql<boolean>`((${sql.join(reached, sql` or `)}) ${sql.join(kept, sql` `)})`
+  return sql<boolean>`((${sql.join(reached, sql` or `)}) ${sql.join(visible, sql` `)})`
 }
 
 /**

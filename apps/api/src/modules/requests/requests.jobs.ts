@@ -5,24 +5,24 @@ import { defineSchedule } from '../../platform/jobs/schedule.ts'
 import { every } from '../../platform/jobs/slots.ts'
 import { followLines } from './changed-line.service.ts'
 import { requestsTexts } from './requests.texts.ts'
-import { lookAfterRequests } from './sla.service.ts'
+import { maintainRequests } from './sla.service.ts'
 
-export const lookAfterRequestsJob = defineJob<Record<never, never>>({
+export const maintainRequestsJob = defineJob<Record<never, never>>({
   name: 'requests.look_after',
   label: requestsTexts.text('remindersAndDeadlinesOfRequests'),
-  run: (ctx) => lookAfterRequests(ctx),
+  run: (ctx) => maintainRequests(ctx),
 })
 
-export const lookAfterRequestsSchedule = defineSchedule({
+export const maintainRequestsSchedule = defineSchedule({
   name: 'requests.deadlines',
-  label: lookAfterRequestsJob.label ?? '',
-  job: lookAfterRequestsJob,
+  label: maintainRequestsJob.label ?? '',
+  job: maintainRequestsJob,
   at: every(15),
   canRunNow: true,
 })
 
 /** Above this number of employees, checking all pending requests is cheaper than passing ids. */
-const MOST_NAMED = 2000
+const MAX_NAMED = 2000
 
 export const followLinesJob = defineJob<{ employeeIds: readonly number[] | null }>({
   name: 'requests.follow_lines',
@@ -36,6 +36,6 @@ export async function followLinesLater(
   db: Db,
   { employeeIds }: { employeeIds: readonly number[] },
 ): Promise<void> {
-  const named = employeeIds.length > MOST_NAMED ? null : employeeIds
+  const named = employeeIds.length > MAX_NAMED ? null : employeeIds
   await ctx.platform.jobs.enqueue(ctx, db, followLinesJob, { employeeIds: named })
 }

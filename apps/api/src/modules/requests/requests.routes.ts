@@ -53,14 +53,14 @@ import { applyForMany, applySeveral } from './days/apply-days.service.ts'
 import { onDuty, workFromHome } from './days/day-kinds.ts'
 import { decideAsAdministrator, decideRequest } from './decide.service.ts'
 import { offerDelegates } from './delegates-offered.service.ts'
-import { makeDelegation, readDelegations, stopDelegation } from './delegation.service.ts'
+import { closeDelegation, createDelegation, readDelegations } from './delegation.service.ts'
 import { readHistory, readPendingOn, readRequest } from './detail.service.ts'
 import { exportList, listApproved, listRequests, readKinds } from './list.service.ts'
 import { decideByLink, openLink } from './mail-link.service.ts'
 import type { RequestOutcome } from './request.types.ts'
 import { requestsTexts } from './requests.texts.ts'
 import { threeWayLabel } from './requests.views.ts'
-import { takeApprovalBack, withdrawAsAdministrator, withdrawRequest } from './withdraw.service.ts'
+import { revokeApproval, withdrawAsAdministrator, withdrawRequest } from './withdraw.service.ts'
 
 const outcome = ({ id, status, pendingOn, stuck }: RequestOutcome): Outcome => ({
   REQUEST_ID: id,
@@ -81,7 +81,7 @@ const decisionOf = ({ REQUEST_ID, REQUEST_STATUS, comment }: Decided) => ({
 })
 const decidedText = (body: Decided) => (body.REQUEST_STATUS === 1 ? 'Approved.' : 'Rejected.')
 
-async function takeAllBack(ctx: Ctx, body: { REQUEST_ID: number | number[]; comment: string }) {
+async function withdrawAll(ctx: Ctx, body: { REQUEST_ID: number | number[]; comment: string }) {
   const ids = Array.isArray(body.REQUEST_ID) ? [...new Set(body.REQUEST_ID)] : [body.REQUEST_ID]
   const requests: Outcome[] = []
   for (const id of ids) requests.push(outcome(await withdrawRequest(ctx, id, body.comment)))
@@ -153,15 +153,15 @@ const decisionRoutes: Route[] = [
   ),
 ]
 
-const takeBackRoutes: Route[] = [
-  route(deleteRequest, (ctx, { body }) => takeAllBack(ctx, body)),
-  route(deleteRequestShort, (ctx, { body }) => takeAllBack(ctx, body)),
+const withdrawRoutes: Route[] = [
+  route(deleteRequest, (ctx, { body }) => withdrawAll(ctx, body)),
+  route(deleteRequestShort, (ctx, { body }) => withdrawAll(ctx, body)),
   route(deleteRequestSingle, async (ctx, { body }) => {
     const result = await withdrawRequest(ctx, body.REQUEST_ID, body.comment)
     return reply(outcome(result), result.status === 4 ? 'Withdrawn.' : requestsTexts('cancellationAskedFor'))
   }),
   route(deleteRequestSingleApprover, async (ctx, { body }) =>
-    reply(outcome(await takeApprovalBack(ctx, body.REQUEST_ID, body.comment)), 'Cancelled.'),
+    reply(outcome(await revokeApproval(ctx, body.REQUEST_ID, body.comment)), 'Cancelled.'),
   ),
   route(deleteRequestAdmin, async (ctx, { body }) =>
     reply(outcome(await withdrawAsAdministrator(ctx, body.REQUEST_ID, body.comment)), 'Cancelled.'),
@@ -171,12 +171,12 @@ const takeBackRoutes: Route[] = [
 export const requestsRoutes: Route[] = [
   ...readRoutes,
   ...decisionRoutes,
-  ...takeBackRoutes,
+  ...withdrawRoutes,
   ...applyRoutes,
   route(listDelegations, (ctx, { query }) => readDelegations(ctx, query.of)),
   route(listDelegates, (ctx, { query }) => offerDelegates(ctx, query.search)),
   route(saveDelegation, async (ctx, { body }) =>
-    reply(await makeDelegation(ctx, body), requestsTexts('handedOver')),
+    reply(await createDelegation(ctx, body), requestsTexts('handedOver')),
   ),
-  route(endDelegation, async (ctx, { body }) => reply(await stopDelegation(ctx, body.id), 'Ended.')),
+  route(endDelegation, async (ctx, { body }) => reply(await closeDelegation(ctx, body.id), 'Ended.')),
 ]

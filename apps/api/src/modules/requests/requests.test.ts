@@ -33,7 +33,7 @@ import { createTestApp, TEST_NOW, type TestApp } from '../../../test/harness.ts'
 import { aTeam, aWorkflow, type Team } from '../../../test/request-team.ts'
 import { tx } from '../../platform/db/tx.ts'
 import { registerRequestKind, submitRequest } from './index.ts'
-import { lookAfterRequestsJob } from './requests.jobs.ts'
+import { maintainRequestsJob } from './requests.jobs.ts'
 
 let app: TestApp
 let team: Team
@@ -54,7 +54,7 @@ async function ask(token: string, from_date = day, to_date = from_date): Promise
   expect(answer.message).toBe('Request submitted.')
   return answer.data.REQUEST_ID
 }
-const give = (token: string, REQUEST_ID: number, REQUEST_STATUS: 1 | 3 = 1, comment = '') =>
+const decideAs = (token: string, REQUEST_ID: number, REQUEST_STATUS: 1 | 3 = 1, comment = '') =>
   app.call(updateRequest, { token, body: { REQUEST_ID, REQUEST_STATUS, comment } })
 const list = async (token: string, body: Partial<BodyOf<typeof listAllRequests>> = {}) =>
   (await app.call(listAllRequests, { token, body: { request_type: 'my_request', ...body } })).data.requests
@@ -78,13 +78,13 @@ async function emailOf(employeeId: number): Promise<string> {
     return rows[0]?.email ?? ''
   })
 }
-const look = () => lookAfterRequestsJob.run(app.system(team.org.orgId), {}, undefined as never)
+const runMaintenance = () => maintainRequestsJob.run(app.system(team.org.orgId), {}, undefined as never)
 
 describe('submitting and deciding', () => {
   test('asks the reporting manager, in the formats of the specification', async () => {
     const id = await ask(team.meeraIs.token)
-    const [mine] = (await list(team.meeraIs.token)).docs
-    expect(mine).toMatchObject({
+    const [ownRequests] = (await list(team.meeraIs.token)).docs
+    expect(ownRequests).toMatchObject({
       REQUEST_ID: id,
       REQUEST_STATUS: 0,
       REQUEST_STATUS_NAME: 'Pending',
@@ -93,7 +93,7 @@ describe('submitting and deciding', () => {
       new_attendance: [{ DATE: day }],
       abilities: { decide: false, withdraw: true, administer: false },
     })
-    expect(mine?.new_approval_matrix[0]?.approval_pending_on.EMPLOYEE_NAME).toBe('Ravi Kumar')
+    expect(ownRequests?.new_approval_matrix[0]?.approval_pending_on.EMPLOYEE_NAME).toBe('Ravi Kumar')
     const pending = await app.call(requestPendingOn, { token: team.meeraIs.token, query: { requestid: id } })
     expect(pending.data.pending_on).toMatchObject([{ EMPLOYEE_NAME: 'Ravi Kumar', delegate: null }])
     expect((await inbox(team.raviIs.token)).docs.map((one) => one.REQUEST_ID)).toEqual([id])
@@ -110,7 +110,10 @@ describe('submitting and deciding', () => {
       },
     ])
     const id = await ask(team.meeraIs.token)
-    const answers = await Promise.all([give(team.raviIs.token, id), give(team.ashaIs.token, id, 3, 'No')])
+    const answers = await Promise.all([
+      decideAs(team.raviIs.token, id),
+      decideAs(team.ashaIs.token, id, 3, 'No'),
+    ])
     expect(answers.map((one) => one.status).sort()).toEqual([200, 409])
     const refused = answers.find((one) => one.status === 409)
     expect(refused?.body.key).toBe('requests.already_decided')
@@ -121,17 +124,17 @@ describe('submitting and deciding', () => {
 
   test('ignores a repeated identical decision', async () => {
     const id = await ask(team.meeraIs.token)
-    expect((await give(team.raviIs.token, id)).data.REQUEST_STATUS).toBe(1)
-    expect((await give(team.raviIs.token, id)).data.REQUEST_STATUS).toBe(1)
-    expect((await give(team.raviIs.token, id, 3, 'Changed my mind')).status).toBe(409)
+    expect((await decideAs(team.raviIs.token, id)).data.REQUEST_STATUS).toBe(1)
+    expect((await decideAs(team.raviIs.token, id)).data.REQUEST_STATUS).toBe(1)
+    expect((await decideAs(team.raviIs.token, id, 3, 'Changed my mind')).status).toBe(409)
     const history = await app.call(approverHistory, { token: team.meeraIs.token, query: { REQUEST_ID: id } })
     expect(history.data.history.map((one) => one.what)).toEqual(['submitted', 'stage_approved', 'approved'])
   })
 
   test('requires a comment for a rejection', async () => {
     const id = await ask(team.meeraIs.token)
-    expect((await give(team.raviIs.token, id, 3)).body.key).toBe('requests.comment_missing')
-    expect((await give(team.raviIs.token, id, 3, 'The audit is that day.')).data.REQUEST_STATUS).toBe(3)
+    expect((await decideAs(team.raviIs.token, id, 3)).body.key).toBe('requests.comment_missing')
+    expect((await decideAs(team.raviIs.token, id, 3, 'The audit is that day.')).data.REQUEST_STATUS).toBe(3)
     expect((await detail(team.meeraIs.token, id)).decision_comment).toBe('The audit is that day.')
   })
 
@@ -155,14 +158,14 @@ describe('submitting and deciding', () => {
       { approvers: [{ by: 'manager', level: 2 }], mode: 'all' },
     ])
     const id = await ask(team.meeraIs.token)
-    expect((await give(team.ashaIs.token, id)).body.key).toBe('requests.not_asked')
-    const first = await give(team.raviIs.token, id)
+    expect((await decideAs(team.ashaIs.token, id)).body.key).toBe('requests.not_asked')
+    const first = await decideAs(team.raviIs.token, id)
     expect(first.data).toMatchObject({ REQUEST_STATUS: 0, pending_on: ['Asha Rao'] })
     const { stages } = await detail(team.meeraIs.token, id)
     expect(stages.map((one) => one.state)).toEqual(['approved', 'approved', 'open'])
     expect(stages[1]?.approvers[0]).toMatchObject({ EMPLOYEE_NAME: 'Ravi Kumar', through: 'duplicate' })
     expect(stages[2]?.approvers[0]?.via).not.toBe('')
-    expect((await give(team.ashaIs.token, id)).data.REQUEST_STATUS).toBe(1)
+    expect((await decideAs(team.ashaIs.token, id)).data.REQUEST_STATUS).toBe(1)
   })
 
   test('requires two people for 2 of 3, however many approvers each acts for', async () => {
@@ -181,10 +184,10 @@ describe('submitting and deciding', () => {
       body: { DELEGATE_ID: team.ravi, from_date: '2026-11-20', to_date: '2026-11-30' },
     })
     const id = await ask(team.meeraIs.token)
-    expect((await give(team.raviIs.token, id)).data.REQUEST_STATUS).toBe(0)
+    expect((await decideAs(team.raviIs.token, id)).data.REQUEST_STATUS).toBe(0)
     // Ravi also acts for Asha, but has already voted.
-    expect((await give(team.raviIs.token, id)).data.REQUEST_STATUS).toBe(0)
-    expect((await give(team.devIs.token, id)).data.REQUEST_STATUS).toBe(1)
+    expect((await decideAs(team.raviIs.token, id)).data.REQUEST_STATUS).toBe(0)
+    expect((await decideAs(team.devIs.token, id)).data.REQUEST_STATUS).toBe(1)
   })
 })
 
@@ -226,11 +229,11 @@ describe('deciding on one’s own request', () => {
     expect((await app.call(deleteRequestAdmin, { token: own.token, body: back })).body.key).toBe(
       'requests.own_request',
     )
-    const given = await app.call(reassignRequest, {
+    const reassigned = await app.call(reassignRequest, {
       token: team.admin.token,
       body: { REQUEST_ID: id, EMPLOYEE_ID: team.meera },
     })
-    expect(given.body.key).toBe('requests.approver_unfit')
+    expect(reassigned.body.key).toBe('requests.approver_unfit')
     expect((await inbox(own.token)).total).toBe(0)
     // Asha's mail, opened by an account that now belongs to the requester.
     const [key] = await mailedKeys(await emailOf(team.asha))
@@ -285,7 +288,7 @@ describe('visibility', () => {
     for (const { token } of [stranger, nobody, team.devIs, team.ninaIs]) {
       expect((await app.call(requestDetail, { token, params: { id } })).status).toBe(404)
       expect((await app.call(requestPendingOn, { token, query: { requestid: id } })).status).toBe(404)
-      expect((await give(token, id)).status).toBe(404)
+      expect((await decideAs(token, id)).status).toBe(404)
       expect((await app.call(deleteRequest, { token, body: { REQUEST_ID: id } })).status).toBe(404)
     }
     const hr = await anAccount(app, team.org, {
@@ -306,8 +309,8 @@ describe('visibility', () => {
   test('allows submitting for one’s reports only', async () => {
     const body = { EMPLOYEE_ID: team.meera, from_date: day, to_date: day, reason: 'Agreed by phone' }
     expect((await app.call(applyWfhAdmin, { token: team.devIs.token, body })).status).toBe(404)
-    const asked = await app.call(applyWfhAdmin, { token: team.ashaIs.token, body })
-    expect(asked.data.pending_on).toEqual(['Ravi Kumar'])
+    const submitted = await app.call(applyWfhAdmin, { token: team.ashaIs.token, body })
+    expect(submitted.data.pending_on).toEqual(['Ravi Kumar'])
   })
 })
 
@@ -317,14 +320,14 @@ describe('withdrawing and cancelling', () => {
     const { token } = team.meeraIs
     const taken = await app.call(deleteRequest, { token, body: { REQUEST_ID: id } })
     expect(taken.data.requests).toMatchObject([{ REQUEST_STATUS: 4 }])
-    expect((await give(team.raviIs.token, id)).body.key).toBe('requests.already_decided')
+    expect((await decideAs(team.raviIs.token, id)).body.key).toBe('requests.already_decided')
     const second = await ask(token)
-    await give(team.raviIs.token, second)
-    const asked = await app.call(deleteRequest, {
+    await decideAs(team.raviIs.token, second)
+    const submitted = await app.call(deleteRequest, {
       token,
       body: { REQUEST_ID: second, comment: 'Not needed' },
     })
-    const cancel = asked.data.requests[0]?.REQUEST_ID as number
+    const cancel = submitted.data.requests[0]?.REQUEST_ID as number
     expect(cancel).not.toBe(second)
     const repeat = await app.call(deleteRequest, { token, body: { REQUEST_ID: second } })
     expect(repeat.data.requests[0]?.REQUEST_ID).toBe(cancel)
@@ -333,7 +336,7 @@ describe('withdrawing and cancelling', () => {
       cancels: second,
       REQUEST_NAME: 'Cancel Work from home',
     })
-    expect((await give(team.raviIs.token, cancel)).data.REQUEST_STATUS).toBe(1)
+    expect((await decideAs(team.raviIs.token, cancel)).data.REQUEST_STATUS).toBe(1)
     expect((await detail(token, second)).REQUEST_STATUS).toBe(5)
     const [short] = (
       await app.call(listAllRequestsShort, { token, body: { request_type: 'my_request', status: ['5'] } })
@@ -345,7 +348,7 @@ describe('withdrawing and cancelling', () => {
 
   test('lets the last approver cancel an approval, with a comment', async () => {
     const id = await ask(team.meeraIs.token)
-    await give(team.raviIs.token, id)
+    await decideAs(team.raviIs.token, id)
     const approved = await app.call(listApprovedForMobile, { token: team.meeraIs.token, body: {} })
     expect(approved.data.docs).toMatchObject([
       { REQUEST_STATUS_NAME: 'Approved', Date: day, km_employee_details: { EMPLOYEE_NAME: 'Meera Iyer' } },
@@ -365,8 +368,8 @@ describe('absent approvers', () => {
     const id = await ask(team.meeraIs.token)
     const hand = (token: string, DELEGATE_ID: number, from_date = '2026-11-20', to_date = '2026-11-25') =>
       app.call(saveDelegation, { token, body: { DELEGATE_ID, from_date, to_date } })
-    const given = await hand(team.raviIs.token, team.dev)
-    expect(given.status).toBe(200)
+    const reassigned = await hand(team.raviIs.token, team.dev)
+    expect(reassigned.status).toBe(200)
     expect((await hand(team.raviIs.token, team.asha)).body.key).toBe('requests.delegation_overlaps')
     expect((await hand(team.devIs.token, team.asha)).status).toBe(200)
     const loop = await hand(team.ashaIs.token, team.ravi)
@@ -380,16 +383,16 @@ describe('absent approvers', () => {
       acting_for: 'Ravi Kumar',
     })
     expect((await inbox(team.ashaIs.token)).total).toBe(1)
-    expect((await give(team.devIs.token, id)).data.REQUEST_STATUS).toBe(1)
+    expect((await decideAs(team.devIs.token, id)).data.REQUEST_STATUS).toBe(1)
     const { history, stages } = await detail(team.meeraIs.token, id)
     expect(history.find((one) => one.what === 'stage_approved')).toMatchObject({ for_name: 'Ravi Kumar' })
     expect(stages[0]?.approvers[0]).toMatchObject({ EMPLOYEE_NAME: 'Ravi Kumar', state: 'approved' })
     const later = await ask(team.meeraIs.token, '2026-12-08')
-    await app.call(endDelegation, { token: team.raviIs.token, body: { id: given.data.id } })
-    expect((await give(team.devIs.token, later)).status).toBe(404)
-    const mine = await app.call(listDelegations, { token: team.raviIs.token, query: {} })
-    expect(mine.data.given).toMatchObject([{ state: 'ended', DELEGATE_NAME: 'Dev Nair' }])
-    expect(mine.data.received).toMatchObject([{ state: 'planned', EMPLOYEE_NAME: 'Asha Rao' }])
+    await app.call(endDelegation, { token: team.raviIs.token, body: { id: reassigned.data.id } })
+    expect((await decideAs(team.devIs.token, later)).status).toBe(404)
+    const ownRequests = await app.call(listDelegations, { token: team.raviIs.token, query: {} })
+    expect(ownRequests.data.given).toMatchObject([{ state: 'ended', DELEGATE_NAME: 'Dev Nair' }])
+    expect(ownRequests.data.received).toMatchObject([{ state: 'planned', EMPLOYEE_NAME: 'Asha Rao' }])
   })
 
   test('replaces an approver who left and logs it', async () => {
@@ -398,28 +401,28 @@ describe('absent approvers', () => {
       sql`update employee set status = 'left', left_on = '2026-11-20' where org_id = ${team.org.orgId}
         and id = ${team.ravi}`.execute(db),
     )
-    await look()
+    await runMaintenance()
     const { stages, history } = await detail(team.meeraIs.token, id)
     expect(stages[0]?.approvers.find((one) => one.state === 'pending')?.EMPLOYEE_NAME).toBe('Asha Rao')
     expect(history.find((one) => one.what === 'reassigned')).toMatchObject({ for_name: 'Asha Rao' })
-    expect((await give(team.raviIs.token, id)).status).not.toBe(200)
-    expect((await give(team.ashaIs.token, id)).data.REQUEST_STATUS).toBe(1)
+    expect((await decideAs(team.raviIs.token, id)).status).not.toBe(200)
+    expect((await decideAs(team.ashaIs.token, id)).data.REQUEST_STATUS).toBe(1)
   })
 
   test('lets HR decide in place of the approvers and reassign', async () => {
     const id = await ask(team.meeraIs.token)
-    const given = await app.call(reassignRequest, {
+    const reassigned = await app.call(reassignRequest, {
       token: team.admin.token,
       body: { REQUEST_ID: id, EMPLOYEE_ID: team.dev, comment: 'Ravi is ill' },
     })
-    expect(given.data.pending_on).toEqual(['Dev Nair'])
-    expect((await give(team.raviIs.token, id)).body.key).toBe('requests.not_asked')
+    expect(reassigned.data.pending_on).toEqual(['Dev Nair'])
+    expect((await decideAs(team.raviIs.token, id)).body.key).toBe('requests.not_asked')
     const decided = await app.call(requestStatusAdmin, {
       token: team.admin.token,
       body: { REQUEST_ID: id, REQUEST_STATUS: 1 },
     })
     expect(decided.data.REQUEST_STATUS).toBe(1)
-    expect((await give(team.devIs.token, id)).body.key).toBe('requests.already_decided')
+    expect((await decideAs(team.devIs.token, id)).body.key).toBe('requests.already_decided')
   })
 })
 
@@ -433,12 +436,12 @@ describe('deadlines', () => {
     await withSla({ hours: 3, remind_before_hours: 1, on_breach: 'escalate' })
     const id = await ask(team.meeraIs.token)
     app.setNow('2026-11-21T08:40:00Z')
-    expect(await look()).toMatchObject({ reminded: 1, breached: 0 })
-    expect(await look()).toMatchObject({ reminded: 0, breached: 0 })
+    expect(await runMaintenance()).toMatchObject({ reminded: 1, breached: 0 })
+    expect(await runMaintenance()).toMatchObject({ reminded: 0, breached: 0 })
     app.setNow('2026-11-21T09:40:00Z')
-    expect(await look()).toMatchObject({ breached: 1 })
-    expect(await look()).toMatchObject({ breached: 0 })
-    expect((await give(team.ashaIs.token, id)).data.REQUEST_STATUS).toBe(1)
+    expect(await runMaintenance()).toMatchObject({ breached: 1 })
+    expect(await runMaintenance()).toMatchObject({ breached: 0 })
+    expect((await decideAs(team.ashaIs.token, id)).data.REQUEST_STATUS).toBe(1)
   })
 
   const events = async (id: number) =>
@@ -448,8 +451,8 @@ describe('deadlines', () => {
     await withSla({ hours: 3, remind_before_hours: 1, on_breach: 'escalate' })
     const id = await ask(team.meeraIs.token)
     app.setNow('2026-11-21T17:00:00Z')
-    expect(await look()).toMatchObject({ reminded: 0, breached: 1 })
-    expect(await look()).toMatchObject({ reminded: 0, breached: 0 })
+    expect(await runMaintenance()).toMatchObject({ reminded: 0, breached: 1 })
+    expect(await runMaintenance()).toMatchObject({ reminded: 0, breached: 0 })
     expect(await events(id)).toEqual(['submitted', 'escalated'])
     expect((await inbox(team.ashaIs.token)).total).toBe(1)
   })
@@ -458,7 +461,7 @@ describe('deadlines', () => {
     await withSla({ hours: 3, remind_before_hours: 1, on_breach: 'none' })
     const id = await ask(team.meeraIs.token)
     app.setNow('2026-11-21T17:00:00Z')
-    expect(await look()).toMatchObject({ reminded: 1, breached: 1 })
+    expect(await runMaintenance()).toMatchObject({ reminded: 1, breached: 1 })
     expect(await events(id)).toEqual(['submitted', 'reminded'])
     expect((await detail(team.meeraIs.token, id)).REQUEST_STATUS).toBe(0)
   })
@@ -470,8 +473,8 @@ describe('deadlines', () => {
     ])
     const id = await ask(team.meeraIs.token)
     app.setNow('2026-11-21T17:00:00Z')
-    await look()
-    await look()
+    await runMaintenance()
+    await runMaintenance()
     expect(await detail(team.meeraIs.token, id)).toMatchObject({ REQUEST_STATUS: 0 })
     const { stages } = await detail(team.meeraIs.token, id)
     expect(Date.parse(stages[1]?.due_at ?? '')).toBe(Date.parse('2026-11-21T22:00:00Z'))
@@ -481,7 +484,7 @@ describe('deadlines', () => {
     await withSla({ hours: 1, on_breach: 'reject' })
     const id = await ask(team.meeraIs.token)
     app.setNow('2026-11-21T08:30:00Z')
-    const [answer] = await Promise.all([give(team.raviIs.token, id), look(), look()])
+    const [answer] = await Promise.all([decideAs(team.raviIs.token, id), runMaintenance(), runMaintenance()])
     const { REQUEST_STATUS, history } = await detail(team.meeraIs.token, id)
     expect(REQUEST_STATUS).toBe(answer.status === 200 ? 1 : 3)
     expect(history.filter((one) => one.what === 'approved' || one.what === 'rejected')).toHaveLength(1)
@@ -494,7 +497,7 @@ describe('deadlines', () => {
     await withSla({ hours: 1, on_breach })
     const id = await ask(team.meeraIs.token)
     app.setNow('2026-11-21T08:00:00Z')
-    await look()
+    await runMaintenance()
     expect(await detail(team.meeraIs.token, id)).toMatchObject({
       REQUEST_STATUS: status,
       decided_by: 'The workflow',
@@ -584,7 +587,7 @@ test('decides each request of a bulk separately', async () => {
 
 test('shows approvers who else of the team is away', async () => {
   const other = await ask(team.ninaIs.token)
-  await give(team.raviIs.token, other)
+  await decideAs(team.raviIs.token, other)
   await ask(team.meeraIs.token)
   const [doc] = (await inbox(team.raviIs.token)).docs
   expect(doc?.conflicts[0]?.text).toBe(
@@ -633,13 +636,13 @@ describe('effects are atomic with the decision', () => {
   test('rolls back both after a crash in the effect', async () => {
     const { id } = await submit()
     fails = true
-    expect((await give(team.raviIs.token, id)).status).toBe(500)
+    expect((await decideAs(team.raviIs.token, id)).status).toBe(500)
     const before = await detail(team.meeraIs.token, id)
     expect(before).toMatchObject({ REQUEST_STATUS: 0, abilities: { withdraw: true } })
     expect(before.history.map((one) => one.what)).toEqual(['submitted'])
     expect(before.stages[0]?.approvers[0]?.state).toBe('pending')
     fails = false
-    expect((await give(team.raviIs.token, id)).data.REQUEST_STATUS).toBe(1)
+    expect((await decideAs(team.raviIs.token, id)).data.REQUEST_STATUS).toBe(1)
     expect(effects).toEqual(['reserve', 'apply'])
   })
 
@@ -649,7 +652,7 @@ describe('effects are atomic with the decision', () => {
     ])
     const { id } = await submit()
     const tokens = [team.raviIs, team.ashaIs, team.devIs, team.raviIs].map((one) => one.token)
-    await Promise.all(tokens.map((token) => give(token, id)))
+    await Promise.all(tokens.map((token) => decideAs(token, id)))
     expect(effects).toEqual(['reserve', 'apply'])
     const admin = { REQUEST_ID: id, comment: 'Not any more' }
     const away = () => app.call(deleteRequestAdmin, { token: team.admin.token, body: admin })

@@ -5,9 +5,9 @@ import { wordsOf } from '../../lib/texts/texts.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { fileLink } from '../files/index.ts'
 import type { ListedRow, TeamAway } from './list.queries.ts'
+import { titleOf } from './notify.service.ts'
 import { isOwnRequest } from './request.queries.ts'
 import { requestsTexts } from './requests.texts.ts'
-import { titleOf } from './tell.service.ts'
 
 /** Lists with three statuses show everything neither pending nor approved as rejected. */
 export function threeWayLabel(status: RequestStatus): string {

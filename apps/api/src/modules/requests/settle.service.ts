@@ -13,7 +13,7 @@ import { requestsTexts } from './requests.texts.ts'
  *
  * @throws AppError `record.not_found`, `requests.own_request`, `requests.already_decided`
  */
-export async function settleOutright(
+export async function settleRequest(
   ctx: Ctx,
   db: Db,
   requestId: number,

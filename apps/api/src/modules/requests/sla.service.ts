@@ -3,6 +3,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { type Db, tx } from '../../platform/db/tx.ts'
 import { replaceAllAbsent } from './absent-approvers.service.ts'
 import { advance } from './advance.service.ts'
+import { notifyApprovers } from './notify.service.ts'
 import { addTasks } from './open-stage.service.ts'
 import {
   addEvents,
@@ -13,7 +14,6 @@ import {
   type StageRow,
 } from './request.queries.ts'
 import { requestsTexts } from './requests.texts.ts'
-import { tellAsked } from './tell.service.ts'
 
 /** Maximum number of stages per run and action; the next run continues. */
 const ROUND = 500
@@ -23,18 +23,18 @@ interface Due {
   position: number
 }
 
-async function findDue(ctx: Ctx, db: Db, which: 'remind_at' | 'due_at'): Promise<Due[]> {
-  const done = which === 'remind_at' ? sql`reminded_at` : sql`breached_at`
+async function findDue(ctx: Ctx, db: Db, deadline: 'remind_at' | 'due_at'): Promise<Due[]> {
+  const done = deadline === 'remind_at' ? sql`reminded_at` : sql`breached_at`
   const { rows } = await sql<Due>`
     select request_id, position from request_stage
     where org_id = ${ctx.orgId} and state = 'open' and ${done} is null
-      and ${sql.ref(which)} <= ${ctx.now.toString()}::timestamptz
-    order by ${sql.ref(which)} limit ${ROUND}`.execute(db)
+      and ${sql.ref(deadline)} <= ${ctx.now.toString()}::timestamptz
+    order by ${sql.ref(deadline)} limit ${ROUND}`.execute(db)
   return rows
 }
 
 /** Marks the stage in the acting transaction, so that nobody is reminded twice; false if already marked. */
-async function take(ctx: Ctx, db: Db, due: Due, mark: 'reminded_at' | 'breached_at'): Promise<boolean> {
+async function claim(ctx: Ctx, db: Db, due: Due, mark: 'reminded_at' | 'breached_at'): Promise<boolean> {
   const { rows } = await sql<{ position: number }>`
     update request_stage set ${sql.ref(mark)} = ${ctx.now.toString()}::timestamptz
     where org_id = ${ctx.orgId} and request_id = ${due.request_id} and position = ${due.position} and state = 'open'
@@ -51,18 +51,18 @@ async function pendingIds(ctx: Ctx, db: Db, request: RequestRow): Promise<number
 
 async function remind(ctx: Ctx, db: Db, due: Due): Promise<void> {
   const request = await findRequest(ctx, db, due.request_id, { lock: true })
-  if (request?.status !== 0 || !(await take(ctx, db, due, 'reminded_at'))) return
+  if (request?.status !== 0 || !(await claim(ctx, db, due, 'reminded_at'))) return
   const stage = (await findStages(ctx, db, request.id))[due.position] as StageRow
   await addEvents(ctx, db, request.id, [
     { what: 'reminded', position: due.position, actor: requestsTexts.text('theWorkflow') },
   ])
-  await tellAsked(ctx, db, request, await pendingIds(ctx, db, request), {
+  await notifyApprovers(ctx, db, request, await pendingIds(ctx, db, request), {
     event: 'reminded',
     stageMails: stage.mails,
   })
 }
 
-interface Superior {
+interface HigherManager {
   id: number
   name: string
   account_id: number | null
@@ -70,8 +70,8 @@ interface Superior {
 }
 
 /** Active managers of the approvers, except the employee concerned. */
-async function findSuperiors(ctx: Ctx, db: Db, request: RequestRow): Promise<Superior[]> {
-  const { rows } = await sql<Superior>`
+async function findHigherManagers(ctx: Ctx, db: Db, request: RequestRow): Promise<HigherManager[]> {
+  const { rows } = await sql<HigherManager>`
     select distinct on (m.id) m.id, m.full_name as name, a.id as account_id, t.approver_name as of_name
     from request_task t
     join employee e on e.org_id = t.org_id and e.id = t.approver_id
@@ -85,12 +85,12 @@ async function findSuperiors(ctx: Ctx, db: Db, request: RequestRow): Promise<Sup
 
 /** Lets the next level decide too; a decision of a manager counts for the approvers below them. */
 async function escalate(ctx: Ctx, db: Db, request: RequestRow, stage: StageRow): Promise<void> {
-  const superiors = await findSuperiors(ctx, db, request)
+  const managers = await findHigherManagers(ctx, db, request)
   const fresh = await addTasks(ctx, db, request, {
     position: stage.position,
     approvals: [],
     origin: 'escalated',
-    approvers: superiors.map((one) => ({
+    approvers: managers.map((one) => ({
       employeeId: one.id,
       accountId: one.account_id,
       name: one.name,
@@ -109,25 +109,25 @@ async function escalate(ctx: Ctx, db: Db, request: RequestRow, stage: StageRow):
     {
       what: 'escalated',
       position: stage.position,
-      forName: superiors.map((one) => one.name).join(', '),
+      forName: managers.map((one) => one.name).join(', '),
       actor: requestsTexts.text('theWorkflow'),
     },
   ])
-  const told = fresh.length > 0 ? fresh : await pendingIds(ctx, db, request)
-  await tellAsked(ctx, db, request, told, { event: 'escalated', stageMails: stage.mails })
+  const notified = fresh.length > 0 ? fresh : await pendingIds(ctx, db, request)
+  await notifyApprovers(ctx, db, request, notified, { event: 'escalated', stageMails: stage.mails })
 }
 
 async function breach(ctx: Ctx, db: Db, due: Due): Promise<void> {
   const request = await findRequest(ctx, db, due.request_id, { lock: true })
-  if (request?.status !== 0 || !(await take(ctx, db, due, 'breached_at'))) return
+  if (request?.status !== 0 || !(await claim(ctx, db, due, 'breached_at'))) return
   const stage = (await findStages(ctx, db, request.id))[due.position] as StageRow
-  const wanted = stage.sla?.on_breach ?? 'none'
-  if (wanted === 'none') return
-  if (wanted === 'escalate') {
+  const action = stage.sla?.on_breach ?? 'none'
+  if (action === 'none') return
+  if (action === 'escalate') {
     await escalate(ctx, db, request, stage)
     return
   }
-  const outcome = wanted === 'approve' ? 'approved' : 'rejected'
+  const outcome = action === 'approve' ? 'approved' : 'rejected'
   const comment = requestsTexts.text('notDecidedWithinHours', { hours: stage.sla?.hours ?? 0 })
   await addEvents(ctx, db, request.id, [
     {
@@ -146,7 +146,7 @@ async function breach(ctx: Ctx, db: Db, due: Due): Promise<void> {
   )
 }
 
-export interface LookedAfter {
+export interface MaintenanceResult {
   reminded: number
   breached: number
   replaced: number
@@ -167,7 +167,7 @@ async function each(ctx: Ctx, due: readonly Due[], act: (ctx: Ctx, db: Db, due: 
  * Sends reminders before deadlines, applies the stage's action after them, and replaces absent approvers.
  * Idempotent.
  */
-export async function lookAfterRequests(ctx: Ctx): Promise<LookedAfter> {
+export async function maintainRequests(ctx: Ctx): Promise<MaintenanceResult> {
   const replaced = await replaceAllAbsent(ctx)
   const late = await tx(ctx, (db) => findDue(ctx, db, 'due_at'))
   await each(ctx, late, breach)

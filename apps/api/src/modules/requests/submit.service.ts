@@ -10,9 +10,9 @@ import { fail, found } from '../../platform/errors.ts'
 import { wordsOfIssue } from '../../platform/http/issue-words.ts'
 import { attachFile } from '../files/index.ts'
 import { type ApprovalPlan, type Barred, type PlannedStage, planApproval } from '../workflows/index.ts'
-import { advance, turnToFirst } from './advance.service.ts'
+import { advance, openFirstStage } from './advance.service.ts'
 import { managersAbove } from './line.queries.ts'
-import { askedNames, clockOf } from './open-stage.service.ts'
+import { deadlinesOf, pendingApproverNames } from './open-stage.service.ts'
 import { storedApprovers } from './planned-approvers.ts'
 import {
   actorName,
@@ -42,7 +42,12 @@ export async function outcomeNow(ctx: Ctx, db: Db, request: RequestRow): Promise
 /** @param tasks of a pending request */
 export function outcomeFrom(request: RequestRow, tasks: readonly TaskRow[]): RequestOutcome {
   const { id, status, stuck, position } = request
-  return { id, status, pendingOn: status === REQUEST.pending ? askedNames(tasks, position) : [], stuck }
+  return {
+    id,
+    status,
+    pendingOn: status === REQUEST.pending ? pendingApproverNames(tasks, position) : [],
+    stuck,
+  }
 }
 
 /** The payload parsed by the kind's schema. @throws AppError `request.invalid` by field */
@@ -83,7 +88,7 @@ function stageRows(ctx: Ctx, stages: readonly PlannedStage[]) {
     unresolved: stage.unresolved && englishOf(stage.unresolved),
     unresolved_text: isText(stage.unresolved) ? stage.unresolved : null,
     ...(position === 0
-      ? { state: 'open', opened_at: ctx.now.toString(), ...clockOf(ctx, stage.sla) }
+      ? { state: 'open', opened_at: ctx.now.toString(), ...deadlinesOf(ctx, stage.sla) }
       : { state: 'waiting' }),
   }))
 }
@@ -158,7 +163,7 @@ export async function startRequest(ctx: Ctx, db: Db, fresh: NewRequest): Promise
   })
   if (fresh.cancels === null) await fresh.kind.onSubmit?.(ctx, db, recordOf(request))
   const first = plan.stages[0]
-  const waiting = first ? await turnToFirst(ctx, db, request, first) : []
+  const waiting = first ? await openFirstStage(ctx, db, request, first) : []
   if (waiting.length > 0) {
     // Nobody has decided yet, and at least one approver can.
     const pendingOn = waiting.map((task) => task.approver_name)
@@ -200,7 +205,7 @@ export async function submitRequest(ctx: Ctx, db: Db, input: SubmitInput): Promi
   const payload = parsePayload(kind, input.payload)
   const person = input.person ?? (await lockRequester(ctx, db, input.employeeId))
   refuseLeft(person)
-  if (!input.isJudged) await kind.validate?.(ctx, db, { employeeId: input.employeeId, payload })
+  if (!input.isEvaluated) await kind.validate?.(ctx, db, { employeeId: input.employeeId, payload })
   const outcome = await startRequest(ctx, db, {
     kind,
     employeeId: input.employeeId,

@@ -10,7 +10,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, TEST_NOW, type TestApp } from '../../../test/harness.ts'
 import { aTeam, type Team } from '../../../test/request-team.ts'
 import { tx } from '../../platform/db/tx.ts'
-import { lookAfterRequestsJob } from './requests.jobs.ts'
+import { maintainRequestsJob } from './requests.jobs.ts'
 
 /** Pending requests while their surroundings change. */
 
@@ -32,12 +32,12 @@ const approve = (token: string, REQUEST_ID: number) =>
   app.call(updateRequest, { token, body: { REQUEST_ID, REQUEST_STATUS: 1, comment: '' } })
 const detail = async (id: number) =>
   (await app.call(requestDetail, { token: team.meeraIs.token, params: { id } })).data.request_details
-const askedNow = async (id: number) =>
+const pendingApprovers = async (id: number) =>
   (await detail(id)).stages
     .flatMap(({ approvers }) => approvers)
     .filter(({ state }) => state === 'pending')
     .map(({ EMPLOYEE_NAME }) => EMPLOYEE_NAME)
-const look = () => lookAfterRequestsJob.run(app.system(team.org.orgId), {}, undefined as never)
+const runMaintenance = () => maintainRequestsJob.run(app.system(team.org.orgId), {}, undefined as never)
 const leaves = (id: number) =>
   tx(app.system(team.org.orgId), (db) =>
     sql`update employee set status = 'left', left_on = '2026-11-20' where org_id = ${team.org.orgId}
@@ -62,10 +62,10 @@ describe('suspended approver', () => {
   test('is replaced by the next in line, can’t decide by any route, and is logged', async () => {
     const id = await ask()
     const key = await mailedKey(team.ravi)
-    expect(await askedNow(id)).toEqual(['Ravi Kumar'])
+    expect(await pendingApprovers(id)).toEqual(['Ravi Kumar'])
     expect((await suspend(team.ravi, '2026-11-25')).status).toBe(200)
-    await look()
-    expect(await askedNow(id)).toEqual(['Asha Rao'])
+    await runMaintenance()
+    expect(await pendingApprovers(id)).toEqual(['Asha Rao'])
     const { history } = await detail(id)
     expect(history.find((one) => one.what === 'reassigned')).toMatchObject({
       for_name: 'Asha Rao',
@@ -79,7 +79,7 @@ describe('suspended approver', () => {
   test('is not asked by requests submitted meanwhile', async () => {
     await suspend(team.ravi, '2026-11-25')
     const id = await ask()
-    expect(await askedNow(id)).toEqual(['Asha Rao'])
+    expect(await pendingApprovers(id)).toEqual(['Asha Rao'])
     const { stages } = await detail(id)
     expect(JSON.stringify(stages)).toContain('is suspended')
   })
@@ -87,13 +87,13 @@ describe('suspended approver', () => {
   test('is asked again when their replacement has left, too', async () => {
     const id = await ask()
     await suspend(team.ravi, '2026-11-21')
-    await look()
-    expect(await askedNow(id)).toEqual(['Asha Rao'])
+    await runMaintenance()
+    expect(await pendingApprovers(id)).toEqual(['Asha Rao'])
     app.setNow('2026-11-23T06:30:00Z')
     await leaves(team.asha)
-    await look()
+    await runMaintenance()
     app.setNow(TEST_NOW)
-    expect(await askedNow(id)).toEqual(['Ravi Kumar'])
+    expect(await pendingApprovers(id)).toEqual(['Ravi Kumar'])
   })
 })
 
@@ -101,9 +101,9 @@ test('lets an administrator decide when every approver has left', async () => {
   const id = await ask()
   await leaves(team.ravi)
   await leaves(team.asha)
-  await look()
-  await look()
-  const names = await askedNow(id)
+  await runMaintenance()
+  await runMaintenance()
+  const names = await pendingApprovers(id)
   expect(names).not.toContain('Ravi Kumar')
   expect(names).not.toContain('Asha Rao')
   expect(names.length).toBeGreaterThan(0)
@@ -144,11 +144,11 @@ test('keeps pending requests on the workflow version they started with', async (
   const before = await ask()
   await publish(revision, graphOf(team.dev))
   const after = await ask('2026-12-04')
-  expect(await askedNow(before)).toEqual(['Ravi Kumar'])
-  expect(await askedNow(after)).toEqual(['Dev Nair'])
+  expect(await pendingApprovers(before)).toEqual(['Ravi Kumar'])
+  expect(await pendingApprovers(after)).toEqual(['Dev Nair'])
   expect((await approve(team.devIs.token, before)).status).not.toBe(200)
   expect((await approve(team.raviIs.token, before)).data.REQUEST_STATUS).toBe(0)
-  expect(await askedNow(before)).toEqual(['Asha Rao'])
+  expect(await pendingApprovers(before)).toEqual(['Asha Rao'])
   expect((await approve(team.ashaIs.token, before)).data.REQUEST_STATUS).toBe(1)
   expect((await approve(team.devIs.token, after)).data.REQUEST_STATUS).toBe(1)
 })

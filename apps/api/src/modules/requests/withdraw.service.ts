@@ -4,7 +4,8 @@ import type { Ctx } from '../../platform/context.ts'
 import { type Db, tx } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
 import { markCancelled, writeStatus } from './advance.service.ts'
-import { needReason, reachRequest, refuseOwn } from './decide.service.ts'
+import { reachRequest, refuseOwn, requireReason } from './decide.service.ts'
+import { notifyRequester, notifyWithdrawn } from './notify.service.ts'
 import {
   actorName,
   addEvents,
@@ -20,7 +21,6 @@ import { canSee } from './requests.access.ts'
 import { requestsTexts } from './requests.texts.ts'
 import { statusText } from './status-text.ts'
 import { outcomeOf, startRequest } from './submit.service.ts'
-import { tellRequester, tellWithdrawn } from './tell.service.ts'
 
 function refuseState(request: RequestRow): never {
   fail('requests.not_pending', { parameters: { state: statusText(request.status) } })
@@ -33,10 +33,10 @@ async function lockOwn(ctx: Ctx, db: Db, id: number): Promise<RequestRow> {
 }
 
 /** Withdraws a pending request: cancels its tasks and releases its reservation. */
-async function takeBack(ctx: Ctx, db: Db, request: RequestRow, comment: string): Promise<void> {
+async function withdraw(ctx: Ctx, db: Db, request: RequestRow, comment: string): Promise<void> {
   const tasks = await findTasks(ctx, db, request.id)
   const pending = tasks.filter((task) => task.state === 'pending').map((task) => task.id)
-  await tellWithdrawn(ctx, db, request, pending)
+  await notifyWithdrawn(ctx, db, request, pending)
   await sql`
     update request_task set state = 'closed'
     where org_id = ${ctx.orgId} and request_id = ${request.id} and state = 'pending'`.execute(db)
@@ -50,9 +50,9 @@ async function takeBack(ctx: Ctx, db: Db, request: RequestRow, comment: string):
 }
 
 /** For modules whose own call makes a pending request obsolete; no effect on decided ones. */
-export async function takeBackOutright(ctx: Ctx, db: Db, id: number, comment: string): Promise<void> {
+export async function withdrawAtOnce(ctx: Ctx, db: Db, id: number, comment: string): Promise<void> {
   const request = await findRequest(ctx, db, id, { lock: true })
-  if (request?.status === REQUEST.pending) await takeBack(ctx, db, request, comment)
+  if (request?.status === REQUEST.pending) await withdraw(ctx, db, request, comment)
 }
 
 /** @throws AppError `requests.not_cancellable` if kind, state or date forbid it */
@@ -72,7 +72,7 @@ async function startCancelling(
     .where('status', '=', REQUEST.pending)
     .executeTakeFirst()
   if (open) return outcomeOf(ctx, db, open.id)
-  const asked = await startRequest(ctx, db, {
+  const started = await startRequest(ctx, db, {
     kind,
     employeeId: original.employee_id,
     payload: original.payload,
@@ -81,7 +81,7 @@ async function startCancelling(
     summary: original.summary,
   })
   await addEvents(ctx, db, original.id, [{ what: 'cancel_asked', comment }])
-  return asked
+  return started
 }
 
 async function checkCancellable(ctx: Ctx, db: Db, original: RequestRow): Promise<void> {
@@ -104,7 +104,7 @@ export async function withdrawIn(ctx: Ctx, db: Db, id: number, comment: string):
   if (request.status === REQUEST.approved) return startCancelling(ctx, db, request, comment)
   if (request.status === REQUEST.withdrawn) return outcomeOf(ctx, db, id)
   if (request.status !== REQUEST.pending) refuseState(request)
-  await takeBack(ctx, db, request, comment)
+  await withdraw(ctx, db, request, comment)
   return outcomeOf(ctx, db, id)
 }
 
@@ -116,7 +116,7 @@ async function cancelNow(ctx: Ctx, db: Db, request: RequestRow, comment: string)
   await checkCancellable(ctx, db, request)
   const by = actorName(ctx)
   await markCancelled(ctx, db, request, { comment, decidedBy: by, decidedAt: ctx.now.toString() })
-  await tellRequester(ctx, db, request, { kind: 'requests.cancelled', by, comment })
+  await notifyRequester(ctx, db, request, { kind: 'requests.cancelled', by, comment })
 }
 
 /**
@@ -129,14 +129,14 @@ export function withdrawAsAdministrator(ctx: Ctx, id: number, comment: string): 
   return tx(ctx, async (db) => {
     const request = await reachRequest(ctx, db, id, 'requests.decide')
     refuseOwn(ctx, request)
-    needReason('rejected', comment)
+    requireReason('rejected', comment)
     if (request.status === REQUEST.withdrawn || request.status === REQUEST.cancelled)
       return outcomeOf(ctx, db, id)
     if (request.status === REQUEST.rejected) refuseState(request)
     if (request.status === REQUEST.approved) await cancelNow(ctx, db, request, comment)
     else {
-      await takeBack(ctx, db, request, comment)
-      await tellRequester(ctx, db, request, { kind: 'requests.cancelled', by: actorName(ctx), comment })
+      await withdraw(ctx, db, request, comment)
+      await notifyRequester(ctx, db, request, { kind: 'requests.cancelled', by: actorName(ctx), comment })
     }
     return outcomeOf(ctx, db, id)
   })
@@ -148,7 +148,7 @@ export function withdrawAsAdministrator(ctx: Ctx, id: number, comment: string): 
  * @throws AppError `record.not_found`, `requests.own_request`, `requests.not_decider`,
  * `requests.comment_missing`, `requests.not_pending`, `requests.not_cancellable`
  */
-export function takeApprovalBack(ctx: Ctx, id: number, comment: string): Promise<RequestOutcome> {
+export function revokeApproval(ctx: Ctx, id: number, comment: string): Promise<RequestOutcome> {
   return tx(ctx, async (db) => {
     const request = await findRequest(ctx, db, id, { lock: true })
     if (!request || !(await canSee(ctx, db, request))) fail('record.not_found')
@@ -164,7 +164,7 @@ export function takeApprovalBack(ctx: Ctx, id: number, comment: string): Promise
         : last.decided_by_employee === ctx.actor.employeeId)
     if (!isDecider) fail('requests.not_decider')
     if (request.status !== REQUEST.approved) refuseState(request)
-    needReason('rejected', comment)
+    requireReason('rejected', comment)
     await cancelNow(ctx, db, request, comment)
     return outcomeOf(ctx, db, id)
   })

@@ -44,29 +44,31 @@ async function findFacts(ctx: Ctx, db: Db, specs: readonly ApproverSpec[]): Prom
 
 type Found = Pick<Problem, 'code' | 'message' | 'severity'> | null
 
-const wrong = (message: string, severity: Problem['severity'] = 'error'): Found => ({
+const asProblem = (message: string, severity: Problem['severity'] = 'error'): Found => ({
   code: 'approver',
   message,
   severity,
 })
 
 function problemOfRole(roleId: number, facts: ReadonlyMap<string, Fact>): Found {
-  if (roleId === ROLE.employee) return wrong(workflowsTexts('everybodyIsAnEmployeeChooseWho'))
+  if (roleId === ROLE.employee) return asProblem(workflowsTexts('everybodyIsAnEmployeeChooseWho'))
   return facts.get(`role:${roleId}`)
     ? null
-    : wrong(workflowsTexts('nobodyHoldsTheRole', { roleId: roleName(roleId) }))
+    : asProblem(workflowsTexts('nobodyHoldsTheRole', { roleId: roleName(roleId) }))
 }
 
 function problemOfPerson(id: number, facts: ReadonlyMap<string, Fact>): Found {
   const person = facts.get(`person:${id}`)
-  if (!person) return wrong(workflowsTexts('aNamedPersonDoesNotExist'))
-  return person.count > 0 ? null : wrong(workflowsTexts('hasLeft', { name: person.name }))
+  if (!person) return asProblem(workflowsTexts('aNamedPersonDoesNotExist'))
+  return person.count > 0 ? null : asProblem(workflowsTexts('hasLeft', { name: person.name }))
 }
 
 function problemOfGroup(id: number, facts: ReadonlyMap<string, Fact>): Found {
   const group = facts.get(`group:${id}`)
-  if (!group) return wrong(workflowsTexts('aNamedAccessGroupDoesNotExist'))
-  return group.count > 0 ? null : wrong(workflowsTexts('nobodyBelongsToTheAccessGroup', { name: group.name }))
+  if (!group) return asProblem(workflowsTexts('aNamedAccessGroupDoesNotExist'))
+  return group.count > 0
+    ? null
+    : asProblem(workflowsTexts('nobodyBelongsToTheAccessGroup', { name: group.name }))
 }
 
 function problemOf(spec: ApproverSpec, facts: ReadonlyMap<string, Fact>): Found {
@@ -75,7 +77,7 @@ function problemOf(spec: ApproverSpec, facts: ReadonlyMap<string, Fact>): Found 
   if (spec.by === 'group') return problemOfGroup(spec.group_id, facts)
   if (spec.by !== 'function_head' || facts.get(`function:${spec.master}:${spec.function}`)) return null
   const unit = nameOfUnit(spec.master)
-  return wrong(
+  return asProblem(
     workflowsTexts('noHasAnybodyNamedForYet', { unit, function: nameOfFunction(spec.function) }),
     'warning',
   )

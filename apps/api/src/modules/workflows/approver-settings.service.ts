@@ -69,7 +69,7 @@ export function readSettings(ctx: Ctx): Promise<Settings> {
 }
 
 /** @throws AppError `record.not_found` for an account that is not an administrator */
-export function keepFallback(ctx: Ctx, { account_id }: BodyOf<typeof saveFallback>): Promise<null> {
+export function updateFallback(ctx: Ctx, { account_id }: BodyOf<typeof saveFallback>): Promise<null> {
   return tx(ctx, async (db) => {
     const administrators = await findAdministrators(ctx, db)
     const chosen =
@@ -89,7 +89,7 @@ export function keepFallback(ctx: Ctx, { account_id }: BodyOf<typeof saveFallbac
 }
 
 /** Locks the unit against concurrent merge or deletion; returns its name. */
-async function holdUnit(ctx: Ctx, db: Db, master: string, id: number): Promise<string> {
+async function lockUnit(ctx: Ctx, db: Db, master: string, id: number): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select name from ${sql.table(master)} where org_id = ${ctx.orgId} and id = ${id} for key share`.execute(
     db,
@@ -98,10 +98,10 @@ async function holdUnit(ctx: Ctx, db: Db, master: string, id: number): Promise<s
 }
 
 /** @throws AppError `record.not_found` for an unknown unit, or a person who is unknown or has left */
-export function keepFunctionHead(ctx: Ctx, body: BodyOf<typeof saveFunctionHead>): Promise<null> {
+export function updateFunctionHead(ctx: Ctx, body: BodyOf<typeof saveFunctionHead>): Promise<null> {
   const { master, unit_id, function: name, employee_id } = body
   return tx(ctx, async (db) => {
-    const unit = await holdUnit(ctx, db, master, unit_id)
+    const unit = await lockUnit(ctx, db, master, unit_id)
     const key = { org_id: ctx.orgId, master, unit_id, function: name }
     const { rows } = await sql<{ id: number; name: string }>`
       select e.id, e.full_name as name from employee e

@@ -4,13 +4,13 @@ import type { Delegate, PlannedApprover, PlannedStage } from './plan.types.ts'
 import { delegatesOf } from './registries.ts'
 import { distinct, type KnownPerson } from './rules/resolve.ts'
 
-interface Asked {
+interface PlannedStageOf {
   stage: PlannedStage
   employeeId: number
   trigger: string
 }
 
-function takenOver(
+function delegated(
   approver: PlannedApprover,
   delegate: Delegate | undefined,
   requesterId: number,
@@ -29,14 +29,14 @@ function takenOver(
  * The last step of finding approvers: replaces those who delegated by their delegates, keeping the order. The
  * employee concerned never becomes a delegate. One query per trigger.
  */
-export async function handOver(
+export async function applyDelegations(
   ctx: Ctx,
   db: Db,
-  asked: readonly Asked[],
+  stages: readonly PlannedStageOf[],
   { at, people }: { at: string; people: ReadonlyMap<number, KnownPerson> },
 ): Promise<void> {
-  for (const trigger of new Set(asked.map((one) => one.trigger))) {
-    const ofTrigger = asked.filter((one) => one.trigger === trigger)
+  for (const trigger of new Set(stages.map((one) => one.trigger))) {
+    const ofTrigger = stages.filter((one) => one.trigger === trigger)
     const employeeIds = [
       ...new Set(
         ofTrigger.flatMap(({ stage }) => stage.approvers.flatMap(({ employeeId }) => employeeId ?? [])),
@@ -46,12 +46,12 @@ export async function handOver(
     const delegates = await delegatesOf(ctx, db, { employeeIds, on: at, trigger })
     if (delegates.size === 0) continue
     for (const { stage, employeeId } of ofTrigger) {
-      const fit = (one: PlannedApprover) => {
+      const replace = (one: PlannedApprover) => {
         const delegate = one.employeeId === null ? undefined : delegates.get(one.employeeId)
-        const isGone = delegate && people.get(delegate.employeeId)?.isHere === false
-        return takenOver(one, isGone ? undefined : delegate, employeeId)
+        const hasLeft = delegate && people.get(delegate.employeeId)?.isHere === false
+        return delegated(one, hasLeft ? undefined : delegate, employeeId)
       }
-      stage.approvers = distinct(stage.approvers.map(fit))
+      stage.approvers = distinct(stage.approvers.map(replace))
     }
   }
 }

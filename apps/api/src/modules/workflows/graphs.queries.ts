@@ -23,7 +23,7 @@ const columns = sql`v.id, v.workflow_id, w.trigger_slug, w.name, v.number, v.def
   from workflow w join workflow_version v on v.org_id = w.org_id and v.workflow_id = w.id`
 
 /** The published graph of the active workflow, by trigger. */
-export function versionsInUseAsked(
+export function versionsInUseQuery(
   ctx: Ctx,
   triggers: readonly string[],
 ): DeferredQuery<Map<string, VersionInUse>> {
@@ -33,12 +33,12 @@ export function versionsInUseAsked(
   return deferredQuery(statement, (rows) => new Map(rows.map((row) => [row.trigger_slug, row])))
 }
 
-/** Runs `versionsInUseAsked`. One statement. */
+/** Runs `versionsInUseQuery`. One statement. */
 export const findVersionsInUse = (ctx: Ctx, db: Db, triggers: readonly string[]) =>
-  runQuery(db, versionsInUseAsked(ctx, triggers))
+  runQuery(db, versionsInUseQuery(ctx, triggers))
 
 /** Versions by id, active or not: pending requests keep theirs. */
-export function versionsAsked(ctx: Ctx, ids: readonly number[]): DeferredQuery<Map<number, VersionInUse>> {
+export function versionsQuery(ctx: Ctx, ids: readonly number[]): DeferredQuery<Map<number, VersionInUse>> {
   if (ids.length === 0) return resolvedQuery(new Map())
   const statement = sql<VersionInUse>`
     select ${columns} where w.org_id = ${ctx.orgId} and v.id = any (${[...new Set(ids)]}::bigint[])`

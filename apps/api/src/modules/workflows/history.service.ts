@@ -7,7 +7,7 @@ import { type Db, readTx } from '../../platform/db/tx.ts'
 import { triggerName } from './trigger-names.ts'
 import { findWorkflow, type WorkflowRow } from './workflows.queries.ts'
 
-interface Deed {
+interface WorkflowAction {
   kind: 'created' | 'saved' | 'published' | 'activated' | 'deactivated' | 'mail' | 'bcc' | 'removed'
   /** Description of the action, for display. */
   text: string
@@ -16,11 +16,11 @@ interface Deed {
 }
 
 /** Logs an action on a workflow in its history and in the audit log. */
-export async function remember(
+export async function recordEvent(
   ctx: Ctx,
   db: Db,
   workflow: Pick<WorkflowRow, 'id' | 'name' | 'trigger_slug'>,
-  { kind, text, number = null, changes = {} }: Deed,
+  { kind, text, number = null, changes = {} }: WorkflowAction,
 ): Promise<void> {
   await db
     .insertInto('workflow_event')

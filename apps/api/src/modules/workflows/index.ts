@@ -11,7 +11,7 @@ import { workflowsMenu } from './workflows.menu.ts'
 import { workflowsRoutes } from './workflows.routes.ts'
 import { workflowsTexts } from './workflows.texts.ts'
 
-export { keepFallback, keepFunctionHead } from './approver-settings.service.ts'
+export { updateFallback, updateFunctionHead } from './approver-settings.service.ts'
 export {
   hasWorkflow,
   planApproval,
@@ -32,7 +32,7 @@ export {
   registerTriggerFacts,
   type TriggerFact,
 } from './registries.ts'
-export { requestMailsAsked, sendRequestMails } from './request-mails.service.ts'
+export { requestMailsQuery, sendRequestMails } from './request-mails.service.ts'
 export { saveDraft } from './workflow-draft.service.ts'
 export { addWorkflow, publishWorkflow } from './workflow-publish.service.ts'
 

@@ -5,11 +5,11 @@ import { combineQueries, resolvedQuery, runQuery } from '../../platform/db/defer
 import type { Db } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
 import { organisationTodayQuery, organisationTodaySql } from '../../platform/organisation-day.ts'
-import { handOver } from './delegation.service.ts'
-import { findVersionsInUse, type VersionInUse, versionsAsked, versionsInUseAsked } from './graphs.queries.ts'
+import { applyDelegations } from './delegation.service.ts'
+import { findVersionsInUse, type VersionInUse, versionsInUseQuery, versionsQuery } from './graphs.queries.ts'
 import type { ApprovalPlan, NamedProperty, PlanInput, PlannedStage, StageInput } from './plan.types.ts'
 import { propertiesForWords } from './properties.service.ts'
-import { findRequesters, type RequesterRow, requestersAsked } from './requesters.queries.ts'
+import { findRequesters, type RequesterRow, requestersQuery } from './requesters.queries.ts'
 import { findResolutionFacts } from './resolution-facts.queries.ts'
 import { defaultStage, type ResolutionFacts, resolveStageNode, resolveStages } from './rules/resolve.ts'
 import { type Walk, walk } from './rules/walk.ts'
@@ -29,7 +29,7 @@ interface Planned {
   graph: GraphInUse
 }
 
-const onTheWay = (stages: readonly StageNode[]): Walk => ({
+const withoutBranches = (stages: readonly StageNode[]): Walk => ({
   stages: [...stages],
   steps: [],
   outcome: 'approved',
@@ -76,7 +76,7 @@ export async function planWith(
     const facts = { ...input.facts, ...requester.facts }
     const walked = graph.definition
       ? walk(graph.definition, facts, withOwnUnits(properties.get(input.trigger) ?? [], requester))
-      : onTheWay([defaultStage])
+      : withoutBranches([defaultStage])
     return { requester, graph, walked }
   })
   const facts = await findResolutionFacts(ctx, db, {
@@ -102,7 +102,7 @@ export async function planWith(
   const stages = plans.flatMap(({ plan }, at) =>
     plan.stages.map((stage) => ({ stage, ...(inputs[at] as PlanInput) })),
   )
-  await handOver(ctx, db, stages, { at, people: facts.people })
+  await applyDelegations(ctx, db, stages, { at, people: facts.people })
   return plans
 }
 
@@ -115,11 +115,11 @@ const graphOfVersion = ({ workflow_id, id, definition }: VersionInUse): GraphInU
 const idsOf = (inputs: readonly { employeeId: number }[]) => inputs.map((one) => one.employeeId)
 
 /** Employees of the inputs as of the given date, by default today; all inputs of a call share the date. */
-function peopleAsked(ctx: Ctx, inputs: readonly { employeeId: number; at?: string }[]) {
+function peopleQuery(ctx: Ctx, inputs: readonly { employeeId: number; at?: string }[]) {
   const at = inputs[0]?.at
   return combineQueries({
     at: at === undefined ? organisationTodayQuery(ctx) : resolvedQuery(at),
-    requesters: requestersAsked(ctx, idsOf(inputs), at ?? organisationTodaySql(ctx)),
+    requesters: requestersQuery(ctx, idsOf(inputs), at ?? organisationTodaySql(ctx)),
   })
 }
 
@@ -131,8 +131,8 @@ function peopleAsked(ctx: Ctx, inputs: readonly { employeeId: number; at?: strin
 export async function planApprovals(ctx: Ctx, db: Db, inputs: readonly PlanInput[]): Promise<ApprovalPlan[]> {
   if (inputs.length === 0) return []
   const triggers = inputs.map(({ trigger }) => trigger)
-  const asked = { people: peopleAsked(ctx, inputs), inUse: versionsInUseAsked(ctx, triggers) }
-  const { people, inUse } = await runQuery(db, combineQueries(asked))
+  const queries = { people: peopleQuery(ctx, inputs), inUse: versionsInUseQuery(ctx, triggers) }
+  const { people, inUse } = await runQuery(db, combineQueries(queries))
   const plans = await planWith(ctx, db, {
     inputs,
     ...people,
@@ -170,11 +170,11 @@ function stageOf(versions: ReadonlyMap<number, VersionInUse>, { versionId, nodeI
  * Recomputes stages of running requests when they open or an approver has left: with the request's graph
  * version and today's employees. A constant number of statements.
  */
-async function resolveStagesAnew(ctx: Ctx, db: Db, inputs: readonly StageInput[]): Promise<PlannedStage[]> {
+async function resolveStagesAgain(ctx: Ctx, db: Db, inputs: readonly StageInput[]): Promise<PlannedStage[]> {
   if (inputs.length === 0) return []
   const versionIds = inputs.flatMap(({ versionId }) => versionId ?? [])
-  const asked = { people: peopleAsked(ctx, inputs), versions: versionsAsked(ctx, versionIds) }
-  const { people, versions } = await runQuery(db, combineQueries(asked))
+  const queries = { people: peopleQuery(ctx, inputs), versions: versionsQuery(ctx, versionIds) }
+  const { people, versions } = await runQuery(db, combineQueries(queries))
   const { at, requesters } = people
   const nodes = inputs.map((input) => stageOf(versions, input))
   const facts = await findResolutionFacts(ctx, db, {
@@ -192,12 +192,12 @@ async function resolveStagesAnew(ctx: Ctx, db: Db, inputs: readonly StageInput[]
       facts,
     }),
   }))
-  await handOver(ctx, db, stages, { at, people: facts.people })
+  await applyDelegations(ctx, db, stages, { at, people: facts.people })
   return stages.map(({ stage }) => stage)
 }
 
 /** Recomputes one stage of a running request. */
 export async function resolveStage(ctx: Ctx, db: Db, input: StageInput): Promise<PlannedStage> {
-  const [stage] = await resolveStagesAnew(ctx, db, [input])
+  const [stage] = await resolveStagesAgain(ctx, db, [input])
   return stage as PlannedStage
 }

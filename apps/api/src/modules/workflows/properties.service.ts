@@ -29,8 +29,8 @@ async function kindProperty(ctx: Ctx, db: Db, fact: TriggerFact): Promise<NamedP
  * the employee; labels in the reader's language. Includes inactive units, since graphs may refer to them.
  */
 export async function propertiesOf(ctx: Ctx, db: Db, trigger: string): Promise<PropertyInfo[]> {
-  const own: NamedProperty[] = []
-  for (const fact of triggerFacts(trigger)) own.push(await kindProperty(ctx, db, fact))
+  const properties: NamedProperty[] = []
+  for (const fact of triggerFacts(trigger)) properties.push(await kindProperty(ctx, db, fact))
   const units = await masterOptions(ctx, db, propertyMasters)
   const person = personProperties.map((one) => {
     const options = one.master
@@ -38,21 +38,21 @@ export async function propertiesOf(ctx: Ctx, db: Db, trigger: string): Promise<P
       : one.options
     return plain(one, options)
   })
-  return [...own, ...person].map((one) => ({ ...one, label: wordsOf(one.label) }))
+  return [...properties, ...person].map((one) => ({ ...one, label: wordsOf(one.label) }))
 }
 
-interface Asked {
+interface PropertyRef {
   property: string
   values: readonly unknown[]
 }
 
-const conditionsOf = ({ nodes }: WorkflowDefinition): Asked[] =>
+const conditionsOf = ({ nodes }: WorkflowDefinition): PropertyRef[] =>
   nodes.flatMap((node) => (node.type === 'branch' ? node.arms.flatMap(({ groups }) => groups.flat()) : []))
 
 /** Names of the units used in conditions: one statement for all masters, none without such conditions. */
-async function unitNames(ctx: Ctx, db: Db, asked: readonly Asked[]): Promise<Map<string, Options>> {
+async function unitNames(ctx: Ctx, db: Db, refs: readonly PropertyRef[]): Promise<Map<string, Options>> {
   const parts = propertyMasters.flatMap((master) => {
-    const values = asked
+    const values = refs
       .filter(({ property }) => property === `employee.${master}`)
       .flatMap((one) => one.values)
     const ids = [...new Set(values.map(Number))].filter(Number.isSafeInteger)
@@ -79,16 +79,16 @@ export async function propertiesForWords(
   db: Db,
   graphs: ReadonlyMap<string, { definition: WorkflowDefinition }>,
 ): Promise<Map<string, NamedProperty[]>> {
-  const asked = [...graphs.values()].flatMap(({ definition }) => conditionsOf(definition))
-  const names = await unitNames(ctx, db, asked)
+  const refs = [...graphs.values()].flatMap(({ definition }) => conditionsOf(definition))
+  const names = await unitNames(ctx, db, refs)
   const person = personProperties.map((one) => plain(one, one.master ? names.get(one.master) : one.options))
   const byTrigger = new Map<string, NamedProperty[]>()
   for (const [trigger, { definition }] of graphs) {
-    const wanted = new Set(conditionsOf(definition).map(({ property }) => property))
-    const own: NamedProperty[] = []
+    const used = new Set(conditionsOf(definition).map(({ property }) => property))
+    const properties: NamedProperty[] = []
     for (const fact of triggerFacts(trigger))
-      if (wanted.has(fact.property)) own.push(await kindProperty(ctx, db, fact))
-    byTrigger.set(trigger, [...own, ...person])
+      if (used.has(fact.property)) properties.push(await kindProperty(ctx, db, fact))
+    byTrigger.set(trigger, [...properties, ...person])
   }
   return byTrigger
 }

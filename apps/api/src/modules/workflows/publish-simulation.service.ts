@@ -24,7 +24,7 @@ const AT_ONCE = 200
 /** Requests per batch of the job. */
 const ROUND = 500
 /** Maximum number of requests compared, enough for a representative result. */
-const MOST = 20_000
+const MAX_REQUESTS = 20_000
 
 interface Comparing {
   trigger: string
@@ -127,7 +127,7 @@ async function runCompare(
   })
   let known = nothingCompared()
   let before: number | undefined
-  while (known.looked_at < MOST) {
+  while (known.looked_at < MAX_REQUESTS) {
     await progress.checkpoint({ stage: workflowsTexts.text('comparingRequests'), done: known.looked_at })
     const { result, last } = await readTx(ctx, async (db) => {
       const row = await findRequests(ctx, db, comparing, ROUND, before)
@@ -157,7 +157,7 @@ export async function compareWithRecent(
   ctx: Ctx,
   { WF_ID }: BodyOf<typeof comparePublish>,
 ): Promise<DataOf<typeof comparePublish>> {
-  const seen = await readTx(ctx, async (db) => {
+  const loaded = await readTx(ctx, async (db) => {
     const workflow = await findWorkflow(ctx, db, WF_ID)
     const properties = await propertiesOf(ctx, db, workflow.trigger_slug)
     const problems = await findProblems(ctx, db, workflow.draft, properties)
@@ -172,7 +172,7 @@ export async function compareWithRecent(
       isJob: false,
     }
   })
-  const { problems, comparison, isJob } = seen
+  const { problems, comparison, isJob } = loaded
   if (!isJob) return { problems, comparison, job_id: null }
   const job = await tx(ctx, (db) =>
     ctx.platform.jobs.enqueue(ctx, db, compareJob, { workflowId: WF_ID, actor: snapshotOf(ctx.actor) }),

@@ -21,14 +21,14 @@ export function registerTriggerFacts(trigger: string, properties: readonly Trigg
 
 export const triggerFacts = (trigger: string): readonly TriggerFact[] => facts.get(trigger) ?? []
 /** Triggers with a registered request kind. */
-export const askedTriggers = (): string[] => [...facts.keys()]
-export const isAskedFor = (trigger: string): boolean => facts.has(trigger)
+export const registeredTriggers = (): string[] => [...facts.keys()]
+export const isRegistered = (trigger: string): boolean => facts.has(trigger)
 
 /** Requests of a trigger submitted since a date, newest first, at most `limit`. One statement. */
 export type SimulationSource = (
   ctx: Ctx,
   db: Db,
-  asked: { trigger: string; since: string; limit: number; beforeRequestId?: number },
+  filter: { trigger: string; since: string; limit: number; beforeRequestId?: number },
 ) => Promise<readonly SimulatedRequest[]>
 
 let simulationSource: SimulationSource = async () => []
@@ -37,7 +37,7 @@ let simulationSource: SimulationSource = async () => []
 export function registerSimulationSource(source: SimulationSource): void {
   simulationSource = source
 }
-export const recentRequests: SimulationSource = (...asked) => simulationSource(...asked)
+export const recentRequests: SimulationSource = (...args) => simulationSource(...args)
 
 /**
  * Delegates of these employees for a trigger on a date. A constant number of statements. The source resolves
@@ -46,7 +46,7 @@ export const recentRequests: SimulationSource = (...asked) => simulationSource(.
 export type DelegationSource = (
   ctx: Ctx,
   db: Db,
-  asked: { employeeIds: readonly number[]; on: string; trigger: string },
+  filter: { employeeIds: readonly number[]; on: string; trigger: string },
 ) => Promise<ReadonlyMap<number, Delegate>>
 
 let delegationSource: DelegationSource = async () => new Map()
@@ -59,4 +59,4 @@ let delegationSource: DelegationSource = async () => new Map()
 export function registerDelegations(source: DelegationSource): void {
   delegationSource = source
 }
-export const delegatesOf: DelegationSource = (...asked) => delegationSource(...asked)
+export const delegatesOf: DelegationSource = (...args) => delegationSource(...args)

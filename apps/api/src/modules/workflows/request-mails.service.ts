@@ -30,7 +30,7 @@ interface Setting {
 }
 
 /** Mail settings of workflows for an event; by default the mail is sent, without additional recipients. */
-function settingsAsked(
+function settingsQuery(
   ctx: Ctx,
   event: MailEvent,
   ids: readonly number[],
@@ -53,7 +53,7 @@ interface Person {
 }
 
 /** Names, addresses and languages of employees, their managers, and accounts without an employee. */
-function peopleAsked(
+function peopleQuery(
   ctx: Ctx,
   employeeIds: readonly number[],
   accountIds: readonly number[],
@@ -75,7 +75,7 @@ function peopleAsked(
   return deferredQuery(statement, (rows) => rows)
 }
 
-interface Letter {
+interface AddressedMail {
   to: { address: string; name: string; language: string | null }
   values: Omit<RequestMailValues, 'kind' | 'summary' | 'comment' | 'by'> & {
     kind: string | Text
@@ -86,7 +86,7 @@ interface Letter {
 }
 
 /** Values of a mail in the reader's language. */
-function valuesIn({ values }: Letter, reader: Reader): RequestMailValues {
+function valuesIn({ values }: AddressedMail, reader: Reader): RequestMailValues {
   const words = (one: string | Text) => wordsOf(one, reader)
   const { kind, summary, comment, by, ...rest } = values
   return { ...rest, kind: words(kind), summary: words(summary), comment: words(comment), by: words(by) }
@@ -120,30 +120,34 @@ class Directory {
   }
 }
 
-const addressed = (person: Person | undefined): Letter['to'][] =>
+const addressed = (person: Person | undefined): AddressedMail['to'][] =>
   person?.address ? [{ address: person.address, name: person.name, language: person.language }] : []
 
 /**
  * Mails of one request: to each recipient with their own link, and separate mails to the employee's manager
  * and the BCC list if the workflow says so, which link to the request only.
  */
-function lettersOf(mail: RequestMail, setting: Setting | undefined, directory: Directory): Letter[] {
-  const about = directory.find({ employeeId: mail.employeeId })
+function addressedMails(
+  mail: RequestMail,
+  setting: Setting | undefined,
+  directory: Directory,
+): AddressedMail[] {
+  const employee = directory.find({ employeeId: mail.employeeId })
   const { kind, summary, comment = '', by = '' } = mail
-  const values = { kind, name: about?.name ?? '', summary, comment, by, url: mail.url }
-  const own = mail.to.flatMap((to) =>
+  const values = { kind, name: employee?.name ?? '', summary, comment, by, url: mail.url }
+  const direct = mail.to.flatMap((to) =>
     addressed(directory.find(to)).map(
-      (each): Letter => ({ to: each, values: { ...values, url: to.url ?? mail.url } }),
+      (each): AddressedMail => ({ to: each, values: { ...values, url: to.url ?? mail.url } }),
     ),
   )
   const manager =
-    setting?.tells_manager && about ? directory.find({ employeeId: about.manager_id }) : undefined
+    setting?.tells_manager && employee ? directory.find({ employeeId: employee.manager_id }) : undefined
   const copies = [
     ...addressed(manager),
     ...(setting?.bcc ?? []).map((address) => ({ address, name: '', language: null })),
   ]
-  const known = new Set(own.map(({ to }) => to.address))
-  return [...own, ...copies.filter(({ address }) => !known.has(address)).map((to) => ({ to, values }))]
+  const known = new Set(direct.map(({ to }) => to.address))
+  return [...direct, ...copies.filter(({ address }) => !known.has(address)).map((to) => ({ to, values }))]
 }
 
 interface OrganisationRow {
@@ -154,7 +158,7 @@ interface OrganisationRow {
   logo_path: string | null
 }
 
-function organisationAsked(ctx: Ctx): DeferredQuery<OrganisationRow> {
+function organisationQuery(ctx: Ctx): DeferredQuery<OrganisationRow> {
   const statement = sql<OrganisationRow>`
     select name, theme_colour, language, date_format, logo_path from organisation where org_id = ${ctx.orgId}`
   return deferredQuery(statement, ([row]) => found(row))
@@ -171,7 +175,7 @@ export async function sendRequestMails(
   mails: readonly RequestMail[],
 ): Promise<void> {
   if (mails.length === 0) return
-  const send = await runQuery(db, requestMailsAsked(ctx, event, mails))
+  const send = await runQuery(db, requestMailsQuery(ctx, event, mails))
   await send(db, mails)
 }
 
@@ -182,24 +186,24 @@ export type MailAudience = Pick<RequestMail, 'workflowId' | 'employeeId' | 'to'>
  * Facts for sending request mails, for combination with other queries; its result sends to those of the
  * audience who are named then.
  */
-export function requestMailsAsked(
+export function requestMailsQuery(
   ctx: Ctx,
   event: MailEvent,
   audience: readonly MailAudience[],
 ): DeferredQuery<(db: Db, mails: readonly RequestMail[]) => Promise<void>> {
   const workflowIds = audience.flatMap(({ workflowId }) => workflowId ?? [])
   const recipients = audience.flatMap(({ to }) => to)
-  const asked = combineQueries({
-    settings: settingsAsked(ctx, event, workflowIds),
-    people: peopleAsked(
+  const queries = combineQueries({
+    settings: settingsQuery(ctx, event, workflowIds),
+    people: peopleQuery(
       ctx,
       [...recipients.flatMap(({ employeeId }) => employeeId ?? []), ...audience.map((one) => one.employeeId)],
       recipients.flatMap(({ accountId, employeeId }) => (employeeId === null ? (accountId ?? []) : [])),
     ),
-    organisation: organisationAsked(ctx),
+    organisation: organisationQuery(ctx),
     words: mailWriterQuery(ctx, requestMails[event]),
   })
-  return mapQuery(asked, (known) => (db, mails) => send(ctx, db, event, mails, known))
+  return mapQuery(queries, (known) => (db, mails) => send(ctx, db, event, mails, known))
 }
 
 interface MailFacts {
@@ -218,21 +222,21 @@ async function send(
 ): Promise<void> {
   const settingOf = (mail: RequestMail) =>
     mail.workflowId === null ? undefined : settings.get(mail.workflowId)
-  const wanted = mails.filter((mail) => isSent(event, mail, settingOf(mail)))
-  if (wanted.length === 0) return
+  const enabled = mails.filter((mail) => isSent(event, mail, settingOf(mail)))
+  if (enabled.length === 0) return
   const directory = new Directory(people)
-  const letters = wanted.flatMap((mail) => lettersOf(mail, settingOf(mail), directory))
-  if (letters.length === 0) return
+  const addressedMailsToSend = enabled.flatMap((mail) => addressedMails(mail, settingOf(mail), directory))
+  if (addressedMailsToSend.length === 0) return
   const brand = mailBrand(ctx, organisation)
   const mail = requestMails[event]
   const write = await words(
     db,
-    letters.map(({ to }) => to.address),
+    addressedMailsToSend.map(({ to }) => to.address),
   )
-  const written = letters.map((letter): Mail => {
-    const { to } = letter
+  const written = addressedMailsToSend.map((addressedMail): Mail => {
+    const { to } = addressedMail
     const language = languageOf(to.language, organisation.language)
-    const values = valuesIn(letter, organisationReader(language, organisation.date_format))
+    const values = valuesIn(addressedMail, organisationReader(language, organisation.date_format))
     const words = write(to.address, values, { brand, language })
     return { kind: mail.key, to, language, secrets: mail.secrets?.(values) ?? [], ...words }
   })

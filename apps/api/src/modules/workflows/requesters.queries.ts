@@ -66,7 +66,7 @@ function factsOf(row: Row): Record<string, FactValue> {
 }
 
 /** Facts of employees on a date. @param at a date, or SQL for one */
-export function requestersAsked(
+export function requestersQuery(
   ctx: Ctx,
   ids: readonly number[],
   at: string | RawBuilder<string>,
@@ -84,9 +84,9 @@ export function requestersAsked(
   return deferredQuery(statement, requestersOf)
 }
 
-/** Runs `requestersAsked`. One statement. */
+/** Runs `requestersQuery`. One statement. */
 export const findRequesters = (ctx: Ctx, db: Db, ids: readonly number[], at: string) =>
-  runQuery(db, requestersAsked(ctx, ids, at))
+  runQuery(db, requestersQuery(ctx, ids, at))
 
 function requestersOf(rows: readonly Row[]): Map<number, RequesterRow> {
   return new Map(

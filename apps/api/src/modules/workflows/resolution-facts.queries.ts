@@ -16,7 +16,7 @@ import type { RequesterRow } from './requesters.queries.ts'
 import type { Candidate, DepartmentHead, KnownPerson, ResolutionFacts } from './rules/resolve.ts'
 
 /** Maximum number of approvers from one role or group. */
-const MOST_HOLDERS = 100
+const MAX_HOLDERS = 100
 
 interface HolderRow {
   kind: 'role' | 'group' | 'fallback'
@@ -27,7 +27,7 @@ interface HolderRow {
   person: string
 }
 
-interface Wanted {
+interface ResolutionInput {
   specs: readonly ApproverSpec[]
   requesters: readonly RequesterRow[]
   previousApproverIds: readonly number[]
@@ -37,7 +37,7 @@ interface Wanted {
 const unique = (ids: Iterable<number>) => [...new Set(ids)]
 
 /** Role holders, group members, and the fallback approvers. */
-function holdersAsked(ctx: Ctx, specs: readonly ApproverSpec[]): DeferredQuery<HolderRow[]> {
+function holdersQuery(ctx: Ctx, specs: readonly ApproverSpec[]): DeferredQuery<HolderRow[]> {
   const roleIds = unique([...specs.flatMap((one) => (one.by === 'role' ? one.role_id : [])), ROLE.admin])
   const groupIds = unique(specs.flatMap((one) => (one.by === 'group' ? one.group_id : [])))
   const statement = sql<HolderRow>`
@@ -58,7 +58,7 @@ function holdersAsked(ctx: Ctx, specs: readonly ApproverSpec[]): DeferredQuery<H
     )
     select n.kind, n.key, n.name, n.account_id, n.employee_id, coalesce(e.full_name, n.login) as person
     from numbered n left join employee e on e.org_id = ${ctx.orgId} and e.id = n.employee_id
-    where n.place <= ${MOST_HOLDERS} order by n.kind, n.key, n.place`
+    where n.place <= ${MAX_HOLDERS} order by n.kind, n.key, n.place`
   return deferredQuery(statement, (rows) => rows)
 }
 
@@ -69,7 +69,7 @@ interface DepartmentRow {
 }
 
 /** Departments of the requesters with their parents, nearest first. */
-function departmentsAsked(ctx: Ctx, ids: readonly number[]): DeferredQuery<Map<number, DepartmentHead[]>> {
+function departmentsQuery(ctx: Ctx, ids: readonly number[]): DeferredQuery<Map<number, DepartmentHead[]>> {
   if (ids.length === 0) return resolvedQuery(new Map())
   const statement = sql<DepartmentRow>`
     with recursive up (root, id, depth) as (
@@ -95,7 +95,10 @@ function headsByDepartment(rows: readonly DepartmentRow[]): Map<number, Departme
   return found
 }
 
-function functionHeadsAsked(ctx: Ctx, { specs, requesters }: Wanted): DeferredQuery<Map<string, number>> {
+function functionHeadsQuery(
+  ctx: Ctx,
+  { specs, requesters }: ResolutionInput,
+): DeferredQuery<Map<string, number>> {
   const masters = [...new Set(specs.flatMap((one) => (one.by === 'function_head' ? one.master : [])))]
   const units = requesters.flatMap((person) =>
     masters.flatMap((master) => {
@@ -172,7 +175,7 @@ function groupsOf(rows: readonly HolderRow[]): ResolutionFacts['groupMembers'] {
   return new Map(inGroups.map(({ key, name }) => [key, { name, members: listOf(inGroups, 'group', key) }]))
 }
 
-function peopleNamed({ specs, requesters, previousApproverIds }: Wanted): number[] {
+function peopleNamed({ specs, requesters, previousApproverIds }: ResolutionInput): number[] {
   return [
     ...specs.flatMap((one) => (one.by === 'person' ? one.employee_id : [])),
     ...requesters.map(({ id }) => id),
@@ -181,24 +184,28 @@ function peopleNamed({ specs, requesters, previousApproverIds }: Wanted): number
 }
 
 /** All facts for finding these approvers for these employees: two statements. */
-export async function findResolutionFacts(ctx: Ctx, db: Db, wanted: Wanted): Promise<ResolutionFacts> {
-  const { requesters } = wanted
+export async function findResolutionFacts(
+  ctx: Ctx,
+  db: Db,
+  input: ResolutionInput,
+): Promise<ResolutionFacts> {
+  const { requesters } = input
   const departmentIds = unique(requesters.flatMap(({ units }) => units.department?.id ?? []))
   const { holders, departments, functionHeads } = await runQuery(
     db,
     combineQueries({
-      holders: holdersAsked(ctx, wanted.specs),
-      departments: departmentsAsked(ctx, departmentIds),
-      functionHeads: functionHeadsAsked(ctx, wanted),
+      holders: holdersQuery(ctx, input.specs),
+      departments: departmentsQuery(ctx, departmentIds),
+      functionHeads: functionHeadsQuery(ctx, input),
     }),
   )
   const ids = unique([
-    ...peopleNamed(wanted),
+    ...peopleNamed(input),
     ...holders.flatMap(({ employee_id }) => employee_id ?? []),
     ...[...departments.values()].flat().flatMap(({ headId }) => headId ?? []),
     ...functionHeads.values(),
   ])
-  const people = await findLines(ctx, db, ids, wanted.at)
+  const people = await findLines(ctx, db, ids, input.at)
   const byId = new Map(requesters.map((one) => [one.id, one]))
   return {
     people,

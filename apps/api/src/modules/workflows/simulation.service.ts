@@ -36,7 +36,7 @@ const stageOf = (stage: PlannedStage): SimulatedStage => ({
 })
 
 /** Ids of the nodes on the path, in order, to be highlighted on the canvas. */
-function nodesOnTheWay(definition: WorkflowDefinition | null, { stages, steps }: Walk): string[] {
+function visitedNodes(definition: WorkflowDefinition | null, { stages, steps }: Walk): string[] {
   if (!definition) return stages.map(({ id }) => id)
   const byId = nodesById(definition)
   const armOf = new Map(steps.map((step) => [step.nodeId, step.armId ?? 'otherwise']))
@@ -52,13 +52,13 @@ function nodesOnTheWay(definition: WorkflowDefinition | null, { stages, steps }:
   return ids
 }
 
-interface Tried extends GraphInUse {
+interface SimulatedGraph extends GraphInUse {
   trigger: string
   name: string | null
 }
 
 /** The graph to simulate: a draft, or the active one of a trigger. */
-async function graphFor(ctx: Ctx, db: Db, body: BodyOf<typeof simulate>): Promise<Tried> {
+async function graphFor(ctx: Ctx, db: Db, body: BodyOf<typeof simulate>): Promise<SimulatedGraph> {
   if (body.WF_ID !== undefined) {
     const workflow = await findWorkflow(ctx, db, body.WF_ID)
     return {
@@ -84,7 +84,7 @@ async function graphFor(ctx: Ctx, db: Db, body: BodyOf<typeof simulate>): Promis
 }
 
 /** Loads only properties used by the graph: an organisation may have thousands of units. */
-const graphsOf = ({ trigger, definition }: Tried) =>
+const graphsOf = ({ trigger, definition }: SimulatedGraph) =>
   new Map(definition === null ? [] : [[trigger, { definition }]])
 
 /**
@@ -105,7 +105,7 @@ export function simulateFor(ctx: Ctx, body: BodyOf<typeof simulate>): Promise<Si
     const { plan, walked } = tried as NonNullable<typeof tried>
     return {
       workflow: graph.name,
-      nodes: nodesOnTheWay(graph.definition, walked),
+      nodes: visitedNodes(graph.definition, walked),
       steps: walked.steps.map(({ nodeId, armId, why }) => ({
         STAGE_ID: nodeId,
         ARM_ID: armId,

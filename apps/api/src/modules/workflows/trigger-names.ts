@@ -1,7 +1,7 @@
 import { approvalTriggers } from '@muster/contract/workflows/approval-triggers'
 import { wordsOf } from '../../platform/audit/words.ts'
 import { fail } from '../../platform/errors.ts'
-import { askedTriggers } from './registries.ts'
+import { registeredTriggers } from './registries.ts'
 import { workflowsTexts } from './workflows.texts.ts'
 
 export interface NamedTrigger {
@@ -17,10 +17,10 @@ const listed: readonly NamedTrigger[] = approvalTriggers.flatMap(({ group, trigg
 /** The specification's triggers, and those added by request kinds. */
 export function approvals(): NamedTrigger[] {
   const known = new Set(listed.map(({ slug }) => slug))
-  const own = askedTriggers()
+  const registered = registeredTriggers()
     .filter((slug) => !known.has(slug))
     .map((slug) => ({ slug, name: wordsOf(slug), group: 'Other' }))
-  return [...listed, ...own]
+  return [...listed, ...registered]
 }
 
 export const triggerName = (slug: string): string =>

@@ -9,7 +9,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { readTx } from '../../platform/db/tx.ts'
 import { mailTriggers } from '../email-library/index.ts'
 import { findVersionsInUse } from './graphs.queries.ts'
-import { isAskedFor } from './registries.ts'
+import { isRegistered } from './registries.ts'
 import { approvals } from './trigger-names.ts'
 
 /**
@@ -17,13 +17,13 @@ import { approvals } from './trigger-names.ts'
  * request kind are marked as unavailable; the list is the same for all organisations.
  */
 export function readTriggers(ctx: Ctx, { is_all }: QueryOf<typeof listTriggers>): { triggers: Trigger[] } {
-  const asked = approvals().map(
+  const triggers = approvals().map(
     ({ slug, name, group }): Trigger => ({
       TRIGGER_SLUG: slug,
       name,
       group,
       kind: 'approval',
-      available: isAskedFor(slug),
+      available: isRegistered(slug),
       is_automatic: true,
     }),
   )
@@ -37,21 +37,21 @@ export function readTriggers(ctx: Ctx, { is_all }: QueryOf<typeof listTriggers>)
       is_automatic: isAutomatic,
     }),
   )
-  const all = [...asked, ...mails]
+  const all = [...triggers, ...mails]
   return { triggers: is_all === '1' ? all : all.filter((one) => one.TRIGGER_SLUG !== HIDDEN_TRIGGER) }
 }
 
 /** Available request kinds with their active workflow. One statement. */
 export function readActiveTriggers(ctx: Ctx): Promise<DataOf<typeof listActiveTriggers>> {
-  const asked = approvals().filter(({ slug }) => isAskedFor(slug))
+  const triggers = approvals().filter(({ slug }) => isRegistered(slug))
   return readTx(ctx, async (db) => {
     const inUse = await findVersionsInUse(
       ctx,
       db,
-      asked.map(({ slug }) => slug),
+      triggers.map(({ slug }) => slug),
     )
     return {
-      triggers: asked.map(({ slug, name, group }) => ({
+      triggers: triggers.map(({ slug, name, group }) => ({
         TRIGGER_SLUG: slug,
         name,
         group,

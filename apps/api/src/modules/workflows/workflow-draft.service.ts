@@ -22,14 +22,14 @@ import type { Ctx } from '../../platform/context.ts'
 import { type Db, tx } from '../../platform/db/tx.ts'
 import { fail, found } from '../../platform/errors.ts'
 import { findProblems } from './approver-problems.ts'
-import { remember } from './history.service.ts'
+import { recordEvent } from './history.service.ts'
 import { propertiesOf } from './properties.service.ts'
 import { isNameTaken, lockDraft, type WorkflowRow, writeDraft } from './workflows.queries.ts'
 import { workflowsTexts } from './workflows.texts.ts'
 
 type Saved = DataOf<typeof saveStages>
 
-const most = 6
+const MAX_LISTED = 6
 
 /** Summary of a saved change, for the history. */
 function changesInWords(before: WorkflowDefinition, after: WorkflowDefinition): string {
@@ -37,43 +37,43 @@ function changesInWords(before: WorkflowDefinition, after: WorkflowDefinition): 
     kind === 'changed' ? text : `${text} ${kind}`,
   )
   if (changes.length === 0) return workflowsTexts('draftSaved')
-  const rest = changes.length > most ? ` and ${changes.length - most} more` : ''
-  return workflowsTexts('draftSaved2', { changes: changes.slice(0, most).join('; '), rest })
+  const rest = changes.length > MAX_LISTED ? ` and ${changes.length - MAX_LISTED} more` : ''
+  return workflowsTexts('draftSaved2', { changes: changes.slice(0, MAX_LISTED).join('; '), rest })
 }
 
 /** Overwrites the draft in `row`, which the caller has locked. */
-export async function keepDraft(
+export async function updateDraft(
   ctx: Ctx,
   db: Db,
   row: WorkflowRow,
-  given: { draft: WorkflowDefinition; name?: string },
+  input: { draft: WorkflowDefinition; name?: string },
 ): Promise<Saved> {
-  if (given.draft.nodes.length > MAX_NODES) fail('workflows.too_large', { parameters: { most: MAX_NODES } })
-  const name = given.name ?? row.name
+  if (input.draft.nodes.length > MAX_NODES) fail('workflows.too_large', { parameters: { most: MAX_NODES } })
+  const name = input.name ?? row.name
   if (name !== row.name && (await isNameTaken(ctx, db, name, row.id)))
     fail('workflows.name_taken', { fields: { name: workflowsTexts('chooseAnotherName') } })
-  const revision = await writeDraft(ctx, db, row, { draft: given.draft, name })
+  const revision = await writeDraft(ctx, db, row, { draft: input.draft, name })
   const renamed = name === row.name ? '' : `; named “${name}”`
-  await remember(
+  await recordEvent(
     ctx,
     db,
     { ...row, name },
     {
       kind: 'saved',
-      text: changesInWords(row.draft, given.draft) + renamed,
+      text: changesInWords(row.draft, input.draft) + renamed,
       changes: name === row.name ? {} : { name: [row.name, name] },
     },
   )
   const properties = await propertiesOf(ctx, db, row.trigger_slug)
-  return { revision, problems: await findProblems(ctx, db, given.draft, properties) }
+  return { revision, problems: await findProblems(ctx, db, input.draft, properties) }
 }
 
 /** @throws AppError `workflows.draft_conflict` if somebody else saved meanwhile */
 export function saveDraft(ctx: Ctx, body: BodyOf<typeof saveStages>): Promise<Saved> {
   return tx(ctx, async (db) => {
     const row = await lockDraft(ctx, db, body)
-    const given = { draft: body.definition, ...(body.name ? { name: body.name } : {}) }
-    return keepDraft(ctx, db, row, given)
+    const input = { draft: body.definition, ...(body.name ? { name: body.name } : {}) }
+    return updateDraft(ctx, db, row, input)
   })
 }
 
@@ -86,7 +86,7 @@ function withEnd(draft: WorkflowDefinition): { draft: WorkflowDefinition; end: s
 }
 
 /** Inserts a stage after another one, or at the start. */
-export function putStage(ctx: Ctx, body: BodyOf<typeof addStage>): Promise<DataOf<typeof addStage>> {
+export function appendStage(ctx: Ctx, body: BodyOf<typeof addStage>): Promise<DataOf<typeof addStage>> {
   return tx(ctx, async (db) => {
     const row = await lockDraft(ctx, db, body)
     const { draft, end } = withEnd(row.draft)
@@ -95,7 +95,7 @@ export function putStage(ctx: Ctx, body: BodyOf<typeof addStage>): Promise<DataO
     const id = freshId(draft, 'stage')
     const place: Place = body.after === undefined ? 'start' : { nodeId: body.after, slot: 'next' }
     const changed = insertAt(draft, place, (next) => newStage(id, next ?? end, body.name))
-    return { ...(await keepDraft(ctx, db, row, { draft: changed })), STAGE_ID: id }
+    return { ...(await updateDraft(ctx, db, row, { draft: changed })), STAGE_ID: id }
   })
 }
 
@@ -105,7 +105,10 @@ function branchOf(draft: WorkflowDefinition, id: string) {
 }
 
 /** Adds conditions to a branch as a new arm, which initially leads to the same node as the others. */
-export function putProperty(ctx: Ctx, body: BodyOf<typeof addProperty>): Promise<DataOf<typeof addProperty>> {
+export function appendProperty(
+  ctx: Ctx,
+  body: BodyOf<typeof addProperty>,
+): Promise<DataOf<typeof addProperty>> {
   return tx(ctx, async (db) => {
     const row = await lockDraft(ctx, db, body)
     const { draft, end } = withEnd(row.draft)
@@ -122,7 +125,7 @@ export function putProperty(ctx: Ctx, body: BodyOf<typeof addProperty>): Promise
       { nodeId: branchId, slot: armId },
       branch.otherwise ?? end,
     )
-    return { ...(await keepDraft(ctx, db, row, { draft: changed })), STAGE_ID: branchId, ARM_ID: armId }
+    return { ...(await updateDraft(ctx, db, row, { draft: changed })), STAGE_ID: branchId, ARM_ID: armId }
   })
 }
 
@@ -134,6 +137,6 @@ export function changeProperty(ctx: Ctx, body: BodyOf<typeof editProperty>): Pro
     const arm = found(branch.arms.find(({ id }) => id === body.ARM_ID))
     const fresh = { ...arm, groups: body.groups, name: body.name ?? arm.name }
     const arms = branch.arms.map((one) => (one === arm ? fresh : one))
-    return keepDraft(ctx, db, row, { draft: replaceNode(row.draft, { ...branch, arms }) })
+    return updateDraft(ctx, db, row, { draft: replaceNode(row.draft, { ...branch, arms }) })
   })
 }

@@ -6,7 +6,7 @@ import type { EmailSetting } from '@muster/contract/workflows/workflow-shapes'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { type Db, readTx, tx } from '../../platform/db/tx.ts'
-import { remember } from './history.service.ts'
+import { recordEvent } from './history.service.ts'
 import { requestMails } from './workflows.mails.ts'
 import { findWorkflow } from './workflows.queries.ts'
 import { workflowsTexts } from './workflows.texts.ts'
@@ -58,7 +58,7 @@ export function readMailSettings(
 }
 
 /** Activates or deactivates the mails of an event, immediately and also for running requests. */
-export function keepMail(
+export function storeMail(
   ctx: Ctx,
   { WF_ID, emailtype, status, tells_manager }: BodyOf<typeof updateMail>,
 ): Promise<null> {
@@ -73,7 +73,7 @@ export function keepMail(
       .onConflict((conflict) => conflict.columns(['org_id', 'workflow_id', 'event']).doUpdateSet(set))
       .execute()
     const state = status === 1 ? (tells_manager ? workflowsTexts('onToTheManagerToo') : 'on') : 'off'
-    await remember(ctx, db, workflow, {
+    await recordEvent(ctx, db, workflow, {
       kind: 'mail',
       text: workflowsTexts('mail', { label: requestMails[emailtype].label, state }),
       changes: {
@@ -86,7 +86,7 @@ export function keepMail(
 }
 
 /** Sets the BCC list, without duplicates. */
-export function keepBcc(
+export function storeBcc(
   ctx: Ctx,
   { WF_ID, bcc }: BodyOf<typeof updateBcc>,
 ): Promise<DataOf<typeof updateBcc>> {
@@ -99,7 +99,7 @@ export function keepBcc(
       .where('org_id', '=', ctx.orgId)
       .where('id', '=', WF_ID)
       .execute()
-    await remember(ctx, db, workflow, {
+    await recordEvent(ctx, db, workflow, {
       kind: 'bcc',
       text:
         addresses.length > 0

@@ -13,10 +13,10 @@ import type { Ctx } from '../../platform/context.ts'
 import { type Db, tx } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
 import { findProblems } from './approver-problems.ts'
-import { remember } from './history.service.ts'
+import { recordEvent } from './history.service.ts'
 import { propertiesOf } from './properties.service.ts'
 import { knownTrigger } from './trigger-names.ts'
-import { keepDraft } from './workflow-draft.service.ts'
+import { updateDraft } from './workflow-draft.service.ts'
 import {
   findVersionByNumber,
   findWorkflow,
@@ -63,7 +63,7 @@ export function addWorkflow(
       .returning('id')
       .executeTakeFirstOrThrow()
     if (body.copy_of !== undefined) await copyMails(ctx, db, body.copy_of, id)
-    await remember(
+    await recordEvent(
       ctx,
       db,
       { id, name: body.name, trigger_slug: slug },
@@ -97,7 +97,7 @@ function refuseErrors(problems: readonly Problem[]): void {
  * Locks the trigger of a workflow before any of its rows, to serialise concurrent activations even while no
  * common row exists.
  */
-async function holdTrigger(ctx: Ctx, db: Db, workflowId: number): Promise<void> {
+async function lockTrigger(ctx: Ctx, db: Db, workflowId: number): Promise<void> {
   const { trigger_slug } = await findWorkflow(ctx, db, workflowId)
   const key = `workflow ${ctx.orgId} ${trigger_slug}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db)
@@ -127,7 +127,7 @@ async function writeVersion(
   ctx: Ctx,
   db: Db,
   row: WorkflowRow,
-  given: { draft: WorkflowDefinition; revision: number; note: string },
+  input: { draft: WorkflowDefinition; revision: number; note: string },
 ): Promise<{ id: number; number: number }> {
   const number = (row.published_number ?? 0) + 1
   const { id } = await db
@@ -136,8 +136,8 @@ async function writeVersion(
       org_id: ctx.orgId,
       workflow_id: row.id,
       number,
-      definition: JSON.stringify(given.draft),
-      note: given.note,
+      definition: JSON.stringify(input.draft),
+      note: input.note,
       author: ctx.actor.name || ctx.actor.email || 'Muster',
       published_at: ctx.now.toString(),
     })
@@ -145,7 +145,7 @@ async function writeVersion(
     .executeTakeFirstOrThrow()
   await db
     .updateTable('workflow')
-    .set({ published_number: number, published_revision: given.revision, updated_at: ctx.now.toString() })
+    .set({ published_number: number, published_revision: input.revision, updated_at: ctx.now.toString() })
     .where('org_id', '=', ctx.orgId)
     .where('id', '=', row.id)
     .execute()
@@ -159,7 +159,7 @@ type Saved = Pick<Published, 'revision' | 'problems'>
 const flagOf = (value: boolean): 0 | 1 => (value ? 1 : 0)
 
 /** The result for a workflow without a new version. */
-async function asItStands(ctx: Ctx, db: Db, row: WorkflowRow, saved: Saved): Promise<Published> {
+async function unchangedView(ctx: Ctx, db: Db, row: WorkflowRow, saved: Saved): Promise<Published> {
   const version =
     row.published_number === null ? null : await findVersionByNumber(ctx, db, row.id, row.published_number)
   return {
@@ -174,17 +174,17 @@ async function publishDraft(
   ctx: Ctx,
   db: Db,
   row: WorkflowRow,
-  given: { draft: WorkflowDefinition; saved: Saved; note: string },
+  input: { draft: WorkflowDefinition; saved: Saved; note: string },
 ): Promise<Published> {
-  const { draft, saved, note } = given
+  const { draft, saved, note } = input
   refuseErrors(saved.problems)
-  if (row.published_revision === saved.revision) return asItStands(ctx, db, row, saved)
+  if (row.published_revision === saved.revision) return unchangedView(ctx, db, row, saved)
   const inUse = await findInUse(ctx, db, row.trigger_slug)
   const version = await writeVersion(ctx, db, row, { draft, revision: saved.revision, note })
   const startsNow = inUse === undefined
   if (startsNow) await setActive(ctx, db, row.id, true)
   const use = startsNow ? workflowsTexts('andPutToUse') : ''
-  await remember(ctx, db, row, {
+  await recordEvent(ctx, db, row, {
     kind: 'published',
     number: version.number,
     text: workflowsTexts('versionPublished', { number: version.number, use, value: note ? `: ${note}` : '' }),
@@ -207,21 +207,21 @@ async function publishDraft(
  */
 export function publishWorkflow(ctx: Ctx, body: BodyOf<typeof saveWorkflow>): Promise<Published> {
   return tx(ctx, async (db) => {
-    await holdTrigger(ctx, db, body.WF_ID)
+    await lockTrigger(ctx, db, body.WF_ID)
     const row = await lockDraft(ctx, db, body)
     const draft = body.definition ?? row.draft
     const saved = body.definition
-      ? await keepDraft(ctx, db, row, { draft })
+      ? await updateDraft(ctx, db, row, { draft })
       : {
           revision: row.revision,
           problems: await findProblems(ctx, db, draft, await propertiesOf(ctx, db, row.trigger_slug)),
         }
-    if (body.publish === 0) return asItStands(ctx, db, row, saved)
+    if (body.publish === 0) return unchangedView(ctx, db, row, saved)
     return publishDraft(ctx, db, row, { draft, saved, note: body.note })
   })
 }
 
-async function putToUse(
+async function activate(
   ctx: Ctx,
   db: Db,
   row: WorkflowRow,
@@ -230,13 +230,13 @@ async function putToUse(
   const { definition } = await findVersionByNumber(ctx, db, row.id, row.published_number)
   // People and roles may have been removed since it was published.
   refuseErrors(await findProblems(ctx, db, definition, await propertiesOf(ctx, db, row.trigger_slug)))
-  const other = await findInUse(ctx, db, row.trigger_slug)
-  if (other && other.id !== row.id) {
-    await setActive(ctx, db, other.id, false)
-    await remember(
+  const activeOther = await findInUse(ctx, db, row.trigger_slug)
+  if (activeOther && activeOther.id !== row.id) {
+    await setActive(ctx, db, activeOther.id, false)
+    await recordEvent(
       ctx,
       db,
-      { ...other, trigger_slug: row.trigger_slug },
+      { ...activeOther, trigger_slug: row.trigger_slug },
       {
         kind: 'deactivated',
         text: workflowsTexts('outOfUseTookItsPlace', { name: row.name }),
@@ -245,7 +245,7 @@ async function putToUse(
     )
   }
   await setActive(ctx, db, row.id, true)
-  return other?.id === row.id ? undefined : other
+  return activeOther?.id === row.id ? undefined : activeOther
 }
 
 /** Activates or deactivates a workflow; running requests keep their version. */
@@ -254,28 +254,28 @@ export function changeStatus(
   { WF_ID, status }: BodyOf<typeof updateStatus>,
 ): Promise<DataOf<typeof updateStatus>> {
   return tx(ctx, async (db) => {
-    await holdTrigger(ctx, db, WF_ID)
+    await lockTrigger(ctx, db, WF_ID)
     const row = await findWorkflow(ctx, db, WF_ID, { lock: true })
-    const wanted = status === 1
-    if (row.is_active === wanted) return { status, replaced: null }
-    const other = wanted ? await putToUse(ctx, db, row) : undefined
-    if (!wanted) await setActive(ctx, db, row.id, false)
-    await remember(ctx, db, row, {
-      kind: wanted ? 'activated' : 'deactivated',
-      text: wanted ? workflowsTexts('putToUse') : workflowsTexts('switchedOffTheReportingManager'),
-      changes: { is_active: [row.is_active, wanted] },
+    const activates = status === 1
+    if (row.is_active === activates) return { status, replaced: null }
+    const activeOther = activates ? await activate(ctx, db, row) : undefined
+    if (!activates) await setActive(ctx, db, row.id, false)
+    await recordEvent(ctx, db, row, {
+      kind: activates ? 'activated' : 'deactivated',
+      text: activates ? workflowsTexts('putToUse') : workflowsTexts('switchedOffTheReportingManager'),
+      changes: { is_active: [row.is_active, activates] },
     })
-    return { status, replaced: other ? { WF_ID: other.id, name: other.name } : null }
+    return { status, replaced: activeOther ? { WF_ID: activeOther.id, name: activeOther.name } : null }
   })
 }
 
 /** @throws AppError `workflows.was_published` */
-export function dropWorkflow(ctx: Ctx, { WF_ID }: BodyOf<typeof removeWorkflow>): Promise<null> {
+export function deleteWorkflow(ctx: Ctx, { WF_ID }: BodyOf<typeof removeWorkflow>): Promise<null> {
   return tx(ctx, async (db) => {
     const row = await findWorkflow(ctx, db, WF_ID, { lock: true })
     if (row.published_number !== null) fail('workflows.was_published')
     await db.deleteFrom('workflow').where('org_id', '=', ctx.orgId).where('id', '=', WF_ID).execute()
-    await remember(ctx, db, row, { kind: 'removed', text: 'Deleted', changes: { name: [row.name, null] } })
+    await recordEvent(ctx, db, row, { kind: 'removed', text: 'Deleted', changes: { name: [row.name, null] } })
     return null
   })
 }

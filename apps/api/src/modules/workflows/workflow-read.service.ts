@@ -45,11 +45,11 @@ function factsOf(row: Omit<WorkflowRow, 'draft'>, versionId: number | null) {
 /** A page of workflows. One statement. */
 export function readWorkflows(
   ctx: Ctx,
-  wanted: BodyOf<typeof listWorkflows>,
+  input: BodyOf<typeof listWorkflows>,
 ): Promise<DataOf<typeof listWorkflows>> {
   const edit = holds(ctx.actor, MANAGE)
   return readTx(ctx, async (db) => {
-    const rows = await findWorkflows(ctx, db, wanted)
+    const rows = await findWorkflows(ctx, db, input)
     const total = rows[0]?.total ?? 0
     return {
       docs: rows.map((row) => ({
@@ -57,7 +57,7 @@ export function readWorkflows(
         stage_count: row.stage_count,
         abilities: { edit },
       })),
-      pages: pageCount(total, wanted.limit),
+      pages: pageCount(total, input.limit),
       total,
       abilities: { create: edit },
     }

@@ -30,10 +30,10 @@ const sample: RequestMailValues = {
 }
 
 const write =
-  ({ subject, text, action }: Words, said: string) =>
+  ({ subject, text, action }: Words, wording: string) =>
   (values: RequestMailValues): MailWords => ({
     subject: subject(values),
-    paragraphs: [text(values), values.summary, ...(values.comment ? [`${said}: ${values.comment}`] : [])],
+    paragraphs: [text(values), values.summary, ...(values.comment ? [`${wording}: ${values.comment}`] : [])],
     action: { label: action, url: values.url },
   })
 

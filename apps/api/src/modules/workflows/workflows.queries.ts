@@ -44,7 +44,7 @@ export interface ListedRow extends Omit<WorkflowRow, 'draft'> {
 export async function findWorkflows(
   ctx: Ctx,
   db: Db,
-  wanted: BodyOf<typeof listWorkflows>,
+  input: BodyOf<typeof listWorkflows>,
 ): Promise<ListedRow[]> {
   const { rows } = await sql<ListedRow>`
     select w.id, w.trigger_slug, w.name, w.is_active, w.revision, w.published_number, w.published_revision, w.bcc,
@@ -52,9 +52,9 @@ export async function findWorkflows(
       jsonb_array_length(jsonb_path_query_array(w.draft, '$.nodes[*] ? (@.type == "stage")')) as stage_count
     from workflow w
     left join workflow_version v on v.org_id = w.org_id and v.workflow_id = w.id and v.number = w.published_number
-    where ${filterOf(ctx, wanted)}
+    where ${filterOf(ctx, input)}
     order by w.updated_at desc, w.id desc
-    limit ${wanted.limit} offset ${(wanted.page - 1) * wanted.limit}`.execute(db)
+    limit ${input.limit} offset ${(input.page - 1) * input.limit}`.execute(db)
   return rows
 }
 
@@ -126,13 +126,13 @@ export async function writeDraft(
   ctx: Ctx,
   db: Db,
   { id, revision }: Pick<WorkflowRow, 'id' | 'revision'>,
-  given: { draft?: WorkflowDefinition; name?: string },
+  changes: { draft?: WorkflowDefinition; name?: string },
 ): Promise<number> {
   await db
     .updateTable('workflow')
     .set({
-      ...(given.draft ? { draft: JSON.stringify(given.draft) } : {}),
-      ...(given.name ? { name: given.name } : {}),
+      ...(changes.draft ? { draft: JSON.stringify(changes.draft) } : {}),
+      ...(changes.name ? { name: changes.name } : {}),
       revision: revision + 1,
       updated_at: ctx.now.toString(),
       updated_by: actorName(ctx),

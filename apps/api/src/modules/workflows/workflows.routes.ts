@@ -3,15 +3,15 @@ import * as drafts from '@muster/contract/workflows/workflow-draft.contract'
 import * as parts from '@muster/contract/workflows/workflow-parts.contract'
 import * as calls from '@muster/contract/workflows/workflows.contract'
 import { type Route, reply, route } from '../../platform/http/route.ts'
-import { keepFallback, keepFunctionHead, readSettings } from './approver-settings.service.ts'
+import { readSettings, updateFallback, updateFunctionHead } from './approver-settings.service.ts'
 import { readHistory, readLogs } from './history.service.ts'
 import { readActions, readApprovers, readMasters, readProperties } from './parts.service.ts'
 import { compareWithRecent } from './publish-simulation.service.ts'
 import { simulateFor } from './simulation.service.ts'
 import { readActiveTriggers, readTriggers } from './triggers.service.ts'
-import { changeProperty, putProperty, putStage, saveDraft } from './workflow-draft.service.ts'
-import { keepBcc, keepMail, readMailSettings } from './workflow-mails.service.ts'
-import { addWorkflow, changeStatus, dropWorkflow, publishWorkflow } from './workflow-publish.service.ts'
+import { appendProperty, appendStage, changeProperty, saveDraft } from './workflow-draft.service.ts'
+import { readMailSettings, storeBcc, storeMail } from './workflow-mails.service.ts'
+import { addWorkflow, changeStatus, deleteWorkflow, publishWorkflow } from './workflow-publish.service.ts'
 import { readOneWorkflow, readVersion, readWorkflows } from './workflow-read.service.ts'
 import { workflowsTexts } from './workflows.texts.ts'
 
@@ -26,10 +26,10 @@ export const workflowsRoutes: Route[] = [
     reply(await saveDraft(ctx, body), workflowsTexts('draftSaved3')),
   ),
   route(drafts.addStage, async (ctx, { body }) =>
-    reply(await putStage(ctx, body), workflowsTexts('stageAdded')),
+    reply(await appendStage(ctx, body), workflowsTexts('stageAdded')),
   ),
   route(drafts.addProperty, async (ctx, { body }) =>
-    reply(await putProperty(ctx, body), workflowsTexts('conditionAdded')),
+    reply(await appendProperty(ctx, body), workflowsTexts('conditionAdded')),
   ),
   route(drafts.editProperty, async (ctx, { body }) =>
     reply(await changeProperty(ctx, body), workflowsTexts('conditionChanged')),
@@ -42,10 +42,10 @@ export const workflowsRoutes: Route[] = [
     ),
   ),
   route(drafts.removeWorkflow, async (ctx, { body }) =>
-    reply(await dropWorkflow(ctx, body), workflowsTexts('workflowDeleted')),
+    reply(await deleteWorkflow(ctx, body), workflowsTexts('workflowDeleted')),
   ),
-  route(drafts.updateMail, async (ctx, { body }) => reply(await keepMail(ctx, body), 'Updated')),
-  route(drafts.updateBcc, async (ctx, { body }) => reply(await keepBcc(ctx, body), 'Updated')),
+  route(drafts.updateMail, async (ctx, { body }) => reply(await storeMail(ctx, body), 'Updated')),
+  route(drafts.updateBcc, async (ctx, { body }) => reply(await storeBcc(ctx, body), 'Updated')),
   route(parts.listProperties, (ctx, { body }) => readProperties(ctx, body.TRIGGER_SLUG)),
   route(parts.listActions, async (_ctx, { body }) => readActions(body.TRIGGER_SLUG)),
   route(parts.readMasterValues, (ctx) => readMasters(ctx)),
@@ -54,8 +54,10 @@ export const workflowsRoutes: Route[] = [
   route(parts.listHistory, (ctx, { body }) => readHistory(ctx, body)),
   route(parts.listLogs, (ctx, { query }) => readLogs(ctx, query)),
   route(parts.readApproverSettings, (ctx) => readSettings(ctx)),
-  route(parts.saveFallback, async (ctx, { body }) => reply(await keepFallback(ctx, body), 'Saved.')),
-  route(parts.saveFunctionHead, async (ctx, { body }) => reply(await keepFunctionHead(ctx, body), 'Saved.')),
+  route(parts.saveFallback, async (ctx, { body }) => reply(await updateFallback(ctx, body), 'Saved.')),
+  route(parts.saveFunctionHead, async (ctx, { body }) =>
+    reply(await updateFunctionHead(ctx, body), 'Saved.'),
+  ),
   route(simulate, (ctx, { body }) => simulateFor(ctx, body)),
   route(comparePublish, (ctx, { body }) => compareWithRecent(ctx, body)),
 ]

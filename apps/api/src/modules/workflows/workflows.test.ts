@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 
 /** Manager; above two days also the head of HR of the location. */
-function graph(given: { days?: number } = {}): WorkflowDefinition {
+function graph(overrides: { days?: number } = {}): WorkflowDefinition {
   return {
     start: 'manager',
     nodes: [
@@ -48,7 +48,7 @@ function graph(given: { days?: number } = {}): WorkflowDefinition {
           {
             id: 'long',
             name: 'Long',
-            groups: [[{ property: 'days', operator: 'gt', values: [given.days ?? 2] }]],
+            groups: [[{ property: 'days', operator: 'gt', values: [overrides.days ?? 2] }]],
             next: 'hr',
           },
         ],
@@ -412,18 +412,18 @@ describe('substitutes', () => {
     const other = await anAccount(app, people.org)
     expect((await save(other.accountId)).status).toBe(404)
     const head = { master: 'location' as const, unit_id: people.delhi, function: 'finance' as const }
-    const keep = (employee_id: number | null, unit_id = people.delhi) =>
+    const saveHead = (employee_id: number | null, unit_id = people.delhi) =>
       app.call(parts.saveFunctionHead, { token: admin(), body: { ...head, unit_id, employee_id } })
-    expect((await keep(people.dev)).status).toBe(200)
-    expect((await keep(people.ravi)).status).toBe(200)
-    expect((await keep(999_999)).status).toBe(404)
-    expect((await keep(people.ravi, 999_999)).status).toBe(404)
+    expect((await saveHead(people.dev)).status).toBe(200)
+    expect((await saveHead(people.ravi)).status).toBe(200)
+    expect((await saveHead(999_999)).status).toBe(404)
+    expect((await saveHead(people.ravi, 999_999)).status).toBe(404)
     const { data: after } = await app.call(parts.readApproverSettings, { token: admin() })
     expect(after.heads.filter((one) => one.unit_id === people.delhi)).toMatchObject([
       { EMPLOYEE_NAME: 'Ravi Kumar', function: 'finance', unit_name: 'Delhi' },
     ])
     expect(after.fallback?.account_id).toBe(first?.account_id)
-    expect((await keep(null)).status).toBe(200)
+    expect((await saveHead(null)).status).toBe(200)
     const searched = await app.call(parts.listApprovers, {
       token: admin(),
       body: { ...lists, search: 'meera' },

@@ -67,7 +67,7 @@ function requireRecent(ctx: Ctx, person: ClockPerson, at: Temporal.Instant, hour
     fail('attendance.offline_too_old', { parameters: { at: formatInstant(at, person), hours } })
 }
 
-/** As texts: clock-ins are judged in batches, and each employee reads their own language. */
+/** As texts: clock-ins are evaluated in batches, and each employee reads their own language. */
 const problems: Record<'in' | 'out' | 'break', Partial<Record<Action, Text>>> = {
   in: { break_end: clockTexts.text('youAreNotOnABreak') },
   out: {
@@ -136,7 +136,7 @@ interface AttemptFacts {
   fences: Fences
 }
 
-/** Judges a clock action: returns the answer if nothing is to be written. No statement. @throws AppError */
+/** Evaluates a clock action: returns the answer if nothing is to be written. No statement. @throws AppError */
 export function evaluateAttempt(
   attempt: ClockAttempt,
   { person, date, at, facts, fences }: AttemptFacts,

@@ -11,7 +11,7 @@ import {
 import type { Db } from '../../../platform/db/tx.ts'
 import { holidaysAsked } from '../../holidays/index.ts'
 import { bookedLeaveQuery, bookedShortLeaveQuery } from '../../leave/index.ts'
-import { approvedRequestsAsked } from '../../requests/index.ts'
+import { approvedRequestsQuery } from '../../requests/index.ts'
 import { type ShiftFacts, type WorkDay, workAsked } from '../../shifts/index.ts'
 import type { PlannedDay } from '../rules/compute-days.ts'
 import type { DayPlan, PlannedRequest, PlannedShift } from '../rules/day-plan.ts'
@@ -78,7 +78,7 @@ interface PlanRange {
 interface StoredRequests {
   leave: ResultOf<ReturnType<typeof bookedLeaveQuery>>
   short: ResultOf<ReturnType<typeof bookedShortLeaveQuery>>
-  approved: ResultOf<ReturnType<typeof approvedRequestsAsked>>
+  approved: ResultOf<ReturnType<typeof approvedRequestsQuery>>
 }
 
 /** Requests by `person day`; those with times need the day's shift to determine the part they cover. */
@@ -140,7 +140,7 @@ export function plansQuery(ctx: Ctx, range: PlanRange): DeferredQuery<Map<number
     holidays: holidaysAsked(ctx, range),
     leave: bookedLeaveQuery(ctx, range),
     short: bookedShortLeaveQuery(ctx, range),
-    approved: approvedRequestsAsked(ctx, { kinds: Object.keys(DAY_KINDS), ...range }),
+    approved: approvedRequestsQuery(ctx, { kinds: Object.keys(DAY_KINDS), ...range }),
   })
   return mapQuery(stored, ({ work, holidays, ...known }) => {
     const requestsOf = requestsByDay(range, known)

@@ -106,7 +106,7 @@ export const overtimeKind = defineDirectKind<OvertimePayload>({
   facts: ({ minutes, date }) => ({ minutes: String(minutes), date }),
   period: ({ date }) => ({ from: date, to: date }),
   summary,
-  judge: async (ctx, db, { employeeId, asked: input }) =>
+  evaluate: async (ctx, db, { employeeId, input }) =>
     previewOf(await evaluateOvertime(ctx, db, { employeeId, ...input })),
   onApprove: settle,
   canBeCancelled: true,

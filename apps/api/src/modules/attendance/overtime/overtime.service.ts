@@ -21,7 +21,7 @@ export function previewFor(
     const minutes = query.minutes ?? available
     const preview = await previewIn(ctx, db, {
       ...{ kind: overtimeKind, employeeId, refusal: 'attendance.overtime_refused' },
-      judge: async () => ({ ...previewOf(evaluation), payload: { ...query, minutes } }),
+      evaluate: async () => ({ ...previewOf(evaluation), payload: { ...query, minutes } }),
     })
     return {
       ...{ preview, available, day_type: dayType, parts, credited, settles, time_back: timeBack },

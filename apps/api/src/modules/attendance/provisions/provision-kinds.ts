@@ -86,7 +86,7 @@ function provisionKind<P extends NightShiftPayload>(terms: Terms<P>) {
     facts: (payload) => ({ days: String(countOf(payload)), from_date: payload.from_date }),
     period: ({ from_date, to_date }) => ({ from: from_date, to: to_date }),
     summary: terms.summary,
-    judge: async (ctx, db, { employeeId, asked: input }) => {
+    evaluate: async (ctx, db, { employeeId, input }) => {
       const today = await checkRange(ctx, db, terms.declaration.kind, { employeeId, payload: input })
       const nights = await terms.nights(ctx, db, employeeId, input)
       terms.check(input, today, nights)

@@ -89,7 +89,7 @@ export function previewFor(
     const preview = await previewIn(ctx, db, {
       ...{ kind: regularisationKind, employeeId, refusal: 'attendance.regularisation_refused' },
       // The form already shows the day with its punches.
-      judge: async () => ({ payload: input, problems, days: [], clashes: [] }),
+      evaluate: async () => ({ payload: input, problems, days: [], clashes: [] }),
     })
     const { regularise_per_month: per_month, regularise_days: days_back } = projection.adjacent.policy
     return {

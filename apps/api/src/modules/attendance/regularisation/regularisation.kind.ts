@@ -53,7 +53,7 @@ export const regularisationKind = defineDirectKind<RegularisationPayload>({
   facts: ({ date }) => ({ date }),
   period: ({ date }) => ({ from: date, to: date }),
   summary,
-  judge: async (ctx, db, { employeeId, asked: input }) => {
+  evaluate: async (ctx, db, { employeeId, input }) => {
     const { problems } = await findProblems(
       ctx,
       db,

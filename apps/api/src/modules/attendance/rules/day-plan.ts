@@ -39,7 +39,7 @@ export interface PlannedShortLeave {
   to: string
 }
 
-/** The plan of an employee's day, stored with the day, so that punches are judged without further queries. */
+/** The plan of an employee's day, stored with the day, so that punches are evaluated without further queries. */
 export interface DayPlan {
   /** IANA time zone of the employee's location. */
   zone: string

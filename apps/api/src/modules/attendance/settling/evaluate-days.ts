@@ -94,7 +94,7 @@ async function withLeave(
 }
 
 /**
- * Judges settling of days. Three statements; for leave also those of booking, which happens immediately
+ * Evaluates the settling of days. Three statements; for leave also those of booking, which happens immediately
  * unless it is a trial.
  *
  * @throws AppError `record.not_found` out of reach, `attendance.settling_refused`

@@ -60,7 +60,7 @@ async function findFacts(ctx: Ctx, db: Db, spans: readonly UploadedSpan[]) {
   return { people: byCode(people), locks, zoneOn }
 }
 
-/** Judges spans of employees in reach, each once. */
+/** Checks spans of employees in reach, each once. */
 async function checkSpans(ctx: Ctx, db: Db, spans: readonly UploadedSpan[]) {
   const { people, locks, zoneOn } = await findFacts(ctx, db, spans)
   const punchesOf = (span: UploadedSpan): NewPunch[] | string => {

@@ -9,7 +9,7 @@ import { wordsOf } from '../../../lib/texts/texts.ts'
 import { type Ctx, todayIn } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
-import { defineDirectKind, effectOf, type JudgeInput, type RequestRecord } from '../../requests/index.ts'
+import { defineDirectKind, type EvaluationInput, effectOf, type RequestRecord } from '../../requests/index.ts'
 import { findClockPerson } from '../clock/clock-facts.queries.ts'
 import { lockPeople } from '../days/day-facts.queries.ts'
 import { kindsTexts } from '../kinds.texts.ts'
@@ -55,7 +55,7 @@ function wholeDays(
 async function evaluate(
   ctx: Ctx,
   db: Db,
-  { employeeId, asked: payload }: JudgeInput<WholeDaysPayload>,
+  { employeeId, input: payload }: EvaluationInput<WholeDaysPayload>,
 ): Promise<RegularisedDay[]> {
   const { from_date: from, to_date: to } = payload
   if (to < from) refuse(wholeDaysTexts('theLastDayMustNotBeBeforeTheFirst'), 'to_date')
@@ -106,7 +106,7 @@ export const wholeDaysKind = defineDirectKind<WholeDaysPayload>({
   period: ({ from_date, to_date }) => ({ from: from_date, to: to_date }),
   amount: (payload) => String(countOf(payload)),
   summary: (payload) => kindsTexts.text('wholeDays', { days: rangeOf(payload) }),
-  judge: async (ctx, db, input) => {
+  evaluate: async (ctx, db, input) => {
     const days = await evaluate(ctx, db, input)
     return { problems: [], effect: [effectOf('worked_days', 'days', days.length)] }
   },

@@ -20,8 +20,8 @@ import {
   lockRequest,
   lockRequester,
   previewIn,
-  reachAsked,
   reachForRequest,
+  reachQuery,
   refuseProblems,
   submitRequest,
   submittedView,
@@ -67,7 +67,7 @@ export async function applyIn(
 
 /** All active leave types, if the employee is in reach. One statement. @throws AppError `record.not_found` */
 async function offeredTypes(ctx: Ctx, db: Db, employeeId: number): Promise<TypeRow[]> {
-  const queries = { reached: reachAsked(ctx, employeeId), types: typesQuery(ctx) }
+  const queries = { reached: reachQuery(ctx, employeeId), types: typesQuery(ctx) }
   return (await runQuery(db, combineQueries(queries))).types
 }
 
@@ -134,7 +134,7 @@ export function preview(
     let conflicts: LeavePreview['conflicts'] = []
     const shown = await previewIn(ctx, db, {
       ...{ kind: leaveKind, employeeId, refusal: 'leave.not_allowed' },
-      judge: async () => {
+      evaluate: async () => {
         refuseUnoffered(types, input.LEAVE_TYPE_ID)
         assessment = await assess(ctx, db, employeeId, input, { files, types })
         conflicts = await clashesOf(ctx, db, employeeId, assessment)

@@ -13,9 +13,9 @@ import { organisationToday } from '../../../platform/organisation-day.ts'
 import { offDaysOf } from '../../holidays/index.ts'
 import {
   defineKind,
+  type Evaluation,
+  type EvaluationInput,
   effectOf,
-  type Judged,
-  type JudgeInput,
   type RequestRecord,
 } from '../../requests/index.ts'
 import { lockBalances } from '../ledger/balances.queries.ts'
@@ -81,8 +81,8 @@ type CompOffInput = Pick<CompOffPayload, 'date' | 'minutes'>
 async function evaluate(
   ctx: Ctx,
   db: Db,
-  { employeeId, asked: { date, minutes } }: JudgeInput<CompOffInput>,
-): Promise<Judged<CompOffPayload>> {
+  { employeeId, input: { date, minutes } }: EvaluationInput<CompOffInput>,
+): Promise<Evaluation<CompOffPayload>> {
   const setting = await findSetting(ctx, db)
   await checkDay(ctx, db, employeeId, date, setting)
   const days = daysFor(minutes, setting)
@@ -146,7 +146,7 @@ const summary = ({ days: count, date }: CompOffPayload) =>
 export const compOffKind = defineKind<CompOffInput, CompOffPayload>({
   declaration: compOffRequest,
   refusal: 'leave.not_allowed',
-  judge: evaluate,
+  evaluate: evaluate,
   name: summaryTexts.text('compOffName'),
   payload: compOffPayload,
   properties: [

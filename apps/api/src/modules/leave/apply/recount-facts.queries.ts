@@ -10,7 +10,7 @@ import {
   resolvedQuery,
 } from '../../../platform/db/deferred-query.ts'
 import { offDaysAsked } from '../../holidays/index.ts'
-import { approvedRequestsAsked } from '../../requests/index.ts'
+import { approvedRequestsQuery } from '../../requests/index.ts'
 import { type LeaveDayRow, leaveDaysQuery, type SandwichRow, sandwichBookQuery } from './apply.queries.ts'
 
 /** Days before and after a date that can affect its count: no run of off-days is longer. */
@@ -84,7 +84,7 @@ export function recountQuery(
     select 1 from leave_recount c where c.org_id = ${ctx.orgId} and c.state = 'open'
       and c.employee_id = any (${[...range.employeeIds]}::bigint[]) limit 1`
   return combineQueries({
-    approved: mapQuery(approvedRequestsAsked(ctx, { kinds: ['LEAVE'], ...range }), (found) =>
+    approved: mapQuery(approvedRequestsQuery(ctx, { kinds: ['LEAVE'], ...range }), (found) =>
       found.map((one): Booking => ({ ...one, payload: one.payload as ApplicationPayload })),
     ),
     sandwiches: sandwichBookQuery(ctx),

@@ -9,7 +9,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { organisationToday } from '../../../platform/organisation-day.ts'
 import { type registerChosenHolidays, restrictedOf } from '../../holidays/index.ts'
-import { defineKind, effectOf, type Judged, type JudgeInput } from '../../requests/index.ts'
+import { defineKind, type Evaluation, type EvaluationInput, effectOf } from '../../requests/index.ts'
 import { applyTexts } from './apply.texts.ts'
 import { proposeAdjacentRecounts } from './recount.service.ts'
 import { moveRow, refuse } from './request-tables.ts'
@@ -29,8 +29,8 @@ type RestrictedInput = Pick<RestrictedPayload, 'holiday_id'>
 async function evaluate(
   ctx: Ctx,
   db: Db,
-  { employeeId, asked: { holiday_id: holidayId } }: JudgeInput<RestrictedInput>,
-): Promise<Judged<RestrictedPayload>> {
+  { employeeId, input: { holiday_id: holidayId } }: EvaluationInput<RestrictedInput>,
+): Promise<Evaluation<RestrictedPayload>> {
   const { rows } = await sql<{ day: string; name: string }>`
     select day, name from holiday where org_id = ${ctx.orgId} and id = ${holidayId} and status = 1`.execute(
     db,
@@ -65,7 +65,7 @@ const summary = ({ name, date }: RestrictedPayload) => summaryTexts.text('restri
 export const restrictedKind = defineKind<RestrictedInput, RestrictedPayload>({
   declaration: restrictedRequest,
   refusal: 'leave.not_allowed',
-  judge: evaluate,
+  evaluate: evaluate,
   name: summaryTexts.text('restrictedName'),
   payload: restrictedPayload,
   properties: [{ property: 'date', label: applyTexts.text('day'), type: 'date' }],

@@ -13,7 +13,7 @@ import { employeeScope } from '../../../platform/access/employee-scope.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, readTx } from '../../../platform/db/tx.ts'
 import { organisationToday } from '../../../platform/organisation-day.ts'
-import { defineDirectKind, effectOf, type Judged, type JudgeInput } from '../../requests/index.ts'
+import { defineDirectKind, type Evaluation, type EvaluationInput, effectOf } from '../../requests/index.ts'
 import { applyTexts } from './apply.texts.ts'
 import { bookedLeaveChanged } from './leave-days.service.ts'
 import { moveRow } from './request-tables.ts'
@@ -25,8 +25,8 @@ const TABLE = 'short_leave'
 async function evaluate(
   ctx: Ctx,
   db: Db,
-  { employeeId, asked: input }: JudgeInput<ShortLeavePayload>,
-): Promise<Omit<Judged<ShortLeavePayload>, 'payload'>> {
+  { employeeId, input }: EvaluationInput<ShortLeavePayload>,
+): Promise<Omit<Evaluation<ShortLeavePayload>, 'payload'>> {
   const days = { from: input.date, to: input.date }
   const facts = await findShortFacts(ctx, db, { employeeIds: [employeeId], ...days })
   const found = shortProblem(facts, employeeId, input)
@@ -64,7 +64,7 @@ export const shortLeaveKind = defineDirectKind<ShortLeavePayload>({
   facts: (payload) => ({ minutes: String(minutesOf(payload)), date: payload.date }),
   amount: (payload) => String(minutesOf(payload)),
   summary,
-  judge: evaluate,
+  evaluate: evaluate,
   onSubmit: async (ctx, db, { id, employeeId, payload }) => {
     await db
       .insertInto(TABLE)

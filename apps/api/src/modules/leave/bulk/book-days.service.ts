@@ -107,7 +107,7 @@ async function checkDays(
 
 /**
  * Books whole days as approved leave on behalf of employees, skipping days with a problem. Some sixteen
- * statements, whatever the number of employees. Each day is judged like an application, counting those before
+ * statements, whatever the number of employees. Each day is checked like an application, counting those before
  * it.
  *
  * @param isTrial validates only, writes nothing

@@ -77,7 +77,7 @@ function readRequested({ rows }: Table, people: ReadonlyMap<string, BulkPerson>)
   })
 }
 
-/** Judges rows in file order, each counting what earlier rows take. */
+/** Checks rows in file order, each counting what earlier rows take. */
 function checkRequested(
   requested: readonly RequestedLeave[],
   book: ApplicationBook,
@@ -121,7 +121,7 @@ async function checkRows(ctx: Ctx, db: Db, table: Table, lock: boolean): Promise
 }
 
 /**
- * Uploads leave of many employees, approved by the uploader. Each row is judged like an application, counting
+ * Uploads leave of many employees, approved by the uploader. Each row is checked like an application, counting
  * what earlier rows take. A repeated upload is refused, since its days are already taken.
  */
 export const bulkLeaveUpload = defineSheetUpload({

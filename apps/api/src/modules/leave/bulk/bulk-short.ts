@@ -115,7 +115,7 @@ async function write(ctx: Ctx, db: Db, entered: readonly Entered[], comment: str
 }
 
 /**
- * Uploads short leave of many employees. Each row is judged like an application, counting what earlier rows
+ * Uploads short leave of many employees. Each row is checked like an application, counting what earlier rows
  * take of the month's limit.
  */
 export const shortLeaveUpload = defineSheetUpload({

@@ -28,6 +28,6 @@ export function applySeveral(ctx: Ctx, { reason, requests }: BodyOf<typeof apply
   return eachOf(requests, (payload) => onDuty.apply(ctx, { ...payload, reason }))
 }
 
-export function applyForMany(ctx: Ctx, { EMPLOYEE_IDS, ...asked }: BodyOf<typeof applyOnDutyBulk>) {
-  return eachOf([...new Set(EMPLOYEE_IDS)], (EMPLOYEE_ID) => onDuty.apply(ctx, { EMPLOYEE_ID, ...asked }))
+export function applyForMany(ctx: Ctx, { EMPLOYEE_IDS, ...input }: BodyOf<typeof applyOnDutyBulk>) {
+  return eachOf([...new Set(EMPLOYEE_IDS)], (EMPLOYEE_ID) => onDuty.apply(ctx, { EMPLOYEE_ID, ...input }))
 }

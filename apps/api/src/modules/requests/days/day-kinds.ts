@@ -14,7 +14,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { defineDirectKind } from '../kinds/define-kind.ts'
-import { type DefinedKind, effectOf, type JudgeInput } from '../kinds/kind-types.ts'
+import { type DefinedKind, effectOf } from '../kinds/kind-types.ts'
 import { SUMMARY } from '../request.queries.ts'
 import type { RequestFact, RequestKind } from '../request-kinds.ts'
 import { rangeText } from '../rules/day-text.ts'
@@ -59,15 +59,16 @@ async function refuseTaken(ctx: Ctx, db: Db, trigger: string, employeeId: number
       and not (${payload.half} <> 'full' and coalesce(p.payload ->> 'half', 'full') <> 'full'
         and p.payload ->> 'half' <> ${payload.half})
     order by r.id limit 1`.execute(db)
-  const other = rows[0]
-  if (other) fail('requests.days_taken', { parameters: { other: other.summary } })
+  const overlapping = rows[0]
+  if (overlapping) fail('requests.days_taken', { parameters: { other: overlapping.summary } })
 }
 
 async function validateDays(
   ctx: Ctx,
   db: Db,
   trigger: string,
-  { employeeId, asked }: JudgeInput<DayPayload>,
+  employeeId: number,
+  input: DayPayload,
 ): Promise<void> {
   const { rows } = await sql<{ joined_on: string; left_on: string | null; today: string }>`
     select e.date_of_joining as joined_on, e.left_on,
@@ -75,8 +76,8 @@ async function validateDays(
     from employee e join organisation o on o.org_id = e.org_id
     where e.org_id = ${ctx.orgId} and e.id = ${employeeId}`.execute(db)
   const person = rows[0] ?? fail('record.not_found')
-  checkRange(asked, person.joined_on, person.left_on, person.today)
-  await refuseTaken(ctx, db, trigger, employeeId, asked)
+  checkRange(input, person.joined_on, person.left_on, person.today)
+  await refuseTaken(ctx, db, trigger, employeeId, input)
 }
 
 const dayStates = { full: 'counts', first_half: 'first_half', second_half: 'second_half' } as const
@@ -85,7 +86,7 @@ interface Terms<P extends DayPayload> {
   declaration: { kind: string }
   name: Text
   payload: RequestKind<P>['payload']
-  check?: (asked: P) => void
+  check?: (input: P) => void
   more?: (payload: P) => RequestFact[]
 }
 
@@ -103,20 +104,20 @@ function dayKind<P extends DayPayload>({
       { property: 'days', label: daysTexts.text('numberOfDays'), type: 'number' },
       { property: 'from_date', label: daysTexts.text('firstDay'), type: 'date' },
     ],
-    facts: (asked) => ({ days: String(daysOf(asked)), from_date: asked.from_date }),
+    facts: (input) => ({ days: String(daysOf(input)), from_date: input.from_date }),
     period: ({ from_date, to_date }) => ({ from: from_date, to: to_date }),
-    amount: (asked) => String(daysOf(asked)),
-    judge: async (ctx, db, input) => {
-      check?.(input.asked)
-      await validateDays(ctx, db, declaration.kind, input)
-      return { problems: [], effect: [effectOf('days', 'days', daysOf(input.asked))] }
+    amount: (input) => String(daysOf(input)),
+    evaluate: async (ctx, db, { employeeId, input }) => {
+      check?.(input)
+      await validateDays(ctx, db, declaration.kind, employeeId, input)
+      return { problems: [], effect: [effectOf('days', 'days', daysOf(input))] }
     },
     dayState: ({ half }) => dayStates[half],
     summary: summaryOf,
     canBeCancelled: true,
-    lines: (asked) => [
-      { key: 'days', label: daysTexts('days'), value: wordsOf(summaryOf(asked)) },
-      ...(more?.(asked) ?? []),
+    lines: (input) => [
+      { key: 'days', label: daysTexts('days'), value: wordsOf(summaryOf(input)) },
+      ...(more?.(input) ?? []),
     ],
     sections: async (_ctx, _db, request) => ({ attendance_details: { ...request.payload } }),
   })

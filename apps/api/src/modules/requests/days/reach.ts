@@ -11,7 +11,7 @@ import type { RequestOutcome } from '../request.types.ts'
 const RAISE = 'requests.raise'
 
 /** Reading the result throws AppError `record.not_found` for employees the caller may not submit for. */
-export function reachAsked(ctx: Ctx, employeeId: number): DeferredQuery<void> {
+export function reachQuery(ctx: Ctx, employeeId: number): DeferredQuery<void> {
   const statement = sql<{ id: number }>`
     select e.id from employee e where e.org_id = ${ctx.orgId} and e.id = ${employeeId}
       and coalesce(${employeeScope(ctx, RAISE, 'e')}, false)`
@@ -20,9 +20,9 @@ export function reachAsked(ctx: Ctx, employeeId: number): DeferredQuery<void> {
   })
 }
 
-/** Runs `reachAsked`. One statement. */
+/** Runs `reachQuery`. One statement. */
 export const reachForRequest = (ctx: Ctx, db: Db, employeeId: number): Promise<void> =>
-  runQuery(db, reachAsked(ctx, employeeId))
+  runQuery(db, reachQuery(ctx, employeeId))
 
 export const submittedView = ({ id, status, pendingOn, stuck }: RequestOutcome): Submitted => ({
   REQUEST_ID: id,

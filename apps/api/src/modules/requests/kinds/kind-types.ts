@@ -23,13 +23,13 @@ export interface RequestProblem {
   problem: string
 }
 
-/** Result of judging an input. */
-export interface Judged<P> {
+/** Result of evaluating an input. */
+export interface Evaluation<P> {
   /** The payload to submit; null if it can't be determined. */
   payload: P | null
-  /** Most serious first. A judge may also throw the refusal. */
+  /** Most serious first. The evaluation may also throw the refusal. */
   problems: readonly RequestProblem[]
-  /** A function if it needs more than the judgement. */
+  /** A function if it needs more than the evaluation. */
   effect?: readonly PreviewEffect[] | (() => Promise<readonly PreviewEffect[]>)
   reasons?: readonly string[]
   /** Default: the days of the kind's `period`. */
@@ -38,17 +38,17 @@ export interface Judged<P> {
   clashes?: RequestPreview['clashes']
 }
 
-export interface JudgeInput<A> {
+export interface EvaluationInput<A> {
   employeeId: number
-  asked: A
+  input: A
   /** Number of attached files. */
   files: number
-  /** The requester's comment; never affects the judgement, and empty in a preview. */
+  /** The requester's comment; never affects the evaluation, and empty in a preview. */
   reason: string
 }
 
-export type Asking<A> = A & { EMPLOYEE_ID?: number | undefined; reason: string; files?: readonly string[] }
-export type Previewing<A> = A & { EMPLOYEE_ID?: number | undefined }
+export type KindInput<A> = A & { EMPLOYEE_ID?: number | undefined; reason: string; files?: readonly string[] }
+export type PreviewInput<A> = A & { EMPLOYEE_ID?: number | undefined }
 
 /** Specification of a request kind, from which its calls, preview, detail and effects are derived. */
 export interface KindSpec<A, P> extends Omit<RequestKind<P>, 'trigger'> {
@@ -57,18 +57,18 @@ export interface KindSpec<A, P> extends Omit<RequestKind<P>, 'trigger'> {
   /** Error key for problems. */
   refusal: string
   /**
-   * Judges an input. Runs on submission with the employee locked, and for previews in a read-only
-   * transaction: must not write, nor lock unless `judgesLocked` is set.
+   * Evaluates an input. Runs on submission with the employee locked, and for previews in a read-only
+   * transaction: must not write, nor lock unless `evaluatesLocked` is set.
    */
-  judge(ctx: Ctx, db: Db, input: JudgeInput<A>): Promise<Judged<P>>
-  /** Set if `judge` locks: previews then run in a transaction that is rolled back. */
-  judgesLocked?: boolean
-  /** Locks what else the judgement depends on, before submission. */
-  lock?(ctx: Ctx, db: Db, input: JudgeInput<A>): Promise<void>
+  evaluate(ctx: Ctx, db: Db, input: EvaluationInput<A>): Promise<Evaluation<P>>
+  /** Set if `evaluate` locks: previews then run in a transaction that is rolled back. */
+  evaluatesLocked?: boolean
+  /** Locks what else the evaluation depends on, before submission. */
+  lock?(ctx: Ctx, db: Db, input: EvaluationInput<A>): Promise<void>
   /**
    * The employee concerned, if the caller may submit for them; by default the caller or somebody in reach.
    */
-  whom?(ctx: Ctx, db: Db, asked: Previewing<A>): Promise<number>
+  employeeFor?(ctx: Ctx, db: Db, input: PreviewInput<A>): Promise<number>
   /** State of a working day in the period; by default it counts. */
   dayState?(payload: P): PreviewDay['state']
   /** Lines of the detail that follow from the payload alone. */
@@ -77,7 +77,7 @@ export interface KindSpec<A, P> extends Omit<RequestKind<P>, 'trigger'> {
 
 export interface DefinedKind<A, P> extends RequestKind<P> {
   /** Submits a request. @throws AppError with its problems, by field */
-  apply(ctx: Ctx, input: Asking<A>): Promise<Submitted>
+  apply(ctx: Ctx, input: KindInput<A>): Promise<Submitted>
   /** Previews a request and all its problems. @throws AppError `record.not_found` */
-  preview(ctx: Ctx, input: Previewing<A>): Promise<{ preview: RequestPreview }>
+  preview(ctx: Ctx, input: PreviewInput<A>): Promise<{ preview: RequestPreview }>
 }

@@ -12,10 +12,10 @@ import { findTeamAwayOn } from '../list.queries.ts'
 import type { RequestKind, RequestRecord } from '../request-kinds.ts'
 import { requestsTexts } from '../requests.texts.ts'
 import { proposerOf } from '../submit.service.ts'
-import type { Judged, PreviewDay } from './kind-types.ts'
+import type { Evaluation, PreviewDay } from './kind-types.ts'
 
 /** Longer periods are not listed by day. */
-const MOST_DAYS = 92
+const MAX_DAYS = 92
 
 interface Period {
   from: string
@@ -30,7 +30,7 @@ export async function previewDays(
   { from, to }: Period,
   state: PreviewDay['state'] = 'counts',
 ): Promise<PreviewDay[]> {
-  if (to < from || daysIn(from, to) > MOST_DAYS) return []
+  if (to < from || daysIn(from, to) > MAX_DAYS) return []
   const off = (await offDaysOf(ctx, db, [employeeId], from, to)).get(employeeId)
   const weekOffs = new Set(off?.week_offs)
   const holidays = new Set(off?.holidays.map(({ date }) => date))
@@ -56,7 +56,7 @@ function problemsOf(error: unknown): Problem[] {
 
 const empty = { summary: '', days: [], effect: [], reasons: [], clashes: [], deciders: [] }
 
-/** The preview of an input that is refused before it can be judged. @throws errors other than refusals */
+/** The preview of an input that is refused before it can be evaluated. @throws errors other than refusals */
 export const refusedPreview = (error: unknown): RequestPreview => ({ ...empty, problems: problemsOf(error) })
 
 interface Person {
@@ -85,18 +85,18 @@ async function clashesOf<P>(
   kind: RequestKind<P>,
   record: RequestRecord<P>,
 ): Promise<RequestPreview['clashes']> {
-  const own = (await kind.conflicts?.(ctx, db, [record]))?.get(record.id) ?? []
+  const ownConflicts = (await kind.conflicts?.(ctx, db, [record]))?.get(record.id) ?? []
   const period = kind.period?.(record.payload) ?? null
   const away = period ? await findTeamAwayOn(ctx, db, { employeeId: record.employeeId, ...period }) : null
-  if (!away) return own
+  if (!away) return ownConflicts
   const { others, team } = away
   // A number only: names are visible to approvers.
   const text = requestsTexts('teamAway', { others, team })
-  return [...own, { tone: others * 2 >= team ? 'warning' : 'info', text }]
+  return [...ownConflicts, { tone: others * 2 >= team ? 'warning' : 'info', text }]
 }
 
 /** The approval chain, stage by stage. */
-async function decidersOf<P>(
+async function approversOf<P>(
   ctx: Ctx,
   db: Db,
   kind: RequestKind<P>,
@@ -112,7 +112,7 @@ async function decidersOf<P>(
   }))
 }
 
-/** Previews a request from the same judgement that submission uses. */
+/** Previews a request from the same evaluation that submission uses. */
 export async function previewIn<P>(
   ctx: Ctx,
   db: Db,
@@ -120,37 +120,38 @@ export async function previewIn<P>(
     kind: RequestKind<P>
     employeeId: number
     refusal: string
-    judge: () => Promise<Judged<P>>
+    evaluate: () => Promise<Evaluation<P>>
     dayState?: ((payload: P) => PreviewDay['state']) | undefined
   },
 ): Promise<RequestPreview> {
   const { kind, employeeId, refusal } = of
   const person = await findPerson(ctx, db, employeeId)
   const thrown: Problem[] = []
-  const judged = await of.judge().catch((error: unknown): Judged<P> => {
+  const evaluation = await of.evaluate().catch((error: unknown): Evaluation<P> => {
     thrown.push(...problemsOf(error))
     return { payload: null, problems: [] }
   })
-  const told = judged.problems.map(({ field, problem }) => ({ field, key: refusal, text: problem }))
-  const { payload, reasons = [] } = judged
-  const effect = typeof judged.effect === 'function' ? await judged.effect() : (judged.effect ?? [])
-  const common = { effect: [...effect], reasons: [...reasons], problems: [...thrown, ...told] }
+  const listed = evaluation.problems.map(({ field, problem }) => ({ field, key: refusal, text: problem }))
+  const { payload, reasons = [] } = evaluation
+  const effect =
+    typeof evaluation.effect === 'function' ? await evaluation.effect() : (evaluation.effect ?? [])
+  const common = { effect: [...effect], reasons: [...reasons], problems: [...thrown, ...listed] }
   if (person.status !== 'active') {
     const left = new AppError('requests.person_left', { parameters: { name: person.full_name } })
     common.problems.unshift(...problemsOf(left))
   }
   if (payload === null || person.status !== 'active')
-    return { ...common, summary: '', days: [...(judged.days ?? [])], clashes: [], deciders: [] }
+    return { ...common, summary: '', days: [...(evaluation.days ?? [])], clashes: [], deciders: [] }
   const period = kind.period?.(payload) ?? null
   const record = candidate(ctx, kind.trigger, employeeId, person.full_name, payload)
   return {
     ...common,
     summary: wordsOf(kind.summary(payload)),
     days: [
-      ...(judged.days ??
+      ...(evaluation.days ??
         (period ? await previewDays(ctx, db, employeeId, period, of.dayState?.(payload)) : [])),
     ],
-    clashes: judged.clashes ?? (await clashesOf(ctx, db, kind, record)),
-    deciders: await decidersOf(ctx, db, kind, record),
+    clashes: evaluation.clashes ?? (await clashesOf(ctx, db, kind, record)),
+    deciders: await approversOf(ctx, db, kind, record),
   }
 }

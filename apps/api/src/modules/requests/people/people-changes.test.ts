@@ -44,7 +44,7 @@ const needApproval = (...fields: string[]) =>
   )
 const save = (token: string, values: Record<string, unknown>, emp_id = team.meera) =>
   app.call(updateEmployee, { token, body: { emp_id, values } as never })
-const give = (token: string, REQUEST_ID: number, REQUEST_STATUS: 1 | 3 = 1, comment = 'Fine') =>
+const decideAs = (token: string, REQUEST_ID: number, REQUEST_STATUS: 1 | 3 = 1, comment = 'Fine') =>
   app.call(updateRequest, { token, body: { REQUEST_ID, REQUEST_STATUS, comment } })
 const record = async (token = team.admin.token, emp_id = team.meera) =>
   (await app.call(employeeDetails, { token, query: { emp_id } })).data
@@ -79,9 +79,9 @@ describe('change of one’s own record', () => {
       REQUEST_ID: id,
       text: 'Goa',
     })
-    const mine = await list(team.meeraIs.token, 'my_request')
-    expect(mine[0]).toMatchObject({ TRIGGER_SLUG: 'PROFILE_UPDATE', summary: 'Last name, City' })
-    expect((await give(team.raviIs.token, id)).data.REQUEST_STATUS).toBe(1)
+    const ownRequests = await list(team.meeraIs.token, 'my_request')
+    expect(ownRequests[0]).toMatchObject({ TRIGGER_SLUG: 'PROFILE_UPDATE', summary: 'Last name, City' })
+    expect((await decideAs(team.raviIs.token, id)).data.REQUEST_STATUS).toBe(1)
     expect((await fieldOf('CITY'))?.value).toBe('Goa')
     expect((await record()).EMPLOYEE_NAME).toBe('Meera Iyengar')
     expect((await fieldOf('CITY', team.meeraIs.token))?.waiting).toBeNull()
@@ -96,11 +96,11 @@ describe('change of one’s own record', () => {
 
   test('changes nothing when rejected or withdrawn', async () => {
     const id = await ask()
-    expect((await give(team.raviIs.token, id, 3, 'Please show the lease.')).data.REQUEST_STATUS).toBe(3)
+    expect((await decideAs(team.raviIs.token, id, 3, 'Please show the lease.')).data.REQUEST_STATUS).toBe(3)
     const second = await ask()
     const body = { REQUEST_ID: second }
     expect((await app.call(deleteRequest, { token: team.meeraIs.token, body })).status).toBe(200)
-    expect((await give(team.raviIs.token, second)).status).toBe(409)
+    expect((await decideAs(team.raviIs.token, second)).status).toBe(409)
     expect((await fieldOf('CITY'))?.value).toBeNull()
   })
 
@@ -118,17 +118,17 @@ describe('change of one’s own record', () => {
     expect((await save(team.admin.token, { CITY: 'Nashik' })).message).toBe('Saved.')
     const { request_details } = await open(team.raviIs.token, id)
     expect(request_details.conflicts[0]?.text).toContain('City was changed after this was asked for')
-    const refused = await give(team.raviIs.token, id)
+    const refused = await decideAs(team.raviIs.token, id)
     expect(refused.body).toMatchObject({ code: 409, key: 'employees.changed_meanwhile' })
     expect((await fieldOf('CITY'))?.value).toBe('Nashik')
     expect((await open(team.raviIs.token, id)).request_details.REQUEST_STATUS).toBe(0)
-    expect((await give(team.raviIs.token, id, 3, 'HR has corrected it.')).data.REQUEST_STATUS).toBe(3)
+    expect((await decideAs(team.raviIs.token, id, 3, 'HR has corrected it.')).data.REQUEST_STATUS).toBe(3)
   })
 
   test('reports no conflict when HR entered the same value', async () => {
     const id = await ask({ CITY: 'Goa', PHONE: '+919812345679' })
     await save(team.admin.token, { CITY: 'Goa' })
-    expect((await give(team.raviIs.token, id)).data.REQUEST_STATUS).toBe(1)
+    expect((await decideAs(team.raviIs.token, id)).data.REQUEST_STATUS).toBe(1)
     expect((await fieldOf('PHONE'))?.value).toBe('+919812345679')
   })
 
@@ -139,7 +139,7 @@ describe('change of one’s own record', () => {
         db,
       ),
     )
-    expect((await give(team.raviIs.token, id)).status).toBe(422)
+    expect((await decideAs(team.raviIs.token, id)).status).toBe(422)
     expect((await record()).EMPLOYEE_NAME).toBe('Meera Iyer')
     expect((await open(team.raviIs.token, id)).request_details.REQUEST_STATUS).toBe(0)
   })
@@ -154,7 +154,10 @@ describe('change of one’s own record', () => {
       },
     ])
     const id = await ask()
-    const both = await Promise.all([give(team.raviIs.token, id), give(team.ashaIs.token, id, 3, 'No')])
+    const both = await Promise.all([
+      decideAs(team.raviIs.token, id),
+      decideAs(team.ashaIs.token, id, 3, 'No'),
+    ])
     expect(both.map((one) => one.status).sort()).toEqual([200, 409])
     const isApproved = (await open(team.meeraIs.token, id)).request_details.REQUEST_STATUS === 1
     expect((await fieldOf('CITY'))?.value).toBe(isApproved ? 'Goa' : null)
@@ -186,7 +189,7 @@ describe('change of one’s own record', () => {
       token: team.ashaIs.token,
       body: { DELEGATE_ID: team.meera, from_date: '2026-11-20', to_date: '2026-11-30' },
     })
-    expect((await give(team.meeraIs.token, id)).body.key).toBe('requests.own_request')
+    expect((await decideAs(team.meeraIs.token, id)).body.key).toBe('requests.own_request')
     expect(await list(team.meeraIs.token, 'pending_on_me')).toEqual([])
   })
 
@@ -262,10 +265,10 @@ describe('transfer proposed by a manager', () => {
     )
 
   test('asks somebody other than the proposer and takes effect on its date', async () => {
-    const asked = await propose(team.raviIs.token)
-    expect(asked.data.pending_on).toEqual(['Asha Rao'])
-    const id = asked.data.REQUEST_ID
-    expect((await give(team.raviIs.token, id)).body.key).toBe('requests.own_request')
+    const submitted = await propose(team.raviIs.token)
+    expect(submitted.data.pending_on).toEqual(['Asha Rao'])
+    const id = submitted.data.REQUEST_ID
+    expect((await decideAs(team.raviIs.token, id)).body.key).toBe('requests.own_request')
     expect((await list(team.raviIs.token, 'my_request'))[0]).toMatchObject({
       REQUEST_ID: id,
       summary: 'From 15 December 2026: Location',
@@ -275,12 +278,12 @@ describe('transfer proposed by a manager', () => {
     expect(formdetails).toMatchObject({
       lines: [{ FIELD_SLUG: 'LOCATION_ID', before: 'Pune', after: 'Goa' }],
     })
-    expect((await give(team.ashaIs.token, id)).data.REQUEST_STATUS).toBe(1)
+    expect((await decideAs(team.ashaIs.token, id)).data.REQUEST_STATUS).toBe(1)
     expect((await record()).LOCATION_NAME).toBe('Pune')
     expect(await placeOn('2026-12-14')).toContain('Pune')
     expect(await placeOn('2026-12-15')).toContain('Goa')
     // Idempotent.
-    await give(team.ashaIs.token, id)
+    await decideAs(team.ashaIs.token, id)
     const planned = await app.call(listPlannedChanges, {
       token: team.admin.token,
       body: { emp_id: team.meera },
@@ -297,7 +300,7 @@ describe('transfer proposed by a manager', () => {
     expect((await app.call(deleteRequest, { token: team.raviIs.token, body: { REQUEST_ID } })).status).toBe(
       200,
     )
-    expect((await give(team.ashaIs.token, REQUEST_ID)).status).toBe(409)
+    expect((await decideAs(team.ashaIs.token, REQUEST_ID)).status).toBe(409)
   })
 
   test('can’t be decided by the proposer by any route', async () => {
@@ -310,8 +313,8 @@ describe('transfer proposed by a manager', () => {
       },
     ])
     const hr = await anAccount(app, team.org, { roles: [2] })
-    const asked = await propose(hr.token)
-    const { REQUEST_ID } = asked.data
+    const submitted = await propose(hr.token)
+    const { REQUEST_ID } = submitted.data
     const body = { REQUEST_ID, REQUEST_STATUS: 1 as const, comment: 'Fine' }
     expect((await app.call(requestStatusAdmin, { token: hr.token, body })).body.key).toBe(
       'requests.own_request',
@@ -321,34 +324,34 @@ describe('transfer proposed by a manager', () => {
       body: { requests: [REQUEST_ID], REQUEST_STATUS: 1, comment: 'Fine' },
     })
     expect(many.data).toMatchObject({ done: 0, failed: 1 })
-    await give(team.devIs.token, REQUEST_ID, 3, 'Not now')
+    await decideAs(team.devIs.token, REQUEST_ID, 3, 'Not now')
     const second = (await propose(team.raviIs.token)).data
     await app.call(saveDelegation, {
       token: team.devIs.token,
       body: { DELEGATE_ID: team.ravi, from_date: '2026-11-20', to_date: '2026-11-30' },
     })
     expect(await list(team.raviIs.token, 'pending_on_me')).toEqual([])
-    expect((await give(team.raviIs.token, second.REQUEST_ID)).body.key).toBe('requests.own_request')
-    const given = await app.call(reassignRequest, {
+    expect((await decideAs(team.raviIs.token, second.REQUEST_ID)).body.key).toBe('requests.own_request')
+    const reassigned = await app.call(reassignRequest, {
       token: team.admin.token,
       body: { REQUEST_ID: second.REQUEST_ID, EMPLOYEE_ID: team.ravi },
     })
-    expect(given.body.key).toBe('requests.approver_unfit')
+    expect(reassigned.body.key).toBe('requests.approver_unfit')
   })
 
   test('can be cancelled by a new request, only before its effective date', async () => {
     const { REQUEST_ID } = (await propose(team.raviIs.token)).data
-    await give(team.ashaIs.token, REQUEST_ID)
-    const asked = await app.call(deleteRequest, {
+    await decideAs(team.ashaIs.token, REQUEST_ID)
+    const submitted = await app.call(deleteRequest, {
       token: team.raviIs.token,
       body: { REQUEST_ID, comment: 'The branch opens later.' },
     })
-    const cancel = asked.data.requests[0]?.REQUEST_ID as number
-    expect((await give(team.ashaIs.token, cancel)).data.REQUEST_STATUS).toBe(1)
+    const cancel = submitted.data.requests[0]?.REQUEST_ID as number
+    expect((await decideAs(team.ashaIs.token, cancel)).data.REQUEST_STATUS).toBe(1)
     expect((await open(team.raviIs.token, REQUEST_ID)).request_details.REQUEST_STATUS).toBe(5)
     expect(await placeOn('2026-12-15')).toContain('Pune')
     const late = (await propose(team.raviIs.token)).data.REQUEST_ID
-    await give(team.ashaIs.token, late)
+    await decideAs(team.ashaIs.token, late)
     app.setNow('2026-12-16T06:00:00Z')
     const hr = await anAccount(app, team.org, { roles: [2] })
     const refused = await app.call(deleteRequestAdmin, {
@@ -360,7 +363,7 @@ describe('transfer proposed by a manager', () => {
 
   test('stays reverted when the request is cancelled after HR reverted it directly', async () => {
     const { REQUEST_ID } = (await propose(team.raviIs.token)).data
-    await give(team.ashaIs.token, REQUEST_ID)
+    await decideAs(team.ashaIs.token, REQUEST_ID)
     const planned = await app.call(listPlannedChanges, {
       token: team.admin.token,
       body: { emp_id: team.meera },
@@ -377,7 +380,7 @@ describe('transfer proposed by a manager', () => {
     await run((db) =>
       sql`update location set status = 0 where org_id = ${team.org.orgId} and id = ${goa}`.execute(db),
     )
-    const refused = await give(team.ashaIs.token, REQUEST_ID)
+    const refused = await decideAs(team.ashaIs.token, REQUEST_ID)
     expect(refused.body.key).toBe('employees.transfer_refused')
     expect((await open(team.ashaIs.token, REQUEST_ID)).request_details.REQUEST_STATUS).toBe(0)
   })
@@ -411,7 +414,7 @@ describe('probation decision proposed by a manager', () => {
       token,
       body: { EMPLOYEE_ID: team.meera, action: 'confirm', reason: 'Excellent work.', ...more },
     })
-  const standing = () =>
+  const statusOfMove = () =>
     run(async (db) => {
       const { rows } = await sql<{ state: string; due: string; extensions: number }>`
         select p.state, e.confirmation_due_on as due, p.extensions from probation p
@@ -428,9 +431,9 @@ describe('probation decision proposed by a manager', () => {
       label: 'Proposed',
       value: 'Confirm',
     })
-    expect((await give(team.ashaIs.token, REQUEST_ID)).data.REQUEST_STATUS).toBe(1)
-    expect((await standing())?.state).toBe('confirmed')
-    expect((await give(team.ashaIs.token, REQUEST_ID)).data.REQUEST_STATUS).toBe(1)
+    expect((await decideAs(team.ashaIs.token, REQUEST_ID)).data.REQUEST_STATUS).toBe(1)
+    expect((await statusOfMove())?.state).toBe('confirmed')
+    expect((await decideAs(team.ashaIs.token, REQUEST_ID)).data.REQUEST_STATUS).toBe(1)
   })
 
   test('extends within the limits of the probation rule', async () => {
@@ -438,8 +441,8 @@ describe('probation decision proposed by a manager', () => {
       'employees.probation_limit',
     )
     const { REQUEST_ID } = (await propose(team.raviIs.token, { action: 'extend', due_on: '2027-02-28' })).data
-    await give(team.ashaIs.token, REQUEST_ID)
-    expect(await standing()).toMatchObject({ state: 'open', due: '2027-02-28', extensions: 1 })
+    await decideAs(team.ashaIs.token, REQUEST_ID)
+    expect(await statusOfMove()).toMatchObject({ state: 'open', due: '2027-02-28', extensions: 1 })
   })
 
   test('can’t be approved after HR decided, which is reported to the approver', async () => {
@@ -448,9 +451,9 @@ describe('probation decision proposed by a manager', () => {
     expect((await app.call(updateProbation, { token: team.admin.token, body })).status).toBe(200)
     const { request_details } = await open(team.ashaIs.token, REQUEST_ID)
     expect(request_details.conflicts[0]?.text).toContain('confirmed')
-    expect((await give(team.ashaIs.token, REQUEST_ID)).body.key).toBe('employees.probation_decided')
-    expect((await standing())?.state).toBe('confirmed')
-    expect((await give(team.ashaIs.token, REQUEST_ID, 3, 'Confirmed by HR.')).data.REQUEST_STATUS).toBe(3)
+    expect((await decideAs(team.ashaIs.token, REQUEST_ID)).body.key).toBe('employees.probation_decided')
+    expect((await statusOfMove())?.state).toBe('confirmed')
+    expect((await decideAs(team.ashaIs.token, REQUEST_ID, 3, 'Confirmed by HR.')).data.REQUEST_STATUS).toBe(3)
   })
 
   test('is limited to one’s reports and excludes oneself', async () => {

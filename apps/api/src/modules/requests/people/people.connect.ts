@@ -9,9 +9,9 @@ import { type Route, reply, route } from '../../../platform/http/route.ts'
 import { type ChangeApprovals, registerChangeApprovals } from '../../employees/index.ts'
 import { hasWorkflow } from '../../workflows/index.ts'
 import { registerRequestKind } from '../request-kinds.ts'
-import { settleOutright } from '../settle.service.ts'
+import { settleRequest } from '../settle.service.ts'
 import { submitRequest } from '../submit.service.ts'
-import { takeBackOutright } from '../withdraw.service.ts'
+import { withdrawAtOnce } from '../withdraw.service.ts'
 import { profilePicture } from './picture.kind.ts'
 import { improvementPlan } from './pip.kind.ts'
 import { probationConfirmation } from './probation.kind.ts'
@@ -33,13 +33,13 @@ const approvals: ChangeApprovals = {
       order by r.id`.execute(db)
     return rows
   },
-  takeBack: takeBackOutright,
+  takeBack: withdrawAtOnce,
   forget: async (ctx, db, employeeIds) => {
     await sql`
       delete from request where org_id = ${ctx.orgId} and kind = ${profileUpdate.trigger}
         and employee_id = any (${[...employeeIds]}::bigint[])`.execute(db)
   },
-  settle: settleOutright,
+  settle: settleRequest,
 }
 
 export const peopleRoutes: Route[] = [

@@ -53,9 +53,9 @@ async function change(by: TestAccount) {
 }
 const read = async (by: TestAccount) =>
   (await app.call(readProfileImage, { token: by.token, query: {} })).data
-const give = (token: string, REQUEST_ID: number, REQUEST_STATUS: 1 | 3 = 1, comment = 'Fine') =>
+const decideAs = (token: string, REQUEST_ID: number, REQUEST_STATUS: 1 | 3 = 1, comment = 'Fine') =>
   app.call(updateRequest, { token, body: { REQUEST_ID, REQUEST_STATUS, comment } })
-const mine = async () =>
+const ownRequests = async () =>
   (await app.call(listAllRequests, { token: team.meeraIs.token, body: { request_type: 'my_request' } })).data
     .requests.docs
 
@@ -66,43 +66,43 @@ describe('with a workflow', () => {
 
   test('publishes the picture on approval by the manager, who sees both pictures first', async () => {
     expect((await change(team.meeraIs)).data).toMatchObject({ approval: true, photo: null })
-    const [request] = await mine()
+    const [request] = await ownRequests()
     const id = request?.REQUEST_ID as number
     const { profilerequest } = (await app.call(requestDetail, { token: team.raviIs.token, params: { id } }))
       .data
     expect(profilerequest).toMatchObject({ photo: null, new_photo: expect.any(String) })
-    expect((await give(team.raviIs.token, id)).data.REQUEST_STATUS).toBe(1)
+    expect((await decideAs(team.raviIs.token, id)).data.REQUEST_STATUS).toBe(1)
     expect(await read(team.meeraIs)).toMatchObject({ photo: expect.any(String), waiting: null })
   })
 
   test('discards the picture when it is rejected, withdrawn or replaced', async () => {
     await change(team.meeraIs)
-    await give(team.raviIs.token, (await mine())[0]?.REQUEST_ID as number, 3, 'Too dark')
+    await decideAs(team.raviIs.token, (await ownRequests())[0]?.REQUEST_ID as number, 3, 'Too dark')
     expect(await read(team.meeraIs)).toMatchObject({
       photo: null,
       waiting: null,
       refused: { reason: 'Too dark' },
     })
     await change(team.meeraIs)
-    const REQUEST_ID = (await mine())[0]?.REQUEST_ID as number
+    const REQUEST_ID = (await ownRequests())[0]?.REQUEST_ID as number
     expect((await app.call(deleteRequest, { token: team.meeraIs.token, body: { REQUEST_ID } })).status).toBe(
       200,
     )
     expect((await read(team.meeraIs)).waiting).toBeNull()
     await change(team.meeraIs)
     await change(team.meeraIs)
-    expect((await mine()).map((one) => one.REQUEST_STATUS)).toEqual([0, 4, 4, 3])
+    expect((await ownRequests()).map((one) => one.REQUEST_STATUS)).toEqual([0, 4, 4, 3])
   })
 
   test('ends the request when HR decides directly, with one effect', async () => {
     const waiting = (await change(team.meeraIs)).data.waiting?.id as number
-    const REQUEST_ID = (await mine())[0]?.REQUEST_ID as number
-    const [direct, asked] = await Promise.all([
+    const REQUEST_ID = (await ownRequests())[0]?.REQUEST_ID as number
+    const [direct, submitted] = await Promise.all([
       app.call(decideProfileImage, { token: team.admin.token, body: { id: waiting, outcome: 'approve' } }),
-      give(team.raviIs.token, REQUEST_ID),
+      decideAs(team.raviIs.token, REQUEST_ID),
     ])
-    expect([direct.status, asked.status]).toContain(200)
-    expect((await mine())[0]?.REQUEST_STATUS).toBe(1)
+    expect([direct.status, submitted.status]).toContain(200)
+    expect((await ownRequests())[0]?.REQUEST_STATUS).toBe(1)
     expect(await read(team.meeraIs)).toMatchObject({ photo: expect.any(String), waiting: null })
     const own = await anAccount(app, team.org, { roles: [2] })
     const again = await app.call(decideProfileImage, {
@@ -131,6 +131,6 @@ describe('without a workflow', () => {
     expect(await bell(near)).toContain('Meera Iyer has a new picture')
     expect(await bell(team.admin)).toContain('Meera Iyer has a new picture')
     expect(await bell(far)).not.toContain('new picture')
-    expect(await mine()).toEqual([])
+    expect(await ownRequests()).toEqual([])
   })
 })

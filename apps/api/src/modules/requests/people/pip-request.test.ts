@@ -34,7 +34,7 @@ const start = async (by: TestAccount = world.ravi) => {
   const body = { id, action: 'start' as const, version, note: `${SECRET}, please.` }
   return app.call(changePip, { token: by.token, body })
 }
-const give = (by: TestAccount, REQUEST_ID: number, REQUEST_STATUS: 1 | 3 = 1) =>
+const decideAs = (by: TestAccount, REQUEST_ID: number, REQUEST_STATUS: 1 | 3 = 1) =>
   app.call(updateRequest, {
     token: by.token,
     body: { REQUEST_ID, REQUEST_STATUS, comment: `${SECRET} says` },
@@ -47,10 +47,10 @@ const open = (by: TestAccount, request: number) =>
 describe('start of an improvement plan that requires approval', () => {
   test('asks somebody other than the author, shows them the plan, and starts it on approval', async () => {
     expect((await read(world.ravi)).data).toMatchObject({ needs_approval: true, waiting: null })
-    const asked = await start()
-    expect(asked.message).toBe('Sent for approval.')
-    expect(asked.data).toMatchObject({ state: 'draft', waiting: { pending_on: ['Asha Rao'] } })
-    const request = asked.data.waiting?.REQUEST_ID as number
+    const submitted = await start()
+    expect(submitted.message).toBe('Sent for approval.')
+    expect(submitted.data).toMatchObject({ state: 'draft', waiting: { pending_on: ['Asha Rao'] } })
+    const request = submitted.data.waiting?.REQUEST_ID as number
     const draft = await read(world.ravi)
     expect(draft.queries).toBeLessThanOrEqual(8)
     expect(draft.data).toMatchObject({
@@ -59,7 +59,7 @@ describe('start of an improvement plan that requires approval', () => {
       abilities: { edit: false, start: false, discard: false },
     })
     expect((await read(world.meera)).status).toBe(404)
-    expect((await give(world.ravi, request)).body.key).toBe('requests.own_request')
+    expect((await decideAs(world.ravi, request)).body.key).toBe('requests.own_request')
     const shown = await open(world.asha, request)
     expect(shown.queries).toBeLessThanOrEqual(8)
     expect(shown.data.request_details.facts[0]).toMatchObject({
@@ -67,12 +67,12 @@ describe('start of an improvement plan that requires approval', () => {
       value: expect.stringContaining(SECRET),
     })
     expect(shown.data.pip_details).toMatchObject({ pip_id: id, goals: [{ weight: 60 }, { weight: 40 }] })
-    expect((await give(world.asha, request)).data.REQUEST_STATUS).toBe(1)
+    expect((await decideAs(world.asha, request)).data.REQUEST_STATUS).toBe(1)
     const running = (await read(world.meera)).data
     expect(running.state).toBe('active')
     expect(running.entries[0]).toMatchObject({ kind: 'started' })
     // Idempotent.
-    await give(world.asha, request)
+    await decideAs(world.asha, request)
     expect((await read(world.meera)).data.entries).toHaveLength(1)
   })
 
@@ -86,7 +86,7 @@ describe('start of an improvement plan that requires approval', () => {
       'employees.pip_waits',
     )
     expect((await start()).body.key).toBe('employees.pip_waits')
-    expect((await give(world.asha, request, 3)).data.REQUEST_STATUS).toBe(3)
+    expect((await decideAs(world.asha, request, 3)).data.REQUEST_STATUS).toBe(3)
     expect((await read(world.ravi)).data).toMatchObject({
       state: 'draft',
       waiting: null,
@@ -95,15 +95,15 @@ describe('start of an improvement plan that requires approval', () => {
     const second = (await start()).data.waiting?.REQUEST_ID as number
     await app.call(deleteRequest, { token: world.ravi.token, body: { REQUEST_ID: second } })
     expect((await app.call(savePip, { token: world.ravi.token, body })).status).toBe(200)
-    expect((await give(world.asha, second)).status).toBe(409)
+    expect((await decideAs(world.asha, second)).status).toBe(409)
     expect((await read(world.ravi)).data.state).toBe('draft')
   })
 
   test('requests once and starts once under concurrent calls', async () => {
-    const asked = await Promise.all([start(), start()])
-    expect(asked.map((one) => one.status).sort()).toEqual([200, 409])
-    const request = asked.find((one) => one.status === 200)?.data.waiting?.REQUEST_ID as number
-    await Promise.all([give(world.asha, request), give(world.asha, request)])
+    const submitted = await Promise.all([start(), start()])
+    expect(submitted.map((one) => one.status).sort()).toEqual([200, 409])
+    const request = submitted.find((one) => one.status === 200)?.data.waiting?.REQUEST_ID as number
+    await Promise.all([decideAs(world.asha, request), decideAs(world.asha, request)])
     expect((await read(world.meera)).data.entries.filter((one) => one.kind === 'started')).toHaveLength(1)
   })
 
@@ -124,7 +124,7 @@ describe('start of an improvement plan that requires approval', () => {
 
   test('omits content and name in notices, mails, audit log and data export', async () => {
     const request = (await start()).data.waiting?.REQUEST_ID as number
-    await give(world.asha, request)
+    await decideAs(world.asha, request)
     const { orgId } = world.people.org
     const ctx = app.system(orgId)
     await readTx(ctx, async (db) => {
@@ -134,9 +134,9 @@ describe('start of an improvement plan that requires approval', () => {
         union all select row_to_json(a)::text from audit_entry a
           where a.org_id = ${orgId} and a.record_type in ('request', 'pip')`.execute(db)
       for (const { text } of texts.rows) expect(text).not.toContain(SECRET)
-      const told = texts.rows.filter(({ text }) => text.includes('requests.asked') || text.includes('"PIP'))
-      expect(told.length).toBeGreaterThan(0)
-      for (const { text } of told) expect(text).not.toContain('Meera')
+      const stored = texts.rows.filter(({ text }) => text.includes('requests.asked') || text.includes('"PIP'))
+      expect(stored.length).toBeGreaterThan(0)
+      for (const { text } of stored) expect(text).not.toContain('Meera')
       const owner = {
         employeeId: world.people.meera,
         accountId: world.meera.accountId,

@@ -5,12 +5,12 @@ import { type AskedPlan, describePlans, judgePlanStart, startApproved } from '..
 import type { RequestFact, RequestKind, RequestRecord } from '../request-kinds.ts'
 import { dayText } from '../rules/day-text.ts'
 import { peopleTexts } from './people.texts.ts'
-import { refuseWaiting } from './proposals.ts'
+import { refusePending } from './proposals.ts'
 import { readOnce } from './read-once.ts'
 
-type Asked = RequestRecord<PipPayload>
+type PipRequest = RequestRecord<PipPayload>
 
-const find = readOnce((ctx, db, requests: readonly Asked[]) =>
+const find = readOnce((ctx, db, requests: readonly PipRequest[]) =>
   describePlans(
     ctx,
     db,
@@ -19,7 +19,7 @@ const find = readOnce((ctx, db, requests: readonly Asked[]) =>
 )
 
 /** Approvers may read the plan while their decision is pending; afterwards only readers of plans may. */
-const mayBeShown = (request: Asked, plan: AskedPlan | undefined): plan is AskedPlan =>
+const mayBeShown = (request: PipRequest, plan: AskedPlan | undefined): plan is AskedPlan =>
   plan !== undefined && (request.status === 0 || plan.may_read)
 
 function factsOf(plan: AskedPlan): RequestFact[] {
@@ -37,7 +37,11 @@ function factsOf(plan: AskedPlan): RequestFact[] {
   ]
 }
 
-async function detail(ctx: Ctx, db: Db, requests: readonly Asked[]): Promise<Map<number, RequestFact[]>> {
+async function detail(
+  ctx: Ctx,
+  db: Db,
+  requests: readonly PipRequest[],
+): Promise<Map<number, RequestFact[]>> {
   const plans = await find(ctx, db, requests)
   return new Map(
     requests.map((request) => {
@@ -64,7 +68,7 @@ export const improvementPlan: RequestKind<PipPayload> = {
   facts: ({ days, goals }) => ({ days, goals }),
   summary: () => peopleTexts('startOfAConfidentialPlan'),
   validate: async (ctx, db, { employeeId, payload }) => {
-    await refuseWaiting(ctx, db, 'PIP', employeeId)
+    await refusePending(ctx, db, 'PIP', employeeId)
     await judgePlanStart(ctx, db, payload)
   },
   onApprove: (ctx, db, { payload }) => startApproved(ctx, db, payload),

@@ -16,7 +16,7 @@ import { defineKind } from '../kinds/define-kind.ts'
 import type { RequestConflict, RequestFact, RequestRecord } from '../request-kinds.ts'
 import { dayText } from '../rules/day-text.ts'
 import { peopleTexts } from './people.texts.ts'
-import { proposedFor, refuseWaiting } from './proposals.ts'
+import { proposedFor, refusePending } from './proposals.ts'
 import { readOnce } from './read-once.ts'
 
 const actions = { confirm: 'confirm', extend: 'extend', end: 'endProbation' } as const
@@ -33,24 +33,24 @@ const inputOf = (employee_id: number, { reason, ...payload }: ProbationPayload) 
   ...payload,
 })
 
-function factsOf(payload: ProbationPayload, standing: ProbationStanding | undefined): RequestFact[] {
+function factsOf(payload: ProbationPayload, employment: ProbationStanding | undefined): RequestFact[] {
   return [
     { key: 'proposed', label: peopleTexts('proposed'), value: wordsOf(summaryOf(payload)) },
-    ...(standing?.dueOn
-      ? [{ key: 'due_on', label: peopleTexts('confirmationDueOn'), value: dayText(standing.dueOn) }]
+    ...(employment?.dueOn
+      ? [{ key: 'due_on', label: peopleTexts('confirmationDueOn'), value: dayText(employment.dueOn) }]
       : []),
-    ...(standing
-      ? [{ key: 'since', label: peopleTexts('onProbationSince'), value: dayText(standing.beganOn) }]
+    ...(employment
+      ? [{ key: 'since', label: peopleTexts('onProbationSince'), value: dayText(employment.beganOn) }]
       : []),
-    ...(standing?.extensions
-      ? [{ key: 'extensions', label: peopleTexts('extensionsSoFar'), value: String(standing.extensions) }]
+    ...(employment?.extensions
+      ? [{ key: 'extensions', label: peopleTexts('extensionsSoFar'), value: String(employment.extensions) }]
       : []),
-    ...(standing?.recommendation
+    ...(employment?.recommendation
       ? [
           {
             key: 'recommends',
             label: peopleTexts('feedbackRecommends'),
-            value: actions[standing.recommendation as keyof typeof actions] ?? standing.recommendation,
+            value: actions[employment.recommendation as keyof typeof actions] ?? employment.recommendation,
           },
         ]
       : []),
@@ -59,19 +59,19 @@ function factsOf(payload: ProbationPayload, standing: ProbationStanding | undefi
 
 function conflictsOf(
   { action }: ProbationPayload,
-  standing: ProbationStanding | undefined,
+  employment: ProbationStanding | undefined,
 ): RequestConflict[] {
-  if (standing && standing.state !== 'open')
+  if (employment && employment.state !== 'open')
     return [
       {
         tone: 'warning',
         text: peopleTexts('theProbationWasByMeanwhileThis', {
-          state: standing.state,
-          decidedBy: standing.decidedBy,
+          state: employment.state,
+          decidedBy: employment.decidedBy,
         }),
       },
     ]
-  if (!standing?.recommendation || standing.recommendation === action) return []
+  if (!employment?.recommendation || employment.recommendation === action) return []
   return [{ tone: 'warning', text: peopleTexts('theFeedbackThatWasGivenRecommends') }]
 }
 
@@ -87,10 +87,10 @@ async function each<T>(
   ctx: Ctx,
   db: Db,
   requests: readonly RequestRecord<ProbationPayload>[],
-  of: (payload: ProbationPayload, standing: ProbationStanding | undefined) => T,
+  of: (payload: ProbationPayload, employment: ProbationStanding | undefined) => T,
 ): Promise<Map<number, T>> {
-  const standings = await find(ctx, db, requests)
-  return new Map(requests.map((one) => [one.id, of(one.payload, standings.get(one.employeeId))]))
+  const employments = await find(ctx, db, requests)
+  return new Map(requests.map((one) => [one.id, of(one.payload, employments.get(one.employeeId))]))
 }
 
 async function validate(
@@ -98,7 +98,7 @@ async function validate(
   db: Db,
   { employeeId, payload }: { employeeId: number; payload: ProbationPayload },
 ): Promise<void> {
-  await refuseWaiting(ctx, db, probationRequest.kind, employeeId)
+  await refusePending(ctx, db, probationRequest.kind, employeeId)
   await judgeProbation(ctx, db, inputOf(employeeId, payload))
 }
 
@@ -106,13 +106,13 @@ async function validate(
 export const probationConfirmation = defineKind<Omit<ProbationPayload, 'reason'>, ProbationPayload>({
   declaration: probationRequest,
   refusal: 'employees.probation_limit',
-  whom: proposedFor,
-  judge: async (ctx, db, { employeeId, asked, reason }) => {
-    const payload = { ...asked, reason }
+  employeeFor: proposedFor,
+  evaluate: async (ctx, db, { employeeId, input, reason }) => {
+    const payload = { ...input, reason }
     await validate(ctx, db, { employeeId, payload })
     return { payload, problems: [], clashes: [] }
   },
-  judgesLocked: true,
+  evaluatesLocked: true,
   name: peopleTexts.text('probationConfirmation'),
   payload: probationPayload,
   isProposal: true,

@@ -9,15 +9,18 @@ import { reachForRequest } from '../days/reach.ts'
  *
  * @throws AppError `requests.proposal_waits`
  */
-export async function refuseWaiting(ctx: Ctx, db: Db, trigger: string, employeeId: number): Promise<void> {
+export async function refusePending(ctx: Ctx, db: Db, trigger: string, employeeId: number): Promise<void> {
   const { rows } = await sql<{ name: string; summary: string }>`
     select e.full_name as name, r.summary
     from request r join employee e on e.org_id = r.org_id and e.id = r.employee_id
     where r.org_id = ${ctx.orgId} and r.employee_id = ${employeeId} and r.kind = ${trigger} and r.status = 0
       and r.cancels is null
     order by r.id limit 1`.execute(db)
-  const [other] = rows
-  if (other) fail('requests.proposal_waits', { parameters: { name: other.name, other: other.summary } })
+  const [pendingRequest] = rows
+  if (pendingRequest)
+    fail('requests.proposal_waits', {
+      parameters: { name: pendingRequest.name, other: pendingRequest.summary },
+    })
 }
 
 /**

@@ -14,11 +14,11 @@ import {
   refuseBegun,
 } from '../../employees/index.ts'
 import { defineKind } from '../kinds/define-kind.ts'
-import { effectOf, type Judged, type JudgeInput } from '../kinds/kind-types.ts'
+import { type Evaluation, type EvaluationInput, effectOf } from '../kinds/kind-types.ts'
 import type { RequestFact, RequestRecord } from '../request-kinds.ts'
 import { dayText } from '../rules/day-text.ts'
 import { peopleTexts } from './people.texts.ts'
-import { proposedFor, refuseWaiting } from './proposals.ts'
+import { proposedFor, refusePending } from './proposals.ts'
 import { readOnce } from './read-once.ts'
 
 const changes = (payload: TransferPayload, slug: string) => Object.hasOwn(payload.values, slug)
@@ -46,15 +46,15 @@ async function detail(ctx: Ctx, db: Db, requests: readonly RequestRecord<Transfe
   )
 }
 
-type Asked = Omit<TransferPayload, 'note' | 'labels'>
+type TransferInput = Omit<TransferPayload, 'note' | 'labels'>
 
-async function judge(
+async function evaluate(
   ctx: Ctx,
   db: Db,
-  { employeeId, asked, reason }: JudgeInput<Asked>,
-): Promise<Judged<TransferPayload>> {
-  await refuseWaiting(ctx, db, transferRequest.kind, employeeId)
-  const proposed = { ...asked, note: reason }
+  { employeeId, input, reason }: EvaluationInput<TransferInput>,
+): Promise<Evaluation<TransferPayload>> {
+  await refusePending(ctx, db, transferRequest.kind, employeeId)
+  const proposed = { ...input, note: reason }
   const payload = { ...proposed, labels: await judgeTransfer(ctx, db, employeeId, proposed) }
   const effect = async () => {
     const described = await describeTransfers(ctx, db, [{ id: 0, employeeId, payload }])
@@ -66,12 +66,12 @@ async function judge(
 }
 
 /** A transfer proposed by a manager, validated on submission and again on approval. */
-export const transfer = defineKind<Asked, TransferPayload>({
+export const transfer = defineKind<TransferInput, TransferPayload>({
   declaration: transferRequest,
   refusal: 'employees.transfer_refused',
-  whom: proposedFor,
-  judge,
-  judgesLocked: true,
+  employeeFor: proposedFor,
+  evaluate,
+  evaluatesLocked: true,
   name: peopleTexts.text('transfer'),
   payload: transferPayload,
   isProposal: true,
@@ -94,7 +94,7 @@ export const transfer = defineKind<Asked, TransferPayload>({
   summary: ({ labels, effective_date }) =>
     peopleTexts.text('transferFrom', { day: effective_date, labels: labels.join(', ') }),
   validate: async (ctx, db, { employeeId, payload }) => {
-    await refuseWaiting(ctx, db, 'TRANSFER', employeeId)
+    await refusePending(ctx, db, 'TRANSFER', employeeId)
     await judgeTransfer(ctx, db, employeeId, payload)
   },
   onApprove: (ctx, db, request) =>

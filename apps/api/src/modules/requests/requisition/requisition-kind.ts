@@ -15,7 +15,7 @@ import type { RequestFact, RequestRecord } from '../request-kinds.ts'
 import { dayText } from '../rules/day-text.ts'
 import { requisitionSummary, timesExactly, vacancyNote } from '../rules/requisition-words.ts'
 import { findOpened, findRequisitionFacts, type RequisitionFacts } from './requisition.queries.ts'
-import { type Asked, lockReplaced, managerFor, requisitionOf } from './requisition.service.ts'
+import { lockReplaced, managerFor, type RequisitionInput, requisitionOf } from './requisition.service.ts'
 import { requisitionTexts } from './requisition.texts.ts'
 
 type Requisition = RequestRecord<RequisitionPayload>
@@ -85,13 +85,13 @@ function factsOf(payload: RequisitionPayload, facts: RequisitionFacts | undefine
  * A requisition: approval opens vacancies, cancellation closes unfilled ones. The employee concerned is the
  * hiring manager, whose reporting line approves.
  */
-export const requisitionKind = defineKind<Asked, RequisitionPayload>({
+export const requisitionKind = defineKind<RequisitionInput, RequisitionPayload>({
   declaration: requisitionRequest,
   refusal: 'request.invalid',
-  whom: managerFor,
-  lock: (ctx, db, { asked }) => lockReplaced(ctx, db, asked),
-  judge: async (ctx, db, { asked }) => {
-    const payload = await requisitionOf(ctx, db, asked)
+  employeeFor: managerFor,
+  lock: (ctx, db, { input }) => lockReplaced(ctx, db, input),
+  evaluate: async (ctx, db, { input }) => {
+    const payload = await requisitionOf(ctx, db, input)
     const { budget, positions, currency } = payload
     const cost = budget ? [effectOf('budget', 'text', `${currency} ${timesExactly(budget, positions)}`)] : []
     return { payload, problems: [], effect: [effectOf('positions', 'count', positions), ...cost] }

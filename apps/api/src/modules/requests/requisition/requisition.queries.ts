@@ -28,7 +28,7 @@ export async function findHirePeople(ctx: Ctx, db: Db, ids: readonly number[]): 
   return rows
 }
 
-const MOST = 20
+const MAX_PEOPLE = 20
 
 /** As `findHirePeople`, searched by name or code; former employees can still be replaced. */
 export async function searchHirePeople(ctx: Ctx, db: Db, search: string): Promise<RequisitionPerson[]> {
@@ -39,7 +39,7 @@ export async function searchHirePeople(ctx: Ctx, db: Db, search: string): Promis
     where e.org_id = ${ctx.orgId} and (e.id is not distinct from ${ctx.actor.employeeId}::bigint
         or coalesce(${employeeScope(ctx, HIRE, 'e')}, false))
       and (e.status = 'active' or ${search !== ''}::boolean)
-    order by e.sort_name, e.id limit ${MOST}`.execute(db)
+    order by e.sort_name, e.id limit ${MAX_PEOPLE}`.execute(db)
   return rows
 }
 

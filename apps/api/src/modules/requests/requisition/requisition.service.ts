@@ -24,7 +24,7 @@ import {
 } from './requisition.queries.ts'
 import { requisitionTexts } from './requisition.texts.ts'
 
-export type Asked = BodyOf<typeof previewRequisition>
+export type RequisitionInput = BodyOf<typeof previewRequisition>
 
 function refuse(field: string, message: string): never {
   fail('request.invalid', { fields: { [field]: message } })
@@ -37,19 +37,23 @@ function mayRaise(ctx: Ctx): boolean {
 }
 
 /** Names of the selected units. @throws AppError by field for units no longer offered */
-async function unitNames(ctx: Ctx, db: Db, input: Asked): Promise<RequisitionPayload['unit_names']> {
-  const wanted = requisitionUnits.flatMap(([slug, master]) => {
+async function unitNames(
+  ctx: Ctx,
+  db: Db,
+  input: RequisitionInput,
+): Promise<RequisitionPayload['unit_names']> {
+  const requested = requisitionUnits.flatMap(([slug, master]) => {
     const id = input[slug]
     return typeof id === 'number' ? [{ slug, master, id }] : []
   })
   const records = await findMasterRecords(
     ctx,
     db,
-    Object.fromEntries(wanted.map(({ master, id }) => [master, [id]])),
+    Object.fromEntries(requested.map(({ master, id }) => [master, [id]])),
     'choose',
   )
   return Object.fromEntries(
-    wanted.map(({ slug, master, id }) => {
+    requested.map(({ slug, master, id }) => {
       const record = records.get(master)?.get(id)
       if (!record || record.active === false) refuse(slug, requisitionTexts('chooseOneOfTheValuesOffered'))
       return [slug, String(record.label)]
@@ -58,7 +62,7 @@ async function unitNames(ctx: Ctx, db: Db, input: Asked): Promise<RequisitionPay
 }
 
 /** Checks that the replaced employee is in reach and in no other requisition. */
-async function checkReplaced(ctx: Ctx, db: Db, input: Asked) {
+async function checkReplaced(ctx: Ctx, db: Db, input: RequisitionInput) {
   const id = input.REPLACES_ID ?? null
   if (input.REQUISITION_TYPE === REQUISITION_TYPE.new) {
     if (id !== null) refuse('REPLACES_ID', requisitionTexts('aNewPositionReplacesNobody'))
@@ -67,11 +71,11 @@ async function checkReplaced(ctx: Ctx, db: Db, input: Asked) {
   if (input.positions !== 1) refuse('positions', requisitionTexts('aReplacementIsForOnePosition'))
   const [person] = id === null ? [] : await findHirePeople(ctx, db, [id])
   if (!person) refuse('REPLACES_ID', requisitionTexts('chooseWhoIsReplaced'))
-  const other = await findReplacement(ctx, db, person.id)
-  if (other)
+  const existing = await findReplacement(ctx, db, person.id)
+  if (existing)
     fail('requests.requisition_open', {
-      parameters: { name: person.full_name, other },
-      fields: { REPLACES_ID: requisitionTexts('askedForAlready', { other }) },
+      parameters: { name: person.full_name, other: existing },
+      fields: { REPLACES_ID: requisitionTexts('askedForAlready', { other: existing }) },
     })
 }
 
@@ -88,7 +92,11 @@ async function findSetting(ctx: Ctx, db: Db): Promise<Setting> {
 }
 
 /** The hiring manager. The request is about them, so that they can't approve it. */
-export async function managerFor(ctx: Ctx, db: Db, { REPORTING_MANAGER_ID: id }: Asked): Promise<number> {
+export async function managerFor(
+  ctx: Ctx,
+  db: Db,
+  { REPORTING_MANAGER_ID: id }: RequisitionInput,
+): Promise<number> {
   if (!mayRaise(ctx)) fail('access.denied')
   const [manager] = await findHirePeople(ctx, db, [id])
   if (manager?.status !== 'active')
@@ -97,7 +105,7 @@ export async function managerFor(ctx: Ctx, db: Db, { REPORTING_MANAGER_ID: id }:
 }
 
 /** Serialises concurrent requisitions for the same replacement. */
-export async function lockReplaced(ctx: Ctx, db: Db, { REPLACES_ID: id }: Asked): Promise<void> {
+export async function lockReplaced(ctx: Ctx, db: Db, { REPLACES_ID: id }: RequisitionInput): Promise<void> {
   if (id)
     await sql`select id from employee where org_id = ${ctx.orgId} and id = ${id} for no key update`.execute(
       db,
@@ -108,7 +116,7 @@ export async function lockReplaced(ctx: Ctx, db: Db, { REPLACES_ID: id }: Asked)
  * Validates a requisition and returns its payload. @throws AppError `request.invalid` by field,
  * `requests.requisition_open`
  */
-export async function requisitionOf(ctx: Ctx, db: Db, input: Asked): Promise<RequisitionPayload> {
+export async function requisitionOf(ctx: Ctx, db: Db, input: RequisitionInput): Promise<RequisitionPayload> {
   const setting = await findSetting(ctx, db)
   if (input.needed_by < setting.today) refuse('needed_by', requisitionTexts('thisDayIsOver'))
   await checkReplaced(ctx, db, input)

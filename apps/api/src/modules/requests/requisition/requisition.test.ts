@@ -69,8 +69,8 @@ describe('requisition', () => {
     const sent = await ask(team.raviIs.token)
     expect(sent.message).toBe('Request submitted.')
     expect(sent.data.pending_on).toHaveLength(1)
-    const [mine] = (await list(team.raviIs.token)).data.requests.docs
-    expect(mine).toMatchObject({
+    const [ownRequests] = (await list(team.raviIs.token)).data.requests.docs
+    expect(ownRequests).toMatchObject({
       FORM_ID: 12,
       TRIGGER_SLUG: 'REQUISITION',
       REQUISITION_TYPE: 1,
@@ -81,7 +81,7 @@ describe('requisition', () => {
       state: 'pending',
       REQUEST_STATUS: 0,
     })
-    expect(mine?.summary).toMatch(/^2 new positions: Analyst, /)
+    expect(ownRequests?.summary).toMatch(/^2 new positions: Analyst, /)
     expect((await list(team.ashaIs.token, 'pending_on_me')).data.requests.total).toBe(1)
     expect(await openings()).toEqual([])
 

@@ -16,8 +16,8 @@ test.each<[string, Partial<NoticeFacts>, number, boolean, string]>([
   ['on the day before', { confirmationDueOn: '2026-11-22' }, 15, true, '2026-12-06'],
   ['without notice', { days: 0 }, 0, false, '2026-11-21'],
   ['over a leap day', { today: '2028-02-01', days: 30 }, 30, false, '2028-03-02'],
-])('%s', (_name, given, days, onProbation, lastDay) => {
-  expect(noticePeriod({ ...facts, ...given })).toMatchObject({ days, onProbation, lastDay })
+])('%s', (_name, input, days, onProbation, lastDay) => {
+  expect(noticePeriod({ ...facts, ...input })).toMatchObject({ days, onProbation, lastDay })
 })
 
 test('explains the result, and uses a last working day that is already set', () => {

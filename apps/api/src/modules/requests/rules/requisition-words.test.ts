@@ -18,8 +18,8 @@ test.each<[Partial<RequisitionPayload>, string]>([
   [{}, '2 new positions: Analyst, Pune'],
   [{ positions: 1 }, '1 new position: Analyst, Pune'],
   [{ REQUISITION_TYPE: 2, positions: 1 }, 'Replacement: Analyst, Pune'],
-])('describes %j as %s', (given, text) => {
-  expect(requisitionSummary({ ...payload, ...given })).toBe(text)
+])('describes %j as %s', (input, text) => {
+  expect(requisitionSummary({ ...payload, ...input })).toBe(text)
 })
 
 test.each([

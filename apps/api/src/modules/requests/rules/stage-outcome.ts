@@ -20,10 +20,10 @@ export function stageOutcome({
   rejected,
   pending,
 }: StageVotes): 'approved' | 'rejected' | null {
-  const asked = approved + rejected + pending
-  if (asked === 0) return null
-  const needed = mode === 'any' ? 1 : mode === 'all' ? asked : Math.min(count, asked)
+  const total = approved + rejected + pending
+  if (total === 0) return null
+  const needed = mode === 'any' ? 1 : mode === 'all' ? total : Math.min(count, total)
   if (approved >= needed) return 'approved'
   if (mode === 'any') return rejected > 0 ? 'rejected' : null
-  return asked - rejected < needed ? 'rejected' : null
+  return total - rejected < needed ? 'rejected' : null
 }

@@ -2,7 +2,7 @@ import type { Comparison } from '@muster/contract/workflows/simulation.contract'
 import type { ApprovalPlan, SimulatedRequest } from '../plan.types.ts'
 import { workflowsTexts } from '../workflows.texts.ts'
 
-const MOST_EXAMPLES = 20
+const MAX_EXAMPLES = 20
 
 /** A plan in one line: "Manager: Ravi Menon → HR: 2 of Meera Iyer, Hal Das, Omar Khan". */
 export function planInWords({ stages, outcome }: ApprovalPlan): string {
@@ -26,7 +26,7 @@ export function planInWords({ stages, outcome }: ApprovalPlan): string {
 const stageNames = ({ stages }: ApprovalPlan) => stages.map(({ name }) => name).join('\n')
 
 /** Approvers by stage, independent of their order. */
-const askedOf = ({ stages }: ApprovalPlan) =>
+const approversOf = ({ stages }: ApprovalPlan) =>
   stages
     .map(({ approvers, count }) => {
       const ids = approvers.map(({ employeeId, accountId }) => `${employeeId}/${employeeId ?? accountId}`)
@@ -40,7 +40,7 @@ type Difference = 'same' | 'other_outcome' | 'other_stages' | 'other_approvers'
 export function differenceOf(before: ApprovalPlan, after: ApprovalPlan): Difference {
   if (before.outcome !== after.outcome) return 'other_outcome'
   if (stageNames(before) !== stageNames(after)) return 'other_stages'
-  return askedOf(before) === askedOf(after) ? 'same' : 'other_approvers'
+  return approversOf(before) === approversOf(after) ? 'same' : 'other_approvers'
 }
 
 export const nothingCompared = (): Comparison => ({
@@ -64,7 +64,7 @@ export function addCompared(
     sum.looked_at++
     sum[difference]++
     if (after.stages.some(({ unresolved }) => unresolved !== null)) sum.nobody++
-    if (difference === 'same' || sum.examples.length >= MOST_EXAMPLES) continue
+    if (difference === 'same' || sum.examples.length >= MAX_EXAMPLES) continue
     sum.examples.push({
       request_id: request.requestId,
       EMPLOYEE_NAME: name,

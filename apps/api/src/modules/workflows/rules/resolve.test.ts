@@ -5,8 +5,8 @@ import { type KnownPerson, type ResolutionFacts, resolveStageNode, resolveStages
 
 const ids = { asha: 1, ravi: 2, meera: 3, omar: 4, hal: 5, gone: 6, admin: 7, loop: 8, boss: 9 }
 
-function person(id: number, name: string, given: Partial<KnownPerson> = {}): KnownPerson {
-  return { id, name, isHere: true, managerId: null, departmentId: null, accountId: id + 100, ...given }
+function person(id: number, name: string, overrides: Partial<KnownPerson> = {}): KnownPerson {
+  return { id, name, isHere: true, managerId: null, departmentId: null, accountId: id + 100, ...overrides }
 }
 
 const people = [
@@ -21,7 +21,7 @@ const people = [
   person(ids.loop, 'Loop', { managerId: ids.loop, departmentId: null }),
 ]
 
-function facts(given: Partial<ResolutionFacts> = {}): ResolutionFacts {
+function facts(overrides: Partial<ResolutionFacts> = {}): ResolutionFacts {
   return {
     people: new Map(people.map((one) => [one.id, one])),
     departments: new Map([
@@ -55,30 +55,30 @@ function facts(given: Partial<ResolutionFacts> = {}): ResolutionFacts {
       { employeeId: null, accountId: 200, name: 'Root' },
     ],
     roleName: (id) => (id === 8 ? 'Sub-admin' : `Role ${id}`),
-    ...given,
+    ...overrides,
   }
 }
 
-const stage = (approvers: ApproverSpec[], given: Partial<StageNode> = {}): StageNode => ({
+const stage = (approvers: ApproverSpec[], overrides: Partial<StageNode> = {}): StageNode => ({
   type: 'stage',
   id: 's',
   name: 'S',
   mode: 'any',
   next: null,
   approvers,
-  ...given,
+  ...overrides,
 })
 
 const resolve = (
   spec: ApproverSpec,
   requester: number,
-  given: Partial<ResolutionFacts> = {},
+  overrides: Partial<ResolutionFacts> = {},
   previousApproverId: number | null = null,
 ) =>
   resolveStageNode(stage([spec]), {
     requester: people.find(({ id }) => id === requester) as KnownPerson,
     previousApproverId,
-    facts: facts(given),
+    facts: facts(overrides),
   }).approvers.map(({ name, via, replaced }) => [name, englishOf(via), replaced && englishOf(replaced.why)])
 
 const manager = (level: number): ApproverSpec => ({ by: 'manager', level })
@@ -192,8 +192,8 @@ describe('approvers', () => {
       [['Root', 'Administrator', 'Ada has no reporting manager.']],
     ],
     ['nobody', resolve(manager(1), ids.boss, noAdmins), []],
-  ])('%s', (_, got, wanted) => {
-    expect(got).toEqual(wanted)
+  ])('%s', (_, got, expected) => {
+    expect(got).toEqual(expected)
   })
 })
 

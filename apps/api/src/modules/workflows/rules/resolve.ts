@@ -129,7 +129,7 @@ function stepIn(one: Case, above: readonly KnownPerson[], replaced: Replaced): P
 const missing = (why: Text): Replaced => ({ employeeId: null, name: '', why })
 
 /** The wanted approver, or their substitute. */
-function wanted(
+function eligible(
   one: Case,
   person: KnownPerson,
   via: string | Text,
@@ -156,7 +156,7 @@ function byManager(one: Case, level: number): PlannedApprover[] {
           : say.text('hasNoManagerOfLevel', { name: one.requester.name, level }),
       ),
     )
-  return wanted(one, manager, managerName(level), line.slice(level))
+  return eligible(one, manager, managerName(level), line.slice(level))
 }
 
 function byDepartmentHead(one: Case): PlannedApprover[] {
@@ -165,7 +165,7 @@ function byDepartmentHead(one: Case): PlannedApprover[] {
   if (!own) return stepIn(one, [], missing(say.text('isInNoDepartment', { name: requester.name })))
   const head = own.headId === null ? undefined : facts.people.get(own.headId)
   if (!head) return stepIn(one, [], missing(say.text('hasNoHead', { departmentName: own.departmentName })))
-  return wanted(one, head, say.text('headOf', { departmentName: own.departmentName }), lineOf(head, facts))
+  return eligible(one, head, say.text('headOf', { departmentName: own.departmentName }), lineOf(head, facts))
 }
 
 function byFunctionHead(one: Case, master: string, name: string): PlannedApprover[] {
@@ -177,19 +177,19 @@ function byFunctionHead(one: Case, master: string, name: string): PlannedApprove
   const headId = facts.functionHeads.get(`${master}:${unit.id}:${name}`)
   const head = headId === undefined ? undefined : facts.people.get(headId)
   if (!head) return stepIn(one, [], missing(say.text('nobodyIsNamedForOf', { label, name: unit.name })))
-  return wanted(one, head, say.text('functionHeadOf', { label, name: unit.name }), lineOf(head, facts))
+  return eligible(one, head, say.text('functionHeadOf', { label, name: unit.name }), lineOf(head, facts))
 }
 
 function byPerson(one: Case, employeeId: number): PlannedApprover[] {
   const person = one.facts.people.get(employeeId)
   if (!person) return stepIn(one, [], missing(say.text('thePersonNamedDoesNotExistAny')))
-  return wanted(one, person, say.text('named'), lineOf(person, one.facts))
+  return eligible(one, person, say.text('named'), lineOf(person, one.facts))
 }
 
 /** Of several candidates, those who can decide; a substitute only if none can. */
 function byMany(one: Case, via: string | Text, candidates: readonly Candidate[]): PlannedApprover[] {
-  const fit = candidates.filter((each) => obstacle(each, one) === null)
-  if (fit.length > 0) return fit.map((each) => planned({ ...each, via }))
+  const unblocked = candidates.filter((each) => obstacle(each, one) === null)
+  if (unblocked.length > 0) return unblocked.map((each) => planned({ ...each, via }))
   return stepIn(one, [], missing(say.text('nobodyElseIsIn', { via })))
 }
 
@@ -198,7 +198,7 @@ function byPrevious(one: Case): PlannedApprover[] {
   if (!previous) return stepIn(one, [], missing(say.text('whoeverApprovedBeforeHasNoManager')))
   const [manager, ...above] = lineOf(previous, one.facts)
   if (!manager) return stepIn(one, [], missing(say.text('hasNoManager', { name: previous.name })))
-  return wanted(one, manager, say.text('managerOf', { name: previous.name }), above)
+  return eligible(one, manager, say.text('managerOf', { name: previous.name }), above)
 }
 
 function resolveSpec(spec: ApproverSpec, one: Case): PlannedApprover[] {
@@ -244,10 +244,10 @@ export function countOf(
   return mode === 'all' ? Math.max(approvers.length, 1) : Math.max(1, Math.min(count, approvers.length))
 }
 
-const mailsOf = (given: StageNode['mails']): Record<StageMailEvent, boolean> => ({
-  asked: given?.asked ?? true,
-  reminded: given?.reminded ?? true,
-  escalated: given?.escalated ?? true,
+const mailsOf = (mails: StageNode['mails']): Record<StageMailEvent, boolean> => ({
+  asked: mails?.asked ?? true,
+  reminded: mails?.reminded ?? true,
+  escalated: mails?.escalated ?? true,
 })
 
 /**

@@ -1,7 +1,7 @@
 import { defineTexts } from '../../lib/texts/texts.ts'
 
 /** What notices and lists say of a request. */
-export const tellTexts = defineTexts('requests.tell', {
+export const notifyTexts = defineTexts('requests.tell', {
   en: {
     cancel: 'Cancel {name}',
     somebody: 'Somebody',

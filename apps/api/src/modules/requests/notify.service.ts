@@ -6,12 +6,12 @@ import { combineQueries, resolvedQuery, runQuery } from '../../platform/db/defer
 import { insertLate } from '../../platform/db/late-inserts.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { type Notice, notify, type Told, toldAsked } from '../notices/index.ts'
-import { type PlannedStage, type RequestMail, requestMailsAsked } from '../workflows/index.ts'
+import { type PlannedStage, type RequestMail, requestMailsQuery } from '../workflows/index.ts'
 import { delegatesOf } from './delegates.queries.ts'
-import type { AskedTask } from './open-stage.service.ts'
+import { notifyTexts } from './notify.texts.ts'
+import type { PendingTask } from './open-stage.service.ts'
 import { actorName, isProposal, type RequestRow } from './request.queries.ts'
 import { isConfidential, kindName } from './request-kinds.ts'
-import { tellTexts } from './tell.texts.ts'
 
 /** Validity of a mailed link in days. */
 export const MAIL_LINK_DAYS = 7
@@ -25,24 +25,24 @@ export const requestLink = (id: number) => ({
 /** Display title; a cancellation is named as such. */
 export function titleOf(request: Pick<RequestRow, 'kind' | 'cancels'>): string | Text {
   const name = kindName(request.kind)
-  return request.cancels === null ? name : tellTexts.text('cancel', { name })
+  return request.cancels === null ? name : notifyTexts.text('cancel', { name })
 }
 
 /** The name in a notice; notices can be mailed and read by others. */
 const nameFor = (request: RequestRow): string | Text =>
-  isConfidential(request.kind) ? tellTexts.text('somebody') : request.employee_name
+  isConfidential(request.kind) ? notifyTexts.text('somebody') : request.employee_name
 
 const commentFor = (request: RequestRow, comment: string | Text): string | Text =>
-  isConfidential(request.kind) ? tellTexts.text('wordsInRequest') : comment
+  isConfidential(request.kind) ? notifyTexts.text('wordsInRequest') : comment
 
-async function findAsked(
+async function findPendingTasks(
   ctx: Ctx,
   db: Db,
   request: RequestRow,
   taskIds: readonly number[],
-): Promise<AskedTask[]> {
+): Promise<PendingTask[]> {
   if (taskIds.length === 0) return []
-  const { rows } = await sql<AskedTask>`
+  const { rows } = await sql<PendingTask>`
     select t.id, t.approver_id, t.account_id, t.approver_name,
       ${delegatesOf(ctx, sql.ref('t.approver_id'), request.kind)} as delegates
     from request_task t
@@ -59,8 +59,8 @@ interface Reader {
 }
 
 /** Approvers of tasks and their delegates today, never the employee concerned. */
-function readersOf(request: RequestRow, asked: readonly AskedTask[]): Reader[] {
-  return asked.flatMap((one) => [
+function readersOf(request: RequestRow, pending: readonly PendingTask[]): Reader[] {
+  return pending.flatMap((one) => [
     { taskId: one.id, employeeId: one.approver_id, accountId: one.account_id },
     ...one.delegates
       .filter((id) => id !== request.employee_id && id !== request.barred_employee)
@@ -84,17 +84,17 @@ async function makeLinks(
   readers: readonly Reader[],
   accounts: Told['accounts'],
 ) {
-  const letters = readers.flatMap((reader) => {
+  const linkedMails = readers.flatMap((reader) => {
     const box = accounts.find((one) =>
       reader.employeeId === null ? one.accountId === reader.accountId : one.employeeId === reader.employeeId,
     )
     return box ? [{ reader, box, key: newToken() }] : []
   })
-  if (letters.length === 0) return []
+  if (linkedMails.length === 0) return []
   await insertLate(
     db,
     'request_mail_link',
-    letters.map(({ reader, box, key }) => ({
+    linkedMails.map(({ reader, box, key }) => ({
       org_id: ctx.orgId,
       task_id: reader.taskId,
       account_id: box.accountId,
@@ -103,7 +103,7 @@ async function makeLinks(
       expires_at: ctx.now.add({ hours: MAIL_LINK_DAYS * 24 }).toString(),
     })),
   )
-  return letters.map(({ box, key }) => ({
+  return linkedMails.map(({ box, key }) => ({
     employeeId: box.employeeId,
     accountId: box.accountId,
     // In the fragment, which browsers never send, so that neither logs nor referrers contain it.
@@ -122,45 +122,45 @@ const mailOf = (ctx: Ctx, request: RequestRow) => ({
   summary: request.summary,
 })
 
-const areTasks = (tasks: readonly number[] | readonly AskedTask[]): tasks is readonly AskedTask[] =>
+const areTasks = (tasks: readonly number[] | readonly PendingTask[]): tasks is readonly PendingTask[] =>
   typeof tasks[0] === 'object'
 
 /**
  * Notifies the approvers of new tasks and their delegates: a notice, and a mail with a link if the stage
  * sends mails.
  */
-export async function tellAsked(
+export async function notifyApprovers(
   ctx: Ctx,
   db: Db,
   request: RequestRow,
-  tasks: readonly number[] | readonly AskedTask[],
+  tasks: readonly number[] | readonly PendingTask[],
   { event, stageMails }: { event: 'asked' | 'reminded' | 'escalated'; stageMails: PlannedStage['mails'] },
 ): Promise<void> {
-  const asked = areTasks(tasks) ? tasks : await findAsked(ctx, db, request, tasks)
-  if (asked.length === 0) return
-  const readers = readersOf(request, asked)
+  const pending = areTasks(tasks) ? tasks : await findPendingTasks(ctx, db, request, tasks)
+  if (pending.length === 0) return
+  const readers = readersOf(request, pending)
   const notices = readers.map((reader) => ({
     to: addressOf(reader),
     kind: `requests.${event}`,
     values: { name: nameFor(request), request: titleOf(request), summary: request.summary },
     link: requestLink(request.id),
   }))
-  const letter = { ...mailOf(ctx, request), stageMails, comment: request.comment }
+  const mail = { ...mailOf(ctx, request), stageMails, comment: request.comment }
   const isMailed = stageMails[event] !== false && !isConfidential(request.kind)
-  const { told, send } = await runQuery(
+  const { notification, send } = await runQuery(
     db,
     combineQueries({
-      told: toldAsked(ctx, notices),
-      send: isMailed ? requestMailsAsked(ctx, event, [{ ...letter, to: readers }]) : resolvedQuery(undefined),
+      notification: toldAsked(ctx, notices),
+      send: isMailed ? requestMailsQuery(ctx, event, [{ ...mail, to: readers }]) : resolvedQuery(undefined),
     }),
   )
-  await told.tell(db)
-  const to = send ? await makeLinks(ctx, db, request, readers, told.accounts) : []
-  if (to.length > 0) await send?.(db, [{ ...letter, to }])
+  await notification.tell(db)
+  const to = send ? await makeLinks(ctx, db, request, readers, notification.accounts) : []
+  if (to.length > 0) await send?.(db, [{ ...mail, to }])
 }
 
 /** Notifies the employee and the requester of the outcome, except whoever caused it. */
-export async function tellRequester(
+export async function notifyRequester(
   ctx: Ctx,
   db: Db,
   request: RequestRow,
@@ -170,13 +170,13 @@ export async function tellRequester(
     comment: string | Text
   },
 ): Promise<void> {
-  const told: Notice['to'][] = []
+  const recipients: Notice['to'][] = []
   // The employee learns of a proposal through its effect.
   if (request.employee_id !== ctx.actor.employeeId && !isProposal(request))
-    told.push({ employeeIds: [request.employee_id] })
+    recipients.push({ employeeIds: [request.employee_id] })
   const submitter = request.account_id
-  if (submitter !== null && submitter !== ctx.actor.accountId) told.push({ accountIds: [submitter] })
-  const notices = told.map((to) => ({
+  if (submitter !== null && submitter !== ctx.actor.accountId) recipients.push({ accountIds: [submitter] })
+  const notices = recipients.map((to) => ({
     to,
     kind: what.kind,
     values: {
@@ -192,7 +192,7 @@ export async function tellRequester(
   const mails = isConfidential(request.kind) ? [] : [requesterMail(ctx, request, what)]
   const { bell, send } = await runQuery(
     db,
-    combineQueries({ bell: toldAsked(ctx, notices), send: requestMailsAsked(ctx, event, mails) }),
+    combineQueries({ bell: toldAsked(ctx, notices), send: requestMailsQuery(ctx, event, mails) }),
   )
   await bell.tell(db)
   await send(db, mails)
@@ -224,7 +224,7 @@ async function findHr(ctx: Ctx, db: Db): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-export async function tellStuck(ctx: Ctx, db: Db, request: RequestRow): Promise<void> {
+export async function notifyStuck(ctx: Ctx, db: Db, request: RequestRow): Promise<void> {
   if (request.stuck === null) return
   await notify(ctx, db, {
     to: { accountIds: await findHr(ctx, db) },
@@ -235,14 +235,14 @@ export async function tellStuck(ctx: Ctx, db: Db, request: RequestRow): Promise<
 }
 
 /** Notifies approvers that their decision is no longer needed. */
-export async function tellWithdrawn(
+export async function notifyWithdrawn(
   ctx: Ctx,
   db: Db,
   request: RequestRow,
   taskIds: readonly number[],
 ): Promise<void> {
-  const asked = await findAsked(ctx, db, request, taskIds)
-  const to = asked.flatMap(({ approver_id }) => (approver_id === null ? [] : [approver_id]))
+  const pending = await findPendingTasks(ctx, db, request, taskIds)
+  const to = pending.flatMap(({ approver_id }) => (approver_id === null ? [] : [approver_id]))
   if (to.length === 0) return
   await notify(ctx, db, {
     to: { employeeIds: to },
@@ -252,7 +252,7 @@ export async function tellWithdrawn(
   })
 }
 
-export async function tellCommented(
+export async function notifyCommented(
   ctx: Ctx,
   db: Db,
   request: RequestRow,
