@@ -12,7 +12,7 @@ const FULL_ONLY = [
 const ON_BOTH_DATABASES = [
   'src/platform/{audit,db,jobs,metrics,realtime}/**/*.test.ts',
   'src/modules/operations/**/*.test.ts',
-  'src/modules/attendance/{days/faults,clock/press-together}.test.ts',
+  'src/modules/attendance/{days/faults,clock/clock-batches}.test.ts',
   'test/tenancy.test.ts',
   'test/conformance/shapes.test.ts',
 ]

@@ -15,12 +15,12 @@ import { aClockedTeam, punchAt } from '../src/modules/attendance/attendance.fixt
 import { closeDue } from '../src/modules/attendance/days/close.service.ts'
 import { recompute } from '../src/modules/attendance/days/recompute.service.ts'
 import { punchesTexts } from '../src/modules/attendance/punches/punches.texts.ts'
-import { aLeaveTeam, ask as askLeave, credit, decide } from '../src/modules/leave/apply/apply.fixtures.ts'
+import { aLeaveTeam, credit, decide, submitLeave } from '../src/modules/leave/apply/apply.fixtures.ts'
 import { modules } from '../src/modules.ts'
 import { tx } from '../src/platform/db/tx.ts'
 import { fail } from '../src/platform/errors.ts'
 import { defineJob } from '../src/platform/jobs/job.ts'
-import { tellWork } from '../src/platform/jobs/job-notices.ts'
+import { workNotice } from '../src/platform/jobs/job-notices.ts'
 import { jobsTexts } from '../src/platform/jobs/jobs.texts.ts'
 import { defineModule } from '../src/platform/module.ts'
 import { anAdmin, type TestAccount } from './factories.ts'
@@ -35,7 +35,7 @@ const refused = defineJob<Record<never, never>>({
     await progress.report({ stage: jobsTexts.text('writingRows'), done: 1, total: 2 })
     return fail('record.not_found')
   },
-  tell: tellWork(label),
+  notice: workNotice(label),
 })
 const probes = defineModule({ name: 'languages', routes: [], jobs: [refused] })
 
@@ -177,7 +177,7 @@ describe('the chain of approvers', () => {
 test('why a balance is what it is, and why leave is recounted', async () => {
   const team = await aLeaveTeam(app, { earned: { per_occasion: 3 } })
   await credit(app, team, { employeeId: team.meera, leaveTypeId: team.casual, days: 5 })
-  const friday = await askLeave(app, team.meeraIs.token, {
+  const friday = await submitLeave(app, team.meeraIs.token, {
     LEAVE_TYPE_ID: team.earned,
     from_date: '2026-12-04',
   })

@@ -157,8 +157,8 @@ async function refuseOverlap(ctx: Ctx, db: Db, giver: Person, input: Input): Pro
   fail('requests.delegation_overlaps', {
     parameters: {
       name: existing.delegate_name,
-      from: spanText(existing.from_date, other.from_date),
-      to: spanText(existing.to_date, other.to_date),
+      from: spanText(existing.from_date, existing.from_date),
+      to: spanText(existing.to_date, existing.to_date),
     },
   })
 }

@@ -9,7 +9,7 @@ const failed = (work: string | Text, { error }: JobEnd): NoticeContent => ({
   values: { work, reason: error ?? '' },
 })
 
-/** `tell` for a job that creates a file: it is in My downloads, or why it failed. */
+/** `notice` of a job that creates a file: it is in My downloads, or why it failed. */
 export function fileNotice(work: string | Text): (end: JobEnd) => NoticeContent {
   return (end) =>
     end.state === 'done'
@@ -17,7 +17,7 @@ export function fileNotice(work: string | Text): (end: JobEnd) => NoticeContent 
       : { ...failed(work, end), link: DOWNLOADS }
 }
 
-/** `tell` for any other job whose result somebody waits for. */
+/** `notice` of any other job whose result somebody waits for. */
 export function workNotice(
   work: string | Text,
   link?: NoticeContent['link'],

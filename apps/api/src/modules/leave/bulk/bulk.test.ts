@@ -44,9 +44,7 @@ async function aFile(lines: string[], by: TestAccount): Promise<string> {
   const ctx = app.system(team.org.orgId)
   const { filePath } = await storeFile(
     { ...ctx, actor: { ...ctx.actor, accountId: by.accountId } },
-    { folder: 'imports', name: 'leave.csv', content: Buffer.from(`${lines.join('
-')}
-`) },
+    { folder: 'imports', name: 'leave.csv', content: Buffer.from(`${lines.join('\n')}\n`) },
   )
   return filePath
 }
