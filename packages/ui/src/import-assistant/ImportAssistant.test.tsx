@@ -237,7 +237,9 @@ describe('ImportAssistant origins', () => {
     await user.clear(name)
     await user.type(name, 'Monthly payroll')
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    expect((await screen.findByRole('alert')).textContent).toContain('A source with this name already exists.')
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'A source with this name already exists.',
+    )
     await user.click(screen.getByRole('button', { name: 'Save' }))
     expect(origins.onRename).toHaveBeenLastCalledWith(1, 'Monthly payroll')
     expect(await screen.findByRole('button', { name: 'Rename' })).toBeTruthy()

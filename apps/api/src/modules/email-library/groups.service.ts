@@ -44,7 +44,11 @@ export const emailGroupRecords = defineMaster({
   isVersioned: false,
   stamps: ['created_at'],
   unique: [
-    { of: ['name'], error: 'email-library.group_name_taken', message: emailLibraryTexts.text('thisNameIsTaken') },
+    {
+      of: ['name'],
+      error: 'email-library.group_name_taken',
+      message: emailLibraryTexts.text('thisNameIsTaken'),
+    },
   ],
   refuseRemoval: async (ctx, db, { id }) => {
     const used = await db

@@ -30,7 +30,9 @@ export const deviceRecords = defineMaster({
       where u.org_id = r.org_id and u.device_id = r.id and u.state = 'open')`,
   },
   order: sql`r.status desc, lower(r.name), r.id`,
-  unique: [{ of: ['name'], error: 'attendance.device_name_taken', message: devicesTexts.text('thisNameIsTaken') }],
+  unique: [
+    { of: ['name'], error: 'attendance.device_name_taken', message: devicesTexts.text('thisNameIsTaken') },
+  ],
   choices: { locations: { table: 'location' } },
   references: { LOCATION_ID: { of: 'locations', message: devicesTexts.text('chooseALocation') } },
 })

@@ -1,10 +1,10 @@
-import { wordsOf } from '../../../lib/texts/texts.ts'
 import {
   type OvertimePayload,
   overtimePayload,
   overtimeRequest,
 } from '@muster/contract/attendance/overtime.contract'
 import { sql } from 'kysely'
+import { wordsOf } from '../../../lib/texts/texts.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'

@@ -98,7 +98,11 @@ describe('without approval', () => {
 
   test.each<[string, Buffer, RegExp]>([
     ['a file with a false type', Buffer.from('%PDF-1.7 not a picture'), /./],
-    ['a picture with an appended web page', Buffer.concat([aJpeg(), Buffer.from('<html>')]), /can’t be opened as a picture/],
+    [
+      'a picture with an appended web page',
+      Buffer.concat([aJpeg(), Buffer.from('<html>')]),
+      /can’t be opened as a picture/,
+    ],
     ['a picture that is too large', aJpeg(5000, 5000), /too large/],
   ])('%s is refused with the reason, and its file is deleted', async (_what, content, reason) => {
     const path = await upload(meera, content)

@@ -145,7 +145,11 @@ export const compOffRecords = defineMaster({
   choices: { leave_types: { table: 'leave_type', where: sql`m.kind = 'comp_off' and m.status = 1` } },
   references: {
     LEAVE_TYPE_ID: {
-      ...{ of: 'leave_types', error: 'leave.comp_off_type', message: settingsTexts.text('chooseACompOffType') },
+      ...{
+        of: 'leave_types',
+        error: 'leave.comp_off_type',
+        message: settingsTexts.text('chooseACompOffType'),
+      },
       isAlways: true,
     },
   },

@@ -49,7 +49,8 @@ export const peopleTexts = defineTexts('requests.people', {
     transferFrom: 'From {day:day}: {labels}',
     nothing: 'nothing',
     changedMeanwhile: '{field} was changed after this was asked for. It can’t be approved as it stands.',
-    changedMeanwhileTo: '{field} was changed after this was asked for: now {now}. It can’t be approved as it stands.',
+    changedMeanwhileTo:
+      '{field} was changed after this was asked for: now {now}. It can’t be approved as it stands.',
     goalDue: '{title} · {measure} · due {day:day}',
   },
   hi: {

@@ -1,9 +1,9 @@
-import { type Text, wordsOf } from '../../../lib/texts/texts.ts'
 import {
   type ProbationPayload,
   probationPayload,
   probationRequest,
 } from '@muster/contract/requests/people-changes.contract'
+import { type Text, wordsOf } from '../../../lib/texts/texts.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import {

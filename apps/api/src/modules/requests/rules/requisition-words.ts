@@ -1,15 +1,14 @@
 import { REQUEST, type RequestStatus } from '@muster/contract/requests/request-states'
-import {
-  type RequisitionPayload,
-  type RequisitionState,
-} from '@muster/contract/requests/requisition.contract'
+import type { RequisitionPayload, RequisitionState } from '@muster/contract/requests/requisition.contract'
 import type { Text } from '../../../lib/texts/texts.ts'
 import { requestsTexts } from '../requests.texts.ts'
 import { dayText } from './day-text.ts'
 
 /** "2 new positions: Analyst, Finance, Pune" */
 export function requisitionSummary({ REQUISITION_TYPE, positions, unit_names }: RequisitionPayload): Text {
-  const units = [unit_names.DESIGNATION_ID, unit_names.DEPT_ID, unit_names.LOCATION_ID].filter(Boolean).join(', ')
+  const units = [unit_names.DESIGNATION_ID, unit_names.DEPT_ID, unit_names.LOCATION_ID]
+    .filter(Boolean)
+    .join(', ')
   return REQUISITION_TYPE === 2
     ? requestsTexts.text('replacementIn', { units })
     : requestsTexts.text('newPositionsIn', { count: positions, units })

@@ -101,7 +101,11 @@ describe('an extension', () => {
   test.each([
     ['within the limits', {}, undefined],
     ['to the last day allowed', { newDueOn: '2027-03-01' }, undefined],
-    ['to a day beyond the limit', { newDueOn: '2027-03-02' }, 'It can be extended until 1 March 2027 at the latest.'],
+    [
+      'to a day beyond the limit',
+      { newDueOn: '2027-03-02' },
+      'It can be extended until 1 March 2027 at the latest.',
+    ],
     ['to the same day', { newDueOn: '2026-12-01' }, 'The new date must be after 1 December 2026.'],
     ['to a past day', { dueOn: '2026-10-01', newDueOn: '2026-11-21' }, 'The new date must be in the future.'],
     [
