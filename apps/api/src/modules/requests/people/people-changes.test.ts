@@ -117,7 +117,7 @@ describe('change of one’s own record', () => {
     const id = await ask()
     expect((await save(team.admin.token, { CITY: 'Nashik' })).message).toBe('Saved.')
     const { request_details } = await open(team.raviIs.token, id)
-    expect(request_details.conflicts[0]?.text).toContain('City was changed after this was asked for')
+    expect(request_details.conflicts[0]?.text).toContain('City was changed after this request was submitted')
     const refused = await decideAs(team.raviIs.token, id)
     expect(refused.body).toMatchObject({ code: 409, key: 'employees.changed_meanwhile' })
     expect((await fieldOf('CITY'))?.value).toBe('Nashik')
