@@ -118,7 +118,10 @@ test('HR closes a month: every day is settled from the lists, no open item remai
   await page.getByRole('textbox', { name: 'Note' }).fill('Journey')
   await lock.click()
   await expect(page.getByText(/is already locked. Choose other days/)).toBeVisible()
-  const row = page.getByRole('row').filter({ hasText: 'Journey' }).filter({ hasText: 'Locked' })
+  const row = page
+    .getByRole('row')
+    .filter({ hasText: 'Journey' })
+    .filter({ has: page.getByText('Locked', { exact: true }) })
   await expect(row).toBeVisible()
   await expectAccessible(page)
 
