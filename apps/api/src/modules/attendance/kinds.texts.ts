@@ -1,6 +1,6 @@
 import { defineTexts } from '../../lib/texts/texts.ts'
 
-/** What requests about attendance are called and say in a line; stored with them. */
+/** Names and one-line summaries of attendance requests; stored with them. */
 export const kindsTexts = defineTexts('attendance.kinds', {
   en: {
     regularisation: 'Regularisation',

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../lib/texts/texts.ts'
 
-/** Why a person has a shift on a day; stored with days of attendance. */
+/** Why a person has a shift on a day; stored with attendance days. */
 export const workTexts = defineTexts('shifts.work', {
   en: {
     organisation: 'The organisation’s shift.',

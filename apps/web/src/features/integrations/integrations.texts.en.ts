@@ -1,4 +1,4 @@
-/** Texts of setting single sign-on up. */
+/** Texts of setting up single sign-on. */
 export const integrationsEn = {
   sso: {
     title: 'Single sign-on',

@@ -1,4 +1,4 @@
-/** Balances as everybody reads them: one's own, and somebody's whom one looks after. */
+/** Leave balances: one's own, and those of people one has access to. */
 export const ownLeaveEn = {
   title: 'My leave',
   card: 'My leave',

@@ -1,4 +1,4 @@
-/** The year's end, trials of rules, black-out periods and files of balances. */
+/** Year-end, simulations of leave rules, black-out periods and uploads of balances. */
 export const leaveYearsEn = {
   titles: { yearEnd: 'Year-end', simulator: 'Policy simulator' },
   close: 'Close',

@@ -1,4 +1,4 @@
-/** What the frame shows of requests: titles of screens and what can be asked for. */
+/** Texts of requests in the app frame: titles of screens and request types. */
 export const requestsTitlesEn = {
   titles: {
     request: 'Request',

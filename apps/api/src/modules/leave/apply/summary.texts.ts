@@ -1,6 +1,6 @@
 import { defineTexts } from '../../../lib/texts/texts.ts'
 
-/** What requests about leave say in a line; stored with them. */
+/** One-line summaries of leave requests; stored with them. */
 export const summaryTexts = defineTexts('leave.summary', {
   en: {
     halfDayOf: 'Half day of {type}, {days}',

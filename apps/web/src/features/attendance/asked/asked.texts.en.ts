@@ -1,4 +1,4 @@
-/** English words of what is asked for about attendance. */
+/** English texts of attendance requests. */
 export const askedEn = {
   person: 'Employee',
   personHint: 'Name or code',

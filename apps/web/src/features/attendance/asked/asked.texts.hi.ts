@@ -1,6 +1,6 @@
 import type { askedEn } from './asked.texts.en.ts'
 
-/** Hindi words of what is asked for about attendance. */
+/** Hindi texts of attendance requests. */
 export const askedHi: typeof askedEn = {
   person: 'किसके लिए',
   personHint: 'नाम या कोड',

@@ -1,4 +1,4 @@
-/** Words of the rules for overtime and for late and early days. */
+/** Texts of the rules for overtime, late arrivals and early departures. */
 export const rulesEn = {
   close: 'Close',
   save: 'Save',

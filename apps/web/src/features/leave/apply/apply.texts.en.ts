@@ -1,4 +1,4 @@
-/** Asking for leave, the team calendar, and the part of leave that is given back. */
+/** Applying for leave, the team calendar, partial cancellation and recalculated leave. */
 export const applyLeaveEn = {
   title: 'Apply for leave',
   subtitle: 'Choose a leave type and the days. You see right away how many days count and who approves.',
