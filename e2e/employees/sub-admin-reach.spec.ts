@@ -261,12 +261,12 @@ test('no screen shows anybody out of reach: directory, filters, a link, the char
   expectRefusal(/^404 /)
   for (const tab of ['', '?tab=timeline', '?tab=work']) {
     await page.goto(`/admin/users/view/${other.EMPLOYEE_ID}${tab}`)
-    await expect(page.getByText('does not exist or is not yours to see').first()).toBeVisible()
+    await expect(page.getByText('you don’t have access to it').first()).toBeVisible()
     await expect(page.getByText(other.EMPLOYEE_NAME)).toBeHidden()
   }
   await expectAccessible(page)
   await page.goto(`/admin/users/edit?id=${other.EMPLOYEE_ID}`)
-  await expect(page.getByText('does not exist or is not yours to see').first()).toBeVisible()
+  await expect(page.getByText('you don’t have access to it').first()).toBeVisible()
   await page.goto(`/admin/users/org-chart?focus=${self.EMPLOYEE_ID}`)
   await expect(page.getByRole('region', { name: /^Organisation chart/ })).toBeVisible()
   await page.getByRole('combobox', { name: 'Find a person' }).fill(other.EMPLOYEE_NAME)

@@ -159,7 +159,7 @@ describe('the chain of approvers', () => {
     const input = { token: team.meeraIs.token, query: { requestid: id } }
     const told = await both(requestPendingOn, input, ({ stuck }) => stuck)
     expect(told).toEqual({
-      en: 'Nobody is left who could decide: name a fallback administrator.',
+      en: 'No approver is available. Set a fallback administrator.',
       hi: 'निर्णय लेने वाला कोई नहीं बचा: एक वैकल्पिक प्रशासक तय करें।',
     })
   })
@@ -186,11 +186,11 @@ test('why a balance is what it is, and why leave is recounted', async () => {
   const notes = await both(explainBalance, { token: team.meeraIs.token, query } as never, ({ movements }) =>
     movements.filter(({ kind }) => kind === 'accrual').map(({ note }) => note),
   )
-  expect(notes).toEqual({ en: ['Given for this occasion'], hi: ['इस अवसर के लिए दी गई'] })
+  expect(notes).toEqual({ en: ['Credited for this occasion'], hi: ['इस अवसर के लिए दी गई'] })
   await write(
     team.org.orgId,
     sql`insert into leave_recount (org_id, request_id, employee_id, cause, cause_text, days, difference, created_at)
-      values (${team.org.orgId}, ${friday}, ${team.meera}, 'Leave beside it was cancelled',
+      values (${team.org.orgId}, ${friday}, ${team.meera}, 'Adjacent leave was cancelled',
         '{"key": "leave.apply.leaveBesideItWasCancelled"}', '[{"date": "2026-12-04", "was": 1, "is": 0}]', 1, now())`,
   )
   const causes = await both(
@@ -198,7 +198,7 @@ test('why a balance is what it is, and why leave is recounted', async () => {
     { token: team.admin.token, body: {} } as never,
     ({ rows }) => rows[0]?.cause,
   )
-  expect(causes).toEqual({ en: 'Leave beside it was cancelled', hi: 'पास की छुट्टी रद्द हुई' })
+  expect(causes).toEqual({ en: 'Adjacent leave was cancelled', hi: 'पास की छुट्टी रद्द हुई' })
 })
 
 describe('a day that payroll has taken', () => {
@@ -239,7 +239,7 @@ describe('a day that payroll has taken', () => {
       { token: team.meeraIs.token, query: { date: MONDAY } } as never,
       ({ arrears }) => arrears?.cause,
     )
-    expect(causes.en).toBe('Punches void: Wrong')
+    expect(causes.en).toBe('Punches voided: Wrong')
     expect(causes.hi).toBe('पंच हटाए गए: Wrong')
     const bells = async (lang: Language) => {
       const { data } = await app.call(fetchBellNotifications, {
@@ -270,7 +270,7 @@ test('the stage, the name and the failure of background work', async () => {
     job.error,
   ])
   expect(told).toEqual({
-    en: ['Writing the file', 'Writing rows', 'This record does not exist or is not yours to see.'],
+    en: ['Creating the file', 'Writing rows', 'This record doesn’t exist, or you don’t have access to it.'],
     hi: ['फ़ाइल लिखी जा रही है', 'पंक्तियाँ लिखी जा रही हैं', expect.stringMatching(/[\u0900-\u097f]/)],
   })
 })

@@ -41,7 +41,7 @@ export const generalErrors = errorCatalogue({
   'route.not_found': { status: 404, message: 'Requested API not found.' },
   'record.not_found': {
     status: 404,
-    message: 'This record does not exist or is not yours to see.',
+    message: 'This record doesn’t exist, or you don’t have access to it.',
     hi: 'यह रिकॉर्ड नहीं है या आपके लिए नहीं है।',
   },
   'record.conflict': {

@@ -22,7 +22,7 @@ export const fieldNameTexts = defineContractTexts('contract.field_name', {
     on: 'Date',
     from: 'From',
     to: 'To',
-    from_date: 'Effective date',
+    from_date: 'First day',
     to_date: 'Last day',
     start: 'Start',
     end: 'End',

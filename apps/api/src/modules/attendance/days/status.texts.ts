@@ -14,7 +14,7 @@ export const statusTexts = defineTexts('attendance.status', {
     workedOffDay: 'Worked on a day off',
     expected: 'Not started',
     working: 'In progress',
-    notJoined: 'Before the joining date',
+    notJoined: 'Before the date of joining',
     left: 'After the last working day',
     none: 'No record for this day',
     halfDayInCell: 'Half day',

@@ -4,7 +4,7 @@ export const provisionsTexts = defineTexts('attendance.provisions', {
   en: {
     theLastDayMustNotBeBeforeTheFirst: 'The last day can’t be before the first day.',
     askForAtMostDaysAtOnce: 'Request at most {mostNights} days at once.',
-    theseDaysAreBeforeTheDateOfJoining: 'These days are before the joining date.',
+    theseDaysAreBeforeTheDateOfJoining: 'These days are before the date of joining.',
     theseDaysAreAfterTheLastWorking: 'These days are after the last working day.',
     daysCanBeAskedForUpToDaysLater: 'Days can be requested up to {back} days later.',
     someOfTheseDaysWereAskedForAlready: 'Some of these days have already been requested, in request {other}.',

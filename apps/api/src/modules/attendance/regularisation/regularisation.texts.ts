@@ -3,7 +3,7 @@ import { defineTexts } from '../../../lib/texts/texts.ts'
 export const regularisationTexts = defineTexts('attendance.regularisation', {
   en: {
     thisDayHasNotComeYet: 'This day is in the future.',
-    thisDayIsBeforeTheDateOfJoining: 'This day is before the joining date.',
+    thisDayIsBeforeTheDateOfJoining: 'This day is before the date of joining.',
     thisDayIsAfterTheLastWorkingDay: 'This day is after the last working day.',
     attendanceCanBePutRightUpToDays: 'Attendance can be corrected for up to {regulariseDays} days.',
     aRequestForThisDayWaitsForADecision: 'A request for this day is already pending.',

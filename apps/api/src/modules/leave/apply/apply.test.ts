@@ -183,7 +183,7 @@ describe('applying for leave', () => {
     await submitLeave(app, team.meeraIs.token, casual('2026-12-09'))
     expect((await refused(casual('2026-12-16'))).fields?.from_date).toMatch(/once per month/)
     const before = await refused(earned('1990-01-01'))
-    expect(before.fields?.from_date).toMatch(/before the joining date/)
+    expect(before.fields?.from_date).toMatch(/before the date of joining/)
   })
 
   test('keeps clubbed leave types apart, also across a weekend', async () => {

@@ -19,7 +19,7 @@ export const applyTexts = defineTexts('leave.apply', {
     thereIsNotEnoughOnWouldBeMissing: 'Not enough {type}: the balance would be {missing} short on {day}.',
     hrHasNotSetWhatWorkOnADayOffEarns: 'Comp-off is not set up yet. Contact your HR team.',
     timeIsGivenBackForAtLeastMinutes: 'Comp-off requires at least {halfDayMinutes} minutes of work.',
-    thisDayIsBeforeTheDateOfJoining: 'This day is before the joining date.',
+    thisDayIsBeforeTheDateOfJoining: 'This day is before the date of joining.',
     timeIsGivenBackForWorkThatIsDone: 'Comp-off can only be claimed for work already done.',
     timeBackIsAskedForWithinOfThe: 'Comp-off must be claimed within {claimWithinDays} of the work.',
     isAWorkingDayThereIsNothingTo: '{date} is a working day, so it doesn’t earn comp-off.',
@@ -79,7 +79,7 @@ export const applyTexts = defineTexts('leave.apply', {
     ofMoreThanNeedsAProofAttachAFile: '{type} of more than {proofAfterDays} requires proof. Attach a file.',
     thereIsNoFromToIsWithin:
       '{type} can’t be taken from {from} to {dayWords}{why}. {date} is in this period.',
-    theseDaysAreBeforeTheDateOfJoining: 'These days are before the joining date, {joined}.',
+    theseDaysAreBeforeTheDateOfJoining: 'These days are before the date of joining, {joined}.',
     theseDaysAreAfterTheLastWorking: 'These days are after the last working day, {left}.',
     thereIsOnAlreadyChooseOtherDays:
       'There is already {type} on {date}. Choose other days, or withdraw or cancel that request first.',

@@ -10,7 +10,7 @@ export const daysTexts = defineTexts('requests.days', {
     askForAtMostDaysAtOnce: 'Request at most {mostDays} days at once.',
     aHalfIsOfOneDayChooseTheSameDay:
       'A half day is only possible for a single day. Choose the same first and last day.',
-    theseDaysAreBeforeTheDateOfJoining: 'These days are before the joining date.',
+    theseDaysAreBeforeTheDateOfJoining: 'These days are before the date of joining.',
     theseDaysAreAfterTheLastWorking: 'These days are after the last working day.',
     daysCanBeAskedForUpToDaysLater: 'Days can be requested up to {backDated} days later.',
     numberOfDays: 'Number of days',

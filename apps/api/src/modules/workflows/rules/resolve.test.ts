@@ -116,7 +116,7 @@ describe('approvers', () => {
     [
       'a department head who asks: their manager',
       resolve({ by: 'department_head' }, ids.meera),
-      [['Boss', 'Next level up', 'Meera is the subject of the request.']],
+      [['Boss', 'Next level up', 'Meera is the person the request is about.']],
     ],
     [
       'a department head who has left: up their line',
@@ -167,7 +167,7 @@ describe('approvers', () => {
     [
       'a named person who asks',
       resolve({ by: 'person', employee_id: ids.hal }, ids.hal),
-      [['Boss', 'Next level up', 'Hal is the subject of the request.']],
+      [['Boss', 'Next level up', 'Hal is the person the request is about.']],
     ],
     [
       'the manager of whoever approved before',
