@@ -60,7 +60,7 @@ const columns = sql`e.id, e.at, ${exactInstant(sql`e.at`)} as exact_at,
     else e.changes end as changes,
   e.details, case when ${isAboutErased} then '' else e.reason end as reason`
 
-const given = <T>(values: readonly T[] | undefined): readonly T[] | null =>
+const orNull = <T>(values: readonly T[] | undefined): readonly T[] | null =>
   values && values.length > 0 ? values : null
 
 function conditions(ctx: Ctx, timeZone: string, selection: AuditSelection): RawBuilder<boolean> {
@@ -68,9 +68,9 @@ function conditions(ctx: Ctx, timeZone: string, selection: AuditSelection): RawB
   const { from, until } = daysAsInstants(timeZone, selection.from, selection.until)
   const parts = [
     sql<boolean>`e.org_id = ${ctx.orgId}`,
-    given(accounts) && sql<boolean>`e.account_id = any (${accounts}::bigint[])`,
-    given(actions) && sql<boolean>`e.action = any (${actions}::text[])`,
-    given(types) && sql<boolean>`e.record_type = any (${types}::text[])`,
+    orNull(accounts) && sql<boolean>`e.account_id = any (${accounts}::bigint[])`,
+    orNull(actions) && sql<boolean>`e.action = any (${actions}::text[])`,
+    orNull(types) && sql<boolean>`e.record_type = any (${types}::text[])`,
     record && sql<boolean>`e.record_type = ${record.type} and e.record_id = ${record.id}`,
     from && sql<boolean>`e.at >= ${from}`,
     until && sql<boolean>`e.at < ${until}`,
@@ -86,13 +86,13 @@ function searchCall(
 ): RawBuilder<unknown> {
   const { search, accounts, actions, record_types: types, record } = selection
   const { from, until } = daysAsInstants(timeZone, selection.from, selection.until)
-  return sql`search_audit(${search}, ${given(accounts)}::bigint[], ${given(actions)}::text[],
-    ${given(types)}::text[], ${record?.type ?? null}::text, ${record?.id ?? null}::bigint, ${from}::timestamptz,
+  return sql`search_audit(${search}, ${orNull(accounts)}::bigint[], ${orNull(actions)}::text[],
+    ${orNull(types)}::text[], ${record?.type ?? null}::text, ${record?.id ?? null}::bigint, ${from}::timestamptz,
     ${until}::timestamptz, ${cut.place?.at ?? null}::timestamptz, ${cut.place?.id ?? null}::bigint,
     ${cut.place?.before ?? false}, ${cut.offset}::integer, ${cut.limit}::integer)`
 }
 
-export interface PageWanted {
+export interface PageInput {
   place: CursorPosition | undefined
   offset: number
   /** One more row is read to determine whether there are more. */
@@ -105,7 +105,7 @@ export async function findEntries(
   db: Db,
   timeZone: string,
   selection: AuditSelection,
-  { place, offset, limit }: PageWanted,
+  { place, offset, limit }: PageInput,
 ): Promise<EntryRow[]> {
   const backwards = place?.before ?? false
   const order = backwards ? sql`e.at, e.id` : sql`e.at desc, e.id desc`
@@ -171,12 +171,12 @@ export async function findActors(
   ids: readonly number[] | undefined,
 ): Promise<{ value: number; label: string }[]> {
   const words = likePattern(search)
-  const wanted = ids
+  const uniqueIds = ids
     ? sql`a.id = any (${ids}::bigint[])`
     : sql`search_normalise(a.display_name || ' ' || a.email) like search_normalise(${words})`
   const { rows } = await sql<{ value: number; label: string }>`
     select a.id as value, case when a.display_name = '' then a.email else a.display_name || ' (' || a.email || ')' end as label
-    from account a where a.org_id = ${ctx.orgId} and ${wanted}
+    from account a where a.org_id = ${ctx.orgId} and ${uniqueIds}
     order by a.display_name, a.id limit ${ids ? 100 : 20}`.execute(db)
   return rows
 }

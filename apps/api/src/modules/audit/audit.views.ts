@@ -6,7 +6,7 @@ import type { Ctx } from '../../platform/context.ts'
 import type { EntryDetail, EntryRow } from './audit.queries.ts'
 
 /** The maximum number of ids in a filter of the directory. */
-const MOST_IDS = 200
+const MAX_IDS = 200
 
 export function entryRow(ctx: Ctx, row: EntryRow): AuditEntryRow {
   const record = auditedRecord(row.record_type)
@@ -34,7 +34,7 @@ function readOf(ctx: Ctx, { details, record_id }: EntryDetail): DataOf<typeof re
   return {
     groups: details.groups,
     people: details.people ?? 0,
-    ids: details.ids ? readIdRanges(details.ids, MOST_IDS) : single,
+    ids: details.ids ? readIdRanges(details.ids, MAX_IDS) : single,
     via: actionLabel(ctx.platform.modules, details.via ?? ''),
   }
 }

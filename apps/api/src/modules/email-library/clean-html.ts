@@ -3,8 +3,8 @@ import { emailLibraryTexts } from './email-library.texts.ts'
 import type { Attribute } from './rules/template-tree.ts'
 
 /** Limits on elements and style rules, since inlining gets slow beyond them. */
-const MOST_ELEMENTS = 2000
-const MOST_STYLE = 20_000
+const MAX_ELEMENTS = 2000
+const MAX_STYLE = 20_000
 
 const colour = [/^#[0-9a-f]{3,8}$/i, /^rgba?\([\d\s,.%/]{1,40}\)$/i, /^[a-z]{3,20}$/i]
 const length = [/^-?[\d.]{1,8}(?:px|em|rem|pt|%)?(?:\s+-?[\d.]{1,8}(?:px|em|rem|pt|%)?){0,3}$/i, /^auto$/i]
@@ -117,12 +117,12 @@ async function inlineStyles(html: string): Promise<string> {
 /** Checks size limits before parsing; undefined if they hold. */
 export function sizeProblem(html: string): string | undefined {
   const elements = html.match(/<[a-z]/gi)?.length ?? 0
-  if (elements > MOST_ELEMENTS)
-    return emailLibraryTexts('theMailHasMoreThanElements', { mostElements: MOST_ELEMENTS })
+  if (elements > MAX_ELEMENTS)
+    return emailLibraryTexts('theMailHasMoreThanElements', { mostElements: MAX_ELEMENTS })
   const style = [...html.matchAll(/<style[^>]*>([\s\S]*?)(?:<\/style|$)/gi)]
   const total = style.reduce((sum, one) => sum + (one[1]?.length ?? 0), 0)
-  return total > MOST_STYLE
-    ? emailLibraryTexts('theStylesAreLongerThanCharacters', { mostStyle: MOST_STYLE })
+  return total > MAX_STYLE
+    ? emailLibraryTexts('theStylesAreLongerThanCharacters', { mostStyle: MAX_STYLE })
     : undefined
 }
 

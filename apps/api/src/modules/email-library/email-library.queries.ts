@@ -33,7 +33,7 @@ export interface MailDetailRow extends MailListRow {
 const columns = sql`m.id, ${exactInstant(sql`m.created_at`)} as exact_at, m.state, m.kind, m.to_address, m.to_name,
   m.subject, m.language, m.secrets, m.tries, m.created_at, m.sent_at, m.next_try_at, m.last_error`
 
-const given = <T>(values: readonly T[] | undefined): readonly T[] | null =>
+const orNull = <T>(values: readonly T[] | undefined): readonly T[] | null =>
   values && values.length > 0 ? values : null
 
 function conditions(ctx: Ctx, timeZone: string, selection: MailSelection): RawBuilder<boolean> {
@@ -41,8 +41,8 @@ function conditions(ctx: Ctx, timeZone: string, selection: MailSelection): RawBu
   const { from, until } = daysAsInstants(timeZone, selection.from, selection.until)
   const parts = [
     sql<boolean>`m.org_id = ${ctx.orgId}`,
-    given(states) && sql<boolean>`m.state = any (${states}::text[])`,
-    given(kinds) && sql<boolean>`m.kind = any (${kinds}::text[])`,
+    orNull(states) && sql<boolean>`m.state = any (${states}::text[])`,
+    orNull(kinds) && sql<boolean>`m.kind = any (${kinds}::text[])`,
     from && sql<boolean>`m.created_at >= ${from}`,
     until && sql<boolean>`m.created_at < ${until}`,
   ].filter((part) => part !== null && part !== undefined && part !== '')
@@ -55,13 +55,13 @@ function searchCall(
   cut: { place?: CursorPosition; offset: number; limit: number | null },
 ): RawBuilder<unknown> {
   const { from, until } = daysAsInstants(timeZone, selection.from, selection.until)
-  return sql`search_mail(${selection.search}, ${given(selection.states)}::text[], ${given(selection.kinds)}::text[],
+  return sql`search_mail(${selection.search}, ${orNull(selection.states)}::text[], ${orNull(selection.kinds)}::text[],
     ${from}::timestamptz, ${until}::timestamptz, ${cut.place?.at ?? null}::timestamptz,
     ${cut.place?.id ?? null}::bigint, ${cut.place?.before ?? false}, ${cut.offset}::integer,
     ${cut.limit}::integer)`
 }
 
-interface PageWanted {
+interface PageInput {
   place: CursorPosition | undefined
   offset: number
   /** Reads one more row to detect whether there are more. */
@@ -73,7 +73,7 @@ export async function findMails(
   db: Db,
   timeZone: string,
   selection: MailSelection,
-  { place, offset, limit }: PageWanted,
+  { place, offset, limit }: PageInput,
 ): Promise<MailListRow[]> {
   const backwards = place?.before ?? false
   const order = backwards ? sql`m.created_at, m.id` : sql`m.created_at desc, m.id desc`
@@ -107,20 +107,20 @@ export async function countMails(
   return rows[0]?.total ?? 0
 }
 
-interface Standing {
+interface OutboxSummary {
   time_zone: string
   failed: number
   waiting: number
 }
 
 /** The organisation's time zone, and the number of failed and queued mails. */
-export async function findStanding(ctx: Ctx, db: Db): Promise<Standing> {
-  const { rows } = await sql<Standing>`
+export async function findOutboxSummary(ctx: Ctx, db: Db): Promise<OutboxSummary> {
+  const { rows } = await sql<OutboxSummary>`
     select o.time_zone,
       (select count(*)::int from mail_outbox m where m.org_id = o.org_id and m.state = 'failed') as failed,
       (select count(*)::int from mail_outbox m where m.org_id = o.org_id and m.state = 'waiting') as waiting
     from organisation o where o.org_id = ${ctx.orgId}`.execute(db)
-  return rows[0] as Standing
+  return rows[0] as OutboxSummary
 }
 
 export async function findMail(

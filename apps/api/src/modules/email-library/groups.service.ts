@@ -63,7 +63,10 @@ export const emailGroupRecords = defineMaster({
 })
 
 /** Creates or renames a group. @throws AppError `record.not_found`, `email-library.group_name_taken` */
-export async function keepGroup(ctx: Ctx, body: BodyOf<typeof saveGroup>): Promise<DataOf<typeof saveGroup>> {
+export async function upsertGroup(
+  ctx: Ctx,
+  body: BodyOf<typeof saveGroup>,
+): Promise<DataOf<typeof saveGroup>> {
   const { id, name, template_count } = await emailGroupRecords.saveRow(ctx, body)
   return { id, name, template_count }
 }

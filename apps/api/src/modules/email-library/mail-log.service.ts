@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { cachedCount, cutPage, decodeCursor } from '../../platform/db/newest-first.ts'
 import { readTx, tx } from '../../platform/db/tx.ts'
 import { fail, found } from '../../platform/errors.ts'
-import { countMails, findMail, findMails, findStanding, requeueMail } from './email-library.queries.ts'
+import { countMails, findMail, findMails, findOutboxSummary, requeueMail } from './email-library.queries.ts'
 import { emailLibraryTexts } from './email-library.texts.ts'
 import { isReachable, kindLabel, mailDetail, mailRow } from './email-library.views.ts'
 
@@ -14,7 +14,7 @@ export function listMails(ctx: Ctx, body: BodyOf<typeof listMail>): Promise<Data
   const { page, limit, cursor, ...selection } = body
   const place = decodeCursor(cursor)
   return readTx(ctx, async (db) => {
-    const { time_zone: timeZone, failed, waiting } = await findStanding(ctx, db)
+    const { time_zone: timeZone, failed, waiting } = await findOutboxSummary(ctx, db)
     const offset = place ? 0 : (page - 1) * limit
     const found = await findMails(ctx, db, timeZone, selection, { place, offset, limit })
     const { rows, isWhole, ...cursors } = cutPage(found, place, body)

@@ -49,7 +49,7 @@ export function readVersions(
  *
  * @throws AppError `record.not_found`, also for a version of another template
  */
-export function bringBack(
+export function restoreOldVersion(
   ctx: Ctx,
   { EMAIL_ID: id, version_id }: BodyOf<typeof restoreVersion>,
 ): Promise<DataOf<typeof restoreVersion>> {
@@ -77,7 +77,7 @@ async function replaceOther(ctx: Ctx, db: Db, slug: string, id: number): Promise
   await sql`select pg_advisory_xact_lock(hashtextextended(${`mail trigger:${ctx.orgId}:${slug}`}, 0))`.execute(
     db,
   )
-  const other = await db
+  const previous = await db
     .updateTable('email_template')
     .set({ status: 'draft', in_use_for: null, updated_at: ctx.now.toString() })
     .where('org_id', '=', ctx.orgId)
@@ -85,14 +85,14 @@ async function replaceOther(ctx: Ctx, db: Db, slug: string, id: number): Promise
     .where('id', '<>', id)
     .returning(['id', 'name'])
     .executeTakeFirst()
-  if (!other) return null
+  if (!previous) return null
   await db
     .updateTable('email_variant')
     .set({ published_version_id: null })
     .where('org_id', '=', ctx.orgId)
-    .where('template_id', '=', other.id)
+    .where('template_id', '=', previous.id)
     .execute()
-  return other.name
+  return previous.name
 }
 
 async function setStatus(ctx: Ctx, db: Db, id: number, status: string, inUseFor: string | null) {

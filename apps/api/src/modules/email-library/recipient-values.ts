@@ -39,12 +39,12 @@ export async function findPeopleByAddress(
   db: Db,
   addresses: readonly string[],
 ): Promise<PersonFacts[]> {
-  const wanted = [...new Set(addresses)]
+  const unique = [...new Set(addresses)]
   const { rows } = await sql<PersonFacts>`${facts}
     where e.org_id = ${ctx.orgId} and e.id in (
-      select w.id from employee w where w.org_id = ${ctx.orgId} and w.email = any (${wanted}::text[])
+      select w.id from employee w where w.org_id = ${ctx.orgId} and w.email = any (${unique}::text[])
       union select s.employee_id from account s
-        where s.org_id = ${ctx.orgId} and s.employee_id is not null and s.email = any (${wanted}::text[]))`.execute(
+        where s.org_id = ${ctx.orgId} and s.employee_id is not null and s.email = any (${unique}::text[]))`.execute(
     db,
   )
   return rows

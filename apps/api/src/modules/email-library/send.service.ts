@@ -9,7 +9,7 @@ import type { MailBrand } from '../../platform/mail/define-mail.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
 import { findBrand } from './preview.service.ts'
 import { commonValues, findPeopleInReach, type PersonFacts } from './recipient-values.ts'
-import { findPublished, type PublishedWords, readyOnce, wordsFor } from './template-source.ts'
+import { createWordsCache, findPublished, type PublishedWords, wordsFor } from './template-source.ts'
 import { triggerOf } from './template-triggers.ts'
 import { writeMail } from './template-words.ts'
 import { lockTemplate } from './templates.queries.ts'
@@ -37,7 +37,7 @@ interface Sending {
 
 function mailsFor(ctx: Ctx, people: readonly PersonFacts[], { brand, published, slug }: Sending): Mail[] {
   const { attributes } = triggerOf(ctx, slug)
-  const ready = readyOnce()
+  const ready = createWordsCache()
   return people.flatMap((person): Mail[] => {
     const address = person.email ?? person.account_email
     const words = chooseWords(published, person.entity_id, languageOf(person.language, brand.language))

@@ -27,7 +27,7 @@ const words = sql`x.id, v.entity_id, v.language, x.subject, x.html, x.text_body 
   join email_version x on x.org_id = v.org_id and x.id = v.published_version_id`
 
 /** An organisation's published versions for a trigger: few rows. */
-function inUseAsked(ctx: Pick<Ctx, 'orgId'>, slug: string): DeferredQuery<PublishedWords[]> {
+function inUseQuery(ctx: Pick<Ctx, 'orgId'>, slug: string): DeferredQuery<PublishedWords[]> {
   const statement = sql<PublishedWords>`select ${words}
     where t.org_id = ${ctx.orgId} and t.in_use_for = ${slug}`
   return deferredQuery(statement, (rows) => rows)
@@ -57,11 +57,11 @@ export function wordsFor(
 }
 
 /** Parses each version once per batch of mails. */
-export function readyOnce(): (given: PublishedWords) => ReadyWords {
+export function createWordsCache(): (version: PublishedWords) => ReadyWords {
   const known = new Map<number, ReadyWords>()
-  return (given) => {
-    const ready = known.get(given.id) ?? readyWords(given)
-    known.set(given.id, ready)
+  return (version) => {
+    const ready = known.get(version.id) ?? readyWords(version)
+    known.set(version.id, ready)
     return ready
   }
 }
@@ -77,7 +77,7 @@ function lacksRequired(trigger: MailTrigger, values: Readonly<Record<string, str
  */
 export const templateSource: TemplateSource = (ctx, slug) =>
   mapQuery(
-    inUseAsked(ctx, slug),
+    inUseQuery(ctx, slug),
     (published) => (db, addresses) => writerOf(ctx, db, slug, published, addresses),
   )
 
@@ -95,7 +95,7 @@ async function writerOf(
   const byAddress = new Map(
     people.flatMap((one) => [[one.email, one] as const, [one.account_email, one] as const]),
   )
-  const ready = readyOnce()
+  const ready = createWordsCache()
   return (address, own, { brand, language }) => {
     const person = byAddress.get(address)
     const chosen = wordsFor(published, person?.entity_id ?? null, language)

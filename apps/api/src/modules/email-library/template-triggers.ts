@@ -15,7 +15,12 @@ export interface MailTrigger {
 
 type Caller = Pick<Ctx, 'platform'>
 
-const about = (name: string, label: string, sample: string, kind: Attribute['kind'] = 'text'): Attribute => ({
+const attribute = (
+  name: string,
+  label: string,
+  sample: string,
+  kind: Attribute['kind'] = 'text',
+): Attribute => ({
   name,
   label,
   sample,
@@ -26,18 +31,22 @@ const about = (name: string, label: string, sample: string, kind: Attribute['kin
 
 /** Merge fields of every mail about recipient and organisation; empty where unknown. */
 export const commonAttributes: readonly Attribute[] = [
-  about('FIRST_NAME', emailLibraryTexts('firstName'), 'Asha'),
-  about('FULL_NAME', emailLibraryTexts('fullName'), emailLibraryTexts('ashaRao')),
-  about('WORK_EMAIL', emailLibraryTexts('workEMail'), 'asha.rao@example.com'),
-  about('EMPLOYEE_CODE', emailLibraryTexts('employeeCode'), 'EMP0042'),
-  about('DESIGNATION', 'Designation', emailLibraryTexts('softwareEngineer')),
-  about('DEPARTMENT', 'Department', 'Engineering'),
-  about('LOCATION', 'Location', 'Pune'),
-  about('ENTITY', 'Entity', emailLibraryTexts('exampleWorksPrivateLimited')),
-  about('MANAGER_NAME', emailLibraryTexts('reportingManager'), emailLibraryTexts('raviMenon')),
-  about('DATE_OF_JOINING', emailLibraryTexts('dateOfJoining'), emailLibraryTexts('n2November2026')),
-  about('ORGANISATION_NAME', emailLibraryTexts('nameOfTheOrganisation'), emailLibraryTexts('exampleWorks')),
-  about('SELF_SERVICE_LINK', emailLibraryTexts('linkToSelfService'), 'https://hr.example.com/me', 'url'),
+  attribute('FIRST_NAME', emailLibraryTexts('firstName'), 'Asha'),
+  attribute('FULL_NAME', emailLibraryTexts('fullName'), emailLibraryTexts('ashaRao')),
+  attribute('WORK_EMAIL', emailLibraryTexts('workEMail'), 'asha.rao@example.com'),
+  attribute('EMPLOYEE_CODE', emailLibraryTexts('employeeCode'), 'EMP0042'),
+  attribute('DESIGNATION', 'Designation', emailLibraryTexts('softwareEngineer')),
+  attribute('DEPARTMENT', 'Department', 'Engineering'),
+  attribute('LOCATION', 'Location', 'Pune'),
+  attribute('ENTITY', 'Entity', emailLibraryTexts('exampleWorksPrivateLimited')),
+  attribute('MANAGER_NAME', emailLibraryTexts('reportingManager'), emailLibraryTexts('raviMenon')),
+  attribute('DATE_OF_JOINING', emailLibraryTexts('dateOfJoining'), emailLibraryTexts('n2November2026')),
+  attribute(
+    'ORGANISATION_NAME',
+    emailLibraryTexts('nameOfTheOrganisation'),
+    emailLibraryTexts('exampleWorks'),
+  ),
+  attribute('SELF_SERVICE_LINK', emailLibraryTexts('linkToSelfService'), 'https://hr.example.com/me', 'url'),
 ]
 
 export const MANUAL_SLUG = 'ANNOUNCEMENT'

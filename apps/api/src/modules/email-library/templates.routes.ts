@@ -1,15 +1,15 @@
 import * as calls from '@muster/contract/email-library/templates.contract'
 import { type Route, reply, route } from '../../platform/http/route.ts'
 import { emailLibraryTexts } from './email-library.texts.ts'
-import { emailGroupRecords, keepGroup, readGroups } from './groups.service.ts'
+import { emailGroupRecords, readGroups, upsertGroup } from './groups.service.ts'
 import { previewWords, readAttributes, searchPeople, sendTest } from './preview.service.ts'
-import { bringBack, publish, readVersions } from './publish.service.ts'
+import { publish, readVersions, restoreOldVersion } from './publish.service.ts'
 import { sendToPeople } from './send.service.ts'
 import {
   addTemplate,
+  archive,
   changeTemplate,
   duplicateTemplate,
-  putAway,
   readOneTemplate,
   readTemplates,
 } from './templates.service.ts'
@@ -17,7 +17,7 @@ import {
 export const templatesRoutes: Route[] = [
   route(calls.listTemplates, (ctx, { query }) => readTemplates(ctx, query)),
   route(calls.listGroups, (ctx, { query }) => readGroups(ctx, query.search)),
-  route(calls.saveGroup, (ctx, { body }) => keepGroup(ctx, body)),
+  route(calls.saveGroup, (ctx, { body }) => upsertGroup(ctx, body)),
   route(calls.removeGroup, (ctx, { body }) => emailGroupRecords.remove(ctx, body)),
   route(calls.listAttributes, async (ctx, { body }) => readAttributes(ctx, body.TRIGGER_SLUG)),
   route(calls.createTemplate, (ctx, { body }) => addTemplate(ctx, body)),
@@ -25,9 +25,9 @@ export const templatesRoutes: Route[] = [
   route(calls.copyTemplate, (ctx, { body }) => duplicateTemplate(ctx, body)),
   route(calls.readTemplate, (ctx, { params, query }) => readOneTemplate(ctx, params.EMAIL_ID, query)),
   route(calls.listVersions, (ctx, { params, query }) => readVersions(ctx, params.EMAIL_ID, query)),
-  route(calls.restoreVersion, (ctx, { body }) => bringBack(ctx, body)),
+  route(calls.restoreVersion, (ctx, { body }) => restoreOldVersion(ctx, body)),
   route(calls.publishTemplate, (ctx, { body }) => publish(ctx, body)),
-  route(calls.archiveTemplate, (ctx, { body }) => putAway(ctx, body)),
+  route(calls.archiveTemplate, (ctx, { body }) => archive(ctx, body)),
   route(calls.previewTemplate, (ctx, { body }) => previewWords(ctx, body)),
   route(calls.testTemplate, async (ctx, { body }) => {
     const { to } = await sendTest(ctx, body)

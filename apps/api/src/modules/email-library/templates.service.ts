@@ -125,26 +125,26 @@ function refuseFurther(
   if (Object.keys(fields).length > 0) fail('email-library.template_invalid', { fields })
 }
 
-type Given = Pick<BodyOf<typeof updateTemplate>, 'subject' | 'html' | 'text' | 'reply_to' | 'cc' | 'bcc'> & {
+type Input = Pick<BodyOf<typeof updateTemplate>, 'subject' | 'html' | 'text' | 'reply_to' | 'cc' | 'bcc'> & {
   note?: string
 }
 
 /** Validates the input, before any transaction begins. */
-async function accept(ctx: Ctx, slug: string, given: Given): Promise<NewVersion & { removed: string[] }> {
+async function accept(ctx: Ctx, slug: string, input: Input): Promise<NewVersion & { removed: string[] }> {
   const trigger = triggerOf(ctx, slug)
   refuseFurther(
     trigger.attributes.some((one) => one.isSecret),
-    given,
+    input,
   )
-  const { words, removed } = await acceptWords(given, trigger)
+  const { words, removed } = await acceptWords(input, trigger)
   return {
     subject: words.subject,
     html: words.html,
     text_body: words.text,
-    reply_to: given.reply_to,
-    cc: [...new Set(given.cc)],
-    bcc: [...new Set(given.bcc)],
-    note: given.note ?? '',
+    reply_to: input.reply_to,
+    cc: [...new Set(input.cc)],
+    bcc: [...new Set(input.bcc)],
+    note: input.note ?? '',
     removed,
   }
 }
@@ -270,7 +270,7 @@ export function duplicateTemplate(
 }
 
 /** Archives a template, which is then no longer sent. Restored, it is a draft. */
-export function putAway(
+export function archive(
   ctx: Ctx,
   { EMAIL_ID: id, is_archived }: BodyOf<typeof archiveTemplate>,
 ): Promise<DataOf<typeof archiveTemplate>> {

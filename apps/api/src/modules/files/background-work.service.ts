@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { type Db, readTx, tx } from '../../platform/db/tx.ts'
 import { found } from '../../platform/errors.ts'
 import { cancelRun, type JobRow, lockRun, retryRun } from '../../platform/jobs/job-actions.ts'
-import { errorOf, jobStanding } from './background-work.views.ts'
+import { errorOf, jobStatus } from './background-work.views.ts'
 
 type JobView = z.infer<typeof jobView>
 
@@ -23,7 +23,7 @@ async function viewOf(ctx: Ctx, db: Db, row: JobRow): Promise<JobView> {
     .where('removed_at', 'is', null)
     .executeTakeFirst()
   return {
-    ...jobStanding(row),
+    ...jobStatus(row),
     result: row.result ?? null,
     // A failed attempt is not final while a retry is pending.
     error: row.state === 'failed' ? errorOf(row) : null,

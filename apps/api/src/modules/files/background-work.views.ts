@@ -9,7 +9,7 @@ export function shownState(state: string): ShownState {
   return state === 'queued' ? 'waiting' : (state as ShownState)
 }
 
-type StandingRow = Pick<
+type StatusRow = Pick<
   JobRow,
   | 'public_id'
   | 'kind'
@@ -29,7 +29,7 @@ type StandingRow = Pick<
 >
 
 /** A job's status on the wire, the same for its owner and for administrators. */
-export function jobStanding(row: StandingRow) {
+export function jobStatus(row: StatusRow) {
   return {
     id: row.public_id,
     kind: row.kind,

@@ -109,16 +109,16 @@ export function listOwnDownloads(
   input: BodyOf<typeof listDownloads>,
 ): Promise<DataOf<typeof listDownloads>> {
   return readTx(ctx, async (db) => {
-    const wanted = ownDownloads(ctx, db).$if(input.search !== '', (query) =>
+    const matching = ownDownloads(ctx, db).$if(input.search !== '', (query) =>
       query.where(sql<boolean>`position(lower(${input.search}) in lower(j.label || ' ' || d.name)) > 0`),
     )
-    const rows = await wanted
+    const rows = await matching
       .select(columns)
       .orderBy('d.id', 'desc')
       .limit(input.limit)
       .offset((input.page - 1) * input.limit)
       .execute()
-    const { total } = await wanted
+    const { total } = await matching
       .select((query) => query.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow()
     return {

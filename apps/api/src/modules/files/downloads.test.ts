@@ -82,8 +82,8 @@ const list = async (account = owner, search = '') =>
 const fetch = (id: number, account = owner) =>
   app.call(fetchDownload, { token: account.token, params: { id } })
 
-async function start(wanted: Wanted = { rows: 6000 }): Promise<string> {
-  const answer = await exportSheet(as(owner), probe, wanted)
+async function start(input: Wanted = { rows: 6000 }): Promise<string> {
+  const answer = await exportSheet(as(owner), probe, input)
   if (answer instanceof FileReply) throw new Error('A job was expected.')
   return answer.job
 }

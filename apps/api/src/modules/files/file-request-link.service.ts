@@ -63,10 +63,10 @@ export async function openLink(ctx: PublicCtx, key: string): Promise<DataOf<type
   })
 }
 
-type Announced = BodyOf<typeof signFileRequest>
+type UploadDetails = BodyOf<typeof signFileRequest>
 
 /** Checks the request's own limits first, then those of its folder. */
-function refuseUnfit(row: FileRequestRow, { file_name, content_type, file_size }: Announced): void {
+function refuseUnfit(row: FileRequestRow, { file_name, content_type, file_size }: UploadDetails): void {
   const types = row.extensions.join(', ')
   const extension = extensionOf(file_name)
   if (!row.extensions.includes(extension)) fail('files.wrong_type', { parameters: { types } })
@@ -84,7 +84,7 @@ function refuseUnfit(row: FileRequestRow, { file_name, content_type, file_size }
  */
 export async function signLinkUpload(
   ctx: PublicCtx,
-  body: Announced,
+  body: UploadDetails,
 ): Promise<DataOf<typeof signFileRequest>> {
   const { visitor, id } = await placeOf(ctx, body.key)
   const name = body.file_name.split(/[/\\]/).at(-1) as string
@@ -131,7 +131,7 @@ async function arrivedFile(ctx: Ctx, db: Db, path: string | null) {
   return file
 }
 
-async function tellAsker(ctx: Ctx, db: Db, row: FileRequestRow, fileName: string): Promise<void> {
+async function notifyRequester(ctx: Ctx, db: Db, row: FileRequestRow, fileName: string): Promise<void> {
   await notify(ctx, db, {
     to: { accountIds: [row.account_id] },
     kind: 'files.handed_in',
@@ -175,7 +175,7 @@ export async function finishLink(ctx: PublicCtx, key: string): Promise<DataOf<ty
       recordLabel: `${row.purpose} · ${row.record_label}`,
       details: { file: file.original_name, size: file.size },
     })
-    await tellAsker(visitor, db, row, file.original_name)
+    await notifyRequester(visitor, db, row, file.original_name)
     return { file_name: file.original_name }
   })
 }

@@ -25,8 +25,8 @@ type View = DataOf<typeof revokeFileRequest>
 
 const MANAGE = 'files.request.manage'
 const MEGABYTE = 1_048_576
-const MOST_OPEN = 20
-const MOST_SHOWN = 100
+const MAX_OPEN = 20
+const MAX_SHOWN = 100
 const HOURS_A_DAY = 24
 
 /** Path below the origin. The key is in the fragment, which browsers never send, so no log contains it. */
@@ -72,14 +72,14 @@ export function listRequests(
       .where('r.record_type', '=', record_type)
       .where('r.record_id', '=', record_id)
       .orderBy('r.id', 'desc')
-      .limit(MOST_SHOWN)
+      .limit(MAX_SHOWN)
       .execute()
     return { requests: rows.map((row) => viewOf(ctx, row)) }
   })
 }
 
 /** Locks and returns a request whose record is within the caller's reach. */
-async function takeRequest(ctx: Ctx, db: Db, id: number): Promise<FileRequestRow> {
+async function lockOwnRequest(ctx: Ctx, db: Db, id: number): Promise<FileRequestRow> {
   await lockRequest(ctx, db, id)
   const row = found(await fileRequests(ctx, db).where('r.id', '=', id).executeTakeFirst())
   await findTarget(ctx, db, row.record_type, row.record_id)
@@ -99,8 +99,8 @@ export function createRequest(
   const record = { type: input.record_type, id: input.record_id }
   return tx(ctx, async (db) => {
     const { label } = await findTarget(ctx, db, record.type, record.id)
-    if ((await countOpenRequests(ctx, db, record)) >= MOST_OPEN)
-      fail('files.too_many_requests', { parameters: { most: MOST_OPEN } })
+    if ((await countOpenRequests(ctx, db, record)) >= MAX_OPEN)
+      fail('files.too_many_requests', { parameters: { most: MAX_OPEN } })
     const { id } = await db
       .insertInto('file_request')
       .values({
@@ -123,11 +123,11 @@ export function createRequest(
     const link = linkTo(key)
     if (input.send_to) {
       const { purpose, note, days } = input
-      const asker = ctx.actor.name || ctx.actor.email
+      const requester = ctx.actor.name || ctx.actor.email
       const url = new URL(link, ctx.platform.config.publicUrl).toString()
       await sendMail(ctx, db, fileRequestMail, {
         to: { address: input.send_to, name: input.send_to },
-        values: { asker, purpose, note, days, url },
+        values: { requester, purpose, note, days, url },
       })
     }
     await recordAudit(ctx, db, {
@@ -146,7 +146,7 @@ export function createRequest(
  */
 export function revokeRequest(ctx: Ctx, id: number): Promise<View> {
   return tx(ctx, async (db) => {
-    const row = await takeRequest(ctx, db, id)
+    const row = await lockOwnRequest(ctx, db, id)
     const state = stateOf(ctx, row)
     if (state === 'revoked') return viewOf(ctx, row)
     if (state !== 'open') fail('files.request_over')
@@ -166,7 +166,7 @@ export function revokeRequest(ctx: Ctx, id: number): Promise<View> {
 /** @throws AppError `record.not_found`, `files.request_open` while its link is valid */
 export function removeRequest(ctx: Ctx, id: number): Promise<null> {
   return tx(ctx, async (db) => {
-    const row = await takeRequest(ctx, db, id)
+    const row = await lockOwnRequest(ctx, db, id)
     if (stateOf(ctx, row) === 'open') fail('files.request_open')
     await db.deleteFrom('file_request').where('org_id', '=', ctx.orgId).where('id', '=', id).execute()
     for (const path of [row.file_path, row.awaited_path]) if (path) await removeStoredFile(ctx, db, path)

@@ -65,7 +65,7 @@ const list = (by: TestAccount, about = people.meera) =>
 const put = (url: string, body: Buffer, type = 'application/pdf') =>
   fetch(base + url, { method: 'PUT', body: new Uint8Array(body), headers: { 'content-type': type } })
 
-async function handIn(key: string) {
+async function upload(key: string) {
   const { data } = await sign(key)
   expect((await put(data.signed_url, PDF)).status).toBe(200)
   return finish(key)
@@ -82,7 +82,7 @@ describe('a file requested by link', () => {
       extensions: ['pdf', 'png'],
       max_bytes: 1_048_576,
     })
-    expect((await handIn(key)).data).toEqual({ file_name: 'rent.pdf' })
+    expect((await upload(key)).data).toEqual({ file_name: 'rent.pdf' })
     const [request] = (await list(people.admin)).data.requests
     expect(request).toMatchObject({ state: 'handed_in', file: { name: 'rent.pdf', size: PDF.length } })
     const shown = await fetch(base + request?.file?.link)
@@ -132,7 +132,7 @@ describe('a file requested by link', () => {
     const { id, key } = await aLink()
     const remove = () => app.call(removeFileRequest, { token: people.admin.token, body: { id } })
     expect((await remove()).body).toMatchObject({ key: 'files.request_open' })
-    await handIn(key)
+    await upload(key)
     expect((await remove()).status).toBe(200)
     expect((await list(people.admin)).data.requests).toEqual([])
   })
@@ -232,7 +232,7 @@ describe('a submitted file', () => {
     const short = await sign(key)
     expect((await put(short.data.signed_url, Buffer.concat([PDF, PDF]))).status).toBe(422)
     expect((await finish(key)).status).toBe(422)
-    expect((await handIn(key)).status).toBe(200)
+    expect((await upload(key)).status).toBe(200)
   })
 
   test("invalidates the link's previous upload URL", async () => {

@@ -1,7 +1,7 @@
 import { defineMail } from '../../platform/mail/define-mail.ts'
 
 interface FileRequestValues {
-  asker: string
+  requester: string
   purpose: string
   note: string
   days: number
@@ -16,25 +16,25 @@ export const fileRequestMail = defineMail<FileRequestValues>({
   label: 'File request',
   secrets: ({ url }) => [url.slice(url.indexOf('#') + 1)],
   sample: {
-    asker: 'Asha Rao',
+    requester: 'Asha Rao',
     purpose: 'Signed rent agreement',
     note: 'All pages in one PDF, please.',
     days: 7,
     url: `https://hr.example.com/admin/file/uploader#${'A'.repeat(43)}`,
   },
   write: {
-    en: ({ asker, purpose, note, days, url }, { orgName }) => ({
+    en: ({ requester, purpose, note, days, url }, { orgName }) => ({
       subject: `${orgName} is requesting a file: ${purpose}`,
       paragraphs: [
-        ...withNote(note, `${asker} from ${orgName} is asking you to upload: ${purpose}.`),
+        ...withNote(note, `${requester} from ${orgName} is asking you to upload: ${purpose}.`),
         `The link works for one file and expires after ${days} days. You don’t need an account. If you did not expect this request, you can ignore this e-mail.`,
       ],
       action: { label: 'Upload file', url },
     }),
-    hi: ({ asker, purpose, note, days, url }, { orgName }) => ({
+    hi: ({ requester, purpose, note, days, url }, { orgName }) => ({
       subject: `${orgName} को आपसे एक फ़ाइल चाहिए: ${purpose}`,
       paragraphs: [
-        ...withNote(note, `${orgName} से ${asker} ने आपसे यह माँगा है: ${purpose}।`),
+        ...withNote(note, `${orgName} से ${requester} ने आपसे यह माँगा है: ${purpose}।`),
         `यह लिंक ${days} दिनों तक एक फ़ाइल लेता है; खाते की ज़रूरत नहीं। अगर आपको इसकी उम्मीद नहीं थी, तो इस मेल को अनदेखा कर दें।`,
       ],
       action: { label: 'फ़ाइल दें', url },

@@ -29,11 +29,11 @@ function partsOf(key: string): { name: string; folder: UploadFolder | undefined 
 }
 
 /** Daily limit per account for uploads not attached to a record; far more than normal use needs. */
-const MOST_LOOSE_FILES = 200
-const MOST_LOOSE_BYTES = 2 * 1_073_741_824
+const MAX_LOOSE_FILES = 200
+const MAX_LOOSE_BYTES = 2 * 1_073_741_824
 
 /** Prevents one account from filling the disk for everybody. @throws AppError `files.too_many_uploads` */
-async function refuseFlood(ctx: Ctx, db: Db, size: number): Promise<void> {
+async function refuseTooManyUploads(ctx: Ctx, db: Db, size: number): Promise<void> {
   const { accountId } = ctx.actor
   if (accountId === null) return
   const { files, bytes } = await db
@@ -48,7 +48,7 @@ async function refuseFlood(ctx: Ctx, db: Db, size: number): Promise<void> {
     .where('state', '<>', 'removed')
     .where('created_at', '>', ctx.now.subtract({ hours: 24 }).toString())
     .executeTakeFirstOrThrow()
-  if (Number(files) >= MOST_LOOSE_FILES || Number(bytes) + size > MOST_LOOSE_BYTES) {
+  if (Number(files) >= MAX_LOOSE_FILES || Number(bytes) + size > MAX_LOOSE_BYTES) {
     fail('files.too_many_uploads')
   }
 }
@@ -70,7 +70,7 @@ export async function signUpload(
   const { contentType } = fileTypes[extension] as FileType
   const path = newFilePath(ctx.orgId, folder, extension, ctx.now)
   await tx(ctx, async (db) => {
-    await refuseFlood(ctx, db, body.file_size)
+    await refuseTooManyUploads(ctx, db, body.file_size)
     await insertAwaitedFile(ctx, db, { path, originalName: name, contentType, size: body.file_size })
   })
   const signed_url = ctx.platform.files.signUpload({

@@ -17,10 +17,10 @@ import { sheetRows } from './upload/holiday-upload.ts'
 export async function exportYear(
   ctx: Ctx,
   year: number,
-  asked: QueryOf<typeof listHolidays>,
+  query: QueryOf<typeof listHolidays>,
 ): Promise<FileReply> {
   const stored = await tx(ctx, async (db) => {
-    const rows = await findHolidays(ctx, db, { year, ...filterOf(asked) })
+    const rows = await findHolidays(ctx, db, { year, ...filterOf(query) })
     await recordAudit(ctx, db, {
       ...{ recordType: 'holiday', recordLabel: holidaysTexts.english('holidays', { year }) },
       details: { rows: rows.length },

@@ -273,11 +273,11 @@ export function draftOf(stored: StoredHoliday): HolidayDraft {
   }
 }
 
-const told = ({ date, name, type, note, status, locations, states, entities }: HolidayDraft) => {
+const fingerprint = ({ date, name, type, note, status, locations, states, entities }: HolidayDraft) => {
   const ids = [locations, states, entities].map((some) => [...some].sort((one, other) => one - other))
   return JSON.stringify([date, name, type, note, status, ids])
 }
 
 /** Whether a draft equals the stored holiday. */
-export const saysSame = (stored: StoredHoliday, draft: HolidayDraft): boolean =>
-  told(draftOf(stored)) === told(draft)
+export const isUnchanged = (stored: StoredHoliday, draft: HolidayDraft): boolean =>
+  fingerprint(draftOf(stored)) === fingerprint(draft)

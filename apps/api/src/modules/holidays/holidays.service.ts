@@ -20,9 +20,9 @@ import {
   findTypes,
   type HolidayDraft,
   type HolidayFilter,
+  isUnchanged,
   lockHolidays,
   type StoredHoliday,
-  saysSame,
 } from './holidays.queries.ts'
 import { holidaysTexts } from './holidays.texts.ts'
 import { holidayViews, stateNames, typeView } from './holidays.views.ts'
@@ -31,14 +31,14 @@ import {
   findNamesakes,
   keyOf,
   problemsOf,
-  requireSound,
+  requireValid,
   writeChanges,
 } from './write-holidays.ts'
 
 type Input = BodyOf<typeof addHolidays>['holidays'][number]
 
-export function filterOf(asked: QueryOf<typeof listHolidays>): Omit<HolidayFilter, 'year'> {
-  const { search, holiday_type, location_id, state_id, entity_id, status } = asked
+export function filterOf(query: QueryOf<typeof listHolidays>): Omit<HolidayFilter, 'year'> {
+  const { search, holiday_type, location_id, state_id, entity_id, status } = query
   return {
     search,
     ...(holiday_type === undefined ? {} : { type: holiday_type }),
@@ -50,8 +50,12 @@ export function filterOf(asked: QueryOf<typeof listHolidays>): Omit<HolidayFilte
 }
 
 /** Years to choose from: those with holidays, the current and the next one. */
-function yearsOf(counted: readonly { year: number; holidays: number }[], thisYear: number, asked: number) {
-  const years = new Map([thisYear, thisYear + 1, asked].map((year) => [year, 0]))
+function yearsOf(
+  counted: readonly { year: number; holidays: number }[],
+  thisYear: number,
+  requested: number,
+) {
+  const years = new Map([thisYear, thisYear + 1, requested].map((year) => [year, 0]))
   for (const { year, holidays } of counted) years.set(year, holidays)
   return [...years]
     .map(([year, holidays]) => ({ year, holidays }))
@@ -61,14 +65,14 @@ function yearsOf(counted: readonly { year: number; holidays: number }[], thisYea
 /** The holidays of a year, by default the current one: three statements. */
 export function readHolidays(
   ctx: Ctx,
-  asked: QueryOf<typeof listHolidays>,
-  askedYear?: number,
+  query: QueryOf<typeof listHolidays>,
+  requestedYear?: number,
 ): Promise<DataOf<typeof listHolidays>> {
   return readTx(ctx, async (db) => {
     const { types, today } = await findTypes(ctx, db)
     const thisYear = Number(today.slice(0, 4))
-    const year = askedYear ?? thisYear
-    const rows = await findHolidays(ctx, db, { year, ...filterOf(asked) })
+    const year = requestedYear ?? thisYear
+    const rows = await findHolidays(ctx, db, { year, ...filterOf(query) })
     return {
       year,
       today,
@@ -118,14 +122,14 @@ async function storedFor(ctx: Ctx, db: Db, id: number | undefined, version: numb
 }
 
 const isSame = (stored: StoredHoliday | null, draft: HolidayDraft) =>
-  stored !== null && saysSame(stored, draft)
+  stored !== null && isUnchanged(stored, draft)
 
 /**
  * Creates or edits a holiday. Idempotent: creating one that exists unchanged returns it.
  *
  * @throws AppError `holidays.already_listed`, `holidays.impact_unseen`, `record.conflict`, `request.invalid`
  */
-export async function keepHoliday(
+export async function upsertHoliday(
   ctx: Ctx,
   { id, version, impact_seen, ...input }: BodyOf<typeof saveHoliday>,
 ): Promise<DataOf<typeof saveHoliday>> {
@@ -134,7 +138,7 @@ export async function keepHoliday(
     const stored = await storedFor(ctx, db, id, version)
     const draft = draftFrom(input)
     const choices = await findChoices(ctx, db)
-    await requireSound(draft, choices, stored && draftOf(stored))
+    await requireValid(draft, choices, stored && draftOf(stored))
     const namesake = (await findNamesakes(ctx, db, [draft])).get(keyOf(draft))
     if (namesake && namesake.id !== stored?.id) {
       if (stored === null && isSame(namesake, draft)) return viewOf(ctx, db, namesake.id)
@@ -160,7 +164,7 @@ async function viewOf(ctx: Ctx, db: Db, id: number): Promise<DataOf<typeof saveH
  *
  * @throws AppError `request.invalid` naming `holidays.<index>.<field>`, `holidays.impact_unseen`
  */
-export async function keepMany(
+export async function upsertMany(
   ctx: Ctx,
   { holidays, impact_seen }: BodyOf<typeof addHolidays>,
 ): Promise<DataOf<typeof addHolidays>> {
@@ -222,8 +226,8 @@ export async function removeHolidays(
 
 async function lockedRows(ctx: Ctx, db: Db, ids: readonly number[]): Promise<StoredHoliday[]> {
   await lockHolidays(ctx, db)
-  const wanted = new Set(ids)
+  const requestedIds = new Set(ids)
   const rows = await findHolidays(ctx, db, { ids }, 'lock')
-  if (rows.length < wanted.size) fail('record.not_found')
+  if (rows.length < requestedIds.size) fail('record.not_found')
   return rows
 }

@@ -30,7 +30,7 @@ let admin: TestAccount
 let entity: number
 /** Simulates leave: one booking of Ravi on 6 July 2026. */
 let isBooked = false
-const told: { from: string; to: string | null }[] = []
+const emitted: { from: string; to: string | null }[] = []
 
 const save = (body: CallInput<typeof saveHoliday>['body'], token = admin.token) =>
   app.call(saveHoliday, { token, body })
@@ -63,7 +63,7 @@ beforeAll(async () => {
     ]
   })
   daysOffChanged.on(async (_ctx, _db, range) => {
-    told.push(range)
+    emitted.push(range)
   })
 })
 
@@ -163,8 +163,8 @@ describe('a holiday', () => {
     ['an entity of nobody', { entities: [700_000_123] }, 'entities'],
     ['a state that isn’t there', { states: [9_999_999] }, 'states'],
     ['a year far away', { date: '2999-01-01' }, 'date'],
-  ])('is rejected with %s', async (_name, given, field) => {
-    const answer = await save({ date: '2026-03-03', name: 'Nowhere', holiday_type: 1, ...given })
+  ])('is rejected with %s', async (_name, input, field) => {
+    const answer = await save({ date: '2026-03-03', name: 'Nowhere', holiday_type: 1, ...input })
     expect(answer.status).toBe(422)
     expect(answer.body.fields).toHaveProperty(field)
   })
@@ -172,12 +172,12 @@ describe('a holiday', () => {
   test('is deactivated, activated and deleted; next year’s list never changes this year’s', async () => {
     const { id } = (await save({ date: '2026-09-01', name: 'Founders’ Day', holiday_type: 1 })).data.holiday
     const next = (await save({ date: '2027-09-01', name: 'Founders’ Day', holiday_type: 1 })).data.holiday
-    const turn = (status: 0 | 1) =>
+    const switchStatus = (status: 0 | 1) =>
       app.call(changeHolidayStatus, { token: admin.token, body: { ids: [id], status } })
-    expect((await turn(0)).data.changed).toBe(1)
-    expect((await turn(0)).data.changed).toBe(0)
+    expect((await switchStatus(0)).data.changed).toBe(1)
+    expect((await switchStatus(0)).data.changed).toBe(0)
     expect(await list(2026, { status: '0' })).toEqual(['Founders’ Day'])
-    await turn(1)
+    await switchStatus(1)
     const removed = await app.call(deleteHolidays, { token: admin.token, body: { ids: [next.id] } })
     expect(removed.data.deleted).toBe(1)
     expect(await list(2026)).toContain('Founders’ Day')
@@ -205,19 +205,19 @@ describe('effect on bookings', () => {
   test('is shown before a change is saved, and the change requires that preview', async () => {
     isBooked = true
     const body = { date: '2026-07-06', name: 'Election Day', holiday_type: 1, locations: [world.pune] }
-    const asked = await save(body)
-    expect(asked.body.key).toBe('holidays.impact_unseen')
-    const impact = asked.data as unknown as HolidayImpact
+    const confirmed = await save(body)
+    expect(confirmed.body.key).toBe('holidays.impact_unseen')
+    const impact = confirmed.data as unknown as HolidayImpact
     expect(impact).toMatchObject({
       total: 1,
       lines: [{ what: 'Casual leave', days_before: 1, days_after: 0 }],
     })
     expect(await list(2026, { search: 'Election' })).toEqual([])
     expect((await save({ ...body, impact_seen: 'something else' })).body.key).toBe('holidays.impact_unseen')
-    told.length = 0
+    emitted.length = 0
     const saved = await save({ ...body, impact_seen: impact.digest })
     expect(saved.status).toBe(200)
-    expect(told).toEqual([{ from: '2026-07-06', to: '2026-07-06' }])
+    expect(emitted).toEqual([{ from: '2026-07-06', to: '2026-07-06' }])
     const { id } = saved.data.holiday
     const off = await app.call(changeHolidayStatus, { token: admin.token, body: { ids: [id], status: 0 } })
     expect(off.body.key).toBe('holidays.impact_unseen')
@@ -237,24 +237,24 @@ describe('effect on bookings', () => {
 })
 
 describe('types', () => {
-  const keep = (body: CallInput<typeof saveHolidayType>['body']) =>
+  const saveType = (body: CallInput<typeof saveHolidayType>['body']) =>
     app.call(saveHolidayType, { token: admin.token, body })
 
   test('of the organisation follow the three standard ones, without duplicates', async () => {
-    const made = await keep({ name: 'Optional', is_restricted: true })
+    const made = await saveType({ name: 'Optional', is_restricted: true })
     expect(made.data.holidayType).toMatchObject({ id: 101, is_standard: false, holidays: 0 })
-    expect((await keep({ name: 'Optional', is_restricted: true })).data.holidayType.id).toBe(101)
-    expect((await keep({ name: 'state' })).body.fields).toHaveProperty('name')
+    expect((await saveType({ name: 'Optional', is_restricted: true })).data.holidayType.id).toBe(101)
+    expect((await saveType({ name: 'state' })).body.fields).toHaveProperty('name')
     await save({ date: '2026-11-11', name: 'Own choice', holiday_type: 101 })
-    const turned = await keep({ id: 101, name: 'Optional', is_restricted: false })
+    const turned = await saveType({ id: 101, name: 'Optional', is_restricted: false })
     expect(turned.body.key).toBe('holidays.type_in_use')
-    const renamed = await keep({ id: 101, version: 1, name: 'Of one’s choice', status: 0 })
+    const renamed = await saveType({ id: 101, version: 1, name: 'Of one’s choice', status: 0 })
     expect(renamed.data.holidayType).toMatchObject({
       name: 'Of one’s choice',
       status: 0,
       is_restricted: true,
     })
-    expect((await keep({ id: 101, version: 1, name: 'Late' })).body.key).toBe('record.conflict')
+    expect((await saveType({ id: 101, version: 1, name: 'Late' })).body.key).toBe('record.conflict')
     const inUse = await app.call(listHolidayTypes, { token: admin.token, body: { status: 1 } })
     expect(inUse.data.holidayTypes.map(({ id }) => id)).toEqual([1, 2, 3])
     const refused = await save({ date: '2026-11-12', name: 'Another', holiday_type: 101 })
@@ -262,7 +262,7 @@ describe('types', () => {
   })
 
   test('that are standard can’t be edited', async () => {
-    expect((await keep({ id: 1, name: 'Mine' })).status).toBe(404)
+    expect((await saveType({ id: 1, name: 'Mine' })).status).toBe(404)
   })
 })
 

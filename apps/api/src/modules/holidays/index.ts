@@ -8,7 +8,7 @@ import { holidaysTexts } from './holidays.texts.ts'
 
 export { daysOffChanged, registerHolidayImpact } from './impact.ts'
 export { registerChosenHolidays, registerWeekOffSource } from './off-days.sources.ts'
-export { holidaysAsked, offDaysAsked, offDaysOf, placeWeekOffsAsked } from './off-days.ts'
+export { holidaysQuery, offDaysOf, offDaysQuery, placeWeekOffsQuery } from './off-days.ts'
 export { restrictedOf } from './own-holidays.service.ts'
 export type { OffDays } from './rules/off-days.ts'
 

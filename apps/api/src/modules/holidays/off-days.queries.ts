@@ -17,7 +17,7 @@ export interface PersonPlaces {
   chosen: ReadonlySet<number>
 }
 
-interface PlacesAsked {
+interface PlacesFilter {
   ids: readonly number[]
   from: string
   to: string
@@ -31,9 +31,9 @@ type PlacesRow = Omit<PersonPlaces, 'periods' | 'chosen'> & {
 }
 
 /** Locations and entities of people within a date range, and their chosen restricted holidays. */
-export function placesAsked(
+export function placesQuery(
   ctx: Org,
-  { ids, from, to, ifHolidays = false }: PlacesAsked,
+  { ids, from, to, ifHolidays = false }: PlacesFilter,
 ): DeferredQuery<PersonPlaces[]> {
   const isWanted = ifHolidays
     ? sql`exists (select from holiday h where h.org_id = ${ctx.orgId} and h.status = 1
@@ -83,7 +83,7 @@ interface Range {
 }
 
 /** Active holidays within a date range, with their locations and entities. */
-export function holidayFactsAsked(ctx: Org, { from, to }: Range): DeferredQuery<HolidayFact[]> {
+export function holidayFactsQuery(ctx: Org, { from, to }: Range): DeferredQuery<HolidayFact[]> {
   const statement = sql<HolidayRow>`
     select h.id, h.day, h.name, h.type_number, h.type_number = 3 or coalesce(t.is_restricted, false) as is_restricted,
       h.note, s.location_ids, s.state_ids, s.entity_ids
@@ -127,7 +127,7 @@ interface CalendarRow {
 }
 
 /** Week-off patterns and states of all locations. */
-export function calendarsAsked(ctx: Org): DeferredQuery<Calendars> {
+export function calendarsQuery(ctx: Org): DeferredQuery<Calendars> {
   const statement = sql<CalendarRow>`
     with pattern as (
       select w.location_id, jsonb_agg(jsonb_build_object('from', w.effective_from, 'rules', w.rules)

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { combineQueries, type DeferredQuery, mapQuery } from '../../platform/db/deferred-query.ts'
 
-export interface OffDaysAsked {
+export interface OffDaysFilter {
   employeeIds: readonly number[]
   /** `YYYY-MM-DD`, inclusive. */
   from: string
@@ -22,14 +22,14 @@ export interface WeekOffSpan {
  */
 export type WeekOffSource = (
   ctx: Ctx,
-  asked: OffDaysAsked,
+  filter: OffDaysFilter,
 ) => DeferredQuery<ReadonlyMap<number, readonly WeekOffSpan[]>>
 
 /**
  * A subquery of chosen restricted holidays, by `employee_id` and `holiday_id`, used in the statement that
  * loads people's locations.
  */
-export type ChosenHolidaySource = (ctx: Pick<Ctx, 'orgId'>, asked: OffDaysAsked) => RawBuilder<unknown>
+export type ChosenHolidaySource = (ctx: Pick<Ctx, 'orgId'>, filter: OffDaysFilter) => RawBuilder<unknown>
 
 const weekOffSources: WeekOffSource[] = []
 const chosenSources: ChosenHolidaySource[] = []
@@ -52,9 +52,9 @@ function replaced(days: readonly string[], spans: readonly WeekOffSpan[]): strin
 export type WeekOffsKnown = ReadonlyMap<number, (days: readonly string[]) => string[]>
 
 /** Week-offs by person, for people known to a source. */
-export function weekOffsOfSources(ctx: Ctx, asked: OffDaysAsked): DeferredQuery<WeekOffsKnown> {
+export function weekOffsOfSources(ctx: Ctx, filter: OffDaysFilter): DeferredQuery<WeekOffsKnown> {
   const sources = combineQueries(
-    Object.fromEntries(weekOffSources.map((source, at) => [at, source(ctx, asked)])),
+    Object.fromEntries(weekOffSources.map((source, at) => [at, source(ctx, filter)])),
   )
   return mapQuery(sources, (answers) => {
     const known = new Map<number, (days: readonly string[]) => string[]>()
@@ -69,8 +69,8 @@ export function weekOffsOfSources(ctx: Ctx, asked: OffDaysAsked): DeferredQuery<
 }
 
 /** Chosen restricted holidays from the registered source: `employee_id`, `holiday_ids`. */
-export function chosenQuery(ctx: Pick<Ctx, 'orgId'>, asked: OffDaysAsked): RawBuilder<unknown> {
+export function chosenQuery(ctx: Pick<Ctx, 'orgId'>, filter: OffDaysFilter): RawBuilder<unknown> {
   const nobody = sql`select null::bigint as employee_id, null::bigint as holiday_id where false`
-  const taken = sql.join([nobody, ...chosenSources.map((source) => source(ctx, asked))], sql` union all `)
-  return sql`select employee_id, array_agg(holiday_id) as holiday_ids from (${taken}) taken group by employee_id`
+  const choices = sql.join([nobody, ...chosenSources.map((source) => source(ctx, filter))], sql` union all `)
+  return sql`select employee_id, array_agg(holiday_id) as holiday_ids from (${choices}) taken group by employee_id`
 }

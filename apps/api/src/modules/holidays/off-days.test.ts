@@ -20,7 +20,13 @@ const onShift = new Map<number, { from: string; to: string; week_offs: string[] 
 async function addHoliday(
   name: string,
   day: string,
-  given: { type?: number; status?: 0 | 1; locations?: number[]; states?: number[]; entities?: number[] } = {},
+  overrides: {
+    type?: number
+    status?: 0 | 1
+    locations?: number[]
+    states?: number[]
+    entities?: number[]
+  } = {},
 ): Promise<void> {
   const ctx = app.system(world.org.orgId)
   const at = { created_at: ctx.now.toString(), updated_at: ctx.now.toString() }
@@ -28,16 +34,23 @@ async function addHoliday(
     const { id } = await db
       .insertInto('holiday')
       .values({
-        ...{ org_id: ctx.orgId, day, name, type_number: given.type ?? 1, status: given.status ?? 1, ...at },
+        ...{
+          org_id: ctx.orgId,
+          day,
+          name,
+          type_number: overrides.type ?? 1,
+          status: overrides.status ?? 1,
+          ...at,
+        },
       })
       .returning('id')
       .executeTakeFirstOrThrow()
     ids.set(name, id)
     const scope = { org_id: ctx.orgId, holiday_id: id }
     const rows = [
-      ...(given.locations ?? []).map((location_id) => ({ ...scope, location_id })),
-      ...(given.states ?? []).map((state_id) => ({ ...scope, state_id })),
-      ...(given.entities ?? []).map((entity_id) => ({ ...scope, entity_id })),
+      ...(overrides.locations ?? []).map((location_id) => ({ ...scope, location_id })),
+      ...(overrides.states ?? []).map((state_id) => ({ ...scope, state_id })),
+      ...(overrides.entities ?? []).map((entity_id) => ({ ...scope, entity_id })),
     ]
     if (rows.length > 0) await db.insertInto('holiday_scope').values(rows).execute()
   })

@@ -9,10 +9,10 @@ import {
 import type { Db } from '../../platform/db/tx.ts'
 import {
   type Calendars,
-  calendarsAsked,
-  holidayFactsAsked,
+  calendarsQuery,
+  holidayFactsQuery,
   type PersonPlaces,
-  placesAsked,
+  placesQuery,
 } from './off-days.queries.ts'
 import { type WeekOffsKnown, weekOffsOfSources } from './off-days.sources.ts'
 import {
@@ -111,22 +111,22 @@ function offDaysIn(range: Range, stored: Stored, planned: PlannedCalendar): Map<
  * @param from,to `YYYY-MM-DD`, inclusive
  * @returns one entry per known person, also without off-days; dates ascending
  */
-export function offDaysAsked(
+export function offDaysQuery(
   ctx: Ctx,
   { employeeIds, ...range }: { employeeIds: readonly number[]; from: string; to: string },
   planned: PlannedCalendar = {},
 ): DeferredQuery<Map<number, OffDays>> {
   if (employeeIds.length === 0 || range.to < range.from) return resolvedQuery(new Map())
   const stored = combineQueries({
-    people: placesAsked(ctx, { ids: employeeIds, ...range }),
-    holidays: holidayFactsAsked(ctx, range),
-    calendars: calendarsAsked(ctx),
+    people: placesQuery(ctx, { ids: employeeIds, ...range }),
+    holidays: holidayFactsQuery(ctx, range),
+    calendars: calendarsQuery(ctx),
     shifts: weekOffsOfSources(ctx, { employeeIds, ...range }),
   })
   return mapQuery(stored, (known) => offDaysIn(range, known, planned))
 }
 
-/** Runs `offDaysAsked`. One statement, whatever the number of people and days. */
+/** Runs `offDaysQuery`. One statement, whatever the number of people and days. */
 export const offDaysOf = (
   ctx: Ctx,
   db: Db,
@@ -134,16 +134,16 @@ export const offDaysOf = (
   from: string,
   to: string,
   planned: PlannedCalendar = {},
-): Promise<Map<number, OffDays>> => runQuery(db, offDaysAsked(ctx, { employeeIds, from, to }, planned))
+): Promise<Map<number, OffDays>> => runQuery(db, offDaysQuery(ctx, { employeeIds, from, to }, planned))
 
 /**
  * Whether a date is a week-off by the pattern of a location (null: of the organisation), disregarding shifts,
  * rosters and holidays.
  */
-export function placeWeekOffsAsked(
+export function placeWeekOffsQuery(
   ctx: Ctx,
 ): DeferredQuery<(locationId: number | null, date: string) => boolean> {
-  return mapQuery(calendarsAsked(ctx), weekOffsAt)
+  return mapQuery(calendarsQuery(ctx), weekOffsAt)
 }
 
 function weekOffsAt(calendars: Calendars): (locationId: number | null, date: string) => boolean {
@@ -161,20 +161,20 @@ function weekOffsAt(calendars: Calendars): (locationId: number | null, date: str
 }
 
 /**
- * Holidays of people within a date range, as in `offDaysAsked`, for callers that already have the week-offs.
+ * Holidays of people within a date range, as in `offDaysQuery`, for callers that already have the week-offs.
  *
  * @param asked `from` and `to` as `YYYY-MM-DD`, inclusive
  * @returns one entry per known person; empty if the range has no holidays
  */
-export function holidaysAsked(
+export function holidaysQuery(
   ctx: Ctx,
   { employeeIds, ...range }: { employeeIds: readonly number[]; from: string; to: string },
 ): DeferredQuery<Map<number, OffDays['holidays']>> {
   if (employeeIds.length === 0 || range.to < range.from) return resolvedQuery(new Map())
   const stored = combineQueries({
-    people: placesAsked(ctx, { ids: employeeIds, ...range, ifHolidays: true }),
-    holidays: holidayFactsAsked(ctx, range),
-    calendars: calendarsAsked(ctx),
+    people: placesQuery(ctx, { ids: employeeIds, ...range, ifHolidays: true }),
+    holidays: holidayFactsQuery(ctx, range),
+    calendars: calendarsQuery(ctx),
   })
   return mapQuery(stored, ({ people, holidays, calendars }) => {
     const result = new Map<number, OffDays['holidays']>()

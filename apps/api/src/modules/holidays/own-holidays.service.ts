@@ -9,12 +9,12 @@ import { type Db, readTx } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
 import { findTypes, type TypeRow } from './holidays.queries.ts'
 import { typeView } from './holidays.views.ts'
-import { type Calendars, calendarsAsked, holidayFactsAsked, placesAsked } from './off-days.queries.ts'
+import { type Calendars, calendarsQuery, holidayFactsQuery, placesQuery } from './off-days.queries.ts'
 import { weekOffsOfSources } from './off-days.sources.ts'
-import { chooseAt, restrictedAsked } from './restricted.service.ts'
+import { chooseAt, restrictedQuery } from './restricted.service.ts'
 import { type HolidayFact, isFor, type Span, spansOf, weekOffsIn } from './rules/off-days.ts'
 
-type Asked = QueryOf<typeof listOwnHolidays>
+type Query = QueryOf<typeof listOwnHolidays>
 
 /** For accounts without an employee record: only holidays for everybody. */
 const NOWHERE = { location_id: null, entity_id: null, periods: [], chosen: new Set<number>() }
@@ -25,16 +25,16 @@ interface Range {
 }
 
 /** An employee's locations by date, the holidays there, and their chosen restricted ones. */
-function ownAsked(ctx: Ctx, employeeId: number | null, year: number, range: Range) {
+function ownHolidaysQuery(ctx: Ctx, employeeId: number | null, year: number, range: Range) {
   const ids = employeeId === null ? [] : [employeeId]
-  const asked = combineQueries({
-    people: placesAsked(ctx, { ids, ...range }),
-    facts: holidayFactsAsked(ctx, range),
-    calendars: calendarsAsked(ctx),
-    restricted: restrictedAsked(ctx, year),
+  const queries = combineQueries({
+    people: placesQuery(ctx, { ids, ...range }),
+    facts: holidayFactsQuery(ctx, range),
+    calendars: calendarsQuery(ctx),
+    restricted: restrictedQuery(ctx, year),
     sources: weekOffsOfSources(ctx, { employeeIds: ids, ...range }),
   })
-  return mapQuery(asked, ({ people: [person], sources, ...known }) => {
+  return mapQuery(queries, ({ people: [person], sources, ...known }) => {
     const { location_id, entity_id, periods, chosen } = person ?? NOWHERE
     const spans = spansOf(range, { locationId: location_id, entityId: entity_id }, periods)
     const byShift = employeeId === null ? undefined : sources.get(employeeId)
@@ -65,20 +65,20 @@ async function findLocationName(ctx: Ctx, db: Db, id: number | null): Promise<st
   return rows[0]?.name ?? null
 }
 
-function nextOf(mine: readonly HolidayFact[], chosen: ReadonlySet<number>, today: string) {
-  const next = mine.find((one) => one.date >= today && (!one.isRestricted || chosen.has(one.id)))
+function nextOf(ownHolidays: readonly HolidayFact[], chosen: ReadonlySet<number>, today: string) {
+  const next = ownHolidays.find((one) => one.date >= today && (!one.isRestricted || chosen.has(one.id)))
   if (!next) return null
   const days = daysBetween(today, next.date)
   return { date: next.date, name: next.name, days_until: days }
 }
 
-function isAsked(holiday: HolidayFact, asked: Asked, today: string): boolean {
-  if (asked.view === 'upcoming' && holiday.date < today) return false
-  if (asked.holiday_type !== undefined && holiday.type !== asked.holiday_type) return false
-  return asked.search === '' || holiday.name.toLowerCase().includes(asked.search.toLowerCase())
+function matches(holiday: HolidayFact, query: Query, today: string): boolean {
+  if (query.view === 'upcoming' && holiday.date < today) return false
+  if (query.holiday_type !== undefined && holiday.type !== query.holiday_type) return false
+  return query.search === '' || holiday.name.toLowerCase().includes(query.search.toLowerCase())
 }
 
-const isYes = (flag: string | undefined) => flag === '1' || flag === 'true'
+const isTrue = (flag: string | undefined) => flag === '1' || flag === 'true'
 
 function viewOf(
   { id, date, name, type, isRestricted, note }: HolidayFact,
@@ -99,31 +99,33 @@ function viewOf(
  *
  * @throws AppError `access.denied` for `isAdmin` without that permission
  */
-export function readOwnHolidays(ctx: Ctx, asked: Asked): Promise<OwnHolidays> {
-  const isEverything = isYes(asked.isAdmin)
+export function readOwnHolidays(ctx: Ctx, query: Query): Promise<OwnHolidays> {
+  const isEverything = isTrue(query.isAdmin)
   if (isEverything && !holds(ctx.actor, 'holidays.list.view')) fail('access.denied')
   return readTx(ctx, async (db) => {
     const { types, today } = await findTypes(ctx, db)
-    const year = asked.year ?? Number(today.slice(0, 4))
+    const year = query.year ?? Number(today.slice(0, 4))
     const range = { from: `${year}-01-01`, to: `${year}-12-31` }
     // The next holiday may be in the following year.
     const ahead = addYears(today, 1)
     const reach = { from: range.from < today ? range.from : today, to: range.to > ahead ? range.to : ahead }
-    const own = await runQuery(db, ownAsked(ctx, ctx.actor.employeeId, year, reach))
+    const own = await runQuery(db, ownHolidaysQuery(ctx, ctx.actor.employeeId, year, reach))
     const { spans, chosen, facts, calendars } = own
-    const mine = facts.filter((one) => isOwn(one, spans, calendars))
+    const ownHolidays = facts.filter((one) => isOwn(one, spans, calendars))
     const ofYear = (one: HolidayFact) => one.date >= range.from && one.date <= range.to
     const usual = placeWeekOffs(spans, calendars)
     const offs = (own.byShift?.(usual) ?? usual).filter((date) => date >= range.from && date <= range.to)
     const here = spanOn(spans, today)
-    const offered = mine.filter((one) => ofYear(one) && one.isRestricted)
-    const shown = (isEverything ? facts : mine).filter((one) => ofYear(one) && isAsked(one, asked, today))
+    const offered = ownHolidays.filter((one) => ofYear(one) && one.isRestricted)
+    const shown = (isEverything ? facts : ownHolidays).filter(
+      (one) => ofYear(one) && matches(one, query, today),
+    )
     const offSet = new Set(offs)
     return {
       ...{ year, today, location_name: await findLocationName(ctx, db, here.locationId) },
       holidays: shown.map((one) => viewOf(one, { types, chosen, offs: offSet })),
       holidayTypes: types.filter(({ status }) => status === 1).map(typeView),
-      next_holiday: nextOf(mine, chosen, today),
+      next_holiday: nextOf(ownHolidays, chosen, today),
       restricted: {
         choose: chooseAt(own.restricted, here.locationId),
         chosen: offered.filter(({ id }) => chosen.has(id)).length,
@@ -145,7 +147,10 @@ export async function restrictedOf(
   year: number,
 ): Promise<{ choose: number; offered: { id: number; date: string; name: string }[] }> {
   const range = { from: `${year}-01-01`, to: `${year}-12-31` }
-  const { spans, facts, calendars, restricted } = await runQuery(db, ownAsked(ctx, employeeId, year, range))
+  const { spans, facts, calendars, restricted } = await runQuery(
+    db,
+    ownHolidaysQuery(ctx, employeeId, year, range),
+  )
   const last = spans.at(-1)?.locationId ?? null
   return {
     choose: chooseAt(restricted, last),

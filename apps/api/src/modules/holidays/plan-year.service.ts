@@ -13,7 +13,7 @@ import { worldCountries, worldHolidays, worldRegions } from './world-holidays.ts
 import { keyOf } from './write-holidays.ts'
 
 /** Default country: India. */
-const HOME = 'IN'
+const DEFAULT_COUNTRY = 'IN'
 
 /** Country codes of the locations, by number of people: one statement. */
 async function findCountryCodes(ctx: Ctx, db: Db): Promise<string[]> {
@@ -33,7 +33,7 @@ async function calendarsOf(codes: readonly string[], year: number) {
 }
 
 /** Maximum number of country calendars per copy, to keep it fast. */
-const MOST_COUNTRIES = 5
+const MAX_COUNTRIES = 5
 
 /**
  * Previews copying a year's active holidays to another year, explaining each date. Read-only.
@@ -47,24 +47,24 @@ export async function previewCopy(
   if (from === to) fail('request.invalid', { fields: { to_year: holidaysTexts('pleaseChooseAnotherYear') } })
   const facts = await readTx(ctx, async (db) => ({
     all: await findHolidays(ctx, db, {}),
-    codes: (await findCountryCodes(ctx, db)).slice(0, MOST_COUNTRIES),
+    codes: (await findCountryCodes(ctx, db)).slice(0, MAX_COUNTRIES),
   }))
   const yearOf = ({ date }: { date: string }) => Number(date.slice(0, 4))
   const source = facts.all.filter((one) => yearOf(one) === from && one.status === 1)
-  const codes = facts.codes.length > 0 ? facts.codes : [HOME]
+  const codes = facts.codes.length > 0 ? facts.codes : [DEFAULT_COUNTRY]
   const known = {
     earlier: facts.all.filter((one) => yearOf(one) < from && yearOf(one) >= from - 3),
     from: await calendarsOf(codes, from),
     to: await calendarsOf(codes, to),
   }
   const views = await holidayViews(source)
-  const there = facts.all.filter((one) => yearOf(one) === to)
+  const existing = facts.all.filter((one) => yearOf(one) === to)
   return {
     ...{ from_year: from, to_year: to },
     rows: source.map((one, index) => ({
       source: views[index] as (typeof views)[number],
       ...copiedDate(one, to, known),
-      is_listed: isListed(one, there),
+      is_listed: isListed(one, existing),
     })),
   }
 }
@@ -73,8 +73,8 @@ const placesOf = ({ locations, states, entities }: StoredHoliday) =>
   JSON.stringify([locations, states, entities])
 
 /** Compares locations as well: the same name may have different dates by location. */
-const isListed = (one: StoredHoliday, there: readonly StoredHoliday[]) =>
-  there.some((other) => nameKey(other.name) === nameKey(one.name) && placesOf(other) === placesOf(one))
+const isListed = (one: StoredHoliday, existing: readonly StoredHoliday[]) =>
+  existing.some((other) => nameKey(other.name) === nameKey(one.name) && placesOf(other) === placesOf(one))
 
 function refuse(field: string, message: string): never {
   fail('request.invalid', { fields: { [field]: message } })
@@ -87,25 +87,25 @@ function refuse(field: string, message: string): never {
  */
 export async function readSuggestions(
   ctx: Ctx,
-  asked: QueryOf<typeof listHolidaySuggestions>,
+  query: QueryOf<typeof listHolidaySuggestions>,
 ): Promise<DataOf<typeof listHolidaySuggestions>> {
   const facts = await readTx(ctx, async (db) => ({
-    there: await findHolidays(ctx, db, { year: asked.year }),
-    codes: asked.country ? [] : await findCountryCodes(ctx, db),
+    there: await findHolidays(ctx, db, { year: query.year }),
+    codes: query.country ? [] : await findCountryCodes(ctx, db),
   }))
   const all = await worldCountries()
-  const country = (asked.country ?? facts.codes[0] ?? HOME).toUpperCase()
+  const country = (query.country ?? facts.codes[0] ?? DEFAULT_COUNTRY).toUpperCase()
   if (!all.some(({ code }) => code === country))
     refuse('country', holidaysTexts('nothingIsKnownOfThisCountry'))
   const regions = await worldRegions(country)
-  const region = asked.region
+  const region = query.region
   if (region !== undefined && !regions.some(({ code }) => code === region)) {
     refuse('region', holidaysTexts('nothingIsKnownOfThisRegion'))
   }
   const known = new Set(facts.there.map(keyOf))
   return {
-    ...{ year: asked.year, country, countries: all, regions },
-    suggestions: (await worldHolidays(country, asked.year, region)).map(({ date, name, type }) => ({
+    ...{ year: query.year, country, countries: all, regions },
+    suggestions: (await worldHolidays(country, query.year, region)).map(({ date, name, type }) => ({
       ...{ date, name, holiday_type: type },
       is_listed: known.has(keyOf({ date, name })),
     })),

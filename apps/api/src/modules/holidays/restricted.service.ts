@@ -25,7 +25,7 @@ interface Row {
 }
 
 /** Number of restricted holidays per year: the organisation's, and exceptions by location. */
-export function restrictedAsked(ctx: Ctx, year: number): DeferredQuery<Row[]> {
+export function restrictedQuery(ctx: Ctx, year: number): DeferredQuery<Row[]> {
   const statement = sql<Row>`
     select r.location_id, l.name as location_name, r.choose, r.version from restricted_holiday_setting r
     left join location l on l.org_id = r.org_id and l.id = r.location_id
@@ -33,9 +33,9 @@ export function restrictedAsked(ctx: Ctx, year: number): DeferredQuery<Row[]> {
   return deferredQuery(statement, (rows) => rows)
 }
 
-/** Runs `restrictedAsked`. One statement. */
+/** Runs `restrictedQuery`. One statement. */
 const findRestricted = (ctx: Ctx, db: Db, year: number): Promise<Row[]> =>
-  runQuery(db, restrictedAsked(ctx, year))
+  runQuery(db, restrictedQuery(ctx, year))
 
 /** The number for a location; 0 if nothing is set. */
 export function chooseAt(rows: readonly Row[], locationId: number | null): number {
@@ -81,7 +81,7 @@ async function thisYear(ctx: Ctx, db: Db): Promise<number> {
  *
  * @throws AppError `record.conflict`, `request.invalid` for an unknown or repeated location
  */
-export async function keepRestricted(
+export async function updateRestricted(
   ctx: Ctx,
   { year, choose, locations = [], version }: BodyOf<typeof saveRestrictedSetting>,
 ): Promise<Setting> {
@@ -111,14 +111,14 @@ export async function keepRestricted(
       .values(rows.map((row) => ({ org_id: ctx.orgId, year, ...row, ...at })))
       .execute()
     const after = await read(ctx, db, year)
-    const told = (all: readonly Row[] | typeof rows) =>
+    const audited = (all: readonly Row[] | typeof rows) =>
       Object.fromEntries(all.map((row) => [wordsOf(known.locations, row.location_id), row.choose]))
     await recordAudit(ctx, db, {
       ...{
         recordType: 'restricted_holiday_setting',
         recordLabel: holidaysTexts.english('restrictedHolidays', { year }),
       },
-      changes: changesBetween(told(before), told(rows)),
+      changes: changesBetween(audited(before), audited(rows)),
     })
     return after
   })

@@ -74,7 +74,7 @@ const sameAs = (type: TypeRow, draft: TypeDraft) =>
  * @throws AppError `holidays.type_in_use`, `record.conflict`, `record.not_found` (also for the standard
  * types), `request.invalid`
  */
-export async function keepType(
+export async function upsertType(
   ctx: Ctx,
   { id, version, name, is_restricted, status }: BodyOf<typeof saveHolidayType>,
 ): Promise<DataOf<typeof saveHolidayType>> {

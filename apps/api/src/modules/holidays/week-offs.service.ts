@@ -94,7 +94,7 @@ async function record(
   { id, name, from }: { id: number; name: string; from: string },
   [before, after]: [readonly WeekOffRule[] | null | undefined, readonly WeekOffRule[] | null | undefined],
 ): Promise<void> {
-  const told = (rules: readonly WeekOffRule[] | null | undefined) =>
+  const audited = (rules: readonly WeekOffRule[] | null | undefined) =>
     rules === undefined
       ? {}
       : { week_offs: rules === null ? holidaysTexts('asTheOrganisation') : JSON.stringify(rules) }
@@ -104,14 +104,14 @@ async function record(
       recordId: id,
       recordLabel: holidaysTexts.english('from', { name, from }),
     },
-    changes: changesBetween(told(before), told(after)),
+    changes: changesBetween(audited(before), audited(after)),
   })
 }
 
-async function store(ctx: Ctx, db: Db, wanted: { location_id: number | null; from: string; rules: unknown }) {
+async function store(ctx: Ctx, db: Db, input: { location_id: number | null; from: string; rules: unknown }) {
   const { rows } = await sql<{ id: number }>`
     insert into week_off_pattern (org_id, location_id, effective_from, rules, actor, updated_at)
-    values (${ctx.orgId}, ${wanted.location_id}, ${wanted.from}, ${wanted.rules === null ? null : JSON.stringify(wanted.rules)}::jsonb,
+    values (${ctx.orgId}, ${input.location_id}, ${input.from}, ${input.rules === null ? null : JSON.stringify(input.rules)}::jsonb,
       ${ctx.actor.name || ctx.actor.email || ctx.actor.kind}, ${ctx.now.toString()})
     on conflict (org_id, location_id, effective_from) do update
       set rules = excluded.rules, actor = excluded.actor, updated_at = excluded.updated_at,
@@ -126,15 +126,15 @@ async function store(ctx: Ctx, db: Db, wanted: { location_id: number | null; fro
  *
  * @throws AppError `request.invalid`, `record.not_found` for an unknown location, `holidays.impact_unseen`
  */
-export async function keepWeekOffs(
+export async function updateWeekOffs(
   ctx: Ctx,
-  { location_id, effective_from: from, rules: given, impact_seen }: BodyOf<typeof saveWeekOffs>,
+  { location_id, effective_from: from, rules: newRules, impact_seen }: BodyOf<typeof saveWeekOffs>,
 ): Promise<DataOf<typeof saveWeekOffs>> {
   return tx(ctx, async (db) => {
     await lockHolidays(ctx, db)
     const setting = await findSetting(ctx, db)
     const { name, patterns } = placeOf(setting, location_id)
-    const rules = given === null ? null : tidyRules(given)
+    const rules = newRules === null ? null : tidyRules(newRules)
     const same = patterns.find((one) => one.effective_from === from)
     if (same && sameRules(same.rules, rules)) return setting
     refuseUnfit(setting, { isFirst: patterns.length === 0, isWhole: location_id === null, from, rules })
@@ -154,17 +154,17 @@ export async function keepWeekOffs(
 
 function refuseUnfit(
   { today }: WeekOffSetting,
-  given: { isFirst: boolean; isWhole: boolean; from: string; rules: readonly WeekOffRule[] | null },
+  draft: { isFirst: boolean; isWhole: boolean; from: string; rules: readonly WeekOffRule[] | null },
 ): void {
-  if (given.from < today && !given.isFirst) {
+  if (draft.from < today && !draft.isFirst) {
     fail('request.invalid', {
       fields: { effective_from: holidaysTexts('whatHeldUntilTodayStaysChoose') },
     })
   }
-  if (given.rules === null && given.isWhole) {
+  if (draft.rules === null && draft.isWhole) {
     fail('request.invalid', { fields: { rules: holidaysTexts('theOrganisationHasNobodyToFollow') } })
   }
-  if (given.rules === null && given.isFirst) {
+  if (draft.rules === null && draft.isFirst) {
     fail('request.invalid', { fields: { rules: holidaysTexts('thisLocationFollowsTheOrganisation') } })
   }
 }
@@ -174,7 +174,7 @@ function refuseUnfit(
  *
  * @throws AppError `record.not_found`, `request.invalid` for one that has, `holidays.impact_unseen`
  */
-export async function takeBackWeekOffs(
+export async function deleteWeekOffs(
   ctx: Ctx,
   { id, impact_seen }: BodyOf<typeof removeWeekOffs>,
 ): Promise<DataOf<typeof removeWeekOffs>> {

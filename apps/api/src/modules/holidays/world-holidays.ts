@@ -31,13 +31,13 @@ export async function worldRegions(country: string): Promise<Coded[]> {
 }
 
 /** Types imported as holidays; observances are working days. */
-const kept: readonly string[] = ['public', 'bank', 'optional']
+const keptTypes: readonly string[] = ['public', 'bank', 'optional']
 
 async function read(country: string, region: string | undefined, year: number): Promise<WorldHoliday[]> {
   const calendar = await openCalendar(country, region)
   return calendar
     .getHolidays(year, 'en')
-    .filter((one) => kept.includes(one.type))
+    .filter((one) => keptTypes.includes(one.type))
     .map((one) => ({
       date: one.date.slice(0, 10),
       name: one.name.slice(0, 120),
@@ -53,10 +53,10 @@ export async function worldHolidays(country: string, year: number, region?: stri
   const national = await read(country, undefined, year)
   if (region === undefined) return national
   const known = new Set(national.map(({ date, name }) => `${date} ${name}`))
-  const own = (await read(country, region, year)).map((one) =>
+  const holidays = (await read(country, region, year)).map((one) =>
     known.has(`${one.date} ${one.name}`) || one.type === HOLIDAY_TYPE.restricted
       ? one
       : { ...one, type: HOLIDAY_TYPE.state },
   )
-  return own.sort((one, other) => one.date.localeCompare(other.date))
+  return holidays.sort((one, other) => one.date.localeCompare(other.date))
 }

@@ -98,7 +98,7 @@ function auditOf({ stored, draft }: HolidayChange, id: number): AuditFact {
   }
 }
 
-const countsNow = (draft: HolidayDraft | null): draft is HolidayDraft => draft !== null && draft.status === 1
+const isActive = (draft: HolidayDraft | null): draft is HolidayDraft => draft !== null && draft.status === 1
 
 /** Accepts changes without effect on bookings, or with an effect that was seen; see `requireSeen`. */
 async function requireChangesSeen(
@@ -108,17 +108,17 @@ async function requireChangesSeen(
   types: readonly TypeRow[],
   seen: string | undefined,
 ): Promise<string[]> {
-  const drafts = changes.flatMap(({ stored, draft }) => [stored && draftOf(stored), draft]).filter(countsNow)
+  const drafts = changes.flatMap(({ stored, draft }) => [stored && draftOf(stored), draft]).filter(isActive)
   const dates = [...new Set(drafts.map(({ date }) => date))].sort()
   const [from, to] = [dates[0], dates.at(-1)]
   if (from === undefined || to === undefined) return []
-  const gone = new Set(changes.flatMap(({ stored }) => stored?.id ?? []))
+  const removed = new Set(changes.flatMap(({ stored }) => stored?.id ?? []))
   const isRestricted = (type: number) => types.find(({ id }) => id === type)?.is_restricted ?? false
   const fresh = changes.flatMap(({ stored, draft }, index) =>
-    countsNow(draft) ? [factOf(stored?.id ?? -1 - index, draft, isRestricted(draft.type))] : [],
+    isActive(draft) ? [factOf(stored?.id ?? -1 - index, draft, isRestricted(draft.type))] : [],
   )
   const holidays = (all: readonly ReturnType<typeof factOf>[]) => [
-    ...all.filter(({ id }) => !gone.has(id)),
+    ...all.filter(({ id }) => !removed.has(id)),
     ...fresh,
   ]
   await requireSeen(ctx, db, { from, to, dates }, { holidays }, seen)
@@ -147,9 +147,9 @@ export async function writeChanges(
     db,
     changes.flatMap(({ stored, draft }) => (stored && draft ? [{ id: stored.id, draft }] : [])),
   )
-  const gone = changes.flatMap(({ stored, draft }) => (stored && !draft ? [stored.id] : []))
-  if (gone.length > 0) {
-    await db.deleteFrom('holiday').where('org_id', '=', ctx.orgId).where('id', 'in', gone).execute()
+  const removed = changes.flatMap(({ stored, draft }) => (stored && !draft ? [stored.id] : []))
+  if (removed.length > 0) {
+    await db.deleteFrom('holiday').where('org_id', '=', ctx.orgId).where('id', 'in', removed).execute()
   }
   const ids = changes.map(({ stored }) => stored?.id ?? (made.shift() as number))
   await recordAudit(ctx, db, ...changes.map((change, index) => auditOf(change, ids[index] as number)))
@@ -159,7 +159,7 @@ export async function writeChanges(
 }
 
 /** @throws AppError `request.invalid` naming the fields */
-export async function requireSound(
+export async function requireValid(
   draft: HolidayDraft,
   choices: Choices,
   before: HolidayDraft | null,

@@ -8,7 +8,7 @@ import { type Administrator, findAdministrators, isSsoRequired, lockSetup } from
 
 const works = (one: Administrator) => one.has_emergency_access && one.has_password
 
-async function give(ctx: Ctx, db: Db, account: Administrator | undefined): Promise<void> {
+async function grantAccess(ctx: Ctx, db: Db, account: Administrator | undefined): Promise<void> {
   if (!account?.has_password) fail('integrations.sso_not_administrator')
   await db
     .insertInto('sso_break_glass')
@@ -17,7 +17,12 @@ async function give(ctx: Ctx, db: Db, account: Administrator | undefined): Promi
     .execute()
 }
 
-async function takeBack(ctx: Ctx, db: Db, accountId: number, all: readonly Administrator[]): Promise<void> {
+async function revokeAccess(
+  ctx: Ctx,
+  db: Db,
+  accountId: number,
+  all: readonly Administrator[],
+): Promise<void> {
   const others = all.filter((one) => one.account_id !== accountId && works(one))
   if (others.length === 0 && (await isSsoRequired(ctx, db))) fail('integrations.sso_last_emergency')
   await db
@@ -43,8 +48,8 @@ export async function setEmergencyAccess(
     const account = administrators.find((one) => one.account_id === account_id)
     if (!account) fail('integrations.sso_not_administrator')
     if (account.has_emergency_access === is_given) return
-    if (is_given) await give(ctx, db, account)
-    else await takeBack(ctx, db, account_id, administrators)
+    if (is_given) await grantAccess(ctx, db, account)
+    else await revokeAccess(ctx, db, account_id, administrators)
     await recordAudit(ctx, db, {
       recordType: 'account',
       recordId: account_id,

@@ -63,13 +63,13 @@ test('the secret is stored encrypted and never returned, nor in the audit log', 
     has_secret: true,
     version: 1,
   })
-  const kept = await save({ version: 1, secret: '', check_path: '/ping' })
-  expect(kept.data.lms).toMatchObject({ has_secret: true, version: 2, check_path: '/ping' })
+  const secondSave = await save({ version: 1, secret: '', check_path: '/ping' })
+  expect(secondSave.data.lms).toMatchObject({ has_secret: true, version: 2, check_path: '/ping' })
   const rows = await readTx(app.system(org.orgId), async (db) => [
     ...(await db.selectFrom('lms_connection').selectAll().where('org_id', '=', org.orgId).execute()),
     ...(await db.selectFrom('audit_entry').selectAll().where('org_id', '=', org.orgId).execute()),
   ])
-  expect(JSON.stringify([saved.body, kept.body, await read(), rows])).not.toContain(SECRET)
+  expect(JSON.stringify([saved.body, secondSave.body, await read(), rows])).not.toContain(SECRET)
   expect(JSON.stringify(rows)).toContain('integrations.lms.update')
 })
 

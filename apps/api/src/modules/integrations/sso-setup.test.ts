@@ -71,7 +71,7 @@ const settings = (row: Awaited<ReturnType<typeof create>>['data'], given: Partia
 })
 
 const save = (body: Saved, token = admin.token) => app.call(saveSsoProvider, { token, body })
-const turn = (id: number, status: 0 | 1, is_required = false) =>
+const switchProvider = (id: number, status: 0 | 1, is_required = false) =>
   app.call(switchSsoProvider, { token: admin.token, body: { id, status, is_required } })
 const list = async (token = admin.token) => (await app.call(listSsoProviders, { token })).data
 const events = async () => (await app.call(listSsoEvents, { token: admin.token })).data.events
@@ -80,7 +80,7 @@ const emergency = (account: TestAccount, is_given: boolean) =>
 
 async function aWorkingProvider(given: Partial<Saved> = {}, isOn: 0 | 1 = 1) {
   const saved = (await save(settings((await create()).data, given))).data
-  return (await turn(saved.id, isOn)).data
+  return (await switchProvider(saved.id, isOn)).data
 }
 
 const providerOf = (row: { id: number; redirect_address: string }) => ({
@@ -117,17 +117,19 @@ describe('setting up a provider', () => {
     expect(created.redirect_address).toMatch(
       /^http:\/\/127\.0\.0\.1:3000\/services\/admin\/apiv2\/auth\/sso\/callback\//,
     )
-    expect((await turn(created.id, 1)).body.key).toBe('integrations.sso_incomplete')
+    expect((await switchProvider(created.id, 1)).body.key).toBe('integrations.sso_incomplete')
     const saved = await save(settings(created, { email_domains: ['b.test', 'a.test', 'a.test'] }))
     expect(saved.data).toMatchObject({
       has_client_secret: true,
       version: 2,
       email_domains: ['a.test', 'b.test'],
     })
-    expect((await turn(created.id, 1)).data.status).toBe(1)
-    const kept = await save(settings(saved.data, { client_secret: '' }))
-    expect(kept.data).toMatchObject({ has_client_secret: true, status: 1 })
-    expect(JSON.stringify([created, saved.body, kept.body, await list()])).not.toContain(peer.clientSecret)
+    expect((await switchProvider(created.id, 1)).data.status).toBe(1)
+    const secondSave = await save(settings(saved.data, { client_secret: '' }))
+    expect(secondSave.data).toMatchObject({ has_client_secret: true, status: 1 })
+    expect(JSON.stringify([created, saved.body, secondSave.body, await list()])).not.toContain(
+      peer.clientSecret,
+    )
     const rows = await tx(app.system(org.orgId), async (db) => [
       ...(await db.selectFrom('sso_provider').selectAll().where('org_id', '=', org.orgId).execute()),
       ...(await db.selectFrom('audit_entry').selectAll().where('org_id', '=', org.orgId).execute()),
@@ -318,25 +320,27 @@ describe('required single sign-on', () => {
     const row = await aWorkingProvider({ email_domains: ['acme.test', 'example.test'] })
     await test1(row.id, aPerson().person)
     await emergency(admin, true)
-    return (await turn(row.id, 1, true)).data
+    return (await switchProvider(row.id, 1, true)).data
   }
 
   test('needs domains, a test and somebody with emergency access, checked one after the other', async () => {
     const row = await aWorkingProvider({ email_domains: [] })
-    expect((await turn(row.id, 1, true)).body.key).toBe('integrations.sso_required_needs_domains')
+    expect((await switchProvider(row.id, 1, true)).body.key).toBe('integrations.sso_required_needs_domains')
     const saved = (
       await save(settings((await list()).providers[0] as typeof row, { email_domains: ['acme.test'] }))
     ).data
-    expect((await turn(saved.id, 1, true)).body.key).toBe('integrations.sso_required_needs_test')
+    expect((await switchProvider(saved.id, 1, true)).body.key).toBe('integrations.sso_required_needs_test')
     await test1(saved.id, aPerson().person)
-    expect((await turn(saved.id, 1, true)).body.key).toBe('integrations.sso_required_needs_emergency')
+    expect((await switchProvider(saved.id, 1, true)).body.key).toBe(
+      'integrations.sso_required_needs_emergency',
+    )
     await emergency(admin, true)
-    expect((await turn(saved.id, 1, true)).data.is_required).toBe(true)
+    expect((await switchProvider(saved.id, 1, true)).data.is_required).toBe(true)
     const now = (await list()).providers[0] as typeof row
     expect((await save(settings(now, { email_domains: [] }))).body.key).toBe(
       'integrations.sso_required_needs_domains',
     )
-    expect((await turn(saved.id, 0, true)).data).toMatchObject({ status: 0, is_required: false })
+    expect((await switchProvider(saved.id, 0, true)).data).toMatchObject({ status: 0, is_required: false })
   })
 
   test('refuses correct passwords of its domains, reveals nothing to wrong ones, and lets others in', async () => {

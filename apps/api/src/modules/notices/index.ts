@@ -10,7 +10,7 @@ import { notify } from './notify.service.ts'
 import { noticesPersonalData } from './personal-data.ts'
 
 export { type NoticeKind, registerNoticeKinds } from './notice-kinds.ts'
-export { type Notice, notify, type Told, toldAsked } from './notify.service.ts'
+export { type Notice, type Notification, notificationQuery, notify } from './notify.service.ts'
 
 function connect(): void {
   registerNoticeKinds(generalNotices)

@@ -34,7 +34,7 @@ export interface Recipient {
 }
 
 /** The given accounts and employees that can sign in, with their preferences for the kinds. */
-export function recipientsAsked(
+export function recipientsQuery(
   ctx: Caller,
   who: { accountIds: readonly number[]; employeeIds: readonly number[]; kinds: readonly string[] },
 ): DeferredQuery<Recipient[]> {

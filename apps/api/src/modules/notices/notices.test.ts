@@ -60,7 +60,10 @@ async function fresh() {
   person = await anAccount(app, org)
 }
 
-async function tell(to: Notice['to'] = { accountIds: [person.accountId] }, more: Partial<Notice> = {}) {
+async function notifyPerson(
+  to: Notice['to'] = { accountIds: [person.accountId] },
+  more: Partial<Notice> = {},
+) {
   const ctx = app.system(org.orgId)
   await tx(ctx, (db) =>
     notify(ctx, db, { to, kind: 'probe.told', values: { name: 'Asha', number: 7 }, ...more }),
@@ -78,7 +81,7 @@ describe('the bell', () => {
 
   test('lists newest first, in the requested language, with exact counts', async () => {
     for (let number = 1; number <= 5; number++) {
-      await tell(undefined, { values: { name: 'Asha', number }, link: { me: '/profile' } })
+      await notifyPerson(undefined, { values: { name: 'Asha', number }, link: { me: '/profile' } })
     }
     const english = await list({ limit: 2 })
     expect(english.data).toMatchObject({ total: 5, unread: 5, numPages: 3 })
@@ -97,7 +100,7 @@ describe('the bell', () => {
 
   test('pages below a notice without gaps or repeats while new ones arrive', async () => {
     const first = await list({ limit: 3 })
-    await tell(undefined, { values: { name: 'Asha', number: 6 } })
+    await notifyPerson(undefined, { values: { name: 'Asha', number: 6 } })
     const before = first.data.docs.at(-1)?.id as number
     const rest = await list({ limit: 3, before })
     expect(rest.data.docs.map((one) => one.body)).toEqual(['Number 2', 'Number 1'])
@@ -124,7 +127,7 @@ describe('the bell', () => {
   })
 
   test("does not touch other people's, in the same organisation or another", async () => {
-    await tell()
+    await notifyPerson()
     const [own] = (await list()).data.docs
     const ids = [own?.id as number]
     const strangers = [
@@ -142,7 +145,7 @@ describe('the bell', () => {
   })
 
   test('hides notices after 90 days immediately and deletes them with the clean-up', async () => {
-    await tell()
+    await notifyPerson()
     app.setNow('2027-02-20T06:30:00Z')
     const reader = await anAccount(app, org)
     const ctx = app.system(org.orgId)
@@ -171,7 +174,9 @@ describe('notifying', () => {
     const others = await Promise.all(Array.from({ length: 8 }, () => anAccount(app, org)))
     const off = await anAccount(app, org, { state: 'disabled' })
     const accountIds = [person.accountId, off.accountId, ...others.map((one) => one.accountId), 999_999]
-    const { queries } = await countQueries(() => tell({ accountIds: [...accountIds, person.accountId] }))
+    const { queries } = await countQueries(() =>
+      notifyPerson({ accountIds: [...accountIds, person.accountId] }),
+    )
     expect(queries).toBe(2)
     const rows = await readTx(app.system(org.orgId), (db) =>
       db.selectFrom('notice').select('account_id').execute(),
@@ -183,7 +188,7 @@ describe('notifying', () => {
 
   test('never reaches an account of another organisation', async () => {
     const stranger = await anAccount(app, await anOrganisation(app))
-    await tell({ accountIds: [stranger.accountId] })
+    await notifyPerson({ accountIds: [stranger.accountId] })
     expect((await list({}, stranger.token)).data.total).toBe(0)
   })
 
@@ -207,10 +212,10 @@ describe('notifying', () => {
   test('reaches open pages live, and disconnected ones when they reconnect', async () => {
     const here = await openSocket(address, { token: person.token }, { reconnect: true })
     const before = (await list()).data.unread
-    await tell()
+    await notifyPerson()
     await expect.poll(() => here.count('notices'), soon).toBe(1)
     here.socket.io.engine.close()
-    await tell()
+    await notifyPerson()
     await expect.poll(() => here.count('ready'), { timeout: 3000 }).toBe(2)
     // What a page loads after it has reconnected.
     const { data } = await app.call(countBellNotifications, {
@@ -246,7 +251,7 @@ describe('preferences', () => {
     await tx(app.system(org.orgId), (db) =>
       db.updateTable('account').set({ language: 'hi' }).where('id', '=', person.accountId).execute(),
     )
-    await tell(undefined, { link: { admin: '/users/view/1', me: '/profile' } })
+    await notifyPerson(undefined, { link: { admin: '/users/view/1', me: '/profile' } })
     expect((await list()).data.total).toBe(0)
     const [mail, ...more] = await mails()
     expect(more).toEqual([])

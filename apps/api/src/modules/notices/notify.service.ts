@@ -8,7 +8,7 @@ import { mailWriter } from '../../platform/mail/templates.ts'
 import type { NoticeContent } from '../../platform/notice-content.ts'
 import { kindOf, type NoticeKind } from './notice-kinds.ts'
 import { type NoticeValues, noticeMail } from './notices.mails.ts'
-import { insertNotices, type NewNotice, type Recipient, recipientsAsked } from './notices.queries.ts'
+import { insertNotices, type NewNotice, type Recipient, recipientsQuery } from './notices.queries.ts'
 import { fillText } from './rules/notice-text.ts'
 
 /** Recipients; employees are reached through their account, those without one are skipped. */
@@ -18,14 +18,14 @@ export interface Notice extends NoticeContent {
   to: Addressees
 }
 
-type Teller = Pick<Ctx, 'orgId' | 'now' | 'platform'>
+type NotifyCtx = Pick<Ctx, 'orgId' | 'now' | 'platform'>
 
 const MAX_TITLE = 500
 const MAX_BODY = 2000
 /** Above this number of readers, the reloads of their browsers are spread over time. */
 const CROWD = 50
 const MS_A_READER = 5
-const MOST_SPREAD_MS = 10_000
+const MAX_SPREAD_MS = 10_000
 
 type NoticeWriter = Awaited<ReturnType<typeof mailWriter<NoticeValues>>>
 
@@ -35,8 +35,8 @@ interface Delivery {
   kind: NoticeKind
 }
 
-function wants({ recipient, kind }: Delivery, way: 'bell' | 'email'): boolean {
-  return (recipient.chosen[kind.kind] ?? kind.defaults)[way]
+function wants({ recipient, kind }: Delivery, channel: 'bell' | 'email'): boolean {
+  return (recipient.chosen[kind.kind] ?? kind.defaults)[channel]
 }
 
 function textsFor({ recipient, notice, kind }: Delivery) {
@@ -65,7 +65,7 @@ function rowOf(delivery: Delivery): NewNotice {
 }
 
 /** The mail's link: into the console for its users, otherwise into self-service. */
-function mailAddress(ctx: Teller, { recipient, notice }: Delivery): string | undefined {
+function mailAddress(ctx: NotifyCtx, { recipient, notice }: Delivery): string | undefined {
   const { publicUrl, appUrls } = ctx.platform.config
   const { admin, me } = notice.link ?? {}
   if (admin !== undefined && recipient.uses_console) return `${publicUrl}/admin${admin}`
@@ -73,7 +73,7 @@ function mailAddress(ctx: Teller, { recipient, notice }: Delivery): string | und
 }
 
 /** Mails of the notices, using the organisation's templates if there are any. */
-async function mailsOf(ctx: Teller, db: Db, deliveries: readonly Delivery[]) {
+async function mailsOf(ctx: NotifyCtx, db: Db, deliveries: readonly Delivery[]) {
   const write = await mailWriter(
     ctx,
     db,
@@ -83,7 +83,7 @@ async function mailsOf(ctx: Teller, db: Db, deliveries: readonly Delivery[]) {
   return deliveries.map((delivery) => mailOf(ctx, delivery, write))
 }
 
-function mailOf(ctx: Teller, delivery: Delivery, write: NoticeWriter) {
+function mailOf(ctx: NotifyCtx, delivery: Delivery, write: NoticeWriter) {
   const { recipient } = delivery
   const { title, body, language } = textsFor(delivery)
   const url = mailAddress(ctx, delivery)
@@ -130,15 +130,15 @@ function deliveriesOf(notices: readonly Notice[], recipients: readonly Recipient
  *
  * @throws Error for a kind that no module has registered
  */
-export async function notify(ctx: Teller, db: Db, ...notices: Notice[]): Promise<void> {
-  const { tell } = await runQuery(db, toldAsked(ctx, notices))
-  await tell(db)
+export async function notify(ctx: NotifyCtx, db: Db, ...notices: Notice[]): Promise<void> {
+  const { send } = await runQuery(db, notificationQuery(ctx, notices))
+  await send(db)
 }
 
 /** The recipients who can sign in, and the function that writes the notices. */
-export interface Told {
+export interface Notification {
   accounts: readonly { accountId: number; employeeId: number | null }[]
-  tell(db: Db): Promise<void>
+  send(db: Db): Promise<void>
 }
 
 /**
@@ -147,19 +147,19 @@ export interface Told {
  *
  * @throws Error for a kind that no module has registered
  */
-export function toldAsked(ctx: Teller, notices: readonly Notice[]): DeferredQuery<Told> {
-  const wanted = groupIds(notices)
+export function notificationQuery(ctx: NotifyCtx, notices: readonly Notice[]): DeferredQuery<Notification> {
+  const ids = groupIds(notices)
   const kinds = [...new Set(notices.map((notice) => kindOf(notice.kind).kind))]
-  if (wanted.accountIds.length + wanted.employeeIds.length === 0)
-    return resolvedQuery({ accounts: [], tell: async () => {} })
-  return mapQuery(recipientsAsked(ctx, { ...wanted, kinds }), (recipients) => ({
+  if (ids.accountIds.length + ids.employeeIds.length === 0)
+    return resolvedQuery({ accounts: [], send: async () => {} })
+  return mapQuery(recipientsQuery(ctx, { ...ids, kinds }), (recipients) => ({
     accounts: recipients.map((one) => ({ accountId: one.account_id, employeeId: one.employee_id })),
-    tell: (db) => write(ctx, db, notices, recipients),
+    send: (db) => write(ctx, db, notices, recipients),
   }))
 }
 
 async function write(
-  ctx: Teller,
+  ctx: NotifyCtx,
   db: Db,
   notices: readonly Notice[],
   recipients: readonly Recipient[],
@@ -177,7 +177,7 @@ async function write(
 /** Makes the open browsers of these accounts reload their notices, after the commit. */
 export function announce(ctx: Pick<Ctx, 'orgId' | 'platform'>, db: Db, accountIds: readonly number[]): void {
   if (accountIds.length === 0) return
-  const spread = accountIds.length > CROWD ? Math.min(accountIds.length * MS_A_READER, MOST_SPREAD_MS) : 0
+  const spread = accountIds.length > CROWD ? Math.min(accountIds.length * MS_A_READER, MAX_SPREAD_MS) : 0
   ctx.platform.realtime.publish(db, {
     orgId: ctx.orgId,
     to: { accountIds },

@@ -5,7 +5,7 @@ import { holds } from '../../platform/access/actor.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { readTx } from '../../platform/db/tx.ts'
 import { found } from '../../platform/errors.ts'
-import { errorOf, jobStanding } from '../files/index.ts'
+import { errorOf, jobStatus } from '../files/index.ts'
 import {
   countByState,
   countJobs,
@@ -23,17 +23,17 @@ export const MANAGE = 'operations.jobs.manage'
 type Row = DataOf<typeof listJobs>['jobs'][number]
 
 function rowOf(ctx: Ctx, job: FoundJob): Row {
-  const standing = jobStanding(job)
+  const status = jobStatus(job)
   const mayManage = holds(ctx.actor, MANAGE)
   return {
-    ...standing,
-    error: errorOf(job),
+    ...status,
+    error: job.error,
     started_by:
       job.account_id === null ? null : { id: job.account_id, name: job.account_name ?? `#${job.account_id}` },
     schedule: job.schedule,
     abilities: {
-      cancel: mayManage && standing.abilities.cancel,
-      retry: mayManage && standing.abilities.retry,
+      cancel: mayManage && status.abilities.cancel,
+      retry: mayManage && status.abilities.retry,
     },
   }
 }

@@ -13,7 +13,7 @@ import { healthOf } from './health.service.ts'
 import { cancelEach, retryEach } from './job-actions.service.ts'
 import { listOfJobs, oneJob, readChoices } from './jobs.service.ts'
 import { operationsTexts } from './operations.texts.ts'
-import { listOfSchedules, runOutOfTurn } from './schedules.service.ts'
+import { listOfSchedules, runNow } from './schedules.service.ts'
 
 export const operationsRoutes: Route[] = [
   route(readHealth, (ctx) => healthOf(ctx)),
@@ -24,6 +24,6 @@ export const operationsRoutes: Route[] = [
   route(retryJobs, (ctx, { body }) => retryEach(ctx, body.ids)),
   route(listSchedules, (ctx) => listOfSchedules(ctx)),
   route(runSchedule, async (ctx, { body }) =>
-    reply(await runOutOfTurn(ctx, body.name), operationsTexts('theRunHasBeenAskedFor')),
+    reply(await runNow(ctx, body.name), operationsTexts('theRunHasBeenAskedFor')),
   ),
 ]

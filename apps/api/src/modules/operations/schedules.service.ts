@@ -66,7 +66,7 @@ export function listOfSchedules(ctx: Ctx): Promise<DataOf<typeof listSchedules>>
 }
 
 /** @throws AppError `record.not_found`, `operations.schedule_fixed`, `operations.schedule_running` */
-export async function runOutOfTurn(ctx: Ctx, name: string): Promise<DataOf<typeof runSchedule>> {
+export async function runNow(ctx: Ctx, name: string): Promise<DataOf<typeof runSchedule>> {
   const schedule = found(ctx.platform.schedules.schedules.find((one) => one.name === name))
   if (!schedule.canRunNow) fail('operations.schedule_fixed')
   const run = await tx(ctx, async (db) => {

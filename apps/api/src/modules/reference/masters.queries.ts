@@ -15,7 +15,7 @@ interface OptionRow {
 /** Maximum number of listed records of a searched master (people); beyond it a picker must search. */
 const SEARCHED_LIMIT = 1000
 
-export interface OptionsWanted {
+export interface OptionsInput {
   /** Leaves out retired records. */
   activeOnly?: boolean
   /** Also lists masters that are too large for a list, up to 1,000 records. */
@@ -47,12 +47,12 @@ function grouped(slugs: Iterable<string>, rows: readonly OptionRow[]): Map<strin
   return bySlug
 }
 
-function listing(ctx: Ctx, master: TableMaster, wanted: OptionsWanted): RawBuilder<unknown> {
-  const ids = wanted.within?.[master.slug]
+function listing(ctx: Ctx, master: TableMaster, input: OptionsInput): RawBuilder<unknown> {
+  const ids = input.within?.[master.slug]
   return sql`(
     select ${master.slug}::text as master, m.value, m.label, m.parent, m.active
     from (${master.rows(ctx, 'choose')}) m
-    where ${wanted.activeOnly ? sql`m.active` : sql`true`}
+    where ${input.activeOnly ? sql`m.active` : sql`true`}
       and ${ids ? sql`m.value = any (${ids}::bigint[])` : sql`true`}
     ${master.searched ? sql`order by m.label, m.value limit ${SEARCHED_LIMIT}` : sql``})`
 }
@@ -65,7 +65,7 @@ export async function masterOptions(
   ctx: Ctx,
   db: Db,
   slugs: readonly string[],
-  wanted: OptionsWanted = {},
+  input: OptionsInput = {},
 ): Promise<Record<string, FieldOption[]>> {
   const listed: TableMaster[] = []
   const fixed: [string, FieldOption[]][] = []
@@ -73,11 +73,11 @@ export async function masterOptions(
     const source = masterSource(slug)
     if (!source) continue
     if ('options' in source) fixed.push([slug, [...(await source.options())]])
-    else if (!source.searched || wanted.withSearched) listed.push(source)
+    else if (!source.searched || input.withSearched) listed.push(source)
   }
   const rows = await unionOf(
     db,
-    listed.map((master) => listing(ctx, master, wanted)),
+    listed.map((master) => listing(ctx, master, input)),
   )
   return Object.fromEntries([
     ...grouped(
@@ -97,12 +97,12 @@ export type MasterIds = Readonly<Record<string, Iterable<number | string>>>
 export async function findMasterRecords(
   ctx: Ctx,
   db: Db,
-  wanted: MasterIds,
+  input: MasterIds,
   purpose: MasterPurpose = 'name',
 ): Promise<Map<string, Map<number | string, FieldOption>>> {
   const found = new Map<string, Map<number | string, FieldOption>>()
   const parts: RawBuilder<unknown>[] = []
-  for (const [slug, values] of Object.entries(wanted)) {
+  for (const [slug, values] of Object.entries(input)) {
     const source = masterSource(slug)
     if (!source) continue
     const ids = new Set(values)

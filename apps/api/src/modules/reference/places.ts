@@ -51,8 +51,8 @@ export function countries(): Promise<Country[]> {
 
 /** By the database's id or the two-letter code. */
 export async function findCountry(idOrCode: string): Promise<Country | undefined> {
-  const wanted = idOrCode.toUpperCase()
-  return (await countries()).find(({ id, code }) => String(id) === wanted || code === wanted)
+  const upperCode = idOrCode.toUpperCase()
+  return (await countries()).find(({ id, code }) => String(id) === upperCode || code === upperCode)
 }
 
 function readStates(country: Country): Promise<State[]> {

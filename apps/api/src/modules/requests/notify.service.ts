@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { combineQueries, resolvedQuery, runQuery } from '../../platform/db/deferred-query.ts'
 import { insertLate } from '../../platform/db/late-inserts.ts'
 import type { Db } from '../../platform/db/tx.ts'
-import { type Notice, notify, type Told, toldAsked } from '../notices/index.ts'
+import { type Notice, type Notification, notificationQuery, notify } from '../notices/index.ts'
 import { type PlannedStage, type RequestMail, requestMailsQuery } from '../workflows/index.ts'
 import { delegatesOf } from './delegates.queries.ts'
 import { notifyTexts } from './notify.texts.ts'
@@ -82,7 +82,7 @@ async function makeLinks(
   db: Db,
   request: RequestRow,
   readers: readonly Reader[],
-  accounts: Told['accounts'],
+  accounts: Notification['accounts'],
 ) {
   const linkedMails = readers.flatMap((reader) => {
     const box = accounts.find((one) =>
@@ -150,11 +150,11 @@ export async function notifyApprovers(
   const { notification, send } = await runQuery(
     db,
     combineQueries({
-      notification: toldAsked(ctx, notices),
+      notification: notificationQuery(ctx, notices),
       send: isMailed ? requestMailsQuery(ctx, event, [{ ...mail, to: readers }]) : resolvedQuery(undefined),
     }),
   )
-  await notification.tell(db)
+  await notification.send(db)
   const to = send ? await makeLinks(ctx, db, request, readers, notification.accounts) : []
   if (to.length > 0) await send?.(db, [{ ...mail, to }])
 }
@@ -192,9 +192,9 @@ export async function notifyRequester(
   const mails = isConfidential(request.kind) ? [] : [requesterMail(ctx, request, what)]
   const { bell, send } = await runQuery(
     db,
-    combineQueries({ bell: toldAsked(ctx, notices), send: requestMailsQuery(ctx, event, mails) }),
+    combineQueries({ bell: notificationQuery(ctx, notices), send: requestMailsQuery(ctx, event, mails) }),
   )
-  await bell.tell(db)
+  await bell.send(db)
   await send(db, mails)
 }
 

@@ -55,24 +55,34 @@ export interface NewRoster extends Period {
 }
 
 /** Creates a draft without people. @throws AppError of its parts */
-export async function insertRoster(ctx: Ctx, db: Db, given: NewRoster): Promise<number> {
-  requirePeriod(given)
-  const location = await requireLocation(ctx, db, given.location_id, MANAGE)
-  await requireFreeName(ctx, db, { name: given.name, locationId: given.location_id })
+export async function insertRoster(ctx: Ctx, db: Db, newRoster: NewRoster): Promise<number> {
+  requirePeriod(newRoster)
+  const location = await requireLocation(ctx, db, newRoster.location_id, MANAGE)
+  await requireFreeName(ctx, db, { name: newRoster.name, locationId: newRoster.location_id })
   const now = ctx.now.toString()
   const { id } = await db
     .insertInto('roster')
     .values({
-      ...{ org_id: ctx.orgId, name: given.name, note: given.note ?? '', location_id: given.location_id },
-      ...{ from_date: given.from_date, to_date: given.to_date, created_at: now, updated_at: now },
+      ...{
+        org_id: ctx.orgId,
+        name: newRoster.name,
+        note: newRoster.note ?? '',
+        location_id: newRoster.location_id,
+      },
+      ...{ from_date: newRoster.from_date, to_date: newRoster.to_date, created_at: now, updated_at: now },
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   await recordAudit(ctx, db, {
-    ...{ recordType: 'roster', recordId: id, recordLabel: given.name },
+    ...{ recordType: 'roster', recordId: id, recordLabel: newRoster.name },
     changes: changesBetween(
       {},
-      { name: given.name, location: location.name, from_date: given.from_date, to_date: given.to_date },
+      {
+        name: newRoster.name,
+        location: location.name,
+        from_date: newRoster.from_date,
+        to_date: newRoster.to_date,
+      },
     ),
   })
   return id
@@ -120,25 +130,25 @@ async function copyFrom(ctx: Ctx, db: Db, source: Source, target: Source): Promi
     where d.org_id = ${ctx.orgId} and d.roster_id = ${source.id} and d.weekday is not null`.execute(db)
 }
 
-async function peopleOf(ctx: Ctx, db: Db, asked: BodyOf<typeof addRoster>): Promise<number[]> {
-  if (asked.employee_ids) {
-    const wanted = [...new Set(asked.employee_ids)]
-    const eligible = await findEligible(ctx, db, wanted, asked.location_id)
-    if (eligible.length < wanted.length) fail('request.invalid', { fields: { employee_ids: CHOOSE } })
+async function peopleOf(ctx: Ctx, db: Db, input: BodyOf<typeof addRoster>): Promise<number[]> {
+  if (input.employee_ids) {
+    const requested = [...new Set(input.employee_ids)]
+    const eligible = await findEligible(ctx, db, requested, input.location_id)
+    if (eligible.length < requested.length) fail('request.invalid', { fields: { employee_ids: CHOOSE } })
     return eligible
   }
-  if (asked.copy_from === undefined) return findEligible(ctx, db, null, asked.location_id)
+  if (input.copy_from === undefined) return findEligible(ctx, db, null, input.location_id)
   const people = await db
     .selectFrom('roster_person')
     .select('employee_id')
     .where('org_id', '=', ctx.orgId)
-    .where('roster_id', '=', asked.copy_from)
+    .where('roster_id', '=', input.copy_from)
     .execute()
   return findEligible(
     ctx,
     db,
     people.map(({ employee_id }) => employee_id),
-    asked.location_id,
+    input.location_id,
   )
 }
 
@@ -150,17 +160,17 @@ export const CHOOSE = rostersTexts('pleaseChooseAmongTheActivePeople')
  * @throws AppError `record.not_found` for a location or roster out of reach, `rosters.name_taken`,
  * `request.invalid`
  */
-export function createRoster(ctx: Ctx, asked: BodyOf<typeof addRoster>): Promise<DataOf<typeof addRoster>> {
+export function createRoster(ctx: Ctx, input: BodyOf<typeof addRoster>): Promise<DataOf<typeof addRoster>> {
   return tx(ctx, async (db) => {
-    const source = asked.copy_from === undefined ? null : await findSource(ctx, db, asked.copy_from)
-    const id = await insertRoster(ctx, db, asked)
-    const people = await peopleOf(ctx, db, asked)
+    const source = input.copy_from === undefined ? null : await findSource(ctx, db, input.copy_from)
+    const id = await insertRoster(ctx, db, input)
+    const people = await peopleOf(ctx, db, input)
     if (people.length > ROSTER_PEOPLE)
       fail('request.invalid', {
         fields: { employee_ids: rostersTexts('aRosterHasAtMostPeople', { rosterPeople: ROSTER_PEOPLE }) },
       })
     await addPeople(ctx, db, id, people)
-    const { from_date, to_date } = asked
+    const { from_date, to_date } = input
     if (source) await copyFrom(ctx, db, source, { id, from_date, to_date })
     return { id, version: 1, people: people.length }
   })

@@ -18,11 +18,11 @@ import {
   type ChangedCell,
   countUnpublished,
   findChanged,
-  type WantedCell,
+  type RequestedCell,
   writeCells,
 } from './write-cells.ts'
 
-type Asked = BodyOf<typeof editRoster>
+type Input = BodyOf<typeof editRoster>
 
 const refuse = (field: string, message: string): never =>
   fail('request.invalid', { fields: { [field]: message } })
@@ -37,9 +37,9 @@ async function findPlannable(ctx: Ctx, db: Db, rosterId: number): Promise<Set<nu
 }
 
 /** Cells without duplicates, the last one winning; on the roster's days and of people in reach. */
-function wantedCells(asked: Asked, roster: RosterRecord, people: ReadonlySet<number>): WantedCell[] {
-  const cells = new Map<string, WantedCell>()
-  for (const { EMPLOYEE_ID: employee_id, day, cell } of asked.changes ?? []) {
+function requestedCells(input: Input, roster: RosterRecord, people: ReadonlySet<number>): RequestedCell[] {
+  const cells = new Map<string, RequestedCell>()
+  for (const { EMPLOYEE_ID: employee_id, day, cell } of input.changes ?? []) {
     if (day < roster.from_date || day > roster.to_date)
       refuse('changes', rostersTexts('isNoDayOfThisRoster', { day }))
     if (!people.has(employee_id)) refuse('changes', rostersTexts('somebodyIsNotOnThisRosterPlease'))
@@ -53,11 +53,11 @@ async function requireShifts(
   ctx: Ctx,
   db: Db,
   roster: RosterRecord,
-  { changed, asked, held }: { changed: readonly WantedCell[]; asked: Asked; held: Asked['demand'] },
+  { changed, input, stored }: { changed: readonly RequestedCell[]; input: Input; stored: Input['demand'] },
 ) {
   const planned = new Set(changed.flatMap(({ cell }) => (cell > 0 ? cell : [])))
-  const known = new Set((held ?? []).map(({ shift_id }) => shift_id))
-  const needed = (asked.demand ?? []).map(({ shift_id }) => shift_id).filter((id) => !known.has(id))
+  const known = new Set((stored ?? []).map(({ shift_id }) => shift_id))
+  const needed = (input.demand ?? []).map(({ shift_id }) => shift_id).filter((id) => !known.has(id))
   if (planned.size + needed.length === 0) return
   const { byId } = await findShifts(ctx, db, roster.location_id)
   for (const id of [...planned, ...needed]) {
@@ -66,7 +66,7 @@ async function requireShifts(
   }
 }
 
-function requireDemand(demand: NonNullable<Asked['demand']>, { from_date, to_date }: RosterRecord): void {
+function requireDemand(demand: NonNullable<Input['demand']>, { from_date, to_date }: RosterRecord): void {
   const seen = new Set<string>()
   for (const { shift_id, weekday, day } of demand) {
     if ((weekday === null) === (day === null)) refuse('demand', rostersTexts('pleaseGiveAWeekdayOrADay'))
@@ -78,7 +78,7 @@ function requireDemand(demand: NonNullable<Asked['demand']>, { from_date, to_dat
   }
 }
 
-async function writeDemand(ctx: Ctx, db: Db, { id }: RosterRecord, demand: NonNullable<Asked['demand']>) {
+async function writeDemand(ctx: Ctx, db: Db, { id }: RosterRecord, demand: NonNullable<Input['demand']>) {
   await db.deleteFrom('roster_demand').where('org_id', '=', ctx.orgId).where('roster_id', '=', id).execute()
   if (demand.length === 0) return
   await db
@@ -98,7 +98,7 @@ async function readDemand(ctx: Ctx, db: Db, { id }: RosterRecord) {
 }
 
 /** Published days of people, which are removed with them. */
-async function findHeldOf(ctx: Ctx, db: Db, rosterId: number, ids: readonly number[]) {
+async function findPublishedDaysOf(ctx: Ctx, db: Db, rosterId: number, ids: readonly number[]) {
   return db
     .selectFrom('roster_day')
     .select(['employee_id', 'day'])
@@ -114,25 +114,25 @@ interface PeopleChange {
 }
 
 /** Removing people deletes their planned cells; their published days are removed on publication. */
-async function changePeople(ctx: Ctx, db: Db, roster: RosterRecord, asked: Asked): Promise<PeopleChange> {
-  const wanted = [...new Set(asked.add_people ?? [])]
-  if (wanted.length > 0) {
-    const eligible = await findEligible(ctx, db, wanted, roster.location_id)
-    if (eligible.length < wanted.length) refuse('add_people', CHOOSE)
+async function changePeople(ctx: Ctx, db: Db, roster: RosterRecord, input: Input): Promise<PeopleChange> {
+  const adding = [...new Set(input.add_people ?? [])]
+  if (adding.length > 0) {
+    const eligible = await findEligible(ctx, db, adding, roster.location_id)
+    if (eligible.length < adding.length) refuse('add_people', CHOOSE)
   }
-  const added = await addPeople(ctx, db, roster.id, wanted)
-  const leaving = asked.remove_people ?? []
-  if (leaving.length === 0) return { added, removed: 0 }
-  await requireOpen(ctx, db, await findHeldOf(ctx, db, roster.id, leaving))
+  const added = await addPeople(ctx, db, roster.id, adding)
+  const removing = input.remove_people ?? []
+  if (removing.length === 0) return { added, removed: 0 }
+  await requireOpen(ctx, db, await findPublishedDaysOf(ctx, db, roster.id, removing))
   const { rows } = await sql<{ employee_id: number }>`
     delete from roster_person p using employee e
-    where p.org_id = ${ctx.orgId} and p.roster_id = ${roster.id} and p.employee_id = any (${leaving}::bigint[])
+    where p.org_id = ${ctx.orgId} and p.roster_id = ${roster.id} and p.employee_id = any (${removing}::bigint[])
       and e.org_id = p.org_id and e.id = p.employee_id and coalesce(${employeeScope(ctx, MANAGE, 'e')}, false)
     returning p.employee_id`.execute(db)
   return { added, removed: rows.length }
 }
 
-const MOST_AUDITED = 500
+const MAX_AUDITED = 500
 
 interface Facts {
   before: Record<string, unknown>
@@ -148,21 +148,21 @@ async function record(ctx: Ctx, db: Db, roster: RosterRecord, { before, after, c
     details: {
       ...{ cells: changed.length, people_added: people.added, people_removed: people.removed },
       changed: changed
-        .slice(0, MOST_AUDITED)
+        .slice(0, MAX_AUDITED)
         .map(({ employee_id, day, before: was, cell }) => [employee_id, day, was, cell]),
     },
   })
 }
 
-async function about(ctx: Ctx, db: Db, roster: RosterRecord, asked: Asked) {
-  const name = asked.name ?? roster.name
-  const note = asked.note ?? roster.note
+async function nameAndNote(ctx: Ctx, db: Db, roster: RosterRecord, input: Input) {
+  const name = input.name ?? roster.name
+  const note = input.note ?? roster.note
   if (name.toLowerCase() !== roster.name.toLowerCase())
     await requireFreeName(ctx, db, { name, locationId: roster.location_id, but: roster.id })
   return { name, note }
 }
 
-async function lockOpen(ctx: Ctx, db: Db, { id, version }: Asked): Promise<RosterRecord> {
+async function lockEditable(ctx: Ctx, db: Db, { id, version }: Input): Promise<RosterRecord> {
   const roster = await lockRoster(ctx, db, { id, version, permission: MANAGE })
   if (roster.status === 2)
     fail('rosters.status_refused', {
@@ -172,29 +172,29 @@ async function lockOpen(ctx: Ctx, db: Db, { id, version }: Asked): Promise<Roste
 }
 
 /** Changes to write, compared with the current cells. */
-async function planChange(ctx: Ctx, db: Db, roster: RosterRecord, asked: Asked) {
-  const { name, note } = await about(ctx, db, roster, asked)
-  const people = await changePeople(ctx, db, roster, asked)
+async function planChange(ctx: Ctx, db: Db, roster: RosterRecord, input: Input) {
+  const { name, note } = await nameAndNote(ctx, db, roster, input)
+  const people = await changePeople(ctx, db, roster, input)
   const plannable =
-    asked.changes || people.added > 0 ? await findPlannable(ctx, db, roster.id) : new Set<number>()
+    input.changes || people.added > 0 ? await findPlannable(ctx, db, roster.id) : new Set<number>()
   if (people.added > 0 && plannable.size > ROSTER_PEOPLE)
     refuse('add_people', rostersTexts('aRosterHasAtMostPeople', { rosterPeople: ROSTER_PEOPLE }))
-  const changed = await findChanged(ctx, db, roster.id, wantedCells(asked, roster, plannable))
+  const changed = await findChanged(ctx, db, roster.id, requestedCells(input, roster, plannable))
   // A locked day may be reset to what is published, to discard a plan that was never published.
   await requireOpen(
     ctx,
     db,
-    changed.filter(({ cell, held }) => cell !== held),
+    changed.filter(({ cell, held: stored }) => cell !== stored),
   )
-  if (asked.demand) requireDemand(asked.demand, roster)
-  const held = asked.demand ? await readDemand(ctx, db, roster) : null
-  await requireShifts(ctx, db, roster, { changed, asked, held: held ?? undefined })
-  const before = { name: roster.name, note: roster.note, demand: held }
-  const after = { name, note, demand: asked.demand ?? null }
+  if (input.demand) requireDemand(input.demand, roster)
+  const stored = input.demand ? await readDemand(ctx, db, roster) : null
+  await requireShifts(ctx, db, roster, { changed, input, stored: stored ?? undefined })
+  const before = { name: roster.name, note: roster.note, demand: stored }
+  const after = { name, note, demand: input.demand ?? null }
   return { before, after, changed, people }
 }
 
-const isNothing = ({ before, after, changed, people }: Facts) =>
+const isUnchanged = ({ before, after, changed, people }: Facts) =>
   changed.length + people.added + people.removed === 0 && JSON.stringify(before) === JSON.stringify(after)
 
 /**
@@ -204,16 +204,16 @@ const isNothing = ({ before, after, changed, people }: Facts) =>
  * `rosters.status_refused` for an archived one, `rosters.name_taken`, `rosters.period_locked`,
  * `request.invalid`
  */
-export function changeRoster(ctx: Ctx, asked: Asked): Promise<DataOf<typeof editRoster>> {
+export function changeRoster(ctx: Ctx, input: Input): Promise<DataOf<typeof editRoster>> {
   return tx(ctx, async (db) => {
-    const roster = await lockOpen(ctx, db, asked)
-    const plan = await planChange(ctx, db, roster, asked)
-    if (isNothing(plan)) {
+    const roster = await lockEditable(ctx, db, input)
+    const plan = await planChange(ctx, db, roster, input)
+    if (isUnchanged(plan)) {
       const unpublished_changes = await countUnpublished(ctx, db, roster.id)
       return { version: roster.version, changed: 0, unpublished_changes }
     }
     await writeCells(ctx, db, roster.id, plan.changed)
-    if (asked.demand) await writeDemand(ctx, db, roster, asked.demand)
+    if (input.demand) await writeDemand(ctx, db, roster, input.demand)
     const { name, note } = plan.after
     await db
       .updateTable('roster')

@@ -21,18 +21,18 @@ const orders: Readonly<Record<string, string>> = {
   updated_at: 'r.updated_at',
 }
 
-function orderOf(asked: string | undefined) {
-  const column = orders[asked?.replace(/^-/, '') ?? '']
+function orderOf(order: string | undefined) {
+  const column = orders[order?.replace(/^-/, '') ?? '']
   if (!column) return sql`r.from_date desc, r.id desc`
-  return asked?.startsWith('-') ? sql`${sql.raw(column)} desc, r.id desc` : sql`${sql.raw(column)}, r.id`
+  return order?.startsWith('-') ? sql`${sql.raw(column)} desc, r.id desc` : sql`${sql.raw(column)}, r.id`
 }
 
 /** Rosters of the locations in reach: two statements. */
 export function readRosters(
   ctx: Ctx,
-  asked: BodyOf<typeof listRosters>,
+  input: BodyOf<typeof listRosters>,
 ): Promise<DataOf<typeof listRosters>> {
-  const { page, limit, search, status, location_id, from_date, to_date } = asked
+  const { page, limit, search, status, location_id, from_date, to_date } = input
   return readTx(ctx, async (db) => {
     const { rows } = await sql<SummaryRow & { total: number }>`
       select ${summaryColumns(ctx)}, count(*) over ()::int as total
@@ -43,7 +43,7 @@ export function readRosters(
         and ${from_date === undefined ? sql`true` : sql`r.to_date >= ${from_date}::date`}
         and ${to_date === undefined ? sql`true` : sql`r.from_date <= ${to_date}::date`}
         and ${search === '' ? sql`true` : sql`lower(r.name) like ${likePattern(search.toLowerCase())}`}
-      order by ${orderOf(asked.sort)} limit ${limit} offset ${(page - 1) * limit}`.execute(db)
+      order by ${orderOf(input.sort)} limit ${limit} offset ${(page - 1) * limit}`.execute(db)
     const today = await sql<{ today: string }>`select ${organisationTodaySql(ctx)} as today`.execute(db)
     const total = rows[0]?.total ?? 0
     return {

@@ -46,13 +46,13 @@ export async function lockedReasons(
   isLook = false,
 ): Promise<string[]> {
   if (changed.length === 0) return []
-  const asked = {
+  const query = {
     employeeIds: [...new Set(changed.map(({ employee_id }) => employee_id))],
     days: [...new Set(changed.map(({ day }) => day))].sort(),
     isLook,
   }
   const reasons: string[] = []
-  for (const lock of locks) reasons.push(...(await lock(ctx, db, asked)))
+  for (const lock of locks) reasons.push(...(await lock(ctx, db, query)))
   return reasons
 }
 

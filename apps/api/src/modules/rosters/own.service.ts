@@ -28,15 +28,15 @@ interface Period {
 async function periodOf(
   ctx: Ctx,
   db: Db,
-  asked: { from_date?: string | undefined; to_date?: string | undefined },
+  query: { from_date?: string | undefined; to_date?: string | undefined },
 ) {
   const { rows } = await sql<{ today: string; location_name: string | null }>`
     select ${organisationTodaySql(ctx)} as today, (select l.name from employee e
       join location l on l.org_id = e.org_id and l.id = e.location_id
       where e.org_id = ${ctx.orgId} and e.id = ${ctx.actor.employeeId}::bigint) as location_name`.execute(db)
   const today = rows[0]?.today ?? ''
-  const from = asked.from_date ?? today
-  const to = asked.to_date ?? addDays(from, USUAL_DAYS - 1)
+  const from = query.from_date ?? today
+  const to = query.to_date ?? addDays(from, USUAL_DAYS - 1)
   if (to < from || to > addDays(from, ROSTER_DAYS - 1))
     fail('request.invalid', {
       fields: { to_date: rostersTexts('pleaseAskFor1ToDays', { rosterDays: ROSTER_DAYS }) },
@@ -84,10 +84,10 @@ async function namedShifts(ctx: Ctx, db: Db, days: readonly Day[]): Promise<Rost
 /** The caller's published days: three statements. */
 export function readOwn(
   ctx: Ctx,
-  asked: QueryOf<typeof readOwnRoster>,
+  query: QueryOf<typeof readOwnRoster>,
 ): Promise<DataOf<typeof readOwnRoster>> {
   return readTx(ctx, async (db) => {
-    const period = await periodOf(ctx, db, asked)
+    const period = await periodOf(ctx, db, query)
     const { rows } = await sql<{ days: Day[] }>`
       ${daysOf(ctx, sql`select ${ctx.actor.employeeId}::bigint`, period)}`.execute(db)
     const days = (rows[0]?.days ?? []).map(dayView)
@@ -111,18 +111,18 @@ interface TeamRow {
 /** Published days of the caller's reports: three statements. */
 export function readTeam(
   ctx: Ctx,
-  asked: QueryOf<typeof readTeamRoster>,
+  query: QueryOf<typeof readTeamRoster>,
 ): Promise<DataOf<typeof readTeamRoster>> {
-  const words = normaliseSearchText(asked.search)
+  const words = normaliseSearchText(query.search)
   return readTx(ctx, async (db) => {
-    const period = await periodOf(ctx, db, asked)
+    const period = await periodOf(ctx, db, query)
     const { rows } = await sql<TeamRow>`
       with page as (
         select e.id, e.code, e.full_name, e.sort_name, count(*) over ()::int as total from employee e
         where e.org_id = ${ctx.orgId} and e.status = 'active' and e.id is distinct from ${ctx.actor.employeeId}::bigint
           and coalesce(${employeeScope(ctx, OWN_DAYS, 'e')}, false)
           and ${words === '' ? sql`true` : sql`e.search_text like ${likePattern(words)}`}
-        order by e.sort_name, e.id limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}
+        order by e.sort_name, e.id limit ${query.limit} offset ${(query.page - 1) * query.limit}
       ), days as (${daysOf(ctx, sql`select id from page`, period)})
       select p.id as "EMPLOYEE_ID", p.code as "EMPLOYEE_CODE", p.full_name as "EMPLOYEE_NAME", p.total, d.days
       from page p left join days d on d.employee_id = p.id order by p.sort_name, p.id`.execute(db)
@@ -136,7 +136,7 @@ export function readTeam(
         db,
         people.flatMap((row) => row.days),
       ),
-      ...{ total, pages: pageCount(total, asked.limit) },
+      ...{ total, pages: pageCount(total, query.limit) },
     }
   })
 }

@@ -33,7 +33,7 @@ export async function findDifferences(ctx: Ctx, db: Db, rosterId: number): Promi
 }
 
 /** Published days of this roster, as changes that would remove them. */
-export async function findHeld(ctx: Ctx, db: Db, rosterId: number): Promise<Difference[]> {
+export async function findPublished(ctx: Ctx, db: Db, rosterId: number): Promise<Difference[]> {
   const { rows } = await sql<Difference>`
     select d.employee_id, e.code, e.full_name, d.day, coalesce(d.shift_id, ${OFF}) as before,
       ${NOTHING}::bigint as after
@@ -75,12 +75,12 @@ export async function writePublished(
   { rosterId, isFirst }: { rosterId: number; isFirst: boolean },
   differences: readonly Difference[],
 ): Promise<number> {
-  const gone = differences.filter(({ after }) => after === NOTHING)
+  const removed = differences.filter(({ after }) => after === NOTHING)
   const set = differences.filter(({ after }) => after !== NOTHING)
-  if (gone.length > 0) {
+  if (removed.length > 0) {
     await sql`
       delete from roster_day d
-      using unnest(${gone.map((one) => one.employee_id)}::bigint[], ${gone.map((one) => one.day)}::date[])
+      using unnest(${removed.map((one) => one.employee_id)}::bigint[], ${removed.map((one) => one.day)}::date[])
         as g (employee_id, day)
       where d.org_id = ${ctx.orgId} and d.employee_id = g.employee_id and d.day = g.day
         and d.roster_id = ${rosterId}`.execute(db)

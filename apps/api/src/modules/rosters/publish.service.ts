@@ -9,10 +9,11 @@ import { fail } from '../../platform/errors.ts'
 import { organisationToday } from '../../platform/organisation-day.ts'
 import { workChanged } from '../shifts/index.ts'
 import { lockedReasons, requireOpen } from './locks.ts'
+import { notifyChanges } from './notify.ts'
 import {
   type Difference,
   findDifferences,
-  findHeld,
+  findPublished,
   findTaken,
   writePublished,
 } from './publication.queries.ts'
@@ -21,9 +22,8 @@ import { PUBLISH } from './rosters.access.ts'
 import { rostersTexts } from './rosters.texts.ts'
 import { changedSpans } from './rules/changed-spans.ts'
 import { findShifts, shiftsShown } from './shift-times.queries.ts'
-import { tellChanges } from './tell.ts'
 
-type Asked = BodyOf<typeof changeRosterStatus>
+type Input = BodyOf<typeof changeRosterStatus>
 
 const SHOWN = 500
 const TAKEN_SHOWN = 100
@@ -92,10 +92,10 @@ async function refuseTaken(ctx: Ctx, db: Db, rosterId: number): Promise<never> {
 }
 
 /** Publishes differences and emits the changed days. */
-async function publish(ctx: Ctx, db: Db, roster: RosterRecord, asked: Asked): Promise<Difference[]> {
+async function publish(ctx: Ctx, db: Db, roster: RosterRecord, input: Input): Promise<Difference[]> {
   if (roster.status === ROSTER_STATUS.archived) refuse(rostersTexts('anArchivedRosterCantBePublished'))
   const differences = await findDifferences(ctx, db, roster.id)
-  if (asked.digest !== undefined && asked.digest !== digestOf(differences)) fail('rosters.differences_unseen')
+  if (input.digest !== undefined && input.digest !== digestOf(differences)) fail('rosters.differences_unseen')
   await requireOpen(ctx, db, differences)
   const isFirst = roster.published_at === null
   const written = await writePublished(ctx, db, { rosterId: roster.id, isFirst }, differences)
@@ -105,9 +105,9 @@ async function publish(ctx: Ctx, db: Db, roster: RosterRecord, asked: Asked): Pr
 }
 
 /** Unpublishes a roster; possible until its first day. */
-async function takeBack(ctx: Ctx, db: Db, roster: RosterRecord, today: string): Promise<Difference[]> {
+async function unpublish(ctx: Ctx, db: Db, roster: RosterRecord, today: string): Promise<Difference[]> {
   if (roster.from_date <= today) refuse(rostersTexts('itsFirstDayHasComeSoItCantBeTaken'))
-  const differences = await findHeld(ctx, db, roster.id)
+  const differences = await findPublished(ctx, db, roster.id)
   await requireOpen(ctx, db, differences)
   await db
     .deleteFrom('roster_day')
@@ -117,7 +117,7 @@ async function takeBack(ctx: Ctx, db: Db, roster: RosterRecord, today: string): 
   return differences
 }
 
-function requireOver(roster: RosterRecord, today: string): void {
+function requireEnded(roster: RosterRecord, today: string): void {
   if (roster.status === ROSTER_STATUS.published && roster.to_date >= today)
     refuse(rostersTexts('itIsPublishedAndGoesOnArchive'))
 }
@@ -127,12 +127,12 @@ interface Outcome {
   differences: Difference[]
 }
 
-async function changeTo(ctx: Ctx, db: Db, roster: RosterRecord, asked: Asked): Promise<Outcome> {
+async function changeTo(ctx: Ctx, db: Db, roster: RosterRecord, input: Input): Promise<Outcome> {
   const today = await organisationToday(ctx, db)
-  if (asked.status === ROSTER_STATUS.published && roster.status !== ROSTER_STATUS.archived)
-    return { status: 1, differences: await publish(ctx, db, roster, asked) }
-  if (asked.status === ROSTER_STATUS.archived) {
-    requireOver(roster, today)
+  if (input.status === ROSTER_STATUS.published && roster.status !== ROSTER_STATUS.archived)
+    return { status: 1, differences: await publish(ctx, db, roster, input) }
+  if (input.status === ROSTER_STATUS.archived) {
+    requireEnded(roster, today)
     return { status: 2, differences: [] }
   }
   if (roster.status === ROSTER_STATUS.archived) {
@@ -140,7 +140,7 @@ async function changeTo(ctx: Ctx, db: Db, roster: RosterRecord, asked: Asked): P
     return { status: roster.published_at === null ? 0 : 1, differences: [] }
   }
   if (roster.status === ROSTER_STATUS.draft) return { status: 0, differences: [] }
-  return { status: 0, differences: await takeBack(ctx, db, roster, today) }
+  return { status: 0, differences: await unpublish(ctx, db, roster, today) }
 }
 
 async function write(
@@ -186,17 +186,17 @@ async function write(
  * @throws AppError `record.not_found`, `record.conflict`, `rosters.day_taken`, `rosters.period_locked`,
  * `rosters.differences_unseen`, `rosters.status_refused`
  */
-export function changeStatus(ctx: Ctx, asked: Asked): Promise<DataOf<typeof changeRosterStatus>> {
+export function changeStatus(ctx: Ctx, input: Input): Promise<DataOf<typeof changeRosterStatus>> {
   return tx(ctx, async (db) => {
-    const roster = await lockRoster(ctx, db, { id: asked.id, version: asked.version, permission: PUBLISH })
-    const outcome = await changeTo(ctx, db, roster, asked)
+    const roster = await lockRoster(ctx, db, { id: input.id, version: input.version, permission: PUBLISH })
+    const outcome = await changeTo(ctx, db, roster, input)
     const { differences, status } = outcome
     if (status === roster.status && differences.length === 0)
       return { roster: await readSummary(ctx, db, roster.id, PUBLISH), changed_days: 0, told: 0 }
     await write(ctx, db, roster, outcome)
     for (const span of changedSpans(differences)) await workChanged.emit(ctx, db, span)
-    const told = await tellChanges(ctx, db, { roster, status, differences })
+    const notified = await notifyChanges(ctx, db, { roster, status, differences })
     const summary = await readSummary(ctx, db, roster.id, PUBLISH)
-    return { roster: summary, changed_days: differences.length, told }
+    return { roster: summary, changed_days: differences.length, told: notified }
   })
 }

@@ -17,15 +17,15 @@ export interface NewShift {
 }
 
 /** Inserts a shift that has been in force for long. */
-export function aShift(app: TestApp, org: TestOrganisation, given: NewShift): Promise<number> {
+export function aShift(app: TestApp, org: TestOrganisation, input: NewShift): Promise<number> {
   const ctx = app.system(org.orgId)
   const at = { created_at: ctx.now.toString(), updated_at: ctx.now.toString() }
   return tx(ctx, async (db) => {
     const { id } = await db
       .insertInto('shift')
       .values({
-        ...{ org_id: org.orgId, code: given.code, name: `Shift ${given.code}`, color: '#335aff' },
-        ...{ status: given.status ?? 1, ...at },
+        ...{ org_id: org.orgId, code: input.code, name: `Shift ${input.code}`, color: '#335aff' },
+        ...{ status: input.status ?? 1, ...at },
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -33,13 +33,13 @@ export function aShift(app: TestApp, org: TestOrganisation, given: NewShift): Pr
       .insertInto('shift_version')
       .values({
         ...{ org_id: org.orgId, shift_id: id, effective_from: '2020-01-01', ...at },
-        terms: JSON.stringify(terms(given.start, given.end)),
+        terms: JSON.stringify(terms(input.start, input.end)),
       })
       .execute()
-    if (given.locationId !== undefined) {
+    if (input.locationId !== undefined) {
       await db
         .insertInto('shift_location')
-        .values({ org_id: org.orgId, shift_id: id, location_id: given.locationId })
+        .values({ org_id: org.orgId, shift_id: id, location_id: input.locationId })
         .execute()
     }
     return id

@@ -36,7 +36,7 @@ import { changeStatus, previewPublication } from './publish.service.ts'
 import { rostersTexts } from './rosters.texts.ts'
 import { viewRoster } from './view.service.ts'
 
-const saidOf = {
+const messageOf = {
   0: rostersTexts('theRosterIsADraft'),
   1: rostersTexts('theRosterIsPublished'),
   2: rostersTexts('theRosterIsArchived'),
@@ -67,7 +67,7 @@ export const rostersRoutes: Route[] = [
   route(previewRosterPublication, (ctx, { params }) => previewPublication(ctx, params)),
   route(changeRosterStatus, async (ctx, { body }) => {
     const result = await changeStatus(ctx, body)
-    return reply(result, saidOf[result.roster.status])
+    return reply(result, messageOf[result.roster.status])
   }),
   route(downloadRoster, (ctx, { params }) => downloadOne(ctx, params.id)),
   route(downloadRosters, (ctx, { params }) => downloadMany(ctx, params.id)),

@@ -39,17 +39,17 @@ const on = (offset: number) => `2026-12-${String(7 + offset).padStart(2, '0')}`
 
 let serial = 0
 
-async function aRoster(given: { from?: string; to?: string; people?: number[]; location?: number } = {}) {
+async function aRoster(overrides: { from?: string; to?: string; people?: number[]; location?: number } = {}) {
   const answer = await app.call(addRoster, {
     token: admin.token,
     body: {
       name: `Roster ${++serial}`,
       ...{
-        location_id: given.location ?? world.pune,
-        from_date: given.from ?? FROM,
-        to_date: given.to ?? TO,
+        location_id: overrides.location ?? world.pune,
+        from_date: overrides.from ?? FROM,
+        to_date: overrides.to ?? TO,
       },
-      ...(given.people ? { employee_ids: given.people } : {}),
+      ...(overrides.people ? { employee_ids: overrides.people } : {}),
     },
   })
   expect(answer.status, answer.message).toBe(200)
@@ -68,8 +68,8 @@ const publish = (id: number, version: number, token = admin.token) =>
 const view = (id: number, token = admin.token) => app.call(readRoster, { token, params: { id } })
 
 /** Plans and publishes. */
-async function published(changes: Change[], given: Parameters<typeof aRoster>[0] = {}) {
-  const { id } = await aRoster(given)
+async function published(changes: Change[], overrides: Parameters<typeof aRoster>[0] = {}) {
+  const { id } = await aRoster(overrides)
   await edit(id, 1, changes)
   const answer = await publish(id, 2)
   expect(answer.status, answer.message).toBe(200)
@@ -406,8 +406,8 @@ test('shows holidays of each person’s location with their days', async () => {
   })
   const { id } = await aRoster({ people: [world.asha, world.dev] })
   const { data, queries } = await view(id)
-  const told = new Map(data.employee_calendar.map((row) => [row.EMPLOYEE_ID, row.holidays]))
-  expect([told.get(world.asha), told.get(world.dev), queries]).toEqual([
+  const holidaysByEmployee = new Map(data.employee_calendar.map((row) => [row.EMPLOYEE_ID, row.holidays]))
+  expect([holidaysByEmployee.get(world.asha), holidaysByEmployee.get(world.dev), queries]).toEqual([
     ...[[{ day: on(2), name: 'Founders’ day' }], [], 7],
   ])
 })

@@ -10,8 +10,8 @@ import { combineQueries, runQuery } from '../../platform/db/deferred-query.ts'
 import { type Db, readTx } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
 import { organisationTodaySql } from '../../platform/organisation-day.ts'
-import { holidaysAsked } from '../holidays/index.ts'
-import { type WorkDay, workAsked } from '../shifts/index.ts'
+import { holidaysQuery } from '../holidays/index.ts'
+import { type WorkDay, workQuery } from '../shifts/index.ts'
 import { findLockedDays } from './locks.ts'
 import { type SummaryRow, summaryColumns, summaryView } from './roster.queries.ts'
 import { locationScope, VIEW } from './rosters.access.ts'
@@ -72,7 +72,7 @@ async function findPeople(ctx: Ctx, db: Db, rosterId: number): Promise<PersonRow
   return rows
 }
 
-type Around = Pick<RosterRow, 'leave' | 'taken'>
+type AdjacentDays = Pick<RosterRow, 'leave' | 'taken'>
 
 interface Range {
   from: string
@@ -80,12 +80,12 @@ interface Range {
 }
 
 /** Leave of these people, also around the roster, and days published by other rosters: two statements. */
-async function findAround(
+async function findAdjacentDays(
   ctx: Ctx,
   db: Db,
   { ids, rosterId, ...range }: Range & { ids: readonly number[]; rosterId: number },
-): Promise<Map<number, Around>> {
-  const around = new Map<number, Around>(ids.map((id) => [id, { leave: [], taken: [] }]))
+): Promise<Map<number, AdjacentDays>> {
+  const adjacent = new Map<number, AdjacentDays>(ids.map((id) => [id, { leave: [], taken: [] }]))
   const people = [...ids]
   const leave = await sql<RosterRow['leave'][number] & { employee_id: number }>`
     select d.employee_id, d.day, bit_or(d.halves)::int as halves, min(t.name) as name, min(d.state) as state
@@ -93,14 +93,14 @@ async function findAround(
     where d.org_id = ${ctx.orgId} and d.employee_id = any (${people}::bigint[]) and d.state in ('pending', 'booked')
       and d.day between ${addDays(range.from, -AROUND_DAYS)}::date and ${addDays(range.to, AROUND_DAYS)}::date
     group by d.employee_id, d.day order by d.day`.execute(db)
-  for (const { employee_id, ...day } of leave.rows) around.get(employee_id)?.leave.push(day)
+  for (const { employee_id, ...day } of leave.rows) adjacent.get(employee_id)?.leave.push(day)
   const taken = await sql<RosterRow['taken'][number] & { employee_id: number }>`
     select d.employee_id, d.day, r.name as roster_name
     from roster_day d join roster r on r.org_id = d.org_id and r.id = d.roster_id
     where d.org_id = ${ctx.orgId} and d.employee_id = any (${people}::bigint[]) and d.roster_id <> ${rosterId}
       and d.day between ${range.from}::date and ${range.to}::date order by d.day`.execute(db)
-  for (const { employee_id, ...day } of taken.rows) around.get(employee_id)?.taken.push(day)
-  return around
+  for (const { employee_id, ...day } of taken.rows) adjacent.get(employee_id)?.taken.push(day)
+  return adjacent
 }
 
 export const cellOf = (shift: number | null | undefined) => (shift === undefined ? NOTHING : (shift ?? OFF))
@@ -111,7 +111,7 @@ function cellsOf(days: Days | null, dates: readonly string[]): number[] {
 }
 
 /** The day without this roster; unknown for days that it has published itself. */
-function otherwiseOf({ off, shift, source }: WorkDay, isOwn: boolean): number {
+function cellWithoutRoster({ off, shift, source }: WorkDay, isOwn: boolean): number {
   if (isOwn && source === 'roster') return NOTHING
   return off === null ? cellOf(shift?.shiftId) : OFF
 }
@@ -119,12 +119,12 @@ function otherwiseOf({ off, shift, source }: WorkDay, isOwn: boolean): number {
 interface RowFacts {
   dates: readonly string[]
   isPublished: boolean
-  around: ReadonlyMap<number, Around>
+  adjacent: ReadonlyMap<number, AdjacentDays>
   work: ReadonlyMap<number, readonly WorkDay[]>
   holidays: ReadonlyMap<number, readonly { date: string; name: string }[]>
 }
 
-function rowView(person: PersonRow, { dates, isPublished, around, work, holidays }: RowFacts): RosterRow {
+function rowView(person: PersonRow, { dates, isPublished, adjacent, work, holidays }: RowFacts): RosterRow {
   const own = new Set((person.published ?? []).map(([day]) => day))
   return {
     ...{ EMPLOYEE_ID: person.id, EMPLOYEE_CODE: person.code, EMPLOYEE_NAME: person.full_name },
@@ -132,8 +132,8 @@ function rowView(person: PersonRow, { dates, isPublished, around, work, holidays
     cells: cellsOf(person.planned, dates),
     published: isPublished ? cellsOf(person.published, dates) : [],
     holidays: (holidays.get(person.id) ?? []).map(({ date, name }) => ({ day: date, name })),
-    otherwise: (work.get(person.id) ?? []).map((day) => otherwiseOf(day, own.has(day.date))),
-    ...(around.get(person.id) ?? { leave: [], taken: [] }),
+    otherwise: (work.get(person.id) ?? []).map((day) => cellWithoutRoster(day, own.has(day.date))),
+    ...(adjacent.get(person.id) ?? { leave: [], taken: [] }),
   }
 }
 
@@ -164,17 +164,17 @@ export function viewRoster(ctx: Ctx, id: number): Promise<DataOf<typeof readRost
     const ids = people.map((person) => person.id)
     const { from_date: from, to_date: to } = summary
     const shifts = await findShifts(ctx, db, summary.location_id)
-    const around = await findAround(ctx, db, { ids, from, to, rosterId: id })
+    const adjacent = await findAdjacentDays(ctx, db, { ids, from, to, rosterId: id })
     const usual = { employeeIds: ids, from: addDays(from, -AROUND_DAYS), to: addDays(to, AROUND_DAYS) }
     const known = await runQuery(
       db,
       combineQueries({
-        work: workAsked(ctx, usual),
-        holidays: holidaysAsked(ctx, { employeeIds: ids, from, to }),
+        work: workQuery(ctx, usual),
+        holidays: holidaysQuery(ctx, { employeeIds: ids, from, to }),
       }),
     )
     const isPublished = summary.published_at !== null
-    const facts = { dates: eachDay(from, to), isPublished, around, ...known }
+    const facts = { dates: eachDay(from, to), isPublished, adjacent, ...known }
     const rows = people.map((person) => rowView(person, facts))
     const named = new Set(rows.flatMap((row) => [...row.cells, ...row.published, ...row.otherwise]))
     for (const { shift_id } of demand ?? []) named.add(shift_id)

@@ -4,13 +4,13 @@ import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
 
 /** The new value of a cell: a shift id, 0 off, -1 none. */
-export interface WantedCell {
+export interface RequestedCell {
   employee_id: number
   day: string
   cell: number
 }
 
-export interface ChangedCell extends WantedCell {
+export interface ChangedCell extends RequestedCell {
   before: number
   /** Value published by this roster. */
   held: number
@@ -21,15 +21,15 @@ export async function findChanged(
   ctx: Ctx,
   db: Db,
   rosterId: number,
-  wanted: readonly WantedCell[],
+  requested: readonly RequestedCell[],
 ): Promise<ChangedCell[]> {
-  if (wanted.length === 0) return []
+  if (requested.length === 0) return []
   const { rows } = await sql<ChangedCell>`
     select w.employee_id, w.day, w.cell,
       case when n.day is null then ${NOTHING}::bigint else coalesce(n.shift_id, ${OFF}) end as before,
       case when d.day is null then ${NOTHING}::bigint else coalesce(d.shift_id, ${OFF}) end as held
-    from unnest(${wanted.map((one) => one.employee_id)}::bigint[], ${wanted.map((one) => one.day)}::date[],
-      ${wanted.map((one) => one.cell)}::bigint[]) as w (employee_id, day, cell)
+    from unnest(${requested.map((one) => one.employee_id)}::bigint[], ${requested.map((one) => one.day)}::date[],
+      ${requested.map((one) => one.cell)}::bigint[]) as w (employee_id, day, cell)
     left join roster_entry n on n.org_id = ${ctx.orgId} and n.roster_id = ${rosterId}
       and n.employee_id = w.employee_id and n.day = w.day
     left join roster_day d on d.org_id = ${ctx.orgId} and d.roster_id = ${rosterId}
@@ -44,7 +44,7 @@ export async function writeCells(
   ctx: Ctx,
   db: Db,
   rosterId: number,
-  changed: readonly WantedCell[],
+  changed: readonly RequestedCell[],
 ): Promise<void> {
   const cleared = changed.filter(({ cell }) => cell === NOTHING)
   const set = changed.filter(({ cell }) => cell !== NOTHING)

@@ -14,7 +14,7 @@ import { writeCode } from './code-setting.service.ts'
 import { settingsTexts } from './settings.texts.ts'
 
 type CodeSetting = DataOf<typeof updateCodeSetting>
-type Wanted = BodyOf<typeof checkCodeSetting>
+type Input = BodyOf<typeof checkCodeSetting>
 
 const PREVIEWED = 5
 
@@ -59,7 +59,7 @@ export function listCodes(ctx: Ctx): Promise<DataOf<typeof listCodeSettings>> {
   })
 }
 
-async function compare(ctx: Ctx, db: Db, { kind, prefix, width, next_number }: Wanted) {
+async function compare(ctx: Ctx, db: Db, { kind, prefix, width, next_number }: Input) {
   const source = codesInUse(kind)
   const preview = Array.from({ length: PREVIEWED }, (_, index) =>
     writeCode(prefix, width, next_number + index),
@@ -74,9 +74,9 @@ async function compare(ctx: Ctx, db: Db, { kind, prefix, width, next_number }: W
 }
 
 /** @throws AppError `record.not_found` for an unknown kind */
-export function checkCode(ctx: Ctx, wanted: Wanted): Promise<DataOf<typeof checkCodeSetting>> {
-  found(codeKind(wanted.kind))
-  return readTx(ctx, (db) => compare(ctx, db, wanted))
+export function checkCode(ctx: Ctx, input: Input): Promise<DataOf<typeof checkCodeSetting>> {
+  found(codeKind(input.kind))
+  return readTx(ctx, (db) => compare(ctx, db, input))
 }
 
 /**

@@ -30,7 +30,7 @@ interface NumberRange {
 }
 
 /** Reserves `count` numbers in one statement, whose row lock prevents duplicates. */
-async function takeRange(ctx: Ctx, db: Db, kind: CodeKind, count: number): Promise<NumberRange> {
+async function claimRange(ctx: Ctx, db: Db, kind: CodeKind, count: number): Promise<NumberRange> {
   const { rows } = await sql<NumberRange>`
     insert into code_setting (org_id, kind, prefix, width, next_number)
     values (${ctx.orgId}, ${kind.kind}, ${kind.prefix}, ${kind.width}, ${1 + count})
@@ -58,9 +58,9 @@ export async function nextCodes(
   const kind = found(codeKind(kindName))
   const codes: string[] = []
   while (codes.length < count) {
-    const wanted = count - codes.length
-    const { prefix, width, first } = await takeRange(ctx, db, kind, wanted)
-    const range = Array.from({ length: wanted }, (_, index) => writeCode(prefix, width, first + index))
+    const missing = count - codes.length
+    const { prefix, width, first } = await claimRange(ctx, db, kind, missing)
+    const range = Array.from({ length: missing }, (_, index) => writeCode(prefix, width, first + index))
     const taken = (await findTaken?.(range)) ?? new Set<string>()
     codes.push(...range.filter((code) => !taken.has(code.toLowerCase())))
   }

@@ -11,7 +11,7 @@ beforeAll(async () => {
   app = await createTestApp()
 })
 
-const take = (orgId: number, count: number, taken?: string[]) => {
+const nextOf = (orgId: number, count: number, taken?: string[]) => {
   const ctx = app.system(orgId)
   return tx(ctx, (db) =>
     nextCodes(
@@ -40,13 +40,13 @@ describe('codes of an organisation', () => {
   test('start at EMP0001 and increase; a preview reserves nothing', async () => {
     const ctx = app.system(org.orgId)
     expect(await readTx(ctx, (db) => peekCode(ctx, db, 'employee'))).toBe('EMP0001')
-    expect(await take(org.orgId, 2)).toEqual(['EMP0001', 'EMP0002'])
-    expect(await take(org.orgId, 1)).toEqual(['EMP0003'])
+    expect(await nextOf(org.orgId, 2)).toEqual(['EMP0001', 'EMP0002'])
+    expect(await nextOf(org.orgId, 1)).toEqual(['EMP0003'])
   })
 
   test('skip codes entered by hand', async () => {
     const other = await anOrganisation(app)
-    expect(await take(other.orgId, 3, ['emp0002'])).toEqual(['EMP0001', 'EMP0003', 'EMP0004'])
+    expect(await nextOf(other.orgId, 3, ['emp0002'])).toEqual(['EMP0001', 'EMP0003', 'EMP0004'])
   })
 
   test('are returned when the transaction is rolled back', async () => {
@@ -57,18 +57,18 @@ describe('codes of an organisation', () => {
       throw new Error('undo')
     })
     await expect(failing).rejects.toThrow('undo')
-    expect(await take(other.orgId, 1)).toEqual(['EMP0001'])
+    expect(await nextOf(other.orgId, 1)).toEqual(['EMP0001'])
   })
 
   test('are separate by organisation', async () => {
     const [one, two] = [await anOrganisation(app), await anOrganisation(app)]
-    expect(await take(one.orgId, 1)).toEqual(await take(two.orgId, 1))
+    expect(await nextOf(one.orgId, 1)).toEqual(await nextOf(two.orgId, 1))
   })
 
   test('are never given twice, however many ask at once', async () => {
     const other = await anOrganisation(app)
     const ranges = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => take(other.orgId, 1 + (index % 5))),
+      Array.from({ length: 20 }, (_, index) => nextOf(other.orgId, 1 + (index % 5))),
     )
     const codes = ranges.flat()
     expect(new Set(codes).size).toBe(codes.length)

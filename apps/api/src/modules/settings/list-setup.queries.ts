@@ -51,24 +51,24 @@ export async function writeDefaultView(
 
 /**
  * Stores preferences of a list.
- * @returns false, without writing, if this would exceed `most` lists
+ * @returns false, without writing, if this would exceed `maxLists` lists
  */
 export async function writeListPreferences(
   ctx: Ctx,
   db: Db,
   accountId: number,
-  given: { list: string; device: Device; preferences: ListPreferences },
-  most: number,
+  input: { list: string; device: Device; preferences: ListPreferences },
+  maxLists: number,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into list_preference (org_id, account_id, list, device, preferences, updated_at)
-    select ${ctx.orgId}::bigint, ${accountId}::bigint, ${given.list}, ${given.device},
-      ${JSON.stringify(given.preferences)}::jsonb, ${ctx.now.toString()}::timestamptz
+    select ${ctx.orgId}::bigint, ${accountId}::bigint, ${input.list}, ${input.device},
+      ${JSON.stringify(input.preferences)}::jsonb, ${ctx.now.toString()}::timestamptz
     where (select count(*) from list_preference
-        where org_id = ${ctx.orgId} and account_id = ${accountId}) < ${most}
+        where org_id = ${ctx.orgId} and account_id = ${accountId}) < ${maxLists}
       or exists (select from list_preference
         where org_id = ${ctx.orgId} and account_id = ${accountId}
-          and list = ${given.list} and device = ${given.device})
+          and list = ${input.list} and device = ${input.device})
     on conflict (org_id, account_id, list, device)
       do update set preferences = excluded.preferences, updated_at = excluded.updated_at`.execute(db)
   return Number(numAffectedRows ?? 0) > 0

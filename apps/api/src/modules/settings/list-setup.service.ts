@@ -10,7 +10,7 @@ import { findListView, findListViews } from './list-view.queries.ts'
 import { SHARE, viewerOf, viewOf } from './list-view.service.ts'
 
 /** Storage limit per account, well above the number of lists on both kinds of device. */
-const MOST_LISTS = 400
+const MAX_LISTS = 400
 
 /** Everything a list needs before its first row: two statements. */
 export function readSetup(
@@ -35,8 +35,8 @@ export function readSetup(
 export function savePreferences(ctx: Ctx, input: BodyOf<typeof saveListPreferences>): Promise<null> {
   const accountId = viewerOf(ctx)
   return tx(ctx, async (db) => {
-    const isKept = await writeListPreferences(ctx, db, accountId, input, MOST_LISTS)
-    if (!isKept) fail('settings.too_many_lists', { parameters: { most: MOST_LISTS } })
+    const isKept = await writeListPreferences(ctx, db, accountId, input, MAX_LISTS)
+    if (!isKept) fail('settings.too_many_lists', { parameters: { most: MAX_LISTS } })
     return null
   })
 }

@@ -21,7 +21,7 @@ import { settingsTexts } from './settings.texts.ts'
 
 export const SHARE = 'settings.list_view.share'
 /** Storage limit per account. */
-const MOST_VIEWS = 100
+const MAX_VIEWS = 100
 
 /** The account that owns views; background jobs have none. */
 export function viewerOf(ctx: Ctx): number {
@@ -66,8 +66,10 @@ export function addListView(ctx: Ctx, input: BodyOf<typeof createListView>): Pro
   const accountId = viewerOf(ctx)
   if (input.is_shared && !holds(ctx.actor, SHARE)) fail('access.denied')
   return tx(ctx, async (db) => {
-    const own = (await findListViews(ctx, db, input.list)).filter((view) => view.account_id === accountId)
-    if (own.length >= MOST_VIEWS) fail('settings.too_many_views', { parameters: { most: MOST_VIEWS } })
+    const ownViews = (await findListViews(ctx, db, input.list)).filter(
+      (view) => view.account_id === accountId,
+    )
+    if (ownViews.length >= MAX_VIEWS) fail('settings.too_many_views', { parameters: { most: MAX_VIEWS } })
     const id = await insertListView(ctx, db, accountId, input)
     if (id === undefined) nameTaken()
     if (input.is_default) await writeDefaultView(ctx, db, accountId, input.list, id)

@@ -51,9 +51,9 @@ function organisationOf(ctx: Ctx, db: Db) {
 type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof organisationOf>['executeTakeFirst']>>>
 
 function settingsOf({ name: _, features, settings_version: __, ...plain }: Row): OrganisationSettings {
-  const kept = (features ?? {}) as Record<string, unknown>
+  const stored = (features ?? {}) as Record<string, unknown>
   const set = Object.fromEntries(
-    featureNames.flatMap((key) => (key in kept ? [[key, kept[key]]] : [])),
+    featureNames.flatMap((key) => (key in stored ? [[key, stored[key]]] : [])),
   ) as Partial<OrganisationSettings>
   // Check constraints guarantee the contract's values.
   return {

@@ -230,7 +230,7 @@ describe('settings refuse', () => {
 })
 
 describe('code setting', () => {
-  const wanted = { kind: 'employee', prefix: 'SW-', width: 5, next_number: 7 }
+  const body = { kind: 'employee', prefix: 'SW-', width: 5, next_number: 7 }
 
   test('shows, compares, changes and audits it', async () => {
     const list = await app.call(listCodeSettings, { token: admin.token })
@@ -245,12 +245,12 @@ describe('code setting', () => {
         next_code: 'EMP0001',
       },
     ])
-    const check = await app.call(checkCodeSetting, { token: admin.token, body: wanted })
+    const check = await app.call(checkCodeSetting, { token: admin.token, body })
     expect(check.data.preview[0]).toEqual({ code: 'SW-00007', is_taken: false })
-    const answer = await app.call(updateCodeSetting, { token: admin.token, body: { ...wanted, version: 1 } })
+    const answer = await app.call(updateCodeSetting, { token: admin.token, body: { ...body, version: 1 } })
     expect(answer.data).toMatchObject({ next_code: 'SW-00007', version: 2 })
     expect((await audited()).at(-1)).toMatchObject({ changes: { prefix: ['EMP', 'SW-'] } })
-    const again = await app.call(updateCodeSetting, { token: admin.token, body: { ...wanted, version: 1 } })
+    const again = await app.call(updateCodeSetting, { token: admin.token, body: { ...body, version: 1 } })
     expect(again.status).toBe(409)
   })
 
@@ -268,16 +268,16 @@ describe('code setting', () => {
         )
         .execute(),
     )
-    const check = await app.call(checkCodeSetting, { token: admin.token, body: wanted })
+    const check = await app.call(checkCodeSetting, { token: admin.token, body })
     expect(check.data).toMatchObject({ in_use: 2, highest: 31 })
     expect(check.data.preview.map((one) => one.is_taken)).toEqual([true, false, false, false, false])
-    const answer = await app.call(updateCodeSetting, { token: admin.token, body: { ...wanted, version: 1 } })
+    const answer = await app.call(updateCodeSetting, { token: admin.token, body: { ...body, version: 1 } })
     expect(answer.status).toBe(409)
     expect(answer.body.message).toContain('SW-00007 is already in use')
   })
 
   test.each(['a b', '<b>', '../', 'x'.repeat(21)])('refuses the prefix %s', async (prefix) => {
-    const answer = await app.call(checkCodeSetting, { token: admin.token, body: { ...wanted, prefix } })
+    const answer = await app.call(checkCodeSetting, { token: admin.token, body: { ...body, prefix } })
     expect(answer.status).toBe(422)
   })
 })

@@ -8,8 +8,8 @@ import { type Db, readTx, tx } from '../../platform/db/tx.ts'
 import { found } from '../../platform/errors.ts'
 
 /** Storage limit per day, well above the number of screens, since clients report the names. */
-const MOST_SCREENS_A_DAY = 400
-const MOST_SHOWN = 100
+const MAX_SCREENS_A_DAY = 400
+const MAX_SHOWN = 100
 
 function organisationFacts(ctx: Ctx, db: Db) {
   return db
@@ -39,7 +39,7 @@ export function countOpenings(ctx: Ctx, { entry, screens }: BodyOf<typeof countS
       where exists (select from screen_view k where k.org_id = ${ctx.orgId} and k.day = ${day}::date
           and k.entry = ${entry} and k.screen = wanted.screen)
         or (select count(*) from screen_view k where k.org_id = ${ctx.orgId} and k.day = ${day}::date)
-          + ${names.length} <= ${MOST_SCREENS_A_DAY}
+          + ${names.length} <= ${MAX_SCREENS_A_DAY}
       on conflict (org_id, day, entry, screen) do update set views = v.views + excluded.views`.execute(db)
     return null
   })
@@ -65,7 +65,7 @@ export function readScreenUsage(ctx: Ctx, days: number): Promise<DataOf<typeof r
       .groupBy(['entry', 'screen'])
       .orderBy('views', 'desc')
       .orderBy('screen')
-      .limit(MOST_SHOWN)
+      .limit(MAX_SHOWN)
       .execute()
     const views = new Map(perDay.map((row) => [row.day, Number(row.views)]))
     const by_day = eachDay(first, today).map((day) => ({ day, views: views.get(day) ?? 0 }))

@@ -8,24 +8,24 @@ import { type Db, tx } from '../../platform/db/tx.ts'
 import { fail, found } from '../../platform/errors.ts'
 import { requireVersion } from '../../platform/master/change-record.ts'
 import { daysOffChanged } from '../holidays/index.ts'
-import { noteChange } from './shift-changes.ts'
+import { recordChange } from './shift-changes.ts'
 import { usedAbove } from './shift-use.ts'
 import { findShifts, lockShifts, type StoredShiftRow, versionOn, wasUsed } from './shifts.queries.ts'
 import {
+  auditedTerms,
   detailsOf,
   isSame,
-  requireSound,
+  normalise,
+  requireValid,
   sameTerms,
   storeLocations,
   storeVersion,
-  tidy,
-  toldOf,
 } from './shifts.service.ts'
 import { shiftsTexts } from './shifts.texts.ts'
 import { workChanged } from './work-changed.ts'
 
 /** Emits the changed days of people with this shift, and changed off-days if it has week-offs of its own. */
-async function tell(
+async function notifyEmployees(
   ctx: Ctx,
   db: Db,
   range: { from: string; to: string | null },
@@ -53,11 +53,11 @@ export function changeShift(
     const from = effective_from ?? stored.today
     if (isSame(stored, input, from)) return detailsOf(ctx, db, id)
     requireVersion(stored.version, version)
-    await requireSound(ctx, db, input, id)
-    const held = versionOn(stored.versions, from)
-    const isNew = !sameTerms(held.terms, input.terms)
+    await requireValid(ctx, db, input, id)
+    const replaced = versionOn(stored.versions, from)
+    const isNew = !sameTerms(replaced.terms, input.terms)
     if (isNew) await requireDay(ctx, db, stored, from)
-    const { locations, ...shift } = tidy(input)
+    const { locations, ...shift } = normalise(input)
     await db
       .updateTable('shift')
       .set({ ...shift, version: stored.version + 1, updated_at: ctx.now.toString() })
@@ -68,14 +68,15 @@ export function changeShift(
     if (isNew) await storeVersion(ctx, db, id, from, input.terms)
     const saved = await detailsOf(ctx, db, id)
     const names = (of: { locations: { name: string }[] }) => of.locations.map(({ name }) => name)
-    await noteChange(ctx, db, {
+    await recordChange(ctx, db, {
       ...{ kind: 'changed', shift: { id, ...shift }, effectiveFrom: isNew ? from : null },
       changes: changesBetween(
-        { ...toldOf(stored, names(stored)), ...held.terms },
-        { ...toldOf(shift, names(saved)), ...input.terms },
+        { ...auditedTerms(stored, names(stored)), ...replaced.terms },
+        { ...auditedTerms(shift, names(saved)), ...input.terms },
       ),
     })
-    if (isNew) await tell(ctx, db, { from, to: lastDayOf(stored, from) }, [held.terms, input.terms])
+    if (isNew)
+      await notifyEmployees(ctx, db, { from, to: lastDayOf(stored, from) }, [replaced.terms, input.terms])
     return saved
   })
 }
@@ -101,7 +102,7 @@ async function requireDay(ctx: Ctx, db: Db, { id, today }: StoredShiftRow, from:
  *
  * @throws AppError `record.not_found`, `request.invalid` for one that has
  */
-export function takeBackVersion(ctx: Ctx, versionId: number): Promise<ShiftDetails> {
+export function deleteVersion(ctx: Ctx, versionId: number): Promise<ShiftDetails> {
   return tx(ctx, async (db) => {
     await lockShifts(ctx, db)
     const version = found(
@@ -122,11 +123,11 @@ export function takeBackVersion(ctx: Ctx, versionId: number): Promise<ShiftDetai
     }
     await db.deleteFrom('shift_version').where('org_id', '=', ctx.orgId).where('id', '=', versionId).execute()
     const from = removed.effective_from
-    await noteChange(ctx, db, {
+    await recordChange(ctx, db, {
       ...{ kind: 'version_removed', shift: stored, effectiveFrom: from },
       changes: changesBetween({ ...removed.terms }, { ...before.terms }),
     })
-    await tell(ctx, db, { from, to: lastDayOf(stored, from) }, [removed.terms, before.terms])
+    await notifyEmployees(ctx, db, { from, to: lastDayOf(stored, from) }, [removed.terms, before.terms])
     return detailsOf(ctx, db, stored.id)
   })
 }

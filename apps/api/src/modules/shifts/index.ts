@@ -28,7 +28,7 @@ export { type ShiftKey, shiftsByCode } from './shifts-by-code.ts'
 /** @public Attendance recomputes on this event. */
 export { workChanged } from './work-changed.ts'
 /** @public Used by attendance, rosters and reports. */
-export { workAsked, workOn } from './work-on.ts'
+export { workOn, workQuery } from './work-on.ts'
 
 /** Shifts, and who works when. */
 export const shiftsModule = defineModule({

@@ -22,9 +22,9 @@ export function registerRosterSource(source: RosterSource): void {
 }
 
 export function rosterEntries(
-  ...asked: Parameters<RosterSource>
+  ...args: Parameters<RosterSource>
 ): DeferredQuery<ReadonlyMap<number, ReadonlyMap<string, RosterEntry>>> {
-  const answers = combineQueries(Object.fromEntries(sources.map((source, at) => [at, source(...asked)])))
+  const answers = combineQueries(Object.fromEntries(sources.map((source, at) => [at, source(...args)])))
   return mapQuery(answers, (known) => {
     const all = new Map<number, Map<string, RosterEntry>>()
     for (const answer of Object.values(known)) {

@@ -17,7 +17,7 @@ interface Fact {
 }
 
 /** Logs a change of a shift in its history and in the audit log. */
-export async function noteChange(
+export async function recordChange(
   ctx: Ctx,
   db: Db,
   { kind, shift, effectiveFrom, changes }: Fact,

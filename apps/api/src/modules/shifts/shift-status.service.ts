@@ -2,7 +2,7 @@ import { changesBetween, recordAudit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { tx } from '../../platform/db/tx.ts'
 import { fail, found } from '../../platform/errors.ts'
-import { noteChange } from './shift-changes.ts'
+import { recordChange } from './shift-changes.ts'
 import { usedAbove } from './shift-use.ts'
 import { findShifts, lockShifts, wasUsed } from './shifts.queries.ts'
 import { shiftsTexts } from './shifts.texts.ts'
@@ -43,7 +43,7 @@ export function switchShift(
       .where('org_id', '=', ctx.orgId)
       .where('id', '=', id)
       .execute()
-    await noteChange(ctx, db, {
+    await recordChange(ctx, db, {
       ...{ kind: 'status', shift: stored, effectiveFrom: null },
       changes: changesBetween({ status: stored.status }, { status }),
     })

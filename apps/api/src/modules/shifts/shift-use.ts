@@ -8,7 +8,7 @@ import type { Db } from '../../platform/db/tx.ts'
 export type ShiftUse = (
   ctx: Ctx,
   db: Db,
-  asked: { shiftId: number; today: string },
+  query: { shiftId: number; today: string },
 ) => Promise<{ planned: number; ever: boolean }>
 
 const uses: ShiftUse[] = []
@@ -24,10 +24,10 @@ export function registerShiftUse(use: ShiftUse): void {
 }
 
 /** Total use of a shift by other modules. */
-export async function usedAbove(...asked: Parameters<ShiftUse>): Promise<{ planned: number; ever: boolean }> {
+export async function usedAbove(...args: Parameters<ShiftUse>): Promise<{ planned: number; ever: boolean }> {
   const sum = { planned: 0, ever: false }
   for (const use of uses) {
-    const { planned, ever } = await use(...asked)
+    const { planned, ever } = await use(...args)
     sum.planned += planned
     sum.ever ||= ever
   }

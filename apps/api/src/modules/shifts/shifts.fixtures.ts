@@ -5,10 +5,10 @@ import { tx } from '../../platform/db/tx.ts'
 type Given = Partial<ShiftTerms> & { from?: string }
 
 /** Terms of a nine-hour day shift. */
-export const someTerms = (given: Partial<ShiftTerms> = {}): ShiftTerms =>
+export const someTerms = (overrides: Partial<ShiftTerms> = {}): ShiftTerms =>
   shiftTerms.parse({
     ...{ start: '09:00', end: '18:00', full_day_minutes: 480, half_day_minutes: 240 },
-    ...given,
+    ...overrides,
   })
 
 /** Inserts a shift in its stored form. */

@@ -22,13 +22,13 @@ import {
   trackShiftChanges,
 } from '@muster/contract/shifts/shifts.contract'
 import { type Route, reply, route } from '../../platform/http/route.ts'
-import { changeShift, takeBackVersion } from './change-shift.service.ts'
+import { changeShift, deleteVersion } from './change-shift.service.ts'
 import { exportList } from './export.service.ts'
 import { assignPeople } from './people/assign.service.ts'
-import { pageOfAssignments, takeBackAssignment } from './people/assignments.service.ts'
+import { deleteAssignment, pageOfAssignments } from './people/assignments.service.ts'
 import { readShiftChoices } from './people/choices.service.ts'
 import { ownShifts, workPlan } from './people/plan.service.ts'
-import { endRule, keepRule, readRules } from './people/rules.service.ts'
+import { endRule, readRules, upsertRule } from './people/rules.service.ts'
 import { readChanges } from './shift-changes.ts'
 import { removeShift, switchShift } from './shift-status.service.ts'
 import { addShift, pageOfShifts, readDetails } from './shifts.service.ts'
@@ -38,9 +38,9 @@ function filterOf<T extends { SHIFT_STATUS?: string | number | null | undefined 
   SHIFT_STATUS,
   ...rest
 }: T) {
-  const given =
+  const filter =
     SHIFT_STATUS === undefined || SHIFT_STATUS === null || SHIFT_STATUS === '' ? null : Number(SHIFT_STATUS)
-  return given === null ? rest : { ...rest, status: given as 0 | 1 }
+  return filter === null ? rest : { ...rest, status: filter as 0 | 1 }
 }
 
 export const shiftsRoutes: Route[] = [
@@ -54,7 +54,7 @@ export const shiftsRoutes: Route[] = [
     reply(await switchShift(ctx, body.SHFTID, body.SHIFT_STATUS), 'Saved.'),
   ),
   route(deleteShift, async (ctx, { body }) => reply(await removeShift(ctx, body.SHFTID), 'Deleted.')),
-  route(removeShiftVersion, async (ctx, { body }) => reply(await takeBackVersion(ctx, body.id), 'Saved.')),
+  route(removeShiftVersion, async (ctx, { body }) => reply(await deleteVersion(ctx, body.id), 'Saved.')),
   route(trackShiftChanges, (ctx, { params, query }) => readChanges(ctx, params.shiftId, query)),
   route(listShiftChoices, (ctx) => readShiftChoices(ctx)),
   route(listShiftAssignments, (ctx, { query }) => pageOfAssignments(ctx, query)),
@@ -63,10 +63,10 @@ export const shiftsRoutes: Route[] = [
     return reply(result, result.saved ? 'Saved.' : '')
   }),
   route(removeShiftAssignment, async (ctx, { body }) =>
-    reply(await takeBackAssignment(ctx, body.id), 'Saved.'),
+    reply(await deleteAssignment(ctx, body.id), 'Saved.'),
   ),
   route(listShiftRules, (ctx) => readRules(ctx)),
-  route(saveShiftRule, async (ctx, { body }) => reply(await keepRule(ctx, body), 'Saved.')),
+  route(saveShiftRule, async (ctx, { body }) => reply(await upsertRule(ctx, body), 'Saved.')),
   route(removeShiftRule, async (ctx, { body }) => reply(await endRule(ctx, body.id), 'Saved.')),
   route(readWorkPlan, (ctx, { body }) => workPlan(ctx, body)),
   route(readOwnShifts, (ctx, { query }) => ownShifts(ctx, query)),

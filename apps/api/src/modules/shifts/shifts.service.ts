@@ -10,7 +10,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { type Db, readTx, tx } from '../../platform/db/tx.ts'
 import { fail, found } from '../../platform/errors.ts'
 import { organisationToday } from '../../platform/organisation-day.ts'
-import { noteChange } from './shift-changes.ts'
+import { recordChange } from './shift-changes.ts'
 import { usedAbove } from './shift-use.ts'
 import {
   findShifts,
@@ -67,18 +67,18 @@ export function readDetails(ctx: Ctx, id: number): Promise<ShiftDetails> {
   return readTx(ctx, (db) => detailsOf(ctx, db, id))
 }
 
-export const tidy = (input: Input) => ({
+export const normalise = (input: Input) => ({
   code: input.code.toUpperCase(),
   name: input.name,
   color: input.color.toLowerCase(),
   locations: [...new Set(input.locations)].sort((one, other) => one - other),
 })
 
-export async function requireSound(ctx: Ctx, db: Db, input: Input, id: number | null): Promise<void> {
+export async function requireValid(ctx: Ctx, db: Db, input: Input, id: number | null): Promise<void> {
   const fields: Record<string, string> = {}
   for (const [field, message] of Object.entries(shiftProblems(input.terms)))
     fields[`terms.${field}`] = message
-  const { code, name, locations } = tidy(input)
+  const { code, name, locations } = normalise(input)
   const { rows } = await sql<{ code: boolean; name: boolean; places: number }>`
     select exists (select 1 from shift where org_id = ${ctx.orgId} and code = ${code}
         and id is distinct from ${id}::bigint) as code,
@@ -132,7 +132,7 @@ export async function storeVersion(
       set terms = excluded.terms, actor = excluded.actor, updated_at = excluded.updated_at`.execute(db)
 }
 
-export const toldOf = (
+export const auditedTerms = (
   shift: Pick<StoredShiftRow, 'code' | 'name' | 'color'>,
   locations: readonly string[],
 ) => ({
@@ -149,10 +149,12 @@ export const toldOf = (
 export function addShift(ctx: Ctx, input: Input): Promise<ShiftDetails> {
   return tx(ctx, async (db) => {
     await lockShifts(ctx, db)
-    const { locations, ...shift } = tidy(input)
-    const twin = (await findShifts(ctx, db, { search: shift.code })).find((one) => one.code === shift.code)
-    if (twin && isSame(twin, input, twin.today)) return detailsOf(ctx, db, twin.id)
-    await requireSound(ctx, db, input, null)
+    const { locations, ...shift } = normalise(input)
+    const existing = (await findShifts(ctx, db, { search: shift.code })).find(
+      (one) => one.code === shift.code,
+    )
+    if (existing && isSame(existing, input, existing.today)) return detailsOf(ctx, db, existing.id)
+    await requireValid(ctx, db, input, null)
     const at = { created_at: ctx.now.toString(), updated_at: ctx.now.toString() }
     const { id } = await db
       .insertInto('shift')
@@ -163,13 +165,13 @@ export function addShift(ctx: Ctx, input: Input): Promise<ShiftDetails> {
     const today = await organisationToday(ctx, db)
     await storeVersion(ctx, db, id, today, input.terms)
     const saved = await detailsOf(ctx, db, id)
-    const told = toldOf(
+    const audited = auditedTerms(
       shift,
       saved.locations.map(({ name }) => name),
     )
-    await noteChange(ctx, db, {
+    await recordChange(ctx, db, {
       ...{ kind: 'created', shift: { id, ...shift }, effectiveFrom: today },
-      changes: changesBetween({}, { ...told, ...input.terms }),
+      changes: changesBetween({}, { ...audited, ...input.terms }),
     })
     return saved
   })
@@ -179,7 +181,7 @@ export const sameTerms = (one: ShiftTerms, other: ShiftTerms) =>
   Object.keys(changesBetween({ ...one }, { ...other })).length === 0
 
 export function isSame(stored: StoredShiftRow, input: Input, from: string): boolean {
-  const { locations, ...shift } = tidy(input)
+  const { locations, ...shift } = normalise(input)
   return (
     shift.code === stored.code &&
     shift.name === stored.name &&

@@ -37,7 +37,7 @@ let world: People
 let token: string
 /** Id of the organisation's default shift. */
 let general: number
-const told: unknown[] = []
+const emitted: unknown[] = []
 
 const aNew = (code: string, more: object = {}) => ({
   ...{ code, name: `Shift ${code}`, color: '#335aff', terms: someTerms() },
@@ -45,7 +45,7 @@ const aNew = (code: string, more: object = {}) => ({
 })
 const create = async (code: string, more: object = {}) =>
   (await app.call(createShift, { token, body: aNew(code, more) })).data
-const give = (employee_ids: number[], SHFTID: number, from_date: string, more: object = {}) =>
+const assignShiftTo = (employee_ids: number[], SHFTID: number, from_date: string, more: object = {}) =>
   app.call(assignShift, { token, body: { employee_ids, SHFTID, from_date, ...more } })
 /** Removes the shift from everybody. */
 const takeBack = async (SHFTID: number) => {
@@ -67,7 +67,7 @@ beforeAll(async () => {
   const body = { SHFTID: general, from_date: '2026-01-01' }
   await app.call(saveShiftRule, { token, body })
   workChanged.on(async (ctx, _db, fact) => {
-    if (ctx.orgId === world.org.orgId) told.push(fact)
+    if (ctx.orgId === world.org.orgId) emitted.push(fact)
   })
 })
 
@@ -95,8 +95,8 @@ describe('shifts', () => {
     const { SHFTID, version } = await create('VER', {
       terms: someTerms({ week_offs: [{ weekday: 3, weeks: 'every' }] }),
     })
-    await give([world.dev], SHFTID, '2026-01-01', { to_date: '2027-12-31' })
-    told.length = 0
+    await assignShiftTo([world.dev], SHFTID, '2026-01-01', { to_date: '2027-12-31' })
+    emitted.length = 0
     const later = { ...aNew('VER'), SHFTID, version, terms: someTerms({ start: '10:00', end: '19:00' }) }
     const changed = await app.call(editShift, { token, body: { ...later, effective_from: '2026-12-10' } })
     expect(changed.status).toBe(200)
@@ -104,10 +104,10 @@ describe('shifts', () => {
       ['2026-11-21', 'current'],
       ['2026-12-10', 'future'],
     ])
-    expect(told).toEqual([{ employeeIds: 'all', from: '2026-12-10', to: null }])
+    expect(emitted).toEqual([{ employeeIds: 'all', from: '2026-12-10', to: null }])
     const again = await app.call(editShift, { token, body: { ...later, effective_from: '2026-12-10' } })
     expect([again.status, again.data.version]).toEqual([200, changed.data.version])
-    expect(told.length).toBe(1)
+    expect(emitted.length).toBe(1)
     expect(await on(world.dev, '2026-12-09')).toEqual(['VER', 'person', '09:00'])
     expect(await on(world.dev, '2026-12-10')).toEqual(['VER', 'person', '10:00'])
     expect(await on(world.dev, '2026-02-10')).toEqual(['VER', 'person', '09:00'])
@@ -154,7 +154,7 @@ describe('shifts', () => {
 
   test('can be deactivated when unused, and deleted when never used', async () => {
     const { SHFTID } = await create('OFF')
-    await give([world.meera], SHFTID, '2026-12-01', { to_date: '2026-12-05' })
+    await assignShiftTo([world.meera], SHFTID, '2026-12-01', { to_date: '2026-12-05' })
     const inUse = await app.call(changeShiftStatus, { token, body: { SHFTID, SHIFT_STATUS: 0 } })
     expect([inUse.status, inUse.body.message]).toEqual([
       ...[409, expect.stringContaining('assigned to 1 people and by 0 rules')],
@@ -163,7 +163,7 @@ describe('shifts', () => {
     await app.call(removeShiftAssignment, { token, body: { id: held.data.assignments[0]?.id as number } })
     const off = await app.call(changeShiftStatus, { token, body: { SHFTID, SHIFT_STATUS: 0 } })
     expect(off.data).toEqual({ SHFTID, SHIFT_STATUS: 0 })
-    expect((await give([world.meera], SHFTID, '2026-12-01')).body.key).toBe('shifts.inactive')
+    expect((await assignShiftTo([world.meera], SHFTID, '2026-12-01')).body.key).toBe('shifts.inactive')
     const list = await app.call(listShifts, { token, query: { SHIFT_STATUS: '0' } })
     expect(list.data.shifts.docs.map((one) => one.code)).toEqual(['OFF'])
     expect((await app.call(deleteShift, { token, body: { SHFTID } })).status).toBe(200)
@@ -175,7 +175,7 @@ describe('shifts', () => {
   test('can be deactivated when only former employees had them', async () => {
     const { SHFTID } = await create('GONE')
     const leaver = world.meera
-    await give([leaver], SHFTID, '2031-01-01')
+    await assignShiftTo([leaver], SHFTID, '2031-01-01')
     const left = (day: string | null) =>
       tx(app.system(world.org.orgId), (db) =>
         sql`update employee set left_on = ${day}::date where id = ${leaver}`.execute(db),
@@ -229,7 +229,7 @@ describe('assignments', () => {
     expect([earlier.status, earlier.body.key]).toEqual([409, 'shifts.rule_overlap'])
     await app.call(removeShiftRule, { token, body: { id: saved.data.rules[0]?.id as number } })
     expect(await on(world.asha, '2026-12-01')).toEqual(['GEN', 'default', '09:00'])
-    const wrongPlace = await give([world.dev], pune, '2028-12-01')
+    const wrongPlace = await assignShiftTo([world.dev], pune, '2028-12-01')
     expect([wrongPlace.status, wrongPlace.body.fields?.employee_ids]).toEqual([
       ...[422, 'Dev Nair: Shift PUNE is only available for people at Pune.'],
     ])
@@ -249,9 +249,9 @@ describe('assignments', () => {
         { effectiveDate: '2029-03-01', today: '2026-11-21', reason: '', fields: [] },
       )
     })
-    const before = await give([world.meera], SHFTID, '2029-02-28', { to_date: '2029-02-28' })
+    const before = await assignShiftTo([world.meera], SHFTID, '2029-02-28', { to_date: '2029-02-28' })
     expect(before.body.fields?.employee_ids).toContain('is only available for people at Delhi')
-    expect((await give([world.meera], SHFTID, '2029-03-01')).status).toBe(200)
+    expect((await assignShiftTo([world.meera], SHFTID, '2029-03-01')).status).toBe(200)
     await takeBack(SHFTID)
   })
 
@@ -265,9 +265,9 @@ describe('assignments', () => {
     })
     const planned = saved.data.rules.find((one) => one.SHFTID === SHFTID)
     const after = await app.call(removeShiftRule, { token, body: { id: planned?.id as number } })
-    const kept = after.data.rules.find((one) => one.department_id === world.sales)
-    expect([kept?.from_date, kept?.to_date]).toEqual(['2026-11-01', null])
-    await app.call(removeShiftRule, { token, body: { id: kept?.id as number } })
+    const rule = after.data.rules.find((one) => one.department_id === world.sales)
+    expect([rule?.from_date, rule?.to_date]).toEqual(['2026-11-01', null])
+    await app.call(removeShiftRule, { token, body: { id: rule?.id as number } })
     expect(await on(world.asha, '2026-11-20')).toEqual(['GEN', 'rule', '09:00'])
     expect(await on(world.asha, '2026-11-21')).toEqual(['GEN', 'default', '09:00'])
   })
@@ -275,9 +275,9 @@ describe('assignments', () => {
   test('for a period keep what was before and after, and are idempotent', async () => {
     const { SHFTID: night } = await create('NIGHT', { terms: someTerms({ start: '22:00', end: '07:00' }) })
     const { SHFTID: day } = await create('DAY')
-    await give([world.ravi], day, '2026-11-01')
-    told.length = 0
-    const preview = await give([world.ravi, world.asha], night, '2026-12-07', {
+    await assignShiftTo([world.ravi], day, '2026-11-01')
+    emitted.length = 0
+    const preview = await assignShiftTo([world.ravi, world.asha], night, '2026-12-07', {
       to_date: '2026-12-11',
       preview: true,
     })
@@ -285,27 +285,31 @@ describe('assignments', () => {
       ['new', 'Has no individual shift assignment in this period.'],
       ['cut', 'Replaces DAY from 2026-11-01.'],
     ])
-    expect(told).toEqual([])
-    const saved = await give([world.ravi, world.asha], night, '2026-12-07', { to_date: '2026-12-11' })
+    expect(emitted).toEqual([])
+    const saved = await assignShiftTo([world.ravi, world.asha], night, '2026-12-07', {
+      to_date: '2026-12-11',
+    })
     expect([saved.data.saved, saved.data.changed]).toEqual([true, 2])
-    expect(told).toEqual([{ employeeIds: [world.asha, world.ravi], from: '2026-12-07', to: '2026-12-11' }])
-    const again = await give([world.ravi, world.asha], night, '2026-12-07', { to_date: '2026-12-11' })
-    expect([again.data.changed, told.length]).toEqual([0, 1])
+    expect(emitted).toEqual([{ employeeIds: [world.asha, world.ravi], from: '2026-12-07', to: '2026-12-11' }])
+    const again = await assignShiftTo([world.ravi, world.asha], night, '2026-12-07', {
+      to_date: '2026-12-11',
+    })
+    expect([again.data.changed, emitted.length]).toEqual([0, 1])
     const codes = await Promise.all(
       ['2026-12-06', '2026-12-07', '2026-12-12'].map((date) => on(world.ravi, date)),
     )
     expect(codes.map(([code]) => code)).toEqual(['DAY', 'NIGHT', 'DAY'])
-    const overlap = await give([world.asha], day, '2026-12-01')
+    const overlap = await assignShiftTo([world.asha], day, '2026-12-01')
     expect([overlap.status, overlap.body.key]).toEqual([409, 'shifts.assignment_overlap'])
-    const replaced = await give([world.asha], day, '2026-12-01', { replace: true })
+    const replaced = await assignShiftTo([world.asha], day, '2026-12-01', { replace: true })
     expect([replaced.status, (await on(world.asha, '2026-12-08'))[0]]).toEqual([200, 'DAY'])
   })
 
   test('for the same days from two concurrent calls are reported to the second', async () => {
     const [one, other] = [await create('ONE'), await create('OTHER')]
     const both = await Promise.all([
-      give([world.meera], one.SHFTID, '2028-01-01'),
-      give([world.meera], other.SHFTID, '2028-01-01'),
+      assignShiftTo([world.meera], one.SHFTID, '2028-01-01'),
+      assignShiftTo([world.meera], other.SHFTID, '2028-01-01'),
     ])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   })

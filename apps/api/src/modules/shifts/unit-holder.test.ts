@@ -44,9 +44,9 @@ const rules = () =>
     return rows.map((row) => [row.location_id, row.shift_id, row.from, row.to])
   })
 
-async function merge(keep: number, ...ids: number[]) {
+async function merge(survivor: number, ...ids: number[]) {
   const { token } = people.admin
-  const body = { formid: UNIT_FORM.location, keep_id: keep, ids }
+  const body = { formid: UNIT_FORM.location, keep_id: survivor, ids }
   const merged = await app.call(units.mergeUnits, { token, body })
   expect(merged.status, JSON.stringify(merged.body)).toBe(200)
   return async () => {

@@ -10,10 +10,10 @@ const RULE = 'shift_rule'
 const LIMIT = 'shift_location'
 
 type Holder = Required<Pick<UnitHolder, 'uses' | 'move' | 'giveBack'>>
-type Concerned = 'location' | 'department'
+type ShiftUnit = 'location' | 'department'
 
-const isConcerned = (table: string): table is Concerned => table === 'location' || table === 'department'
-const columnOf = (table: Concerned) => sql.ref(`r.${table}_id`)
+const isShiftUnit = (table: string): table is ShiftUnit => table === 'location' || table === 'department'
+const columnOf = (table: ShiftUnit) => sql.ref(`r.${table}_id`)
 const ruleWord = (count: number) =>
   count === 1 ? shiftsTexts('ruleForShifts2') : shiftsTexts('rulesForShifts')
 const limitWord = (count: number) =>
@@ -32,7 +32,7 @@ interface StoredRule {
 async function findRules(
   ctx: Ctx,
   db: Db,
-  table: Concerned,
+  table: ShiftUnit,
   { ids, onDate }: Pick<MergeFacts, 'ids' | 'onDate'>,
 ): Promise<StoredRule[]> {
   const { rows } = await sql<StoredRule>`
@@ -59,7 +59,7 @@ async function carryOver(
   ctx: Ctx,
   db: Db,
   rule: StoredRule,
-  of: { table: Concerned; keptId: number; onDate: string },
+  of: { table: ShiftUnit; keptId: number; onDate: string },
 ): Promise<number | null> {
   const from = rule.from_date > of.onDate ? rule.from_date : of.onDate
   const at = { location: rule.location_id, department: rule.department_id, [of.table]: of.keptId }
@@ -80,7 +80,7 @@ async function carryOver(
  */
 const rules: Holder = {
   async uses(ctx, db, table, ids, today) {
-    if (!isConcerned(table)) return []
+    if (!isShiftUnit(table)) return []
     const { length: count } = await findRules(ctx, db, table, { ids, onDate: today })
     return count === 0
       ? []
@@ -88,7 +88,7 @@ const rules: Holder = {
   },
 
   async move(ctx, db, { table, mergeId, keptId, ids, onDate }) {
-    if (!isConcerned(table)) return
+    if (!isShiftUnit(table)) return
     await lockShifts(ctx, db)
     // One by one, since units with rules are rare.
     for (const rule of await findRules(ctx, db, table, { ids, onDate })) {
@@ -102,7 +102,7 @@ const rules: Holder = {
   },
 
   async giveBack(ctx, db, { table, mergeId }) {
-    if (!isConcerned(table)) return []
+    if (!isShiftUnit(table)) return []
     await lockShifts(ctx, db)
     const { rows } = await sql<{ before: { rule: StoredRule; copy: number | null; onDate: string } }>`
       select before from unit_merge_move
@@ -219,7 +219,7 @@ export const shiftsOfUnits: UnitHolder = {
   async move(ctx, db, facts) {
     await rules.move(ctx, db, facts)
     await limits.move(ctx, db, facts)
-    if (isConcerned(facts.table))
+    if (isShiftUnit(facts.table))
       await workChanged.emit(ctx, db, { employeeIds: 'all', from: facts.onDate, to: null })
   },
 

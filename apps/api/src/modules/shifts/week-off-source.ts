@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { combineQueries, type DeferredQuery, mapQuery } from '../../platform/db/deferred-query.ts'
 import { rosterEntries } from './roster-source.ts'
 import { decideDay, type RosterEntry } from './rules/work-days.ts'
-import { type WorkFacts, workFactsAsked } from './work-book.queries.ts'
+import { type WorkFacts, workFactsQuery } from './work-book.queries.ts'
 
 interface Span {
   from: string
@@ -39,7 +39,7 @@ export function shiftWeekOffs(
   { employeeIds, from, to }: { employeeIds: readonly number[]; from: string; to: string },
 ): DeferredQuery<Map<number, Span[]>> {
   const known = combineQueries({
-    facts: workFactsAsked(ctx, { employeeIds, from, to }),
+    facts: workFactsQuery(ctx, { employeeIds, from, to }),
     rosters: rosterEntries(ctx, employeeIds, from, to),
   })
   return mapQuery(known, ({ facts, rosters }) => weekOffsOf(facts, rosters, { from, to }))

@@ -5,7 +5,7 @@ import { todayIn } from '../../platform/context.ts'
 import { type DeferredQuery, deferredQuery } from '../../platform/db/deferred-query.ts'
 import type { Assigned, PlacePeriod, RuleFact, StoredShift, WorkBook, WorkPerson } from './rules/work-days.ts'
 
-interface Asked {
+interface WorkFilter {
   employeeIds: readonly number[]
   /** `YYYY-MM-DD`, inclusive. */
   from: string
@@ -36,9 +36,9 @@ const LATE_DAYS = 8
  * All data for deciding these people's days, except rosters and location patterns: one statement. Its parts
  * are joined in memory, since the planner would scan them once per person.
  */
-export function workFactsAsked(
+export function workFactsQuery(
   ctx: Pick<Ctx, 'orgId' | 'now'>,
-  { employeeIds, from, to }: Asked,
+  { employeeIds, from, to }: WorkFilter,
 ): DeferredQuery<WorkFacts> {
   const ids = [...employeeIds]
   const late = addDays(todayIn(ctx, 'UTC'), -LATE_DAYS)

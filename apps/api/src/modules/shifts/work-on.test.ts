@@ -161,7 +161,7 @@ async function naive(db: Db, id: number, date: string): Promise<Naive> {
   }
 }
 
-const told = ({ shift, source, off, timeZone }: WorkDay): Naive => ({
+const simplified = ({ shift, source, off, timeZone }: WorkDay): Naive => ({
   ...{ code: shift?.code ?? null, start: shift?.start ?? null, source, off: off !== null, zone: timeZone },
 })
 
@@ -176,7 +176,7 @@ describe('who works when', () => {
         const { result } = await read([id], from, addDays(from, length))
         for (const day of result.get(id) ?? []) {
           const expected = await readTx(ctx, (db) => naive(db, id, day.date))
-          expect({ id, date: day.date, ...told(day) }).toEqual({ id, date: day.date, ...expected })
+          expect({ id, date: day.date, ...simplified(day) }).toEqual({ id, date: day.date, ...expected })
         }
         expect(result.get(id)?.length).toBe(length + 1)
       }),

@@ -8,10 +8,10 @@ import {
   runQuery,
 } from '../../platform/db/deferred-query.ts'
 import type { Db } from '../../platform/db/tx.ts'
-import { placeWeekOffsAsked } from '../holidays/index.ts'
+import { placeWeekOffsQuery } from '../holidays/index.ts'
 import { rosterEntries } from './roster-source.ts'
 import { decideDay, type WorkDay } from './rules/work-days.ts'
-import { workFactsAsked } from './work-book.queries.ts'
+import { workFactsQuery } from './work-book.queries.ts'
 
 /**
  * Shifts by person and date, in order of precedence: roster entry, the person's assignment, the rule of
@@ -22,14 +22,14 @@ import { workFactsAsked } from './work-book.queries.ts'
  * @param asked `from` and `to` as `YYYY-MM-DD`, inclusive
  * @returns one entry per known person of the organisation (does not check reach), with every date ascending
  */
-export function workAsked(
+export function workQuery(
   ctx: Ctx,
   { employeeIds, from, to }: { employeeIds: readonly number[]; from: string; to: string },
 ): DeferredQuery<Map<number, WorkDay[]>> {
   if (employeeIds.length === 0 || to < from) return resolvedQuery(new Map())
   const stored = combineQueries({
-    facts: workFactsAsked(ctx, { employeeIds, from, to }),
-    isOffAt: placeWeekOffsAsked(ctx),
+    facts: workFactsQuery(ctx, { employeeIds, from, to }),
+    isOffAt: placeWeekOffsQuery(ctx),
     rosters: rosterEntries(ctx, employeeIds, from, to),
   })
   return mapQuery(stored, ({ facts: { book, people }, isOffAt, rosters }) => {
@@ -47,11 +47,11 @@ export function workAsked(
   })
 }
 
-/** Runs `workAsked`. One statement, whatever the number of people and days. */
+/** Runs `workQuery`. One statement, whatever the number of people and days. */
 export const workOn = (
   ctx: Ctx,
   db: Db,
   employeeIds: readonly number[],
   from: string,
   to: string,
-): Promise<Map<number, WorkDay[]>> => runQuery(db, workAsked(ctx, { employeeIds, from, to }))
+): Promise<Map<number, WorkDay[]>> => runQuery(db, workQuery(ctx, { employeeIds, from, to }))

@@ -9,10 +9,10 @@ import {
   runQuery,
 } from '../../../platform/db/deferred-query.ts'
 import type { Db } from '../../../platform/db/tx.ts'
-import { holidaysAsked } from '../../holidays/index.ts'
+import { holidaysQuery } from '../../holidays/index.ts'
 import { bookedLeaveQuery, bookedShortLeaveQuery } from '../../leave/index.ts'
 import { approvedRequestsQuery } from '../../requests/index.ts'
-import { type ShiftFacts, type WorkDay, workAsked } from '../../shifts/index.ts'
+import { type ShiftFacts, type WorkDay, workQuery } from '../../shifts/index.ts'
 import type { PlannedDay } from '../rules/compute-days.ts'
 import type { DayPlan, PlannedRequest, PlannedShift } from '../rules/day-plan.ts'
 import { dutyPortion } from '../rules/duty-portion.ts'
@@ -136,8 +136,8 @@ function requestsOn(
  */
 export function plansQuery(ctx: Ctx, range: PlanRange): DeferredQuery<Map<number, PlannedDay[]>> {
   const stored = combineQueries({
-    work: workAsked(ctx, range),
-    holidays: holidaysAsked(ctx, range),
+    work: workQuery(ctx, range),
+    holidays: holidaysQuery(ctx, range),
     leave: bookedLeaveQuery(ctx, range),
     short: bookedShortLeaveQuery(ctx, range),
     approved: approvedRequestsQuery(ctx, { kinds: Object.keys(DAY_KINDS), ...range }),

@@ -9,7 +9,7 @@ import {
   type TemplateProblem,
 } from './template-tree.ts'
 
-const MOST_PROBLEMS = 20
+const MAX_PROBLEMS = 20
 
 interface Check {
   attributes: ReadonlyMap<string, Attribute>
@@ -70,7 +70,7 @@ function walk(
   for (const node of nodes) {
     if (node.kind === 'text') continue
     check.count++
-    if (check.count > MAX_FIELDS || check.problems.length >= MOST_PROBLEMS) return
+    if (check.count > MAX_FIELDS || check.problems.length >= MAX_PROBLEMS) return
     if (node.kind === 'section') checkSection(check, node, depth, fields)
     else {
       checkValue(check, node, fields)

@@ -13,8 +13,8 @@ function distance(from: string, to: string): number {
 }
 
 /** The most similar name; undefined if none is close. Ignores case and spaces. */
-export function closestName(wanted: string, names: Iterable<string>): string | undefined {
-  const word = wanted
+export function closestName(unknownName: string, names: Iterable<string>): string | undefined {
+  const word = unknownName
     .trim()
     .toUpperCase()
     .replace(/[\s-]+/g, '_')

@@ -33,8 +33,8 @@ const STANDS_FOR: Record<string, readonly [start: string, end: string]> = {
 function tagText(whole: string, name: string, isEnd: boolean, links: string[]): string {
   if (name === 'a') return linkText(whole, isEnd, links)
   if (name === 'img') return decode(/alt="([^"]*)"/.exec(whole)?.[1] ?? '')
-  const stands = STANDS_FOR[name]
-  if (stands) return stands[isEnd ? 1 : 0]
+  const placeholder = STANDS_FOR[name]
+  if (placeholder) return placeholder[isEnd ? 1 : 0]
   return BLOCK.test(name) ? '\n\n' : ''
 }
 

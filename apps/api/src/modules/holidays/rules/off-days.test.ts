@@ -10,16 +10,16 @@ import {
   weekOffsIn,
 } from './off-days.ts'
 
-const holiday = (given: Partial<HolidayFact> = {}): HolidayFact => ({
+const holiday = (overrides: Partial<HolidayFact> = {}): HolidayFact => ({
   ...{ id: 1, date: '2026-08-15', name: 'Independence Day', type: 1, isRestricted: false, note: '' },
   ...{ locationIds: [], stateIds: [], entityIds: [] },
-  ...given,
+  ...overrides,
 })
-const place = (given: Partial<Place> = {}): Place => ({
+const place = (overrides: Partial<Place> = {}): Place => ({
   locationId: 10,
   stateId: 20,
   entityId: 30,
-  ...given,
+  ...overrides,
 })
 
 describe('people of a holiday', () => {
@@ -41,8 +41,8 @@ describe('people of a holiday', () => {
     ['nobody without a location', { locationIds: [10] }, { locationId: null, stateId: null }, false],
     ['nobody without an entity', { entityIds: [30] }, { entityId: null }, false],
   ]
-  test.each(rows)('%s', (_name, given, where, expected) => {
-    expect(isFor(holiday(given), place(where))).toBe(expected)
+  test.each(rows)('%s', (_name, input, where, expected) => {
+    expect(isFor(holiday(input), place(where))).toBe(expected)
   })
 })
 

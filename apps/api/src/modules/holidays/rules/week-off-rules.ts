@@ -5,9 +5,9 @@ const ordered = (rule: WeekOffRule): WeekOffRule =>
 
 /** Sorts and deduplicates rules, so that equal settings have equal texts. */
 export function tidyRules(rules: readonly WeekOffRule[]): WeekOffRule[] {
-  const said = new Map<string, WeekOffRule>()
-  for (const rule of rules.map(ordered)) said.set(textOf(rule), rule)
-  return [...said.values()].sort(
+  const unique = new Map<string, WeekOffRule>()
+  for (const rule of rules.map(ordered)) unique.set(textOf(rule), rule)
+  return [...unique.values()].sort(
     (one, other) => one.weekday - other.weekday || textOf(one).localeCompare(textOf(other)),
   )
 }

@@ -18,9 +18,9 @@ import { defineSheetUpload, sampleSheet } from '../../forms/index.ts'
 import {
   findHolidays,
   type HolidayDraft,
+  isUnchanged,
   lockHolidays,
   type StoredHoliday,
-  saysSame,
 } from '../holidays.queries.ts'
 import { stateNames, typeNameOf } from '../holidays.views.ts'
 import {
@@ -90,7 +90,7 @@ const sorted = (ids: readonly number[]) => [...ids].sort((one, other) => one - o
 
 function actionOf(stored: StoredHoliday | null, draft: HolidayDraft): UploadRow['action'] {
   if (stored === null) return 'create'
-  return saysSame(stored, draft) ? 'same' : 'update'
+  return isUnchanged(stored, draft) ? 'same' : 'update'
 }
 
 /** Holidays are identified by date and name; existing ones are updated from the row. */
@@ -118,7 +118,7 @@ function readHolidays(
   return rows
 }
 
-function whomOf({ draft }: UploadRow, offer: Offer): string {
+function audienceOf({ draft }: UploadRow, offer: Offer): string {
   const names = (ids: readonly number[], all: readonly { id: number; name: string }[]) =>
     ids.flatMap((id) => all.find((one) => one.id === id)?.name ?? [])
   return [
@@ -136,7 +136,7 @@ function answerOf(rows: readonly UploadRow[], offer: Offer): Omit<HolidayUpload,
       ...{ row: one.row, date: one.draft.date, name: one.draft.name, action: one.action },
       holiday_type: one.draft.type,
       holiday_type_name: offer.types.find(({ id }) => id === one.draft.type)?.name ?? '',
-      whom: whomOf(one, offer),
+      whom: audienceOf(one, offer),
     })),
   }
 }

@@ -11,7 +11,7 @@ import {
 } from '../../../platform/db/deferred-query.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { organisationTodayQuery } from '../../../platform/organisation-day.ts'
-import { type OffDays, offDaysAsked } from '../../holidays/index.ts'
+import { type OffDays, offDaysQuery } from '../../holidays/index.ts'
 import { type AssignedPerson, assignedQuery } from '../accrual/accrual.queries.ts'
 import { type Person, personsOf } from '../accrual/accrue.service.ts'
 import { type RuleBook, ruleBookQuery } from '../accrual/rule-book.ts'
@@ -211,7 +211,7 @@ export function employeeFactsQuery(
   const known = combineQueries({
     employments: employmentsQuery(ctx, employeeIds),
     people: mapQuery(assignedQuery(ctx, rangeOf(employeeIds), window), peopleById),
-    off: offDaysAsked(ctx, range),
+    off: offDaysQuery(ctx, range),
     booked: mapQuery(leaveDaysQuery(ctx, range), (days) =>
       byPerson(days.map((day) => ({ ...day, person: day.employeeId }))),
     ),

@@ -9,7 +9,7 @@ import {
   mapQuery,
   resolvedQuery,
 } from '../../../platform/db/deferred-query.ts'
-import { offDaysAsked } from '../../holidays/index.ts'
+import { offDaysQuery } from '../../holidays/index.ts'
 import { approvedRequestsQuery } from '../../requests/index.ts'
 import { type LeaveDayRow, leaveDaysQuery, type SandwichRow, sandwichBookQuery } from './apply.queries.ts'
 
@@ -62,7 +62,7 @@ export function adjacentDaysQuery(
   planned?: ReadonlyMap<number, OffDays>,
 ): DeferredQuery<AdjacentDays> {
   const query = combineQueries({
-    off: planned ? resolvedQuery(planned) : offDaysAsked(ctx, range),
+    off: planned ? resolvedQuery(planned) : offDaysQuery(ctx, range),
     leave: leaveDaysQuery(ctx, range),
   })
   return mapQuery(query, (known) => ({ ...known, from: range.from, to: range.to }))

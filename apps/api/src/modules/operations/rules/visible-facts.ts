@@ -15,12 +15,12 @@ const SECRET =
 /** The person who started it is shown by name elsewhere. */
 const HIDDEN = new Set(['actor'])
 const MASK = '•••'
-const MOST_FACTS = 40
-const MOST_CHARACTERS = 120
+const MAX_FACTS = 40
+const MAX_CHARACTERS = 120
 const DEEPEST = 3
 
 function short(text: string): string {
-  return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text
+  return text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}…` : text
 }
 
 /**
@@ -57,5 +57,5 @@ function* factsIn(value: Record<string, unknown>, path: string[]): Generator<Fac
 export function visibleFacts(value: unknown): Fact[] {
   if (value === null || value === undefined) return []
   if (!isObject(value)) return [{ name: 'value', value: valueText(value) }]
-  return [...factsIn(value, [])].sort((a, b) => a.name.localeCompare(b.name)).slice(0, MOST_FACTS)
+  return [...factsIn(value, [])].sort((a, b) => a.name.localeCompare(b.name)).slice(0, MAX_FACTS)
 }

@@ -70,7 +70,7 @@ async function answer(ctx: Ctx, db: Db, sheets: readonly RosterSheet[], name: st
   return new FileReply(name, XLSX, content)
 }
 
-function inWords(lines: readonly string[]): FileReply {
+function textFile(lines: readonly string[]): FileReply {
   const { name, contentType, content } = errorText(lines)
   return new FileReply(name, contentType, content)
 }
@@ -82,13 +82,13 @@ export function downloadOne(ctx: Ctx, id: number): Promise<FileReply> {
   return tx(ctx, async (db) => {
     const sheet = (await findSheets(ctx, db, [id]))[0] ?? fail('record.not_found')
     const problem = problemOf(sheet)
-    return problem ? inWords([problem]) : answer(ctx, db, [sheet], fileName(sheet.name))
+    return problem ? textFile([problem]) : answer(ctx, db, [sheet], fileName(sheet.name))
   })
 }
 
 /** Several rosters as one workbook, or the reasons in plain text if any of them can't be exported. */
-export function downloadMany(ctx: Ctx, given: string): Promise<FileReply> {
-  const ids = [...new Set(given.split(',').map(Number))]
+export function downloadMany(ctx: Ctx, idList: string): Promise<FileReply> {
+  const ids = [...new Set(idList.split(',').map(Number))]
   return tx(ctx, async (db) => {
     const sheets = await findSheets(ctx, db, ids)
     const missing = ids.filter((id) => !sheets.some((sheet) => sheet.id === id))
@@ -96,6 +96,6 @@ export function downloadMany(ctx: Ctx, given: string): Promise<FileReply> {
       ...missing.map((id) => filesTexts('rosterThereIsNoneOrItIsOutOfYour', { id })),
       ...sheets.flatMap((sheet) => problemOf(sheet) ?? []),
     ]
-    return problems.length > 0 ? inWords(problems) : answer(ctx, db, sheets, 'Rosters.xlsx')
+    return problems.length > 0 ? textFile(problems) : answer(ctx, db, sheets, 'Rosters.xlsx')
   })
 }

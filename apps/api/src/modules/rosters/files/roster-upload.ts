@@ -27,7 +27,7 @@ import { filesTexts } from './files.texts.ts'
 import { dayColumns, errorText, problemLine, type SheetPerson, sheetRow } from './sheet.ts'
 import { lackingColumns, readRoster, type UploadRead } from './upload-rows.ts'
 
-type Asked = BodyOf<typeof uploadRoster>
+type Input = BodyOf<typeof uploadRoster>
 
 /** Target of a sheet: an existing roster, or a new one of a location. */
 interface Target {
@@ -39,20 +39,20 @@ interface Target {
 async function findTarget(
   ctx: Ctx,
   db: Db,
-  asked: { roster_id?: number | undefined; location_id?: number | undefined },
+  input: { roster_id?: number | undefined; location_id?: number | undefined },
 ) {
-  if (asked.roster_id !== undefined) {
+  if (input.roster_id !== undefined) {
     const { rows } = await sql<{ location_id: number; from: string; to: string }>`
       select r.location_id, r.from_date as from, r.to_date as to from roster r
-      where r.org_id = ${ctx.orgId} and r.id = ${asked.roster_id}
+      where r.org_id = ${ctx.orgId} and r.id = ${input.roster_id}
         and ${locationScope(ctx, MANAGE, 'r.location_id')}`.execute(db)
     const { location_id, ...period } = rows[0] ?? fail('record.not_found')
-    return { rosterId: asked.roster_id, locationId: location_id, period } satisfies Target
+    return { rosterId: input.roster_id, locationId: location_id, period } satisfies Target
   }
-  if (asked.location_id === undefined)
+  if (input.location_id === undefined)
     fail('request.invalid', { fields: { location_id: filesTexts('pleaseChooseARosterOrALocation') } })
-  await requireLocation(ctx, db, asked.location_id, MANAGE)
-  return { rosterId: null, locationId: asked.location_id, period: null } satisfies Target
+  await requireLocation(ctx, db, input.location_id, MANAGE)
+  return { rosterId: null, locationId: input.location_id, period: null } satisfies Target
 }
 
 interface PersonRow extends Omit<SheetPerson, 'cells'> {
@@ -62,7 +62,7 @@ interface PersonRow extends Omit<SheetPerson, 'cells'> {
 
 /** People of the roster, or all eligible people of the location: in reach. */
 async function findSamplePeople(ctx: Ctx, db: Db, { rosterId, locationId }: Target): Promise<PersonRow[]> {
-  const who =
+  const affected =
     rosterId === null
       ? sql`e.location_id = ${locationId} and e.status = 'active' and e.roster_active`
       : sql`exists (select from roster_person p where p.org_id = e.org_id and p.roster_id = ${rosterId}
@@ -73,7 +73,7 @@ async function findSamplePeople(ctx: Ctx, db: Db, { rosterId, locationId }: Targ
         where n.org_id = e.org_id and n.roster_id = ${rosterId ?? 0} and n.employee_id = e.id), '[]') as days
     from employee e
     left join department t on t.org_id = e.org_id and t.id = e.department_id
-    where e.org_id = ${ctx.orgId} and ${who} and coalesce(${employeeScope(ctx, MANAGE, 'e')}, false)
+    where e.org_id = ${ctx.orgId} and ${affected} and coalesce(${employeeScope(ctx, MANAGE, 'e')}, false)
     order by e.sort_name, e.id limit ${ROSTER_PEOPLE}`.execute(db)
   return rows
 }
@@ -83,10 +83,10 @@ async function findSamplePeople(ctx: Ctx, db: Db, { rosterId, locationId }: Targ
  *
  * @throws AppError `record.not_found`, `request.invalid`
  */
-export function rosterSample(ctx: Ctx, asked: BodyOf<typeof downloadRosterSample>): Promise<FileReply> {
+export function rosterSample(ctx: Ctx, input: BodyOf<typeof downloadRosterSample>): Promise<FileReply> {
   return readTx(ctx, async (db) => {
-    const target = await findTarget(ctx, db, asked)
-    const period = target.period ?? newPeriod(asked)
+    const target = await findTarget(ctx, db, input)
+    const period = target.period ?? newPeriod(input)
     const shifts = await findShifts(ctx, db, target.locationId)
     const people = await findSamplePeople(ctx, db, target)
     const days = eachDay(period.from, period.to)
@@ -122,7 +122,7 @@ async function findByCode(ctx: Ctx, db: Db, { rosterId }: Target, codes: readonl
   return new Map(rows.map(({ id, key }) => [key, { id }]))
 }
 
-interface Judged {
+interface CheckedUpload {
   target: Target
   /** Name of the target. */
   label: string
@@ -130,16 +130,21 @@ interface Judged {
   changed: ChangedCell[]
 }
 
-async function newRosterFor(ctx: Ctx, db: Db, asked: Asked, { target, read }: Judged): Promise<number> {
-  if (asked.name === undefined)
+async function newRosterFor(
+  ctx: Ctx,
+  db: Db,
+  input: Input,
+  { target, read }: CheckedUpload,
+): Promise<number> {
+  if (input.name === undefined)
     fail('request.invalid', { fields: { name: filesTexts('pleaseNameTheNewRoster') } })
   const [from_date = '', to_date = from_date] = [read.days[0], read.days.at(-1)]
-  return insertRoster(ctx, db, { name: asked.name, location_id: target.locationId, from_date, to_date })
+  return insertRoster(ctx, db, { name: input.name, location_id: target.locationId, from_date, to_date })
 }
 
-async function write(ctx: Ctx, db: Db, asked: Asked, judged: Judged): Promise<number> {
-  const { target, read, changed, label } = judged
-  const id = target.rosterId ?? (await newRosterFor(ctx, db, asked, judged))
+async function write(ctx: Ctx, db: Db, input: Input, checked: CheckedUpload): Promise<number> {
+  const { target, read, changed, label } = checked
+  const id = target.rosterId ?? (await newRosterFor(ctx, db, input, checked))
   const added = await addPeople(ctx, db, id, read.employeeIds)
   if (changed.length + added === 0) return id
   await requireOpen(
@@ -158,8 +163,8 @@ async function write(ctx: Ctx, db: Db, asked: Asked, judged: Judged): Promise<nu
 }
 
 /** Locks the target. @returns its name @throws AppError `rosters.status_refused` */
-async function lockTarget(ctx: Ctx, db: Db, { roster_id: id, name: given = '' }: Asked): Promise<string> {
-  if (id === undefined) return given
+async function lockTarget(ctx: Ctx, db: Db, { roster_id: id, name: newName = '' }: Input): Promise<string> {
+  if (id === undefined) return newName
   const { status, name } = await lockRoster(ctx, db, { id, permission: MANAGE })
   if (status === 2)
     fail('rosters.status_refused', {
@@ -183,13 +188,13 @@ export const rosterUpload = defineSheetUpload({
     const label = lock ? await lockTarget(ctx, db, body) : ''
     return { label, target: await findTarget(ctx, db, body) }
   },
-  judge: async (ctx, db, { table, offer: { target, label } }): Promise<Judged> => {
+  judge: async (ctx, db, { table, offer: { target, label } }): Promise<CheckedUpload> => {
     const people = await findByCode(ctx, db, target, table.distinct('code'))
     const { byCode: shifts } = await findShifts(ctx, db, target.locationId)
     const read = readRoster(table, { period: target.period, people, shifts })
     return { target, label, read, changed: await findChanged(ctx, db, target.rosterId ?? 0, read.cells) }
   },
-  write: (ctx, db, judged, body) => write(ctx, db, body, judged),
+  write: (ctx, db, checked, body) => write(ctx, db, body, checked),
   answer: ({ target, read, changed }, written) => ({
     roster_id: written ?? target.rosterId,
     people: read.employeeIds.length,

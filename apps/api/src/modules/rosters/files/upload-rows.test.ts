@@ -25,12 +25,12 @@ const facts: UploadFacts = {
 }
 const HEADER = ['Employee code', 'Employee', '23/11/2026', '24/11/2026']
 
-function read([header = [], ...rows]: string[][], given = facts) {
+function read([header = [], ...rows]: string[][], input = facts) {
   const offer = { declaration: rosterSheet, columns: offeredColumns(rosterSheet) }
   const table = openSheetTable<typeof rosterSheet.columns>(offer, { header, rows }, { today: '2026-11-20' })
-  return { ...readRoster(table, given), problems: table.problems() }
+  return { ...readRoster(table, input), problems: table.problems() }
 }
-const told = (...rows: string[][]) => read([HEADER, ...rows]).problems.map(problemLine)
+const problemsOf = (...rows: string[][]) => read([HEADER, ...rows]).problems.map(problemLine)
 
 test('reads cells as shifts, off-days and blanks', () => {
   const rows = [HEADER, ['E1', 'Anybody', ' m ', 'off'], ['e2', '', '', 'WO'], ['', '', '', '']]
@@ -55,14 +55,16 @@ test('reads a code that also means an off-day as the shift, except OFF', () => {
 })
 
 test('reports each wrong cell on one line of the error file', () => {
-  expect(told(['E9', '', 'X', 'OLD'], ['', '', 'M', ''], ['E1', '', '', ''], ['E1', '', '', ''])).toEqual([
+  expect(
+    problemsOf(['E9', '', 'X', 'OLD'], ['', '', 'M', ''], ['E1', '', '', ''], ['E1', '', '', '']),
+  ).toEqual([
     'Row 2, Employee code: No employee with the code “E9” can be added to this roster.',
     'Row 2, 23/11/2026: “X” is not a shift of this location. Use M or OFF.',
     'Row 2, 24/11/2026: “OLD” is not a shift of this location. Use M or OFF.',
     'Row 3, Employee code: Please enter the employee code.',
     'Row 5, Employee code: This person stands in row 4 already.',
   ])
-  expect(told()).toEqual(['Row 2: The file has no people.'])
+  expect(problemsOf()).toEqual(['Row 2: The file has no people.'])
 })
 
 test.each([

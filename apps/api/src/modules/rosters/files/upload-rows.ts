@@ -4,7 +4,7 @@ import type { RosterShift } from '@muster/contract/rosters/roster-shapes'
 import type { rosterSheet } from '@muster/contract/rosters/roster-sheet'
 import { NOTHING, OFF, ROSTER_PEOPLE } from '@muster/contract/rosters/rosters.constants'
 import { fail } from '../../../platform/errors.ts'
-import type { WantedCell } from '../write-cells.ts'
+import type { RequestedCell } from '../write-cells.ts'
 import { filesTexts } from './files.texts.ts'
 import { dayHeading, OFF_WORD } from './sheet.ts'
 
@@ -19,14 +19,14 @@ export interface UploadFacts {
 }
 
 export interface UploadRead {
-  cells: WantedCell[]
+  cells: RequestedCell[]
   employeeIds: number[]
   days: string[]
 }
 
 /** Other words for an off-day; a shift with such a code takes precedence. */
 const OFF_WORDS = new Set(['WO', filesTexts('weekOff'), 'WEEK-OFF', '-'])
-const MOST_NAMED = 12
+const MAX_NAMED = 12
 
 const refuse = (why: string): never => fail('rosters.upload_columns', { parameters: { why } })
 
@@ -41,8 +41,8 @@ export const lackingColumns = (keys: readonly string[]) => ({
 
 /** @throws AppError `rosters.upload_columns` */
 function requireDays(days: readonly string[], period: UploadFacts['period']): void {
-  const twice = days.find((day, index) => days.indexOf(day) < index)
-  if (twice) refuse(filesTexts('theDayStandsThereTwice', { twice: dayHeading(twice) }))
+  const duplicate = days.find((day, index) => days.indexOf(day) < index)
+  if (duplicate) refuse(filesTexts('theDayStandsThereTwice', { twice: dayHeading(duplicate) }))
   const outside = period && days.find((day) => day < period.from || day > period.to)
   if (outside) refuse(filesTexts('isNoDayOfThisRoster', { outside: dayHeading(outside) }))
 }
@@ -69,15 +69,15 @@ export function readRoster(table: SheetTable<typeof rosterSheet.columns>, facts:
   const days = table.placed.days.map(({ date }) => date)
   requireDays(days, facts.period)
   const offered = [...facts.shifts.values()].filter((shift) => shift.is_offered).map((shift) => shift.code)
-  const known = offered.slice(0, MOST_NAMED).join(', ')
+  const known = offered.slice(0, MAX_NAMED).join(', ')
   const once = eachPersonOnce()
   const employeeIds = new Set<number>()
-  const cells = table.rows.flatMap((row): WantedCell[] => {
+  const cells = table.rows.flatMap((row): RequestedCell[] => {
     row.read()
     const person = personIn(row, facts.people, unknownPerson)
     if (person) once(row)
     if (person) employeeIds.add(person.id)
-    return row.days().flatMap(({ date, text, complain }): WantedCell[] => {
+    return row.days().flatMap(({ date, text, complain }): RequestedCell[] => {
       const cell = cellIn(text, facts.shifts)
       if (cell === null)
         complain(

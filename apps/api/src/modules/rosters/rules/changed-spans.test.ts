@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changedSpans } from './changed-spans.ts'
 
-const days = (...given: [number, string][]) => given.map(([employee_id, day]) => ({ employee_id, day }))
+const days = (...input: [number, string][]) => input.map(([employee_id, day]) => ({ employee_id, day }))
 
 test.each<[string, ReturnType<typeof days>, ReturnType<typeof changedSpans>]>([
   ['nothing', [], []],
@@ -31,6 +31,6 @@ test.each<[string, ReturnType<typeof days>, ReturnType<typeof changedSpans>]>([
     days([1, '2026-12-03'], [1, '2026-12-03']),
     [{ employeeIds: [1], from: '2026-12-03', to: '2026-12-03' }],
   ],
-])('%s', (_name, given, spans) => {
-  expect(changedSpans(given)).toEqual(spans)
+])('%s', (_name, input, spans) => {
+  expect(changedSpans(input)).toEqual(spans)
 })

@@ -26,8 +26,8 @@ test.each([
     ['5 October 2026 and 2 more are in the period'],
   ],
 ])('%s', (_name, days, periods, begins) => {
-  const told = lockedSentences(days, periods)
-  expect(told).toHaveLength(begins.length)
-  for (const [at, text] of begins.entries()) expect(told[at]).toContain(text)
+  const sentences = lockedSentences(days, periods)
+  expect(sentences).toHaveLength(begins.length)
+  for (const [at, text] of begins.entries()) expect(sentences[at]).toContain(text)
   expect(lockedDays(days, periods).length > 0).toBe(begins.length > 0)
 })

@@ -24,11 +24,11 @@ export const lockedDays = (days: readonly string[], periods: readonly Period[]):
  */
 export function lockedSentences(days: readonly string[], periods: readonly Period[]): string[] {
   return periods.flatMap((period) => {
-    const held = days.filter((day) => isIn(day, period))
-    if (held.length === 0) return []
-    const named = held.slice(0, NAMED).map(dayMonth).join(', ')
-    const more = held.length > NAMED ? ` and ${held.length - NAMED} more` : ''
-    const verb = held.length === 1 ? 'is' : 'are'
+    const lockedIn = days.filter((day) => isIn(day, period))
+    if (lockedIn.length === 0) return []
+    const named = lockedIn.slice(0, NAMED).map(dayMonth).join(', ')
+    const more = lockedIn.length > NAMED ? ` and ${lockedIn.length - NAMED} more` : ''
+    const verb = lockedIn.length === 1 ? 'is' : 'are'
     return rostersTexts('inThePeriodToWhoseAttendanceIs', {
       named,
       more,

@@ -33,7 +33,7 @@ const save = (body: Partial<BodyOf<typeof saveBenefit>>) =>
     token: people.admin.token,
     body: { name: 'Lunch', category: 'meals', from_date: '2026-01-01', ...body },
   })
-const mine = async () => (await app.call(listOwnBenefits, { token: ravi.token })).data.benefits
+const own = async () => (await app.call(listOwnBenefits, { token: ravi.token })).data.benefits
 const set = (name: string, value: boolean | string[]) =>
   app.call(updateSingleSetting, { token: people.admin.token, body: { name, value } })
 
@@ -53,7 +53,7 @@ describe('benefits', () => {
       name: 'Car',
       limits: { entity: [], location: [people.pune], grade: [grade], employment_type: [] },
     })
-    expect((await mine()).map(({ name }) => name)).toEqual(['Lunch', 'Pune bus'])
+    expect((await own()).map(({ name }) => name)).toEqual(['Lunch', 'Pune bus'])
     const listed = await app.call(listBenefits, { token: people.admin.token })
     expect(listed.data.benefits).toHaveLength(4)
     expect(listed.queries).toBeLessThanOrEqual(4)
@@ -69,7 +69,7 @@ describe('benefits', () => {
     const open = sql`insert into probation (org_id, employee_id, began_on, first_due_on, created_at)
       values (${people.org.orgId}, ${people.ravi}, '2024-01-01', '2026-12-01', now())`
     await tx(ctx, (db) => open.execute(db))
-    expect((await mine()).map(({ name, why, holds_from }) => [name, why, holds_from])).toEqual([
+    expect((await own()).map(({ name, why, holds_from }) => [name, why, holds_from])).toEqual([
       ['A, later', 'not_begun', '2027-01-01'],
       ['B, waiting', 'waiting', '2029-06-23'],
       ['C, after probation', 'probation', null],
@@ -79,7 +79,7 @@ describe('benefits', () => {
         db,
       ),
     )
-    expect((await mine())[0]).toMatchObject({
+    expect((await own())[0]).toMatchObject({
       name: 'C, after probation',
       holds: true,
       holds_from: '2026-11-21',
@@ -106,13 +106,13 @@ describe('benefits', () => {
       'limits.grade',
     ])
     await app.call(removeBenefit, { token: people.admin.token, body: { id } })
-    expect(await mine()).toEqual([])
+    expect(await own()).toEqual([])
   })
 
   it('are hidden where self-service does not offer them', async () => {
     await save({})
     await set('me_benefits', false)
-    expect(await mine()).toEqual([])
+    expect(await own()).toEqual([])
     const { data } = await app.call(currentUser, { token: ravi.token })
     expect(data.self_service).toEqual({
       me_team: true,

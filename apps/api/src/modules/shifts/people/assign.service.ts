@@ -7,7 +7,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
 import { daysOffChanged } from '../../holidays/index.ts'
-import { type AssignPlan, type HeldPeriod, planAssignment } from '../rules/assign-plan.ts'
+import { type AssignedPeriod, type AssignPlan, planAssignment } from '../rules/assign-plan.ts'
 import { findShifts, type StoredShiftRow, shareShifts } from '../shifts.queries.ts'
 import { workChanged } from '../work-changed.ts'
 import { peopleTexts } from './people.texts.ts'
@@ -15,7 +15,7 @@ import { peopleTexts } from './people.texts.ts'
 const ASSIGN = 'shifts.people.assign'
 const SHIFT_CHANGE = 14
 
-type Given = BodyOf<typeof assignShift>
+type Input = BodyOf<typeof assignShift>
 
 interface Person {
   id: number
@@ -27,7 +27,7 @@ interface Person {
   left_on: string | null
 }
 
-interface Held extends HeldPeriod {
+interface HeldAssignment extends AssignedPeriod {
   employeeId: number
   code: string
 }
@@ -52,13 +52,13 @@ async function lockReached(ctx: Ctx, db: Db, ids: readonly number[], from: strin
   return rows
 }
 
-async function findHeld(
+async function findAssignments(
   ctx: Ctx,
   db: Db,
   ids: readonly number[],
   from: string,
-): Promise<Map<number, Held[]>> {
-  const { rows } = await sql<Held>`
+): Promise<Map<number, HeldAssignment[]>> {
+  const { rows } = await sql<HeldAssignment>`
     select a.id, a.employee_id as "employeeId", a.shift_id as "shiftId", a.from_date as "from", a.to_date as "to", s.code
     from shift_assignment a join shift s on s.org_id = a.org_id and s.id = a.shift_id
     where a.org_id = ${ctx.orgId} and a.employee_id = any (${[...ids]}::bigint[])
@@ -70,7 +70,7 @@ async function findHeld(
 const span = ({ from, to }: { from: string; to: string | null }) =>
   to ? `from ${from} to ${to}` : `from ${from}`
 
-function refusalOf(person: Person, shift: StoredShiftRow, { from_date }: Given): string | null {
+function refusalOf(person: Person, shift: StoredShiftRow, { from_date }: Input): string | null {
   if (from_date < person.joined_on) return peopleTexts('joinedOnOnly', { joinedOn: person.joined_on })
   if (person.left_on !== null && from_date > person.left_on)
     return peopleTexts('leftOn', { leftOn: person.left_on })
@@ -84,8 +84,8 @@ function refusalOf(person: Person, shift: StoredShiftRow, { from_date }: Given):
   return null
 }
 
-function textOf({ result, met }: AssignPlan, held: readonly Held[]): string {
-  const codes = met.map((one) => `${held.find(({ id }) => id === one.id)?.code} ${span(one)}`).join(', ')
+function textOf({ result, met }: AssignPlan, assigned: readonly HeldAssignment[]): string {
+  const codes = met.map((one) => `${assigned.find(({ id }) => id === one.id)?.code} ${span(one)}`).join(', ')
   const texts: Record<AssignPlan['result'], string> = {
     new: peopleTexts('followsNoShiftOfTheirOwnInThese'),
     same: peopleTexts('hasItAlready', { codes }),
@@ -95,16 +95,25 @@ function textOf({ result, met }: AssignPlan, held: readonly Held[]): string {
   return texts[result]
 }
 
-function planFor(person: Person, held: readonly Held[], shift: StoredShiftRow, given: Given): PersonPlan {
+function planFor(
+  person: Person,
+  assigned: readonly HeldAssignment[],
+  shift: StoredShiftRow,
+  input: Input,
+): PersonPlan {
   const who = { employee_id: person.id, employee_name: person.full_name, employee_code: person.code }
-  const refusal = refusalOf(person, shift, given)
+  const refusal = refusalOf(person, shift, input)
   if (refusal) return { person, plan: null, outcome: { ...who, result: 'refused', text: refusal } }
-  const plan = planAssignment(held, { shiftId: shift.id, from: given.from_date, to: given.to_date ?? null })
-  return { person, plan, outcome: { ...who, result: plan.result, text: textOf(plan, held) } }
+  const plan = planAssignment(assigned, {
+    shiftId: shift.id,
+    from: input.from_date,
+    to: input.to_date ?? null,
+  })
+  return { person, plan, outcome: { ...who, result: plan.result, text: textOf(plan, assigned) } }
 }
 
 /** Refuses all assignments if one is not possible, returning everybody's outcome. */
-function refuseUnfit(plans: readonly PersonPlan[], { replace }: Given): void {
+function refuseUnfit(plans: readonly PersonPlan[], { replace }: Input): void {
   const people = plans.map(({ outcome }) => outcome)
   const refused = people.filter(({ result }) => result === 'refused')
   if (refused[0]) {
@@ -149,20 +158,24 @@ async function write(ctx: Ctx, db: Db, plans: readonly PersonPlan[], note: strin
 }
 
 /** Writes an event for each person's timeline and the audit log. */
-async function tell(
+async function notifyAssigned(
   ctx: Ctx,
   db: Db,
   plans: readonly PersonPlan[],
-  { shift, held, given }: { shift: StoredShiftRow; held: Map<number, Held[]>; given: Given },
+  {
+    shift,
+    assigned,
+    input,
+  }: { shift: StoredShiftRow; assigned: Map<number, HeldAssignment[]>; input: Input },
 ): Promise<void> {
   const before = ({ person }: PersonPlan) =>
-    held.get(person.id)?.find((one) => one.from <= given.from_date)?.code ?? null
+    assigned.get(person.id)?.find((one) => one.from <= input.from_date)?.code ?? null
   const details = plans.map((one) =>
-    JSON.stringify({ changes: { SHIFT: [before(one), shift.code] }, reason: given.note }),
+    JSON.stringify({ changes: { SHIFT: [before(one), shift.code] }, reason: input.note }),
   )
   await sql`
     insert into employee_event (org_id, employee_id, event_type, on_date, details, account_id, actor, created_at)
-    select ${ctx.orgId}, n.id, ${SHIFT_CHANGE}, ${given.from_date}::date, n.details, ${ctx.actor.accountId}::bigint,
+    select ${ctx.orgId}, n.id, ${SHIFT_CHANGE}, ${input.from_date}::date, n.details, ${ctx.actor.accountId}::bigint,
       ${ctx.actor.name || ctx.actor.email || ctx.actor.kind}, ${ctx.now.toString()}
     from unnest(${plans.map(({ person }) => person.id)}::bigint[], ${details}::jsonb[]) as n (id, details)`.execute(
     db,
@@ -174,8 +187,8 @@ async function tell(
       ...{ recordType: 'employee', recordId: one.person.id },
       recordLabel: `${one.person.full_name} (${one.person.code})`,
       changes: { shift: [before(one), shift.code] as [unknown, unknown] },
-      details: { from_date: given.from_date, to_date: given.to_date ?? null },
-      reason: given.note,
+      details: { from_date: input.from_date, to_date: input.to_date ?? null },
+      reason: input.note,
     })),
   )
 }
@@ -187,25 +200,25 @@ async function tell(
  * @throws AppError `record.not_found` also out of reach, `request.invalid`, `shifts.inactive`,
  * `shifts.assignment_overlap`
  */
-export function assignPeople(ctx: Ctx, given: Given): Promise<DataOf<typeof assignShift>> {
+export function assignPeople(ctx: Ctx, input: Input): Promise<DataOf<typeof assignShift>> {
   return tx(ctx, async (db) => {
     await shareShifts(ctx, db)
-    const people = await lockReached(ctx, db, given.employee_ids, given.from_date)
-    const shift = found((await findShifts(ctx, db, { ids: [given.SHFTID] }))[0])
+    const people = await lockReached(ctx, db, input.employee_ids, input.from_date)
+    const shift = found((await findShifts(ctx, db, { ids: [input.SHFTID] }))[0])
     if (shift.status === 0) fail('shifts.inactive', { parameters: { name: shift.name } })
-    if (given.to_date && given.to_date < given.from_date) {
+    if (input.to_date && input.to_date < input.from_date) {
       fail('request.invalid', { fields: { to_date: peopleTexts('theLastDayCantBeBeforeTheFirst') } })
     }
-    const held = await findHeld(ctx, db, given.employee_ids, given.from_date)
-    const plans = people.map((person) => planFor(person, held.get(person.id) ?? [], shift, given))
+    const assigned = await findAssignments(ctx, db, input.employee_ids, input.from_date)
+    const plans = people.map((person) => planFor(person, assigned.get(person.id) ?? [], shift, input))
     const changing = plans.filter(({ plan }) => plan !== null && plan.result !== 'same')
     const answer = { changed: changing.length, people: plans.map(({ outcome }) => outcome) }
-    if (given.preview) return { saved: false, ...answer }
-    refuseUnfit(plans, given)
+    if (input.preview) return { saved: false, ...answer }
+    refuseUnfit(plans, input)
     if (changing.length === 0) return { saved: true, ...answer }
-    await write(ctx, db, changing, given.note)
-    await tell(ctx, db, changing, { shift, held, given })
-    const range = { from: given.from_date, to: given.to_date ?? null }
+    await write(ctx, db, changing, input.note)
+    await notifyAssigned(ctx, db, changing, { shift, assigned, input })
+    const range = { from: input.from_date, to: input.to_date ?? null }
     await workChanged.emit(ctx, db, { employeeIds: changing.map(({ person }) => person.id), ...range })
     if (await hasOwnWeekOffs(ctx, db)) await daysOffChanged.emit(ctx, db, range)
     return { saved: true, ...answer }

@@ -53,7 +53,7 @@ export function pageOfAssignments(
   })
 }
 
-interface Held {
+interface StoredAssignment {
   id: number
   employee_id: number
   full_name: string
@@ -69,29 +69,29 @@ interface Held {
  *
  * @throws AppError `record.not_found` also out of reach, `request.invalid` for one that is over
  */
-export function takeBackAssignment(ctx: Ctx, id: number): Promise<{ id: number }> {
+export function deleteAssignment(ctx: Ctx, id: number): Promise<{ id: number }> {
   return tx(ctx, async (db) => {
     await shareShifts(ctx, db)
     await sql`
       select 1 from employee e where e.org_id = ${ctx.orgId} and e.id = (
         select a.employee_id from shift_assignment a where a.org_id = ${ctx.orgId} and a.id = ${id})
       for no key update`.execute(db)
-    const { rows } = await sql<Held>`
+    const { rows } = await sql<StoredAssignment>`
       select a.id, a.employee_id, e.full_name, e.code, s.code as shift_code, a.from_date, a.to_date, ${organisationTodaySql(ctx)} as today
       from shift_assignment a join employee e on e.org_id = a.org_id and e.id = a.employee_id
       join shift s on s.org_id = a.org_id and s.id = a.shift_id
       where a.org_id = ${ctx.orgId} and a.id = ${id} and coalesce(${employeeScope(ctx, ASSIGN, 'e')}, false)`.execute(
       db,
     )
-    const held = found(rows[0])
-    if (held.to_date !== null && held.to_date < held.today) {
+    const assignment = found(rows[0])
+    if (assignment.to_date !== null && assignment.to_date < assignment.today) {
       fail('request.invalid', { fields: { id: peopleTexts('itIsOverThePastKeepsTheShiftIt') } })
     }
-    const hasBegun = held.from_date < held.today
-    const from = hasBegun ? held.today : held.from_date
+    const hasBegun = assignment.from_date < assignment.today
+    const from = hasBegun ? assignment.today : assignment.from_date
     if (hasBegun) {
       await sql`
-        update shift_assignment set to_date = ${held.today}::date - 1
+        update shift_assignment set to_date = ${assignment.today}::date - 1
         where org_id = ${ctx.orgId} and id = ${id}`.execute(db)
     } else {
       await db.deleteFrom('shift_assignment').where('org_id', '=', ctx.orgId).where('id', '=', id).execute()
@@ -99,14 +99,14 @@ export function takeBackAssignment(ctx: Ctx, id: number): Promise<{ id: number }
     await recordAudit(ctx, db, {
       ...{
         recordType: 'employee',
-        recordId: held.employee_id,
-        recordLabel: `${held.full_name} (${held.code})`,
+        recordId: assignment.employee_id,
+        recordLabel: `${assignment.full_name} (${assignment.code})`,
       },
-      changes: { shift: [held.shift_code, null] },
+      changes: { shift: [assignment.shift_code, null] },
       details: { from_date: from },
     })
-    await workChanged.emit(ctx, db, { employeeIds: [held.employee_id], from, to: held.to_date })
-    if (await hasOwnWeekOffs(ctx, db)) await daysOffChanged.emit(ctx, db, { from, to: held.to_date })
+    await workChanged.emit(ctx, db, { employeeIds: [assignment.employee_id], from, to: assignment.to_date })
+    if (await hasOwnWeekOffs(ctx, db)) await daysOffChanged.emit(ctx, db, { from, to: assignment.to_date })
     return { id }
   })
 }

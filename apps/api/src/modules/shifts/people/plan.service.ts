@@ -12,7 +12,7 @@ import { organisationTodaySql } from '../../../platform/organisation-day.ts'
 import type { WorkDay } from '../rules/work-days.ts'
 import { workOn } from '../work-on.ts'
 
-type Asked = BodyOf<typeof readWorkPlan>
+type Input = BodyOf<typeof readWorkPlan>
 type Plan = DataOf<typeof readWorkPlan>
 
 interface PersonRow {
@@ -26,15 +26,15 @@ interface PersonRow {
 }
 
 /** A page of people in reach; returns today's date even if there are none: one statement. */
-async function findPage(ctx: Ctx, db: Db, asked: Asked): Promise<PersonRow[]> {
-  const words = normaliseSearchText(asked.search)
-  const { location_id, department_id, page, limit } = asked
+async function findPage(ctx: Ctx, db: Db, input: Input): Promise<PersonRow[]> {
+  const words = normaliseSearchText(input.search)
+  const { location_id, department_id, page, limit } = input
   const { rows } = await sql<PersonRow>`
     with day as (select ${organisationTodaySql(ctx)} as today), page as (
       select e.id, e.full_name, e.code, e.location_id, e.department_id, e.sort_name, count(*) over ()::int as total
       from employee e cross join day d
       where e.org_id = ${ctx.orgId} and e.status = 'active' and coalesce(${employeeScope(ctx, 'shifts.people.view', 'e')}, false)
-        and ${asked.of === 'team' ? sql`e.manager_id = ${ctx.actor.employeeId}::bigint` : sql`true`}
+        and ${input.of === 'team' ? sql`e.manager_id = ${ctx.actor.employeeId}::bigint` : sql`true`}
         and ${location_id ? sql`e.location_id = ${location_id}` : sql`true`}
         and ${department_id ? sql`e.department_id = ${department_id}` : sql`true`}
         and ${words === '' ? sql`true` : sql`e.search_text like ${likePattern(words)}`}
@@ -60,12 +60,12 @@ function dayView({ date, shift, off, source, reason }: WorkDay): PlannedDay {
 }
 
 /** Shifts by person and date, with explanations: three statements, plus that of the roster. */
-export function workPlan(ctx: Ctx, asked: Asked): Promise<Plan> {
+export function workPlan(ctx: Ctx, input: Input): Promise<Plan> {
   return readTx(ctx, async (db) => {
-    const rows = await findPage(ctx, db, asked)
+    const rows = await findPage(ctx, db, input)
     const today = rows[0]?.today ?? ''
-    const from = asked.from ?? today
-    const to = addDays(from, asked.days - 1)
+    const from = input.from ?? today
+    const to = addDays(from, input.days - 1)
     const people = rows.filter((row): row is PersonRow & { id: number } => row.id !== null)
     const work = await workOn(
       ctx,
@@ -86,7 +86,7 @@ export function workPlan(ctx: Ctx, asked: Asked): Promise<Plan> {
           days: days.map(dayView),
         }
       }),
-      ...{ total_rows: total, pages: pageCount(total, asked.limit) },
+      ...{ total_rows: total, pages: pageCount(total, input.limit) },
       abilities: { assign: holds(ctx.actor, 'shifts.people.assign') },
     }
   })
@@ -98,7 +98,7 @@ export function workPlan(ctx: Ctx, asked: Asked): Promise<Plan> {
  */
 export function ownShifts(
   ctx: Ctx,
-  { from: asked, weeks }: QueryOf<typeof readOwnShifts>,
+  { from: start, weeks }: QueryOf<typeof readOwnShifts>,
 ): Promise<DataOf<typeof readOwnShifts>> {
   const id = ctx.actor.employeeId
   return readTx(ctx, async (db) => {
@@ -109,7 +109,7 @@ export function ownShifts(
       where o.org_id = ${ctx.orgId}`.execute(db)
     const time_zone = rows[0]?.time_zone ?? 'UTC'
     const today = todayIn(ctx, time_zone)
-    const from = asked ?? mondayOf(today)
+    const from = start ?? mondayOf(today)
     const to = addDays(from, weeks * 7 - 1)
     const days = id === null ? [] : ((await workOn(ctx, db, [id], from, to)).get(id) ?? [])
     return { today, from, to, time_zone, days: days.map(dayView) }

@@ -15,7 +15,7 @@ import { peopleTexts } from './people.texts.ts'
 
 type Rules = DataOf<typeof listShiftRules>
 type Rule = Rules['rules'][number]
-type Given = BodyOf<typeof saveShiftRule>
+type Input = BodyOf<typeof saveShiftRule>
 
 /** All rules with their locations and departments: one statement. */
 async function findRules(ctx: Ctx, db: Db): Promise<Rules> {
@@ -53,35 +53,35 @@ function placeName({
   return [location_name, department_name].filter(Boolean).join(', ') || 'Organisation'
 }
 
-const isAt = (rule: Rule, given: Given) =>
-  rule.location_id === given.location_id && rule.department_id === given.department_id
+const isAt = (rule: Rule, input: Input) =>
+  rule.location_id === input.location_id && rule.department_id === input.department_id
 
-async function requireFit(ctx: Ctx, db: Db, given: Given, { today, rules }: Rules): Promise<string> {
-  const shift = found((await findShifts(ctx, db, { ids: [given.SHFTID] }))[0])
+async function requireValid(ctx: Ctx, db: Db, input: Input, { today, rules }: Rules): Promise<string> {
+  const shift = found((await findShifts(ctx, db, { ids: [input.SHFTID] }))[0])
   if (shift.status === 0) fail('shifts.inactive', { parameters: { name: shift.name } })
   const { rows } = await sql<{ location: boolean; department: boolean }>`
-    select ${given.location_id}::bigint is null or exists (select 1 from location where org_id = ${ctx.orgId}
-        and id = ${given.location_id}::bigint and status = 1) as location,
-      ${given.department_id}::bigint is null or exists (select 1 from department where org_id = ${ctx.orgId}
-        and id = ${given.department_id}::bigint and status = 1) as department`.execute(db)
+    select ${input.location_id}::bigint is null or exists (select 1 from location where org_id = ${ctx.orgId}
+        and id = ${input.location_id}::bigint and status = 1) as location,
+      ${input.department_id}::bigint is null or exists (select 1 from department where org_id = ${ctx.orgId}
+        and id = ${input.department_id}::bigint and status = 1) as department`.execute(db)
   const fields: Record<string, string> = {}
   if (!rows[0]?.location) fields.location_id = peopleTexts('pleaseChooseALocationThatIsIn')
   if (!rows[0]?.department) fields.department_id = peopleTexts('pleaseChooseADepartmentThatIs')
   const places = shift.locations.map(({ id }) => id)
-  if (places.length > 0 && !places.includes(given.location_id ?? 0))
+  if (places.length > 0 && !places.includes(input.location_id ?? 0))
     fields.location_id = peopleTexts('isOnlyFor', {
       name: shift.name,
       locations: shift.locations.map(({ name }) => name).join(', '),
     })
-  if (given.from_date < today && rules.some((rule) => isAt(rule, given)))
+  if (input.from_date < today && rules.some((rule) => isAt(rule, input)))
     fields.from_date = peopleTexts('whatHeldUntilTodayStaysChoose')
   if (Object.keys(fields).length > 0) fail('request.invalid', { fields })
-  const later = rules.find((rule) => isAt(rule, given) && rule.from_date > given.from_date)
+  const later = rules.find((rule) => isAt(rule, input) && rule.from_date > input.from_date)
   if (later) fail('shifts.rule_overlap', { parameters: { day: later.from_date } })
   return shift.code
 }
 
-async function note(
+async function recordRuleChange(
   ctx: Ctx,
   db: Db,
   rule: Pick<Rule, 'id'> & { place: string },
@@ -106,37 +106,41 @@ async function note(
  *
  * @throws AppError `record.not_found`, `request.invalid`, `shifts.inactive`, `shifts.rule_overlap`
  */
-export function keepRule(ctx: Ctx, given: Given): Promise<Rules> {
+export function upsertRule(ctx: Ctx, input: Input): Promise<Rules> {
   return tx(ctx, async (db) => {
     await lockShifts(ctx, db)
     const before = await findRules(ctx, db)
-    const from = given.from_date
-    const held = before.rules.find(
+    const from = input.from_date
+    const existing = before.rules.find(
       (rule) =>
-        isAt(rule, given) && rule.from_date <= from && (rule.to_date === null || rule.to_date >= from),
+        isAt(rule, input) && rule.from_date <= from && (rule.to_date === null || rule.to_date >= from),
     )
-    if (held?.SHFTID === given.SHFTID && held.to_date === null) return before
-    const code = await requireFit(ctx, db, given, before)
-    if (held && held.from_date === from) {
-      await db.deleteFrom('shift_rule').where('org_id', '=', ctx.orgId).where('id', '=', held.id).execute()
-    } else if (held) {
+    if (existing?.SHFTID === input.SHFTID && existing.to_date === null) return before
+    const code = await requireValid(ctx, db, input, before)
+    if (existing && existing.from_date === from) {
+      await db
+        .deleteFrom('shift_rule')
+        .where('org_id', '=', ctx.orgId)
+        .where('id', '=', existing.id)
+        .execute()
+    } else if (existing) {
       await sql`
-        update shift_rule set to_date = ${from}::date - 1 where org_id = ${ctx.orgId} and id = ${held.id}`.execute(
+        update shift_rule set to_date = ${from}::date - 1 where org_id = ${ctx.orgId} and id = ${existing.id}`.execute(
         db,
       )
     }
     const { id } = await db
       .insertInto('shift_rule')
       .values({
-        ...{ org_id: ctx.orgId, location_id: given.location_id, department_id: given.department_id },
-        ...{ shift_id: given.SHFTID, from_date: from, created_at: ctx.now.toString() },
+        ...{ org_id: ctx.orgId, location_id: input.location_id, department_id: input.department_id },
+        ...{ shift_id: input.SHFTID, from_date: from, created_at: ctx.now.toString() },
         actor: ctx.actor.name || ctx.actor.email || ctx.actor.kind,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
     const after = await findRules(ctx, db)
     const place = placeName(found(after.rules.find((rule) => rule.id === id)))
-    await note(ctx, db, { id, place }, [held?.shift_code ?? null, code], from)
+    await recordRuleChange(ctx, db, { id, place }, [existing?.shift_code ?? null, code], from)
     return after
   })
 }
@@ -159,7 +163,7 @@ export function endRule(ctx: Ctx, id: number): Promise<Rules> {
         update shift_rule set to_date = ${today}::date - 1 where org_id = ${ctx.orgId} and id = ${id}`.execute(
         db,
       )
-      await note(ctx, db, { id, place }, [rule.shift_code, null], today)
+      await recordRuleChange(ctx, db, { id, place }, [rule.shift_code, null], today)
     } else {
       await db.deleteFrom('shift_rule').where('org_id', '=', ctx.orgId).where('id', '=', id).execute()
       // Its predecessor continues.
@@ -168,7 +172,7 @@ export function endRule(ctx: Ctx, id: number): Promise<Rules> {
           and location_id is not distinct from ${rule.location_id}::bigint
           and department_id is not distinct from ${rule.department_id}::bigint
           and to_date = ${rule.from_date}::date - 1`.execute(db)
-      await note(ctx, db, { id, place }, [rule.shift_code, null], rule.from_date)
+      await recordRuleChange(ctx, db, { id, place }, [rule.shift_code, null], rule.from_date)
     }
     return findRules(ctx, db)
   })

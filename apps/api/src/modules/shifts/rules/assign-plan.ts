@@ -1,6 +1,6 @@
 import { addDays } from '@muster/contract/kit/days'
 /** A stored period. */
-export interface HeldPeriod {
+export interface AssignedPeriod {
   id: number
   shiftId: number
   from: string
@@ -8,7 +8,7 @@ export interface HeldPeriod {
   to: string | null
 }
 
-export interface Wanted {
+export interface RequestedPeriod {
   shiftId: number
   from: string
   to: string | null
@@ -22,18 +22,18 @@ export interface AssignPlan {
   /** Periods whose dates change. */
   changed: { id: number; from: string; to: string | null }[]
   /** Periods to insert: the new one, and the remainder of one that continues after it. */
-  added: Wanted[]
+  added: RequestedPeriod[]
   /** Overlapping periods. */
-  met: HeldPeriod[]
+  met: AssignedPeriod[]
 }
 
-const FAR = '9999-12-31'
-const lastOf = ({ to }: { to: string | null }) => to ?? FAR
+const FAR_FUTURE = '9999-12-31'
+const lastOf = ({ to }: { to: string | null }) => to ?? FAR_FUTURE
 
-function makeRoom(plan: AssignPlan, one: HeldPeriod, wanted: Wanted): void {
-  const after = wanted.to !== null && lastOf(one) > wanted.to ? addDays(wanted.to, 1) : null
-  if (one.from < wanted.from) {
-    plan.changed.push({ id: one.id, from: one.from, to: addDays(wanted.from, -1) })
+function makeRoom(plan: AssignPlan, one: AssignedPeriod, requested: RequestedPeriod): void {
+  const after = requested.to !== null && lastOf(one) > requested.to ? addDays(requested.to, 1) : null
+  if (one.from < requested.from) {
+    plan.changed.push({ id: one.id, from: one.from, to: addDays(requested.from, -1) })
     if (after) plan.added.push({ shiftId: one.shiftId, from: after, to: one.to })
     return
   }
@@ -46,16 +46,17 @@ function makeRoom(plan: AssignPlan, one: HeldPeriod, wanted: Wanted): void {
  * Plans assigning a shift for a period: an earlier period ends the day before and continues afterwards if it
  * was longer; one that begins within these dates is an overlap, replaced on request.
  *
- * @param held without overlaps
+ * @param assigned without overlaps
  */
-export function planAssignment(held: readonly HeldPeriod[], wanted: Wanted): AssignPlan {
-  const met = held.filter((one) => one.from <= lastOf(wanted) && lastOf(one) >= wanted.from)
+export function planAssignment(assigned: readonly AssignedPeriod[], requested: RequestedPeriod): AssignPlan {
+  const met = assigned.filter((one) => one.from <= lastOf(requested) && lastOf(one) >= requested.from)
   const nothing: AssignPlan = { result: 'same', removed: [], changed: [], added: [], met }
   const isCovered = met.some(
-    (one) => one.shiftId === wanted.shiftId && one.from <= wanted.from && lastOf(one) >= lastOf(wanted),
+    (one) =>
+      one.shiftId === requested.shiftId && one.from <= requested.from && lastOf(one) >= lastOf(requested),
   )
   if (isCovered) return nothing
-  const plan: AssignPlan = { ...nothing, result: met.length === 0 ? 'new' : 'cut', added: [wanted] }
-  for (const one of met) makeRoom(plan, one, wanted)
+  const plan: AssignPlan = { ...nothing, result: met.length === 0 ? 'new' : 'cut', added: [requested] }
+  for (const one of met) makeRoom(plan, one, requested)
   return plan
 }

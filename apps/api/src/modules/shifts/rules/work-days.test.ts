@@ -39,9 +39,9 @@ const book: WorkBook = {
   departments: new Map([[SALES, 'Sales']]),
   timeZone: 'UTC',
 }
-const person = (given: Partial<WorkPerson>): WorkPerson => ({
+const person = (overrides: Partial<WorkPerson>): WorkPerson => ({
   ...{ id: 1, locationId: null, departmentId: null, periods: [], assignments: [] },
-  ...given,
+  ...overrides,
 })
 
 const DAY = '2026-06-03'
@@ -100,8 +100,8 @@ describe('shift of a day', () => {
       ...(['the roster of another day', {}, roster({ shiftId: 2, rosterId: 1 }, '2026-06-04')] as const),
       ...(['GEN', 'default', 'The organisation’s shift.'] as const),
     ],
-  ])('%s', (_, given, entries, code, source, reason) => {
-    const day = decideDay(book, person(given), entries, DAY)
+  ])('%s', (_, input, entries, code, source, reason) => {
+    const day = decideDay(book, person(input), entries, DAY)
     expect([day.shift?.code, day.source, englishOf(day.reason)]).toEqual([code, source, reason])
   })
 
@@ -149,8 +149,8 @@ describe('off-days', () => {
     ['the shift has no day off', { assignments: [on(6)] }, undefined, false],
     ['a roster works on it', { assignments: [on(5)] }, roster({ shiftId: 5, rosterId: 1 }), false],
     ['a roster has it off', { assignments: [on(6)] }, roster({ shiftId: null, rosterId: 1 }), true],
-  ])('%s', (_, given, entries, expected) => {
-    expect(decideDay(book, person(given), entries, DAY).isOff).toBe(expected)
+  ])('%s', (_, input, entries, expected) => {
+    expect(decideDay(book, person(input), entries, DAY).isOff).toBe(expected)
   })
 
   test.each<[string, WeekOffRule, string[]]>([

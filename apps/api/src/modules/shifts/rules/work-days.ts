@@ -134,10 +134,10 @@ function placeOn(person: WorkPerson, attribute: PlaceAttribute, date: string): n
   return attribute === 'location' ? person.locationId : person.departmentId
 }
 
-const factsKnown = new WeakMap<StoredVersion, ShiftFacts>()
+const factsCache = new WeakMap<StoredVersion, ShiftFacts>()
 
 function factsOf(shift: StoredShift, version: StoredVersion): ShiftFacts {
-  const known = factsKnown.get(version)
+  const known = factsCache.get(version)
   if (known) return known
   const { terms } = version
   const facts: ShiftFacts = {
@@ -155,7 +155,7 @@ function factsOf(shift: StoredShift, version: StoredVersion): ShiftFacts {
     ...{ flexible: terms.flexible, coreStart: terms.core_start, coreEnd: terms.core_end },
     ...{ overtimeAfter: terms.overtime_after, isNight: isNightShift(terms), weekOffs: terms.week_offs },
   }
-  factsKnown.set(version, facts)
+  factsCache.set(version, facts)
   return facts
 }
 
@@ -200,7 +200,7 @@ function ruleReason(book: WorkBook, rule: RuleFact): Text {
     : workTexts.text('ruleForBoth', { place, department })
 }
 
-interface Given {
+interface AssignedShift {
   shiftId: number | null
   source: WorkSource
   reason: Text
@@ -212,14 +212,14 @@ interface Place {
 }
 
 /** The shift without a roster entry. */
-function givenOn(book: WorkBook, person: WorkPerson, place: Place, date: string): Given {
-  const own = person.assignments.find((one) => holds(one, date))
-  if (own) {
+function assignedOn(book: WorkBook, person: WorkPerson, place: Place, date: string): AssignedShift {
+  const assignment = person.assignments.find((one) => holds(one, date))
+  if (assignment) {
     const reason =
-      own.to === null
-        ? workTexts.text('assigned', { from: own.from })
-        : workTexts.text('assignedUntil', { from: own.from, to: own.to })
-    return { shiftId: own.shiftId, source: 'person', reason }
+      assignment.to === null
+        ? workTexts.text('assigned', { from: assignment.from })
+        : workTexts.text('assignedUntil', { from: assignment.from, to: assignment.to })
+    return { shiftId: assignment.shiftId, source: 'person', reason }
   }
   const rule = ruleOn(book.rules, place, date)
   if (!rule) return { shiftId: null, source: 'none', reason: workTexts.text('none') }
@@ -258,8 +258,8 @@ export function decideDay(
       isOff: false,
     }
   }
-  const given = givenOn(book, person, place, date)
-  const shift = given.shiftId === null ? null : shiftOn(book.shifts, given.shiftId, date)
+  const assigned = assignedOn(book, person, place, date)
+  const shift = assigned.shiftId === null ? null : shiftOn(book.shifts, assigned.shiftId, date)
   if (entry) {
     return {
       date,
@@ -272,5 +272,5 @@ export function decideDay(
     }
   }
   const isOff = shift?.weekOffs ? isWeekOff(shift.weekOffs, date) : null
-  return { date, shift, locationId, timeZone, source: given.source, reason: given.reason, isOff }
+  return { date, shift, locationId, timeZone, source: assigned.source, reason: assigned.reason, isOff }
 }

@@ -18,7 +18,7 @@ interface Change {
  *
  * @returns the number of people notified
  */
-export async function tellChanges(
+export async function notifyChanges(
   ctx: Ctx,
   db: Db,
   { roster, status, differences }: Change,
