@@ -89,11 +89,11 @@ function dateWords(date: string, language: Language): string {
 /** Values of the common merge fields. */
 export function commonValues(
   person: PersonFacts | undefined,
-  look: { orgName: string; selfServiceUrl: string; language: Language },
+  style: { orgName: string; selfServiceUrl: string; language: Language },
 ): Record<string, string> {
   return {
-    ORGANISATION_NAME: look.orgName,
-    SELF_SERVICE_LINK: look.selfServiceUrl,
+    ORGANISATION_NAME: style.orgName,
+    SELF_SERVICE_LINK: style.selfServiceUrl,
     FIRST_NAME: person?.first_name ?? '',
     FULL_NAME: person?.full_name ?? '',
     WORK_EMAIL: person?.email ?? person?.account_email ?? '',
@@ -103,6 +103,6 @@ export function commonValues(
     LOCATION: person?.location ?? '',
     ENTITY: person?.entity ?? '',
     MANAGER_NAME: person?.manager ?? '',
-    DATE_OF_JOINING: person ? dateWords(person.date_of_joining, look.language) : '',
+    DATE_OF_JOINING: person ? dateWords(person.date_of_joining, style.language) : '',
   }
 }

@@ -100,8 +100,8 @@ async function writerOf(
     const person = byAddress.get(address)
     const chosen = wordsFor(published, person?.entity_id ?? null, language)
     if (!chosen || lacksRequired(trigger, own)) return undefined
-    const look = { orgName: brand.orgName, selfServiceUrl: ctx.platform.config.appUrls.employee, language }
-    const values = { ...commonValues(person, look), ...own }
+    const style = { orgName: brand.orgName, selfServiceUrl: ctx.platform.config.appUrls.employee, language }
+    const values = { ...commonValues(person, style), ...own }
     try {
       const mail = writeMail(ready(chosen), values, { brand, language, attributes: trigger.attributes })
       return {

@@ -58,7 +58,7 @@ const announcement = {
 }
 
 async function aPerson(
-  given: { name?: string; entityId?: number; email?: string | null } = {},
+  overrides: { name?: string; entityId?: number; email?: string | null } = {},
 ): Promise<number> {
   return tx(app.system(org.orgId), async (db) => {
     const { id } = await db
@@ -66,11 +66,11 @@ async function aPerson(
       .values({
         org_id: org.orgId,
         code: crypto.randomUUID().slice(0, 20),
-        first_name: given.name ?? 'Ada',
+        first_name: overrides.name ?? 'Ada',
         last_name: 'Rao',
-        email: given.email === null ? null : (given.email ?? `${crypto.randomUUID()}@example.test`),
+        email: overrides.email === null ? null : (overrides.email ?? `${crypto.randomUUID()}@example.test`),
         date_of_joining: '2024-01-15',
-        entity_id: given.entityId ?? null,
+        entity_id: overrides.entityId ?? null,
       })
       .returning('id')
       .executeTakeFirstOrThrow()

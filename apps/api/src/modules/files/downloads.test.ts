@@ -24,7 +24,7 @@ import { defineModule } from '../../platform/module.ts'
 import { readSheet, type SheetRow, writeSheet } from '../../platform/spreadsheets/index.ts'
 import { eraseAfterCommit } from './files.jobs.ts'
 
-interface Wanted {
+interface ExportInput {
   rows: number
   name?: string
 }
@@ -42,7 +42,7 @@ async function* rowsOf(ctx: Ctx, count: number): AsyncGenerator<SheetRow> {
   }
 }
 
-const probe = defineSheetExport<Wanted>({
+const probe = defineSheetExport<ExportInput>({
   name: 'probe.export',
   label: 'Export of probes',
   permissions: ['employees.export'],
@@ -82,7 +82,7 @@ const list = async (account = owner, search = '') =>
 const fetch = (id: number, account = owner) =>
   app.call(fetchDownload, { token: account.token, params: { id } })
 
-async function start(input: Wanted = { rows: 6000 }): Promise<string> {
+async function start(input: ExportInput = { rows: 6000 }): Promise<string> {
   const answer = await exportSheet(as(owner), probe, input)
   if (answer instanceof FileReply) throw new Error('A job was expected.')
   return answer.job

@@ -66,7 +66,7 @@ export async function openLink(ctx: PublicCtx, key: string): Promise<DataOf<type
 type UploadDetails = BodyOf<typeof signFileRequest>
 
 /** Checks the request's own limits first, then those of its folder. */
-function refuseUnfit(row: FileRequestRow, { file_name, content_type, file_size }: UploadDetails): void {
+function refuseInvalid(row: FileRequestRow, { file_name, content_type, file_size }: UploadDetails): void {
   const types = row.extensions.join(', ')
   const extension = extensionOf(file_name)
   if (!row.extensions.includes(extension)) fail('files.wrong_type', { parameters: { types } })
@@ -92,7 +92,7 @@ export async function signLinkUpload(
   const path = await tx(visitor, async (db) => {
     await lockRequest(visitor, db, id)
     const row = await openRow(visitor, db, id)
-    refuseUnfit(row, { ...body, file_name: name })
+    refuseInvalid(row, { ...body, file_name: name })
     if (row.awaited_path) await removeStoredFile(visitor, db, row.awaited_path)
     const next = newFilePath(visitor.orgId, FOLDER, extension, ctx.now)
     const contentType = fileTypes[extension]?.contentType ?? ''

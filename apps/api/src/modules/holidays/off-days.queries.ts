@@ -35,7 +35,7 @@ export function placesQuery(
   ctx: Org,
   { ids, from, to, ifHolidays = false }: PlacesFilter,
 ): DeferredQuery<PersonPlaces[]> {
-  const isWanted = ifHolidays
+  const hasHolidays = ifHolidays
     ? sql`exists (select from holiday h where h.org_id = ${ctx.orgId} and h.status = 1
         and h.day between ${from}::date and ${to}::date)`
     : sql`true`
@@ -55,7 +55,7 @@ export function placesQuery(
       group by a.employee_id
     ) p on p.employee_id = e.id
     left join (${chosenQuery(ctx, { employeeIds: ids, from, to })}) c on c.employee_id = e.id
-    where e.org_id = ${ctx.orgId} and e.id = any (${[...ids]}::bigint[]) and ${isWanted}`
+    where e.org_id = ${ctx.orgId} and e.id = any (${[...ids]}::bigint[]) and ${hasHolidays}`
   return deferredQuery(statement, (rows) =>
     rows.map(({ holiday_ids, periods, ...row }) => ({
       ...row,

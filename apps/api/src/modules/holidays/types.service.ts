@@ -31,7 +31,7 @@ interface TypeDraft {
   status: 0 | 1
 }
 
-function refuseUnfit(types: readonly TypeRow[], before: TypeRow | null, draft: TypeDraft): void {
+function refuseInvalid(types: readonly TypeRow[], before: TypeRow | null, draft: TypeDraft): void {
   const isTaken = types.some(
     (type) => type.id !== before?.id && type.name.toLowerCase() === draft.name.toLowerCase(),
   )
@@ -102,7 +102,7 @@ export async function upsertType(
         changes: changesBetween(old, { ...draft }),
       },
       ...{ stored: before?.version ?? 0, seen: before ? version : undefined },
-      check: async () => refuseUnfit(types, before, draft),
+      check: async () => refuseInvalid(types, before, draft),
       write: (next) => write(ctx, db, { id: number, isNew: before === null, version: next, draft }),
     })
     const after = await findTypes(ctx, db)

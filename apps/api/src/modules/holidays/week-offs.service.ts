@@ -137,7 +137,7 @@ export async function updateWeekOffs(
     const rules = newRules === null ? null : tidyRules(newRules)
     const same = patterns.find((one) => one.effective_from === from)
     if (same && sameRules(same.rules, rules)) return setting
-    refuseUnfit(setting, { isFirst: patterns.length === 0, isWhole: location_id === null, from, rules })
+    refuseInvalid(setting, { isFirst: patterns.length === 0, isWhole: location_id === null, from, rules })
     const next = patterns.findLast((one) => one.effective_from > from)
     const calendars = withPatterns(location_id, (all) => [
       ...all.filter((one) => one.from !== from),
@@ -152,7 +152,7 @@ export async function updateWeekOffs(
   })
 }
 
-function refuseUnfit(
+function refuseInvalid(
   { today }: WeekOffSetting,
   draft: { isFirst: boolean; isWhole: boolean; from: string; rules: readonly WeekOffRule[] | null },
 ): void {

@@ -40,7 +40,7 @@ async function aSystem(listener: RequestListener): Promise<string> {
 }
 
 const SECRET = 'learning-is-fun-4711'
-const save = (given: Partial<BodyOf<typeof updateLms>> = {}, token = admin.token) =>
+const save = (overrides: Partial<BodyOf<typeof updateLms>> = {}, token = admin.token) =>
   app.call(updateLms, {
     token,
     body: {
@@ -49,7 +49,7 @@ const save = (given: Partial<BodyOf<typeof updateLms>> = {}, token = admin.token
       auth_kind: 'bearer',
       secret: SECRET,
       status: 1,
-      ...given,
+      ...overrides,
     },
   })
 const read = async () => (await app.call(readLms, { token: admin.token })).data.lms
@@ -88,8 +88,8 @@ test.each<[string, Partial<BodyOf<typeof updateLms>>, string]>([
   ['a missing secret', { secret: '' }, 'secret'],
   ['a missing user name', { auth_kind: 'basic' }, 'user_name'],
   ['a header injection in the secret', { secret: 'a\r\nHost: b' }, 'secret'],
-])('refuses %s', async (_name, given, field) => {
-  const answer = await save(given)
+])('refuses %s', async (_name, input, field) => {
+  const answer = await save(input)
   expect(answer.status).toBe(422)
   expect(Object.keys(answer.body.fields ?? {})).toEqual([field])
 })
@@ -106,18 +106,18 @@ test.each<[string, Partial<BodyOf<typeof updateLms>>, string]>([
     { auth_kind: 'basic', user_name: 'muster' },
     `Basic ${Buffer.from(`muster:${SECRET}`).toString('base64')}`,
   ],
-])('a test calls the system with %s', async (_name, given, header) => {
+])('a test calls the system with %s', async (_name, input, header) => {
   const seen: unknown[] = []
   const base_url = await aSystem((request, response) => {
     seen.push([request.url, request.headers.authorization])
     response.end('{}')
   })
-  await save({ base_url, check_path: '/api/ping', ...given })
+  await save({ base_url, check_path: '/api/ping', ...input })
   const answer = await run()
   expect(answer.data).toMatchObject({ outcome: 'success', http_status: 200 })
   expect(seen).toEqual([['/api/ping', header]])
   expect(await read()).toMatchObject({ test_outcome: 'success', tested_at: expect.any(String) })
-  await save({ version: 1, base_url, check_path: '/other', secret: '', ...given })
+  await save({ version: 1, base_url, check_path: '/other', secret: '', ...input })
   expect(await read()).toMatchObject({ test_outcome: null, tested_at: null })
 })
 

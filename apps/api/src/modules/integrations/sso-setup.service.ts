@@ -108,7 +108,7 @@ export async function createProvider(
 type Settings = BodyOf<typeof saveSsoProvider>
 
 /** Refuses settings that would make the provider useless, or admit more people than intended. */
-function refuseUnfit(before: SsoProvider, settings: Settings): void {
+function refuseInvalid(before: SsoProvider, settings: Settings): void {
   const hasDomains = settings.email_domains.length > 0
   if (settings.creation === 'everyone' && !hasDomains) fail('integrations.sso_everyone_needs_domains')
   if (before.isRequired && !hasDomains) fail('integrations.sso_required_needs_domains')
@@ -153,7 +153,7 @@ export async function saveProvider(ctx: Ctx, settings: Settings): Promise<SsoPro
     const before = found(await findProvider(db, ctx.orgId, id, { lock: true }))
     if (before.version !== settings.version) fail('integrations.sso_changed')
     await refuseTakenName(ctx, db, settings.name, id)
-    refuseUnfit(before, settings)
+    refuseInvalid(before, settings)
     await db
       .updateTable('sso_provider')
       .set({

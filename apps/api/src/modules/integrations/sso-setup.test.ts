@@ -55,7 +55,10 @@ type Saved = Parameters<typeof app.call<typeof saveSsoProvider>>[1]['body']
 const create = (issuer = peer.issuer, name = `Provider ${++serial}`, token = admin.token) =>
   app.call(createSsoProvider, { token, body: { name, issuer } })
 
-const settings = (row: Awaited<ReturnType<typeof create>>['data'], given: Partial<Saved> = {}): Saved => ({
+const settings = (
+  row: Awaited<ReturnType<typeof create>>['data'],
+  overrides: Partial<Saved> = {},
+): Saved => ({
   id: row.id,
   version: row.version,
   name: row.name,
@@ -67,7 +70,7 @@ const settings = (row: Awaited<ReturnType<typeof create>>['data'], given: Partia
   verified_claim: row.verified_claim,
   email_domains: ['acme.test'],
   creation: 'off',
-  ...given,
+  ...overrides,
 })
 
 const save = (body: Saved, token = admin.token) => app.call(saveSsoProvider, { token, body })
@@ -78,8 +81,8 @@ const events = async () => (await app.call(listSsoEvents, { token: admin.token }
 const emergency = (account: TestAccount, is_given: boolean) =>
   app.call(setSsoEmergencyAccess, { token: admin.token, body: { account_id: account.accountId, is_given } })
 
-async function aWorkingProvider(given: Partial<Saved> = {}, isOn: 0 | 1 = 1) {
-  const saved = (await save(settings((await create()).data, given))).data
+async function aWorkingProvider(overrides: Partial<Saved> = {}, isOn: 0 | 1 = 1) {
+  const saved = (await save(settings((await create()).data, overrides))).data
   return (await switchProvider(saved.id, isOn)).data
 }
 

@@ -223,13 +223,13 @@ async function findFitting(ctx: Ctx, db: Db, request: RequestRow, employeeId: nu
     from employee e left join account a on a.org_id = e.org_id and a.employee_id = e.id and a.state = 'active'
     where e.org_id = ${ctx.orgId} and e.id = ${employeeId}`.execute(db)
   const person = rows[0] ?? fail('record.not_found')
-  const unfit = (problem: Text) =>
+  const refuse = (problem: Text) =>
     fail('requests.approver_unfit', { parameters: { name: person.name, problem } })
-  if (employeeId === request.employee_id) unfit(requestsTexts.text('itIsTheirOwnRequest'))
+  if (employeeId === request.employee_id) refuse(requestsTexts.text('itIsTheirOwnRequest'))
   if (employeeId === request.barred_employee || isSame(person.account_id, request.barred_account))
-    unfit(requestsTexts.text('theyHaveProposedIt'))
-  if (person.status !== 'active') unfit(requestsTexts.text('theyHaveLeft'))
-  if (person.account_id === null) unfit(requestsTexts.text('theyHaveNoLogin'))
-  if (person.has_decided) unfit(requestsTexts.text('theyHaveDecidedOrGivenItUpAlready'))
+    refuse(requestsTexts.text('theyHaveProposedIt'))
+  if (person.status !== 'active') refuse(requestsTexts.text('theyHaveLeft'))
+  if (person.account_id === null) refuse(requestsTexts.text('theyHaveNoLogin'))
+  if (person.has_decided) refuse(requestsTexts.text('theyHaveDecidedOrGivenItUpAlready'))
   return person
 }

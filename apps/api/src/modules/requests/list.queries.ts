@@ -58,7 +58,7 @@ export interface ListedRow extends RequestRow {
   manager_id: number | null
   stage_name: string | null
   due_at: string | null
-  asked: { id: number | null; name: string }[]
+  pending: { id: number | null; name: string }[]
   /** Approvers for whom the caller may decide; null stands for the caller. */
   acts: (string | null)[]
   administers: boolean
@@ -72,7 +72,7 @@ const rowColumns = (ctx: Ctx) => sql`${REQUEST_COLUMNS}, e.photo_path, e.manager
   case when r.status = 0 then s.due_at end as due_at,
   coalesce((
     select jsonb_agg(jsonb_build_object('id', t.approver_id, 'name', t.approver_name) order by t.id)
-    from request_task t where t.org_id = r.org_id and t.request_id = r.id and t.state = 'pending'), '[]') as asked,
+    from request_task t where t.org_id = r.org_id and t.request_id = r.id and t.state = 'pending'), '[]') as pending,
   case when r.status <> 0 or ${isNotTheirs(ctx)} then '{}'::text[]
     else array(
       select case when t.approver_id is null or t.approver_id = ${ctx.actor.employeeId}::bigint then null

@@ -160,7 +160,7 @@ const sheetRow = (row: ListedRow): SheetRow => ({
   from: row.from_date,
   to: row.to_date,
   status: requestStatusLabels[row.status],
-  pending: row.asked.map((one) => one.name).join(', '),
+  pending: row.pending.map((one) => one.name).join(', '),
   by: wordsOf(row.decided_by),
   comment: wordsOf(row.decision_comment),
 })

@@ -24,8 +24,8 @@ function daysOf({ from_date, to_date }: ListedRow): { DATE: string }[] {
 }
 
 export function matrixHead(row: ListedRow) {
-  const names = row.asked.map((one) => one.name)
-  const only = row.asked.length === 1 ? (row.asked[0]?.id ?? null) : null
+  const names = row.pending.map((one) => one.name)
+  const only = row.pending.length === 1 ? (row.pending[0]?.id ?? null) : null
   return [
     {
       stage: row.stage_name ?? '',

@@ -184,7 +184,7 @@ async function planChange(ctx: Ctx, db: Db, roster: RosterRecord, input: Input) 
   await requireOpen(
     ctx,
     db,
-    changed.filter(({ cell, held: stored }) => cell !== stored),
+    changed.filter(({ cell, published }) => cell !== published),
   )
   if (input.demand) requireDemand(input.demand, roster)
   const stored = input.demand ? await readDemand(ctx, db, roster) : null

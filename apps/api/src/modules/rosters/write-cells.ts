@@ -13,7 +13,7 @@ export interface RequestedCell {
 export interface ChangedCell extends RequestedCell {
   before: number
   /** Value published by this roster. */
-  held: number
+  published: number
 }
 
 /** Those of the cells that differ from the stored ones, with the stored values: one statement. */
@@ -27,7 +27,7 @@ export async function findChanged(
   const { rows } = await sql<ChangedCell>`
     select w.employee_id, w.day, w.cell,
       case when n.day is null then ${NOTHING}::bigint else coalesce(n.shift_id, ${OFF}) end as before,
-      case when d.day is null then ${NOTHING}::bigint else coalesce(d.shift_id, ${OFF}) end as held
+      case when d.day is null then ${NOTHING}::bigint else coalesce(d.shift_id, ${OFF}) end as published
     from unnest(${requested.map((one) => one.employee_id)}::bigint[], ${requested.map((one) => one.day)}::date[],
       ${requested.map((one) => one.cell)}::bigint[]) as w (employee_id, day, cell)
     left join roster_entry n on n.org_id = ${ctx.orgId} and n.roster_id = ${rosterId}

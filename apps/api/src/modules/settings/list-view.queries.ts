@@ -99,7 +99,7 @@ export async function updateListViewRow(
 }
 
 /** Clears other people's default when a view is no longer visible to them. */
-export async function dropOthersDefaults(ctx: Ctx, db: Db, view: ListViewRow): Promise<void> {
+export async function clearOthersDefaults(ctx: Ctx, db: Db, view: ListViewRow): Promise<void> {
   await db
     .deleteFrom('list_default')
     .where('org_id', '=', ctx.orgId)

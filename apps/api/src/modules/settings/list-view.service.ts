@@ -8,8 +8,8 @@ import { type Db, tx } from '../../platform/db/tx.ts'
 import { fail, found } from '../../platform/errors.ts'
 import { writeDefaultView } from './list-setup.queries.ts'
 import {
+  clearOthersDefaults,
   deleteListView,
-  dropOthersDefaults,
   findListView,
   findListViews,
   insertListView,
@@ -94,7 +94,7 @@ export function changeListView(ctx: Ctx, input: BodyOf<typeof updateListView>): 
     if (after.is_shared && !holds(ctx.actor, SHARE)) fail('access.denied')
     if (await isNameTaken(ctx, db, before, after.name)) nameTaken()
     await updateListViewRow(ctx, db, after)
-    if (before.is_shared && !after.is_shared) await dropOthersDefaults(ctx, db, after)
+    if (before.is_shared && !after.is_shared) await clearOthersDefaults(ctx, db, after)
     await recordViewChange(ctx, db, after, auditedPart(before), auditedPart(after))
     return viewOf(ctx, after)
   })

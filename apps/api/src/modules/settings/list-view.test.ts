@@ -235,8 +235,8 @@ describe('preferences of a list', () => {
     widths: { name: 240 },
     pinned: 2,
   }
-  const save = (by: TestAccount, list: string, device: 'desktop' | 'phone', given: object) =>
-    app.call(saveListPreferences, { token: by.token, body: { list, device, preferences: given } })
+  const save = (by: TestAccount, list: string, device: 'desktop' | 'phone', input: object) =>
+    app.call(saveListPreferences, { token: by.token, body: { list, device, preferences: input } })
 
   test('are separate by person, and by phone and desktop', async () => {
     const list = aList()

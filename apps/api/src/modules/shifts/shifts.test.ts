@@ -48,7 +48,7 @@ const create = async (code: string, more: object = {}) =>
 const assignShiftTo = (employee_ids: number[], SHFTID: number, from_date: string, more: object = {}) =>
   app.call(assignShift, { token, body: { employee_ids, SHFTID, from_date, ...more } })
 /** Removes the shift from everybody. */
-const takeBack = async (SHFTID: number) => {
+const deleteVersion = async (SHFTID: number) => {
   const { data } = await app.call(listShiftAssignments, { token, query: { SHFTID } })
   for (const { id } of data.assignments) await app.call(removeShiftAssignment, { token, body: { id } })
 }
@@ -186,7 +186,7 @@ describe('shifts', () => {
     const list = await app.call(listShifts, { token, query: { search: 'gone' } })
     expect([list.data.shifts.docs[0]?.people, (await off()).status]).toEqual([0, 200])
     await left(null)
-    await takeBack(SHFTID)
+    await deleteVersion(SHFTID)
   })
 
   test('have lists, details and a workbook with constant numbers of statements', async () => {
@@ -252,7 +252,7 @@ describe('assignments', () => {
     const before = await assignShiftTo([world.meera], SHFTID, '2029-02-28', { to_date: '2029-02-28' })
     expect(before.body.fields?.employee_ids).toContain('is only available for people at Delhi')
     expect((await assignShiftTo([world.meera], SHFTID, '2029-03-01')).status).toBe(200)
-    await takeBack(SHFTID)
+    await deleteVersion(SHFTID)
   })
 
   test('return to the previous rule when a planned one is deleted', async () => {

@@ -16,9 +16,9 @@ interface Power {
 function isBeyond(actor: Actor, { role_id, permission, scope, group_ids }: Power): boolean {
   if (role_id === ROLE.admin || role_id === ROLE.adminLike) return true
   if (permission === null) return false
-  const held = scopesOf(actor, permission)
-  if (held.has('organisation')) return false
-  if (scope === 'organisation' || !held.has('group')) return true
+  const heldScopes = scopesOf(actor, permission)
+  if (heldScopes.has('organisation')) return false
+  if (scope === 'organisation' || !heldScopes.has('group')) return true
   const own = new Set(actor.groups.map((group) => group.id))
   return group_ids.some((id) => !own.has(id))
 }

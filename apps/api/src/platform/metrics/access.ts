@@ -21,8 +21,8 @@ export function mayReadMetrics(
 ): boolean {
   const { metricsToken, trustedProxy } = config
   if (metricsToken !== undefined) {
-    const [, given = ''] = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '') ?? []
-    return timingSafeEqual(digest(given), digest(metricsToken))
+    const [, sentToken = ''] = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '') ?? []
+    return timingSafeEqual(digest(sentToken), digest(metricsToken))
   }
   if (trustedProxy.length === 0 && wasForwarded(request)) return false
   return isLoopback(request.ip)

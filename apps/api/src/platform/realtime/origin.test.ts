@@ -43,7 +43,12 @@ describe('who opened a connection', () => {
 test('counts each key separately and resets with the window', () => {
   let now = 0
   const rate = rateLimit(2, 1000, () => now)
-  expect([rate.take('a'), rate.take('a'), rate.take('a'), rate.take('b')]).toEqual([true, true, false, true])
+  expect([rate.tryAcquire('a'), rate.tryAcquire('a'), rate.tryAcquire('a'), rate.tryAcquire('b')]).toEqual([
+    true,
+    true,
+    false,
+    true,
+  ])
   now = 1000
-  expect(rate.take('a')).toBe(true)
+  expect(rate.tryAcquire('a')).toBe(true)
 })

@@ -1,6 +1,6 @@
 export interface Rate {
   /** Counts one call of `key`; false when it exceeds the limit in this window. */
-  take(key: string): boolean
+  tryAcquire(key: string): boolean
 }
 
 /** Allows `max` calls per key and window; all counts are reset together, to bound memory. */
@@ -12,7 +12,7 @@ export function rateLimit(
   let counts = new Map<string, number>()
   let until = clock() + windowMs
   return {
-    take: (key) => {
+    tryAcquire: (key) => {
       if (clock() >= until) {
         counts = new Map()
         until = clock() + windowMs

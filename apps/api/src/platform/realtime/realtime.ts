@@ -101,7 +101,7 @@ function openServer(platform: Core, server: HttpServer): Io {
       if (!isOwnOrigin(request.headers.origin, request.headers.host, publicUrl)) {
         return answer(realtimeTexts('otherOrigin'), false)
       }
-      if (!handshakes.take(addressOf(request))) return answer(realtimeTexts('tooMany'), false)
+      if (!handshakes.tryAcquire(addressOf(request))) return answer(realtimeTexts('tooMany'), false)
       answer(null, true)
     },
   })

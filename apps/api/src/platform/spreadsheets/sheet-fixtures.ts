@@ -74,12 +74,13 @@ export interface WorkbookParts {
 }
 
 /** The smallest workbook around the given rows. */
-export function makeWorkbook(given: WorkbookParts): Buffer {
-  const formats = given.formats ?? []
+export function makeWorkbook(workbook: WorkbookParts): Buffer {
+  const formats = workbook.formats ?? []
   const relationship = (id: string, type: string, target: string) =>
     `<Relationship Id="${id}" Type="${RELATIONSHIP}/${type}" Target="${target}"/>`
-  const hidden = given.hiddenFirst ? '<sheet name="Hidden" sheetId="9" state="hidden" r:id="h"/>' : ''
-  const sheet = (rows: string) => `${given.prolog ?? ''}<worksheet><sheetData>${rows}</sheetData></worksheet>`
+  const hidden = workbook.hiddenFirst ? '<sheet name="Hidden" sheetId="9" state="hidden" r:id="h"/>' : ''
+  const sheet = (rows: string) =>
+    `${workbook.prolog ?? ''}<worksheet><sheetData>${rows}</sheetData></worksheet>`
   return makeZip([
     {
       name: '_rels/.rels',
@@ -87,7 +88,7 @@ export function makeWorkbook(given: WorkbookParts): Buffer {
     },
     {
       name: 'xl/workbook.xml',
-      content: `<workbook xmlns:r="${RELATIONSHIP}"><workbookPr date1904="${given.uses1904 ? 1 : 0}"/><sheets>${hidden}<sheet name="Data" sheetId="1" r:id="d"/></sheets></workbook>`,
+      content: `<workbook xmlns:r="${RELATIONSHIP}"><workbookPr date1904="${workbook.uses1904 ? 1 : 0}"/><sheets>${hidden}<sheet name="Data" sheetId="1" r:id="d"/></sheets></workbook>`,
     },
     {
       name: 'xl/_rels/workbook.xml.rels',
@@ -97,10 +98,10 @@ export function makeWorkbook(given: WorkbookParts): Buffer {
       name: 'xl/styles.xml',
       content: `<styleSheet><numFmts>${formats.map((code, id) => `<numFmt numFmtId="${200 + id}" formatCode="${code}"/>`).join('')}</numFmts><cellXfs>${formats.map((_code, id) => `<xf numFmtId="${200 + id}"/>`).join('')}</cellXfs></styleSheet>`,
     },
-    { name: 'xl/sharedStrings.xml', content: `<sst>${given.sharedStrings ?? ''}</sst>` },
+    { name: 'xl/sharedStrings.xml', content: `<sst>${workbook.sharedStrings ?? ''}</sst>` },
     { name: 'xl/worksheets/sheet9.xml', content: sheet('<row r="1"><c r="A1"><v>1</v></c></row>') },
-    { name: 'xl/worksheets/sheet1.xml', content: sheet(given.sheetData), flags: given.sheetFlags ?? 0 },
-    ...(given.extra ?? []),
+    { name: 'xl/worksheets/sheet1.xml', content: sheet(workbook.sheetData), flags: workbook.sheetFlags ?? 0 },
+    ...(workbook.extra ?? []),
   ])
 }
 

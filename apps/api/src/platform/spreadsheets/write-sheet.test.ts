@@ -170,9 +170,9 @@ test.each([
   ['+91 98765 43210', '+91 98765 43210'],
   ['a=b', 'a=b'],
   ['', ''],
-])('writes %j as %j and reads it back', (given, written) => {
-  expect(neutraliseCell(given)).toBe(written)
-  expect(restoreCell(written)).toBe(given)
+])('writes %j as %j and reads it back', (value, written) => {
+  expect(neutraliseCell(value)).toBe(written)
+  expect(restoreCell(written)).toBe(value)
 })
 
 describe('the error workbook', () => {

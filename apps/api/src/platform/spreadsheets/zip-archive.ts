@@ -47,8 +47,8 @@ function readZip64(extra: Buffer, entry: ZipEntry, unpackedSize: number): ZipEnt
   for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
     if (extra.readUInt16LE(at) !== 1) continue
     let from = at + 4
-    const next = (given: number) => {
-      if (given !== IN_ZIP64) return given
+    const next = (size32: number) => {
+      if (size32 !== IN_ZIP64) return size32
       from += 8
       return Number(extra.readBigUInt64LE(from - 8))
     }

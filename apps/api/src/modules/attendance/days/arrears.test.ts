@@ -39,7 +39,7 @@ const punch = (at: string, direction: 'in' | 'out') =>
     await recomputeAdjacent(system(), db, fresh, 'Test')
   })
 /** Voids punches from a time on. */
-const takeFrom = (at: string) =>
+const voidFirst = (at: string) =>
   write(async (db) => {
     await sql`
       insert into attendance_punch_void (org_id, punch_id, employee_id, reason, author, created_at)
@@ -71,7 +71,7 @@ const noticesSent = async () => {
 
 test('lists a shortfall against payroll, notifies the employee, and removes it when the day is restored', async () => {
   await lock()
-  await takeFrom('12:00')
+  await voidFirst('12:00')
   expect(await rows()).toMatchObject([
     {
       was: { status: 'present', worked: 540 },
@@ -94,9 +94,9 @@ test('lists a shortfall against payroll, notifies the employee, and removes it w
 
 test('does not settle a difference twice, and compares later changes with the settled figures', async () => {
   await lock()
-  await takeFrom('12:00')
+  await voidFirst('12:00')
   await write((db) => sql`update attendance_arrears set state = 'settled'`.execute(db))
-  await takeFrom('12:00')
+  await voidFirst('12:00')
   expect(await rows()).toEqual([])
   await punch('08:30', 'out')
   expect(await rows()).toMatchObject([{ was: { worked: 0 }, now_is: { worked: 300 } }])
@@ -120,7 +120,7 @@ test('combines settled overtime and a day locked later in one row with both diff
     write((db) => recompute(system(), db, { employeeIds: [team.meera], from: MONDAY, to: MONDAY }))
   await again()
   expect(await rows()).toMatchObject([{ was: { overtime: 120 }, now_is: { overtime: 60 } }])
-  await takeFrom('12:00')
+  await voidFirst('12:00')
   expect(await rows()).toMatchObject([{ was: { overtime: 120 }, now_is: { overtime: 0, worked: 0 } }])
   await app.call(releaseAttendance, { token: admin.token, body: { ID, reason: 'Wrong' } })
   expect(await rows()).toMatchObject([{ was: { overtime: 120 } }])

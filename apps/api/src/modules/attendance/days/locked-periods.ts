@@ -7,14 +7,14 @@ import { findLocks, type Lock, locksKey } from './day-facts.queries.ts'
  * Locked periods within a date range, for planning days. One statement, plus one that prevents new locks
  * until the transaction ends.
  *
- * @param isHeld false for read-only use
+ * @param preventsLocks false for read-only use
  */
 export async function lockedPeriods(
   ctx: Pick<Ctx, 'orgId'>,
   db: Db,
   range: { from: string; to: string },
-  isHeld: boolean,
+  preventsLocks: boolean,
 ): Promise<Lock[]> {
-  if (isHeld) await sql`select pg_advisory_xact_lock_shared(${locksKey(ctx.orgId)})`.execute(db)
+  if (preventsLocks) await sql`select pg_advisory_xact_lock_shared(${locksKey(ctx.orgId)})`.execute(db)
   return findLocks(ctx, db, range)
 }

@@ -107,8 +107,8 @@ function actionFor(row: DayToWrite, isOwn: boolean, facts: Facts): DayAction {
   if (known) return 'write'
   const hasPunches = row.punchIds.length > 0
   if (lockId !== null) return hasPunches ? { lockId, was: NOT_STORED } : 'leave'
-  const isWanted = input.keep === 'all' || hasPunches
-  return isWanted && row.date <= lastStoredDay(facts, row.plan.zone) ? 'write' : 'leave'
+  const isIncluded = input.keep === 'all' || hasPunches
+  return isIncluded && row.date <= lastStoredDay(facts, row.plan.zone) ? 'write' : 'leave'
 }
 
 function addToOutcome(row: DayToWrite, person: Person, facts: Facts, outcome: Outcome): void {

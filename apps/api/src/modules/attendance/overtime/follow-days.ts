@@ -17,7 +17,7 @@ interface Claim extends DayFigures {
   location_id: number | null
   date: string
   off: 'week_off' | 'holiday' | null
-  asked: number
+  requested: number
   /** Approved minutes, and whether they are final: paid, or converted to comp-off. */
   minutes: number
   is_spent: boolean
@@ -28,7 +28,7 @@ interface Claim extends DayFigures {
 async function findClaims(ctx: Ctx, db: Db, days: readonly ChangedDay[]): Promise<Claim[]> {
   const { rows } = await sql<Claim>`
     select o.request_id, o.employee_id, e.full_name as employee_name, e.code as employee_code, e.location_id,
-      o.day as date, d.plan ->> 'off' as off, (p.payload ->> 'minutes')::int as asked,
+      o.day as date, d.plan ->> 'off' as off, (p.payload ->> 'minutes')::int as requested,
       coalesce(d.status, 'none') as status, coalesce(d.worked, 0) as worked, coalesce(d.overtime, 0) as overtime,
       coalesce(d.late_by, 0) as late_by, coalesce(d.early_by, 0) as early_by,
       coalesce(sum(o.minutes) filter (where o.state <> 'cancelled'), 0)::int as minutes,
@@ -55,7 +55,7 @@ interface Settled {
 const dayTypes = { week_off: 2, holiday: 3 } as const
 
 function settle(claim: Claim, rules: readonly OvertimeRule[]): Settled {
-  const { off, asked: requested, overtime } = claim
+  const { off, requested, overtime } = claim
   const { parts, reasons } = overtimeOf(
     off === null ? 1 : dayTypes[off],
     Math.min(requested, overtime),

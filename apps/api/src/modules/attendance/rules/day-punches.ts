@@ -60,7 +60,7 @@ export interface PunchedDay {
 }
 
 /** Rule 2, one step: `open` is the opening of the current interval. */
-function takePunch(day: PunchedDay, open: Punch | null, punch: Punch): Punch | null {
+function acceptPunch(day: PunchedDay, open: Punch | null, punch: Punch): Punch | null {
   const { direction } = punch
   const isOpening = direction === 'in' || direction === 'break_end'
   if (open === null && (isOpening || direction === 'unknown')) {
@@ -94,7 +94,7 @@ export function walkPunches(
   let open: Punch | null = null
   for (const punch of withoutRepeats(punchesInWindow(punches, shift), repeatSeconds)) {
     if (punch.direction === 'break_start' || punch.direction === 'break_end') day.hasBreak = true
-    open = takePunch(day, open, punch)
+    open = acceptPunch(day, open, punch)
   }
   day.missingOut = open !== null
   return day

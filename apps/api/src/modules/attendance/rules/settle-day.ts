@@ -27,7 +27,7 @@ export interface SettledDay {
   /** Punches to add. */
   add: RequestedInstant[]
   /** Punches to void. */
-  take: number[]
+  voids: number[]
 }
 
 /** The settled day, or the problem that prevents it. */
@@ -67,7 +67,7 @@ export function settleByHours(day: DayToSettle, now: number): Settlement {
   if (!isOver) return { problem: attendanceTexts('theShiftHasNotEndedYet') }
   if (after === null || strays.length > 0 || lacksStill(after))
     return { problem: attendanceTexts('theHoursOfTheShiftDontComplete') }
-  return { after, add: instants, take: replaces }
+  return { after, add: instants, voids: replaces }
 }
 
 /**
@@ -81,5 +81,5 @@ export function settleByVoid({ date, days, punches, punchIds }: DayToSettle, now
   const left = punches.filter(({ id }) => !voided.has(id))
   const after = computeDays(days, left, now).find((one) => one.date === date)
   if (!after) throw new Error(`The plan has no ${date}.`)
-  return { after, add: [], take: [...punchIds] }
+  return { after, add: [], voids: [...punchIds] }
 }

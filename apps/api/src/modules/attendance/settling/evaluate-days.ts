@@ -25,10 +25,10 @@ export interface EvaluatedDay {
   /** The stored row, for days without a problem. */
   row: DayRow | undefined
   /** Punches to add and to void. */
-  change: Pick<SettledDay, 'add' | 'take'>
+  change: Pick<SettledDay, 'add' | 'voids'>
 }
 
-const NO_CHANGE: EvaluatedDay['change'] = { add: [], take: [] }
+const NO_CHANGE: EvaluatedDay['change'] = { add: [], voids: [] }
 
 type Figures = NonNullable<SettledDayView['before']>
 const figuresOf = ({ status, first_in, last_out, worked }: Figures): Figures => ({

@@ -52,7 +52,7 @@ async function insertSettling(
 ): Promise<number> {
   const rows = days.map(({ view, row, change }) => ({
     ...{ employee_id: view.EMPLOYEE_ID, day: view.date, status: row?.status, flags: row?.flags },
-    ...{ is_accepted: how === 'accept', voided: change.take },
+    ...{ is_accepted: how === 'accept', voided: change.voids },
   }))
   const { rows: inserted } = await sql<{ id: number }>`
     with s as (
@@ -104,7 +104,7 @@ async function writePunches(
     ),
   )
   await insertPunches(ctx, db, punches)
-  const taken = days.flatMap(({ change }) => change.take)
+  const taken = days.flatMap(({ change }) => change.voids)
   await voidAll(ctx, db, taken, reason)
   if (punches.length === 0 && taken.length === 0) return
   const keys = days.map(({ view }) => view)

@@ -121,8 +121,8 @@ test.each([
   ['employee code', 'EMPLOYEE_CODE'],
   ['CODE', 'EMPLOYEE_CODE'],
   ['__proto__', undefined],
-])('suggests for %s the name %s', (wanted, name) => {
-  expect(closestName(wanted, ['NAME', 'FIRST_NAME', 'EMPLOYEE_CODE'])).toBe(name)
+])('suggests for %s the name %s', (unknown, name) => {
+  expect(closestName(unknown, ['NAME', 'FIRST_NAME', 'EMPLOYEE_CODE'])).toBe(name)
 })
 
 test('gives plain text the same content as the HTML', () => {

@@ -73,7 +73,7 @@ export function assignedQuery(
   range: PeopleRange,
   window: { since: string; day: string },
 ): DeferredQuery<AssignedPerson[]> {
-  const isWanted = range.ids ? sql`a.employee_id = any (${[...range.ids]}::bigint[])` : sql`true`
+  const isIncluded = range.ids ? sql`a.employee_id = any (${[...range.ids]}::bigint[])` : sql`true`
   // Looks up facts by key per employee: with joins, the planner assumes that freshly filled tables are empty
   // and chooses nested loops over all rows.
   const statement = sql<AssignedPerson>`
@@ -85,7 +85,7 @@ export function assignedQuery(
           select from past_employment p where p.org_id = e.org_id and p.employee_id = e.id) as rejoined
         from employee e where e.org_id = ${ctx.orgId} and e.id = a.employee_id offset 0) e
       where a.org_id = ${ctx.orgId} and a.employee_id > ${range.after} and a.employee_id <= ${range.last}
-        and ${isWanted} and a.from_date <= ${window.day}::date
+        and ${isIncluded} and a.from_date <= ${window.day}::date
     ), told as (
       select f.*, c.confirmed, concat_ws('|', f.joined, coalesce(f.left::text, '-'),
         coalesce(c.confirmed::text, '-'), coalesce(f.gender, '-'), coalesce(f.marital, '-')) as facts

@@ -41,10 +41,10 @@ test('writes a night’s credits in batches, and writes nothing on a second run'
   const before = await countRows(app, org)
   expect(await accrueUpTo(ctx, '2026-12-01')).toMatchObject({ credited: 0, adjusted: 0, reassigned: 0 })
   expect(await countRows(app, org)).toBe(before)
-  if (process.env.MEASURE_PEOPLE) await tellRatio(took)
+  if (process.env.MEASURE_PEOPLE) await logRatio(took)
 
   /** Baseline: inserts the same rows from arrays into the same tables, for the following month. */
-  async function tellRatio(run: number) {
+  async function logRatio(run: number) {
     const { rows } = await readTx(ctx, (db) =>
       sql<{ employee_id: number; leave_type_id: number; days: string; rule_id: number }>`
         select employee_id, leave_type_id, days, rule_id from leave_accrual where cycle = '2026-12-01'`.execute(

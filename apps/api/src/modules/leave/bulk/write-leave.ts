@@ -8,7 +8,7 @@ import type { EmployeeFacts } from '../apply/employee-facts.queries.ts'
 import { bookedHalves, bookedLeaveChanged } from '../apply/leave-days.service.ts'
 import { SOURCE } from '../apply/leave-effects.ts'
 import { type NewEntry, postEntries } from '../ledger/entries.ts'
-import { type TakenFromLot, takeFromLots } from '../rules/lots.ts'
+import { debitFromLots, type TakenFromLot } from '../rules/lots.ts'
 import { bulkTexts } from './bulk.texts.ts'
 import type { BulkPerson } from './bulk-people.queries.ts'
 
@@ -45,7 +45,7 @@ export function addBookedLeave(
   const month = payload.from_date.slice(0, 7)
   of.applications.set(month, (of.applications.get(month) ?? 0) + 1)
   const bookedUnits = countedUnits(days)
-  const { taken, left } = takeFromLots(bookedUnits, of.lots)
+  const { taken, left } = debitFromLots(bookedUnits, of.lots)
   if (per_occasion) return taken
   // Counts as booked leave: reduces the balance and the lots for the next row.
   of.movements.push(...bookedUnits.map(({ on, units }) => ({ on, units: -units, isBooked: true })))

@@ -11,7 +11,7 @@ import {
   runQuery,
 } from '../../../platform/db/deferred-query.ts'
 import type { Db } from '../../../platform/db/tx.ts'
-import { type DayUnits, takeFromLots } from '../rules/lots.ts'
+import { type DayUnits, debitFromLots } from '../rules/lots.ts'
 import { type Movement, type Sufficiency, sufficiency } from '../rules/sufficiency.ts'
 import { toUnits } from '../rules/units.ts'
 import { type BalanceKey, type LotRow, openLotsQuery } from './balances.queries.ts'
@@ -135,7 +135,7 @@ export const bookingQuery = (
 export async function bookDays(ctx: Ctx, db: Db, booking: Booking, facts?: BookingFacts): Promise<void> {
   const { days: _days, kind = 'taken', ref, ...rest } = booking
   const { lots, fresh } = facts ?? (await runQuery(db, bookingQuery(ctx, booking)))
-  const { taken } = takeFromLots(
+  const { taken } = debitFromLots(
     fresh,
     lots.map((lot) => ({ id: lot.id, expiresOn: lot.expires_on, left: lot.left })),
   )

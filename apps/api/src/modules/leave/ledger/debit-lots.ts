@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { runQuery } from '../../../platform/db/deferred-query.ts'
 import type { Db } from '../../../platform/db/tx.ts'
-import { takeFromLots } from '../rules/lots.ts'
+import { debitFromLots } from '../rules/lots.ts'
 import { lotsQuery } from './balances.queries.ts'
 import type { NewEntry } from './entries.ts'
 
@@ -29,7 +29,7 @@ export async function debitLots(ctx: Ctx, db: Db, entries: readonly NewEntry[]):
   return entries.flatMap((entry): NewEntry[] => {
     const lotsOfType = left.get(keyOf(entry.employeeId, entry.leaveTypeId))
     if (entry.units >= 0 || !lotsOfType) return [entry]
-    const { taken, left: rest } = takeFromLots([{ on: entry.on, units: -entry.units }], lotsOfType)
+    const { taken, left: rest } = debitFromLots([{ on: entry.on, units: -entry.units }], lotsOfType)
     for (const lot of lotsOfType) lot.left = rest.get(lot.id) ?? 0
     return taken.map(({ units, lotId }, at) => ({
       ...entry,

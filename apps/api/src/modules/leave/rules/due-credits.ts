@@ -175,8 +175,8 @@ export function dueCredits(
 ): DueCredit[] {
   const due: DueCredit[] = []
   const cyclesFrom = cyclesFromOf(facts)
-  for (const { ruleId, number, types, ...held } of segments) {
-    const [from, to] = [later(held.from, window.from), earlier(held.to, window.to)]
+  for (const { ruleId, number, types, ...period } of segments) {
+    const [from, to] = [later(period.from, window.from), earlier(period.to, window.to)]
     if (to < from) continue
     for (const { leaveTypeId, terms } of types) {
       const joined = appliesTo(terms, facts) ? countsFrom(terms, facts) : null

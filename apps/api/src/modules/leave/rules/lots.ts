@@ -24,7 +24,7 @@ export interface TakenFromLot extends DayUnits {
  *
  * @returns allocations by date, one per lot used, and what remains of each lot
  */
-export function takeFromLots(
+export function debitFromLots(
   days: readonly DayUnits[],
   lots: readonly OpenLot[],
 ): { taken: TakenFromLot[]; left: Map<number, number> } {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { takeFromLots } from './lots.ts'
+import { debitFromLots } from './lots.ts'
 import { sufficiency } from './sufficiency.ts'
 
 const facts = { opening: 0, movements: [], lots: [], pending: [], request: [], negativeLimit: 0 }
@@ -89,7 +89,7 @@ test('takes from the lot that expires first, then the next, then from the balanc
     { id: 1, expiresOn: '2026-06-30', left: 1 },
     { id: 2, expiresOn: '2026-03-31', left: 2 },
   ]
-  const { taken, left } = takeFromLots([one('2026-04-01', 2), one('2026-03-31', 1)], lots)
+  const { taken, left } = debitFromLots([one('2026-04-01', 2), one('2026-03-31', 1)], lots)
   expect(taken).toEqual([
     { on: '2026-03-31', units: 1, lotId: 2 },
     { on: '2026-04-01', units: 1, lotId: 1 },

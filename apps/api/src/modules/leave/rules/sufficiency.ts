@@ -1,5 +1,5 @@
 import { addDays } from '@muster/contract/kit/days'
-import { type DayUnits, type OpenLot, takeFromLots } from './lots.ts'
+import { type DayUnits, debitFromLots, type OpenLot } from './lots.ts'
 
 export interface Movement {
   readonly on: string
@@ -53,7 +53,7 @@ export function sufficiency(facts: SufficiencyFacts): Sufficiency {
   const isGone = ({ on, units }: Movement) => units < 0 && on <= (facts.today ?? '')
   const booked = movements.filter((one) => one.isBooked || isGone(one))
   const until = [lastRequested, last(pending), last(booked)].reduce((max, on) => (on > max ? on : max), '')
-  const { left } = takeFromLots([...pending, ...request], facts.lots)
+  const { left } = debitFromLots([...pending, ...request], facts.lots)
   const lapses = facts.lots.map((lot) => ({ on: addDays(lot.expiresOn, 1), units: -(left.get(lot.id) ?? 0) }))
   const changes = [
     ...movements,

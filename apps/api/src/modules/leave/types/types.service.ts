@@ -65,11 +65,11 @@ export function listTypes(
       select template from leave_type where org_id = ${ctx.orgId} and template is not null`.execute(db)
     const has = new Set(taken.map((row) => row.template))
     const words = search.toLowerCase()
-    const isWanted = ({ LEAVE_TYPE_NAME: name, LEAVE_TYPE_CODE: code, ...type }: LeaveType) =>
+    const isChosen = ({ LEAVE_TYPE_NAME: name, LEAVE_TYPE_CODE: code, ...type }: LeaveType) =>
       (status === undefined || type.status === status) &&
       (name.toLowerCase().includes(words) || code.toLowerCase() === words)
     return {
-      leave_types: (await leaveTypeRecords.find(ctx, db)).filter(isWanted),
+      leave_types: (await leaveTypeRecords.find(ctx, db)).filter(isChosen),
       library: leaveLibrary
         .filter(({ key }) => !has.has(key))
         .map(({ key, name, description }) => ({ key, name, description })),

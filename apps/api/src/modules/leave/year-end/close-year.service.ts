@@ -123,12 +123,12 @@ async function finishRun(ctx: Ctx, db: Db, runId: number): Promise<void> {
  */
 export async function closeYears(
   ctx: Ctx,
-  of: { runId: number; yearTo: string; isWanted?: Closing['isWanted'] },
+  of: { runId: number; yearTo: string; isIncluded?: Closing['isIncluded'] },
   progress?: JobProgress,
 ): Promise<number> {
   const loaded = await tx(ctx, (db) => loadClosing(ctx, db, of.yearTo))
   const total = await tx(ctx, (db) => countPeople(ctx, db))
-  const closing = { ...loaded, runId: of.runId, ...(of.isWanted ? { isWanted: of.isWanted } : {}) }
+  const closing = { ...loaded, runId: of.runId, ...(of.isIncluded ? { isIncluded: of.isIncluded } : {}) }
   let count = 0
   for (let after = 0, done = 0; ; ) {
     const from = after

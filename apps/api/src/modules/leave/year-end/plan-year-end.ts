@@ -19,7 +19,7 @@ export interface Closing {
   /** Comp-off types, which expire by lot and have no year-end. */
   compOff: ReadonlySet<number>
   /** Selects terms to close; all by default. */
-  isWanted?: (terms: LeaveTerms) => boolean
+  isIncluded?: (terms: LeaveTerms) => boolean
 }
 
 export interface PlannedEnd extends YearEnd {
@@ -58,7 +58,7 @@ interface Ending {
 }
 
 function endingsOf(person: Person, closing: Closing): Ending[] {
-  const { yearTo, book, compOff, isWanted } = closing
+  const { yearTo, book, compOff, isIncluded } = closing
   // Employees who left by then were settled on separation.
   if (person.facts.left !== null && person.facts.left <= yearTo) return []
   const assignment = person.assignments.find(
@@ -69,7 +69,7 @@ function endingsOf(person: Person, closing: Closing): Ending[] {
   return version.types.flatMap(({ leaveTypeId, terms }) => {
     const ends = leaveYear(yearStartOf(terms, person.facts.joined), yearTo).to === yearTo
     const isClosed = ends && !compOff.has(leaveTypeId) && appliesTo(terms, person.facts)
-    return isClosed && (isWanted?.(terms) ?? true) ? [{ person, version, leaveTypeId, terms }] : []
+    return isClosed && (isIncluded?.(terms) ?? true) ? [{ person, version, leaveTypeId, terms }] : []
   })
 }
 

@@ -61,7 +61,7 @@ async function closeDue(ctx: Ctx, yearTo: string, today: string, progress: JobPr
   if (runId === null) return 0
   const closed = await closeYears(
     ctx,
-    { runId, yearTo, isWanted: (terms) => isDue(terms, yearTo, today) },
+    { runId, yearTo, isIncluded: (terms) => isDue(terms, yearTo, today) },
     progress,
   )
   await tx(ctx, (db) =>

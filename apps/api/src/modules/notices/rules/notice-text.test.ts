@@ -28,8 +28,8 @@ test.each([
   ],
   ['a missing value leaves nothing', { en: 'Done {what} now' }, {}, 'en', 'Done now'],
   ['a value is never interpreted as a placeholder', { en: '{a} {b}' }, { a: '{b}', b: 'x' }, 'en', '{b} x'],
-] as const)('%s', (_name, given, values, language, wanted) => {
-  expect(fillText(given, values, { language })).toBe(wanted)
+] as const)('%s', (_name, input, values, language, expected) => {
+  expect(fillText(input, values, { language })).toBe(expected)
 })
 
 test.each([
@@ -37,6 +37,6 @@ test.each([
   ['en', 'en'],
   ['fr', 'en'],
   [null, 'en'],
-])('a reader with language %s reads %s', (code, wanted) => {
-  expect(languageOf(code)).toBe(wanted)
+])('a reader with language %s reads %s', (code, expected) => {
+  expect(languageOf(code)).toBe(expected)
 })

@@ -150,7 +150,7 @@ async function write(ctx: Ctx, db: Db, input: Input, checked: CheckedUpload): Pr
   await requireOpen(
     ctx,
     db,
-    changed.filter(({ cell, held }) => cell !== held),
+    changed.filter(({ cell, published }) => cell !== published),
   )
   await writeCells(ctx, db, id, changed)
   await sql`

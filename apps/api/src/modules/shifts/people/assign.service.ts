@@ -27,7 +27,7 @@ interface Person {
   left_on: string | null
 }
 
-interface HeldAssignment extends AssignedPeriod {
+interface StoredAssignment extends AssignedPeriod {
   employeeId: number
   code: string
 }
@@ -57,8 +57,8 @@ async function findAssignments(
   db: Db,
   ids: readonly number[],
   from: string,
-): Promise<Map<number, HeldAssignment[]>> {
-  const { rows } = await sql<HeldAssignment>`
+): Promise<Map<number, StoredAssignment[]>> {
+  const { rows } = await sql<StoredAssignment>`
     select a.id, a.employee_id as "employeeId", a.shift_id as "shiftId", a.from_date as "from", a.to_date as "to", s.code
     from shift_assignment a join shift s on s.org_id = a.org_id and s.id = a.shift_id
     where a.org_id = ${ctx.orgId} and a.employee_id = any (${[...ids]}::bigint[])
@@ -84,7 +84,7 @@ function refusalOf(person: Person, shift: StoredShiftRow, { from_date }: Input):
   return null
 }
 
-function textOf({ result, met }: AssignPlan, assigned: readonly HeldAssignment[]): string {
+function textOf({ result, met }: AssignPlan, assigned: readonly StoredAssignment[]): string {
   const codes = met.map((one) => `${assigned.find(({ id }) => id === one.id)?.code} ${span(one)}`).join(', ')
   const texts: Record<AssignPlan['result'], string> = {
     new: peopleTexts('followsNoShiftOfTheirOwnInThese'),
@@ -97,7 +97,7 @@ function textOf({ result, met }: AssignPlan, assigned: readonly HeldAssignment[]
 
 function planFor(
   person: Person,
-  assigned: readonly HeldAssignment[],
+  assigned: readonly StoredAssignment[],
   shift: StoredShiftRow,
   input: Input,
 ): PersonPlan {
@@ -113,7 +113,7 @@ function planFor(
 }
 
 /** Refuses all assignments if one is not possible, returning everybody's outcome. */
-function refuseUnfit(plans: readonly PersonPlan[], { replace }: Input): void {
+function refuseInvalid(plans: readonly PersonPlan[], { replace }: Input): void {
   const people = plans.map(({ outcome }) => outcome)
   const refused = people.filter(({ result }) => result === 'refused')
   if (refused[0]) {
@@ -166,7 +166,7 @@ async function notifyAssigned(
     shift,
     assigned,
     input,
-  }: { shift: StoredShiftRow; assigned: Map<number, HeldAssignment[]>; input: Input },
+  }: { shift: StoredShiftRow; assigned: Map<number, StoredAssignment[]>; input: Input },
 ): Promise<void> {
   const before = ({ person }: PersonPlan) =>
     assigned.get(person.id)?.find((one) => one.from <= input.from_date)?.code ?? null
@@ -214,7 +214,7 @@ export function assignPeople(ctx: Ctx, input: Input): Promise<DataOf<typeof assi
     const changing = plans.filter(({ plan }) => plan !== null && plan.result !== 'same')
     const answer = { changed: changing.length, people: plans.map(({ outcome }) => outcome) }
     if (input.preview) return { saved: false, ...answer }
-    refuseUnfit(plans, input)
+    refuseInvalid(plans, input)
     if (changing.length === 0) return { saved: true, ...answer }
     await write(ctx, db, changing, input.note)
     await notifyAssigned(ctx, db, changing, { shift, assigned, input })

@@ -22,8 +22,8 @@ describe('the record after a change', () => {
       { name: 'new', kind: 'two', place: undefined },
     ],
     ['nothing but its fields', { name: 'B', version: 3 }, before, [], { name: 'B', kind: 'one', place: 4 }],
-  ])('%s', (_name, given, stored, fixed, next) => {
-    expect(draftOf(fields, { before: stored, input: given, defaults: { name: 'new' }, fixed })).toEqual(next)
+  ])('%s', (_name, input, stored, fixed, next) => {
+    expect(draftOf(fields, { before: stored, input: input, defaults: { name: 'new' }, fixed })).toEqual(next)
   })
 })
 
