@@ -120,11 +120,12 @@ function fillIn(words: string, params: NonNullable<Text['params']>, reader: Read
   )
 }
 
+const catalogueOf = (scope: string): Catalogue | undefined => catalogues.get(scope) ?? contractTexts().get(scope)
+
 /** Renders a text for a reader; a key that is no longer declared is returned as it is. */
 export function render(text: Text, reader: Reader): string {
   const end = text.key.lastIndexOf('.')
-  const scope = text.key.slice(0, end)
-  const catalogue = catalogues.get(scope) ?? contractTexts().get(scope)
+  const catalogue = catalogueOf(text.key.slice(0, end))
   const key = text.key.slice(end + 1)
   const own = reader.language === 'en' ? undefined : catalogue?.hi[key]
   const entry = own ?? catalogue?.en[key]
@@ -146,3 +147,16 @@ export const isSameText = (one: string | Text | null, other: string | Text | nul
   one === null || other === null
     ? one === other
     : isText(one) === isText(other) && englishOf(one) === englishOf(other)
+
+const isDeclared = ({ key, ...rest }: Text): boolean => {
+  const catalogue = catalogueOf(key.slice(0, key.lastIndexOf('.')))
+  return catalogue !== undefined && Object.keys(rest).every((name) => name === 'params')
+}
+
+/** A stored value, such as the result of a job, with the words in place of the texts within it. */
+export function wordsWithin(value: unknown, reader: Reader = currentReader()): unknown {
+  if (isText(value) && isDeclared(value)) return render(value, reader)
+  if (Array.isArray(value)) return value.map((one) => wordsWithin(one, reader))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, wordsWithin(one, reader)]))
+}

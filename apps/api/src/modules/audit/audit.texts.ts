@@ -20,4 +20,9 @@ export const auditTexts = defineTexts('audit', {
     entriesExported: '{total} entries exported',
     verificationsOfTheAuditTrail: 'Verifications of the audit log',
   },
+  hi: {
+    auditTrail: 'ऑडिट लॉग',
+    verificationOfTheAuditTrail: 'ऑडिट लॉग की जाँच',
+    comparingSeals: 'मुहरें मिलाई जा रही हैं',
+  },
 })

@@ -1,5 +1,6 @@
 import type { jobView } from '@muster/contract/files/files.contract'
 import type { z } from '@muster/contract/kit/index'
+import { wordsWithin } from '../../lib/texts/texts.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { type Db, readTx, tx } from '../../platform/db/tx.ts'
@@ -24,7 +25,7 @@ async function viewOf(ctx: Ctx, db: Db, row: JobRow): Promise<JobView> {
     .executeTakeFirst()
   return {
     ...jobStatus(row),
-    result: row.result ?? null,
+    result: wordsWithin(row.result ?? null),
     // A failed attempt is not final while a retry is pending.
     error: row.state === 'failed' ? errorOf(row) : null,
     download: file?.expires_at ? { id: file.id, name: file.name } : null,

@@ -1,3 +1,4 @@
+import type { Text } from '../../lib/texts/texts.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { type Db, tx } from '../../platform/db/tx.ts'
 import { defineJob, type JobProgress } from '../../platform/jobs/job.ts'
@@ -19,7 +20,7 @@ const KEEP_JOBS_DAYS = 90
 async function inBatches(
   ctx: Ctx,
   progress: JobProgress,
-  stage: string,
+  stage: string | Text,
   remove: (db: Db) => Promise<number>,
 ): Promise<number> {
   for (let done = 0; ; ) {
@@ -40,7 +41,7 @@ export const cleanUploads = defineJob({
   name: 'files.clean_uploads',
   label: filesTexts.text('removingAbandonedUploads'),
   run: async (ctx, _input, progress) => ({
-    removed: await inBatches(ctx, progress, filesTexts('removingFiles'), (db) =>
+    removed: await inBatches(ctx, progress, filesTexts.text('removingFiles'), (db) =>
       withBytes(ctx, db, removeLooseFiles(ctx, db)),
     ),
   }),
@@ -50,7 +51,7 @@ export const expireDownloads = defineJob({
   name: 'files.expire_downloads',
   label: filesTexts.text('removingExpiredDownloads'),
   run: async (ctx, _input, progress) => ({
-    removed: await inBatches(ctx, progress, filesTexts('removingFiles'), (db) =>
+    removed: await inBatches(ctx, progress, filesTexts.text('removingFiles'), (db) =>
       withBytes(ctx, db, removeExpiredFiles(ctx, db)),
     ),
   }),
@@ -61,10 +62,10 @@ export const cleanJobs = defineJob({
   label: filesTexts.text('forgettingOldBackgroundWork'),
   run: async (ctx, _input, progress) => {
     const before = ctx.now.subtract({ hours: 24 * KEEP_JOBS_DAYS })
-    const jobs = await inBatches(ctx, progress, filesTexts('removingJobs'), (db) =>
+    const jobs = await inBatches(ctx, progress, filesTexts.text('removingJobs'), (db) =>
       deleteOldJobs(ctx, db, before),
     )
-    const slots = await inBatches(ctx, progress, filesTexts('removingSlots'), (db) =>
+    const slots = await inBatches(ctx, progress, filesTexts.text('removingSlots'), (db) =>
       deleteOldSlots(ctx, db, before),
     )
     return { jobs, slots }

@@ -21,5 +21,6 @@ export const filesTexts = defineTexts('files', {
   hi: {
     linkWithdrawn: 'लिंक वापस लिया गया।',
     fileRemoved: 'फ़ाइल हटाई गई।',
+    removingFiles: 'फ़ाइलें हटाई जा रही हैं',
   },
 })

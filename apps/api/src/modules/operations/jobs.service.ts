@@ -1,6 +1,6 @@
 import { type BodyOf, type DataOf, pageCount } from '@muster/contract/kit/index'
 import type { jobChoices, listJobs, readJob } from '@muster/contract/operations/jobs.contract'
-import { wordsOf } from '../../lib/texts/texts.ts'
+import { wordsOf, wordsWithin } from '../../lib/texts/texts.ts'
 import { holds } from '../../platform/access/actor.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { readTx } from '../../platform/db/tx.ts'
@@ -66,7 +66,7 @@ export async function oneJob(ctx: Ctx, publicId: string): Promise<DataOf<typeof 
       ...rowOf(ctx, job),
       queued_at: job.queued_at,
       input: visibleFacts(job.input),
-      result: visibleFacts(job.result),
+      result: visibleFacts(wordsWithin(job.result)),
       file: job.file_name === null ? null : { name: job.file_name, expires_at: job.file_expires_at },
     },
   }

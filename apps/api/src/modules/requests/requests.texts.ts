@@ -129,5 +129,6 @@ export const requestsTexts = defineTexts('requests', {
     afterConfirmation: 'पुष्टि के बाद {days}',
     noticeAsSet: '{rule}, जैसा संगठन ने तय किया है।',
     noticeAsSetWithLastDay: '{rule}, जैसा संगठन ने तय किया है। आख़िरी दिन दर्ज है: {day:day}।',
+    exportOfRequests: 'अनुरोधों का निर्यात',
   },
 })

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { anAccount, anOrganisation } from '../../../test/factories.ts'
 import { countQueries, createTestApp, type TestApp } from '../../../test/harness.ts'
+import { englishOf } from '../../lib/texts/texts.ts'
 import { readTx, tx } from '../../platform/db/tx.ts'
 import { addPeople, aPerson, aSmallCompany, type People } from '../employees/employees.fixtures.ts'
 import { planApproval, planApprovals, registerTriggerFacts, resolveStage, sendRequestMails } from './index.ts'
@@ -294,10 +295,10 @@ describe('a plan', () => {
       body: { master: 'location', unit_id: people.pune, function: 'hr', employee_id: people.asha },
     })
     const short = await planFor(people.meera, 2)
-    expect(short.path).toEqual(['Otherwise: no path of Length matches (Days is 2)'])
+    expect(short.path.map(englishOf)).toEqual(['Otherwise: no path of Length matches (Days is 2)'])
     const long = await planFor(people.meera, 2.5)
-    expect(long.path).toEqual(['Long: Days is more than 2 (Days is 2.5)'])
-    expect(long.stages.map(({ approvers }) => approvers.map(({ name, via }) => [name, via]))).toEqual([
+    expect(long.path.map(englishOf)).toEqual(['Long: Days is more than 2 (Days is 2.5)'])
+    expect(long.stages.map(({ approvers }) => approvers.map(({ name, via }) => [name, englishOf(via)]))).toEqual([
       [['Ravi Kumar', 'Reporting manager']],
       [['Asha Rao', 'HR of Pune']],
     ])

@@ -241,5 +241,7 @@ export const workflowsTexts = defineTexts('workflows', {
     monthsOfService: 'सेवा के महीने',
     onProbation: 'परिवीक्षा पर',
     hasPeopleReportingToThem: 'इनके अधीन लोग हैं',
+    comparingRequests: 'अनुरोध मिलाए जा रहे हैं',
+    comparisonOfAWorkflowWithTheLast: 'वर्कफ़्लो की पिछले 90 दिनों से तुलना',
   },
 })

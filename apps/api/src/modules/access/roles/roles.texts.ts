@@ -26,4 +26,7 @@ export const rolesTexts = defineTexts('access.roles', {
     subAdminRoleRevoked: 'Sub-admin role revoked',
     roleRevoked: 'Role revoked',
   },
+  hi: {
+    adminRolesPermissionsReport: 'प्रशासक भूमिका और अनुमति रिपोर्ट',
+  },
 })

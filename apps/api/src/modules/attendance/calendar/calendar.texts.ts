@@ -36,4 +36,8 @@ export const calendarTexts = defineTexts('attendance.calendar', {
     musterRegister: 'Muster register',
     musterRegisterTo: 'Muster register, {from} to {to}',
   },
+  hi: {
+    dailyAttendance: 'दैनिक उपस्थिति',
+    musterRegister: 'उपस्थिति रजिस्टर',
+  },
 })

@@ -33,5 +33,8 @@ export const daysTexts = defineTexts('attendance.days', {
     theTimeZoneOfThePlaceHasChanged: 'स्थान का समय क्षेत्र बदला है',
     askFor1ToDaysTheLastNotBefore: '1 से {mostDays} दिन चुनें, आख़िरी दिन पहले से पहले नहीं।',
     computedAnew: 'फिर से गणना हुई',
+    closingDaysOfAttendanceThatAre: 'बीते उपस्थिति दिनों को पूरा करना',
+    computingDaysOfAttendanceAnew: 'उपस्थिति की फिर से गणना',
+    to: '{from} से {to}',
   },
 })

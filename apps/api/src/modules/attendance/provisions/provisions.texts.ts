@@ -28,5 +28,7 @@ export const provisionsTexts = defineTexts('attendance.provisions', {
     theProvisionIsForNightsThatWere: 'यह भत्ता उन रातों के लिए है जिनमें काम हुआ।',
     attendanceCountsNoWorkedNight: 'इन दिनों कोई रात की पाली नहीं गिनी गई।',
     askForStaysAtMostDaysAhead: 'ठहराव अधिक से अधिक {ahead} दिन पहले माँगें।',
+    firstDay: 'पहला दिन',
+    numberOfDays: 'दिनों की संख्या',
   },
 })

@@ -16,5 +16,7 @@ export const wholeDaysTexts = defineTexts('attendance.whole-days', {
     thereIsNoWorkingDayAmongThese: 'इनमें कोई कार्य दिवस नहीं है: कुछ नहीं बदलेगा।',
     theLastDaysShiftHasNotEndedYet: 'आख़िरी दिन की पाली अभी समाप्त नहीं हुई है।',
     days: 'दिन',
+    firstDay: 'पहला दिन',
+    numberOfDays: 'दिनों की संख्या',
   },
 })

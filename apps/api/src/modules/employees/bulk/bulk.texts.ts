@@ -50,5 +50,12 @@ export const bulkTexts = defineTexts('employees.bulk', {
   hi: {
     theChangeOfManyPeople: 'कई लोगों का बदलाव',
     theChangeOfManyLogins: 'कई लॉगिन का बदलाव',
+    changeOfManyPeople: 'कई लोगों का बदलाव',
+    checkingPeople: 'लोगों की जाँच हो रही है',
+    writingPeople: 'लोग लिखे जा रहे हैं',
+    changeOfManyLogins: 'कई लॉगिन का बदलाव',
+    changingLogins: 'लॉगिन बदले जा रहे हैं',
+    switchingLogins: 'लॉगिन बदले जा रहे हैं',
+    writingRosters: 'रोस्टर लिखे जा रहे हैं',
   },
 })

@@ -13,6 +13,7 @@ import {
   isAdministrator,
   snapshotOf,
 } from '../../../platform/access/actor.ts'
+import { type Text, wordsOf } from '../../../lib/texts/texts.ts'
 import { findStronger } from '../../../platform/access/stronger.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
@@ -31,7 +32,10 @@ import {
 } from './configurations.queries.ts'
 
 type User = DataOf<typeof listConfigurations>['users'][number]
-type Outcome = NonNullable<DataOf<typeof actOnConfigurations>['outcome']>
+type ShownOutcome = NonNullable<DataOf<typeof actOnConfigurations>['outcome']>
+type Refused = Omit<ShownOutcome['refused'][number], 'message'> & { message: string | Text }
+/** An outcome as a job stores it. */
+type Outcome = Omit<ShownOutcome, 'refused'> & { refused: Refused[] }
 
 const productName = (id: number) => products.find(({ product_id }) => product_id === id)?.name ?? ''
 
@@ -176,7 +180,7 @@ async function actOnAll(
   onDone: OnDone,
 ): Promise<Outcome> {
   const outcome = { done: 0, unchanged: 0 }
-  const refused = new Map<string, string[]>()
+  const refused = new Map<string, { message: string | Text; names: string[] }>()
   let looked = 0
   for (const person of people) {
     try {
@@ -184,14 +188,15 @@ async function actOnAll(
       else outcome.unchanged += 1
     } catch (error) {
       if (!(error instanceof AppError) || error.status >= 500) throw error
-      refused.set(error.message, [...(refused.get(error.message) ?? []), person.name])
+      const known = refused.get(error.message) ?? { message: error.text, names: [] }
+      refused.set(error.message, { ...known, names: [...known.names, person.name] })
     }
     looked += 1
     await onDone(looked)
   }
   return {
     ...outcome,
-    refused: [...refused].map(([message, names]) => ({
+    refused: [...refused.values()].map(({ message, names }) => ({
       message,
       count: names.length,
       names: names.slice(0, NAMED),
@@ -239,7 +244,9 @@ export async function actOnUsers(ctx: Ctx, input: ActInput): Promise<DataOf<type
   if (input.action === 'reset_second_step' && !holds(ctx.actor, RESET)) fail('access.denied')
   const people = await chosenPeople(ctx, input)
   if (people.length <= AT_ONCE) {
-    return { outcome: await actOnAll(ctx, input.action, people, input.reason ?? '', silent), job_id: null }
+    const { refused, ...outcome } = await actOnAll(ctx, input.action, people, input.reason ?? '', silent)
+    const said = refused.map((one) => ({ ...one, message: wordsOf(one.message) }))
+    return { outcome: { ...outcome, refused: said }, job_id: null }
   }
   const job = await tx(ctx, (db) =>
     ctx.platform.jobs.enqueue(ctx, db, configurationsJob, { input, actor: snapshotOf(ctx.actor) }),

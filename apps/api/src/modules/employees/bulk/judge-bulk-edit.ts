@@ -127,7 +127,7 @@ function drafted(
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const [slug = null] = Object.keys(error.fields ?? {})
-    return { draft: null, problems: [{ slug, message: error.message }] }
+    return { draft: null, problems: [{ slug, message: error.words }] }
   }
 }
 

@@ -114,7 +114,7 @@ async function commitLogins(
     const answer = await switchLogin(ctx, db, { emp_id: id, status, resend })
     if (answer.changed) changed.add(id)
     done += 1
-    if (done % 100 === 0) await progress(bulkTexts('switchingLogins'), done, rows.length)
+    if (done % 100 === 0) await progress(bulkTexts.text('switchingLogins'), done, rows.length)
   }
   return changed.size
 }
@@ -141,7 +141,7 @@ async function commitRosters(ctx: Ctx, db: Db, rows: Rows, progress: CommitProgr
       })),
     )
     changed += written.length
-    await progress(bulkTexts('writingRosters'), changed, rows.length)
+    await progress(bulkTexts.text('writingRosters'), changed, rows.length)
   }
   return changed
 }

@@ -17,5 +17,8 @@ export const dataQualityTexts = defineTexts('employees.data-quality', {
   },
   hi: {
     lookingForGapsAndDuplicatesIn2: 'रिकॉर्ड की जाँच',
+    comparingRecords: 'रिकॉर्ड मिलाए जा रहे हैं',
+    lookingThroughRecords: 'रिकॉर्ड देखे जा रहे हैं',
+    lookingForGapsAndDuplicatesIn: 'रिकॉर्ड में कमी और दोहराव की खोज',
   },
 })

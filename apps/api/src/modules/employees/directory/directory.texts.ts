@@ -22,4 +22,7 @@ export const directoryTexts = defineTexts('employees.directory', {
     peopleExported: '{total} people exported',
     exportOfTheEmployeeDirectory: 'Export of the employee directory',
   },
+  hi: {
+    exportOfTheEmployeeDirectory: 'कर्मचारी निर्देशिका का निर्यात',
+  },
 })

@@ -271,11 +271,11 @@ export async function revertImport(ctx: Ctx, db: Db, run: UndoRun, progress: Com
   for await (const slice of restoreChanged(ctx, db, run)) {
     moves.push(...slice.moves)
     relined.push(...slice.relined)
-    await progress(importsTexts('restoringPeople'), moves.length, total)
+    await progress(importsTexts.text('restoringPeople'), moves.length, total)
   }
   for await (const slice of removeMade(ctx, db, run)) {
     moves.push(...slice.moves)
-    await progress(importsTexts('removingPeople'), moves.length, total)
+    await progress(importsTexts.text('removingPeople'), moves.length, total)
   }
   for (const table of Object.keys(made)) {
     if (table !== 'employee') await removeUnitsOf(ctx, db, run, table as MasterTable)

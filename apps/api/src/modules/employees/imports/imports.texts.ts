@@ -15,4 +15,10 @@ export const importsTexts = defineTexts('employees.imports', {
     somebodyElseHasAValueByNowThat: 'Somebody else now uses a value that would be restored.',
     itWrotePeopleWhoAreNotAmongThose: 'This import includes people outside your reach. Ask an administrator.',
   },
+  hi: {
+    removingPeople: 'लोग हटाए जा रहे हैं',
+    restoringPeople: 'लोग वापस लाए जा रहे हैं',
+    writingPeople: 'लोग लिखे जा रहे हैं',
+    writingUnits: 'इकाइयाँ लिखी जा रही हैं',
+  },
 })

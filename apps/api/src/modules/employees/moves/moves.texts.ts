@@ -62,4 +62,7 @@ export const movesTexts = defineTexts('employees.moves', {
     nothingWouldChangeChooseSomething:
       'Nothing would change. Choose a value that differs from the current one.',
   },
+  hi: {
+    exportOfTheTimelineOfPeople: 'लोगों की टाइमलाइन का निर्यात',
+  },
 })

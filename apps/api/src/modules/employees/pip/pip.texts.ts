@@ -52,5 +52,6 @@ export const pipTexts = defineTexts('employees.pip', {
     planStarted: 'सुधार योजना शुरू हुई: {plan}',
     planExtended: 'सुधार योजना बढ़ाई गई: {plan}',
     planClosed: 'सुधार योजना समाप्त हुई: {plan}',
+    exportOfImprovementPlans: 'सुधार योजनाओं का निर्यात',
   },
 })

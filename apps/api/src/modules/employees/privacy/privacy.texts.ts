@@ -81,5 +81,9 @@ export const privacyTexts = defineTexts('employees.privacy', {
     erasingPersonalData2: 'व्यक्तिगत डेटा मिटाना',
     myData2: 'मेरा डेटा',
     erasing: 'मिटाया जा रहा है',
+    erasingPersonalData: 'निजी डेटा मिटाना',
+    sealingAnew: 'फिर से मुहर लग रही है',
+    myData: 'मेरा डेटा',
+    exportOfIdentityNumbersOrBank: 'पहचान नंबर या बैंक खातों का निर्यात',
   },
 })

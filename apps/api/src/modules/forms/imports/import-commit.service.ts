@@ -133,7 +133,10 @@ export function progressOutside(ctx: Ctx, progress: JobProgress): CommitProgress
   }
 }
 
-const stages = { reading: importsTexts('readingTheRows'), judging: importsTexts('checkingTheRows') } as const
+const stages = {
+  reading: importsTexts.text('readingTheRows'),
+  judging: importsTexts.text('checkingTheRows'),
+} as const
 
 async function prepareForWriting(
   ctx: Ctx,

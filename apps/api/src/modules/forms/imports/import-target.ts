@@ -1,6 +1,7 @@
 import type { FieldOption, FormField } from '@muster/contract/forms/form-definition'
 import type { ImportCounts, UndoPlan } from '@muster/contract/forms/imports/imports.contract'
 import type { ExistingRecord, KnownPerson, PreparedRow, TargetField } from '@muster/contract/imports/index'
+import type { Text } from '../../../lib/texts/texts.ts'
 import { holds } from '../../../platform/access/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
@@ -38,7 +39,7 @@ export interface DeskModule {
 }
 
 /** Reports progress. Throws when somebody asked to stop, which rolls the import back. */
-export type CommitProgress = (stage: string, done: number, total: number) => Promise<void>
+export type CommitProgress = (stage: string | Text, done: number, total: number) => Promise<void>
 
 /** One record written by an import, with what undoing it needs. */
 export interface TrailRecord {

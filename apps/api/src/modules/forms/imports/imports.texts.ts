@@ -25,5 +25,11 @@ export const importsTexts = defineTexts('forms.imports', {
   },
   hi: {
     takingAnImportBack2: 'आयात वापस लेना',
+    checkingTheRows: 'पंक्तियों की जाँच हो रही है',
+    importFromAFile: 'फ़ाइल से आयात',
+    readingTheFile: 'फ़ाइल पढ़ी जा रही है',
+    readingTheRows: 'पंक्तियाँ पढ़ी जा रही हैं',
+    lookingForChangesSince: 'बाद के बदलाव खोजे जा रहे हैं',
+    takingAnImportBack: 'आयात वापस लेना',
   },
 })

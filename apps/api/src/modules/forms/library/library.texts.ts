@@ -24,4 +24,7 @@ export const libraryTexts = defineTexts('forms.library', {
     entriesExported: '{name}: {total} entries exported',
     exportOfAnOwnForm: 'Export of a custom form',
   },
+  hi: {
+    exportOfAnOwnForm: 'अपने फ़ॉर्म का निर्यात',
+  },
 })

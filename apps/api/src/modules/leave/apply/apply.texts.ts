@@ -190,5 +190,10 @@ export const applyTexts = defineTexts('leave.apply', {
     isNoDayOffAnyMore: '{name} अब अवकाश नहीं है',
     countedAnew: 'फिर से गिना गया',
     workedOn: '{date:day} को काम किया',
+    dayWorked: 'काम का दिन',
+    minutesWorked: 'काम के मिनट',
+    numberOfDays: 'दिनों की संख्या',
+    firstDay: 'पहला दिन',
+    givesDaysBack: 'दिन वापस देता है',
   },
 })

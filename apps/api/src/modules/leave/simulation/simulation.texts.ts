@@ -17,5 +17,8 @@ export const simulationTexts = defineTexts('leave.simulation', {
   },
   hi: {
     theTrialOfALeaveRule: 'छुट्टी नियम की जाँच',
+    tryingTheDraft: 'ड्राफ़्ट आज़माया जा रहा है',
+    differencesOfALeaveRulesDraft: 'छुट्टी नियम के ड्राफ़्ट के अंतर',
+    tryingADraftOfALeaveRule: 'छुट्टी नियम का ड्राफ़्ट आज़माना',
   },
 })

@@ -46,5 +46,8 @@ export const yearEndTexts = defineTexts('leave.year-end', {
     notTakenInYear: '{day:day} को समाप्त छुट्टी वर्ष में नहीं ली गई',
     leftOverFromYear: '{day:day} को समाप्त छुट्टी वर्ष की बची छुट्टी',
     closingTakenBack: 'छुट्टी वर्ष का समापन वापस लिया गया',
+    closingLeaveYears: 'छुट्टी वर्ष का समापन',
+    whatClosingLeaveYearsWouldCome: 'छुट्टी वर्ष के समापन का परिणाम',
+    takingTheClosingOfLeaveYearsBack: 'छुट्टी वर्ष का समापन वापस लेना',
   },
 })

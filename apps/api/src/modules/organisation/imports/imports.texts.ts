@@ -7,4 +7,7 @@ export const importsTexts = defineTexts('organisation.imports', {
     departmentsOfThisFileWouldBePart:
       'The departments in this file would form a loop, each being part of the other.',
   },
+  hi: {
+    writingUnits: 'इकाइयाँ लिखी जा रही हैं',
+  },
 })

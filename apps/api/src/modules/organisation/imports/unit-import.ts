@@ -235,11 +235,11 @@ export function unitImport(master: UnitMaster): ImportTarget {
       const updated = rows.filter((row) => row.action === 'update')
       const total = created.length + updated.length
       requireApart(master, created)
-      await progress(importsTexts('writingUnits'), 0, total)
+      await progress(importsTexts.text('writingUnits'), 0, total)
       const writing: Writing = { ctx, db, master, facts, made: new Map() }
       const others = await makeMissing(writing, [...created, ...updated])
       const made = await createRows(writing, created)
-      await progress(importsTexts('writingUnits'), made.length, total)
+      await progress(importsTexts.text('writingUnits'), made.length, total)
       const changed = await updateRows(writing, updated)
       await linkParents(writing, created, made)
       if (master.table === 'department' && (await hasDepartmentRing(ctx, db))) {
@@ -247,7 +247,7 @@ export function unitImport(master: UnitMaster): ImportTarget {
           message: importsTexts('departmentsOfThisFileWouldBePart'),
         })
       }
-      await progress(importsTexts('writingUnits'), total, total)
+      await progress(importsTexts.text('writingUnits'), total, total)
       return {
         counts: {
           created: made.length,

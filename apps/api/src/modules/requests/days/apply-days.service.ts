@@ -17,7 +17,7 @@ async function eachOf<T>(rows: readonly T[], submit: (row: T) => Promise<Submitt
       results.push({ row, REQUEST_ID: (await submit(one)).REQUEST_ID, message: '' })
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      results.push({ row, REQUEST_ID: null, message: error.message })
+      results.push({ row, REQUEST_ID: null, message: error.words })
     }
   }
   const done = results.filter((one) => one.REQUEST_ID !== null).length

@@ -43,5 +43,7 @@ export const daysTexts = defineTexts('requests.days', {
     theEndMustBeAfterTheBeginning: 'समाप्ति शुरुआत के बाद होनी चाहिए।',
     timesAreOfOneDay: 'समय एक ही दिन के होते हैं।',
     daysOf: { one: '{count} दिन, {days}', other: '{count} दिन, {days}' },
+    firstDay: 'पहला दिन',
+    numberOfDays: 'दिनों की संख्या',
   },
 })

@@ -28,4 +28,13 @@ export const requisitionTexts = defineTexts('requests.requisition', {
     chooseOneOfThePeopleOffered: 'Choose one of the people in the list.',
     thisDayIsOver: 'This day is in the past.',
   },
+  hi: {
+    budgetAYearInAll: 'कुल वार्षिक बजट',
+    departmentAskedFor: 'माँगा गया विभाग',
+    designationAskedFor: 'माँगा गया पदनाम',
+    gradeAskedFor: 'माँगा गया ग्रेड',
+    neededBy: 'कब तक चाहिए',
+    numberOfPositions: 'पदों की संख्या',
+    requisitionType: 'माँग का प्रकार',
+  },
 })

@@ -1,6 +1,7 @@
 import type { RequestStatus } from '@muster/contract/requests/request-states'
 import type { RequisitionPayload, RequisitionState } from '@muster/contract/requests/requisition.contract'
 import { expect, test } from 'vitest'
+import { englishOf } from '../../../lib/texts/texts.ts'
 import { requisitionState, requisitionSummary, timesExactly, vacancyNote } from './requisition-words.ts'
 
 const payload: RequisitionPayload = {
@@ -19,7 +20,7 @@ test.each<[Partial<RequisitionPayload>, string]>([
   [{ positions: 1 }, '1 new position: Analyst, Pune'],
   [{ REQUISITION_TYPE: 2, positions: 1 }, 'Replacement: Analyst, Pune'],
 ])('describes %j as %s', (input, text) => {
-  expect(requisitionSummary({ ...payload, ...input })).toBe(text)
+  expect(englishOf(requisitionSummary({ ...payload, ...input }))).toBe(text)
 })
 
 test.each([
