@@ -15,6 +15,7 @@ import { withTexts } from '../../platform/db/stored-text.ts'
 import { type Db, readTx } from '../../platform/db/tx.ts'
 import { found } from '../../platform/errors.ts'
 import { fileLink } from '../files/index.ts'
+import { stageName } from '../workflows/index.ts'
 import { type DelegateRow, delegatesToday } from './delegates.queries.ts'
 import { findVisible, type ListedRow } from './list.queries.ts'
 import { findConflicts } from './list.service.ts'
@@ -40,7 +41,11 @@ interface Parts {
 }
 
 /** Everything belonging to a request, in one statement. */
-async function findParts(ctx: Ctx, db: Db, id: number): Promise<Parts> {
+async function findParts(
+  ctx: Ctx,
+  db: Db,
+  { id, version_id }: Pick<ListedRow, 'id' | 'version_id'>,
+): Promise<Parts> {
   const of = (alias: string) =>
     sql`${sql.ref(`${alias}.org_id`)} = ${ctx.orgId} and ${sql.ref(`${alias}.request_id`)} = ${id}`
   const { rows } = await sql<Parts>`
@@ -59,7 +64,10 @@ async function findParts(ctx: Ctx, db: Db, id: number): Promise<Parts> {
   const { stages, tasks, events, ...rest } = rows[0] as Parts
   return {
     ...rest,
-    stages: stages.map((stage) => withTexts(stage, 'unresolved')),
+    stages: stages.map((stage) => ({
+      ...withTexts(stage, 'unresolved'),
+      name: stageName(version_id, stage.name),
+    })),
     tasks: tasks.map((task) => withTexts(task, 'via', 'replaced', 'comment')),
     events: events.map((event) => withTexts(event, 'actor', 'for_name', 'comment')),
   }
@@ -182,7 +190,7 @@ const NAMED_SECTIONS = {
 export function readRequest(ctx: Ctx, id: number): Promise<DataOf<typeof requestDetail>> {
   return readTx(ctx, async (db) => {
     const row = found(await findVisible(ctx, db, id, visibleRequest(ctx)))
-    const parts = await findParts(ctx, db, id)
+    const parts = await findParts(ctx, db, row)
     const delegates = await delegatesOfTasks(ctx, db, row, parts)
     const kind = findRequestKind(row.kind)
     const record = recordOf(row)
@@ -213,7 +221,7 @@ export function readRequest(ctx: Ctx, id: number): Promise<DataOf<typeof request
 export function readHistory(ctx: Ctx, id: number): Promise<DataOf<typeof approverHistory>> {
   return readTx(ctx, async (db) => {
     const row = found(await findVisible(ctx, db, id, visibleRequest(ctx)))
-    const parts = await findParts(ctx, db, id)
+    const parts = await findParts(ctx, db, row)
     const delegates = await delegatesOfTasks(ctx, db, row, parts)
     return { history: historyOf(parts), new_approval_matrix: matrixOf(parts, delegates) }
   })
@@ -222,7 +230,7 @@ export function readHistory(ctx: Ctx, id: number): Promise<DataOf<typeof approve
 export function readPendingOn(ctx: Ctx, id: number): Promise<DataOf<typeof requestPendingOn>> {
   return readTx(ctx, async (db) => {
     const row = found(await findVisible(ctx, db, id, visibleRequest(ctx)))
-    const parts = await findParts(ctx, db, id)
+    const parts = await findParts(ctx, db, row)
     const delegates = await delegatesOfTasks(ctx, db, row, parts)
     const open = matrixOf(parts, delegates).filter((stage) => stage.state === 'open')
     const pending_on = open.flatMap((stage) =>

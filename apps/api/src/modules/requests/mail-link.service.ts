@@ -10,6 +10,7 @@ import type { Ctx, PublicCtx } from '../../platform/context.ts'
 import { findMailLink } from '../../platform/db/gates-requests.ts'
 import { type Db, readTx, tx } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
+import { stageName } from '../workflows/index.ts'
 import { decideIn } from './decide.service.ts'
 import { findVisible, type ListedRow } from './list.queries.ts'
 import { findConflicts } from './list.service.ts'
@@ -94,7 +95,7 @@ export async function openLink(ctx: PublicCtx, key: string): Promise<DataOf<type
       summary: wordsOf(row.summary),
       comment: row.comment,
       submitted_at: row.submitted_at,
-      stage: row.stage_name ?? '',
+      stage: row.stage_name === null ? '' : stageName(row.version_id, row.stage_name),
       facts: details?.get(row.id) ?? [],
       conflicts: conflicts.get(row.id) ?? [],
     }

@@ -4,6 +4,7 @@ import type { Conflict, ListedRequest } from '@muster/contract/requests/requests
 import { wordsOf } from '../../lib/texts/texts.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { fileLink } from '../files/index.ts'
+import { stageName } from '../workflows/index.ts'
 import type { ListedRow, TeamAway } from './list.queries.ts'
 import { titleOf } from './notify.service.ts'
 import { isOwnRequest } from './request.queries.ts'
@@ -28,7 +29,7 @@ export function matrixHead(row: ListedRow) {
   const only = row.pending.length === 1 ? (row.pending[0]?.id ?? null) : null
   return [
     {
-      stage: row.stage_name ?? '',
+      stage: row.stage_name === null ? '' : stageName(row.version_id, row.stage_name),
       approval_pending_on: { EMPLOYEE_ID: only, EMPLOYEE_NAME: names.join(', ') },
     },
   ]

@@ -10,6 +10,7 @@ import { contentDisposition } from '../files/content-disposition.ts'
 import type { Platform } from '../platform.ts'
 import { readerOf, readingAs } from '../texts/reading.ts'
 import { parseInput, shapeAnswer } from './parse.ts'
+import { replyWords } from './replies.texts.ts'
 import { FileReply, Reply, type Route } from './route.ts'
 
 export interface RequestNotes {
@@ -69,7 +70,7 @@ function send(reply: FastifyReply, endpoint: Endpoint, result: unknown, strict: 
   }
   if (result instanceof Reply && result.cookies.length > 0) reply.header('set-cookie', [...result.cookies])
   const data = result instanceof Reply ? result.data : result
-  const message = result instanceof Reply ? result.message : ''
+  const message = result instanceof Reply ? replyWords(result.message) : ''
   return reply
     .header('cache-control', 'no-store')
     .send(success(shapeAnswer(endpoint, data ?? null, strict), message))

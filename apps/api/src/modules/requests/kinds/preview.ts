@@ -7,7 +7,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { AppError, found } from '../../../platform/errors.ts'
 import { offDaysOf } from '../../holidays/index.ts'
-import { planApproval } from '../../workflows/index.ts'
+import { planApproval, stageName } from '../../workflows/index.ts'
 import { findTeamAwayOn } from '../list.queries.ts'
 import type { RequestKind, RequestRecord } from '../request-kinds.ts'
 import { requestsTexts } from '../requests.texts.ts'
@@ -106,7 +106,7 @@ async function approversOf<P>(
   const barred = proposerOf(ctx, { kind, employeeId })
   const plan = await planApproval(ctx, db, { trigger, employeeId, facts: kind.facts(payload), barred })
   return plan.stages.map(({ name, approvers, unresolved }) => ({
-    stage: name,
+    stage: stageName(plan.versionId, name),
     people: approvers.map((one) => one.name),
     why: unresolved ? wordsOf(unresolved) : [...new Set(approvers.map((one) => wordsOf(one.via)))].join(', '),
   }))

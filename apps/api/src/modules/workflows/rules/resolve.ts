@@ -281,6 +281,10 @@ export function resolveStages(
   })
 }
 
+/** The name of a stage in the reader's language; people write it, except in the default workflow. */
+export const stageName = (versionId: number | null, name: string): string =>
+  versionId === null ? say('reportingManager') : name
+
 /** The default workflow for triggers without one: the reporting manager decides. */
 export const defaultStage: StageNode = {
   type: 'stage',
