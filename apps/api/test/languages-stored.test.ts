@@ -221,6 +221,15 @@ describe('a day that payroll has taken', () => {
   })
 
   test('has a cause of its arrears, and a day, as each reader has them', async () => {
+    await write(
+      team.org.orgId,
+      sql`insert into notice_preference (org_id, account_id, kind, bell, email)
+        values (${team.org.orgId}, ${team.meeraIs.accountId}, 'attendance.arrears', true, true)`,
+    )
+    await write(
+      team.org.orgId,
+      sql`update account set language = 'hi' where org_id = ${team.org.orgId} and id = ${team.meeraIs.accountId}`,
+    )
     const body = { from_date: MONDAY, to_date: MONDAY, note: 'November' }
     await app.call(lockAttendance, { token: admin.token, body })
     await write(
@@ -249,6 +258,16 @@ describe('a day that payroll has taken', () => {
       return data.docs.find(({ kind }) => kind === 'attendance.arrears')?.title
     }
     expect(await bells('en')).toContain('23-Nov-2026')
+    const { rows: mails } = await write(
+      team.org.orgId,
+      sql`select subject, text_body from mail_outbox where org_id = ${team.org.orgId} order by id desc limit 1`,
+    )
+    expect(mails).toEqual([
+      {
+        subject: expect.stringContaining('23-नव॰-2026'),
+        text_body: expect.stringContaining('पंच हटाए गए: Wrong'),
+      },
+    ])
     expect(await bells('hi')).toContain('23-नव॰-2026')
     await write(team.org.orgId, sql`update organisation set date_format = 4 where org_id = ${team.org.orgId}`)
     expect(await bells('en')).toContain('23 Nov 26')

@@ -1,4 +1,5 @@
 import type { FormValues } from '@muster/contract/forms/form-definition'
+import { dateText } from '../../../lib/texts/span.texts.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { type NoticeKind, notify } from '../../notices/index.ts'
@@ -22,7 +23,7 @@ export async function tellNewReport(ctx: Ctx, db: Db, id: number, values: FormVa
     kind: KIND,
     values: {
       name: [values.FIRST_NAME, values.MIDDLE_NAME, values.LAST_NAME].filter(Boolean).join(' '),
-      day: String(values.DATE_OF_JOINING ?? ''),
+      day: dateText(String(values.DATE_OF_JOINING ?? '')),
       by: ctx.actor.name || ctx.actor.email,
     },
     link: { admin: `/users/view/${id}`, me: `/team/${id}` },

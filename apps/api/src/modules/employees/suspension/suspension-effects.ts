@@ -1,4 +1,5 @@
 import { EVENT } from '@muster/contract/employees/employees.constants'
+import { dateText } from '../../../lib/texts/span.texts.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
@@ -72,7 +73,7 @@ async function tellManager(ctx: Ctx, db: Db, person: Suspended, kind: string, un
   await notify(ctx, db, {
     to: { employeeIds: [person.manager_id] },
     kind,
-    values: { name: person.full_name, until },
+    values: { name: person.full_name, until: dateText(until) },
     link: { admin: `/users/view/${person.id}`, me: `/team/${person.id}` },
   })
 }
