@@ -15,9 +15,15 @@ function ownCondition(ctx: Ctx, table: HeldTable, owner: DataOwner): RawBuilder<
   return sql<boolean>`t.org_id = ${ctx.orgId} and (${own})`
 }
 
+/** A text by key stands beside the same in words (`storedText`). */
+const isTextOfWords = (column: string, row: HeldRow) =>
+  column.endsWith('_text') && Object.hasOwn(row, column.slice(0, -'_text'.length))
+
 function shown(row: HeldRow, omit: ReadonlySet<string>): HeldRow {
   return Object.fromEntries(
-    Object.entries(row).filter(([column, value]) => !omit.has(column) && !Buffer.isBuffer(value)),
+    Object.entries(row).filter(
+      ([column, value]) => !omit.has(column) && !Buffer.isBuffer(value) && !isTextOfWords(column, row),
+    ),
   )
 }
 
