@@ -120,7 +120,8 @@ function fillIn(words: string, params: NonNullable<Text['params']>, reader: Read
   )
 }
 
-const catalogueOf = (scope: string): Catalogue | undefined => catalogues.get(scope) ?? contractTexts().get(scope)
+const catalogueOf = (scope: string): Catalogue | undefined =>
+  catalogues.get(scope) ?? contractTexts().get(scope)
 
 /** Renders a text for a reader; a key that is no longer declared is returned as it is. */
 export function render(text: Text, reader: Reader): string {

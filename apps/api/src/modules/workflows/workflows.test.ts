@@ -298,10 +298,9 @@ describe('a plan', () => {
     expect(short.path.map(englishOf)).toEqual(['Otherwise: no path of Length matches (Days is 2)'])
     const long = await planFor(people.meera, 2.5)
     expect(long.path.map(englishOf)).toEqual(['Long: Days is more than 2 (Days is 2.5)'])
-    expect(long.stages.map(({ approvers }) => approvers.map(({ name, via }) => [name, englishOf(via)]))).toEqual([
-      [['Ravi Kumar', 'Reporting manager']],
-      [['Asha Rao', 'HR of Pune']],
-    ])
+    expect(
+      long.stages.map(({ approvers }) => approvers.map(({ name, via }) => [name, englishOf(via)])),
+    ).toEqual([[['Ravi Kumar', 'Reporting manager']], [['Asha Rao', 'HR of Pune']]])
     const ctx = app.system(people.org.orgId)
     const input = { versionId: data.WORK_FLOW_ID, trigger: TRIGGER, previousApproverId: null }
     const stage = await readTx(ctx, (db) =>

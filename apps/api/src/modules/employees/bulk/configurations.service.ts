@@ -6,6 +6,7 @@ import type {
   listSubUsers,
 } from '@muster/contract/employees/bulk/configurations.contract'
 import { type BodyOf, type DataOf, pageCount, type QueryOf, ROLE } from '@muster/contract/kit/index'
+import { type Text, wordsOf } from '../../../lib/texts/texts.ts'
 import {
   type ActorSnapshot,
   actorFrom,
@@ -13,7 +14,6 @@ import {
   isAdministrator,
   snapshotOf,
 } from '../../../platform/access/actor.ts'
-import { type Text, wordsOf } from '../../../lib/texts/texts.ts'
 import { findStronger } from '../../../platform/access/stronger.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, readTx, tx } from '../../../platform/db/tx.ts'

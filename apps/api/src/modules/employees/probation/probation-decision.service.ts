@@ -2,7 +2,7 @@ import { EVENT } from '@muster/contract/employees/employees.constants'
 import type { updateProbation } from '@muster/contract/employees/probation/probation.contract'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
-import { dateText } from '../../../lib/texts/span.texts.ts'
+import { dateText, spanText } from '../../../lib/texts/span.texts.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
@@ -13,7 +13,6 @@ import { moveTasks } from '../../settings/index.ts'
 import { withAuthority } from '../approvals/authority.ts'
 import { forgetTotals } from '../directory/directory.totals.ts'
 import { labelOf, type PersonInReach, reachPerson } from '../reach-person.ts'
-import { dayInWords } from '../rules/day-in-words.ts'
 import { insertEvents } from '../writes/people-writes.queries.ts'
 import { findProbation, MANAGE, PROBATION, type ProbationRow } from './probation.queries.ts'
 import { probationTexts as say } from './probation.texts.ts'
@@ -27,11 +26,7 @@ export type ProbationDecision =
 type Input = BodyOf<typeof updateProbation>
 type Answer = DataOf<typeof updateProbation>
 
-const outcomes = {
-  open: say.text('open'),
-  confirmed: say.text('confirmed'),
-  ended: say.text('endedWithoutConfirmation'),
-}
+const outcomes = { open: 'open', confirmed: 'confirmed', ended: 'endedWithoutConfirmation' } as const
 const nameOf = (ctx: Ctx) => ctx.actor.name || ctx.actor.email
 
 async function writePerson(ctx: Ctx, db: Db, id: number, dueOn: string | null): Promise<void> {
@@ -238,9 +233,9 @@ function refuseDecided(probation: ProbationRow): void {
   const { decided_on, decided_by, state } = probation
   fail('employees.probation_decided', {
     parameters: {
-      day: decided_on === null ? '' : dayInWords(decided_on),
+      day: decided_on === null ? '' : spanText(decided_on, decided_on),
       by: decided_by,
-      outcome: outcomes[state],
+      outcome: say.text(outcomes[state]),
     },
   })
 }
