@@ -1,13 +1,5 @@
-import { SMTPServer } from 'smtp-server'
+import { receiveMails } from './mail-receiver.ts'
 import { expect, test } from './support.ts'
-
-/** Decodes soft line breaks and escapes of quoted-printable. */
-function plain(letter: string): string {
-  const text = letter.replace(/=\r?\n/g, '').replace(/(?:=[0-9A-F]{2})+/g, (run) => {
-    return Buffer.from(run.replaceAll('=', ''), 'hex').toString('utf8')
-  })
-  return text.replace(/\r\n/g, '\n')
-}
 
 export interface MailPeer {
   /** Path of the latest link to `page` in the mails to `email`, ignoring the first `skip` mails. */
@@ -20,27 +12,16 @@ export interface MailPeer {
   letterWith(matches: (letter: string) => boolean): Promise<string>
 }
 
-/** A real SMTP server that stores its mails; the product under test delivers to it. */
+/** Receives what the product under test delivers. */
 export function mailPeer(): MailPeer {
-  const letters: string[] = []
-  let server: SMTPServer
+  let letters: string[] = []
+  let close: () => Promise<void>
   test.beforeAll(async () => {
-    server = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ['STARTTLS'],
-      onData: (stream, _session, done) => {
-        const parts: Buffer[] = []
-        stream.on('data', (part: Buffer) => parts.push(part))
-        stream.on('end', () => {
-          letters.push(plain(Buffer.concat(parts).toString('utf8')))
-          done()
-        })
-      },
-    })
-    const port = Number(process.env.E2E_SMTP_PORT)
-    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+    const receiver = await receiveMails(Number(process.env.E2E_SMTP_PORT))
+    letters = receiver.letters
+    close = receiver.close
   })
-  test.afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  test.afterAll(() => close())
   return {
     linkTo: async (email, page, skip = 0) => {
       const pattern = new RegExp(`https?://[^\\s"<>]+/${page}/[\\w-]{43}`)

@@ -1,14 +1,17 @@
 import { execFileSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Browser, chromium } from '@playwright/test'
+import { receiveMails } from '../mail-receiver.ts'
 import { Findings } from './findings.ts'
+import { mailedLinks } from './mailed-links.ts'
 import { installProbe } from './probe.ts'
 import { asLine, asTable, type Report, type ScreenResult, writeReport } from './report.ts'
 import { type Role, roles, widths } from './roles.ts'
 import { addressesOf, declaredPath, hasParameters, pathsOf } from './screen-list.ts'
 import { prepareServers, type Server } from './server.ts'
-import { Visitor } from './visitor.ts'
+import { belowEntry, Visitor } from './visitor.ts'
 import { Walk } from './walk.ts'
+import { arrivals, forgetSession, signIn } from './without-session.ts'
 
 /*
  * `npm run sweep`: every screen of the product, as everybody of the demo, with everything on it pressed. See
@@ -20,11 +23,10 @@ import { Walk } from './walk.ts'
  *   --shard 1/2            the first half of the screens
  *   --seconds 90           the longest for one screen
  *   --workers 2            pages at the same time
- *   --port 4800            the server's port, otherwise any free one
+ *   --port 4800            the server's port, otherwise any free one; mails arrive at the next
  *
  * Ends with 1 when there are findings.
  */
-const PASSWORD = 'Demo@12345'
 const REPORT = 'test-results/sweep.json'
 const LOG = 'test-results/sweep-server.log'
 
@@ -49,15 +51,6 @@ const screens: ScreenResult[] = []
 const unopened: string[] = []
 const report = (): Report => ({ findings: findings.all(), screens, unopened })
 
-async function signIn(page: Page, role: Role): Promise<void> {
-  await page.goto(`/${role.entry}/`)
-  await page.getByLabel('E-mail address').fill(role.email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor({ state: 'hidden' })
-  await page.getByRole('main').waitFor()
-}
-
 async function newVisitor(browser: Browser, server: Server, role: Role, width: string): Promise<Visitor> {
   const isPhone = width === '390'
   const context = await browser.newContext({
@@ -79,32 +72,39 @@ async function newVisitor(browser: Browser, server: Server, role: Role, width: s
   )
   const page = await context.newPage()
   page.setDefaultTimeout(30_000)
-  await signIn(page, role)
-  return new Visitor(page)
+  if (role.email === null) await page.goto(`/${role.entry}/`)
+  else await signIn(page, role.entry, role.email)
+  return new Visitor(page, role.email !== null)
 }
 
 /** All screens of a role at a width: first those with a known URL, then those found through links. */
 async function sweep(browser: Browser, server: Server, role: Role, width: string): Promise<void> {
-  const links = new Set<string>()
+  const { entry, email } = role
+  const links = new Set(email === null ? await mailedLinks(server.address, mails.letters) : [])
   const frameSeen = new Set<string>()
   const wanted = values.screen?.split(',')
   const isWanted = (path: string) => !wanted || wanted.some((part) => path.includes(part))
   const paths = pathsOf(role).filter((_, at) => at % shards === shard - 1)
   const plain = paths.filter((path) => !hasParameters(path))
-  const base = `/${role.entry}`
+  const base = `/${entry}`
   const done = new Set<string>()
 
   const work = async (visitor: Visitor, queue: string[]) => {
     for (let path = queue.shift(); path !== undefined; path = queue.shift())
-      for (const address of addressesOf(path, links)) {
-        if (done.has(address)) continue
-        done.add(address)
+      for (const known of addressesOf(path, links, email === null ? Infinity : 1)) {
+        if (done.has(known)) continue
+        done.add(known)
+        const arrive = email === null ? arrivals[path] : undefined
+        if (email === null) await forgetSession(visitor.page)
+        await arrive?.(visitor.page)
+        const address = arrive ? belowEntry(visitor.page.url(), base) : known
         const walk = new Walk(visitor, {
           ...{ role: role.name, width, base, path, address, findings, frameSeen },
           seconds: Number(values.seconds),
           onLink: (link) => links.add(link),
           screenAt: declaredPath,
-          signIn: () => signIn(visitor.page, role),
+          signIn: email === null ? null : () => signIn(visitor.page, entry, email),
+          arrive,
         })
         const result = await walk.run().catch((error: Error) => {
           const text = error.message.split('\n')[0] ?? ''
@@ -172,7 +172,15 @@ const browser = await chromium.launch({
   ],
   ...(executablePath === 'playwright' ? {} : { executablePath }),
 })
-const servers = await prepareServers(LOG, values.port ? Number(values.port) : undefined)
+const port = values.port ? Number(values.port) : undefined
+const mails = await receiveMails(port && port + 1)
+const servers = await prepareServers(LOG, mails.port, port)
+// Somebody who stops the sweep does not want its server to go on.
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    servers.remove()
+    process.exit(130)
+  })
 try {
   for (const role of chosenRoles)
     for (const width of chosenWidths) {
@@ -183,6 +191,7 @@ try {
     }
 } finally {
   await browser.close()
+  await mails.close()
   servers.remove()
 }
 process.stdout.write(`\n${asTable(report())}\n`)

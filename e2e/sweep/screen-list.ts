@@ -33,10 +33,14 @@ function patternOf(path: string): RegExp {
   )
 }
 
-/** The screens of the role's entry that need a session, as declared by their modules. */
-export function pathsOf({ entry }: Role): string[] {
+/** The screens of the role's entry that need a session, or none, as declared by their modules. */
+export function pathsOf({ entry, email }: Pick<Role, 'entry' | 'email'>): string[] {
   const paths = all
-    .filter((screen) => screen.access !== 'public' && (screen.entry === 'both' || screen.entry === entry))
+    .filter(
+      (screen) =>
+        (screen.access === 'public') === (email === null) &&
+        (screen.entry === 'both' || screen.entry === entry),
+    )
     .map(({ path }) => path)
   return [...new Set(['/', ...paths])].toSorted((a, b) => Number(LAST.test(a)) - Number(LAST.test(b)))
 }
@@ -51,11 +55,11 @@ export function declaredPath(address: string): string | undefined {
 
 export const hasParameters = (path: string) => path.includes('{')
 
-/** URLs for a screen from the links seen so far, preferring those with a query. */
-export function addressesOf(path: string, links: Iterable<string>): string[] {
+/** URLs for a screen from the links seen so far, at most so many, preferring those with a query. */
+export function addressesOf(path: string, links: Iterable<string>, most = 1): string[] {
   const fitting = [...links].filter((link) => declaredPath(link) === path)
   const own = hasParameters(path) ? [] : [path]
-  const withQuery = fitting.filter((link) => link.includes('?'))
-  const chosen = hasParameters(path) ? fitting.slice(0, 1) : withQuery.slice(0, 1)
+  const withQuery = fitting.filter((link) => /[?#]/.test(link))
+  const chosen = hasParameters(path) ? fitting.slice(0, most) : withQuery.slice(0, most)
   return [...new Set([...own, ...chosen])]
 }

@@ -35,7 +35,9 @@ async function untilReady(address: string, child: ChildProcess): Promise<void> {
   throw new Error('The server did not become ready.')
 }
 
-async function start(folder: string, log: string, fixedPort?: number): Promise<Server> {
+let running: ChildProcess | undefined
+
+async function start(folder: string, log: string, smtpPort: number, fixedPort?: number): Promise<Server> {
   const port = fixedPort ?? (await freePort())
   const address = `http://127.0.0.1:${port}`
   mkdirSync(dirname(log), { recursive: true })
@@ -49,9 +51,11 @@ async function start(folder: string, log: string, fixedPort?: number): Promise<S
       DATA_DIR: folder,
       LOG_LEVEL: 'warn',
       SSO_ALLOW_LOCAL: '1',
+      SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
     },
     stdio: ['ignore', output, output],
   })
+  running = child
   await untilReady(address, child)
   const stop = async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -67,17 +71,21 @@ async function start(folder: string, log: string, fixedPort?: number): Promise<S
  * Starts the product with a fresh copy of the demo data. The data is created once and copied, so that each
  * part of the sweep is unaffected by what others delete.
  */
-export async function prepareServers(log: string, port?: number) {
+export async function prepareServers(log: string, smtpPort: number, port?: number) {
   const folder = mkdtempSync(join(tmpdir(), 'muster-sweep-'))
   const template = join(folder, 'template')
-  await (await start(template, log, port)).stop()
+  await (await start(template, log, smtpPort, port)).stop()
   let copies = 0
   return {
     start: () => {
       const copy = join(folder, String(copies++))
       cpSync(template, copy, { recursive: true })
-      return start(copy, log, port)
+      return start(copy, log, smtpPort, port)
     },
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    /** Stops what still runs, and removes the data. */
+    remove: () => {
+      running?.kill('SIGKILL')
+      rmSync(folder, { recursive: true, force: true })
+    },
   }
 }

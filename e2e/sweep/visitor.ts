@@ -41,7 +41,8 @@ export class Visitor {
   #troubles: Trouble[] = []
   hasLostSession = false
 
-  constructor(page: Page) {
+  /** @param hasSession whether a 401 means that the session has ended */
+  constructor(page: Page, hasSession = true) {
     this.page = page
     const isOwn = (url: string) => url !== '' && new URL(url).origin === new URL(page.url()).origin
     page.on('request', (request) => this.#began(request))
@@ -53,7 +54,7 @@ export class Visitor {
     page.on('requestfailed', over)
     page.on('response', (response) => {
       if (response.status() < 400) return
-      if (response.status() === 401) this.hasLostSession = true
+      if (response.status() === 401 && hasSession) this.hasLostSession = true
       else this.#refusals.push(`${response.status()} ${pathOf(response.url())}`)
     })
     page.on('pageerror', (error) => this.#troubles.push({ kind: 'exception', text: error.message }))

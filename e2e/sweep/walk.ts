@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { badTexts } from './bad-texts.ts'
 import { type Control, distinct, holds, inOrder, keyOf, titleOf } from './controls.ts'
 import { isDead, isSilentRefusal, isUnanswered, wrongRefusals } from './deadness.ts'
@@ -27,7 +28,10 @@ export interface WalkOptions {
   onLink: (address: string) => void
   /** The screen for a path below the entry. */
   screenAt: (address: string) => string | undefined
-  signIn: () => Promise<void>
+  /** Null on a screen that needs no session. */
+  signIn: (() => Promise<void>) | null
+  /** Comes to a screen that goes on with what was begun on another one. */
+  arrive?: ((page: Page) => Promise<void>) | undefined
 }
 
 type Steps = readonly Control[]
@@ -102,15 +106,20 @@ export class Walk {
   }
 
   async #open(isSoft: boolean): Promise<void> {
-    const { base, address, signIn } = this.#options
+    const { base, address, path, signIn, arrive, screenAt } = this.#options
+    const { page } = this.#visitor
     const full = `${base}${address}`
     await this.#visitor.open(full, isSoft)
-    if (await this.#visitor.page.getByRole('button', { name: 'Sign in', exact: true }).isVisible()) {
+    if (arrive && screenAt(belowEntry(page.url(), base)) !== path) {
+      await arrive(page)
+      await this.#visitor.settle()
+    }
+    if (signIn && (await page.getByRole('button', { name: 'Sign in', exact: true }).isVisible())) {
       await signIn()
       this.#visitor.hasLostSession = false
       await this.#visitor.open(full, false)
     }
-    const links = await this.#visitor.page.evaluate(() => window.sweepProbe.links())
+    const links = await page.evaluate(() => window.sweepProbe.links())
     for (const link of links) this.#follow(link)
     this.#isHome(await this.#visitor.look())
   }
