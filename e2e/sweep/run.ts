@@ -25,6 +25,8 @@ import { arrivals, forgetSession, signIn } from './without-session.ts'
  *   --workers 2            pages at the same time
  *   --port 4800            the server's port, otherwise any free one; mails arrive at the next
  *
+ *   --data folder          keeps the demo data there for the next sweep
+ *
  * Ends with 1 when there are findings.
  */
 const REPORT = 'test-results/sweep.json'
@@ -39,6 +41,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '90' },
     workers: { type: 'string', default: '2' },
     port: { type: 'string' },
+    data: { type: 'string' },
   },
 })
 const chosenRoles = roles.filter(({ name }) => !values.role || values.role.split(',').includes(name))
@@ -174,7 +177,7 @@ const browser = await chromium.launch({
 })
 const port = values.port ? Number(values.port) : undefined
 const mails = await receiveMails(port && port + 1)
-const servers = await prepareServers(LOG, mails.port, port)
+const servers = await prepareServers(LOG, mails.port, port, values.data)
 // Somebody who stops the sweep does not want its server to go on.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => {

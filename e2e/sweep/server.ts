@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -70,11 +70,13 @@ async function start(folder: string, log: string, smtpPort: number, fixedPort?: 
 /**
  * Starts the product with a fresh copy of the demo data. The data is created once and copied, so that each
  * part of the sweep is unaffected by what others delete.
+ *
+ * @param kept a folder where the demo data is kept for the next sweep
  */
-export async function prepareServers(log: string, smtpPort: number, port?: number) {
+export async function prepareServers(log: string, smtpPort: number, port?: number, kept?: string) {
   const folder = mkdtempSync(join(tmpdir(), 'muster-sweep-'))
-  const template = join(folder, 'template')
-  await (await start(template, log, smtpPort, port)).stop()
+  const template = kept ?? join(folder, 'template')
+  if (!existsSync(template)) await (await start(template, log, smtpPort, port)).stop()
   let copies = 0
   return {
     start: () => {
