@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { badTexts } from './bad-texts.ts'
-import { type Control, distinct, inOrder, keyOf } from './controls.ts'
+import { type Control, distinct, holds, inOrder, keyOf } from './controls.ts'
 import { type Evidence, isDead, isOwnCall, isSilentRefusal, isUnanswered, wrongRefusals } from './deadness.ts'
 import { type Field, otherText, plausibleDay, plausibleFile, plausibleText } from './plausible.ts'
 
@@ -121,6 +121,19 @@ describe('of many controls', () => {
     const names = ['Sign out', 'Delete', 'Add'].map((name) => control({ name }))
     expect(inOrder(names).map(({ name }) => name)).toEqual(['Add', 'Delete', 'Sign out'])
   })
+})
+
+describe('after a press the screen is still as it was', () => {
+  const before = { url: '/users', layers: 0, controls: [control({ name: 'Add' }), control({ name: 'Sort' })] }
+  const more = { ...before, controls: [...before.controls, control({ name: 'Hide' })] }
+
+  it.each([
+    ['when nothing has changed', before, true],
+    ['when there is more than before', more, true],
+    ['but not at another address', { ...before, url: '/users?page=2' }, false],
+    ['but not with a dialog that has opened', { ...before, layers: 1 }, false],
+    ['but not without one of its controls', { ...before, controls: [control({ name: 'Add' })] }, false],
+  ])('%s', (_name, now, expected) => expect(holds(before, now)).toBe(expected))
 })
 
 const aField = (change: Partial<Field>): Field => ({
