@@ -47,7 +47,7 @@ export const emailGroupRecords = defineMaster({
     {
       of: ['name'],
       error: 'email-library.group_name_taken',
-         message: emailLibraryTexts.text('thisNameIsTaken'),
+      message: emailLibraryTexts.text('thisNameIsTaken'),
     },
   ],
   refuseRemoval: async (ctx, db, { id }) => {

@@ -5,7 +5,7 @@ import { holds } from '../../platform/access/actor.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { readTx } from '../../platform/db/tx.ts'
 import { found } from '../../platform/errors.ts'
-import { errorOf, jobStatus } from '../files/index.ts'
+import { jobStatus } from '../files/index.ts'
 import {
   countByState,
   countJobs,

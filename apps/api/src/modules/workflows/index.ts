@@ -32,7 +32,7 @@ export {
   registerTriggerFacts,
   type TriggerFact,
 } from './registries.ts'
-export { requestMailsAsked, sendRequestMails } from './request-mails.service.ts'
+export { requestMailsQuery, sendRequestMails } from './request-mails.service.ts'
 export { stageName } from './rules/resolve.ts'
 export { saveDraft } from './workflow-draft.service.ts'
 export { addWorkflow, publishWorkflow } from './workflow-publish.service.ts'
