@@ -13,7 +13,7 @@ import { filesTexts } from './files.texts.ts'
 import { filesPersonalData } from './personal-data.ts'
 
 export { storeFile } from '../../platform/files/store-file.ts'
-export { errorOf, jobStatus, shownState } from './background-work.views.ts'
+export { jobStatus, shownState } from './background-work.views.ts'
 export { type RequestTarget, registerRequestTarget } from './request-targets.ts'
 export {
   attachFile,
