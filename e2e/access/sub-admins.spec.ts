@@ -83,7 +83,7 @@ test('a sub-admin for the people of one group sees exactly them, and loses acces
 test('an administrator compares roles, sees who is affected by a change, and saves it', async ({ page }) => {
   await signIn(page, 'admin@demo.test', '/admin/users/permission-matrix')
   await expect(page.getByRole('heading', { level: 1, name: 'Permission matrix' })).toBeVisible()
-  await page.getByRole('textbox', { name: 'Search permissions' }).fill('audit trail')
+  await page.getByRole('textbox', { name: 'Search permissions' }).fill('audit log')
   if (isPhone(page)) {
     await page.getByRole('combobox', { name: 'Role', exact: true }).click()
     await page.getByRole('option', { name: 'Payroll', exact: true }).click()
