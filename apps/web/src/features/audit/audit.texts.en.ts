@@ -1,4 +1,4 @@
-/** Texts of the audit trail. */
+/** Texts of the audit log. */
 export const auditEn = {
   title: 'Audit log',
   subtitle: 'Who did what, when and from where. Entries can’t be changed.',
