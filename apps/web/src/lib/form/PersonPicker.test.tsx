@@ -56,6 +56,16 @@ it('searches by part of the name or code on the server', async () => {
   expect(find).not.toHaveBeenCalledWith('Ravi Iyer (E2)')
 })
 
+it('keeps the label of the selected person when the search finds them under another one', async () => {
+  const known = { ...person(2, 'Ravi Iyer'), label: 'Ravi Iyer' }
+  renderAt('/', <One known={known} findKey="known" />)
+  await waitFor(() => expect(find).toHaveBeenCalledWith(''))
+  // Longer than the pause before a search.
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Who' }).value).toBe('Ravi Iyer')
+  expect(find).not.toHaveBeenCalledWith('Ravi Iyer (E2)')
+})
+
 it('shows the selected person, and can be cleared', async () => {
   const user = userEvent.setup()
   renderAt('/', <One known={person(9, 'Meera Das')} findKey="known" />)

@@ -46,7 +46,8 @@ function useFinding({ find = findPeople, findKey = 'directory' }: Finding, chose
     meta: { errorShown: 'inline' },
   })
   const first = search === '' ? (recent.get(recentKey) ?? []) : []
-  const people = new Map([...chosen, ...first, ...found].map((one) => [String(one.id), one]))
+  // The selected ones keep their labels: the input would be filled with a new one while somebody types.
+  const people = new Map([...chosen, ...first, ...found, ...chosen].map((one) => [String(one.id), one]))
   return {
     people,
     remember: (person: FoundPerson) => {
