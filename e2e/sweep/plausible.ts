@@ -7,6 +7,8 @@ export interface Field {
   placeholder: string
   inputMode: string
   accept: string
+  /** A password that is being chosen. */
+  isNew: boolean
   isRequired: boolean
   value: string
 }
@@ -35,9 +37,10 @@ export function plausibleDay(at: number, today: Date): string {
  * codes often must be.
  */
 export function plausibleText(field: Field, at: number, today = new Date()): string | null {
-  const { type, name, placeholder, inputMode, value } = field
+  const { type, name, placeholder, inputMode, isNew, value } = field
   if (value !== '' && type !== 'password') return null
   const words = `${name} ${placeholder}`
+  if (isNew) return 'Quiet-Harbour-73'
   if (type === 'password') return 'Demo@12345'
   if (type === 'date') return today.toISOString().slice(0, 10)
   if (type === 'time' || /^(hh|--):/i.test(placeholder) || /\btime\b/i.test(name)) return '09:30'

@@ -4,6 +4,7 @@ import type { Field } from './plausible.ts'
 /** State reported by the page. */
 export interface Look {
   url: string
+  language: string
   /** Hash of elements, texts, states and values. */
   print: number
   focus: string
@@ -54,7 +55,8 @@ export function installProbe(): void {
   ].join(',')
   const ROW = 'tbody tr, [role="row"], [role="gridcell"], [role="treeitem"], [role="listitem"], li, article'
   const LAYER = '[role="dialog"], [role="menu"], [role="alertdialog"]'
-  const MESSAGES = '[role="alert"], [role="status"], [aria-invalid="true"], .mantine-Notification-root'
+  const MESSAGES =
+    '[role="alert"], [role="status"], [aria-invalid="true"], .mantine-InputWrapper-error, .mantine-Notification-root'
   const WAITING = '.mantine-Skeleton-root[data-visible], .mantine-Loader-root, [aria-busy="true"]'
   const effects: string[] = []
   let changedAt = performance.now()
@@ -254,6 +256,7 @@ export function installProbe(): void {
   window.sweepProbe = {
     look: () => ({
       url: location.href,
+      language: document.documentElement.lang,
       print: print(),
       focus: focusOf(),
       scroll: scrollOf(),
@@ -318,6 +321,7 @@ export function installProbe(): void {
           placeholder: input.placeholder ?? '',
           inputMode: input.inputMode ?? '',
           accept: input.accept ?? '',
+          isNew: input.autocomplete === 'new-password',
           isRequired: input.required || element.getAttribute('aria-required') === 'true',
           value:
             kind === 'rich'

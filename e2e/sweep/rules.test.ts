@@ -144,6 +144,7 @@ const aField = (change: Partial<Field>): Field => ({
     placeholder: '',
     inputMode: '',
     accept: '',
+    isNew: false,
     isRequired: true,
     value: '',
   },

@@ -109,6 +109,11 @@ export class Visitor {
 
   look = (): Promise<Look> => this.page.evaluate(() => window.sweepProbe.look())
 
+  /** The other screens are swept in the language in which they open at first. */
+  async forgetLanguage(): Promise<void> {
+    await this.page.context().clearCookies({ name: /language$/ })
+  }
+
   /** Reloads a URL, with client-side navigation where possible. */
   async open(address: string, isSoft: boolean): Promise<void> {
     if (!(isSoft && (await this.#openSoftly(address)))) {

@@ -43,8 +43,8 @@ export class Walk {
   readonly #end: number
   readonly #known = new Set<string>()
   readonly #tried = new Set<string>()
-  /** The steps taken last, and what they led to. */
-  #reached: { steps: Steps; look: Look } | null = null
+  /** What steps led to, to tell whether a closed dialog leads back there. */
+  readonly #looks = new Map<Steps, Look>()
   #result: ScreenResult
   /** The screen as opened. */
   #home: Look | null = null
@@ -121,12 +121,7 @@ export class Walk {
     }
     const links = await page.evaluate(() => window.sweepProbe.links())
     for (const link of links) this.#follow(link)
-    this.#isHome(await this.#visitor.look())
-  }
-
-  #isHome(look: Look): void {
-    this.#home = look
-    this.#reached = { steps: [], look }
+    this.#home = await this.#visitor.look()
   }
 
   #follow(link: string): void {
@@ -139,31 +134,28 @@ export class Walk {
     else onLink(address)
   }
 
-  /** Replays steps to reach a state; false if a step is no longer possible. */
+  /** Closes what lies over the state after these steps, or replays them; false if one is no longer possible. */
   async #reach(steps: Steps): Promise<boolean> {
-    const known = this.#reached
-    const isAt = known?.steps.length === steps.length && steps.every((step, at) => step === known.steps[at])
-    if (isAt && holds(known.look, await this.#visitor.look())) return true
-    await this.#goHome()
+    if (await this.#closeUntil(steps)) return true
     for (const step of steps) if (!(await this.#visitor.repeat(step))) return false
-    this.#reached = { steps, look: await this.#visitor.look() }
+    this.#looks.set(steps, await this.#visitor.look())
     return true
   }
 
-  /** Returns to the screen as opened: by Escape if that closes what was opened, otherwise by a reload. */
-  async #goHome(): Promise<void> {
-    const { page } = this.#visitor
-    for (let tries = 0; this.#home && tries < 3; tries++) {
+  /** Presses Escape until the state after the steps shows, true, or the screen as opened. */
+  async #closeUntil(steps: Steps): Promise<boolean> {
+    const wanted = this.#looks.get(steps)
+    for (let tries = 0; tries < 4; tries++) {
       const look = await this.#visitor.look()
-      if (holds(this.#home, look)) {
-        this.#reached = { steps: [], look: this.#home }
-        return
-      }
+      const isHome = this.#home !== null && holds(this.#home, look)
+      if (steps.length === 0 ? isHome : wanted && holds(wanted, look)) return true
+      if (isHome) return false
       if (look.layers === 0) break
-      await page.keyboard.press('Escape')
+      await this.#visitor.page.keyboard.press('Escape')
       await this.#visitor.settle(1500)
     }
     await this.#open(true)
+    return steps.length === 0
   }
 
   async #explore(steps: Steps, controls: readonly Control[], depth: number): Promise<void> {
@@ -178,6 +170,11 @@ export class Walk {
       const pressed = await this.#pressAt(steps, control)
       if (pressed?.is !== 'done') continue
       const { before, after } = pressed
+      if (after.language !== before.language) {
+        await this.#visitor.forgetLanguage()
+        await this.#open(false)
+        continue
+      }
       if (this.#options.screenAt(belowEntry(after.url, this.#options.base)) !== this.#options.path) {
         this.#follow(after.url)
         continue
@@ -185,7 +182,7 @@ export class Walk {
       const had = new Set(before.controls.map(keyOf))
       const fresh = this.#fresh(after.controls.filter((one) => !had.has(keyOf(one))))
       if (depth < DEPTH && fresh.length > 0) {
-        this.#reached = { steps: path, look: after }
+        this.#looks.set(path, after)
         const isStep = control.role.startsWith('menuitem') || control.role === 'tab'
         await this.#explore(path, fresh, depth + (isStep ? 0.5 : 1))
         if (depth < DEPTH - 0.5) await this.#tryForm(path)
@@ -263,7 +260,6 @@ export class Walk {
       if (!(await canSend())) return
       const pressed = await this.#visitor.pressMarked()
       this.#result.forms++
-      this.#reached = null
       if (pressed.is === 'done' && isUnanswered(pressed.evidence)) {
         if (!isLast) {
           await this.#open(false)
