@@ -31,6 +31,7 @@ export const filesHi: Texts = {
     tab: 'फ़ाइल दें',
     checking: 'लिंक जाँचा जा रहा है',
     failedTitle: 'यह लिंक काम नहीं करता',
+    missing: 'पता पूरा नहीं है। कृपया मेल का लिंक फिर से खोलें।',
     asks: '{{organisation}} को आपसे एक फ़ाइल चाहिए',
     until: 'आप इसे {{when}} तक दे सकते हैं।',
     choose: 'फ़ाइल चुनें',

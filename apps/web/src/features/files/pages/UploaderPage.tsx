@@ -24,19 +24,20 @@ export default function UploaderPage() {
   const key = useLocation().hash.slice(1)
   const asked = useQuery({
     queryKey: [openFileRequest.id, key],
-    queryFn: ({ signal }) => call(openFileRequest, { body: { key: key || '-' } }, { signal }),
+    queryFn: ({ signal }) => call(openFileRequest, { body: { key } }, { signal }),
+    enabled: key !== '',
     // Loaded once: afterwards the link may be used up.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     meta: { errorShown: 'inline' },
   })
-  if (asked.error) {
-    const isFinal = asked.error instanceof ApiError && asked.error.isRefusal
+  if (key === '' || asked.error) {
+    const isFinal = key === '' || (asked.error instanceof ApiError && asked.error.isRefusal)
     return (
       <Frame>
         <ErrorState
           order={1}
-          message={messageOf(asked.error)}
+          message={key === '' ? t('uploader.missing') : messageOf(asked.error)}
           texts={{ title: t('uploader.failedTitle') }}
           onRetry={isFinal ? undefined : () => void asked.refetch()}
         />
