@@ -75,6 +75,7 @@ function OwnMarks({ field, problemOf, onChange }: PartProps) {
         <Checkbox
           label={t('field.unique')}
           error={problemOf('is_unique')}
+          aria-invalid={Boolean(problemOf('is_unique')) || undefined}
           checked={field.is_unique}
           onChange={(event) => onChange({ is_unique: event.currentTarget.checked })}
         />

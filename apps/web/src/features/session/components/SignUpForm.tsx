@@ -181,6 +181,7 @@ function Terms({ isAccepted, problem, onChange }: TermsProps) {
         checked={isAccepted}
         onChange={(event) => onChange(event.currentTarget.checked)}
         error={problem}
+        aria-invalid={problem !== undefined || undefined}
       />
       <Anchor
         component="button"
