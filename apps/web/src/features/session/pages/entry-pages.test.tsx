@@ -77,6 +77,7 @@ describe('a sign-up', () => {
     const user = userEvent.setup()
     await user.click(await screen.findByRole('button', { name: 'Create organisation' }))
     expect(screen.getByText('Please agree to the terms.')).toBeTruthy()
+    expect(screen.getByRole('checkbox').getAttribute('aria-invalid')).toBe('true')
     expect(document.activeElement?.getAttribute('name')).toBe('organisation_name')
     expect(seen).toHaveLength(1)
   })

@@ -1,0 +1,15 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderAt } from '../../../../test/render.tsx'
+import { stubServer } from '../../../../test/stub-server.ts'
+import UploaderPage from './UploaderPage.tsx'
+
+it('says that the link is incomplete, and asks the server nothing without a key', () => {
+  const { seen } = stubServer({})
+  renderAt('/file/uploader', <UploaderPage />)
+  expect(screen.getByRole('heading', { name: 'This link cannot be used' })).toBeTruthy()
+  expect(
+    screen.getByText('The address is not complete. Please open the link of the mail once more.'),
+  ).toBeTruthy()
+  expect(seen).toEqual([])
+})
