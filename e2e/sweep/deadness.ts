@@ -14,6 +14,8 @@ export interface Evidence {
   hasClosed: boolean
   /** A download, new window, print dialog, file chooser or clipboard copy. */
   effects: string[]
+  /** Whether the focus is on a field whose problem is shown. */
+  isAtProblem: boolean
   /** New messages, alerts and marked fields. */
   newMessages: number
 }
@@ -36,9 +38,14 @@ export function isSilentRefusal({ refusals, hasChanged, hasNavigated }: Evidence
   return refusals.length > 0 && !hasChanged && !hasNavigated
 }
 
-/** A submitted form that neither called the server, nor closed, nor showed an error. */
-export function isUnanswered({ requests, hasNavigated, hasClosed, effects, newMessages }: Evidence): boolean {
-  return requests.length === 0 && !hasNavigated && !hasClosed && effects.length === 0 && newMessages === 0
+/**
+ * A submitted form that neither called the server, nor closed, nor showed an error. An error that was there
+ * before, for instance from a preview, is an answer if the form leads to its field.
+ */
+export function isUnanswered(evidence: Evidence): boolean {
+  const { requests, hasNavigated, hasClosed, effects, newMessages, isAtProblem } = evidence
+  const isSilent = requests.length === 0 && effects.length === 0 && newMessages === 0
+  return isSilent && !hasNavigated && !hasClosed && !isAtProblem
 }
 
 /**

@@ -8,6 +8,8 @@ export interface Look {
   /** Hash of elements, texts, states and values. */
   print: number
   focus: string
+  /** Whether the focus is on a field whose problem is shown. */
+  isAtProblem: boolean
   scroll: string
   messages: number
   /** Open dialogs and menus. */
@@ -57,6 +59,7 @@ export function installProbe(): void {
   const LAYER = '[role="dialog"], [role="menu"], [role="alertdialog"]'
   const MESSAGES =
     '[role="alert"], [role="status"], [aria-invalid="true"], .mantine-InputWrapper-error, .mantine-Notification-root'
+  const PROBLEMS = '[aria-invalid="true"], .mantine-InputWrapper-error'
   const WAITING = '.mantine-Skeleton-root[data-visible], .mantine-Loader-root, [aria-busy="true"]'
   const effects: string[] = []
   let changedAt = performance.now()
@@ -226,6 +229,10 @@ export function installProbe(): void {
     if (!element || element === document.body || element.hasAttribute('data-sweep')) return ''
     return `${roleOf(element)} ${nameOf(element)}`
   }
+  const isAtProblem = () =>
+    document.activeElement
+      ?.closest('.mantine-InputWrapper-root, [role="radiogroup"], [data-field], [aria-invalid="true"]')
+      ?.matches(`:is(${PROBLEMS}), :has(${PROBLEMS})`) ?? false
   const scrollOf = () => {
     const moved = [document.documentElement, ...document.querySelectorAll('main, main *, [role="dialog"] *')]
     return moved
@@ -259,6 +266,7 @@ export function installProbe(): void {
       language: document.documentElement.lang,
       print: print(),
       focus: focusOf(),
+      isAtProblem: isAtProblem(),
       scroll: scrollOf(),
       messages: [...document.querySelectorAll(MESSAGES)].filter(
         (one) => textOf(one) !== '' || one.matches('input, textarea'),

@@ -12,6 +12,7 @@ const nothing: Evidence = {
   hasFocusMoved: false,
   hasScrolled: false,
   hasClosed: false,
+  isAtProblem: false,
   effects: [],
   newMessages: 0,
 }
@@ -40,6 +41,7 @@ it.each<[string, Partial<Evidence>, boolean]>([
   ['nothing', {}, true],
   ['a change that says nothing', { hasChanged: true }, true],
   ['a message', { newMessages: 1 }, false],
+  ['the focus on a field with a problem', { isAtProblem: true }, false],
   ['a request', { requests: ['POST x'] }, false],
   ['a dialog that closes', { hasClosed: true }, false],
 ])('a submitted form: %s', (_name, change, expected) => {

@@ -207,6 +207,7 @@ export class Visitor {
       hasScrolled: after.scroll !== before.scroll,
       hasClosed: after.layers < before.layers,
       effects: [...this.#effects, ...after.effects],
+      isAtProblem: after.isAtProblem,
       newMessages: Math.max(0, after.messages - before.messages),
     }
     this.#effects = seen.effects
