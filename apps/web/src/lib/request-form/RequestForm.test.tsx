@@ -134,6 +134,26 @@ describe('the request form', () => {
     expect(within(card()).queryByText('60 minutes')).toBeNull()
   })
 
+  it('focuses the input with the problem, of several that the screen draws together', async () => {
+    preview.mockImplementation(async () => ({ preview: { ...fine, problems: [late] } }))
+    const draw = ({ errors }: { errors: Readonly<Record<string, string>> }) => (
+      <>
+        <input aria-label="Came" />
+        <input aria-label="Went" aria-invalid={errors.to_time !== undefined} />
+      </>
+    )
+    const slots = { from_time: { tells: ['from_time', 'to_time'], draw }, to_time: { draw: () => null } }
+    const start = { date: '2026-12-04', from_time: '10:00', to_time: '09:00', reason: 'Late bus' }
+    renderAt(
+      '/ask',
+      <RequestForm kind={kind} employeeId={null} after="/requests" start={start} slots={slots} />,
+    )
+    await waitFor(() => expect(screen.getByLabelText('Went').getAttribute('aria-invalid')).toBe('true'))
+    await userEvent.click(screen.getByRole('button', { name: /Send/ }))
+    expect(document.activeElement).toBe(screen.getByLabelText('Went'))
+    expect(submit).not.toHaveBeenCalled()
+  })
+
   it('reports missing fields on submit, and focuses the first', async () => {
     const user = userEvent.setup()
     show()

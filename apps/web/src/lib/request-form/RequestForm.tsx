@@ -3,6 +3,7 @@ import { useHotkeys } from '@mantine/hooks'
 import type { RequestFieldFacts } from '@muster/contract/requests/kinds/kind-shape'
 import { IconSend } from '@muster/ui/icons'
 import { type FormEvent, type ReactNode, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { RequestField } from './RequestFields.tsx'
 import classes from './RequestForm.module.css'
 import { RequestPreviewCard } from './RequestPreviewCard.tsx'
@@ -57,10 +58,13 @@ export function RequestForm<A extends PreviewAnswer>({
 
   function submit(event?: FormEvent) {
     event?.preventDefault()
-    const wrong = form.submit()
+    // Drawn at once: of several inputs in a field, the one that is marked gets the focus.
+    const wrong = flushSync(form.submit)
     if (wrong === null) return
     const at = element.current?.querySelector(`[data-field~="${wrong}"]`) ?? element.current
-    at?.querySelector<HTMLElement>(FIELDS)?.focus()
+    const marked = at?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    const input = marked ?? at?.querySelector<HTMLElement>(FIELDS)
+    input?.focus()
   }
   // Works from every field, including those where Enter inserts a line break.
   useHotkeys([['mod+Enter', () => element.current?.contains(document.activeElement) && submit()]], [])
