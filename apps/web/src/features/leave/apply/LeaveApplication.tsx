@@ -77,7 +77,10 @@ function Form({ employeeId, after, ...shown }: LeaveApplicationProps & MonthProp
         />
       ),
     },
-    from_date: { draw: (slot) => <Days slot={slot} {...shown} /> },
+    from_date: {
+      draw: (slot) => <Days slot={slot} {...shown} />,
+      tells: ['from_date', 'to_date', 'from_half', 'to_half'],
+    },
   }
   return (
     <RequestForm
@@ -93,11 +96,12 @@ function Form({ employeeId, after, ...shown }: LeaveApplicationProps & MonthProp
 /**
  * Month calendar to choose the days from. Until a second day is clicked, the range is the first day alone.
  */
-function Days({ slot: { values, set }, options, month, onMonth }: MonthProps & { slot: Slot }) {
+function Days({ slot: { values, set, errors }, options, month, onMonth }: MonthProps & { slot: Slot }) {
   const { t } = useTranslation('applyLeave')
   const [isOpen, setIsOpen] = useState(false)
   const from: string | null = values.from_date ?? null
   const range: Range = { from, to: isOpen ? null : (values.to_date ?? null) }
+  const refused = errors.from_date ?? errors.to_date ?? errors.from_half ?? errors.to_half
   const chosen = options.types.find((type) => type.LEAVE_TYPE_ID === values.LEAVE_TYPE_ID)
   const setRange = (next: Range) => {
     setIsOpen(next.to === null)
@@ -119,6 +123,11 @@ function Days({ slot: { values, set }, options, month, onMonth }: MonthProps & {
         range={range}
         onRange={setRange}
       />
+      {refused ? (
+        <Text size="sm" c="red" mt="xs" role="alert">
+          {from === null ? t('daysMissing') : refused}
+        </Text>
+      ) : null}
       {chosen?.half_day && from !== null ? <Halves values={values} set={set} /> : null}
     </Card>
   )

@@ -18,6 +18,7 @@ export const applyLeaveEn = {
   unpaid: 'Unpaid',
   days: 'Days',
   daysHint: 'Select the first day, then the last day.',
+  daysMissing: 'Please choose the days.',
   earlier: 'Previous month',
   later: 'Next month',
   firstDay: 'first day',

@@ -19,6 +19,7 @@ export const applyLeaveHi: typeof applyLeaveEn = {
   unpaid: 'बिना वेतन',
   days: 'दिन',
   daysHint: 'पहला दिन दबाएँ, फिर आख़िरी।',
+  daysMissing: 'कृपया दिन चुनें।',
   earlier: 'पिछला महीना',
   later: 'अगला महीना',
   firstDay: 'पहला दिन',

@@ -1,0 +1,28 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { someUser } from '../../../../test/people.ts'
+import { renderAt } from '../../../../test/render.tsx'
+import { stubServer } from '../../../../test/stub-server.ts'
+import { sessionStore } from '../../../lib/session/session.ts'
+import { LeaveApplication } from './LeaveApplication.tsx'
+
+const casual = {
+  ...{ LEAVE_TYPE_ID: 4, LEAVE_TYPE_NAME: 'Casual leave', colour: '#335aff', is_paid: 1, half_day: true },
+  ...{ LEAVE_TYPE_CODE: 'CL', balance: 7, max_days: null, proof_after_days: null },
+}
+const options = {
+  ...{ employee: { EMPLOYEE_ID: 1, EMPLOYEE_NAME: 'Asha' }, today: '2026-11-23', types: [casual] },
+  calendar: { from: '2026-11-01', to: '2026-11-30', week_offs: [], holidays: [], mine: [] },
+}
+
+it('asks for the days when they are missing, beside the calendar, and sends nothing', async () => {
+  sessionStore.write({
+    ...{ user: someUser(), token: 't', menu_access: new Set(), menu_access_tree: [], organisation: null },
+  } as never)
+  const { paths } = stubServer({ 'apiv2/auth/leave/apply-options': { data: options } })
+  renderAt('/leave/apply', <LeaveApplication employeeId={null} after="/requests" />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Send' }))
+  expect(screen.getByRole('alert').textContent).toBe('Please choose the days.')
+  expect(paths()).toEqual(['apiv2/auth/leave/apply-options'])
+})
