@@ -11,6 +11,8 @@ import { belowEntry, type Pressed, type Visitor } from './visitor.ts'
 
 /** Maximum depth: a press, what it opened, what that opened, and one more level behind a menu. */
 const DEPTH = 2
+/** A press may choose another, which the later screens would open in. */
+const LANGUAGE = 'en'
 const DENIED = 'Permission Not Granted'
 const NOWHERE = /^(Page not found|Uh-oh, Something's Off!)$/
 
@@ -105,7 +107,7 @@ export class Walk {
     return fresh
   }
 
-  async #open(isSoft: boolean): Promise<void> {
+  async #open(isSoft: boolean, isAgain = false): Promise<void> {
     const { base, address, path, signIn, arrive, screenAt } = this.#options
     const { page } = this.#visitor
     const full = `${base}${address}`
@@ -121,7 +123,12 @@ export class Walk {
     }
     const links = await page.evaluate(() => window.sweepProbe.links())
     for (const link of links) this.#follow(link)
-    this.#home = await this.#visitor.look()
+    const home = await this.#visitor.look()
+    if (home.language !== LANGUAGE && !isAgain) {
+      await this.#visitor.forgetLanguage()
+      return this.#open(false, true)
+    }
+    this.#home = home
   }
 
   #follow(link: string): void {
@@ -170,11 +177,8 @@ export class Walk {
       const pressed = await this.#pressAt(steps, control)
       if (pressed?.is !== 'done') continue
       const { before, after } = pressed
-      if (after.language !== before.language) {
-        await this.#visitor.forgetLanguage()
-        await this.#open(false)
-        continue
-      }
+      // Opened anew in the language of the others.
+      if (after.language !== before.language) continue
       if (this.#options.screenAt(belowEntry(after.url, this.#options.base)) !== this.#options.path) {
         this.#follow(after.url)
         continue
