@@ -251,16 +251,17 @@ export class Walk {
     const { page } = this.#visitor
     for (const isLast of [false, true]) {
       if (!(await this.#reach(steps))) return
-      const { title, count } = await page.evaluate(() => ({
+      const { title, count, isFull } = await page.evaluate(() => ({
         title: `${window.sweepProbe.heading()}|${[...document.querySelectorAll('[role="dialog"]')].at(-1)?.textContent?.slice(0, 40) ?? ''}`,
         count: window.sweepProbe.fields().length,
+        isFull: window.sweepProbe.fields().every(({ value }) => value !== ''),
       }))
       if (count === 0 || (!isLast && this.#tried.has(title))) return
       this.#tried.add(title)
       const stubborn = await fillForm(page, () => this.#visitor.settle())
       const canSend = () => page.evaluate(() => window.sweepProbe.markSubmit())
-      // A prefilled form can be submitted once one of its values has changed.
-      if (!(await canSend())) await changeOne(page)
+      // A prefilled form does nothing, or can't be submitted, until one of its values has changed.
+      if (isFull || !(await canSend())) await changeOne(page)
       if (!(await canSend())) return
       const pressed = await this.#visitor.pressMarked()
       this.#result.forms++
