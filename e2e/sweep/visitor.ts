@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import type { Control } from './controls.ts'
-import { type Evidence, isOwnCall } from './deadness.ts'
+import { type Evidence, isOwnCall, isSilentRefusal } from './deadness.ts'
 import type { Look } from './probe.ts'
 
 const QUIET_MS = 100
@@ -211,8 +211,10 @@ export class Visitor {
       newMessages: Math.max(0, after.messages - before.messages),
     }
     this.#effects = seen.effects
+    // On a busy machine the message of a refusal follows a moment later.
     const isEmpty =
-      seen.requests.length === 0 && !seen.hasNavigated && !seen.hasChanged && seen.effects.length === 0
+      isSilentRefusal(seen) ||
+      (seen.requests.length === 0 && !seen.hasNavigated && !seen.hasChanged && seen.effects.length === 0)
     return { after, seen, isEmpty }
   }
 }
