@@ -25,3 +25,4 @@ alter table job_run
   add column stage_text jsonb,
   add column error_text jsonb;
 alter table attendance_penalty add column explanation_text jsonb;
+alter table probation add column explanation_text jsonb;

@@ -1935,6 +1935,7 @@ export interface Probation {
   decided_on: string | null;
   employee_id: number;
   explanation: Generated<string>;
+  explanation_text: unknown | null;
   extensions: Generated<number>;
   first_due_on: string;
   id: Generated<number>;

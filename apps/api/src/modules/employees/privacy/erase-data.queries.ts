@@ -106,9 +106,16 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   checklist_task: ['note'],
 }
 
+/** The same, where it is kept as a text by key. */
+const TEXTS: Readonly<Record<string, readonly string[]>> = { probation: ['explanation_text'] }
+
 async function eraseWords(ctx: Ctx, db: Db, ids: readonly number[]): Promise<void> {
   for (const [table, columns] of Object.entries(WORDS)) {
-    const blank = sql.join(columns.map((column) => sql`${sql.ref(column)} = ''`))
+    const texts = TEXTS[table] ?? []
+    const blank = sql.join([
+      ...columns.map((column) => sql`${sql.ref(column)} = ''`),
+      ...texts.map((column) => sql`${sql.ref(column)} = null`),
+    ])
     await sql`
       update ${sql.table(table)} set ${blank} where org_id = ${ctx.orgId} and employee_id = ${list(ids)}`.execute(
       db,

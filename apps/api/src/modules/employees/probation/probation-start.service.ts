@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { slicesOf } from '../../../lib/slices.ts'
+import { englishOf } from '../../../lib/texts/texts.ts'
 import type { Ctx } from '../../../platform/context.ts'
+import { storedText } from '../../../platform/db/stored-text.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { organisationToday } from '../../../platform/organisation-day.ts'
 import { beginChecklists, moveTasks } from '../../settings/index.ts'
@@ -50,7 +52,7 @@ interface Begun {
 async function writeProbations(ctx: Ctx, db: Db, rows: readonly Record<string, unknown>[]): Promise<Begun[]> {
   const given = JSON.stringify(rows)
   const shape = sql.raw(
-    'r (employee_id bigint, rule_id bigint, explanation text, began_on date, first_due_on date)',
+    'r (employee_id bigint, rule_id bigint, explanation text, explanation_text jsonb, began_on date, first_due_on date)',
   )
   await sql`
     update employee e set confirmation_due_on = r.first_due_on
@@ -58,8 +60,9 @@ async function writeProbations(ctx: Ctx, db: Db, rows: readonly Record<string, u
     where e.org_id = ${ctx.orgId} and e.id = r.employee_id
       and e.confirmation_due_on is distinct from r.first_due_on`.execute(db)
   const begun = await sql<Begun>`
-    insert into probation (org_id, employee_id, rule_id, explanation, began_on, first_due_on, created_at)
-    select ${ctx.orgId}, r.employee_id, r.rule_id, r.explanation, r.began_on, r.first_due_on,
+    insert into probation (org_id, employee_id, rule_id, explanation, explanation_text, began_on, first_due_on,
+      created_at)
+    select ${ctx.orgId}, r.employee_id, r.rule_id, r.explanation, r.explanation_text, r.began_on, r.first_due_on,
       ${ctx.now.toString()}::timestamptz
     from jsonb_to_recordset(${given}::jsonb) as ${shape}
     on conflict (org_id, employee_id) where state = 'open' do nothing
@@ -76,7 +79,8 @@ async function begin(ctx: Ctx, db: Db, rules: readonly Rule[], people: readonly 
       {
         employee_id: person.id,
         rule_id: ruleId,
-        explanation,
+        explanation: englishOf(explanation),
+        explanation_text: explanation,
         began_on: person.date_of_joining,
         first_due_on: dueOn,
       },
@@ -150,7 +154,7 @@ async function followJoining(ctx: Ctx, db: Db, ids: readonly number[]): Promise<
     join employee e on e.org_id = p.org_id and e.id = p.employee_id
     where p.org_id = ${ctx.orgId} and p.employee_id = any (${[...ids]}::bigint[]) and p.state = 'open'
       and p.extensions = 0 and e.confirmation_due_on = p.first_due_on and r.length > 0
-      and p.explanation <> ${BY_HAND}
+      and p.explanation <> ${englishOf(BY_HAND)} and p.explanation_text ->> 'key' is distinct from ${BY_HAND.key}
     order by p.id`.execute(db)
   // One by one, because corrections of joining dates are rare.
   for (const row of rows) {
@@ -160,9 +164,10 @@ async function followJoining(ctx: Ctx, db: Db, ids: readonly number[]): Promise<
       { ...row, entity_id: null, grade_id: null, employment_type_id: null, confirmation_due_on: null },
       dueOn,
     )
+    const why = storedText('explanation', terms?.explanation ?? '')
     await sql`
       update probation set began_on = ${row.date_of_joining}::date, first_due_on = ${dueOn}::date,
-        explanation = ${terms?.explanation ?? ''}, version = version + 1
+        explanation = ${why.explanation}, explanation_text = ${why.explanation_text}::jsonb, version = version + 1
       where org_id = ${ctx.orgId} and id = ${row.id}`.execute(db)
     await sql`
       update employee set confirmation_due_on = ${dueOn}::date

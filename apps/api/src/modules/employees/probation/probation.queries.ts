@@ -1,7 +1,9 @@
 import type { Recommendation } from '@muster/contract/employees/probation/probation.constants'
 import type { ProbationState } from '@muster/contract/employees/probation/probation.contract'
 import { sql } from 'kysely'
+import type { Text } from '../../../lib/texts/texts.ts'
 import type { Ctx } from '../../../platform/context.ts'
+import { textOf } from '../../../platform/db/stored-text.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 
 /** The kind of probation checklists. */
@@ -18,7 +20,7 @@ export interface ProbationRow {
   state: ProbationState
   rule_id: number | null
   rule_name: string | null
-  explanation: string
+  explanation: string | Text
   began_on: string
   first_due_on: string
   extensions: number
@@ -44,7 +46,7 @@ export async function findProbation(
   options: { lock?: boolean } = {},
 ): Promise<ProbationRow | undefined> {
   const { rows } = await sql<ProbationRow>`
-    select p.id, p.employee_id, p.state, p.rule_id, r.name as rule_name, p.explanation, p.began_on, p.first_due_on,
+    select p.id, p.employee_id, p.state, p.rule_id, r.name as rule_name, ${textOf('p.explanation')} as explanation, p.began_on, p.first_due_on,
       p.extensions, p.decided_on, p.decided_at, p.decided_by, p.reason, p.version,
       coalesce(r.max_extensions, ${WITHOUT_RULE.extensions}::int) as max_extensions,
       coalesce(r.max_extension_days, ${WITHOUT_RULE.days}::int) as max_extension_days,

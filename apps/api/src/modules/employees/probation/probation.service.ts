@@ -5,6 +5,7 @@ import type {
 import { daysBetween } from '@muster/contract/kit/days'
 import { type BodyOf, type DataOf, pageCount } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
+import { wordsOf } from '../../../lib/texts/texts.ts'
 import { employeeScope } from '../../../platform/access/employee-scope.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, readTx } from '../../../platform/db/tx.ts'
@@ -97,7 +98,7 @@ async function probationOf(ctx: Ctx, db: Db, person: PersonInReach, row: Probati
     first_due_on: row.first_due_on,
     due_on,
     days_left: due_on === null ? null : daysBetween(row.today, due_on),
-    explanation: row.explanation,
+    explanation: wordsOf(row.explanation),
     rule: row.rule_name,
     decided_on: row.decided_on,
     decided_by: row.decided_by,

@@ -40,10 +40,16 @@ export const probationTexts = defineTexts('employees.probation', {
     thisMustNotBeAfter: 'This date can’t be after {latest}.',
     open: 'open',
     confirmed: 'confirmed',
+    monthsLong: { one: '{count} month', other: '{count} months' },
+    daysLong: { one: '{count} day', other: '{count} days' },
   },
   hi: {
     open: 'जारी',
     confirmed: 'पुष्ट',
     endedWithoutConfirmation: 'बिना पुष्टि समाप्त',
+    monthsLong: { one: '{count} महीना', other: '{count} महीने' },
+    daysLong: { one: '{count} दिन', other: '{count} दिन' },
+    theDayWasEnteredByHand: 'तारीख हाथ से दर्ज की गई।',
+    fromTheDateOfJoiningByTheRule: 'जॉइनिंग की तारीख ({dateOfJoining}) से {rule}, नियम “{name}” के अनुसार।',
   },
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
+import { wordsOf } from '../../../../lib/texts/texts.ts'
 import {
   chooseRule,
   decisionDayProblem,
@@ -62,11 +63,14 @@ describe('the due date', () => {
   })
 
   test('is explained', () => {
-    expect(probationTerms([rule(1)], joiner(), '2026-11-21')).toEqual({
-      dueOn: '2027-05-01',
-      ruleId: 1,
-      explanation: '6 months from the date of joining (1 November 2026), according to the rule “Rule 1”.',
-    })
+    const { explanation, ...terms } = probationTerms([rule(1)], joiner(), '2026-11-21') ?? {}
+    expect(terms).toEqual({ dueOn: '2027-05-01', ruleId: 1 })
+    expect(
+      explanation && (['en', 'hi'] as const).map((language) => wordsOf(explanation, { language })),
+    ).toEqual([
+      '6 months from the date of joining (1 November 2026), according to the rule “Rule 1”.',
+      'जॉइनिंग की तारीख (1 नवंबर 2026) से 6 महीने, नियम “Rule 1” के अनुसार।',
+    ])
   })
 
   test.each([

@@ -1,9 +1,10 @@
 import { addDays, addMonths } from '@muster/contract/kit/days'
+import type { Text } from '../../../../lib/texts/texts.ts'
 import { dayInWords } from '../../rules/day-in-words.ts'
 import { probationTexts } from '../probation.texts.ts'
 
 /** The explanation of a due date that was not calculated by a rule. */
-export const BY_HAND = probationTexts('theDayWasEnteredByHand')
+export const BY_HAND = probationTexts.text('theDayWasEnteredByHand')
 
 export interface ProbationRuleFacts {
   id: number
@@ -67,13 +68,13 @@ export function dueDay(
   return unit === 'months' ? addMonths(joinedOn, length) : addDays(joinedOn, length)
 }
 
-const lengthInWords = ({ length, unit }: Pick<ProbationRuleFacts, 'length' | 'unit'>) =>
-  `${length} ${length === 1 ? unit.slice(0, -1) : unit}`
+const lengthText = ({ length, unit }: Pick<ProbationRuleFacts, 'length' | 'unit'>) =>
+  probationTexts.text(unit === 'months' ? 'monthsLong' : 'daysLong', { count: length })
 
 export interface ProbationTerms {
   dueOn: string
   ruleId: number | null
-  explanation: string
+  explanation: Text
 }
 
 /**
@@ -93,8 +94,8 @@ export function probationTerms(
   if (!rule || rule.length === 0) return undefined
   const dueOn = dueDay(person.date_of_joining, rule)
   if (dueOn < today) return undefined
-  const explanation = probationTexts('fromTheDateOfJoiningByTheRule', {
-    rule: lengthInWords(rule),
+  const explanation = probationTexts.text('fromTheDateOfJoiningByTheRule', {
+    rule: lengthText(rule),
     dateOfJoining: dayInWords(person.date_of_joining),
     name: rule.name,
   })
