@@ -48,9 +48,10 @@ export const peopleTexts = defineTexts('requests.people', {
     endProbationOn: 'End without confirming as of {day:day}',
     transferFrom: 'From {day:day}: {labels}',
     nothing: 'nothing',
-    changedMeanwhile: '{field} was changed after this was asked for. It can’t be approved as it stands.',
+    changedMeanwhile:
+      '{field} was changed after this request was submitted. It can’t be approved as it stands.',
     changedMeanwhileTo:
-      '{field} was changed after this was asked for: now {now}. It can’t be approved as it stands.',
+      '{field} was changed after this request was submitted and is now {now}. It can’t be approved as it stands.',
     goalDue: '{title} · {measure} · due {day:day}',
   },
   hi: {
