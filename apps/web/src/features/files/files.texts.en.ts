@@ -79,7 +79,7 @@ export const filesEn = {
     tab: 'Upload a file',
     checking: 'Checking the link',
     failedTitle: 'This link can’t be used',
-    missing: 'The address is not complete. Please open the link of the mail once more.',
+    missing: 'The address is incomplete. Please open the link in the e-mail again.',
     asks: '{{organisation}} asks you for a file',
     until: 'You can upload it until {{when}}.',
     choose: 'Choose file',

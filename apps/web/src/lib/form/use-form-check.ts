@@ -34,6 +34,8 @@ export function useFormCheck({ values, required = [], problems, error, errorName
   const { t } = useTranslation('ui')
   const formId = useId()
   const [isTried, setIsTried] = useState(false)
+  /** Number of refused tries to save; each moves the focus once its messages are rendered. */
+  const [refusals, setRefusals] = useState(0)
   const [sent, setSent] = useState(values)
   const valueIn = (all: object, key: string) => (all as Record<string, unknown>)[key]
   const blank = required.filter((name) => isBlank(valueIn(values, name)))
@@ -49,8 +51,8 @@ export function useFormCheck({ values, required = [], problems, error, errorName
   const isAtInputs = Object.keys(told).some((path) => Object.hasOwn(values, keyOf(path)))
 
   useEffect(() => {
-    if (error) focusWrong(formId)
-  }, [error, formId])
+    if (error || refusals > 0) focusWrong(formId)
+  }, [error, refusals, formId])
 
   return {
     formId,
@@ -63,7 +65,7 @@ export function useFormCheck({ values, required = [], problems, error, errorName
       setSent(values)
       setIsTried(true)
       if (Object.keys(wrong).length === 0) return true
-      focusWrong(formId)
+      setRefusals((count) => count + 1)
       return false
     },
     /** Shows what is wrong with these inputs, because others of the same form were refused. */
@@ -75,11 +77,9 @@ export function useFormCheck({ values, required = [], problems, error, errorName
 
 export type FormCheck = Pick<ReturnType<typeof useFormCheck>, 'formId' | 'passes'>
 
-/** Focuses the first wrong input once its message is rendered. */
+/** Focuses the first wrong input. */
 function focusWrong(formId: string) {
-  requestAnimationFrame(() => {
-    document.getElementById(formId)?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  })
+  document.getElementById(formId)?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
 }
 
 /** Submits a form, but not one above it: events of a dialog bubble to the form that opened it. */

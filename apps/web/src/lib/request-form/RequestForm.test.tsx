@@ -149,7 +149,7 @@ describe('the request form', () => {
       <RequestForm kind={kind} employeeId={null} after="/requests" start={start} slots={slots} />,
     )
     await waitFor(() => expect(screen.getByLabelText('Went').getAttribute('aria-invalid')).toBe('true'))
-    await userEvent.click(screen.getByRole('button', { name: /Send/ }))
+    await userEvent.click(screen.getByRole('button', { name: /Submit/ }))
     expect(document.activeElement).toBe(screen.getByLabelText('Went'))
     expect(submit).not.toHaveBeenCalled()
   })

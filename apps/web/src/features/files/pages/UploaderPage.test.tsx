@@ -7,9 +7,9 @@ import UploaderPage from './UploaderPage.tsx'
 it('says that the link is incomplete, and asks the server nothing without a key', () => {
   const { seen } = stubServer({})
   renderAt('/file/uploader', <UploaderPage />)
-  expect(screen.getByRole('heading', { name: 'This link cannot be used' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'This link can’t be used' })).toBeTruthy()
   expect(
-    screen.getByText('The address is not complete. Please open the link of the mail once more.'),
+    screen.getByText('The address is incomplete. Please open the link in the e-mail again.'),
   ).toBeTruthy()
   expect(seen).toEqual([])
 })

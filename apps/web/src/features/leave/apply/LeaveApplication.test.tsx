@@ -22,7 +22,7 @@ it('asks for the days when they are missing, beside the calendar, and sends noth
   } as never)
   const { paths } = stubServer({ 'apiv2/auth/leave/apply-options': { data: options } })
   renderAt('/leave/apply', <LeaveApplication employeeId={null} after="/requests" />)
-  await userEvent.click(await screen.findByRole('button', { name: 'Send' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Submit' }))
   expect(screen.getByRole('alert').textContent).toBe('Please choose the days.')
   expect(paths()).toEqual(['apiv2/auth/leave/apply-options'])
 })

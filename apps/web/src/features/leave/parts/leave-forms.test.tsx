@@ -26,7 +26,7 @@ beforeEach(() => {
 
 describe('TermsDrawer', () => {
   it('shows what is wrong at its field, and hands over the terms once nothing is', async () => {
-    const problems: Record<string, string>[] = [{ max_days: 'The most days are fewer than the fewest.' }]
+    const problems: Record<string, string>[] = [{ max_days: 'The maximum can’t be less than the minimum.' }]
     let isApplying = false
     stubServer({
       [EXAMPLE]: () => ({ data: { ...year, problems: isApplying ? (problems.shift() ?? {}) : {} } }),
@@ -46,13 +46,13 @@ describe('TermsDrawer', () => {
     }
     renderAt('/', <Screen />)
     const user = userEvent.setup()
-    const quota = await screen.findByRole('textbox', { name: /^Days a leave year/ })
+    const quota = await screen.findByRole('textbox', { name: /^Days per leave year/ })
     expect(await screen.findByText(/^12 days in the leave year/)).toBeTruthy()
     await user.clear(quota)
     await user.type(quota, '24')
     isApplying = true
     await user.click(screen.getByRole('button', { name: 'Apply' }))
-    expect(await screen.findByText('The most days are fewer than the fewest.')).toBeTruthy()
+    expect(await screen.findByText('The maximum can’t be less than the minimum.')).toBeTruthy()
     expect(onChange).not.toHaveBeenCalled()
     await user.click(screen.getByRole('button', { name: 'Apply' }))
     expect(await screen.findByText('closed')).toBeTruthy()
