@@ -26,18 +26,15 @@ function readArguments() {
     stop(
       `Usage: npm run new-module -- <name> [--record <singular>] [--records <plural>]\nThe name is one of: ${MODULES.join(' ')}`,
     )
-  if (existsSync(join(root, 'apps/api/src/modules', name))) stop(`There is a module ${name} already.`)
+  if (existsSync(join(root, 'apps/api/src/modules', name))) stop(`The module ${name} already exists.`)
   const record = values.record ?? name.replace(/s$/, '')
   const records = values.records ?? (name.endsWith('s') && !values.record ? name : `${record}s`)
   for (const word of [record, records])
-    if (!/^[a-z]+(-[a-z]+)*$/.test(word))
-      stop(`"${word}" must be in small letters, with hyphens between words.`)
+    if (!/^[a-z]+(-[a-z]+)*$/.test(word)) stop(`"${word}" must be in lower case, with hyphens between words.`)
   const tables = readFileSync(join(root, 'apps/api/src/platform/db/schema.generated.ts'), 'utf8')
   if (new RegExp(`^\\s+${snake(record)}: `, 'm').test(tables))
-    stop(
-      `There is a table ${snake(record)} already: name the records otherwise, with --record and --records.`,
-    )
-  if (record === records) stop('Singular and plural must differ: give both with --record and --records.')
+    stop(`The table ${snake(record)} already exists: choose another name with --record and --records.`)
+  if (record === records) stop('Singular and plural must differ: set both with --record and --records.')
   return { name, record, records }
 }
 
@@ -170,7 +167,7 @@ for (const { path, before, after, add } of lines) {
   const place = before ?? after
   const at = text.indexOf(place)
   if (at < 0)
-    stop(`${path} has no line "${place}": tell scripts/new-module.mjs where modules are listed now.`)
+    stop(`${path} has no line "${place}": update scripts/new-module.mjs to where modules are listed now.`)
   const end = text.indexOf('\n', at) + 1
   const [head, tail] = before ? [text.slice(0, at), text.slice(at)] : [text.slice(0, end), text.slice(end)]
   texts.set(path, `${head}${fill(add)}\n${tail}`)
@@ -196,5 +193,5 @@ run('biome', 'check', '--write', ...[...texts.keys()].filter((path) => /\.(ts|ts
 
 process.stdout.write(`
 The module works as it is: "npm start" with new demo data shows ${marks.title} in the menu. Now change it into
-what it is meant to be: its fields, its words in ${web}/${name}.texts.en.ts, its page in docs, and a line in CHANGELOG.md.
+what you need: its fields, its texts in ${web}/${name}.texts.en.ts, its page in docs, and a line in CHANGELOG.md.
 `)

@@ -32,7 +32,7 @@ async function requireOne(ctx: Ctx, db: Db, id: number): Promise<__Record__> {
   return found(row)
 }
 
-async function requireSound(ctx: Ctx, db: Db, input: Input, before: __Record__ | null): Promise<string> {
+async function validate(ctx: Ctx, db: Db, input: Input, before: __Record__ | null): Promise<string> {
   const categories = await findCategories(ctx, db)
   const offered = before ? [...categories, { id: before.category_id, name: before.category }] : categories
   const category = offered.find(({ id }) => id === input.category_id)
@@ -43,7 +43,7 @@ async function requireSound(ctx: Ctx, db: Db, input: Input, before: __Record__ |
   return category.name
 }
 
-const toldOf = ({ name, category, since, note, status }: Omit<__Record__, 'id' | 'category_id' | 'version'>) => ({
+const auditValuesOf = ({ name, category, since, note, status }: Omit<__Record__, 'id' | 'category_id' | 'version'>) => ({
   ...{ name, category, since, note, status },
 })
 
@@ -57,8 +57,8 @@ export function saveOne(ctx: Ctx, input: Input): Promise<DataOf<typeof save__Rec
     await advisoryLock(ctx, db, TABLE)
     const { id, version: seen, ...values } = input
     const before = id === undefined ? null : await requireOne(ctx, db, id)
-    const category = await requireSound(ctx, db, input, before)
-    const changes = changesBetween(before ? toldOf(before) : {}, toldOf({ ...values, category }))
+    const category = await validate(ctx, db, input, before)
+    const changes = changesBetween(before ? auditValuesOf(before) : {}, auditValuesOf({ ...values, category }))
     const stamp = ctx.now.toString()
     if (before) {
       const version = await changeRecord(ctx, db, {
@@ -74,13 +74,13 @@ export function saveOne(ctx: Ctx, input: Input): Promise<DataOf<typeof save__Rec
       })
       return { id: before.id, version }
     }
-    const made = await db
+    const created = await db
       .insertInto(TABLE)
       .values({ org_id: ctx.orgId, ...values, created_at: stamp, updated_at: stamp })
       .returning(['id', 'version'])
       .executeTakeFirstOrThrow()
-    await recordAudit(ctx, db, { recordType: TABLE, recordId: made.id, recordLabel: values.name, changes })
-    return made
+    await recordAudit(ctx, db, { recordType: TABLE, recordId: created.id, recordLabel: values.name, changes })
+    return created
   })
 }
 
@@ -92,7 +92,7 @@ export function removeOne(ctx: Ctx, id: number): Promise<null> {
     await db.deleteFrom(TABLE).where('org_id', '=', ctx.orgId).where('id', '=', id).execute()
     await recordAudit(ctx, db, {
       ...{ recordType: TABLE, recordId: id, recordLabel: before.name },
-      changes: changesBetween(toldOf(before), {}),
+      changes: changesBetween(auditValuesOf(before), {}),
     })
     return null
   })

@@ -1,12 +1,12 @@
 import { defineTexts } from '../../lib/texts/texts.ts'
 
-/** Words that the server writes about __many__. */
+/** The server's texts about __many__. */
 export const __camel__Texts = defineTexts('__module__', {
   en: {
     item: '__One__',
     items: '__Many__',
     exported: 'Exported __many__',
-    categoryOfItems: 'Category of __many__',
+    itemCategory: '__One__ category',
     name: 'Name',
     category: 'Category',
     since: 'Since',
@@ -14,8 +14,8 @@ export const __camel__Texts = defineTexts('__module__', {
     note: 'Note',
     active: 'Active',
     inactive: 'Inactive',
-    nameTaken: 'There is __one__ of this name.',
-    categoryNameTaken: 'There is a category of this name.',
-    chooseCategory: 'Please choose one of the categories.',
+    nameTaken: 'This name is already taken.',
+    categoryNameTaken: 'A category with this name already exists.',
+    chooseCategory: 'Choose a category from the list.',
   },
 })

@@ -6,7 +6,7 @@ export const __camel__Permissions = permissionCatalogue({
     scopes: ['organisation'],
   },
   '__module__.list.manage': {
-    label: 'Add, change and delete __many__',
+    label: 'Add, edit and delete __many__',
     scopes: ['organisation'],
   },
   '__module__.category.manage': {

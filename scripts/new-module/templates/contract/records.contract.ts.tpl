@@ -27,7 +27,7 @@ const __record__Row = z.object({
 })
 export type __Record__ = z.infer<typeof __record__Row>
 
-const wanted = {
+const filters = {
   category_id: z.optional(field.id()),
   status: z.optional(field.flag()),
   search: search(),
@@ -40,7 +40,7 @@ export const list__Records__ = endpoint({
   method: 'POST',
   path: path(),
   access: view,
-  body: z.object({ ...wanted, page: page(), limit: limit() }),
+  body: z.object({ ...filters, page: page(), limit: limit() }),
   data: z.object({
     rows: z.array(__record__Row),
     total_rows: z.int(),
@@ -57,7 +57,7 @@ export const export__Records__ = endpoint({
   method: 'POST',
   path: path('/export'),
   access: view,
-  body: z.object(wanted),
+  body: z.object(filters),
   answer: 'file',
   data: z.object({ job: z.string(), total_rows: z.int() }),
   summary: 'The __many__ of the list as a workbook; a large one is created by a background job',

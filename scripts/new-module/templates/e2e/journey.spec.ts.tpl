@@ -29,10 +29,10 @@ test('a category is set up, and __one__ added to it, found, changed and deleted'
   await drawer.getByRole('button', { name: 'Delete' }).click()
   await drawer.getByRole('button', { name: 'Really delete?' }).click()
   await expect(drawer).toBeHidden()
-  await expect(page.getByText('Nothing matches')).toBeVisible()
+  await expect(page.getByText('No matches')).toBeVisible()
 
   await page.goto('/admin/__module__/categories')
-  await page.getByRole('button', { name: 'Change Journeys' }).click()
+  await page.getByRole('button', { name: 'Edit Journeys' }).click()
   await drawer.getByRole('button', { name: 'Delete' }).click()
   await drawer.getByRole('button', { name: 'Really delete?' }).click()
   await expect(page.getByRole('article', { name: 'Journeys' })).toBeHidden()

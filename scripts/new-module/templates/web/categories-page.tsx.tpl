@@ -39,7 +39,7 @@ export default function CategoriesPage() {
           fields={masterFields(__record__Categories, {
             name: { label: t('fields.name') },
             note: { label: t('fields.note') },
-            status: { label: t('fields.inUse') },
+            status: { label: t('fields.active') },
           })}
           record={row}
           start={masterStart(__record__Categories)}

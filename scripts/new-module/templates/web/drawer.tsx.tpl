@@ -33,7 +33,7 @@ export default function __Record__Drawer({ __record__, categories, isReadOnly, o
         selectField('category_id', t('fields.category'), choicesFrom(offered), { isRequired: true }),
         dayField('since', t('fields.since'), { isRequired: true }),
         areaField('note', t('fields.note')),
-        statusField('status', t('fields.inUse')),
+        statusField('status', t('fields.active')),
       ]}
       record={__record__}
       start={{ since: today, status: 1 }}

@@ -17,7 +17,7 @@ import '../texts.ts'
 
 const __Record__Drawer = lazy(() => import('../parts/__Record__Drawer.tsx'))
 
-function wantedOf({ state }: ListRequest) {
+function criteriaOf({ state }: ListRequest) {
   return {
     category_id: filterNumber(state, 'category'),
     status: filterNumber(state, 'status') as 0 | 1 | undefined,
@@ -37,7 +37,7 @@ export default function __Records__Page() {
       list="__module__"
       load={(request) => ({
         ...readOptions(list__Records__, {
-          body: { ...wantedOf(request), page: request.page, limit: request.limit },
+          body: { ...criteriaOf(request), page: request.page, limit: request.limit },
         }),
         meta: { errorShown: 'inline' as const },
       })}
@@ -90,7 +90,7 @@ export default function __Records__Page() {
       exports={({ request }) => [
         {
           label: t('export'),
-          run: () => download(export__Records__, { body: wantedOf(request) }),
+          run: () => download(export__Records__, { body: criteriaOf(request) }),
           title: t('export'),
         },
       ]}
