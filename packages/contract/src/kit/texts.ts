@@ -1,6 +1,6 @@
 /**
- * Messages of the contract by key, in English and Hindi (ADR 39). The contract is read by the server, for many
- * people at once, and by the browser; both say in which language with `readContractIn`.
+ * Messages of the contract by key, in English and Hindi (ADR 39). Both the server, which serves many readers at once,
+ * and the browser set how to find the reader's language with `readContractIn`.
  */
 export type ContractLanguage = 'en' | 'hi'
 
@@ -18,14 +18,14 @@ type Given<Words extends string> = [HolesOf<Words>] extends [never] ? [] : [para
 /** The messages of one scope; calling it with a key returns the words in the reader's language. */
 export interface ContractTexts<English extends Readonly<Record<string, string>>> {
   <Key extends keyof English & string>(key: Key, ...given: Given<English[Key]>): string
-  /** The message of a check in a schema: worded when the check fails, not when the schema is declared. */
+  /** The message of a check in a schema: rendered when the check fails, not when the schema is declared. */
   error<Key extends keyof English & string>(key: Key, ...given: Given<English[Key]>): { error: () => string }
 }
 
 const catalogues = new Map<string, Catalogue>()
 let findLanguage: () => ContractLanguage = () => 'en'
 
-/** Sets how to find the language of whoever reads; English until then. */
+/** Sets how to find the reader's language; English until then. */
 export function readContractIn(find: () => ContractLanguage): void {
   findLanguage = find
 }
@@ -39,7 +39,7 @@ const fillIn = (words: string, params: Readonly<Record<string, string | number>>
   words.replace(/\{(\w+)\}/g, (whole, name: string) => (name in params ? String(params[name]) : whole))
 
 /**
- * Declares the messages of a scope; `{name}` is a parameter. What Hindi lacks is read in English.
+ * Declares the messages of a scope; `{name}` is a parameter. A missing translation falls back to English.
  *
  * @throws Error for a scope that is declared twice
  */

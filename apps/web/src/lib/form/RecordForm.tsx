@@ -15,7 +15,7 @@ interface RecordFormParts<Body, Part, Answer> {
   form: ReturnType<typeof useRecordForm<Body, Part, Answer>>
 }
 
-/** The inside of a record's form: what was refused, the inputs, the preview, and the question before leaving. */
+/** The content of a record's form: errors, inputs, preview, and the confirmation before leaving. */
 export function RecordForm<Body, Part, Answer>({ props, form }: RecordFormParts<Body, Part, Answer>) {
   const { t } = useTranslation('ui')
   const { basis, check, isSaving, errors } = form
@@ -71,7 +71,7 @@ export function RecordForm<Body, Part, Answer>({ props, form }: RecordFormParts<
   )
 }
 
-/** Tells that the fields are there: their code is loaded on first use, and until then Save would do nothing. */
+/** Reports when the fields are rendered: their code is loaded on first use, and until then Save would do nothing. */
 function Ready({ onChange }: { onChange: (isReady: boolean) => void }) {
   useEffect(() => {
     onChange(true)
@@ -80,7 +80,7 @@ function Ready({ onChange }: { onChange: (isReady: boolean) => void }) {
   return null
 }
 
-/** Delete, further actions, Cancel, and Save, which stands outside the form. */
+/** Delete, further actions, Cancel, and Save, which is outside the form element. */
 export function RecordButtons<Body, Part, Answer>({ props, form }: RecordFormParts<Body, Part, Answer>) {
   const { t } = useTranslation('ui')
   const { reviewed, isSaving } = form

@@ -7,7 +7,7 @@ const components = (readdirSync(root, { recursive: true }) as string[]).filter(
   (path) => path.endsWith('.tsx') && !path.endsWith('.test.tsx'),
 )
 
-/** The attributes of every form in a source, as text; also of a component that is drawn as a form. */
+/** The attributes of every form in a source, as text; also of a component that is rendered as a form. */
 function formsIn(source: string): string[] {
   return source
     .split(/<form\b|component="form"/)

@@ -52,7 +52,7 @@ export interface FormReview<Body, Answer> {
   mayBeSaved?: (answer: Answer) => boolean
 }
 
-/** A form for one record, in a drawer or a dialog. */
+/** A form for one record, in a drawer, in a dialog or on a page. */
 export interface RecordFormProps<Body, Part = undefined, Answer = unknown> {
   title: ReactNode
   onClose: () => void

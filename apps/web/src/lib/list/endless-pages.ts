@@ -25,7 +25,6 @@ export class EndlessPages<Row> implements EndlessRows<Row> {
   #timer = 0
 
   /**
-   *
    * @param limit rows per page
    * @param load loads a page, counted from 1
    */
@@ -45,7 +44,7 @@ export class EndlessPages<Row> implements EndlessRows<Row> {
     if (this.#pages.get(1)?.rows === rows) return
     for (const page of this.#pages.values()) page.isStale = true
     this.#put(1, rows)
-    this.#askLater()
+    this.#loadLater()
   }
 
   rowAt = (index: number): Row | undefined => {
@@ -55,7 +54,7 @@ export class EndlessPages<Row> implements EndlessRows<Row> {
 
   want = (start: number, end: number): void => {
     this.#wanted = [start, end]
-    this.#askLater()
+    this.#loadLater()
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -71,13 +70,13 @@ export class EndlessPages<Row> implements EndlessRows<Row> {
     for (const listener of this.#listeners) listener()
   }
 
-  #askLater(): void {
+  #loadLater(): void {
     window.clearTimeout(this.#timer)
-    this.#timer = window.setTimeout(() => this.#ask(), PAUSE_MS)
+    this.#timer = window.setTimeout(() => this.#loadVisible(), PAUSE_MS)
   }
 
   /** Requests visible pages, and the next one when half a page away. */
-  #ask(): void {
+  #loadVisible(): void {
     const [start, end] = this.#wanted
     const ahead = Math.floor(this.#limit / 2)
     const first = Math.floor(Math.max(0, start - ahead) / this.#limit) + 1

@@ -60,7 +60,7 @@ function fieldOf(
     case 'ids':
       return multiField(name, label, choices, { ...settings, isRequired: false })
     default:
-      throw new Error(`${name} is no field that one input holds: draw it as a part of the form.`)
+      throw new Error(`No control for the field ${name}: render it as a part of the form.`)
   }
 }
 

@@ -11,7 +11,7 @@ export function loadPicture(address: string): Promise<HTMLImageElement> {
   return new Promise((resolve, reject) => {
     const image = new Image()
     image.onload = () => resolve(image)
-    image.onerror = () => reject(new Error('The file is no picture.'))
+    image.onerror = () => reject(new Error('The file is not a picture.'))
     image.src = address
   })
 }
@@ -52,7 +52,7 @@ export async function drawPicture(
   canvas.width = width
   canvas.height = height
   const context = canvas.getContext('2d')
-  if (!context) throw new Error('This browser draws no pictures.')
+  if (!context) throw new Error('This browser can’t draw pictures.')
   if (ground) {
     context.fillStyle = ground
     context.fillRect(0, 0, width, height)

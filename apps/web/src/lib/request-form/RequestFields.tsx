@@ -261,6 +261,6 @@ export function RequestField(props: RequestFieldProps) {
   const { kind } = props.facts
   if (kind === 'part') return null
   const Control = controls[kind]
-  if (!Control) throw new Error(`${props.name} is no field that one input holds: draw it in a slot.`)
+  if (!Control) throw new Error(`No control for the field ${props.name}: render it in a slot.`)
   return <Control {...props} />
 }

@@ -26,7 +26,7 @@ interface RequestPreviewCardProps {
   error: unknown
   /** Fields that show their own problems. */
   shown?: ReadonlySet<string>
-  /** Heading; defaults to "What it will do". */
+  /** Heading; defaults to "Preview". */
   title?: string | undefined
   children?: ReactNode
 }

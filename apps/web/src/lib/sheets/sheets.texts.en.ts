@@ -4,7 +4,6 @@ export const sheetsEn = {
   other: 'Choose another file',
   columns: 'Columns',
   continue: 'Continue',
-  back: 'Back',
   retry: 'Try again',
   close: 'Close',
   more: 'Upload another file',
@@ -17,7 +16,6 @@ export const sheetsEn = {
   done: '{{counted}} uploaded.',
   writing: 'Creating the file',
   remembered: 'Columns were matched as in your last file with these headings.',
-  dates: '{{column}}: dates are read as {{format}}, so {{text}} is {{date}}.',
   unsureDates:
     '{{column}}: it’s unclear which part is the day and which the month. {{text}} is read as {{date}}.',
   change: 'Change',
@@ -28,6 +26,5 @@ export const sheetsEn = {
   column: 'Column',
   problem: 'Problem',
   first: 'Showing the first {{count}}.',
-  firstRows: 'Preview of the file',
-  excelDate: 'Excel day numbers',
+  excelDate: 'Excel serial date',
 }

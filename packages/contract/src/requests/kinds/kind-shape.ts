@@ -1,16 +1,16 @@
 import type { FieldFacts } from '../../kit/master-shape.ts'
 
 /**
- * How the form of a request draws one of its fields. Most follow from the field's schema; a declaration says the
- * rest: `span` is the first day of a period whose last day (and half) are `part`s of it, `minutes` a length that is
- * entered in hours and minutes, `person` somebody who is searched for. A day may `start` as `today` or `yesterday`.
+ * How a request form renders one of its fields. Most of it follows from the field's schema; a declaration adds the
+ * rest: `span` is the first day of a period whose last day (and half) are `part`s of it, `minutes` a duration that is
+ * entered in hours and minutes, `person` an employee picked by a search. A day may `start` as `today` or `yesterday`.
  */
 export interface RequestFieldFacts extends Omit<FieldFacts, 'kind'> {
   readonly kind: FieldFacts['kind'] | 'span' | 'part' | 'minutes' | 'person' | 'files'
-  /** Of a span: the fields of its last day and, where a single day may be halved, of its half. */
+  /** Of a span: the fields of its last day and, if half days are allowed, of its half. */
   readonly to?: string
   readonly half?: string
-  /** Left empty, the server takes what the preview suggests. */
+  /** If left empty, the server uses the value that the preview suggests. */
   readonly isSuggested?: boolean
 }
 

@@ -3,7 +3,7 @@ import type { Fields } from '../../kit/stored.ts'
 import type { RequestFieldFacts } from './kind-shape.ts'
 import { requestPreview } from './request-preview.ts'
 
-/** The words of the requester, for those who decide. */
+/** The requester's comment for the approvers. */
 export const requestReason = {
   required: field.requiredText(1000),
   optional: z._default(field.text(1000), ''),
@@ -12,7 +12,7 @@ export const requestReason = {
 /** Files that come with a request, by the paths of their upload. */
 export const requestFiles = z._default(z.array(field.requiredText(300)).check(z.maxLength(5)), [])
 
-/** What submitting any request answers. */
+/** Response to submitting a request of any kind. */
 export const submitted = z.object({
   REQUEST_ID: field.id(),
   REQUEST_STATUS: z.int(),
@@ -21,14 +21,14 @@ export const submitted = z.object({
 })
 export type Submitted = z.infer<typeof submitted>
 
-/** For oneself when left out. */
+/** The employee concerned; the signed-in user by default. */
 export const forWhom = { EMPLOYEE_ID: z.optional(field.id()) }
 
 const requestCall = { service: 'admin', method: 'POST', access: can('requests.raise') } as const
 
-/** The common parts of the call that submits a request. */
+/** Common properties of the calls that submit a request. */
 export const submitCall = { ...requestCall, data: submitted } as const
-/** Those of the call that previews one; nothing is stored. */
+/** Common properties of the calls that preview one; nothing is stored. */
 export const previewCall = { ...requestCall, data: z.object({ preview: requestPreview }) } as const
 
 interface KindOptions<A extends Fields, W extends Fields> {
@@ -36,26 +36,25 @@ interface KindOptions<A extends Fields, W extends Fields> {
   readonly kind: string
   /** What is requested, with its checks, in the order of the form. */
   readonly asked: A
-  /** Reason and files, as far as the kind takes them: `requestReason`, `requestFiles`. */
+  /** Reason and files, if the kind has them: `requestReason`, `requestFiles`. */
   readonly words: W
-  /** What schemas don't say of a field: `span`, `minutes`, with which day it begins. */
+  /** What a schema can't express about a field: `span`, `minutes`, the day it starts with. */
   readonly form?: { readonly [K in keyof A]?: Partial<RequestFieldFacts> }
 }
 
-/** A kind of request as both sides know it; see `requestKind`. */
+/** A declared kind of request, for server and browser; see `requestKind`. */
 export interface RequestKindDeclaration<A extends Fields = Fields, W extends Fields = Fields> {
   readonly kind: string
   readonly asked: A
   readonly words: W
-  /** All that the form asks for. */
+  /** All fields of the form. */
   readonly fields: A & W
   readonly form: Readonly<Record<string, Partial<RequestFieldFacts>>>
 }
 
 /**
- * Declares what a kind of request asks for. The calls spread `asked` and `words` into their bodies, the server adds
- * what judges and applies it (`defineKind`), and the browser draws the form from the shape that `npm run calls`
- * writes down.
+ * Declares the fields of a kind of request. The calls spread them into their bodies, the server adds evaluation and
+ * effect (`defineKind`), and the browser renders the form from the shape that `npm run calls` generates.
  *
  * @example
  * export const shortLeave = requestKind({ kind: 'SHORT_LEAVE', asked: { date: field.isoDate(), … }, words: { reason } })

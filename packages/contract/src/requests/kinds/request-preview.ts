@@ -1,6 +1,6 @@
 import { z } from '../../kit/index.ts'
 
-/** What a day of a request is. */
+/** How a day of a request counts. */
 export const previewDayStates = [
   'counts',
   'half',
@@ -12,7 +12,7 @@ export const previewDayStates = [
   'holiday_sandwiched',
 ] as const
 
-/** What a request changes, by the words that the browser has for it. */
+/** What a request changes; the browser has a label for each key. */
 export const previewEffects = [
   'balance',
   'short_minutes',
@@ -32,9 +32,9 @@ export const previewEffects = [
 
 export const previewUnits = ['days', 'minutes', 'count', 'day', 'text'] as const
 
-/** What a request would be if it were submitted now. Every kind answers this, under `preview`. */
+/** The request as it would be if submitted now. Every kind returns it under `preview`. */
 export const requestPreview = z.object({
-  /** One line, as lists would show it; empty while it can't be read. */
+  /** One line, as shown in lists; empty while the input can't be evaluated. */
   summary: z.string(),
   days: z.array(
     z.object({
@@ -48,19 +48,19 @@ export const requestPreview = z.object({
   effect: z.array(
     z.object({
       label: z.enum(previewEffects),
-      /** Of what, where the label does not say it: the leave type. */
+      /** What the effect applies to, if the label doesn't say it: the leave type. */
       name: z.string(),
       unit: z.enum(previewUnits),
       before: z.nullable(z.string()),
       after: z.nullable(z.string()),
     }),
   ),
-  /** Why it has that effect, sentence by sentence. */
+  /** Explanation of the effect, one sentence each. */
   reasons: z.array(z.string()),
   clashes: z.array(z.object({ tone: z.enum(['info', 'warning']), text: z.string() })),
   /** Who would decide, stage by stage; `why` says how they were found, or why there is nobody. */
   deciders: z.array(z.object({ stage: z.string(), people: z.array(z.string()), why: z.string() })),
-  /** Everything in the way of submitting it, with the error's key and the field it is about. */
+  /** Everything that prevents submission, with the error's key and the field concerned. */
   problems: z.array(z.object({ field: z.nullable(z.string()), key: z.string(), text: z.string() })),
 })
 export type RequestPreview = z.infer<typeof requestPreview>
