@@ -42,7 +42,7 @@ export const readMasterValues = endpoint({
     functions: z.array(z.object({ function: z.enum(functions), name: z.string() })),
     masters: z.array(z.object({ master: z.enum(functionMasters), name: z.string(), units: named })),
   }),
-  summary: 'Options for approvers: roles, access groups, functions and their units',
+  summary: 'Options for approvers: roles, data permission groups, functions and their units',
 })
 
 export const listEmails = endpoint({

@@ -114,7 +114,7 @@ export const workflowsEn = {
     level: 'Level',
     levelHint: '1 is the reporting manager',
     role: 'Role',
-    group: 'Access group',
+    group: 'Data permission group',
     person: 'Person',
     personHint: 'Search by name or code',
     nobody: 'Nobody found',
@@ -149,7 +149,7 @@ export const workflowsEn = {
     function_of: '{{function}} of the {{master}}',
     role: 'Anybody with a role',
     person: 'A specific person',
-    group: 'An access group',
+    group: 'A data permission group',
     previous_manager: 'Manager of the previous approver',
   },
   branch: {
