@@ -74,7 +74,7 @@ describe('fields that are not filled in as they should be', () => {
       {
         from_date: 'Please enter a date as YYYY-MM-DD.',
         to_date: 'Please enter a date as YYYY-MM-DD.',
-        reason: expect.stringMatching(/^At most \d+ characters, please\.$/),
+        reason: expect.stringMatching(/^Please enter at most \d+ characters\.$/),
       },
       'Please correct the marked fields. First day: Please enter a date as YYYY-MM-DD.',
     ])

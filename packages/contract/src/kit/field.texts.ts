@@ -3,13 +3,13 @@ import { defineContractTexts } from './texts.ts'
 export const fieldTexts = defineContractTexts('contract.field', {
   en: {
     required: 'Please fill in this field.',
-    unstorable: 'Contains characters that cannot be stored.',
+    unstorable: 'Contains characters that can’t be stored.',
     plainText: 'Please use plain text, without HTML tags.',
     email: 'Please enter a valid e-mail address.',
     date: 'Please enter a date as YYYY-MM-DD.',
     time: 'Please enter a time as HH:mm.',
     amount: 'Please enter an amount.',
-    sort: 'Unknown sort.',
+    sort: 'Unknown sort order.',
     month: 'Please enter a month as YYYY-MM.',
     onePerson: 'Please choose at least one person.',
     country: 'Please choose a country.',

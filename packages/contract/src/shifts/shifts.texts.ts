@@ -14,7 +14,7 @@ export const shiftTexts = defineContractTexts('contract.shifts', {
     breakNames: 'Please give each break a different name.',
     autoBreak: 'The minutes deducted must be less than the working time required.',
     fullDay: 'Please enter how long a full day is.',
-    fullDayTooLong: "A full day can't be longer than the shift of {length} minutes.",
+    fullDayTooLong: 'A full day can’t be longer than the shift of {length} minutes.',
     halfDay: 'Please enter how long a half day is.',
     halfDayTooLong: 'A half day can’t be longer than a full day.',
     graceIn: 'The grace period must end before half of the shift is over.',

@@ -16,7 +16,7 @@ export const spreadsheetsTexts = defineTexts('platform.spreadsheets', {
     theFileHasMoreThanRows: 'The file has more than {maxRows} rows.',
     theFileHasNoRows: 'The file has no rows.',
     theFileCannotBeReadAsASpreadsheet:
-      'The file cannot be read as a spreadsheet ({detail}). Please save it as .xlsx or .csv.',
+      'The file can’t be read as a spreadsheet ({detail}). Please save it as .xlsx or .csv.',
     thisValueIsNotInTheList: 'This value is not in the list.',
     aSheetHolds1048576RowsAtMost: 'A sheet can have at most 1,048,576 rows.',
     theFileHasMoreTextThanIsAllowed: 'The file contains too much text.',

@@ -113,7 +113,7 @@ describe('bulk edit', () => {
     expect(data.problems.map(({ EMPLOYEE_NAME, message }) => `${EMPLOYEE_NAME}: ${message}`)).toEqual(
       expect.arrayContaining([
         'Asha Rao: Meera Iyer reports to Asha Rao directly or indirectly, so can’t be their manager.',
-        "Meera Iyer: Meera Iyer can't be their own manager.",
+        'Meera Iyer: Meera Iyer can’t be their own manager.',
       ]),
     )
     expect((await run(body)).status).toBe(422)

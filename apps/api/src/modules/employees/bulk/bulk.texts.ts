@@ -21,8 +21,8 @@ export const bulkTexts = defineTexts('employees.bulk', {
     bulkFileOfRosters: 'Bulk file of rosters',
     changedLogins: 'Changed accounts',
     changedManyLogins: 'Changed many accounts',
-    cantBeChangedForSeveralPeople: "{field} can't be changed for several people at once.",
-    cantBeTheirOwnManager: "{fullName} can't be their own manager.",
+    cantBeChangedForSeveralPeople: '{field} can’t be changed for several people at once.',
+    cantBeTheirOwnManager: '{fullName} can’t be their own manager.',
     reportsToDirectlyOrThroughOthers:
       '{name} reports to {fullName} directly or indirectly, so can’t be their manager.',
     youMayNotChangeOfThisPerson: 'You don’t have permission to change {fieldName} for this person.',

@@ -3,9 +3,9 @@ import { defineTexts } from '../../../lib/texts/texts.ts'
 export const directoryTexts = defineTexts('employees.directory', {
   en: {
     filtersTakeTheIdsOfRecords: 'Filters need record IDs.',
-    peopleCantBeFilteredBy: "People can't be filtered by {id}.",
-    peopleCantBeFilteredBy2: "People can't be filtered by {slug}.",
-    peopleCantBeSortedBy: "People can't be sorted by {name}.",
+    peopleCantBeFilteredBy: 'People can’t be filtered by {id}.',
+    peopleCantBeFilteredBy2: 'People can’t be filtered by {slug}.',
+    peopleCantBeSortedBy: 'People can’t be sorted by {name}.',
     thisPageDoesNotBelongToThisList: 'This page is not part of the list. Start again at page 1.',
     employeeCode: 'Employee code',
     name: 'Name',

@@ -37,7 +37,7 @@ export const yearEndTexts = defineTexts('leave.year-end', {
     carriedUntil: 'Carried over, to be taken by {day:day}',
     notTakenInYear: 'Not taken in the leave year that ended on {day:day}',
     leftOverFromYear: 'Left over from the leave year that ended on {day:day}',
-    closingTakenBack: 'The closing of the leave year was taken back',
+    closingTakenBack: 'The closing of the leave year was reverted',
   },
   hi: {
     takingTheClosingOfLeaveYearsBack2: 'छुट्टी वर्ष का समापन वापस लेना',

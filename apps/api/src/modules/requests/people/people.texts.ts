@@ -8,7 +8,7 @@ export const peopleTexts = defineTexts('requests.people', {
     aNewProfilePicture: 'A new profile picture',
     plan: 'Plan',
     fromLastDay: 'From – last day',
-    whatHasToGetBetter: 'What has to improve',
+    whatHasToGetBetter: 'What needs to improve',
     howWeHelp: 'Support offered',
     aCheckInEvery: 'Check-in every',
     goal: 'Goal {at} ({weight} %)',

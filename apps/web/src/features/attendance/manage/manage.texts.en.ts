@@ -54,12 +54,12 @@ export const manageEn = {
   },
   upload: {
     subtitle:
-      'From an Excel or CSV file, as a muster or in columns. If there is any error, nothing is saved.',
-    text: 'A muster has one row per person and one column per day. Columns have one row per person and day. Choose the days and download a sample, or upload any file.',
+      'From an Excel or CSV file, in the muster or the column layout. If there is any error, nothing is saved.',
+    text: 'The muster layout has one row per person and one column per day. The column layout has one row per person and day. Choose the days and download a sample, or upload any file.',
     filled: 'Sample with all employees and existing punches',
     muster: 'Download the muster sample',
     column: 'Download the column sample',
-    result: '{{punches}} punches of {{people}} people.',
+    result: '{{punches}} punches for {{people}} people.',
     nothing: 'This file has no punches.',
     counted_one: '1 punch',
     counted_other: '{{count}} punches',
