@@ -114,7 +114,6 @@ export const rolesEn = {
     unused: 'Include unused roles',
     cell: '{{role}}, {{permission}}: {{scopes}}',
     none: 'Not granted',
-    changedFrom: 'Changed',
     all: 'Everything',
     emptyTitle: 'No permission matches',
     emptyText: 'Change your search, or turn off “Only differences”.',

@@ -13,7 +13,6 @@ export const importEn = {
   saved: 'Your progress is saved. You can continue later, here or on another device.',
   notSaved: 'Your last change could not be saved: {{reason}}',
   lastFailed: 'The last attempt failed. {{reason}}',
-  sourceForgotten: 'Source removed.',
   unfinished: {
     title: 'Unfinished imports',
     continue: 'Continue',

@@ -15,7 +15,6 @@ export const formsEn = {
     empty: 'No fields yet.',
     showRetired: 'Show inactive fields',
     edit: 'Edit',
-    editField: 'Edit {{name}}',
     retire: 'Deactivate',
     restore: 'Activate',
     actions: 'Actions for {{name}}',

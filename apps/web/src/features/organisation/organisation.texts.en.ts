@@ -18,7 +18,6 @@ export const organisationEn = {
     hiddenNotice: '{{unit}} is now hidden from everybody’s menu. Its records stay as they are.',
     shownNotice: '{{unit}} is shown in the menu again.',
     actions: 'Actions for {{unit}}',
-    hiddenBadge: 'Hidden',
   },
   records: {
     add: 'Add',

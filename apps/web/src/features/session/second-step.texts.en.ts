@@ -120,7 +120,6 @@ export const secondStepEn = {
       'They sign in with just a password until they set up an app again, and are notified by e-mail. First make sure that the request really comes from them.',
     reason: 'Reason',
     reasonText: 'Saved in the audit log.',
-    reasonMissing: 'Enter a reason.',
   },
 }
 

@@ -204,7 +204,6 @@ export const workflowsEn = {
     productWords: 'Default template',
     bcc: 'BCC on every e-mail',
     bccHint: 'These addresses never receive links that can approve or reject',
-    mailOn: 'E-mail “{{name}}”',
     managerOn: 'Notify the manager too: {{name}}',
   },
   publish: {

@@ -14,7 +14,6 @@ export const sheetsEn = {
   apply: 'Upload {{counted}}',
   same: 'Nothing to upload. Everything in the file is already saved.',
   done: '{{counted}} uploaded.',
-  writing: 'Creating the file',
   remembered: 'Columns were matched as in your last file with these headings.',
   unsureDates:
     '{{column}}: it’s unclear which part is the day and which the month. {{text}} is read as {{date}}.',

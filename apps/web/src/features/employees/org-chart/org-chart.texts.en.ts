@@ -63,8 +63,6 @@ export const orgChartEn = {
   focus: 'Focus on this branch',
   focusOn: 'Branch of {{name}}',
   wholeChart: 'Whole chart',
-  openPerson: 'Open {{name}}',
-  openPeople: 'People in {{name}}',
   hint: {
     no_manager: 'No manager',
     manager_absent: 'The manager is not active on this date',
@@ -87,7 +85,6 @@ export const orgChartEn = {
   emptyOwnText: 'Your account has no employee record, or your organisation has turned off the chart.',
   page: 'Page {{page}} of {{pages}}',
   continued: 'continued on page {{page}}',
-  preparing: 'Preparing pages',
   compare: {
     action: 'Compare two dates',
     title: 'Compare two dates',
