@@ -49,7 +49,7 @@ export function defineKind<A extends object, P>(spec: KindSpec<A, P>): DefinedKi
         const employeeId = await employeeFor(ctx, db, input as unknown as PreviewInput<A>)
         const person = await lockRequester(ctx, db, employeeId)
         refuseLeft(person)
-        const evaluationInput = { employeeId, input: kindInput as unknown as A, files: files.length, reason }
+        const evaluationInput = { employeeId, input: kindInput as unknown as A, reason }
         await lock?.(ctx, db, evaluationInput)
         const { problems, payload } = await evaluate(ctx, db, evaluationInput)
         refuseProblems(refusal, problems)
@@ -61,7 +61,7 @@ export function defineKind<A extends object, P>(spec: KindSpec<A, P>): DefinedKi
         const { EMPLOYEE_ID: _id, ...kindInput } = input
         const employeeId = await employeeFor(ctx, db, input).catch(refusedPreview)
         if (typeof employeeId !== 'number') return { preview: employeeId }
-        const evaluationInput = { employeeId, input: kindInput as unknown as A, files: 0, reason: '' }
+        const evaluationInput = { employeeId, input: kindInput as unknown as A, reason: '' }
         const of = { kind, employeeId, refusal, dayState, evaluate: () => evaluate(ctx, db, evaluationInput) }
         return { preview: await previewIn(ctx, db, of) }
       }),
@@ -84,7 +84,7 @@ export function defineDirectKind<P extends object>({
       evaluate: async (ctx, db, of) => ({ ...(await evaluate(ctx, db, of)), payload: of.input }),
     }),
     validate: async (ctx, db, { employeeId, payload }) => {
-      const { problems } = await evaluate(ctx, db, { employeeId, input: payload, files: 0, reason: '' })
+      const { problems } = await evaluate(ctx, db, { employeeId, input: payload, reason: '' })
       refuseProblems(spec.refusal, problems)
     },
   }

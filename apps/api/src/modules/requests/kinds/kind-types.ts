@@ -41,8 +41,6 @@ export interface Evaluation<P> {
 export interface EvaluationInput<A> {
   employeeId: number
   input: A
-  /** Number of attached files. */
-  files: number
   /** The requester's comment; never affects the evaluation, and empty in a preview. */
   reason: string
 }
