@@ -62,7 +62,7 @@ export const requestsTexts = defineTexts('requests', {
     onceApprovedThisRequestStands: 'This request can’t be cancelled once it is approved.',
     enteredAsApproved: 'Entered as approved, without a workflow',
     decided: 'decided',
-    givenTo: 'Given to {name}',
+    givenTo: 'Reassigned to {name}',
     taskLeft: 'Has left',
     lineChanged: 'The reporting line has changed.',
     statePending: 'pending',
@@ -74,8 +74,9 @@ export const requestsTexts = defineTexts('requests', {
     newPositionsIn: { one: '{count} new position: {units}', other: '{count} new positions: {units}' },
     calendarDays: { one: '{count} day', other: '{count} days' },
     onProbationUntil: '{days} on probation, which lasts until {due:day}',
-    noticeAsSet: '{rule}, as the organisation has set.',
-    noticeAsSetWithLastDay: '{rule}, as the organisation has set. The last day is entered: {day:day}.',
+    noticeAsSet: '{rule}, as set by the organisation.',
+    noticeAsSetWithLastDay:
+      '{rule}, as set by the organisation. The last working day on record is {day:day}.',
   },
   hi: {
     teamAway: 'इन दिनों टीम के {team} अन्य लोगों में से {others} छुट्टी पर हैं या घर से काम कर रहे हैं',

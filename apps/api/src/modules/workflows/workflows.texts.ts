@@ -82,7 +82,7 @@ export const workflowsTexts = defineTexts('workflows', {
     approverIsSuspended: '{name} is suspended.',
     approverHasLeft: '{name} has left.',
     administrator: 'Administrator',
-    named: 'Named',
+    named: 'Selected in the workflow',
     functionHeadOf: '{label} of {name}',
     functionHr: 'HR',
     functionFinance: 'Finance',

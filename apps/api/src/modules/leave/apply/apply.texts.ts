@@ -102,7 +102,7 @@ export const applyTexts = defineTexts('leave.apply', {
     minutes: 'Minutes',
     time: 'Time',
     which: 'Type',
-    givenBackFrom: 'Given back from {day:day} on',
+    givenBackFrom: 'Cancelled from {day:day} on',
     cancelled: 'Cancelled',
     workedOn: 'Worked on {date:day}',
   },

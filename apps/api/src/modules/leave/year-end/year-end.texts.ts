@@ -34,9 +34,9 @@ export const yearEndTexts = defineTexts('leave.year-end', {
     adjustBalancesByHandInstead: '{name} ({code}) {use}.{more} Adjust balances manually instead.',
     theClosingOfLeaveYears: 'Leave year closing',
     leaveYearsThatAreOver: 'Close leave years that have ended',
-    carriedUntil: 'Carried over, to be taken by {day:day}',
+    carriedUntil: 'Carried forward, use by {day:day}',
     notTakenInYear: 'Not taken in the leave year that ended on {day:day}',
-    leftOverFromYear: 'Left over from the leave year that ended on {day:day}',
+    leftOverFromYear: 'Remaining from the leave year that ended on {day:day}',
     closingTakenBack: 'The closing of the leave year was reverted',
   },
   hi: {

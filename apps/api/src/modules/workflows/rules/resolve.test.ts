@@ -158,7 +158,11 @@ describe('approvers', () => {
       resolve({ by: 'group', group_id: 3 }, ids.asha),
       [['Meera', 'Head of Design', 'There is nobody else in “Approvers”.']],
     ],
-    ['a named person', resolve({ by: 'person', employee_id: ids.hal }, ids.asha), [['Hal', 'Named', null]]],
+    [
+      'a named person',
+      resolve({ by: 'person', employee_id: ids.hal }, ids.asha),
+      [['Hal', 'Selected in the workflow', null]],
+    ],
     [
       'a named person who has left',
       resolve({ by: 'person', employee_id: ids.gone }, ids.asha),
