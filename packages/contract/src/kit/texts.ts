@@ -9,17 +9,22 @@ interface Catalogue {
   readonly hi: Readonly<Record<string, string | undefined>>
 }
 
-type HolesOf<Words extends string> = Words extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | HolesOf<Rest>
+type PlaceholdersOf<Words extends string> = Words extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PlaceholdersOf<Rest>
   : never
-type Params<Words extends string> = { readonly [Name in HolesOf<Words>]: string | number }
-type Given<Words extends string> = [HolesOf<Words>] extends [never] ? [] : [params: Params<Words>]
+type Params<Words extends string> = { readonly [Name in PlaceholdersOf<Words>]: string | number }
+type ParamsArgument<Words extends string> = [PlaceholdersOf<Words>] extends [never]
+  ? []
+  : [params: Params<Words>]
 
 /** The messages of one scope; calling it with a key returns the words in the reader's language. */
 export interface ContractTexts<English extends Readonly<Record<string, string>>> {
-  <Key extends keyof English & string>(key: Key, ...given: Given<English[Key]>): string
+  <Key extends keyof English & string>(key: Key, ...params: ParamsArgument<English[Key]>): string
   /** The message of a check in a schema: rendered when the check fails, not when the schema is declared. */
-  error<Key extends keyof English & string>(key: Key, ...given: Given<English[Key]>): { error: () => string }
+  error<Key extends keyof English & string>(
+    key: Key,
+    ...params: ParamsArgument<English[Key]>
+  ): { error: () => string }
 }
 
 const catalogues = new Map<string, Catalogue>()

@@ -25,7 +25,7 @@ export interface RequestFormKind<A extends PreviewAnswer = PreviewAnswer> {
    * options.
    */
   texts: string
-  /** The preview response uses these names: see `requestCalls`. */
+  /** Id of the preview call, which is its cache key; `requestCalls` sets this and the two calls below. */
   id: string
   preview: (body: RequestBody, signal: AbortSignal) => Promise<A>
   submit: (body: RequestBody) => Promise<Submitted>
