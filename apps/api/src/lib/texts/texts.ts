@@ -67,7 +67,7 @@ export function allTexts(): ReadonlyMap<string, Catalogue> {
 /**
  * Declares the texts of a scope. Texts that only administrators read may be English only.
  *
- * @param scope `<module>.<part>`, stable: stored texts refer to it
+ * @param scope `<module>.<part>`; stable like the keys, since stored texts refer to both
  * @throws Error for a scope that is declared twice
  */
 export function defineTexts<const English extends Entries>(
