@@ -73,6 +73,7 @@ test.each([
   ['a named code', 'Your code is 123456.', ['123456'], 'Your code is •••.'],
   ['a code within a longer secret', 'AB12 and AB', ['AB', 'AB12'], '••• and •••'],
   ['no empty secret', 'nothing', [''], 'nothing'],
+  ['no address of a logo', `https://a.test/brand/1/${token}?v=1`, [], `https://a.test/brand/1/${token}?v=1`],
   ['a longer word as it is', `${token}more`, [], `${token}more`],
 ])('masks %s', (_name, text, secrets, masked) => {
   expect(maskSecrets(text, secrets)).toBe(masked)

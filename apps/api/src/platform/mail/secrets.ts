@@ -1,7 +1,10 @@
 const MASK = '•••'
 
-/** A one-time token of the product: 32 random bytes in base64url. */
-const TOKEN = /(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{43}(?![A-Za-z0-9_-])/g
+/**
+ * A one-time token of the product: 32 random bytes in base64url. The signed address of a logo looks like one,
+ * but everybody may know it, and a mail without it shows a broken picture.
+ */
+const TOKEN = /(?<![A-Za-z0-9_-])(?<!\/brand\/\d+\/)[A-Za-z0-9_-]{43}(?![A-Za-z0-9_-])/g
 
 /**
  * Masks what only the recipient may know: the secrets declared with the mail, and anything in the format of
