@@ -12,6 +12,8 @@ export interface Evidence {
   hasScrolled: boolean
   /** Whether a dialog or menu closed. */
   hasClosed: boolean
+  /** Whether another one opened: what looks like a form leads to its form, or asks for confirmation. */
+  hasOpened: boolean
   /** A download, new window, print dialog, file chooser or clipboard copy. */
   effects: string[]
   /** Whether the focus is on a field whose problem is shown. */
@@ -43,9 +45,9 @@ export function isSilentRefusal({ refusals, hasChanged, hasNavigated }: Evidence
  * before, for instance from a preview, is an answer if the form leads to its field.
  */
 export function isUnanswered(evidence: Evidence): boolean {
-  const { requests, hasNavigated, hasClosed, effects, newMessages, isAtProblem } = evidence
+  const { requests, hasNavigated, hasClosed, hasOpened, effects, newMessages, isAtProblem } = evidence
   const isSilent = requests.length === 0 && effects.length === 0 && newMessages === 0
-  return isSilent && !hasNavigated && !hasClosed && !isAtProblem
+  return isSilent && !hasNavigated && !hasClosed && !hasOpened && !isAtProblem
 }
 
 /**

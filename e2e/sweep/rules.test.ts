@@ -12,6 +12,7 @@ const nothing: Evidence = {
   hasFocusMoved: false,
   hasScrolled: false,
   hasClosed: false,
+  hasOpened: false,
   isAtProblem: false,
   effects: [],
   newMessages: 0,
@@ -44,6 +45,7 @@ it.each<[string, Partial<Evidence>, boolean]>([
   ['the focus on a field with a problem', { isAtProblem: true }, false],
   ['a request', { requests: ['POST x'] }, false],
   ['a dialog that closes', { hasClosed: true }, false],
+  ['a dialog that opens', { hasOpened: true }, false],
 ])('a submitted form: %s', (_name, change, expected) => {
   expect(isUnanswered({ ...nothing, ...change })).toBe(expected)
 })

@@ -206,6 +206,7 @@ export class Visitor {
       hasFocusMoved: after.focus !== '' && after.focus !== before.focus,
       hasScrolled: after.scroll !== before.scroll,
       hasClosed: after.layers < before.layers,
+      hasOpened: after.layers > before.layers,
       effects: [...this.#effects, ...after.effects],
       isAtProblem: after.isAtProblem,
       newMessages: Math.max(0, after.messages - before.messages),
