@@ -3,8 +3,8 @@
 //   node scripts/test.mjs [full] [check] [unit] [api] [e2e]
 //
 // Without a level all of them. `full` adds what is run before a release: load, scale and backup, the api's tests on
-// both databases, every picture of the gallery, every journey at both widths, a module made from the templates. Ends with a table of the lanes and one
-// plain line, "N passed, N failed".
+// both databases, every picture of the gallery, every journey at both widths, a module made from the templates. Ends
+// with a table of the lanes and one plain line, "N passed, N failed".
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
