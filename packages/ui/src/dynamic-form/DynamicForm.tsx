@@ -3,6 +3,7 @@ import type { FormSection } from '@muster/contract/forms/form-definition'
 import { worded } from '@muster/contract/forms/form-variants'
 import { isRequired } from '@muster/contract/forms/values/form-values'
 import { type FormEvent, useEffect, useId, useMemo, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { IconAlertCircle, IconInfoCircle } from '../icons.ts'
 import classes from './DynamicForm.module.css'
 import { FormContextProvider } from './FormContext.tsx'
@@ -47,10 +48,10 @@ function EditableForm(props: DynamicFormProps & { texts: typeof defaultFormTexts
   function submit(event: FormEvent) {
     event.preventDefault()
     if (isSubmitting) return
-    const values = model.submit()
+    // Renders the messages at once, so that the first wrong field is where it stays when it gets the focus.
+    const values = flushSync(model.submit)
     if (values) props.onSubmit(values)
-    // The messages are rendered after this event; focus the first of them then.
-    else requestAnimationFrame(() => focusFirst(formRef.current, Object.keys(model.problems)))
+    else focusFirst(formRef.current, Object.keys(model.problems))
   }
 
   function goTo(section: FormSection) {
