@@ -42,7 +42,7 @@ test('HR adds a leave rule: missing fields are marked, then it is saved with its
   page,
 }) => {
   await signIn(page, 'admin@demo.test', '/admin/leave/leave')
-  await page.getByRole('button', { name: 'Add a rule' }).click()
+  await page.getByRole('button', { name: 'Add rule' }).click()
   const drawer = page.getByRole('dialog')
   await drawer.getByRole('button', { name: 'Save' }).click()
   await expect(drawer.getByText('Name is required.')).toBeVisible()
@@ -58,17 +58,17 @@ test('HR adds a leave rule: missing fields are marked, then it is saved with its
   await expect(page.getByRole('heading', { name: 'Far ahead', level: 1 })).toBeVisible()
 
   await page.getByRole('button', { name: 'Edit Earned leave' }).click()
-  await drawer.getByRole('textbox', { name: 'Fewest days in one go' }).fill('5')
-  await drawer.getByRole('textbox', { name: 'Most days in one go' }).fill('2')
+  await drawer.getByRole('textbox', { name: 'Minimum days per request' }).fill('5')
+  await drawer.getByRole('textbox', { name: 'Maximum days per request' }).fill('2')
   await drawer.getByRole('button', { name: 'Apply' }).click()
   await expect(drawer.locator('[data-field="MAX_DAYS"]')).toContainText(
-    'The most days are fewer than the fewest.',
+    'The maximum can’t be less than the minimum.',
   )
-  await expect(drawer.getByRole('textbox', { name: 'Most days in one go' })).toBeFocused()
-  await drawer.getByRole('textbox', { name: 'Most days in one go' }).fill('8')
+  await expect(drawer.getByRole('textbox', { name: 'Maximum days per request' })).toBeFocused()
+  await drawer.getByRole('textbox', { name: 'Maximum days per request' }).fill('8')
   await drawer.getByRole('button', { name: 'Apply' }).click()
   await expect(drawer).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Show what changes' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Preview changes' })).toBeVisible()
 })
 
 test('HR previews the year-end, simulates a rule for a year, and gets the errors of a file @desktop', async ({
