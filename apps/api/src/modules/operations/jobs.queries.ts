@@ -2,6 +2,7 @@ import type { BodyOf } from '@muster/contract/kit/index'
 import { jobSorts, type listJobs } from '@muster/contract/operations/jobs.contract'
 import { JOB_FILTER, NOBODY } from '@muster/contract/operations/operations.constants'
 import { type RawBuilder, sql } from 'kysely'
+import { ownValue } from '../../lib/own-value.ts'
 import type { Text } from '../../lib/texts/texts.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
@@ -64,7 +65,8 @@ const filterBy: Record<string, (values: Values) => RawBuilder<boolean>> = {
 export function jobFilter(ctx: Ctx, input: Pick<ListInput, 'search' | 'filters'>): RawBuilder<boolean> {
   const parts = [sql<boolean>`j.org_id = ${ctx.orgId}`]
   for (const [name, values] of Object.entries(input.filters ?? {})) {
-    const filter = filterBy[name] ?? refuse(name, operationsTexts('backgroundWorkCantBeFilteredBy', { name }))
+    const filter =
+      ownValue(filterBy, name) ?? refuse(name, operationsTexts('backgroundWorkCantBeFilteredBy', { name }))
     parts.push(filter(values))
   }
   if (input.search !== '') {

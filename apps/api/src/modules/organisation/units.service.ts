@@ -1,5 +1,6 @@
 import { pageCount } from '@muster/contract/kit/index'
 import { type RawBuilder, sql } from 'kysely'
+import { ownValue } from '../../lib/own-value.ts'
 import { holds } from '../../platform/access/actor.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { readTx } from '../../platform/db/tx.ts'
@@ -70,7 +71,7 @@ function findUnits(ctx: Ctx) {
 export async function listUnitKinds(ctx: Ctx, asked: UnitsAsked) {
   const wanted = asked.search.toLowerCase()
   const units = (await findUnits(ctx)).filter((unit) => unit.name.toLowerCase().includes(wanted))
-  const order = orders[(asked.sort ?? '').replace(/^-/, '')]
+  const order = ownValue(orders, (asked.sort ?? '').replace(/^-/, ''))
   if (order) units.sort((a, b) => (asked.sort?.startsWith('-') ? order(b, a) : order(a, b)))
   const tables = new Map(unitMasters.map(({ formNo, table }) => [formNo, table]))
   const abilities = { manage: holds(ctx.actor, 'organisation.masters.manage') }

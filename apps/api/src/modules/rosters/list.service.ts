@@ -5,6 +5,7 @@ import type {
   listRosters,
 } from '@muster/contract/rosters/rosters.contract'
 import { sql } from 'kysely'
+import { ownValue } from '../../lib/own-value.ts'
 import { likePattern, normaliseSearchText } from '../../lib/text.ts'
 import { employeeScope } from '../../platform/access/employee-scope.ts'
 import type { Ctx } from '../../platform/context.ts'
@@ -22,7 +23,7 @@ const orders: Readonly<Record<string, string>> = {
 }
 
 function orderOf(order: string | undefined) {
-  const column = orders[order?.replace(/^-/, '') ?? '']
+  const column = ownValue(orders, order?.replace(/^-/, '') ?? '')
   if (!column) return sql`r.from_date desc, r.id desc`
   return order?.startsWith('-') ? sql`${sql.raw(column)} desc, r.id desc` : sql`${sql.raw(column)}, r.id`
 }

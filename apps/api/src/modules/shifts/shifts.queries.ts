@@ -2,6 +2,7 @@ import { type ShiftTerms, shiftTerms } from '@muster/contract/shifts/shift-shape
 import { isNightShift, lengthOf } from '@muster/contract/shifts/shift-terms'
 import type { ShiftRow } from '@muster/contract/shifts/shifts.contract'
 import { type RawBuilder, sql } from 'kysely'
+import { ownValue } from '../../lib/own-value.ts'
 import { likePattern } from '../../lib/text.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
@@ -50,7 +51,7 @@ const sorts: Record<string, RawBuilder<unknown>> = {
 }
 
 function orderBy(sort: string | undefined): RawBuilder<unknown> {
-  const by = sorts[sort?.replace(/^-/, '') ?? ''] ?? sorts.code
+  const by = ownValue(sorts, sort?.replace(/^-/, '') ?? '') ?? sorts.code
   return sort?.startsWith('-') ? sql`${by} desc, s.id` : sql`${by}, s.id`
 }
 

@@ -5,6 +5,7 @@ import type {
   readAccessGroup,
 } from '@muster/contract/access/groups.contract'
 import { type BodyOf, type DataOf, pageCount } from '@muster/contract/kit/index'
+import { ownValue } from '../../../lib/own-value.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, readTx } from '../../../platform/db/tx.ts'
 import { found } from '../../../platform/errors.ts'
@@ -55,7 +56,7 @@ async function countEach(ctx: Ctx, db: Db, rows: readonly GroupRow[]): Promise<M
  */
 export function listGroups(ctx: Ctx, input: ListInput): Promise<DataOf<typeof listAccessGroups>> {
   const field = input.sort?.replace(/^-/, '') ?? 'GROUP_NAME'
-  const order = orders[field] ?? (orders.GROUP_NAME as Order)
+  const order = ownValue(orders, field) ?? (orders.GROUP_NAME as Order)
   const direction = input.sort?.startsWith('-') ? -1 : 1
   return readTx(ctx, async (db) => {
     const wanted = (await findGroups(ctx, db)).filter(

@@ -1,5 +1,6 @@
 import { ROLE } from '@muster/contract/kit/index'
 import { type RawBuilder, sql } from 'kysely'
+import { ownValue } from '../../../lib/own-value.ts'
 import { likePattern } from '../../../lib/text.ts'
 import type { AccountRole } from '../../../platform/access/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
@@ -88,7 +89,7 @@ export async function findRolePeople(ctx: Ctx, db: Db, selection: PeopleSelectio
         select jsonb_agg(jsonb_build_object('group_id', g.id, 'name', g.name) order by lower(g.name))
         from access_group_member m join access_group g on g.org_id = m.org_id and g.id = m.group_id
         where m.org_id = p.org_id and m.account_id = p.account_id), '[]') as groups
-    from p order by ${orders[selection.sort ?? 'name'] ?? orders.name}
+    from p order by ${ownValue(orders, selection.sort ?? 'name') ?? orders.name}
     limit ${selection.limit} offset ${selection.offset}`.execute(db)
   return rows
 }

@@ -1,6 +1,7 @@
 import type { listPips, PipRow } from '@muster/contract/employees/pip/pip.contract'
 import type { BodyOf } from '@muster/contract/kit/index'
 import { type RawBuilder, sql } from 'kysely'
+import { ownValue } from '../../../lib/own-value.ts'
 import { likePattern, normaliseSearchText } from '../../../lib/text.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
@@ -37,7 +38,7 @@ const sorts: Record<string, RawBuilder<unknown>> = {
 /** @throws AppError `request.invalid` for a column that can't be sorted by */
 export function orderOf({ sort }: Pick<PipSelection, 'sort'>): RawBuilder<unknown> {
   if (sort === undefined) return sql`p.ends_on, p.id`
-  const by = sorts[sort.replace(/^-/, '')]
+  const by = ownValue(sorts, sort.replace(/^-/, ''))
   if (!by) return fail('request.invalid', { fields: { sort: pipTexts('plansCantBeOrderedBy', { sort }) } })
   return sort.startsWith('-') ? sql`${by} desc, p.id desc` : sql`${by}, p.id`
 }

@@ -1,6 +1,7 @@
 import type { listProbations, ProbationRow } from '@muster/contract/employees/probation/probation.contract'
 import type { BodyOf } from '@muster/contract/kit/index'
 import { type RawBuilder, sql } from 'kysely'
+import { ownValue } from '../../../lib/own-value.ts'
 import { likePattern, normaliseSearchText } from '../../../lib/text.ts'
 import { employeeScope } from '../../../platform/access/employee-scope.ts'
 import type { Ctx } from '../../../platform/context.ts'
@@ -27,7 +28,7 @@ const sorts: Record<string, RawBuilder<unknown>> = {
 }
 
 function orderOf({ sort, view }: Wanted): RawBuilder<unknown> {
-  const by = sorts[sort?.replace(/^-/, '') ?? '']
+  const by = ownValue(sorts, sort?.replace(/^-/, '') ?? '')
   if (by) return sort?.startsWith('-') ? sql`${by} desc nulls last, p.id` : sql`${by} nulls last, p.id`
   const isDecided = view === 'confirmed' || view === 'ended'
   return isDecided ? sql`p.decided_on desc, p.id desc` : sql`e.confirmation_due_on nulls last, p.id`

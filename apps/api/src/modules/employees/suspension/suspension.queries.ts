@@ -5,6 +5,7 @@ import type {
 } from '@muster/contract/employees/moves/suspension.contract'
 import type { BodyOf } from '@muster/contract/kit/index'
 import { type RawBuilder, sql } from 'kysely'
+import { ownValue } from '../../../lib/own-value.ts'
 import { likePattern, normaliseSearchText } from '../../../lib/text.ts'
 import { employeeScope } from '../../../platform/access/employee-scope.ts'
 import type { Ctx } from '../../../platform/context.ts'
@@ -98,7 +99,7 @@ type Listed = Omit<Suspension, 'abilities'> & { total: number; is_self: boolean 
 export type SuspensionSelection = BodyOf<typeof listSuspensions>
 
 function orderOf(sort: string | undefined): RawBuilder<unknown> {
-  const by = sorts[sort?.replace(/^-/, '') ?? '']
+  const by = ownValue(sorts, sort?.replace(/^-/, '') ?? '')
   if (!by) return sql`s.from_date desc, s.id desc`
   return sort?.startsWith('-') ? sql`${by} desc, s.id desc` : sql`${by}, s.id`
 }

@@ -1,5 +1,6 @@
 import type { importSteps } from '@muster/contract/forms/imports/imports.contract'
 import { type RawBuilder, sql } from 'kysely'
+import { ownValue } from '../../../lib/own-value.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import type { ImportDecisions } from './import-preparation.service.ts'
@@ -142,7 +143,7 @@ const sorts: Readonly<Record<string, string>> = {
 }
 
 function orderOf(sort: string | undefined): RawBuilder<unknown> {
-  const column = sorts[sort?.replace(/^-/, '') ?? '']
+  const column = ownValue(sorts, sort?.replace(/^-/, '') ?? '')
   if (!column) return sql`r.id desc`
   return sql`${sql.ref(column)} ${sort?.startsWith('-') ? sql`desc` : sql`asc`} nulls last, r.id desc`
 }

@@ -11,7 +11,7 @@ const FUNCTIONS = {
 } as const
 
 export const nameOfFunction = (key: string): string | Text =>
-  key in FUNCTIONS ? say.text(FUNCTIONS[key as keyof typeof FUNCTIONS]) : key
+  Object.hasOwn(FUNCTIONS, key) ? say.text(FUNCTIONS[key as keyof typeof FUNCTIONS]) : key
 
 const UNITS = {
   entity: 'unitEntity',
@@ -29,4 +29,4 @@ const UNITS = {
 
 /** A kind of unit as people call it. */
 export const nameOfUnit = (master: string): string | Text =>
-  master in UNITS ? say.text(UNITS[master as keyof typeof UNITS]) : master.replaceAll('_', ' ')
+  Object.hasOwn(UNITS, master) ? say.text(UNITS[master as keyof typeof UNITS]) : master.replaceAll('_', ' ')
