@@ -10,3 +10,14 @@ test.each([
 ])('%s is plain text: %s', (value, isPlain) => {
   expect(z.safeParse(field.requiredText(), value).success).toBe(isPlain)
 })
+
+test.each([
+  ['2026-02-29', false],
+  ['2028-02-29', true],
+  ['0001-01-01', true],
+  ['9899-12-31', true],
+  ['9900-01-01', false],
+  ['9999-12-31', false],
+])('%s is a date from which later days can be counted: %s', (value, isDate) => {
+  expect(z.safeParse(field.isoDate(), value).success).toBe(isDate)
+})

@@ -51,8 +51,15 @@ export const email = shared(() =>
     .check(z.trim(), z.toLowerCase(), z.maxLength(254), z.regex(EMAIL_PATTERN, fieldTexts.error('email'))),
 )
 
-/** An existing calendar date, `YYYY-MM-DD`. */
-export const isoDate = shared(() => z.iso.date(fieldTexts.error('date')))
+/** Dates end in the year 9999; the days and months that follow from an entered one must still exist. */
+const END_OF_DATES = '9900-01-01'
+
+/** An existing calendar date, `YYYY-MM-DD`, before the year 9900. */
+export const isoDate = shared(() =>
+  z.iso
+    .date(fieldTexts.error('date'))
+    .check(z.refine((day) => day < END_OF_DATES, fieldTexts.error('dateTooLate'))),
+)
 /** An instant, RFC 3339 with offset. */
 export const instant = shared(() => z.iso.datetime({ offset: true }))
 /** A time of day, `HH:mm`. */

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
+import { Readable } from 'node:stream'
 import { anyone, endpoint, field, signedIn, z } from '@muster/contract/kit/index'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { anAccount, anOrganisation } from '../../../test/factories.ts'
@@ -7,7 +8,7 @@ import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { modules } from '../../modules.ts'
 import { defineModule } from '../module.ts'
 import { drain } from './drain.ts'
-import { reply, route } from './route.ts'
+import { FileReply, reply, route, XLSX } from './route.ts'
 
 const echo = endpoint({
   id: 'probe.echo',
@@ -38,6 +39,13 @@ const broken = endpoint({
   data: field.nothing(),
   summary: 'Fails',
 })
+const brokenFile = endpoint({
+  ...broken,
+  id: 'probe.break_file',
+  path: 'probe/break-file',
+  answer: 'file',
+  data: z.null(),
+})
 const whoAmI = endpoint({
   id: 'probe.who',
   service: 'admin',
@@ -48,6 +56,14 @@ const whoAmI = endpoint({
   summary: 'Who calls',
 })
 
+/** A file whose reading fails before its first byte. */
+const failingRows = () =>
+  new Readable({
+    read() {
+      this.destroy(new Error('a secret detail'))
+    },
+  })
+
 const probes = defineModule({
   name: 'probes',
   routes: [
@@ -56,6 +72,7 @@ const probes = defineModule({
     route(broken, async () => {
       throw new Error('a secret detail')
     }),
+    route(brokenFile, async () => new FileReply('List.xlsx', XLSX, failingRows())),
     route(whoAmI, async (ctx) => ({ email: ctx.actor.email })),
   ],
 })
@@ -180,6 +197,14 @@ describe('a request with an ambiguous length', () => {
 })
 
 describe('information leaks', () => {
+  test('a file that fails before its first byte is answered like any other fault, not as a file', async () => {
+    const { statusCode, headers, body } = await app.app.inject({ url: urlOf(brokenFile) })
+    expect(statusCode).toBe(500)
+    expect(headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(headers).not.toHaveProperty('content-disposition')
+    expect(JSON.parse(body)).toMatchObject({ error: true, code: 500, key: 'server.failed' })
+  })
+
   test.each(['TRACE', 'TRACK', 'CONNECT', 'DEBUG'])('%s is not served', async (method) => {
     const answer = await raw(
       `${method} / HTTP/1.1\r\nHost: muster.test\r\nX-Secret: told\r\nConnection: close\r\n\r\n`,

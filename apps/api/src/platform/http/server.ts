@@ -35,9 +35,12 @@ function addErrorHandling(app: FastifyInstance, platform: Platform): void {
         'a request failed',
       )
     }
+    // A file that failed before its first byte has set its own type already.
     return reply
+      .removeHeader('content-disposition')
       .code(error.status)
       .header('cache-control', 'no-store')
+      .type('application/json; charset=utf-8')
       .send(errorEnvelope(error, readerOf(request)))
   })
   app.setNotFoundHandler((request, reply) => {
