@@ -34,6 +34,14 @@ test('the demo organisations have data, and every demo sign-in matches the READM
   // Requests and notices send mails automatically; ignore these.
   const invitations = mails.filter(({ kind }) => !/^(workflows|notices)\./.test(kind))
   expect(invitations.map((mail) => mail.kind)).toEqual(Array.from({ length: 8 }, () => 'session.invitation'))
+  const { rows: summaries } = await readTx({ platform: app.platform, orgId }, (db) =>
+    sql<{ summary: string; summary_text: unknown }>`
+      select summary, summary_text from request
+      where org_id = ${orgId} and kind in ('WORK_FROM_HOME', 'ON_DUTY')`.execute(db),
+  )
+  expect(summaries.length).toBeGreaterThan(10)
+  // Every reader gets them in their own language, and nobody the stored text itself.
+  expect(summaries.filter((one) => one.summary.startsWith('{') || one.summary_text === null)).toEqual([])
   for (const { org_id } of added) {
     const ctx = app.system(org_id)
     const without = await readTx(ctx, async (db) => {

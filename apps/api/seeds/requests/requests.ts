@@ -1,6 +1,7 @@
 import { addDays, weekdayOf } from '@muster/contract/kit/days'
 import { z } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
+import { englishOf, isText } from '../../src/lib/texts/texts.ts'
 import { decideIn } from '../../src/modules/requests/decide.service.ts'
 import { createDelegation } from '../../src/modules/requests/delegation.service.ts'
 import { submitRequest } from '../../src/modules/requests/index.ts'
@@ -92,9 +93,11 @@ async function askAlike(
     const { kind, comment, ...asked } = plan(ctx, wanted)
     const { payload: shape, facts, summary, amount, period } = requestKind(kind)
     const payload = z.parse(shape, asked.payload)
+    const words = summary(payload)
     return {
       ...{ model: models.get(kind), employee_id: person.id, name: person.name, comment, payload },
-      ...{ facts: facts(payload), summary: summary(payload), amount: amount?.(payload) ?? null },
+      ...{ facts: facts(payload), summary: englishOf(words), amount: amount?.(payload) ?? null },
+      summary_text: isText(words) ? words : null,
       ...{ from_date: period?.(payload)?.from, to_date: period?.(payload)?.to },
     }
   })
@@ -102,12 +105,13 @@ async function askAlike(
     sql`
       with given as (
         select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g (model bigint, employee_id bigint,
-          name text, comment text, payload jsonb, facts jsonb, summary text, amount numeric, from_date date, to_date date)
+          name text, comment text, payload jsonb, facts jsonb, summary text, summary_text jsonb, amount numeric,
+          from_date date, to_date date)
       ), made as (
-        insert into request (org_id, kind, employee_id, account_id, submitter, summary, comment, workflow_id, version_id,
-          path, outcome, from_date, to_date, amount, submitted_at)
-        select m.org_id, m.kind, g.employee_id, m.account_id, g.name, g.summary, g.comment, m.workflow_id, m.version_id,
-          m.path, m.outcome, g.from_date, g.to_date, g.amount, m.submitted_at
+        insert into request (org_id, kind, employee_id, account_id, submitter, summary, summary_text, comment,
+          workflow_id, version_id, path, path_text, outcome, from_date, to_date, amount, submitted_at)
+        select m.org_id, m.kind, g.employee_id, m.account_id, g.name, g.summary, g.summary_text, g.comment,
+          m.workflow_id, m.version_id, m.path, m.path_text, m.outcome, g.from_date, g.to_date, g.amount, m.submitted_at
         from given g join request m on m.org_id = ${ctx.orgId} and m.id = g.model
         order by g.from_date, g.employee_id
         returning org_id, id, kind, employee_id, from_date, to_date, submitter
@@ -118,21 +122,24 @@ async function askAlike(
         insert into request_payload (org_id, request_id, payload, facts) select org_id, id, payload, facts from known
       ), stages as (
         insert into request_stage (org_id, request_id, position, node_id, name, mode, count, sla, mails, approvers,
-          unresolved, state, opened_at, remind_at, due_at)
+          unresolved, unresolved_text, state, opened_at, remind_at, due_at)
         select s.org_id, k.id, s.position, s.node_id, s.name, s.mode, s.count, s.sla, s.mails, s.approvers,
-          s.unresolved, s.state, s.opened_at, s.remind_at, s.due_at
+          s.unresolved, s.unresolved_text, s.state, s.opened_at, s.remind_at, s.due_at
         from known k join request_stage s on s.org_id = k.org_id and s.request_id = k.model
       ), tasks as (
-        insert into request_task (org_id, request_id, position, approver_id, account_id, approver_name, via, replaced,
-          state, created_at)
-        select t.org_id, k.id, t.position, t.approver_id, t.account_id, t.approver_name, t.via, t.replaced, t.state,
-          t.created_at
+        insert into request_task (org_id, request_id, position, approver_id, account_id, approver_name, via, via_text,
+          replaced, replaced_text, state, created_at)
+        select t.org_id, k.id, t.position, t.approver_id, t.account_id, t.approver_name, t.via, t.via_text,
+          t.replaced, t.replaced_text, t.state, t.created_at
         from known k join request_task t on t.org_id = k.org_id and t.request_id = k.model
       )
-      insert into request_event (org_id, request_id, at, what, position, employee_id, account_id, actor, comment)
+      insert into request_event (org_id, request_id, at, what, position, employee_id, account_id, actor, actor_text,
+        comment, comment_text)
       select e.org_id, k.id, e.at, e.what, e.position, e.employee_id, e.account_id,
         case when e.what = 'submitted' then k.submitter else e.actor end,
-        case when e.what = 'submitted' then k.comment else e.comment end
+        case when e.what = 'submitted' then null else e.actor_text end,
+        case when e.what = 'submitted' then k.comment else e.comment end,
+        case when e.what = 'submitted' then null else e.comment_text end
       from known k join request_event e on e.org_id = k.org_id and e.request_id = k.model
       order by k.id, e.id`.execute(db),
   )
