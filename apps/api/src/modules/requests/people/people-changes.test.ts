@@ -23,6 +23,7 @@ import { aTeam, aWorkflow, type Team } from '../../../../test/request-team.ts'
 import { tx } from '../../../platform/db/tx.ts'
 import { changeApprovals } from '../../employees/approvals/change-approvals.ts'
 import { addPeople, aPerson } from '../../employees/employees.fixtures.ts'
+import { probationConfirmation } from './probation.kind.ts'
 
 /** Requested and proposed changes of employee records. */
 
@@ -422,6 +423,15 @@ describe('probation decision proposed by a manager', () => {
         where p.org_id = ${team.org.orgId} and p.employee_id = ${team.meera}`.execute(db)
       return rows[0]
     })
+
+  test('offers its actions in words, to conditions and to those who decide', async () => {
+    const [action] = probationConfirmation.properties
+    expect(await run(async (db) => action?.read?.(app.system(team.org.orgId), db))).toEqual([
+      { id: 'confirm', name: 'Confirm' },
+      { id: 'extend', name: 'Extend the probation' },
+      { id: 'end', name: 'End without confirming' },
+    ])
+  })
 
   test('confirms once on approval', async () => {
     const { REQUEST_ID, pending_on } = (await propose(team.raviIs.token)).data

@@ -22,6 +22,9 @@ import { readOnce } from './read-once.ts'
 const actions = { confirm: 'confirm', extend: 'extend', end: 'endProbation' } as const
 const datedActions = { confirm: 'confirmOn', extend: 'extendTo', end: 'endProbationOn' } as const
 
+const actionWords = (action: string): string =>
+  Object.hasOwn(actions, action) ? peopleTexts(actions[action as keyof typeof actions]) : action
+
 function summaryOf({ action, on_date, due_on }: ProbationPayload): Text {
   const day = action === 'extend' ? due_on : on_date
   return day ? peopleTexts.text(datedActions[action], { day }) : peopleTexts.text(actions[action])
@@ -50,7 +53,7 @@ function factsOf(payload: ProbationPayload, employment: ProbationStanding | unde
           {
             key: 'recommends',
             label: peopleTexts('feedbackRecommends'),
-            value: actions[employment.recommendation as keyof typeof actions] ?? employment.recommendation,
+            value: actionWords(employment.recommendation),
           },
         ]
       : []),
@@ -121,7 +124,8 @@ export const probationConfirmation = defineKind<Omit<ProbationPayload, 'reason'>
       property: 'action',
       label: peopleTexts.text('whatIsProposed'),
       type: 'option',
-      options: Object.entries(actions).map(([id, name]) => ({ id, name })),
+      // Read for each reader, in their language.
+      read: async () => Object.keys(actions).map((id) => ({ id, name: actionWords(id) })),
     },
   ],
   facts: ({ action }) => ({ action }),
