@@ -1,3 +1,4 @@
+import { getDefaultZIndex } from '@mantine/core'
 import { Notifications, notifications } from '@mantine/notifications'
 import '@mantine/notifications/styles.css'
 import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
@@ -42,6 +43,8 @@ export default function Toasts() {
       autoClose={TIMING.toast}
       classNames={{ root: classes.root }}
       containerWidth={380}
+      // Above dialogs, but below menus: a menu opened at the top right must not lie under a toast.
+      zIndex={getDefaultZIndex('popover') - 1}
     />
   )
 }
