@@ -54,11 +54,14 @@ export const email = shared(() =>
 /** Dates end in the year 9999; the days and months that follow from an entered one must still exist. */
 const END_OF_DATES = '9900-01-01'
 
+/** Not of what is no date, which has its own message. */
+const isTooLate = (day: string) => day >= END_OF_DATES && /^\d{4}-\d{2}-\d{2}$/.test(day)
+
 /** An existing calendar date, `YYYY-MM-DD`, before the year 9900. */
 export const isoDate = shared(() =>
   z.iso
     .date(fieldTexts.error('date'))
-    .check(z.refine((day) => day < END_OF_DATES, fieldTexts.error('dateTooLate'))),
+    .check(z.refine((day) => !isTooLate(day), fieldTexts.error('dateTooLate'))),
 )
 /** An instant, RFC 3339 with offset. */
 export const instant = shared(() => z.iso.datetime({ offset: true }))

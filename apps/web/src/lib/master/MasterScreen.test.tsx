@@ -119,6 +119,6 @@ describe('MasterScreen', () => {
   })
 
   it('throws for a field type without a control', () => {
-    expect(() => masterFields(shape, { rows: { label: 'Rows' } })).toThrow('draw it as a part')
+    expect(() => masterFields(shape, { rows: { label: 'Rows' } })).toThrow('render it as a part')
   })
 })
