@@ -234,7 +234,7 @@ export const formsEn = {
     publishTitle: 'Review and publish',
     correctFirst: 'Correct these problems first',
     whatChanges: 'Changes',
-    note: 'Note for the history',
+    note: 'Version note',
     publishNow: 'Publish',
     published: 'Version {{version}} published.',
     formMoved: 'The form has changed since this draft was started',

@@ -132,7 +132,7 @@ export const rostersEn = {
     add: 'Add',
     empty: 'Add the shifts in order.',
     removeAt: 'Remove {{what}} at position {{place}}',
-    step: 'Offset for each next person',
+    step: 'Offset per person',
     stepHint: 'Staggers the shifts. With 1, the second person starts at the second position.',
     count: '{{people}} people, {{days}} days',
     fill: 'Fill',
