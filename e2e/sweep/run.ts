@@ -20,6 +20,7 @@ import { arrivals, forgetSession, signIn } from './without-session.ts'
  *   --role administrator   one role; several with commas
  *   --width 390            one width
  *   --screen /leave        screens whose path contains this; several with commas
+ *   --from /shifts         the screens from this one on, as the manifest has them
  *   --shard 1/2            the first half of the screens
  *   --seconds 90           the longest for one screen
  *   --workers 2            pages at the same time
@@ -37,6 +38,7 @@ const { values } = parseArgs({
     role: { type: 'string' },
     width: { type: 'string' },
     screen: { type: 'string' },
+    from: { type: 'string' },
     shard: { type: 'string', default: '1/1' },
     seconds: { type: 'string', default: '90' },
     workers: { type: 'string', default: '2' },
@@ -53,6 +55,13 @@ const findings = new Findings((finding) => process.stdout.write(`! ${asLine(find
 const screens: ScreenResult[] = []
 const unopened: string[] = []
 const report = (): Report => ({ findings: findings.all(), screens, unopened })
+
+function firstOf(paths: readonly string[]): number {
+  if (values.from === undefined) return 0
+  const first = paths.indexOf(values.from)
+  if (first < 0) throw new Error(`--from ${values.from}: this role has no such screen`)
+  return first
+}
 
 async function newVisitor(browser: Browser, server: Server, role: Role, width: string): Promise<Visitor> {
   const isPhone = width === '390'
@@ -87,7 +96,8 @@ async function sweep(browser: Browser, server: Server, role: Role, width: string
   const frameSeen = new Set<string>()
   const wanted = values.screen?.split(',')
   const isWanted = (path: string) => !wanted || wanted.some((part) => path.includes(part))
-  const paths = pathsOf(role).filter((_, at) => at % shards === shard - 1)
+  const all = pathsOf(role)
+  const paths = all.slice(firstOf(all)).filter((_, at) => at % shards === shard - 1)
   const plain = paths.filter((path) => !hasParameters(path))
   const base = `/${entry}`
   const done = new Set<string>()
