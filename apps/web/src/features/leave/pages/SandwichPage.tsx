@@ -17,6 +17,7 @@ import { masterFields, masterStart } from '../../../lib/master/master-fields.ts'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { useFormatter, useUser } from '../../../lib/session/session.ts'
 import { logsOptions, refreshSetup, typesOptions } from '../leave-queries.ts'
+import { changedFields } from '../parts/changed-fields.ts'
 import '../texts.ts'
 
 /** Rules for when holidays and week-offs next to leave count as leave. */
@@ -121,7 +122,7 @@ function Logs({ id }: { id: number }) {
             events={logs.map((log) => ({
               id: log.id,
               date: log.at.slice(0, 10),
-              text: log.fields.map((one) => one.field).join(', '),
+              text: changedFields(t, log.fields),
               actor: log.by,
             }))}
           />

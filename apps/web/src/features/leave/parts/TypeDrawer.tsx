@@ -19,6 +19,7 @@ import { savingBy } from '../../../lib/form/saving.ts'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { useFormatter } from '../../../lib/session/session.ts'
 import { changesOptions, refreshSetup } from '../leave-queries.ts'
+import { changedFields } from './changed-fields.ts'
 
 /** The kind cannot be changed after the type was created. */
 const newType = ({ earnsCompOff, ...draft }: Draft) => ({
@@ -89,7 +90,7 @@ function Changes({ id }: { id: number }) {
                 id: change.id,
                 date: change.at.slice(0, 10),
                 text: change.record,
-                detail: change.fields.map((one) => one.field).join(', '),
+                detail: changedFields(t, change.fields),
                 actor: change.by,
               }))}
             />
