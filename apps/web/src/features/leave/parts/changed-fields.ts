@@ -1,0 +1,12 @@
+import type { TFunction } from 'i18next'
+
+interface Changed {
+  field: string
+  before: string | null
+}
+
+/** What a change touched, in words; a record without a value before has been added. */
+export function changedFields(t: TFunction<'leave'>, fields: readonly Changed[]): string {
+  if (fields.length > 0 && fields.every(({ before }) => before === null)) return t('type.added')
+  return fields.map(({ field }) => t(`type.changed.${field}` as 'type.changed.name')).join(', ')
+}
