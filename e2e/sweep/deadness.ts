@@ -35,9 +35,12 @@ export function isDead(evidence: Evidence): boolean {
   )
 }
 
-/** A refused call without a message: the user believes that the action succeeded. */
-export function isSilentRefusal({ refusals, hasChanged, hasNavigated }: Evidence): boolean {
-  return refusals.length > 0 && !hasChanged && !hasNavigated
+/**
+ * A refused call without a message: the user believes that the action succeeded. A form refused for the second
+ * time leads to the field whose problem it shows already.
+ */
+export function isSilentRefusal({ refusals, hasChanged, hasNavigated, isAtProblem }: Evidence): boolean {
+  return refusals.length > 0 && !hasChanged && !hasNavigated && !isAtProblem
 }
 
 /**

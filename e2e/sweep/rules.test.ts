@@ -35,6 +35,7 @@ it('reports a refusal as silent when the screen does not change', () => {
   const refused = { ...nothing, requests: ['POST x'], refusals: ['422 x'] }
   expect(isSilentRefusal(refused)).toBe(true)
   expect(isSilentRefusal({ ...refused, hasChanged: true })).toBe(false)
+  expect(isSilentRefusal({ ...refused, isAtProblem: true })).toBe(false)
   expect(isSilentRefusal(nothing)).toBe(false)
 })
 

@@ -25,13 +25,20 @@ export function GroupNav({ current }: { current: number | null }) {
   return (
     <nav className={classes.side} aria-label={t('groups')}>
       <div className={classes.row}>
-        <NavLink component="button" active={current === null} label={t('all')} onClick={() => go('all')} />
+        <NavLink
+          component="button"
+          active={current === null}
+          aria-current={current === null ? 'page' : undefined}
+          label={t('all')}
+          onClick={() => go('all')}
+        />
       </div>
       {groups.map((group) => (
         <div className={classes.row} key={group.id}>
           <NavLink
             component="button"
             active={current === group.id}
+            aria-current={current === group.id ? 'page' : undefined}
             label={group.name}
             rightSection={
               <Text span size="xs" c="dimmed">

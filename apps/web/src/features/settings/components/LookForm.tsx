@@ -44,7 +44,7 @@ export function LookForm({ view }: { view: SettingsView }) {
                   style={{ '--swatch': preset } as CSSProperties}
                   disabled={!draft.canEdit}
                   aria-label={t('look.preset', { colour: preset })}
-                  aria-pressed={colour.toLowerCase() === preset}
+                  aria-current={colour.toLowerCase() === preset}
                   onClick={() => set(preset)}
                 />
               ))}

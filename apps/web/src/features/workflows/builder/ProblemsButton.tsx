@@ -1,5 +1,6 @@
 import { Button, Popover, Stack, UnstyledButton } from '@mantine/core'
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck } from '@muster/ui/icons'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './Builder.module.css'
 import { useBuilder } from './builder-context.ts'
@@ -8,6 +9,7 @@ import { useBuilder } from './builder-context.ts'
 export function ProblemsButton() {
   const { t } = useTranslation('workflows')
   const { problems, select } = useBuilder()
+  const [isOpen, setIsOpen] = useState(false)
   const errors = problems.filter(({ severity }) => severity === 'error')
   const text =
     errors.length > 0
@@ -18,12 +20,13 @@ export function ProblemsButton() {
   const Icon = errors.length > 0 ? IconAlertCircle : problems.length > 0 ? IconAlertTriangle : IconCircleCheck
   return (
     <div className={classes.problems}>
-      <Popover position="top-end" width={360} shadow="md">
+      <Popover opened={isOpen} onChange={setIsOpen} position="top-end" width={360} shadow="md" returnFocus>
         <Popover.Target>
           <Button
             variant="default"
             leftSection={<Icon size={16} aria-hidden />}
             disabled={problems.length === 0}
+            onClick={() => setIsOpen(!isOpen)}
           >
             {text}
           </Button>
@@ -35,7 +38,10 @@ export function ProblemsButton() {
                 key={`${nodeId} ${code} ${message}`}
                 fz="sm"
                 c={severity === 'error' ? 'var(--mantine-color-error)' : undefined}
-                onClick={() => select(nodeId)}
+                onClick={() => {
+                  select(nodeId)
+                  setIsOpen(false)
+                }}
               >
                 {message}
               </UnstyledButton>
