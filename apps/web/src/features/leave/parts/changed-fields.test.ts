@@ -19,9 +19,10 @@ describe('changed fields', () => {
   })
 
   it('all have a name', () => {
-    const names = [createLeaveRule, updateLeaveType].flatMap(({ body }) => Object.keys(body?.shape ?? {}))
-    const keys = /^(LEAVE_TYPE_ID|version)$/
-    for (const field of [...names, ...Object.keys(sandwichRules.row)].filter((name) => !keys.test(name)))
-      if (!['ID'].includes(field)) expect(i18next.exists(`leave:type.changed.${field}`), field).toBe(true)
+    const bodies = [createLeaveRule, updateLeaveType].flatMap(({ body }) => Object.keys(body?.shape ?? {}))
+    const isKey = (field: string) => /^(ID|LEAVE_TYPE_ID|version)$/.test(field)
+    const fields = [...bodies, ...Object.keys(sandwichRules.row)].filter((field) => !isKey(field))
+    expect(fields).toEqual(expect.arrayContaining(['LEAVE_RULE_NAME', 'LEAVE_TYPE_CODE', 'prefix']))
+    for (const field of fields) expect(i18next.exists(`leave:type.changed.${field}`), field).toBe(true)
   })
 })
