@@ -60,7 +60,7 @@ async function costOfCall<T extends { statements: number }>(call: () => Promise<
   return { ...cost, statements: cost.result.statements }
 }
 
-const told = ({ ms, statements, grownMb }: Cost<unknown>) =>
+const costText = ({ ms, statements, grownMb }: Cost<unknown>) =>
   `${statements} statements, ${(ms / 1000).toFixed(1)} s, memory + ${grownMb.toFixed(0)} MB`
 
 async function prepare(own: OwnSide, ctx: Ctx, people: number): Promise<number[]> {
@@ -147,7 +147,7 @@ async function accrual(ctx: Ctx): Promise<Result[]> {
       name: `${name} ÷ the same rows inserted from arrays`,
       value: night.ms / bare,
       bound: MOST_OF_BARE,
-      raw: `${told(night)}; bare ${(bare / 1000).toFixed(1)} s`,
+      raw: `${costText(night)}; bare ${(bare / 1000).toFixed(1)} s`,
     },
     {
       id: 'P5',
@@ -155,7 +155,7 @@ async function accrual(ctx: Ctx): Promise<Result[]> {
       value: written,
       unit: 'entries',
       bound: 0,
-      raw: told(again),
+      raw: costText(again),
     },
   ]
 }
@@ -165,7 +165,7 @@ const info = (name: string, cost: Cost<unknown>, more = ''): Result => ({
   name,
   value: cost.ms / 1000,
   unit: 's',
-  raw: `${told(cost)}${more}`,
+  raw: `${costText(cost)}${more}`,
 })
 
 async function trial(own: OwnSide, ctx: Ctx, types: readonly number[]): Promise<Result[]> {
@@ -195,7 +195,7 @@ async function yearEnd(own: OwnSide, ctx: Ctx): Promise<Result[]> {
   const closing = await costOf(() => closeYears(ctx, { runId, yearTo: year_to }))
   const entries = (await entriesOf(ctx)) - before
   const again = await costOf(() => closeYears(ctx, { runId, yearTo: year_to }))
-  const asked = await costOfCall(() => own.call(undoYearEnd, { body: { run_id: runId } }))
+  const requested = await costOfCall(() => own.call(undoYearEnd, { body: { run_id: runId } }))
   parts = 0
   await undoYears(ctx, { runId }, killed as never).catch(() => undefined)
   const undo = await costOf(() => undoYears(ctx, { runId }))
@@ -214,7 +214,7 @@ async function yearEnd(own: OwnSide, ctx: Ctx): Promise<Result[]> {
       `; ${closing.result} balances, ${entries} entries`,
     ),
     info('closed once more', again, `; ${again.result} balances`),
-    info('asked to be taken back: all of it judged', asked),
+    info('asked to be taken back: all of it judged', requested),
     info('taken back, after that was broken off', undo),
     {
       ...{ id: 'P5', name: 'balances that differ from their entries', value: wrong.rows[0]?.count ?? -1 },

@@ -336,7 +336,7 @@ async function measureLeave(bench: Bench): Promise<Result[]> {
     await after.close()
     const { apply, approve: approved, ownApply, ownApprove, bare } = samples
     const statements = tapes[0]?.at(-1) as Pair
-    const told = [...outcomes].map(([status, count]) => `${count} × ${status}`).join(', ')
+    const summary = [...outcomes].map(([status, count]) => `${count} × ${status}`).join(', ')
     return [
       ratio('ask for leave', apply, ownApply, bare, statements.apply.length),
       ratio('approve it', approved, ownApprove, bare, statements.approve.length),
@@ -346,7 +346,7 @@ async function measureLeave(bench: Bench): Promise<Result[]> {
           name: `balances overdrawn or wrong after ${tries.toLocaleString('en')} tries`,
           value: bad,
         },
-        ...{ unit: 'balances', bound: 0, raw: `${taken} of ${LANES * GRANTED} days taken; ${told}` },
+        ...{ unit: 'balances', bound: 0, raw: `${taken} of ${LANES * GRANTED} days taken; ${summary}` },
       },
     ]
   } finally {

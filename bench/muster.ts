@@ -27,7 +27,7 @@ const DAYS = 31
 const MB = 1024 * 1024
 const LOOK_EVERY_MS = 25
 
-const asked = { month: MONTH, search: '', look: 'times', by: 'month', of: 'reach' } as const
+const requested = { month: MONTH, search: '', look: 'times', by: 'month', of: 'reach' } as const
 
 /** Attendance days of a month: one day is closed by the product, the others are copies. */
 async function writeMonth(ctx: Ctx, database: Database): Promise<void> {
@@ -77,7 +77,7 @@ async function growthOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 async function measureFile(bench: Bench, ctx: Ctx): Promise<Result[]> {
-  const content = () => musterExport.open(ctx, asked, 0)
+  const content = () => musterExport.open(ctx, requested, 0)
   const stream = async () => drain(writeSheet({ sheets: [await content()] }))
   const { columns, rows: all } = await content()
   const rows: SheetRow[] = []

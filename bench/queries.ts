@@ -14,7 +14,7 @@ const SMALL = 200
 const EMAIL = 'admin@large1.test'
 
 /** Values of parameters and fields that calls require, by name. */
-const told = (orgId: number, employeeId: number) => ({
+const ids = (orgId: number, employeeId: number) => ({
   app: 'hrms',
   country: '101',
   stateId: '4008',
@@ -38,7 +38,7 @@ const bodies: Record<string, object> = {
 }
 
 /** Custom fields as columns of lists, and a filter by one of them. */
-const ownAsked = ({ fields, searchable }: OwnFieldsWanted) =>
+const ownFieldIds = ({ fields, searchable }: OwnFieldsWanted) =>
   fields === 0
     ? {}
     : {
@@ -46,7 +46,7 @@ const ownAsked = ({ fields, searchable }: OwnFieldsWanted) =>
         filters: { OWN_2: ['Blue'] },
       }
 
-type Asked = { statements: number } | { refused: number }
+type Counted = { statements: number } | { refused: number }
 
 /** The id of a person in the middle of the directory. */
 async function somebody(own: OwnSide): Promise<number> {
@@ -76,17 +76,17 @@ async function askAll(
   orgId: number,
   reads: readonly Endpoint[],
   ownFields: OwnFieldsWanted,
-): Promise<Map<string, Asked>> {
-  const known = { ...told(orgId, await somebody(own)), ...ownAsked(ownFields) }
-  const asked = new Map<string, Asked>()
+): Promise<Map<string, Counted>> {
+  const known = { ...ids(orgId, await somebody(own)), ...ownFieldIds(ownFields) }
+  const counted = new Map<string, Counted>()
   for (const endpoint of reads) {
     const { isKnown, url, input } = inputOf(endpoint, known)
     const { status, statements } = isKnown
       ? await own.ask(endpoint.method, url, input)
       : { status: 0, statements: 0 }
-    asked.set(endpoint.id, status === 200 ? { statements } : { refused: status })
+    counted.set(endpoint.id, status === 200 ? { statements } : { refused: status })
   }
-  return asked
+  return counted
 }
 
 async function askSite(bench: Bench, people: number, reads: (own: OwnSide) => Endpoint[]) {
@@ -113,11 +113,11 @@ async function measureQueries(bench: Bench): Promise<Result[]> {
     await askSite(bench, sizes[1] as number, readsOf),
   ]
   const results: Result[] = []
-  const notAsked: string[] = []
+  const notRequested: string[] = []
   for (const [id, atMany] of many) {
     const atFew = few.get(id)
     if (!atFew || 'refused' in atFew || 'refused' in atMany) {
-      notAsked.push(id)
+      notRequested.push(id)
       continue
     }
     const isList = id.endsWith('.list')
@@ -131,12 +131,12 @@ async function measureQueries(bench: Bench): Promise<Result[]> {
       raw: `${atFew.statements} with ${sizes[0]} people, ${atMany.statements} with ${sizes[1]?.toLocaleString('en')}`,
     })
   }
-  const asked = results.length
+  const counted = results.length
   results.push({
     id: 'P10',
     name: 'calls that read and could not be asked so',
-    value: notAsked.length,
-    raw: `${asked} were asked; not asked: ${notAsked.join(', ') || 'none'}`,
+    value: notRequested.length,
+    raw: `${counted} were asked; not asked: ${notRequested.join(', ') || 'none'}`,
   })
   return results
 }

@@ -64,9 +64,9 @@ async function killAttendance(server: ServerUnderTest, store: Store, settings: S
     const ended = await Promise.all(
       [loads, clocking].map((some) => Promise.all(some.map((one) => one.stop()))),
     )
-    const [handedIn, told] = ended.map((counts) => counts.reduce((sum, count) => sum + count, 0))
+    const [handedIn, accepted] = ended.map((counts) => counts.reduce((sum, count) => sum + count, 0))
     batches += handedIn ?? 0
-    presses += told ?? 0
+    presses += accepted ?? 0
   }
   for (let round = 1; round <= kills; round++) {
     server.start()
@@ -85,8 +85,8 @@ async function killAttendance(server: ServerUnderTest, store: Store, settings: S
     await closing
     // Reset the closed days, or the next close would have nothing to do.
     await rewind(store, REWOUND_DAYS)
-    const told = `${handed.acknowledged.size} punches and ${pressed.acknowledged.size} presses`
-    settings.tell(`kill ${round} of ${kills}: ${told} acknowledged`)
+    const accepted = `${handed.acknowledged.size} punches and ${pressed.acknowledged.size} presses`
+    settings.tell(`kill ${round} of ${kills}: ${accepted} acknowledged`)
   }
   server.start()
   await server.ready()

@@ -106,11 +106,11 @@ export function startClocking(url: string, { employeeId, token }: Clocker, press
     const press = pressed.waiting.get(employeeId) ?? { action, key: randomUUID() }
     pressed.waiting.set(employeeId, press)
     pressed.sent.add(press.key)
-    const told = await send(press)
-    if (told) {
+    const reply = await send(press)
+    if (reply) {
       answers++
       pressed.waiting.delete(employeeId)
-      if (told.recorded) pressed.acknowledged.set(press.key, employeeId)
+      if (reply.recorded) pressed.acknowledged.set(press.key, employeeId)
       action = press.action === 'in' ? 'out' : 'in'
     }
     return wait(PAUSE_MS)

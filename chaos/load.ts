@@ -56,7 +56,7 @@ export interface Client {
  */
 function ask(url: string, method: string, body: string, headers: Record<string, string>) {
   return new Promise<{ status: number; text: string }>((resolve, reject) => {
-    const asked = request(
+    const requested = request(
       url,
       {
         method,
@@ -73,9 +73,9 @@ function ask(url: string, method: string, body: string, headers: Record<string, 
         )
       },
     )
-    asked.once('timeout', () => asked.destroy(new Error('No answer within 20 s.')))
-    asked.once('error', reject)
-    asked.end(body)
+    requested.once('timeout', () => requested.destroy(new Error('No answer within 20 s.')))
+    requested.once('error', reject)
+    requested.end(body)
   })
 }
 

@@ -32,7 +32,7 @@ const isMaster = (value) =>
 const isRequestKind = (value) =>
   typeof value === 'object' &&
   value !== null &&
-  ['kind', 'asked', 'words', 'form'].every((name) => name in value)
+  ['kind', 'requested', 'words', 'form'].every((name) => name in value)
 
 /** The generated file of one contract file; null when it declares no call itself. */
 async function callsOf(path) {

@@ -21,12 +21,12 @@ async function post(page: Page, token: string, path: string, data: object) {
 async function finish(page: Page, kind: 'missing' | 'absent') {
   const query = new URL(page.url()).searchParams
   const period = { from_date: query.get('from'), to_date: query.get('to') }
-  const asked = { kind, ...period }
+  const requested = { kind, ...period }
   const token = await tokenOf(page, 'admin@demo.test')
   const user = await page.request.get(`${ADMIN}user`, { headers: { token } })
   const own = ((await user.json()) as { data: { user_emp_id: number } }).data.user_emp_id
   const left = async () => {
-    const { rows } = (await post(page, token, 'attendance-exceptions', asked)) as {
+    const { rows } = (await post(page, token, 'attendance-exceptions', requested)) as {
       rows: { EMPLOYEE_ID: number; date: string }[]
     }
     return rows.map(({ EMPLOYEE_ID, date }) => ({ EMPLOYEE_ID, date }))

@@ -6,7 +6,7 @@ const MOST_ROWS = 60
 
 /** Answers the directory's calls with 10,000 people copied from the real first page. */
 async function invent(page: Page): Promise<{ pages: number[] }> {
-  const asked: number[] = []
+  const requested: number[] = []
   let template: Record<string, unknown>[] | undefined
   await page.route('**/get-all-employees', async (route) => {
     const body = route.request().postDataJSON() as { page?: number; limit?: number }
@@ -14,7 +14,7 @@ async function invent(page: Page): Promise<{ pages: number[] }> {
     const answer = await response.json()
     template ??= answer.data.employees as Record<string, unknown>[]
     const { page: number = 1, limit = 20 } = body
-    asked.push(number)
+    requested.push(number)
     const first = (number - 1) * limit
     answer.data.employees = Array.from({ length: Math.min(limit, TOTAL - first) }, (_, at) => ({
       ...template?.[at % (template.length || 1)],
@@ -24,7 +24,7 @@ async function invent(page: Page): Promise<{ pages: number[] }> {
     answer.data.total_rows = TOTAL
     await route.fulfill({ response, json: answer })
   })
-  return { pages: asked }
+  return { pages: requested }
 }
 
 /** Scrolls the list as with a mouse wheel, then in jumps; returns the maximum number of rendered rows. */

@@ -227,8 +227,8 @@ test('imports and exports are limited to people in reach, and links to others do
   const { downloads } = await dataOf(admin('downloads/list', {}))
   expect((await hr(`downloads/${downloads[0].id}/file`)).status()).toBe(404)
   expect((await hr(`job-status/${downloads[0].job}`)).status()).toBe(404)
-  const asked = { record_type: 'employee', record_id: self.EMPLOYEE_ID }
-  const { requests } = await dataOf(admin('hrms/file-request/list', asked))
+  const requested = { record_type: 'employee', record_id: self.EMPLOYEE_ID }
+  const { requests } = await dataOf(admin('hrms/file-request/list', requested))
   const { link } = requests.find((one: { file: object | null }) => one.file).file
   expect((await http.get(link.split('?')[0])).status()).toBe(403)
   expect((await http.get(link.replace('signature=', 'signature=x'))).status()).toBe(403)

@@ -96,11 +96,11 @@ test('the end of a session clears what is stored and leads back, in each of its 
   for (const [text, answer] of endings) {
     const ask = await openSettings(page)
     await page.route(TOUR, json(401, answer))
-    const asked = Date.now()
+    const requested = Date.now()
     await ask()
     await expect.poll(() => storedToken(page)).toBeNull()
     await page.waitForURL('**/admin/?redirect=%2Fgeneral-settings')
-    expect(Date.now() - asked, 'half a second to read').toBeGreaterThanOrEqual(500)
+    expect(Date.now() - requested, 'half a second to read').toBeGreaterThanOrEqual(500)
     await expect(page.getByText(text)).toBeVisible()
     await page.unroute(TOUR)
     // The session stays open on the server: the next row need not sign in.

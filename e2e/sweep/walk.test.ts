@@ -46,8 +46,8 @@ it('finds the planted faults of a page and nothing else', async () => {
     signIn: async () => undefined,
   })
   const { left, forms } = await walk.run()
-  const told = findings.all().map(({ kind, steps, text }) => `${kind}: ${[...steps, text].join(' › ')}`)
-  expect(told.toSorted()).toEqual([
+  const lines = findings.all().map(({ kind, steps, text }) => `${kind}: ${[...steps, text].join(' › ')}`)
+  expect(lines.toSorted()).toEqual([
     'dead: button “Does nothing” › nothing happens',
     'dead: button “Menu of Asha” › nothing happens',
     'dead: button “Opens a dialog” › button “Dead in the dialog” in “A dialog” › nothing happens',

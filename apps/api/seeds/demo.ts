@@ -35,7 +35,7 @@ import { writeDemoRequisitions } from './people/requisitions.ts'
 import { writeDemoRequests } from './requests/requests.ts'
 import { writeDemoWorkflows } from './requests/workflows.ts'
 import { writeDemoAttendance } from './time/attendance.ts'
-import { writeDemoAttendanceAsked } from './time/attendance-asked.ts'
+import { writeDemoAttendanceRequests } from './time/attendance-requests.ts'
 import { writeDemoHolidays } from './time/holidays.ts'
 import { writeDemoLeave } from './time/leave.ts'
 import { writeDemoLeaveRequests } from './time/leave-requests.ts'
@@ -234,7 +234,7 @@ async function seedSahyadri(platform: Platform, passwordHash: string, today: str
   await writeDemoLeaveRequests(ctx, idOf(cast.manager), today)
   // Attendance depends on shifts, holidays, leave and requests, so it comes after them.
   await writeDemoAttendance(ctx, today, Object.values(cast).map(idOf))
-  await writeDemoAttendanceAsked(ctx, idOf(cast.manager), today)
+  await writeDemoAttendanceRequests(ctx, idOf(cast.manager), today)
   await writeDemoWorkflows(ctx, 'admin@demo.test')
   await makeDownloads(ctx, 'admin@demo.test')
   await writeDemoFileRequests(ctx, 'admin@demo.test', idOf(cast.employee))

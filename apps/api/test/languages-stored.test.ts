@@ -49,12 +49,12 @@ beforeEach(() => app.setNow(TEST_NOW))
 type Input<E extends Endpoint> = Parameters<TestApp['call']>[1] & Parameters<typeof app.call<E>>[1]
 
 /** What each reader is told of the same thing: in English, and in Hindi. */
-async function both<E extends Endpoint, Told>(
+async function both<E extends Endpoint, Shown>(
   endpoint: E,
   input: Input<E>,
-  told: (data: DataOf<E>) => Told,
-): Promise<{ en: Told; hi: Told }> {
-  const read = async (language: Language) => told((await app.call(endpoint, { ...input, language })).data)
+  shown: (data: DataOf<E>) => Shown,
+): Promise<{ en: Shown; hi: Shown }> {
+  const read = async (language: Language) => shown((await app.call(endpoint, { ...input, language })).data)
   return { en: await read('en'), hi: await read('hi') }
 }
 
@@ -89,13 +89,13 @@ describe('fields that are not filled in as they should be', () => {
   })
 
   test('before anybody has signed in', async () => {
-    const told = async (language: Language) =>
+    const shown = async (language: Language) =>
       (await app.call(login, { language, body: { email: 'nobody', password: '' } })).body.fields
-    expect(await told('en')).toEqual({
+    expect(await shown('en')).toEqual({
       email: 'Please enter a valid e-mail address.',
       password: 'Please enter your password.',
     })
-    expect(await told('hi')).toEqual({
+    expect(await shown('hi')).toEqual({
       email: 'कृपया सही ई-मेल पता लिखें।',
       password: 'कृपया अपना पासवर्ड लिखें।',
     })
@@ -157,8 +157,8 @@ describe('the chain of approvers', () => {
     )
     const id = await ask()
     const input = { token: team.meeraIs.token, query: { requestid: id } }
-    const told = await both(requestPendingOn, input, ({ stuck }) => stuck)
-    expect(told).toEqual({
+    const shown = await both(requestPendingOn, input, ({ stuck }) => stuck)
+    expect(shown).toEqual({
       en: 'No approver is available. Set a fallback administrator.',
       hi: 'निर्णय लेने वाला कोई नहीं बचा: एक वैकल्पिक प्रशासक तय करें।',
     })
@@ -168,9 +168,9 @@ describe('the chain of approvers', () => {
     const id = await ask()
     await app.call(updateRequest, { token: team.raviIs.token, body: { REQUEST_ID: id, REQUEST_STATUS: 1 } })
     const input = { token: team.raviIs.token, body: { requests: [id], REQUEST_STATUS: 3, comment: 'No' } }
-    const told = await both(bulkRequestStatusRm, input as never, ({ results }) => results[0]?.message)
-    expect(told.en).toMatch(/^Already decided by .+: approved\.$/)
-    expect(told.hi).toContain('स्वीकृत')
+    const shown = await both(bulkRequestStatusRm, input as never, ({ results }) => results[0]?.message)
+    expect(shown.en).toMatch(/^Already decided by .+: approved\.$/)
+    expect(shown.hi).toContain('स्वीकृत')
   })
 })
 
@@ -283,12 +283,12 @@ test('the stage, the name and the failure of background work', async () => {
   }
   const { public_id: id } = await tx(ctx, (db) => ctx.platform.jobs.enqueue(ctx, db, refused, {}))
   await ctx.platform.jobs.runPending({ orgId: org.orgId })
-  const told = await both(jobStatus, { token: meeraIs.token, params: { id } }, (job) => [
+  const shown = await both(jobStatus, { token: meeraIs.token, params: { id } }, (job) => [
     job.label,
     job.stage,
     job.error,
   ])
-  expect(told).toEqual({
+  expect(shown).toEqual({
     en: ['Creating the file', 'Writing rows', 'This record doesn’t exist, or you don’t have access to it.'],
     hi: ['फ़ाइल लिखी जा रही है', 'पंक्तियाँ लिखी जा रही हैं', expect.stringMatching(/[\u0900-\u097f]/)],
   })

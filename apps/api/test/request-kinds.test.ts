@@ -291,7 +291,7 @@ describe.each(Object.keys(kinds))('%s', (name) => {
       if (name !== 'REGULARISATION') expect(preview.effect.length).toBeGreaterThan(0)
       const answer = await submit(name, body)
       expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-      expect(preview.deciders[0]?.people).toEqual(answer.data.pending_on)
+      expect(preview.approvers[0]?.people).toEqual(answer.data.pending_on)
       // A repetition conflicts with the first, in preview and submission.
       const [again] = (await previewOf(name, body)).problems
       const second = await submit(name, body)

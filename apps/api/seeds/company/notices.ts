@@ -2,29 +2,29 @@ import { type Notice, notify } from '../../src/modules/notices/index.ts'
 import type { Ctx } from '../../src/platform/context.ts'
 import { type Db, tx } from '../../src/platform/db/tx.ts'
 
-type Told = Omit<Notice, 'to'> & { hoursAgo: number }
+type TimedNotice = Omit<Notice, 'to'> & { hoursAgo: number }
 
-const accepted = (hoursAgo: number, name: string, email: string): Told => ({
+const accepted = (hoursAgo: number, name: string, email: string): TimedNotice => ({
   hoursAgo,
   kind: 'session.invitation_accepted',
   values: { name, email },
 })
 
-const changed = (hoursAgo: number, by: string, fields: string): Told => ({
+const changed = (hoursAgo: number, by: string, fields: string): TimedNotice => ({
   hoursAgo,
   kind: 'employees.record_changed',
   values: { by, fields },
   link: { me: '/profile' },
 })
 
-const imported = (hoursAgo: number, created: number, updated: number, skipped: number): Told => ({
+const imported = (hoursAgo: number, created: number, updated: number, skipped: number): TimedNotice => ({
   hoursAgo,
   kind: 'forms.import_done',
   values: { created, updated, skipped },
 })
 
 /** Notices of each demo account, newest first; those of the last two days are unread. */
-function storyOf(email: string, adminName: string, hrName: string): Told[] {
+function storyOf(email: string, adminName: string, hrName: string): TimedNotice[] {
   switch (email) {
     case 'admin@demo.test':
       return [
@@ -76,11 +76,11 @@ export async function writeDemoNotices(ctx: Ctx): Promise<void> {
       .execute()
     const nameOf = (part: string) => accounts.find((one) => one.email.startsWith(part))?.display_name ?? 'HR'
     const stories = accounts.flatMap(({ id, email }) =>
-      storyOf(email, nameOf('admin@'), nameOf('hr@')).map((told) => ({ id, told })),
+      storyOf(email, nameOf('admin@'), nameOf('hr@')).map((timed) => ({ id, timed })),
     )
     // Ascending ids follow time, as in real data.
-    for (const { id, told } of stories.sort((one, other) => other.told.hoursAgo - one.told.hoursAgo)) {
-      const { hoursAgo, ...notice } = told
+    for (const { id, timed } of stories.sort((one, other) => other.timed.hoursAgo - one.timed.hoursAgo)) {
+      const { hoursAgo, ...notice } = timed
       const then = { ...ctx, now: ctx.now.subtract({ minutes: hoursAgo * 60 + 17 }) }
       await notify(then, db, { ...notice, to: { accountIds: [id] } })
     }

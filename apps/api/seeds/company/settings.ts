@@ -49,7 +49,11 @@ const PDF = Buffer.from(
 )
 
 /** Two files requested by link for one person: one received, one pending. Nobody knows their keys. */
-export async function writeDemoFileRequests(ctx: Ctx, askedBy: string, employeeId: number): Promise<void> {
+export async function writeDemoFileRequests(
+  ctx: Ctx,
+  requestedBy: string,
+  employeeId: number,
+): Promise<void> {
   const file = await storeFile(ctx, {
     folder: 'employee_documents',
     name: 'relieving-letter-deccan-textiles.pdf',
@@ -60,7 +64,7 @@ export async function writeDemoFileRequests(ctx: Ctx, askedBy: string, employeeI
       .selectFrom('account')
       .select('id')
       .where('org_id', '=', ctx.orgId)
-      .where('email', '=', askedBy)
+      .where('email', '=', requestedBy)
       .executeTakeFirstOrThrow()
     const { full_name } = await db
       .selectFrom('employee')

@@ -90,9 +90,9 @@ async function askAlike(
   all: readonly { person: Member; wanted: Wanted }[],
 ): Promise<void> {
   const given = all.map(({ person, wanted }) => {
-    const { kind, comment, ...asked } = plan(ctx, wanted)
+    const { kind, comment, ...requested } = plan(ctx, wanted)
     const { payload: shape, facts, summary, amount, period } = requestKind(kind)
-    const payload = z.parse(shape, asked.payload)
+    const payload = z.parse(shape, requested.payload)
     const words = summary(payload)
     return {
       ...{ model: models.get(kind), employee_id: person.id, name: person.name, comment, payload },

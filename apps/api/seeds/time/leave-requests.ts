@@ -61,15 +61,15 @@ async function findDays(ctx: Ctx, person: Member, plan: Plan, typeId: number, to
       const last = addDays(first, plan.days - 1)
       // Past leave must not move into the future.
       if (plan.after < 0 && last >= today) return null
-      const asked = {
+      const requested = {
         LEAVE_TYPE_ID: typeId,
         from_date: first,
         to_date: last,
         from_half: null,
         to_half: null,
       }
-      const { problems, payload } = await assess(ctx, db, person.id, asked, { files: 0, isHistory: true })
-      if (problems.length === 0 && payload?.days.every((day) => day.counted === 1)) return asked
+      const { problems, payload } = await assess(ctx, db, person.id, requested, { files: 0, isHistory: true })
+      if (problems.length === 0 && payload?.days.every((day) => day.counted === 1)) return requested
     }
     return null
   })
@@ -83,10 +83,10 @@ export async function writeDemoLeaveRequests(ctx: Ctx, manager: number, today: s
   for (const [at, plan] of plans.entries()) {
     const person = team[at % team.length] as Member
     const typeId = types.get(plan.code) ?? 0
-    const asked = await findDays(ctx, person, plan, typeId, today)
-    if (!asked) continue
+    const requested = await findDays(ctx, person, plan, typeId, today)
+    if (!requested) continue
     const own = { ...ctx, actor: { ...ctx.actor, name: person.name } }
-    const body = { ...asked, reason: plan.reason, files: [] }
+    const body = { ...requested, reason: plan.reason, files: [] }
     const { id } = await tx(own, (db) => applyIn(own, db, person.id, body, { isHistory: true }))
     const { outcome } = plan
     if (outcome === null) continue

@@ -57,14 +57,14 @@ async function rotateAll(platform: Platform): Promise<void> {
  */
 runCommand(async () => {
   const { positionals } = parseArgs({ allowPositionals: true })
-  const [deed, name] = positionals
-  if (deed === 'new') return printNewKey(name)
-  if (deed !== 'status' && deed !== 'rotate') throw new CommandError(USAGE)
+  const [action, name] = positionals
+  if (action === 'new') return printNewKey(name)
+  if (action !== 'status' && action !== 'rotate') throw new CommandError(USAGE)
   const config = { ...existingConfig(process.env), logLevel: 'warn' }
   const database = await openDatabase(config)
   try {
     const platform = assemblePlatform({ config, database })
-    if (deed === 'status') await printStatus(platform)
+    if (action === 'status') await printStatus(platform)
     else {
       await checkFieldKeys(platform)
       await rotateAll(platform)

@@ -52,8 +52,8 @@ test('completes all measurements', async () => {
   // A zero would pass as a good figure.
   for (const { id, name, value } of results)
     if (id !== 'P1' && id !== 'P10') expect([name, value > 0]).toEqual([name, true])
-  const asked = measured.get('P10')?.map((one) => one.name)
-  expect(asked).toEqual(expect.arrayContaining(['employees.directory.list', 'employees.profile.read']))
+  const requested = measured.get('P10')?.map((one) => one.name)
+  expect(requested).toEqual(expect.arrayContaining(['employees.directory.list', 'employees.profile.read']))
 }, 120_000)
 
 test('rejects an unknown measurement and lists the existing ones', async () => {

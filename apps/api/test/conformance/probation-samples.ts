@@ -43,12 +43,12 @@ async function aFeedback(world: World, admin: TestAccount): Promise<number> {
   const { app, ours } = world
   const probationId = await onProbation(world)
   const formId = await aForm(world)
-  const asked = ours.employeeIds[1] as number
+  const requested = ours.employeeIds[1] as number
   return tx(app.system(ours.orgId), async (db) => {
-    await sql`update account set employee_id = null where org_id = ${ours.orgId} and employee_id = ${asked}`.execute(
+    await sql`update account set employee_id = null where org_id = ${ours.orgId} and employee_id = ${requested}`.execute(
       db,
     )
-    await sql`update account set employee_id = ${asked} where org_id = ${ours.orgId} and id = ${admin.accountId}`.execute(
+    await sql`update account set employee_id = ${requested} where org_id = ${ours.orgId} and id = ${admin.accountId}`.execute(
       db,
     )
     await sql`update probation_feedback set state = 'withdrawn' where probation_id = ${probationId}`.execute(
@@ -56,7 +56,7 @@ async function aFeedback(world: World, admin: TestAccount): Promise<number> {
     )
     const { rows } = await sql<{ id: number }>`
       insert into probation_feedback (org_id, probation_id, form_id, form_number, asks, asked_employee_id, due_on, asked_at)
-      values (${ours.orgId}, ${probationId}, ${formId}, 1, 'person', ${asked}, '2026-12-01', now()) returning id`.execute(
+      values (${ours.orgId}, ${probationId}, ${formId}, 1, 'person', ${requested}, '2026-12-01', now()) returning id`.execute(
       db,
     )
     return rows[0]?.id as number

@@ -55,7 +55,7 @@ async function aRequest(world: World): Promise<number> {
 }
 
 /** A request for the caller to decide. */
-async function asked(world: World, admin: TestAccount): Promise<number> {
+async function requested(world: World, admin: TestAccount): Promise<number> {
   await becomes(world, admin, approver(world))
   return aRequest(world)
 }
@@ -98,10 +98,10 @@ async function aDelegation(world: World): Promise<number> {
 }
 
 const decides: Sample = async (world, admin) => ({
-  body: { REQUEST_ID: await asked(world, admin), REQUEST_STATUS: 1, comment: 'Fine' },
+  body: { REQUEST_ID: await requested(world, admin), REQUEST_STATUS: 1, comment: 'Fine' },
 })
 const decidesMany: Sample = async (world, admin) => ({
-  body: { requests: [await asked(world, admin)], REQUEST_STATUS: 1, comment: 'Fine' },
+  body: { requests: [await requested(world, admin)], REQUEST_STATUS: 1, comment: 'Fine' },
 })
 const takesBack: Sample = async (world, admin) => ({
   body: { REQUEST_ID: await own(world, admin), comment: 'Not needed' },
@@ -161,7 +161,7 @@ export const requestSamples: Record<string, Sample> = {
   }),
   'requests.request.take_back': async (world, admin) => {
     const { app, ours } = world
-    const id = await asked(world, admin)
+    const id = await requested(world, admin)
     await tx(app.system(ours.orgId), async (db) => {
       await sql`
         update request_task set state = 'approved', decided_by_employee = ${approver(world)}, decided_at = now()

@@ -15,7 +15,7 @@ export function recountLeaveDays(input: LeaveDaysInput): unknown {
     if (calendar.holidays.includes(date)) return 'holiday'
     return calendar.week_offs.includes(date) ? 'week_off' : 'work'
   }
-  const asked = new Set<string>()
+  const requested = new Set<string>()
   const dates: string[] = []
   for (let date = from; date <= to; date = next(date, 1)) {
     dates.push(date)
@@ -23,7 +23,7 @@ export function recountLeaveDays(input: LeaveDaysInput): unknown {
       if (from === to && from_half && half !== from_half) continue
       if (from !== to && date === from && from_half === 'second' && half === 'first') continue
       if (from !== to && date === to && to_half === 'first' && half === 'second') continue
-      asked.add(`${date} ${half}`)
+      requested.add(`${date} ${half}`)
     }
   }
   const booked = new Set<string>()
@@ -32,11 +32,13 @@ export function recountLeaveDays(input: LeaveDaysInput): unknown {
   }
   const isBooked = (date: string) => booked.has(`${date} first`) || booked.has(`${date} second`)
   const isTaken = (date: string, half: string) => {
-    if (dates.includes(date)) return asked.has(`${date} ${half}`) || booked.has(`${date} ${half}`)
+    if (dates.includes(date)) return requested.has(`${date} ${half}`) || booked.has(`${date} ${half}`)
     return sandwich.across_requests && booked.has(`${date} ${half}`)
   }
 
-  const workingHalves = [...asked].filter((one) => kindOf(one.slice(0, 10)) === 'work' && !booked.has(one))
+  const workingHalves = [...requested].filter(
+    (one) => kindOf(one.slice(0, 10)) === 'work' && !booked.has(one),
+  )
   const remaining = workingHalves.length / 2
   const touches = (date: string, half: string) =>
     (isTaken(date, 'first') && isTaken(date, 'second')) || (!sandwich.half_day_breaks && isTaken(date, half))

@@ -24,9 +24,9 @@ export function watchInstallOffer(): void {
 
 /** Shows the browser's install prompt, which can be used once. */
 export async function install(): Promise<void> {
-  const asked = offer
+  const requested = offer
   show(null)
-  await asked?.prompt()
+  await requested?.prompt()
 }
 
 function subscribe(listener: () => void) {

@@ -1,4 +1,4 @@
-import { KEPT_PLACE, keptPlace } from '../lib/list/kept-place.ts'
+import { OFFLINE_CACHE, offlineCache } from '../lib/session/offline-cache.ts'
 
 interface Kept {
   savedAt: number
@@ -32,14 +32,14 @@ let opened = ''
 /** Opens the cache for a session, after removing the entries of all others. */
 async function openFor(token: string): Promise<{ place: Cache; folder: string }> {
   const folder = await folderOf(token)
-  const opening = `${folder} ${keptPlace.forgettings()}`
+  const opening = `${folder} ${offlineCache.clearings()}`
   if (opening !== opened) {
-    const place = await caches.open(KEPT_PLACE)
+    const place = await caches.open(OFFLINE_CACHE)
     const foreign = (await place.keys()).filter((request) => !request.url.startsWith(folder))
     await Promise.all(foreign.map((request) => place.delete(request)))
     opened = opening
   }
-  return { place: await caches.open(KEPT_PLACE), folder }
+  return { place: await caches.open(OFFLINE_CACHE), folder }
 }
 
 /** Caches `data` for the session of `token` under a key made of the call and its input. */
@@ -50,13 +50,13 @@ export async function keepAnswer(
   now = Date.now(),
 ): Promise<void> {
   if (!hasPlace()) return
-  const before = keptPlace.forgettings()
+  const before = offlineCache.clearings()
   const { place, folder } = await openFor(token)
   const address = folder + (await digest(name))
-  if (before !== keptPlace.forgettings()) return
+  if (before !== offlineCache.clearings()) return
   await place.put(address, Response.json({ savedAt: now, data } satisfies Kept))
   // The person signed out during the write: remove it.
-  if (before !== keptPlace.forgettings()) await caches.delete(KEPT_PLACE)
+  if (before !== offlineCache.clearings()) await caches.delete(OFFLINE_CACHE)
 }
 
 /** The response cached under `name` for the session of `token`, unless it is too old. */

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeCaches } from '../../test/fake-caches.ts'
 import { ApiError } from '../lib/calls/api.ts'
 import { connectionStore } from '../lib/calls/connection.ts'
-import { keptPlace } from '../lib/list/kept-place.ts'
+import { offlineCache } from '../lib/session/offline-cache.ts'
 import { keepAnswer, recallAnswer } from './kept-answers.ts'
 import { around } from './offline-calls.ts'
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
   places = fakeCaches()
   vi.stubGlobal('caches', places)
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
-  await keptPlace.forget()
+  await offlineCache.clear()
   connectionStore.reached()
 })
 
@@ -102,7 +102,7 @@ describe('calls of self-service', () => {
 describe('the cache', () => {
   it('is cleared after the session, even during a write', async () => {
     const writing = keepAnswer('t', 'name', { emp_name: 'Asha' })
-    await keptPlace.forget()
+    await offlineCache.clear()
     await writing
     expect(places.texts()).toEqual([])
   })

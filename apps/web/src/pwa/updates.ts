@@ -54,10 +54,10 @@ function follow(registration: ServiceWorkerRegistration): void {
       if (coming.state === 'installed' && registration.active) void consider(coming)
     })
   })
-  let askedAt = Date.now()
+  let requestedAt = Date.now()
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || Date.now() - askedAt < ASK_EVERY) return
-    askedAt = Date.now()
+    if (document.visibilityState !== 'visible' || Date.now() - requestedAt < ASK_EVERY) return
+    requestedAt = Date.now()
     // Offline there is no new version; the next check will find it.
     registration.update().catch(() => undefined)
   })

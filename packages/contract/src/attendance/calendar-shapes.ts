@@ -56,7 +56,7 @@ export const calendarFilter = {
 }
 
 export const calendarBody = z.object({ ...calendarFilter, page: page(), limit: limit(50) })
-export type CalendarAsked = z.infer<typeof calendarBody>
+export type CalendarQuery = z.infer<typeof calendarBody>
 
 export const employeeCalendar = z.object({
   employee_calander_data: z.array(

@@ -12,7 +12,7 @@ const dayType = z.union(overtimeDayTypes.map((type) => z.literal(type)))
 
 export const overtimeRequest = requestKind({
   kind: 'OVERTIME',
-  asked: {
+  requested: {
     date: field.isoDate(),
     /** At most the overtime minutes of that attendance day. */
     minutes: z.int().check(z.minimum(1), z.maximum(1440)),
@@ -22,7 +22,7 @@ export const overtimeRequest = requestKind({
   words: { reason: requestReason.required, files: requestFiles },
   form: { date: { start: 'yesterday' }, minutes: { kind: 'minutes', isSuggested: true } },
 })
-export const overtimePayload = z.object(overtimeRequest.asked)
+export const overtimePayload = z.object(overtimeRequest.requested)
 export type OvertimePayload = z.infer<typeof overtimePayload>
 
 const part = z.object({

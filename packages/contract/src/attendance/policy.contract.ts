@@ -2,7 +2,7 @@ import { can, field, master, z } from '../kit/index.ts'
 
 const path = 'apiv2/auth/hrms/clock-policy'
 
-const asked = z.enum(['off', 'record', 'require'])
+const requested = z.enum(['off', 'record', 'require'])
 
 export const clockPolicies = master({
   id: 'attendance.policy',
@@ -18,8 +18,8 @@ export const clockPolicies = master({
      * Whether a punch is checked against the location's geofence: never, recorded with the punch, or
      * required.
      */
-    place: asked,
-    network: asked,
+    place: requested,
+    network: requested,
     /** IP addresses and networks, such as 203.0.113.0/24. */
     networks: z.array(field.requiredText(64)).check(z.maxLength(100)),
     needs_selfie: z.boolean(),

@@ -15,16 +15,16 @@ const words = { reason: requestReason.required, files: requestFiles }
 
 export const nightShiftRequest = requestKind({
   kind: 'NIGHT_SHIFT_PROVISION',
-  asked: { from_date: field.isoDate(), to_date: field.isoDate() },
+  requested: { from_date: field.isoDate(), to_date: field.isoDate() },
   words,
   form: { from_date: { kind: 'span', to: 'to_date', start: 'yesterday' }, to_date: { kind: 'part' } },
 })
-export const nightShiftPayload = z.object(nightShiftRequest.asked)
+export const nightShiftPayload = z.object(nightShiftRequest.requested)
 export type NightShiftPayload = z.infer<typeof nightShiftPayload>
 
 export const localStayRequest = requestKind({
   kind: 'LOCAL_STAY',
-  asked: {
+  requested: {
     from_date: field.isoDate(),
     /** Start day of the last night; each night from the first day on is included. */
     to_date: field.isoDate(),
@@ -33,7 +33,7 @@ export const localStayRequest = requestKind({
   words,
   form: { from_date: { kind: 'span', to: 'to_date', start: 'today' }, to_date: { kind: 'part' } },
 })
-export const localStayPayload = z.object(localStayRequest.asked)
+export const localStayPayload = z.object(localStayRequest.requested)
 export type LocalStayPayload = z.infer<typeof localStayPayload>
 
 const apply = {
@@ -53,7 +53,7 @@ export const previewNightShift = endpoint({
   ...previewCall,
   id: 'attendance.night_shift.preview',
   path: 'apiv2/auth/hrms/preview-night-shift-provision',
-  body: z.object({ ...forWhom, ...nightShiftRequest.asked }),
+  body: z.object({ ...forWhom, ...nightShiftRequest.requested }),
   summary: 'Preview of a night shift provision: its nights, problems and approvers',
 })
 
@@ -69,6 +69,6 @@ export const previewLocalStay = endpoint({
   ...previewCall,
   id: 'attendance.local_stay.preview',
   path: 'apiv2/auth/hrms/preview-local-stay',
-  body: z.object({ ...forWhom, ...localStayRequest.asked }),
+  body: z.object({ ...forWhom, ...localStayRequest.requested }),
   summary: 'Preview of a local stay: its nights, problems and approvers',
 })

@@ -17,7 +17,7 @@ const words = { reason: requestReason.required, files: requestFiles }
 /** Local times at the person's location; an end at or before the start is on the next day. */
 export const regularisationRequest = requestKind({
   kind: 'REGULARISATION',
-  asked: {
+  requested: {
     date: field.isoDate(),
     /** With both times, they replace the day's punches; with one, that punch is added. */
     in_time: z.optional(field.timeOfDay()),
@@ -35,7 +35,7 @@ export const regularisationRequest = requestKind({
     out_next_day: { kind: 'part' },
   },
 })
-export const regularisationPayload = z.object(regularisationRequest.asked)
+export const regularisationPayload = z.object(regularisationRequest.requested)
 export type RegularisationPayload = z.infer<typeof regularisationPayload>
 
 const errors = ['attendance.regularisation_refused', 'requests.person_left', 'files.not_uploaded'] as const
@@ -157,7 +157,7 @@ export const previewRegularisation = endpoint({
   ...previewCall,
   id: 'attendance.regularisation.preview',
   path: 'apiv2/auth/hrms/preview-regularization',
-  body: z.object({ ...forWhom, ...regularisationRequest.asked }),
+  body: z.object({ ...forWhom, ...regularisationRequest.requested }),
   data: z.object({
     ...previewCall.data.shape,
     day: projectedDay,
@@ -182,11 +182,11 @@ export const regularisationDay = endpoint({
 /** Whole days to count as worked, with the hours of their shifts. */
 export const wholeDaysRequest = requestKind({
   kind: 'ATTENDANCE',
-  asked: { from_date: field.isoDate(), to_date: field.isoDate() },
+  requested: { from_date: field.isoDate(), to_date: field.isoDate() },
   words,
   form: { from_date: { kind: 'span', to: 'to_date', start: 'yesterday' }, to_date: { kind: 'part' } },
 })
-export const wholeDaysPayload = z.object(wholeDaysRequest.asked)
+export const wholeDaysPayload = z.object(wholeDaysRequest.requested)
 export type WholeDaysPayload = z.infer<typeof wholeDaysPayload>
 
 export const applyAttendance = endpoint({
@@ -202,6 +202,6 @@ export const previewAttendance = endpoint({
   ...previewCall,
   id: 'attendance.whole_days.preview',
   path: 'apiv2/auth/hrms/preview-attendance',
-  body: z.object({ ...forWhom, ...wholeDaysRequest.asked }),
+  body: z.object({ ...forWhom, ...wholeDaysRequest.requested }),
   summary: 'Preview of whole days: which would count as worked, problems and approvers',
 })

@@ -15,7 +15,7 @@ export type SettlingWay = (typeof settlingWays)[number]
 /** Maximum days between the first and the last. */
 export const SETTLED_SPAN = 62
 
-const asked = {
+const requested = {
   how: z.enum(settlingWays),
   days: z
     .array(z.object({ EMPLOYEE_ID: field.id(), date: field.isoDate() }))
@@ -52,7 +52,7 @@ export const previewSettling = endpoint({
   method: 'POST',
   path: path('preview-settle-days'),
   access: manage,
-  body: z.object(asked),
+  body: z.object(requested),
   data: z.object({
     days: z.array(settledDay),
     /** Number of days that can be corrected this way. */
@@ -69,7 +69,7 @@ export const settleDays = endpoint({
   method: 'POST',
   path: path('settle-days'),
   access: manage,
-  body: z.object({ ...asked, reason: field.requiredText(500) }),
+  body: z.object({ ...requested, reason: field.requiredText(500) }),
   data: z.object({
     /** The id to undo it by; null where nothing was corrected. */
     ID: z.nullable(field.id()),

@@ -410,12 +410,12 @@ describe('choices for unknown values', () => {
 })
 
 test('reports its progress', () => {
-  const told: string[] = []
+  const progress: string[] = []
   prepare(
     Array.from({ length: 1001 }, (_, index) => ({ EMPLOYEE_CODE: `E${index}` })),
-    { onProgress: (stage, rows) => told.push(`${stage} ${rows}`) },
+    { onProgress: (stage, rows) => progress.push(`${stage} ${rows}`) },
   )
-  expect(told).toEqual([
+  expect(progress).toEqual([
     'reading 0',
     'reading 500',
     'reading 1000',

@@ -29,13 +29,13 @@ const form = {
 } as const
 
 /** Days away from the usual workplace. */
-export const homeRequest = requestKind({ kind: 'WORK_FROM_HOME', asked: days, words, form })
-export const dayPayload = z.object(homeRequest.asked)
+export const homeRequest = requestKind({ kind: 'WORK_FROM_HOME', requested: days, words, form })
+export const dayPayload = z.object(homeRequest.requested)
 export type DayPayload = z.infer<typeof dayPayload>
 
 export const dutyRequest = requestKind({
   kind: 'ON_DUTY',
-  asked: {
+  requested: {
     ...days,
     /** Destination and people to meet. */
     place: z._default(field.text(200), ''),
@@ -46,7 +46,7 @@ export const dutyRequest = requestKind({
   words,
   form,
 })
-export const dutyPayload = z.object(dutyRequest.asked)
+export const dutyPayload = z.object(dutyRequest.requested)
 export type DutyPayload = z.infer<typeof dutyPayload>
 
 const errors = [
@@ -78,7 +78,7 @@ export const previewWfh = endpoint({
   ...previewCall,
   id: 'requests.wfh.preview',
   path: 'apiv2/auth/preview-wfh',
-  body: z.object({ ...forWhom, ...homeRequest.asked }),
+  body: z.object({ ...forWhom, ...homeRequest.requested }),
   summary: 'Preview of work from home: its effect, problems and approvers',
 })
 
@@ -102,7 +102,7 @@ export const previewOnDuty = endpoint({
   ...previewCall,
   id: 'requests.duty.preview',
   path: 'apiv2/auth/preview-onduty',
-  body: z.object({ ...forWhom, ...dutyRequest.asked }),
+  body: z.object({ ...forWhom, ...dutyRequest.requested }),
   summary: 'Preview of on-duty days: their effect, problems and approvers',
 })
 
@@ -138,7 +138,7 @@ export const applyOnDutyBulk = endpoint({
   path: 'apiv2/auth/applyondut_bulk',
   body: z.object({
     EMPLOYEE_IDS: z.array(field.id()).check(z.minLength(1), z.maxLength(200)),
-    ...dutyRequest.asked,
+    ...dutyRequest.requested,
     reason,
   }),
   data: results,

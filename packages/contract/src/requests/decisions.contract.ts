@@ -22,7 +22,7 @@ const one = z.object({ REQUEST_ID: field.id(), REQUEST_STATUS: decided, comment 
 const errors = [
   'requests.own_request',
   'requests.already_decided',
-  'requests.not_asked',
+  'requests.not_approver',
   'requests.comment_missing',
 ] as const
 
@@ -150,7 +150,7 @@ export const deleteRequestSingleApprover = endpoint({
   access: signedIn,
   body: z.object({ REQUEST_ID: field.id(), comment }),
   data: outcome,
-  errors: [...takeBack.errors, 'requests.own_request', 'requests.not_decider', 'requests.comment_missing'],
+  errors: [...takeBack.errors, 'requests.own_request', 'requests.not_last_approver', 'requests.comment_missing'],
   summary: 'Revoke the caller’s own approval: the request is cancelled and its effect reversed',
 })
 

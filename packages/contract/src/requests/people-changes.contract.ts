@@ -20,7 +20,7 @@ const words = { reason: requestReason.required, files: requestFiles }
 
 export const transferRequest = requestKind({
   kind: 'TRANSFER',
-  asked: {
+  requested: {
     /** Ids of masters by slug: department, designation, manager …; null empties the field. */
     values: movedValues(),
     /** First day on which it holds. */
@@ -45,7 +45,7 @@ export type TransferPayload = z.infer<typeof transferPayload>
 
 export const probationRequest = requestKind({
   kind: 'PROBATION_CONFIRMATION',
-  asked: {
+  requested: {
     action: z.enum(['confirm', 'extend', 'end']),
     /** With `confirm` and `end`: the day it holds from; the day of the approval unless given. */
     on_date: z.optional(field.isoDate()),
@@ -56,7 +56,7 @@ export const probationRequest = requestKind({
   },
   words,
 })
-export const probationPayload = z.object({ ...probationRequest.asked, reason: z.string() })
+export const probationPayload = z.object({ ...probationRequest.requested, reason: z.string() })
 export type ProbationPayload = z.infer<typeof probationPayload>
 
 /** The start of an improvement plan: the draft at the time of the request. */
@@ -102,7 +102,7 @@ export const previewTransferProposal = endpoint({
   ...previewCall,
   id: 'requests.transfer.preview',
   path: 'apiv2/auth/hrms/preview-transfer-proposal',
-  body: z.strictObject({ EMPLOYEE_ID: field.id(), ...transferRequest.asked }),
+  body: z.strictObject({ EMPLOYEE_ID: field.id(), ...transferRequest.requested }),
   summary: 'Preview of a proposed transfer: its changes, problems and approvers',
 })
 
@@ -110,6 +110,6 @@ export const previewProbationProposal = endpoint({
   ...previewCall,
   id: 'requests.probation.preview',
   path: 'apiv2/auth/hrms/preview-probation-proposal',
-  body: z.strictObject({ EMPLOYEE_ID: field.id(), ...probationRequest.asked }),
+  body: z.strictObject({ EMPLOYEE_ID: field.id(), ...probationRequest.requested }),
   summary: 'Preview of a probation proposal: its effect, problems and approvers',
 })

@@ -11,7 +11,7 @@ export const requestsErrors = errorCatalogue({
     message: 'You can’t decide your own request.',
     hi: 'आप अपने ही अनुरोध पर निर्णय नहीं ले सकते।',
   },
-  'requests.not_asked': {
+  'requests.not_approver': {
     status: 403,
     message: 'You are not an approver at this stage. The request is waiting for {names}.',
     hi: 'आप इस चरण के अनुमोदक नहीं हैं। {names} की प्रतीक्षा है।',
@@ -44,7 +44,7 @@ export const requestsErrors = errorCatalogue({
     status: 409,
     message: 'A replacement for {name} has already been requested: {other}.',
   },
-  'requests.not_decider': {
+  'requests.not_last_approver': {
     status: 403,
     message: 'Only the person who gave the last approval can withdraw it.',
   },

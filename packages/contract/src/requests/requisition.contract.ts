@@ -15,7 +15,7 @@ export type RequisitionUnit = (typeof requisitionUnits)[number][0]
 
 const budget = () => z.string().check(z.regex(/^\d{1,12}(\.\d{1,2})?$/, fieldTexts.error('amount')))
 
-const asked = {
+const requested = {
   REQUISITION_TYPE: z.union([z.literal(1), z.literal(2)]),
   positions: z.int().check(z.minimum(1), z.maximum(MOST_POSITIONS)),
   /** Manager of the new employee. */
@@ -37,7 +37,7 @@ const asked = {
 
 export const requisitionRequest = requestKind({
   kind: 'REQUISITION',
-  asked,
+  requested,
   words: { reason: requestReason.required, files: requestFiles },
   form: {
     positions: { start: 1 },
@@ -48,7 +48,7 @@ export const requisitionRequest = requestKind({
 
 /** A requisition as it was handed in: with the names that the units had, which never change afterwards. */
 export const requisitionPayload = z.object({
-  ...asked,
+  ...requested,
   unit_names: z.partialRecord(z.enum(requisitionUnits.map(([slug]) => slug)), z.string()),
   currency: z.string(),
 })
@@ -71,7 +71,7 @@ export const previewRequisition = endpoint({
   id: 'requests.requisition.preview',
   path: 'apiv2/auth/forms_api/previewrequisition',
   access: can('requests.requisition'),
-  body: z.object(requisitionRequest.asked),
+  body: z.object(requisitionRequest.requested),
   summary: 'Preview of a requisition: its effect, problems and approvers',
 })
 
@@ -122,7 +122,7 @@ export type RequisitionState = z.infer<typeof state>
 const requisition = z.object({
   ...listedRequest.shape,
   FORM_ID: z.int(),
-  REQUISITION_TYPE: asked.REQUISITION_TYPE,
+  REQUISITION_TYPE: requested.REQUISITION_TYPE,
   REQUISITION_TYPE_NAME: z.enum(['New', 'Replacement']),
   DESIGNATION_NAME: z.string(),
   DEPT_NAME: z.string(),

@@ -19,8 +19,8 @@ test('agrees with Temporal on every half hour around both changes', () => {
     for (const day of ['2026-03-08', '2026-03-29', '2026-04-05', '2026-10-04', '2026-10-25', '2026-11-01']) {
       for (let half = 0; half < 48; half += 1) {
         const time = `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 ? '30' : '00'}`
-        const asked = Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(zone)
-        expect(instantOf(day, time, zone), `${zone} ${day} ${time}`).toBe(asked.epochMilliseconds)
+        const requested = Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(zone)
+        expect(instantOf(day, time, zone), `${zone} ${day} ${time}`).toBe(requested.epochMilliseconds)
       }
     }
   }

@@ -63,7 +63,7 @@ function person(from: string, row: string, given: Given = {}): RosterPerson {
   }
 }
 
-function told(from: string, row: string, given: Given = {}, zone = 'Asia/Kolkata') {
+function listed(from: string, row: string, given: Given = {}, zone = 'Asia/Kolkata') {
   const to = dayAt(from, row.length - 1)
   return warningsOf(person(from, row, given), facts(from, to, zone)).map((warning) => {
     const detail =
@@ -122,11 +122,11 @@ test.each<[string, string, Given, string[]]>([
     ['11-23 not_employed', '11-25 not_employed'],
   ],
 ])('%s', (_name, row, given, warnings) => {
-  expect(told(MON, row, given)).toEqual(warnings)
+  expect(listed(MON, row, given)).toEqual(warnings)
 })
 
 test('does not report an inactive shift on past days', () => {
-  expect(told('2026-11-16', 'X---X')).toEqual(['11-20 not_offered'])
+  expect(listed('2026-11-16', 'X---X')).toEqual(['11-20 not_offered'])
 })
 
 test.each([
@@ -136,7 +136,7 @@ test.each([
   ['clocks go back: an hour more', '2026-10-24', 'EM', ['10-25 rest 540']],
   ['the night of the change ends at its local end', '2026-10-24', 'NE', ['10-25 rest 480']],
 ])('daylight saving of the location: %s', (_name, from, row, warnings) => {
-  expect(told(from, row, {}, 'Europe/Berlin')).toEqual(warnings)
+  expect(listed(from, row, {}, 'Europe/Berlin')).toEqual(warnings)
 })
 
 test('compares headcount with demand, preferring that of the day over that of the weekday', () => {

@@ -164,14 +164,15 @@ function runsOf(works: readonly Work[]): Work[][] {
 }
 
 function shiftWarnings(person: RosterPerson, facts: RosterFacts, shift: number, day: string): ShiftMatter[] {
-  const told: ShiftMatter[] = []
+  const matters: ShiftMatter[] = []
   const halves = person.leave(day)
-  if (halves > 0) told.push({ kind: 'leave', halves })
+  if (halves > 0) matters.push({ kind: 'leave', halves })
   const name = person.holiday(day)
-  if (name !== undefined) told.push({ kind: 'holiday', name })
-  if (day < person.joined || (person.left !== null && day > person.left)) told.push({ kind: 'not_employed' })
-  if (day >= facts.today && !facts.isOffered(shift)) told.push({ kind: 'not_offered' })
-  return told
+  if (name !== undefined) matters.push({ kind: 'holiday', name })
+  if (day < person.joined || (person.left !== null && day > person.left))
+    matters.push({ kind: 'not_employed' })
+  if (day >= facts.today && !facts.isOffered(shift)) matters.push({ kind: 'not_offered' })
+  return matters
 }
 
 function dayWarnings(person: RosterPerson, facts: RosterFacts): PersonWarning[] {

@@ -198,7 +198,7 @@ export const changeRosterStatus = endpoint({
     /** From the preview; omitted: publishes without confirmation. */
     digest: z.optional(field.text(64)),
   }),
-  data: z.object({ roster: rosterSummary, changed_days: z.int(), told: z.int() }),
+  data: z.object({ roster: rosterSummary, changed_days: z.int(), notified: z.int() }),
   errors: [
     'rosters.day_taken',
     'rosters.period_locked',

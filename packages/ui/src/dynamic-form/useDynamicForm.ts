@@ -117,10 +117,10 @@ function useDirty(
   onDirtyChange: DynamicFormProps['onDirtyChange'],
 ): boolean {
   const isDirty = useMemo(() => asStored(fields, start) !== asStored(fields, values), [fields, start, values])
-  const told = useRef(false)
+  const reported = useRef(false)
   useEffect(() => {
-    if (told.current === isDirty) return
-    told.current = isDirty
+    if (reported.current === isDirty) return
+    reported.current = isDirty
     onDirtyChange?.(isDirty)
   }, [isDirty, onDirtyChange])
   return isDirty

@@ -22,7 +22,7 @@ export const employeesNotices: readonly NoticeKind[] = [
 ]
 
 /** Field groups named in notices: only those that every employee may see in their own record. */
-const TOLD: ReadonlySet<FieldGroup | null> = new Set<FieldGroup | null>([null, 'contact'])
+const NOTIFIED_GROUPS: ReadonlySet<FieldGroup | null> = new Set<FieldGroup | null>([null, 'contact'])
 
 /** Notifies employees with an account of the fields that somebody else changed in their record. */
 export async function tellChanged(
@@ -34,17 +34,17 @@ export async function tellChanged(
   if (ctx.actor.kind === 'system') return
   const names = new Map(
     fields.flatMap((field) =>
-      TOLD.has(field.field_group) ? [[field.FIELD_SLUG, field.FIELD_NAME] as const] : [],
+      NOTIFIED_GROUPS.has(field.field_group) ? [[field.FIELD_SLUG, field.FIELD_NAME] as const] : [],
     ),
   )
   const notices = drafts.flatMap(({ record, plain, dated }) => {
-    const told = [...Object.keys(plain), ...Object.keys(dated)].flatMap((slug) => names.get(slug) ?? [])
-    if (told.length === 0 || record.id === ctx.actor.employeeId) return []
+    const labels = [...Object.keys(plain), ...Object.keys(dated)].flatMap((slug) => names.get(slug) ?? [])
+    if (labels.length === 0 || record.id === ctx.actor.employeeId) return []
     return [
       {
         to: { employeeIds: [record.id] },
         kind: 'employees.record_changed',
-        values: { by: ctx.actor.name || ctx.actor.email, fields: told.join(', ') },
+        values: { by: ctx.actor.name || ctx.actor.email, fields: labels.join(', ') },
         link: { me: '/profile' },
       },
     ]

@@ -92,9 +92,9 @@ export {
   withdrawPicture,
 } from './picture/picture-decision.service.ts'
 export {
-  type AskedPlan,
   describePlans,
   judgePlanStart,
+  type RequestedPlan,
   startApproved,
 } from './pip/approved-plan.service.ts'
 export { countBehind, rotateKeys } from './privacy/key-rotation.ts'

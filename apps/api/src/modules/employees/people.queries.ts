@@ -43,7 +43,7 @@ const personColumns = sql.join(
 )
 
 /** Permissions evaluated for a single record. */
-const deeds = {
+const actions = {
   can_view: 'employees.profile.view',
   can_edit: 'employees.profile.edit',
   can_edit_self: 'employees.self.edit',
@@ -51,15 +51,15 @@ const deeds = {
   can_status: 'employees.status.manage',
   can_picture: 'employees.picture.change',
 } as const
-export type PersonReach = Record<keyof typeof deeds, boolean> & Record<`can_${FieldGroup}`, boolean>
+export type PersonReach = Record<keyof typeof actions, boolean> & Record<`can_${FieldGroup}`, boolean>
 
 function reachColumns(ctx: Ctx): RawBuilder<unknown> {
-  const asked: [string, string][] = [
-    ...Object.entries(deeds),
+  const requested: [string, string][] = [
+    ...Object.entries(actions),
     ...fieldGroups.map((group): [string, string] => [`can_${group}`, `employees.fields.${group}`]),
   ]
   return sql.join(
-    asked.map(([name, permission]) => sql`${employeeScope(ctx, permission, 'e')} as ${sql.ref(name)}`),
+    requested.map(([name, permission]) => sql`${employeeScope(ctx, permission, 'e')} as ${sql.ref(name)}`),
   )
 }
 

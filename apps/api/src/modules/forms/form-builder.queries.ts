@@ -24,7 +24,7 @@ const orders = {
   version: sql`f.version`,
 } as const
 
-export interface FormsAsked {
+export interface FormsQuery {
   page: number
   limit: number
   search: string
@@ -33,13 +33,13 @@ export interface FormsAsked {
 }
 
 /** A page of forms with the number of their fields, and the total number of forms. */
-export async function listFormRows(ctx: Ctx, db: Db, asked: FormsAsked) {
-  const name = (asked.sort ?? '').replace(/^-/, '')
+export async function listFormRows(ctx: Ctx, db: Db, requested: FormsQuery) {
+  const name = (requested.sort ?? '').replace(/^-/, '')
   const order = Object.hasOwn(orders, name) ? orders[name as keyof typeof orders] : orders.form_no
-  const direction = asked.sort?.startsWith('-') ? sql`desc` : sql`asc`
+  const direction = requested.sort?.startsWith('-') ? sql`desc` : sql`asc`
   const where = sql`f.org_id = ${ctx.orgId}
-    and ${asked.type ? sql`f.kind = ${asked.type}` : sql`true`}
-    and ${asked.search ? sql`position(search_normalise(${asked.search}) in search_normalise(f.name)) > 0` : sql`true`}`
+    and ${requested.type ? sql`f.kind = ${requested.type}` : sql`true`}
+    and ${requested.search ? sql`position(search_normalise(${requested.search}) in search_normalise(f.name)) > 0` : sql`true`}`
   const { rows } = await sql<FormSummaryRow>`
     select f.form_no, f.name, f.slug, f.kind, f.status, f.version,
       count(d.id) as field_count, count(d.id) filter (where not d.is_built_in) as custom_field_count
@@ -48,7 +48,7 @@ export async function listFormRows(ctx: Ctx, db: Db, asked: FormsAsked) {
     where ${where}
     group by f.org_id, f.form_no
     order by ${order} ${direction}, f.form_no
-    limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`.execute(db)
+    limit ${requested.limit} offset ${(requested.page - 1) * requested.limit}`.execute(db)
   const { rows: counts } = await sql<{
     total: number
   }>`select count(*) as total from form f where ${where}`.execute(db)

@@ -8,7 +8,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { type Db, readTx, tx } from '../../platform/db/tx.ts'
 import { fail, found } from '../../platform/errors.ts'
 import { masterSlugs } from '../reference/index.ts'
-import { type FormsAsked, listFormRows } from './form-builder.queries.ts'
+import { type FormsQuery, listFormRows } from './form-builder.queries.ts'
 import { fieldsOf, loadForm } from './form-definition.queries.ts'
 import { standardForm } from './form-registry.ts'
 import type { LoadedForm } from './form-store.ts'
@@ -19,15 +19,15 @@ import { FIRST_OWN_FORM } from './own-records.store.ts'
 import { type FieldSettings, settingsProblems } from './rules/field-settings.ts'
 import { hyphenSlug } from './rules/field-slug.ts'
 
-export async function listForms(ctx: Ctx, asked: FormsAsked) {
-  const { rows, total } = await readTx(ctx, (db) => listFormRows(ctx, db, asked))
+export async function listForms(ctx: Ctx, requested: FormsQuery) {
+  const { rows, total } = await readTx(ctx, (db) => listFormRows(ctx, db, requested))
   const abilities = { manage: holds(ctx.actor, 'forms.definition.manage') }
   return {
     forms: rows.map(({ form_no, kind, ...row }) => ({ formid: form_no, type: kind, ...row, abilities })),
-    page: asked.page,
-    limit: asked.limit,
+    page: requested.page,
+    limit: requested.limit,
     total_rows: total,
-    numPages: pageCount(total, asked.limit),
+    numPages: pageCount(total, requested.limit),
   }
 }
 

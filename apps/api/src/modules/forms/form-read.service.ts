@@ -20,7 +20,7 @@ function mastersOf(form: LoadedForm): string[] {
   return [...new Set(fieldsOf(form).flatMap((field) => field.master ?? []))]
 }
 
-interface FieldsAsked {
+interface FieldsQuery {
   isAll?: Switch
   orgIds: (number | undefined)[]
   entityId?: number | null
@@ -29,18 +29,18 @@ interface FieldsAsked {
 }
 
 /** A form with the fields that the caller may see, and the options of its masters. */
-export async function readFormFields(ctx: Ctx, formNo: number, asked: FieldsAsked) {
-  requireOwnOrganisation(ctx, ...asked.orgIds)
+export async function readFormFields(ctx: Ctx, formNo: number, requested: FieldsQuery) {
+  requireOwnOrganisation(ctx, ...requested.orgIds)
   requireDefinition(ctx, formNo)
   const store = formStore(formNo)
   return readTx(ctx, async (db) => {
     const form = await loadForm(ctx, db, formNo, {
-      withRetired: isOn(asked.isAll),
-      ...(asked.asThere && asked.entityId ? { entityId: asked.entityId } : {}),
+      withRetired: isOn(requested.isAll),
+      ...(requested.asThere && requested.entityId ? { entityId: requested.entityId } : {}),
     })
-    if (asked.entityId) {
-      const entities = await findMasterRecords(ctx, db, { entity: [asked.entityId] })
-      found(entities.get('entity')?.get(asked.entityId))
+    if (requested.entityId) {
+      const entities = await findMasterRecords(ctx, db, { entity: [requested.entityId] })
+      found(entities.get('entity')?.get(requested.entityId))
     }
     return {
       ...formView(form),
@@ -64,7 +64,7 @@ interface MasterSwitches {
   is_all?: Switch
 }
 
-interface MasterValuesAsked extends MasterSwitches {
+interface MasterValuesQuery extends MasterSwitches {
   /** The form's number or slug. */
   form: number | string
   /** Only these masters, instead of all that the form uses. */
@@ -73,22 +73,23 @@ interface MasterValuesAsked extends MasterSwitches {
   extraMasters?: readonly string[]
 }
 
-async function optionsAsked(ctx: Ctx, db: Db, form: LoadedForm, asked: MasterValuesAsked) {
+async function optionsRequested(ctx: Ctx, db: Db, form: LoadedForm, requested: MasterValuesQuery) {
   const own = mastersOf(form)
-  const wanted = asked.masters ? own.filter((slug) => asked.masters?.includes(slug)) : own
-  return masterOptions(ctx, db, [...wanted, ...(asked.extraMasters ?? [])], {
-    activeOnly: isOn(asked.only_active) && !isOn(asked.allstatus),
-    withSearched: isOn(asked.allvalues),
-    ...(isOn(asked.checkaccess) ? { within: groupLimits(ctx, form.formid) } : {}),
+  const wanted = requested.masters ? own.filter((slug) => requested.masters?.includes(slug)) : own
+  return masterOptions(ctx, db, [...wanted, ...(requested.extraMasters ?? [])], {
+    activeOnly: isOn(requested.only_active) && !isOn(requested.allstatus),
+    withSearched: isOn(requested.allvalues),
+    ...(isOn(requested.checkaccess) ? { within: groupLimits(ctx, form.formid) } : {}),
   })
 }
 
 /** The options of a form's masters, for its drop-downs. */
-export async function readMasterValues(ctx: Ctx, asked: MasterValuesAsked) {
+export async function readMasterValues(ctx: Ctx, requested: MasterValuesQuery) {
   return readTx(ctx, async (db) => {
-    const formNo = typeof asked.form === 'number' ? asked.form : found(await findFormNo(ctx, db, asked.form))
+    const formNo =
+      typeof requested.form === 'number' ? requested.form : found(await findFormNo(ctx, db, requested.form))
     requireDefinition(ctx, formNo)
-    const form = await loadForm(ctx, db, formNo, { withRetired: isOn(asked.is_all) })
-    return { formid: form.formid, master_values: await optionsAsked(ctx, db, form, asked) }
+    const form = await loadForm(ctx, db, formNo, { withRetired: isOn(requested.is_all) })
+    return { formid: form.formid, master_values: await optionsRequested(ctx, db, form, requested) }
   })
 }

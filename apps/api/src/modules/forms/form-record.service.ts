@@ -91,7 +91,7 @@ export async function readRecord(ctx: Ctx, formNo: number, id: number) {
   })
 }
 
-export interface ListAsked {
+export interface ListQuery {
   page: number
   limit: number
   search: string
@@ -100,21 +100,25 @@ export interface ListAsked {
   status?: 0 | 1 | null
 }
 
-export async function listRecords(ctx: Ctx, formNo: number, asked: ListAsked) {
+export async function listRecords(ctx: Ctx, formNo: number, requested: ListQuery) {
   return tx(ctx, async (db) => {
     const form = await loadForm(ctx, db, formNo)
     const store = storeFor(ctx, formNo, 'view')
-    const { rows, total } = await store.list(ctx, db, { ...asked, status: asked.status ?? undefined, form })
+    const { rows, total } = await store.list(ctx, db, {
+      ...requested,
+      status: requested.status ?? undefined,
+      form,
+    })
     await store.onShown?.(ctx, db, form, rows)
     const names = await namesIn(ctx, db, form, rows)
     const abilities = abilitiesFor(ctx, formNo)
     return {
       listing: rows.map((row) => recordView(form, row, names, abilities)),
       formsData: fieldsOf(form),
-      page: asked.page,
-      limit: asked.limit,
+      page: requested.page,
+      limit: requested.limit,
       total_rows: total,
-      numPages: pageCount(total, asked.limit),
+      numPages: pageCount(total, requested.limit),
       abilities: { create: canDo(ctx, store, 'create') },
     }
   })

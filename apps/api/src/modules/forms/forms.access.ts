@@ -4,25 +4,25 @@ import { fail, found } from '../../platform/errors.ts'
 import { formStore } from './form-registry.ts'
 import type { FormStore } from './form-store.ts'
 
-export type FormDeed = 'view' | 'create' | 'edit'
+export type FormAction = 'view' | 'create' | 'edit'
 
 function holdsAny(ctx: Ctx, permissions: readonly string[]): boolean {
   return permissions.some((permission) => holds(ctx.actor, permission))
 }
 
 /** Whether the caller may do this with any record of the form; the store checks each record. */
-export function canDo(ctx: Ctx, store: FormStore | undefined, deed: FormDeed): boolean {
-  return store !== undefined && holdsAny(ctx, store.permissions[deed])
+export function canDo(ctx: Ctx, store: FormStore | undefined, action: FormAction): boolean {
+  return store !== undefined && holdsAny(ctx, store.permissions[action])
 }
 
 /**
  * @throws AppError `forms.no_records` when the form has no store, `access.denied` when the caller may not do this
  *   with any record
  */
-export function storeFor(ctx: Ctx, formNo: number, deed: FormDeed): FormStore {
+export function storeFor(ctx: Ctx, formNo: number, action: FormAction): FormStore {
   const store = formStore(formNo)
   if (!store) fail('forms.no_records')
-  if (!canDo(ctx, store, deed)) fail('access.denied')
+  if (!canDo(ctx, store, action)) fail('access.denied')
   return store
 }
 

@@ -60,23 +60,23 @@ const definitionRoutes = [
       asThere: isOn(body.multiCountry),
     }),
   ),
-  route(postFormMasterValues, (ctx, { body: { formid, ...asked } }) =>
-    readMasterValues(ctx, { form: formid, ...asked }),
+  route(postFormMasterValues, (ctx, { body: { formid, ...requested } }) =>
+    readMasterValues(ctx, { form: formid, ...requested }),
   ),
   route(getFormMasterValues, (ctx, { params, query }) =>
     readMasterValues(ctx, { form: params.hash, ...query }),
   ),
-  route(getMasterValuesByForm, (ctx, { query: { formid, ...asked } }) =>
-    readMasterValues(ctx, { form: formid, ...asked }),
+  route(getMasterValuesByForm, (ctx, { query: { formid, ...requested } }) =>
+    readMasterValues(ctx, { form: formid, ...requested }),
   ),
-  route(postMasterValuesByForm, (ctx, { body: { formid, ...asked } }) =>
+  route(postMasterValuesByForm, (ctx, { body: { formid, ...requested } }) =>
     readMasterValues(ctx, {
       form: formid,
-      ...asked,
+      ...requested,
       extraMasters: [
-        ...(isOn(asked.includeDepartment) ? ['department'] : []),
-        ...(isOn(asked.getbusiness) ? ['business_unit'] : []),
-        ...(isOn(asked.getsubdepartment) ? ['sub_department'] : []),
+        ...(isOn(requested.includeDepartment) ? ['department'] : []),
+        ...(isOn(requested.getbusiness) ? ['business_unit'] : []),
+        ...(isOn(requested.getsubdepartment) ? ['sub_department'] : []),
       ],
     }),
   ),

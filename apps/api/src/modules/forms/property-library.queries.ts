@@ -34,7 +34,7 @@ export interface PropertyGroupRow {
   property_count: number
 }
 
-export interface PropertiesAsked {
+export interface PropertiesQuery {
   page: number
   limit: number
   search: string
@@ -67,13 +67,13 @@ function orderOf(sort = '') {
 }
 
 /** A page of properties by name, each with the number of active fields that use it. */
-export async function listPropertyRows(ctx: Ctx, db: Db, asked: PropertiesAsked): Promise<PropertyRow[]> {
+export async function listPropertyRows(ctx: Ctx, db: Db, requested: PropertiesQuery): Promise<PropertyRow[]> {
   const { rows } = await sql<PropertyRow>`
     select ${COLUMNS}, ${FIELD_COUNT} as field_count
     from ${FROM}
-    where ${asks(ctx, asked)}
-    order by ${orderOf(asked.sort)}
-    limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`.execute(db)
+    where ${asks(ctx, requested)}
+    order by ${orderOf(requested.sort)}
+    limit ${requested.limit} offset ${(requested.page - 1) * requested.limit}`.execute(db)
   return rows
 }
 
@@ -92,7 +92,7 @@ export async function findPropertyRow(
   return rows[0]
 }
 
-function asks(ctx: Ctx, { search, group_id, type, used, status }: PropertiesAsked) {
+function asks(ctx: Ctx, { search, group_id, type, used, status }: PropertiesQuery) {
   const isFound = sql`(position(search_normalise(${search}) in search_normalise(p.name)) > 0
     or position(upper(${search}) in p.slug) > 0)`
   return sql`p.org_id = ${ctx.orgId}
@@ -101,10 +101,10 @@ function asks(ctx: Ctx, { search, group_id, type, used, status }: PropertiesAske
     and ${used ? sql`(${FIELD_COUNT} > 0) = ${used === '1' || used === 'true'}` : sql`true`}`
 }
 
-export async function countProperties(ctx: Ctx, db: Db, asked: PropertiesAsked): Promise<number> {
+export async function countProperties(ctx: Ctx, db: Db, requested: PropertiesQuery): Promise<number> {
   const { rows } = await sql<{
     total: number
-  }>`select count(*) as total from property p where ${asks(ctx, asked)}`.execute(db)
+  }>`select count(*) as total from property p where ${asks(ctx, requested)}`.execute(db)
   return rows[0]?.total ?? 0
 }
 

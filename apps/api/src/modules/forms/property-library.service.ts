@@ -13,7 +13,7 @@ import {
   listPropertyOptions,
   listPropertyRows,
   lockPropertyGroup,
-  type PropertiesAsked,
+  type PropertiesQuery,
   propertySlugs,
 } from './property-library.queries.ts'
 import type { FieldSettings } from './rules/field-settings.ts'
@@ -21,20 +21,20 @@ import { firstFitting } from './rules/field-slug.ts'
 import { OWN_PROPERTIES } from './standard-properties.service.ts'
 
 /** A page of the library with all its groups. */
-export async function readPropertyLibrary(ctx: Ctx, asked: PropertiesAsked) {
+export async function readPropertyLibrary(ctx: Ctx, requested: PropertiesQuery) {
   return readTx(ctx, async (db) => {
-    const rows = await listPropertyRows(ctx, db, asked)
-    const total = await countProperties(ctx, db, asked)
+    const rows = await listPropertyRows(ctx, db, requested)
+    const total = await countProperties(ctx, db, requested)
     const groups = await listPropertyGroupRows(ctx, db, PROPERTY_GROUPS_OF_FORMS)
     return {
       new_property_masters: rows.map(propertyView),
       groups: groups.map(propertyGroupView),
       abilities: { manage: holds(ctx.actor, 'forms.definition.manage') },
       masters: masterSlugs(),
-      page: asked.page,
-      limit: asked.limit,
+      page: requested.page,
+      limit: requested.limit,
       total_rows: total,
-      numPages: pageCount(total, asked.limit),
+      numPages: pageCount(total, requested.limit),
     }
   })
 }

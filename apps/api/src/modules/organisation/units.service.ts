@@ -17,7 +17,7 @@ interface CountRow {
   hidden: boolean
 }
 
-export interface UnitsAsked {
+export interface UnitsQuery {
   page: number
   limit: number
   search: string
@@ -68,16 +68,16 @@ function findUnits(ctx: Ctx) {
 }
 
 /** The organisation's kinds of units, with the number of units and people in each. One statement. */
-export async function listUnitKinds(ctx: Ctx, asked: UnitsAsked) {
-  const wanted = asked.search.toLowerCase()
+export async function listUnitKinds(ctx: Ctx, requested: UnitsQuery) {
+  const wanted = requested.search.toLowerCase()
   const units = (await findUnits(ctx)).filter((unit) => unit.name.toLowerCase().includes(wanted))
-  const order = ownValue(orders, (asked.sort ?? '').replace(/^-/, ''))
-  if (order) units.sort((a, b) => (asked.sort?.startsWith('-') ? order(b, a) : order(a, b)))
+  const order = ownValue(orders, (requested.sort ?? '').replace(/^-/, ''))
+  if (order) units.sort((a, b) => (requested.sort?.startsWith('-') ? order(b, a) : order(a, b)))
   const tables = new Map(unitMasters.map(({ formNo, table }) => [formNo, table]))
   const abilities = { manage: holds(ctx.actor, 'organisation.masters.manage') }
-  const from = (asked.page - 1) * asked.limit
+  const from = (requested.page - 1) * requested.limit
   return {
-    units: units.slice(from, from + asked.limit).map((unit) => ({
+    units: units.slice(from, from + requested.limit).map((unit) => ({
       formid: unit.form_no,
       FORM_NAME: unit.name,
       FORM_SLUG: unit.slug,
@@ -88,9 +88,9 @@ export async function listUnitKinds(ctx: Ctx, asked: UnitsAsked) {
       hidden: unit.hidden,
       abilities,
     })),
-    page: asked.page,
-    limit: asked.limit,
+    page: requested.page,
+    limit: requested.limit,
     total_rows: units.length,
-    numPages: pageCount(units.length, asked.limit),
+    numPages: pageCount(units.length, requested.limit),
   }
 }

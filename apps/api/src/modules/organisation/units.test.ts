@@ -350,8 +350,8 @@ test("the organisation's details include probation on request", async () => {
     app_ids: [2],
   })
   expect(plain.data.org_detail).not.toHaveProperty('probation_days')
-  const asked = await app.call(orgDetails, { token: admin.token, body: { isProbation: 1 } })
-  expect(asked.data.org_detail.probation_days).toBeNull()
+  const requested = await app.call(orgDetails, { token: admin.token, body: { isProbation: 1 } })
+  expect(requested.data.org_detail.probation_days).toBeNull()
   expect((await app.call(getCompanyDetails, { token: admin.token })).data.org_detail).toEqual(
     plain.data.org_detail,
   )

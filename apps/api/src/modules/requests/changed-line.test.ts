@@ -54,7 +54,7 @@ describe('change of manager during a pending request', () => {
     expect(history.at(-1)).toMatchObject({ what: 'reassigned', for_name: 'Dev Nair' })
     expect(history.at(-1)?.comment).toContain('Ravi Kumar no longer decides')
     expect(stages[0]?.approvers.map((one) => one.state)).toEqual(['closed', 'pending'])
-    expect((await decideAs(team.raviIs.token, id)).body.key).toBe('requests.not_asked')
+    expect((await decideAs(team.raviIs.token, id)).body.key).toBe('requests.not_approver')
     expect((await decideAs(team.devIs.token, id)).data.REQUEST_STATUS).toBe(1)
     // Idempotent.
     await follow()
@@ -69,7 +69,7 @@ describe('change of manager during a pending request', () => {
       ),
     )
     const refused = await decideAs(team.raviIs.token, id)
-    expect(refused.body.key).toBe('requests.not_asked')
+    expect(refused.body.key).toBe('requests.not_approver')
     expect(refused.message).toContain('Dev Nair')
     expect((await decideAs(team.devIs.token, id)).data.REQUEST_STATUS).toBe(1)
   })
@@ -81,7 +81,7 @@ describe('change of manager during a pending request', () => {
     const { REQUEST_STATUS, stages } = await detail(id)
     if (decided.status === 200) expect(REQUEST_STATUS).toBe(1)
     else {
-      expect(decided.body.key).toBe('requests.not_asked')
+      expect(decided.body.key).toBe('requests.not_approver')
       expect(stages[0]?.approvers.find((one) => one.state === 'pending')?.EMPLOYEE_NAME).toBe('Dev Nair')
     }
   })

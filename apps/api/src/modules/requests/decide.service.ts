@@ -112,7 +112,7 @@ async function refuseNotApprover(
         outcome: statusText(decided.state === 'approved' ? REQUEST.approved : REQUEST.rejected),
       },
     })
-  fail('requests.not_asked', { parameters: { names: names || requestsTexts.text('somebodyToBeFoundByHr') } })
+  fail('requests.not_approver', { parameters: { names: names || requestsTexts.text('somebodyToBeFoundByHr') } })
 }
 
 /** Logs votes in the history. @returns votes to be written, usually together with the stage they end */
@@ -161,7 +161,7 @@ function votesToCast(
  * concurrent decisions sees the first. Idempotent for the same decision by the same person.
  *
  * @throws AppError `record.not_found`, `requests.own_request`, `requests.already_decided`,
- * `requests.not_asked`, `requests.comment_missing`, and those of the kind's effect
+ * `requests.not_approver`, `requests.comment_missing`, and those of the kind's effect
  */
 export async function decideIn(
   ctx: Ctx,

@@ -106,7 +106,7 @@ export async function openLink(ctx: PublicCtx, key: string): Promise<DataOf<type
  * Decides by a mailed link, once, with the approver's current rights and never on their own request.
  *
  * @throws AppError `requests.link_invalid`, `requests.link_used`, `requests.already_decided`,
- * `requests.not_asked`, `requests.own_request`, `requests.comment_missing`
+ * `requests.not_approver`, `requests.own_request`, `requests.comment_missing`
  */
 export async function decideByLink(
   ctx: PublicCtx,

@@ -199,10 +199,10 @@ export async function openStage(
 }
 
 async function hasTasks(ctx: Ctx, db: Db, { id }: RequestRow, position: number): Promise<boolean> {
-  const { rows } = await sql<{ asked: boolean }>`
+  const { rows } = await sql<{ requested: boolean }>`
     select exists (select from request_task where org_id = ${ctx.orgId} and request_id = ${id}
-      and position = ${position}) as asked`.execute(db)
-  return rows[0]?.asked ?? false
+      and position = ${position}) as requested`.execute(db)
+  return rows[0]?.requested ?? false
 }
 
 async function createTasks(

@@ -40,10 +40,10 @@ export interface RequestConflict {
   text: string
 }
 
-/** The decider, for effects that store it. */
+/** The approver, for effects that store it. */
 export interface Decision {
   comment: string | Text
-  /** The decider as the history names them; the product itself for a stage that timed out. */
+  /** The approver as the history names them; the product itself for a stage that timed out. */
   decidedBy: string | Text
   decidedAt: string
 }

@@ -158,7 +158,7 @@ describe('submitting and deciding', () => {
       { approvers: [{ by: 'manager', level: 2 }], mode: 'all' },
     ])
     const id = await ask(team.meeraIs.token)
-    expect((await decideAs(team.ashaIs.token, id)).body.key).toBe('requests.not_asked')
+    expect((await decideAs(team.ashaIs.token, id)).body.key).toBe('requests.not_approver')
     const first = await decideAs(team.raviIs.token, id)
     expect(first.data).toMatchObject({ REQUEST_STATUS: 0, pending_on: ['Asha Rao'] })
     const { stages } = await detail(team.meeraIs.token, id)
@@ -355,7 +355,7 @@ describe('withdrawing and cancelling', () => {
     ])
     const back = (token: string, comment = '') =>
       app.call(deleteRequestSingleApprover, { token, body: { REQUEST_ID: id, comment } })
-    expect((await back(team.ashaIs.token, 'No')).body.key).toBe('requests.not_decider')
+    expect((await back(team.ashaIs.token, 'No')).body.key).toBe('requests.not_last_approver')
     expect((await back(team.meeraIs.token, 'No')).body.key).toBe('requests.own_request')
     expect((await back(team.raviIs.token)).body.key).toBe('requests.comment_missing')
     expect((await back(team.raviIs.token, 'The client comes after all.')).data.REQUEST_STATUS).toBe(5)
@@ -416,7 +416,7 @@ describe('absent approvers', () => {
       body: { REQUEST_ID: id, EMPLOYEE_ID: team.dev, comment: 'Ravi is ill' },
     })
     expect(reassigned.data.pending_on).toEqual(['Dev Nair'])
-    expect((await decideAs(team.raviIs.token, id)).body.key).toBe('requests.not_asked')
+    expect((await decideAs(team.raviIs.token, id)).body.key).toBe('requests.not_approver')
     const decided = await app.call(requestStatusAdmin, {
       token: team.admin.token,
       body: { REQUEST_ID: id, REQUEST_STATUS: 1 },

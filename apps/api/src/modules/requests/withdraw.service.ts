@@ -145,7 +145,7 @@ export function withdrawAsAdministrator(ctx: Ctx, id: number, comment: string): 
 /**
  * Lets the last approver revoke the approval: cancels the request and reverses its effect.
  *
- * @throws AppError `record.not_found`, `requests.own_request`, `requests.not_decider`,
+ * @throws AppError `record.not_found`, `requests.own_request`, `requests.not_last_approver`,
  * `requests.comment_missing`, `requests.not_pending`, `requests.not_cancellable`
  */
 export function revokeApproval(ctx: Ctx, id: number, comment: string): Promise<RequestOutcome> {
@@ -157,12 +157,12 @@ export function revokeApproval(ctx: Ctx, id: number, comment: string): Promise<R
     const last = (await findTasks(ctx, db, id)).findLast(
       (task) => task.position === request.position && task.state === 'approved',
     )
-    const isDecider =
+    const isApprover =
       last !== undefined &&
       (ctx.actor.employeeId === null
         ? last.decided_by_account === ctx.actor.accountId
         : last.decided_by_employee === ctx.actor.employeeId)
-    if (!isDecider) fail('requests.not_decider')
+    if (!isApprover) fail('requests.not_last_approver')
     if (request.status !== REQUEST.approved) refuseState(request)
     requireReason('rejected', comment)
     await cancelNow(ctx, db, request, comment)

@@ -192,11 +192,11 @@ export function changeStatus(ctx: Ctx, input: Input): Promise<DataOf<typeof chan
     const outcome = await changeTo(ctx, db, roster, input)
     const { differences, status } = outcome
     if (status === roster.status && differences.length === 0)
-      return { roster: await readSummary(ctx, db, roster.id, PUBLISH), changed_days: 0, told: 0 }
+      return { roster: await readSummary(ctx, db, roster.id, PUBLISH), changed_days: 0, notified: 0 }
     await write(ctx, db, roster, outcome)
     for (const span of changedSpans(differences)) await workChanged.emit(ctx, db, span)
     const notified = await notifyChanges(ctx, db, { roster, status, differences })
     const summary = await readSummary(ctx, db, roster.id, PUBLISH)
-    return { roster: summary, changed_days: differences.length, told: notified }
+    return { roster: summary, changed_days: differences.length, notified: notified }
   })
 }

@@ -255,7 +255,7 @@ describe('publishing', () => {
       token: admin.token,
       body: { id, version: saved.data.version, status: 1, digest: preview.data.digest },
     })
-    expect(again.data).toMatchObject({ changed_days: 2, told: 1 })
+    expect(again.data).toMatchObject({ changed_days: 2, notified: 1 })
     expect(heard).toEqual([{ employeeIds: [world.ravi], from: on(1), to: on(2) }])
     const own = await app.call(readOwnRoster, { token: ravi.token, query: { from_date: FROM, to_date: TO } })
     expect(own.queries).toBeLessThanOrEqual(4)
@@ -272,7 +272,7 @@ describe('publishing', () => {
     const { id, version } = await published([[world.ravi, FROM, M]])
     heard.length = 0
     const again = await publish(id, version)
-    expect(again.data).toMatchObject({ changed_days: 0, told: 0, roster: { version } })
+    expect(again.data).toMatchObject({ changed_days: 0, notified: 0, roster: { version } })
     expect(heard).toEqual([])
   })
 
@@ -498,6 +498,6 @@ test('reads and publishes a thousand people and 31 days in the same number of st
   expect(read.data.employee_calendar).toHaveLength(1001)
   expect(read.queries).toBe(7)
   const done = await publish(id, 1)
-  expect(done.data).toMatchObject({ changed_days: 31_031, told: 1001 })
+  expect(done.data).toMatchObject({ changed_days: 31_031, notified: 1001 })
   expect(done.queries).toBeLessThanOrEqual(14)
 }, 120_000)

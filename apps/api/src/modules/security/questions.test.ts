@@ -64,8 +64,8 @@ describe('security questions', () => {
         .execute(),
     }))
     expect(rows.every((row) => row.answer_hash.startsWith('$argon2id$'))).toBe(true)
-    const told = JSON.stringify([rows, trail, (await app.call(getSecurityQuestions, person)).body])
-    expect(told).not.toMatch(/xavier|moti|sholay/i)
+    const stored = JSON.stringify([rows, trail, (await app.call(getSecurityQuestions, person)).body])
+    expect(stored).not.toMatch(/xavier|moti|sholay/i)
     expect(trail).toMatchObject([
       { action: 'security.question.save', changes: { security_questions: [0, 3] } },
     ])

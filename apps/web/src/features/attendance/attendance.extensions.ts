@@ -40,7 +40,7 @@ export const attendanceExtensions: FeatureExtensions = {
       permission: 'requests.raise',
     },
   ],
-  requestDetails: [{ kind: 'REGULARISATION', lazy: () => import('./asked/RegularisationDetail.tsx') }],
+  requestDetails: [{ kind: 'REGULARISATION', lazy: () => import('./requests/RegularisationDetail.tsx') }],
   quickActions: [
     {
       id: 'attendance.mine',

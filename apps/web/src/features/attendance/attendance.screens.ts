@@ -1,5 +1,5 @@
 import { defineScreens } from '../../lib/screen/screen-definition.ts'
-import { askedScreens } from './asked/asked.screens.ts'
+import { attendanceRequestScreens } from './requests/requests.screens.ts'
 
 const desk = { access: 'admin', header: true } as const
 const own = { access: 'common', header: true, entry: 'me', permission: 'attendance.day.view' } as const
@@ -9,7 +9,7 @@ const own = { access: 'common', header: true, entry: 'me', permission: 'attendan
  * self-service.
  */
 export const attendanceScreens = defineScreens([
-  ...askedScreens,
+  ...attendanceRequestScreens,
   {
     ...desk,
     path: '/attendance/board',

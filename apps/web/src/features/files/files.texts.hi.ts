@@ -14,7 +14,7 @@ export const filesHi: Texts = {
     rows_one: 'एक पंक्ति',
     rows_other: '{{number}} पंक्तियाँ',
     made: '{{when}} को बनी',
-    asked: '{{when}} को माँगी गई',
+    requested: '{{when}} को माँगी गई',
     until: '{{when}} तक रखी जाएगी',
     expired: '{{when}} तक रखी गई, अब हटा दी गई है। कृपया इसे फिर बनाएँ।',
     denied: 'इसके बनने के बाद आपकी पहुँच बदल गई है। कृपया इसे फिर बनाएँ।',

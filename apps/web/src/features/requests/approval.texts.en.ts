@@ -69,10 +69,10 @@ export const approvalEn = {
   },
   page: {
     facts: 'Details',
-    asked: 'Submitted on {{when}}',
+    requested: 'Submitted on {{when}}',
     about: 'About {{name}}',
     done: { 1: 'Approved.', 3: 'Rejected.' },
-    askedBy: 'Submitted on {{when}} by {{name}}',
+    requestedBy: 'Submitted on {{when}} by {{name}}',
     matrix: 'Approval chain',
     history: 'History',
     comments: 'Comments',

@@ -67,10 +67,10 @@ export const approvalHi: typeof approvalEn = {
   },
   page: {
     facts: 'क्या माँगा गया',
-    asked: '{{when}} को माँगा',
+    requested: '{{when}} को माँगा',
     about: '{{name}} के बारे में',
     done: { 1: 'स्वीकृत।', 3: 'अस्वीकृत।' },
-    askedBy: '{{when}} को {{name}} ने माँगा',
+    requestedBy: '{{when}} को {{name}} ने माँगा',
     matrix: 'निर्णय कौन लेगा',
     history: 'क्या हुआ',
     comments: 'टिप्पणियाँ',

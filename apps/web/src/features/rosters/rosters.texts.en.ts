@@ -65,7 +65,7 @@ export const rostersEn = {
     offShort: 'Off',
     leave: 'leave: {{name}}',
     holiday: 'holiday: {{name}}',
-    leaveAsked: 'leave pending: {{name}}',
+    leaveRequested: 'leave pending: {{name}}',
     edited: 'not saved',
     unpublished: 'not published',
     conflict: 'also changed by somebody else',

@@ -44,11 +44,11 @@ export function useFormCheck({ values, required = [], problems, error, errorName
     ...problems,
   })
   const wrong = Object.fromEntries(found.flatMap(([name, text]) => (text ? [[name, text]] : [])))
-  const told = fieldErrors(error, errorNames)
+  const byField = fieldErrors(error, errorNames)
   const isKept = (path: string) =>
     JSON.stringify(valueIn(values, keyOf(path))) === JSON.stringify(valueIn(sent, keyOf(path)))
-  const refused = Object.fromEntries(Object.entries(told).filter(([path]) => isKept(path)))
-  const isAtInputs = Object.keys(told).some((path) => Object.hasOwn(values, keyOf(path)))
+  const refused = Object.fromEntries(Object.entries(byField).filter(([path]) => isKept(path)))
+  const isAtInputs = Object.keys(byField).some((path) => Object.hasOwn(values, keyOf(path)))
 
   useEffect(() => {
     if (error || refusals > 0) focusWrong(formId)

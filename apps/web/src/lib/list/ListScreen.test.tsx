@@ -74,7 +74,7 @@ function Bikes() {
   )
 }
 
-const lastAsked = () => fetched.mock.lastCall?.[0]
+const lastRequested = () => fetched.mock.lastCall?.[0]
 
 beforeEach(() => {
   fails = false
@@ -92,7 +92,7 @@ describe('a list screen', () => {
   it('reads page, search, filter, order and view from the URL', async () => {
     renderAt('/bikes?q=Bike&page=2&f.kind=cargo&sort=-name&show=broken', <Bikes />)
     expect(await screen.findByRole('button', { name: 'Bike 42' })).toBeTruthy()
-    expect(lastAsked()).toEqual({
+    expect(lastRequested()).toEqual({
       ...{ page: 2, limit: 20, search: 'Bike', kind: 'cargo', sort: '-name', view: 'broken' },
     })
     expect(screen.getByRole('radio', { name: 'Broken' })).toHaveProperty('checked', true)
@@ -105,7 +105,7 @@ describe('a list screen', () => {
     await user.click(
       within(screen.getByRole('columnheader', { name: /Name/ })).getByRole('button', { name: /Name/ }),
     )
-    await waitFor(() => expect(lastAsked()).toMatchObject({ sort: 'name', page: 1 }))
+    await waitFor(() => expect(lastRequested()).toMatchObject({ sort: 'name', page: 1 }))
     expect(router.state.location.search).toContain('sort=name')
   })
 

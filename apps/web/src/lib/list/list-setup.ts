@@ -71,7 +71,7 @@ export function useListSetup(list: string): ListSetup {
   const [query] = useSearchParams()
   const key = `muster.lists.${userId}.${list}.${device}`
   const [hint] = useState(() => readHint(key))
-  const asked = useQuery({
+  const requested = useQuery({
     ...readOptions(readListSetup, { query: { list, device } }),
     placeholderData: undefined,
     initialData: answered.get(key),
@@ -79,9 +79,9 @@ export function useListSetup(list: string): ListSetup {
     retry: false,
     meta: { errorShown: 'inline' },
   })
-  const setup = asked.data
+  const setup = requested.data
   const needsViews = query.has('view') || (hint?.hasDefault ?? true)
-  const isReady = setup !== undefined || asked.isError || !needsViews
+  const isReady = setup !== undefined || requested.isError || !needsViews
   const [chosen, setChosen] = useState<DataTablePreferences | null>(hint?.preferences ?? null)
   const preferences = chosen ?? (setup?.preferences as DataTablePreferences | null | undefined) ?? none
 
@@ -110,7 +110,7 @@ export function useListSetup(list: string): ListSetup {
     mayShare: setup?.abilities.share ?? false,
     preferences,
     changePreferences,
-    refresh: asked.refetch,
+    refresh: requested.refetch,
   }
 }
 

@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 20_000 })
 configure({ asyncUtilTimeout: 5_000 })
 
 const nothing: RequestPreview = {
-  ...{ summary: '', days: [], effect: [], reasons: [], clashes: [], deciders: [], problems: [] },
+  ...{ summary: '', days: [], effect: [], reasons: [], clashes: [], approvers: [], problems: [] },
 }
 const fine: RequestPreview = {
   ...nothing,
@@ -22,7 +22,7 @@ const fine: RequestPreview = {
   effect: [{ label: 'short_minutes', name: '', unit: 'minutes', before: '180', after: '120' }],
   days: [{ day: '2026-12-04', state: 'counts', counted: 1 }],
   clashes: [{ tone: 'warning', text: '3 of 5 others away' }],
-  deciders: [{ stage: 'Manager', people: ['Ravi'], why: 'Reporting manager' }],
+  approvers: [{ stage: 'Manager', people: ['Ravi'], why: 'Reporting manager' }],
 }
 const late = {
   field: 'to_time',

@@ -56,9 +56,9 @@ export function RequestPreviewCard({
         </Text>
       ) : preview ? (
         <>
-          <Told preview={preview} shown={shown} />
+          <Consequences preview={preview} shown={shown} />
           {children ? <div className={classes.aside}>{children}</div> : null}
-          <Deciders preview={preview} />
+          <Approvers preview={preview} />
         </>
       ) : (
         <Text size="sm" c="dimmed" mt="xs">
@@ -69,7 +69,7 @@ export function RequestPreviewCard({
   )
 }
 
-function Told({ preview, shown }: { preview: RequestPreview; shown: ReadonlySet<string> }) {
+function Consequences({ preview, shown }: { preview: RequestPreview; shown: ReadonlySet<string> }) {
   const { t } = useTranslation('requestForm')
   const problems = preview.problems.filter(({ field }) => field === null || !shown.has(field))
   return (
@@ -186,17 +186,17 @@ function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
   )
 }
 
-function Deciders({ preview: { deciders, summary } }: { preview: RequestPreview }) {
+function Approvers({ preview: { approvers, summary } }: { preview: RequestPreview }) {
   const { t } = useTranslation('requestForm')
   if (summary === '') return null
   return (
     <>
       <Text fw={600} size="sm" mt="md">
-        {t('deciders')}
+        {t('approvers')}
       </Text>
-      {deciders.length === 0 ? <Text size="sm">{t('nobodyDecides')}</Text> : null}
+      {approvers.length === 0 ? <Text size="sm">{t('nobodyDecides')}</Text> : null}
       <ol className={classes.lines}>
-        {deciders.map(({ stage, people, why }, at) => (
+        {approvers.map(({ stage, people, why }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: stages have an order and may share a name
           <li key={at}>
             {people.join(', ') || stage}{' '}

@@ -32,7 +32,7 @@ export const requestFormEn = {
   days: 'Day by day',
   reasons: 'Explanation',
   clashes: 'Good to know',
-  deciders: 'Approvers',
+  approvers: 'Approvers',
   nobodyDecides: 'Approved automatically. No approver is needed.',
   states: {
     counts: 'counts',

@@ -33,7 +33,7 @@ export const requestFormHi: typeof requestFormEn = {
   days: 'एक-एक दिन',
   reasons: 'क्यों',
   clashes: 'जानने योग्य',
-  deciders: 'कौन तय करता है',
+  approvers: 'कौन तय करता है',
   nobodyDecides: 'तुरंत स्वीकृत: किसी को तय नहीं करना है।',
   states: {
     counts: 'गिना जाता है',

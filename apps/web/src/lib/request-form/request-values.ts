@@ -44,7 +44,7 @@ export const isJudgeable = (shape: RequestShape, values: RequestValues): boolean
  *
  * @param entered values typed by the user, for a preview: the server's own suggestions are left out
  */
-export function askedBody(
+export function requestedBody(
   shape: RequestShape,
   values: RequestValues,
   entered: RequestValues = values,

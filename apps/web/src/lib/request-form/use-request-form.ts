@@ -9,7 +9,7 @@ import { notifySuccess } from '../feedback/notices.ts'
 import { dayIn } from '../form/form-resources.ts'
 import { useUser } from '../session/session.ts'
 import type { PreviewAnswer, RequestBody, RequestFormKind, RequestValues } from './request-form-types.ts'
-import { askedBody, filesOf, isJudgeable, missingFields, startValues } from './request-values.ts'
+import { filesOf, isJudgeable, missingFields, requestedBody, startValues } from './request-values.ts'
 import './texts.ts'
 
 const PAUSE_MS = 300
@@ -59,7 +59,7 @@ function useSubmit<A extends PreviewAnswer>({ kind, employeeId, after }: Request
       const stored = await Promise.all(filesOf(values).map((file) => upload('employee_documents', file)))
       const takes = (name: string) => name in kind.shape.fields
       return kind.submit({
-        ...askedBody(kind.shape, values),
+        ...requestedBody(kind.shape, values),
         ...(employeeId === null ? {} : { EMPLOYEE_ID: employeeId }),
         ...(takes('reason') ? { reason: values.reason ?? '' } : {}),
         ...(takes('files') ? { files: stored.map(({ filePath }) => filePath) } : {}),
@@ -95,7 +95,7 @@ export function useRequestForm<A extends PreviewAnswer>(options: RequestFormOpti
   const preview = useRequestPreview(
     kind,
     {
-      ...askedBody(kind.shape, values, entered),
+      ...requestedBody(kind.shape, values, entered),
       ...(kind.countsFiles ? { files: filesOf(values).length } : {}),
       ...(options.employeeId === null ? {} : { EMPLOYEE_ID: options.employeeId }),
     },

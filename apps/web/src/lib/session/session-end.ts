@@ -1,8 +1,8 @@
 import { API_TEXT } from '../calls/api-error.ts'
 import { TIMING } from '../calls/timings.ts'
-import { keptPlace } from '../list/kept-place.ts'
 import { currentEntry } from './entry.ts'
 import { entryStorage, tabStorage } from './entry-storage.ts'
+import { offlineCache } from './offline-cache.ts'
 import { safeRedirect } from './redirect.ts'
 import { sessionStore } from './session.ts'
 
@@ -18,7 +18,7 @@ export function forgetSession(): Promise<void> {
   sessionStore.write(null)
   entryStorage.clear()
   tabStorage.clear()
-  return currentEntry.name === 'me' ? keptPlace.forget() : Promise.resolve()
+  return currentEntry.name === 'me' ? offlineCache.clear() : Promise.resolve()
 }
 
 /** Stores a message that the sign-in page shows after the next page load. */

@@ -104,7 +104,7 @@ export const askPeople = endpoint({
   path: 'apiv2/auth/hrms/data-quality/ask',
   access: can('employees.quality.manage'),
   body: z.object({ ids: field.ids(200) }),
-  data: z.object({ asked: z.int(), without_login: z.int() }),
+  data: z.object({ requested: z.int(), without_login: z.int() }),
   summary: 'Ask the people of findings about missing fields to complete their record; once a day each',
 })
 

@@ -20,6 +20,6 @@ export function answerProblems(
     else if (!isBlank && !fits[kind](value)) problems[key] = peopleTexts('noAnswer')
   }
   const known = new Set(questions.map(({ key }) => key))
-  for (const key of Object.keys(answers)) if (!known.has(key)) problems[key] = peopleTexts('notAsked')
+  for (const key of Object.keys(answers)) if (!known.has(key)) problems[key] = peopleTexts('notRequested')
   return problems
 }

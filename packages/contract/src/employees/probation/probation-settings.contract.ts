@@ -1,6 +1,6 @@
 import { can, choices, endpoint, field, master, z } from '../../kit/index.ts'
 import { peopleTexts } from '../people.texts.ts'
-import { askedKinds } from './probation.contract.ts'
+import { feedbackSources } from './probation.contract.ts'
 import { probationQuestions } from './probation-shapes.ts'
 
 const configure = can('employees.probation.configure')
@@ -27,7 +27,7 @@ export const probationRules = master({
       z.array(z.int().check(z.minimum(0), z.maximum(180))).check(z.maxLength(5)),
       [30, 7],
     ),
-    asks: z._default(z.enum(askedKinds), 'manager'),
+    asks: z._default(z.enum(feedbackSources), 'manager'),
     asked_employee_id: z._default(z.nullable(field.id()), null),
     /** Whether confirmation requires feedback first. */
     needs_feedback: z._default(z.boolean(), false),

@@ -6,7 +6,7 @@ import { answerValues, probationQuestions } from './probation-shapes.ts'
 export const probationStates = ['open', 'confirmed', 'ended'] as const
 export type ProbationState = (typeof probationStates)[number]
 /** Who gives the feedback. */
-export const askedKinds = ['manager', 'next_manager', 'person'] as const
+export const feedbackSources = ['manager', 'next_manager', 'person'] as const
 /** Views of the list: due this month or earlier, overdue, due next month or later, undecided, decided. */
 export const probationViews = ['due', 'overdue', 'upcoming', 'open', 'confirmed', 'ended'] as const
 
@@ -18,7 +18,7 @@ const person = {
 
 const feedbackState = z.enum(['none', 'asked', 'answered'])
 /** The person who would be asked today, by the current reporting line. */
-const asked = z.nullable(z.object({ EMPLOYEE_ID: field.id(), EMPLOYEE_NAME: z.string() }))
+const respondent = z.nullable(z.object({ EMPLOYEE_ID: field.id(), EMPLOYEE_NAME: z.string() }))
 
 const row = z.object({
   probation_id: field.id(),
@@ -127,8 +127,8 @@ export const checkProbationForm = endpoint({
         z.object({
           id: field.id(),
           state: z.enum(['asked', 'answered', 'withdrawn']),
-          asks: z.enum(askedKinds),
-          asked,
+          asks: z.enum(feedbackSources),
+          respondent,
           form: z.string(),
           due_on: z.string(),
           asked_by: z.string(),
@@ -141,7 +141,9 @@ export const checkProbationForm = endpoint({
     ),
     tasks: z.array(checklistTask),
     /** What could be requested: the form of the rule, and the person to ask. */
-    form: z.nullable(z.object({ id: field.id(), name: z.string(), asks: z.enum(askedKinds), asked })),
+    form: z.nullable(
+      z.object({ id: field.id(), name: z.string(), asks: z.enum(feedbackSources), respondent }),
+    ),
     abilities: z.object({ decide: z.boolean(), ask: z.boolean(), answer: z.boolean() }),
   }),
   summary:
@@ -158,7 +160,7 @@ export const sendProbationForm = endpoint({
     employee_id: field.id(),
     /** Default: the form of the rule. */
     form_id: z.optional(field.id()),
-    asks: z.optional(z.enum(askedKinds)),
+    asks: z.optional(z.enum(feedbackSources)),
     asked_employee_id: z.optional(z.nullable(field.id())),
     /** Due date of the answer; default: in seven days. */
     due_on: z.optional(field.isoDate()),
@@ -166,7 +168,7 @@ export const sendProbationForm = endpoint({
   }),
   data: z.object({
     feedback_id: field.id(),
-    asked,
+    respondent,
     /** False when it was requested before: the person was reminded. */
     is_new: z.boolean(),
   }),
@@ -214,7 +216,7 @@ export const updateProbation = endpoint({
   summary: 'Confirm somebody, extend their probation, or end it without confirming',
 })
 
-export const listAskedFeedback = endpoint({
+export const listRequestedFeedback = endpoint({
   id: 'employees.probation_feedback.list',
   service: 'admin',
   method: 'GET',
@@ -235,7 +237,7 @@ export const listAskedFeedback = endpoint({
   summary: 'Feedback requested from the caller, on undecided probations',
 })
 
-export const readAskedFeedback = endpoint({
+export const readRequestedFeedback = endpoint({
   id: 'employees.probation_feedback.read',
   service: 'admin',
   method: 'GET',

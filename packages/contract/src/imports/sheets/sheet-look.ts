@@ -1,7 +1,7 @@
 import type { RememberedColumns } from '../column-matching.ts'
 import { type DateFormat, detectDateFormat, settleDateFormats } from '../import-dates.ts'
 import { DAY, type OfferedColumn } from './sheet-declaration.ts'
-import { guessColumns, isUnderstood, type OfferedSheet, type ToldFormats } from './sheet-matching.ts'
+import { type ChosenFormats, guessColumns, isUnderstood, type OfferedSheet } from './sheet-matching.ts'
 import type { SheetLook } from './sheet-shapes.ts'
 import type { SheetText } from './sheet-table.ts'
 
@@ -11,7 +11,7 @@ const GUESS_ROWS = 200
 
 interface LookFacts {
   /** Earlier choices for files with these headings; null if none are remembered. */
-  remembered: { columns: RememberedColumns; formats: ToldFormats } | null
+  remembered: { columns: RememberedColumns; formats: ChosenFormats } | null
   today: string
 }
 

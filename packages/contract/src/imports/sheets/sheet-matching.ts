@@ -12,9 +12,9 @@ import { compactName, normaliseForMatch } from '../text-match.ts'
 import { DAY, type OfferedColumn, type SheetDeclaration } from './sheet-declaration.ts'
 
 /** The caller's column choices by heading: the key of a column, null to skip it. */
-export type ToldColumns = Readonly<Record<string, string | null>>
+export type ChosenColumns = Readonly<Record<string, string | null>>
 /** Date formats by key; `day` for the headings of days. */
-export type ToldFormats = Readonly<Record<string, DateFormat>>
+export type ChosenFormats = Readonly<Record<string, DateFormat>>
 
 export interface DayColumn {
   at: number
@@ -46,9 +46,9 @@ export interface OfferedSheet {
   columns: readonly OfferedColumn[]
 }
 
-export interface ToldPlaces {
-  mapping?: ToldColumns | undefined
-  formats?: ToldFormats | undefined
+export interface ChosenPlaces {
+  mapping?: ChosenColumns | undefined
+  formats?: ChosenFormats | undefined
   today: string
 }
 
@@ -80,23 +80,23 @@ function placeByName(header: readonly string[], columns: readonly OfferedColumn[
 function daysIn(
   header: readonly string[],
   today: string,
-  told: DateFormat | undefined,
+  chosen: DateFormat | undefined,
 ): Pick<PlacedColumns, 'days' | 'dayFormat'> {
   const dated = header.flatMap((name, at) => (looksLikeDate(name.trim()) ? [{ name: name.trim(), at }] : []))
   const names = dated.map(({ name }) => name)
   const found = detectDateFormat(names, today)
-  const format = told ?? found.format
+  const format = chosen ?? found.format
   if (format === null) return { days: [], dayFormat: null }
   const latest = latestDateFor('any', today)
   const days = dated.flatMap(({ name, at }): DayColumn[] => {
     const { date } = parseDate(name, format, latest)
     return date === undefined ? [] : [{ at, date }]
   })
-  return { days, dayFormat: { format, isAmbiguous: found.ambiguous && told === undefined } }
+  return { days, dayFormat: { format, isAmbiguous: found.ambiguous && chosen === undefined } }
 }
 
 /** The caller's choices by index: undefined without a choice; each key is given to one column only. */
-function decisionsOf(header: readonly string[], mapping: ToldColumns, known: ReadonlySet<string>) {
+function decisionsOf(header: readonly string[], mapping: ChosenColumns, known: ReadonlySet<string>) {
   const said = new Map(Object.entries(mapping).map(([name, key]) => [normaliseForMatch(name.trim()), key]))
   const taken = new Set<string>()
   return header.map((heading): string | null | undefined => {
@@ -116,7 +116,7 @@ function decisionsOf(header: readonly string[], mapping: ToldColumns, known: Rea
 export function placeColumns(
   { declaration, columns }: OfferedSheet,
   header: readonly string[],
-  { mapping = {}, formats = {}, today }: ToldPlaces,
+  { mapping = {}, formats = {}, today }: ChosenPlaces,
 ): PlacedColumns {
   const decided = decisionsOf(header, mapping, new Set(columns.map(({ key }) => key)))
   const open = header.map((heading, at) => (decided[at] === undefined ? heading : ''))
@@ -185,7 +185,7 @@ function memoryOf(
   offer: OfferedSheet,
   header: readonly string[],
   remembered: RememberedColumns,
-): ToldColumns {
+): ChosenColumns {
   const known = new Set(offer.columns.map(({ key }) => key))
   return Object.fromEntries(
     header.flatMap((heading): [string, string | null][] => {

@@ -35,8 +35,8 @@ const places = [
   { value: 2, label: 'Delhi, north' },
 ]
 const offer = { declaration: sheet, columns: offeredColumns(sheet, { places }) }
-const open = (header: string[], rows: string[][], told = {}) =>
-  openSheetTable<typeof sheet.columns>(offer, { header, rows }, { today, ...told })
+const open = (header: string[], rows: string[][], chosen = {}) =>
+  openSheetTable<typeof sheet.columns>(offer, { header, rows }, { today, ...chosen })
 
 describe('places columns', () => {
   test.each([
@@ -105,7 +105,7 @@ describe('reads cells by their kind', () => {
       ['E1', '03/04/2026'],
       ['E2', '03/25/2026'],
     ]
-    const read = (told = {}) => open(header, rows, told).rows.map((row) => row.read().on)
+    const read = (chosen = {}) => open(header, rows, chosen).rows.map((row) => row.read().on)
     expect(read()).toEqual(['2026-03-04', '2026-03-25'])
     expect(read({ formats: { on: 'DD/MM/YYYY' } })).toEqual(['2026-04-03', null])
   })

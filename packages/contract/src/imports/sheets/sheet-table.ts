@@ -3,11 +3,11 @@ import { saysNothing } from '../option-matching.ts'
 import { blankOf, blankProblem, type CellValue, readSheetCell } from './sheet-cells.ts'
 import { DAY, type OfferedColumn, type SheetColumns, type ValuesOf } from './sheet-declaration.ts'
 import {
+  type ChosenPlaces,
   type JudgedFormat,
   type OfferedSheet,
   type PlacedColumns,
   placeColumns,
-  type ToldPlaces,
 } from './sheet-matching.ts'
 
 /** A file as read: cells as text. */
@@ -134,7 +134,7 @@ function formatsOf(
   placed: PlacedColumns,
   { columns }: OfferedSheet,
   rows: SheetText['rows'],
-  { formats: told = {}, today }: ToldPlaces,
+  { formats: chosen = {}, today }: ChosenPlaces,
 ): Map<string, JudgedFormat> {
   const dates = columns.filter(({ key, kind }) => kind === 'date' && placed.keys.includes(key))
   const detected = Object.fromEntries(
@@ -148,7 +148,7 @@ function formatsOf(
   for (const [key, { format, ambiguous }] of Object.entries(settleDateFormats(detected)))
     judged.set(key, { format: format ?? DEFAULT_FORMAT, isAmbiguous: ambiguous })
   if (placed.dayFormat) judged.set(DAY, placed.dayFormat)
-  for (const [key, format] of Object.entries(told))
+  for (const [key, format] of Object.entries(chosen))
     if (judged.has(key)) judged.set(key, { format, isAmbiguous: false })
   return judged
 }
@@ -190,15 +190,15 @@ const byPlace = (one: SheetProblem, other: SheetProblem) =>
 export function openSheetTable<C extends SheetColumns>(
   offer: OfferedSheet,
   { header, rows }: SheetText,
-  told: ToldPlaces,
+  chosen: ChosenPlaces,
 ): SheetTable<C> {
-  const placed = placeColumns(offer, header, told)
+  const placed = placeColumns(offer, header, chosen)
   const { declaration, columns } = offer
   const problems: SheetProblem[] = []
-  const formats = formatsOf(placed, offer, rows, told)
+  const formats = formatsOf(placed, offer, rows, chosen)
   const shared: Shared = {
     columns: new Map(columns.map((column) => [column.key, { column, at: placed.keys.indexOf(column.key) }])),
-    ...{ days: placed.days, formats, header, today: told.today, problems },
+    ...{ days: placed.days, formats, header, today: chosen.today, problems },
   }
   if (declaration.unknownHeading) complainOfHeadings(shared, placed, declaration.unknownHeading)
   const filled = rows.flatMap((cells, index) =>

@@ -12,7 +12,7 @@ export const leaveHalves = ['first', 'second'] as const
 const half = z._default(z.nullable(z.enum(leaveHalves)), null)
 
 /** The fields of a leave application. Halves are null for whole days. */
-const leaveAsked = {
+const leaveRequested = {
   LEAVE_TYPE_ID: field.id(),
   from_date: field.isoDate(),
   to_date: field.isoDate(),
@@ -24,7 +24,7 @@ const leaveAsked = {
 
 export const leave = requestKind({
   kind: 'LEAVE',
-  asked: leaveAsked,
+  requested: leaveRequested,
   words: { reason: requestReason.optional, files: requestFiles },
   form: {
     from_date: { kind: 'span', to: 'to_date' },
@@ -52,7 +52,7 @@ const countedDay = z.object({
 /** A stored application: what was applied for, and the days as counted at that moment. */
 export const applicationPayload = z.object({
   what: z.literal('application'),
-  ...leaveAsked,
+  ...leaveRequested,
   LEAVE_TYPE_NAME: z.string(),
   total: z.number(),
   days: z.array(countedDay),
@@ -119,7 +119,7 @@ export const previewLeave = endpoint({
   body: z.strictObject({
     /** Default: the caller. */
     EMPLOYEE_ID: z.optional(field.id()),
-    ...leaveAsked,
+    ...leaveRequested,
     /** Number of files to be attached. */
     files: z._default(z.int().check(z.minimum(0), z.maximum(5)), 0),
   }),

@@ -13,7 +13,7 @@ const apply = { ...submitCall, errors: ['leave.not_allowed', 'requests.person_le
 
 export const shortLeaveRequest = requestKind({
   kind: 'SHORT_LEAVE',
-  asked: {
+  requested: {
     date: field.isoDate(),
     from_time: field.timeOfDay(),
     to_time: field.timeOfDay(),
@@ -22,7 +22,7 @@ export const shortLeaveRequest = requestKind({
   words,
   form: { date: { start: 'today' } },
 })
-export const shortLeavePayload = z.object(shortLeaveRequest.asked)
+export const shortLeavePayload = z.object(shortLeaveRequest.requested)
 export type ShortLeavePayload = z.infer<typeof shortLeavePayload>
 
 export const applyShortLeave = endpoint({
@@ -37,7 +37,7 @@ export const previewShortLeave = endpoint({
   ...previewCall,
   id: 'leave.short_request.preview',
   path: 'apiv2/auth/leave/preview-short-leave',
-  body: z.strictObject({ ...forWhom, ...shortLeaveRequest.asked }),
+  body: z.strictObject({ ...forWhom, ...shortLeaveRequest.requested }),
   summary: 'Preview of short leave: its effect, problems and approvers',
 })
 
@@ -78,7 +78,7 @@ export const listShortLeave = endpoint({
 
 export const compOffRequest = requestKind({
   kind: 'COMP_OFF',
-  asked: {
+  requested: {
     /** The off-day worked. */
     date: field.isoDate(),
     minutes: z.int().check(z.minimum(1), z.maximum(1440)),
@@ -87,7 +87,7 @@ export const compOffRequest = requestKind({
   form: { date: { start: 'today' }, minutes: { kind: 'minutes' } },
 })
 export const compOffPayload = z.object({
-  ...compOffRequest.asked,
+  ...compOffRequest.requested,
   days: z.union([z.literal(0.5), z.literal(1)]),
   LEAVE_TYPE_ID: field.id(),
   /** The last day on which it can be used. */
@@ -107,7 +107,7 @@ export const previewCompOff = endpoint({
   ...previewCall,
   id: 'leave.comp_off_request.preview',
   path: 'apiv2/auth/leave/preview-comp-off',
-  body: z.strictObject({ ...forWhom, ...compOffRequest.asked }),
+  body: z.strictObject({ ...forWhom, ...compOffRequest.requested }),
   summary: 'Preview of a comp-off: what it would credit, problems and approvers',
 })
 
@@ -121,7 +121,7 @@ export const applyReporteeCompOff = endpoint({
 
 export const restrictedRequest = requestKind({
   kind: 'RESTRICTED_HOLIDAY',
-  asked: { holiday_id: field.id() },
+  requested: { holiday_id: field.id() },
   words,
 })
 export const restrictedPayload = z.object({
@@ -143,6 +143,6 @@ export const previewRestrictedHoliday = endpoint({
   ...previewCall,
   id: 'leave.restricted_request.preview',
   path: 'apiv2/auth/leave/preview-restricted-holiday',
-  body: z.strictObject({ ...forWhom, ...restrictedRequest.asked }),
+  body: z.strictObject({ ...forWhom, ...restrictedRequest.requested }),
   summary: 'Preview of a restricted holiday: its effect, problems and approvers',
 })

@@ -35,7 +35,7 @@ interface KindOptions<A extends Fields, W extends Fields> {
   /** Slug of the trigger (`approval-triggers`). */
   readonly kind: string
   /** What is requested, with its checks, in the order of the form. */
-  readonly asked: A
+  readonly requested: A
   /** Reason and files, if the kind has them: `requestReason`, `requestFiles`. */
   readonly words: W
   /** What a schema can't express about a field: `span`, `minutes`, the day it starts with. */
@@ -45,7 +45,7 @@ interface KindOptions<A extends Fields, W extends Fields> {
 /** A declared kind of request, for server and browser; see `requestKind`. */
 export interface RequestKindDeclaration<A extends Fields = Fields, W extends Fields = Fields> {
   readonly kind: string
-  readonly asked: A
+  readonly requested: A
   readonly words: W
   /** All fields of the form. */
   readonly fields: A & W
@@ -63,10 +63,10 @@ export interface RequestKindDeclaration<A extends Fields = Fields, W extends Fie
  */
 export function requestKind<A extends Fields, W extends Fields>({
   kind,
-  asked,
+  requested,
   words,
   form = {},
 }: KindOptions<A, W>): RequestKindDeclaration<A, W> {
   const hints = form as Readonly<Record<string, Partial<RequestFieldFacts>>>
-  return { kind, asked, words, fields: { ...asked, ...words }, form: hints }
+  return { kind, requested, words, fields: { ...requested, ...words }, form: hints }
 }

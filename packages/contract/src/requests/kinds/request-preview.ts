@@ -59,7 +59,7 @@ export const requestPreview = z.object({
   reasons: z.array(z.string()),
   clashes: z.array(z.object({ tone: z.enum(['info', 'warning']), text: z.string() })),
   /** Who would decide, stage by stage; `why` says how they were found, or why there is nobody. */
-  deciders: z.array(z.object({ stage: z.string(), people: z.array(z.string()), why: z.string() })),
+  approvers: z.array(z.object({ stage: z.string(), people: z.array(z.string()), why: z.string() })),
   /** Everything that prevents submission, with the error's key and the field concerned. */
   problems: z.array(z.object({ field: z.nullable(z.string()), key: z.string(), text: z.string() })),
 })

@@ -63,7 +63,7 @@ function PersonSelect({ label, people, value, onChange, texts: t }: PersonSelect
   const [chosen, setChosen] = useState<Person | null>(null)
   const [found, setFound] = useState<Person[]>([])
   const [query, setQuery] = useState('')
-  const [asked] = useDebouncedValue(query, SEARCH_DELAY)
+  const [requested] = useDebouncedValue(query, SEARCH_DELAY)
 
   // A remembered choice has only an id: load its name.
   useEffect(() => {
@@ -78,15 +78,15 @@ function PersonSelect({ label, people, value, onChange, texts: t }: PersonSelect
   }, [value, chosen, people])
 
   useEffect(() => {
-    if (asked.trim() === '' || asked === chosen?.label) return
+    if (requested.trim() === '' || requested === chosen?.label) return
     let isCurrent = true
-    void people.search(asked).then((list) => {
+    void people.search(requested).then((list) => {
       if (isCurrent) setFound(list)
     })
     return () => {
       isCurrent = false
     }
-  }, [asked, chosen, people])
+  }, [requested, chosen, people])
 
   const listed = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found
   return (

@@ -1,4 +1,4 @@
-import type { CalendarAsked, CalendarDay } from '@muster/contract/attendance/calendar-shapes'
+import type { CalendarDay, CalendarQuery } from '@muster/contract/attendance/calendar-shapes'
 import { FILTER } from '@muster/contract/kit/index'
 import { type RawBuilder, sql } from 'kysely'
 import { likePattern, normaliseSearchText } from '../../../lib/text.ts'
@@ -12,7 +12,7 @@ export const VIEW = 'attendance.day.view'
 /** Everybody visible to the caller, or only the caller's reports. */
 export type CalendarOf = 'reach' | 'team'
 
-export type CalendarFilter = Omit<CalendarAsked, 'page' | 'limit'>
+export type CalendarFilter = Omit<CalendarQuery, 'page' | 'limit'>
 
 export interface CalendarFacts extends PayrollCycle {
   today: string

@@ -1,7 +1,7 @@
 import {
   CALENDAR_DAYS,
-  type CalendarAsked,
   type CalendarDay,
+  type CalendarQuery,
   type CalendarRow,
   type EmployeeCalendar,
 } from '@muster/contract/attendance/calendar-shapes'
@@ -104,7 +104,7 @@ function rowOf(person: CalendarPerson, days: CalendarDay[]): CalendarRow {
  */
 export function readCalendar(
   ctx: Ctx,
-  { page, limit, ...filter }: CalendarAsked,
+  { page, limit, ...filter }: CalendarQuery,
   { of, by }: { of: CalendarOf; by: CalendarBy },
 ): Promise<EmployeeCalendar> {
   return readTx(ctx, async (db) => {

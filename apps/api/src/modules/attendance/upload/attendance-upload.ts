@@ -4,7 +4,7 @@ import {
   readAttendanceColumns,
   uploadAttendance,
 } from '@muster/contract/attendance/uploads.contract'
-import type { ToldColumns } from '@muster/contract/imports/sheets/sheet-matching'
+import type { ChosenColumns } from '@muster/contract/imports/sheets/sheet-matching'
 import { byCode } from '@muster/contract/imports/sheets/sheet-people'
 import type { BodyOf } from '@muster/contract/kit/index'
 import { dayText } from '../../../lib/day-text.ts'
@@ -82,7 +82,7 @@ async function checkSpans(ctx: Ctx, db: Db, spans: readonly UploadedSpan[]) {
 }
 
 /** Clients may map columns to headings instead of headings to columns. */
-function mappingIn(mapping: BodyOf<typeof uploadAttendance>['mapping']): ToldColumns {
+function mappingIn(mapping: BodyOf<typeof uploadAttendance>['mapping']): ChosenColumns {
   const keys = new Set(['code', 'date', 'in', 'out'])
   const entries = Object.entries(mapping ?? {})
   const isByColumn = entries.every(([key, value]) => keys.has(key) && typeof value === 'string')
@@ -99,11 +99,11 @@ export const attendanceUpload = defineSheetUpload({
   },
   errors: 'attendance.upload',
   said: uploadTexts.text('theAttendanceIsSaved'),
-  told: ({ mapping, date_formats }) => ({ mapping: mappingIn(mapping), formats: date_formats }),
+  chosen: ({ mapping, date_formats }) => ({ mapping: mappingIn(mapping), formats: date_formats }),
   offer: async () => ({}),
   judge: async (ctx, db, { table }) => {
-    const told = { view: viewOf(table), headings: table.header.map((name) => name.trim()) } as const
-    return { told, ...(await checkSpans(ctx, db, spansIn(table))) }
+    const chosen = { view: viewOf(table), headings: table.header.map((name) => name.trim()) } as const
+    return { chosen, ...(await checkSpans(ctx, db, spansIn(table))) }
   },
   write: async (ctx, db, { people, punches }) => {
     const fresh = await insertPunches(ctx, db, punches)
@@ -114,8 +114,8 @@ export const attendanceUpload = defineSheetUpload({
     })
     return fresh.length
   },
-  answer: ({ told, people, punches }, taken) => ({
-    ...told,
+  answer: ({ chosen, people, punches }, taken) => ({
+    ...chosen,
     people,
     punches: punches.length,
     taken: taken ?? 0,

@@ -83,7 +83,7 @@ export interface ChangedField {
   is_changed_meanwhile: boolean
 }
 
-interface AskedChange {
+interface RequestedChange {
   id: number
   employeeId: number
   payload: ProfileChange
@@ -119,17 +119,20 @@ function viewOf(
 export async function describeChanges(
   ctx: Ctx,
   db: Db,
-  asked: readonly AskedChange[],
+  requested: readonly RequestedChange[],
 ): Promise<Map<number, ChangedField[]>> {
-  const people = await findPeople(ctx, db, [...new Set(asked.map((one) => one.employeeId))])
+  const people = await findPeople(ctx, db, [...new Set(requested.map((one) => one.employeeId))])
   const form = await loadForm(ctx, db, EMPLOYEE_FORM, { whole: true })
-  const concerned = new Set(asked.flatMap(({ payload }) => Object.keys(payload.values)))
+  const concerned = new Set(requested.flatMap(({ payload }) => Object.keys(payload.values)))
   const fields = fieldsOf(form).filter((field) => concerned.has(field.FIELD_SLUG))
-  const shown = [...asked.flatMap(({ payload }) => [payload.values, payload.before]), ...people.map(toValues)]
+  const shown = [
+    ...requested.flatMap(({ payload }) => [payload.values, payload.before]),
+    ...people.map(toValues),
+  ]
   const names = await findMasterRecords(ctx, db, masterIdsIn(fields, shown))
   const byId = new Map(people.map((person) => [person.id, person]))
   return new Map(
-    asked.map(({ id, employeeId, payload }) => {
+    requested.map(({ id, employeeId, payload }) => {
       const person = byId.get(employeeId)
       return [id, person ? viewOf(person, payload, fields, names) : []] as const
     }),

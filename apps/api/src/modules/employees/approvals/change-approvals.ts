@@ -2,9 +2,9 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 
 /** Workflow triggers: changes that an employee requests to their own record, and the start of an improvement plan. */
-export type AskedChange = 'PROFILE_UPDATE' | 'PROFILE_PICTURE' | 'PIP'
+export type RequestedChange = 'PROFILE_UPDATE' | 'PROFILE_PICTURE' | 'PIP'
 
-export interface AskedApproval {
+export interface RequestedApproval {
   requestId: number
   /** Names of the current approvers. */
   pendingOn: string[]
@@ -13,7 +13,7 @@ export interface AskedApproval {
 /** A pending change, with the payload stored by its request kind. */
 export interface WaitingChange {
   requestId: number
-  askedAt: string
+  requestedAt: string
   payload: unknown
 }
 
@@ -23,12 +23,12 @@ export interface ChangeApprovals {
   ask(
     ctx: Ctx,
     db: Db,
-    asked: { kind: AskedChange; employeeId: number; payload: unknown; comment?: string },
-  ): Promise<AskedApproval>
+    requested: { kind: RequestedChange; employeeId: number; payload: unknown; comment?: string },
+  ): Promise<RequestedApproval>
   /** Whether the organisation has its own workflow for this trigger. One statement. */
-  hasWorkflow(ctx: Ctx, db: Db, kind: AskedChange): Promise<boolean>
+  hasWorkflow(ctx: Ctx, db: Db, kind: RequestedChange): Promise<boolean>
   /** Pending requests of a kind for an employee. One statement. */
-  waiting(ctx: Ctx, db: Db, kind: AskedChange, employeeId: number): Promise<WaitingChange[]>
+  waiting(ctx: Ctx, db: Db, kind: RequestedChange, employeeId: number): Promise<WaitingChange[]>
   /** Withdraws a pending request that a newer request of the employee replaces. */
   takeBack(ctx: Ctx, db: Db, requestId: number, comment: string): Promise<void>
   /** Erases the payloads of these employees' requests, as they hold the same data as the erased records. */

@@ -7,7 +7,7 @@ import { toValues } from '../employee-columns.ts'
 import type { ReachedPerson } from '../people.queries.ts'
 import { same } from '../writes/person-draft.ts'
 import { approvalsTexts } from './approvals.texts.ts'
-import { type AskedApproval, changeApprovals } from './change-approvals.ts'
+import { changeApprovals, type RequestedApproval } from './change-approvals.ts'
 
 /** A change that an employee requests to their own record. */
 export interface ProfileChange {
@@ -32,13 +32,13 @@ export function splitOwnChange(
   ctx: Pick<Ctx, 'actor'>,
   person: ReachedPerson,
   values: FormValues,
-): { direct: FormValues; asked: FormValues } {
+): { direct: FormValues; requested: FormValues } {
   const waits = slugsToApprove(ctx, person)
   const standing = toValues(person)
   const entries = Object.entries(values)
   return {
     direct: Object.fromEntries(entries.filter(([slug]) => !waits.has(slug))),
-    asked: Object.fromEntries(
+    requested: Object.fromEntries(
       entries.filter(([slug, value]) => waits.has(slug) && !same(value, standing[slug] ?? null)),
     ),
   }
@@ -72,16 +72,16 @@ export async function askForChange(
   ctx: Ctx,
   db: Db,
   person: ReachedPerson,
-  { asked, fields, reason }: { asked: FormValues; fields: readonly FormField[]; reason: string },
-): Promise<(AskedApproval & { fields: string[] }) | null> {
-  const concerned = fields.filter((field) => Object.hasOwn(asked, field.FIELD_SLUG))
+  { requested, fields, reason }: { requested: FormValues; fields: readonly FormField[]; reason: string },
+): Promise<(RequestedApproval & { fields: string[] }) | null> {
+  const concerned = fields.filter((field) => Object.hasOwn(requested, field.FIELD_SLUG))
   if (concerned.length === 0) return null
   await refuseWaiting(ctx, db, person, concerned)
   const standing = toValues(person)
   const labels = concerned.map((field) => field.FIELD_NAME)
   const payload: ProfileChange = {
-    values: asked,
-    before: Object.fromEntries(Object.keys(asked).map((slug) => [slug, standing[slug] ?? null])),
+    values: requested,
+    before: Object.fromEntries(Object.keys(requested).map((slug) => [slug, standing[slug] ?? null])),
     labels,
   }
   const change = { kind: 'PROFILE_UPDATE' as const, employeeId: person.id, payload, comment: reason }
@@ -93,12 +93,12 @@ export async function findWaiting(
   ctx: Ctx,
   db: Db,
   employeeId: number,
-): Promise<Map<string, { requestId: number; askedAt: string; value: FormValues[string] }>> {
+): Promise<Map<string, { requestId: number; requestedAt: string; value: FormValues[string] }>> {
   const waiting = await changeApprovals().waiting(ctx, db, 'PROFILE_UPDATE', employeeId)
   return new Map(
-    waiting.flatMap(({ requestId, askedAt, payload }) =>
+    waiting.flatMap(({ requestId, requestedAt, payload }) =>
       Object.entries((payload as ProfileChange).values).map(
-        ([slug, value]) => [slug, { requestId, askedAt, value }] as const,
+        ([slug, value]) => [slug, { requestId, requestedAt, value }] as const,
       ),
     ),
   )

@@ -56,7 +56,7 @@ function questionsOf(ctx: Ctx, { values }: Input): [Likeness, RawBuilder<boolean
 /** Sorts by the number of likenesses; the name alone weighs least. */
 function weightOf(questions: readonly [Likeness, RawBuilder<boolean>][]): RawBuilder<unknown> {
   const weights = questions.map(
-    ([name, asked]) => sql`case when ${asked} then ${name === 'name' ? 1 : 2}::int else 0 end`,
+    ([name, requested]) => sql`case when ${requested} then ${name === 'name' ? 1 : 2}::int else 0 end`,
   )
   return sql`(${sql.join(weights, sql` + `)})`
 }
@@ -68,9 +68,9 @@ function weightOf(questions: readonly [Likeness, RawBuilder<boolean>][]): RawBui
 export async function findPeopleAlike(ctx: Ctx, input: Input): Promise<DataOf<typeof findAlike>> {
   const questions = questionsOf(ctx, input)
   if (questions.length === 0) return { people: [] }
-  const flags = questions.map(([name, asked]) => sql`coalesce(${asked}, false) as ${sql.ref(name)}`)
+  const flags = questions.map(([name, requested]) => sql`coalesce(${requested}, false) as ${sql.ref(name)}`)
   const any = sql.join(
-    questions.map(([, asked]) => asked),
+    questions.map(([, requested]) => requested),
     sql` or `,
   )
   const { rows } = await readTx(ctx, (db) =>

@@ -100,11 +100,11 @@ export function previewView(
 
 /** Label of a run: "Department → Sales; Grade → G5". */
 export function labelOf(fields: readonly FormField[], values: FormValues, names: MasterNames): string {
-  const told = fields.map((field) => {
+  const lines = fields.map((field) => {
     // Omits protected values, because others can read the list of runs.
     if (field.field_group !== null) return field.FIELD_NAME
     return `${field.FIELD_NAME} → ${fieldText(field, values[field.FIELD_SLUG], names) || '–'}`
   })
-  const text = told.join('; ')
+  const text = lines.join('; ')
   return text.length > 250 ? `${text.slice(0, 249)}…` : text
 }

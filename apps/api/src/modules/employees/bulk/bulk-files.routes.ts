@@ -8,12 +8,14 @@ import { type Reply, type Route, reply, route } from '../../../platform/http/rou
 import { type BulkUploadAnswer, uploadBulkFile } from '../../forms/index.ts'
 import { bulkTexts } from './bulk.texts.ts'
 
-function told(answer: BulkUploadAnswer): Reply<BulkUploadAnswer> {
+function replyWith(answer: BulkUploadAnswer): Reply<BulkUploadAnswer> {
   return reply(answer, answer.job_id ? bulkTexts('theFileIsBeingWritten') : bulkTexts('theFileWasWritten'))
 }
 
 export const bulkFilesRoutes: Route[] = [
-  route(uploadLogins, async (ctx, { body }) => told(await uploadBulkFile(ctx, BULK_FILE.login, body))),
-  route(uploadLoginsOff, async (ctx, { body }) => told(await uploadBulkFile(ctx, BULK_FILE.loginOff, body))),
-  route(uploadRosters, async (ctx, { body }) => told(await uploadBulkFile(ctx, BULK_FILE.roster, body))),
+  route(uploadLogins, async (ctx, { body }) => replyWith(await uploadBulkFile(ctx, BULK_FILE.login, body))),
+  route(uploadLoginsOff, async (ctx, { body }) =>
+    replyWith(await uploadBulkFile(ctx, BULK_FILE.loginOff, body)),
+  ),
+  route(uploadRosters, async (ctx, { body }) => replyWith(await uploadBulkFile(ctx, BULK_FILE.roster, body))),
 ]

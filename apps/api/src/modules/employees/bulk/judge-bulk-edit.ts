@@ -198,13 +198,13 @@ export async function judgeBulkEdit(ctx: Ctx, db: Db, edit: BulkEdit, isFinal: b
   for (const slice of slicesOf(ids, SLICE)) {
     for (const person of await judgeSlice(judging, slice)) people.push(person)
   }
-  const asked = 'ids' in edit.selection ? new Set(edit.selection.ids).size : people.length
+  const requested = 'ids' in edit.selection ? new Set(edit.selection.ids).size : people.length
   return {
     form,
     fields,
     options,
     people,
-    missing: asked - people.length,
+    missing: requested - people.length,
     fingerprint: fingerprintOf(edit, form.today, people),
   }
 }

@@ -17,9 +17,9 @@ import { findVisibility, type Visibility } from './visible-colleagues.ts'
 
 /** @throws AppError `request.invalid` for a filter by a hidden unit, which would disclose it */
 function refuseHidden({ shown }: Visibility, input: BodyOf<typeof listColleagues>): void {
-  const asked = { department: input.department_id, location: input.location_id }
+  const requested = { department: input.department_id, location: input.location_id }
   for (const unit of ['department', 'location'] as const) {
-    if (asked[unit] && !shown.has(unit)) {
+    if (requested[unit] && !shown.has(unit)) {
       fail('request.invalid', { fields: { [`${unit}_id`]: colleaguesTexts('thisIsNotShownOfColleagues') } })
     }
   }

@@ -27,10 +27,12 @@ const BATCH = 1000
 
 function completenessOf(fields: readonly FormField[], row: { id: number }): Completeness {
   const values = toValues(row as unknown as Record<string, unknown>)
-  const asked = fields.filter((field) => isVisible(field, values))
+  const requested = fields.filter((field) => isVisible(field, values))
   const isMissing = ({ FIELD_SLUG }: FormField) => isEmptyValue(values[FIELD_SLUG] ?? null)
-  const mandatory = asked.filter((field) => isRequired(field, values))
-  const recommended = asked.filter((field) => !isRequired(field, values) && isRecommended(field.FIELD_SLUG))
+  const mandatory = requested.filter((field) => isRequired(field, values))
+  const recommended = requested.filter(
+    (field) => !isRequired(field, values) && isRecommended(field.FIELD_SLUG),
+  )
   const wanted = mandatory.length + recommended.length
   const [lacks, wishes] = [mandatory.filter(isMissing), recommended.filter(isMissing)]
   const slugs = (some: readonly FormField[]) => some.map(({ FIELD_SLUG }) => FIELD_SLUG)

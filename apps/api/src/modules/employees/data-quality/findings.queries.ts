@@ -32,7 +32,7 @@ export function reachedFindings(
   fields: readonly FormField[],
   permission = 'employees.quality.view',
 ): RawBuilder<unknown> {
-  const told = groupedReasons(fields)
+  const whenGrouped = groupedReasons(fields)
     .filter(([, slugs]) => slugs.length > 0)
     .map(([group, slugs]) => {
       const see = `employees.fields.${group}`
@@ -45,7 +45,7 @@ export function reachedFindings(
     left join department d on d.org_id = f.org_id and d.id = f.unit_id
     left join quality_dismissal q on q.org_id = f.org_id and q.kind = f.kind and q.subject = f.subject
     cross join lateral (
-      select array(select s from unnest(f.signals) s where case ${sql.join(told, sql` `)} else true end) as reasons) v
+      select array(select s from unnest(f.signals) s where case ${sql.join(whenGrouped, sql` `)} else true end) as reasons) v
     where f.org_id = ${ctx.orgId}
       and case when f.unit_id is not null
         then exists (

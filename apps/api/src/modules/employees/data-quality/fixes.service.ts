@@ -116,7 +116,7 @@ export function askForData(ctx: Ctx, { ids }: BodyOf<typeof askPeople>): Promise
     }))
     if (notices.length > 0) await notify(ctx, db, ...notices)
     const people = new Set(about.map((row) => row.employee_id))
-    return { asked: notices.length, without_login: people.size - askable.length }
+    return { requested: notices.length, without_login: people.size - askable.length }
   })
 }
 

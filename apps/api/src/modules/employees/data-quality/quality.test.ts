@@ -100,8 +100,8 @@ describe('missing fields', () => {
     await look()
     const ids = (await found('recommended_missing')).map(({ id }) => id)
     const ask = () => app.call(askPeople, { token: people.admin.token, body: { ids } })
-    expect((await ask()).data).toEqual({ asked: 1, without_login: 3 })
-    expect((await ask()).data).toEqual({ asked: 0, without_login: 3 })
+    expect((await ask()).data).toEqual({ requested: 1, without_login: 3 })
+    expect((await ask()).data).toEqual({ requested: 0, without_login: 3 })
   })
 })
 

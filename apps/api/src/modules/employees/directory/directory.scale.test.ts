@@ -52,7 +52,7 @@ beforeAll(async () => {
   await app.platform.database.owner((session) => session.exec('vacuum analyze employee'))
 }, 120_000)
 
-interface Asked {
+interface Requested {
   selection?: Partial<EmployeeSelection>
   sort?: string
   offset?: number
@@ -60,17 +60,17 @@ interface Asked {
 }
 
 /** The query plan of a page with the role and organisation of a request. */
-function planOf(asked: Asked): Promise<string> {
+function planOf(requested: Requested): Promise<string> {
   const ctx = app.system(org.orgId)
   return readTx(ctx, async (db) => {
     const filter = await directoryFilter(ctx, db, ['employees.directory.view'], {
       search: '',
-      ...asked.selection,
+      ...requested.selection,
     })
-    const page = directoryPage(ctx, filter, directoryOrder(asked.sort), {
+    const page = directoryPage(ctx, filter, directoryOrder(requested.sort), {
       limit: 20,
-      offset: asked.offset ?? 0,
-      cursor: asked.cursor,
+      offset: requested.offset ?? 0,
+      cursor: requested.cursor,
       search: '',
     })
     const { rows } = await sql<Record<string, string>>`explain ${page}`.execute(db)
@@ -79,7 +79,7 @@ function planOf(asked: Asked): Promise<string> {
 }
 
 describe('with 5,000 people', () => {
-  const plans: [string, () => Asked, string][] = [
+  const plans: [string, () => Requested, string][] = [
     ['the first page', () => ({}), 'Index Only Scan using employee_name '],
     ['a deep page', () => ({ offset: 4000 }), 'Index Only Scan using employee_name '],
     [
@@ -97,8 +97,8 @@ describe('with 5,000 people', () => {
     ],
     ['a filter by employee', () => ({ selection: { filters: { 1: [5, 6] } } }), 'employee_pkey '],
   ]
-  test.each(plans)('%s uses its index', async (_name, asked, index) => {
-    const plan = await planOf(asked())
+  test.each(plans)('%s uses its index', async (_name, requested, index) => {
+    const plan = await planOf(requested())
     expect(plan).toContain(index)
     expect(plan).not.toMatch(/Seq Scan on employee /)
   })

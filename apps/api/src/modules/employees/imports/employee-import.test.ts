@@ -151,12 +151,12 @@ describe('import assistant', () => {
       separation_reason: 'Another position',
       DEPARTMENT_NAME: 'Production',
     })
-    const told = await app.call(employeeTimeline, { token, query: { employee_id: courtney } })
-    expect(told.data.timeline.map((entry) => [entry.title, entry.on_date])).toEqual([
+    const history = await app.call(employeeTimeline, { token, query: { employee_id: courtney } })
+    expect(history.data.timeline.map((entry) => [entry.title, entry.on_date])).toEqual([
       ['Left the organisation', '2012-01-02'],
       ['Joined', '2011-09-12'],
     ])
-    expect(told.data.timeline[1]?.changes.map((change) => change.after)).toContain('Marten Olbrecht')
+    expect(history.data.timeline[1]?.changes.map((change) => change.after)).toContain('Marten Olbrecht')
     const again = await app.call(analyseImport, { token, body: { formid: 12, filePath } })
     expect(again.data.remembered).toBe(true)
   })
@@ -196,11 +196,11 @@ describe('import assistant', () => {
       DEPARTMENT_NAME: 'Quality',
       REPORTING_MANAGER_NAME: 'Jolanta Kring',
     })
-    const told = await app.call(employeeTimeline, {
+    const history = await app.call(employeeTimeline, {
       token,
       query: { employee_id: data.employees[0]?.EMPLOYEE_ID as number },
     })
-    expect(told.data.timeline.map((entry) => entry.event_type).sort((a, b) => a - b)).toEqual([1, 2, 5, 9])
+    expect(history.data.timeline.map((entry) => entry.event_type).sort((a, b) => a - b)).toEqual([1, 2, 5, 9])
   })
 
   test('applies corrected cells and the choice of existing records', async () => {

@@ -159,7 +159,7 @@ describe('reverting an import', () => {
     expect(relined).toEqual([people.ravi])
     const run = await readRun(people, id)
     expect(run).toMatchObject({ state: 'undone', undone_by: people.admin.email.split('@')[0], created: 2 })
-    const told = await readTx(app.system(people.org.orgId), (db) =>
+    const entries = await readTx(app.system(people.org.orgId), (db) =>
       db
         .selectFrom('audit_entry')
         .select(['action', 'record_type', 'reason'])
@@ -167,14 +167,14 @@ describe('reverting an import', () => {
         .where('action', '=', 'forms.import_undo')
         .execute(),
     )
-    expect(told.map(({ record_type }) => record_type).sort()).toEqual([
+    expect(entries.map(({ record_type }) => record_type).sort()).toEqual([
       'department',
       'employee',
       'employee',
       'employee',
       'import_run',
     ])
-    expect(told.some(({ reason }) => reason === 'Import reverted: Payroll export 2026-10.csv')).toBe(true)
+    expect(entries.some(({ reason }) => reason === 'Import reverted: Payroll export 2026-10.csv')).toBe(true)
   })
 
   test('is refused the second time', async () => {

@@ -120,7 +120,7 @@ export async function cancelApprovedTransfer(
   if (moves.length > 0) await cancelTransfers(withAuthority(ctx), db, moves, note)
 }
 
-interface AskedTransfer {
+interface RequestedTransfer {
   id: number
   employeeId: number
   payload: ProposedTransfer
@@ -137,29 +137,29 @@ export interface TransferLine {
 export async function describeTransfers(
   ctx: Ctx,
   db: Db,
-  asked: readonly AskedTransfer[],
+  requested: readonly RequestedTransfer[],
 ): Promise<Map<number, { lines: TransferLine[]; reason: string; handsTo: string }>> {
-  const people = await findPeople(ctx, db, [...new Set(asked.map((one) => one.employeeId))])
+  const people = await findPeople(ctx, db, [...new Set(requested.map((one) => one.employeeId))])
   const form = await loadForm(withAuthority(ctx), db, EMPLOYEE_FORM)
   const fields = fieldsOf(form)
   const recordOf = new Map(people.map((person) => [person.id, toValues(person)]))
-  const ids = masterIdsIn(fields, [...asked.map((one) => one.payload.values), ...recordOf.values()])
-  const leaders = asked.flatMap(({ payload }) => payload.hand_reports_to ?? [])
+  const ids = masterIdsIn(fields, [...requested.map((one) => one.payload.values), ...recordOf.values()])
+  const leaders = requested.flatMap(({ payload }) => payload.hand_reports_to ?? [])
   const names = await findMasterRecords(ctx, db, {
     ...ids,
     employee: [...(ids.employee ?? []), ...leaders],
-    reason: asked.flatMap(({ payload }) => payload.reason_id ?? []),
+    reason: requested.flatMap(({ payload }) => payload.reason_id ?? []),
   })
   const label = (master: string, id: number | null) =>
     id === null ? '' : (names.get(master)?.get(id)?.label ?? '')
-  const lineOf = (field: FormField, { employeeId, payload }: AskedTransfer): TransferLine => ({
+  const lineOf = (field: FormField, { employeeId, payload }: RequestedTransfer): TransferLine => ({
     FIELD_SLUG: field.FIELD_SLUG,
     FIELD_NAME: field.FIELD_NAME,
     before: fieldText(field, recordOf.get(employeeId)?.[field.FIELD_SLUG], names),
     after: fieldText(field, payload.values[field.FIELD_SLUG], names),
   })
   return new Map(
-    asked.map((one) => {
+    requested.map((one) => {
       const changed = fields.filter((field) => Object.hasOwn(one.payload.values, field.FIELD_SLUG))
       const described = {
         lines: changed.map((field) => lineOf(field, one)),

@@ -56,9 +56,9 @@ export async function findGroupLimits(ctx: Ctx, db: Db): Promise<GroupOf[]> {
 export async function findOutOfReach(
   ctx: Ctx,
   db: Db,
-  asked: readonly { permission: string; ids: readonly number[] }[],
+  requested: readonly { permission: string; ids: readonly number[] }[],
 ): Promise<Map<string, number[]>> {
-  const parts = asked.map(
+  const parts = requested.map(
     ({ permission, ids }) => sql`
       select ${permission}::text as permission, e.id from employee e
       where e.org_id = ${ctx.orgId} and e.id = any (${[...ids]}::bigint[])

@@ -141,7 +141,7 @@ export interface CancelRow {
 export async function findToCancel(
   ctx: Ctx,
   db: Db,
-  asked: { moves: readonly number[]; records: readonly { employeeId: number; day: string }[] },
+  requested: { moves: readonly number[]; records: readonly { employeeId: number; day: string }[] },
   today: string,
 ): Promise<CancelRow[]> {
   const cancels = Object.entries(permissionOf).map(
@@ -150,10 +150,10 @@ export async function findToCancel(
   const { rows } = await sql<CancelRow>`
     with planned as materialized (${planned(ctx, today)}), asked as (
       select m.id as move_id, m.kind, m.employee_id, m.effective_on as on_date from employee_move m
-      where m.org_id = ${ctx.orgId} and m.id = any (${[...asked.moves]}::bigint[])
+      where m.org_id = ${ctx.orgId} and m.id = any (${[...requested.moves]}::bigint[])
       union all
       select null, 'change', x.employee_id, x.day from unnest(
-        ${asked.records.map((one) => one.employeeId)}::bigint[], ${asked.records.map((one) => one.day)}::date[])
+        ${requested.records.map((one) => one.employeeId)}::bigint[], ${requested.records.map((one) => one.day)}::date[])
         x (employee_id, day)
     )
     select a.*, e.code, e.full_name,

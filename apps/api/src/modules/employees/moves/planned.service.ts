@@ -116,7 +116,7 @@ export function listPlanned(ctx: Ctx, input: BodyOf<typeof listPlannedChanges>):
   })
 }
 
-function askedFor(ids: readonly string[]) {
+function requestedFor(ids: readonly string[]) {
   return {
     moves: ids.filter((id) => id.startsWith('m')).map((id) => Number(id.slice(1))),
     records: ids
@@ -172,13 +172,13 @@ async function cancelAssignments(ctx: Ctx, db: Db, rows: readonly CancelRow[], n
 }
 
 /** Locks all employees whose periods belong to these changes, in the order of their ids, to avoid deadlocks. */
-async function lockConcerned(ctx: Ctx, db: Db, asked: ReturnType<typeof askedFor>): Promise<void> {
+async function lockConcerned(ctx: Ctx, db: Db, requested: ReturnType<typeof requestedFor>): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select m.employee_id as id from employee_move m
-    where m.org_id = ${ctx.orgId} and m.id = any (${asked.moves}::bigint[])
+    where m.org_id = ${ctx.orgId} and m.id = any (${requested.moves}::bigint[])
     union select a.employee_id from employee_assignment a
-    where a.org_id = ${ctx.orgId} and a.move_id = any (${asked.moves}::bigint[])`.execute(db)
-  await lockPeople(ctx, db, [...rows.map((row) => row.id), ...asked.records.map((one) => one.employeeId)])
+    where a.org_id = ${ctx.orgId} and a.move_id = any (${requested.moves}::bigint[])`.execute(db)
+  await lockPeople(ctx, db, [...rows.map((row) => row.id), ...requested.records.map((one) => one.employeeId)])
 }
 
 /**
@@ -193,9 +193,9 @@ export async function cancelTransfers(
   note: string,
 ): Promise<void> {
   const today = await organisationToday(ctx, db)
-  const asked = { moves: [...moves], records: [] }
-  await lockConcerned(ctx, db, asked)
-  const rows = await findToCancel(ctx, db, asked, today)
+  const requested = { moves: [...moves], records: [] }
+  await lockConcerned(ctx, db, requested)
+  const rows = await findToCancel(ctx, db, requested, today)
   await cancelAssignments(
     ctx,
     db,
@@ -222,12 +222,12 @@ export async function cancelPlanned(
   input: BodyOf<typeof cancelPlannedChanges>,
 ): Promise<DataOf<typeof cancelPlannedChanges>> {
   const note = input.note ?? ''
-  const asked = askedFor([...new Set(input.ids)])
-  asked.records = asked.records.filter((one) => isRealDay(one.day))
+  const requested = requestedFor([...new Set(input.ids)])
+  requested.records = requested.records.filter((one) => isRealDay(one.day))
   const result = await tx(ctx, async (db) => {
     const today = await organisationToday(ctx, db)
-    await lockConcerned(ctx, db, asked)
-    const rows = (await findToCancel(ctx, db, asked, today)).filter((row) => row.can_view)
+    await lockConcerned(ctx, db, requested)
+    const rows = (await findToCancel(ctx, db, requested, today)).filter((row) => row.can_view)
     if (rows.length === 0) fail('record.not_found')
     const ready = rows.filter((row) => row.is_pending && row.can_cancel)
     await cancelAssignments(

@@ -51,12 +51,12 @@ async function lockReturner(ctx: Ctx, db: Db, input: RejoinInput): Promise<Perso
 
 /** @throws AppError `request.invalid` if a value is no active record or a field is not effective-dated */
 async function refuseUnknownValues(ctx: Ctx, db: Db, values: Readonly<Record<string, number | null>>) {
-  const asked = Object.entries(values).map(([slug, id]) => {
+  const requested = Object.entries(values).map(([slug, id]) => {
     const attribute = attributeOfSlug(slug)
     if (!attribute) refuse(`values.${slug}`, movesTexts('isNothingThatHoldsFromADateOn', { slug }))
     return { slug, id, master: masterOfAttribute(attribute) }
   })
-  const given = asked.flatMap(({ slug, id, master }) => (id === null ? [] : [{ slug, id, master }]))
+  const given = requested.flatMap(({ slug, id, master }) => (id === null ? [] : [{ slug, id, master }]))
   const ids = Object.fromEntries(given.map(({ master, id }) => [master, [id]]))
   const records = await findMasterRecords(ctx, db, ids, 'choose')
   const wrong = given.find(({ master, id }) => {

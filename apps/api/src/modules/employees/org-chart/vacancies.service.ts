@@ -68,8 +68,8 @@ async function refuseUnknownMasters(ctx: Ctx, db: Db, input: SaveInput, before?:
     return typeof id === 'number' && before?.[`${table}_id`] !== id
   })
   if (wanted.length === 0) return
-  const asked = Object.fromEntries(wanted.map(([slug, table]) => [table, [input[slug] as number]]))
-  const found = await findMasterRecords(ctx, db, asked, 'choose')
+  const requested = Object.fromEntries(wanted.map(([slug, table]) => [table, [input[slug] as number]]))
+  const found = await findMasterRecords(ctx, db, requested, 'choose')
   for (const [slug, table] of wanted) {
     const record = found.get(table)?.get(input[slug] as number)
     if (!record || record.active === false) refuse(slug, orgChartTexts('chooseOneOfTheValuesOffered'))

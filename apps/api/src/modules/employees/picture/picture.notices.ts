@@ -3,11 +3,11 @@ import type { NoticeKind } from '../../notices/index.ts'
 export const APPROVED = 'employees.picture_approved'
 export const REJECTED = 'employees.picture_rejected'
 
-export const ASKED = 'employees.picture_asked'
+export const PICTURE_REQUESTED = 'employees.picture_asked'
 
 export const pictureNotices: readonly NoticeKind[] = [
   {
-    kind: ASKED,
+    kind: PICTURE_REQUESTED,
     label: { en: 'A new picture is waiting for my approval', hi: 'एक नई तस्वीर मेरी स्वीकृति की प्रतीक्षा में है' },
     title: { en: '{name} has a new picture', hi: '{name} की नई तस्वीर है' },
     body: { en: 'It is shown once you approve it.', hi: 'आपकी स्वीकृति के बाद यह दिखेगी।' },

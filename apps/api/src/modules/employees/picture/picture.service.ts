@@ -10,10 +10,10 @@ import { found } from '../../../platform/errors.ts'
 import { attachFile, removeStoredFile } from '../../files/index.ts'
 import { notify } from '../../notices/index.ts'
 import { changeApprovals } from '../approvals/change-approvals.ts'
+import { findApprovers } from '../approvers.queries.ts'
 import { findVisibility } from '../colleagues/visible-colleagues.ts'
-import { findDeciders } from '../deciders.queries.ts'
 import { photoLink } from '../directory/directory.views.ts'
-import { ASKED } from './picture.notices.ts'
+import { PICTURE_REQUESTED } from './picture.notices.ts'
 import {
   APPROVE,
   endRequest,
@@ -112,22 +112,22 @@ async function putOff(ctx: Ctx, db: Db, person: PicturedPerson, path: string): P
 async function askForPicture(ctx: Ctx, db: Db, person: PicturedPerson, id: number): Promise<void> {
   const kind = 'PROFILE_PICTURE'
   if (await changeApprovals().hasWorkflow(ctx, db, kind)) {
-    const asked = { kind, employeeId: person.id, payload: { picture_id: id } } as const
-    const { requestId } = await changeApprovals().ask(ctx, db, asked)
+    const requested = { kind, employeeId: person.id, payload: { picture_id: id } } as const
+    const { requestId } = await changeApprovals().ask(ctx, db, requested)
     await setRequest(ctx, db, id, requestId)
     return
   }
   await notify(ctx, db, {
     to: { accountIds: await othersWhoDecide(ctx, db, person.id) },
-    kind: ASKED,
+    kind: PICTURE_REQUESTED,
     values: { name: person.full_name },
     link: { admin: '/users/picture-requests' },
   })
 }
 
 async function othersWhoDecide(ctx: Ctx, db: Db, employeeId: number): Promise<number[]> {
-  const deciders = await findDeciders(ctx, db, APPROVE, employeeId)
-  return deciders.filter((id) => id !== ctx.actor.accountId)
+  const approvers = await findApprovers(ctx, db, APPROVE, employeeId)
+  return approvers.filter((id) => id !== ctx.actor.accountId)
 }
 
 /** Whether a new picture of this person needs approval: not if the caller may approve it. */
@@ -152,10 +152,10 @@ function applyChange(ctx: Ctx, id: number, filePath: string | null): Promise<Ans
     await attachFile(ctx, db, filePath, { recordType: 'employee', recordId: id, folder: PICTURES })
     if (await mustWait(ctx, db, person)) {
       await putOff(ctx, db, person, filePath)
-      const asked = await findLatestRequest(ctx, db, id)
+      const requested = await findLatestRequest(ctx, db, id)
       // A workflow without stages has already approved it.
       const now = found(await findPictured(ctx, db, id))
-      return { ...standing(ctx, now, asked), approval: asked?.state === 'waiting' }
+      return { ...standing(ctx, now, requested), approval: requested?.state === 'waiting' }
     }
     await showPicture(ctx, db, person, filePath)
     return { ...standing(ctx, { id, photo_path: filePath }, undefined), approval: false }

@@ -7,9 +7,9 @@ import { type GoalRow, mayRead, type PipRecord, reachPip } from './pip.queries.t
 import type { PipApproval } from './pip-approval.ts'
 import { judgeStart, startPlan } from './pip-change.service.ts'
 
-type Asked = Pick<PipApproval, 'pip_id' | 'version'>
+type Requested = Pick<PipApproval, 'pip_id' | 'version'>
 
-async function lockAsked(ctx: Ctx, db: Db, { pip_id, version }: Asked): Promise<PipRecord> {
+async function lockRequested(ctx: Ctx, db: Db, { pip_id, version }: Requested): Promise<PipRecord> {
   const plan = await reachPip(withAuthority(ctx), db, pip_id, { lock: true })
   if (plan.state !== 'draft' || plan.version !== version)
     fail('employees.pip_state', { data: { state: plan.state } })
@@ -21,16 +21,16 @@ async function lockAsked(ctx: Ctx, db: Db, { pip_id, version }: Asked): Promise<
  *
  * @throws AppError `record.not_found`, `employees.pip_state`, `employees.has_left`, `request.invalid`
  */
-export async function judgePlanStart(ctx: Ctx, db: Db, asked: Asked): Promise<void> {
-  judgeStart(await lockAsked(ctx, db, asked))
+export async function judgePlanStart(ctx: Ctx, db: Db, requested: Requested): Promise<void> {
+  judgeStart(await lockRequested(ctx, db, requested))
 }
 
 /** Starts an approved draft on behalf of the approver. @throws AppError as `judgePlanStart` */
-export async function startApproved(ctx: Ctx, db: Db, asked: Asked): Promise<void> {
-  await startPlan(withAuthority(ctx), db, await lockAsked(ctx, db, asked))
+export async function startApproved(ctx: Ctx, db: Db, requested: Requested): Promise<void> {
+  await startPlan(withAuthority(ctx), db, await lockRequested(ctx, db, requested))
 }
 
-export interface AskedPlan {
+export interface RequestedPlan {
   pip_id: number
   title: string
   reason: string
@@ -48,8 +48,8 @@ export async function describePlans(
   ctx: Ctx,
   db: Db,
   ids: readonly number[],
-): Promise<Map<number, AskedPlan>> {
-  const { rows } = await sql<AskedPlan>`
+): Promise<Map<number, RequestedPlan>> {
+  const { rows } = await sql<RequestedPlan>`
     select p.id as pip_id, p.title, p.reason, p.support, p.starts_on, p.ends_on, p.check_in_days, ${mayRead(ctx)} as may_read,
       (select coalesce(jsonb_agg(jsonb_build_object('title', g.title, 'measure', g.measure, 'due_on', g.due_on,
         'weight', g.weight) order by g.position), '[]') from pip_goal g

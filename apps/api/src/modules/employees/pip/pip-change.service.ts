@@ -96,7 +96,7 @@ async function discard(ctx: Ctx, db: Db, plan: PipRecord): Promise<void> {
   })
 }
 
-const deeds = {
+const actions = {
   start: { needs: 'draft', run: startPlan, becomes: 'active' },
   extend: { needs: 'active', run: extend, becomes: 'active' },
   close: { needs: 'active', run: close, becomes: 'closed' },
@@ -121,7 +121,7 @@ async function lockManaged(ctx: Ctx, db: Db, id: number): Promise<PipRecord> {
 export function changePlan(ctx: Ctx, input: Input): Promise<DataOf<typeof changePip>> {
   return tx(ctx, async (db) => {
     const plan = await lockManaged(ctx, db, input.id)
-    const { needs, run, becomes } = deeds[input.action]
+    const { needs, run, becomes } = actions[input.action]
     if (plan.state !== needs) fail('employees.pip_state', { data: { state: plan.state } })
     requireVersion(plan.version, input.version)
     if (needs === 'draft') await refuseWaiting(ctx, db, plan)
@@ -139,8 +139,8 @@ async function askFirst(ctx: Ctx, db: Db, plan: PipRecord, comment: string) {
   if (!(await changeApprovals().hasWorkflow(ctx, db, 'PIP'))) return null
   judgeStart(plan)
   const payload = approvalOf(plan, (await findGoals(ctx, db, plan.id)).length)
-  const asked = { kind: 'PIP', employeeId: plan.employee_id, payload, comment } as const
-  const { requestId, pendingOn } = await changeApprovals().ask(ctx, db, asked)
+  const requested = { kind: 'PIP', employeeId: plan.employee_id, payload, comment } as const
+  const { requestId, pendingOn } = await changeApprovals().ask(ctx, db, requested)
   return { REQUEST_ID: requestId, pending_on: pendingOn }
 }
 

@@ -99,7 +99,7 @@ export const pipRemindersJob = defineJob<Record<never, never>>({
       const due = await takeDue(ctx, db)
       const notices = noticesOf(due)
       if (notices.length > 0) await notify(ctx, db, ...notices)
-      return { due: due.length, told: notices.length }
+      return { due: due.length, notified: notices.length }
     }),
 })
 

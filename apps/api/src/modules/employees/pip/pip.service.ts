@@ -85,7 +85,7 @@ export function readPlan(ctx: Ctx, id: number): Promise<Pip> {
         isAcknowledged: plan.acknowledged_at !== null,
         isWaiting: waiting !== undefined,
       }),
-      waiting: waiting ? { REQUEST_ID: waiting.requestId, asked_at: waiting.askedAt } : null,
+      waiting: waiting ? { REQUEST_ID: waiting.requestId, asked_at: waiting.requestedAt } : null,
       needs_approval: needsApproval,
     }
   })

@@ -229,16 +229,16 @@ describe('reminders', () => {
 
   test('are sent once per day: unread plan, check-in, goal, end, and after the end', async () => {
     const id = await aRunningPlan(app, world)
-    expect(await remind()).toEqual({ due: 0, told: 0 })
+    expect(await remind()).toEqual({ due: 0, notified: 0 })
     app.setNow('2026-11-24T06:00:00Z')
-    expect(await remind()).toEqual({ due: 1, told: 1 })
-    expect(await remind()).toEqual({ due: 0, told: 0 })
+    expect(await remind()).toEqual({ due: 1, notified: 1 })
+    expect(await remind()).toEqual({ due: 0, notified: 0 })
     app.setNow('2026-12-05T06:00:00Z')
-    expect(await remind()).toEqual({ due: 1, told: 1 })
+    expect(await remind()).toEqual({ due: 1, notified: 1 })
     app.setNow('2026-12-12T06:00:00Z')
-    expect(await remind()).toEqual({ due: 1, told: 1 })
+    expect(await remind()).toEqual({ due: 1, notified: 1 })
     app.setNow('2027-02-01T06:00:00Z')
-    expect(await remind()).toMatchObject({ told: 1 })
+    expect(await remind()).toMatchObject({ notified: 1 })
     expect(await kindsOf(world.ravi)).toEqual(['employees.pip_team_due', 'employees.pip_team_due'])
     expect(await kindsOf(world.meera)).toEqual([
       'employees.pip_own_news',
@@ -247,7 +247,7 @@ describe('reminders', () => {
     ])
     await run(sql`update pip set state = 'closed', outcome = 'met' where id = ${id}`)
     app.setNow('2027-02-02T06:00:00Z')
-    expect(await remind()).toEqual({ due: 0, told: 0 })
+    expect(await remind()).toEqual({ due: 0, notified: 0 })
   })
 
   test('go to the creator in HR when the person has no manager', async () => {

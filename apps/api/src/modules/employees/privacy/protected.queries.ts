@@ -31,7 +31,7 @@ export async function findOwner(
   employeeId: number,
   options: { lock?: boolean } = {},
 ): Promise<ReachedOwner | undefined> {
-  const asked = protectedGroups.flatMap((group) => [
+  const requested = protectedGroups.flatMap((group) => [
     sql`${employeeScope(ctx, seeOf(group), 'e')} as ${sql.ref(`see_${group}`)}`,
     sql`${employeeScope(ctx, revealOf(group), 'e')} as ${sql.ref(`reveal_${group}`)}`,
     sql`${employeeScope(ctx, editOf(group), 'e')} as ${sql.ref(`edit_${group}`)}`,
@@ -39,15 +39,15 @@ export async function findOwner(
   const { rows } = await sql<Record<string, unknown>>`
     select e.id, e.full_name, e.code, e.anonymised_at,
       (${ctx.now.toString()}::timestamptz at time zone o.time_zone)::date as today,
-      ${employeeScope(ctx, 'employees.profile.view', 'e')} as can_view, ${sql.join(asked)}
+      ${employeeScope(ctx, 'employees.profile.view', 'e')} as can_view, ${sql.join(requested)}
     from employee e join organisation o on o.org_id = e.org_id
     where e.org_id = ${ctx.orgId} and e.id = ${employeeId}
     ${options.lock ? sql`for no key update of e` : sql``}`.execute(db)
   const [row] = rows
   if (!row?.can_view) return undefined
-  const granted = (deed: string) =>
+  const granted = (action: string) =>
     new Set(
-      protectedGroups.filter((group) => row[`see_${group}`] === true && row[`${deed}_${group}`] === true),
+      protectedGroups.filter((group) => row[`see_${group}`] === true && row[`${action}_${group}`] === true),
     )
   // Changing one's own pay account needs a second person.
   const isOwn = ctx.actor.employeeId === employeeId && !isAdministrator(ctx.actor)

@@ -105,7 +105,7 @@ export function askForFeedback(ctx: Ctx, sent: Sent): Promise<DataOf<typeof send
       employeeId: person.id,
       formId: before?.form_id ?? sent.form_id ?? probation.form_id,
       asks: question.asks,
-      askedId: question.asked_employee_id,
+      respondentId: question.asked_employee_id,
     })
     if (!form) fail('employees.probation_no_form')
     if (form.asked_id === null)
@@ -118,23 +118,23 @@ export function askForFeedback(ctx: Ctx, sent: Sent): Promise<DataOf<typeof send
       changes: { probation_feedback: [before ? 'asked' : null, `asked ${form.asked_name}`] },
       reason: sent.note,
     })
-    await tellAsked(ctx, db, { id, person, askedId: form.asked_id })
+    await tellRespondent(ctx, db, { id, person, respondentId: form.asked_id })
     return {
       feedback_id: id,
-      asked: { EMPLOYEE_ID: form.asked_id, EMPLOYEE_NAME: form.asked_name as string },
+      respondent: { EMPLOYEE_ID: form.asked_id, EMPLOYEE_NAME: form.asked_name as string },
       is_new: before === undefined,
     }
   })
 }
 
 /** Notifies the reviewer. */
-function tellAsked(
+function tellRespondent(
   ctx: Ctx,
   db: Db,
-  of: { id: number; person: { full_name: string }; askedId: number },
+  of: { id: number; person: { full_name: string }; respondentId: number },
 ): Promise<void> {
   return notify(ctx, db, {
-    to: { employeeIds: [of.askedId] },
+    to: { employeeIds: [of.respondentId] },
     kind: 'employees.probation_asked',
     values: { name: of.person.full_name },
     link: { admin: `/users/probation/feedback/${of.id}`, me: `/probation/feedback/${of.id}` },

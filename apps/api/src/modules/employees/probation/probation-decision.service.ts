@@ -112,12 +112,12 @@ async function close(
     { employee_id: person.id, event_type: EVENT.probationCompleted, on_date: onDate, details },
   ])
   // The person should hear bad news from people, not from a notice.
-  const told = [
+  const notified = [
     ...(action === 'confirm' ? [person.id] : []),
     ...(person.manager_id === null ? [] : [person.manager_id]),
   ]
   await notify(ctx, db, {
-    to: { employeeIds: told },
+    to: { employeeIds: notified },
     kind: action === 'confirm' ? 'employees.probation_confirmed' : 'employees.probation_ended',
     values: { name: person.full_name, day: dateText(onDate) },
     link: { admin: `/users/probation?person=${person.id}`, me: '/probation' },

@@ -1,8 +1,8 @@
 import type { Recommendation } from '@muster/contract/employees/probation/probation.constants'
 import type {
   answerFeedback,
-  listAskedFeedback,
-  readAskedFeedback,
+  listRequestedFeedback,
+  readRequestedFeedback,
 } from '@muster/contract/employees/probation/probation.contract'
 import { answerProblems } from '@muster/contract/employees/probation/probation-questions'
 import type { AnswerValues, ProbationQuestion } from '@muster/contract/employees/probation/probation-shapes'
@@ -14,9 +14,9 @@ import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
 import { requireVersion } from '../../../platform/master/change-record.ts'
 import { notify } from '../../notices/index.ts'
-import { ASKED } from './probation.queries.ts'
+import { REQUESTED_FROM } from './probation.queries.ts'
 
-interface AskedRow {
+interface RequestedRow {
   id: number
   probation_id: number
   EMPLOYEE_ID: number
@@ -38,10 +38,10 @@ interface AskedRow {
 }
 
 /** Feedback on open probations currently requested from the caller; all, or one by id. One statement. */
-async function findAsked(ctx: Ctx, db: Db, id: number | null): Promise<AskedRow[]> {
+async function findRequested(ctx: Ctx, db: Db, id: number | null): Promise<RequestedRow[]> {
   const me = ctx.actor.employeeId
   if (me === null) return []
-  const { rows } = await sql<AskedRow>`
+  const { rows } = await sql<RequestedRow>`
     with people as (
       select r.id from employee r where r.org_id = ${ctx.orgId} and r.manager_id = ${me}
       union
@@ -66,15 +66,15 @@ async function findAsked(ctx: Ctx, db: Db, id: number | null): Promise<AskedRow[
     join organisation n on n.org_id = e.org_id
     left join employee m on m.org_id = e.org_id and m.id = e.manager_id
     left join designation g on g.org_id = e.org_id and g.id = e.designation_id
-    where ${ASKED} = ${me} and (${id}::bigint is null or f.id = ${id}::bigint)
+    where ${REQUESTED_FROM} = ${me} and (${id}::bigint is null or f.id = ${id}::bigint)
     order by f.state, f.due_on, f.id limit 200`.execute(db)
   return rows
 }
 
 /** Feedback requested from the caller. */
-export function listAsked(ctx: Ctx): Promise<DataOf<typeof listAskedFeedback>> {
+export function listRequested(ctx: Ctx): Promise<DataOf<typeof listRequestedFeedback>> {
   return readTx(ctx, async (db) => ({
-    feedback: (await findAsked(ctx, db, null)).map(
+    feedback: (await findRequested(ctx, db, null)).map(
       ({ id, EMPLOYEE_ID, EMPLOYEE_CODE, EMPLOYEE_NAME, state, due_on, is_late, probation_due_on }) => ({
         ...{ id, EMPLOYEE_ID, EMPLOYEE_CODE, EMPLOYEE_NAME, state, due_on, is_late, probation_due_on },
       }),
@@ -92,9 +92,9 @@ interface LatestAnswer {
 }
 
 /** @throws AppError `record.not_found` unless feedback is requested from the caller */
-export function readAsked(ctx: Ctx, id: number): Promise<DataOf<typeof readAskedFeedback>> {
+export function readRequested(ctx: Ctx, id: number): Promise<DataOf<typeof readRequestedFeedback>> {
   return readTx(ctx, async (db) => {
-    const row = found((await findAsked(ctx, db, id))[0])
+    const row = found((await findRequested(ctx, db, id))[0])
     const { rows } = await sql<LatestAnswer>`
       select number, answers, recommendation, comment, actor as by, created_at as at from probation_answer
       where org_id = ${ctx.orgId} and feedback_id = ${id} order by number desc limit 1`.execute(db)
@@ -111,7 +111,7 @@ export function readAsked(ctx: Ctx, id: number): Promise<DataOf<typeof readAsked
 }
 
 /** Notifies the account that requested the feedback. */
-async function tellAsker(ctx: Ctx, db: Db, row: AskedRow): Promise<void> {
+async function tellAsker(ctx: Ctx, db: Db, row: RequestedRow): Promise<void> {
   if (row.asked_by_account === null) return
   await notify(ctx, db, {
     to: { accountIds: [row.asked_by_account] },
@@ -136,7 +136,7 @@ export function giveFeedback(
     await sql`
       select p.id from probation_feedback f join probation p on p.org_id = f.org_id and p.id = f.probation_id
       where f.org_id = ${ctx.orgId} and f.id = ${input.id} for update of p`.execute(db)
-    const row = found((await findAsked(ctx, db, input.id))[0])
+    const row = found((await findRequested(ctx, db, input.id))[0])
     requireVersion(row.answers, input.number)
     const problems = answerProblems(row.questions, input.answers)
     const fields = Object.fromEntries(Object.entries(problems).map(([key, text]) => [`answers.${key}`, text]))

@@ -3,8 +3,8 @@ import { dateText } from '../../../lib/texts/span.texts.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
 import { type Notice, notify } from '../../notices/index.ts'
-import { findDeciders } from '../deciders.queries.ts'
-import { ASKED, MANAGE } from './probation.queries.ts'
+import { findApprovers } from '../approvers.queries.ts'
+import { MANAGE, REQUESTED_FROM } from './probation.queries.ts'
 
 /** Markers in place of a number of days before: due date passed, answer late. */
 const OVERDUE = -1
@@ -65,7 +65,7 @@ async function remindDue(ctx: Ctx, db: Db): Promise<number> {
   if (reminded.length === 0) return 0
   const overdue = reminded.filter(({ days_before }) => days_before === OVERDUE).length
   const summary: Notice = {
-    to: { accountIds: await findDeciders(ctx, db, MANAGE) },
+    to: { accountIds: await findApprovers(ctx, db, MANAGE) },
     kind: 'employees.probation_summary',
     values: { due: reminded.length - overdue, overdue },
     link: { admin: '/users/probation' },
@@ -74,7 +74,7 @@ async function remindDue(ctx: Ctx, db: Db): Promise<number> {
   return reminded.length
 }
 
-interface Asked {
+interface Requested {
   id: number
   asked_id: number
   full_name: string
@@ -82,11 +82,11 @@ interface Asked {
 }
 
 /** Marks and returns feedback whose reviewer was not notified yet, because the manager changed. */
-async function takeMoved(ctx: Ctx, db: Db): Promise<Asked[]> {
-  const { rows } = await sql<Asked>`
+async function takeMoved(ctx: Ctx, db: Db): Promise<Requested[]> {
+  const { rows } = await sql<Requested>`
     update probation_feedback u set told_employee_id = x.asked_id
     from (
-      select f.id, ${ASKED} as asked_id, e.full_name
+      select f.id, ${REQUESTED_FROM} as asked_id, e.full_name
       from probation_feedback f
       join probation p on p.org_id = f.org_id and p.id = f.probation_id and p.state = 'open'
       join employee e on e.org_id = p.org_id and e.id = p.employee_id and e.status = 'active'
@@ -100,10 +100,10 @@ async function takeMoved(ctx: Ctx, db: Db): Promise<Asked[]> {
 }
 
 /** Marks and returns late feedback, each once. */
-async function takeLate(ctx: Ctx, db: Db): Promise<Asked[]> {
-  const { rows } = await sql<Asked>`
+async function takeLate(ctx: Ctx, db: Db): Promise<Requested[]> {
+  const { rows } = await sql<Requested>`
     with late as (
-      select f.org_id, f.probation_id, f.due_on, f.id, ${ASKED} as asked_id, e.full_name
+      select f.org_id, f.probation_id, f.due_on, f.id, ${REQUESTED_FROM} as asked_id, e.full_name
       from probation_feedback f
       join probation p on p.org_id = f.org_id and p.id = f.probation_id and p.state = 'open'
       join employee e on e.org_id = p.org_id and e.id = p.employee_id and e.status = 'active'
@@ -121,7 +121,7 @@ async function takeLate(ctx: Ctx, db: Db): Promise<Asked[]> {
   return rows
 }
 
-function toAsked({ id, asked_id, full_name, is_late }: Asked): Notice {
+function noticeToRespondent({ id, asked_id, full_name, is_late }: Requested): Notice {
   return {
     to: { employeeIds: [asked_id] },
     kind: is_late ? 'employees.probation_answer_late' : 'employees.probation_asked',
@@ -132,7 +132,7 @@ function toAsked({ id, asked_id, full_name, is_late }: Asked): Notice {
 
 export interface ProbationReminders {
   due: number
-  asked: number
+  requested: number
 }
 
 /**
@@ -142,8 +142,8 @@ export interface ProbationReminders {
 export function remindOfProbations(ctx: Ctx): Promise<ProbationReminders> {
   return tx(ctx, async (db) => {
     const due = await remindDue(ctx, db)
-    const asked = [...(await takeMoved(ctx, db)), ...(await takeLate(ctx, db))]
-    if (asked.length > 0) await notify(ctx, db, ...asked.map(toAsked))
-    return { due, asked: asked.length }
+    const requested = [...(await takeMoved(ctx, db)), ...(await takeLate(ctx, db))]
+    if (requested.length > 0) await notify(ctx, db, ...requested.map(noticeToRespondent))
+    return { due, requested: requested.length }
   })
 }

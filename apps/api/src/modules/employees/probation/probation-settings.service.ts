@@ -72,7 +72,7 @@ async function writeForm(ctx: Ctx, db: Db, input: SavedForm, before: ProbationFo
   return { id, number }
 }
 
-function refuseTwiceAsked({ questions }: SavedForm): void {
+function refuseRepeatedQuestions({ questions }: SavedForm): void {
   const keys = questions.map(({ key }) => key)
   const twice = keys.findIndex((key, index) => keys.indexOf(key) < index)
   if (twice >= 0)
@@ -85,7 +85,7 @@ function refuseTwiceAsked({ questions }: SavedForm): void {
  * @throws AppError `record.not_found`, `record.conflict`, `record.duplicate`, `request.invalid`
  */
 export function keepForm(ctx: Ctx, input: SavedForm): Promise<DataOf<typeof saveProbationForm>> {
-  refuseTwiceAsked(input)
+  refuseRepeatedQuestions(input)
   return tx(ctx, async (db) => {
     await advisoryLock(ctx, db, 'probation forms')
     const forms = await findForms(ctx, db)

@@ -63,7 +63,7 @@ export async function findProbation(
 }
 
 /** Who is asked, given the feedback `f`, the person `e` and their manager `m`. */
-export const ASKED = sql<number | null>`
+export const REQUESTED_FROM = sql<number | null>`
   case f.asks when 'manager' then e.manager_id when 'next_manager' then m.manager_id else f.asked_employee_id end`
 
 export interface FeedbackRow {
@@ -92,7 +92,7 @@ export async function findFeedback(ctx: Ctx, db: Db, probationId: number): Promi
     join probation p on p.org_id = f.org_id and p.id = f.probation_id
     join employee e on e.org_id = p.org_id and e.id = p.employee_id
     left join employee m on m.org_id = e.org_id and m.id = e.manager_id
-    left join employee a on a.org_id = f.org_id and a.id = ${ASKED}
+    left join employee a on a.org_id = f.org_id and a.id = ${REQUESTED_FROM}
     where f.org_id = ${ctx.orgId} and f.probation_id = ${probationId}
     order by f.id desc limit 1`.execute(db)
   return rows[0]
@@ -150,15 +150,15 @@ export async function findFormToSend(
     employeeId: number
     formId: number | null
     asks: 'manager' | 'next_manager' | 'person'
-    askedId: number | null
+    respondentId: number | null
   },
 ): Promise<FormToSend | undefined> {
   const { rows } = await sql<FormToSend>`
     select o.id, o.name, o.number, a.id as asked_id, a.full_name as asked_name
     from employee e
     left join employee m on m.org_id = e.org_id and m.id = e.manager_id
-    cross join lateral (select ${of.asks}::text as asks, ${of.askedId}::bigint as asked_employee_id) f
-    left join employee a on a.org_id = e.org_id and a.id = ${ASKED} and a.id <> e.id and a.status = 'active'
+    cross join lateral (select ${of.asks}::text as asks, ${of.respondentId}::bigint as asked_employee_id) f
+    left join employee a on a.org_id = e.org_id and a.id = ${REQUESTED_FROM} and a.id <> e.id and a.status = 'active'
     join lateral (select o.id, o.name, o.number from probation_form o
       where o.org_id = e.org_id and o.status = 1
         and (o.id = ${of.formId}::bigint or ${of.formId}::bigint is null)

@@ -1,9 +1,9 @@
 import {
   answerFeedback,
   checkProbationForm,
-  listAskedFeedback,
   listProbations,
-  readAskedFeedback,
+  listRequestedFeedback,
+  readRequestedFeedback,
   sendProbationForm,
   updateProbation,
 } from '@muster/contract/employees/probation/probation.contract'
@@ -18,7 +18,7 @@ import { checkForm, readProbations } from './probation.service.ts'
 import { probationTexts } from './probation.texts.ts'
 import { askForFeedback } from './probation-ask.service.ts'
 import { changeProbation } from './probation-decision.service.ts'
-import { giveFeedback, listAsked, readAsked } from './probation-feedback.service.ts'
+import { giveFeedback, listRequested, readRequested } from './probation-feedback.service.ts'
 import { probationRuleRecords } from './probation-rules.master.ts'
 import { keepForm, readSettings } from './probation-settings.service.ts'
 
@@ -30,8 +30,8 @@ export const probationRoutes: Route[] = [
     return reply(sent, sent.is_new ? probationTexts('feedbackAskedFor') : 'Reminded.')
   }),
   route(updateProbation, async (ctx, { body }) => reply(await changeProbation(ctx, body), 'Success')),
-  route(listAskedFeedback, (ctx) => listAsked(ctx)),
-  route(readAskedFeedback, (ctx, { params }) => readAsked(ctx, params.id)),
+  route(listRequestedFeedback, (ctx) => listRequested(ctx)),
+  route(readRequestedFeedback, (ctx, { params }) => readRequested(ctx, params.id)),
   route(answerFeedback, async (ctx, { body }) =>
     reply(await giveFeedback(ctx, body), probationTexts('feedbackSent')),
   ),

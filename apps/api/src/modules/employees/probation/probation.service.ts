@@ -79,14 +79,25 @@ function versionOf({ answers, questions, actor, ...row }: AnswerRow) {
   }
 }
 
-const askedOf = (id: number | null, name: string | null) =>
+const respondentOf = (id: number | null, name: string | null) =>
   id === null ? null : { EMPLOYEE_ID: id, EMPLOYEE_NAME: name as string }
 
 function feedbackOf(row: FeedbackRow | undefined, answers: readonly AnswerRow[]): Check['feedback'] {
   if (!row) return null
   const { id, state, asks, form, due_on, asked_by, asked_at, note } = row
-  const asked = askedOf(row.asked_id, row.asked_name)
-  return { id, state, asks, asked, form, due_on, asked_by, asked_at, note, versions: answers.map(versionOf) }
+  const respondent = respondentOf(row.asked_id, row.asked_name)
+  return {
+    id,
+    state,
+    asks,
+    respondent,
+    form,
+    due_on,
+    asked_by,
+    asked_at,
+    note,
+    versions: answers.map(versionOf),
+  }
 }
 
 async function probationOf(ctx: Ctx, db: Db, person: PersonInReach, row: ProbationRow) {
@@ -122,14 +133,14 @@ function headOf(person: PersonInReach) {
   }
 }
 
-/** Feedback, visible only to deciders and the reviewer. */
+/** Feedback, visible only to approvers and the reviewer. */
 async function opinions(ctx: Ctx, db: Db, row: ProbationRow, decides: boolean) {
   const feedback = await findFeedback(ctx, db, row.id)
-  const isAsked = feedback !== undefined && feedback.asked_id === ctx.actor.employeeId
-  const maySee = decides || (isAsked && feedback.state !== 'withdrawn')
+  const isRespondent = feedback !== undefined && feedback.asked_id === ctx.actor.employeeId
+  const maySee = decides || (isRespondent && feedback.state !== 'withdrawn')
   const answers = maySee && feedback && feedback.answers > 0 ? await findAnswers(ctx, db, feedback.id) : []
   return {
-    isAsked: isAsked && feedback.state !== 'withdrawn',
+    isRespondent: isRespondent && feedback.state !== 'withdrawn',
     ...(maySee ? { feedback: feedbackOf(feedback, answers) } : {}),
   }
 }
@@ -139,17 +150,22 @@ async function formOf(ctx: Ctx, db: Db, row: ProbationRow): Promise<Check['form'
     employeeId: row.employee_id,
     formId: row.form_id,
     asks: row.asks,
-    askedId: row.asked_employee_id,
+    respondentId: row.asked_employee_id,
   }
   const form = await findFormToSend(ctx, db, of)
   return form
-    ? { id: form.id, name: form.name, asks: row.asks, asked: askedOf(form.asked_id, form.asked_name) }
+    ? {
+        id: form.id,
+        name: form.name,
+        asks: row.asks,
+        respondent: respondentOf(form.asked_id, form.asked_name),
+      }
     : null
 }
 
 /**
  * The state of somebody's probation. People see their own due date, its explanation and their tasks; feedback
- * about them is visible to deciders only. At most eight statements.
+ * about them is visible to approvers only. At most eight statements.
  *
  * @throws AppError `record.not_found`
  */
@@ -175,13 +191,13 @@ export function checkForm(ctx: Ctx, employeeId: number): Promise<Check> {
         abilities: none,
       }
     }
-    const { isAsked, ...said } = await opinions(ctx, db, row, decides)
+    const { isRespondent, ...said } = await opinions(ctx, db, row, decides)
     const isOpen = row.state === 'open' && person.status === 'active'
     const form = decides && isOpen ? await formOf(ctx, db, row) : null
     const abilities = {
       decide: decides && isOpen,
       ask: form !== null && said.feedback?.state !== 'answered',
-      answer: isAsked && isOpen,
+      answer: isRespondent && isOpen,
     }
     return { ...headOf(person), probation, ...said, tasks, form, abilities }
   })

@@ -3,9 +3,9 @@ import { employeeTimeline, updateEmployee } from '@muster/contract/employees/emp
 import {
   answerFeedback,
   checkProbationForm,
-  listAskedFeedback,
   listProbations,
-  readAskedFeedback,
+  listRequestedFeedback,
+  readRequestedFeedback,
   sendProbationForm,
   updateProbation,
 } from '@muster/contract/employees/probation/probation.contract'
@@ -127,7 +127,7 @@ describe('joining', () => {
       ['Goals agreed', '2026-06-14'],
       ['Letter prepared', '2026-11-25'],
     ])
-    expect(data.form).toMatchObject({ name: 'Review', asked: { EMPLOYEE_ID: people.ravi } })
+    expect(data.form).toMatchObject({ name: 'Review', respondent: { EMPLOYEE_ID: people.ravi } })
     expect(queries).toBeLessThanOrEqual(8)
     expect((await check(people.meera)).data).toMatchObject({ probation: null, tasks: [] })
   })
@@ -294,17 +294,19 @@ describe('a decision', () => {
 })
 
 describe('feedback', () => {
-  it('is requested, reminded of, answered in versions, and visible to deciders', async () => {
+  it('is requested, reminded of, answered in versions, and visible to approvers', async () => {
     const sent = await ask({ note: 'Before the end of the month, please.' })
     expect(sent).toMatchObject({
       message: 'Feedback requested.',
-      data: { is_new: true, asked: { EMPLOYEE_ID: people.ravi } },
+      data: { is_new: true, respondent: { EMPLOYEE_ID: people.ravi } },
     })
     expect((await ask()).message).toBe('Reminded.')
-    const asked = await app.call(listAskedFeedback, { token: ravi.token, query: undefined as never })
-    expect(asked.data.feedback).toMatchObject([{ EMPLOYEE_ID: nina, state: 'asked', due_on: '2026-11-28' }])
+    const requested = await app.call(listRequestedFeedback, { token: ravi.token, query: undefined as never })
+    expect(requested.data.feedback).toMatchObject([
+      { EMPLOYEE_ID: nina, state: 'asked', due_on: '2026-11-28' },
+    ])
     const id = sent.data.feedback_id
-    const read = await app.call(readAskedFeedback, { token: ravi.token, params: { id } })
+    const read = await app.call(readRequestedFeedback, { token: ravi.token, params: { id } })
     expect(read.data).toMatchObject({ form: 'Review', latest: null, questions })
     expect((await answer(id, { answers: { q1: 4 } })).body.fields).toHaveProperty(['answers.q2'])
     expect((await answer(id, { answers: { q1: 4, q2: true, q9: 1 } })).body.fields).toHaveProperty([
@@ -349,22 +351,22 @@ describe('feedback', () => {
     })
     expect((await answer(id)).body.key).toBe('record.not_found')
     const run = () => probationRemindersJob.run(app.system(people.org.orgId), {}, {} as never)
-    expect(await run()).toMatchObject({ asked: 1 })
-    expect(await run()).toMatchObject({ asked: 0 })
+    expect(await run()).toMatchObject({ requested: 1 })
+    expect(await run()).toMatchObject({ requested: 0 })
     expect((await answer(id, {}, asha.token)).status).toBe(200)
   })
 
   it('can be requested from the next manager or a named person, never the person themselves', async () => {
-    expect((await ask({ asks: 'next_manager' })).data.asked?.EMPLOYEE_ID).toBe(people.asha)
-    expect((await ask({ asks: 'person', asked_employee_id: people.dev })).data.asked?.EMPLOYEE_ID).toBe(
+    expect((await ask({ asks: 'next_manager' })).data.respondent?.EMPLOYEE_ID).toBe(people.asha)
+    expect((await ask({ asks: 'person', asked_employee_id: people.dev })).data.respondent?.EMPLOYEE_ID).toBe(
       people.dev,
     )
     expect((await ask({ asks: 'person', asked_employee_id: nina })).body.key).toBe(
       'employees.probation_nobody_asked',
     )
     const dev = await anAccount(app, people.org, { employeeId: people.dev })
-    const asked = await app.call(listAskedFeedback, { token: dev.token, query: undefined as never })
-    expect(asked.data.feedback).toHaveLength(1)
+    const requested = await app.call(listRequestedFeedback, { token: dev.token, query: undefined as never })
+    expect(requested.data.feedback).toHaveLength(1)
   })
 
   it('is refused after the decision', async () => {
@@ -377,7 +379,7 @@ describe('feedback', () => {
 describe('the checklist', () => {
   const tick = (id: number, token: string, is_done = true) =>
     app.call(tickTask, { token, body: { id, is_done } })
-  it('can be ticked by the person responsible for each task, and by deciders', async () => {
+  it('can be ticked by the person responsible for each task, and by approvers', async () => {
     const { tasks } = (await check()).data
     const idOf = (title: string) => tasks.find((task) => task.title === title)?.id as number
     const self = await anAccount(app, people.org, { employeeId: nina })
@@ -426,7 +428,7 @@ describe('rules', () => {
 })
 
 test('reminders are sent once per day, and again after an extension', async () => {
-  const told = async () => {
+  const notified = async () => {
     const rows = await readTx(app.system(people.org.orgId), (db) =>
       db
         .selectFrom('notice')
@@ -438,18 +440,18 @@ test('reminders are sent once per day, and again after an extension', async () =
     return rows.map(({ kind }) => kind.replace('employees.probation_', ''))
   }
   const run = () => probationRemindersJob.run(app.system(people.org.orgId), {}, {} as never)
-  expect(await run()).toEqual({ due: 1, asked: 0 })
-  expect(await run()).toEqual({ due: 0, asked: 0 })
+  expect(await run()).toEqual({ due: 1, requested: 0 })
+  expect(await run()).toEqual({ due: 0, requested: 0 })
   app.setNow('2026-11-23T06:30:00Z')
   await run()
   app.setNow('2026-12-02T06:30:00Z')
   await run()
   await run()
-  expect(await told()).toEqual(['due', 'due', 'overdue'])
+  expect(await notified()).toEqual(['due', 'due', 'overdue'])
   people.admin = await anAdmin(app, people.org)
   await update({ action: 'extend', due_on: '2026-12-06', reason: 'A little' })
   await run()
-  expect(await told()).toEqual(['due', 'due', 'overdue', 'extended', 'due'])
+  expect(await notified()).toEqual(['due', 'due', 'overdue', 'extended', 'due'])
 })
 
 test('the actions offered for a person include it', async () => {

@@ -28,7 +28,7 @@ function sectionsOf(
   const waitingOf = (field: FormField) => {
     const one = waiting.get(field.FIELD_SLUG)
     return one
-      ? { REQUEST_ID: one.requestId, text: fieldText(field, one.value, names), asked_at: one.askedAt }
+      ? { REQUEST_ID: one.requestId, text: fieldText(field, one.value, names), asked_at: one.requestedAt }
       : null
   }
   return form.sections
@@ -127,8 +127,8 @@ export function readEmployee(ctx: Ctx, employeeId: number): Promise<Details> {
     const ahead = upcoming.map((row) => ({ [row.slug]: row.value_id }))
     const isConcerned = person.id === ctx.actor.employeeId || person.can_edit
     const waiting = isConcerned ? await findWaiting(ctx, db, person.id) : new Map()
-    const asked = Object.fromEntries([...waiting].map(([slug, { value }]) => [slug, value]))
-    const names = await findMasterRecords(ctx, db, masterIdsIn(fields, [values, asked, ...ahead]))
+    const requested = Object.fromEntries([...waiting].map(([slug, { value }]) => [slug, value]))
+    const names = await findMasterRecords(ctx, db, masterIdsIn(fields, [values, requested, ...ahead]))
     const reads = new ProtectedReads(ctx)
     noteShown(reads, person, fields, values)
     await reads.record(db)

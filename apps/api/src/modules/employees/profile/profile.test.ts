@@ -136,8 +136,8 @@ describe('a record', () => {
       ],
     ])
     expect(JSON.stringify(reads)).not.toContain('K1234567')
-    const told = await timeline(people.admin, people.ravi)
-    expect(JSON.stringify(told.data)).not.toContain('K1234567')
+    const shown = await timeline(people.admin, people.ravi)
+    expect(JSON.stringify(shown.data)).not.toContain('K1234567')
   })
 })
 

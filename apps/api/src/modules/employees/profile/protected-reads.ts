@@ -44,8 +44,8 @@ export async function noteExported(
   search: string,
 ): Promise<ProtectedReads> {
   const reads = new ProtectedReads(ctx)
-  const asked = [...filter.filteredGroups, ...filter.columns.flatMap((field) => field.field_group ?? [])]
-  const groups = new Set(asked.filter(isWatched))
+  const requested = [...filter.filteredGroups, ...filter.columns.flatMap((field) => field.field_group ?? [])]
+  const groups = new Set(requested.filter(isWatched))
   if (groups.size === 0) return reads
   const flags = [...groups].map(
     (group) => sql`${employeeScope(ctx, `employees.fields.${group}`, 'e')} as ${sql.ref(`can_${group}`)}`,

@@ -156,7 +156,7 @@ function answerOf(row: SuspensionRow, person: PersonInReach) {
   }
 }
 
-const deeds = { suspend, cancel, end }
+const actions = { suspend, cancel, end }
 
 /**
  * Suspends a person for a range of days, cancels a planned suspension, or ends a running one early. The account is
@@ -171,7 +171,7 @@ export function changeSuspension(ctx: Ctx, input: Input): Promise<Answer> {
     const person = await reachPerson(ctx, db, input.emp_id, MANAGE, { lock: true })
     if (ctx.actor.employeeId === person.id) fail('employees.own_status')
     await refusePowerfulLogin(ctx, db, [person.id])
-    return deeds[input.action](ctx, db, person, input)
+    return actions[input.action](ctx, db, person, input)
   })
 }
 

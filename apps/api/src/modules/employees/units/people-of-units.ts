@@ -87,17 +87,17 @@ async function countPeople(
 /** Reports that people out of reach use the unit, since they block it, but not how many. */
 function outsideUses(counts: Counts, isBlocking: boolean): UnitUse[] {
   const { people_outside: people, planned_outside: planned, left_outside: left, past_outside: past } = counts
-  const untold = { count: 0, path: null }
+  const unnotified = { count: 0, path: null }
   return [
     {
-      ...untold,
+      ...unnotified,
       kind: 'outside',
       name: unitsTexts('peopleOutsideYourPermission'),
       blocks: isBlocking && people + planned > 0,
       all: people + planned + left,
     },
     {
-      ...untold,
+      ...unnotified,
       kind: 'outside_past',
       name: unitsTexts('thePastOfPeopleOutsideYourPermission'),
       blocks: false,

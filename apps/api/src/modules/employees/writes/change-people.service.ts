@@ -186,13 +186,13 @@ async function writeSlice(
     EMPLOYEE_FORM,
     custom.map(({ record }) => ({ id: record.id, custom: record.custom as Record<string, unknown> })),
   )
-  const told = drafts.map((draft) => ({ draft, plain: masked(draft.plain, groupOf) }))
+  const maskedDrafts = drafts.map((draft) => ({ draft, plain: masked(draft.plain, groupOf) }))
   await insertEvents(
     ctx,
     db,
-    told.flatMap(({ draft, plain }) => eventsOf(draft, plain, options.today)),
+    maskedDrafts.flatMap(({ draft, plain }) => eventsOf(draft, plain, options.today)),
   )
-  await recordAudit(ctx, db, ...told.map((one) => auditOf(one, options)))
+  await recordAudit(ctx, db, ...maskedDrafts.map((one) => auditOf(one, options)))
   await followAccounts(ctx, db, drafts)
   return versions
 }

@@ -102,7 +102,7 @@ export async function writePersonChange(ctx: Ctx, db: Db, input: UpdateInput): P
   const problems = dateProblems({ ...toValues(person), ...values }, person.left_on)
   const concerned = Object.keys(problems).find((slug) => slug in values || 'DATE_OF_JOINING' in values)
   if (concerned) fail('request.invalid', { fields: problems, message: problems[concerned] as string })
-  const { direct, asked } = splitOwnChange(ctx, person, values)
+  const { direct, requested } = splitOwnChange(ctx, person, values)
   const changed = await changePeople(ctx, db, [{ person, values: direct }], {
     effectiveDate: input.effective_date ?? form.today,
     today: form.today,
@@ -110,7 +110,7 @@ export async function writePersonChange(ctx: Ctx, db: Db, input: UpdateInput): P
     fields,
   })
   if (person.can_edit) await refuseOutOfReach(ctx, db, person, { ...input, values: direct })
-  const waiting = await askForChange(ctx, db, person, { asked, fields, reason: input.reason ?? '' })
+  const waiting = await askForChange(ctx, db, person, { requested, fields, reason: input.reason ?? '' })
   const result = changed.get(person.id)
   return {
     emp_id: person.id,

@@ -20,38 +20,38 @@ function requireAll(known: ReadonlySet<number>, ids: readonly number[]): void {
 }
 
 /** Moves fields, all in one statement. */
-export async function moveFields(ctx: Ctx, asked: BodyOf<typeof editFieldsPosition>) {
+export async function moveFields(ctx: Ctx, requested: BodyOf<typeof editFieldsPosition>) {
   return tx(ctx, async (db) => {
-    const locked = await lockForm(ctx, db, asked.formid)
-    if (asked.version !== undefined && asked.version !== locked) {
+    const locked = await lockForm(ctx, db, requested.formid)
+    if (requested.version !== undefined && requested.version !== locked) {
       fail('forms.form_changed', { data: { version: locked } })
     }
-    const form = await loadWhole(ctx, db, asked.formid)
+    const form = await loadWhole(ctx, db, requested.formid)
     const before = new Map(fieldsOf(form).map((field) => [field.FIELD_ID, field]))
     requireAll(
       new Set(before.keys()),
-      asked.fields.map((field) => field.FIELD_ID),
+      requested.fields.map((field) => field.FIELD_ID),
     )
     requireAll(
       new Set(form.sections.map((section) => section.section_id)),
-      asked.fields.flatMap((field) => field.section_id ?? []),
+      requested.fields.flatMap((field) => field.section_id ?? []),
     )
-    const moved = asked.fields.flatMap(({ FIELD_ID, position, section_id }) => {
+    const moved = requested.fields.flatMap(({ FIELD_ID, position, section_id }) => {
       const field = before.get(FIELD_ID)
       if (!field) return []
       const section = section_id ?? field.section_id
       const isSame = field.position === position && field.section_id === section
       return isSame ? [] : [{ field, position, section }]
     })
-    if (moved.length === 0) return { formid: asked.formid, version: locked }
+    if (moved.length === 0) return { formid: requested.formid, version: locked }
     await sql`
       update form_field f set position = m.position, section_id = m.section_id
       from unnest(
         ${moved.map(({ field }) => field.FIELD_ID)}::bigint[], ${moved.map((one) => one.position)}::int[],
         ${moved.map((one) => one.section)}::bigint[]
       ) as m (id, position, section_id)
-      where f.org_id = ${ctx.orgId} and f.form_no = ${asked.formid} and f.id = m.id`.execute(db)
-    const version = await touchForm(ctx, db, asked.formid)
+      where f.org_id = ${ctx.orgId} and f.form_no = ${requested.formid} and f.id = m.id`.execute(db)
+    const version = await touchForm(ctx, db, requested.formid)
     await recordAudit(
       ctx,
       db,
@@ -65,13 +65,13 @@ export async function moveFields(ctx: Ctx, asked: BodyOf<typeof editFieldsPositi
         ),
       })),
     )
-    return { formid: asked.formid, version }
+    return { formid: requested.formid, version }
   })
 }
 
 /** Renames, moves, retires or restores a section. @throws AppError `forms.section_in_use` while it has active fields */
-export async function changeSection(ctx: Ctx, asked: BodyOf<typeof updateSection>) {
-  const { formid, section_id, name, position, status } = asked
+export async function changeSection(ctx: Ctx, requested: BodyOf<typeof updateSection>) {
+  const { formid, section_id, name, position, status } = requested
   return tx(ctx, async (db) => {
     await lockForm(ctx, db, formid)
     const form = await loadWhole(ctx, db, formid)
@@ -107,13 +107,13 @@ export async function changeSection(ctx: Ctx, asked: BodyOf<typeof updateSection
 /** Adds properties to a section as new fields; where the form already has such a field, it is moved there. */
 export async function mapProperties(
   ctx: Ctx,
-  asked: { formid: number; section_id: number; property_ids: number[] },
+  requested: { formid: number; section_id: number; property_ids: number[] },
 ) {
-  const wanted = new Set(asked.property_ids)
+  const wanted = new Set(requested.property_ids)
   return tx(ctx, async (db) => {
-    await lockForm(ctx, db, asked.formid)
-    const form = await loadWhole(ctx, db, asked.formid)
-    requireAll(new Set(form.sections.map((section) => section.section_id)), [asked.section_id])
+    await lockForm(ctx, db, requested.formid)
+    const form = await loadWhole(ctx, db, requested.formid)
+    requireAll(new Set(form.sections.map((section) => section.section_id)), [requested.section_id])
     const known = fieldsOf(form).filter((field) => wanted.has(field.property_id ?? 0))
     const fresh = [...wanted].filter((id) => !known.some((field) => field.property_id === id))
     const offered = fieldsOf(form).filter((field) => !field.retired).length
@@ -125,17 +125,17 @@ export async function mapProperties(
       db,
       form,
       known.map((field) => field.FIELD_ID),
-      asked.section_id,
+      requested.section_id,
     )
     for (const property_id of fresh) {
       await addFieldOfProperty(ctx, db, {
-        formid: asked.formid,
-        section_id: asked.section_id,
+        formid: requested.formid,
+        section_id: requested.section_id,
         property_id,
       })
     }
-    const version = await touchForm(ctx, db, asked.formid)
-    const after = await loadWhole(ctx, db, asked.formid)
+    const version = await touchForm(ctx, db, requested.formid)
+    const after = await loadWhole(ctx, db, requested.formid)
     const fields = fieldsOf(after).filter((field) => wanted.has(field.property_id ?? 0))
     return { fields, version }
   })

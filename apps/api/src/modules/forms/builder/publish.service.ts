@@ -158,11 +158,11 @@ async function changeFields(
 export async function publishDraft(
   ctx: Ctx,
   formNo: number,
-  asked: { revision: number; note?: string },
+  requested: { revision: number; note?: string },
 ): Promise<{ version: number; changes: FormChange[] }> {
   return tx(ctx, async (db) => {
     await lockForm(ctx, db, formNo)
-    const draft = await draftToPublish(ctx, db, formNo, asked.revision)
+    const draft = await draftToPublish(ctx, db, formNo, requested.revision)
     const form = await loadWhole(ctx, db, formNo)
     await requireBase(ctx, db, form, draft.base_version)
     requirePublishable(form, draft.plan)
@@ -182,13 +182,13 @@ export async function publishDraft(
     })
     await changeFields(ctx, db, form, changed)
     await dropDraft(ctx, db, formNo)
-    const version = await touchForm(ctx, db, formNo, asked.note)
+    const version = await touchForm(ctx, db, formNo, requested.note)
     await recordAudit(ctx, db, {
       recordType: 'form',
       recordId: formNo,
       recordLabel: form.name,
       changes: { version: [form.version, version] },
-      reason: asked.note ?? '',
+      reason: requested.note ?? '',
     })
     return { version, changes }
   })

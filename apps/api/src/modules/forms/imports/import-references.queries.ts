@@ -46,7 +46,7 @@ async function foreignKeysOn(db: Db, table: string): Promise<{ table_name: strin
 }
 
 /** A reference to count; without `own`, none of its rows belong to the import. */
-interface Asked extends SoftReference {
+interface Requested extends SoftReference {
   own: { recordType: string; column: string } | undefined
 }
 
@@ -58,15 +58,15 @@ async function countUses(
   ctx: Ctx,
   db: Db,
   question: Pick<ReferenceQuestion, 'made' | 'written'>,
-  asked: readonly Asked[],
+  requested: readonly Requested[],
 ): Promise<UsedRecord[]> {
-  if (asked.length === 0 || question.made.length === 0) return []
-  const types = [...new Set(asked.flatMap(({ own }) => own?.recordType ?? []))]
+  if (requested.length === 0 || question.made.length === 0) return []
+  const types = [...new Set(requested.flatMap(({ own }) => own?.recordType ?? []))]
   const sets = types.map(
     (type) => sql`${sql.ref(`own_${type}`)} as materialized (
       select unnest(${question.written[type] ?? []}::bigint[]) as id)`,
   )
-  const parts = asked.map(({ table, column, condition, own }) => {
+  const parts = requested.map(({ table, column, condition, own }) => {
     const isForeign = own
       ? sql`not exists (
           select 1 from ${sql.table(`own_${own.recordType}`)} o where o.id = ${sql.ref(`t.${own.column}`)})`
@@ -94,8 +94,8 @@ export async function findReferences(ctx: Ctx, db: Db, question: ReferenceQuesti
     column: column_name,
     condition: sql`true`,
   }))
-  const asked = [...hard, ...question.soft].map((one) => ({ ...one, own: question.own[one.table] }))
-  return countUses(ctx, db, question, asked)
+  const requested = [...hard, ...question.soft].map((one) => ({ ...one, own: question.own[one.table] }))
+  return countUses(ctx, db, question, requested)
 }
 
 /** Records whose custom fields refer to created records of a master. */

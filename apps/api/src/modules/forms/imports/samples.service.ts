@@ -132,10 +132,12 @@ export async function mappingFor(
   const { header, guesses } = await withSheet(ctx, target, { filePath, ...part }, ({ client, facts }) =>
     client.send('look', { remembered: null, today: facts.form.today }),
   )
-  const told = new Map(Object.entries(byHeader ?? {}).map(([name, slug]) => [normaliseForMatch(name), slug]))
-  const taken = new Set([...told.values()])
+  const slugByHeader = new Map(
+    Object.entries(byHeader ?? {}).map(([name, slug]) => [normaliseForMatch(name), slug]),
+  )
+  const taken = new Set([...slugByHeader.values()])
   return header.map((name, column) => {
-    const said = told.get(normaliseForMatch(name))
+    const said = slugByHeader.get(normaliseForMatch(name))
     if (said !== undefined) return said
     const guess = guesses[column]?.target ?? null
     return guess !== null && taken.has(guess) ? null : guess

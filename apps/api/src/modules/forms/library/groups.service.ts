@@ -90,19 +90,22 @@ async function readGroups(ctx: Ctx, db: Db) {
 }
 
 /** Groups by their name or by the name of a form in them. One statement. */
-export async function listGroupsOfForms(ctx: Ctx, asked: { page: number; limit: number; search: string }) {
-  const wanted = asked.search.toLowerCase()
+export async function listGroupsOfForms(
+  ctx: Ctx,
+  requested: { page: number; limit: number; search: string },
+) {
+  const wanted = requested.search.toLowerCase()
   const isFound = (name: string) => name.toLowerCase().includes(wanted)
   const groups = (await readTx(ctx, (db) => readGroups(ctx, db))).filter(
     (group) => isFound(group.name) || group.forms.some((form) => isFound(form.name)),
   )
-  const from = (asked.page - 1) * asked.limit
+  const from = (requested.page - 1) * requested.limit
   return {
-    form_groups: groups.slice(from, from + asked.limit),
-    page: asked.page,
-    limit: asked.limit,
+    form_groups: groups.slice(from, from + requested.limit),
+    page: requested.page,
+    limit: requested.limit,
     total_rows: groups.length,
-    numPages: pageCount(groups.length, asked.limit),
+    numPages: pageCount(groups.length, requested.limit),
   }
 }
 

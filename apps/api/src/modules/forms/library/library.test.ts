@@ -91,8 +91,8 @@ describe('a custom property', () => {
       FEILD_VALUES: ['S', 'M', 'L'],
       with_fields: true,
     }
-    const told = await edit({ ...change, dry_run: true })
-    expect(told.data.fields[0]?.changes).toEqual(['Renamed to “Shirt size”.', 'New option “L”.'])
+    const preview = await edit({ ...change, dry_run: true })
+    expect(preview.data.fields[0]?.changes).toEqual(['Renamed to “Shirt size”.', 'New option “L”.'])
     expect((await fieldOf(field.FIELD_ID))?.FIELD_NAME).toBe('Shirt')
     expect((await edit(change)).data.property).toMatchObject({ FIELD_NAME: 'Shirt size', version: 2 })
     const after = await fieldOf(field.FIELD_ID)

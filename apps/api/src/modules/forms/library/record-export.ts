@@ -32,8 +32,8 @@ function storeOf(ctx: Ctx, formNo: number) {
 
 function pageOf(ctx: Ctx, db: Db, form: LoadedForm, input: ExportInput, page: number, limit: number) {
   const { search, sort, filters, status } = input
-  const asked = { page, limit, search, filters, status: status ?? undefined, form }
-  return storeOf(ctx, input.formid).list(ctx, db, { ...asked, ...(sort ? { sort } : {}) })
+  const requested = { page, limit, search, filters, status: status ?? undefined, form }
+  return storeOf(ctx, input.formid).list(ctx, db, { ...requested, ...(sort ? { sort } : {}) })
 }
 
 const columnsOf = (fields: readonly FormField[]): SheetColumn[] => [

@@ -15,7 +15,7 @@ import { fileLink, openUploadedFile } from '../../files/index.ts'
 import { sheetsTexts } from './sheets.texts.ts'
 
 /** A response contains the first problems only; the marked file has all of them. */
-const MOST_TOLD = 500
+const MOST_LISTED = 500
 /** Limit for the unpacked content, as a multiple of the file's limit. */
 const UNPACKED = 20
 
@@ -52,8 +52,8 @@ export async function readUploadedTable(
 }
 
 /** Problems as included in a response. */
-export const toldProblems = (problems: readonly SheetProblem[]) =>
-  problems.slice(0, MOST_TOLD).map(({ row, column, message }) => ({ row, column, message }))
+export const listedProblems = (problems: readonly SheetProblem[]) =>
+  problems.slice(0, MOST_LISTED).map(({ row, column, message }) => ({ row, column, message }))
 
 /** A file that shows the problems. */
 export interface ProblemsFile {
@@ -94,8 +94,8 @@ export async function rejectionOf(
     parameters: { count: problems.length },
     data: {
       errorFile: fileLink(ctx, filePath, name),
-      err_list: toldProblems(problems),
-      missingData: blanksOf(problems).slice(0, MOST_TOLD),
+      err_list: listedProblems(problems),
+      missingData: blanksOf(problems).slice(0, MOST_LISTED),
       header,
     },
   }

@@ -2,9 +2,9 @@ import type { DateFormat } from '@muster/contract/imports/import-dates'
 import type { RememberedColumns } from '@muster/contract/imports/index'
 import { DAY, type SheetDeclaration } from '@muster/contract/imports/sheets/sheet-declaration'
 import {
+  type ChosenPlaces,
   type OfferedSheet,
   placeColumns,
-  type ToldPlaces,
 } from '@muster/contract/imports/sheets/sheet-matching'
 import type { SheetTable } from '@muster/contract/imports/sheets/sheet-table'
 import type { Ctx } from '../../../platform/context.ts'
@@ -36,9 +36,9 @@ export async function findRemembered(
 }
 
 /** Whether the person decided anything that headings and cells do not already determine. */
-function isDecided(offer: OfferedSheet, table: SheetTable, told: ToldPlaces): boolean {
-  if (Object.keys(told.formats ?? {}).length > 0) return true
-  const own = placeColumns(offer, table.header, { today: told.today })
+function isDecided(offer: OfferedSheet, table: SheetTable, chosen: ChosenPlaces): boolean {
+  if (Object.keys(chosen.formats ?? {}).length > 0) return true
+  const own = placeColumns(offer, table.header, { today: chosen.today })
   const { keys, unknown } = table.placed
   return keys.some((key, at) => key !== own.keys[at]) || unknown.length !== own.unknown.length
 }
@@ -47,15 +47,15 @@ function isDecided(offer: OfferedSheet, table: SheetTable, told: ToldPlaces): bo
 export async function rememberColumns(
   ctx: Ctx,
   db: Db,
-  { offer, table, told }: { offer: OfferedSheet; table: SheetTable; told: ToldPlaces },
+  { offer, table, chosen }: { offer: OfferedSheet; table: SheetTable; chosen: ChosenPlaces },
 ): Promise<void> {
-  if (!isDecided(offer, table, told)) return
+  if (!isDecided(offer, table, chosen)) return
   const columns = lasting(table)
   await rememberSource(ctx, db, {
     target: targetOf(offer.declaration),
     header: columns.map(({ name }) => name),
     mapping: columns.map(({ key }) => key),
-    choices: { date_formats: { ...told.formats } },
+    choices: { date_formats: { ...chosen.formats } },
     sourceId: null,
     name: offer.declaration.sample.sheet,
     fileName: '',

@@ -7,12 +7,12 @@ import {
 } from '@muster/contract/imports/sheets/sheet-declaration'
 import { lookAtSheet } from '@muster/contract/imports/sheets/sheet-look'
 import {
+  type ChosenColumns,
+  type ChosenFormats,
+  type ChosenPlaces,
   missingColumns,
   type OfferedSheet,
   placeColumns,
-  type ToldColumns,
-  type ToldFormats,
-  type ToldPlaces,
 } from '@muster/contract/imports/sheets/sheet-matching'
 import type { CellProblem, SheetLook } from '@muster/contract/imports/sheets/sheet-shapes'
 import {
@@ -27,7 +27,13 @@ import type { Ctx } from '../../../platform/context.ts'
 import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { type ErrorDetails, fail } from '../../../platform/errors.ts'
 import { FileReply, type Route, reply, route } from '../../../platform/http/route.ts'
-import { markedFile, type ProblemsFile, readUploadedTable, rejectionOf, toldProblems } from './sheet-file.ts'
+import {
+  listedProblems,
+  markedFile,
+  type ProblemsFile,
+  readUploadedTable,
+  rejectionOf,
+} from './sheet-file.ts'
 import { findRemembered, rememberColumns } from './sheet-memory.ts'
 import { sheetsTexts } from './sheets.texts.ts'
 
@@ -39,7 +45,7 @@ interface SheetOffer {
   oneOf?: readonly (readonly string[])[]
 }
 
-interface Asked<C extends SheetColumns, Body, Offer> {
+interface Requested<C extends SheetColumns, Body, Offer> {
   table: SheetTable<C>
   offer: Offer
   body: Body
@@ -74,17 +80,17 @@ export interface SheetUpload<
   /** @throws AppError if the call's own permission is not sufficient */
   refuse?(ctx: Ctx): void
   /** The columns and the records to choose from (`SheetOffer`), plus whatever validation needs. */
-  offer(ctx: Ctx, db: Db, asked: { body: BodyOf<E>; lock: boolean }): Promise<Offer>
+  offer(ctx: Ctx, db: Db, requested: { body: BodyOf<E>; lock: boolean }): Promise<Offer>
   /** Evaluates the rows; problems are added to the table. */
-  judge(ctx: Ctx, db: Db, asked: Asked<C, BodyOf<E>, Offer>): Promise<Judged>
+  judge(ctx: Ctx, db: Db, requested: Requested<C, BodyOf<E>, Offer>): Promise<Judged>
   /** Writes a file without problems, in the transaction in which it was judged. */
   write(ctx: Ctx, db: Db, judged: Judged, body: BodyOf<E>): Promise<Written>
   /** @param written undefined in a preview */
   answer(judged: Judged, written: Written | undefined): AnswerOf<E>
   /** The caller's decisions about columns, if the body contains them in its own format. */
-  told?(body: BodyOf<E>): {
-    mapping?: ToldColumns | null | undefined
-    formats?: ToldFormats | null | undefined
+  chosen?(body: BodyOf<E>): {
+    mapping?: ChosenColumns | null | undefined
+    formats?: ChosenFormats | null | undefined
   }
   /** Details of the error for missing columns; by default their names as `columns`. */
   lacking?(keys: readonly string[]): ErrorDetails
@@ -95,15 +101,15 @@ export interface SheetUpload<
 /** Common properties of the calls' bodies. */
 interface SheetBody {
   filePath: string
-  mapping?: ToldColumns | null
-  date_formats?: ToldFormats | null
+  mapping?: ChosenColumns | null
+  date_formats?: ChosenFormats | null
   preview?: 0 | 1 | boolean
 }
 
 interface Opened<C extends SheetColumns, Judged> {
   offer: OfferedSheet
   table: SheetTable<C>
-  told: ToldPlaces
+  chosen: ChosenPlaces
   judged: Judged
   problems: SheetProblem[]
 }
@@ -130,8 +136,8 @@ export function defineSheetUpload<
     upload.refuse?.(ctx)
     return readUploadedTable(ctx, { filePath, limits: sheet.limits, errorKey: `${errors}_unreadable` })
   }
-  const toldIn = (ctx: Ctx, body: SheetBody): ToldPlaces => {
-    const { mapping, formats } = upload.told?.(body as BodyOf<E>) ?? {
+  const chosenIn = (ctx: Ctx, body: SheetBody): ChosenPlaces => {
+    const { mapping, formats } = upload.chosen?.(body as BodyOf<E>) ?? {
       mapping: body.mapping,
       formats: body.date_formats,
     }
@@ -148,34 +154,34 @@ export function defineSheetUpload<
     db: Db,
     { text, body, lock }: { text: SheetText; body: SheetBody; lock: boolean },
   ): Promise<Opened<C, Judged>> => {
-    const told = toldIn(ctx, body)
+    const chosen = chosenIn(ctx, body)
     const { facts, offer } = await offered(ctx, db, body, lock)
-    const table = openSheetTable<C>(offer, text, told)
+    const table = openSheetTable<C>(offer, text, chosen)
     const missing = missingColumns(offer, table.placed.keys)
     if (missing.length > 0) {
       const columns = missing.map((key) => nameOf(offer, key)).join(', ')
       fail(`${errors}_columns`, upload.lacking?.(missing) ?? { parameters: { columns } })
     }
     const judged = await upload.judge(ctx, db, { table, offer: facts, body: body as BodyOf<E>, lock })
-    return { offer, table, told, judged, problems: table.problems() }
+    return { offer, table, chosen, judged, problems: table.problems() }
   }
   const fileOf = (text: SheetText, problems: readonly SheetProblem[]) =>
     upload.problemsFile?.(problems) ?? markedFile(text, problems)
   const answerOf = ({ judged, problems }: Opened<C, Judged>, saved: boolean, written?: Written) => ({
     ...upload.answer(judged, written),
     saved,
-    err_list: toldProblems(problems) satisfies CellProblem[],
+    err_list: listedProblems(problems) satisfies CellProblem[],
   })
 
   const look = async (ctx: Ctx, body: SheetBody): Promise<SheetLook> => {
     const text = await read(ctx, body)
-    const told = toldIn(ctx, body)
+    const chosen = chosenIn(ctx, body)
     return readTx(ctx, async (db) => {
       const { offer } = await offered(ctx, db, body, false)
       const { header } = text
-      const placed = placeColumns(offer, header, { today: told.today })
+      const placed = placeColumns(offer, header, { today: chosen.today })
       const remembered = await findRemembered(ctx, db, offer.declaration, { header, placed })
-      return lookAtSheet(offer, text, { remembered, today: told.today })
+      return lookAtSheet(offer, text, { remembered, today: chosen.today })
     })
   }
   const preview = async (ctx: Ctx, body: SheetBody) => {

@@ -160,7 +160,7 @@ export function preview(
       balance_before: after === null ? null : rounded(after + total),
       balance_after: after,
       problems,
-      stages: shown.deciders.map(({ stage, people, why }) => ({ name: stage, approvers: people, why })),
+      stages: shown.approvers.map(({ stage, people, why }) => ({ name: stage, approvers: people, why })),
       conflicts,
       wants_proof: terms !== null && terms.proof_after_days !== null && total > terms.proof_after_days,
     }

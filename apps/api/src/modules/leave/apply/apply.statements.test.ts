@@ -17,6 +17,9 @@ test('applies for and approves leave in a constant number of statements, whateve
     expect(submitted.status).toBe(200)
     const approved = await decide(app, team.raviIs.token, submitted.data.REQUEST_ID)
     expect(approved.status).toBe(200)
-    expect({ asked: submitted.queries, approved: approved.queries }).toEqual({ asked: 13, approved: 11 })
+    expect({ requested: submitted.queries, approved: approved.queries }).toEqual({
+      requested: 13,
+      approved: 11,
+    })
   }
 })

@@ -9,13 +9,13 @@ type Place = DataOf<typeof listGeoPlaces>['places'][number]
 /** Active locations or branches with the fences in effect today for their people. */
 export async function listPlaces(
   ctx: Ctx,
-  asked: QueryOf<typeof listGeoPlaces>,
+  requested: QueryOf<typeof listGeoPlaces>,
 ): Promise<DataOf<typeof listGeoPlaces>> {
-  const isBranch = asked.from === 'branch'
+  const isBranch = requested.from === 'branch'
   const table = sql.table(isBranch ? 'branch' : 'location')
   const location = isBranch ? sql.ref('m.location_id') : sql.ref('m.id')
-  const where = sql`m.org_id = ${ctx.orgId} and m.status = 1 and (${asked.search} = ''
-    or position(search_normalise(${asked.search}) in search_normalise(m.name || ' ' || coalesce(m.code, ''))) > 0)`
+  const where = sql`m.org_id = ${ctx.orgId} and m.status = 1 and (${requested.search} = ''
+    or position(search_normalise(${requested.search}) in search_normalise(m.name || ' ' || coalesce(m.code, ''))) > 0)`
   return readTx(ctx, async (db) => {
     const { rows } = await sql<Place>`
       select m.id, m.name, l.id as "LOCATION_ID", l.name as "LOCATION_NAME",
@@ -30,7 +30,7 @@ export async function listPlaces(
           and ${sql.ref(isBranch ? 'e.branch_id' : 'e.location_id')} = m.id) as people
       from (select m.*, ${location} as place_location_id, row_number() over (order by lower(m.name), m.id) as place
         from ${table} m where ${where} order by place
-        limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}) m
+        limit ${requested.limit} offset ${(requested.page - 1) * requested.limit}) m
       left join location l on l.org_id = m.org_id and l.id = m.place_location_id
       order by m.place`.execute(db)
     const { rows: counts } = await sql<{ total: number }>`
@@ -38,10 +38,10 @@ export async function listPlaces(
     const total = counts[0]?.total ?? 0
     return {
       places: rows,
-      page: asked.page,
-      limit: asked.limit,
+      page: requested.page,
+      limit: requested.limit,
       total_rows: total,
-      numPages: pageCount(total, asked.limit),
+      numPages: pageCount(total, requested.limit),
     }
   })
 }

@@ -120,17 +120,17 @@ async function createRows(writing: Writing, rows: readonly PreparedRow[]): Promi
     await writeCustomValues(ctx, db, master.formNo, customs)
     const known = made.get(master.table) ?? new Map<string, number>()
     made.set(master.table, known)
-    const told: AuditFact[] = []
+    const auditFacts: AuditFact[] = []
     for (const [index, row] of slice.entries()) {
       const [id, name] = [ids[index] as number, String(records[index]?.name)]
       known.set(normaliseForMatch(name), id)
-      told.push(auditOf(master, id, name, {}, row.values))
+      auditFacts.push(auditOf(master, id, name, {}, row.values))
       trail.push({
         ...{ recordType: master.table, recordId: id, action: 'created' as const },
         ...{ rowNumber: row.rowNumber, version: 1, before: null },
       })
     }
-    await recordAudit(ctx, db, ...told)
+    await recordAudit(ctx, db, ...auditFacts)
   }
   return trail
 }
@@ -153,11 +153,11 @@ async function updateRows(writing: Writing, rows: readonly PreparedRow[]): Promi
     })
     await rewriteUnits(ctx, db, master, records)
     await writeCustomValues(ctx, db, master.formNo, records)
-    const told: AuditFact[] = []
+    const auditFacts: AuditFact[] = []
     for (const [index, row] of slice.entries()) {
       const before = stored.get(row.existingId as number) as StoredUnit
       const old = valuesOfUnit(master, before)
-      told.push(
+      auditFacts.push(
         auditOf(master, before.id, String(records[index]?.name), old, { ...old, ...valuesOf(writing, row) }),
       )
       trail.push({
@@ -165,7 +165,7 @@ async function updateRows(writing: Writing, rows: readonly PreparedRow[]): Promi
         ...{ rowNumber: row.rowNumber, version: before.version + 1, before },
       })
     }
-    await recordAudit(ctx, db, ...told)
+    await recordAudit(ctx, db, ...auditFacts)
   }
   return trail
 }

@@ -27,7 +27,7 @@ import { findUses } from './unit-uses.ts'
 
 const MERGE = 'organisation.masters.merge'
 
-type Asked = Pick<BodyOf<typeof previewUnitMerge>, 'formid' | 'keep_id' | 'ids'>
+type Requested = Pick<BodyOf<typeof previewUnitMerge>, 'formid' | 'keep_id' | 'ids'>
 
 interface MergePlan {
   master: UnitMaster
@@ -68,14 +68,14 @@ function fingerprint(plan: Pick<MergePlan, 'keep' | 'merged' | 'moves'>): string
   return createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 22)
 }
 
-async function planMerge(ctx: Ctx, db: Db, asked: Asked): Promise<MergePlan> {
-  const master = found(masterOfForm(asked.formid))
-  const ids = [...new Set(asked.ids)]
-  if (ids.includes(asked.keep_id)) fail('organisation.merge_itself')
+async function planMerge(ctx: Ctx, db: Db, requested: Requested): Promise<MergePlan> {
+  const master = found(masterOfForm(requested.formid))
+  const ids = [...new Set(requested.ids)]
+  if (ids.includes(requested.keep_id)) fail('organisation.merge_itself')
   const units = new Map(
-    (await findMergeUnits(ctx, db, master, [asked.keep_id, ...ids])).map((unit) => [unit.id, unit]),
+    (await findMergeUnits(ctx, db, master, [requested.keep_id, ...ids])).map((unit) => [unit.id, unit]),
   )
-  const keep = found(units.get(asked.keep_id))
+  const keep = found(units.get(requested.keep_id))
   const merged = ids.map((id) => found(units.get(id)))
   const uses = await findUses(ctx, db, master, ids, keep.today)
   const plan = {
@@ -101,8 +101,8 @@ const moveView = ({ kind, name, count }: { kind: string; name: string; count: nu
  *
  * @throws AppError `record.not_found`, `organisation.merge_itself`
  */
-export async function previewMerge(ctx: Ctx, asked: Asked): Promise<DataOf<typeof previewUnitMerge>> {
-  const plan = await readTx(ctx, (db) => planMerge(ctx, db, asked))
+export async function previewMerge(ctx: Ctx, requested: Requested): Promise<DataOf<typeof previewUnitMerge>> {
+  const plan = await readTx(ctx, (db) => planMerge(ctx, db, requested))
   return {
     keep: candidateView(plan.keep),
     merged: plan.merged.map(candidateView),
@@ -115,7 +115,7 @@ export async function previewMerge(ctx: Ctx, asked: Asked): Promise<DataOf<typeo
 }
 
 /** Locks people before units, in the same order as assignments do, to avoid deadlocks. */
-async function lockAll(ctx: Ctx, db: Db, { formid, keep_id, ids }: Asked): Promise<void> {
+async function lockAll(ctx: Ctx, db: Db, { formid, keep_id, ids }: Requested): Promise<void> {
   const master = found(masterOfForm(formid))
   for (const holder of unitHolders()) await holder.hold?.(ctx, db, master.table, ids)
   await lockUnits(ctx, db, master, [keep_id, ...ids])

@@ -86,14 +86,14 @@ describe('a merge', () => {
   test('moves people as of today, and leaves their history as it was', async () => {
     const [keep, gone] = await twoDepartments()
     const id = await person(gone)
-    const told = await preview(keep, [gone])
-    expect(told.queries).toBeLessThanOrEqual(12)
-    expect(told.data).toMatchObject({
+    const shown = await preview(keep, [gone])
+    expect(shown.queries).toBeLessThanOrEqual(12)
+    expect(shown.data).toMatchObject({
       on_date: today().toString(),
       moves: [{ kind: 'people', name: 'person', count: 1 }],
       blockers: [],
     })
-    const done = await merge(keep, [gone], { seen: told.data.seen, reason: 'Twice the same' })
+    const done = await merge(keep, [gone], { seen: shown.data.seen, reason: 'Twice the same' })
     expect(done.data.moved).toEqual([{ kind: 'people', name: 'person', count: 1 }])
     expect((await recordOf(id)).department_id).toBe(keep)
     expect(await historyOf(id)).toEqual([
@@ -125,8 +125,8 @@ describe('a merge', () => {
     const slug = `SERVED_${serial}`
     const zone = await save(UNIT_FORM.zone, { ZONE_NAME: `Zone ${serial}`, [slug]: [gone, keep, other] })
     const member = await anAccount(app, org, { roles: [8], group: { department: [gone] } })
-    const told = await preview(keep, [gone])
-    expect(told.data.moves.map(({ kind, count }) => [kind, count])).toEqual([
+    const shown = await preview(keep, [gone])
+    expect(shown.data.moves.map(({ kind, count }) => [kind, count])).toEqual([
       ['planned', 1],
       ['department.parent_id', 1],
       ['sub_department.department_id', 1],

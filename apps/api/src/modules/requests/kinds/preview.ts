@@ -54,7 +54,7 @@ function problemsOf(error: unknown): Problem[] {
     : fields.map(([field, text]) => ({ field, key, text }))
 }
 
-const empty = { summary: '', days: [], effect: [], reasons: [], clashes: [], deciders: [] }
+const empty = { summary: '', days: [], effect: [], reasons: [], clashes: [], approvers: [] }
 
 /** The preview of an input that is refused before it can be evaluated. @throws errors other than refusals */
 export const refusedPreview = (error: unknown): RequestPreview => ({ ...empty, problems: problemsOf(error) })
@@ -101,7 +101,7 @@ async function approversOf<P>(
   db: Db,
   kind: RequestKind<P>,
   { employeeId, payload }: { employeeId: number; payload: P },
-): Promise<RequestPreview['deciders']> {
+): Promise<RequestPreview['approvers']> {
   const { trigger } = kind
   const barred = proposerOf(ctx, { kind, employeeId })
   const plan = await planApproval(ctx, db, { trigger, employeeId, facts: kind.facts(payload), barred })
@@ -141,7 +141,7 @@ export async function previewIn<P>(
     common.problems.unshift(...problemsOf(left))
   }
   if (payload === null || person.status !== 'active')
-    return { ...common, summary: '', days: [...(evaluation.days ?? [])], clashes: [], deciders: [] }
+    return { ...common, summary: '', days: [...(evaluation.days ?? [])], clashes: [], approvers: [] }
   const period = kind.period?.(payload) ?? null
   const record = candidate(ctx, kind.trigger, employeeId, person.full_name, payload)
   return {
@@ -152,6 +152,6 @@ export async function previewIn<P>(
         (period ? await previewDays(ctx, db, employeeId, period, of.dayState?.(payload)) : [])),
     ],
     clashes: evaluation.clashes ?? (await clashesOf(ctx, db, kind, record)),
-    deciders: await approversOf(ctx, db, kind, record),
+    approvers: await approversOf(ctx, db, kind, record),
   }
 }

@@ -25,8 +25,8 @@ const approvals: ChangeApprovals = {
   },
   hasWorkflow,
   waiting: async (ctx, db, kind, employeeId) => {
-    const { rows } = await sql<{ requestId: number; askedAt: string; payload: unknown }>`
-      select r.id as "requestId", r.submitted_at as "askedAt", p.payload
+    const { rows } = await sql<{ requestId: number; requestedAt: string; payload: unknown }>`
+      select r.id as "requestId", r.submitted_at as "requestedAt", p.payload
       from request r join request_payload p on p.org_id = r.org_id and p.request_id = r.id
       where r.org_id = ${ctx.orgId} and r.employee_id = ${employeeId} and r.kind = ${kind} and r.status = 0
         and r.cancels is null

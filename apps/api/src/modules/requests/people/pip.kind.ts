@@ -1,7 +1,7 @@
 import { type PipPayload, pipPayload } from '@muster/contract/requests/people-changes.contract'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
-import { type AskedPlan, describePlans, judgePlanStart, startApproved } from '../../employees/index.ts'
+import { describePlans, judgePlanStart, type RequestedPlan, startApproved } from '../../employees/index.ts'
 import type { RequestFact, RequestKind, RequestRecord } from '../request-kinds.ts'
 import { dayText } from '../rules/day-text.ts'
 import { peopleTexts } from './people.texts.ts'
@@ -19,10 +19,10 @@ const find = readOnce((ctx, db, requests: readonly PipRequest[]) =>
 )
 
 /** Approvers may read the plan while their decision is pending; afterwards only readers of plans may. */
-const mayBeShown = (request: PipRequest, plan: AskedPlan | undefined): plan is AskedPlan =>
+const mayBeShown = (request: PipRequest, plan: RequestedPlan | undefined): plan is RequestedPlan =>
   plan !== undefined && (request.status === 0 || plan.may_read)
 
-function factsOf(plan: AskedPlan): RequestFact[] {
+function factsOf(plan: RequestedPlan): RequestFact[] {
   const { title, reason, support, starts_on, ends_on, check_in_days, goals } = plan
   return [
     { label: peopleTexts('plan'), value: title },

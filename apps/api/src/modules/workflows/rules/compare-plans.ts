@@ -13,11 +13,11 @@ export function planInWords({ stages, outcome }: ApprovalPlan): string {
       .join(', ')
     const more = approvers.length - 3
     const names = more > 0 ? workflowsTexts.text('planAndMore', { names: shown, more }) : shown
-    const asked =
+    const requested =
       count > 1 && count < approvers.length
         ? workflowsTexts.text('planSomeOf', { number: count, names })
         : names
-    return workflowsTexts('planStage', { stage: name, names: asked || workflowsTexts.text('planNobody') })
+    return workflowsTexts('planStage', { stage: name, names: requested || workflowsTexts.text('planNobody') })
   })
   const end = outcome === 'rejected' ? 'planRejected' : parts.length === 0 ? 'approvedAtOnce' : null
   return [...parts, ...(end ? [workflowsTexts(end)] : [])].join(' → ')

@@ -22,10 +22,10 @@ export default function AddMembersModal({ group, onClose }: { group: GroupDetail
   const { t } = useTranslation('access-groups')
   const queries = useQueryClient()
   const [search, setSearch] = useState('')
-  const [asked] = useDebouncedValue(search.trim(), DEBOUNCE_MS)
+  const [requested] = useDebouncedValue(search.trim(), DEBOUNCE_MS)
   const [limit, setLimit] = useState(STEP)
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
-  const candidates = useQuery(candidatesOptions(group.GROUP_ID, asked, limit))
+  const candidates = useQuery(candidatesOptions(group.GROUP_ID, requested, limit))
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => call(addGroupMembers, { body: { GROUP_ID: group.GROUP_ID, account_ids: [...chosen] } }),
     onSuccess: async ({ added }) => {

@@ -24,7 +24,7 @@ export function GroupList() {
   const format = useFormatter()
   const navigate = useNavigate()
   const make = useColumns<GroupRow>()
-  const [asked, setAsked] = useState<{ group: GroupRow; change: GroupChange } | null>(null)
+  const [requested, setRequested] = useState<{ group: GroupRow; change: GroupChange } | null>(null)
   const words = { on: t('list.active'), off: t('list.off') }
   return (
     <ListScreen
@@ -67,7 +67,7 @@ export function GroupList() {
         id: (row) => row.GROUP_ID,
         label: (row) => row.GROUP_NAME,
         path: pathOf,
-        actions: (row) => <RowActions row={row} onAsk={(change) => setAsked({ group: row, change })} />,
+        actions: (row) => <RowActions row={row} onAsk={(change) => setRequested({ group: row, change })} />,
       }}
       card={(row) => (
         <ListCard
@@ -80,7 +80,9 @@ export function GroupList() {
           ]}
         />
       )}
-      below={() => (asked ? <GroupChangeModal {...asked} onClose={() => setAsked(null)} /> : null)}
+      below={() =>
+        requested ? <GroupChangeModal {...requested} onClose={() => setRequested(null)} /> : null
+      }
       empty={{
         title: t('list.emptyTitle'),
         text: t('list.emptyText'),

@@ -15,10 +15,10 @@ const DEBOUNCE_MS = 250
 /** People covered by the unsaved conditions, recounted after each change (debounced). */
 export function GroupPreview({ limits }: { limits: LimitIds }) {
   const { t } = useTranslation('access-groups')
-  const [asked] = useDebouncedValue(limits, DEBOUNCE_MS)
-  const isWanted = hasLimits(limits) && hasLimits(asked)
-  const { data, error, isFetching } = useQuery({ ...previewOptions(asked), enabled: isWanted })
-  const isStale = asked !== limits || isFetching
+  const [requested] = useDebouncedValue(limits, DEBOUNCE_MS)
+  const isWanted = hasLimits(limits) && hasLimits(requested)
+  const { data, error, isFetching } = useQuery({ ...previewOptions(requested), enabled: isWanted })
+  const isStale = requested !== limits || isFetching
   return (
     <Card padding="lg" component="section" aria-label={t('preview.title')}>
       <Title order={2} size="h5">

@@ -23,8 +23,8 @@ export default function HoldersDrawer(props: { permission: MatrixPermission; onC
   const { t } = useTranslation('access-roles')
   const [search, setSearch] = useState('')
   const [limit, setLimit] = useState(FIRST)
-  const [asked] = useDebouncedValue(search.trim(), 250)
-  const holders = useQuery(holdersOptions(permission.permission, asked, limit))
+  const [requested] = useDebouncedValue(search.trim(), 250)
+  const holders = useQuery(holdersOptions(permission.permission, requested, limit))
   return (
     <DetailDrawer
       isOpen
@@ -43,7 +43,7 @@ export default function HoldersDrawer(props: { permission: MatrixPermission; onC
       <Loaded query={holders} skeleton={<Skeleton height={240} />} order={3}>
         {(data) => (
           <>
-            <People data={data} isSearch={asked !== ''} />
+            <People data={data} isSearch={requested !== ''} />
             {data.total_rows > limit && limit < MOST ? (
               <Group justify="center" mt="md">
                 <Button variant="default" onClick={() => setLimit(MOST)} loading={holders.isFetching}>

@@ -62,7 +62,7 @@ const firstView: MatrixView = { search: '', comparison: null, onlyDifferences: t
 function MatrixEditor({ matrix }: { matrix: Matrix }) {
   const [draft, setDraft] = useState<MatrixDraft>(noDraft)
   const [view, setView] = useState<MatrixView>(firstView)
-  const [asked, setAsked] = useState<MatrixPermission | null>(null)
+  const [requested, setRequested] = useState<MatrixPermission | null>(null)
   const [isReviewing, setIsReviewing] = useState(false)
   const grid = new MatrixGrid(matrix, draft)
   const modules = shownModules(matrix.modules, grid, view)
@@ -76,7 +76,7 @@ function MatrixEditor({ matrix }: { matrix: Matrix }) {
     roles: usedRoles(matrix, view),
     comparison: view.comparison,
     onChange: (change: MatrixChange) => setDraft(withCell(grid, change)),
-    onHolders: setAsked,
+    onHolders: setRequested,
   }
   return (
     <>
@@ -87,7 +87,7 @@ function MatrixEditor({ matrix }: { matrix: Matrix }) {
       ) : null}
       <UnsavedGuard isDirty={draft.size > 0} />
       <Suspense fallback={null}>
-        {asked ? <HoldersDrawer permission={asked} onClose={() => setAsked(null)} /> : null}
+        {requested ? <HoldersDrawer permission={requested} onClose={() => setRequested(null)} /> : null}
         {isReviewing ? (
           <ReviewChanges matrix={matrix} grid={grid} onClose={() => setIsReviewing(false)} onDone={discard} />
         ) : null}

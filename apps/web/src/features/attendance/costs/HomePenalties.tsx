@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { dayIn } from '../../../lib/form/form-resources.ts'
 import { useFormatter, useUser } from '../../../lib/session/session.ts'
-import '../asked/texts.ts'
+import '../requests/texts.ts'
 import classes from './Rules.module.css'
 import { standingOptions } from './rule-queries.ts'
 
@@ -13,7 +13,7 @@ type Standing = DataOf<typeof readPenaltyStanding>['standings'][number]
 
 /** Home card: projected penalties for late arrivals and early departures this month. */
 export default function HomePenalties() {
-  const { t } = useTranslation('attendanceAsked')
+  const { t } = useTranslation('attendanceRequests')
   const month = `${dayIn(useUser().formats.time_zone).slice(0, 7)}-01`
   const { data } = useQuery(standingOptions(month))
   // Nothing to show without late arrivals or early departures.
@@ -32,7 +32,7 @@ export default function HomePenalties() {
 }
 
 function One({ standing }: { standing: Standing }) {
-  const { t } = useTranslation('attendanceAsked')
+  const { t } = useTranslation('attendanceRequests')
   const format = useFormatter()
   const { rule, count, next_at, days, deduct_days, occurrences } = standing
   return (

@@ -69,7 +69,7 @@ function Day({ day, isToday, onOpen }: DayProps) {
       aria-current={isToday ? 'date' : undefined}
       onClick={() => onOpen(day)}
     >
-      <span className={classes.told}>{name.filter(Boolean).join(', ')}</span>
+      <span className={classes.description}>{name.filter(Boolean).join(', ')}</span>
       <span aria-hidden className={classes.number}>
         {Number(day.date.slice(8))}
         {day.is_locked ? <IconLock size={12} /> : null}

@@ -67,7 +67,7 @@ function useBoardNews(): void {
 
 const stateIn = (state: DataTableState) => filterValue(state, STATE) as State | undefined
 
-function asked({ state, page, limit }: ListRequest) {
+function requested({ state, page, limit }: ListRequest) {
   const chosen = stateIn(state)
   const location_id = filterNumber(state, FILTERS.location)
   const department_id = filterNumber(state, FILTERS.department)
@@ -95,7 +95,7 @@ export default function BoardPage() {
     <ListScreen
       list="attendance.board"
       load={(request) => ({
-        ...asked(request),
+        ...requested(request),
         meta: { errorShown: 'inline' as const },
         staleTime: 0,
         refetchInterval: isLive ? (false as const) : ASK_MS,

@@ -50,7 +50,7 @@ function bodyOf({ state, params, page, limit }: ListRequest): BodyOf<typeof list
   }
 }
 
-const asked = (request: ListRequest) => ({
+const requested = (request: ListRequest) => ({
   ...readOptions(listExceptions, { body: bodyOf(request) }),
   meta: { errorShown: 'inline' as const },
 })
@@ -81,7 +81,7 @@ export default function ExceptionsPage() {
   return (
     <ListScreen
       list="attendance.exceptions"
-      load={asked}
+      load={requested}
       rowsOf={(answer) => answer.rows}
       totalOf={(answer) => answer.total_records}
       title={t('attendanceTitles:exceptions')}
@@ -150,8 +150,12 @@ export default function ExceptionsPage() {
               onClose={() => setIsExporting(false)}
             />
           ) : null}
-          {settling.asked ? (
-            <SettleModal {...settling.asked} onDone={settling.onSettled} onClose={() => settling.ask(null)} />
+          {settling.requested ? (
+            <SettleModal
+              {...settling.requested}
+              onDone={settling.onSettled}
+              onClose={() => settling.ask(null)}
+            />
           ) : null}
         </>
       )}

@@ -81,7 +81,7 @@ function Cell({ id, day, name, column, text, isActive }: CellProps) {
   const { t } = useTranslation('attendanceDays')
   const words = useDayWords()
   const isFlagged = day.late_by > 0 || day.early_by > 0 || day.status === 'missing_punch'
-  const told = [
+  const description = [
     t('matrix.cell', { name, day: words.short(day.date), status: words.status(day.status) }),
     day.note,
     day.first_in || day.last_out ? `${day.first_in ?? '?'}–${day.last_out ?? '?'}` : null,
@@ -98,7 +98,7 @@ function Cell({ id, day, name, column, text, isActive }: CellProps) {
       data-column={column}
       isActive={isActive}
       isWeekStart={isMonday(day.date)}
-      title={told}
+      title={description}
     >
       <span
         aria-hidden
@@ -108,7 +108,7 @@ function Cell({ id, day, name, column, text, isActive }: CellProps) {
       >
         {text}
       </span>
-      <span className={dayClasses.told}>{told}</span>
+      <span className={dayClasses.description}>{description}</span>
     </DayGridCell>
   )
 }

@@ -1,6 +1,6 @@
 import { SegmentedControl, Text, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import type { CalendarAsked } from '@muster/contract/attendance/calendar-shapes'
+import type { CalendarQuery } from '@muster/contract/attendance/calendar-shapes'
 import { exportMuster } from '@muster/contract/calls/attendance/register'
 import { FilterBar } from '@muster/ui/filter-bar'
 import { IconDownload } from '@muster/ui/icons'
@@ -26,9 +26,9 @@ const JobWatch = lazy(async () => ({
 
 const PAUSE_MS = 250
 
-type Flags = NonNullable<CalendarAsked['flags']>
+type Flags = NonNullable<CalendarQuery['flags']>
 
-function askedOf({ month, search, filters }: ReturnType<typeof useRegisterAddress>['address']) {
+function requestedOf({ month, search, filters }: ReturnType<typeof useRegisterAddress>['address']) {
   const { [FILTERS.status]: statuses = [], [FILTERS.flag]: flags = [], ...masters } = filters
   return {
     ...{ month, search },
@@ -48,9 +48,9 @@ export default function MusterPage() {
   const filters = [...useMasterFilters(), ...useDayFilters()]
   const [typed, setTyped] = useState(address.search)
   const search = useDebouncedCallback((text: string) => change({ search: text }), PAUSE_MS)
-  const asked = askedOf(address)
+  const requested = requestedOf(address)
   const exporter = useMutation({
-    mutationFn: () => download(exportMuster, { body: { ...asked, look: address.look, by: address.by } }),
+    mutationFn: () => download(exportMuster, { body: { ...requested, look: address.look, by: address.by } }),
   })
   return (
     <>
@@ -102,7 +102,7 @@ export default function MusterPage() {
       <RegisterGrid
         label={`${t('attendanceTitles:muster')}, ${words.month(address.month)}`}
         calendar={address.by}
-        asked={asked}
+        requested={requested}
         look={address.look}
         empty={{ title: t('attendanceDays:matrix.empty'), text: t('attendanceDays:matrix.emptyText') }}
       >

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import type { CalendarAsked, EmployeeCalendar } from '@muster/contract/attendance/calendar-shapes'
+import type { CalendarQuery, EmployeeCalendar } from '@muster/contract/attendance/calendar-shapes'
 import { EmptyState } from '@muster/ui/feedback'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { LoadFailure } from '../../../lib/screen/Loaded.tsx'
@@ -13,7 +13,7 @@ const DayDrawer = lazy(() => import('../days/DayDrawer.tsx'))
 interface RegisterGridProps {
   label: string
   calendar: CalendarLook
-  asked: Partial<CalendarAsked>
+  requested: Partial<CalendarQuery>
   look: CellLook
   empty: { title: string; text: string }
   /** Rendered above the grid once the period is loaded. */
@@ -21,8 +21,8 @@ interface RegisterGridProps {
 }
 
 /** A register with its loading, empty and error states, its legend and the open day. */
-export function RegisterGrid({ label, calendar, asked, look, empty, children }: RegisterGridProps) {
-  const { first, error, refetch, rowAt, want } = useMatrixRows(calendar, asked)
+export function RegisterGrid({ label, calendar, requested, look, empty, children }: RegisterGridProps) {
+  const { first, error, refetch, rowAt, want } = useMatrixRows(calendar, requested)
   const [open, setOpen] = useState<OpenDay | null>(null)
   if (error && !first) return <LoadFailure error={error} onRetry={refetch} order={2} />
   if (!first) return <Skeleton height={420} radius="lg" />
@@ -33,7 +33,7 @@ export function RegisterGrid({ label, calendar, asked, look, empty, children }: 
       {children?.(first)}
       <Matrix
         // Resets the scroll position when the list changes.
-        key={JSON.stringify([calendar, asked])}
+        key={JSON.stringify([calendar, requested])}
         {...{ label, dates, look, rowAt, want }}
         today={first.today}
         total={first.total_records}

@@ -40,12 +40,12 @@ export default function SettleModal({ how, days, onDone, onClose }: SettleModalP
   const { t } = useTranslation('attendance')
   // Beside the form's own value, since the preview depends on it.
   const [type, setType] = useState<string | null>(null)
-  const asked = {
+  const requested = {
     ...{ how, days: days.slice(0, MOST_SETTLED) },
     ...(type === null ? {} : { LEAVE_TYPE_ID: Number(type) }),
   }
   const preview = useQuery({
-    ...readOptions(previewSettling, { body: asked }),
+    ...readOptions(previewSettling, { body: requested }),
     meta: { errorShown: 'inline' as const },
     staleTime: 0,
   })
@@ -104,7 +104,7 @@ export default function SettleModal({ how, days, onDone, onClose }: SettleModalP
           </Stack>
         ),
       }}
-      toBody={(_draft, { reason }) => ({ ...asked, reason })}
+      toBody={(_draft, { reason }) => ({ ...requested, reason })}
       save={saving(settleDays)}
       onSaved={(answer) => onDone(answer as DataOf<typeof settleDays>)}
       errorNames={errorNames}
@@ -141,7 +141,7 @@ function Days({ days, how, isUndecided }: DaysProps) {
   const { t } = useTranslation('attendance')
   const words = useDayWords()
   const format = useFormatter()
-  const told = (figures: SettledDayView['before']) => {
+  const figuresOf = (figures: SettledDayView['before']) => {
     if (figures === null) return '–'
     const { status, first_in, last_out } = figures
     const time = (value: string | null) => (value === null ? '–' : format.time(value))
@@ -150,7 +150,7 @@ function Days({ days, how, isUndecided }: DaysProps) {
   }
   const thenOf = (day: SettledDayView) => {
     if (day.problem !== null) return t('settle.leftOut', { why: day.problem })
-    if (how !== 'leave') return told(day.after)
+    if (how !== 'leave') return figuresOf(day.after)
     return isUndecided ? '–' : t('settle.asLeave')
   }
   return (
@@ -178,7 +178,7 @@ function Days({ days, how, isUndecided }: DaysProps) {
                 </Text>
               </Table.Td>
               <Table.Td>{words.short(day.date)}</Table.Td>
-              <Table.Td>{told(day.before)}</Table.Td>
+              <Table.Td>{figuresOf(day.before)}</Table.Td>
               {how === 'accept' && day.problem === null ? null : <Table.Td>{thenOf(day)}</Table.Td>}
             </Table.Tr>
           ))}

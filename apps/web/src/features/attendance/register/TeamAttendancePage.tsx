@@ -41,7 +41,7 @@ export default function TeamAttendancePage() {
       <RegisterGrid
         label={`${t('attendanceTitles:team')}, ${words.month(month)}`}
         calendar="team"
-        asked={{ month, search }}
+        requested={{ month, search }}
         look={look}
         empty={{
           title: t(isSearching ? 'matrix.empty' : 'team.empty'),

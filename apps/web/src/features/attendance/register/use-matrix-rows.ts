@@ -1,5 +1,5 @@
 import type {
-  CalendarAsked,
+  CalendarQuery,
   CalendarRow,
   EmployeeCalendar,
 } from '@muster/contract/attendance/calendar-shapes'
@@ -40,12 +40,12 @@ const pagesOf = ({ start, end }: { start: number; end: number }) => {
 }
 
 /** Rows of a register, loaded on scrolling. */
-export function useMatrixRows(look: CalendarLook, asked: Partial<CalendarAsked>): MatrixRows {
+export function useMatrixRows(look: CalendarLook, requested: Partial<CalendarQuery>): MatrixRows {
   const [range, setRange] = useState({ start: 0, end: 1 })
   const pages = pagesOf(range)
   const results = useQueries({
     queries: pages.map((page) => ({
-      ...readOptions(calendars[look], { body: { ...asked, page: page + 1, limit: SIZE } }),
+      ...readOptions(calendars[look], { body: { ...requested, page: page + 1, limit: SIZE } }),
       meta: { errorShown: 'inline' as const },
       // Placeholder data from another page would show other people's rows.
       placeholderData: undefined,

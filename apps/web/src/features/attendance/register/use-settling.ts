@@ -11,7 +11,7 @@ import { call } from '../../../lib/calls/api.ts'
 import { writeOptions } from '../../../lib/calls/query.ts'
 import type { SettleKey } from './SettleModal.tsx'
 
-type Asked = BodyOf<typeof listExceptions>
+type Requested = BodyOf<typeof listExceptions>
 type Row = DataOf<typeof listExceptions>['rows'][number]
 
 const PAGE = 100
@@ -24,10 +24,10 @@ const keyFrom = (id: RowId): SettleKey => {
 }
 
 /** All days of a list, loaded page by page up to the limit of one bulk action. */
-async function allDays(asked: Asked, except: readonly RowId[]): Promise<SettleKey[]> {
+async function allDays(requested: Requested, except: readonly RowId[]): Promise<SettleKey[]> {
   const days: SettleKey[] = []
   for (let page = 1; days.length <= MOST_SETTLED; page++) {
-    const { rows, total_page } = await call(exceptionsCall, { body: { ...asked, page, limit: PAGE } })
+    const { rows, total_page } = await call(exceptionsCall, { body: { ...requested, page, limit: PAGE } })
     const wanted = rows.filter((row) => !except.includes(keyOfRow(row)))
     days.push(...wanted.map(({ EMPLOYEE_ID, date }) => ({ EMPLOYEE_ID, date })))
     if (page >= total_page) break
@@ -44,18 +44,18 @@ export interface Settling {
 export function useSettling() {
   const queries = useQueryClient()
   const [selection, setSelection] = useState<Selection>(noSelection)
-  const [asked, setAsked] = useState<Settling | null>(null)
+  const [requested, setRequested] = useState<Settling | null>(null)
   const [done, setDone] = useState<{ how: SettlingWay; id: number | null; settled: number } | null>(null)
   const [undone, setUndone] = useState<number | null>(null)
 
   const refresh = () =>
     Promise.all([exceptionsCall, previewLock].map(({ id }) => queries.invalidateQueries({ queryKey: [id] })))
   const choose = useMutation({
-    mutationFn: async ({ how, list }: { how: SettlingWay; list: Asked }) => ({
+    mutationFn: async ({ how, list }: { how: SettlingWay; list: Requested }) => ({
       how,
       days: selection.kind === 'all' ? await allDays(list, selection.except) : selection.ids.map(keyFrom),
     }),
-    onSuccess: setAsked,
+    onSuccess: setRequested,
   })
   const undo = useMutation({
     ...writeOptions(undoSettling),
@@ -66,15 +66,15 @@ export function useSettling() {
     },
   })
   return {
-    ...{ selection, setSelection, asked, done, undone },
+    ...{ selection, setSelection, requested, done, undone },
     /** Opens the preview for the selected days. */
-    choose: (how: SettlingWay, list: Asked) => choose.mutate({ how, list }),
+    choose: (how: SettlingWay, list: Requested) => choose.mutate({ how, list }),
     isChoosing: choose.isPending,
-    ask: (next: Settling | null) => setAsked(next),
+    ask: (next: Settling | null) => setRequested(next),
     onSettled: async ({ ID, settled }: DataOf<typeof settleDays>) => {
-      setDone(asked ? { how: asked.how, id: ID, settled } : null)
+      setDone(requested ? { how: requested.how, id: ID, settled } : null)
       setUndone(null)
-      setAsked(null)
+      setRequested(null)
       setSelection(noSelection)
       await refresh()
     },

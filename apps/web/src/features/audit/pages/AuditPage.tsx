@@ -53,7 +53,7 @@ function useFilters(): FilterDefinition[] {
   ]
 }
 
-const asked = ({ state, params }: ListRequest) => criteriaOf(state, recordOf(params))
+const requested = ({ state, params }: ListRequest) => criteriaOf(state, recordOf(params))
 
 /** The audit log, newest first: search, filter, inspect, export and verify. */
 export default function AuditPage() {
@@ -63,7 +63,7 @@ export default function AuditPage() {
   return (
     <ListScreen
       list="audit"
-      load={(request) => auditOptions({ ...asked(request), limit: request.limit }, request.page)}
+      load={(request) => auditOptions({ ...requested(request), limit: request.limit }, request.page)}
       rowsOf={(answer) => answer.entries}
       totalOf={(answer) => answer.total_rows}
       title={t('title')}
@@ -90,7 +90,7 @@ export default function AuditPage() {
         (['xlsx', 'csv'] as const).map((kind) => ({
           label: t(`export.${kind}`),
           run: () => {
-            const { limit: _limit, ...selection } = asked(request)
+            const { limit: _limit, ...selection } = requested(request)
             return download(exportAuditEntries, { body: { ...selection, format: kind } })
           },
           title: t('export.running'),

@@ -39,11 +39,11 @@ const FORESEEN = ['EMPLOYEE_CODE', 'EMAIL', 'CONFIRMATION_DUE_ON', 'REPORTING_MA
 
 /** Possible duplicates of the employee being entered. */
 export function alikeOptions(values: FormValues, exceptId?: number) {
-  const told = pick(values, TELLING) as Record<string, string>
-  const body = { values: told, ...(exceptId ? { except_id: exceptId } : {}) }
+  const known = pick(values, TELLING) as Record<string, string>
+  const body = { values: known, ...(exceptId ? { except_id: exceptId } : {}) }
   return queryOptions({
     ...readOptions(findAlike, { body }),
-    enabled: Object.keys(told).length > 0,
+    enabled: Object.keys(known).length > 0,
     meta: { errorShown: 'inline' },
   })
 }

@@ -29,12 +29,12 @@ export default function ColleaguesPage() {
       },
       { replace: true, preventScrollReset: true },
     )
-  const asked = {
+  const requested = {
     search: query.get('q') ?? '',
     department: Number(query.get('department')) || null,
     location: Number(query.get('location')) || null,
   }
-  const colleagues = useColleagues(asked, hasRecord)
+  const colleagues = useColleagues(requested, hasRecord)
   const first = colleagues.data?.pages[0]
   if (!hasRecord) return <EmptyState order={1} title={t('noRecordTitle')} text={t('noRecordText')} />
   if (first?.visibility.colleagues === 'none') {
@@ -55,10 +55,10 @@ export default function ColleaguesPage() {
           {t('line')}
         </Text>
       ) : null}
-      <Tools first={first} asked={asked} onSet={set} />
+      <Tools first={first} requested={requested} onSet={set} />
       <ColleagueList
         colleagues={colleagues}
-        isNarrowed={asked.search !== '' || asked.department !== null || asked.location !== null}
+        isNarrowed={requested.search !== '' || requested.department !== null || requested.location !== null}
       />
     </>
   )
@@ -66,13 +66,13 @@ export default function ColleaguesPage() {
 
 interface ToolsProps {
   first: ColleaguePage | undefined
-  asked: { search: string; department: number | null; location: number | null }
+  requested: { search: string; department: number | null; location: number | null }
   onSet: (name: string, value: string) => void
 }
 
-function Tools({ first, asked, onSet }: ToolsProps) {
+function Tools({ first, requested, onSet }: ToolsProps) {
   const { t } = useTranslation('colleagues')
-  const [typed, setTyped] = useState(asked.search)
+  const [typed, setTyped] = useState(requested.search)
   const searchLater = useDebouncedCallback((text: string) => onSet('q', text), PAUSE)
   const shown = first?.visibility.shown ?? []
   const parts = (['department', 'designation', 'location'] as const)
@@ -103,7 +103,7 @@ function Tools({ first, asked, onSet }: ToolsProps) {
           <NativeSelect
             key={id}
             aria-label={t(id)}
-            value={String(asked[id] ?? '')}
+            value={String(requested[id] ?? '')}
             data={[
               { value: '', label: every },
               ...options.map((one) => ({ value: String(one.id), label: one.name })),

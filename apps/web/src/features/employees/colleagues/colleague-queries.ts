@@ -10,23 +10,23 @@ export type ColleaguePage = DataOf<typeof listColleagues>
 const PAGE = 30
 const inline = { errorShown: 'inline' as const }
 
-export interface ColleaguesAsked {
+export interface ColleaguesQuery {
   search: string
   department: number | null
   location: number | null
 }
 
 /** Shared colleagues, page by page. */
-export function useColleagues({ search, department, location }: ColleaguesAsked, isOn: boolean) {
-  const asked = {
+export function useColleagues({ search, department, location }: ColleaguesQuery, isOn: boolean) {
+  const requested = {
     search,
     ...(department ? { department_id: department } : {}),
     ...(location ? { location_id: location } : {}),
   }
   return useInfiniteQuery({
-    queryKey: [...endpointKey(listColleagues), asked],
+    queryKey: [...endpointKey(listColleagues), requested],
     queryFn: ({ pageParam, signal }) =>
-      call(listColleagues, { body: { page: pageParam, limit: PAGE, ...asked } }, { signal }),
+      call(listColleagues, { body: { page: pageParam, limit: PAGE, ...requested } }, { signal }),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (pages.length < last.numPages ? pages.length + 1 : undefined),
     placeholderData: keepPreviousData,

@@ -13,7 +13,7 @@ import { textOf } from '../data/record-values.ts'
 import { ContactLink } from './ContactLink.tsx'
 import { AccountBadge, EmploymentBadge } from './EmployeeBadges.tsx'
 import { LoginButton } from './LoginButton.tsx'
-import { usePersonDeeds } from './usePersonDeeds.tsx'
+import { usePersonMenu } from './usePersonMenu.tsx'
 import '../texts.ts'
 
 /** Preview of an employee beside the list: job, contact details and actions. */
@@ -96,10 +96,10 @@ function QuickActions({ person }: { person: EmployeeRecord }) {
   const { t } = useTranslation('employees')
   const navigate = useNavigate()
   const actions = useQuery(employeeActionsOptions(person.EMPLOYEE_ID)).data?.employeeActions ?? []
-  const { deeds, modal } = usePersonDeeds(person, actions)
+  const { entries, modal } = usePersonMenu(person, actions)
   return (
     <Group gap="xs" justify="flex-end" wrap="wrap">
-      {deeds.length > 0 ? <ActionMenu actions={deeds} label={t('actions.more')} /> : null}
+      {entries.length > 0 ? <ActionMenu actions={entries} label={t('actions.more')} /> : null}
       {modal}
       {person.abilities.manage_account ? <LoginButton person={person} /> : null}
       {person.abilities.edit ? (

@@ -11,7 +11,7 @@ import type { EmployeeRecord } from '../data/employee-queries.ts'
 import { EmploymentBadge } from './EmployeeBadges.tsx'
 import classes from './Profile.module.css'
 import { RecordPicture } from './RecordPicture.tsx'
-import { usePersonDeeds } from './usePersonDeeds.tsx'
+import { usePersonMenu } from './usePersonMenu.tsx'
 
 const StatusModal = lazy(() => import('./StatusModal.tsx'))
 
@@ -30,7 +30,7 @@ export function ProfileHeader({ person, actions }: ProfileHeaderProps) {
   const isActive = person.status === 'active'
   const mayAudit = useCan('audit.view')
   const me = useUser().user_emp_id
-  const { deeds, modal } = usePersonDeeds(person, actions)
+  const { entries, modal } = usePersonMenu(person, actions)
   const history: PageAction = {
     label: t('actions.history'),
     icon: <IconHistory size={16} />,
@@ -46,7 +46,7 @@ export function ProfileHeader({ person, actions }: ProfileHeaderProps) {
         },
       ]
     : []
-  const menu = [...deeds, ...(mayAudit ? [history] : []), ...statusActions]
+  const menu = [...entries, ...(mayAudit ? [history] : []), ...statusActions]
   return (
     <header className={classes.header}>
       <RecordPicture person={person} isOwn={person.EMPLOYEE_ID === me} />

@@ -29,8 +29,8 @@ import { refreshCards, settingOptions } from './card-queries.ts'
 import './texts.ts'
 
 const shown = ['shows_photo', 'shows_department', 'shows_blood_group', 'shows_emergency'] as const
-const told = ['public_name', 'public_photo'] as const
-type Switch = (typeof shown)[number] | (typeof told)[number] | 'public_page'
+const published = ['public_name', 'public_photo'] as const
+type Switch = (typeof shown)[number] | (typeof published)[number] | 'public_page'
 
 /** Settings of ID cards: content, validity, and what the public check page reveals. */
 export default function IdCardSettingsPage() {
@@ -111,7 +111,7 @@ function Form({ setting }: { setting: IdCardSetting }) {
           <Text size="sm" c="dimmed">
             {t('settings.pageHelp')}
           </Text>
-          {told.map((name) => box(name, !draft.public_page))}
+          {published.map((name) => box(name, !draft.public_page))}
         </Stack>
       </Card>
       <Preview draft={draft} />

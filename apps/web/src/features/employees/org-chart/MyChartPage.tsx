@@ -20,8 +20,8 @@ export default function MyChartPage() {
   const me = useUser().user_emp_id
   const isTeamLead = useSession()?.user.is_team_lead ?? false
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
-  const [asked, setView] = useState<'chart' | 'list' | null>(null)
-  const view = asked ?? (isPhone ? 'list' : 'chart')
+  const [requested, setView] = useState<'chart' | 'list' | null>(null)
+  const view = requested ?? (isPhone ? 'list' : 'chart')
   const chart = useChart(ownSource, me)
   const [current, setCurrent] = useState<string | null>(null)
   const mine = chart.facts?.me ?? null

@@ -50,9 +50,13 @@ function useAddress() {
       ),
     [setQuery],
   )
-  const asked = query.get('view')
+  const requested = query.get('view')
   const view: View =
-    asked === 'chart' || asked === 'list' || asked === 'departments' ? asked : isPhone ? 'list' : 'chart'
+    requested === 'chart' || requested === 'list' || requested === 'departments'
+      ? requested
+      : isPhone
+        ? 'list'
+        : 'chart'
   const day = query.get('date')
   return {
     view,

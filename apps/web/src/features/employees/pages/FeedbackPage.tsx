@@ -33,7 +33,7 @@ import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { currentEntry } from '../../../lib/session/entry.ts'
 import { useFormatter } from '../../../lib/session/session.ts'
 import classes from '../probation/Probation.module.css'
-import { type AskedFeedback, feedbackOptions, refreshProbations } from '../probation/probation-queries.ts'
+import { feedbackOptions, type RequestedFeedback, refreshProbations } from '../probation/probation-queries.ts'
 import { QuestionField } from '../probation/QuestionField.tsx'
 import '../probation/texts.ts'
 
@@ -53,10 +53,10 @@ function Feedback({ id }: { id: number }) {
         {t('give.back')}
       </Anchor>
       <Loaded query={feedback} skeleton={<Skeleton height={420} radius="lg" />} order={1}>
-        {(asked) => (
+        {(requested) => (
           <Answering
-            key={`${asked.id}.${asked.latest?.number ?? 0}`}
-            asked={asked}
+            key={`${requested.id}.${requested.latest?.number ?? 0}`}
+            requested={requested}
             onReload={() => void feedback.refetch()}
           />
         )}
@@ -75,13 +75,13 @@ function fieldsOf(error: unknown, questions: readonly ProbationQuestion[]): Reco
   )
 }
 
-function Answering({ asked, onReload }: { asked: AskedFeedback; onReload: () => void }) {
+function Answering({ requested, onReload }: { requested: RequestedFeedback; onReload: () => void }) {
   const { t } = useTranslation('probation')
   const format = useFormatter()
   const navigate = useNavigate()
   const queries = useQueryClient()
   const lock = useOfflineLock()
-  const { latest, questions } = asked
+  const { latest, questions } = requested
   const [answers, setAnswers] = useState<AnswerValues>(latest?.answers ?? {})
   const [recommendation, setRecommendation] = useState<Recommendation | null>(latest?.recommendation ?? null)
   const [comment, setComment] = useState(latest?.comment ?? '')
@@ -105,7 +105,7 @@ function Answering({ asked, onReload }: { asked: AskedFeedback; onReload: () => 
         ?.focus()
       return
     }
-    mutate({ body: { id: asked.id, answers, recommendation, comment, number: latest?.number ?? 0 } })
+    mutate({ body: { id: requested.id, answers, recommendation, comment, number: latest?.number ?? 0 } })
   }
   const change = (key: string, value: AnswerValues[string]) => {
     setIsDirty(true)
@@ -115,26 +115,28 @@ function Answering({ asked, onReload }: { asked: AskedFeedback; onReload: () => 
     <>
       <UnsavedGuard isDirty={isDirty} withSearch />
       <div>
-        <Title order={1}>{t('give.title', { name: asked.EMPLOYEE_NAME })}</Title>
+        <Title order={1}>{t('give.title', { name: requested.EMPLOYEE_NAME })}</Title>
         <Text c="dimmed" size="sm">
           {[
-            asked.DESIGNATION_NAME,
-            t('give.joined', { date: format.date(asked.date_of_joining) }),
-            asked.probation_due_on ? t('give.due', { date: format.date(asked.probation_due_on) }) : null,
+            requested.DESIGNATION_NAME,
+            t('give.joined', { date: format.date(requested.date_of_joining) }),
+            requested.probation_due_on
+              ? t('give.due', { date: format.date(requested.probation_due_on) })
+              : null,
           ]
             .filter(Boolean)
             .join(' · ')}
         </Text>
       </div>
-      {asked.note ? (
-        <Alert title={t('give.from', { by: asked.asked_by })} variant="light">
-          {asked.note}
+      {requested.note ? (
+        <Alert title={t('give.from', { by: requested.asked_by })} variant="light">
+          {requested.note}
         </Alert>
       ) : null}
       {latest ? (
         <Text size="sm">{t('give.again', { number: latest.number, at: format.dateTime(latest.at) })}</Text>
       ) : (
-        <Text size="sm">{t('give.wanted', { date: format.date(asked.due_on) })}</Text>
+        <Text size="sm">{t('give.wanted', { date: format.date(requested.due_on) })}</Text>
       )}
       <Card padding="lg">
         <Stack gap="xl">

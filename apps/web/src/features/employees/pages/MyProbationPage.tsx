@@ -10,7 +10,7 @@ import { memberHref } from '../components/MyRecord.tsx'
 import classes from '../probation/Probation.module.css'
 import { ProbationTasks } from '../probation/ProbationTasks.tsx'
 import { daysText } from '../probation/probation-days.ts'
-import { askedOptions, checkOptions, teamProbationsOptions } from '../probation/probation-queries.ts'
+import { checkOptions, requestedOptions, teamProbationsOptions } from '../probation/probation-queries.ts'
 import '../probation/texts.ts'
 
 /** The user's own probation, feedback requested from them, and team members due for a decision. */
@@ -20,23 +20,23 @@ export default function MyProbationPage() {
   return (
     <div className={classes.stack}>
       <Title order={1}>{t('me.title')}</Title>
-      <Asked />
+      <Requested />
       {leads ? <Team /> : null}
       {id === null ? <EmptyState title={t('me.nothingTitle')} text={t('me.nothingText')} /> : <Own id={id} />}
     </div>
   )
 }
 
-function Asked() {
+function Requested() {
   const { t } = useTranslation('probation')
   const format = useFormatter()
-  const asked = useQuery(askedOptions)
+  const requested = useQuery(requestedOptions)
   return (
     <Card component="section" aria-labelledby="probation-asked" padding="lg">
       <Title order={2} size="h4" id="probation-asked">
         {t('me.todo')}
       </Title>
-      <Loaded query={asked} skeleton={<Skeleton height={56} mt="sm" />} order={3}>
+      <Loaded query={requested} skeleton={<Skeleton height={56} mt="sm" />} order={3}>
         {({ feedback }) =>
           feedback.length === 0 ? (
             <Text size="sm" c="dimmed" mt="xs">

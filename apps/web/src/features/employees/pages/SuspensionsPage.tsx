@@ -87,15 +87,15 @@ export default function SuspensionsPage() {
 function EndButton({ row, onEnd }: { row: Suspension; onEnd: (row: Suspension) => void }) {
   const { t } = useTranslation('suspension')
   if (!row.abilities.cancel && !row.abilities.end) return null
-  const deed = row.abilities.cancel ? 'cancel' : 'end'
+  const action = row.abilities.cancel ? 'cancel' : 'end'
   return (
     <Button
       size="compact-sm"
       variant="default"
-      aria-label={t(`${deed}One`, { name: row.EMPLOYEE_NAME })}
+      aria-label={t(`${action}One`, { name: row.EMPLOYEE_NAME })}
       onClick={() => onEnd(row)}
     >
-      {t(deed)}
+      {t(action)}
     </Button>
   )
 }

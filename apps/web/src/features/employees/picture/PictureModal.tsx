@@ -91,12 +91,12 @@ function Standing({ whose, person, standing, chosen }: StandingProps) {
         {waiting ? t('waitingSince', { date: format.date(waiting.asked_at) }) : t('text')}
         {!waiting && standing.needs_approval ? ` ${t('needsApproval')}` : null}
       </Text>
-      <Deeds whose={whose} standing={standing} chosen={chosen} />
+      <PictureActions whose={whose} standing={standing} chosen={chosen} />
     </Stack>
   )
 }
 
-function Deeds({ whose, standing, chosen }: Omit<StandingProps, 'person'>) {
+function PictureActions({ whose, standing, chosen }: Omit<StandingProps, 'person'>) {
   const { t } = useTranslation('picture')
   const queries = useQueryClient()
   const remove = useMutation({

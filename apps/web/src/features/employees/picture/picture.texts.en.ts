@@ -37,7 +37,7 @@ export const pictureEn = {
     loading: 'Loading pictures',
     before: 'Current',
     after: 'New',
-    asked: 'Submitted on {{date}}',
+    requested: 'Submitted on {{date}}',
     approve: 'Approve',
     reject: 'Reject',
     approveNamed: 'Approve the picture of {{name}}',

@@ -8,7 +8,7 @@ import { AppLink } from '../../../lib/screen/AppLink.tsx'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { useUser } from '../../../lib/session/session.ts'
 import classes from './Pip.module.css'
-import { PlanDeeds } from './PlanDeeds.tsx'
+import { PlanActions } from './PlanActions.tsx'
 import { PlanView } from './PlanView.tsx'
 import { type Pip, paths, pipOptions } from './pip-queries.ts'
 import { stateOf } from './pip-words.ts'
@@ -54,7 +54,7 @@ function Plan({ plan }: { plan: Pip }) {
           <Text c="dimmed">{[plan.EMPLOYEE_NAME, plan.DESIGNATION_NAME].filter(Boolean).join(' · ')}</Text>
         )}
       </div>
-      <PlanDeeds plan={plan} onGone={() => navigate(paths.list())} />
+      <PlanActions plan={plan} onGone={() => navigate(paths.list())} />
       <Card padding="lg">
         <PlanView plan={plan} order={2} />
       </Card>

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { hrefOf } from '../../../lib/screen/hrefs.ts'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
-import { PlanDeeds } from './PlanDeeds.tsx'
+import { PlanActions } from './PlanActions.tsx'
 import { PlanView } from './PlanView.tsx'
 import { pipOptions } from './pip-queries.ts'
 import { stateOf } from './pip-words.ts'
@@ -26,7 +26,7 @@ export default function PlanDrawer({ id, onClose }: { id: number; onClose: () =>
       subtitle={data?.title}
       badge={state ? <StatusBadge kind={state.kind}>{state.text}</StatusBadge> : null}
       pageHref={data ? hrefOf(`/users/view/${data.EMPLOYEE_ID}`) : undefined}
-      footer={data ? <PlanDeeds plan={data} onGone={onClose} /> : undefined}
+      footer={data ? <PlanActions plan={data} onGone={onClose} /> : undefined}
       texts={{ close: t('close'), openPage: t('openProfile') }}
     >
       <Loaded query={plan} skeleton={<Skeleton height={420} radius="lg" />} order={3}>

@@ -116,7 +116,7 @@ export const pipEn = {
     close: 'Close plan',
     acknowledge: 'Acknowledge',
   },
-  deeds: {
+  dialogs: {
     ask: {
       title: 'Submit the plan for {{name}} for approval',
       text: 'Plans need approval in your organisation. Once approved, the plan starts automatically, {{name}} can see it, and goals and dates can no longer be changed.',

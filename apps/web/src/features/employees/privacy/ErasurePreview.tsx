@@ -11,7 +11,13 @@ import TypedModal from './TypedModal.tsx'
 const SHOWN = 20
 
 /** Data to be erased, with a typed confirmation. */
-export default function ErasurePreview({ onClose, onAsked }: { onClose: () => void; onAsked: () => void }) {
+export default function ErasurePreview({
+  onClose,
+  onRequested,
+}: {
+  onClose: () => void
+  onRequested: () => void
+}) {
   const { t } = useTranslation('privacy')
   const format = useFormatter()
   const preview = useQuery({
@@ -27,7 +33,7 @@ export default function ErasurePreview({ onClose, onAsked }: { onClose: () => vo
       typed={preview.text}
       submit={t('privacy.ask')}
       save={(typed) => saving(requestErasure)({ people: preview.total_rows, typed })}
-      onSaved={onAsked}
+      onSaved={onRequested}
       onClose={onClose}
     >
       <ul className={classes.list}>

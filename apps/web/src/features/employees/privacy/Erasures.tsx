@@ -119,7 +119,7 @@ export function Erasures({ privacy }: { privacy: Privacy }) {
         {isPreviewing ? (
           <ErasurePreview
             onClose={() => setPreviewing(false)}
-            onAsked={() => {
+            onRequested={() => {
               setPreviewing(false)
               void refresh()
             }}

@@ -96,9 +96,9 @@ export const privacyEn = {
     reason: 'Reason',
     save: 'Save',
     actions: 'Actions for {{name}}',
-    asked_one: '{{count}} person was asked.',
-    asked_other: '{{count}} people were asked.',
-    askedNone: 'Nobody was asked: they have no account, or were already asked in the last 24 hours.',
+    requested_one: '{{count}} person was asked.',
+    requested_other: '{{count}} people were asked.',
+    requestedNone: 'Nobody was asked: they have no account, or were already asked in the last 24 hours.',
     chosenOne: 'Select people one by one.',
   },
   privacy: {

@@ -15,7 +15,7 @@ export function AskModal({ check, onClose }: { check: ProbationCheck; onClose: (
   const { t } = useTranslation('probation')
   const queries = useQueryClient()
   const current = check.feedback?.state === 'asked' ? check.feedback : null
-  const asked = current?.asked ?? check.form?.asked ?? null
+  const respondent = current?.respondent ?? check.form?.respondent ?? null
   return (
     <FormModal<BodyOf<typeof sendProbationForm>>
       onClose={onClose}
@@ -24,7 +24,7 @@ export function AskModal({ check, onClose }: { check: ProbationCheck; onClose: (
         <Text c="dimmed">
           {t('ask.text', {
             form: current?.form ?? check.form?.name,
-            asked: asked?.EMPLOYEE_NAME ?? t('said.unknown'),
+            respondent: respondent?.EMPLOYEE_NAME ?? t('said.unknown'),
           })}
         </Text>
       }

@@ -14,22 +14,22 @@ import { type ProbationCheck, refreshProbations } from './probation-queries.ts'
 
 interface DecisionModalProps {
   check: ProbationCheck
-  deed: 'confirm' | 'extend' | 'end'
+  action: 'confirm' | 'extend' | 'end'
   onClose: () => void
 }
 
 const names = { on_date: 'ON_DATE', due_on: 'DUE_ON', reason: 'REASON' }
 
 /** Fields of a decision. */
-function useFields({ check, deed }: DecisionModalProps) {
+function useFields({ check, action }: DecisionModalProps) {
   const { t } = useTranslation('probation')
   const needsFeedback =
-    deed === 'confirm' &&
+    action === 'confirm' &&
     check.probation?.limits.needs_feedback === true &&
     check.feedback?.state !== 'answered'
   return useMemo(() => {
     const day =
-      deed === 'extend'
+      action === 'extend'
         ? formField({
             FIELD_SLUG: 'DUE_ON',
             FIELD_NAME: t('decision.newDay'),
@@ -44,10 +44,10 @@ function useFields({ check, deed }: DecisionModalProps) {
           })
     const reason = formField({
       FIELD_SLUG: 'REASON',
-      FIELD_NAME: t(deed === 'confirm' ? 'decision.remark' : 'decision.reason'),
+      FIELD_NAME: t(action === 'confirm' ? 'decision.remark' : 'decision.reason'),
       FEILD_TYPE: 'textarea',
       MAX_LENGTH: 1000,
-      IS_MANDATORY: deed === 'confirm' ? 0 : 1,
+      IS_MANDATORY: action === 'confirm' ? 0 : 1,
     })
     const without = formField({
       FIELD_SLUG: 'WITHOUT',
@@ -56,12 +56,12 @@ function useFields({ check, deed }: DecisionModalProps) {
       help_text: t('decision.withoutHelp'),
     })
     return [formSection('', [day, ...(needsFeedback ? [without] : []), reason])]
-  }, [deed, needsFeedback, t])
+  }, [action, needsFeedback, t])
 }
 
 /** Confirms, extends or ends a probation, with date and reason. */
 export default function DecisionModal(props: DecisionModalProps) {
-  const { check, deed, onClose } = props
+  const { check, action, onClose } = props
   const { t } = useTranslation('probation')
   const queries = useQueryClient()
   const format = useFormatter()
@@ -79,10 +79,12 @@ export default function DecisionModal(props: DecisionModalProps) {
     mutate({
       body: {
         employee_id: check.EMPLOYEE_ID,
-        action: deed,
+        action,
         reason: values.REASON ? String(values.REASON) : '',
         version: check.probation?.version,
-        ...(deed === 'extend' ? { due_on: values.DUE_ON as string } : { on_date: values.ON_DATE as string }),
+        ...(action === 'extend'
+          ? { due_on: values.DUE_ON as string }
+          : { on_date: values.ON_DATE as string }),
         ...(values.WITHOUT ? { without_feedback: true } : {}),
       },
     })
@@ -95,12 +97,12 @@ export default function DecisionModal(props: DecisionModalProps) {
     <Modal
       opened
       onClose={onClose}
-      title={t(`decision.${deed}.title`, { name: check.EMPLOYEE_NAME })}
+      title={t(`decision.${action}.title`, { name: check.EMPLOYEE_NAME })}
       closeButtonProps={{ 'aria-label': t('close') }}
       centered
     >
       <Text size="sm" c="dimmed" mb="md">
-        {t(`decision.${deed}.text`, { date: format.date(limit) })}
+        {t(`decision.${action}.text`, { date: format.date(limit) })}
       </Text>
       <MusterForm
         definition={{ sections }}
@@ -110,7 +112,7 @@ export default function DecisionModal(props: DecisionModalProps) {
         onCancel={onClose}
         errors={errors}
         formError={error && !isInField ? messageOf(error) : null}
-        texts={{ save: t(`decision.${deed}.save`) }}
+        texts={{ save: t(`decision.${action}.save`) }}
       />
     </Modal>
   )

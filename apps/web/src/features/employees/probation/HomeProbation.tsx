@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../../lib/screen/AppLink.tsx'
 import { useFormatter, useUser } from '../../../lib/session/session.ts'
-import { askedOptions, checkOptions, teamProbationsOptions } from './probation-queries.ts'
+import { checkOptions, requestedOptions, teamProbationsOptions } from './probation-queries.ts'
 import './texts.ts'
 
 /**
@@ -14,21 +14,23 @@ export default function HomeProbation() {
   const { t } = useTranslation('probation')
   const format = useFormatter()
   const { user_emp_id: id, is_team_lead: leads, self_service } = useUser()
-  const asked = useQuery(askedOptions).data?.feedback.filter(({ state }) => state === 'asked') ?? []
+  const requested = useQuery(requestedOptions).data?.feedback.filter(({ state }) => state === 'asked') ?? []
   const due = useQuery({ ...teamProbationsOptions, enabled: leads }).data?.counts.due ?? 0
   const own = useQuery({
     ...checkOptions(id ?? 0),
     enabled: id !== null && self_service?.me_probation !== false,
   }).data
   const day = own?.probation?.state === 'open' ? own.probation.due_on : null
-  if (asked.length === 0 && due === 0 && day === null) return null
+  if (requested.length === 0 && due === 0 && day === null) return null
   return (
     <Card component="section" aria-labelledby="home-probation" padding="lg">
       <Title order={2} size="h4" id="home-probation" mb="xs">
         {t('me.home')}
       </Title>
-      {asked.length > 0 ? (
-        <Text size="sm">{t('me.homeFeedback', { count: asked.length, name: asked[0]?.EMPLOYEE_NAME })}</Text>
+      {requested.length > 0 ? (
+        <Text size="sm">
+          {t('me.homeFeedback', { count: requested.length, name: requested[0]?.EMPLOYEE_NAME })}
+        </Text>
       ) : null}
       {due > 0 ? <Text size="sm">{t('me.homeTeam', { count: due })}</Text> : null}
       {day ? <Text size="sm">{t('me.ownText', { date: format.date(day) })}</Text> : null}

@@ -15,14 +15,14 @@ import './texts.ts'
 
 const DecisionModal = lazy(() => import('./DecisionModal.tsx'))
 
-export type Deed = 'confirm' | 'extend' | 'end'
+export type Decision = 'confirm' | 'extend' | 'end'
 const kinds: Record<string, StatusKind> = { open: 'pending', confirmed: 'success', ended: 'neutral' }
 
 /** An employee's probation beside the list: status, feedback, tasks and decision. */
 export default function ProbationDrawer({ id, onClose }: { id: number; onClose: () => void }) {
   const { t } = useTranslation('probation')
   const check = useQuery(checkOptions(id))
-  const [deed, setDeed] = useState<Deed | 'ask' | null>(null)
+  const [action, setAction] = useState<Decision | 'ask' | null>(null)
   const { data } = check
   const state = data?.probation?.state
   return (
@@ -36,7 +36,7 @@ export default function ProbationDrawer({ id, onClose }: { id: number; onClose: 
           state ? <StatusBadge kind={kinds[state] ?? 'neutral'}>{t(`state.${state}`)}</StatusBadge> : null
         }
         pageHref={hrefOf(`/users/view/${id}`)}
-        footer={data ? <Actions check={data} onDeed={setDeed} /> : undefined}
+        footer={data ? <Actions check={data} onAction={setAction} /> : undefined}
         texts={{ close: t('close'), openPage: t('actions.profile') }}
       >
         <Loaded query={check} skeleton={<Skeleton height={320} radius="lg" />} order={3}>
@@ -49,39 +49,45 @@ export default function ProbationDrawer({ id, onClose }: { id: number; onClose: 
           )}
         </Loaded>
       </DetailDrawer>
-      {data && deed === 'ask' ? <AskModal check={data} onClose={() => setDeed(null)} /> : null}
-      {data && deed && deed !== 'ask' ? (
+      {data && action === 'ask' ? <AskModal check={data} onClose={() => setAction(null)} /> : null}
+      {data && action && action !== 'ask' ? (
         <Suspense fallback={null}>
-          <DecisionModal check={data} deed={deed} onClose={() => setDeed(null)} />
+          <DecisionModal check={data} action={action} onClose={() => setAction(null)} />
         </Suspense>
       ) : null}
     </>
   )
 }
 
-function Actions({ check, onDeed }: { check: ProbationCheck; onDeed: (deed: Deed | 'ask') => void }) {
+function Actions({
+  check,
+  onAction,
+}: {
+  check: ProbationCheck
+  onAction: (action: Decision | 'ask') => void
+}) {
   const { t } = useTranslation('probation')
   const { abilities, probation, feedback } = check
   if (!abilities.decide && !abilities.ask) return null
-  const isAsked = feedback?.state === 'asked'
+  const isRequested = feedback?.state === 'asked'
   return (
     <Group gap="xs" justify="flex-end" wrap="wrap">
       {abilities.ask ? (
-        <Button variant="default" onClick={() => onDeed('ask')}>
-          {t(isAsked ? 'actions.remind' : 'actions.ask')}
+        <Button variant="default" onClick={() => onAction('ask')}>
+          {t(isRequested ? 'actions.remind' : 'actions.ask')}
         </Button>
       ) : null}
       {abilities.decide ? (
         <>
-          <Button variant="default" onClick={() => onDeed('end')}>
+          <Button variant="default" onClick={() => onAction('end')}>
             {t('actions.end')}
           </Button>
           {probation && probation.limits.extensions_left > 0 ? (
-            <Button variant="default" onClick={() => onDeed('extend')}>
+            <Button variant="default" onClick={() => onAction('extend')}>
               {t('actions.extend')}
             </Button>
           ) : null}
-          <Button onClick={() => onDeed('confirm')}>{t('actions.confirm')}</Button>
+          <Button onClick={() => onAction('confirm')}>{t('actions.confirm')}</Button>
         </>
       ) : null}
     </Group>

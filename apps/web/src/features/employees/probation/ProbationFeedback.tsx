@@ -22,8 +22,8 @@ export function ProbationFeedback({ check }: { check: ProbationCheck }) {
       </Title>
       {feedback ? (
         <Text size="sm" mb="sm">
-          {t('said.asked', {
-            name: feedback.asked?.EMPLOYEE_NAME ?? t('said.unknown'),
+          {t('said.requested', {
+            name: feedback.respondent?.EMPLOYEE_NAME ?? t('said.unknown'),
             date: format.date(feedback.due_on),
           })}
         </Text>

@@ -44,7 +44,7 @@ function toBody(draft: Draft) {
 /** Creates or edits a probation rule. */
 export default function RuleDrawer({ rule, settings, onClose }: RuleDrawerProps) {
   const { t } = useTranslation('probation')
-  const asked = rule?.asked_employee_id
+  const respondent = rule?.asked_employee_id
   return (
     <FormDrawer
       title={rule ? t('settings.editRule', { name: rule.name }) : t('settings.addRule')}
@@ -57,7 +57,7 @@ export default function RuleDrawer({ rule, settings, onClose }: RuleDrawerProps)
       remove={rule && { run: removing(removeProbationRule, { id: rule.id }), text: t('settings.removeText') }}
       refresh={[readProbationSettings]}
       resources={{
-        knownOptions: asked ? { employee: [{ value: asked, label: rule.asked_name ?? '' }] } : {},
+        knownOptions: respondent ? { employee: [{ value: respondent, label: rule.asked_name ?? '' }] } : {},
       }}
     />
   )

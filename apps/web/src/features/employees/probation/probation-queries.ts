@@ -1,8 +1,8 @@
 import {
   checkProbationForm,
-  listAskedFeedback,
   listProbations,
-  readAskedFeedback,
+  listRequestedFeedback,
+  readRequestedFeedback,
 } from '@muster/contract/calls/employees/probation/probation'
 import { readProbationSettings } from '@muster/contract/calls/employees/probation/probation-settings'
 import type {
@@ -20,7 +20,7 @@ export type ProbationRow = Row
 export type ProbationView = (typeof probationViews)[number]
 export type ProbationCheck = DataOf<typeof checkProbationForm>
 export type ProbationSettings = DataOf<typeof readProbationSettings>
-export type AskedFeedback = DataOf<typeof readAskedFeedback>
+export type RequestedFeedback = DataOf<typeof readRequestedFeedback>
 
 const inline = { errorShown: 'inline' as const }
 
@@ -49,11 +49,11 @@ export function checkOptions(id: number) {
   }
 }
 
-export const askedOptions = { ...readOptions(listAskedFeedback, {}), meta: inline }
+export const requestedOptions = { ...readOptions(listRequestedFeedback, {}), meta: inline }
 
 export function feedbackOptions(id: number) {
   return {
-    ...readOptions(readAskedFeedback, { params: { id } }),
+    ...readOptions(readRequestedFeedback, { params: { id } }),
     placeholderData: undefined,
     // Never refetched: a refetch must not overwrite typed values.
     staleTime: Number.POSITIVE_INFINITY,
@@ -66,7 +66,7 @@ export const probationSettingsOptions = { ...readOptions(readProbationSettings, 
 
 /** Invalidates everything that shows probations, after a decision, a feedback request or a completed task. */
 export async function refreshProbations(queries: QueryClient): Promise<void> {
-  const shown = [listProbations, checkProbationForm, listAskedFeedback]
+  const shown = [listProbations, checkProbationForm, listRequestedFeedback]
   await Promise.all([
     ...shown.map((endpoint) => queries.invalidateQueries({ queryKey: [endpoint.id] })),
     refreshPeople(queries),

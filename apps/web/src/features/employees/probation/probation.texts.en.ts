@@ -65,7 +65,7 @@ export const probationEn = {
   said: {
     title: 'Feedback',
     nobody: 'No feedback requested yet.',
-    asked: 'Requested from {{name}}, due {{date}}.',
+    requested: 'Requested from {{name}}, due {{date}}.',
     unknown: 'nobody (no such manager)',
     version: 'Version {{number}}',
     by: '{{by}}, {{at}}',
@@ -117,7 +117,7 @@ export const probationEn = {
   },
   ask: {
     title: 'Request feedback on {{name}}',
-    text: '{{asked}} gets the form “{{form}}”, a notification and an e-mail.',
+    text: '{{respondent}} gets the form “{{form}}”, a notification and an e-mail.',
     who: 'Request from',
     kinds: { manager: 'Reporting manager', next_manager: 'The manager’s manager', person: 'Somebody else' },
     person: 'Person',

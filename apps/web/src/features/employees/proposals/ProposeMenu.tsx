@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { useCan, useUser } from '../../../lib/session/session.ts'
 import type { EmployeeRecord } from '../data/employee-queries.ts'
 import { checkOptions } from '../probation/probation-queries.ts'
-import type { ProbationDeed } from './ProposeProbationModal.tsx'
+import type { ProbationAction } from './ProposeProbationModal.tsx'
 import './texts.ts'
 
 const ProposeTransferModal = lazy(() => import('./ProposeTransferModal.tsx'))
 const ProposeProbationModal = lazy(() => import('./ProposeProbationModal.tsx'))
 
-const deeds: readonly ProbationDeed[] = ['confirm', 'extend', 'end']
+const actions: readonly ProbationAction[] = ['confirm', 'extend', 'end']
 
 /** Menu of the changes a manager may propose for a team member; hidden from others. */
 export default function ProposeMenu({ person }: { person: EmployeeRecord }) {
@@ -21,7 +21,7 @@ export default function ProposeMenu({ person }: { person: EmployeeRecord }) {
   const { is_team_lead: leads } = useUser()
   const isOffered = mayRaise && leads && person.status === 'active'
   const check = useQuery({ ...checkOptions(person.EMPLOYEE_ID), enabled: isOffered && seesProbation }).data
-  const [open, setOpen] = useState<ProbationDeed | 'transfer' | null>(null)
+  const [open, setOpen] = useState<ProbationAction | 'transfer' | null>(null)
   if (!isOffered) return null
   const isOnProbation = check?.probation?.state === 'open'
   return (
@@ -35,9 +35,9 @@ export default function ProposeMenu({ person }: { person: EmployeeRecord }) {
         <Menu.Dropdown>
           <Menu.Item onClick={() => setOpen('transfer')}>{t('transfer')}</Menu.Item>
           {isOnProbation
-            ? deeds.map((deed) => (
-                <Menu.Item key={deed} onClick={() => setOpen(deed)}>
-                  {t(deed)}
+            ? actions.map((action) => (
+                <Menu.Item key={action} onClick={() => setOpen(action)}>
+                  {t(action)}
                 </Menu.Item>
               ))
             : null}
@@ -46,7 +46,7 @@ export default function ProposeMenu({ person }: { person: EmployeeRecord }) {
       <Suspense fallback={null}>
         {open === 'transfer' ? <ProposeTransferModal person={person} onClose={() => setOpen(null)} /> : null}
         {open !== null && open !== 'transfer' && check ? (
-          <ProposeProbationModal person={person} deed={open} check={check} onClose={() => setOpen(null)} />
+          <ProposeProbationModal person={person} action={open} check={check} onClose={() => setOpen(null)} />
         ) : null}
       </Suspense>
     </>

@@ -16,11 +16,11 @@ import type { EmployeeRecord } from '../data/employee-queries.ts'
 import { type ProbationCheck, refreshProbations } from '../probation/probation-queries.ts'
 import './texts.ts'
 
-export type ProbationDeed = 'confirm' | 'extend' | 'end'
+export type ProbationAction = 'confirm' | 'extend' | 'end'
 
 interface ProposeProbationModalProps {
   person: EmployeeRecord
-  deed: ProbationDeed
+  action: ProbationAction
   check: ProbationCheck
   onClose: () => void
 }
@@ -28,10 +28,10 @@ interface ProposeProbationModalProps {
 const calls = requestCalls({ apply: proposeProbation, preview: previewProbationProposal })
 const names = { on_date: 'ON_DATE', due_on: 'DUE_ON', reason: 'REASON' }
 
-function useFields({ deed, check }: ProposeProbationModalProps) {
+function useFields({ action, check }: ProposeProbationModalProps) {
   const { t } = useTranslation('proposals')
   const isMissing =
-    deed === 'confirm' &&
+    action === 'confirm' &&
     check.probation?.limits.needs_feedback === true &&
     check.feedback?.state !== 'answered'
   return useMemo(() => {
@@ -61,13 +61,13 @@ function useFields({ deed, check }: ProposeProbationModalProps) {
       MAX_LENGTH: 1000,
       help_text: t('reasonHelp'),
     })
-    return [formSection('', [deed === 'extend' ? newDay : onDay, ...(isMissing ? [without] : []), reason])]
-  }, [deed, isMissing, t])
+    return [formSection('', [action === 'extend' ? newDay : onDay, ...(isMissing ? [without] : []), reason])]
+  }, [action, isMissing, t])
 }
 
 /** Proposes a probation decision. */
 export default function ProposeProbationModal(props: ProposeProbationModalProps) {
-  const { person, deed, onClose } = props
+  const { person, action, onClose } = props
   const { t } = useTranslation('proposals')
   const queries = useQueryClient()
   const sections = useFields(props)
@@ -81,20 +81,20 @@ export default function ProposeProbationModal(props: ProposeProbationModalProps)
     meta: { errorShown: 'inline' },
   })
   const [values, setValues] = useState<FormValues>({})
-  const asked = {
-    ...{ EMPLOYEE_ID: person.EMPLOYEE_ID, action: deed },
-    ...(deed === 'extend' && values.DUE_ON ? { due_on: String(values.DUE_ON) } : {}),
-    ...(deed !== 'extend' && values.ON_DATE ? { on_date: String(values.ON_DATE) } : {}),
+  const requested = {
+    ...{ EMPLOYEE_ID: person.EMPLOYEE_ID, action: action },
+    ...(action === 'extend' && values.DUE_ON ? { due_on: String(values.DUE_ON) } : {}),
+    ...(action !== 'extend' && values.ON_DATE ? { on_date: String(values.ON_DATE) } : {}),
     ...(values.WITHOUT ? { without_feedback: true } : {}),
   }
-  const preview = useRequestPreview(calls, asked, deed !== 'extend' || Boolean(values.DUE_ON))
+  const preview = useRequestPreview(calls, requested, action !== 'extend' || Boolean(values.DUE_ON))
   const errors = useMemo(() => fieldErrors(error, names), [error])
   const name = person.EMPLOYEE_NAME
   return (
     <Modal
       opened
       onClose={onClose}
-      title={t(`titles.${deed}`, { name })}
+      title={t(`titles.${action}`, { name })}
       closeButtonProps={{ 'aria-label': t('close') }}
       centered
     >
@@ -105,7 +105,7 @@ export default function ProposeProbationModal(props: ProposeProbationModalProps)
         definition={{ sections }}
         initialValues={{}}
         onValuesChange={setValues}
-        onSubmit={({ REASON }) => mutate({ body: { ...asked, reason: String(REASON) } })}
+        onSubmit={({ REASON }) => mutate({ body: { ...requested, reason: String(REASON) } })}
         isSubmitting={isPending}
         onCancel={onClose}
         errors={errors}

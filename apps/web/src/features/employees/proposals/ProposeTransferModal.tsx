@@ -33,7 +33,7 @@ const idOf = (value: unknown): number | null =>
   value === null || value === undefined || value === '' ? null : Number(value)
 
 /** The proposed transfer; only fields that were filled in change. */
-function askedOf(EMPLOYEE_ID: number, { [DAY]: day, [WHY]: _why, [HAND]: hand, ...fields }: FormValues) {
+function requestedOf(EMPLOYEE_ID: number, { [DAY]: day, [WHY]: _why, [HAND]: hand, ...fields }: FormValues) {
   const given = Object.entries(fields).flatMap(([slug, value]) => {
     const id = idOf(value)
     return id === null ? [] : [[slug, id] as const]
@@ -116,10 +116,11 @@ function Proposal({ person, form, onClose }: ProposeTransferModalProps & { form:
   const initial = useMemo(() => ({ [DAY]: dayIn(formats.time_zone) }), [formats.time_zone])
   const errors = useMemo(() => fieldErrors(error, names), [error])
   const [values, setValues] = useState<FormValues>(initial)
-  const asked = askedOf(person.EMPLOYEE_ID, values)
+  const requested = requestedOf(person.EMPLOYEE_ID, values)
   const isReady =
-    asked.effective_date !== '' && (Object.keys(asked.values).length > 0 || asked.hand_reports_to !== null)
-  const preview = useRequestPreview(calls, asked, isReady)
+    requested.effective_date !== '' &&
+    (Object.keys(requested.values).length > 0 || requested.hand_reports_to !== null)
+  const preview = useRequestPreview(calls, requested, isReady)
   return (
     <MusterForm
       definition={{ sections }}
@@ -127,7 +128,7 @@ function Proposal({ person, form, onClose }: ProposeTransferModalProps & { form:
       masters={form.master_values}
       onValuesChange={setValues}
       onSubmit={(sent) =>
-        mutate({ body: { ...askedOf(person.EMPLOYEE_ID, sent), reason: String(sent[WHY]) } })
+        mutate({ body: { ...requestedOf(person.EMPLOYEE_ID, sent), reason: String(sent[WHY]) } })
       }
       isSubmitting={isPending}
       onCancel={onClose}

@@ -31,7 +31,7 @@ export default function WaitingValue({ field }: { field: Field }) {
       <span>{shown(field.text) || '—'}</span>
       <Group gap="xs" mt={4}>
         <StatusBadge kind="pending">{t('waits')}</StatusBadge>
-        <Text size="sm">{t('asked', { value: shown(waiting.text) || t('empty') })}</Text>
+        <Text size="sm">{t('requested', { value: shown(waiting.text) || t('empty') })}</Text>
       </Group>
       <Group gap="md" mt={2}>
         <Text size="sm">

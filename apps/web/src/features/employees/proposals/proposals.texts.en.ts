@@ -1,7 +1,7 @@
 /** What waits in a record, and what a manager proposes about somebody of the team. */
 export const proposalsEn = {
   waits: 'Waiting for approval',
-  asked: 'Requested: {{value}}',
+  requested: 'Requested: {{value}}',
   empty: 'empty',
   open: 'Show request',
   withdraw: 'Withdraw',

@@ -2,7 +2,7 @@ import type { proposalsEn } from './proposals.texts.en.ts'
 
 export const proposalsHi: typeof proposalsEn = {
   waits: 'स्वीकृति की प्रतीक्षा में',
-  asked: 'माँगा गया: {{value}}',
+  requested: 'माँगा गया: {{value}}',
   empty: 'कुछ नहीं',
   open: 'अनुरोध देखें',
   withdraw: 'वापस लें',

@@ -17,7 +17,7 @@ const ManagerModal = lazy(() => import('./ManagerModal.tsx'))
 const isAboutManager = (kind: FindingKind) => kind.startsWith('manager_')
 const isAboutFields = (kind: FindingKind) => kind === 'mandatory_missing' || kind === 'recommended_missing'
 
-interface Asked {
+interface Requested {
   what: 'judge' | 'manager'
   ids: number[]
 }
@@ -26,9 +26,9 @@ interface Asked {
 export function FindingList({ quality }: { quality: Quality }) {
   const { t } = useTranslation('privacy')
   const [selection, setSelection] = useState<Selection>(noSelection)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [requested, setRequested] = useState<Requested | null>(null)
   const fixes = useFixes(() => {
-    setAsked(null)
+    setRequested(null)
     setSelection(noSelection)
   })
   const actionsOf = (row: Finding, kind: FindingKind): PageAction[] => [
@@ -42,7 +42,7 @@ export function FindingList({ quality }: { quality: Quality }) {
       ? [{ label: t('quality.ask'), onClick: () => fixes.ask.mutate({ body: { ids: [row.id] } }) }]
       : []),
     ...(isAboutManager(kind) && row.abilities.edit
-      ? [{ label: t('quality.setManager'), onClick: () => setAsked({ what: 'manager', ids: [row.id] }) }]
+      ? [{ label: t('quality.setManager'), onClick: () => setRequested({ what: 'manager', ids: [row.id] }) }]
       : []),
     ...judgeActions(row, kind),
   ]
@@ -58,7 +58,7 @@ export function FindingList({ quality }: { quality: Quality }) {
     return [
       {
         label: t(kind === 'duplicate' ? 'quality.different' : 'quality.right'),
-        onClick: () => setAsked({ what: 'judge', ids: [row.id] }),
+        onClick: () => setRequested({ what: 'judge', ids: [row.id] }),
       },
     ]
   }
@@ -85,29 +85,29 @@ export function FindingList({ quality }: { quality: Quality }) {
       }}
       selection={{ value: selection, onChange: setSelection }}
       bulk={(chosen, _count, { request }) => (
-        <Bulk {...wantedOf(request.state)} selection={chosen} fixes={fixes} onAsk={setAsked} />
+        <Bulk {...wantedOf(request.state)} selection={chosen} fixes={fixes} onAsk={setRequested} />
       )}
       above={({ request, setState }) => (
         <FindingKinds quality={quality} state={request.state} setState={setState} />
       )}
       below={() => (
         <>
-          {asked?.what === 'judge' ? (
+          {requested?.what === 'judge' ? (
             <ReasonModal
               title={t('quality.judgeTitle')}
               text={t('quality.judgeText')}
               label={t('quality.reason')}
               submit={t('quality.save')}
               save={(reason) =>
-                fixes.judge.mutateAsync({ body: { ids: asked.ids, dismissed: true, reason } })
+                fixes.judge.mutateAsync({ body: { ids: requested.ids, dismissed: true, reason } })
               }
-              onClose={() => setAsked(null)}
+              onClose={() => setRequested(null)}
             />
           ) : null}
-          {asked?.what === 'manager' ? (
+          {requested?.what === 'manager' ? (
             <ManagerModal
-              save={(manager_id) => fixes.manager.mutateAsync({ body: { ids: asked.ids, manager_id } })}
-              onClose={() => setAsked(null)}
+              save={(manager_id) => fixes.manager.mutateAsync({ body: { ids: requested.ids, manager_id } })}
+              onClose={() => setRequested(null)}
             />
           ) : null}
         </>
@@ -122,7 +122,7 @@ interface BulkProps {
   dismissed: boolean
   selection: Selection
   fixes: ReturnType<typeof useFixes>
-  onAsk: (asked: Asked) => void
+  onAsk: (requested: Requested) => void
 }
 
 /** Only individual selection: "all matching" could mean a different set after a refetch. */

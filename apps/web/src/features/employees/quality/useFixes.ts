@@ -19,8 +19,8 @@ export function useFixes(onDone: () => void) {
   const manager = useMutation({ ...writeOptions(setManagers), ...inline, onSuccess: done })
   const ask = useMutation({
     ...writeOptions(askPeople),
-    onSuccess: ({ asked }) => {
-      notifySuccess(asked > 0 ? t('quality.asked', { count: asked }) : t('quality.askedNone'))
+    onSuccess: ({ requested }) => {
+      notifySuccess(requested > 0 ? t('quality.requested', { count: requested }) : t('quality.requestedNone'))
       onDone()
     },
   })

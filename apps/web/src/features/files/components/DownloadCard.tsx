@@ -90,7 +90,7 @@ function Facts({ download }: { download: Download }) {
     size === null ? null : fileSizeText(size, i18n.language),
     finished_at && download.expires_at
       ? t('facts.made', { when: format.dateTime(finished_at) })
-      : t('facts.asked', { when: format.dateTime(created_at) }),
+      : t('facts.requested', { when: format.dateTime(created_at) }),
   ]
   return (
     <Text size="sm" c="dimmed" className={classes.facts}>

@@ -9,7 +9,7 @@ import { fileSizeText } from '../data/file-size.ts'
 import classes from '../pages/UploaderPage.module.css'
 
 interface FileDropProps {
-  asked: OpenRequest
+  requested: OpenRequest
   /** Uploaded fraction, 0 to 1; null while no upload is running. */
   sent: number | null
   onSend: (file: File) => void
@@ -17,19 +17,19 @@ interface FileDropProps {
 }
 
 /** Accepts one file, dropped or selected; an invalid file is removed with an error. */
-export function FileDrop({ asked, sent, onSend, onChange }: FileDropProps) {
+export function FileDrop({ requested, sent, onSend, onChange }: FileDropProps) {
   const { t, i18n } = useTranslation('files')
   const [file, setFile] = useState<File | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [isOver, setOver] = useState(false)
   const reset = useRef<() => void>(null)
-  const colour = generateShades(asked.PRODUCT_THEME_COLOR)[6]
+  const colour = generateShades(requested.PRODUCT_THEME_COLOR)[6]
 
   function take(next: File | null | undefined) {
     // Reset at once, so that the same file can be selected again.
     reset.current?.()
     if (!next) return
-    const refused = requestProblem(asked, next)
+    const refused = requestProblem(requested, next)
     setProblem(refused)
     setFile(refused ? null : next)
     onChange()
@@ -80,9 +80,9 @@ export function FileDrop({ asked, sent, onSend, onChange }: FileDropProps) {
         ) : null}
         <FileButton
           resetRef={reset}
-          accept={asked.extensions.map((extension) => `.${extension}`).join(',')}
+          accept={requested.extensions.map((extension) => `.${extension}`).join(',')}
           onChange={take}
-          inputProps={{ 'aria-label': asked.purpose, tabIndex: -1 }}
+          inputProps={{ 'aria-label': requested.purpose, tabIndex: -1 }}
         >
           {(button) => (
             <Button

@@ -88,7 +88,7 @@ function Request({ request }: { request: FileRequest }) {
           <StatusBadge kind={kinds[state]}>{t(`requests.states.${state}`)}</StatusBadge>
         </Group>
         <Text size="sm" c="dimmed">
-          {t('requests.asked', { who: request.asked_by, when: format.dateTime(request.created_at) })}{' '}
+          {t('requests.requested', { who: request.asked_by, when: format.dateTime(request.created_at) })}{' '}
           {state === 'open' ? t('requests.until', { when: format.dateTime(request.expires_at) }) : null}
           {state === 'handed_in' ? t('requests.came', { when: format.dateTime(request.handed_in_at) }) : null}
         </Text>

@@ -22,7 +22,7 @@ import classes from './UploaderPage.module.css'
 export default function UploaderPage() {
   const { t } = useTranslation('files')
   const key = useLocation().hash.slice(1)
-  const asked = useQuery({
+  const requested = useQuery({
     queryKey: [openFileRequest.id, key],
     queryFn: ({ signal }) => call(openFileRequest, { body: { key } }, { signal }),
     enabled: key !== '',
@@ -31,36 +31,36 @@ export default function UploaderPage() {
     gcTime: Number.POSITIVE_INFINITY,
     meta: { errorShown: 'inline' },
   })
-  if (key === '' || asked.error) {
-    const isFinal = key === '' || (asked.error instanceof ApiError && asked.error.isRefusal)
+  if (key === '' || requested.error) {
+    const isFinal = key === '' || (requested.error instanceof ApiError && requested.error.isRefusal)
     return (
       <Frame>
         <ErrorState
           order={1}
-          message={key === '' ? t('uploader.missing') : messageOf(asked.error)}
+          message={key === '' ? t('uploader.missing') : messageOf(requested.error)}
           texts={{ title: t('uploader.failedTitle') }}
-          onRetry={isFinal ? undefined : () => void asked.refetch()}
+          onRetry={isFinal ? undefined : () => void requested.refetch()}
         />
       </Frame>
     )
   }
-  if (!asked.data) {
+  if (!requested.data) {
     return (
       <Frame>
         <Loader size="sm" aria-label={t('uploader.checking')} />
       </Frame>
     )
   }
-  return <HandIn key={key} linkKey={key} asked={asked.data} />
+  return <HandIn key={key} linkKey={key} requested={requested.data} />
 }
 
-function Frame({ asked, children }: { asked?: OpenRequest; children: ReactNode }) {
-  const colour = asked ? generateShades(asked.PRODUCT_THEME_COLOR)[6] : undefined
+function Frame({ requested, children }: { requested?: OpenRequest; children: ReactNode }) {
+  const colour = requested ? generateShades(requested.PRODUCT_THEME_COLOR)[6] : undefined
   return (
     <main className={classes.root}>
       <div className={classes.card} style={colour ? ({ '--brand': colour } as CSSProperties) : undefined}>
         <Stack gap="lg">
-          <Brand name={asked?.org_name ?? 'Muster'} />
+          <Brand name={requested?.org_name ?? 'Muster'} />
           {children}
         </Stack>
       </div>
@@ -68,7 +68,7 @@ function Frame({ asked, children }: { asked?: OpenRequest; children: ReactNode }
   )
 }
 
-function HandIn({ linkKey, asked }: { linkKey: string; asked: OpenRequest }) {
+function HandIn({ linkKey, requested }: { linkKey: string; requested: OpenRequest }) {
   const { t, i18n } = useTranslation('files')
   const [sent, setSent] = useState<number | null>(null)
   const send = useMutation({
@@ -79,9 +79,9 @@ function HandIn({ linkKey, asked }: { linkKey: string; asked: OpenRequest }) {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const format = new Formatter({ ...defaultFormats, time_zone: zone }, i18n.language)
   if (send.data) {
-    const values = { name: send.data.file_name, organisation: asked.org_name }
+    const values = { name: send.data.file_name, organisation: requested.org_name }
     return (
-      <Frame asked={asked}>
+      <Frame requested={requested}>
         <div role="status">
           <Title order={1}>{t('uploader.doneTitle')}</Title>
           <Text mt="xs">{t('uploader.doneText', values)}</Text>
@@ -90,22 +90,22 @@ function HandIn({ linkKey, asked }: { linkKey: string; asked: OpenRequest }) {
     )
   }
   return (
-    <Frame asked={asked}>
+    <Frame requested={requested}>
       <div>
         <Text c="dimmed" size="sm">
-          {t('uploader.asks', { organisation: asked.org_name })}
+          {t('uploader.asks', { organisation: requested.org_name })}
         </Text>
-        <Title order={1}>{asked.purpose}</Title>
-        {asked.note ? (
+        <Title order={1}>{requested.purpose}</Title>
+        {requested.note ? (
           <Text mt="xs" style={{ whiteSpace: 'pre-wrap' }}>
-            {asked.note}
+            {requested.note}
           </Text>
         ) : null}
         <Text mt="xs" size="sm" c="dimmed">
-          {t('uploader.until', { when: format.dateTime(asked.expires_at) })}{' '}
+          {t('uploader.until', { when: format.dateTime(requested.expires_at) })}{' '}
           {t('requests.limits', {
-            types: asked.extensions.join(', '),
-            size: fileSizeText(asked.max_bytes, i18n.language),
+            types: requested.extensions.join(', '),
+            size: fileSizeText(requested.max_bytes, i18n.language),
           })}
           .
         </Text>
@@ -116,7 +116,7 @@ function HandIn({ linkKey, asked }: { linkKey: string; asked: OpenRequest }) {
         </Alert>
       ) : null}
       <FileDrop
-        asked={asked}
+        requested={requested}
         sent={send.isPending ? (sent ?? 0) : null}
         onSend={(file) => send.mutate(file)}
         onChange={() => send.reset()}

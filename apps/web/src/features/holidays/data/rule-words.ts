@@ -8,7 +8,7 @@ const WEEKS = ['n1', 'n2', 'n3', 'n4', 'n5'] as const
 export function useRuleWords(): (rules: readonly WeekOffRule[]) => string {
   const { t, i18n } = useTranslation('holidays')
   const names = useDayNames()
-  const told = (rule: WeekOffRule) => {
+  const ruleText = (rule: WeekOffRule) => {
     const weekday = names.weekdayName(rule.weekday)
     if (rule.weeks === 'every') return weekday
     if (rule.weeks === 'alternate') return t('settings.described.alternate', { weekday })
@@ -16,5 +16,5 @@ export function useRuleWords(): (rules: readonly WeekOffRule[]) => string {
     const nth = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(weeks)
     return t('settings.described.nth', { nth, weekday })
   }
-  return (rules) => (rules.length === 0 ? t('settings.none') : rules.map(told).join(', '))
+  return (rules) => (rules.length === 0 ? t('settings.none') : rules.map(ruleText).join(', '))
 }

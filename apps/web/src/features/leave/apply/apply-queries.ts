@@ -26,9 +26,9 @@ export const applyOptions = (employeeId: number | null, month: string) =>
     meta: inline,
   })
 
-export type CalendarAsked = Partial<BodyOf<typeof readTeamCalendar>>
+export type CalendarQuery = Partial<BodyOf<typeof readTeamCalendar>>
 
-export const calendarOptions = (body: CalendarAsked) => ({
+export const calendarOptions = (body: CalendarQuery) => ({
   ...readOptions(readTeamCalendar, { body }),
   queryKey: endpointKey(readTeamCalendar, { body }),
   meta: inline,

@@ -66,7 +66,7 @@ function SandwichDrawer({ rule, title, onClose }: SandwichDrawerProps) {
     id: type.LEAVE_TYPE_ID,
     name: type.LEAVE_TYPE_NAME,
   }))
-  const asked = (
+  const requested = (
     name: 'week_offs' | 'holidays' | 'prefix' | 'suffix' | 'across_requests' | 'half_day_breaks',
   ) => ({
     label: t(`sandwich.fields.${name}`),
@@ -78,12 +78,12 @@ function SandwichDrawer({ rule, title, onClose }: SandwichDrawerProps) {
     leave_type_ids: {
       ...{ label: t('sandwich.types'), choices: choicesFrom(listed), help: t('sandwich.typesHelp') },
     },
-    week_offs: asked('week_offs'),
-    holidays: asked('holidays'),
-    prefix: asked('prefix'),
-    suffix: asked('suffix'),
-    across_requests: asked('across_requests'),
-    half_day_breaks: asked('half_day_breaks'),
+    week_offs: requested('week_offs'),
+    holidays: requested('holidays'),
+    prefix: requested('prefix'),
+    suffix: requested('suffix'),
+    across_requests: requested('across_requests'),
+    half_day_breaks: requested('half_day_breaks'),
     min_leave_days: { label: t('sandwich.min') },
     status: { label: t('type.active') },
   })

@@ -11,9 +11,9 @@ import { playSound, preloadSound } from '../sound/sound.ts'
 import { badgeTitle } from '../title-badge.ts'
 
 /** Id of the newest notice announced in this browser, shared so that only one tab announces it. */
-const TOLD = 'notices.told'
+const LAST_NOTIFIED = 'notices.told'
 
-const readTold = () => Number(entryStorage.get(TOLD) ?? '-1')
+const readLastNotified = () => Number(entryStorage.get(LAST_NOTIFIED) ?? '-1')
 
 /**
  * Loads new notices, updates the count, and announces those since the last check.
@@ -24,12 +24,12 @@ async function look(queries: QueryClient, language: string, isFirst: boolean): P
   const { docs, unread } = await fetchLatest(language)
   showUnread(queries, unread)
   badgeTitle(unread)
-  const told = readTold()
+  const lastNotified = readLastNotified()
   const newest = docs[0]?.id ?? 0
-  if (newest > told) entryStorage.set(TOLD, String(newest))
+  if (newest > lastNotified) entryStorage.set(LAST_NOTIFIED, String(newest))
   void refreshLists(queries)
-  if (isFirst || told < 0) return
-  const news = docs.filter((notice) => notice.id > told)
+  if (isFirst || lastNotified < 0) return
+  const news = docs.filter((notice) => notice.id > lastNotified)
   for (const { title, body } of news.toReversed()) notifyNews(title, body)
   if (news.length > 0) playSound()
 }

@@ -13,8 +13,8 @@ export interface ChosenUnit {
 /** Units that match the search, plus the selected ones; labels stay known while the search text changes. */
 function useChoices(formid: number, chosen: readonly ChosenUnit[], except: readonly number[]) {
   const [search, setSearch] = useState('')
-  const [asked] = useDebouncedValue(search, 250)
-  const { data, isFetching } = useQuery(choicesOptions(formid, asked))
+  const [requested] = useDebouncedValue(search, 250)
+  const { data, isFetching } = useQuery(choicesOptions(formid, requested))
   const options = useMemo(() => {
     const found = (data?.listing ?? []).map((row) => ({ id: row.id, name: row.label }))
     const all = new Map([...chosen, ...found].map((unit) => [unit.id, unit.name]))

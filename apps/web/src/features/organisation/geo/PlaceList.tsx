@@ -21,8 +21,8 @@ export function PlaceList({ kind, chosen }: { kind: GeoPlaceKind; chosen: number
   const { t } = useTranslation('geo')
   const navigate = useNavigate()
   const [search, setSearch] = useState('')
-  const [asked] = useDebouncedValue(search, 250)
-  const query = useQuery(placesOptions(kind, asked))
+  const [requested] = useDebouncedValue(search, 250)
+  const query = useQuery(placesOptions(kind, requested))
   return (
     <nav className={classes.places} aria-label={t('places.label')}>
       <SegmentedControl
@@ -45,8 +45,8 @@ export function PlaceList({ kind, chosen }: { kind: GeoPlaceKind; chosen: number
           places.length === 0 ? (
             <EmptyState
               order={2}
-              title={t(asked ? 'places.empty' : 'places.none')}
-              text={asked ? undefined : t('places.noneText')}
+              title={t(requested ? 'places.empty' : 'places.none')}
+              text={requested ? undefined : t('places.noneText')}
             />
           ) : (
             <>

@@ -19,15 +19,15 @@ const MOST_LABEL = 80
 export default function MapViewerPage() {
   const { t } = useTranslation('geo')
   const [query, setQuery] = useSearchParams()
-  const asked: TypedPoint = {
+  const requested: TypedPoint = {
     latitude: query.get('lat') ?? query.get('latitude') ?? '',
     longitude: query.get('lng') ?? query.get('longitude') ?? '',
   }
-  const [typed, setTyped] = useState(asked)
+  const [typed, setTyped] = useState(requested)
   const [problem, setProblem] = useState('')
   const accuracy = numberIn(query.get('accuracy') ?? '')
   const label = (query.get('label') ?? '').slice(0, MOST_LABEL)
-  const point = pointIn(asked)
+  const point = pointIn(requested)
   const isShown = isPoint(point) && isOnEarth(point)
   const text = isShown ? `${point.latitude}, ${point.longitude}` : ''
   const { latitude, longitude } = point

@@ -121,7 +121,7 @@ function Duplicates({ formid, onReview }: { formid: number; onReview: (review: R
 function Merges({ formid }: { formid: number }) {
   const { t } = useTranslation('organisation')
   const merges = useQuery(mergesOptions(formid))
-  const [asked, setAsked] = useState<UnitMerge | null>(null)
+  const [requested, setRequested] = useState<UnitMerge | null>(null)
   return (
     <section className={classes.panel}>
       <Title order={2} size="h4" mb="xs">
@@ -136,13 +136,13 @@ function Merges({ formid }: { formid: number }) {
           ) : (
             <ul className={classes.plain}>
               {data.merges.map((merge) => (
-                <MergeEntry key={merge.id} merge={merge} onUndo={() => setAsked(merge)} />
+                <MergeEntry key={merge.id} merge={merge} onUndo={() => setRequested(merge)} />
               ))}
             </ul>
           )
         }
       </Loaded>
-      {asked ? <UndoModal merge={asked} onClose={() => setAsked(null)} /> : null}
+      {requested ? <UndoModal merge={requested} onClose={() => setRequested(null)} /> : null}
     </section>
   )
 }

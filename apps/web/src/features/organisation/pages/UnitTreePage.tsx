@@ -26,8 +26,8 @@ const isTree = (text: string | null): text is UnitTree => unitTrees.some((tree) 
 export default function UnitTreePage() {
   const { t } = useTranslation('organisation')
   const [query, setQuery] = useSearchParams()
-  const asked = query.get('tree')
-  const tree = isTree(asked) ? asked : 'departments'
+  const requested = query.get('tree')
+  const tree = isTree(requested) ? requested : 'departments'
   const loaded = useQuery(treeOptions(tree))
   return (
     <>

@@ -8,7 +8,7 @@ import { useFormatter, useUser } from '../../../lib/session/session.ts'
 /**
  * Events performed by a person: the entry starts with the actor's name. Other entries start with the event.
  */
-const deeds: readonly string[] = [
+const actions: readonly string[] = [
   'submitted',
   'stage_approved',
   'stage_rejected',
@@ -24,7 +24,7 @@ export function History({ history }: { history: readonly RequestEvent[] }) {
   const { formats } = useUser()
   const events = history.map((one, index) => {
     const what = t(`event.${one.what as 'submitted'}`, { defaultValue: one.what })
-    const text = deeds.includes(one.what) ? `${one.actor} ${what}` : what
+    const text = actions.includes(one.what) ? `${one.actor} ${what}` : what
     const forName = one.for_name ? t('forName', { name: one.for_name }) : ''
     return {
       id: index,

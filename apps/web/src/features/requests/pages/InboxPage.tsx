@@ -54,7 +54,7 @@ export default function InboxPage() {
     if (key === 'u' && late) takeBack()
     if (!request) return
     const ids = chosen.length > 0 ? chosen : [request.REQUEST_ID]
-    const deeds: Partial<Record<InboxKey, () => void>> = {
+    const actions: Partial<Record<InboxKey, () => void>> = {
       j: () => move(1),
       k: () => move(-1),
       x: () => toggle(request.REQUEST_ID),
@@ -62,7 +62,7 @@ export default function InboxPage() {
       r: () => setRefused(ids),
       Enter: () => void navigate(`/workflow/request-worlflow/${request.REQUEST_ID}`),
     }
-    deeds[key]?.()
+    actions[key]?.()
   }
   useInboxKeys(onKey)
   const total = query.data?.pages[0]?.requests.total

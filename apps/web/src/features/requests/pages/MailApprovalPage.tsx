@@ -20,45 +20,45 @@ import '../page-texts.ts'
 export default function MailApprovalPage() {
   const { t } = useTranslation('approval')
   const key = useLocation().hash.slice(1)
-  const asked = useQuery({
+  const requested = useQuery({
     queryKey: [openMailRequest.id, key],
     queryFn: ({ signal }) => call(openMailRequest, { body: { key } }, { signal }),
     enabled: key !== '',
     staleTime: Number.POSITIVE_INFINITY,
     meta: { errorShown: 'inline' },
   })
-  if (key === '' || asked.error) {
-    const isFinal = key === '' || (asked.error instanceof ApiError && asked.error.isRefusal)
+  if (key === '' || requested.error) {
+    const isFinal = key === '' || (requested.error instanceof ApiError && requested.error.isRefusal)
     return (
       <Frame>
         <ErrorState
           order={1}
-          message={key === '' ? t('mail.missing') : messageOf(asked.error)}
+          message={key === '' ? t('mail.missing') : messageOf(requested.error)}
           texts={{ title: t('mail.failed') }}
-          onRetry={isFinal ? undefined : () => void asked.refetch()}
+          onRetry={isFinal ? undefined : () => void requested.refetch()}
         />
       </Frame>
     )
   }
-  if (!asked.data) {
+  if (!requested.data) {
     return (
       <Frame>
         <Loader size="sm" aria-label={t('mail.checking')} />
       </Frame>
     )
   }
-  return <Decision key={key} linkKey={key} asked={asked.data} />
+  return <Decision key={key} linkKey={key} requested={requested.data} />
 }
 
-type Asked = Awaited<ReturnType<typeof call<typeof openMailRequest>>>
+type Requested = Awaited<ReturnType<typeof call<typeof openMailRequest>>>
 
-function Frame({ asked, children }: { asked?: Asked; children: ReactNode }) {
-  const colour = asked ? generateShades(asked.PRODUCT_THEME_COLOR)[6] : undefined
+function Frame({ requested, children }: { requested?: Requested; children: ReactNode }) {
+  const colour = requested ? generateShades(requested.PRODUCT_THEME_COLOR)[6] : undefined
   return (
     <main className={classes.mail}>
       <div className={classes.mailCard} style={colour ? ({ '--brand': colour } as CSSProperties) : undefined}>
         <Stack gap="lg">
-          <Brand name={asked?.org_name ?? 'Muster'} />
+          <Brand name={requested?.org_name ?? 'Muster'} />
           {children}
         </Stack>
       </div>
@@ -66,7 +66,7 @@ function Frame({ asked, children }: { asked?: Asked; children: ReactNode }) {
   )
 }
 
-function Decision({ linkKey, asked }: { linkKey: string; asked: Asked }) {
+function Decision({ linkKey, requested }: { linkKey: string; requested: Requested }) {
   const { t } = useTranslation('approval')
   const [comment, setComment] = useState('')
   const { mutate, isPending, data, error, variables } = useMutation({
@@ -76,10 +76,10 @@ function Decision({ linkKey, asked }: { linkKey: string; asked: Asked }) {
   })
   if (data) {
     return (
-      <Frame asked={asked}>
+      <Frame requested={requested}>
         <div role="status">
           <Title order={1}>{t(`mail.done.${variables ?? 1}`)}</Title>
-          <Text mt="xs">{t('mail.doneText', { name: asked.EMPLOYEE_NAME })}</Text>
+          <Text mt="xs">{t('mail.doneText', { name: requested.EMPLOYEE_NAME })}</Text>
           {data.pending_on.length > 0 ? (
             <Text>{t('mail.next', { name: data.pending_on.join(', ') })}</Text>
           ) : null}
@@ -89,19 +89,19 @@ function Decision({ linkKey, asked }: { linkKey: string; asked: Asked }) {
   }
   const needsWords = error instanceof ApiError && error.key === 'requests.comment_missing'
   return (
-    <Frame asked={asked}>
+    <Frame requested={requested}>
       <div>
         <Text c="dimmed" size="sm">
-          {t('mail.hello', { name: asked.approver })}
-          {asked.acting_for ? ` · ${t('actingFor', { name: asked.acting_for })}` : ''}
+          {t('mail.hello', { name: requested.approver })}
+          {requested.acting_for ? ` · ${t('actingFor', { name: requested.acting_for })}` : ''}
         </Text>
-        <Title order={1}>{t('mail.asks', { name: asked.EMPLOYEE_NAME })}</Title>
+        <Title order={1}>{t('mail.asks', { name: requested.EMPLOYEE_NAME })}</Title>
         <Text mt="xs" fw={600}>
-          {asked.REQUEST_NAME}: {asked.summary}
+          {requested.REQUEST_NAME}: {requested.summary}
         </Text>
-        {asked.comment ? <p className={classes.comment}>“{asked.comment}”</p> : null}
-        <Facts facts={asked.facts} />
-        <Conflicts conflicts={asked.conflicts} />
+        {requested.comment ? <p className={classes.comment}>“{requested.comment}”</p> : null}
+        <Facts facts={requested.facts} />
+        <Conflicts conflicts={requested.conflicts} />
       </div>
       {error && !needsWords ? (
         <Alert color="red" role="alert">

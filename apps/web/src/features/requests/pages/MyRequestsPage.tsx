@@ -99,7 +99,7 @@ function OwnRequest({ request }: { request: ListedRequest }) {
       <p className={classes.what}>{request.summary}</p>
       <StatusLine request={request} />
       <Text size="xs" c="dimmed" mt={4}>
-        {t('page.asked', { when: format.dateTime(request.submitted_at) })}
+        {t('page.requested', { when: format.dateTime(request.submitted_at) })}
       </Text>
     </li>
   )

@@ -11,9 +11,9 @@ import { AppLink } from '../../../lib/screen/AppLink.tsx'
 import { loadRequestSlots, type RequestDetailSlot } from '../../../lib/screen/extensions.ts'
 import { Loaded, LoadFailure } from '../../../lib/screen/Loaded.tsx'
 import { useFormatter } from '../../../lib/session/session.ts'
+import { Decide, FurtherActions } from '../components/Actions.tsx'
 import { Comments } from '../components/Comments.tsx'
 import { Conflicts } from '../components/Conflicts.tsx'
-import { Decide, FurtherDeeds } from '../components/Deeds.tsx'
 import { Facts } from '../components/Facts.tsx'
 import { History } from '../components/History.tsx'
 import { Matrix } from '../components/Matrix.tsx'
@@ -86,7 +86,7 @@ function Details({ answer }: { answer: RequestAnswer }) {
           {!request.abilities.decide && request.abilities.administer && request.REQUEST_STATUS === 0 ? (
             <Decide request={request} asHr />
           ) : null}
-          <FurtherDeeds request={request} />
+          <FurtherActions request={request} />
         </div>
         <div className={`${classes.stack} ${classes.sideArea}`}>
           <Card component="section" padding="lg" aria-labelledby="matrix">
@@ -163,7 +163,9 @@ function What({ answer }: { answer: RequestAnswer }) {
         src={request.photo}
         colorKey={request.EMPLOYEE_ID}
         subtitle={
-          isForOther ? t('page.askedBy', { when, name: request.submitter }) : t('page.asked', { when })
+          isForOther
+            ? t('page.requestedBy', { when, name: request.submitter })
+            : t('page.requested', { when })
         }
       />
       {slot?.replacesFacts ? null : request.facts.length > 0 ? (

@@ -33,8 +33,8 @@ const isType = (text: string | null): text is RequestType => requestTypes.some((
 export default function MyRequisitionsPage() {
   const { t } = useTranslation('requisition')
   const [params, setParams] = useSearchParams()
-  const asked = params.get('show')
-  const type: RequestType = isType(asked) ? asked : 'my_request'
+  const requested = params.get('show')
+  const type: RequestType = isType(requested) ? requested : 'my_request'
   const abilities = useQuery(formOptions).data?.abilities
   const query = useInfiniteQuery(requisitionsOptions(type))
   const docs = query.data?.pages.flatMap((page) => page.requests.docs)

@@ -79,7 +79,7 @@ function notesOf({ t, leave, holiday, warning, standing }: GridCellProps): strin
   // Unsaved implies unpublished, so only the former is mentioned.
   const seen = standing & STANDING.edited ? standing & ~STANDING.unpublished : standing
   return [
-    leave ? t(leave.state === 'booked' ? 'grid.leave' : 'grid.leaveAsked', { name: leave.name }) : '',
+    leave ? t(leave.state === 'booked' ? 'grid.leave' : 'grid.leaveRequested', { name: leave.name }) : '',
     holiday === undefined ? '' : t('grid.holiday', { name: holiday }),
     warning,
     ...marks.map(([bit, key]) => (seen & bit ? t(key) : '')),

@@ -32,14 +32,14 @@ export interface GridRowProps {
 }
 
 /** Warnings by day. */
-function useTold(warnings: readonly PersonWarning[] | undefined): ReadonlyMap<string, string> {
+function useWarningByDay(warnings: readonly PersonWarning[] | undefined): ReadonlyMap<string, string> {
   const words = useWarningWords()
-  const told = new Map<string, string>()
+  const warningByDay = new Map<string, string>()
   for (const one of warnings ?? []) {
-    const earlier = told.get(one.day)
-    told.set(one.day, earlier === undefined ? words(one) : `${earlier}; ${words(one)}`)
+    const earlier = warningByDay.get(one.day)
+    warningByDay.set(one.day, earlier === undefined ? words(one) : `${earlier}; ${words(one)}`)
   }
-  return told
+  return warningByDay
 }
 
 const flag = (is: boolean, bit: number) => (is ? bit : 0)
@@ -51,7 +51,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   const conflicts = new Set(props.conflicts === '' ? [] : props.conflicts.split(',').map(Number))
   const leave = new Map(row.leave.map((day) => [day.day, day]))
   const holidays = new Map(row.holidays.map(({ day, name }) => [day, name]))
-  const told = useTold(props.warnings)
+  const warningByDay = useWarningByDay(props.warnings)
   const standingOf = (column: number, wire: number) => {
     const isEdited = wire !== row.cells[column]
     const isPublished = row.published.length === 0 || row.published[column] === wire
@@ -82,7 +82,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
             usual={row.otherwise[column + offset] ?? NOTHING}
             leave={leave.get(day)}
             holiday={holidays.get(day)}
-            warning={told.get(day) ?? ''}
+            warning={warningByDay.get(day) ?? ''}
             standing={standingOf(column, wire)}
             hasHandle={column === handle}
           />

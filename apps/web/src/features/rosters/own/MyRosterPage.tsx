@@ -32,8 +32,8 @@ export default function MyRosterPage() {
   const { t, i18n } = useTranslation('ownRoster')
   const user = useUser()
   const [address] = useSearchParams()
-  const asked = address.get('from')
-  const [from, setFrom] = useState(isDay(asked) ? asked : dayIn(user.formats.time_zone))
+  const requested = address.get('from')
+  const [from, setFrom] = useState(isDay(requested) ? requested : dayIn(user.formats.time_zone))
   const [of, setOf] = useState<'mine' | 'team'>('mine')
   const names = dayWords(i18n.language)
   const to = addDays(from, WEEKS - 1)
@@ -168,8 +168,8 @@ function Team({ from, to }: Period) {
   const names = dayWords(i18n.language)
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed, 250)
-  const asked = { from_date: from, to_date: to, search }
-  const query = useQuery({ ...readOptions(readTeamRoster, { query: asked }), meta: inline })
+  const requested = { from_date: from, to_date: to, search }
+  const query = useQuery({ ...readOptions(readTeamRoster, { query: requested }), meta: inline })
   const words = useCellWords(query.data?.shift_list ?? [])
   return (
     <>

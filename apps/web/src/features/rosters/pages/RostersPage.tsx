@@ -42,7 +42,7 @@ function Standing({ roster }: { roster: RosterSummary }) {
   )
 }
 
-function asked({ state, page, limit }: ListRequest) {
+function requested({ state, page, limit }: ListRequest) {
   const location = filterNumber(state, FILTER.location)
   const status = (state.filters[FILTER.status] ?? []).map(Number) as (0 | 1 | 2)[]
   const body = {
@@ -70,7 +70,7 @@ export default function RostersPage() {
   return (
     <ListScreen
       list="rosters"
-      load={asked}
+      load={requested}
       rowsOf={(answer) => answer.rosters}
       totalOf={(answer) => answer.total}
       title={t('title')}

@@ -154,12 +154,12 @@ function useCountdown(seconds: number | null, since: number): number | null {
 
 function Resend({ proof, demand, onOver }: Pick<CodeFormProps, 'proof' | 'demand' | 'onOver'>) {
   const { t } = useTranslation('secondStep')
-  const [asked, setAsked] = useState({ after: demand.resend_after, at: Date.now() })
-  const left = useCountdown(asked.after, asked.at)
+  const [requested, setRequested] = useState({ after: demand.resend_after, at: Date.now() })
+  const left = useCountdown(requested.after, requested.at)
   const resend = useMutation({
     mutationFn: () =>
       call(resendCode, { body: { challenge: demand.challenge, proof } }, { endsSession: false }),
-    onSuccess: ({ resend_after }) => setAsked({ after: resend_after, at: Date.now() }),
+    onSuccess: ({ resend_after }) => setRequested({ after: resend_after, at: Date.now() }),
     onError: (error) => {
       if (error instanceof ApiError && error.key === 'session.challenge_over') onOver(messageOf(error))
     },

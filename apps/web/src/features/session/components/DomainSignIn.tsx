@@ -38,17 +38,17 @@ async function lookUp(domain: string, signal: AbortSignal): Promise<Found | null
 function useProvidersOf(domain: string): Found | null {
   const [found, setFound] = useState<Found | null>(null)
   useEffect(() => {
-    const asked = new AbortController()
+    const requested = new AbortController()
     const timer = window.setTimeout(() => {
-      lookUp(domain, asked.signal).then(
-        (answer) => asked.signal.aborted || setFound(answer),
+      lookUp(domain, requested.signal).then(
+        (answer) => requested.signal.aborted || setFound(answer),
         // On failure, password and the single sign-on page remain available.
         () => undefined,
       )
     }, PAUSE_MS)
     return () => {
       window.clearTimeout(timer)
-      asked.abort()
+      requested.abort()
     }
   }, [domain])
   return found

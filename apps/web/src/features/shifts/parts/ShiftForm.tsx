@@ -90,13 +90,13 @@ export function ShiftForm({ shift, canManage, onSaved }: ShiftFormProps) {
     error: failed,
   })
   const fields = check.errors
-  const told = Object.fromEntries(
+  const refused = Object.fromEntries(
     Object.entries(fields).flatMap(([field, text]) =>
       field.startsWith('terms.') ? [[field.slice(6).split('.')[0] as string, text]] : [],
     ),
   )
   // Times depend on each other, so what is wrong with them shows while they are typed.
-  const problems = { ...told, ...(isDirty ? own : {}) }
+  const problems = { ...refused, ...(isDirty ? own : {}) }
   const send = () =>
     shift
       ? edit.mutate({

@@ -22,15 +22,15 @@ export default function SimulateDrawer({ detail, onClose }: SimulateDrawerProps)
   const { definition, setWay } = useBuilder()
   const [person, setPerson] = useState<number | null>(null)
   const [facts, setFacts] = useState<TypedFacts>({})
-  const [asked, setAsked] = useState<{ employee_id: number; facts: TypedFacts } | null>(null)
+  const [requested, setRequested] = useState<{ employee_id: number; facts: TypedFacts } | null>(null)
   const result = useQuery({
     ...simulationOptions({
       WF_ID: detail.WF_ID,
       definition,
-      employee_id: asked?.employee_id ?? 1,
-      facts: (asked?.facts ?? {}) as Record<string, string | number | boolean>,
+      employee_id: requested?.employee_id ?? 1,
+      facts: (requested?.facts ?? {}) as Record<string, string | number | boolean>,
     }),
-    enabled: asked !== null,
+    enabled: requested !== null,
   })
   const nodes = result.data?.nodes
   useEffect(() => {
@@ -52,11 +52,11 @@ export default function SimulateDrawer({ detail, onClose }: SimulateDrawerProps)
         <Button
           disabled={person === null}
           loading={result.isFetching}
-          onClick={() => person !== null && setAsked({ employee_id: person, facts })}
+          onClick={() => person !== null && setRequested({ employee_id: person, facts })}
         >
           {t('simulator.run')}
         </Button>
-        {asked ? (
+        {requested ? (
           <Loaded query={result} skeleton={<Skeleton height={180} />}>
             {(data) => <SimulationResult result={data} />}
           </Loaded>

@@ -12,7 +12,7 @@ import { PersonSelect } from '../parts/PersonSelect.tsx'
 import { SimulationResult } from '../parts/SimulationResult.tsx'
 import '../texts.ts'
 
-interface Asked {
+interface Requested {
   employee_id: number
   TRIGGER_SLUG: string
   facts: TypedFacts
@@ -24,7 +24,7 @@ export default function SimulatorPage() {
   const [person, setPerson] = useState<number | null>(null)
   const [trigger, setTrigger] = useState<string | null>(null)
   const [facts, setFacts] = useState<TypedFacts>({})
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [requested, setRequested] = useState<Requested | null>(null)
   return (
     <>
       <PageHeader title={t('simulator.title')} subtitle={t('simulator.subtitle')} />
@@ -45,7 +45,7 @@ export default function SimulatorPage() {
               onClick={() =>
                 person !== null &&
                 trigger !== null &&
-                setAsked({ employee_id: person, TRIGGER_SLUG: trigger, facts })
+                setRequested({ employee_id: person, TRIGGER_SLUG: trigger, facts })
               }
             >
               {t('simulator.run')}
@@ -53,8 +53,8 @@ export default function SimulatorPage() {
           </Stack>
         </Card>
         <Card withBorder padding="lg">
-          {asked ? (
-            <Answer asked={asked} />
+          {requested ? (
+            <Answer requested={requested} />
           ) : (
             <EmptyState order={2} title={t('simulator.empty')} text={t('simulator.emptyText')} />
           )}
@@ -64,9 +64,9 @@ export default function SimulatorPage() {
   )
 }
 
-function Answer({ asked }: { asked: Asked }) {
+function Answer({ requested }: { requested: Requested }) {
   const result = useQuery(
-    simulationOptions({ ...asked, facts: asked.facts as Record<string, string | number | boolean> }),
+    simulationOptions({ ...requested, facts: requested.facts as Record<string, string | number | boolean> }),
   )
   return (
     <Loaded query={result} skeleton={<Skeleton height={240} />} order={2}>

@@ -20,7 +20,7 @@ const NewWorkflowModal = lazy(() => import('../parts/NewWorkflowModal.tsx'))
 
 const STATUS = 'status'
 
-function asked({ state, page, limit }: ListRequest) {
+function requested({ state, page, limit }: ListRequest) {
   const status = filterNumber(state, STATUS)
   const isInUse = status === undefined ? {} : { status: status === 1 ? (1 as const) : (0 as const) }
   return workflowsOptions({ page, limit, search: state.search, ...isInUse })
@@ -36,7 +36,7 @@ export default function WorkflowsPage() {
   return (
     <ListScreen
       list="workflows"
-      load={asked}
+      load={requested}
       rowsOf={(answer) => answer.docs}
       totalOf={(answer) => answer.total}
       title={t('title')}

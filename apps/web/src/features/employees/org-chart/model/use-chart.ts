@@ -81,17 +81,17 @@ export function useChart(source: ChartSource, focus: number | null = null): Char
   /** Runs `work` for the current chart; its result is ignored if the chart has changed meanwhile. */
   const load = useCallback(
     async (wanted: Parameters<ChartSource>[0], then: (model: ChartModel) => ChartModel, isLong = false) => {
-      const asked = current.current
+      const requested = current.current
       try {
-        const loaded = await asked(
+        const loaded = await requested(
           wanted,
           isLong ? (done, total) => setProgress({ loaded: done, total }) : undefined,
         )
-        if (current.current !== asked) return
+        if (current.current !== requested) return
         setModel((now) => then(withBoxes(now, loaded.boxes)))
         if (isLong) setCut(loaded.isCut)
       } catch (failure) {
-        if (current.current === asked) setError(failure)
+        if (current.current === requested) setError(failure)
       } finally {
         if (isLong) setProgress(null)
       }

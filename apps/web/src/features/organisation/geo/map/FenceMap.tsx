@@ -87,11 +87,11 @@ function Canvas({
   const isStill = useReducedMotion()
   const texts = { zoomIn: t('map.zoomIn'), zoomOut: t('map.zoomOut') }
   const start = useRef({ tiles, texts, isStill, colours: colours[scheme] })
-  const told = useRef({ onDraft, onDrawn })
+  const handlers = useRef({ onDraft, onDrawn })
   const own = useRef('')
 
   useEffect(() => {
-    told.current = { onDraft, onDrawn }
+    handlers.current = { onDraft, onDrawn }
   })
   useImperativeHandle(engineRef, () => engine as MapEngine, [engine])
   useEffect(() => {
@@ -118,12 +118,12 @@ function Canvas({
     own.current = ''
     engine.edit(draft, (fence) => {
       own.current = JSON.stringify(fence)
-      told.current.onDraft?.(fence)
+      handlers.current.onDraft?.(fence)
     })
   }, [engine, draft])
   useEffect(() => {
     if (!engine || !drawing) return
-    return engine.draw(drawing, (fence) => told.current.onDrawn?.(fence))
+    return engine.draw(drawing, (fence) => handlers.current.onDrawn?.(fence))
   }, [engine, drawing])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key determines when to fit
   useEffect(() => engine?.fit(isOverview && !tiles), [engine, fitKey])

@@ -10,7 +10,7 @@ export const requestedDayOptions = (id: number) => ({
 })
 
 /** Invalidates all request lists and attendance days after a request was submitted. */
-export async function refreshAsked(queries: QueryClient): Promise<void> {
+export async function refreshAttendanceRequests(queries: QueryClient): Promise<void> {
   const own: readonly string[] = [regularisationDay.id, listRegularisations.id]
   await queries.invalidateQueries({
     predicate: ({ queryKey }) => {

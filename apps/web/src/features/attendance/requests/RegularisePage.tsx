@@ -6,7 +6,7 @@ import './texts.ts'
 
 /** Regularisation of the user's own attendance; the URL can preset the date. */
 export default function RegularisePage() {
-  const { t } = useTranslation('attendanceAsked')
+  const { t } = useTranslation('attendanceRequests')
   const [query] = useSearchParams()
   return (
     <>

@@ -70,7 +70,7 @@ async function ask(ctx: Ctx, db: Db, { id, day, kind }: Found): Promise<void> {
 }
 
 /** Rules for overtime and late arrivals, and a few requests for regularisation and overtime. */
-export async function writeDemoAttendanceAsked(ctx: Ctx, manager: number, today: string): Promise<void> {
+export async function writeDemoAttendanceRequests(ctx: Ctx, manager: number, today: string): Promise<void> {
   const found = await tx(ctx, async (db) => {
     await writeRules(ctx, db, today)
     return findDays(ctx, db, { manager, today })

@@ -8,7 +8,7 @@ const ask = {
 } as const
 
 /** Attendance request screens, for the user and on behalf of others. */
-export const askedScreens = defineScreens([
+export const attendanceRequestScreens = defineScreens([
   {
     ...ask,
     path: '/attendance/regularise',

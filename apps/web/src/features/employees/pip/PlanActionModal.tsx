@@ -12,11 +12,11 @@ import { MusterForm } from '../../../lib/form/MusterForm.tsx'
 import { useFormatter } from '../../../lib/session/session.ts'
 import { type Pip, refreshPips } from './pip-queries.ts'
 
-export type PipDeed = 'start' | 'extend' | 'close' | 'discard' | 'acknowledge'
+export type PipAction = 'start' | 'extend' | 'close' | 'discard' | 'acknowledge'
 
-interface DeedModalProps {
+interface PlanActionModalProps {
   plan: Pip
-  deed: PipDeed
+  action: PipAction
   onClose: () => void
   /** A discarded draft has no page to return to. */
   onGone: () => void
@@ -24,38 +24,38 @@ interface DeedModalProps {
 
 const nothing = {}
 /** Actions with an optional note, and its label. */
-const noteLabels: Partial<Record<Asked, string>> = {
-  acknowledge: 'deeds.remark',
-  ask: 'deeds.forApprovers',
+const noteLabels: Partial<Record<Requested, string>> = {
+  acknowledge: 'dialogs.remark',
+  ask: 'dialogs.forApprovers',
 }
 const names = { ends_on: 'ENDS_ON', outcome: 'OUTCOME', note: 'NOTE' }
 
 /** `ask` is a start that needs approval first, with its own wording. */
-type Asked = PipDeed | 'ask'
+type Requested = PipAction | 'ask'
 
-function useSections(deed: Asked) {
+function useSections(action: Requested) {
   const { t } = useTranslation('pip')
   return useMemo(() => {
     const day = formField({
       FIELD_SLUG: 'ENDS_ON',
-      FIELD_NAME: t('deeds.newDay'),
+      FIELD_NAME: t('dialogs.newDay'),
       FEILD_TYPE: 'calander',
       IS_MANDATORY: 1,
       FUTURE_DATE_SELECT: 1,
     })
     const outcome = formField({
       FIELD_SLUG: 'OUTCOME',
-      FIELD_NAME: t('deeds.outcome'),
+      FIELD_NAME: t('dialogs.outcome'),
       FEILD_TYPE: 'radio',
       IS_MANDATORY: 1,
       FEILD_VALUES: pipOutcomes.map((value) => ({ value, label: t(`outcomes.${value}`) })),
     })
     const why = formField({
       FIELD_SLUG: 'NOTE',
-      FIELD_NAME: t(noteLabels[deed] ?? 'deeds.why'),
+      FIELD_NAME: t(noteLabels[action] ?? 'dialogs.why'),
       FEILD_TYPE: 'textarea',
       MAX_LENGTH: 2000,
-      IS_MANDATORY: deed in noteLabels ? 0 : 1,
+      IS_MANDATORY: action in noteLabels ? 0 : 1,
     })
     const fields = {
       start: [],
@@ -64,35 +64,35 @@ function useSections(deed: Asked) {
       extend: [day, why],
       close: [outcome, why],
       acknowledge: [why],
-    }[deed]
+    }[action]
     return [formSection('', fields)]
-  }, [deed, t])
+  }, [action, t])
 }
 
-function send(plan: Pip, deed: PipDeed, values: FormValues): Promise<unknown> {
+function send(plan: Pip, action: PipAction, values: FormValues): Promise<unknown> {
   const { id, version } = plan
   const note = values.NOTE ? String(values.NOTE) : ''
-  if (deed === 'acknowledge') return call(acknowledgePip, { body: { id, note } }, { notify: true })
+  if (action === 'acknowledge') return call(acknowledgePip, { body: { id, note } }, { notify: true })
   const more =
-    deed === 'extend'
+    action === 'extend'
       ? { ends_on: String(values.ENDS_ON) }
-      : deed === 'close'
+      : action === 'close'
         ? { outcome: values.OUTCOME as PipOutcome }
         : {}
-  return call(changePip, { body: { id, action: deed, version, note, ...more } }, { notify: true })
+  return call(changePip, { body: { id, action: action, version, note, ...more } }, { notify: true })
 }
 
 /** Starts, extends, closes, discards or acknowledges a plan. */
-export function DeedModal({ plan, deed, onClose, onGone }: DeedModalProps) {
+export function PlanActionModal({ plan, action, onClose, onGone }: PlanActionModalProps) {
   const { t } = useTranslation('pip')
   const queries = useQueryClient()
   const format = useFormatter()
-  const asked: Asked = deed === 'start' && plan.needs_approval ? 'ask' : deed
-  const sections = useSections(asked)
+  const requested: Requested = action === 'start' && plan.needs_approval ? 'ask' : action
+  const sections = useSections(requested)
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (values: FormValues) => send(plan, deed, values),
+    mutationFn: (values: FormValues) => send(plan, action, values),
     onSuccess: async () => {
-      if (deed === 'discard') onGone()
+      if (action === 'discard') onGone()
       onClose()
       await refreshPips(queries)
     },
@@ -105,16 +105,16 @@ export function DeedModal({ plan, deed, onClose, onGone }: DeedModalProps) {
     <Modal
       opened
       onClose={onClose}
-      title={t(`deeds.${asked}.title`, { name })}
+      title={t(`dialogs.${requested}.title`, { name })}
       closeButtonProps={{ 'aria-label': t('close') }}
       centered
     >
       <Text size="sm" c="dimmed" mb="md">
-        {t(`deeds.${asked}.text`, { name, date: format.date(plan.ends_on) })}
+        {t(`dialogs.${requested}.text`, { name, date: format.date(plan.ends_on) })}
       </Text>
       {sections[0]?.fields.length === 0 ? (
         <Confirmation
-          deed={deed}
+          action={action}
           problem={error ? messageOf(error) : null}
           isPending={isPending}
           onConfirm={() => mutate({})}
@@ -129,7 +129,7 @@ export function DeedModal({ plan, deed, onClose, onGone }: DeedModalProps) {
           onCancel={onClose}
           errors={errors}
           formError={error && !isInField ? messageOf(error) : null}
-          texts={{ save: t(`deeds.${asked}.save`) }}
+          texts={{ save: t(`dialogs.${requested}.save`) }}
         />
       )}
     </Modal>
@@ -137,7 +137,7 @@ export function DeedModal({ plan, deed, onClose, onGone }: DeedModalProps) {
 }
 
 interface ConfirmationProps {
-  deed: PipDeed
+  action: PipAction
   problem: string | null
   isPending: boolean
   onConfirm: () => void
@@ -145,7 +145,7 @@ interface ConfirmationProps {
 }
 
 /** An action without further input. */
-function Confirmation({ deed, problem, isPending, onConfirm, onCancel }: ConfirmationProps) {
+function Confirmation({ action, problem, isPending, onConfirm, onCancel }: ConfirmationProps) {
   const { t } = useTranslation('pip')
   const lock = useOfflineLock()
   return (
@@ -160,12 +160,12 @@ function Confirmation({ deed, problem, isPending, onConfirm, onCancel }: Confirm
           {t('cancel')}
         </Button>
         <Button
-          color={deed === 'discard' ? 'red' : undefined}
+          color={action === 'discard' ? 'red' : undefined}
           loading={isPending}
           onClick={onConfirm}
           {...lock}
         >
-          {t(`deeds.${deed}.save`)}
+          {t(`dialogs.${action}.save`)}
         </Button>
       </Group>
     </>

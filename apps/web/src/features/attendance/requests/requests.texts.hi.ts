@@ -1,7 +1,7 @@
-import type { askedEn } from './asked.texts.en.ts'
+import type { attendanceRequestsEn } from './requests.texts.en.ts'
 
 /** Hindi texts of attendance requests. */
-export const askedHi: typeof askedEn = {
+export const attendanceRequestsHi: typeof attendanceRequestsEn = {
   person: 'किसके लिए',
   personHint: 'नाम या कोड',
   nobody: 'कोई नहीं मिला',

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { RequestForm } from '../../../lib/request-form/RequestForm.tsx'
 import type { RequestSlots, SlotProps } from '../../../lib/request-form/request-form-types.ts'
 import { useFormatter } from '../../../lib/session/session.ts'
-import classes from './Asked.module.css'
 import { type RegularisationPreview, regularisationForm } from './attendance-kinds.ts'
 import { DayPreview } from './DayPreview.tsx'
+import classes from './Requests.module.css'
 import './texts.ts'
 
 interface FormProps {
@@ -26,7 +26,7 @@ const slots: RequestSlots<RegularisationPreview> = {
 
 /** Regularisation form: clock-in and clock-out time, beside a preview of the resulting day. */
 export function RegularisationForm({ employeeId, day, after }: FormProps) {
-  const { t } = useTranslation('attendanceAsked')
+  const { t } = useTranslation('attendanceRequests')
   return (
     <RequestForm
       kind={regularisationForm}
@@ -42,7 +42,7 @@ export function RegularisationForm({ employeeId, day, after }: FormProps) {
 
 /** Both times, with a next-day choice for night shifts; the policy limits are shown below. */
 function Times({ values, set, answer, errors }: Slot) {
-  const { t } = useTranslation('attendanceAsked')
+  const { t } = useTranslation('attendanceRequests')
   const format = useFormatter()
   const isNight = answer?.day.shift?.overnight === true
   const after = values.date ? format.date(addDays(values.date, 1)) : ''

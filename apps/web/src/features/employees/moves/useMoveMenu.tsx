@@ -8,7 +8,7 @@ import './texts.ts'
 const MoveDialog = lazy(() => import('./MoveDialog.tsx'))
 
 /** Server action keys that offer an action, with its label and dialog. */
-function deedsOf(person: EmployeeRecord, actions: readonly string[]) {
+function entriesOf(person: EmployeeRecord, actions: readonly string[]) {
   const isLeaving = person.status === 'active' && person.left_on !== null
   const separation = isLeaving ? (['undoSeparation', 'undo'] as const) : (['separate', 'separate'] as const)
   const all = [
@@ -22,13 +22,13 @@ function deedsOf(person: EmployeeRecord, actions: readonly string[]) {
 }
 
 /** Transfer, separation and rejoining actions, offered according to the server's action keys. */
-export function useMoveDeeds(
+export function useMoveMenu(
   person: EmployeeRecord,
   actions: readonly string[],
-): { deeds: PageAction[]; modal: ReactNode } {
+): { entries: PageAction[]; modal: ReactNode } {
   const { t } = useTranslation('moves')
   const [open, setOpen] = useState<MoveAction | null>(null)
-  const deeds = deedsOf(person, actions).map(
+  const entries = entriesOf(person, actions).map(
     ([, label, action]): PageAction => ({ label: t(`actions.${label}`), onClick: () => setOpen(action) }),
   )
   const modal = open ? (
@@ -36,5 +36,5 @@ export function useMoveDeeds(
       <MoveDialog action={open} person={person} onClose={() => setOpen(null)} />
     </Suspense>
   ) : null
-  return { deeds, modal }
+  return { entries, modal }
 }

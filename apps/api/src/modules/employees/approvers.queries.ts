@@ -30,7 +30,7 @@ const isInGroupOver = (ctx: Ctx, employeeId: number): RawBuilder<boolean> => sql
  * Accounts that hold a permission for the whole organisation; with `employeeId`, also those whose data permission
  * groups include the employee. One statement.
  */
-export async function findDeciders(
+export async function findApprovers(
   ctx: Ctx,
   db: Db,
   permission: string,

@@ -3,15 +3,15 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hrefOf } from '../../../lib/screen/hrefs.ts'
 import type { EmployeeRecord } from '../data/employee-queries.ts'
-import { useMoveDeeds } from '../moves/useMoveDeeds.tsx'
+import { useMoveMenu } from '../moves/useMoveMenu.tsx'
 import '../id-card/texts.ts'
 
 const SuspendModal = lazy(() => import('../suspension/SuspendModal.tsx'))
 const IdCardDrawer = lazy(() => import('../id-card/IdCardDrawer.tsx'))
 const ProbationDrawer = lazy(() => import('../probation/ProbationDrawer.tsx'))
 
-type Deed = 'suspend' | 'probation' | 'idCard'
-const deedOf: Readonly<Record<string, Deed>> = {
+type PersonAction = 'suspend' | 'probation' | 'idCard'
+const dialogOf: Readonly<Record<string, PersonAction>> = {
   EMPLOYEE_PROBATION: 'probation',
   EMPLOYEE_SUSPEND: 'suspend',
 }
@@ -20,17 +20,17 @@ const deedOf: Readonly<Record<string, Deed>> = {
  * Employment, probation, suspension and improvement plan actions for the menus of the record and the
  * directory, offered according to the server's action keys.
  */
-export function usePersonDeeds(
+export function usePersonMenu(
   person: EmployeeRecord,
   actions: readonly string[],
-): { deeds: PageAction[]; modal: ReactNode } {
+): { entries: PageAction[]; modal: ReactNode } {
   const { t } = useTranslation('employees')
-  const [open, setOpen] = useState<Deed | null>(null)
-  const moves = useMoveDeeds(person, actions)
+  const [open, setOpen] = useState<PersonAction | null>(null)
+  const moves = useMoveMenu(person, actions)
   const close = () => setOpen(null)
-  const deeds = Object.entries(deedOf)
+  const entries = Object.entries(dialogOf)
     .filter(([key]) => actions.includes(key))
-    .map(([, deed]): PageAction => ({ label: t(`actions.${deed}`), onClick: () => setOpen(deed) }))
+    .map(([, action]): PageAction => ({ label: t(`actions.${action}`), onClick: () => setOpen(action) }))
   const modal =
     open === null ? null : (
       <Suspense fallback={null}>
@@ -50,5 +50,5 @@ export function usePersonDeeds(
   const card: PageAction[] = actions.includes('EMPLOYEE_ID_CARD')
     ? [{ label: t('idCard:action'), onClick: () => setOpen('idCard') }]
     : []
-  return { deeds: [...moves.deeds, ...deeds, ...plan, ...card], modal: modal ?? moves.modal }
+  return { entries: [...moves.entries, ...entries, ...plan, ...card], modal: modal ?? moves.modal }
 }

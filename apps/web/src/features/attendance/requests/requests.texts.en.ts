@@ -1,5 +1,5 @@
 /** English texts of attendance requests. */
-export const askedEn = {
+export const attendanceRequestsEn = {
   person: 'Employee',
   personHint: 'Name or code',
   nobody: 'Nobody found',

@@ -91,7 +91,7 @@ export function Decide({ request, asHr }: { request: Details; asHr: boolean }) {
 }
 
 /** The other actions on a request: withdraw, cancel, reassign. */
-export function FurtherDeeds({ request }: { request: Details }) {
+export function FurtherActions({ request }: { request: Details }) {
   const { t } = useTranslation('approval')
   const { abilities, REQUEST_STATUS: status, REQUEST_ID } = request
   const [wanted, setWanted] = useState<TakeBack | null>(null)
@@ -105,22 +105,22 @@ export function FurtherDeeds({ request }: { request: Details }) {
   const own = useMutation({ ...writeOptions(deleteRequestSingle), onSuccess, meta })
   const approver = useMutation({ ...writeOptions(deleteRequestSingleApprover), onSuccess, meta })
   const admin = useMutation({ ...writeOptions(deleteRequestAdmin), onSuccess, meta })
-  const deeds: [TakeBack, boolean][] = [
+  const actions: [TakeBack, boolean][] = [
     ['withdraw', abilities.withdraw],
     ['askCancel', abilities.cancel],
     ['takeBack', abilities.take_back],
     ['adminCancel', abilities.administer && !abilities.withdraw && !abilities.cancel],
   ]
-  const offered = deeds.filter(([, may]) => may).map(([deed]) => deed)
+  const offered = actions.filter(([, may]) => may).map(([action]) => action)
   const canGive = abilities.administer && status === 0
   if (offered.length === 0 && !canGive) return null
   const mutation = wanted === 'takeBack' ? approver : wanted === 'adminCancel' ? admin : own
   const isOwn = wanted === 'withdraw' || wanted === 'askCancel'
   return (
     <Group>
-      {offered.map((deed) => (
-        <Button key={deed} variant="default" mih={44} onClick={() => setWanted(deed)}>
-          {t(`page.${deed}`)}
+      {offered.map((action) => (
+        <Button key={action} variant="default" mih={44} onClick={() => setWanted(action)}>
+          {t(`page.${action}`)}
         </Button>
       ))}
       {canGive ? (

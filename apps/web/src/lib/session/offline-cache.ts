@@ -1,15 +1,15 @@
 /** Name of the cache with self-service's offline data. */
-export const KEPT_PLACE = 'muster-me-kept'
+export const OFFLINE_CACHE = 'muster-me-kept'
 
-let forgettings = 0
+let clearings = 0
 
-export const keptPlace = {
+export const offlineCache = {
   /** Number of times the cache was cleared: requests from before must not be stored after it. */
-  forgettings: () => forgettings,
+  clearings: () => clearings,
   /** Clears the cache for all accounts; resolves when done. */
-  async forget(): Promise<void> {
-    forgettings++
+  async clear(): Promise<void> {
+    clearings++
     // Available on HTTPS and localhost only.
-    if ('caches' in globalThis) await caches.delete(KEPT_PLACE)
+    if ('caches' in globalThis) await caches.delete(OFFLINE_CACHE)
   },
 }

@@ -12,7 +12,7 @@ import './texts.ts'
  * preset both employee and date.
  */
 export default function RegulariseForPage() {
-  const { t } = useTranslation('attendanceAsked')
+  const { t } = useTranslation('attendanceRequests')
   const [query] = useSearchParams()
   const given = Number(query.get('employee')) || null
   const [person, setPerson] = useState<number | null>(given)

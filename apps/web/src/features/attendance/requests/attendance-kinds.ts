@@ -20,10 +20,10 @@ import type { BodyOf, DataOf, QueryOf } from '@muster/contract/kit/index'
 import { call } from '../../../lib/calls/api.ts'
 import { requestCalls } from '../../../lib/request-form/request-calls.ts'
 import type { RequestFormKind } from '../../../lib/request-form/request-form-types.ts'
-import { refreshAsked } from './asked-queries.ts'
+import { refreshAttendanceRequests } from './request-queries.ts'
 import './texts.ts'
 
-const common = { texts: 'attendanceAsked', refresh: refreshAsked }
+const common = { texts: 'attendanceRequests', refresh: refreshAttendanceRequests }
 
 /** Requests for whole days to count as worked, for night shifts worked and for local stays. */
 export const daysForms: readonly RequestFormKind[] = [

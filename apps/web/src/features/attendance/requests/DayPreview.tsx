@@ -2,11 +2,11 @@ import { Alert, List, Text, Title } from '@mantine/core'
 import type { ProjectedDayView } from '@muster/contract/attendance/regularisation.contract'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import classes from './Asked.module.css'
+import classes from './Requests.module.css'
 import './texts.ts'
 
 type Figures = ProjectedDayView['before']
-type T = TFunction<'attendanceAsked'>
+type T = TFunction<'attendanceRequests'>
 
 const known = [
   'present',
@@ -33,10 +33,10 @@ function lengthOf(t: T, minutes: number): string {
 
 /** Rows of the comparison; late, early and overtime rows appear only when one side has a value. */
 function rowsOf(t: T, { before, after }: ProjectedDayView) {
-  const row = (label: string, told: (day: Figures) => string) => ({
+  const row = (label: string, textOf: (day: Figures) => string) => ({
     label,
-    now: told(before),
-    later: after && told(after),
+    now: textOf(before),
+    later: after && textOf(after),
   })
   const minutes = (label: string, key: 'late_by' | 'early_by' | 'overtime') =>
     before[key] > 0 || (after?.[key] ?? 0) > 0 ? [row(label, (day) => lengthOf(t, day[key]))] : []
@@ -53,7 +53,7 @@ function rowsOf(t: T, { before, after }: ProjectedDayView) {
 
 /** An attendance day as it is beside the day as requested, with its punches and the explanation. */
 export function DayPreview({ day, order }: { day: ProjectedDayView; order: 3 | 4 }) {
-  const { t } = useTranslation('attendanceAsked')
+  const { t } = useTranslation('attendanceRequests')
   const hasLater = day.after !== null
   return (
     <div className={classes.stack}>
