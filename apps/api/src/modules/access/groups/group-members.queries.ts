@@ -73,7 +73,7 @@ interface AccountPage {
   total: number
 }
 
-interface PageAsked {
+interface PageQuery {
   page: number
   limit: number
   search: string
@@ -91,7 +91,7 @@ async function pageOfAccounts(
   ctx: Ctx,
   db: Db,
   which: RawBuilder<boolean>,
-  asked: PageAsked,
+  requested: PageQuery,
   first?: RawBuilder<boolean>,
 ): Promise<AccountPage> {
   const { rows } = await sql<AccountRow & { total: number }>`
@@ -100,9 +100,9 @@ async function pageOfAccounts(
     from account a
     ${withEmployee}
     left join designation d on d.org_id = e.org_id and d.id = e.designation_id
-    where a.org_id = ${ctx.orgId} and ${which} and ${accountScope(ctx)} and ${found(asked.search)}
+    where a.org_id = ${ctx.orgId} and ${which} and ${accountScope(ctx)} and ${found(requested.search)}
     order by ${first ? sql`${first} desc,` : sql``} lower(${accountName}), a.id
-    limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`.execute(db)
+    limit ${requested.limit} offset ${(requested.page - 1) * requested.limit}`.execute(db)
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
@@ -110,15 +110,20 @@ const belongs = (ctx: Ctx, groupId: number) => sql<boolean>`exists (
   select from access_group_member m
   where m.org_id = ${ctx.orgId} and m.group_id = ${groupId} and m.account_id = a.id)`
 
-export function findMembers(ctx: Ctx, db: Db, groupId: number, asked: PageAsked): Promise<AccountPage> {
-  return pageOfAccounts(ctx, db, belongs(ctx, groupId), asked)
+export function findMembers(ctx: Ctx, db: Db, groupId: number, requested: PageQuery): Promise<AccountPage> {
+  return pageOfAccounts(ctx, db, belongs(ctx, groupId), requested)
 }
 
 /** A page of candidates; accounts that would gain reach from the group come first. */
-export function findCandidates(ctx: Ctx, db: Db, groupId: number, asked: PageAsked): Promise<AccountPage> {
+export function findCandidates(
+  ctx: Ctx,
+  db: Db,
+  groupId: number,
+  requested: PageQuery,
+): Promise<AccountPage> {
   const which = sql<boolean>`a.state <> 'disabled' and not ${belongs(ctx, groupId)}`
   const first = sql<boolean>`exists (${groupPermissions(ctx, sql`a.id`)})`
-  return pageOfAccounts(ctx, db, which, asked, first)
+  return pageOfAccounts(ctx, db, which, requested, first)
 }
 
 /** The accounts of these that are within the caller's reach. */

@@ -610,8 +610,8 @@ test('a person outside the group is missing in every route of the directory', as
   const { token } = hr
   const listed = await app.call(listEmployees, { token, body: {} })
   expect(listed.data.total_rows).toBe(2)
-  const asked = await app.call(listEmployees, { token, body: { loc: company.mumbai } })
-  expect(asked.data).toMatchObject({ employees: [], total_rows: 0 })
+  const requested = await app.call(listEmployees, { token, body: { loc: company.mumbai } })
+  expect(requested.data).toMatchObject({ employees: [], total_rows: 0 })
   const picked = await app.call(listUsers, { token, body: { ids: [ada, bea, cyd] } })
   expect(picked.data.users.map((person) => person.EMPLOYEE_ID).sort()).toEqual([ada, bea].sort())
   const read = (id: number) => app.call(employeeDetails, { token, query: { emp_id: id } })
@@ -640,7 +640,7 @@ test('members are notified of changes to their reach, and of nothing else', asyn
   const company = await aCompany()
   const { org, admin, pune } = company
   const hr = await anAccount(app, org, { roles: [8], grants: { 'employees.directory.view': ['group'] } })
-  const told = async () => {
+  const notified = async () => {
     const rows = await readTx(app.system(org.orgId), (db) =>
       db.selectFrom('notice').select('id').where('account_id', '=', hr.accountId).execute(),
     )
@@ -649,8 +649,8 @@ test('members are notified of changes to their reach, and of nothing else', asyn
   const { GROUP_ID, version } = await aGroup(company, { GROUP_NAME: 'Told', locations: [pune] })
   const member = { GROUP_ID, account_ids: [hr.accountId] }
   await app.call(addGroupMembers, { token: admin.token, body: member })
-  expect(await told()).toBe(1)
+  expect(await notified()).toBe(1)
   await save(admin.token, { GROUP_ID, version, GROUP_NAME: 'Renamed', locations: [pune] })
   await app.call(addGroupMembers, { token: admin.token, body: member })
-  expect(await told()).toBe(1)
+  expect(await notified()).toBe(1)
 })

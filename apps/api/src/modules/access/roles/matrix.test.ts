@@ -86,11 +86,11 @@ describe('the matrix', () => {
     expect(
       (await app.call(listEmployees, { token: people[0]?.token as string, body: {} as never })).status,
     ).toBe(200)
-    const told = vi.spyOn(app.platform.realtime, 'dismiss')
+    const dismissed = vi.spyOn(app.platform.realtime, 'dismiss')
     const { version } = (await app.call(readMatrix, { token: chief.token })).data
     const body = { changes, version }
     expect((await app.call(saveMatrix, { token: chief.token, body })).data).toEqual({ people: 2 })
-    expect(told.mock.calls[0]?.[1].to).toEqual({
+    expect(dismissed.mock.calls[0]?.[1].to).toEqual({
       accountIds: [people[0]?.accountId, people[1]?.accountId],
     })
     expect(

@@ -127,7 +127,7 @@ describe('an administrator', () => {
     )
     const group = await aGroup({ location: [here] })
     const person = await anAccount(app, org, { roles: [] })
-    const told = vi.spyOn(app.platform.realtime, 'dismiss')
+    const dismissed = vi.spyOn(app.platform.realtime, 'dismiss')
     const answer = await assign(admin.token, {
       account_ids: [person.accountId],
       permissions: [VIEW, PROFILE, 'employees.create'],
@@ -136,7 +136,7 @@ describe('an administrator', () => {
     })
     expect(answer.status).toBe(200)
     const event = { event: 'access-changed', to: { accountIds: [person.accountId] } }
-    expect(told).toHaveBeenCalledWith(expect.anything(), expect.objectContaining(event))
+    expect(dismissed).toHaveBeenCalledWith(expect.anything(), expect.objectContaining(event))
 
     const seen = await app.call(listEmployees, { token: person.token, body: {} as never })
     expect(JSON.stringify(seen.data)).toContain('Located 0')
@@ -147,10 +147,10 @@ describe('an administrator', () => {
     }
     expect(await slugs()).toEqual(['employees', 'employees_create'])
 
-    told.mockClear()
+    dismissed.mockClear()
     const gone = await revoke(admin.token, { account_ids: [person.accountId] })
     expect(gone.message).toBe('Sub-admin role revoked')
-    expect(told).toHaveBeenCalledWith(expect.anything(), expect.objectContaining(event))
+    expect(dismissed).toHaveBeenCalledWith(expect.anything(), expect.objectContaining(event))
     const after = await app.call(listEmployees, { token: person.token, body: {} as never })
     expect(after.status).toBe(403)
     expect(await slugs()).toEqual([])

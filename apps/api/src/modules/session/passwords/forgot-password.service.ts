@@ -161,7 +161,7 @@ export async function describeReset(
   const link = await findOpenReset(ctx, key)
   if (!link) return undefined
   const { org_id: orgId, account_id: accountId } = link
-  const asked = await readTx({ platform: ctx.platform, orgId }, (db) =>
+  const requested = await readTx({ platform: ctx.platform, orgId }, (db) =>
     securityQuestionsOf(db, orgId, accountId),
   )
   return {
@@ -172,7 +172,7 @@ export async function describeReset(
     PRODUCT_THEME_COLOR: link.theme_colour,
     accepted: false,
     password_rules: describePasswordRules(link.password_rules),
-    questions: asked.map(({ question_id }) => ({
+    questions: requested.map(({ question_id }) => ({
       question_id,
       question: securityQuestions.find(({ id }) => id === question_id)?.text ?? '',
     })),

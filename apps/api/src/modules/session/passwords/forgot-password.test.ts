@@ -315,7 +315,7 @@ describe('security questions', () => {
     { question_id: 5, answer: 'Mrs Menon' },
   ]
 
-  async function askedPerson(): Promise<{ email: string; key: string }> {
+  async function requestedPerson(): Promise<{ email: string; key: string }> {
     const { email, accountId } = await person()
     const ctx = app.system(org.orgId)
     const hashed = await hashAnswers(answers)
@@ -324,7 +324,7 @@ describe('security questions', () => {
   }
 
   it('must be answered in addition to the link, if they are set', async () => {
-    const { email, key } = await askedPerson()
+    const { email, key } = await requestedPerson()
     expect((await look(key)).data.questions.map((one) => one.question_id)).toEqual([1, 3, 5])
     expect((await reset(key)).body.key).toBe('session.answers_wrong')
     expect((await reset(key, NEW, { answers })).status).toBe(200)
@@ -332,7 +332,7 @@ describe('security questions', () => {
   })
 
   it('are checked before the password, and five wrong attempts void the link', async () => {
-    const { key } = await askedPerson()
+    const { key } = await requestedPerson()
     const wrong = [...answers.slice(0, 2), { question_id: 5, answer: 'Mr Nobody' }]
     for (let tries = 0; tries < 4; tries++) {
       expect((await reset(key, OLD, { answers: wrong })).body.key).toBe('session.answers_wrong')

@@ -18,12 +18,12 @@ export interface SecondStep {
 /** Whether this account needs a code from this browser after a correct password. */
 export async function secondStepOf(ctx: PublicCtx, account: SignInCandidate): Promise<SecondStep> {
   const { org_id: orgId, account_id: accountId, has_authenticator: hasAuthenticator } = account
-  const isAsked = demandsCode({
+  const isRequested = demandsCode({
     policy: account.two_step as TwoStepPolicy,
     hasConsoleRole: account.has_console_role,
     hasAuthenticator,
   })
-  if (!isAsked) return { isDemanded: false, hasAuthenticator, deviceId: undefined }
+  if (!isRequested) return { isDemanded: false, hasAuthenticator, deviceId: undefined }
   const deviceId = await readTx({ platform: ctx.platform, orgId }, (db) =>
     findDevice(ctx, db, { orgId, accountId }),
   )

@@ -171,9 +171,9 @@ describe('a code planted in another browser', () => {
   it('opens nothing until the person has confirmed, and stays unused', async () => {
     const code = await aCode()
     for (const query of [{}, { nonce: 'guessed' }, { confirm: '0' as const }]) {
-      const asked = await exchange(code, query)
-      expect(asked.status).toBe(200)
-      expect(asked.data).toEqual({
+      const requested = await exchange(code, query)
+      expect(requested.status).toBe(200)
+      expect(requested.data).toEqual({
         token: null,
         auth_user_detail: null,
         confirm_as: person.email.split('@')[0],

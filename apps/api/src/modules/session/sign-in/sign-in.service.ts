@@ -49,11 +49,11 @@ async function refuseLocked(
 async function checkAccounts(
   accounts: readonly SignInCandidate[],
   password: string,
-  isAsked: (account: SignInCandidate) => boolean,
+  isRequested: (account: SignInCandidate) => boolean,
 ): Promise<CheckedAccount[]> {
   const examined = accounts
     .filter((account) => account.password_hash !== null)
-    .filter(isAsked)
+    .filter(isRequested)
     .slice(0, MOST_ACCOUNTS)
   if (examined.length === 0) await verifyNothing(password)
   const matches = new Set<SignInCandidate>()
@@ -165,9 +165,9 @@ export async function signIn(
   body: BodyOf<typeof login>,
 ): Promise<SignInData | Reply<SignInData>> {
   const { admission, accounts, isOpen } = await admit(ctx, body.email)
-  const isAsked = (account: SignInCandidate) =>
+  const isRequested = (account: SignInCandidate) =>
     isOpen(account) && (body.organisation_id === undefined || account.org_id === body.organisation_id)
-  const { answer, outcome, history } = decideSignIn(await checkAccounts(accounts, body.password, isAsked))
+  const { answer, outcome, history } = decideSignIn(await checkAccounts(accounts, body.password, isRequested))
   if (answer.kind === 'enter') {
     const account = accounts.find((one) => one.org_id === answer.account.orgId) as SignInCandidate
     return goOn(ctx, body, admission, { account, wipes: outcome === 'succeeded', outcome })

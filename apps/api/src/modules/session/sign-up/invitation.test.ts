@@ -237,10 +237,10 @@ describe('an account', () => {
     expect(await mails()).toEqual([])
     const taken = `taken-${++serial}@thief.test`
     await tx(ctx, (db) => renameAccountOf(ctx, db, employeeId, { email: taken, name: 'Mira Sen' }))
-    const [told, ...more] = await mails()
+    const [received, ...more] = await mails()
     expect(more).toEqual([])
-    expect(told?.text_body).toContain('t…@thief.test')
-    expect(told?.text_body).not.toContain(taken)
+    expect(received?.text_body).toContain('t…@thief.test')
+    expect(received?.text_body).not.toContain(taken)
   })
 
   it('follows the address and name of its employee', async () => {

@@ -102,9 +102,9 @@ describe('a sign-up', () => {
     expect(traces[0]?.statements).toHaveLength(1)
     expect(traces[1]).toEqual(traces[0])
     expect(traces[2]).toEqual(traces[0])
-    const [told] = await mailsTo(app, known.email)
-    expect(told).toMatchObject({ kind: 'session.already_registered', org_id: org.orgId })
-    expect(told?.text_body).toContain('http://127.0.0.1:3000/admin/alreadyregistered')
+    const [received] = await mailsTo(app, known.email)
+    expect(received).toMatchObject({ kind: 'session.already_registered', org_id: org.orgId })
+    expect(received?.text_body).toContain('http://127.0.0.1:3000/admin/alreadyregistered')
   })
 
   it('is not prevented by an invitation to the address', async () => {

@@ -113,17 +113,17 @@ export async function configurationOf(ctx: Keeper, provider: SsoProvider): Promi
 export async function authorizationAddress(
   config: oidc.Configuration,
   provider: SsoProvider,
-  asked: { redirectUri: string; state: string; nonce: string; verifier: string },
+  requested: { redirectUri: string; state: string; nonce: string; verifier: string },
 ): Promise<string> {
   const oidc = await library()
   const scopes = new Set(['openid', ...provider.scopes.split(/\s+/).filter(Boolean)])
   return oidc.buildAuthorizationUrl(config, {
-    redirect_uri: asked.redirectUri,
+    redirect_uri: requested.redirectUri,
     response_type: 'code',
     scope: [...scopes].join(' '),
-    state: asked.state,
-    nonce: asked.nonce,
-    code_challenge: await oidc.calculatePKCECodeChallenge(asked.verifier),
+    state: requested.state,
+    nonce: requested.nonce,
+    code_challenge: await oidc.calculatePKCECodeChallenge(requested.verifier),
     code_challenge_method: 'S256',
   }).href
 }

@@ -84,15 +84,19 @@ describe('signing in', () => {
   test('sends the provider state, nonce and PKCE, and stores none of them in plain text', async () => {
     const provider = await aPeerProvider()
     const address = await new Tab(app).start(provider)
-    const asked = queryOf(address)
-    expect(asked).toMatchObject({ response_type: 'code', code_challenge_method: 'S256', client_id: 'muster' })
-    expect(asked.redirect_uri).toBe(redirectAddress(app, provider.publicId))
-    for (const name of ['state', 'nonce', 'code_challenge']) expect(asked[name]).toMatch(/^[\w-]{43}$/)
+    const requested = queryOf(address)
+    expect(requested).toMatchObject({
+      response_type: 'code',
+      code_challenge_method: 'S256',
+      client_id: 'muster',
+    })
+    expect(requested.redirect_uri).toBe(redirectAddress(app, provider.publicId))
+    for (const name of ['state', 'nonce', 'code_challenge']) expect(requested[name]).toMatch(/^[\w-]{43}$/)
     const rows = await tx(app.system(org.orgId), (db) =>
       db.selectFrom('sso_flow').selectAll().where('org_id', '=', org.orgId).execute(),
     )
-    expect(JSON.stringify(rows)).not.toContain(asked.nonce as string)
-    expect(JSON.stringify(rows)).not.toContain(asked.state as string)
+    expect(JSON.stringify(rows)).not.toContain(requested.nonce as string)
+    expect(JSON.stringify(rows)).not.toContain(requested.state as string)
   })
 
   test('identifies by subject: an address reassigned to somebody else gives nothing away', async () => {

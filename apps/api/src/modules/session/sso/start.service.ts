@@ -15,7 +15,7 @@ export interface Departure {
   keys?: FlowKeys
 }
 
-export interface StartAsked {
+export interface StartQuery {
   provider: string
   /** Nonce of the tab, for the hand-over code at the end. */
   nonce: string
@@ -56,11 +56,11 @@ async function findUsable(ctx: PublicCtx, publicId: string): Promise<SsoProvider
 }
 
 /** Begins a sign-in: stores the values for verifying the response, then redirects the person to the provider. */
-export async function startSignIn(ctx: PublicCtx, asked: StartAsked): Promise<Departure> {
-  const { entry } = asked
-  const redirect = sameOriginPath(asked.redirect)?.slice(0, 2000) ?? null
+export async function startSignIn(ctx: PublicCtx, requested: StartQuery): Promise<Departure> {
+  const { entry } = requested
+  const redirect = sameOriginPath(requested.redirect)?.slice(0, 2000) ?? null
   const refuse = (): Departure => ({ location: refusalPage(entry, 'provider_unavailable', redirect) })
-  const provider = NONCE.test(asked.nonce) ? await findUsable(ctx, asked.provider) : undefined
+  const provider = NONCE.test(requested.nonce) ? await findUsable(ctx, requested.provider) : undefined
   if (!provider) return refuse()
   const keys = newFlowKeys()
   try {
@@ -70,7 +70,7 @@ export async function startSignIn(ctx: PublicCtx, asked: StartAsked): Promise<De
         ctx,
         db,
         { orgId: provider.orgId, providerId: provider.id },
-        { keys, redirect, entry, handoverNonce: asked.nonce },
+        { keys, redirect, entry, handoverNonce: requested.nonce },
       ),
     )
     return { location, keys }
