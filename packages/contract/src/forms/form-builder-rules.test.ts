@@ -105,7 +105,9 @@ describe('every field type', () => {
     expect(judge(good)).toEqual({})
     expect(judge(bad)).toHaveProperty('F')
     const mandatory = { ...one, IS_MANDATORY: 1 as const }
-    expect(validateForm([mandatory], { F: '' }, { today: '2026-01-01' })).toEqual({ F: 'f is required.' })
+    expect(validateForm([mandatory], { F: '' }, { today: '2026-01-01' })).toEqual({
+      F: 'Please fill in this field.',
+    })
   })
 })
 

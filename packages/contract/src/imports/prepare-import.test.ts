@@ -119,7 +119,7 @@ describe('cells', () => {
       { DATE_OF_JOINING: '2023-02-29' },
       ['error DATE_OF_JOINING: Date of joining: “2023-02-29” is not a date of the form YYYY-MM-DD.'],
     ],
-    ['a blank mandatory cell', { FIRST_NAME: ' ' }, ['error FIRST_NAME: First name is required.']],
+    ['a blank mandatory cell', { FIRST_NAME: ' ' }, ['error FIRST_NAME: Please fill in this field.']],
     ['an unknown option', { GENDER: 'Q' }, ['error GENDER: Gender “Q” is not one of: Male, Female, Other.']],
     ['an unknown record', { DEPT_ID: 'Legal' }, ['error DEPT_ID: There is no Department called “Legal”.']],
     [
@@ -182,7 +182,7 @@ describe('cells', () => {
       generated: new Set(['EMPLOYEE_CODE']),
     })
     expect(onlyFull.rows[0]!.problems).toEqual([
-      { column: 0, target: 'FIRST_NAME', severity: 'error', message: 'First name is required.' },
+      { column: 0, target: 'FIRST_NAME', severity: 'error', message: 'Please fill in this field.' },
     ])
   })
 
@@ -293,7 +293,7 @@ describe('managers', () => {
       ),
     )
     const prepared = prepare([{ MANAGER_NAME: 'Nobody Known' }], { targets: strict })
-    expect(problemsOf(prepared)).toContain('error REPORTING_MANAGER_ID: Reporting manager is required.')
+    expect(problemsOf(prepared)).toContain('error REPORTING_MANAGER_ID: Please fill in this field.')
   })
 })
 

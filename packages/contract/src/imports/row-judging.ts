@@ -1,5 +1,10 @@
 import type { FormField, FormValues } from '../forms/form-definition.ts'
-import { type FormValidator, formValidator, normaliseFormValues } from '../forms/values/form-values.ts'
+import {
+  type FormValidator,
+  formValidator,
+  namedProblem,
+  normaliseFormValues,
+} from '../forms/values/form-values.ts'
 import type { ImportInput, PreparedRow } from './import-types.ts'
 import type { ManagerLink } from './manager-links.ts'
 import { PENDING_ID } from './master-book.ts'
@@ -33,7 +38,8 @@ function masterSets(input: ImportInput): Record<string, ReadonlySet<number | str
 /** Validators of the form: `whole` for new records, `changes` for updates. */
 export interface Judge {
   fields: readonly FormField[]
-  slugs: ReadonlySet<string>
+  /** Names of the fields by slug. */
+  names: ReadonlyMap<string, string>
   whole: FormValidator
   changes: FormValidator
 }
@@ -43,7 +49,7 @@ export function judgeFor(input: ImportInput): Judge {
   const options = { today: input.today, masters: masterSets(input) }
   return {
     fields,
-    slugs: new Set(fields.map(({ FIELD_SLUG }) => FIELD_SLUG)),
+    names: new Map(fields.map(({ FIELD_SLUG, FIELD_NAME }) => [FIELD_SLUG, FIELD_NAME])),
     whole: formValidator(fields, options),
     changes: formValidator(fields, { ...options, partial: true }),
   }
@@ -61,7 +67,7 @@ function storedValues(desk: ImportDesk, judge: Judge, row: DraftRow, link: Manag
     values[managerSlug] = manager === null ? null : 'id' in manager ? manager.id : PENDING_ID
   }
   const isKept = ([slug, value]: [string, unknown]) =>
-    judge.slugs.has(slug) && (row.existingId === null || value !== null)
+    judge.names.has(slug) && (row.existingId === null || value !== null)
   return normaliseFormValues(judge.fields, Object.fromEntries(Object.entries(values).filter(isKept)))
 }
 
@@ -84,7 +90,10 @@ export function finishRow(desk: ImportDesk, judge: Judge, row: DraftRow, link: M
   const found = (row.existingId === null ? judge.whole : judge.changes)(values)
   for (const [slug, message] of Object.entries(found)) {
     // One problem per cell: an unreadable date is not reported as missing too.
-    if (!judged.has(slug)) problems.push(problemAt(desk, slug, 'error', message))
+    if (judged.has(slug)) continue
+    const hasColumn = desk.columnOf.has(slug)
+    const shown = hasColumn ? message : namedProblem(judge.names.get(slug) ?? slug, message)
+    problems.push(problemAt(desk, slug, 'error', shown))
   }
   return {
     rowNumber: row.rowNumber,

@@ -39,7 +39,7 @@ describe('DynamicForm validation', () => {
     const first = screen.getByRole('textbox', { name: /First name/ })
     await waitFor(() => expect(document.activeElement).toBe(first))
     expect(first.getAttribute('aria-invalid')).toBe('true')
-    expect(screen.getByText('First name is required.')).toBeTruthy()
+    expect(screen.getByText('Please fill in this field.')).toBeTruthy()
     expect(screen.getByText('2 fields need your attention.')).toBeTruthy()
   })
 
@@ -239,7 +239,7 @@ describe('DynamicForm conditions', () => {
     expect(screen.queryByRole('textbox', { name: /Spouse/ })).toBeNull()
     await user.click(screen.getByRole('radio', { name: 'Married' }))
     await save()
-    expect(screen.getByText('Spouse is required.')).toBeTruthy()
+    expect(screen.getByText('Please fill in this field.')).toBeTruthy()
     await user.type(screen.getByRole('textbox', { name: /Spouse/ }), 'Ravi')
     await save()
     expect(onSubmit).toHaveBeenLastCalledWith({ MARITAL_STATUS: 2, SPOUSE: 'Ravi' })

@@ -54,7 +54,6 @@ export const emailLibraryTexts = defineTexts('email-library', {
     nothingSendsThisMail: 'No e-mail is sent for this trigger.',
     lineColumn: 'Line {count}, column {count2}: {message}',
     atMostCharacters: 'Enter at most {max} characters.',
-    pleaseFillInThisField: 'Please fill in this field.',
     theSubjectIsOneLine: 'The subject must be on one line.',
     withItsStylesInlinedItIsTooLong: 'The message is too long once its styles are included.',
     aTestWasSentTo: 'A test e-mail was sent to {to}.',

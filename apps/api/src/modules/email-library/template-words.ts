@@ -1,3 +1,4 @@
+import { fieldTexts } from '@muster/contract/kit/field.texts'
 import type { Language } from '../../lib/texts/language.ts'
 import { fail } from '../../platform/errors.ts'
 import type { MailBrand, RenderedMail } from '../../platform/mail/define-mail.ts'
@@ -66,8 +67,7 @@ function typedProblems(
     if (source.length > MAX[part])
       problems[part] = [emailLibraryTexts('atMostCharacters', { max: MAX[part] })]
     else if (size) problems[part] = [size]
-    else if (part !== 'text' && source.trim() === '')
-      problems[part] = [emailLibraryTexts('pleaseFillInThisField')]
+    else if (part !== 'text' && source.trim() === '') problems[part] = [fieldTexts('required')]
     else if (source !== '') problems[part] = problemsOf(source, attributes, part !== 'subject')
   }
   if (/[\p{Cc}\u2028\u2029]/u.test(words.subject))
@@ -97,8 +97,7 @@ export async function acceptWords(
   const { html, removed, problems } = await cleanHtml(words.html, attributes)
   refuse({ html: [...problems, ...(problems.length > 0 ? [] : problemsOf(html, attributes, true))] })
   if (html.length > MAX_HTML) refuse({ html: [emailLibraryTexts('withItsStylesInlinedItIsTooLong')] })
-  if (plainTextOf(html) === '' && !html.includes('<img'))
-    refuse({ html: [emailLibraryTexts('pleaseFillInThisField')] })
+  if (plainTextOf(html) === '' && !html.includes('<img')) refuse({ html: [fieldTexts('required')] })
   return { words: { subject: words.subject.trim(), html, text: words.text.trim() }, removed }
 }
 

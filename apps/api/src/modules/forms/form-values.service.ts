@@ -1,6 +1,7 @@
 import type { FieldOption, FormField, FormValue, FormValues } from '@muster/contract/forms/form-definition'
 import {
   isEmptyValue,
+  namedProblem,
   normaliseFormValue,
   normaliseFormValues,
   validateForm,
@@ -135,13 +136,16 @@ async function duplicateProblems(
   )
 }
 
-function refuse(problems: Problems): void {
-  const [first] = Object.values(problems)
-  if (first)
-    fail('request.invalid', {
-      fields: problems,
-      message: formsTexts('pleaseCorrectTheMarkedFields', { first }),
-    })
+function refuse(problems: Problems, bySlug: ReadonlyMap<string, FormField>): void {
+  const [first] = Object.entries(problems)
+  if (!first) return
+  const [slug, problem] = first
+  fail('request.invalid', {
+    fields: problems,
+    message: formsTexts('pleaseCorrectTheMarkedFields', {
+      first: namedProblem(bySlug.get(slug)?.FIELD_NAME ?? slug, problem),
+    }),
+  })
 }
 
 export function lockedProblems(
@@ -219,17 +223,20 @@ export async function validateValues(
   const problems = Object.fromEntries(
     Object.entries(judged).filter(([slug]) => !options.partial || concernsEdit(bySlug.get(slug), values)),
   )
-  refuse({ ...problems, ...lockedProblems(fields, values, previous) })
+  refuse({ ...problems, ...lockedProblems(fields, values, previous) }, bySlug)
   const result = resultOf(values, whole, previous, options)
-  refuse({
-    ...(await duplicateProblems(
-      ctx,
-      db,
-      form,
-      options.partial ? { ...whole, ...result } : result,
-      options.recordId,
-    )),
-    ...(await formStore(form.formid)?.problems?.(ctx, db, whole, options.recordId)),
-  })
+  refuse(
+    {
+      ...(await duplicateProblems(
+        ctx,
+        db,
+        form,
+        options.partial ? { ...whole, ...result } : result,
+        options.recordId,
+      )),
+      ...(await formStore(form.formid)?.problems?.(ctx, db, whole, options.recordId)),
+    },
+    bySlug,
+  )
   return result
 }

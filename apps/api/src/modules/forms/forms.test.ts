@@ -260,8 +260,9 @@ describe('a custom field', () => {
       IS_MANDATORY: 1,
     })
     const slug = field.FIELD_SLUG
-    expect((await save(DEPARTMENT, { DEPARTMENT_NAME: 'A1' })).body.fields).toEqual({
-      [slug]: 'Opened on is required.',
+    expect((await save(DEPARTMENT, { DEPARTMENT_NAME: 'A1' })).body).toMatchObject({
+      message: 'Please correct the marked fields. Opened on: Please fill in this field.',
+      fields: { [slug]: 'Please fill in this field.' },
     })
     expect((await save(DEPARTMENT, { DEPARTMENT_NAME: 'A1', [slug]: '2026-11-22' })).body.fields).toEqual({
       [slug]: 'Opened on must not be in the future.',
@@ -321,7 +322,7 @@ describe('a custom field', () => {
     })
     expect((await save(DEPARTMENT, { DEPARTMENT_NAME: 'L1' })).status).toBe(200)
     expect((await save(DEPARTMENT, { DEPARTMENT_NAME: 'L2', HAS_LAB: true })).body.fields).toEqual({
-      LAB_NUMBER: 'Lab number is required.',
+      LAB_NUMBER: 'Please fill in this field.',
     })
     const { data } = await save(DEPARTMENT, { DEPARTMENT_NAME: 'L3', HAS_LAB: true, LAB_NUMBER: '7' })
     expect((await edit(DEPARTMENT, data.id, { LAB_NUMBER: '' })).status).toBe(422)

@@ -22,7 +22,6 @@ export const formsTexts = defineTexts('forms', {
     sourceOfImports: 'Import source',
     importFromAFile: 'Import from a file',
     importTakenBack: 'Import reverted',
-    pleaseFillInThisField: 'Please fill in this field.',
     thisFormHasAFieldOfThatProperty: 'This form already has a field for this property. It may be inactive.',
     thePropertyHasAnotherType: 'The property has another type.',
     thePropertyTakesItsChoicesFrom: 'The property gets its options from another source.',
@@ -34,6 +33,5 @@ export const formsTexts = defineTexts('forms', {
     pleaseCorrectTheMarkedFields: 'कृपया चिह्नित फ़ील्ड ठीक करें। {first}',
     isTakenAlready: '{slug} पहले से लिया जा चुका है।',
     cantBeChangedByYou: '{fieldName} आप नहीं बदल सकते।',
-    pleaseFillInThisField: 'कृपया यह फ़ील्ड भरें।',
   },
 })

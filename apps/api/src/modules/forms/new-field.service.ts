@@ -1,6 +1,7 @@
 import type { createFormField } from '@muster/contract/forms/form-builder.contract'
 import type { FieldOption, FieldType } from '@muster/contract/forms/form-definition'
 import { MOST_FIELDS } from '@muster/contract/forms/form-plan'
+import { fieldTexts } from '@muster/contract/kit/field.texts'
 import type { BodyOf } from '@muster/contract/kit/index'
 import { changesBetween, recordAudit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
@@ -40,7 +41,7 @@ interface FieldBasis {
 function requireDescribed(wanted: NewField): FieldBasis {
   const { FIELD_NAME: name, FEILD_TYPE: type } = wanted
   if (name === undefined || type === undefined) {
-    const missing = formsTexts('pleaseFillInThisField')
+    const missing = fieldTexts('required')
     fail('request.invalid', {
       fields: {
         ...(name === undefined ? { FIELD_NAME: missing } : {}),

@@ -9,7 +9,6 @@ export const integrationsTexts = defineTexts('integrations', {
       'Please enter an https address like https://learn.example.com, without a query.',
     pleaseEnterTheSecretAgainItWas: 'Please enter the secret again because the URL has changed.',
     pleaseEnterTheSecretBeforeYou: 'Please enter the secret before you activate the connection.',
-    pleaseFillInThisField: 'Please fill in this field.',
     aUserNameHasPlainCharactersWithout: 'A user name can only contain plain characters without a colon.',
     theProviderIsDeleted: 'Provider deleted.',
     theirNextSignInLinksThemAnew: 'Unlinked. Their next sign-in creates a new link.',

@@ -1,4 +1,5 @@
 import type { readLms, updateLms } from '@muster/contract/integrations/lms.contract'
+import { fieldTexts } from '@muster/contract/kit/field.texts'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
 import { changesBetween, recordAudit } from '../../platform/audit.ts'
@@ -45,7 +46,7 @@ function refuseIncomplete(
     fields.secret = integrationsTexts('pleaseEnterTheSecretBeforeYou')
   }
   if (body.auth_kind === 'basic') {
-    if (!body.user_name) fields.user_name = integrationsTexts('pleaseFillInThisField')
+    if (!body.user_name) fields.user_name = fieldTexts('required')
     else if (!/^[\x20-\x39\x3b-\x7e]*$/.test(body.user_name)) {
       fields.user_name = integrationsTexts('aUserNameHasPlainCharactersWithout')
     }

@@ -4,7 +4,6 @@ export const httpTexts = defineTexts('platform.http', {
   en: {
     unknownField: 'This field is unknown.',
     correctField: 'Please correct the marked fields. {field}: {problem}',
-    required: 'Please fill in this field.',
     wrongKind: 'This value has the wrong type.',
     number: 'Enter a number.',
     wholeNumber: 'Please enter a whole number.',
@@ -39,7 +38,6 @@ export const httpTexts = defineTexts('platform.http', {
   hi: {
     unknownField: 'यह फ़ील्ड ज्ञात नहीं है।',
     correctField: 'कृपया चिह्नित फ़ील्ड ठीक करें। {field}: {problem}',
-    required: 'कृपया यह फ़ील्ड भरें।',
     wrongKind: 'यह मान सही प्रकार का नहीं है।',
     number: 'कृपया संख्या लिखें।',
     wholeNumber: 'कृपया पूर्ण संख्या लिखें।',

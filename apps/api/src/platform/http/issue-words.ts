@@ -1,3 +1,4 @@
+import { fieldTexts } from '@muster/contract/kit/field.texts'
 import type * as core from 'zod/v4/core'
 import { httpTexts } from './http.texts.ts'
 
@@ -16,7 +17,7 @@ const kinds = {
 } as const
 
 function wrongKind(expected: string, input: unknown): string {
-  if (isBlank(input)) return httpTexts('required')
+  if (isBlank(input)) return fieldTexts('required')
   return httpTexts(expected in kinds ? kinds[expected as keyof typeof kinds] : 'wrongKind')
 }
 
@@ -29,7 +30,7 @@ function tooBig({ origin, inclusive }: Size, maximum: number | bigint): string {
 function tooSmall({ origin, inclusive }: Size, minimum: number | bigint): string {
   const count = Number(minimum)
   if (origin === 'string')
-    return count === 1 ? httpTexts('required') : httpTexts('atLeastCharacters', { count })
+    return count === 1 ? fieldTexts('required') : httpTexts('atLeastCharacters', { count })
   if (origin === 'array' || origin === 'set') return httpTexts('atLeastEntries', { count })
   return httpTexts(inclusive === false ? 'moreThan' : 'atLeast', { least: String(minimum) })
 }
@@ -46,10 +47,10 @@ export function wordsOfIssue(issue: Issue): string {
     case 'not_multiple_of':
       return httpTexts('multipleOf', { step: issue.divisor })
     case 'invalid_value':
-      return isBlank(issue.input) ? httpTexts('required') : httpTexts('offered')
+      return isBlank(issue.input) ? fieldTexts('required') : httpTexts('offered')
     case 'unrecognized_keys':
       return httpTexts('unknownField')
     default:
-      return isBlank(issue.input) ? httpTexts('required') : httpTexts('form')
+      return isBlank(issue.input) ? fieldTexts('required') : httpTexts('form')
   }
 }

@@ -1,8 +1,7 @@
+import { fieldTexts } from '@muster/contract/kit/field.texts'
 import { type FormEvent, useEffect, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { messageOf } from '../calls/api.ts'
 import { fieldErrors } from './form-field.ts'
-import '../ui-texts/texts.ts'
 
 /** Messages by the name of the input. */
 export type Problems = Readonly<Record<string, string | undefined>>
@@ -31,7 +30,6 @@ const keyOf = (path: string) => path.split('.')[0] as string
  * `CheckedForm`.
  */
 export function useFormCheck({ values, required = [], problems, error, errorNames }: FormCheckOptions) {
-  const { t } = useTranslation('ui')
   const formId = useId()
   const [isTried, setIsTried] = useState(false)
   /** Number of refused tries to save; each moves the focus once its messages are rendered. */
@@ -40,7 +38,7 @@ export function useFormCheck({ values, required = [], problems, error, errorName
   const valueIn = (all: object, key: string) => (all as Record<string, unknown>)[key]
   const blank = required.filter((name) => isBlank(valueIn(values, name)))
   const found = Object.entries({
-    ...Object.fromEntries(blank.map((name) => [name, t('required')])),
+    ...Object.fromEntries(blank.map((name) => [name, fieldTexts('required')])),
     ...problems,
   })
   const wrong = Object.fromEntries(found.flatMap(([name, text]) => (text ? [[name, text]] : [])))

@@ -21,7 +21,6 @@ export const requestFormEn = {
   minutes: 'Minutes',
   lengthOf: '{{label}}: {{unit}}',
   unknown: 'You can’t submit this type of request here.',
-  missing: 'Please fill in this field.',
   send: 'Submit',
   sent: 'Submitted to {{name}} for approval.',
   sentDone: 'Submitted and approved.',

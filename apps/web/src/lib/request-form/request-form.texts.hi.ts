@@ -22,7 +22,6 @@ export const requestFormHi: typeof requestFormEn = {
   minutes: 'मिनट',
   lengthOf: '{{label}}: {{unit}}',
   unknown: 'इस प्रकार का अनुरोध कहीं और से किया जाता है।',
-  missing: 'कृपया इसे भरें।',
   send: 'भेजें',
   sent: 'भेजा गया। {{name}} तय करेंगे।',
   sentDone: 'भेजा गया और स्वीकृत हो चुका है।',

@@ -1,4 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
+import { fieldTexts } from '@muster/contract/kit/field.texts'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -81,7 +82,6 @@ const fieldsIn = (error: unknown): Readonly<Record<string, string>> =>
 /** State of a request form: its values, live preview and submission. */
 export function useRequestForm<A extends PreviewAnswer>(options: RequestFormOptions<A>) {
   const { kind, start } = options
-  const { t } = useTranslation('requestForm')
   const today = dayIn(useUser().formats.time_zone)
   const [entered, setEntered] = useState(() => startValues(kind.shape, today, { ...kind.start, ...start }))
   // Missing fields are reported from the first attempt to submit.
@@ -111,7 +111,7 @@ export function useRequestForm<A extends PreviewAnswer>(options: RequestFormOpti
   /** Error of a field: refused, missing, or a problem from the preview. */
   function problemAt(name: string): string | undefined {
     if (refused[name] !== undefined) return refused[name]
-    if (isTried && missing.includes(name)) return t('missing')
+    if (isTried && missing.includes(name)) return fieldTexts('required')
     const isFilled = (values[name] ?? '') !== ''
     const problem = answer?.preview.problems.find(({ field }) => field === name)
     return isFilled || isTried ? problem?.text : undefined

@@ -6,7 +6,6 @@ export const uiEn = {
   notThere: 'This record doesn’t exist, or you don’t have access to it.',
   reference: 'Reference',
   notFilled: 'Not filled in',
-  required: 'Please fill in this field.',
   breadcrumb: 'Breadcrumb',
   more: 'More actions',
   openPage: 'Open full page',

@@ -8,7 +8,6 @@ export const uiHi: Texts = {
   notThere: 'यह रिकॉर्ड मौजूद नहीं है या आप इसे नहीं देख सकते।',
   reference: 'संदर्भ',
   notFilled: 'नहीं भरा गया',
-  required: 'कृपया यह फ़ील्ड भरें।',
   breadcrumb: 'पथ',
   more: 'और क्रियाएँ',
   openPage: 'पूरा पृष्ठ खोलें',

@@ -4,7 +4,7 @@ import { defineContractTexts } from '../../kit/texts.ts'
 export const formValueTexts = defineContractTexts('contract.form_value', {
   en: {
     notText: 'must be text.',
-    unstorable: 'contains characters that can’t be stored.',
+    unstorable: 'must not contain characters that can’t be stored.',
     plainText: 'must be plain text, without HTML tags.',
     email: 'must be a valid e-mail address, such as asha@example.com.',
     phone: 'must be a phone number: digits, spaces and a leading +.',
@@ -34,8 +34,8 @@ export const formValueTexts = defineContractTexts('contract.form_value', {
     atMostDigits: 'may have at most {count} digits.',
     atMostChoices: 'may have at most {count} choices.',
     atMostFiles: 'may have at most {count} files.',
-    required: '{field} is required.',
     problem: '{field} {problem}',
+    named: '{field}: {problem}',
     unknownField: 'This form has no field {slug}.',
   },
   hi: {
@@ -70,8 +70,8 @@ export const formValueTexts = defineContractTexts('contract.form_value', {
     atMostDigits: 'में अधिक से अधिक {count} अंक हो सकते हैं।',
     atMostChoices: 'में अधिक से अधिक {count} विकल्प हो सकते हैं।',
     atMostFiles: 'में अधिक से अधिक {count} फ़ाइलें हो सकती हैं।',
-    required: '{field} भरना ज़रूरी है।',
     problem: '{field} {problem}',
+    named: '{field}: {problem}',
     unknownField: 'इस फ़ॉर्म में {slug} फ़ील्ड नहीं है।',
   },
 })

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { FieldCondition, FieldType, FormField, FormValues } from '../form-definition.ts'
-import { isRequired, isVisible, normaliseFormValues, optionsOf, validateForm } from './form-values.ts'
+import {
+  isRequired,
+  isVisible,
+  namedProblem,
+  normaliseFormValues,
+  optionsOf,
+  validateForm,
+} from './form-values.ts'
 
 const today = '2026-11-21'
 
@@ -97,13 +104,18 @@ describe('accepts', () => {
 
 describe('refuses', () => {
   const rows: [string, FormField, unknown, string][] = [
-    ['a blank mandatory field', formField('input', { IS_MANDATORY: 1 }), '  ', 'Field is required.'],
-    ['an empty mandatory list', formField('multi-select', { IS_MANDATORY: 1 }), [], 'Field is required.'],
+    ['a blank mandatory field', formField('input', { IS_MANDATORY: 1 }), '  ', 'Please fill in this field.'],
+    [
+      'an empty mandatory list',
+      formField('multi-select', { IS_MANDATORY: 1 }),
+      [],
+      'Please fill in this field.',
+    ],
     [
       'an unchecked mandatory checkbox',
       formField('checkbox', { IS_MANDATORY: 1 }),
       false,
-      'Field is required.',
+      'Please fill in this field.',
     ],
     ['text too long', formField('input', { MAX_LENGTH: 3 }), 'abcd', 'Field may have at most 3 characters.'],
     ['text too short', formField('input', { MIN_LENGTH: 3 }), 'ab', 'Field must have at least 3 characters.'],
@@ -111,13 +123,13 @@ describe('refuses', () => {
       'a line break in one line',
       formField('input'),
       'a\nb',
-      'Field contains characters that can’t be stored.',
+      'Field must not contain characters that can’t be stored.',
     ],
     [
       'a NUL in a text area',
       formField('textarea'),
       'a\0b',
-      'Field contains characters that can’t be stored.',
+      'Field must not contain characters that can’t be stored.',
     ],
     [
       'a tag',
@@ -129,7 +141,7 @@ describe('refuses', () => {
       'an unpaired surrogate',
       formField('input'),
       'a\ud800',
-      'Field contains characters that can’t be stored.',
+      'Field must not contain characters that can’t be stored.',
     ],
     ['a number for a text field', formField('input'), 12, 'Field must be text.'],
     ['an object', formField('input'), { a: 1 }, 'Field must be text.'],
@@ -261,9 +273,20 @@ describe('partial values', () => {
   })
   test('may not clear a mandatory field', () => {
     expect(validateForm([field], { FIELD: '' }, { today, partial: true })).toEqual({
-      FIELD: 'Field is required.',
+      FIELD: 'Please fill in this field.',
     })
   })
+})
+
+test.each([
+  [
+    'names the field of a problem that does not',
+    'Please fill in this field.',
+    'Leave types: Please fill in this field.',
+  ],
+  ['names no field twice', 'Leave types must be a list.', 'Leave types must be a list.'],
+])('%s', (_name, problem, shown) => {
+  expect(namedProblem('Leave types', problem)).toBe(shown)
 })
 
 test('accepts a retired choice that is unchanged', () => {

@@ -1,3 +1,4 @@
+import { fieldTexts } from '../../kit/field.texts.ts'
 import type { FormField, FormValue, FormValues } from '../form-definition.ts'
 import { formValueTexts } from './form-value.texts.ts'
 import { isEmptyValue, isRequired, isVisible, readValue } from './form-values-conditions.ts'
@@ -38,15 +39,16 @@ export interface ValidationOptions {
   previous?: FormValues
 }
 
+/** A problem for a place apart from its field: names the field unless the problem already begins with its name. */
+export function namedProblem(fieldName: string, problem: string): string {
+  return problem.startsWith(fieldName) ? problem : formValueTexts('named', { field: fieldName, problem })
+}
+
 /** Validates one record; see `validateForm`. */
 export type FormValidator = (values: FormValues) => Record<string, string>
 
 /** Kinds whose values come from a list whose entries may be retired. */
 const CHOICE_KINDS: ReadonlySet<ValueKind> = new Set(['choice', 'choices', 'ticks'])
-
-function requiredMessage(field: FormField): string {
-  return formValueTexts('required', { field: field.FIELD_NAME })
-}
 
 function isUnchanged(field: FormField, value: FormValue, previous: FormValues | undefined): boolean {
   if (!previous) return false
@@ -55,7 +57,7 @@ function isUnchanged(field: FormField, value: FormValue, previous: FormValues | 
   return JSON.stringify(normaliseFormValue(field, before as FormValue)) === JSON.stringify(value)
 }
 
-/** The problem of one field's stored value, naming the field; null when it is valid. */
+/** The problem of one field's stored value; null when it is valid. */
 function fieldProblem(
   field: FormField,
   context: RuleContext,
@@ -65,7 +67,7 @@ function fieldProblem(
   const value = (readValue(context.values, field.FIELD_SLUG) ?? null) as FormValue
   const isUnticked = field.FEILD_TYPE === 'checkbox' && value === false
   if (isEmptyValue(value) || isUnticked) {
-    return isRequired(field, context.values) ? requiredMessage(field) : null
+    return isRequired(field, context.values) ? fieldTexts('required') : null
   }
   if (CHOICE_KINDS.has(kind) && isUnchanged(field, value, previous)) return null
   const problem = valueProblem(kind, field, value, context)

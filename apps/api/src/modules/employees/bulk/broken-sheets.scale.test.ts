@@ -162,7 +162,7 @@ describe('sheets with an unexpected structure', () => {
     const merged = `${sheetData(lines)}</sheetData><mergeCells count="1"><mergeCell ref="B2:B3"/></mergeCells><sheetData>`
     const answer = await send(makeWorkbook({ sheetData: merged }))
     const { err_list } = (answer.body as unknown as { data: ImportRejection }).data
-    expect(err_list).toMatchObject([{ row: 3, column: 'First name', message: 'First name is required.' }])
+    expect(err_list).toMatchObject([{ row: 3, column: 'First name', message: 'Please fill in this field.' }])
   })
 
   test('stores the cached result of a formula, never the formula', async () => {

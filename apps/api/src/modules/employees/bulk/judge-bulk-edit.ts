@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { BULK_EDIT_LIMIT, type bulkEditUsers } from '@muster/contract/employees/bulk/bulk-edit.contract'
 import { EMPLOYEE_FORM } from '@muster/contract/employees/employees.constants'
 import type { FieldGroup, FormField, FormValues } from '@muster/contract/forms/form-definition'
-import { normaliseFormValues } from '@muster/contract/forms/values/form-values'
+import { namedProblem, normaliseFormValues } from '@muster/contract/forms/values/form-values'
 import type { BodyOf } from '@muster/contract/kit/index'
 import { slicesOf } from '../../../lib/slices.ts'
 import type { Ctx } from '../../../platform/context.ts'
@@ -137,11 +137,14 @@ async function judgeSlice(judging: Judging, ids: readonly number[]): Promise<Jud
   const people = await findBulkPeople(ctx, db, ids, groups, isFinal)
   const periods = Map.groupBy(await findPeriods(ctx, db, ids), (period) => period.employee_id)
   const edits = await judgeEdits(ctx, db, form, given, people.map(toValues))
+  const names = new Map(fieldsOf(form).map((field) => [field.FIELD_SLUG, field.FIELD_NAME]))
   const leaving = await findLeavingReach(ctx, db, ids, moved)
   return people.map((person, index) => {
     const { values, problems } = edits[index] as (typeof edits)[number]
     const found = [
-      ...Object.entries(problems).map(([slug, message]) => ({ slug, message })),
+      ...Object.entries(problems).map(([slug, problem]) => ({
+        ...{ slug, message: namedProblem(names.get(slug) ?? slug, problem) },
+      })),
       ...ownProblems(judging, person),
       ...(leaving.has(person.id)
         ? [{ slug: null, message: bulkTexts('thePersonWouldBeOutsideThePeople') }]

@@ -3,6 +3,7 @@ import type {
   listIdentityKinds,
   saveIdentityKind,
 } from '@muster/contract/employees/identity/protected-records.contract'
+import { fieldTexts } from '@muster/contract/kit/field.texts'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { changesBetween, recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
@@ -21,7 +22,7 @@ type Input = BodyOf<typeof saveIdentityKind>
 function problemsOf(input: Input, known: KnownKind | undefined): Record<string, string> {
   if (known?.is_standard) return {}
   return {
-    ...(input.name || known ? {} : { name: privacyTexts('pleaseFillInThisField') }),
+    ...(input.name || known ? {} : { name: fieldTexts('required') }),
     ...(isIdentityPattern(input.pattern ?? '')
       ? {}
       : {

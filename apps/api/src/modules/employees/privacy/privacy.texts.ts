@@ -15,7 +15,6 @@ export const privacyTexts = defineTexts('employees.privacy', {
     erasureOfPeople: 'Erasure of {people} people',
     beingCarriedOut: 'in progress',
     calledOff2: 'cancelled',
-    pleaseFillInThisField: 'Please fill in this field.',
     useAForALetter9ForADigitXForEither:
       'Use A for a letter, 9 for a digit, X for either, ? after an optional character and | between alternatives.',
     sealingAnew: 'Re-encrypting',
@@ -76,7 +75,6 @@ export const privacyTexts = defineTexts('employees.privacy', {
     erasing: 'Erasing',
   },
   hi: {
-    pleaseFillInThisField: 'कृपया यह फ़ील्ड भरें।',
     yourDataIsBeingGatheredYouFind: 'आपका डेटा इकट्ठा किया जा रहा है। वह मेरे डाउनलोड में मिलेगा।',
     erasingPersonalData2: 'व्यक्तिगत डेटा मिटाना',
     myData2: 'मेरा डेटा',

@@ -185,7 +185,6 @@ export const pipEn = {
     share: 'Distribute evenly',
     save: 'Save draft',
     saveNote: 'Nobody is notified until the plan starts.',
-    required: 'Please fill in this field.',
     badDay: 'Enter a date.',
     conflict:
       'Somebody else has changed this draft in the meantime. Reload it to continue; your changes here will be lost.',

@@ -1,5 +1,6 @@
 import { PIP_WEIGHT } from '@muster/contract/employees/pip/pip.constants'
 import type { savePip } from '@muster/contract/employees/pip/pip.contract'
+import { fieldTexts } from '@muster/contract/kit/field.texts'
 import type { BodyOf } from '@muster/contract/kit/index'
 import type { TFunction } from 'i18next'
 import type { Pip } from './pip-queries.ts'
@@ -86,7 +87,7 @@ export function shareEvenly(goals: readonly GoalDraft[]): GoalDraft[] {
 export function missingIn(draft: PlanDraft, t: TFunction<'pip'>): Record<string, string> {
   const missing: Record<string, string> = {}
   const need = (name: string, text: string) => {
-    if (text.trim() === '') missing[name] = t('form.required')
+    if (text.trim() === '') missing[name] = fieldTexts('required')
   }
   const needDay = (name: string, day: string | null) => {
     if (!isDay(day)) missing[name] = t('form.badDay')
@@ -95,12 +96,12 @@ export function missingIn(draft: PlanDraft, t: TFunction<'pip'>): Record<string,
   need('reason', draft.reason)
   needDay('starts_on', draft.starts_on)
   needDay('ends_on', draft.ends_on)
-  if (draft.check_in_days === '') missing.check_in_days = t('form.required')
+  if (draft.check_in_days === '') missing.check_in_days = fieldTexts('required')
   draft.goals.forEach((goal, at) => {
     need(`goals.${at}.title`, goal.title)
     need(`goals.${at}.measure`, goal.measure)
     needDay(`goals.${at}.due_on`, goal.due_on)
-    if (goal.weight === '') missing[`goals.${at}.weight`] = t('form.required')
+    if (goal.weight === '') missing[`goals.${at}.weight`] = fieldTexts('required')
   })
   return missing
 }

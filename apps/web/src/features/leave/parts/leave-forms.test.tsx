@@ -73,7 +73,7 @@ describe('RuleDrawer', () => {
     const user = userEvent.setup()
     const name = await screen.findByRole('textbox', { name: /^Name/ })
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(screen.getAllByText(/ is required\.$/).length).toBe(2))
+    await waitFor(() => expect(screen.getAllByText('Please fill in this field.').length).toBe(2))
     await waitFor(() => expect(document.activeElement).toBe(name))
     expect(server.paths()).not.toContain(CREATE)
     await user.type(name, 'Night shift')

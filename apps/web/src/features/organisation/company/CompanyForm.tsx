@@ -4,6 +4,7 @@ import {
   readCompanyStructure,
   updateCompanyDetails,
 } from '@muster/contract/calls/organisation/company/company'
+import { fieldTexts } from '@muster/contract/kit/field.texts'
 import type { CompanyForm as Lists } from '@muster/contract/organisation/company/company.contract'
 import { registrationProblem } from '@muster/contract/organisation/company/registrations'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -43,7 +44,6 @@ function Section({ title, text, children }: { title: string; text?: string; chil
 /** Edits the company's details; sends only changed fields. */
 export function CompanyForm({ lists }: { lists: Lists }) {
   const { t } = useTranslation('company')
-  const { t: ui } = useTranslation('ui')
   const queries = useQueryClient()
   const { version, ORG_LOGO, ...kept } = lists.org_detail
   const [changes, setChanges] = useState<Partial<Detail>>({})
@@ -90,7 +90,7 @@ export function CompanyForm({ lists }: { lists: Lists }) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const found = problemsOf(draft, ui('required'))
+    const found = problemsOf(draft, fieldTexts('required'))
     setLeft(found)
     if (Object.keys(found).length === 0) save.mutate({ body: { version, ...(changes as object) } })
   }

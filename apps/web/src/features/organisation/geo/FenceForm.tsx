@@ -11,6 +11,7 @@ import {
   TextInput,
 } from '@mantine/core'
 import { createGeoFence, updateGeoFence } from '@muster/contract/calls/organisation/geo/geo'
+import { fieldTexts } from '@muster/contract/kit/field.texts'
 import { DateField } from '@muster/ui/date-field'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
@@ -42,7 +43,6 @@ export interface FenceFormProps {
 export function FenceForm(props: FenceFormProps) {
   const { location, draft, isDirty, onChange, onClose } = props
   const { t } = useTranslation('geo')
-  const { t: ui } = useTranslation('ui')
   const queries = useQueryClient()
   const user = useUser()
   const [hasTried, setTried] = useState(false)
@@ -55,7 +55,9 @@ export function FenceForm(props: FenceFormProps) {
   const create = useMutation({ ...writeOptions(createGeoFence), ...inline })
   const update = useMutation({ ...writeOptions(updateGeoFence), ...inline })
   const { error, isPending } = draft.id === null ? create : update
-  const local = hasTried ? draftProblems(draft, { number: t('form.number'), name: ui('required') }) : {}
+  const local = hasTried
+    ? draftProblems(draft, { number: t('form.number'), name: fieldTexts('required') })
+    : {}
   const problems: Record<string, string> = { ...(error instanceof ApiError ? error.fields : {}), ...local }
   const change = (changes: Partial<FenceDraft>) => {
     create.reset()
