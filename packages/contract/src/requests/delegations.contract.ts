@@ -11,6 +11,10 @@ const delegation = z.object({
   /** Slugs of request kinds; null: all. */
   kinds: z.nullable(z.array(z.string())),
   reason: z.string(),
+  /** Whether the approver delegated in person; otherwise the delegate decides within their own reach alone. */
+  in_person: z.boolean(),
+  /** Who created the delegation. */
+  set_by: z.string(),
   state: z.enum(['planned', 'running', 'over', 'ended']),
   abilities: z.object({ end: z.boolean() }),
 })
@@ -50,7 +54,12 @@ export const saveDelegation = endpoint({
     reason: z._default(field.text(300), ''),
   }),
   data: z.object({ id: field.id() }),
-  errors: ['requests.delegation_loop', 'requests.delegation_overlaps', 'requests.delegation_unfit'],
+  errors: [
+    'requests.delegation_beyond',
+    'requests.delegation_loop',
+    'requests.delegation_overlaps',
+    'requests.delegation_unfit',
+  ],
   summary: 'Delegate approvals for a period',
 })
 

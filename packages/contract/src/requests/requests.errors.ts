@@ -49,6 +49,12 @@ export const requestsErrors = errorCatalogue({
     message: 'Only the person who gave the last approval can withdraw it.',
   },
   'requests.approver_unfit': { status: 422, message: '{name} can’t decide this request: {problem}' },
+  'requests.delegation_beyond': {
+    status: 403,
+    message:
+      'You can’t delegate the approvals of {name}, because their reach or permissions exceed yours. They can do it themselves, or an administrator can.',
+    hi: 'आप {name} के अनुमोदन नहीं सौंप सकते, क्योंकि उनकी पहुँच या अनुमतियाँ आपसे अधिक हैं। वे स्वयं या कोई प्रशासक ऐसा कर सकते हैं।',
+  },
   'requests.delegation_loop': {
     status: 409,
     message: 'This delegation would form a loop on these days: {names}.',

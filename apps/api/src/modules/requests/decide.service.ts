@@ -29,7 +29,8 @@ import {
   tasksQuery,
 } from './request.queries.ts'
 import type { DecideInput, RequestOutcome } from './request.types.ts'
-import { canSee, reachesRequest } from './requests.access.ts'
+import { reachesRequest } from './request-reach.ts'
+import { canSee } from './requests.access.ts'
 import { requestsTexts } from './requests.texts.ts'
 import { statusText } from './status-text.ts'
 import { outcomeFrom, outcomeNow } from './submit.service.ts'

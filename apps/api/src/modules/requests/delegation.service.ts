@@ -1,10 +1,5 @@
-import { daysBetween } from '@muster/contract/kit/days'
-import type { BodyOf, DataOf } from '@muster/contract/kit/index'
-import type {
-  Delegation,
-  listDelegations,
-  saveDelegation,
-} from '@muster/contract/requests/delegations.contract'
+import type { DataOf } from '@muster/contract/kit/index'
+import type { Delegation, listDelegations } from '@muster/contract/requests/delegations.contract'
 import { type RawBuilder, sql } from 'kysely'
 import { dateText, spanText } from '../../lib/texts/span.texts.ts'
 import { holds } from '../../platform/access/actor.ts'
@@ -14,15 +9,20 @@ import type { Ctx } from '../../platform/context.ts'
 import { type Db, readTx, tx } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
 import { organisationTodaySql } from '../../platform/organisation-day.ts'
+import { findDeciders } from '../employees/index.ts'
 import { notify } from '../notices/index.ts'
+import {
+  checkDays,
+  checkKinds,
+  type DelegationInput,
+  type DelegationParty,
+  MANAGE_DELEGATIONS,
+  partiesOf,
+  refuseBeyond,
+  refuseLoop,
+} from './delegation-judgement.ts'
 import { actorName } from './request.queries.ts'
-import { findRequestKind } from './request-kinds.ts'
-import { requestsTexts } from './requests.texts.ts'
-import { type DelegationPeriod, delegationLoop } from './rules/delegation-loop.ts'
 
-const MANAGE = 'requests.delegations.manage'
-/** Maximum length of a delegation in days; approvers away for longer are replaced. */
-const LONGEST = 366
 const MAX_SHOWN = 200
 
 interface Row {
@@ -35,6 +35,8 @@ interface Row {
   to_date: string
   kinds: string[] | null
   reason: string
+  author: string
+  in_person: boolean
   ended_at: string | null
   today: string
 }
@@ -42,7 +44,7 @@ interface Row {
 async function findRows(ctx: Ctx, db: Db, where: RawBuilder<boolean>): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select d.id, d.employee_id, e.full_name as employee_name, d.delegate_id, g.full_name as delegate_name, d.from_date,
-      d.to_date, d.kinds, d.reason, d.ended_at, ${organisationTodaySql(ctx)} as today
+      d.to_date, d.kinds, d.reason, d.author, d.in_person, d.ended_at, ${organisationTodaySql(ctx)} as today
     from approval_delegation d
     join employee e on e.org_id = d.org_id and e.id = d.employee_id
     join employee g on g.org_id = d.org_id and g.id = d.delegate_id
@@ -70,6 +72,8 @@ function viewOf(ctx: Ctx, row: Row, manages: boolean): Delegation {
     to_date: row.to_date,
     kinds: row.kinds,
     reason: row.reason,
+    in_person: row.in_person,
+    set_by: row.author,
     state,
     abilities: { end: isOpen && (manages || row.employee_id === ctx.actor.employeeId) },
   }
@@ -77,9 +81,9 @@ function viewOf(ctx: Ctx, row: Row, manages: boolean): Delegation {
 
 export function readDelegations(ctx: Ctx, of: 'me' | 'all'): Promise<DataOf<typeof listDelegations>> {
   const me = ctx.actor.employeeId
-  const manage = holds(ctx.actor, MANAGE)
+  const manage = holds(ctx.actor, MANAGE_DELEGATIONS)
   return readTx(ctx, async (db) => {
-    const reach = sql<boolean>`coalesce(${employeeScope(ctx, MANAGE, 'e')}, false)`
+    const reach = sql<boolean>`coalesce(${employeeScope(ctx, MANAGE_DELEGATIONS, 'e')}, false)`
     const granted = await findRows(ctx, db, of === 'all' ? reach : sql`d.employee_id = ${me}::bigint`)
     const received = of === 'all' ? [] : await findRows(ctx, db, sql`d.delegate_id = ${me}::bigint`)
     return {
@@ -90,63 +94,37 @@ export function readDelegations(ctx: Ctx, of: 'me' | 'all'): Promise<DataOf<type
   })
 }
 
-const refuse = (problem: string, field: string): never =>
-  fail('requests.delegation_unfit', { parameters: { problem }, fields: { [field]: problem } })
-
-type Input = BodyOf<typeof saveDelegation>
-
-function checkDays({ from_date, to_date }: Input, today: string): void {
-  const days = daysBetween(from_date, to_date)
-  if (days < 0) refuse(requestsTexts('theLastDayMustNotBeBeforeTheFirst'), 'to_date')
-  if (days >= LONGEST) refuse(requestsTexts('chooseAtMostDays', { longest: LONGEST }), 'to_date')
-  if (to_date < today) refuse(requestsTexts('theseDaysAreOver'), 'to_date')
-}
-
-interface Person {
-  id: number
-  name: string
-  status: string
-  can_sign_in: boolean
-  reached: boolean
-}
-
-async function findPeople(ctx: Ctx, db: Db, ids: readonly number[]): Promise<Person[]> {
-  const { rows } = await sql<Person>`
-    select e.id, e.full_name as name, e.status, coalesce(${employeeScope(ctx, MANAGE, 'e')}, false) as reached,
-      exists (select from account a where a.org_id = e.org_id and a.employee_id = e.id and a.state = 'active')
-        as can_sign_in
-    from employee e where e.org_id = ${ctx.orgId} and e.id = any (${[...ids]}::bigint[])`.execute(db)
-  return rows
-}
-
 /**
- * The delegating approver and the delegate. @throws AppError `record.not_found`, `requests.delegation_unfit`
+ * Tells the delegate; if somebody else set the delegation, also the approver and the other holders of the right, so
+ * that it can't be set unseen.
  */
-async function partiesOf(ctx: Ctx, db: Db, input: Input): Promise<{ giver: Person; taker: Person }> {
-  const giverId = input.EMPLOYEE_ID ?? ctx.actor.employeeId ?? fail('record.not_found')
-  const people = await findPeople(ctx, db, [giverId, input.DELEGATE_ID])
-  const giver = people.find((one) => one.id === giverId)
-  if (!giver || (giverId !== ctx.actor.employeeId && !giver.reached)) fail('record.not_found')
-  const taker = people.find((one) => one.id === input.DELEGATE_ID) ?? fail('record.not_found')
-  if (taker.id === giver.id) refuse(requestsTexts('chooseSomebodyElse'), 'DELEGATE_ID')
-  if (taker.status !== 'active') refuse(requestsTexts('hasLeft', { name: taker.name }), 'DELEGATE_ID')
-  if (!taker.can_sign_in) refuse(requestsTexts('hasNoLogin', { name: taker.name }), 'DELEGATE_ID')
-  return { giver, taker }
+async function tell(
+  ctx: Ctx,
+  db: Db,
+  parties: { giver: DelegationParty; taker: DelegationParty },
+  input: DelegationInput,
+): Promise<void> {
+  const { giver, taker } = parties
+  const days = { from: dateText(input.from_date), to: dateText(input.to_date) }
+  const link = { admin: '/requests/delegations', me: '/requests/delegations' }
+  if (taker.id !== ctx.actor.employeeId)
+    await notify(ctx, db, {
+      to: { employeeIds: [taker.id] },
+      kind: 'requests.delegated',
+      values: { name: giver.name, ...days },
+      link,
+    })
+  if (giver.id === ctx.actor.employeeId) return
+  const values = { by: actorName(ctx), name: giver.name, delegate: taker.name, ...days }
+  const holders = await findDeciders(ctx, db, MANAGE_DELEGATIONS, giver.id)
+  for (const to of [
+    { employeeIds: [giver.id] },
+    { accountIds: holders.filter((id) => id !== ctx.actor.accountId) },
+  ])
+    await notify(ctx, db, { to, kind: 'requests.delegated_for', values, link })
 }
 
-async function refuseLoop(ctx: Ctx, db: Db, fresh: DelegationPeriod): Promise<void> {
-  const { rows } = await sql<DelegationPeriod>`
-    select employee_id as "from", delegate_id as "to", from_date as "fromDate", to_date as "toDate"
-    from approval_delegation where org_id = ${ctx.orgId} and ended_at is null
-      and from_date <= ${fresh.toDate}::date and to_date >= ${fresh.fromDate}::date`.execute(db)
-  const loop = delegationLoop(fresh, rows)
-  if (!loop) return
-  const people = await findPeople(ctx, db, loop)
-  const names = loop.map((id) => people.find((one) => one.id === id)?.name ?? '').join(' → ')
-  fail('requests.delegation_loop', { parameters: { names } })
-}
-
-async function refuseOverlap(ctx: Ctx, db: Db, giver: Person, input: Input): Promise<void> {
+async function refuseOverlap(ctx: Ctx, db: Db, giver: Person, input: DelegationInput): Promise<void> {
   const [existing] = await findRows(
     ctx,
     db,
@@ -170,19 +148,21 @@ async function lockDelegations(ctx: Ctx, db: Db): Promise<void> {
 
 /**
  * Delegates approvals for a period: the delegate decides in the approver's place, with both names in the
- * history, and the approver can still decide. Refuses loops, also across several people.
+ * history, and the approver can still decide. Refuses loops, also across several people. Set by somebody else, it
+ * covers only what the delegate reaches.
  *
- * @throws AppError `record.not_found`, `requests.delegation_loop`, `requests.delegation_overlaps`,
+ * @throws AppError `record.not_found`, `requests.delegation_beyond`, `requests.delegation_loop`, `requests.delegation_overlaps`,
  * `requests.delegation_unfit`
  */
-export function createDelegation(ctx: Ctx, input: Input): Promise<{ id: number }> {
+export function createDelegation(ctx: Ctx, input: DelegationInput): Promise<{ id: number }> {
   return tx(ctx, async (db) => {
     await lockDelegations(ctx, db)
     const { giver, taker } = await partiesOf(ctx, db, input)
+    const isInPerson = giver.id === ctx.actor.employeeId
+    if (!isInPerson) await refuseBeyond(ctx, db, giver)
     const { rows } = await sql<{ today: string }>`select ${organisationTodaySql(ctx)} as today`.execute(db)
     checkDays(input, rows[0]?.today ?? input.from_date)
-    const unknown = input.kinds?.find((kind) => !findRequestKind(kind))
-    if (unknown) refuse(requestsTexts('thereIsNoKind', { unknown }), 'kinds')
+    checkKinds(input)
     await refuseOverlap(ctx, db, giver, input)
     const days = { fromDate: input.from_date, toDate: input.to_date }
     await refuseLoop(ctx, db, { from: giver.id, to: taker.id, ...days })
@@ -197,6 +177,7 @@ export function createDelegation(ctx: Ctx, input: Input): Promise<{ id: number }
         kinds: input.kinds && input.kinds.length > 0 ? input.kinds : null,
         reason: input.reason,
         author: actorName(ctx),
+        in_person: isInPerson,
         created_at: ctx.now.toString(),
       })
       .returning('id')
@@ -208,12 +189,7 @@ export function createDelegation(ctx: Ctx, input: Input): Promise<{ id: number }
       changes: { from_date: [null, input.from_date], to_date: [null, input.to_date] },
       reason: input.reason,
     })
-    await notify(ctx, db, {
-      to: { employeeIds: [taker.id] },
-      kind: 'requests.delegated',
-      values: { name: giver.name, from: dateText(input.from_date), to: dateText(input.to_date) },
-      link: { admin: '/requests/delegations', me: '/requests/delegations' },
-    })
+    await tell(ctx, db, { giver, taker }, input)
     return { id }
   })
 }
@@ -226,7 +202,7 @@ export function closeDelegation(ctx: Ctx, id: number): Promise<{ id: number }> {
       ctx,
       db,
       sql`d.id = ${id} and (d.employee_id = ${ctx.actor.employeeId}::bigint
-        or coalesce(${employeeScope(ctx, MANAGE, 'e')}, false))`,
+        or coalesce(${employeeScope(ctx, MANAGE_DELEGATIONS, 'e')}, false))`,
     )
     if (!row) fail('record.not_found')
     if (row.ended_at !== null) return { id }

@@ -143,7 +143,7 @@ async function delegatesOfTasks(ctx: Ctx, db: Db, row: ListedRow, { tasks }: Par
   const ids = tasks.flatMap((task) =>
     task.state === 'pending' && task.approver_id !== null ? task.approver_id : [],
   )
-  return delegatesToday(ctx, db, ids, row.kind)
+  return delegatesToday(ctx, db, ids, row)
 }
 
 function isLastApprover(ctx: Ctx, row: ListedRow, { tasks }: Parts): boolean {

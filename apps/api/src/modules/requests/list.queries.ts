@@ -3,9 +3,10 @@ import type { listAllRequests } from '@muster/contract/requests/requests.contrac
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
-import { actingFor, actsOn } from './delegates.queries.ts'
+import { actingFor, actsFor, actsOn } from './delegates.queries.ts'
 import { REQUEST_COLUMNS, REQUEST_FROM, type RequestRow } from './request.queries.ts'
-import { isHiddenFrom, reachesRequest } from './requests.access.ts'
+import { REACHED_BY, reachesRequest } from './request-reach.ts'
+import { isHiddenFrom } from './requests.access.ts'
 
 export type ListInput = Omit<BodyOf<typeof listAllRequests>, 'data'> & {
   /** Whether to include requests that the caller submitted for others. */
@@ -16,7 +17,7 @@ export type ListInput = Omit<BodyOf<typeof listAllRequests>, 'data'> & {
 const inbox = (ctx: Ctx) => sql`(
   select t.request_id from acting a
   join request_task t on t.org_id = ${ctx.orgId} and t.approver_id = a.id and t.state = 'pending'
-  join request q on q.org_id = t.org_id and q.id = t.request_id and (a.kinds is null or q.kind = any (a.kinds))
+  join request r on r.org_id = t.org_id and r.id = t.request_id and ${actsFor(ctx)}
   union
   select t.request_id from request_task t
   where t.org_id = ${ctx.orgId} and t.account_id = ${ctx.actor.accountId}::bigint and t.approver_id is null
@@ -37,7 +38,7 @@ function whose(ctx: Ctx, { request_type, handedIn }: ListInput): RawBuilder<bool
   }
   if (request_type === 'pending_on_me')
     return sql`r.status = 0 and r.id in ${inbox(ctx)} and not ${isNotTheirs(ctx)}`
-  return sql`(${reachesRequest(ctx, 'requests.view', 'requests.decide')} and not ${isHiddenFrom(ctx)})`
+  return sql`(${reachesRequest(ctx, ...REACHED_BY)} and not ${isHiddenFrom(ctx)})`
 }
 
 function filtered(ctx: Ctx, input: ListInput): RawBuilder<boolean> {

@@ -22,7 +22,7 @@ import { countRequests, findPage, findTeamAway, type ListedRow, type ListInput }
 import { titleOf } from './notify.service.ts'
 import { recordOf } from './request.queries.ts'
 import { allRequestKinds, findRequestKind, isConfidential, type RequestRecord } from './request-kinds.ts'
-import { reachesRequest } from './requests.access.ts'
+import { reachesRequest } from './request-reach.ts'
 import { requestsTexts } from './requests.texts.ts'
 import { listedView, teamText } from './requests.views.ts'
 

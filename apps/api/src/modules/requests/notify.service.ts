@@ -44,7 +44,7 @@ async function findPendingTasks(
   if (taskIds.length === 0) return []
   const { rows } = await sql<PendingTask>`
     select t.id, t.approver_id, t.account_id, t.approver_name,
-      ${delegatesOf(ctx, sql.ref('t.approver_id'), request.kind)} as delegates
+      ${delegatesOf(ctx, sql.ref('t.approver_id'), request)} as delegates
     from request_task t
     where t.org_id = ${ctx.orgId} and t.id = any (${[...taskIds]}::bigint[]) and t.state = 'pending'`.execute(
     db,

@@ -134,7 +134,7 @@ async function insertTasks(
     .returning(['id', 'state', 'approver_id', 'account_id', 'approver_name'])
   const { rows } = await sql<PendingTask & { state: string }>`
     with t as (${added})
-    select t.*, ${delegatesOf(ctx, sql.ref('t.approver_id'), request.kind)} as delegates from t order by t.id`.execute(
+    select t.*, ${delegatesOf(ctx, sql.ref('t.approver_id'), request)} as delegates from t order by t.id`.execute(
     db,
   )
   return { pending: rows.filter((row) => row.state === 'pending'), count: rows.length }

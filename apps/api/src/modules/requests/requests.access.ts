@@ -1,30 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
-import { employeeScope } from '../../platform/access/employee-scope.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { actingFor, actsOn } from './delegates.queries.ts'
 import type { RequestRow } from './request.queries.ts'
-import { confidentialKinds } from './request-kinds.ts'
+import { REACHED_BY, reachesRequest } from './request-reach.ts'
 
 /** Proposals are hidden from the employee until they are decided. */
 export const isHiddenFrom = ({ actor }: Pick<Ctx, 'actor'>): RawBuilder<boolean> => sql<boolean>`(
   r.employee_id is not distinct from ${actor.employeeId}::bigint
   and (r.barred_employee is not null or r.barred_account is not null))`
-
-/**
- * SQL condition: request `r` of employee `e` is in reach by one of these permissions; confidential kinds also
- * require the kind's own permission on the employee.
- */
-export function reachesRequest(ctx: Ctx, ...permissions: readonly string[]): RawBuilder<boolean> {
-  const reached = permissions.map(
-    (permission) => sql`coalesce(${employeeScope(ctx, permission, 'e')}, false)`,
-  )
-  const visible = confidentialKinds().map(
-    ({ trigger, permission }) =>
-      sql`and (r.kind <> ${trigger} or coalesce(${employeeScope(ctx, permission, 'e')}, false))`,
-  )
-  return sql<boolean>`((${sql.join(reached, sql` or `)}) ${sql.join(visible, sql` `)})`
-}
 
 /**
  * SQL condition: the caller may see request `r` of employee `e`: their own, submitted by them, in reach, or
@@ -35,7 +19,7 @@ export function visibleRequest(ctx: Ctx): RawBuilder<boolean> {
   return sql<boolean>`(not ${isHiddenFrom(ctx)} and (
     r.employee_id is not distinct from ${employeeId}::bigint
     or (r.account_id is not null and r.account_id = ${accountId}::bigint)
-    or ${reachesRequest(ctx, 'requests.view', 'requests.decide')}
+    or ${reachesRequest(ctx, ...REACHED_BY)}
     or exists (select from request_task t where t.org_id = r.org_id and t.request_id = r.id and (
       ${actsOn(ctx)} or t.decided_by_employee = ${employeeId}::bigint or t.decided_by_account = ${accountId}::bigint))))`
 }

@@ -84,4 +84,20 @@ export const requestsNotices: readonly NoticeKind[] = [
     },
     defaults: both,
   },
+  {
+    kind: 'requests.delegated_for',
+    label: {
+      en: 'Approvals were delegated by somebody other than the approver',
+      hi: 'अनुमोदक के अलावा किसी और ने अनुमोदन सौंपे',
+    },
+    title: {
+      en: '{by} delegated the approvals of {name} to {delegate} from {from} to {to}',
+      hi: '{by} ने {name} के अनुमोदन {from} से {to} तक {delegate} को सौंपे',
+    },
+    body: {
+      en: 'The delegate decides only requests of people in their own reach. The approver can end the delegation.',
+      hi: 'जिन्हें सौंपा गया वे केवल अपनी पहुँच के लोगों के अनुरोधों पर निर्णय लेते हैं। अनुमोदक इसे समाप्त कर सकते हैं।',
+    },
+    defaults: both,
+  },
 ]

@@ -105,6 +105,7 @@ export interface ApprovalDelegation {
   ended_at: string | null;
   from_date: string;
   id: Generated<number>;
+  in_person: Generated<boolean>;
   kinds: string[] | null;
   org_id: number;
   reason: Generated<string>;

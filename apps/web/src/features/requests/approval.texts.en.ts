@@ -179,6 +179,11 @@ export const approvalEn = {
     end: 'End now',
     whose: 'Delegate approvals of',
     whom: 'Delegate to',
+    whoseHelp:
+      'People whose reach and permissions do not exceed yours. They and the others who manage delegations are notified.',
+    whomHelp:
+      'They decide only requests of people in their own reach. To hand over more, the approver must delegate in person.',
+    setBy: 'Set by {{name}}: covers only people in the delegate’s own reach',
     from: 'First day',
     to: 'Last day',
     kinds: 'Only for',

@@ -41,9 +41,19 @@ export default function DelegationModal({ forOthers, onClose }: { forOthers: boo
       title={t('requests:titles.delegations')}
       fields={[
         ...(forOthers
-          ? [selectField('EMPLOYEE_ID', t('delegations.whose'), [], { ...person, master: PEOPLE })]
+          ? [
+              selectField('EMPLOYEE_ID', t('delegations.whose'), [], {
+                ...person,
+                master: PEOPLE,
+                help: t('delegations.whoseHelp'),
+              }),
+            ]
           : []),
-        selectField('DELEGATE_ID', t('delegations.whom'), [], { ...person, master: DELEGATES }),
+        selectField('DELEGATE_ID', t('delegations.whom'), [], {
+          ...person,
+          master: DELEGATES,
+          ...(forOthers ? { help: t('delegations.whomHelp') } : {}),
+        }),
         dayField('from_date', t('delegations.from'), day),
         dayField('to_date', t('delegations.to'), day),
         multiField('kinds', t('delegations.kinds'), choices, { help: t('delegations.kindsHelp') }),

@@ -106,6 +106,11 @@ function Row({ row }: { row: Delegation }) {
         <StatusBadge kind={kinds[row.state]}>{t(`delegations.state.${row.state}`)}</StatusBadge>
       </div>
       <Text size="sm">{t('delegations.period', period)}</Text>
+      {row.in_person ? null : (
+        <Text size="sm" c="dimmed">
+          {t('delegations.setBy', { name: row.set_by })}
+        </Text>
+      )}
       {row.kinds ? (
         <Text size="sm" c="dimmed">
           {row.kinds

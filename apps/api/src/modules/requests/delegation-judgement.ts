@@ -1,0 +1,121 @@
+import { daysBetween } from '@muster/contract/kit/days'
+import type { BodyOf } from '@muster/contract/kit/index'
+import type { saveDelegation } from '@muster/contract/requests/delegations.contract'
+import { sql } from 'kysely'
+import { employeeScope, reportsOf } from '../../platform/access/employee-scope.ts'
+import { findStronger } from '../../platform/access/stronger.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/tx.ts'
+import { fail } from '../../platform/errors.ts'
+import { knownAsDelegate } from './delegates-offered.service.ts'
+import { findRequestKind } from './request-kinds.ts'
+import { requestsTexts } from './requests.texts.ts'
+import { type DelegationPeriod, delegationLoop } from './rules/delegation-loop.ts'
+
+/** The right to delegate somebody else's approvals. */
+export const MANAGE_DELEGATIONS = 'requests.delegations.manage'
+/** Maximum length of a delegation in days; approvers away for longer are replaced. */
+const LONGEST = 366
+
+const refuse = (problem: string, field: string): never =>
+  fail('requests.delegation_unfit', { parameters: { problem }, fields: { [field]: problem } })
+
+export type DelegationInput = BodyOf<typeof saveDelegation>
+
+export function checkDays({ from_date, to_date }: DelegationInput, today: string): void {
+  const days = daysBetween(from_date, to_date)
+  if (days < 0) refuse(requestsTexts('theLastDayMustNotBeBeforeTheFirst'), 'to_date')
+  if (days >= LONGEST) refuse(requestsTexts('chooseAtMostDays', { longest: LONGEST }), 'to_date')
+  if (to_date < today) refuse(requestsTexts('theseDaysAreOver'), 'to_date')
+}
+
+export interface DelegationParty {
+  id: number
+  name: string
+  status: string
+  can_sign_in: boolean
+  reached: boolean
+  /** Whether the caller may see them. */
+  known: boolean
+}
+
+async function findPeople(ctx: Ctx, db: Db, ids: readonly number[]): Promise<DelegationParty[]> {
+  const { rows } = await sql<DelegationParty>`
+    select e.id, e.full_name as name, e.status, coalesce(${employeeScope(ctx, MANAGE_DELEGATIONS, 'e')}, false) as reached,
+      ${knownAsDelegate(ctx)} as known,
+      exists (select from account a where a.org_id = e.org_id and a.employee_id = e.id and a.state = 'active')
+        as can_sign_in
+    from employee e where e.org_id = ${ctx.orgId} and e.id = any (${[...ids]}::bigint[])`.execute(db)
+  return rows
+}
+
+/**
+ * The delegating approver and the delegate. @throws AppError `record.not_found`, `requests.delegation_unfit`
+ */
+export async function partiesOf(
+  ctx: Ctx,
+  db: Db,
+  input: DelegationInput,
+): Promise<{ giver: DelegationParty; taker: DelegationParty }> {
+  const giverId = input.EMPLOYEE_ID ?? ctx.actor.employeeId ?? fail('record.not_found')
+  const people = await findPeople(ctx, db, [giverId, input.DELEGATE_ID])
+  const giver = people.find((one) => one.id === giverId)
+  if (!giver || (giverId !== ctx.actor.employeeId && !giver.reached)) fail('record.not_found')
+  const taker = people.find((one) => one.id === input.DELEGATE_ID) ?? fail('record.not_found')
+  if (taker.id === giver.id) refuse(requestsTexts('chooseSomebodyElse'), 'DELEGATE_ID')
+  // Why somebody can't be a delegate is told only to those who may see them.
+  const isKnown = taker.known || taker.reached || taker.id === ctx.actor.employeeId
+  if (!isKnown && !(taker.status === 'active' && taker.can_sign_in)) fail('record.not_found')
+  if (taker.status !== 'active') refuse(requestsTexts('hasLeft', { name: taker.name }), 'DELEGATE_ID')
+  if (!taker.can_sign_in) refuse(requestsTexts('hasNoLogin', { name: taker.name }), 'DELEGATE_ID')
+  return { giver, taker }
+}
+
+export async function refuseLoop(ctx: Ctx, db: Db, fresh: DelegationPeriod): Promise<void> {
+  const { rows } = await sql<DelegationPeriod>`
+    select employee_id as "from", delegate_id as "to", from_date as "fromDate", to_date as "toDate"
+    from approval_delegation where org_id = ${ctx.orgId} and ended_at is null
+      and from_date <= ${fresh.toDate}::date and to_date >= ${fresh.fromDate}::date`.execute(db)
+  const loop = delegationLoop(fresh, rows)
+  if (!loop) return
+  const people = await findPeople(ctx, db, loop)
+  // The caller knows whom they chose, and who delegates to them or receives from them.
+  const me = ctx.actor.employeeId
+  const nameOf = (id: number, at: number) => {
+    const isNeighbour = me !== null && [loop[at - 1], id, loop[at + 1]].includes(me)
+    const isChosen = id === fresh.from || id === fresh.to
+    const person = people.find((one) => one.id === id)
+    const isSeen = isChosen || isNeighbour || person?.known || person?.reached
+    return isSeen && person ? person.name : requestsTexts('somebodyElse')
+  }
+  const names = loop.map(nameOf).join(' → ')
+  fail('requests.delegation_loop', { parameters: { names } })
+}
+
+/**
+ * Refuses to set a delegation for somebody who may do more than the caller, or whose reporting line goes beyond the
+ * caller's reach: the delegate would decide what the caller has no say in.
+ *
+ * @throws AppError `requests.delegation_beyond`
+ */
+export async function refuseBeyond(ctx: Ctx, db: Db, giver: DelegationParty): Promise<void> {
+  const { rows } = await sql<{ accounts: number[]; wider: boolean }>`
+    select array(select a.id from account a where a.org_id = ${ctx.orgId} and a.employee_id = ${giver.id}) as accounts,
+      exists (select from employee e where e.org_id = ${ctx.orgId} and e.status = 'active'
+        and ${reportsOf(ctx, giver.id, 'e')} and not coalesce(${employeeScope(ctx, MANAGE_DELEGATIONS, 'e')}, false)) as wider`.execute(
+    db,
+  )
+  const [found] = rows
+  const isBeyond = found?.wider || (await findStronger(ctx, db, found?.accounts ?? [])).size > 0
+  if (isBeyond)
+    fail('requests.delegation_beyond', {
+      parameters: { name: giver.name },
+      fields: { EMPLOYEE_ID: requestsTexts('exceedsYours') },
+    })
+}
+
+/** @throws AppError `requests.delegation_unfit` for a kind of request that does not exist */
+export function checkKinds({ kinds }: DelegationInput): void {
+  const unknown = kinds?.find((kind) => !findRequestKind(kind))
+  if (unknown) refuse(requestsTexts('thereIsNoKind', { unknown }), 'kinds')
+}

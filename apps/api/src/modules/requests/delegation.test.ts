@@ -1,0 +1,147 @@
+import { fetchBellNotifications } from '@muster/contract/notices/notices.contract'
+import { applyWfh } from '@muster/contract/requests/day-requests.contract'
+import { updateRequest } from '@muster/contract/requests/decisions.contract'
+import { listDelegations, saveDelegation } from '@muster/contract/requests/delegations.contract'
+import { listAllRequests, requestPendingOn } from '@muster/contract/requests/requests.contract'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { anAdmin, type TestAccount } from '../../../test/factories.ts'
+import { createTestApp, TEST_NOW, type TestApp } from '../../../test/harness.ts'
+import { aTeam, aWorkflow, type Team } from '../../../test/request-team.ts'
+import { tx } from '../../platform/db/tx.ts'
+import { addPeople, anHrOf, aPerson } from '../employees/employees.fixtures.ts'
+
+let app: TestApp
+let team: Team
+/** Manages delegations of the people in Pune, and sees their requests. */
+let hr: TestAccount
+
+beforeEach(async () => {
+  app ??= await createTestApp()
+  app.setNow(TEST_NOW)
+  team = await aTeam(app)
+  const [priya] = (await addPeople(app, team.org, [
+    aPerson({ FIRST_NAME: 'Priya', LAST_NAME: 'Sen', LOCATION_ID: team.pune }),
+  ])) as [number]
+  hr = await anHrOf(app, team, team.pune, {
+    'requests.delegations.manage': ['group'],
+    'requests.view': ['group'],
+  })
+  hr.employeeId = priya
+  await inDatabase(
+    sql`update account set employee_id = ${priya} where org_id = ${team.org.orgId} and id = ${hr.accountId}`,
+  )
+})
+
+const inDatabase = (statement: ReturnType<typeof sql>) =>
+  tx(app.system(team.org.orgId), (db) => statement.execute(db))
+
+async function ask(token: string): Promise<number> {
+  const body = { from_date: '2026-12-03', to_date: '2026-12-03', reason: 'The plumber comes.' }
+  return (await app.call(applyWfh, { token, body })).data.REQUEST_ID
+}
+const hand = (token: string, DELEGATE_ID: number, EMPLOYEE_ID?: number) =>
+  app.call(saveDelegation, {
+    token,
+    body: {
+      DELEGATE_ID,
+      ...(EMPLOYEE_ID ? { EMPLOYEE_ID } : {}),
+      from_date: '2026-11-20',
+      to_date: '2026-11-30',
+    },
+  })
+const decideAs = (token: string, REQUEST_ID: number) =>
+  app.call(updateRequest, { token, body: { REQUEST_ID, REQUEST_STATUS: 1 } })
+const inbox = async (token: string) =>
+  (
+    await app.call(listAllRequests, { token, body: { request_type: 'pending_on_me' } })
+  ).data.requests.docs.map((one) => one.REQUEST_ID)
+const noticesOf = async (token: string) =>
+  (await app.call(fetchBellNotifications, { token, body: {} })).data.docs.map((one) => one.title)
+
+describe('a delegation set by somebody else', () => {
+  test('lets the delegate decide within their own reach alone', async () => {
+    await aWorkflow(app, team.org.orgId, 'WORK_FROM_HOME', [
+      { approvers: [{ by: 'person', employee_id: team.ravi }] },
+    ])
+    const near = await ask(team.meeraIs.token)
+    const far = await ask(team.devIs.token)
+    expect((await hand(hr.token, hr.employeeId as number, team.ravi)).status).toBe(200)
+    expect(await inbox(hr.token)).toEqual([near])
+    expect((await decideAs(hr.token, far)).body.key).toBe('record.not_found')
+    expect((await decideAs(hr.token, near)).data.REQUEST_STATUS).toBe(1)
+    const pending = await app.call(requestPendingOn, {
+      token: team.devIs.token,
+      query: { requestid: far },
+    })
+    expect(pending.data.pending_on).toMatchObject([{ EMPLOYEE_NAME: 'Ravi Kumar', delegate: null }])
+  })
+
+  test('does not let a colleague without reach decide, nor sends them what is asked', async () => {
+    expect((await hand(hr.token, team.nina, team.ravi)).status).toBe(200)
+    const id = await ask(team.meeraIs.token)
+    expect(await inbox(team.ninaIs.token)).toEqual([])
+    expect((await decideAs(team.ninaIs.token, id)).body.key).toBe('record.not_found')
+    expect((await noticesOf(team.ninaIs.token)).join()).not.toContain('Meera')
+  })
+
+  test('does not pass on what was handed over to the approver in person', async () => {
+    await aWorkflow(app, team.org.orgId, 'WORK_FROM_HOME', [
+      { approvers: [{ by: 'person', employee_id: team.asha }] },
+    ])
+    expect((await hand(team.ashaIs.token, team.ravi)).status).toBe(200)
+    expect((await hand(hr.token, team.nina, team.ravi)).status).toBe(200)
+    const id = await ask(team.meeraIs.token)
+    expect(await inbox(team.ninaIs.token)).toEqual([])
+    expect(await inbox(team.raviIs.token)).toEqual([id])
+    expect((await decideAs(team.raviIs.token, id)).data.REQUEST_STATUS).toBe(1)
+  })
+
+  test('is told to the approver and to the other holders of the right', async () => {
+    const other = await anAdmin(app, team.org)
+    await hand(hr.token, team.nina, team.ravi)
+    const title = `${hr.email.split('@')[0]} delegated the approvals of Ravi Kumar to Nina Das from`
+    expect((await noticesOf(team.raviIs.token)).join()).toContain(title)
+    expect((await noticesOf(other.token)).join()).toContain(title)
+    expect((await noticesOf(hr.token)).join()).not.toContain(title)
+    const { given } = (await app.call(listDelegations, { token: team.raviIs.token, query: {} })).data
+    expect(given).toMatchObject([{ in_person: false, set_by: hr.email.split('@')[0] }])
+  })
+
+  test('is refused for somebody who may do more, or whose line reaches further', async () => {
+    await inDatabase(
+      sql`insert into account_role (org_id, account_id, product_id, role_id)
+        values (${team.org.orgId}, ${team.ashaIs.accountId}, 1, 2)`,
+    )
+    const stronger = await hand(hr.token, hr.employeeId as number, team.asha)
+    expect(stronger.body.key).toBe('requests.delegation_beyond')
+    await addPeople(app, team.org, [
+      aPerson({ FIRST_NAME: 'Far', LOCATION_ID: team.delhi, REPORTING_MANAGER_ID: team.meera }),
+    ])
+    const wider = await hand(hr.token, team.nina, team.ravi)
+    expect(wider.body.key).toBe('requests.delegation_beyond')
+    expect(wider.message).toContain('Ravi Kumar')
+    expect((await hand(team.admin.token, team.nina, team.ravi)).status).toBe(200)
+  })
+})
+
+describe('a delegation in person', () => {
+  test('lets the delegate decide everything the approver could', async () => {
+    const id = await ask(team.meeraIs.token)
+    await hand(team.raviIs.token, team.nina)
+    expect((await decideAs(team.ninaIs.token, id)).data.REQUEST_STATUS).toBe(1)
+  })
+
+  test('says nothing about people out of sight', async () => {
+    const [gone] = (await addPeople(app, team.org, [
+      aPerson({ FIRST_NAME: 'Gone', LAST_NAME: 'Away', LOCATION_ID: team.delhi }),
+    ])) as [number]
+    await inDatabase(
+      sql`update employee set status = 'left', left_on = '2026-11-01' where org_id = ${team.org.orgId} and id = ${gone}`,
+    )
+    const refused = await hand(team.ninaIs.token, gone)
+    const missing = await hand(team.ninaIs.token, 999_999_999)
+    expect([refused.status, refused.body]).toEqual([missing.status, missing.body])
+    expect((await hand(team.admin.token, gone, team.ravi)).message).toBe('Gone Away has left.')
+  })
+})
