@@ -124,7 +124,12 @@ async function tell(
     await notify(ctx, db, { to, kind: 'requests.delegated_for', values, link })
 }
 
-async function refuseOverlap(ctx: Ctx, db: Db, giver: Person, input: DelegationInput): Promise<void> {
+async function refuseOverlap(
+  ctx: Ctx,
+  db: Db,
+  giver: DelegationParty,
+  input: DelegationInput,
+): Promise<void> {
   const [existing] = await findRows(
     ctx,
     db,
