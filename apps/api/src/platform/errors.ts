@@ -70,6 +70,9 @@ export class AppError extends Error {
   }
 }
 
+/** An error's message for the reader of the running request, to name it among other problems. */
+export const errorWords = (key: string): string => new AppError(key).words
+
 /** Throws an error of the catalogue. */
 export function fail(key: string, details?: ErrorDetails): never {
   throw new AppError(key, details)

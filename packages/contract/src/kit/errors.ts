@@ -68,6 +68,18 @@ export const generalErrors = errorCatalogue({
     forceLogin: true,
   },
   'access.denied': { status: 403, message: 'Permission Not Granted', hi: 'अनुमति नहीं है' },
+  'access.own_record': {
+    status: 403,
+    message:
+      'You can’t make this change to your own record. Please ask somebody else who has the permission.',
+    hi: 'आप अपने ही रिकॉर्ड में यह बदलाव नहीं कर सकते। कृपया किसी और से कहें जिनके पास यह अनुमति है।',
+  },
+  'access.reach_grows': {
+    status: 403,
+    message:
+      'With this change, you would reach people whom you do not reach now. Please ask somebody who reaches them already.',
+    hi: 'इस बदलाव से आप ऐसे लोगों तक पहुँच पाएँगे जिन तक अभी आपकी पहुँच नहीं है। कृपया किसी ऐसे व्यक्ति से कहें जिनकी पहुँच उन तक पहले से है।',
+  },
   'server.unavailable': {
     status: 503,
     message:

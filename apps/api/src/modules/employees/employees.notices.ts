@@ -1,7 +1,9 @@
 import type { FieldGroup, FormField } from '@muster/contract/forms/form-definition'
+import { ownRecordChanged } from '../../platform/access/own-record.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { type NoticeKind, notify } from '../notices/index.ts'
+import { findDeciders } from './deciders.queries.ts'
 import type { Draft } from './writes/person-draft.ts'
 
 export const employeesNotices: readonly NoticeKind[] = [
@@ -19,7 +21,33 @@ export const employeesNotices: readonly NoticeKind[] = [
     body: { en: 'It takes effect on {day}.', hi: 'यह {day} से लागू होगा।' },
     defaults: { bell: true, email: false },
   },
+  {
+    kind: 'employees.own_record',
+    label: {
+      en: 'The only administrator changed their own record',
+      hi: 'एकमात्र प्रशासक ने अपना ही रिकॉर्ड बदला',
+    },
+    title: { en: '{name} changed their own record', hi: '{name} ने अपना ही रिकॉर्ड बदला' },
+    body: {
+      en: 'As the only administrator, they may. The audit log shows what changed.',
+      hi: 'एकमात्र प्रशासक होने से उन्हें इसकी अनुमति है। ऑडिट लॉग में देखें कि क्या बदला।',
+    },
+    defaults: { bell: true, email: true },
+  },
 ]
+
+/** Tells the other holders of a permission that the only administrator used it on their own record. */
+export function tellOwnRecordChanges(): void {
+  ownRecordChanged.on(async (ctx, db, { employeeId, permission }) => {
+    const holders = await findDeciders(ctx, db, permission, employeeId)
+    await notify(ctx, db, {
+      to: { accountIds: holders.filter((id) => id !== ctx.actor.accountId) },
+      kind: 'employees.own_record',
+      values: { name: ctx.actor.name || ctx.actor.email },
+      link: { admin: '/audit' },
+    })
+  })
+}
 
 /** Field groups named in notices: only those that every employee may see in their own record. */
 const NOTIFIED_GROUPS: ReadonlySet<FieldGroup | null> = new Set<FieldGroup | null>([null, 'contact'])

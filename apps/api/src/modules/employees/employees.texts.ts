@@ -31,6 +31,7 @@ export const employeesTexts = defineTexts('employees', {
     changesOfPeopleThatBeginToday: 'Employee changes taking effect today',
     sentForApproval: 'Sent for approval.',
     readProtectedFields: 'Viewed protected fields',
+    changedOwnRecord: 'Changed their own record as the only administrator',
     dateOfBirthMustBeBeforeTheDate: 'Date of birth must be before the date of joining.',
     thePersonWouldBeUnderOnTheDate: 'The person would be under {youngest} on the date of joining.',
     confirmationMustNotBeDueBefore: 'Confirmation must not be due before the date of joining.',

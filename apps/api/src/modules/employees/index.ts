@@ -13,6 +13,7 @@ import { privacyErrors } from '@muster/contract/employees/privacy/privacy.errors
 import { privacyPermissions } from '@muster/contract/employees/privacy/privacy.permissions'
 import { probationErrors } from '@muster/contract/employees/probation/probation.errors'
 import { probationPermissions } from '@muster/contract/employees/probation/probation.permissions'
+import { OWN_RECORD } from '../../platform/access/own-record.ts'
 import { PROTECTED_READ } from '../../platform/audit/protected-reads.ts'
 import { registerAuditedActions, registerAuditedRecord } from '../../platform/audit/words.ts'
 import { defineModule } from '../../platform/module.ts'
@@ -36,7 +37,7 @@ import { employeeMaster, employeeStore } from './employee.store.ts'
 import { employeeForm } from './employee-form.ts'
 import { dueChangesJob, dueChangesSchedule } from './employees.jobs.ts'
 import { employeesMenu } from './employees.menu.ts'
-import { employeesNotices } from './employees.notices.ts'
+import { employeesNotices, tellOwnRecordChanges } from './employees.notices.ts'
 import { employeesRoutes } from './employees.routes.ts'
 import { employeesTexts } from './employees.texts.ts'
 import { employeeRequestTarget } from './file-request-target.ts'
@@ -122,8 +123,13 @@ function connect(): void {
   registerCodesInUse('employee', employeeCodesInUse)
   registerRequestTarget('employee', employeeRequestTarget)
   registerNoticeKinds(employeesNotices)
+  tellOwnRecordChanges()
   registerAuditedRecord('employee', auditedEmployee)
-  registerAuditedActions({ ...employeeActionLabels, [PROTECTED_READ]: employeesTexts('readProtectedFields') })
+  registerAuditedActions({
+    ...employeeActionLabels,
+    [PROTECTED_READ]: employeesTexts('readProtectedFields'),
+    [OWN_RECORD]: employeesTexts('changedOwnRecord'),
+  })
   registerEmployeeActions([
     { key: 'EMPLOYEE_VIEW', permission: 'employees.profile.view' },
     { key: 'EMPLOYEE_EDIT', permission: 'employees.profile.edit' },

@@ -1,5 +1,6 @@
 import type { FormValues } from '@muster/contract/forms/form-definition'
 import { sql } from 'kysely'
+import { refuseOwnRecord } from '../../platform/access/own-record.ts'
 import { changesBetween, recordAudit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
@@ -112,6 +113,17 @@ async function parentProblem(
     : {}
 }
 
+/**
+ * The head of a department approves for it: nobody makes themselves head, or ends it themselves.
+ *
+ * @throws AppError `access.own_record`
+ */
+async function refuseOwnHead(ctx: Ctx, db: Db, before: FormValues, values: FormValues): Promise<void> {
+  if (!('HEAD_ID' in values) || values.HEAD_ID === (before.HEAD_ID ?? null)) return
+  const heads = [before.HEAD_ID, values.HEAD_ID].filter((id) => typeof id === 'number')
+  await refuseOwnRecord(ctx, db, heads, 'organisation.masters.manage')
+}
+
 /** Stores the records of one kind of organisation unit in its table. */
 export function unitStore(master: UnitMaster): FormStore {
   const nameSlug = `${master.prefix}_NAME`
@@ -129,6 +141,7 @@ export function unitStore(master: UnitMaster): FormStore {
     },
 
     async create(ctx, db, values) {
+      await refuseOwnHead(ctx, db, {}, values)
       const { columns, custom } = splitValues(master.formNo, values)
       const kept = mergeCustom({}, custom)
       const id = await insertUnit(ctx, db, master, {
@@ -148,6 +161,7 @@ export function unitStore(master: UnitMaster): FormStore {
     async update(ctx, db, id, values, expectedVersion) {
       const before = await load(ctx, db, id, 'lock')
       requireVersion(before.version, expectedVersion)
+      await refuseOwnHead(ctx, db, valuesOf(master, before), values)
       const { columns, custom } = splitValues(master.formNo, values)
       const kept = mergeCustom(before.custom, custom)
       await updateUnit(ctx, db, master, id, {

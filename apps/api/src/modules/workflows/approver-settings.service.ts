@@ -8,6 +8,7 @@ import type {
 import { functionMasters } from '@muster/contract/workflows/workflows.constants'
 import { sql } from 'kysely'
 import { holds } from '../../platform/access/actor.ts'
+import { refuseOwnRecord } from '../../platform/access/own-record.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { type Db, readTx, tx } from '../../platform/db/tx.ts'
@@ -97,7 +98,11 @@ async function lockUnit(ctx: Ctx, db: Db, master: string, id: number): Promise<s
   return found(rows[0]).name
 }
 
-/** @throws AppError `record.not_found` for an unknown unit, or a person who is unknown or has left */
+/**
+ * Nobody makes themselves the head of a function, which approves for others.
+ *
+ * @throws AppError `record.not_found` for an unknown unit, or a person who is unknown or has left, `access.own_record`
+ */
 export function updateFunctionHead(ctx: Ctx, body: BodyOf<typeof saveFunctionHead>): Promise<null> {
   const { master, unit_id, function: name, employee_id } = body
   return tx(ctx, async (db) => {
@@ -107,11 +112,14 @@ export function updateFunctionHead(ctx: Ctx, body: BodyOf<typeof saveFunctionHea
       select e.id, e.full_name as name from employee e
       where e.org_id = ${ctx.orgId} and e.id = ${employee_id}::bigint and e.status = 'active'`.execute(db)
     const person = employee_id === null ? null : found(rows[0])
-    const before = await sql<{ name: string }>`
-      select e.full_name as name from function_head h join employee e on e.org_id = h.org_id and e.id = h.employee_id
+    const before = await sql<{ id: number; name: string }>`
+      select e.id, e.full_name as name from function_head h join employee e on e.org_id = h.org_id and e.id = h.employee_id
       where h.org_id = ${ctx.orgId} and h.master = ${master} and h.unit_id = ${unit_id} and h.function = ${name}`.execute(
       db,
     )
+    const concerned = [before.rows[0]?.id, person?.id].filter((id) => id !== undefined)
+    if (concerned.length < 2 || concerned[0] !== concerned[1])
+      await refuseOwnRecord(ctx, db, concerned, 'workflows.workflow.manage')
     if (person) {
       await db
         .insertInto('function_head')

@@ -37,6 +37,7 @@ import {
   restorePeriods,
 } from './employee-import.undo.queries.ts'
 import { importsTexts } from './imports.texts.ts'
+import { refuseOwnGain } from './judge-revert.ts'
 
 const SLICE = 1000
 
@@ -109,7 +110,7 @@ async function restoreSlice(
   db: Db,
   run: UndoRun,
   slice: readonly ChangedByRun[],
-  form: { groupOf: GroupOf; today: string },
+  form: { groupOf: GroupOf; fields: readonly FormField[]; today: string },
 ): Promise<Written> {
   const people = await lockPeople(
     ctx,
@@ -122,6 +123,7 @@ async function restoreSlice(
     if (!person) fail('record.conflict')
     return restoredOf(person, before, form.groupOf)
   })
+  await refuseOwnGain(ctx, db, restored, form)
   await updatePeople(
     ctx,
     db,
@@ -238,6 +240,7 @@ async function removeUnitsOf(ctx: Ctx, db: Db, run: UndoRun, table: MasterTable)
 async function* restoreChanged(ctx: Ctx, db: Db, run: UndoRun): AsyncGenerator<Written> {
   const loaded = await loadForm(ctx, db, EMPLOYEE_FORM)
   const form = {
+    fields: fieldsOf(loaded),
     groupOf: new Map(fieldsOf(loaded).map((field) => [field.FIELD_SLUG, field.field_group])),
     today: loaded.today,
   }

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
+import { refuseOwnRecord } from '../../../platform/access/own-record.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { findPeriods } from '../people.queries.ts'
+import { refuseReachGrowth } from '../reach-growth.ts'
 import type { ManagerProposal } from '../rules/manager-lines.ts'
 import { refuseManagerRings } from './manager-rings.ts'
 import { withoutPeriods } from './rules/without-periods.ts'
@@ -39,7 +41,7 @@ function managersAfter(
  *
  * @param where condition on `employee_assignment a`; must match only periods that have not begun
  * @returns the number of employees with deleted periods
- * @throws AppError `employees.future_cycle` if the remaining managers and planned changes would form a cycle
+ * @throws AppError `access.own_record`, `access.reach_grows`, `employees.future_cycle` if the remaining managers and planned changes would form a cycle
  */
 export async function removePlanned(
   ctx: Ctx,
@@ -53,7 +55,10 @@ export async function removePlanned(
   if (removed.length === 0) return 0
   const people = [...new Set(removed.map((row) => row.employee_id))]
   const stored = await findPeriods(ctx, db, people)
-  await refuseManagerRings(ctx, db, managersAfter(removed, stored), today)
+  await refuseOwnRecord(ctx, db, people, 'employees.transfer')
+  const managers = managersAfter(removed, stored)
+  await refuseReachGrowth(ctx, db, { managers, moved: [], today })
+  await refuseManagerRings(ctx, db, managers, today)
   const ids = new Set(removed.map((row) => row.id))
   await sql`
     delete from employee_assignment where org_id = ${ctx.orgId} and id = any (${[...ids]}::bigint[])`.execute(

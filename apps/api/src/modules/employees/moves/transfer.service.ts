@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { makeTransfer, previewTransfer } from '@muster/contract/employees/moves/transfers.contract'
 import type { DataOf } from '@muster/contract/kit/index'
+import { concernsCaller, isOnlyAdministrator } from '../../../platform/access/own-record.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
-import { fail } from '../../../platform/errors.ts'
+import { errorWords, fail } from '../../../platform/errors.ts'
 import { forgetTotals } from '../directory/directory.totals.ts'
+import { findReachGrowth, movedPerson } from '../reach-growth.ts'
 import { changePeople } from '../writes/change-people.service.ts'
 import type { PersonChange } from '../writes/person-draft.ts'
 import { refuseManagerRings, ringInWords, ringOf } from './manager-rings.ts'
@@ -70,7 +72,7 @@ function personView(facts: TransferFacts, judged: JudgedPerson): Preview['people
 export function previewMoves(ctx: Ctx, input: TransferInput): Promise<Preview> {
   return tx(ctx, async (db) => {
     const facts = await loadTransfer(ctx, db, input)
-    const judged = facts.people.map((person) => judgePerson(ctx, facts, person))
+    const judged = await judgedPeople(ctx, db, facts)
     const problems = handoverProblems(facts)
     const isSound = problems.length === 0 && judged.every((one) => one.problems.length === 0)
     const proposals = proposalsOf(facts, judged)
@@ -85,6 +87,30 @@ export function previewMoves(ctx: Ctx, input: TransferInput): Promise<Preview> {
       problems,
     }
   })
+}
+
+/** Judges each employee, also whether the caller would move themselves or reach more people than now. */
+async function judgedPeople(ctx: Ctx, db: Db, facts: TransferFacts): Promise<JudgedPerson[]> {
+  const judged = facts.people.map((person) => judgePerson(ctx, facts, person))
+  const grown = await findReachGrowth(ctx, db, {
+    managers: proposalsOf(facts, judged),
+    moved: judged.map(({ person, changed }) => movedPerson(person, changed)),
+    today: facts.today,
+  })
+  const isOwn = concernsCaller(
+    ctx,
+    judged.filter(({ changed }) => Object.keys(changed).length > 0).map(({ person }) => person.id),
+  )
+  const ownProblems = isOwn && !(await isOnlyAdministrator(ctx, db)) ? [errorWords('access.own_record')] : []
+  const isHandedOver = facts.handed.some((person) => grown.has(person.id))
+  return judged.map((one) => ({
+    ...one,
+    problems: [
+      ...one.problems,
+      ...(one.person.id === ctx.actor.employeeId ? ownProblems : []),
+      ...(grown.has(one.person.id) || isHandedOver ? [errorWords('access.reach_grows')] : []),
+    ],
+  }))
 }
 
 /** @throws AppError `employees.transfer_refused` with all problems */
@@ -177,7 +203,7 @@ function refuseReason(facts: TransferFacts): void {
 async function judgeAll(ctx: Ctx, db: Db, input: TransferInput) {
   const facts = await loadTransfer(ctx, db, input)
   refuseReason(facts)
-  const judged = facts.people.map((person) => judgePerson(ctx, facts, person))
+  const judged = await judgedPeople(ctx, db, facts)
   refuseProblems(facts, judged)
   await refuseManagerRings(ctx, db, proposalsOf(facts, judged), facts.today)
   return { facts, judged }

@@ -251,6 +251,7 @@ describe('a change', () => {
       changed: 0,
       left: 0,
       refusedManagers: [],
+      refusedGains: [],
     })
     // 1 December begins in India while it is still 30 November in UTC.
     app.setNow('2026-11-30T19:00:00Z')
@@ -258,6 +259,7 @@ describe('a change', () => {
       changed: 1,
       left: 0,
       refusedManagers: [],
+      refusedGains: [],
     })
     expect((await applyDueChanges(app.system(people.org.orgId))).changed).toBe(0)
     const admin = await anAdmin(app, people.org)

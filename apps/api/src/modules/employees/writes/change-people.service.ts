@@ -23,8 +23,8 @@ import { isPlace } from '../moves/tell-places.ts'
 import { findPeriods, type StoredPeriod } from '../people.queries.ts'
 import { followDates } from '../probation/probation-start.service.ts'
 import { followTeamLeads, type Move } from '../profile/team-leads.service.ts'
-import type { ManagerProposal } from '../rules/manager-lines.ts'
 import { holdChangedUnits } from '../units/hold-assigned.ts'
+import { managerProposals, refuseOwnGain } from './judge-change.ts'
 import { insertEvents, type PeriodWrites, updatePeople, writePeriods } from './people-writes.queries.ts'
 import {
   type ChangedPerson,
@@ -38,17 +38,6 @@ import {
   same,
 } from './person-draft.ts'
 import { writesTexts } from './writes.texts.ts'
-
-/** Changes of manager with their effective date. */
-function managerProposals(drafts: readonly Draft[], effectiveDate: string): ManagerProposal[] {
-  return drafts.flatMap(({ change: { person }, dated, record }) => {
-    const manager = dated.REPORTING_MANAGER_ID?.[1]
-    if (manager === undefined) return []
-    const joinedOn = String(record.date_of_joining)
-    const fromDate = effectiveDate < joinedOn ? joinedOn : effectiveDate
-    return [{ employeeId: person.id, managerId: manager as number | null, fromDate }]
-  })
-}
 
 function joinWrites(drafts: readonly Draft[]): PeriodWrites {
   return {
@@ -202,7 +191,8 @@ async function writeSlice(
  * and audit log. Values must be validated.
  *
  * @returns the result by person; people without a change are absent
- * @throws AppError `employees.manager_cycle`, `employees.future_cycle`, `request.invalid`
+ * @throws AppError `employees.manager_cycle`, `employees.future_cycle`, `request.invalid`, `access.own_record`,
+ *   `access.reach_grows`
  */
 export async function changePeople(
   ctx: Ctx,
@@ -214,6 +204,7 @@ export async function changePeople(
   for (const slice of slicesOf(changes, SLICE)) {
     for (const draft of await draftSlice(ctx, db, slice, options)) drafts.push(draft)
   }
+  await refuseOwnGain(ctx, db, drafts, options)
   // Validate all drafts together: half of a reorganisation could close a cycle that the whole doesn't.
   await refuseManagerRings(ctx, db, managerProposals(drafts, options.effectiveDate), options.today)
   await holdChangedUnits(

@@ -1,8 +1,11 @@
 import {
   type AssignmentAttribute,
   assignmentAttributes,
+  slugOfAttribute,
 } from '@muster/contract/employees/employees.constants'
 import { sql } from 'kysely'
+import { findAccountActor } from '../../../platform/access/account-actor.ts'
+import { isAdministrator } from '../../../platform/access/actor.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
@@ -13,8 +16,9 @@ import { forgetTotals } from '../directory/directory.totals.ts'
 import { columnOfAttribute } from '../employee-columns.ts'
 import { revokeCardsOfLeavers } from '../id-card/leavers.ts'
 import { lineChanged } from '../moves/line-changed.hook.ts'
-import { findManagersAbove, lockManagerLines } from '../people.queries.ts'
+import { findManagersAbove, lockManagerLines, lockPeople, type PersonRow } from '../people.queries.ts'
 import { followTeamLeads, type Move } from '../profile/team-leads.service.ts'
+import { findReachGrowth, movedPerson } from '../reach-growth.ts'
 import { soundManagers } from '../rules/manager-lines.ts'
 
 export interface AppliedChanges {
@@ -23,12 +27,16 @@ export interface AppliedChanges {
   left: number
   /** People whose new manager now reports to them: left for HR to resolve. */
   refusedManagers: number[]
+  /** People whose planned change would widen the reach of whoever planned it: left for HR to resolve. */
+  refusedGains: number[]
 }
 
 interface DueRow {
   employee_id: number
   attribute: AssignmentAttribute
   value_id: number | null
+  /** The account that planned it alone; null where somebody else approved it. */
+  planner: number | null
 }
 
 /** Periods in effect today, or on a later joining date, that the record doesn't show yet. */
@@ -40,8 +48,9 @@ async function findDue(ctx: Ctx, db: Db, today: string): Promise<DueRow[]> {
     sql` `,
   )
   const { rows } = await sql<DueRow>`
-    select a.employee_id, a.attribute, a.value_id
+    select a.employee_id, a.attribute, a.value_id, case when m.request_id is null then a.created_by end as planner
     from employee_assignment a
+    left join employee_move m on m.org_id = a.org_id and m.id = a.move_id
     join employee e on e.org_id = a.org_id and e.id = a.employee_id
     where a.org_id = ${ctx.orgId}
       and a.from_date <= greatest(${today}::date, e.date_of_joining)
@@ -60,6 +69,53 @@ async function showAttribute(ctx: Ctx, db: Db, attribute: AssignmentAttribute, r
       x (id, value_id)
     where e.org_id = ${ctx.orgId} and e.id = x.id`.execute(db)
 }
+
+/**
+ * Splits off changes by which whoever planned them would now reach more people than before: facts may have changed
+ * since they were planned. They are left for HR to resolve.
+ */
+async function splitOffGains(ctx: Ctx, db: Db, due: readonly DueRow[], today: string) {
+  const gains = new Set<DueRow>()
+  for (const [planner, rows] of Map.groupBy(due, (row) => row.planner)) {
+    const actor = planner === null ? undefined : await findAccountActor(ctx, db, planner)
+    if (!actor || isAdministrator(actor)) continue
+    const people = new Map(
+      (
+        await lockPeople(
+          ctx,
+          db,
+          rows.map((row) => row.employee_id),
+        )
+      ).map((one) => [one.id, one]),
+    )
+    const grown = await findReachGrowth(
+      ctx,
+      db,
+      {
+        managers: rows
+          .filter((row) => row.attribute === 'manager')
+          .map((row) => ({ employeeId: row.employee_id, managerId: row.value_id, fromDate: today })),
+        moved: [...Map.groupBy(rows, (row) => row.employee_id)].flatMap(([id, own]) => {
+          const person = people.get(id)
+          return person ? [movedPerson(person, datedOf(person, own))] : []
+        }),
+        today,
+        isDue: true,
+      },
+      actor,
+    )
+    for (const row of rows) if (grown.has(row.employee_id)) gains.add(row)
+  }
+  return { due: due.filter((row) => !gains.has(row)), gains: [...gains] }
+}
+
+const datedOf = (person: PersonRow, rows: readonly DueRow[]): Record<string, [unknown, unknown]> =>
+  Object.fromEntries(
+    rows.map((row) => [
+      slugOfAttribute[row.attribute],
+      [person[columnOfAttribute(row.attribute)], row.value_id],
+    ]),
+  )
 
 /** Changes of manager that can be applied, without those that would now close a cycle. */
 async function managersToShow(ctx: Ctx, db: Db, rows: readonly DueRow[]) {
@@ -130,7 +186,7 @@ async function endEmployments(ctx: Ctx, db: Db, today: string): Promise<number> 
 export async function applyDueChanges(ctx: Ctx): Promise<AppliedChanges> {
   const result = await tx(ctx, async (db) => {
     const today = await organisationToday(ctx, db)
-    const due = await findDue(ctx, db, today)
+    const { due, gains } = await splitOffGains(ctx, db, await findDue(ctx, db, today), today)
     const { sound, refused, moves } = await managersToShow(
       ctx,
       db,
@@ -146,12 +202,20 @@ export async function applyDueChanges(ctx: Ctx): Promise<AppliedChanges> {
     const shown = new Set(
       [...due.filter((row) => row.attribute !== 'manager'), ...sound].map((row) => row.employee_id),
     )
-    return { changed: shown.size, left: await endEmployments(ctx, db, today), refusedManagers: refused }
+    const refusedGains = [...new Set(gains.map((row) => row.employee_id))]
+    const left = await endEmployments(ctx, db, today)
+    return { changed: shown.size, left, refusedManagers: refused, refusedGains }
   })
   if (result.refusedManagers.length > 0) {
     ctx.log.warn(
       { employees: result.refusedManagers },
       'a due change of manager would close a ring and was left out',
+    )
+  }
+  if (result.refusedGains.length > 0) {
+    ctx.log.warn(
+      { employees: result.refusedGains },
+      'a due change would widen the reach of whoever planned it and was left out',
     )
   }
   forgetTotals(ctx)
