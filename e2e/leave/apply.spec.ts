@@ -26,7 +26,7 @@ test('leave is applied for in a few taps, approved, and shown in the explained b
   const boss = await context.newPage()
   await signIn(boss, 'manager@demo.test', '/me/requests/inbox')
   const card = boss.getByRole('listitem').filter({ hasText: '1 day of Earned leave' }).last()
-  await expect(card).toContainText('remaining on')
+  await expect(card).toContainText('available = ')
   const sent = boss.waitForResponse((answer) => answer.url().includes('bulk_requeststatus_rm'))
   await card.getByRole('button', { name: /^Approve: / }).click()
   // Leaving the page sends the decision.
@@ -40,6 +40,8 @@ test('leave is applied for in a few taps, approved, and shown in the explained b
 
   await page.goto('/me/leave')
   await page.getByRole('button', { name: 'Explain the balance of Earned leave' }).click()
-  await expect(page.getByRole('dialog').getByText('Leave taken').first()).toBeVisible()
+  const explained = page.getByRole('dialog')
+  await expect(explained.getByText(/^[\d.]+ available/)).toBeVisible()
+  await expect(explained.getByText('Leave taken').first()).toBeVisible()
   expect(day).not.toBeNull()
 })

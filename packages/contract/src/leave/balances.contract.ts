@@ -1,5 +1,6 @@
 import { fieldTexts } from '../kit/field.texts.ts'
 import { can, endpoint, field, listBody, z } from '../kit/index.ts'
+import { balanceFigure } from './balance-figure.ts'
 import { leaveTexts } from './leave.texts.ts'
 
 /** Days are JSON numbers with at most four decimals. */
@@ -26,6 +27,8 @@ const balance = z.object({
   waiting: z.number(),
   /** What can still be applied for: the balance, less booked and pending days. */
   available: z.number(),
+  /** The same with its parts. */
+  figure: balanceFigure,
   /** Future credits in the leave year under the rule. */
   to_come: z.number(),
   /** The earliest expiry, and the days that expire then. */
@@ -179,8 +182,10 @@ export const explainBalance = endpoint({
     to: z.string(),
     opening: z.number(),
     closing: z.number(),
-    /** Today, in the organisation's time zone. */
+    /** Today, in the organisation's time zone: entries by then, less what has lapsed. */
     balance: z.number(),
+    /** What can be applied for today, with its parts. */
+    figure: balanceFigure,
     movements: z.array(movement),
     /** Number of entries beyond the limit: narrow the period. */
     left_out: z.int(),
@@ -216,7 +221,7 @@ export const listBalances = endpoint({
         LOCATION_NAME: z.nullable(z.string()),
         LEAVE_RULE_NAME: z.nullable(z.string()),
         rule_via: z.nullable(z.enum(['rule', 'person'])),
-        /** By id of the leave type. */
+        /** What can be applied for, by id of the leave type. */
         balances: z.record(z.string(), z.number()),
       }),
     ),

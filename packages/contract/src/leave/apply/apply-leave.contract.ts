@@ -7,6 +7,7 @@ import {
   submitCall,
   submitted,
 } from '../../requests/kinds/request-kind.ts'
+import { balanceFigure } from '../balance-figure.ts'
 
 export const leaveHalves = ['first', 'second'] as const
 const half = z._default(z.nullable(z.enum(leaveHalves)), null)
@@ -130,7 +131,9 @@ export const previewLeave = endpoint({
     days: z.array(countedDay),
     /** "4 days: Fri, Sat–Sun sandwiched, Mon". */
     text: z.string(),
-    /** Balance on the last day, less pending days; null for types granted per occasion. */
+    /** The balance on the first day, or today if that is past; null for types granted per occasion. */
+    figure: z.nullable(balanceFigure),
+    /** What is available without and with the application. */
     balance_before: z.nullable(z.number()),
     balance_after: z.nullable(z.number()),
     problems: z.array(problem),
@@ -150,6 +153,7 @@ const option = z.object({
   is_paid: field.flag(),
   /** Today's balance, less pending and booked days; null for types granted per occasion. */
   balance: z.nullable(z.number()),
+  figure: z.nullable(balanceFigure),
   half_day: z.boolean(),
   max_days: z.nullable(z.number()),
   proof_after_days: z.nullable(z.number()),

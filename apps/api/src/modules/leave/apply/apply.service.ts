@@ -26,9 +26,9 @@ import {
   submitRequest,
   submittedView,
 } from '../../requests/index.ts'
-import { balancesOn, lockBalances } from '../ledger/balances.queries.ts'
+import { figuresQuery, figureView } from '../balances/figures.service.ts'
+import { lockBalances } from '../ledger/balances.queries.ts'
 import { appliesTo } from '../rules/due-credits.ts'
-import { toDays } from '../rules/units.ts'
 import {
   findLeaveDays,
   findRuleInForce,
@@ -122,6 +122,17 @@ const dayStates = {
 const nothing: Assessment = { problems: [], payload: null, balance: null, terms: null }
 const rounded = (days: number) => Math.round(days * 10_000) / 10_000
 
+/** The balance an application is taken from: on its first day, as tiles show it today. */
+async function figureFor(ctx: Ctx, db: Db, employeeId: number, { LEAVE_TYPE_ID, from_date }: LeaveInput) {
+  // No zone is further ahead than a day.
+  const latest = addDays(ctx.now.toString().slice(0, 10), 1)
+  const [from, to] = from_date < latest ? [from_date, latest] : [from_date, from_date]
+  const filter = { employeeIds: [employeeId], typeIds: [LEAVE_TYPE_ID], from, to }
+  const figures = await runQuery(db, figuresQuery(ctx, filter))
+  const on = from_date < figures.today ? figures.today : from_date
+  return figureView(figures.of(employeeId, LEAVE_TYPE_ID, on))
+}
+
 /** Previews an application without submitting it. @throws AppError `record.not_found` */
 export function preview(
   ctx: Ctx,
@@ -132,6 +143,7 @@ export function preview(
     const types = await offeredTypes(ctx, db, employeeId)
     let assessment = nothing
     let conflicts: LeavePreview['conflicts'] = []
+    let figure: LeavePreview['figure'] = null
     const shown = await previewIn(ctx, db, {
       ...{ kind: leaveKind, employeeId, refusal: 'leave.not_allowed' },
       evaluate: async () => {
@@ -139,9 +151,10 @@ export function preview(
         assessment = await assess(ctx, db, employeeId, input, { files, types })
         conflicts = await clashesOf(ctx, db, employeeId, assessment)
         const { payload, problems, balance } = assessment
-        const after = balance && toDays(balance.after)
+        figure = balance && (await figureFor(ctx, db, employeeId, input))
         const name = payload?.LEAVE_TYPE_NAME ?? ''
-        const before = after === null ? null : rounded(after + (payload?.total ?? 0))
+        const before = figure?.available ?? null
+        const after = before === null ? null : rounded(before - (payload?.total ?? 0))
         const days = payload?.days ?? []
         return {
           ...{ payload, problems, clashes: conflicts },
@@ -150,15 +163,16 @@ export function preview(
         }
       },
     })
-    const { payload, problems, balance, terms } = assessment
+    const { payload, problems, terms } = assessment
     const total = payload?.total ?? 0
-    const after = balance === null ? null : toDays(balance.after)
+    const before = (figure as LeavePreview['figure'])?.available ?? null
     const text = payload && payload.days.length > 0 ? countWords(total, payload.days) : ''
     return {
       preview: { ...shown, summary: text },
       ...{ total, days: payload?.days ?? [], text },
-      balance_before: after === null ? null : rounded(after + total),
-      balance_after: after,
+      figure,
+      balance_before: before,
+      balance_after: before === null ? null : rounded(before - total),
       problems,
       stages: shown.approvers.map(({ stage, people, why }) => ({ name: stage, approvers: people, why })),
       conflicts,
@@ -175,19 +189,16 @@ async function typesFor(
 ): Promise<DataOf<typeof leaveOptions>['types']> {
   const rule = await findRuleInForce(ctx, db, employeeId, today)
   const types = (await findTypes(ctx, db)).filter((type) => type.status === 1)
-  const balances = await balancesOn(ctx, db, [employeeId], today)
-  const { rows: waiting } = await sql<{ id: number; days: number }>`
-    select leave_type_id as id, sum(counted)::float8 as days from leave_day
-    where org_id = ${ctx.orgId} and employee_id = ${employeeId} and state = 'pending' group by 1`.execute(db)
+  const figures = await runQuery(
+    db,
+    figuresQuery(ctx, { employeeIds: [employeeId], typeIds: null, from: today, to: today }),
+  )
   const order = rule.version?.types.map((type) => type.leaveTypeId) ?? []
   return types
     .flatMap((type) => {
       const terms = termsIn(rule.version, type.id)
       if (!terms || !rule.facts || !appliesTo(terms, rule.facts)) return []
-      const posted = balances.find((one) => one.leave_type_id === type.id)
-      // Future bookings already reduce the balance; future credits are not available yet.
-      const units = posted ? Math.min(posted.balance, posted.posted) : 0
-      const left = toDays(units) - (waiting.find((one) => one.id === type.id)?.days ?? 0)
+      const figure = isPerOccasion(terms) ? null : figureView(figures.of(employeeId, type.id, today))
       return [
         {
           LEAVE_TYPE_ID: type.id,
@@ -195,7 +206,8 @@ async function typesFor(
           LEAVE_TYPE_CODE: type.code,
           colour: type.colour,
           is_paid: type.is_paid ? (1 as const) : (0 as const),
-          balance: isPerOccasion(terms) ? null : Math.round(left * 10_000) / 10_000,
+          balance: figure?.available ?? null,
+          figure,
           half_day: terms.half_day,
           max_days: isPerOccasion(terms) ? terms.per_occasion : terms.max_days,
           proof_after_days: terms.proof_after_days,

@@ -13,7 +13,12 @@ import {
   listRecounts,
   readTeamCalendar,
 } from '@muster/contract/leave/apply/team-calendar.contract'
-import { adjustBalance, readOwnBalances } from '@muster/contract/leave/balances.contract'
+import {
+  adjustBalance,
+  explainBalance,
+  listBalances,
+  readOwnBalances,
+} from '@muster/contract/leave/balances.contract'
 import { createClubbedLeaves, saveSandwichRule } from '@muster/contract/leave/leave-settings.contract'
 import {
   bulkRequestStatusAdmin,
@@ -130,7 +135,7 @@ describe('applying for leave', () => {
       summary: '4 days of Earned leave, 4 December 2026 to 7 December 2026',
     })
     expect(inbox.data.requests.docs[0]?.conflicts[0]?.text).toBe(
-      'Earned leave: 2 remaining on 7 December 2026',
+      'Earned leave on 4 December 2026: 2 available = 6 − 4 pending',
     )
     await decide(app, team.raviIs.token, id)
     const after = await meeras()
@@ -455,3 +460,68 @@ describe('team calendar', () => {
     expect(nobody.data.rows).toEqual([])
   })
 })
+
+describe('the balance', () => {
+  test('is one figure on the tile, in the form, in its explanation, in lists and for the approver', async () => {
+    const { token } = team.meeraIs
+    await credit(app, team, { employeeId: team.meera, leaveTypeId: team.earned, days: 18 })
+    const booked = await submitLeave(app, token, earned('2026-12-09', '2026-12-11'))
+    await decide(app, team.raviIs.token, booked)
+    await submitLeave(app, token, earned('2026-12-15', '2026-12-18'))
+    const sum = { held: 24, booked: 3, waiting: 4, later: 0, available: 17 }
+    const tile = (await app.call(readOwnBalances, { token })).data.rows.find(isEarned)
+    expect(tile).toMatchObject({ available: 17, figure: sum })
+    const options = await app.call(leaveOptions, { token })
+    expect(options.data.types.find(isEarned)).toMatchObject({ balance: 17, figure: sum })
+    const query = { leave_type_id: team.earned }
+    expect((await app.call(explainBalance, { token, query })).data).toMatchObject({ figure: sum })
+    const next = earned('2026-12-21', '2026-12-22')
+    const previewed = await app.call(previewLeave, { token, body: previewOf(next) })
+    expect(previewed.data).toMatchObject({ balance_before: 17, balance_after: 15 })
+    expect(previewed.data.figure).toMatchObject({ on: '2026-12-21', held: 21, waiting: 4, available: 17 })
+    const list = await app.call(listBalances, { token: team.raviIs.token, body: {} })
+    const row = list.data.rows.find((one) => one.EMPLOYEE_ID === team.meera)
+    expect(row?.balances[team.earned]).toBe(17)
+    const inbox = await app.call(listAllRequests, {
+      token: team.raviIs.token,
+      body: { request_type: 'pending_on_me' },
+    })
+    expect(inbox.data.requests.docs[0]?.conflicts[0]?.text).toBe(
+      'Earned leave on 15 December 2026: 17 available = 21 − 4 pending',
+    )
+  })
+
+  test('of a future day leaves out what will have lapsed, says when, and can\u2019t be overdrawn', async () => {
+    const { token } = team.meeraIs
+    await adjustEarned(3, '2026-12-20')
+    const on = async (date: string) =>
+      (await app.call(readOwnBalances, { token, query: { date } })).data.rows.find(isEarned)
+    expect(await on('2026-12-20')).toMatchObject({ available: 9, expires_on: '2026-12-20', expiring: 3 })
+    expect(await on('2026-12-21')).toMatchObject({ available: 6, balance: 6, expires_on: null })
+    // Nothing is carried forward by these terms.
+    const january = await on('2027-01-04')
+    expect(january).toMatchObject({ available: 0, balance: 0 })
+    expect(january?.figure.lapses).toEqual([
+      { last_day: '2026-12-20', days: 3, why: 'lot' },
+      { last_day: '2026-12-31', days: 6, why: 'year_end' },
+    ])
+    const previewed = await app.call(previewLeave, { token, body: previewOf(earned('2027-01-04')) })
+    expect(previewed.data.figure).toMatchObject({ on: '2027-01-04', available: 0 })
+    expect(previewed.data.problems.map(({ field }) => field)).toEqual(['LEAVE_TYPE_ID'])
+    expect((await refused(earned('2027-01-04'))).key).toBe('leave.not_allowed')
+  })
+})
+
+const isEarned = (row: { LEAVE_TYPE_ID: number }) => row.LEAVE_TYPE_ID === team.earned
+const previewOf = ({ files: _files, ...leave }: TestLeave) => ({
+  ...leave,
+  to_date: leave.to_date ?? leave.from_date,
+})
+const adjustEarned = (days: number, expires_on: string | null) =>
+  app.call(adjustBalance, {
+    token: team.admin.token,
+    body: {
+      ...{ employee_id: team.meera, leave_type_id: team.earned, days, expires_on },
+      ...{ reason: 'Agreed', key: crypto.randomUUID() },
+    },
+  })

@@ -6,8 +6,9 @@ import type { Ctx } from '../../../platform/context.ts'
 import { combineQueries, resolvedQuery, runQuery } from '../../../platform/db/deferred-query.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
-import { segmentsOfPerson } from '../accrual/accrue.service.ts'
-import { dueCredits, leaveYear, yearStartOf } from '../rules/due-credits.ts'
+import { creditsAhead, termsOfType } from '../balances/figures.service.ts'
+import { leaveYear, yearStartOf } from '../rules/due-credits.ts'
+import { yearEndsBetween } from '../rules/known-lapses.ts'
 import type { LeaveDay, LeaveDaysInput } from '../rules/leave-days.ts'
 import { type Sufficiency, sufficiency } from '../rules/sufficiency.ts'
 import { toDays, toUnits } from '../rules/units.ts'
@@ -79,16 +80,19 @@ function invalidDates(input: LeaveInput): LeaveProblem | null {
 
 /** Future credits, if the rule allows booking against them. */
 function futureCredits({ rule, terms, input, book }: Facts) {
-  if (!terms?.book_future_credits || !rule.person) return []
-  const segments = segmentsOfPerson(rule.book, rule.person).map((segment) => ({
-    ...segment,
-    types: segment.types.filter((type) => type.leaveTypeId === input.LEAVE_TYPE_ID),
-  }))
+  if (!terms?.book_future_credits) return []
   const window = { from: addDays(book.today, 1), to: addDays(input.to_date, MAX_DAYS) }
-  return dueCredits(rule.person.facts, segments, window, new Map()).map(({ on, units }) => ({
-    ...{ on, units },
+  return creditsAhead(rule.book, rule.person, input.LEAVE_TYPE_ID, window).map((one) => ({
+    ...one,
     isBooked: false,
   }))
+}
+
+/** Leave years that end before the last requested day: what they don't carry forward can't be taken after. */
+function yearEndsAhead({ rule, type, input, book }: Facts) {
+  if (type.kind === 'comp_off') return []
+  const termsOn = (day: string) => termsOfType(rule.book, rule.person, type.id, day)
+  return yearEndsBetween(termsOn, rule.person?.facts, { today: book.today, before: input.to_date })
 }
 
 function checkBalance(facts: Facts, days: readonly LeaveDay[], terms: LeaveTerms): Sufficiency {
@@ -98,6 +102,8 @@ function checkBalance(facts: Facts, days: readonly LeaveDay[], terms: LeaveTerms
   const before = movements.filter(({ on }) => on < first)
   return sufficiency({
     opening: before.reduce((sum, { units }) => sum + units, 0),
+    earlier: before,
+    yearEnds: yearEndsAhead(facts),
     movements: [...movements.filter(({ on }) => on >= first), ...futureCredits(facts)],
     ...{ lots, pending, request },
     negativeLimit: toUnits(terms.negative_limit),

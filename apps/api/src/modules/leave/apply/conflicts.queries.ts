@@ -1,19 +1,16 @@
+import { addDays } from '@muster/contract/kit/days'
 import type { ApplicationPayload } from '@muster/contract/leave/apply/apply-leave.contract'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
+import { runQuery } from '../../../platform/db/deferred-query.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import type { RequestConflict, RequestRecord } from '../../requests/index.ts'
+import { figureWords } from '../balances/figure-words.ts'
+import { figuresQuery, figureView } from '../balances/figures.service.ts'
 import { applyTexts } from './apply.texts.ts'
 import { dayWords } from './rules/leave-words.ts'
 
-interface BalanceRow {
-  id: number
-  /** On the last requested day: posted units less other pending requests. */
-  balance: number
-  waiting: number
-}
-
-/** Balance after each pending application, considering other pending requests. One statement. */
+/** The balance of each pending application, as the applicant sees it on its first day. One statement. */
 export async function balanceLines(
   ctx: Ctx,
   db: Db,
@@ -23,31 +20,27 @@ export async function balanceLines(
     ({ status, cancels, payload }) => status === 0 && cancels === null && !payload.per_occasion,
   )
   if (applications.length === 0) return new Map()
-  const column = <T>(of: (one: RequestRecord<ApplicationPayload>) => T) => applications.map(of)
-  const { rows } = await sql<BalanceRow>`
-    select q.id, coalesce(l.days, 0)::float8 as balance, coalesce(w.days, 0)::float8 as waiting
-    from unnest(${column((one) => one.id)}::bigint[], ${column((one) => one.employeeId)}::bigint[],
-      ${column((one) => one.payload.LEAVE_TYPE_ID)}::bigint[], ${column((one) => one.payload.to_date)}::date[])
-      q (id, employee_id, leave_type_id, to_date)
-    cross join lateral (select sum(e.days) as days from leave_entry e
-      where e.org_id = ${ctx.orgId} and e.employee_id = q.employee_id and e.leave_type_id = q.leave_type_id
-        and e.effective_on <= q.to_date) l
-    cross join lateral (select sum(d.counted) as days from leave_day d
-      where d.org_id = ${ctx.orgId} and d.employee_id = q.employee_id and d.leave_type_id = q.leave_type_id
-        and d.state = 'pending' and d.request_id <> q.id and d.day <= q.to_date) w`.execute(db)
-  const byId = new Map(rows.map((row) => [row.id, row]))
+  const days = applications.map(({ payload }) => payload.from_date).sort()
+  const latest = addDays(ctx.now.toString().slice(0, 10), 1)
+  const [first = latest, last = latest] = [days[0], days.at(-1)]
+  const figures = await runQuery(
+    db,
+    figuresQuery(ctx, {
+      employeeIds: [...new Set(applications.map((one) => one.employeeId))],
+      typeIds: [...new Set(applications.map(({ payload }) => payload.LEAVE_TYPE_ID))],
+      ...{ from: first < latest ? first : latest, to: last > latest ? last : latest },
+    }),
+  )
   return new Map(
-    applications.map(({ id, payload }) => {
-      const { balance = 0, waiting = 0 } = byId.get(id) ?? {}
-      const after = Math.round((balance - payload.total) * 10_000) / 10_000
-      const others = waiting > 0 ? applyTexts('lessInOtherRequestsThatWait', { waiting }) : ''
-      const text = applyTexts('leftAfterItOn', {
-        leaveTypeName: payload.LEAVE_TYPE_NAME,
-        after,
-        toDate: dayWords(payload.to_date),
-        others,
+    applications.map(({ id, employeeId, payload }) => {
+      const on = payload.from_date < figures.today ? figures.today : payload.from_date
+      const figure = figureView(figures.of(employeeId, payload.LEAVE_TYPE_ID, on))
+      const text = applyTexts('balanceWithParts', {
+        type: payload.LEAVE_TYPE_NAME,
+        figure: figureWords(figure),
+        on: dayWords(on),
       })
-      return [id, [{ tone: after - waiting < 0 ? ('warning' as const) : ('info' as const), text }]]
+      return [id, [{ tone: figure.available < 0 ? ('warning' as const) : ('info' as const), text }]]
     }),
   )
 }

@@ -15,7 +15,7 @@ import { type OffDays, offDaysQuery } from '../../holidays/index.ts'
 import { type AssignedPerson, assignedQuery } from '../accrual/accrual.queries.ts'
 import { type Person, personsOf } from '../accrual/accrue.service.ts'
 import { type RuleBook, ruleBookQuery } from '../accrual/rule-book.ts'
-import { type LotRow, lotsQuery } from '../ledger/balances.queries.ts'
+import { type LotRow, lotsQuery, surelyPast } from '../ledger/balances.queries.ts'
 import type { DayUnits, OpenLot } from '../rules/lots.ts'
 import type { Movement } from '../rules/sufficiency.ts'
 import { toUnits } from '../rules/units.ts'
@@ -117,18 +117,20 @@ interface MovementRow extends Key {
   on: string
   days: string | number
   isBooked: boolean
+  isFromLot: boolean
 }
 
 function movementsQuery(ctx: Ctx, { employeeIds, typeIds, ...filter }: EmployeeFactsFilter) {
-  // Off-days before the first day may count. Earlier movements are summed.
-  const from = addDays(filter.from, -ADJACENT_DAYS)
+  // Off-days before the first day may count, and a leave year may end before it. Earlier movements are summed.
+  const first = filter.from < surelyPast(ctx) ? filter.from : surelyPast(ctx)
+  const from = addDays(first, -ADJACENT_DAYS)
   const statement = sql<MovementRow>`
     select e.employee_id as person, e.leave_type_id as type, greatest(e.effective_on, ${from}::date - 1) as on,
-      sum(e.days) as days, e.kind in ('taken', 'taken_reversal') as "isBooked"
+      sum(e.days) as days, e.kind in ('taken', 'taken_reversal') as "isBooked", e.lot_id is not null as "isFromLot"
     from leave_entry e
     where e.org_id = ${ctx.orgId} and e.employee_id = any (${[...employeeIds]}::bigint[])
       and e.leave_type_id = any (${[...typeIds]}::bigint[])
-    group by 1, 2, 3, 5`
+    group by 1, 2, 3, 5, 6`
   return deferredQuery(statement, byPerson)
 }
 
@@ -178,7 +180,9 @@ function typesOf({ movements, applicationRows, lots }: Rows): EmployeeFacts['of'
     return {
       movements: movements
         .filter((row) => row.type === typeId)
-        .map(({ on, days, isBooked }) => ({ on, units: toUnits(days), isBooked })),
+        .map(({ on, days, ...flags }) => ({
+          ...{ on, units: toUnits(days), isBooked: flags.isBooked, isFromLot: flags.isFromLot },
+        })),
       lots: lots.filter((row) => row.type === typeId),
       pending: ownRows.flatMap(({ pending }) =>
         (pending ?? []).map(({ on, days }) => ({ on, units: toUnits(days) })),

@@ -15,6 +15,7 @@ import type { Db } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { organisationToday, organisationTodayQuery } from '../../../platform/organisation-day.ts'
 import { type RequestRecord, shortenRequest } from '../../requests/index.ts'
+import { termsOfType } from '../balances/figures.service.ts'
 import { type BalanceKey, lockBalances } from '../ledger/balances.queries.ts'
 import {
   type BookingFacts,
@@ -24,6 +25,7 @@ import {
   reverseBooking,
 } from '../ledger/booking.service.ts'
 import { postEntries } from '../ledger/entries.ts'
+import { yearEndsBetween } from '../rules/known-lapses.ts'
 import { toDays, toUnits } from '../rules/units.ts'
 import { findSandwichBook, ruleInForceQuery, sandwichOn, termsIn } from './apply.queries.ts'
 import { applyTexts } from './apply.texts.ts'
@@ -68,6 +70,11 @@ function requireBalance(
   const enough = checkBalance({
     lots,
     today,
+    yearEnds: yearEndsBetween(
+      (day) => termsOfType(rule.book, rule.person, payload.LEAVE_TYPE_ID, day),
+      rule.person?.facts,
+      { today, before: payload.to_date },
+    ),
     pending: [],
     negativeLimit: toUnits(terms?.negative_limit ?? 0),
   })

@@ -6,11 +6,12 @@ import { ownValue } from '../../../lib/own-value.ts'
 import { likePattern, normaliseSearchText } from '../../../lib/text.ts'
 import { employeeScope } from '../../../platform/access/employee-scope.ts'
 import type { Ctx } from '../../../platform/context.ts'
+import { runQuery } from '../../../platform/db/deferred-query.ts'
 import { type Db, readTx } from '../../../platform/db/tx.ts'
 import { organisationToday } from '../../../platform/organisation-day.ts'
-import { balancesOn } from '../ledger/balances.queries.ts'
 import { toDays } from '../rules/units.ts'
 import { VIEW } from './balances.queries.ts'
+import { figuresQuery } from './figures.service.ts'
 
 type Input = BodyOf<typeof listBalances>
 type Row = Omit<DataOf<typeof listBalances>['rows'][number], 'balances'>
@@ -77,17 +78,19 @@ export function pageOfBalances(ctx: Ctx, input: Input): Promise<DataOf<typeof li
     const on = input.date ?? (await organisationToday(ctx, db))
     const people = await findPeople(ctx, db, input, on)
     const ids = people.map((person) => person.EMPLOYEE_ID)
-    const balances = new Map<number, Record<string, number>>()
-    for (const one of await balancesOn(ctx, db, ids, on)) {
-      const own = balances.get(one.employee_id) ?? {}
-      own[one.leave_type_id] = toDays(one.balance)
-      balances.set(one.employee_id, own)
-    }
+    const figures = await runQuery(
+      db,
+      figuresQuery(ctx, { employeeIds: ids, typeIds: null, from: on, to: on }),
+    )
+    const balancesOf = (id: number) =>
+      Object.fromEntries(
+        figures.typesOf(id).map((type) => [type, toDays(figures.of(id, type, on).available)]),
+      )
     const total_rows = people[0]?.total ?? 0
     return {
       rows: people.map(({ total: _total, ...person }) => ({
         ...person,
-        balances: balances.get(person.EMPLOYEE_ID) ?? {},
+        balances: balancesOf(person.EMPLOYEE_ID),
       })),
       total_rows,
       numPages: pageCount(total_rows, input.limit),

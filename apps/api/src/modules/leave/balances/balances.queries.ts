@@ -36,19 +36,13 @@ export interface TypeFacts {
   colour: string
   is_paid: boolean
   status: number
-  /** Units of the employee's pending requests. */
-  waiting: number
 }
 
-export async function findTypeFacts(ctx: Ctx, db: Db, employeeId: number): Promise<TypeFacts[]> {
-  const { rows } = await sql<Omit<TypeFacts, 'waiting'> & { waiting: string }>`
-    select t.id, t.name, t.code, t.colour, t.is_paid, t.status, coalesce(w.days, 0) as waiting from leave_type t
-    left join (
-      select leave_type_id, sum(counted) as days from leave_day
-      where org_id = ${ctx.orgId} and employee_id = ${employeeId} and state = 'pending' group by leave_type_id
-    ) w on w.leave_type_id = t.id
+export async function findTypeFacts(ctx: Ctx, db: Db): Promise<TypeFacts[]> {
+  const { rows } = await sql<TypeFacts>`
+    select t.id, t.name, t.code, t.colour, t.is_paid, t.status from leave_type t
     where t.org_id = ${ctx.orgId} order by lower(t.name)`.execute(db)
-  return rows.map((row) => ({ ...row, waiting: toUnits(row.waiting) }))
+  return rows
 }
 
 export interface DaySum {
@@ -65,21 +59,4 @@ export async function findDaySums(ctx: Ctx, db: Db, employeeId: number): Promise
     where e.org_id = ${ctx.orgId} and e.employee_id = ${employeeId}
     group by e.leave_type_id, e.effective_on, e.kind`.execute(db)
   return rows.map(({ days, ...row }) => ({ ...row, units: toUnits(days) }))
-}
-
-export interface ExpiringLot {
-  leave_type_id: number
-  expires_on: string
-  left: number
-}
-
-/** An employee's expiring lots, earliest expiry first. */
-export async function findExpiring(ctx: Ctx, db: Db, employeeId: number, on: string): Promise<ExpiringLot[]> {
-  const { rows } = await sql<Omit<ExpiringLot, 'left'> & { left: string }>`
-    select l.leave_type_id, l.expires_on, sum(e.days) as left
-    from leave_lot l join leave_entry e on e.org_id = l.org_id and e.lot_id = l.id
-    where l.org_id = ${ctx.orgId} and l.employee_id = ${employeeId} and l.expires_on >= ${on}::date
-    group by l.leave_type_id, l.expires_on having sum(e.days) > 0
-    order by l.expires_on`.execute(db)
-  return rows.map((row) => ({ ...row, left: toUnits(row.left) }))
 }

@@ -4,32 +4,33 @@ import type { LeaveBalance, PersonBalances, readSummary } from '@muster/contract
 import type { LeaveTerms } from '@muster/contract/leave/leave-terms'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
+import { runQuery } from '../../../platform/db/deferred-query.ts'
 import { type Db, readTx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { organisationToday } from '../../../platform/organisation-day.ts'
 import { findAssigned } from '../accrual/accrual.queries.ts'
-import { type Person, personsOf, segmentsOfPerson } from '../accrual/accrue.service.ts'
+import { type Person, personsOf } from '../accrual/accrue.service.ts'
 import { loadRuleBook, type RuleBook, versionOn } from '../accrual/rule-book.ts'
-import { appliesTo, dueCredits, leaveYear, yearStartOf } from '../rules/due-credits.ts'
+import { appliesTo, leaveYear, yearStartOf } from '../rules/due-credits.ts'
 import { toDays } from '../rules/units.ts'
 import {
   type DaySum,
-  type ExpiringLot,
   findDaySums,
-  findExpiring,
   findTypeFacts,
   findVisiblePerson,
   type TypeFacts,
 } from './balances.queries.ts'
+import { creditsAhead, type Figures, figuresQuery, figureView } from './figures.service.ts'
 
 const CALENDAR_YEAR = '01-01'
 
 interface Facts {
+  employeeId: number
   person: Person | undefined
   book: RuleBook
   types: TypeFacts[]
   sums: DaySum[]
-  lots: ExpiringLot[]
+  figures: Figures
   on: string
 }
 
@@ -60,15 +61,10 @@ function balanceOf(facts: Facts, type: TypeFacts, terms: LeaveTerms | undefined)
   const year = leaveYear(start, on)
   const own = facts.sums.filter((one) => one.leave_type_id === type.id)
   const inYear = own.filter((one) => one.on >= year.from && one.on <= on)
-  const [lot] = facts.lots.filter((one) => one.leave_type_id === type.id)
   const within = (kinds: ReadonlySet<string>) => sumOf(inYear, (one) => kinds.has(one.kind))
   const known = new Set([...CREDITS, ...TAKEN, ...LAPSED])
-  const balance = sumOf(own, (one) => one.on <= on)
-  // Future bookings already reduce the balance; future credits are not available yet.
-  const free = Math.min(
-    balance,
-    sumOf(own, () => true),
-  )
+  const figure = figureView(facts.figures.of(facts.employeeId, type.id, on))
+  const [lot] = figure.lapses.filter(({ last_day, why }) => why === 'lot' && last_day >= on)
   return {
     LEAVE_TYPE_ID: type.id,
     LEAVE_TYPE_NAME: type.name,
@@ -82,26 +78,21 @@ function balanceOf(facts: Facts, type: TypeFacts, terms: LeaveTerms | undefined)
     taken: toDays(-within(TAKEN)),
     lapsed: toDays(-within(LAPSED)),
     adjusted: toDays(sumOf(inYear, (one) => !known.has(one.kind))),
-    balance: toDays(balance),
-    booked: toDays(-sumOf(own, (one) => one.on > on && TAKEN.has(one.kind))),
-    waiting: toDays(type.waiting),
-    available: toDays(free - type.waiting),
+    balance: figure.held,
+    booked: figure.booked,
+    waiting: figure.waiting,
+    available: figure.available,
+    figure,
     to_come: toDays(toCome(facts, type.id, year.to)),
-    expires_on: lot?.expires_on ?? null,
-    expiring: toDays(lot?.left ?? 0),
+    expires_on: lot?.last_day ?? null,
+    expiring: lot?.days ?? 0,
     negative_limit: terms?.negative_limit ?? 0,
   }
 }
 
 /** Credits until the end of the leave year if nothing changes. */
 function toCome({ person, book, on }: Facts, typeId: number, until: string): number {
-  if (!person || on >= until) return 0
-  const from = addDays(on, 1)
-  const segments = segmentsOfPerson(book, person).map((segment) => ({
-    ...segment,
-    types: segment.types.filter((type) => type.leaveTypeId === typeId),
-  }))
-  return dueCredits(person.facts, segments, { from, to: until }, new Map()).reduce(
+  return creditsAhead(book, person, typeId, { from: addDays(on, 1), to: until }).reduce(
     (sum, one) => sum + one.units,
     0,
   )
@@ -111,12 +102,15 @@ async function loadFacts(ctx: Ctx, db: Db, employeeId: number, on: string): Prom
   const range = { after: employeeId - 1, last: employeeId }
   const [person] = personsOf(await findAssigned(ctx, db, range, { since: '1900-01-01', day: on }))
   return {
-    on,
+    ...{ on, employeeId },
     person,
     book: await loadRuleBook(ctx, db),
-    types: await findTypeFacts(ctx, db, employeeId),
+    types: await findTypeFacts(ctx, db),
     sums: await findDaySums(ctx, db, employeeId),
-    lots: await findExpiring(ctx, db, employeeId, on),
+    figures: await runQuery(
+      db,
+      figuresQuery(ctx, { employeeIds: [employeeId], typeIds: null, from: on, to: on }),
+    ),
   }
 }
 

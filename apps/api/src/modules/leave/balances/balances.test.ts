@@ -119,7 +119,7 @@ describe('balances', () => {
     const listed = await app.call(listBalances, { token: lead.token, body: {} })
     expect(listed.data.rows.map((row) => row.EMPLOYEE_ID).sort()).toEqual([boss, person].sort())
     expect(listed.queries).toBeLessThanOrEqual(4)
-    expect(listed.data.rows.find((row) => row.EMPLOYEE_ID === person)?.balances).toEqual({ [earned]: 10 })
+    expect(listed.data.rows.find((row) => row.EMPLOYEE_ID === person)?.balances).toEqual({ [earned]: 8.5 })
   })
 
   test('are explained movement by movement, with the balance after each', async () => {

@@ -3,12 +3,14 @@ import type { explainBalance, Movement } from '@muster/contract/leave/balances.c
 import { sql } from 'kysely'
 import { type Text, wordsOf } from '../../../lib/texts/texts.ts'
 import type { Ctx } from '../../../platform/context.ts'
+import { runQuery } from '../../../platform/db/deferred-query.ts'
 import { textOf } from '../../../platform/db/stored-text.ts'
 import { type Db, readTx } from '../../../platform/db/tx.ts'
 import { found } from '../../../platform/errors.ts'
 import { organisationToday } from '../../../platform/organisation-day.ts'
 import { findVisiblePerson } from './balances.queries.ts'
 import { ownId } from './balances.service.ts'
+import { figuresQuery, figureView } from './figures.service.ts'
 
 const MAX_MOVEMENTS = 1000
 const ALWAYS = '9999-12-31'
@@ -48,7 +50,7 @@ async function findMovements(
 
 /**
  * Movements of a balance with their causes; for this leave year and the last calendar year unless dates are
- * given. Five statements.
+ * given. Six statements.
  *
  * @throws AppError `record.not_found`
  */
@@ -68,21 +70,28 @@ export function explain(
       colour: string
       opening: number
       closing: number
-      balance: number
     }>`
       select t.id as "LEAVE_TYPE_ID", t.name as "LEAVE_TYPE_NAME", t.colour,
         coalesce(sum(e.days) filter (where e.effective_on < ${from}::date), 0)::float8 as opening,
-        coalesce(sum(e.days) filter (where e.effective_on <= ${to}::date), 0)::float8 as closing,
-        coalesce(sum(e.days) filter (where e.effective_on <= ${today}::date), 0)::float8 as balance
+        coalesce(sum(e.days) filter (where e.effective_on <= ${to}::date), 0)::float8 as closing
       from leave_type t
       left join leave_entry e on e.org_id = t.org_id and e.employee_id = ${employeeId} and e.leave_type_id = t.id
       where t.org_id = ${ctx.orgId} and t.id = ${query.leave_type_id}
       group by t.org_id, t.id`.execute(db)
     const type = found(types[0])
+    const figures = await runQuery(
+      db,
+      figuresQuery(ctx, {
+        ...{ employeeIds: [employeeId], typeIds: [query.leave_type_id] },
+        ...{ from: today, to: today },
+      }),
+    )
+    const figure = figureView(figures.of(employeeId, query.leave_type_id, today))
     const rows = await findMovements(ctx, db, { employeeId, typeId: query.leave_type_id, from, to, today })
     return {
       employee,
       ...type,
+      ...{ figure, balance: figure.held },
       from,
       to,
       movements: rows.map(({ all: _all, note, ...movement }) => ({ ...movement, note: wordsOf(note) })),

@@ -1,8 +1,12 @@
+import { addDays } from '@muster/contract/kit/days'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { type DeferredQuery, deferredQuery } from '../../../platform/db/deferred-query.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { toUnits } from '../rules/units.ts'
+
+/** A day that is past in every time zone: earlier entries can be summed on it. */
+export const surelyPast = (ctx: Pick<Ctx, 'now'>) => addDays(ctx.now.toString().slice(0, 10), -2)
 
 export interface BalanceKey {
   employeeId: number
@@ -99,13 +103,14 @@ export const isNotBeingUndone = (ctx: Ctx) => sql<boolean>`
 /** Lots of employees and types with remaining units, earliest expiry first. */
 export function lotsQuery(
   ctx: Ctx,
-  of: { employeeIds: readonly number[]; typeIds: readonly number[] },
+  of: { employeeIds: readonly number[]; typeIds: readonly number[] | null },
 ): DeferredQuery<LotRow[]> {
   const statement = sql<Omit<LotRow, 'left'> & { left: string | number }>`
     select l.id, l.employee_id, l.leave_type_id, l.expires_on, sum(e.days) as left
     from leave_lot l join leave_entry e on e.org_id = l.org_id and e.lot_id = l.id
     where l.org_id = ${ctx.orgId} and l.employee_id = any (${[...of.employeeIds]}::bigint[])
-      and l.leave_type_id = any (${[...of.typeIds]}::bigint[]) and ${isNotBeingUndone(ctx)}
+      and ${of.typeIds ? sql`l.leave_type_id = any (${[...of.typeIds]}::bigint[])` : sql`true`}
+      and ${isNotBeingUndone(ctx)}
     group by l.org_id, l.id having sum(e.days) > 0
     order by l.expires_on, l.id`
   return deferredQuery(statement, (rows) => rows.map((row) => ({ ...row, left: toUnits(row.left) })))

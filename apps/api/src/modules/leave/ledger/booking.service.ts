@@ -11,10 +11,11 @@ import {
   runQuery,
 } from '../../../platform/db/deferred-query.ts'
 import type { Db } from '../../../platform/db/tx.ts'
+import type { YearEndAhead } from '../rules/known-lapses.ts'
 import { type DayUnits, debitFromLots } from '../rules/lots.ts'
 import { type Movement, type Sufficiency, sufficiency } from '../rules/sufficiency.ts'
 import { toUnits } from '../rules/units.ts'
-import { type BalanceKey, type LotRow, openLotsQuery } from './balances.queries.ts'
+import { type BalanceKey, type LotRow, openLotsQuery, surelyPast } from './balances.queries.ts'
 import { type NewEntry, postEntries } from './entries.ts'
 
 export interface BookingInput extends BalanceKey {
@@ -28,35 +29,40 @@ export interface BookingInput extends BalanceKey {
   futureCredits?: readonly DayUnits[]
   /** In the organisation's time zone; needed when days may be in the past. */
   today?: string
+  /** Leave years that end before the last day and are not closed yet. */
+  yearEnds?: readonly YearEndAhead[]
 }
 
 interface MovementRow {
   on: string
   days: string | number
   is_booked: boolean
-  is_before: boolean
+  is_from_lot: boolean
 }
 
 function movementsQuery(ctx: Ctx, { employeeId, leaveTypeId }: BalanceKey, from: string) {
+  const before = addDays(from, -1)
+  const pivot = before < surelyPast(ctx) ? before : surelyPast(ctx)
   const statement = sql<MovementRow>`
-    select greatest(e.effective_on, ${from}::date - 1) as on, sum(e.days) as days,
-      e.kind in ('taken', 'taken_reversal') as is_booked, e.effective_on < ${from}::date as is_before
+    select greatest(e.effective_on, ${pivot}::date) as on, sum(e.days) as days,
+      e.kind in ('taken', 'taken_reversal') as is_booked, e.lot_id is not null as is_from_lot
     from leave_entry e
     where e.org_id = ${ctx.orgId} and e.employee_id = ${employeeId} and e.leave_type_id = ${leaveTypeId}
     group by 1, 3, 4`
-  return deferredQuery(statement, movementsOf)
+  return deferredQuery(statement, (rows) => movementsOf(rows, from))
 }
 
-function movementsOf(rows: readonly MovementRow[]) {
-  const opening = rows.filter((row) => row.is_before).reduce((sum, row) => sum + toUnits(row.days), 0)
-  const movements: Movement[] = rows
-    .filter((row) => !row.is_before)
-    .map((row) => ({ on: row.on, units: toUnits(row.days), isBooked: row.is_booked }))
-  return { opening, movements }
+function movementsOf(rows: readonly MovementRow[], from: string) {
+  const all: Movement[] = rows.map((row) => ({
+    ...{ on: row.on, units: toUnits(row.days), isBooked: row.is_booked, isFromLot: row.is_from_lot },
+  }))
+  const earlier = all.filter(({ on }) => on < from)
+  const opening = earlier.reduce((sum, { units }) => sum + units, 0)
+  return { opening, earlier, movements: all.filter(({ on }) => on >= from) }
 }
 
 type BookingCheck = (
-  input: Pick<BookingInput, 'pending' | 'negativeLimit' | 'futureCredits' | 'today'> & {
+  input: Pick<BookingInput, 'pending' | 'negativeLimit' | 'futureCredits' | 'today' | 'yearEnds'> & {
     lots: readonly LotRow[]
   },
 ) => Sufficiency
@@ -73,13 +79,18 @@ export function canBookQuery(
   return mapQuery(
     movementsQuery(ctx, key, from),
     (posted) =>
-      ({ lots, pending, negativeLimit, today, futureCredits = [] }) => {
+      ({ lots, pending, negativeLimit, today, yearEnds, futureCredits = [] }) => {
         const credits = futureCredits.map((one) => ({ ...one, isBooked: false }))
         return sufficiency({
-          ...{ opening: posted.opening, movements: [...posted.movements, ...credits] },
+          ...{
+            opening: posted.opening,
+            earlier: posted.earlier,
+            movements: [...posted.movements, ...credits],
+          },
           lots: lots.map((lot) => ({ id: lot.id, expiresOn: lot.expires_on, left: lot.left })),
           ...{ pending, request: days, negativeLimit },
           ...(today ? { today } : {}),
+          ...(yearEnds ? { yearEnds } : {}),
         })
       },
   )

@@ -1,13 +1,8 @@
 import { addDays } from '@muster/contract/kit/days'
-import { type DayUnits, debitFromLots, type OpenLot } from './lots.ts'
+import { knownLapses, type LedgerMovement, type YearEndAhead } from './known-lapses.ts'
+import type { DayUnits, OpenLot } from './lots.ts'
 
-export interface Movement {
-  readonly on: string
-  /** Credits above 0, debits below. */
-  readonly units: number
-  /** Booked leave, as opposed to credits, lapses and adjustments. */
-  readonly isBooked: boolean
-}
+export type Movement = LedgerMovement
 
 export interface SufficiencyFacts {
   /** Sum of the entries effective before the first requested day. */
@@ -26,6 +21,10 @@ export interface SufficiencyFacts {
    * In the organisation's time zone. Encashments, lapses and debits up to this date also reduce earlier days.
    */
   readonly today?: string
+  /** Leave years that end before the last booked day and are not closed yet. */
+  readonly yearEnds?: readonly YearEndAhead[]
+  /** The entries that `opening` is the sum of; needed with `yearEnds`. */
+  readonly earlier?: readonly Movement[]
 }
 
 export interface Sufficiency {
@@ -53,8 +52,14 @@ export function sufficiency(facts: SufficiencyFacts): Sufficiency {
   const isGone = ({ on, units }: Movement) => units < 0 && on <= (facts.today ?? '')
   const booked = movements.filter((one) => one.isBooked || isGone(one))
   const until = [lastRequested, last(pending), last(booked)].reduce((max, on) => (on > max ? on : max), '')
-  const { left } = debitFromLots([...pending, ...request], facts.lots)
-  const lapses = facts.lots.map((lot) => ({ on: addDays(lot.expiresOn, 1), units: -(left.get(lot.id) ?? 0) }))
+  const lapses = knownLapses({
+    ...{
+      movements: [...(facts.earlier ?? []), ...movements],
+      lots: facts.lots,
+      debits: [...pending, ...request],
+    },
+    ...(facts.yearEnds ? { yearEnds: facts.yearEnds } : {}),
+  }).map(({ lastDay, units }) => ({ on: addDays(lastDay, 1), units: -units }))
   const changes = [
     ...movements,
     ...lapses,

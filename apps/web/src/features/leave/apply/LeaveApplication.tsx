@@ -13,6 +13,7 @@ import type {
 } from '../../../lib/request-form/request-form-types.ts'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { useUser } from '../../../lib/session/session.ts'
+import { BalanceFigure } from '../parts/BalanceFigure.tsx'
 import { applyOptions, type Options } from './apply-queries.ts'
 import { leaveForm } from './leave-kinds.ts'
 import { MonthDays, type Range } from './MonthDays.tsx'
@@ -89,6 +90,11 @@ function Form({ employeeId, after, ...shown }: LeaveApplicationProps & MonthProp
       after={after}
       start={{ LEAVE_TYPE_ID: types[0]?.LEAVE_TYPE_ID ?? null }}
       slots={slots}
+      aside={({ figure, total }) =>
+        figure ? (
+          <BalanceFigure figure={figure} requested={total} showsDay={figure.on !== shown.options.today} />
+        ) : null
+      }
     />
   )
 }

@@ -1,6 +1,7 @@
 import { RingProgress, Text, UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFormatter } from '../../../lib/session/session.ts'
+import { BalanceFigure } from '../parts/BalanceFigure.tsx'
 import classes from './Apply.module.css'
 import type { LeaveOption } from './apply-queries.ts'
 
@@ -10,7 +11,7 @@ const FULL = 20
 function Left({ type }: { type: LeaveOption }) {
   const { t } = useTranslation('applyLeave')
   const format = useFormatter()
-  if (type.balance !== null) return `${format.number(type.balance)} ${t('left')}`
+  if (type.figure !== null) return <BalanceFigure figure={type.figure} />
   return type.max_days === null ? t('noLimit') : `${format.number(type.max_days)} ${t('perTime')}`
 }
 

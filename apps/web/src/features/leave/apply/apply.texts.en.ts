@@ -12,7 +12,6 @@ export const applyLeaveEn = {
   noTypesText: 'HR decides which leave you are entitled to. It appears here the day after.',
   noRecord: 'You have no employee record',
   noRecordText: 'Only employees can apply for leave.',
-  left: 'available',
   perTime: 'per occasion',
   noLimit: 'as needed',
   unpaid: 'Unpaid',

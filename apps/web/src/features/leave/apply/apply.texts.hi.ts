@@ -13,7 +13,6 @@ export const applyLeaveHi: typeof applyLeaveEn = {
   noTypesText: 'कौन सी छुट्टी मिलती है यह एचआर तय करता है। वह अगले दिन यहाँ दिखती है।',
   noRecord: 'आपका कर्मचारी रिकॉर्ड नहीं है',
   noRecordText: 'केवल कर्मचारी छुट्टी के लिए आवेदन कर सकते हैं।',
-  left: 'शेष',
   perTime: 'हर बार',
   noLimit: 'ज़रूरत के अनुसार',
   unpaid: 'बिना वेतन',

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormatter } from '../../../lib/session/session.ts'
 import classes from '../Leave.module.css'
+import { BalanceFigure } from './BalanceFigure.tsx'
 import { ExplainDrawer } from './ExplainDrawer.tsx'
 import '../own-texts.ts'
 
@@ -60,9 +61,6 @@ function BalanceCard({ row, onExplain }: { row: LeaveBalance; onExplain: () => v
     [t('taken'), row.taken],
     [t('lapsed'), row.lapsed],
     [t('adjusted'), row.adjusted],
-    [t('onDay'), row.available === row.balance ? 0 : row.balance],
-    [t('booked'), row.booked],
-    [t('waiting'), row.waiting],
     [t('toCome'), row.to_come],
   ]
   return (
@@ -89,9 +87,7 @@ function BalanceCard({ row, onExplain }: { row: LeaveBalance; onExplain: () => v
               </Badge>
             ) : null}
           </Group>
-          <Text size="sm">
-            {t('daysText', { count: row.available, days: days(row.available) })} {t('available')}
-          </Text>
+          <BalanceFigure figure={row.figure} />
           <Text size="xs" c="dimmed">
             {t('year', { from: format.date(row.year_from), to: format.date(row.year_to) })}
           </Text>
@@ -107,14 +103,6 @@ function BalanceCard({ row, onExplain }: { row: LeaveBalance; onExplain: () => v
             </div>
           ))}
       </dl>
-      {row.expires_on ? (
-        <Text size="sm" mt="xs">
-          {t('expires', {
-            ...{ count: row.expiring, days: days(row.expiring) },
-            date: format.date(row.expires_on),
-          })}
-        </Text>
-      ) : null}
       <Button
         variant="default"
         size="sm"

@@ -10,6 +10,7 @@ import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { useFormatter } from '../../../lib/session/session.ts'
 import classes from '../Leave.module.css'
 import { explainOptions } from '../leave-queries.ts'
+import { BalanceFigure } from './BalanceFigure.tsx'
 import '../own-texts.ts'
 
 interface ExplainDrawerProps {
@@ -22,7 +23,6 @@ interface ExplainDrawerProps {
 /** Every ledger entry of a balance with its cause, latest first. */
 export function ExplainDrawer({ employeeId, leaveTypeId, name, onClose }: ExplainDrawerProps) {
   const { t } = useTranslation('ownLeave')
-  const format = useFormatter()
   const query = useQuery(explainOptions(employeeId, leaveTypeId))
   return (
     <DetailDrawer isOpen onClose={onClose} title={t('movements', { name })} texts={{ close: t('close') }}>
@@ -32,12 +32,7 @@ export function ExplainDrawer({ employeeId, leaveTypeId, name, onClose }: Explai
             <EmptyState order={3} title={t('noMovements')} text={t('noMovementsText')} />
           ) : (
             <>
-              <Group justify="space-between" mb="xs">
-                <Text fw={600}>{t('onDay')}</Text>
-                <Text fw={700} size="lg">
-                  {t('daysText', { count: data.balance, days: format.number(data.balance) })}
-                </Text>
-              </Group>
+              <BalanceFigure figure={data.figure} />
               <ul className={classes.list}>
                 {data.movements.map((one) => (
                   <MovementRow key={one.id} movement={one} />

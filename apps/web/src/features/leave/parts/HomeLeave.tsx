@@ -5,6 +5,7 @@ import { AppLink } from '../../../lib/screen/AppLink.tsx'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { useFormatter, useUser } from '../../../lib/session/session.ts'
 import { ownBalancesOptions } from '../leave-queries.ts'
+import { BalanceFigure } from './BalanceFigure.tsx'
 import '../own-texts.ts'
 
 /** Self-service home card: available leave. */
@@ -35,6 +36,7 @@ function OwnLeave() {
                   <Text size="sm" c="dimmed">
                     {row.LEAVE_TYPE_NAME}
                   </Text>
+                  <BalanceFigure figure={row.figure} />
                 </div>
               ))}
             </Group>
