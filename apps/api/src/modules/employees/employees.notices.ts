@@ -3,7 +3,7 @@ import { ownRecordChanged } from '../../platform/access/own-record.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { type NoticeKind, notify } from '../notices/index.ts'
-import { findDeciders } from './deciders.queries.ts'
+import { findApprovers } from './approvers.queries.ts'
 import type { Draft } from './writes/person-draft.ts'
 
 export const employeesNotices: readonly NoticeKind[] = [
@@ -39,7 +39,7 @@ export const employeesNotices: readonly NoticeKind[] = [
 /** Tells the other holders of a permission that the only administrator used it on their own record. */
 export function tellOwnRecordChanges(): void {
   ownRecordChanged.on(async (ctx, db, { employeeId, permission }) => {
-    const holders = await findDeciders(ctx, db, permission, employeeId)
+    const holders = await findApprovers(ctx, db, permission, employeeId)
     await notify(ctx, db, {
       to: { accountIds: holders.filter((id) => id !== ctx.actor.accountId) },
       kind: 'employees.own_record',

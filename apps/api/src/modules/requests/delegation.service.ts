@@ -9,7 +9,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { type Db, readTx, tx } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
 import { organisationTodaySql } from '../../platform/organisation-day.ts'
-import { findDeciders } from '../employees/index.ts'
+import { findApprovers } from '../employees/index.ts'
 import { notify } from '../notices/index.ts'
 import {
   checkDays,
@@ -116,7 +116,7 @@ async function tell(
     })
   if (giver.id === ctx.actor.employeeId) return
   const values = { by: actorName(ctx), name: giver.name, delegate: taker.name, ...days }
-  const holders = await findDeciders(ctx, db, MANAGE_DELEGATIONS, giver.id)
+  const holders = await findApprovers(ctx, db, MANAGE_DELEGATIONS, giver.id)
   for (const to of [
     { employeeIds: [giver.id] },
     { accountIds: holders.filter((id) => id !== ctx.actor.accountId) },
