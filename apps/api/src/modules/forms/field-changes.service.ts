@@ -4,7 +4,7 @@ import type { BodyOf } from '@muster/contract/kit/index'
 import { changesBetween, recordAudit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { type Db, tx } from '../../platform/db/tx.ts'
-import { fail, found } from '../../platform/errors.ts'
+import { AppError, fail, found } from '../../platform/errors.ts'
 import {
   backfillCustomValues,
   dropCustomValues,
@@ -47,7 +47,10 @@ export function requireChangeable(form: LoadedForm, field: FormField, change: Fi
   if (OWN_ONLY.some((setting) => change[setting] !== undefined)) fail('forms.field_built_in', { parameters })
   const standard = standardForm(form.formid)?.sections.flatMap((section) => section.fields)
   const isAlways = standard?.find((one) => one.slug === field.FIELD_SLUG)?.mandatory === true
-  if (isAlways && change.IS_MANDATORY === 0) fail('forms.field_always_mandatory', { parameters })
+  if (isAlways && change.IS_MANDATORY === 0) {
+    const { words } = new AppError('forms.field_always_mandatory', { parameters })
+    fail('forms.field_always_mandatory', { parameters, fields: { IS_MANDATORY: words } })
+  }
 }
 
 /** The complete field after the change. */

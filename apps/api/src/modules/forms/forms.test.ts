@@ -398,7 +398,12 @@ describe('editing a form', () => {
     const [name] = (await fields(DEPARTMENT)).data.form_fields
     const id = name?.FIELD_ID ?? 0
     expect((await change(DEPARTMENT, id, { is_unique: false })).body.key).toBe('forms.field_built_in')
-    expect((await change(DEPARTMENT, id, { IS_MANDATORY: 0 })).body.key).toBe('forms.field_always_mandatory')
+    const words = 'Department name can never be left empty.'
+    expect((await change(DEPARTMENT, id, { IS_MANDATORY: 0 })).body).toMatchObject({
+      key: 'forms.field_always_mandatory',
+      message: words,
+      fields: { IS_MANDATORY: words },
+    })
     expect(
       (
         await app.call(builder.removeFormField, {
