@@ -1,9 +1,12 @@
 import { Button, List, Stack, Text } from '@mantine/core'
-import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { messageOf } from '../calls/api.ts'
 import { MessageBanner } from '../screen/MessageBanner.tsx'
-import { type NewPassword, type NewPasswordProblems, newPasswordProblems } from './new-password.ts'
+import { CheckedForm } from './CheckedForm.tsx'
+import { type NewPassword, newPasswordProblems } from './new-password.ts'
 import { PasswordField } from './PasswordField.tsx'
+import { useFormCheck } from './use-form-check.ts'
 
 // Not needed for the first paint.
 const PasswordMeter = lazy(() => import('./PasswordMeter.tsx'))
@@ -16,16 +19,16 @@ export interface NewPasswordFormProps {
   asksOld: boolean
   /** The organisation's rules as texts. */
   rules: readonly string[]
-  /** The server's refusal, and its messages for single fields. */
-  error: string
-  fields: Readonly<Record<string, string>>
+  /** The server's refusal. */
+  error: unknown
   isBusy: boolean
   submitLabel: string
   onSubmit: (values: NewPassword) => void
 }
 
 const names = ['old_password', 'new_password', 'confirm_password'] as const
-type Name = (typeof names)[number]
+/** The server may name a field with the part of the request that it stands in. */
+const errorNames = Object.fromEntries(names.map((name) => [`body.${name}`, name]))
 
 /** Form to choose a password, with the rules visible from the start. */
 export function NewPasswordForm(props: NewPasswordFormProps) {
@@ -35,24 +38,18 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
     new_password: '',
     confirm_password: '',
   })
-  const [problems, setProblems] = useState<NewPasswordProblems>({})
-  const form = useRef<HTMLFormElement>(null)
   const shown = names.filter((name) => props.asksOld || name !== 'old_password')
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const found = newPasswordProblems(values, props.asksOld)
-    setProblems(found)
-    const first = shown.find((name) => found[name])
-    if (first) form.current?.querySelector<HTMLInputElement>(`input[name="${first}"]`)?.focus()
-    else props.onSubmit(values)
-  }
-  const problemOf = (name: Name) => problems[name] ?? props.fields[name] ?? props.fields[`body.${name}`]
+  const check = useFormCheck({
+    ...{ values, error: props.error, errorNames, shown: new Set<string>(shown) },
+    problems: newPasswordProblems(values, props.asksOld),
+  })
 
   return (
-    <form ref={form} onSubmit={submit} noValidate>
+    <CheckedForm check={check} onSubmit={() => props.onSubmit(values)}>
       <Stack gap="md">
-        {props.error ? <MessageBanner kind="error" message={props.error} dismissAfter={null} /> : null}
+        {props.error ? (
+          <MessageBanner kind="error" message={messageOf(props.error)} dismissAfter={null} />
+        ) : null}
         <input type="text" name="username" autoComplete="username" value={props.email} readOnly hidden />
         {shown.map((name, index) => (
           <PasswordField
@@ -63,11 +60,8 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
             autoComplete={name === 'old_password' ? 'current-password' : 'new-password'}
             label={t(`password.${name}`)}
             value={values[name]}
-            onChange={(event) => {
-              setValues({ ...values, [name]: event.target.value })
-              setProblems({ ...problems, [name]: undefined })
-            }}
-            error={problemOf(name)}
+            onChange={(event) => setValues({ ...values, [name]: event.target.value })}
+            error={check.errors[name]}
             texts={{ show: t('password.show'), hide: t('password.hide'), capsLock: t('password.capsLock') }}
           />
         ))}
@@ -84,7 +78,7 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
           {props.submitLabel}
         </Button>
       </Stack>
-    </form>
+    </CheckedForm>
   )
 }
 

@@ -1,5 +1,5 @@
 import { fieldTexts } from '@muster/contract/kit/field.texts'
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { messageOf } from '../calls/api.ts'
 import { fieldErrors } from './form-field.ts'
 
@@ -13,14 +13,21 @@ interface FormCheckOptions {
   required?: readonly string[]
   /** Further problems. */
   problems?: Problems
+  /** Whether a problem that belongs to no input, and is shown elsewhere, prevents saving. */
+  isBlocked?: boolean
   /** The server's refusal. */
   error?: unknown
   /** Names of inputs with a different name on the server. */
   errorNames?: Readonly<Record<string, string>>
+  /** Names of the inputs that show messages; by default all that have a value. */
+  shown?: ReadonlySet<string>
 }
 
 const isBlank = (value: unknown) =>
-  value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
+  value === null ||
+  value === undefined ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (Array.isArray(value) && value.length === 0)
 
 const keyOf = (path: string) => path.split('.')[0] as string
 
@@ -29,7 +36,8 @@ const keyOf = (path: string) => path.split('.')[0] as string
  * its message and the first one gets the focus, as it does after a refusal that names inputs. Render it with
  * `CheckedForm`.
  */
-export function useFormCheck({ values, required = [], problems, error, errorNames }: FormCheckOptions) {
+export function useFormCheck(options: FormCheckOptions) {
+  const { values, required = [], problems, error, errorNames } = options
   const formId = useId()
   const [isTried, setIsTried] = useState(false)
   /** Number of refused tries to save; each moves the focus once its messages are rendered. */
@@ -46,11 +54,18 @@ export function useFormCheck({ values, required = [], problems, error, errorName
   const isKept = (path: string) =>
     JSON.stringify(valueIn(values, keyOf(path))) === JSON.stringify(valueIn(sent, keyOf(path)))
   const refused = Object.fromEntries(Object.entries(byField).filter(([path]) => isKept(path)))
-  const isAtInputs = Object.keys(byField).some((path) => Object.hasOwn(values, keyOf(path)))
+  const isShown = (name: string) => options.shown?.has(name) ?? Object.hasOwn(values, name)
+  const isAtInputs = Object.keys(byField).some((path) => isShown(keyOf(path)))
 
   useEffect(() => {
-    if (error || refusals > 0) focusWrong(formId)
-  }, [error, refusals, formId])
+    if (error) focusWrong(formId)
+  }, [error, formId])
+  // Only a try to save moves the focus to an input that is not marked.
+  const first = useRef<string>(undefined)
+  first.current = Object.keys(wrong)[0]
+  useEffect(() => {
+    if (refusals > 0 && !focusWrong(formId)) focusField(formId, first.current)
+  }, [refusals, formId])
 
   return {
     formId,
@@ -62,7 +77,7 @@ export function useFormCheck({ values, required = [], problems, error, errorName
     passes: () => {
       setSent(values)
       setIsTried(true)
-      if (Object.keys(wrong).length === 0) return true
+      if (Object.keys(wrong).length === 0 && !options.isBlocked) return true
       setRefusals((count) => count + 1)
       return false
     },
@@ -75,9 +90,19 @@ export function useFormCheck({ values, required = [], problems, error, errorName
 
 export type FormCheck = Pick<ReturnType<typeof useFormCheck>, 'formId' | 'passes'>
 
-/** Focuses the first wrong input. */
-function focusWrong(formId: string) {
-  document.getElementById(formId)?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+/** Focuses the first input that is marked as wrong, if there is one. */
+function focusWrong(formId: string): boolean {
+  const marked = document.getElementById(formId)?.querySelector<HTMLElement>('[aria-invalid="true"]')
+  marked?.focus()
+  return Boolean(marked)
+}
+
+/** Focuses the first input of a field drawn in a `data-field`, such as a calendar; of the form without one. */
+function focusField(formId: string, name: string | undefined) {
+  const form = document.getElementById(formId)
+  const field = name === undefined ? null : form?.querySelector(`[data-field~="${CSS.escape(name)}"]`)
+  const inputs = 'input:not([type=hidden]), textarea, select, button'
+  ;(field ?? form)?.querySelector<HTMLElement>(inputs)?.focus()
 }
 
 /** Submits a form, but not one above it: events of a dialog bubble to the form that opened it. */

@@ -2,12 +2,14 @@ import { Button, Card, Text } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import type { RequestFieldFacts } from '@muster/contract/requests/kinds/kind-shape'
 import { IconSend } from '@muster/ui/icons'
-import { type FormEvent, type ReactNode, useRef } from 'react'
-import { flushSync } from 'react-dom'
+import type { ReactNode } from 'react'
+import { CheckedForm } from '../form/CheckedForm.tsx'
+import { useFormCheck } from '../form/use-form-check.ts'
 import { RequestField } from './RequestFields.tsx'
 import classes from './RequestForm.module.css'
 import { RequestPreviewCard } from './RequestPreviewCard.tsx'
 import type { PreviewAnswer, RequestChoices, RequestSlots } from './request-form-types.ts'
+import { requiredFields } from './request-values.ts'
 import { type RequestFormOptions, useRequestForm } from './use-request-form.ts'
 import { useRequestWords } from './use-request-words.ts'
 
@@ -22,7 +24,6 @@ interface RequestFormProps<A extends PreviewAnswer> extends RequestFormOptions<A
 }
 
 const none: RequestChoices = {}
-const FIELDS = 'input:not([type=hidden]), textarea, select, button'
 
 /** Request form: fields, live preview of the effect and the approvers, and the submit button. */
 export function RequestForm<A extends PreviewAnswer>({
@@ -35,8 +36,7 @@ export function RequestForm<A extends PreviewAnswer>({
   const { kind } = options
   const form = useRequestForm(options)
   const words = useRequestWords(kind)
-  const element = useRef<HTMLFormElement>(null)
-  const { values, set, answer, problemAt, preview } = form
+  const { values, set, answer, preview } = form
   const fields = kind.shape.fields as Readonly<Record<string, RequestFieldFacts>>
   const takesFiles = kind.takesFiles?.(values, answer) ?? true
   const hidden = kind.hides?.(values) ?? []
@@ -49,6 +49,16 @@ export function RequestForm<A extends PreviewAnswer>({
     drawn.flatMap(([name, { to, half }]) => slots[name]?.tells ?? [name, to ?? name, half ?? name]),
   )
   for (const [name, { tells }] of Object.entries(slots)) if (!tells) shown.delete(name)
+  const problems = answer?.preview.problems ?? []
+  const byField = Object.fromEntries(problems.flatMap(({ field, text }) => (field ? [[field, text]] : [])))
+  const check = useFormCheck({
+    ...{ values, shown, error: form.error, required: requiredFields(kind.shape) },
+    problems: preview.isCurrent ? byField : {},
+    isBlocked: preview.isCurrent && problems.length > 0,
+  })
+  /** Error of a field: refused or missing, or a problem from the preview as soon as it is filled in. */
+  const problemAt = (name: string): string | undefined =>
+    check.errors[name] ?? ((values[name] ?? '') === '' ? undefined : byField[name])
   const errors = Object.fromEntries(
     Object.keys(fields).flatMap((name) => {
       const problem = problemAt(name)
@@ -56,18 +66,8 @@ export function RequestForm<A extends PreviewAnswer>({
     }),
   )
 
-  function submit(event?: FormEvent) {
-    event?.preventDefault()
-    // Drawn at once: of several inputs in a field, the one that is marked gets the focus.
-    const wrong = flushSync(form.submit)
-    if (wrong === null) return
-    const at = element.current?.querySelector(`[data-field~="${wrong}"]`) ?? element.current
-    const marked = at?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    const input = marked ?? at?.querySelector<HTMLElement>(FIELDS)
-    input?.focus()
-  }
   // Works from every field, including those where Enter inserts a line break.
-  useHotkeys([['mod+Enter', () => element.current?.contains(document.activeElement) && submit()]], [])
+  useHotkeys([['mod+Enter', () => (document.activeElement as HTMLInputElement).form?.requestSubmit()]], [])
 
   const place = ([name, facts]: [string, RequestFieldFacts]) => (
     <div
@@ -81,9 +81,8 @@ export function RequestForm<A extends PreviewAnswer>({
     </div>
   )
   const first = drawn.findIndex(([name]) => !(name in slots))
-  const failure = form.failureBeside(shown)
   return (
-    <form ref={element} className={classes.columns} onSubmit={submit} noValidate>
+    <CheckedForm check={check} className={classes.columns} onSubmit={form.send}>
       <div className={classes.stack}>
         {drawn.slice(0, first).map(place)}
         <Card padding="lg">
@@ -100,9 +99,9 @@ export function RequestForm<A extends PreviewAnswer>({
         >
           {answer && aside ? aside(answer) : null}
         </RequestPreviewCard>
-        {failure ? (
+        {check.message ? (
           <Text c="red" size="sm" role="alert">
-            {failure}
+            {check.message}
           </Text>
         ) : null}
         <Button
@@ -114,6 +113,6 @@ export function RequestForm<A extends PreviewAnswer>({
           {words.send()}
         </Button>
       </div>
-    </form>
+    </CheckedForm>
   )
 }

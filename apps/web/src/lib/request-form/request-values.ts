@@ -28,16 +28,16 @@ export function startValues(shape: RequestShape, today: string, given: RequestVa
   return values
 }
 
-/** Mandatory fields that are empty. */
-export function missingFields(shape: RequestShape, values: RequestValues): string[] {
+/** Names of the mandatory fields that the server does not fill in. */
+export function requiredFields(shape: RequestShape): string[] {
   return fieldsOf(shape)
-    .filter(([name, { isRequired, isSuggested }]) => isRequired && !isSuggested && isEmpty(values[name]))
+    .filter(([, { isRequired, isSuggested }]) => isRequired && !isSuggested)
     .map(([name]) => name)
 }
 
 /** Whether enough is filled in for a preview; free text is not needed. */
 export const isJudgeable = (shape: RequestShape, values: RequestValues): boolean =>
-  missingFields(shape, values).every((name) => words.includes(name))
+  requiredFields(shape).every((name) => words.includes(name) || !isEmpty(values[name]))
 
 /**
  * Request body without empty fields.

@@ -1,16 +1,14 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { fieldTexts } from '@muster/contract/kit/field.texts'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { ApiError, messageOf } from '../calls/api.ts'
 import { upload } from '../calls/upload.ts'
 import { notifySuccess } from '../feedback/notices.ts'
 import { dayIn } from '../form/form-resources.ts'
 import { useUser } from '../session/session.ts'
 import type { PreviewAnswer, RequestBody, RequestFormKind, RequestValues } from './request-form-types.ts'
-import { filesOf, isJudgeable, missingFields, requestedBody, startValues } from './request-values.ts'
+import { filesOf, isJudgeable, requestedBody, startValues } from './request-values.ts'
 import './texts.ts'
 
 const PAUSE_MS = 300
@@ -75,17 +73,11 @@ function useSubmit<A extends PreviewAnswer>({ kind, employeeId, after }: Request
   })
 }
 
-/** The server's messages by field. */
-const fieldsIn = (error: unknown): Readonly<Record<string, string>> =>
-  error instanceof ApiError ? error.fields : {}
-
-/** State of a request form: its values, live preview and submission. */
+/** State of a request form: its values, live preview and submission; `RequestForm` checks it. */
 export function useRequestForm<A extends PreviewAnswer>(options: RequestFormOptions<A>) {
   const { kind, start } = options
   const today = dayIn(useUser().formats.time_zone)
   const [entered, setEntered] = useState(() => startValues(kind.shape, today, { ...kind.start, ...start }))
-  // Missing fields are reported from the first attempt to submit.
-  const [isTried, setIsTried] = useState(false)
   const [known, setKnown] = useState<A>()
   const values = useMemo(() => {
     const suggested = known === undefined ? {} : (kind.suggest?.(known, entered) ?? {})
@@ -105,45 +97,23 @@ export function useRequestForm<A extends PreviewAnswer>(options: RequestFormOpti
   // Suggestions of the preview become part of the next preview call.
   if (answer !== known) setKnown(() => answer)
   const { mutate, isPending, error, reset } = useSubmit(options)
-  const refused = fieldsIn(error)
-  const missing = missingFields(kind.shape, values)
-
-  /** Error of a field: refused, missing, or a problem from the preview. */
-  function problemAt(name: string): string | undefined {
-    if (refused[name] !== undefined) return refused[name]
-    if (isTried && missing.includes(name)) return fieldTexts('required')
-    const isFilled = (values[name] ?? '') !== ''
-    const problem = answer?.preview.problems.find(({ field }) => field === name)
-    return isFilled || isTried ? problem?.text : undefined
-  }
 
   return {
     values,
     today,
-    isTried,
     isSending: isPending,
     preview,
     answer,
-    problemAt,
-    /** The submission error, unless a visible field shows it. */
-    failureBeside: (shown: ReadonlySet<string>): string | null =>
-      error && !Object.keys(refused).some((name) => shown.has(name)) ? messageOf(error) : null,
+    /** The server's refusal of the submission. */
+    error,
     set: (changes: RequestValues) => {
       reset()
       setEntered((held) => ({ ...held, ...changes }))
     },
-    /** Submits the request, or returns the first field with a problem. */
-    submit: (): string | null => {
-      setIsTried(true)
-      const first = missing[0] ?? null
-      if (first !== null) return first
-      const [problem] = preview.isCurrent ? (answer?.preview.problems ?? []) : []
-      if (problem) return problem.field ?? ''
+    send: () =>
       mutate(values, {
         // The failure may be a conflict, which makes the preview outdated.
         onError: () => void preview.query.refetch(),
-      })
-      return null
-    },
+      }),
   }
 }

@@ -14,10 +14,12 @@ import {
 import { createFileRequest, listFileRequests } from '@muster/contract/calls/files/file-requests'
 import type { DataOf } from '@muster/contract/kit/index'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, call, messageOf } from '../../../lib/calls/api.ts'
+import { call } from '../../../lib/calls/api.ts'
 import { endpointKey } from '../../../lib/calls/query.ts'
+import { CheckedForm } from '../../../lib/form/CheckedForm.tsx'
+import { useFormCheck } from '../../../lib/form/use-form-check.ts'
 import { useFormatter } from '../../../lib/session/session.ts'
 import { type KindChoice, kindChoices } from '../data/file-requests-query.ts'
 
@@ -41,7 +43,6 @@ export default function AskModal({ employeeId, onClose }: AskModalProps) {
     days: 7,
     send_to: '',
   })
-  const [isTried, setTried] = useState(false)
   const { purpose, note, kind, max_mb, days, send_to } = draft
   const ask = useMutation({
     mutationFn: () =>
@@ -61,14 +62,10 @@ export default function AskModal({ employeeId, onClose }: AskModalProps) {
     meta: { errorShown: 'inline' },
   })
   const change = (changes: Partial<typeof draft>) => setDraft({ ...draft, ...changes })
-  const isMissing = purpose.trim() === ''
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (!isMissing) ask.mutate()
-  }
-  const fields = ask.error instanceof ApiError ? ask.error.fields : {}
-  const isElsewhere = ask.error !== null && Object.keys(fields).length === 0
+  const check = useFormCheck({
+    ...{ values: draft, error: ask.error },
+    problems: { purpose: purpose.trim() === '' ? t('requests.purposeMissing') : undefined },
+  })
   return (
     <Modal
       opened
@@ -79,11 +76,11 @@ export default function AskModal({ employeeId, onClose }: AskModalProps) {
       {ask.data ? (
         <Made made={ask.data} email={send_to.trim()} onClose={onClose} />
       ) : (
-        <form onSubmit={submit} noValidate>
+        <CheckedForm check={check} onSubmit={() => ask.mutate()}>
           <Stack gap="md">
-            {isElsewhere ? (
+            {check.message ? (
               <Alert color="red" role="alert">
-                {messageOf(ask.error)}
+                {check.message}
               </Alert>
             ) : null}
             <TextInput
@@ -92,7 +89,7 @@ export default function AskModal({ employeeId, onClose }: AskModalProps) {
               required
               maxLength={200}
               value={purpose}
-              error={isTried && isMissing ? t('requests.purposeMissing') : fields.purpose}
+              error={check.errors.purpose}
               onChange={(event) => change({ purpose: event.currentTarget.value })}
               data-autofocus
             />
@@ -102,7 +99,7 @@ export default function AskModal({ employeeId, onClose }: AskModalProps) {
               minRows={2}
               maxLength={1000}
               value={note}
-              error={fields.note}
+              error={check.errors.note}
               onChange={(event) => change({ note: event.currentTarget.value })}
             />
             <Select
@@ -140,7 +137,7 @@ export default function AskModal({ employeeId, onClose }: AskModalProps) {
               type="email"
               maxLength={254}
               value={send_to}
-              error={fields.send_to}
+              error={check.errors.send_to}
               onChange={(event) => change({ send_to: event.currentTarget.value })}
             />
           </Stack>
@@ -152,7 +149,7 @@ export default function AskModal({ employeeId, onClose }: AskModalProps) {
               {t('requests.create')}
             </Button>
           </Group>
-        </form>
+        </CheckedForm>
       )}
     </Modal>
   )

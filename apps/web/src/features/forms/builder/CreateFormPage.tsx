@@ -2,10 +2,12 @@ import { Alert, Anchor, Button, Card, Group, Stack, Text, TextInput, Title } fro
 import { createForm } from '@muster/contract/calls/forms/form-builder'
 import { IconArrowLeft } from '@muster/ui/icons'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { ApiError, call, messageOf } from '../../../lib/calls/api.ts'
+import { call } from '../../../lib/calls/api.ts'
+import { CheckedForm } from '../../../lib/form/CheckedForm.tsx'
+import { useFormCheck } from '../../../lib/form/use-form-check.ts'
 import { AppLink } from '../../../lib/screen/AppLink.tsx'
 import { refreshForms } from '../data/form-queries.ts'
 import '../texts.ts'
@@ -17,7 +19,6 @@ export default function CreateFormPage() {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const [name, setName] = useState('')
-  const [isTried, setIsTried] = useState(false)
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => call(createForm, { body: { name: name.trim() } }),
     onSuccess: async ({ formid }) => {
@@ -26,13 +27,10 @@ export default function CreateFormPage() {
     },
     meta: { errorShown: 'inline' },
   })
-  const isMissing = name.trim() === ''
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setIsTried(true)
-    if (!isMissing) mutate()
-  }
-  const refusal = error instanceof ApiError ? error.fields.name : undefined
+  const check = useFormCheck({
+    ...{ values: { name }, error },
+    problems: { name: name.trim() === '' ? t('field.nameMissing') : undefined },
+  })
   return (
     <div className={classes.root}>
       <main id="content" className={classes.middle}>
@@ -43,7 +41,7 @@ export default function CreateFormPage() {
             </Group>
           </Anchor>
           <Card padding="lg">
-            <form onSubmit={submit} noValidate>
+            <CheckedForm check={check} onSubmit={() => mutate()}>
               <Stack gap="md">
                 <div>
                   <Title order={1} size="h3">
@@ -53,9 +51,9 @@ export default function CreateFormPage() {
                     {t('create.text')}
                   </Text>
                 </div>
-                {error && !refusal ? (
+                {check.message ? (
                   <Alert color="red" role="alert">
-                    {messageOf(error)}
+                    {check.message}
                   </Alert>
                 ) : null}
                 <TextInput
@@ -63,7 +61,7 @@ export default function CreateFormPage() {
                   required
                   maxLength={100}
                   value={name}
-                  error={isTried && isMissing ? t('field.nameMissing') : refusal}
+                  error={check.errors.name}
                   onChange={(event) => setName(event.currentTarget.value)}
                   data-autofocus
                 />
@@ -73,7 +71,7 @@ export default function CreateFormPage() {
                   </Button>
                 </Group>
               </Stack>
-            </form>
+            </CheckedForm>
           </Card>
         </div>
       </main>

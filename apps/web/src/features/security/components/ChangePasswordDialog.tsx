@@ -3,7 +3,6 @@ import { changePassword } from '@muster/contract/calls/security/security'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { ApiError, messageOf } from '../../../lib/calls/api.ts'
 import { writeOptions } from '../../../lib/calls/query.ts'
 import { NewPasswordForm } from '../../../lib/form/NewPasswordForm.tsx'
 import { useUser } from '../../../lib/session/session.ts'
@@ -39,8 +38,7 @@ export default function ChangePasswordDialog({ onClose }: { onClose: () => void 
         name={user.emp_name}
         asksOld
         rules={policy.data?.rules ?? []}
-        error={save.error ? messageOf(save.error) : ''}
-        fields={save.error instanceof ApiError ? save.error.fields : {}}
+        error={save.error}
         isBusy={save.isPending}
         submitLabel={t('change.submit')}
         onSubmit={(body) => save.mutate({ body })}

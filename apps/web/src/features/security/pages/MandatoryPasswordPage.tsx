@@ -2,7 +2,7 @@ import { Anchor, Card, Stack, Text, Title } from '@mantine/core'
 import { getPasswordPolicy, mandatoryPasswordUpdate } from '@muster/contract/calls/security/security'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ApiError, call, messageOf } from '../../../lib/calls/api.ts'
+import { call } from '../../../lib/calls/api.ts'
 import { readOptions } from '../../../lib/calls/query.ts'
 import { notifySuccess } from '../../../lib/feedback/notices.ts'
 import { NewPasswordForm } from '../../../lib/form/NewPasswordForm.tsx'
@@ -47,8 +47,7 @@ export default function MandatoryPasswordPage({ onDone, onSignOut }: MandatoryPa
             email={user.email}
             asksOld
             rules={policy.data?.rules ?? []}
-            error={save.error ? messageOf(save.error) : ''}
-            fields={save.error instanceof ApiError ? save.error.fields : {}}
+            error={save.error}
             isBusy={save.isPending}
             submitLabel={t('mandatory.submit')}
             onSubmit={(values) => save.mutate(values)}

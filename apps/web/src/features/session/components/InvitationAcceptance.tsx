@@ -3,7 +3,7 @@ import { acceptInvitation } from '@muster/contract/calls/session/session'
 import type { DataOf } from '@muster/contract/kit/index'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ApiError, call, messageOf } from '../../../lib/calls/api.ts'
+import { call } from '../../../lib/calls/api.ts'
 import { NewPasswordForm } from '../../../lib/form/NewPasswordForm.tsx'
 import type { NewPassword } from '../../../lib/form/new-password.ts'
 import { LinkDone } from './LinkDone.tsx'
@@ -32,8 +32,7 @@ export function InvitationAcceptance(props: { id: string; invitation: DataOf<typ
         name={name}
         asksOld={false}
         rules={invitation.password_rules}
-        error={accept.error ? messageOf(accept.error) : ''}
-        fields={accept.error instanceof ApiError ? accept.error.fields : {}}
+        error={accept.error}
         isBusy={accept.isPending}
         submitLabel={t('invitation.submit')}
         onSubmit={(values) => accept.mutate(values)}

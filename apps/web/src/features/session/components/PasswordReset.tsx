@@ -3,11 +3,13 @@ import { forgotPasswordReset } from '@muster/contract/calls/session/forgot-passw
 import type { DataOf } from '@muster/contract/kit/index'
 import type { acceptInvitation } from '@muster/contract/session/session.contract'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, call, isApiError, messageOf } from '../../../lib/calls/api.ts'
+import { call, isApiError, messageOf } from '../../../lib/calls/api.ts'
+import { CheckedForm } from '../../../lib/form/CheckedForm.tsx'
 import { NewPasswordForm } from '../../../lib/form/NewPasswordForm.tsx'
 import type { NewPassword } from '../../../lib/form/new-password.ts'
+import { useFormCheck } from '../../../lib/form/use-form-check.ts'
 import { MessageBanner } from '../../../lib/screen/MessageBanner.tsx'
 import { LinkDone } from './LinkDone.tsx'
 import { PageHead } from './PageHead.tsx'
@@ -62,8 +64,7 @@ export function PasswordReset({ id, link }: { id: string; link: ResetLink }) {
         name={link.name}
         asksOld={false}
         rules={link.password_rules}
-        error={message}
-        fields={reset.error instanceof ApiError ? reset.error.fields : {}}
+        error={reset.error}
         isBusy={reset.isPending}
         submitLabel={t('reset.submit')}
         onSubmit={(values) => reset.mutate(values)}
@@ -81,18 +82,20 @@ interface QuestionsProps {
 function Questions({ link, error, onAnswered }: QuestionsProps) {
   const { t } = useTranslation('entry')
   const [answers, setAnswers] = useState<Answers>({})
-  const [isTried, setTried] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-  const isMissing = (question: number) => (answers[question] ?? '').trim() === ''
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    const first = link.questions.find(({ question_id }) => isMissing(question_id))
-    if (first) form.current?.querySelector<HTMLInputElement>(`[name="answer_${first.question_id}"]`)?.focus()
-    else onAnswered(answers)
-  }
+  const named = Object.fromEntries(
+    link.questions.map(({ question_id }) => [`answer_${question_id}`, answers[question_id] ?? '']),
+  )
+  const check = useFormCheck({
+    values: named,
+    problems: Object.fromEntries(
+      Object.entries(named).map(([name, answer]) => [
+        name,
+        answer.trim() ? undefined : t('reset.answerMissing'),
+      ]),
+    ),
+  })
   return (
-    <form ref={form} onSubmit={submit} noValidate>
+    <CheckedForm check={check} onSubmit={() => onAnswered(answers)}>
       <Stack gap="md">
         <PageHead title={t('reset.questionsTitle')}>
           {t('reset.questionsText', { email: link.email })}
@@ -109,13 +112,13 @@ function Questions({ link, error, onAnswered }: QuestionsProps) {
             maxLength={200}
             value={answers[question_id] ?? ''}
             onChange={(event) => setAnswers({ ...answers, [question_id]: event.target.value })}
-            error={isTried && isMissing(question_id) ? t('reset.answerMissing') : undefined}
+            error={check.errors[`answer_${question_id}`]}
           />
         ))}
         <Button type="submit" size="md" fullWidth>
           {t('reset.next')}
         </Button>
       </Stack>
-    </form>
+    </CheckedForm>
   )
 }
