@@ -1,4 +1,4 @@
-import { Modal, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { changeEmployeeStatus } from '@muster/contract/calls/employees/employees'
 import type { FormValues } from '@muster/contract/forms/form-definition'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -6,6 +6,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../../lib/calls/api.ts'
 import { writeOptions } from '../../../lib/calls/query.ts'
+import { FormDialog } from '../../../lib/form/FormDialog.tsx'
 import { fieldErrors, formField, formSection } from '../../../lib/form/form-field.ts'
 import { dayIn } from '../../../lib/form/form-resources.ts'
 import { MusterForm } from '../../../lib/form/MusterForm.tsx'
@@ -81,7 +82,7 @@ export default function StatusModal({ person, onClose }: StatusModalProps) {
     name: person.EMPLOYEE_NAME,
   })
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('close') }} centered>
+    <FormDialog onClose={onClose} title={title}>
       <Text size="sm" c="dimmed" mb="md">
         {t(isLeaving ? 'statusChange.leftText' : 'statusChange.activeText')}
       </Text>
@@ -95,6 +96,6 @@ export default function StatusModal({ person, onClose }: StatusModalProps) {
         formError={error && Object.keys(errors).length === 0 ? messageOf(error) : null}
         texts={{ save: t(isLeaving ? 'actions.markLeft' : 'actions.markActive') }}
       />
-    </Modal>
+    </FormDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Modal, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { rejoinEmployee } from '@muster/contract/calls/employees/moves/separations'
 import type { FormValues } from '@muster/contract/forms/form-definition'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../../lib/calls/api.ts'
 import { writeOptions } from '../../../lib/calls/query.ts'
 import { notifySuccess } from '../../../lib/feedback/notices.ts'
+import { FormDialog } from '../../../lib/form/FormDialog.tsx'
 import { fieldErrors, formField, formSection } from '../../../lib/form/form-field.ts'
 import { dayIn } from '../../../lib/form/form-resources.ts'
 import { FormSkeleton, MusterForm } from '../../../lib/form/MusterForm.tsx'
@@ -30,13 +31,11 @@ export default function RejoinModal({ person, onClose }: RejoinModalProps) {
   const { t } = useTranslation('moves')
   const form = useQuery(employeeFormOptions)
   return (
-    <Modal
-      opened
+    <FormDialog
       onClose={onClose}
       size="lg"
       title={t('rejoin.title', { name: person.EMPLOYEE_NAME })}
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t('close') }}
     >
       <Text size="sm" c="dimmed" mb="md">
         {t('rejoin.text')}
@@ -44,7 +43,7 @@ export default function RejoinModal({ person, onClose }: RejoinModalProps) {
       <Loaded query={form} skeleton={<FormSkeleton />} order={3}>
         {(definition) => <Rejoin person={person} form={definition} onClose={onClose} />}
       </Loaded>
-    </Modal>
+    </FormDialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Alert, List, Modal, Text } from '@mantine/core'
+import { Alert, List, Text } from '@mantine/core'
 import { separateEmployee } from '@muster/contract/calls/employees/moves/separations'
 import { separationModes } from '@muster/contract/employees/moves/moves.constants'
 import type { FormValues } from '@muster/contract/forms/form-definition'
@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../../lib/calls/api.ts'
 import { writeOptions } from '../../../lib/calls/query.ts'
 import { notifySuccess } from '../../../lib/feedback/notices.ts'
+import { FormDialog } from '../../../lib/form/FormDialog.tsx'
 import { fieldErrors, formField, formSection } from '../../../lib/form/form-field.ts'
 import { dayIn } from '../../../lib/form/form-resources.ts'
 import { MusterForm } from '../../../lib/form/MusterForm.tsx'
@@ -110,13 +111,7 @@ export default function SeparationModal({ person, onClose }: SeparationModalProp
       },
     })
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={t('separation.title', { name: person.EMPLOYEE_NAME })}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
+    <FormDialog onClose={onClose} size="lg" title={t('separation.title', { name: person.EMPLOYEE_NAME })}>
       <Text size="sm" c="dimmed" mb="md">
         {t('separation.text')}
       </Text>
@@ -135,7 +130,7 @@ export default function SeparationModal({ person, onClose }: SeparationModalProp
         formError={error && Object.keys(errors).length === 0 ? messageOf(error) : null}
         texts={{ save: t('separation.save') }}
       />
-    </Modal>
+    </FormDialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, List, Modal, ScrollArea, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, List, ScrollArea, Stack, Text } from '@mantine/core'
 import { makeTransfer, previewTransfer } from '@muster/contract/calls/employees/moves/transfers'
 import type { FormValues } from '@muster/contract/forms/form-definition'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../../lib/calls/api.ts'
 import { writeOptions } from '../../../lib/calls/query.ts'
 import { notifySuccess } from '../../../lib/feedback/notices.ts'
+import { FormDialog } from '../../../lib/form/FormDialog.tsx'
 import { fieldErrors, formField, formSection } from '../../../lib/form/form-field.ts'
 import { dayIn } from '../../../lib/form/form-resources.ts'
 import { FormSkeleton, MusterForm } from '../../../lib/form/MusterForm.tsx'
@@ -103,18 +104,11 @@ export default function TransferModal({ people, onClose }: TransferModalProps) {
       ? t('transfer.titleOne', { name: first.name })
       : t('transfer.titleMany', { count: people.length })
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      size="xl"
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
+    <FormDialog onClose={onClose} title={title} size="xl" closeOnClickOutside={false}>
       <Loaded query={form} skeleton={<FormSkeleton />} order={3}>
         {(definition) => <Transfer people={people} form={definition} onClose={onClose} />}
       </Loaded>
-    </Modal>
+    </FormDialog>
   )
 }
 

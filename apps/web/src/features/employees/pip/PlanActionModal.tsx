@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Text } from '@mantine/core'
+import { Alert, Button, Group, Text } from '@mantine/core'
 import { acknowledgePip, changePip } from '@muster/contract/calls/employees/pip/pip'
 import { type PipOutcome, pipOutcomes } from '@muster/contract/employees/pip/pip.constants'
 import type { FormValues } from '@muster/contract/forms/form-definition'
@@ -7,6 +7,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, messageOf } from '../../../lib/calls/api.ts'
 import { useOfflineLock } from '../../../lib/calls/connection.ts'
+import { FormDialog } from '../../../lib/form/FormDialog.tsx'
 import { fieldErrors, formField, formSection } from '../../../lib/form/form-field.ts'
 import { MusterForm } from '../../../lib/form/MusterForm.tsx'
 import { useFormatter } from '../../../lib/session/session.ts'
@@ -102,13 +103,7 @@ export function PlanActionModal({ plan, action, onClose, onGone }: PlanActionMod
   const isInField = sections.some(({ fields }) => fields.some(({ FIELD_SLUG }) => errors[FIELD_SLUG]))
   const name = plan.EMPLOYEE_NAME
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t(`dialogs.${requested}.title`, { name })}
-      closeButtonProps={{ 'aria-label': t('close') }}
-      centered
-    >
+    <FormDialog onClose={onClose} title={t(`dialogs.${requested}.title`, { name })}>
       <Text size="sm" c="dimmed" mb="md">
         {t(`dialogs.${requested}.text`, { name, date: format.date(plan.ends_on) })}
       </Text>
@@ -132,7 +127,7 @@ export function PlanActionModal({ plan, action, onClose, onGone }: PlanActionMod
           texts={{ save: t(`dialogs.${requested}.save`) }}
         />
       )}
-    </Modal>
+    </FormDialog>
   )
 }
 

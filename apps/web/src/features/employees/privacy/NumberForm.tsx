@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core'
 import { saveProtectedRecord } from '@muster/contract/calls/employees/identity/protected-records'
 import { bankCountries } from '@muster/contract/employees/identity/bank-numbers'
 import { ACCOUNT } from '@muster/contract/employees/identity/protected-records.constants'
@@ -9,6 +8,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../../lib/calls/api.ts'
 import { writeOptions } from '../../../lib/calls/query.ts'
+import { FormDialog } from '../../../lib/form/FormDialog.tsx'
 import { fieldErrors, formField, formSection } from '../../../lib/form/form-field.ts'
 import { MusterForm } from '../../../lib/form/MusterForm.tsx'
 import type { ProtectedGroup, ProtectedList, ProtectedRecord } from './privacy-queries.ts'
@@ -135,13 +135,7 @@ export default function NumberForm(props: NumberFormProps) {
   const add = t(group === 'bank' ? 'numbers.addBank' : 'numbers.addIdentity')
   const title = record ? t('numbers.edit', { name: record.kind_name }) : add
   return (
-    <Modal
-      opened
-      centered
-      onClose={onClose}
-      title={title}
-      closeButtonProps={{ 'aria-label': t('numbers.close') }}
-    >
+    <FormDialog onClose={onClose} title={title}>
       <MusterForm
         definition={{ sections }}
         initialValues={initial}
@@ -152,6 +146,6 @@ export default function NumberForm(props: NumberFormProps) {
         formError={error && Object.keys(errors).length === 0 ? messageOf(error) : null}
         texts={{ save: t('form.save') }}
       />
-    </Modal>
+    </FormDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Modal, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { updateProbation } from '@muster/contract/calls/employees/probation/probation'
 import type { FormValues } from '@muster/contract/forms/form-definition'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -6,6 +6,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError, messageOf } from '../../../lib/calls/api.ts'
 import { writeOptions } from '../../../lib/calls/query.ts'
+import { FormDialog } from '../../../lib/form/FormDialog.tsx'
 import { fieldErrors, formField, formSection } from '../../../lib/form/form-field.ts'
 import { dayIn } from '../../../lib/form/form-resources.ts'
 import { MusterForm } from '../../../lib/form/MusterForm.tsx'
@@ -94,13 +95,7 @@ export default function DecisionModal(props: DecisionModalProps) {
   const isStale = isApiError(error, 'record.conflict')
   const isInField = Object.keys(errors).length > 0 && !isStale
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t(`decision.${action}.title`, { name: check.EMPLOYEE_NAME })}
-      closeButtonProps={{ 'aria-label': t('close') }}
-      centered
-    >
+    <FormDialog onClose={onClose} title={t(`decision.${action}.title`, { name: check.EMPLOYEE_NAME })}>
       <Text size="sm" c="dimmed" mb="md">
         {t(`decision.${action}.text`, { date: format.date(limit) })}
       </Text>
@@ -114,6 +109,6 @@ export default function DecisionModal(props: DecisionModalProps) {
         formError={error && !isInField ? messageOf(error) : null}
         texts={{ save: t(`decision.${action}.save`) }}
       />
-    </Modal>
+    </FormDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Modal, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { previewProbationProposal, proposeProbation } from '@muster/contract/calls/requests/people-changes'
 import type { FormValues } from '@muster/contract/forms/form-definition'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../../lib/calls/api.ts'
 import { writeOptions } from '../../../lib/calls/query.ts'
 import { notifySuccess } from '../../../lib/feedback/notices.ts'
+import { FormDialog } from '../../../lib/form/FormDialog.tsx'
 import { fieldErrors, formField, formSection } from '../../../lib/form/form-field.ts'
 import { MusterForm } from '../../../lib/form/MusterForm.tsx'
 import { RequestPreviewCard } from '../../../lib/request-form/RequestPreviewCard.tsx'
@@ -91,13 +92,7 @@ export default function ProposeProbationModal(props: ProposeProbationModalProps)
   const errors = useMemo(() => fieldErrors(error, names), [error])
   const name = person.EMPLOYEE_NAME
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t(`titles.${action}`, { name })}
-      closeButtonProps={{ 'aria-label': t('close') }}
-      centered
-    >
+    <FormDialog onClose={onClose} title={t(`titles.${action}`, { name })}>
       <Text size="sm" c="dimmed" mb="md">
         {t('text', { name })}
       </Text>
@@ -118,6 +113,6 @@ export default function ProposeProbationModal(props: ProposeProbationModalProps)
           error={preview.query.error}
         />
       </MusterForm>
-    </Modal>
+    </FormDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Modal, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { previewTransferProposal, proposeTransfer } from '@muster/contract/calls/requests/people-changes'
 import type { FormValues } from '@muster/contract/forms/form-definition'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../../lib/calls/api.ts'
 import { writeOptions } from '../../../lib/calls/query.ts'
 import { notifySuccess } from '../../../lib/feedback/notices.ts'
+import { FormDialog } from '../../../lib/form/FormDialog.tsx'
 import { fieldErrors, formField, formSection } from '../../../lib/form/form-field.ts'
 import { dayIn } from '../../../lib/form/form-resources.ts'
 import { FormSkeleton, MusterForm } from '../../../lib/form/MusterForm.tsx'
@@ -81,13 +82,11 @@ export default function ProposeTransferModal({ person, onClose }: ProposeTransfe
   const form = useQuery(employeeFormOptions)
   const name = person.EMPLOYEE_NAME
   return (
-    <Modal
-      opened
+    <FormDialog
       onClose={onClose}
       title={t('titles.transfer', { name })}
       size="xl"
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t('close') }}
     >
       <Text size="sm" c="dimmed" mb="md">
         {t('text', { name })}
@@ -95,7 +94,7 @@ export default function ProposeTransferModal({ person, onClose }: ProposeTransfe
       <Loaded query={form} skeleton={<FormSkeleton />} order={3}>
         {(definition) => <Proposal person={person} form={definition} onClose={onClose} />}
       </Loaded>
-    </Modal>
+    </FormDialog>
   )
 }
 
