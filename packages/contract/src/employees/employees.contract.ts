@@ -35,6 +35,8 @@ export const employeeDetails = endpoint({
     /** Whether the person is included in rosters. */
     IS_ROSTER_ACTIVE: field.flag(),
     account_state: accountState,
+    /** Whether a new sign-in address waits for confirmation from the old one or by an administrator. */
+    address_waits: z.boolean(),
     /** The access list: roles by product. */
     access: z.array(z.object({ product_id: z.int(), role_id: z.int() })),
     status: employmentStatus,
@@ -217,6 +219,8 @@ export const updateLogin = endpoint({
     status: z.optional(field.flag()),
     /** Resends the invitation to somebody who has not accepted it yet. */
     resend: z.optional(z.boolean()),
+    /** Confirms a waiting change of the sign-in address; for administrators. */
+    confirm_address: z.optional(z.boolean()),
   }),
   data: z.object({
     EMPLOYEE_ID: field.id(),
@@ -226,7 +230,13 @@ export const updateLogin = endpoint({
     /** Whether an invitation was sent to the work e-mail address. */
     invited: z.boolean(),
   }),
-  errors: ['employees.email_missing', 'employees.has_left', 'employees.own_login'],
+  errors: [
+    'access.denied',
+    'employees.email_missing',
+    'employees.has_left',
+    'employees.own_login',
+    'session.address_not_waiting',
+  ],
   summary:
     'Activate a person’s account (by invitation the first time) or deactivate it, which ends their sessions',
 })

@@ -6,6 +6,12 @@ export const employeesErrors = errorCatalogue({
     message: '{manager} reports to {employee} directly or indirectly, so can’t be their manager.',
   },
   'employees.field_not_editable': { status: 403, message: 'You don’t have permission to change {fields}.' },
+  'employees.address_needs_account': {
+    status: 403,
+    message:
+      'People sign in with this address. To change it, you also need the permission “Activate and deactivate accounts, send invitations”.',
+    hi: 'लोग इसी पते से साइन इन करते हैं। इसे बदलने के लिए आपको “खाते चालू और बंद करना, आमंत्रण भेजना” की अनुमति भी चाहिए।',
+  },
   'employees.outside_reach': {
     status: 403,
     message:

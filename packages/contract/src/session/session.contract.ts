@@ -190,7 +190,7 @@ export const createHandoverCode = endpoint({
 })
 
 /** Purposes of a mailed link. */
-const linkKinds = ['invitation', 'sign_up', 'reset'] as const
+const linkKinds = ['invitation', 'sign_up', 'reset', 'address'] as const
 
 export const acceptInvitation = endpoint({
   id: 'session.invitation.accept',
@@ -211,10 +211,13 @@ export const acceptInvitation = endpoint({
      * sign up in another's name and wait until they follow it.
      */
     password: field.optional(z.string().check(z.maxLength(1000))),
+    /** For a change of the sign-in address: makes it. */
+    confirm: z.optional(z.boolean()),
   }),
   data: z.object({
     /** For `reset`, the password is replaced by `apiv2/forgot-password-reset`. */
     kind: z.enum(linkKinds),
+    /** For `address`, the new one. */
     email: z.string(),
     name: z.string(),
     org_name: z.string(),
@@ -231,6 +234,7 @@ export const acceptInvitation = endpoint({
     'session.invitation_invalid',
     'session.sign_up_closed',
     'session.sign_up_password',
+    'session.email_taken',
     'security.password_mismatch',
     'security.password_too_weak',
     'security.password_reused',

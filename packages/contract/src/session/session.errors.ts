@@ -1,6 +1,11 @@
 import { errorCatalogue } from '../kit/index.ts'
 
 export const sessionErrors = errorCatalogue({
+  'session.address_not_waiting': {
+    status: 409,
+    message: 'No change of this sign-in address is waiting for confirmation.',
+    hi: 'इस साइन-इन पते का कोई बदलाव पुष्टि की प्रतीक्षा में नहीं है।',
+  },
   'session.bad_credentials': {
     status: 401,
     message: 'The e-mail address or password is incorrect.',

@@ -1,10 +1,11 @@
 import { ROLE } from '@muster/contract/kit/index'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { isAdministrator } from '../../platform/access/actor.ts'
+import { employeeScope } from '../../platform/access/employee-scope.ts'
 import { findStronger } from '../../platform/access/stronger.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
-import { fail } from '../../platform/errors.ts'
+import { errorWords, fail } from '../../platform/errors.ts'
 
 /** Roles whose accounts only administrators may manage. */
 const POWERFUL: readonly number[] = [ROLE.admin, ROLE.adminLike, ROLE.subAdmin]
@@ -45,6 +46,25 @@ async function refuseWhere(ctx: Ctx, db: Db, condition: Expression<SqlBool>): Pr
 export async function refusePowerfulLogin(ctx: Ctx, db: Db, employeeIds: readonly number[]): Promise<void> {
   if (employeeIds.length === 0) return
   await refuseWhere(ctx, db, sql<boolean>`a.employee_id = any (${[...employeeIds]}::bigint[])`)
+}
+
+/**
+ * As `refusePowerfulLogin`, for changing the addresses that people sign in with; it also requires the permission to
+ * manage the accounts, since whoever reads a mailbox can choose a new password.
+ *
+ * @throws AppError `access.denied`, `employees.address_needs_account`
+ */
+export async function refuseReaddressing(ctx: Ctx, db: Db, employeeIds: readonly number[]): Promise<void> {
+  if (employeeIds.length === 0) return
+  await refusePowerfulLogin(ctx, db, employeeIds)
+  const { rows } = await sql<{ id: number }>`
+    select e.id from employee e join account a on a.org_id = e.org_id and a.employee_id = e.id
+    where e.org_id = ${ctx.orgId} and e.id = any (${[...employeeIds]}::bigint[])
+      and not coalesce(${employeeScope(ctx, 'employees.account.manage', 'e')}, false) limit 1`.execute(db)
+  if (rows.length === 0) return
+  fail('employees.address_needs_account', {
+    fields: { EMAIL: errorWords('employees.address_needs_account') },
+  })
 }
 
 /**

@@ -5,7 +5,6 @@ import { changesBetween, recordAudit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
-import { mailAddressChanged } from './address-changed.mail.ts'
 import { forgetDevicesOf } from './second-step/devices.ts'
 import { sessionTexts } from './session.texts.ts'
 import { endSessionsOf } from './sessions.queries.ts'
@@ -79,7 +78,8 @@ export function lockAccount(ctx: Ctx, db: Db, of: AccountOf) {
     .executeTakeFirst()
 }
 
-async function voidLinks(ctx: Ctx, db: Db, accountId: number): Promise<void> {
+/** Voids the account's open invitations, resets and changes of address. */
+export async function voidLinks(ctx: Ctx, db: Db, accountId: number): Promise<void> {
   await db
     .deleteFrom('account_link')
     .where('org_id', '=', ctx.orgId)
@@ -128,42 +128,6 @@ export async function setAccountEnabled(
     changes: changesBetween({ state: before }, { state }),
   })
   return { accountId, state }
-}
-
-/**
- * Synchronises the account's address and name with its employee's record. No-op if the employee has no account.
- *
- * @throws AppError `session.email_taken`
- */
-export async function renameAccountOf(
-  ctx: Ctx,
-  db: Db,
-  employeeId: number,
-  to: { email: string; name: string },
-): Promise<void> {
-  const account = await lockAccount(ctx, db, { employeeId })
-  if (!account) return
-  const email = to.email.trim().toLowerCase()
-  if (account.email === email && account.display_name === to.name) return
-  await refuseTakenEmail(ctx, db, email, account.id)
-  await db
-    .updateTable('account')
-    .set({ email, display_name: to.name, updated_at: ctx.now.toString() })
-    .where('org_id', '=', ctx.orgId)
-    .where('id', '=', account.id)
-    .execute()
-  // An invitation sent to the old address must not give access to the account under the new one.
-  if (account.email !== email) await voidLinks(ctx, db, account.id)
-  // An invited account had no sign-in that this change could have taken over.
-  if (account.email !== email && account.state !== 'invited') {
-    await mailAddressChanged(ctx, db, { accountId: account.id, before: account.email, now: email })
-  }
-  await recordAudit(ctx, db, {
-    recordType: 'account',
-    recordId: account.id,
-    recordLabel: email,
-    changes: changesBetween({ email: account.email, name: account.display_name }, { email, name: to.name }),
-  })
 }
 
 /** @throws AppError `session.email_taken` when another account of the organisation signs in with it */

@@ -37,6 +37,55 @@ export const addressChangedMail = defineMail<AddressChangedValues>({
   },
 })
 
+interface AddressAskedValues {
+  name: string
+  /** Who entered the new address. */
+  by: string
+  /** Masked, as above. */
+  newAddress: string
+  /** Confirms the change, once. */
+  token: string
+  /** Validity of the link. */
+  days: number
+  /** Base URL of self-service. */
+  appUrl: string
+}
+
+/** Asks the mailbox that is the sign-in address to agree to another one. */
+export const addressAskedMail = defineMail<AddressAskedValues>({
+  key: 'session.address_asked',
+  label: 'Confirmation of a new sign-in address',
+  secrets: ({ token }) => [token],
+  sample: {
+    name: 'Asha Rao',
+    by: 'Priya Sen',
+    newAddress: 'a…@example.org',
+    token: 'A'.repeat(43),
+    days: 7,
+    appUrl: 'https://hr.example.com/me',
+  },
+  write: {
+    en: (values, { orgName }) => ({
+      subject: `Confirm your new ${orgName} sign-in address`,
+      paragraphs: [
+        `Hello ${values.name},`,
+        `${values.by} entered ${values.newAddress} as your new sign-in address at ${orgName}. Until you confirm it, you sign in with this one as before.`,
+        `The link works once and expires after ${values.days} days. If you don’t know about this change, don’t follow it, and contact your administrator.`,
+      ],
+      action: { label: 'Show the change', url: `${values.appUrl}/email-verification/${values.token}` },
+    }),
+    hi: (values, { orgName }) => ({
+      subject: `अपने नए ${orgName} साइन-इन पते की पुष्टि करें`,
+      paragraphs: [
+        `नमस्ते ${values.name},`,
+        `${values.by} ने ${orgName} में आपका नया साइन-इन पता ${values.newAddress} दर्ज किया है। पुष्टि करने तक आप पहले की तरह इसी पते से साइन इन करेंगे।`,
+        `यह लिंक एक बार, ${values.days} दिनों तक काम करता है। अगर आपको इस बदलाव का पता नहीं है, तो लिंक न खोलें और अपने व्यवस्थापक को बताएँ।`,
+      ],
+      action: { label: 'बदलाव देखें', url: `${values.appUrl}/email-verification/${values.token}` },
+    }),
+  },
+})
+
 /**
  * Notifies the old mailbox that its address can no longer sign in, whoever changed it. This mail cannot be disabled:
  * it is how a theft is noticed.

@@ -3,7 +3,7 @@ import { sessionPermissions } from '@muster/contract/session/session.permissions
 import { ssoErrors } from '@muster/contract/session/sso.errors'
 import { defineModule } from '../../platform/module.ts'
 import { registerNoticeKinds } from '../notices/index.ts'
-import { addressChangedMail } from './address-changed.mail.ts'
+import { addressAskedMail, addressChangedMail } from './address-changed.mail.ts'
 import { alreadyRegisteredMail, passwordResetMail, signUpMail } from './entry.mails.ts'
 import { entryRoutes } from './entry.routes.ts'
 import { sessionPersonalData } from './personal-data.ts'
@@ -24,15 +24,16 @@ import { tourRoutes } from './tour.routes.ts'
 
 export {
   createAccount,
-  renameAccountOf,
   setAccountEnabled,
 } from './accounts.service.ts'
+export { confirmAddressAsAdministrator } from './address-change.service.ts'
 export { appFlags } from './app-flags.ts'
 export { registerDisabledReason } from './disabled-reasons.ts'
 export { finishEntryWork } from './entry-work.ts'
 export { hashPassword } from './passwords/password-hash.ts'
 export { judgeNewPassword, loadPasswordFacts, storePassword } from './passwords/passwords.service.ts'
 export { hashAnswers, securityQuestionsOf, storeAnswers } from './passwords/security-answers.service.ts'
+export { renameAccountOf } from './rename-account.service.ts'
 export { deviceOf } from './rules/device.ts'
 export { networkOf } from './rules/network.ts'
 export { resetSecondStep } from './second-step/index.ts'
@@ -63,6 +64,7 @@ export const sessionModule = defineModule({
   mails: [
     invitationMail,
     addressChangedMail,
+    addressAskedMail,
     codeMail,
     authenticatorOnMail,
     authenticatorOffMail,

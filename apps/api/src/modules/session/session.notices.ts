@@ -23,6 +23,20 @@ export const sessionNotices: readonly NoticeKind[] = [
     defaults: { bell: true, email: false },
     permissions: ['employees.account.manage'],
   },
+  {
+    kind: 'session.address_asked',
+    label: { en: 'A new sign-in address waits for confirmation', hi: 'नया साइन-इन पता पुष्टि की प्रतीक्षा में है' },
+    title: {
+      en: '{by} entered a new sign-in address for {name}',
+      hi: '{by} ने {name} का नया साइन-इन पता दर्ज किया',
+    },
+    body: {
+      en: 'It takes effect once it is confirmed from the old address, or by an administrator on the person’s page.',
+      hi: 'पुराने पते से, या व्यक्ति के पेज पर किसी प्रशासक के पुष्टि करने पर यह लागू होगा।',
+    },
+    defaults: { bell: true, email: false },
+    permissions: ['employees.account.manage'],
+  },
 ]
 
 const REMEMBERED_DAYS = 90

@@ -85,6 +85,7 @@ export interface AccountLink {
   id: Generated<number>;
   invited_by: number | null;
   kind: string;
+  new_email: string | null;
   org_id: number;
   token_hash: Buffer;
   used_at: string | null;

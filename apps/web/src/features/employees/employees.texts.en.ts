@@ -64,6 +64,7 @@ export const employeesEn = {
     resend: 'Resend invitation',
     enable: 'Activate account',
     disable: 'Deactivate account',
+    confirmAddress: 'Confirm new sign-in address',
   },
   actions: {
     add: 'Add person',
@@ -191,6 +192,8 @@ export const employeesEn = {
     disabled: 'This account is inactive, so the person can’t sign in.',
     roles: 'Roles',
     noRoles: 'No roles',
+    addressWaits:
+      'The new work e-mail becomes the sign-in address once it is confirmed from the old address, or by an administrator. Until then, the old one works.',
   },
   roles: {
     '2': 'Administrator',

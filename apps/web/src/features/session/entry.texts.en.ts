@@ -27,6 +27,15 @@ export const entryEn = {
     failedTitle: 'This link can’t be used',
     newReset: 'Request a new link',
   },
+  address: {
+    title: 'Confirm your new sign-in address',
+    text: 'From now on, you will sign in to {{organisation}} with {{email}}. Your password stays the same, and you will be signed out everywhere.',
+    submit: 'Use the new address',
+    warning:
+      'Don’t know about this change? Close this page and contact your administrator. Nothing will be changed.',
+    doneTitle: 'Your sign-in address has been changed',
+    doneText: 'Sign in with {{email}} and your password.',
+  },
   reset: {
     tab: 'Choose a new password',
     title: 'Choose a new password',

@@ -16,6 +16,7 @@ import type { MasterTable } from '../../reference/index.ts'
 import { renameAccountOf, setAccountEnabled } from '../../session/index.ts'
 import { forgetTotals } from '../directory/directory.totals.ts'
 import { attributeOfSlug, toValues } from '../employee-columns.ts'
+import { refuseReaddressing } from '../employees.access.ts'
 import { tellEmployedDays } from '../moves/employed-days.hook.ts'
 import { lineChanged } from '../moves/line-changed.hook.ts'
 import { differing, tellPlacesOf } from '../moves/tell-places.ts'
@@ -85,7 +86,9 @@ async function restoreLogins(ctx: Ctx, db: Db, restored: readonly Restored[]): P
     if (before.hadLogin) await setAccountEnabled(ctx, db, { employeeId: record.id }, true)
     if (!record.email || !named.some((column) => column in before.columns)) continue
     const name = [record.first_name, record.middle_name, record.last_name].filter(Boolean).join(' ')
-    await renameAccountOf(ctx, db, record.id, { email: record.email, name })
+    const isReaddressed = 'email' in before.columns
+    if (isReaddressed) await refuseReaddressing(ctx, db, [record.id])
+    await renameAccountOf(ctx, db, record.id, { name, ...(isReaddressed ? { email: record.email } : {}) })
   }
 }
 

@@ -3,7 +3,7 @@ import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
-import { inviteAccount, setAccountEnabled } from '../../session/index.ts'
+import { confirmAddressAsAdministrator, inviteAccount, setAccountEnabled } from '../../session/index.ts'
 import { isLoginOn } from '../directory/directory.views.ts'
 import { refusePowerfulLogin, refusePowerfulNamesake } from '../employees.access.ts'
 import { findPerson, type ReachedPerson } from '../people.queries.ts'
@@ -56,6 +56,20 @@ async function switchOff(ctx: Ctx, db: Db, person: ReachedPerson): Promise<void>
   await setAccountEnabled(ctx, db, { employeeId: person.id }, false)
 }
 
+async function confirmAddress(ctx: Ctx, db: Db, person: ReachedPerson) {
+  await confirmAddressAsAdministrator(ctx, db, person.id)
+  const account = await findAccount(ctx, db, person.id)
+  const state = (account?.state ?? 'none') as AccountState
+  const login = {
+    EMPLOYEE_ID: person.id,
+    EMP_USER_ID: account?.id ?? null,
+    IS_ACTIVE: isLoginOn(state),
+    account_state: state,
+    invited: false,
+  }
+  return { login, changed: true }
+}
+
 /**
  * Activates or deactivates an employee's account, in the caller's transaction.
  *
@@ -70,6 +84,7 @@ export async function switchLogin(
   const person = await findPerson(ctx, db, input.emp_id, { lock: true })
   if (!person?.can_account) fail('record.not_found')
   await refusePowerfulLogin(ctx, db, [person.id])
+  if (input.confirm_address) return confirmAddress(ctx, db, person)
   const before = await findAccount(ctx, db, person.id)
   const state = (before?.state ?? 'none') as AccountState
   const isOn = isLoginOn(state) === 1

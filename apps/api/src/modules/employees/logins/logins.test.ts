@@ -8,11 +8,12 @@ import {
   updateLogin,
 } from '@muster/contract/employees/employees.contract'
 import { ROLE } from '@muster/contract/kit/index'
+import { acceptInvitation } from '@muster/contract/session/session.contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { anAccount, anAdmin, type TestAccount } from '../../../../test/factories.ts'
 import { createTestApp, TEST_NOW, type TestApp } from '../../../../test/harness.ts'
 import { readTx, tx } from '../../../platform/db/tx.ts'
-import { addPeople, anHrOf, aPerson, aSmallCompany } from '../employees.fixtures.ts'
+import { addPeople, anHrOf, aPerson, aSmallCompany, type People } from '../employees.fixtures.ts'
 import { applyDueChanges } from '../writes/due-changes.service.ts'
 
 let app: TestApp
@@ -230,4 +231,80 @@ test('queues the daily job once per day and organisation', async () => {
   await app.platform.jobs.runPending({ orgId: people.org.orgId })
   await app.platform.schedules.runDue(people.org)
   expect((await runs()).map((run) => run.state)).toEqual(['done'])
+})
+
+describe('a sign-in address', () => {
+  const fresh = (emp_id: number) => `fresh.${emp_id}.${process.pid}@example.test`
+  const readdress = (who: TestAccount, emp_id: number) =>
+    app.call(updateEmployee, { token: who.token, body: { emp_id, values: { EMAIL: fresh(emp_id) } } })
+  const addressOf = (people: People, accountId: number) =>
+    readTx(app.system(people.org.orgId), async (db) => {
+      const columns = ['email'] as const
+      return (
+        await db.selectFrom('account').select(columns).where('id', '=', accountId).executeTakeFirstOrThrow()
+      ).email
+    })
+  const keyMailedTo = (people: People, address: string) =>
+    readTx(app.system(people.org.orgId), async (db) => {
+      const mail = await db
+        .selectFrom('mail_outbox')
+        .select('text_body')
+        .where('org_id', '=', people.org.orgId)
+        .where('to_address', '=', address)
+        .where('kind', '=', 'session.address_asked')
+        .executeTakeFirstOrThrow()
+      return /email-verification\/([\w-]{43})/.exec(mail.text_body)?.[1] as string
+    })
+  const follow = (id: string, confirm?: boolean) =>
+    app.call(acceptInvitation, { body: { id, ...(confirm ? { confirm } : {}) } })
+
+  test('is changed only by somebody who manages accounts', async () => {
+    const people = await aSmallCompany(app)
+    const editor = await anAccount(app, people.org, {
+      roles: [8],
+      grants: { 'employees.profile.view': ['organisation'], 'employees.profile.edit': ['organisation'] },
+    })
+    await anAccount(app, people.org, { employeeId: people.meera })
+    expect((await readdress(editor, people.meera)).body.key).toBe('employees.address_needs_account')
+    // Without an account, the address signs nobody in.
+    expect((await readdress(editor, people.dev)).status).toBe(200)
+  })
+
+  test('waits for its confirmation from the old mailbox, which ends the sessions', async () => {
+    const people = await aSmallCompany(app)
+    const hr = await anHrOf(app, people, people.pune)
+    const meera = await anAccount(app, people.org, { employeeId: people.meera })
+    expect((await readdress(hr, people.meera)).status).toBe(200)
+    expect(await addressOf(people, meera.accountId)).toBe(meera.email)
+    expect((await read(hr, people.meera)).data.address_waits).toBe(true)
+    const key = await keyMailedTo(people, meera.email)
+    expect((await follow(key)).data).toMatchObject({ kind: 'address', accepted: false })
+    expect(await addressOf(people, meera.accountId)).toBe(meera.email)
+    expect((await follow(key, true)).data).toMatchObject({ accepted: true })
+    expect(await addressOf(people, meera.accountId)).toBe(fresh(people.meera))
+    expect((await read(meera, people.meera)).status).toBe(401)
+    expect((await follow(key, true)).status).toBe(410)
+  })
+
+  test('is confirmed by an administrator where the old mailbox is out of use, and by nobody else', async () => {
+    const people = await aSmallCompany(app)
+    const hr = await anHrOf(app, people, people.pune)
+    const meera = await anAccount(app, people.org, { employeeId: people.meera })
+    const confirm = (who: TestAccount) =>
+      app.call(updateLogin, { token: who.token, body: { emp_id: people.meera, confirm_address: true } })
+    expect((await confirm(people.admin)).body.key).toBe('session.address_not_waiting')
+    await readdress(hr, people.meera)
+    expect((await confirm(hr)).status).toBe(403)
+    expect((await confirm(people.admin)).status).toBe(200)
+    expect(await addressOf(people, meera.accountId)).toBe(fresh(people.meera))
+    expect((await read(people.admin, people.meera)).data.address_waits).toBe(false)
+  })
+
+  test('changes at once when an administrator enters it', async () => {
+    const people = await aSmallCompany(app)
+    const meera = await anAccount(app, people.org, { employeeId: people.meera })
+    await readdress(people.admin, people.meera)
+    expect(await addressOf(people, meera.accountId)).toBe(fresh(people.meera))
+    expect((await read(meera, people.meera)).status).toBe(401)
+  })
 })

@@ -8,6 +8,7 @@ export interface Standing {
   account_id: number | null
   account_state: string | null
   is_active_ats: boolean | null
+  address_waits: boolean
   roster_active: boolean
   access: { product_id: number; role_id: number }[]
   department_name: string | null
@@ -23,6 +24,8 @@ export interface Standing {
 export async function findStanding(ctx: Ctx, db: Db, employeeId: number): Promise<Standing> {
   const { rows } = await sql<Standing>`
     select a.id as account_id, a.state as account_state, a.is_active_ats, e.roster_active,
+      exists (select from account_link w where w.org_id = a.org_id and w.account_id = a.id and w.kind = 'address'
+        and w.used_at is null and w.expires_at > ${ctx.now.toString()}::timestamptz) as address_waits,
       coalesce((
         select jsonb_agg(jsonb_build_object('product_id', r.product_id, 'role_id', r.role_id)
           order by r.product_id, r.role_id)

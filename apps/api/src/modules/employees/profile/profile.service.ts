@@ -88,6 +88,7 @@ function headOf(ctx: Ctx, person: ReachedPerson, standing: Standing) {
     IS_ACTIVE_ATS: standing.is_active_ats ? (1 as const) : (0 as const),
     IS_ROSTER_ACTIVE: standing.roster_active ? (1 as const) : (0 as const),
     account_state: state,
+    address_waits: standing.address_waits,
     access: standing.access,
     status: person.status,
     left_on: person.left_on,

@@ -12,7 +12,7 @@ import type { Db } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { writeCustomValues } from '../../forms/index.ts'
 import { renameAccountOf } from '../../session/index.ts'
-import { refusePowerfulLogin } from '../employees.access.ts'
+import { refuseReaddressing } from '../employees.access.ts'
 import { tellChanged } from '../employees.notices.ts'
 import { revokeCardsOfLeavers } from '../id-card/leavers.ts'
 import { tellEmployedDays } from '../moves/employed-days.hook.ts'
@@ -55,7 +55,7 @@ async function followAccounts(ctx: Ctx, db: Db, drafts: readonly Draft[]): Promi
   const renamed = drafts.filter(({ plain }) => NAME_SLUGS.some((slug) => plain[slug] !== undefined))
   if (renamed.length === 0) return
   const readdressed = renamed.filter(({ plain }) => plain.EMAIL !== undefined)
-  await refusePowerfulLogin(
+  await refuseReaddressing(
     ctx,
     db,
     readdressed.map((draft) => draft.record.id),
@@ -68,11 +68,14 @@ async function followAccounts(ctx: Ctx, db: Db, drafts: readonly Draft[]): Promi
     .execute()
   const withAccount = new Set(accounts.map((row) => row.employee_id))
   // One by one, since each account is locked and checked separately; renaming many people at once is rare.
-  for (const { record } of renamed.filter((draft) => withAccount.has(draft.record.id))) {
+  for (const { record, plain } of renamed.filter((draft) => withAccount.has(draft.record.id))) {
     const email = record.email as string | null
     if (!email) fail('request.invalid', { fields: { EMAIL: writesTexts('thePersonSignsInWithThisEMail') } })
     const parts = [record.first_name, record.middle_name, record.last_name].filter((part) => part !== '')
-    await renameAccountOf(ctx, db, record.id, { email, name: parts.join(' ') })
+    await renameAccountOf(ctx, db, record.id, {
+      name: parts.join(' '),
+      ...(plain.EMAIL === undefined ? {} : { email }),
+    })
   }
 }
 

@@ -8,6 +8,7 @@ import { findSignUpLink } from '../../../platform/db/gates-entry.ts'
 import { readTx, tx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { createAccount } from '../accounts.service.ts'
+import { answerAddressLink } from '../address-change.service.ts'
 import { describeReset } from '../passwords/forgot-password.service.ts'
 import { verifyPassword } from '../passwords/password-hash.ts'
 import { answerInvitation } from './invitation.service.ts'
@@ -129,6 +130,8 @@ export async function answerVerification(
 ): Promise<Verification> {
   const signedUp = await findSignUpLink(ctx, hashToken(body.id))
   if (signedUp !== null) return answerSignUp(ctx, signedUp, body)
+  const readdressed = await answerAddressLink(ctx, body)
+  if (readdressed) return readdressed
   const reset = await describeReset(ctx, body.id)
   if (!reset) return answerInvitation(ctx, body)
   // Replacing a password requires more checks than confirming an address.

@@ -42,6 +42,11 @@ export function AccountTab({ person }: { person: EmployeeRecord }) {
         <Text size="sm" c="dimmed" mt="md">
           {t(`account.${person.account_state}`)}
         </Text>
+        {person.address_waits ? (
+          <Text size="sm" mt="xs">
+            {t('account.addressWaits')}
+          </Text>
+        ) : null}
       </Card>
       <Card component="section" aria-labelledby="account-roles" padding="lg">
         <Title order={2} size="h4" id="account-roles" mb="md">

@@ -3,10 +3,12 @@ import { updateLogin } from '@muster/contract/calls/employees/employees'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { writeOptions } from '../../../lib/calls/query.ts'
+import { isAdmin, useUser } from '../../../lib/session/session.ts'
 import { type EmployeeRecord, refreshPeople } from '../data/employee-queries.ts'
 
 interface LoginButtonProps {
-  person: Pick<EmployeeRecord, 'EMPLOYEE_ID' | 'account_state' | 'status' | 'EMAIL'>
+  person: Pick<EmployeeRecord, 'EMPLOYEE_ID' | 'account_state' | 'status' | 'EMAIL'> &
+    Partial<Pick<EmployeeRecord, 'address_waits'>>
   /** Also offers to resend the invitation. */
   withResend?: boolean
 }
@@ -15,6 +17,7 @@ interface LoginButtonProps {
 export function LoginButton({ person, withResend = false }: LoginButtonProps) {
   const { t } = useTranslation('employees')
   const queries = useQueryClient()
+  const user = useUser()
   const { mutate, isPending } = useMutation({
     ...writeOptions(updateLogin),
     onSuccess: () => refreshPeople(queries),
@@ -23,9 +26,15 @@ export function LoginButton({ person, withResend = false }: LoginButtonProps) {
   const isOn = state === 'active' || state === 'invited'
   // Employees who have left, or without an address for the invitation, cannot get an account.
   if (!isOn && (person.status === 'left' || !person.EMAIL)) return null
+  const confirms = withResend && person.address_waits && isAdmin(user)
   const label = state === 'none' ? 'invite' : isOn ? 'disable' : 'enable'
   return (
     <>
+      {confirms ? (
+        <Button loading={isPending} onClick={() => mutate({ body: { emp_id, confirm_address: true } })}>
+          {t('loginActions.confirmAddress')}
+        </Button>
+      ) : null}
       {withResend && state === 'invited' ? (
         <Button
           variant="default"

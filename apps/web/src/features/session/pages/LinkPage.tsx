@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { ApiError, call, messageOf } from '../../../lib/calls/api.ts'
+import { AddressConfirmation } from '../components/AddressConfirmation.tsx'
 import { EntryFrame } from '../components/EntryFrame.tsx'
 import { InvitationAcceptance } from '../components/InvitationAcceptance.tsx'
 import { PasswordReset } from '../components/PasswordReset.tsx'
@@ -37,6 +38,7 @@ export default function LinkPage() {
 
 function LiveLink({ id, link }: { id: string; link: MailedLink }) {
   if (link.kind === 'sign_up') return <SignUpConfirmation id={id} link={link} />
+  if (link.kind === 'address') return <AddressConfirmation id={id} link={link} />
   if (link.kind === 'reset') return <PasswordReset id={id} link={link} />
   return <InvitationAcceptance id={id} invitation={link} />
 }
