@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { englishOf, type Text } from '../../lib/texts/texts.ts'
+import { employeeScope } from '../../platform/access/employee-scope.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { textJson } from '../../platform/db/stored-text.ts'
 import { type Db, tx } from '../../platform/db/tx.ts'
@@ -9,6 +10,7 @@ import { suspendedOn } from '../employees/index.ts'
 import { type PlannedStage, resolveStage } from '../workflows/index.ts'
 import { advance } from './advance.service.ts'
 import { reachRequest, refuseOwn } from './decide.service.ts'
+import { knownAsDelegate } from './delegates-offered.service.ts'
 import { notifyApprovers, notifyStuck } from './notify.service.ts'
 import { addTasks, approversToAsk, setStuck, unresolvedSet } from './open-stage.service.ts'
 import { storedApprovers } from './planned-approvers.ts'
@@ -216,15 +218,20 @@ async function findFitting(ctx: Ctx, db: Db, request: RequestRow, employeeId: nu
     status: string
     account_id: number | null
     has_decided: boolean
+    known: boolean
   }>`
-    select e.full_name as name, e.status, a.id as account_id, exists (
+    select e.full_name as name, e.status, a.id as account_id,
+      ${knownAsDelegate(ctx)} or coalesce(${employeeScope(ctx, 'requests.decide', 'e')}, false) as known, exists (
       select from request_task t where t.org_id = e.org_id and t.request_id = ${request.id}
         and t.position = ${request.position} and t.approver_id = e.id and t.state <> 'pending') as has_decided
     from employee e left join account a on a.org_id = e.org_id and a.employee_id = e.id and a.state = 'active'
     where e.org_id = ${ctx.orgId} and e.id = ${employeeId}`.execute(db)
   const person = rows[0] ?? fail('record.not_found')
+  // Why somebody can't decide is told only to those who may see them.
   const refuse = (problem: Text) =>
-    fail('requests.approver_unfit', { parameters: { name: person.name, problem } })
+    person.known
+      ? fail('requests.approver_unfit', { parameters: { name: person.name, problem } })
+      : fail('record.not_found')
   if (employeeId === request.employee_id) refuse(requestsTexts.text('itIsTheirOwnRequest'))
   if (employeeId === request.barred_employee || isSame(person.account_id, request.barred_account))
     refuse(requestsTexts.text('theyHaveProposedIt'))

@@ -2,6 +2,7 @@ import { defineTexts } from '../../../lib/texts/texts.ts'
 
 export const bulkTexts = defineTexts('employees.bulk', {
   en: {
+    thisManager: 'This manager',
     theChangeHasBegun: 'The change has started.',
     checkingPeople: 'Checking people',
     writingPeople: 'Saving people',
@@ -48,6 +49,7 @@ export const bulkTexts = defineTexts('employees.bulk', {
     workEMailIsTakenAlready: 'Work e-mail is already taken.',
   },
   hi: {
+    thisManager: 'यह मैनेजर',
     theChangeOfManyPeople: 'कई लोगों का बदलाव',
     theChangeOfManyLogins: 'कई लॉगिन का बदलाव',
     changeOfManyPeople: 'कई लोगों का बदलाव',

@@ -11,7 +11,7 @@ import type { Db } from '../../../platform/db/tx.ts'
 import { AppError, errorWords, fail } from '../../../platform/errors.ts'
 import { fieldsOf, judgeEdits, type LoadedForm, loadForm } from '../../forms/index.ts'
 import { attributeOfSlug, columnOfAttribute, toValues } from '../employee-columns.ts'
-import { findManagersAbove, findPeriods, type StoredPeriod } from '../people.queries.ts'
+import { countOutOfReach, findManagersAbove, findPeriods, type StoredPeriod } from '../people.queries.ts'
 import { findReachGrowth, movedPerson } from '../reach-growth.ts'
 import { dateProblems } from '../rules/date-order.ts'
 import { isOwnPosition, managerProposals } from '../writes/judge-change.ts'
@@ -76,7 +76,10 @@ async function findAbove(ctx: Ctx, db: Db, values: FormValues): Promise<Map<numb
   const manager = values[MANAGER]
   if (typeof manager !== 'number') return new Map()
   const above = await findManagersAbove(ctx, db, [manager])
-  const name = above.find(({ id }) => id === manager)?.full_name ?? ''
+  // The people of the edit are in reach; the manager entered may not be, and then stays unnamed.
+  const isUnseen = (await countOutOfReach(ctx, db, 'employees.directory.view', [manager])) > 0
+  const seen = isUnseen ? undefined : above.find(({ id }) => id === manager)?.full_name
+  const name = seen ?? bulkTexts('thisManager')
   return new Map(
     above.map(({ id, full_name }) => [
       id,

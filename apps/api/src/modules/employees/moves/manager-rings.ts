@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { employeeScope } from '../../../platform/access/employee-scope.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
@@ -46,17 +47,22 @@ export async function ringOf(ctx: Ctx, db: Db, proposals: readonly ManagerPropos
   return findRing(await findLinesAbove(ctx, db, [...new Set(ids)], fromDate), proposals, fromDate)
 }
 
-/** The error about a cycle, with the names of two of its employees. */
+/** The caller with their own permissions, also while an approved change is made with those of the product. */
+function asThemselves(ctx: Ctx): Ctx {
+  const kind = ctx.actor.accountId === null ? 'system' : 'account'
+  return { ...ctx, actor: { ...ctx.actor, kind } }
+}
+
+/** The error about a cycle, with the names of two of its employees; those whom the caller can't see stay unnamed. */
 export async function ringInWords(ctx: Ctx, db: Db, ring: Ring, today: string) {
-  const people = await db
-    .selectFrom('employee')
-    .select(['id', 'full_name'])
-    .where('org_id', '=', ctx.orgId)
-    .where('id', 'in', [ring.employeeId, ring.managerId])
-    .execute()
-  const names = new Map(people.map((row) => [row.id, row.full_name]))
-  const employee = names.get(ring.employeeId) ?? ''
-  const manager = names.get(ring.managerId) ?? ''
+  const { rows } = await sql<{ id: number; full_name: string }>`
+    select e.id, e.full_name from employee e
+    where e.org_id = ${ctx.orgId} and e.id = any (${[ring.employeeId, ring.managerId]}::bigint[])
+      and coalesce(${employeeScope(asThemselves(ctx), 'employees.directory.view', 'e')}, false)`.execute(db)
+  const names = new Map(rows.map((row) => [row.id, row.full_name]))
+  const nameOf = (id: number) => names.get(id) ?? movesTexts('somebodyOutOfReach')
+  const employee = nameOf(ring.employeeId)
+  const manager = nameOf(ring.managerId)
   const reports = movesTexts('reportsToDirectlyOrThroughOthers', { manager, employee })
   const isLater = ring.day > today
   return {

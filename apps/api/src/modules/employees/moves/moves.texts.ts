@@ -2,6 +2,7 @@ import { defineTexts } from '../../../lib/texts/texts.ts'
 
 export const movesTexts = defineTexts('employees.moves', {
   en: {
+    somebodyOutOfReach: 'somebody outside your reach',
     on: '{kind} on {onDate}',
     from: '{fieldName}: {field} from {fromDate}',
     andMore: '{message} (and {more} more)',
@@ -63,6 +64,7 @@ export const movesTexts = defineTexts('employees.moves', {
       'Nothing would change. Choose a value that differs from the current one.',
   },
   hi: {
+    somebodyOutOfReach: 'आपकी पहुँच से बाहर कोई',
     exportOfTheTimelineOfPeople: 'लोगों की टाइमलाइन का निर्यात',
   },
 })
