@@ -27,6 +27,8 @@ export const requestsErrors = errorCatalogue({
     message: '{name} has left, so nothing can be requested for them.',
     hi: '{name} जा चुके हैं, इसलिए उनके लिए कुछ माँगा नहीं जा सकता।',
   },
+  'requests.outside_employment': { status: 409, message: '{problem}', hi: '{problem}' },
+  'requests.before_joining': { status: 409, message: '{problem}', hi: '{problem}' },
   'requests.not_pending': { status: 409, message: 'This request is already {state}.' },
   'requests.not_cancellable': { status: 409, message: '{problem}', hi: '{problem}' },
   'requests.kind_unknown': {

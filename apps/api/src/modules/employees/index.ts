@@ -84,6 +84,7 @@ export {
 } from './moves/approved-transfer.service.ts'
 export { type EmployedDaysFact, employedDaysChanged } from './moves/employed-days.hook.ts'
 export { employmentChanged } from './moves/employment-ended.hook.ts'
+export { type EmploymentImpact, registerEmploymentImpact } from './moves/employment-impact.ts'
 export { lineChanged } from './moves/line-changed.hook.ts'
 export { placeChanged } from './moves/place-changed.hook.ts'
 export { closeAgreed, openAgreed } from './org-chart/agreed-openings.ts'

@@ -12,7 +12,10 @@ import { insertNotices, type NewNotice, type Recipient, recipientsQuery } from '
 import { fillText } from './rules/notice-text.ts'
 
 /** Recipients; employees are reached through their account, those without one are skipped. */
-export type Addressees = { accountIds: readonly number[] } | { employeeIds: readonly number[] }
+/** Accounts and employees; somebody named as both is told once. */
+export type Addressees =
+  | { accountIds: readonly number[]; employeeIds?: readonly number[] }
+  | { employeeIds: readonly number[] }
 
 export interface Notice extends NoticeContent {
   to: Addressees
@@ -102,7 +105,7 @@ function groupIds(notices: readonly Notice[]) {
   const employeeIds = new Set<number>()
   for (const { to } of notices) {
     if ('accountIds' in to) for (const id of to.accountIds) accountIds.add(id)
-    else for (const id of to.employeeIds) employeeIds.add(id)
+    for (const id of to.employeeIds ?? []) employeeIds.add(id)
   }
   return { accountIds: [...accountIds], employeeIds: [...employeeIds] }
 }
@@ -113,10 +116,10 @@ function deliveriesOf(notices: readonly Notice[], recipients: readonly Recipient
   const byEmployee = new Map(recipients.map((one) => [one.employee_id, one]))
   return notices.flatMap((notice) => {
     const { to } = notice
-    const found =
-      'accountIds' in to
-        ? to.accountIds.map((id) => byAccount.get(id))
-        : to.employeeIds.map((id) => byEmployee.get(id))
+    const found = [
+      ...('accountIds' in to ? to.accountIds : []).map((id) => byAccount.get(id)),
+      ...(to.employeeIds ?? []).map((id) => byEmployee.get(id)),
+    ]
     const unique = new Set(found.filter((one) => one !== undefined))
     const kind = kindOf(notice.kind)
     return [...unique].map((recipient) => ({ recipient, notice, kind }))

@@ -11,6 +11,7 @@ import { defineHook } from '../../platform/hooks.ts'
 import type { PlannedStage } from '../workflows/index.ts'
 import { notifyApprovers, notifyRequester, notifyStuck } from './notify.service.ts'
 import { createFirstTasks, openStage, type PendingTask } from './open-stage.service.ts'
+import { refuseOutsideEmployment } from './outside-employment.ts'
 import {
   addEvents,
   findRequest,
@@ -105,6 +106,7 @@ async function settle(
   outcome: Outcome,
   decision: Decision,
 ): Promise<void> {
+  if (outcome === 'approved' && request.cancels === null) await refuseOutsideEmployment(ctx, db, request)
   await applyEffect(ctx, db, request, outcome, decision)
   const status = outcome === 'approved' ? REQUEST.approved : REQUEST.rejected
   await writeStatus(ctx, db, request, status, decision)

@@ -2,10 +2,17 @@ import { requestsErrors } from '@muster/contract/requests/requests.errors'
 import { requestsPermissions } from '@muster/contract/requests/requests.permissions'
 import { registerAuditedRecord } from '../../platform/audit/words.ts'
 import { defineModule } from '../../platform/module.ts'
-import { employmentChanged, lineChanged, vacancyReopening } from '../employees/index.ts'
+import {
+  employedDaysChanged,
+  employmentChanged,
+  lineChanged,
+  registerEmploymentImpact,
+  vacancyReopening,
+} from '../employees/index.ts'
 import { registerNoticeKinds } from '../notices/index.ts'
 import { registerDelegations, registerSimulationSource } from '../workflows/index.ts'
 import { replaceLeaver } from './absent-approvers.service.ts'
+import { giveBackAfterLeaving, refuseBeforeJoining, requestsAfter } from './after-leaving.service.ts'
 import { onDuty, workFromHome } from './days/day-kinds.ts'
 import { delegateSource } from './delegates.queries.ts'
 import { recentOfTrigger, requestsExport } from './list.service.ts'
@@ -75,6 +82,11 @@ export const requestsModule = defineModule({
     registerRequestKind(requisitionKind)
     registerSimulationSource(recentOfTrigger)
     registerDelegations(delegateSource)
+    registerEmploymentImpact(requestsAfter)
+    employedDaysChanged.on(async (ctx, db, fact) => {
+      await refuseBeforeJoining(ctx, db, fact)
+      await giveBackAfterLeaving(ctx, db, fact)
+    })
     lineChanged.on(followLinesLater)
     vacancyReopening.on(refuseCancelled)
     employmentChanged.on((ctx, db, { employeeId, what }) =>

@@ -170,13 +170,16 @@ export async function notifyRequester(
     comment: string | Text
   },
 ): Promise<void> {
-  const recipients: Notice['to'][] = []
   // The employee learns of a proposal through its effect.
-  if (request.employee_id !== ctx.actor.employeeId && !isProposal(request))
-    recipients.push({ employeeIds: [request.employee_id] })
+  const tellsEmployee = request.employee_id !== ctx.actor.employeeId && !isProposal(request)
   const submitter = request.account_id
-  if (submitter !== null && submitter !== ctx.actor.accountId) recipients.push({ accountIds: [submitter] })
-  const notices = recipients.map((to) => ({
+  const tellsSubmitter = submitter !== null && submitter !== ctx.actor.accountId
+  // One notice for both: most people submit their requests themselves.
+  const to = {
+    employeeIds: tellsEmployee ? [request.employee_id] : [],
+    accountIds: tellsSubmitter ? [submitter] : [],
+  }
+  const notices = (tellsEmployee || tellsSubmitter ? [to] : []).map((to) => ({
     to,
     kind: what.kind,
     values: {

@@ -91,6 +91,13 @@ export interface RequestKind<P = any> {
   canBeCancelled?: boolean
   /** Reverses the effect. */
   onCancelAfterApproval?(ctx: Ctx, db: Db, request: RequestRecord<P>, decision: Decision): Promise<void>
+  /** Reverses what lies after a day, of an approved request that ends there; default: the period alone changes. */
+  onShorten?(
+    ctx: Ctx,
+    db: Db,
+    request: RequestRecord<P>,
+    decision: Decision & { lastDay: string },
+  ): Promise<void>
   /** Validates that an approved request may be cancelled now. @throws AppError */
   validateCancel?(ctx: Ctx, db: Db, request: RequestRecord<P>): Promise<void>
   /** Lines of detail and inbox, for many requests at once; by default only the summary. */

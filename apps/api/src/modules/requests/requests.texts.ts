@@ -3,6 +3,17 @@ import { defineTexts } from '../../lib/texts/texts.ts'
 export const requestsTexts = defineTexts('requests', {
   en: {
     andMore: '{names} and {more} more',
+    afterTheLastWorkingDay:
+      'These days are after the last working day, {day:day}. Reject the request, or ask for one that ends by then.',
+    beforeTheDateOfJoining: 'These days are before the date of joining, {day:day}.',
+    theLastWorkingDayIs: 'The last working day is {day:day}.',
+    isWithdrawn: '{request}: pending, will be withdrawn',
+    isCancelled: '{request}: will be cancelled, and the person is notified',
+    isShortened: '{request}: ends on {day:day}, and the days after it are given back',
+    staysAsItIs: '{request}: pending, can’t be approved for days after {day:day}',
+    isShortenedTo: 'Ends on {day:day}. {why}',
+    cancelBeforeJoiningMoves:
+      '{name} has requests before {day:day}: {requests}. Cancel or withdraw them first, or choose an earlier date of joining.',
     teamAway: '{others} of {team} others in the team are away or working from home on these days',
     isSuspended: 'Is suspended',
     nobodyIsLeftToDecide: 'No approver is left.',
@@ -81,6 +92,17 @@ export const requestsTexts = defineTexts('requests', {
       '{rule}, as set by the organisation. The last working day on record is {day:day}.',
   },
   hi: {
+    afterTheLastWorkingDay:
+      'ये दिन अंतिम कार्य दिवस {day:day} के बाद के हैं। अनुरोध अस्वीकार करें, या उस दिन तक का अनुरोध माँगें।',
+    beforeTheDateOfJoining: 'ये दिन कार्यभार ग्रहण करने की तारीख {day:day} से पहले के हैं।',
+    theLastWorkingDayIs: 'अंतिम कार्य दिवस {day:day} है।',
+    isWithdrawn: '{request}: लंबित, वापस लिया जाएगा',
+    isCancelled: '{request}: रद्द होगा, और व्यक्ति को सूचना जाएगी',
+    isShortened: '{request}: {day:day} को समाप्त होगा, उसके बाद के दिन वापस मिलेंगे',
+    staysAsItIs: '{request}: लंबित, {day:day} के बाद के दिनों के लिए स्वीकृत नहीं हो सकता',
+    isShortenedTo: '{day:day} को समाप्त। {why}',
+    cancelBeforeJoiningMoves:
+      '{name} के {day:day} से पहले के अनुरोध हैं: {requests}। पहले उन्हें रद्द करें या वापस लें, या इससे पहले की तारीख चुनें।',
     teamAway: 'इन दिनों टीम के {team} अन्य लोगों में से {others} छुट्टी पर हैं या घर से काम कर रहे हैं',
     andMore: '{names} और {more} अन्य',
     pleaseSayWhy: 'कृपया कारण लिखें।',

@@ -1,5 +1,6 @@
 import { REQUEST } from '@muster/contract/requests/request-states'
 import { sql } from 'kysely'
+import type { Text } from '../../lib/texts/texts.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { type Db, tx } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
@@ -33,7 +34,7 @@ async function lockOwn(ctx: Ctx, db: Db, id: number): Promise<RequestRow> {
 }
 
 /** Withdraws a pending request: cancels its tasks and releases its reservation. */
-async function withdraw(ctx: Ctx, db: Db, request: RequestRow, comment: string): Promise<void> {
+async function withdraw(ctx: Ctx, db: Db, request: RequestRow, comment: string | Text): Promise<void> {
   const tasks = await findTasks(ctx, db, request.id)
   const pending = tasks.filter((task) => task.state === 'pending').map((task) => task.id)
   await notifyWithdrawn(ctx, db, request, pending)
@@ -53,6 +54,36 @@ async function withdraw(ctx: Ctx, db: Db, request: RequestRow, comment: string):
 export async function withdrawAtOnce(ctx: Ctx, db: Db, id: number, comment: string): Promise<void> {
   const request = await findRequest(ctx, db, id, { lock: true })
   if (request?.status === REQUEST.pending) await withdraw(ctx, db, request, comment)
+}
+
+/** As `withdrawAtOnce`, for somebody who must learn of it. */
+export async function withdrawAndTell(ctx: Ctx, db: Db, id: number, comment: Text): Promise<void> {
+  const request = await findRequest(ctx, db, id, { lock: true })
+  if (request?.status !== REQUEST.pending) return
+  await withdraw(ctx, db, request, comment)
+  await notifyRequester(ctx, db, request, { kind: 'requests.cancelled', by: actorName(ctx), comment })
+}
+
+/** Cancels an approved request whose ground is gone, such as leave after the last working day. */
+export async function cancelAtOnce(ctx: Ctx, db: Db, id: number, comment: Text): Promise<void> {
+  const request = await findRequest(ctx, db, id, { lock: true })
+  if (request?.status !== REQUEST.approved) return
+  const by = actorName(ctx)
+  await markCancelled(ctx, db, request, { comment, decidedBy: by, decidedAt: ctx.now.toString() })
+  await notifyRequester(ctx, db, request, { kind: 'requests.cancelled', by, comment })
+}
+
+/** Records and tells that an approved request now ends earlier. */
+export async function tellShortened(
+  ctx: Ctx,
+  db: Db,
+  request: RequestRow,
+  lastDay: string,
+  why: Text,
+): Promise<void> {
+  const comment = requestsTexts.text('isShortenedTo', { day: lastDay, why })
+  await addEvents(ctx, db, request.id, [{ what: 'cancelled', comment }])
+  await notifyRequester(ctx, db, request, { kind: 'requests.cancelled', by: actorName(ctx), comment })
 }
 
 /** @throws AppError `requests.not_cancellable` if kind, state or date forbid it */

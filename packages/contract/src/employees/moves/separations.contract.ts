@@ -63,6 +63,8 @@ export const previewSeparation = endpoint({
     duties: z.array(z.string()),
     /** Planned changes after the last day, which are cancelled with the separation. */
     later_changes: z.array(z.string()),
+    /** Leave and other requests after the last day, each with what happens to it. */
+    later_requests: z.array(z.string()),
     problems: z.array(z.string()),
   }),
   summary: 'What a separation affects: reports, responsibilities, planned changes',

@@ -10,6 +10,8 @@ export interface EmployedDaysFact {
   employeeIds: readonly number[]
   /** `YYYY-MM-DD`, the first date that may differ for any of them. */
   from: string
+  /** Those whose date of joining is later than before. */
+  joinLater: readonly number[]
 }
 
 export const employedDaysChanged = defineHook<EmployedDaysFact>('employees.employed_days_changed')
@@ -42,5 +44,10 @@ export async function tellEmployedDays(
   })
   const from = moved.map((one) => one.from).sort()[0]
   if (from === undefined) return
-  await employedDaysChanged.emit(ctx, db, { employeeIds: moved.map(({ id }) => id), from })
+  const joinLater = people
+    .filter(
+      ({ before, after }) => String(after.date_of_joining ?? '') > String(before.date_of_joining ?? '9999'),
+    )
+    .map(({ id }) => id)
+  await employedDaysChanged.emit(ctx, db, { employeeIds: moved.map(({ id }) => id), from, joinLater })
 }

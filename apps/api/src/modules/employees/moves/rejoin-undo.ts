@@ -42,7 +42,7 @@ export async function undoRejoining(ctx: Ctx, db: Db, undo: RejoiningToUndo): Pr
   if (!record) fail('record.conflict')
   await revokeCardsOfLeavers(ctx, db, [undo.employeeId])
   await lineChanged.emit(ctx, db, { employeeIds: [undo.employeeId] })
-  await employedDaysChanged.emit(ctx, db, { employeeIds: [undo.employeeId], from: undo.today })
+  await employedDaysChanged.emit(ctx, db, { employeeIds: [undo.employeeId], from: undo.today, joinLater: [] })
   await sql`
     update employee_move set cancelled_at = ${ctx.now.toString()}::timestamptz,
       cancelled_by = ${ctx.actor.name || ctx.actor.email}, cancel_note = ${undo.note}

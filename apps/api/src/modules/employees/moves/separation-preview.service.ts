@@ -14,6 +14,7 @@ import { found } from '../../../platform/errors.ts'
 import { fieldsOf, findMasterRecords, loadForm, masterIdsIn } from '../../forms/index.ts'
 import { fieldText } from '../profile/record-text.ts'
 import { assignmentsAsOf } from './assignments-as-of.ts'
+import { employmentImpact } from './employment-impact.ts'
 import { movesTexts } from './moves.texts.ts'
 import { SEPARATION } from './separation.service.ts'
 
@@ -113,7 +114,7 @@ async function laterChanges(ctx: Ctx, db: Db, id: number, lastDay: string): Prom
 }
 
 /**
- * Previews a separation: reports, duties and planned changes of the employee. At most eight statements.
+ * Previews a separation: reports, duties and planned changes and later requests of the employee. At most eight statements.
  *
  * @throws AppError `record.not_found`, also for an employee out of reach
  */
@@ -154,6 +155,9 @@ export function previewLeaving(
         })),
       reports_total: reports.length,
       duties: dutiesOf(leaver),
+      later_requests: await employmentImpact(ctx, db, {
+        ...{ employeeId: leaver.id, lastDay: input.last_working_day },
+      }),
       later_changes: await laterChanges(ctx, db, leaver.id, input.last_working_day),
       problems: problemsOf(leaver, input.last_working_day, ctx.actor.employeeId === leaver.id),
     }

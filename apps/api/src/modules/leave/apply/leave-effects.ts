@@ -240,3 +240,15 @@ export async function cancelPart(
     cause: applyTexts.text('leaveBesideItWasCancelled'),
   })
 }
+
+/** Reverses the days of an application after a day; its period is shortened by the requests module. */
+export async function endApplication(
+  ctx: Ctx,
+  db: Db,
+  original: Application,
+  lastDay: string,
+): Promise<void> {
+  const { dates } = await daysFrom(ctx, db, original, addDays(lastDay, 1))
+  const note = applyTexts.text('givenBackFrom', { day: addDays(lastDay, 1) })
+  await reverseDays(ctx, db, original, note, dates)
+}

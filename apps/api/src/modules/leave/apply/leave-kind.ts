@@ -15,7 +15,7 @@ import { findTypes } from './apply.queries.ts'
 import { applyTexts } from './apply.texts.ts'
 import { balanceLines } from './conflicts.queries.ts'
 import { insertDays } from './leave-days.service.ts'
-import { bookApplication, cancelAll, cancelPart, releaseApplication } from './leave-effects.ts'
+import { bookApplication, cancelAll, cancelPart, endApplication, releaseApplication } from './leave-effects.ts'
 import { countWords, leaveSummary } from './rules/leave-words.ts'
 import { summaryTexts } from './summary.texts.ts'
 
@@ -109,6 +109,9 @@ export const leaveKind: RequestKind<LeavePayload> = {
   },
   onCancelAfterApproval: async (ctx, db, request, { comment }) => {
     if (isApplication(request)) await cancelAll(ctx, db, request, comment || 'Cancelled')
+  },
+  onShorten: async (ctx, db, request, { lastDay }) => {
+    if (isApplication(request)) await endApplication(ctx, db, request, lastDay)
   },
   detail: async (_ctx, _db, requests) => new Map(requests.map(({ id, payload }) => [id, factsOf(payload)])),
   conflicts: (ctx, db, requests) => balanceLines(ctx, db, requests.filter(isApplication)),

@@ -166,6 +166,7 @@ function Touched({ person, day }: { person: EmployeeRecord; day: string }) {
       ))}
       <Text size="sm">{reports}</Text>
       <Listed title={t('separation.duties')} items={data.duties} />
+      <Listed title={t('separation.laterRequests')} items={data.later_requests} />
       <Listed title={t('separation.later')} items={data.later_changes} />
     </Alert>
   )

@@ -68,6 +68,7 @@ export const movesEn = {
     reports_other: '{{count}} people will be reporting to {{name}}: {{names}}.',
     noReports: 'Nobody will be reporting to {{name}}.',
     duties: 'Other responsibilities to hand over',
+    laterRequests: 'Leave and other requests after the last working day',
     later: 'Planned changes that will be cancelled',
     undoTitle: 'Cancel the separation of {{name}}?',
     undoText: 'The person stays, and so do the direct reports who were to be handed over.',
