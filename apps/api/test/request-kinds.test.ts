@@ -79,7 +79,13 @@ async function settings(): Promise<void> {
   const earns = { half_day_minutes: 240, full_day_minutes: 480 }
   await app.call(saveCompOffSetting, {
     token,
-    body: { LEAVE_TYPE_ID, ...earns, expires_after_days: 90, claim_within_days: 30 },
+    body: {
+      LEAVE_TYPE_ID,
+      ...earns,
+      expires_after_days: 90,
+      claim_within_days: 30,
+      without_attendance: true,
+    },
   })
   await app.call(saveRestrictedSetting, { token, body: { year: 2026, choose: 1 } })
   const feast = { date: '2026-12-15', name: 'Feast', holiday_type: 3 as const }

@@ -109,9 +109,10 @@ async function someWork(world: World, { token }: TestAccount) {
   await tx(app.system(ours.orgId), async (db) => {
     await sql`
       insert into leave_comp_off_setting (org_id, leave_type_id, half_day_minutes, full_day_minutes, expires_after_days,
-        claim_within_days, updated_at)
-      values (${ours.orgId}, ${LEAVE_TYPE_ID}, 240, 480, 700, 365, now())
-      on conflict (org_id) do update set claim_within_days = 365, half_day_minutes = 240, full_day_minutes = 480`.execute(
+        claim_within_days, without_attendance, updated_at)
+      values (${ours.orgId}, ${LEAVE_TYPE_ID}, 240, 480, 700, 365, true, now())
+      on conflict (org_id) do update set claim_within_days = 365, half_day_minutes = 240, full_day_minutes = 480,
+        without_attendance = true`.execute(
       db,
     )
   })

@@ -175,6 +175,8 @@ export const compOff = master({
     expires_after_days: z.int().check(z.minimum(1), z.maximum(730)),
     /** Days after the work within which it must be claimed. */
     claim_within_days: z.int().check(z.minimum(0), z.maximum(365)),
+    /** Whether a day without attendance can be claimed; the approver is told that there is none. */
+    without_attendance: z._default(z.boolean(), false),
   },
 })
 

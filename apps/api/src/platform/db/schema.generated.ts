@@ -1411,6 +1411,7 @@ export interface LeaveCompOffSetting {
   org_id: number;
   updated_at: string;
   version: Generated<number>;
+  without_attendance: Generated<boolean>;
 }
 
 export interface LeaveDay {

@@ -271,6 +271,9 @@ export const leaveEn = {
     full: 'Minutes for a full day',
     expires: 'Expires after (days)',
     claim: 'Must be claimed within (days)',
+    without: 'Allow claims for days without attendance',
+    withoutHelp:
+      'Otherwise only what attendance shows is credited. The approver is told that there is no attendance.',
     expiring: 'Comp-off expiring soon',
     noneExpiring: 'Nothing expires in the next 60 days.',
   },

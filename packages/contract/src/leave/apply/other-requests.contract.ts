@@ -89,6 +89,8 @@ export const compOffRequest = requestKind({
 export const compOffPayload = z.object({
   ...compOffRequest.requested,
   days: z.union([z.literal(0.5), z.literal(1)]),
+  /** What attendance showed on submission; null without attendance, absent in older requests. */
+  attended: z.optional(z.nullable(z.int())),
   LEAVE_TYPE_ID: field.id(),
   /** The last day on which it can be used. */
   expires_on: z.string(),

@@ -3,6 +3,13 @@ import { defineTexts } from '../../../lib/texts/texts.ts'
 export const applyTexts = defineTexts('leave.apply', {
   en: {
     times: '{number} times',
+    attended: 'By attendance',
+    noAttendanceOnThatDay: 'Attendance shows no work on that day.',
+    noAttendanceNoTimeBack:
+      'Attendance shows no work on {date}, so no comp-off can be requested. If you worked, have your attendance corrected first.',
+    attendanceShows: 'Attendance shows {length}.',
+    attendanceShowsFromTo: 'Attendance shows {length}, {firstIn} to {lastOut}.',
+    countedAs: 'Counted: {length} = {days} (half a day from {half}, a full day from {full}).',
     requestSent: 'Request submitted.',
     chooseOneOfTheLeaveTypesOffered: 'Choose one of the leave types in the list.',
     ofOthersInTheTeamAway: '{dayWords}: {number} of {team} others in the team are away',
@@ -106,6 +113,13 @@ export const applyTexts = defineTexts('leave.apply', {
     workedOn: 'Worked on {date:day}',
   },
   hi: {
+    attended: 'उपस्थिति के अनुसार',
+    noAttendanceOnThatDay: 'उस दिन उपस्थिति में कोई काम दर्ज नहीं है।',
+    noAttendanceNoTimeBack:
+      '{date} को उपस्थिति में कोई काम दर्ज नहीं है, इसलिए प्रतिपूरक छुट्टी नहीं माँगी जा सकती। यदि आपने काम किया है, तो पहले उपस्थिति ठीक कराएँ।',
+    attendanceShows: 'उपस्थिति में {length} दर्ज हैं।',
+    attendanceShowsFromTo: 'उपस्थिति में {length} दर्ज हैं, {firstIn} से {lastOut}।',
+    countedAs: 'गिना गया: {length} = {days} ({half} से आधा दिन, {full} से पूरा दिन)।',
     length: { one: '{count} मिनट', other: '{count} मिनट' },
     times: '{number} बार',
     requestSent: 'अनुरोध भेज दिया गया।',

@@ -23,6 +23,7 @@ import { openLots, postEntries } from '../ledger/entries.ts'
 import { toUnits } from '../rules/units.ts'
 import { findEmployment } from './apply.queries.ts'
 import { applyTexts } from './apply.texts.ts'
+import { type AttendedTime, attendedTime } from './attended-time.ts'
 import { moveRow, refuse } from './request-tables.ts'
 import { daysWords, dayWords } from './rules/leave-words.ts'
 import { summaryTexts } from './summary.texts.ts'
@@ -44,12 +45,48 @@ async function findSetting(ctx: Ctx, db: Db): Promise<Setting> {
   return setting ?? refuse('date', applyTexts('hrHasNotSetWhatWorkOnADayOffEarns'))
 }
 
-function daysFor(minutes: number, setting: Setting): 0.5 | 1 {
+function daysFor(minutes: number, setting: Setting): 0 | 0.5 | 1 {
   if (minutes >= setting.full_day_minutes) return 1
-  if (minutes >= setting.half_day_minutes) return 0.5
+  return minutes >= setting.half_day_minutes ? 0.5 : 0
+}
+
+const lengthWords = (minutes: number) => applyTexts('length', { count: minutes })
+
+/** What attendance shows, in words: "Attendance shows 250 minutes, 09:58 to 14:08". */
+function attendanceWords(attended: AttendedTime | undefined): string {
+  if (!attended) return applyTexts('noAttendanceOnThatDay')
+  const { minutes, firstIn, lastOut } = attended
+  if (firstIn === null || lastOut === null)
+    return applyTexts('attendanceShows', { length: lengthWords(minutes) })
+  return applyTexts('attendanceShowsFromTo', { length: lengthWords(minutes), firstIn, lastOut })
+}
+
+interface Counted {
+  days: 0.5 | 1
+  minutes: number
+  attended: AttendedTime | undefined
+}
+
+/**
+ * What a claim earns: the claimed time, but no more than attendance shows. Without attendance it is refused, or left to
+ * the approver if HR set it so.
+ */
+async function countClaim(
+  ctx: Ctx,
+  db: Db,
+  { employeeId, date, minutes: claimed }: CompOffInput & { employeeId: number },
+  setting: Setting,
+): Promise<Counted> {
+  const attended = await attendedTime(ctx, db, { employeeId, date })
+  if (!attended && !setting.without_attendance)
+    refuse('date', applyTexts('noAttendanceNoTimeBack', { date: dayWords(date) }))
+  const minutes = attended ? Math.min(claimed, attended.minutes) : claimed
+  const days = daysFor(minutes, setting)
+  if (days !== 0) return { days, minutes, attended }
+  const least = applyTexts('timeIsGivenBackForAtLeastMinutes', { halfDayMinutes: setting.half_day_minutes })
   return refuse(
     'minutes',
-    applyTexts('timeIsGivenBackForAtLeastMinutes', { halfDayMinutes: setting.half_day_minutes }),
+    attended && attended.minutes < claimed ? `${attendanceWords(attended)} ${least}` : least,
   )
 }
 
@@ -85,12 +122,23 @@ async function evaluate(
 ): Promise<Evaluation<CompOffPayload>> {
   const setting = await findSetting(ctx, db)
   await checkDay(ctx, db, employeeId, date, setting)
-  const days = daysFor(minutes, setting)
+  const counted = await countClaim(ctx, db, { employeeId, date, minutes }, setting)
+  const { days, attended } = counted
   const expires_on = addDays(date, setting.expires_after_days)
   return {
-    payload: { date, minutes, days, LEAVE_TYPE_ID: setting.leave_type_id, expires_on },
+    payload: {
+      ...{ date, minutes, days, LEAVE_TYPE_ID: setting.leave_type_id, expires_on },
+      attended: attended?.minutes ?? null,
+    },
     problems: [],
     effect: [effectOf('time_back', 'days', days), effectOf('take_by', 'day', expires_on)],
+    reasons: [
+      attendanceWords(attended),
+      applyTexts('countedAs', {
+        ...{ length: lengthWords(counted.minutes), days: daysWords(days) },
+        ...{ half: lengthWords(setting.half_day_minutes), full: lengthWords(setting.full_day_minutes) },
+      }),
+    ],
   }
 }
 
@@ -101,11 +149,14 @@ async function creditClaim(ctx: Ctx, db: Db, { id, employeeId, payload }: Claim)
   const key = { employeeId, leaveTypeId: payload.LEAVE_TYPE_ID }
   await lockBalances(ctx, db, [key])
   if (!(await moveRow(ctx, db, TABLE, { requestId: id, from: 'pending', to: 'booked' }))) return
+  // Attendance may have been corrected since: never more than it shows now, never more than was claimed.
+  const now = await countClaim(ctx, db, { employeeId, ...payload }, await findSetting(ctx, db))
+  const days = Math.min(now.days, payload.days)
   const [lotId] = await openLots(ctx, db, [{ ...key, expiresOn: payload.expires_on }])
   const entry = {
     ...key,
     on: payload.date,
-    units: toUnits(payload.days),
+    units: toUnits(days),
     kind: 'comp_off' as const,
     source: SOURCE,
   }
@@ -117,20 +168,20 @@ async function creditClaim(ctx: Ctx, db: Db, { id, employeeId, payload }: Claim)
 async function requireUnusedLot(ctx: Ctx, db: Db, { id, employeeId, payload }: Claim): Promise<TimeBackLot> {
   await lockBalances(ctx, db, [{ employeeId, leaveTypeId: payload.LEAVE_TYPE_ID }])
   const lot = await findTimeBackLot(ctx, db, SOURCE, `claim:${id}`)
-  if (lot && toUnits(lot.left) >= toUnits(payload.days)) return lot
+  if (lot && toUnits(lot.left) >= toUnits(lot.credited)) return lot
   const problem = applyTexts.text('theTimeHasBeenTakenOrHasLapsed')
   return fail('requests.not_cancellable', { parameters: { problem } })
 }
 
 async function reverseClaim(ctx: Ctx, db: Db, claim: Claim): Promise<void> {
   const { id, employeeId, payload } = claim
-  const { lot_id } = await requireUnusedLot(ctx, db, claim)
+  const { lot_id, credited } = await requireUnusedLot(ctx, db, claim)
   if (!(await moveRow(ctx, db, TABLE, { requestId: id, from: 'booked', to: 'cancelled' }))) return
   const key = { employeeId, leaveTypeId: payload.LEAVE_TYPE_ID, lotId: lot_id }
   const entry = {
     ...key,
     on: payload.date,
-    units: -toUnits(payload.days),
+    units: -toUnits(credited),
     kind: 'adjusted' as const,
     source: SOURCE,
   }
@@ -178,6 +229,12 @@ export const compOffKind = defineKind<CompOffInput, CompOffPayload>({
   onWithdraw: async (ctx, db, { id }) => {
     await moveRow(ctx, db, TABLE, { requestId: id, from: 'pending', to: 'released' })
   },
+  conflicts: async (_ctx, _db, claims) => {
+    const told = claims.filter(({ status, payload }) => status === 0 && payload.attended === null)
+    return new Map(
+      told.map(({ id }) => [id, [{ tone: 'warning' as const, text: applyTexts('noAttendanceOnThatDay') }]]),
+    )
+  },
   canBeCancelled: true,
   validateCancel: async (ctx, db, claim) => {
     await requireUnusedLot(ctx, db, claim)
@@ -186,6 +243,18 @@ export const compOffKind = defineKind<CompOffInput, CompOffPayload>({
   lines: (payload) => [
     { key: 'given_back', label: applyTexts('givenBack'), value: wordsOf(summary(payload)) },
     { key: 'worked', label: applyTexts('worked'), value: applyTexts('length', { count: payload.minutes }) },
+    ...(payload.attended === undefined
+      ? []
+      : [
+          {
+            key: 'attended',
+            label: applyTexts('attended'),
+            value:
+              payload.attended === null
+                ? applyTexts('noAttendanceOnThatDay')
+                : applyTexts('length', { count: payload.attended }),
+          },
+        ]),
     { key: 'take_by', label: applyTexts('toBeTakenBy'), value: dayWords(payload.expires_on) },
   ],
 })

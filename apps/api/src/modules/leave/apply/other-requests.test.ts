@@ -9,14 +9,17 @@ import {
   applyRestrictedHoliday,
   applyShortLeave,
   listShortLeave,
+  previewCompOff,
 } from '@muster/contract/leave/apply/other-requests.contract'
 import { listRecounts } from '@muster/contract/leave/apply/team-calendar.contract'
 import { saveCompOffSetting, saveShortLeave } from '@muster/contract/leave/leave-settings.contract'
 import { deleteRequest } from '@muster/contract/requests/decisions.contract'
+import { listAllRequests } from '@muster/contract/requests/requests.contract'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { createTestApp, TEST_NOW, type TestApp } from '../../../../test/harness.ts'
 import { tx } from '../../../platform/db/tx.ts'
+import { giveShift, punchAt } from '../../attendance/attendance.fixtures.ts'
 import { aLeaveType, ledgerOf } from '../leave.fixtures.ts'
 import {
   aLeaveTeam,
@@ -112,6 +115,7 @@ test('credits comp-off once with an expiry, and cancels it only while untouched'
       full_day_minutes: 480,
       expires_after_days: 90,
       claim_within_days: 30,
+      without_attendance: true,
     },
   })
   const claim = { date: '2026-11-15', minutes: 300 }
@@ -196,4 +200,43 @@ test('limits restricted holidays by number and recounts booked leave on the chos
     body: bodyOf({ LEAVE_TYPE_ID: team.earned, from_date: '2026-12-22' }),
   })
   expect(free.status).toBe(200)
+})
+
+test('credits as comp-off no more than attendance shows, and says what was counted', async () => {
+  const { orgId } = team.org
+  const type = await aLeaveType(app, team.admin, { kind: 'comp_off' })
+  const setting = {
+    ...{ LEAVE_TYPE_ID: type, half_day_minutes: 240, full_day_minutes: 480 },
+    ...{ expires_after_days: 90, claim_within_days: 30 },
+  }
+  await app.call(saveCompOffSetting, { token: team.admin.token, body: setting })
+  await giveShift(app, orgId, [team.meera], { start: '09:00', end: '18:00' })
+  await punchAt(app, orgId, team.meera, ['2026-11-15T04:00:00Z', 'in'], ['2026-11-15T08:15:00Z', 'out'])
+  const { token } = team.meeraIs
+  const claim = { date: '2026-11-15', minutes: 600 }
+  const { preview } = (await app.call(previewCompOff, { token, body: claim })).data
+  expect(preview.effect[0]).toMatchObject({ label: 'time_back', after: '0.5' })
+  expect(preview.reasons).toEqual([
+    'Attendance shows 255 minutes, 09:30 to 13:45.',
+    'Counted: 255 minutes = half a day (half a day from 240 minutes, a full day from 480 minutes).',
+  ])
+  const claimed = await app.call(applyCompOff, { token, body: claim })
+  await decide(app, team.raviIs.token, claimed.data.REQUEST_ID)
+  expect((await ledgerOf(app, team.org, team.meera)).filter((row) => row.type === type)).toMatchObject([
+    { on: '2026-11-15', days: 0.5, kind: 'comp_off' },
+  ])
+  // Nothing was worked on the Saturday: refused, unless HR leaves it to the approver, who is told.
+  const saturday = { date: '2026-11-14', minutes: 600 }
+  expect((await refused(applyCompOff, saturday)).date).toMatch(/shows no work on 14 November 2026/)
+  const trusting = { ...setting, without_attendance: true, version: 1 }
+  expect((await app.call(saveCompOffSetting, { token: team.admin.token, body: trusting })).status).toBe(200)
+  expect((await app.call(applyCompOff, { token, body: saturday })).status).toBe(200)
+  const inbox = await app.call(listAllRequests, {
+    token: team.raviIs.token,
+    body: { request_type: 'pending_on_me' },
+  })
+  expect(inbox.data.requests.docs[0]?.conflicts).toContainEqual({
+    tone: 'warning',
+    text: 'Attendance shows no work on that day.',
+  })
 })

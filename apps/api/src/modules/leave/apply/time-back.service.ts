@@ -18,6 +18,7 @@ export interface TimeBackSetting {
   full_day_minutes: number
   expires_after_days: number
   claim_within_days: number
+  without_attendance: boolean
 }
 
 /** The comp-off setting; undefined while HR has not set one. One statement. */
@@ -26,7 +27,8 @@ export async function findTimeBackSetting(
   db: Db,
 ): Promise<TimeBackSetting | undefined> {
   const { rows } = await sql<TimeBackSetting>`
-    select leave_type_id, half_day_minutes, full_day_minutes, expires_after_days, claim_within_days
+    select leave_type_id, half_day_minutes, full_day_minutes, expires_after_days, claim_within_days,
+      without_attendance
     from leave_comp_off_setting where org_id = ${ctx.orgId}`.execute(db)
   return rows[0]
 }

@@ -10,7 +10,7 @@ import { MusterForm } from '../../../lib/form/MusterForm.tsx'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { useFormatter } from '../../../lib/session/session.ts'
 import { compOffOptions, expiryOptions, refreshSetup } from '../leave-queries.ts'
-import { choice, number, numberOr } from './form-parts.ts'
+import { choice, isOn, number, numberOr, onOff } from './form-parts.ts'
 import '../texts.ts'
 
 const compOffNames = {
@@ -19,6 +19,7 @@ const compOffNames = {
   full_day_minutes: 'FULL',
   expires_after_days: 'EXPIRES',
   claim_within_days: 'CLAIM',
+  without_attendance: 'WITHOUT',
 }
 
 /** Settings for the comp-off earned by working on a week-off or holiday. */
@@ -60,6 +61,7 @@ export function CompOff() {
                     number('FULL', t('compOff.full'), { FEILD_TYPE: 'number', IS_MANDATORY: 1 }),
                     number('EXPIRES', t('compOff.expires'), { FEILD_TYPE: 'number', IS_MANDATORY: 1 }),
                     number('CLAIM', t('compOff.claim'), { FEILD_TYPE: 'number', IS_MANDATORY: 1 }),
+                    onOff('WITHOUT', t('compOff.without'), { help_text: t('compOff.withoutHelp') }),
                   ]),
                 ],
               }}
@@ -69,6 +71,7 @@ export function CompOff() {
                 FULL: setting?.full_day_minutes ?? 480,
                 EXPIRES: setting?.expires_after_days ?? 90,
                 CLAIM: setting?.claim_within_days ?? 30,
+                WITHOUT: setting?.without_attendance ?? false,
               }}
               onSubmit={(values) =>
                 save.mutate({
@@ -78,6 +81,7 @@ export function CompOff() {
                     full_day_minutes: numberOr(values.FULL, 0),
                     expires_after_days: numberOr(values.EXPIRES, 0),
                     claim_within_days: numberOr(values.CLAIM, 0),
+                    without_attendance: isOn(values.WITHOUT),
                     version: setting?.version ?? 0,
                   },
                 })

@@ -1,0 +1,27 @@
+import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/tx.ts'
+
+/** What attendance shows of a day. */
+export interface AttendedTime {
+  minutes: number
+  /** Local `HH:mm`; null without a punch. */
+  firstIn: string | null
+  lastOut: string | null
+}
+
+/** The attended time of a day; undefined without any. Attendance registers it, since it is a higher layer. */
+export type AttendedTimeSource = (
+  ctx: Ctx,
+  db: Db,
+  of: { employeeId: number; date: string },
+) => Promise<AttendedTime | undefined>
+
+let source: AttendedTimeSource | undefined
+
+/** Called during module start-up. @public */
+export function registerAttendedTime(newSource: AttendedTimeSource): void {
+  source = newSource
+}
+
+export const attendedTime: AttendedTimeSource = (ctx, db, of) =>
+  source ? source(ctx, db, of) : Promise.resolve(undefined)
