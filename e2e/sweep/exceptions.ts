@@ -31,6 +31,14 @@ export const exceptions: readonly Exception[] = [
     reason: 'an empty list shows no columns, though it remembers their width',
   },
   {
+    matches: /^\/form\/edit dead .*button “Move /,
+    reason: 'a handle, to be dragged or moved with the arrow keys; its menu has Move up and Move down',
+  },
+  {
+    matches: /^(\/accessGroup\/group-info|\/workflow\/request-worlflow\/\{id\}) refused 404 /,
+    reason: 'an earlier press deleted the record, and the screen says so',
+  },
+  {
     matches: /^\/workflow\/request-worlflow\/\{id\} dead .*button “Fit to screen”/,
     reason: 'the workflow fits already',
   },

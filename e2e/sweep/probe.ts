@@ -8,7 +8,7 @@ export interface Look {
   /** Hash of elements, texts, states and values. */
   print: number
   focus: string
-  /** Whether the focus is on a field whose problem is shown. */
+  /** Whether the focus is on a field whose problem is shown, or on what says why a form was refused. */
   isAtProblem: boolean
   scroll: string
   messages: number
@@ -33,6 +33,8 @@ export interface Probe {
   /** Marks the submit button of the topmost form. */
   markSubmit(): boolean
   hasLayer(): boolean
+  /** Whether the choices of a field are open. */
+  hasList(): boolean
 }
 
 declare global {
@@ -229,10 +231,14 @@ export function installProbe(): void {
     if (!element || element === document.body || element.hasAttribute('data-sweep')) return ''
     return `${roleOf(element)} ${nameOf(element)}`
   }
+  const isAtAlert = () =>
+    document.activeElement?.matches('[tabindex="-1"]:has(> [role="alert"]), [role="alert"]') ?? false
   const isAtProblem = () =>
-    document.activeElement
+    isAtAlert() ||
+    (document.activeElement
       ?.closest('.mantine-InputWrapper-root, [role="radiogroup"], [data-field], [aria-invalid="true"]')
-      ?.matches(`:is(${PROBLEMS}), :has(${PROBLEMS})`) ?? false
+      ?.matches(`:is(${PROBLEMS}), :has(${PROBLEMS})`) ??
+      false)
   const scrollOf = () => {
     const moved = [document.documentElement, ...document.querySelectorAll('main, main *, [role="dialog"] *')]
     return moved
@@ -240,6 +246,9 @@ export function installProbe(): void {
       .filter((at) => at !== '0,0')
       .join(' ')
   }
+  /** Choices of a field, which lie over what is below it until the next press. */
+  const hasList = () =>
+    [...document.querySelectorAll('[role="listbox"]')].some((list) => list.checkVisibility())
   const unmark = (attribute: string) => {
     for (const marked of document.querySelectorAll(`[${attribute}]`)) marked.removeAttribute(attribute)
   }
@@ -358,5 +367,6 @@ export function installProbe(): void {
       return wanted !== undefined
     },
     hasLayer: () => layers().length > 0,
+    hasList,
   }
 }

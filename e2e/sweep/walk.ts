@@ -222,10 +222,14 @@ export class Walk {
 
   async #judge(steps: Steps, pressed: Pressed | null): Promise<void> {
     const { page } = this.#visitor
-    // A popover over the screen closes on the press it intercepts.
-    const isUnderPopover =
-      steps.at(-1)?.layer === '' &&
-      (await page.evaluate(() => window.sweepProbe.hasLayer()).catch(() => false))
+    // A popover over the screen closes on the press it intercepts, and so do the choices of a field anywhere.
+    const isOnScreen = steps.at(-1)?.layer === ''
+    const isUnderPopover = await page
+      .evaluate(
+        (onScreen) => window.sweepProbe.hasList() || (onScreen && window.sweepProbe.hasLayer()),
+        isOnScreen,
+      )
+      .catch(() => false)
     if (pressed?.is === 'covered' && !isUnderPopover) this.#note('covered', steps, 'something lies over it')
     if (pressed?.is === 'done') {
       const { evidence } = pressed

@@ -24,16 +24,22 @@ interface FormProblemProps {
   problem: RecordFormProps<never>['problem']
 }
 
-/** Why saving failed, unless the fields show it; scrolls into view. */
+/** Why saving failed, unless the fields show it; takes the focus, since it may be far from the button. */
 export function FormProblem({ form, problem }: FormProblemProps) {
   const box = useRef<HTMLDivElement>(null)
   const { error } = form
   const shown = error ? problemOf(form, problem) : null
   const isShown = shown !== null
   useEffect(() => {
-    if (error && isShown) box.current?.scrollIntoView({ block: 'nearest' })
+    if (!error || !isShown) return
+    box.current?.focus({ preventScroll: true })
+    box.current?.scrollIntoView({ block: 'nearest' })
   }, [error, isShown])
-  return shown ? <div ref={box}>{shown}</div> : null
+  return shown ? (
+    <div ref={box} tabIndex={-1} style={{ outline: 'none' }}>
+      {shown}
+    </div>
+  ) : null
 }
 
 function problemOf(form: FormProblemProps['form'], problem: FormProblemProps['problem']): ReactNode {
