@@ -233,12 +233,13 @@ export function installProbe(): void {
   }
   const isAtAlert = () =>
     document.activeElement?.matches('[tabindex="-1"]:has(> [role="alert"]), [role="alert"]') ?? false
+  /** A group of choices may lie within the wrapper that shows its problem. */
+  const FIELDS = ['.mantine-InputWrapper-root', '[role="radiogroup"], [data-field], [aria-invalid="true"]']
   const isAtProblem = () =>
     isAtAlert() ||
-    (document.activeElement
-      ?.closest('.mantine-InputWrapper-root, [role="radiogroup"], [data-field], [aria-invalid="true"]')
-      ?.matches(`:is(${PROBLEMS}), :has(${PROBLEMS})`) ??
-      false)
+    FIELDS.some((field) =>
+      document.activeElement?.closest(field)?.matches(`:is(${PROBLEMS}), :has(${PROBLEMS})`),
+    )
   const scrollOf = () => {
     const moved = [document.documentElement, ...document.querySelectorAll('main, main *, [role="dialog"] *')]
     return moved
