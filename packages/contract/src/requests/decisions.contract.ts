@@ -1,5 +1,6 @@
 import { anyone, can, endpoint, field, signedIn, z } from '../kit/index.ts'
 import { valueTexts } from '../kit/value.texts.ts'
+import { MOST_COMMENT_FILES } from './requests.constants.ts'
 import { requestFact } from './requests.contract.ts'
 
 /** Maximum requests decided per call. */
@@ -104,7 +105,7 @@ export const saveWorkflowForm = endpoint({
   body: z.object({
     REQUEST_ID: field.id(),
     comment: field.requiredText(2000),
-    files: z._default(z.array(field.requiredText(300)).check(z.maxLength(10)), []),
+    files: z._default(z.array(field.requiredText(300)).check(z.maxLength(MOST_COMMENT_FILES)), []),
   }),
   data: z.object({ comments: z.int() }),
   errors: ['files.not_uploaded'],
@@ -150,7 +151,12 @@ export const deleteRequestSingleApprover = endpoint({
   access: signedIn,
   body: z.object({ REQUEST_ID: field.id(), comment }),
   data: outcome,
-  errors: [...takeBack.errors, 'requests.own_request', 'requests.not_last_approver', 'requests.comment_missing'],
+  errors: [
+    ...takeBack.errors,
+    'requests.own_request',
+    'requests.not_last_approver',
+    'requests.comment_missing',
+  ],
   summary: 'Revoke the caller’s own approval: the request is cancelled and its effect reversed',
 })
 

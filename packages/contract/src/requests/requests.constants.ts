@@ -1,5 +1,9 @@
 export const requestTypes = ['my_request', 'pending_on_me', 'employee_request'] as const
 
+/** Maximum files of a request, and of a comment on one. */
+export const MOST_REQUEST_FILES = 5
+export const MOST_COMMENT_FILES = 10
+
 /** Maximum positions per requisition. */
 export const MOST_POSITIONS = 50
 

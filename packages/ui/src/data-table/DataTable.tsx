@@ -1,7 +1,7 @@
 import { Text, VisuallyHidden } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { lazy, Suspense, useId, useMemo, useRef } from 'react'
 import { NoPermission } from '../feedback/NoPermission.tsx'
+import { usePhone } from '../theme/phone.ts'
 import { SkeletonCards } from './body/SkeletonCards.tsx'
 import type { TableCards as Cards } from './body/TableCards.tsx'
 import classes from './DataTable.module.css'
@@ -36,7 +36,7 @@ const BulkBar = lazy(async () => ({ default: (await import('./toolbar/BulkBar.ts
  */
 export function DataTable<Row>(table: DataTableProps<Row>) {
   const t = table.texts
-  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false }) ?? false
+  const isPhone = usePhone()
   const rootRef = useRef<HTMLElement>(null)
   const scrollRef = useRef<HTMLDivElement>(null)
   const searchRef = useRef<HTMLInputElement>(null)

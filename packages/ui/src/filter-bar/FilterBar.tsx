@@ -1,8 +1,9 @@
 import { Button, CloseButton, Loader, Popover } from '@mantine/core'
-import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { useDisclosure } from '@mantine/hooks'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useConnectToList } from '../data-table/list-context.ts'
 import { IconChevronDown, IconFilter } from '../icons.ts'
+import { usePhone } from '../theme/phone.ts'
 import classes from './FilterBar.module.css'
 import type { FilterBarProps, FilterDefinition } from './types.ts'
 import { useFilterLabels } from './useFilterLabels.ts'
@@ -18,7 +19,7 @@ const DateRangeFilter = lazy(async () => ({
 export function FilterBar(props: FilterBarProps) {
   const { filters, value, onChange, inlineCount = 4, dateFormat } = props
   const t = props.texts
-  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false }) ?? false
+  const isPhone = usePhone()
   const [isOpen, drawer] = useDisclosure(false)
   // Stays mounted once opened, so that the closing transition can finish.
   const [hasOpened, setHasOpened] = useState(false)

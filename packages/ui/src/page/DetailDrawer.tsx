@@ -1,8 +1,8 @@
 import { ActionIcon, Drawer, Group, Tabs, Text, Tooltip } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { IconExternalLink } from '../icons.ts'
 import { useLinkProps } from '../link/LinkProvider.tsx'
+import { usePhone } from '../theme/phone.ts'
 import classes from './DetailDrawer.module.css'
 
 export interface DetailTab {
@@ -42,7 +42,7 @@ export interface DetailDrawerProps {
 export function DetailDrawer(props: DetailDrawerProps) {
   const { isOpen, onClose, title, subtitle, badge, pageHref, children, footer, width = 560 } = props
   const t = { ...defaultTexts, ...props.texts }
-  const isPhone = useMediaQuery('(max-width: 48em)', false)
+  const isPhone = usePhone()
   return (
     <Drawer.Root
       opened={isOpen}

@@ -1,5 +1,6 @@
 export { contrast } from './color-math.ts'
 export { MusterProvider, type MusterProviderProps } from './MusterProvider.tsx'
+export { isPhoneNow, usePhone } from './phone.ts'
 export { DEFAULT_ACCENT, generateShades, resolveAccent } from './shades.ts'
 export { ThemeToggle, type ThemeToggleProps, type ThemeToggleTexts } from './ThemeToggle.tsx'
 export { musterCssVariables, musterTheme } from './theme.ts'

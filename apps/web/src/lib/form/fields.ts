@@ -28,6 +28,9 @@ const maker =
   (FIELD_SLUG, FIELD_NAME, settings = {}) =>
     formField({ FIELD_SLUG, FIELD_NAME, FEILD_TYPE, ...fixed, ...given(settings) })
 
+/** Texts with a longer maximum are multi-line. */
+export const LONG_TEXT = 300
+
 /** A single-line text; default maximum length 120. */
 export const textField = maker('input', { MAX_LENGTH: 120 })
 /** A multi-line text; default maximum length 500. */

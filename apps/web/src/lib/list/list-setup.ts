@@ -2,6 +2,7 @@ import { readListSetup, saveListPreferences } from '@muster/contract/calls/setti
 import type { CallInput, DataOf } from '@muster/contract/kit/index'
 import type { ListView } from '@muster/contract/settings/list-shapes'
 import type { DataTablePreferences } from '@muster/ui/data-table'
+import { isPhoneNow } from '@muster/ui/theme'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -44,7 +45,7 @@ function writeHint(key: string, hint: Hint): void {
 
 /** Phone and desktop have separate layouts. */
 function deviceNow(): 'desktop' | 'phone' {
-  return window.matchMedia('(max-width: 48em)').matches ? 'phone' : 'desktop'
+  return isPhoneNow() ? 'phone' : 'desktop'
 }
 
 export interface ListSetup {

@@ -5,6 +5,7 @@ import {
   choicesOf,
   dayField,
   type FieldSettings,
+  LONG_TEXT,
   multiField,
   numberField,
   selectField,
@@ -13,9 +14,6 @@ import {
   switchField,
   textField,
 } from '../form/fields.ts'
-
-/** Texts with a longer maximum are multi-line. */
-const LONG_TEXT = 300
 
 /** A field's settings on a screen, besides its declaration. */
 export interface MasterField extends FieldSettings {

@@ -10,17 +10,16 @@ import {
   TextInput,
 } from '@mantine/core'
 import type { RequestFieldFacts } from '@muster/contract/requests/kinds/kind-shape'
+import { MOST_REQUEST_FILES } from '@muster/contract/requests/requests.constants'
 import { IconPaperclip } from '@muster/ui/icons'
 import { useTranslation } from 'react-i18next'
 import { DayField } from '../form/DayField.tsx'
+import { LONG_TEXT } from '../form/fields.ts'
 import { PersonPicker } from '../form/PersonPicker.tsx'
 import classes from './RequestForm.module.css'
 import type { RequestChoices, RequestValues } from './request-form-types.ts'
 import type { RequestWords } from './use-request-words.ts'
 
-const MOST_FILES = 5
-/** Text fields with a higher character limit are multi-line. */
-const LONG_TEXT = 300
 const HOUR = 60
 
 export interface RequestFieldProps {
@@ -203,7 +202,7 @@ function FilesControl(props: RequestFieldProps) {
       multiple
       clearable
       value={values[name]}
-      onChange={(files: File[]) => set({ [name]: files.slice(0, MOST_FILES) })}
+      onChange={(files: File[]) => set({ [name]: files.slice(0, MOST_REQUEST_FILES) })}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { usePhone } from '@muster/ui/theme'
 import { useTranslation } from 'react-i18next'
 import { SheetUpload } from './SheetUpload.tsx'
 import type { SheetResult, SheetUploadProps } from './sheet-kind.ts'
@@ -11,8 +11,6 @@ interface SheetUploadModalProps<Preview extends SheetResult, Saved> extends Shee
   onClose: () => void
 }
 
-const PHONE = '(max-width: 48em)'
-
 /**
  * An upload in a dialog, which closes at the end unless there is a result to show; full-screen on a phone.
  */
@@ -23,7 +21,7 @@ export function SheetUploadModal<Preview extends SheetResult, Saved>({
   ...upload
 }: SheetUploadModalProps<Preview, Saved>) {
   const { t } = useTranslation('sheets')
-  const isPhone = useMediaQuery(PHONE) ?? false
+  const isPhone = usePhone()
   return (
     <Modal
       opened

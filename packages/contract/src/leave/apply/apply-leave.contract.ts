@@ -8,6 +8,7 @@ import {
   submitted,
 } from '../../requests/kinds/request-kind.ts'
 import { balanceFigure } from '../balance-figure.ts'
+import { MOST_REQUEST_FILES } from '../../requests/requests.constants.ts'
 
 export const leaveHalves = ['first', 'second'] as const
 const half = z._default(z.nullable(z.enum(leaveHalves)), null)
@@ -122,7 +123,7 @@ export const previewLeave = endpoint({
     EMPLOYEE_ID: z.optional(field.id()),
     ...leaveRequested,
     /** Number of files to be attached. */
-    files: z._default(z.int().check(z.minimum(0), z.maximum(5)), 0),
+    files: z._default(z.int().check(z.minimum(0), z.maximum(MOST_REQUEST_FILES)), 0),
   }),
   data: z.object({
     ...previewCall.data.shape,

@@ -1,5 +1,6 @@
 import { can, field, z } from '../../kit/index.ts'
 import type { Fields } from '../../kit/stored.ts'
+import { MOST_REQUEST_FILES } from '../requests.constants.ts'
 import type { RequestFieldFacts } from './kind-shape.ts'
 import { requestPreview } from './request-preview.ts'
 
@@ -10,7 +11,10 @@ export const requestReason = {
 }
 
 /** Files that come with a request, by the paths of their upload. */
-export const requestFiles = z._default(z.array(field.requiredText(300)).check(z.maxLength(5)), [])
+export const requestFiles = z._default(
+  z.array(field.requiredText(300)).check(z.maxLength(MOST_REQUEST_FILES)),
+  [],
+)
 
 /** Response to submitting a request of any kind. */
 export const submitted = z.object({

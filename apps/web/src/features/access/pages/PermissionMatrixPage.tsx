@@ -1,10 +1,10 @@
 import { Button, Group, Select, Skeleton, Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import type { MatrixChange, MatrixPermission } from '@muster/contract/access/matrix.contract'
 import { exportMatrix } from '@muster/contract/calls/access/matrix'
 import { EmptyState } from '@muster/ui/feedback'
 import { IconTableExport } from '@muster/ui/icons'
 import { PageHeader } from '@muster/ui/page'
+import { usePhone } from '@muster/ui/theme'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -106,7 +106,7 @@ function NothingShown({ view }: { view: MatrixView }) {
 
 function MatrixBody(props: Parameters<typeof MatrixTable>[0]) {
   const { t } = useTranslation('access-roles')
-  const isPhone = useMediaQuery('(max-width: 48em)', false)
+  const isPhone = usePhone()
   const [roleId, setRoleId] = useState<number | null>(null)
   if (!isPhone) return <MatrixTable {...props} />
   const { roles } = props

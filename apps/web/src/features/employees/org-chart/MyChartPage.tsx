@@ -1,5 +1,5 @@
 import { Group, SegmentedControl, Text, Title } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { usePhone } from '@muster/ui/theme'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -19,7 +19,7 @@ export default function MyChartPage() {
   const navigate = useNavigate()
   const me = useUser().user_emp_id
   const isTeamLead = useSession()?.user.is_team_lead ?? false
-  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const isPhone = usePhone()
   const [requested, setView] = useState<'chart' | 'list' | null>(null)
   const view = requested ?? (isPhone ? 'list' : 'chart')
   const chart = useChart(ownSource, me)

@@ -1,7 +1,7 @@
 import { Button, Progress, SegmentedControl, Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconPrinter } from '@muster/ui/icons'
 import { type PageAction, PageHeader } from '@muster/ui/page'
+import { usePhone } from '@muster/ui/theme'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -34,7 +34,7 @@ const LEVELS = 3
 /** State kept in the URL: view, date, focused branch, and the person in the side panel. */
 function useAddress() {
   const [query, setQuery] = useSearchParams()
-  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const isPhone = usePhone()
   const set = useCallback(
     (values: Record<string, string | null>) =>
       setQuery(

@@ -1,5 +1,6 @@
 import { Button, FileInput, Text, Textarea } from '@mantine/core'
 import { saveWorkflowForm } from '@muster/contract/calls/requests/decisions'
+import { MOST_COMMENT_FILES } from '@muster/contract/requests/requests.constants'
 import { IconPaperclip } from '@muster/ui/icons'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,8 +12,6 @@ import { useFormCheck } from '../../../lib/form/use-form-check.ts'
 import { useFormatter } from '../../../lib/session/session.ts'
 import { type RequestAnswer, refreshRequests } from '../data/request-queries.ts'
 import classes from './Requests.module.css'
-
-const MOST_FILES = 10
 
 /** Comments on a request with a field to add one. Commenting does not change the request. */
 export function Comments({
@@ -41,7 +40,8 @@ export function Comments({
     },
     meta: { errorShown: 'inline' },
   })
-  const tooMany = files.length > MOST_FILES ? t('page.tooManyFiles', { count: MOST_FILES }) : undefined
+  const tooMany =
+    files.length > MOST_COMMENT_FILES ? t('page.tooManyFiles', { count: MOST_COMMENT_FILES }) : undefined
   const check = useFormCheck({
     values: { comment: text, files },
     required: ['comment'],

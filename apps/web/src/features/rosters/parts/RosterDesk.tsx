@@ -1,8 +1,8 @@
 import { Alert, Badge, Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import type { RosterView } from '@muster/contract/rosters/roster-shapes'
 import { StatusBadge } from '@muster/ui/feedback'
 import { IconLock } from '@muster/ui/icons'
+import { usePhone } from '@muster/ui/theme'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UnsavedGuard } from '../../../lib/form/UnsavedGuard.tsx'
@@ -18,7 +18,7 @@ import { GridDesk } from './GridDesk.tsx'
 /** Roster editor: grid, warnings, and actions to fill, save and publish. */
 export function RosterDesk({ view, isReadOnly }: { view: RosterView; isReadOnly: boolean }) {
   const { t } = useTranslation('rosters')
-  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const isPhone = usePhone()
   const desk = useBoard(view)
   const { board } = desk
   const warnings = useWarnings(board)

@@ -15,6 +15,7 @@ import {
   stageLike,
 } from '@muster/contract/workflows/edit-graph'
 import type { WorkflowDetail } from '@muster/contract/workflows/workflows.contract'
+import { usePhone } from '@muster/ui/theme'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -133,7 +134,7 @@ function copyChosen({ definition, selected, copy }: BuilderContext): void {
 /** The workflow builder: toolbar, graph, and settings of the selection. */
 export default function Builder({ detail }: { detail: WorkflowDetail }) {
   const { t } = useTranslation('workflows')
-  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const isPhone = usePhone()
   const isNarrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false })
   const draft = useDraft(detail)
   const context = useContextOf(detail, draft)

@@ -3,6 +3,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconChevronRight } from '@muster/ui/icons'
 import { PersonAvatar } from '@muster/ui/people'
+import { isPhoneNow } from '@muster/ui/theme'
 import { type CSSProperties, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Box, type ChartModel, shownBoxes } from '../model/chart-model.ts'
@@ -38,7 +39,7 @@ export function ChartTree(props: ChartTreeProps) {
     if (!element) return
     const measure = () => {
       // Matches the style sheet, which hides the column headers on phones.
-      const isPhone = window.matchMedia('(max-width: 48em)').matches
+      const isPhone = isPhoneNow()
       const rows = isPhone ? { rowHeight: 56, headRows: 0 } : { rowHeight: 44, headRows: 1 }
       setScroll((now) => ({ ...now, ...rows, height: element.clientHeight }))
     }
