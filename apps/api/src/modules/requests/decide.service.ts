@@ -16,6 +16,7 @@ import { fail, found } from '../../platform/errors.ts'
 import { advance, type Votes } from './advance.service.ts'
 import { followOtherLine } from './changed-line.service.ts'
 import { actingFor, actsOn } from './delegates.queries.ts'
+import { isLeftToCaller } from './left-to-caller.ts'
 import { hasOtherLineQuery } from './line.queries.ts'
 import { pendingApproverNames } from './open-stage.service.ts'
 import {
@@ -267,7 +268,7 @@ async function addOwnVote(
 export function decideAsAdministrator(ctx: Ctx, input: DecideInput): Promise<RequestOutcome> {
   return tx(ctx, async (db) => {
     const request = await reachRequest(ctx, db, input.requestId, 'requests.decide')
-    refuseOwn(ctx, request)
+    if (!(await isLeftToCaller(ctx, db, request))) refuseOwn(ctx, request)
     if (request.status !== REQUEST.pending) {
       const expected = input.outcome === 'approved' ? REQUEST.approved : REQUEST.rejected
       if (request.status === expected && englishOf(request.decided_by) === actorName(ctx))

@@ -2,6 +2,7 @@ import { REQUEST } from '@muster/contract/requests/request-states'
 import { sql } from 'kysely'
 import { slicesOf } from '../../lib/slices.ts'
 import { englishOf, isText } from '../../lib/texts/texts.ts'
+import { refuseOwnRecord } from '../../platform/access/own-record.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
@@ -59,6 +60,7 @@ async function insertAll(ctx: Ctx, db: Db, kind: string, rows: readonly object[]
  * transaction. Three statements per two thousand, plus those of notices.
  *
  * @returns ids, in the order given
+ * @throws AppError `access.own_record`, since nobody approves for themselves
  */
 export async function enterApproved<P>(
   ctx: Ctx,
@@ -66,6 +68,12 @@ export async function enterApproved<P>(
   of: { kind: string; requests: readonly EnteredRequest<P>[]; comment: string },
 ): Promise<number[]> {
   const kind = requestKind(of.kind)
+  await refuseOwnRecord(
+    ctx,
+    db,
+    of.requests.map((one) => one.employeeId),
+    'requests.decide',
+  )
   const withSummary = of.requests.map((one) => ({ ...one, summary: kind.summary(one.payload) }))
   const ids: number[] = []
   for (const slice of slicesOf(withSummary, SLICE)) {

@@ -2,6 +2,7 @@ import type { giveBadge, listUnknownBadges } from '@muster/contract/attendance/d
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
 import { employeeScope } from '../../../platform/access/employee-scope.ts'
+import { refuseOwnRecord } from '../../../platform/access/own-record.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
@@ -52,6 +53,7 @@ async function claimUnknownPunches(
 
 async function assignBadge(ctx: Ctx, db: Db, badge: string, employeeId: number) {
   const person = await reachPerson(ctx, db, employeeId, MANAGE)
+  await refuseOwnRecord(ctx, db, [person.id], MANAGE)
   const holder = (await findHolders(ctx, db, [badge])).get(badge)
   if (holder !== undefined && holder !== person.id) {
     // Employees out of the caller's reach stay unnamed.

@@ -7,6 +7,7 @@ import { lastOfMonth } from '@muster/contract/kit/days'
 import { type BodyOf, type DataOf, pageCount, type QueryOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
 import { type Text, wordsOf } from '../../../lib/texts/texts.ts'
+import { refuseOwnRecord } from '../../../platform/access/own-record.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import { type Ctx, todayIn } from '../../../platform/context.ts'
 import { textOf } from '../../../platform/db/stored-text.ts'
@@ -159,6 +160,15 @@ export function undoRun(
       where org_id = ${ctx.orgId} and id = ${ID} for update`.execute(db)
     const { month, people, undone_at } = found(rows[0])
     if (undone_at !== null) return { people }
+    const { rows: concerned } = await sql<{ employee_id: number }>`
+      select employee_id from attendance_penalty where org_id = ${ctx.orgId} and run_id = ${ID}
+        and employee_id = ${ctx.actor.employeeId}::bigint limit 1`.execute(db)
+    await refuseOwnRecord(
+      ctx,
+      db,
+      concerned.map((one) => one.employee_id),
+      'attendance.penalty.run',
+    )
     await reversePenalties(ctx, db, { runId: ID, on: lastOfMonth(month), note: reason })
     await sql`
       update attendance_penalty_run set undone_at = ${ctx.now.toString()}::timestamptz,

@@ -3,6 +3,7 @@ import { addDays } from '@muster/contract/kit/days'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
 import type { Text } from '../../../lib/texts/texts.ts'
+import { refuseOwnRecord } from '../../../platform/access/own-record.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { storedText } from '../../../platform/db/stored-text.ts'
@@ -37,7 +38,7 @@ export async function voidPunches(
 /**
  * Voids punches of an employee's day, keeping them on record, and recomputes the day. Idempotent.
  *
- * @throws AppError `record.not_found`, `attendance.day_locked`
+ * @throws AppError `record.not_found`, `access.own_record`, `attendance.day_locked`
  */
 export function voidDay(
   ctx: Ctx,
@@ -45,8 +46,7 @@ export function voidDay(
 ): Promise<DataOf<typeof voidAttendance>> {
   return tx(ctx, async (db) => {
     const person = await reachPerson(ctx, db, EMPLOYEE_ID, 'attendance.punch.manage')
-    // Nobody may edit their own attendance.
-    if (person.id === ctx.actor.employeeId) fail('record.not_found')
+    await refuseOwnRecord(ctx, db, [person.id], 'attendance.punch.manage')
     await lockPeople(ctx, db, [person.id])
     const range = { employeeIds: [person.id], from: date, to: date }
     const [day] = await findDays(ctx, db, range)

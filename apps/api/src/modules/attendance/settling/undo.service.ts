@@ -3,6 +3,7 @@ import { addDays } from '@muster/contract/kit/days'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
 import { employeeScope } from '../../../platform/access/employee-scope.ts'
+import { refuseOwnRecord } from '../../../platform/access/own-record.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
@@ -93,6 +94,12 @@ export function undo(ctx: Ctx, { ID }: BodyOf<typeof undoSettling>): Promise<Dat
       rows.map((row) => row.employee_id),
     )
     const { how, undone_at, days } = await findSettling(ctx, db, ID)
+    await refuseOwnRecord(
+      ctx,
+      db,
+      days.map((one) => one.employee_id),
+      MANAGE,
+    )
     if (undone_at !== null) return { undone: 0 }
     if (how === 'leave')
       fail('attendance.settling_refused', {

@@ -8,9 +8,11 @@ import type { ChosenColumns } from '@muster/contract/imports/sheets/sheet-matchi
 import { byCode } from '@muster/contract/imports/sheets/sheet-people'
 import type { BodyOf } from '@muster/contract/kit/index'
 import { dayText } from '../../../lib/day-text.ts'
+import { concernsCaller, isOnlyAdministrator, refuseOwnRecord } from '../../../platform/access/own-record.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
+import { errorWords } from '../../../platform/errors.ts'
 import { defineSheetUpload } from '../../forms/index.ts'
 import { findLocks, type Lock } from '../days/day-facts.queries.ts'
 import { insertPunches, type NewPunch } from '../punches/insert-punches.ts'
@@ -63,9 +65,15 @@ async function findFacts(ctx: Ctx, db: Db, spans: readonly UploadedSpan[]) {
 /** Checks spans of employees in reach, each once. */
 async function checkSpans(ctx: Ctx, db: Db, spans: readonly UploadedSpan[]) {
   const { people, locks, zoneOn } = await findFacts(ctx, db, spans)
+  const isOwnRefused =
+    concernsCaller(
+      ctx,
+      [...people.values()].map(({ id }) => id),
+    ) && !(await isOnlyAdministrator(ctx, db))
   const punchesOf = (span: UploadedSpan): NewPunch[] | string => {
     const person = people.get(span.code.toLowerCase())
     if (!person) return uploadTexts('nobodyYouLookAfterHasTheCode', { code: span.code.slice(0, 40) })
+    if (isOwnRefused && person.id === ctx.actor.employeeId) return errorWords('access.own_record')
     const problem = dayProblem(person, span, locks)
     if (problem !== null) return problem
     const punches = punchesIn(person.id, zoneOn(person.id, span.date) ?? person.time_zone, span)
@@ -106,6 +114,12 @@ export const attendanceUpload = defineSheetUpload({
     return { chosen, ...(await checkSpans(ctx, db, spansIn(table))) }
   },
   write: async (ctx, db, { people, punches }) => {
+    await refuseOwnRecord(
+      ctx,
+      db,
+      punches.map((one) => one.employeeId),
+      'attendance.punch.manage',
+    )
     const fresh = await insertPunches(ctx, db, punches)
     await recomputeAdjacent(ctx, db, fresh, uploadTexts('attendanceWasUploaded'))
     await recordAudit(ctx, db, {

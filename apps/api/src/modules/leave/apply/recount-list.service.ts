@@ -7,6 +7,7 @@ import type {
 import { sql } from 'kysely'
 import { type Text, wordsOf } from '../../../lib/texts/texts.ts'
 import { employeeScope } from '../../../platform/access/employee-scope.ts'
+import { refuseOwnRecord } from '../../../platform/access/own-record.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { textOf } from '../../../platform/db/stored-text.ts'
@@ -149,6 +150,12 @@ export function settleRecounts(
   return tx(ctx, async (db) => {
     const today = await organisationToday(ctx, db)
     const open = await lockRecounts(ctx, db, ids)
+    await refuseOwnRecord(
+      ctx,
+      db,
+      open.map((one) => one.employee_id),
+      'leave.balance.manage',
+    )
     await lockBalances(
       ctx,
       db,

@@ -1,6 +1,7 @@
 import type { BodyOf } from '@muster/contract/kit/index'
 import type { adjustBalance, encashLeave } from '@muster/contract/leave/balances.contract'
 import { sql } from 'kysely'
+import { refuseOwnRecord } from '../../../platform/access/own-record.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
@@ -41,13 +42,12 @@ async function wasPosted(ctx: Ctx, db: Db, key: string): Promise<boolean> {
  * Credits days to a balance or debits them. Idempotent by key. HR may take a balance below 0, since a debt is
  * recorded as it is.
  *
- * @throws AppError `record.not_found`, `leave.type_inactive`, `request.invalid`, `access.denied`
+ * @throws AppError `record.not_found`, `leave.type_inactive`, `request.invalid`, `access.own_record`
  */
 export function adjust(ctx: Ctx, input: BodyOf<typeof adjustBalance>): Promise<{ balance: number }> {
   return tx(ctx, async (db) => {
     const person = await reachPerson(ctx, db, input.employee_id, MANAGE)
-    // Nobody may adjust their own balance.
-    if (person.id === ctx.actor.employeeId) fail('access.denied')
+    await refuseOwnRecord(ctx, db, [person.id], MANAGE)
     const name = await typeName(ctx, db, input.leave_type_id, true)
     const key = { employeeId: input.employee_id, leaveTypeId: input.leave_type_id }
     await lockBalances(ctx, db, [key])
@@ -114,12 +114,12 @@ function refuseEncash(problem: string): never {
  * Encashes days today: within the rule's window, up to its limit for the leave year, keeping its minimum
  * balance, and never days needed by booked or pending leave.
  *
- * @throws AppError `record.not_found`, `leave.encash_limit`, `leave.insufficient_balance`, `access.denied`
+ * @throws AppError `record.not_found`, `leave.encash_limit`, `leave.insufficient_balance`, `access.own_record`
  */
 export function encash(ctx: Ctx, input: BodyOf<typeof encashLeave>): Promise<{ balance: number }> {
   return tx(ctx, async (db) => {
     const person = await reachPerson(ctx, db, input.employee_id, MANAGE)
-    if (person.id === ctx.actor.employeeId) fail('access.denied')
+    await refuseOwnRecord(ctx, db, [person.id], MANAGE)
     const name = await typeName(ctx, db, input.leave_type_id, false)
     const key = { employeeId: input.employee_id, leaveTypeId: input.leave_type_id }
     await lockBalances(ctx, db, [key])

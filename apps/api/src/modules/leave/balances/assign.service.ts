@@ -1,6 +1,7 @@
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import type { assignLeaveRule } from '@muster/contract/leave/leave-rules.contract'
 import { sql } from 'kysely'
+import { refuseOwnRecord } from '../../../platform/access/own-record.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
@@ -54,6 +55,7 @@ export function assignRule(ctx: Ctx, input: Input): Promise<DataOf<typeof assign
   return tx(ctx, async (db) => {
     const { employee_id, from_date, reason } = input
     const person = await reachPerson(ctx, db, employee_id, 'leave.rule.assign', { lock: true })
+    await refuseOwnRecord(ctx, db, [person.id], 'leave.rule.assign')
     if (from_date < person.date_of_joining) {
       fail('leave.before_joining', { parameters: { name: person.full_name, day: person.date_of_joining } })
     }

@@ -1,3 +1,4 @@
+import { refuseOwnRecord } from '../../../platform/access/own-record.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
@@ -67,9 +68,15 @@ function auditOf(row: UploadRow, reason: string) {
   }
 }
 
-/** Writes changed rows of an upload with their audit entries, in batches. */
+/** Writes changed rows of an upload with their audit entries, in batches. @throws AppError `access.own_record` */
 export async function writeBalances(ctx: Ctx, db: Db, uploaded: Uploaded): Promise<void> {
   const rows = uploaded.rows.filter(changesAnything)
+  await refuseOwnRecord(
+    ctx,
+    db,
+    rows.map((row) => row.person.id),
+    'leave.balance.manage',
+  )
   const reason = uploaded.reason || uploadTexts.english('fromAFile')
   const assignments = await assignmentsOf(ctx, db, rows)
   await writeAssignments(ctx, db, assignments, reason)
