@@ -38,8 +38,8 @@ export const requestsErrors = errorCatalogue({
   },
   'requests.days_taken': {
     status: 409,
-    message: 'There is already a request for these days: {other}. Withdraw it first, or choose other days.',
-    hi: 'इन दिनों का अनुरोध पहले से है: {other}। पहले उसे वापस लें, या दूसरे दिन चुनें।',
+    message: '{problem}',
+    hi: '{problem}',
   },
   'requests.days_invalid': { status: 422, message: '{problem}', hi: '{problem}' },
   'requests.requisition_open': {

@@ -9,6 +9,7 @@ import type { Db } from '../../platform/db/tx.ts'
 import { found } from '../../platform/errors.ts'
 import { defineHook } from '../../platform/hooks.ts'
 import type { PlannedStage } from '../workflows/index.ts'
+import { refuseClash } from './clashes.service.ts'
 import { notifyApprovers, notifyRequester, notifyStuck } from './notify.service.ts'
 import { createFirstTasks, openStage, type PendingTask } from './open-stage.service.ts'
 import { refuseOutsideEmployment } from './outside-employment.ts'
@@ -106,7 +107,11 @@ async function settle(
   outcome: Outcome,
   decision: Decision,
 ): Promise<void> {
-  if (outcome === 'approved' && request.cancels === null) await refuseOutsideEmployment(ctx, db, request)
+  if (outcome === 'approved' && request.cancels === null) {
+    await refuseOutsideEmployment(ctx, db, request)
+    const { id: exceptId, kind, employee_id: employeeId, payload } = request
+    await refuseClash(ctx, db, { exceptId, kind, employeeId, payload }, 'approved')
+  }
   await applyEffect(ctx, db, request, outcome, decision)
   const status = outcome === 'approved' ? REQUEST.approved : REQUEST.rejected
   await writeStatus(ctx, db, request, status, decision)

@@ -5,6 +5,7 @@ import type { Text } from '../../lib/texts/texts.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { registerTriggerFacts, type TriggerFact } from '../workflows/index.ts'
+import type { Claims } from './rules/clash.ts'
 
 /** A request as its kind sees it. The submitted payload never changes. */
 export interface RequestRecord<P = unknown> {
@@ -67,6 +68,10 @@ export interface RequestKind<P = any> {
   facts(payload: P): Facts
   /** Period, `YYYY-MM-DD`, for lists, filters and conflicts; null for kinds without dates. */
   period?(payload: P): { from: string; to: string } | null
+  /** The days it takes, for the clash rule; kinds without it clash with nothing. */
+  occupies?(payload: P): Claims | undefined
+  /** The field of the form that a clash is shown at; default `from_date`. */
+  occupiesField?: string
   /** Exact decimal, for kinds about money or days. */
   amount?(payload: P): string | null
   /** Validates a request before it is stored. @throws AppError with the problems, by field */

@@ -3,6 +3,10 @@ import { defineTexts } from '../../lib/texts/texts.ts'
 export const requestsTexts = defineTexts('requests', {
   en: {
     andMore: '{names} and {more} more',
+    clashesWithPending:
+      '{day} is already taken by a pending request: {kind}, {other}. Withdraw it first, or choose other days or the other half of the day.',
+    clashesWithApproved:
+      '{day} is already taken by an approved request: {kind}, {other}. Cancel it first, or choose other days or the other half of the day.',
     afterTheLastWorkingDay:
       'These days are after the last working day, {day:day}. Reject the request, or ask for one that ends by then.',
     beforeTheDateOfJoining: 'These days are before the date of joining, {day:day}.',
@@ -92,6 +96,10 @@ export const requestsTexts = defineTexts('requests', {
       '{rule}, as set by the organisation. The last working day on record is {day:day}.',
   },
   hi: {
+    clashesWithPending:
+      '{day} के लिए पहले से लंबित अनुरोध है: {kind}, {other}। पहले उसे वापस लें, या दूसरे दिन या दिन का दूसरा आधा चुनें।',
+    clashesWithApproved:
+      '{day} के लिए पहले से स्वीकृत अनुरोध है: {kind}, {other}। पहले उसे रद्द कराएँ, या दूसरे दिन या दिन का दूसरा आधा चुनें।',
     afterTheLastWorkingDay:
       'ये दिन अंतिम कार्य दिवस {day:day} के बाद के हैं। अनुरोध अस्वीकार करें, या उस दिन तक का अनुरोध माँगें।',
     beforeTheDateOfJoining: 'ये दिन कार्यभार ग्रहण करने की तारीख {day:day} से पहले के हैं।',

@@ -206,6 +206,8 @@ export const compOffKind = defineKind<CompOffInput, CompOffPayload>({
     { property: 'date', label: applyTexts.text('dayWorked'), type: 'date' },
   ],
   facts: ({ days, minutes, date }) => ({ days: String(days), minutes: String(minutes), date }),
+  occupies: ({ date }) => ({ presence: 'worked', days: [{ day: date, halves: 3 }] }),
+  occupiesField: 'date',
   amount: ({ days }) => String(days),
   summary,
   onSubmit: async (ctx, db, { id, employeeId, payload }) => {

@@ -13,9 +13,16 @@ import { fail, found } from '../../../platform/errors.ts'
 import { lockRequest, type RequestFact, type RequestKind, type RequestRecord } from '../../requests/index.ts'
 import { findTypes } from './apply.queries.ts'
 import { applyTexts } from './apply.texts.ts'
+import { asRequest } from './assess.service.ts'
 import { balanceLines } from './conflicts.queries.ts'
-import { insertDays } from './leave-days.service.ts'
-import { bookApplication, cancelAll, cancelPart, endApplication, releaseApplication } from './leave-effects.ts'
+import { bookedHalves, insertDays } from './leave-days.service.ts'
+import {
+  bookApplication,
+  cancelAll,
+  cancelPart,
+  endApplication,
+  releaseApplication,
+} from './leave-effects.ts'
 import { countWords, leaveSummary } from './rules/leave-words.ts'
 import { summaryTexts } from './summary.texts.ts'
 
@@ -88,6 +95,15 @@ export const leaveKind: RequestKind<LeavePayload> = {
   // A cancellation has no period of its own: nobody is absent because of it.
   period: (payload) =>
     payload.what === 'application' ? { from: payload.from_date, to: payload.to_date } : null,
+  occupies: (payload) => {
+    if (payload.what !== 'application') return undefined
+    const request = asRequest(payload)
+    const counted = payload.days.filter((day) => day.counted > 0)
+    return {
+      presence: 'leave',
+      days: counted.map((day) => ({ day: day.date, halves: bookedHalves(request, day) })),
+    }
+  },
   amount: (payload) => String(payload.total),
   summary: summaryOf,
   onSubmit: async (ctx, db, request) => {

@@ -70,6 +70,8 @@ export const restrictedKind = defineKind<RestrictedInput, RestrictedPayload>({
   payload: restrictedPayload,
   properties: [{ property: 'date', label: applyTexts.text('day'), type: 'date' }],
   facts: ({ date }) => ({ date }),
+  occupies: ({ date }) => ({ presence: 'holiday', days: [{ day: date, halves: 3 }] }),
+  occupiesField: 'holiday_id',
   period: ({ date }) => ({ from: date, to: date }),
   summary,
   onSubmit: async (ctx, db, { id, employeeId, payload }) => {

@@ -62,6 +62,11 @@ export const shortLeaveKind = defineDirectKind<ShortLeavePayload>({
     { property: 'date', label: applyTexts.text('day'), type: 'date' },
   ],
   facts: (payload) => ({ minutes: String(minutesOf(payload)), date: payload.date }),
+  occupies: ({ date, from_time, to_time }) => ({
+    presence: 'short',
+    days: [{ day: date, halves: 3, hours: { from: from_time, to: to_time } }],
+  }),
+  occupiesField: 'date',
   amount: (payload) => String(minutesOf(payload)),
   summary,
   evaluate: evaluate,

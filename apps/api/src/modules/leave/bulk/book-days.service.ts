@@ -2,7 +2,7 @@ import { addDays, eachDay } from '@muster/contract/kit/days'
 import { holds } from '../../../platform/access/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
-import { enterApproved } from '../../requests/index.ts'
+import { enterApproved, findClashes } from '../../requests/index.ts'
 import { findTypes } from '../apply/apply.queries.ts'
 import { assessApplication } from '../apply/assess.service.ts'
 import {
@@ -102,7 +102,19 @@ async function checkDays(
       return { row: place, person, payload, after: balance && toDays(balance.after), taken }
     }
   }
-  return { entered, problems }
+  const clashes = await findClashes(
+    ctx,
+    db,
+    entered.map(({ person, payload }) => ({ kind: LEAVE, employeeId: person.id, payload })),
+  )
+  const free = entered.filter(({ person, payload }, at) => {
+    const clash = clashes[at]
+    if (clash)
+      for (const date of eachDay(payload.from_date, payload.to_date))
+        problems.set(dayKey({ employeeId: person.id, date }), clash.problem)
+    return !clash
+  })
+  return { entered: free, problems }
 }
 
 /**

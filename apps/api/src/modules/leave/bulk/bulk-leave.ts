@@ -15,7 +15,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import type { FileReply } from '../../../platform/http/route.ts'
 import { defineSheetUpload } from '../../forms/index.ts'
-import { enterApproved } from '../../requests/index.ts'
+import { enterApproved, findClashes } from '../../requests/index.ts'
 import { findTypes } from '../apply/apply.queries.ts'
 import { assessApplication, type LeaveInput } from '../apply/assess.service.ts'
 import {
@@ -117,7 +117,18 @@ async function checkRows(ctx: Ctx, db: Db, table: Table, lock: boolean): Promise
     typeIds: [...new Set(keys.map((key) => key.leaveTypeId))],
     ...rangeOf(requested),
   })
-  return checkRequested(requested, book, employees)
+  const entered = checkRequested(requested, book, employees)
+  const clashes = await findClashes(
+    ctx,
+    db,
+    entered.map(({ person, payload }) => ({ kind: LEAVE, employeeId: person.id, payload })),
+  )
+  const rows = new Map(table.rows.map((row) => [row.number, row]))
+  return entered.filter(({ row }, at) => {
+    const clash = clashes[at]
+    if (clash) rows.get(row)?.complain('from', clash.problem)
+    return !clash
+  })
 }
 
 /**

@@ -15,8 +15,8 @@ import type { Db } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { defineDirectKind } from '../kinds/define-kind.ts'
 import { type DefinedKind, effectOf } from '../kinds/kind-types.ts'
-import { SUMMARY } from '../request.queries.ts'
 import type { RequestFact, RequestKind } from '../request-kinds.ts'
+import type { Claims } from '../rules/clash.ts'
 import { rangeText } from '../rules/day-text.ts'
 import { daysTexts } from './days.texts.ts'
 
@@ -49,27 +49,7 @@ function checkRange(payload: DayPayload, joinedOn: string, leavesOn: string | nu
     refuse(daysTexts('daysCanBeAskedForUpToDaysLater', { backDated: BACK_DATED }), 'from_date')
 }
 
-/** Refuses overlapping requests, except the two halves of a day. */
-async function refuseTaken(ctx: Ctx, db: Db, trigger: string, employeeId: number, payload: DayPayload) {
-  const { rows } = await sql<{ summary: string | Text }>`
-    select ${SUMMARY} from request r
-    join request_payload p on p.org_id = r.org_id and p.request_id = r.id
-    where r.org_id = ${ctx.orgId} and r.employee_id = ${employeeId} and r.kind = ${trigger} and r.status in (0, 1)
-      and r.cancels is null and r.from_date <= ${payload.to_date}::date and r.to_date >= ${payload.from_date}::date
-      and not (${payload.half} <> 'full' and coalesce(p.payload ->> 'half', 'full') <> 'full'
-        and p.payload ->> 'half' <> ${payload.half})
-    order by r.id limit 1`.execute(db)
-  const overlapping = rows[0]
-  if (overlapping) fail('requests.days_taken', { parameters: { other: overlapping.summary } })
-}
-
-async function validateDays(
-  ctx: Ctx,
-  db: Db,
-  trigger: string,
-  employeeId: number,
-  input: DayPayload,
-): Promise<void> {
+async function validateDays(ctx: Ctx, db: Db, employeeId: number, input: DayPayload): Promise<void> {
   const { rows } = await sql<{ joined_on: string; left_on: string | null; today: string }>`
     select e.date_of_joining as joined_on, e.left_on,
       (${ctx.now.toString()}::timestamptz at time zone o.time_zone)::date as today
@@ -77,7 +57,21 @@ async function validateDays(
     where e.org_id = ${ctx.orgId} and e.id = ${employeeId}`.execute(db)
   const person = rows[0] ?? fail('record.not_found')
   checkRange(input, person.joined_on, person.left_on, person.today)
-  await refuseTaken(ctx, db, trigger, employeeId, input)
+}
+
+const halves = { full: 3, first_half: 1, second_half: 2 } as const
+
+/** The days taken at work elsewhere; on duty for hours takes only those. */
+function claimsOf(payload: DayPayload | DutyPayload): Claims {
+  const { from_date, to_date, half } = payload
+  const hours =
+    'from_time' in payload && payload.from_time && payload.to_time && half === 'full'
+      ? { hours: { from: payload.from_time, to: payload.to_time } }
+      : {}
+  // Unusable periods are refused by the evaluation.
+  const length = Math.max(0, Math.min(daysIn(from_date, to_date), MOST_DAYS))
+  const days = Array.from({ length }, (_, at) => addDays(from_date, at))
+  return { presence: 'work', days: days.map((day) => ({ day, halves: halves[half], ...hours })) }
 }
 
 const dayStates = { full: 'counts', first_half: 'first_half', second_half: 'second_half' } as const
@@ -106,10 +100,11 @@ function dayKind<P extends DayPayload>({
     ],
     facts: (input) => ({ days: String(daysOf(input)), from_date: input.from_date }),
     period: ({ from_date, to_date }) => ({ from: from_date, to: to_date }),
+    occupies: claimsOf,
     amount: (input) => String(daysOf(input)),
     evaluate: async (ctx, db, { employeeId, input }) => {
       check?.(input)
-      await validateDays(ctx, db, declaration.kind, employeeId, input)
+      await validateDays(ctx, db, employeeId, input)
       return { problems: [], effect: [effectOf('days', 'days', daysOf(input))] }
     },
     dayState: ({ half }) => dayStates[half],

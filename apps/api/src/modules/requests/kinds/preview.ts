@@ -8,6 +8,7 @@ import type { Db } from '../../../platform/db/tx.ts'
 import { AppError, found } from '../../../platform/errors.ts'
 import { offDaysOf } from '../../holidays/index.ts'
 import { planApproval, stageName } from '../../workflows/index.ts'
+import { findClashes } from '../clashes.service.ts'
 import { findTeamAwayOn } from '../list.queries.ts'
 import type { RequestKind, RequestRecord } from '../request-kinds.ts'
 import { requestsTexts } from '../requests.texts.ts'
@@ -142,6 +143,8 @@ export async function previewIn<P>(
   }
   if (payload === null || person.status !== 'active')
     return { ...common, summary: '', days: [...(evaluation.days ?? [])], clashes: [], approvers: [] }
+  const [clash] = await findClashes(ctx, db, [{ kind: kind.trigger, employeeId, payload }])
+  if (clash) common.problems.push({ field: clash.field, key: 'requests.days_taken', text: clash.problem })
   const period = kind.period?.(payload) ?? null
   const record = candidate(ctx, kind.trigger, employeeId, person.full_name, payload)
   return {

@@ -1,0 +1,124 @@
+import { REQUEST } from '@muster/contract/requests/request-states'
+import { sql } from 'kysely'
+import { writtenDay } from '../../lib/texts/long-day.ts'
+import { type Text, wordsOf } from '../../lib/texts/texts.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/tx.ts'
+import { fail } from '../../platform/errors.ts'
+import { SUMMARY } from './request.queries.ts'
+import { allRequestKinds, findRequestKind, kindName } from './request-kinds.ts'
+import { requestsTexts } from './requests.texts.ts'
+import { clashOf } from './rules/clash.ts'
+
+/** A request, or one that is about to be submitted, to be compared with those there are. */
+export interface ClashQuestion {
+  kind: string
+  employeeId: number
+  payload: unknown
+  /** The request itself, where it is stored already. */
+  exceptId?: number
+}
+
+interface OtherRow {
+  id: number
+  kind: string
+  employee_id: number
+  status: number
+  summary: string | Text
+  to_date: string | null
+  payload: unknown
+}
+
+export interface Clash {
+  /** In words: the day, what is there, and what can be done. */
+  problem: string
+  /** The field of the form. */
+  field: string
+}
+
+const claimsOf = (kind: string, payload: unknown, until: string | null = null) => {
+  const claims = findRequestKind(kind)?.occupies?.(payload)
+  // An approved request can have been shortened since.
+  if (!claims || until === null) return claims
+  return { ...claims, days: claims.days.filter(({ day }) => day <= until) }
+}
+
+async function findOthers(
+  ctx: Ctx,
+  db: Db,
+  of: { employeeIds: readonly number[]; from: string; to: string; statuses: readonly number[] },
+): Promise<OtherRow[]> {
+  const kinds = allRequestKinds().filter((kind) => kind.occupies !== undefined)
+  const { rows } = await sql<OtherRow>`
+    select r.id, r.kind, r.employee_id, r.status, ${SUMMARY}, r.to_date, p.payload
+    from request r join request_payload p on p.org_id = r.org_id and p.request_id = r.id
+    where r.org_id = ${ctx.orgId} and r.employee_id = any (${[...of.employeeIds]}::bigint[])
+      and r.kind = any (${kinds.map((kind) => kind.trigger)}::text[])
+      and r.status = any (${[...of.statuses]}::int[]) and r.cancels is null
+      and coalesce(r.from_date, (p.payload ->> 'date')::date) <= ${of.to}::date
+      and coalesce(r.to_date, (p.payload ->> 'date')::date) >= ${of.from}::date
+    order by r.id`.execute(db)
+  return rows
+}
+
+/**
+ * What excludes each of these requests: the one rule for leave, work from home, on duty, short leave, comp-off and
+ * restricted holidays. One statement, whatever their number; in the order given, null where nothing does.
+ *
+ * @param against `approved` when deciding: of two pending requests, the first to be approved counts
+ */
+export async function findClashes(
+  ctx: Ctx,
+  db: Db,
+  questions: readonly ClashQuestion[],
+  against: 'all' | 'approved' = 'all',
+): Promise<(Clash | null)[]> {
+  const asked = questions.map((question) => ({
+    ...question,
+    claims: claimsOf(question.kind, question.payload),
+  }))
+  const days = asked.flatMap(({ claims }) => claims?.days.map(({ day }) => day) ?? []).sort()
+  const [from, to] = [days[0], days.at(-1)]
+  if (!from || !to) return questions.map(() => null)
+  const others = await findOthers(ctx, db, {
+    ...{ employeeIds: [...new Set(questions.map((one) => one.employeeId))], from, to },
+    statuses: against === 'all' ? [REQUEST.pending, REQUEST.approved] : [REQUEST.approved],
+  })
+  return asked.map(({ kind, employeeId, exceptId, claims }) => {
+    if (!claims) return null
+    for (const other of others) {
+      if (other.employee_id !== employeeId || other.id === exceptId) continue
+      const theirs = claimsOf(other.kind, other.payload, other.to_date)
+      const day = theirs && clashOf(claims, theirs)
+      if (day) return { problem: problemWords(other, day), field: fieldOf(kind) }
+    }
+    return null
+  })
+}
+
+const fieldOf = (kind: string) => findRequestKind(kind)?.occupiesField ?? 'from_date'
+
+function problemWords(other: OtherRow, day: string): string {
+  const parameters = {
+    ...{ day: writtenDay(day), kind: wordsOf(kindName(other.kind)), other: wordsOf(other.summary) },
+  }
+  return other.status === REQUEST.pending
+    ? requestsTexts('clashesWithPending', parameters)
+    : requestsTexts('clashesWithApproved', parameters)
+}
+
+/** @throws AppError `requests.days_taken` with what clashes and what can be done */
+export async function refuseClash(
+  ctx: Ctx,
+  db: Db,
+  question: ClashQuestion,
+  against: 'all' | 'approved' = 'all',
+): Promise<void> {
+  const [clash] = await findClashes(ctx, db, [question], against)
+  if (!clash) return
+  const { problem, field } = clash
+  fail('requests.days_taken', {
+    parameters: { problem },
+    ...(against === 'all' ? { fields: { [field]: problem } } : {}),
+  })
+}
