@@ -64,6 +64,9 @@ const file = {
   /** File path of an upload to `imports`. */
   filePath: field.requiredText(300),
   ...sheetDecisions(),
+  reason: z._default(field.text(300), ''),
+  /** Allows balances below their limit, with a reason. */
+  below_limit: z._default(z.boolean(), false),
 }
 
 export const uploadBalances = endpoint({
@@ -76,7 +79,6 @@ export const uploadBalances = endpoint({
     ...file,
     /** The date of the file's balances; default: today. */
     on: z.optional(field.isoDate()),
-    reason: z._default(field.text(300), ''),
     /** 1 validates and previews without writing. */
     preview: field.optional(z.union([field.flag(), z.boolean()])),
   }),
@@ -103,7 +105,7 @@ export const submitNewAssign = endpoint({
   method: 'POST',
   path: 'apiv2/auth/leavebalaceuplodenewassignsubmit',
   access: manage,
-  body: z.object({ ...file, reason: z._default(field.text(300), '') }),
+  body: z.object(file),
   data: uploaded,
   errors: [...refusals],
   summary: 'Leave rules and opening balances from a file: all or nothing',

@@ -251,11 +251,13 @@ export const adjustBalance = endpoint({
     /** The last day on which added days can be used. */
     expires_on: z._default(z.nullable(field.isoDate()), null),
     reason: field.requiredText(300),
+    /** Confirms that the balance goes below its limit; without it that is refused with the figures. */
+    below_limit: z._default(z.boolean(), false),
     /** Idempotency key. */
     key: z.uuid(),
   }),
   data: z.object({ balance: z.number() }),
-  errors: ['leave.type_inactive'],
+  errors: ['leave.type_inactive', 'leave.below_limit'],
   summary: 'Adjust a balance, with a reason',
 })
 

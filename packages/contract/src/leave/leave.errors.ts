@@ -6,6 +6,7 @@ export const leaveErrors = errorCatalogue({
     message: 'Not enough {type}: the balance would be {short} days short on {day}.',
     hi: '{type} पर्याप्त नहीं है: {day} को {short} दिन कम पड़ेंगे।',
   },
+  'leave.below_limit': { status: 409, message: '{problem}', hi: '{problem}' },
   'leave.not_allowed': { status: 422, message: '{problem}', hi: '{problem}' },
   'leave.type_inactive': { status: 422, message: '{type} is inactive. Activate it first.' },
   'leave.type_in_use': {

@@ -295,6 +295,8 @@ export const leaveEn = {
     expires: 'Use by',
     reason: 'Reason',
     save: 'Adjust',
+    belowTitle: 'Below the limit',
+    anyway: 'Adjust anyway',
   },
   assign: {
     title: 'Assign an individual rule',

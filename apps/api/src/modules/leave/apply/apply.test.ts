@@ -410,6 +410,7 @@ test('changes nothing when an approval would exceed the balance', async () => {
       employee_id: team.meera,
       leave_type_id: team.earned,
       days: -4,
+      below_limit: true,
       reason: 'Correction',
       key: crypto.randomUUID(),
     },

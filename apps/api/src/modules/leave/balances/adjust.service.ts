@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { refuseOwnRecord } from '../../../platform/access/own-record.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
+import { runQuery } from '../../../platform/db/deferred-query.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
 import { organisationToday } from '../../../platform/organisation-day.ts'
@@ -17,6 +18,8 @@ import { toDays, toUnits } from '../rules/units.ts'
 import { MANAGE } from './balances.queries.ts'
 import { termsFor } from './balances.service.ts'
 import { balancesTexts } from './balances.texts.ts'
+import { figureWords } from './figure-words.ts'
+import { figuresQuery, figureView } from './figures.service.ts'
 
 async function typeName(ctx: Ctx, db: Db, id: number, onlyActive: boolean): Promise<string> {
   const { rows } = await sql<{ name: string; status: number }>`
@@ -38,11 +41,48 @@ async function wasPosted(ctx: Ctx, db: Db, key: string): Promise<boolean> {
   return rows.length > 0
 }
 
+/** Posts the days: added ones in a lot of their own if they expire, deducted ones from lots first. */
+async function postAdjustment(
+  ctx: Ctx,
+  db: Db,
+  input: BodyOf<typeof adjustBalance>,
+  on: string,
+): Promise<void> {
+  const key = { employeeId: input.employee_id, leaveTypeId: input.leave_type_id }
+  const [lotId] =
+    input.expires_on === null ? [null] : await openLots(ctx, db, [{ ...key, expiresOn: input.expires_on }])
+  const entry = {
+    ...{ ...key, on, units: toUnits(input.days), kind: 'adjusted' as const },
+    ...{ source: 'manual', ref: input.key, lotId: lotId ?? null, note: input.reason },
+  }
+  await postEntries(ctx, db, await debitLots(ctx, db, [entry]))
+}
+
+/** @throws AppError `leave.below_limit` with what would be available and the limit */
+async function refuseBelowLimit(
+  ctx: Ctx,
+  db: Db,
+  { employeeId, leaveTypeId }: { employeeId: number; leaveTypeId: number },
+  { name, on, today }: { name: string; on: string; today: string },
+): Promise<void> {
+  const day = on > today ? on : today
+  const filter = { employeeIds: [employeeId], typeIds: [leaveTypeId], from: today, to: day }
+  const figures = await runQuery(db, figuresQuery(ctx, filter))
+  const figure = figures.of(employeeId, leaveTypeId, day)
+  const limit = figures.negativeLimitOf(employeeId, leaveTypeId, day)
+  if (figure.available >= -limit) return
+  const problem = balancesTexts.text('goesBelowLimit', {
+    ...{ name, figure: figureWords(figureView(figure)), limit: toDays(-limit) },
+  })
+  fail('leave.below_limit', { parameters: { problem } })
+}
+
 /**
- * Credits days to a balance or debits them. Idempotent by key. HR may take a balance below 0, since a debt is
- * recorded as it is.
+ * Credits days to a balance or debits them. Idempotent by key. HR may take a balance below its limit, since a
+ * debt is recorded as it is, but must confirm it.
  *
- * @throws AppError `record.not_found`, `leave.type_inactive`, `request.invalid`, `access.own_record`
+ * @throws AppError `record.not_found`, `leave.type_inactive`, `leave.below_limit`, `request.invalid`,
+ *   `access.own_record`
  */
 export function adjust(ctx: Ctx, input: BodyOf<typeof adjustBalance>): Promise<{ balance: number }> {
   return tx(ctx, async (db) => {
@@ -59,15 +99,8 @@ export function adjust(ctx: Ctx, input: BodyOf<typeof adjustBalance>): Promise<{
       })
     if (!(await wasPosted(ctx, db, input.key))) {
       const before = await balanceNow(ctx, db, input.employee_id, input.leave_type_id, today)
-      const [lotId] =
-        input.expires_on === null
-          ? [null]
-          : await openLots(ctx, db, [{ ...key, expiresOn: input.expires_on }])
-      const entry = {
-        ...{ ...key, on, units: toUnits(input.days), kind: 'adjusted' as const },
-        ...{ source: 'manual', ref: input.key, lotId: lotId ?? null, note: input.reason },
-      }
-      await postEntries(ctx, db, await debitLots(ctx, db, [entry]))
+      await postAdjustment(ctx, db, input, on)
+      if (input.days < 0 && !input.below_limit) await refuseBelowLimit(ctx, db, key, { name, on, today })
       const after = await balanceNow(ctx, db, input.employee_id, input.leave_type_id, today)
       await recordAudit(ctx, db, {
         recordType: 'employee',

@@ -151,6 +151,22 @@ describe('balances', () => {
 })
 
 describe('adjusting a balance', () => {
+  test('below its limit is refused with the figures until it is confirmed', async () => {
+    const debtor = await aPerson(app, org)
+    const body = adjustment(debtor, -2)
+    const warned = await app.call(adjustBalance, { token: admin.token, body })
+    expect(warned).toMatchObject({ status: 409, body: { key: 'leave.below_limit' } })
+    expect(warned.body.message).toBe(
+      'This takes Earned below its limit of 0: -2 available. Confirm it if that is intended.',
+    )
+    expect(await ledgerOf(app, org, debtor)).toEqual([])
+    const confirmed = await app.call(adjustBalance, {
+      token: admin.token,
+      body: { ...body, below_limit: true },
+    })
+    expect(confirmed.data).toEqual({ balance: -2 })
+  })
+
   test('posts once per key, requires a reason, and is refused for oneself', async () => {
     const body = adjustment(other, 2.5)
     expect((await app.call(adjustBalance, { token: admin.token, body })).data).toEqual({ balance: 13.5 })

@@ -126,6 +126,8 @@ export interface Figures {
   /** Types of which the employee has entries or pending days. */
   typesOf(employeeId: number): readonly number[]
   of(employeeId: number, leaveTypeId: number, on: string): BalanceFigure
+  /** Units by which the balance may go below 0 under the rule in force. */
+  negativeLimitOf(employeeId: number, leaveTypeId: number, on: string): number
 }
 
 function figuresOf(facts: ResultOf<ReturnType<typeof factsQuery>>): Figures {
@@ -136,6 +138,8 @@ function figuresOf(facts: ResultOf<ReturnType<typeof factsQuery>>): Figures {
     for (const { person, type } of rows) types.set(person, (types.get(person) ?? new Set()).add(type))
   return {
     today,
+    negativeLimitOf: (employeeId, leaveTypeId, on) =>
+      toUnits(termsOfType(book, people.get(employeeId), leaveTypeId, on)?.negative_limit ?? 0),
     typesOf: (employeeId) => [...(types.get(employeeId) ?? [])],
     of: (employeeId, leaveTypeId, on) => {
       const key = keyOf(employeeId, leaveTypeId)

@@ -16,12 +16,14 @@ import {
 import { assignSheet, balanceColumn, balanceKey, balanceSheet } from '@muster/contract/leave/leave-sheets'
 import { holds } from '../../../platform/access/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
+import { runQuery } from '../../../platform/db/deferred-query.ts'
 import { type Db, readTx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import type { FileReply } from '../../../platform/http/route.ts'
 import { organisationToday } from '../../../platform/organisation-day.ts'
 import type { SheetRow } from '../../../platform/spreadsheets/index.ts'
 import { defineSheetUpload, sampleSheet } from '../../forms/index.ts'
+import { figuresQuery } from '../balances/figures.service.ts'
 import { lockBalances } from '../ledger/balances.queries.ts'
 import { toDays } from '../rules/units.ts'
 import { findUploadBalances, findUploadChoices, findUploadPeople } from './upload.queries.ts'
@@ -60,12 +62,14 @@ interface FactsInput {
   offer: Choices
   on?: string | undefined
   lock: boolean
+  /** Whether balances may go below their limit; needs a reason. */
+  belowLimit: boolean
 }
 
 /**
- * Facts for judging rows; locked until the end of the transaction when rows will be written. Four statements.
+ * Facts for judging rows; locked until the end of the transaction when rows will be written. Five statements.
  */
-async function findFacts(ctx: Ctx, db: Db, { sheet, table, offer, lock, ...of }: FactsInput) {
+async function findFacts(ctx: Ctx, db: Db, { sheet, table, offer, lock, belowLimit, ...of }: FactsInput) {
   const on = of.on ?? (await organisationToday(ctx, db))
   const people = await findUploadPeople(ctx, db, {
     codes: table.distinct('code'),
@@ -76,8 +80,19 @@ async function findFacts(ctx: Ctx, db: Db, { sheet, table, offer, lock, ...of }:
   const types = offer.types.filter(({ id }) => table.has(balanceKey(id)))
   if (lock) await lockBalances(ctx, db, keysOf(ids, types))
   const balances = await findUploadBalances(ctx, db, { sheet, ids, on })
-  return { on, facts: { ...offer, people: byCode(people), balances } }
+  const typeIds = types.map(({ id }) => id)
+  const figures = belowLimit
+    ? null
+    : await runQuery(db, figuresQuery(ctx, { employeeIds: ids, typeIds, from: on, to: on }))
+  const limitOf = figures
+    ? (employeeId: number, typeId: number) => figures.negativeLimitOf(employeeId, typeId, on)
+    : undefined
+  return { on, facts: { ...offer, people: byCode(people), balances, limitOf } }
 }
+
+/** Balances go below their limit only on purpose, and with a reason. */
+const mayGoBelow = (body: { below_limit?: boolean | undefined; reason?: string | undefined }) =>
+  body.below_limit === true && (body.reason ?? '').trim() !== ''
 
 const keysOf = (ids: readonly number[], types: readonly { id: number }[]) =>
   ids.flatMap((employeeId) => types.map((type) => ({ employeeId, leaveTypeId: type.id })))
@@ -109,7 +124,9 @@ export const balanceUpload = defineSheetUpload({
   startsJobs: true,
   offer: (ctx, db) => findOffer(ctx, db, 'balances'),
   judge: async (ctx, db, { table, offer, body, lock }) => {
-    const { facts, on } = await findFacts(ctx, db, { sheet: 'balances', table, offer, lock, on: body.on })
+    const { facts, on } = await findFacts(ctx, db, {
+      ...{ sheet: 'balances', table, offer, lock, on: body.on, belowLimit: mayGoBelow(body) },
+    })
     return { on, rows: readBalances(table, facts) }
   },
   write: (ctx, db, checked, { reason }) => writeBalances(ctx, db, { ...checked, isOpening: false, reason }),
@@ -132,8 +149,10 @@ export const assignUpload = defineSheetUpload({
     if (!holds(actor, 'leave.rule.assign')) fail('access.denied')
   },
   offer: (ctx, db) => findOffer(ctx, db, 'assign'),
-  judge: async (ctx, db, { table, offer, lock }) => {
-    const { facts, on } = await findFacts(ctx, db, { sheet: 'assign', table, offer, lock })
+  judge: async (ctx, db, { table, offer, body, lock }) => {
+    const { facts, on } = await findFacts(ctx, db, {
+      ...{ sheet: 'assign', table, offer, lock, belowLimit: mayGoBelow(body) },
+    })
     return { on, rows: readAssignments(table, facts) }
   },
   write: (ctx, db, checked, { reason }) => writeBalances(ctx, db, { ...checked, isOpening: true, reason }),

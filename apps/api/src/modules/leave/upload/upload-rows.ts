@@ -1,7 +1,7 @@
 import { eachPersonOnce, personIn } from '@muster/contract/imports/sheets/sheet-people'
 import type { SheetTable } from '@muster/contract/imports/sheets/sheet-table'
 import { type assignSheet, balanceKey, type balanceSheet } from '@muster/contract/leave/leave-sheets'
-import { toUnits } from '../rules/units.ts'
+import { toDays, toUnits } from '../rules/units.ts'
 import { uploadTexts } from './upload.texts.ts'
 
 export type BalanceTable = SheetTable<typeof balanceSheet.columns>
@@ -32,6 +32,8 @@ export interface UploadFacts {
   rules: readonly { id: number; name: string }[]
   /** Units by employee and type, as `1:2`: the balance on the date, or the opening balance. */
   balances: ReadonlyMap<string, number>
+  /** Units by which a balance may go below 0; undefined where the uploader allows any. */
+  limitOf: ((employeeId: number, typeId: number) => number) | undefined
 }
 
 interface Assignment {
@@ -75,7 +77,14 @@ function balancesOf(row: BalanceRow, person: UploadPerson, facts: UploadFacts): 
     const days = row.value(balanceKey(id))
     if (typeof days !== 'number') return []
     const before = facts.balances.get(`${person.id}:${id}`) ?? 0
-    return [{ typeId: id, name, before, after: toUnits(days) }]
+    const after = toUnits(days)
+    const limit = facts.limitOf?.(person.id, id)
+    if (limit !== undefined && after < before && after < -limit)
+      row.complain(
+        balanceKey(id),
+        uploadTexts('belowLimit', { name, days: toDays(after), limit: toDays(-limit) }),
+      )
+    return [{ typeId: id, name, before, after }]
   })
 }
 

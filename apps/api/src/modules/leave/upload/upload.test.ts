@@ -60,8 +60,11 @@ async function aFile(lines: string[], by = admin): Promise<string> {
   return filePath
 }
 
-const upload = async (lines: string[], more: { preview?: 0 | 1; on?: string } = {}, by = admin) =>
-  app.call(uploadBalances, { token: by.token, body: { filePath: await aFile(lines, by), ...more } })
+const upload = async (
+  lines: string[],
+  more: { preview?: 0 | 1; on?: string; below_limit?: boolean; reason?: string } = {},
+  by = admin,
+) => app.call(uploadBalances, { token: by.token, body: { filePath: await aFile(lines, by), ...more } })
 
 describe('balance upload', () => {
   test('previews the rows, then sets the balances; idempotent', async () => {
@@ -71,13 +74,21 @@ describe('balance upload', () => {
       `${await codeOf(other)},,3,-1`,
     ]
     const rows = await countRows(app, org)
-    const preview = await upload(lines, { preview: 1 })
+    // A balance below its limit is a mistake unless the uploader says otherwise, and why.
+    for (const more of [{}, { below_limit: true }]) {
+      const marked = await upload(lines, { preview: 1, ...more })
+      expect(marked.data.err_list).toMatchObject([
+        { row: 3, column: 'Sick', message: expect.stringMatching(/^Sick would be -1, below its limit of 0/) },
+      ])
+    }
+    const agreed = { below_limit: true, reason: 'Agreed debt' }
+    const preview = await upload(lines, { preview: 1, ...agreed })
     expect(preview.data).toMatchObject({ saved: false, changed: 2, err_list: [] })
     expect(preview.data.rows[0]?.balances).toEqual([
       { LEAVE_TYPE_ID: earned, LEAVE_TYPE_NAME: 'Earned', before: 0, after: 7.5 },
     ])
     expect(await countRows(app, org)).toBe(rows)
-    const saved = await upload(lines)
+    const saved = await upload(lines, agreed)
     expect(saved.data).toMatchObject({ saved: true, changed: 2 })
     // Constant for two employees or two thousand: all reads and writes are batched.
     expect(saved.queries).toBeLessThanOrEqual(16)

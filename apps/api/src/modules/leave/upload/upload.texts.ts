@@ -2,6 +2,8 @@ import { defineTexts } from '../../../lib/texts/texts.ts'
 
 export const uploadTexts = defineTexts('leave.upload', {
   en: {
+    belowLimit:
+      '{name} would be {days}, below its limit of {limit}. Allow balances below their limit and enter a reason, if that is intended.',
     balance: '{name} (balance)',
     balancesSaved: 'Balances saved.',
     joinedOn: '{name} joined on {joined}.',

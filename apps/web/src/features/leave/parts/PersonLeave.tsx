@@ -1,4 +1,4 @@
-import { Accordion, Skeleton } from '@mantine/core'
+import { Accordion, Alert, Skeleton } from '@mantine/core'
 import { adjustBalance } from '@muster/contract/calls/leave/balances'
 import { assignLeaveRule } from '@muster/contract/calls/leave/leave-rules'
 import type { FormValues } from '@muster/contract/forms/form-definition'
@@ -7,7 +7,7 @@ import { DetailDrawer } from '@muster/ui/page'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../../lib/calls/api.ts'
+import { isApiError, messageOf } from '../../../lib/calls/api.ts'
 import { writeOptions } from '../../../lib/calls/query.ts'
 import { fieldErrors, formSection } from '../../../lib/form/form-field.ts'
 import { dayIn } from '../../../lib/form/form-resources.ts'
@@ -88,10 +88,13 @@ function Adjust({ balances }: { balances: PersonBalances }) {
       ]),
     ]
   }, [t, types])
-  const submit = (values: FormValues) =>
+  const [warned, setWarned] = useState('')
+  const isBelow = isApiError(save.error, 'leave.below_limit')
+  const send = (values: FormValues, below_limit: boolean) =>
     save.mutate({
       body: {
         employee_id: balances.employee.EMPLOYEE_ID,
+        below_limit,
         leave_type_id: numberOr(values.TYPE, 0),
         days: Number(textIn(values.DAYS).replace(',', '.')) || 0,
         expires_on: textIn(values.EXPIRES) || null,
@@ -100,15 +103,27 @@ function Adjust({ balances }: { balances: PersonBalances }) {
       },
     })
   return (
-    <MusterForm
-      key={key}
-      definition={{ sections }}
-      onSubmit={submit}
-      isSubmitting={save.isPending}
-      errors={errors}
-      formError={save.error && Object.keys(errors).length === 0 ? messageOf(save.error) : null}
-      texts={{ save: t('adjust.save') }}
-    />
+    <>
+      {isBelow ? (
+        <Alert color="orange" title={t('adjust.belowTitle')} mb="sm" role="alert">
+          {messageOf(save.error)}
+        </Alert>
+      ) : null}
+      <MusterForm
+        key={key}
+        definition={{ sections }}
+        onSubmit={(values) => {
+          // Confirms exactly what was warned about: other values are judged again.
+          const asked = JSON.stringify(values)
+          send(values, isBelow && asked === warned)
+          setWarned(asked)
+        }}
+        isSubmitting={save.isPending}
+        errors={errors}
+        formError={save.error && !isBelow && Object.keys(errors).length === 0 ? messageOf(save.error) : null}
+        texts={{ save: isBelow ? t('adjust.anyway') : t('adjust.save') }}
+      />
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { SegmentedControl, Text, TextInput } from '@mantine/core'
+import { SegmentedControl, Switch, Text, TextInput } from '@mantine/core'
 import {
   downloadBalanceProblems,
   downloadBalanceSample,
@@ -22,16 +22,25 @@ import { sheetCalls } from '../../../lib/sheets/sheet-kind.ts'
 import { refreshBalances } from '../leave-queries.ts'
 import '../texts.ts'
 
-const assignCalls = sheetCalls({
-  upload: submitNewAssign,
-  preview: previewNewAssign,
-  columns: readNewAssignColumns,
-  problems: downloadNewAssignProblems,
-})
-const balanceCalls = (on: string) =>
+interface Below {
+  below_limit: boolean
+  reason: string
+}
+
+const assignCalls = (below: Below) =>
+  sheetCalls(
+    {
+      upload: submitNewAssign,
+      preview: previewNewAssign,
+      columns: readNewAssignColumns,
+      problems: downloadNewAssignProblems,
+    },
+    below,
+  )
+const balanceCalls = (on: string, below: Below) =>
   sheetCalls(
     { upload: uploadBalances, columns: readBalanceColumns, problems: downloadBalanceProblems },
-    { on },
+    { on, ...below },
   )
 
 /** Uploads balances, with a preview. All or nothing: one invalid cell blocks the whole file. */
@@ -41,6 +50,7 @@ export default function UploadModal({ onClose }: { onClose: () => void }) {
   const today = dayIn(useUser().formats.time_zone)
   const [sheet, setSheet] = useState<BalanceSheet>('balances')
   const [on, setOn] = useState(today)
+  const [below, setBelow] = useState<Below>({ below_limit: false, reason: '' })
   const columns = useChangeColumns()
   return (
     <SheetUploadModal
@@ -63,9 +73,22 @@ export default function UploadModal({ onClose }: { onClose: () => void }) {
               onChange={(event) => setOn(event.currentTarget.value || today)}
             />
           ) : null}
+          <TextInput
+            label={t('upload.reason')}
+            description={below.below_limit ? t('upload.reasonNeeded') : undefined}
+            required={below.below_limit}
+            maxLength={300}
+            value={below.reason}
+            onChange={(event) => setBelow({ ...below, reason: event.currentTarget.value })}
+          />
+          <Switch
+            label={t('upload.belowLimit')}
+            checked={below.below_limit}
+            onChange={(event) => setBelow({ ...below, below_limit: event.currentTarget.checked })}
+          />
         </>
       }
-      calls={sheet === 'assign' ? assignCalls : balanceCalls(on)}
+      calls={sheet === 'assign' ? assignCalls(below) : balanceCalls(on, below)}
       samples={([0, 1] as const).map((filled) => ({
         label: t(filled === 1 ? 'upload.filled' : 'upload.empty'),
         download: () => download(downloadBalanceSample, { body: { sheet, filled } }),
