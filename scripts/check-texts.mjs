@@ -1,9 +1,10 @@
-// Refuses sentences for people in the server's code: they stand in files of texts, by key (ADR 39).
+// Refuses sentences for people in the server's code, which stand in files of texts by key, and texts that nothing uses (ADR 39).
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseSync } from 'rolldown/utils'
+import { unusedTexts } from './unused-texts.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -94,21 +95,25 @@ export function sentencesIn(path, source) {
 export const isChecked = (path) =>
   /^apps\/api\/src\/.*\.ts$/.test(path) && !ELSEWHERE.some((pattern) => pattern.test(path))
 
+const FOLDERS = ['apps/api/src', 'apps/web/src', 'packages/contract/src', 'packages/ui/src']
 function check() {
-  const listed = execFileSync(
-    'git',
-    ['ls-files', '--cached', '--others', '--exclude-standard', 'apps/api/src'],
-    {
-      cwd: root,
-      encoding: 'utf8',
-    },
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...FOLDERS], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  const sources = new Map(
+    listed
+      .split('\n')
+      .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path) && existsSync(join(root, path)))
+      .map((path) => [path, readFileSync(join(root, path), 'utf8')]),
   )
-  const files = listed.split('\n').filter((path) => isChecked(path) && existsSync(join(root, path)))
-  const problems = files.flatMap((path) =>
-    sentencesIn(path, readFileSync(join(root, path), 'utf8')).map(
+  const files = [...sources].filter(([path]) => isChecked(path))
+  const problems = files.flatMap(([path, source]) =>
+    sentencesIn(path, source).map(
       ({ line, words }) => `${path}:${line} says “${words}”: put it into a file of texts.`,
     ),
   )
+  problems.push(...unusedTexts(sources))
   if (files.length < 500) problems.push(`Only ${files.length} files were read.`)
   for (const problem of problems) process.stderr.write(`${problem}\n`)
   process.exit(problems.length > 0 ? 1 : 0)

@@ -97,3 +97,45 @@ describe('sentences in the code', () => {
     expect(sentencesIn("export const said = 'This day is over.'", path)).toEqual([])
   })
 })
+
+describe('texts that nothing uses', () => {
+  const unused = (files: Readonly<Record<string, string>>) => {
+    const script = `import { unusedTexts } from ${JSON.stringify(join(root, 'scripts/unused-texts.mjs'))}
+      process.stdout.write(JSON.stringify(unusedTexts(new Map(${JSON.stringify(Object.entries(files))}))))`
+    const out = execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' })
+    return (JSON.parse(out) as string[]).map((problem) => /“(.+)”/.exec(problem)?.[1])
+  }
+  const web = 'apps/web/src/features/sample/sample'
+  const english = `export const sampleEn = {
+    title: 'Title', gone: 'Gone', left_one: 'One', left_other: 'Many',
+    state: { on: 'On', off: 'Off' }, kinds: { a: 'A' }, whole: { yes: 'Yes' },
+  }`
+
+  test.each([
+    [
+      'none',
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the source of a template
+      "t('title'); t('left'); t(`state.${one}`); t(`${of}.${kind}`, 'kinds'); t('whole.yes')",
+      ['gone'],
+    ],
+    [
+      'by another namespace',
+      "t('sample:gone')",
+      ['title', 'left', 'state.on', 'state.off', 'kinds.a', 'whole.yes'],
+    ],
+    [
+      'as a whole',
+      "t('whole', { returnObjects: true })",
+      ['title', 'gone', 'left', 'state.on', 'state.off', 'kinds.a'],
+    ],
+  ])('are found in the web app: %s', (_name, code, keys) => {
+    expect(unused({ [`${web}.texts.en.ts`]: english, [`${web}.tsx`]: code })).toEqual(keys)
+  })
+
+  test('are found on the server, but not among those of one’s own file', () => {
+    const texts =
+      "export const say = defineTexts('a', { en: { used: 'A', own: 'B', gone: 'C' } })\nsay('own')"
+    const files = { 'apps/api/src/modules/a/a.texts.ts': texts, 'apps/api/src/modules/a/a.ts': "say('used')" }
+    expect(unused(files)).toEqual(['gone'])
+  })
+})

@@ -21,7 +21,7 @@ export const shellEn = {
     more: 'Pages of {{name}}',
     home: '{{name}}, all apps',
   },
-  search: { label: 'Search', hint: 'Search or jump to', shortcut: 'Shortcut {{keys}}' },
+  search: { label: 'Search', hint: 'Search or jump to' },
   assistant: 'AI assistant',
   integrations: 'Integrations',
   bell: {

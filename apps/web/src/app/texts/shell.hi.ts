@@ -22,7 +22,7 @@ export const shellHi: ShellTexts = {
     more: '{{name}} के पृष्ठ',
     home: '{{name}}, सभी ऐप',
   },
-  search: { label: 'खोजें', hint: 'खोजें या सीधे जाएँ', shortcut: 'शॉर्टकट {{keys}}' },
+  search: { label: 'खोजें', hint: 'खोजें या सीधे जाएँ' },
   assistant: 'एआई सहायक',
   integrations: 'एकीकरण',
   bell: {

@@ -21,7 +21,6 @@ export const formsEn = {
     retiredNotice: '{{name}} is now inactive. Its values stay visible in the history.',
     restoredNotice: '{{name}} is active again.',
     close: 'Close',
-    columns: { name: 'Field', type: 'Type', rules: 'Rules', actions: 'Actions' },
   },
   marks: {
     mandatory: 'Mandatory',

@@ -7,7 +7,6 @@ export const holidaysEn = {
   cancel: 'Cancel',
   close: 'Close',
   remove: 'Delete',
-  removeSure: 'Really delete?',
   export: 'Export this list',
   year: 'Year',
   everybody: 'Everybody',

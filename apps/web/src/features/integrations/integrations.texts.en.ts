@@ -17,7 +17,6 @@ export const integrationsEn = {
     people_one: '{{count}} person has signed in',
     people_other: '{{count}} people have signed in',
     people_zero: 'Nobody has signed in yet',
-    open: 'Set up {{name}}',
     anyDomain: 'No domains: only people who have signed in before',
   },
   create: {

@@ -68,7 +68,6 @@ export const organisationEn = {
     moveText: 'Move everything to another unit at once. {{name}} is then deactivated.',
     move: 'Move to another unit…',
     cancel: 'Cancel',
-    open: 'Show',
   },
   merge: {
     title: 'Merge units',
@@ -112,7 +111,6 @@ export const organisationEn = {
     undoPart_other: 'Merge undone. {{count}} records changed since the merge and stayed where they are.',
     people_one: 'one person',
     people_other: '{{number}} people',
-    close: 'Close',
   },
   tree: {
     title: 'Unit tree',

@@ -49,7 +49,6 @@ export const entryEn = {
     next: 'Continue',
   },
   confirm: {
-    tab: 'Activate your organisation',
     title: 'Activate {{organisation}}',
     text: 'Enter the password you chose for {{email}} when you signed up, to confirm that it’s you.',
     password: 'Password',

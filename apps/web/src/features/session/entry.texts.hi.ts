@@ -47,7 +47,6 @@ export const entryHi: EntryTexts = {
     next: 'आगे बढ़ें',
   },
   confirm: {
-    tab: 'अपना संगठन खोलें',
     title: '{{organisation}} खोलें',
     text: 'वह पासवर्ड भरें जो आपने पंजीकरण के समय {{email}} के लिए चुना था। इससे पता चलता है कि वह आप ही थे।',
     password: 'पासवर्ड',

@@ -125,7 +125,6 @@ export const settingsEn = {
     useNext: 'Continue after the highest',
   },
   tour: {
-    label: 'Product tour',
     step: 'Step {{step}} of {{count}}',
     back: 'Back',
     next: 'Next',

@@ -24,7 +24,6 @@ export const settingsHi: Texts = {
     tourStart: 'परिचय दिखाएँ',
   },
   tour: {
-    label: 'परिचय',
     step: 'कदम {{step}} / {{count}}',
     back: 'पीछे',
     next: 'आगे',

@@ -4,11 +4,8 @@ export const uiEn = {
   retry: 'Try again',
   failed: 'This could not be loaded',
   notThere: 'This record doesn’t exist, or you don’t have access to it.',
-  reference: 'Reference',
   notFilled: 'Not filled in',
-  breadcrumb: 'Breadcrumb',
   more: 'More actions',
-  openPage: 'Open full page',
   denied: {
     title: 'Permission Not Granted',
     text: 'Please reach out to your administrator for further assistance.',

@@ -42,7 +42,6 @@ export const manageEn = {
     none: 'There are no unknown badges.',
     badge: 'Badge',
     punches: 'Punches',
-    first: 'First seen',
     last: 'Last seen',
     devices: 'Devices',
     whose: 'Employee',

@@ -29,6 +29,5 @@ export const tripsEn = {
   noWay: 'Too few points to show a route.',
   begin: 'Start',
   finish: 'End',
-  scale: '{{km}} km wide',
   pages: 'Pages',
 }

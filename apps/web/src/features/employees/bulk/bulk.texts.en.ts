@@ -2,7 +2,6 @@
 export const bulkWorkEn = {
   title: 'Bulk actions',
   text: 'Change many people at once. A file is saved as a whole or not at all.',
-  configurations: 'User configurations',
   editTitle: 'Edit many people',
   sample: 'Download sample',
   upload: 'Upload',
@@ -91,7 +90,6 @@ export const bulkWorkEn = {
     reason: 'Reason',
     reasonHelp: 'Shown on each person’s timeline.',
     preview: 'Preview',
-    none: 'Choose at least one field.',
     changed_one: '1 person changes',
     changed_other: '{{count}} people change',
     unchanged_one: '1 stays as it is',
@@ -118,7 +116,6 @@ export const bulkWorkEn = {
     doneText: 'You can undo this as long as nobody changes these records.',
     again: 'Edit more people',
     toWork: 'Bulk actions',
-    undo: 'Undo this change',
     inJob: 'Changes to more than 500 people run in the background. You can leave this page.',
     from: 'from {{day}}',
     list: 'People to choose from',

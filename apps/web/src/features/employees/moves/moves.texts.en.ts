@@ -52,7 +52,6 @@ export const movesEn = {
     problems: 'Resolve these problems first',
     more_one: 'and one more person',
     more_other: 'and {{count}} more people',
-    everybody: 'For everybody',
   },
   separation: {
     title: 'Separation of {{name}}',
@@ -141,8 +140,6 @@ export const movesEn = {
   },
   team: {
     title: 'Team on {{date}}',
-    show: 'Show team as of a date',
-    hide: 'Back to today’s team',
     thenOnly: 'Not in the team today',
     todayOnly: 'On the team today but not on {{date}}',
     empty: 'Nobody you have access to was in the team on this date.',

@@ -23,8 +23,6 @@ export const movesHi: Texts = {
   },
   team: {
     title: '{{date}} को टीम',
-    show: 'किसी दिन की टीम देखें',
-    hide: 'आज की टीम पर वापस',
     thenOnly: 'आज टीम में नहीं',
     todayOnly: 'आज टीम में, {{date}} को नहीं',
     empty: 'इस दिन टीम में कोई ऐसा नहीं जिसे आप देख सकें।',

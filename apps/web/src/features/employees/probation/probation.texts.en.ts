@@ -51,7 +51,6 @@ export const probationEn = {
     title: 'Details',
     began: 'Started on',
     due: 'Due on',
-    first: 'Originally due on',
     rule: 'Rule',
     why: 'Why this date',
     decided: 'Decided',
@@ -146,7 +145,6 @@ export const probationEn = {
     send: 'Submit feedback',
     conflict: 'Somebody else submitted feedback in the meantime. Load it and review it first.',
     reload: 'Load their feedback',
-    done: 'Thank you. HR has been notified.',
     back: 'Back',
   },
   me: {

@@ -34,7 +34,6 @@ export const probationHi: Texts = {
     send: 'राय भेजें',
     conflict: 'इस बीच किसी ने उत्तर दिया। पहले उसे देखें।',
     reload: 'उसे खोलें',
-    done: 'धन्यवाद। एचआर को बता दिया गया।',
     back: 'वापस',
   },
   me: {

@@ -49,7 +49,6 @@ export const geoEn = {
     history: 'History of {{name}}',
     historyShort: 'History',
     editShort: 'Edit',
-    show: 'Show date',
     today: 'Today',
   },
   form: {
