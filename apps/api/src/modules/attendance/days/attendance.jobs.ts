@@ -1,3 +1,4 @@
+import { daysIn } from '@muster/contract/kit/days'
 import type { Text } from '../../../lib/texts/texts.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
@@ -35,6 +36,9 @@ async function rangeOf(
   return findStoredDays(ctx, db, { employeeIds, from, to })
 }
 
+/** Days per transaction: their people wait for it when they clock in meanwhile. */
+const DAYS_AT_ONCE = 1000
+
 /** For changes that affect more days than one transaction should hold. */
 export const recomputeJob = defineJob<StoredDaysFilter & { cause: string | Text; keep?: Keep }>({
   name: 'attendance.recompute',
@@ -43,8 +47,9 @@ export const recomputeJob = defineJob<StoredDaysFilter & { cause: string | Text;
     const storedRange = await tx(ctx, (db) => rangeOf(ctx, db, input, keep))
     let changed = 0
     let done = 0
-    const PEOPLE = 200
-    for (const employeeIds of slicesOf(storedRange.employeeIds, PEOPLE)) {
+    const days = daysIn(storedRange.from, storedRange.to)
+    const people = Math.max(1, Math.floor(DAYS_AT_ONCE / Math.max(1, days)))
+    for (const employeeIds of slicesOf(storedRange.employeeIds, people)) {
       const range = { from: storedRange.from, to: storedRange.to }
       changed += await tx(ctx, (db) => recompute(ctx, db, { employeeIds, ...range, keep, cause }))
       done += employeeIds.length

@@ -16,11 +16,13 @@ import { recomputeJob } from './attendance.jobs.ts'
 import { daysTexts } from './days.texts.ts'
 import { DAY_KINDS } from './plan-days.queries.ts'
 import { recompute } from './recompute.service.ts'
-import { findMissingDays, findStoredDays, type StoredDaysFilter, slicesOf } from './stored-days.queries.ts'
+import { findMissingDays, findStoredDays, type StoredDaysFilter } from './stored-days.queries.ts'
 
-/** Maximum number of stored days recomputed in the transaction of the change; more are left to a job. */
-const MAX_DAYS_AT_ONCE = 20_000
-const PEOPLE_AT_ONCE = 2000
+/**
+ * Maximum number of stored days recomputed in the transaction of the change: a person's year. More are left to a job,
+ * since the change would keep everybody's days locked meanwhile.
+ */
+const MAX_DAYS_AT_ONCE = 500
 
 /** Recomputes stored days after one of their inputs has changed. */
 async function recomputeStored(
@@ -34,8 +36,8 @@ async function recomputeStored(
     await ctx.platform.jobs.enqueue(ctx, db, recomputeJob, change, { label: recomputeJob.label as string })
     return
   }
-  for (const employeeIds of slicesOf(stored.employeeIds, PEOPLE_AT_ONCE))
-    await recompute(ctx, db, { employeeIds, from: stored.from, to: stored.to, cause: change.cause })
+  const { employeeIds, from, to } = stored
+  await recompute(ctx, db, { employeeIds, from, to, cause: change.cause })
 }
 
 /** Stores missing days that the hourly closing has already passed. */
