@@ -20,7 +20,7 @@ test.each([
 
 test('explains the count', () => {
   expect(englishOf(penaltyOf(2, each3, 'late').explanation)).toBe(
-    'Late 2 times this month (every 3 cost half a day): 2 of 3 used, nothing deducted yet.',
+    'Late 2 times this month (every 3 cost half a day): nothing is deducted yet. The next deduction is at 3.',
   )
   expect(englishOf(penaltyOf(4, twoFree, 'both').explanation)).toBe(
     'Late or early 4 times this month (2 are free, then each one costs half a day): this costs one day. The next deduction is at 5.',

@@ -54,7 +54,7 @@ export function penaltyOf(count: number, terms: PenaltyTerms, counts: PenaltyCou
   const nextAt = free + every * (times + 1)
   const cost =
     times === 0
-      ? attendanceTexts.text('ofUsedNothingIsDeductedYet', { number: count, nextAt })
+      ? attendanceTexts.text('nothingIsDeductedYet', { nextAt })
       : attendanceTexts.text('thatCostsTheNextComesWith', { times: daysText(times * deduct_days), nextAt })
   return {
     ...{ count, days: times * deduct_days, nextAt },

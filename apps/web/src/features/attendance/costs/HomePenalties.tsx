@@ -35,10 +35,12 @@ function One({ standing }: { standing: Standing }) {
   const { t } = useTranslation('attendanceRequests')
   const format = useFormatter()
   const { rule, count, next_at, days, deduct_days, occurrences } = standing
+  const more = next_at - count
+  const inDays = (value: number) => t('penalties.days', { count: value })
   return (
     <div>
       <Text size="sm" fw={600} mt="xs">
-        {rule}: {t('penalties.count', { count, next: next_at })}
+        {rule}: {t('penalties.count', { count })}
       </Text>
       <Progress
         value={Math.min(100, (count / next_at) * 100)}
@@ -47,7 +49,10 @@ function One({ standing }: { standing: Standing }) {
         my={4}
       />
       <Text size="sm">
-        {days > 0 ? t('penalties.cost', { count: days }) : t('penalties.costs', { count: deduct_days })}
+        {days > 0 ? `${t('penalties.cost', { count: days })} ` : ''}
+        {more === 1
+          ? t('penalties.nextCosts', { count: deduct_days })
+          : t('penalties.laterCosts', { count: more, at: next_at, days: inDays(deduct_days) })}
       </Text>
       <ul className={classes.occurrences}>
         {occurrences.map(({ day, what, minutes }) => (

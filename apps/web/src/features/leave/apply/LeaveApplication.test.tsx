@@ -9,7 +9,11 @@ import { LeaveApplication } from './LeaveApplication.tsx'
 
 const casual = {
   ...{ LEAVE_TYPE_ID: 4, LEAVE_TYPE_NAME: 'Casual leave', colour: '#335aff', is_paid: 1, half_day: true },
-  ...{ LEAVE_TYPE_CODE: 'CL', balance: 7, max_days: null, proof_after_days: null },
+  figure: {
+    ...{ on: '2026-11-23', held: 24, booked: 3, waiting: 4, later: 0, available: 17 },
+    lapses: [{ last_day: '2026-12-31', days: 5, why: 'lot' }],
+  },
+  ...{ LEAVE_TYPE_CODE: 'CL', balance: 17, max_days: null, proof_after_days: null },
 }
 const options = {
   ...{ employee: { EMPLOYEE_ID: 1, EMPLOYEE_NAME: 'Asha' }, today: '2026-11-23', types: [casual] },
@@ -24,5 +28,8 @@ it('asks for the days when they are missing, beside the calendar, and sends noth
   renderAt('/leave/apply', <LeaveApplication employeeId={null} after="/requests" />)
   await userEvent.click(await screen.findByRole('button', { name: 'Submit' }))
   expect(screen.getByRole('alert').textContent).toBe('Please choose the days.')
+  const type = screen.getByRole('radio', { name: /Casual leave/ })
+  expect(type.textContent).toContain('17 available = 24 − 3 booked − 4 pending')
+  expect(type.textContent).toContain('5 days lapse after')
   expect(paths()).toEqual(['apiv2/auth/leave/apply-options'])
 })
