@@ -1,6 +1,7 @@
 import { can, endpoint, field, z } from '../kit/index.ts'
 import { valueTexts } from '../kit/value.texts.ts'
 import { punchDirections, punchSources } from './attendance.constants.ts'
+import { presence } from './presence.ts'
 
 const own = can('attendance.own.clock')
 const path = (name: string) => `apiv2/auth/hrms/${name}` as const
@@ -30,9 +31,7 @@ const punch = z.object({
 })
 
 const attendance = z.object({
-  state: z.enum(['out', 'in', 'break']),
-  /** Start of the current state. */
-  since: z.nullable(z.string()),
+  ...presence.shape,
   /** The attendance day; for a night shift, the day it began. */
   date: z.string(),
   time_zone: z.string(),

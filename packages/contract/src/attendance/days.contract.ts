@@ -1,5 +1,6 @@
 import { can, endpoint, field, z } from '../kit/index.ts'
 import { punchDirections, punchSources } from './attendance.constants.ts'
+import { presence } from './presence.ts'
 
 const view = can('attendance.day.view')
 const manage = can('attendance.punch.manage')
@@ -62,6 +63,8 @@ export const listDays = endpoint({
     EMPLOYEE_NAME: z.string(),
     time_zone: z.string(),
     today: z.string(),
+    /** Whether the person is at work now, as their clock says; null unless today is in the period. */
+    now: z.nullable(presence),
     days: z.array(attendanceDayView),
     totals: z.object({
       worked: z.int(),

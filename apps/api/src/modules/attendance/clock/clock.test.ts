@@ -6,11 +6,20 @@ import {
   startBreak,
   whoIsIn,
 } from '@muster/contract/attendance/clock.contract'
+import { listDays } from '@muster/contract/attendance/days.contract'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 import { tx } from '../../../platform/db/tx.ts'
-import { aClockedTeam, aFence, clockAt, countPunches, dayOf, giveShift } from '../attendance.fixtures.ts'
+import {
+  aClockedTeam,
+  aFence,
+  anotherSession,
+  clockAt,
+  countPunches,
+  dayOf,
+  giveShift,
+} from '../attendance.fixtures.ts'
 
 let app: TestApp
 let team: Awaited<ReturnType<typeof aClockedTeam>>
@@ -214,4 +223,34 @@ test('lists who is in among employees in reach, in one statement', async () => {
   expect(mine.data.counts).toEqual({ in: 1, break: 0, out: 2, away: 0, late: 0 })
   const one = await app.call(whoIsIn, { token: team.raviIs.token, query: { state: 'in' } })
   expect(one.data.rows.map((row) => row.EMPLOYEE_ID)).toEqual([team.meera])
+})
+
+describe('outside every shift', () => {
+  test('the clock, the calendar and the board say the same, and a forgotten clock-out ends with its shift', async () => {
+    app.setNow('2026-11-19T03:30:00Z')
+    const team = await aClockedTeam(app)
+    const token = () => anotherSession(app, team.org.orgId, team.meeraIs.accountId)
+    const here = await token()
+    const month = { from_date: '2026-11-01', to_date: '2026-11-30' }
+    const presences = async () => {
+      const fresh = await token()
+      const { state, since, outside_hours } = (await app.call(readClock, { token: fresh })).data.attendance
+      const { now } = (await app.call(listDays, { token: fresh, query: month })).data
+      const board = await app.call(whoIsIn, {
+        token: await anotherSession(app, team.org.orgId, team.raviIs.accountId),
+        query: {},
+      })
+      const row = board.data.rows.find((one) => one.EMPLOYEE_ID === team.meera)
+      expect(now).toEqual({ state, since, outside_hours })
+      expect(row?.state === 'in').toBe(state === 'in')
+      return { state, outside_hours }
+    }
+    expect((await clockAt(app, here, '2026-11-19T03:30:00Z', 'in')).status).toBe(200)
+    expect(await presences()).toEqual({ state: 'in', outside_hours: false })
+    // The shift's window is over: the missing clock-out stays with its day.
+    app.setNow('2026-11-19T18:20:00Z')
+    expect(await presences()).toEqual({ state: 'out', outside_hours: false })
+    expect((await clockAt(app, await token(), '2026-11-19T18:30:00Z', 'in')).status).toBe(200)
+    expect(await presences()).toEqual({ state: 'in', outside_hours: true })
+  })
 })

@@ -1,8 +1,9 @@
 import type { ClockView } from '@muster/contract/attendance/clock.contract'
 import { dayInZone } from '../../../lib/zone-day.ts'
-import { clockActions, clockState } from '../rules/clock-state.ts'
-import { type ComputedDay, computeDays, USUAL_REPEAT } from '../rules/compute-days.ts'
+import { clockActions } from '../rules/clock-state.ts'
+import { type ComputedDay, computeDays } from '../rules/compute-days.ts'
 import type { ClockFacts, ClockPerson } from './clock-facts.queries.ts'
+import { presenceOf } from './presence.ts'
 
 export interface ClockStatus {
   view: ClockView
@@ -25,11 +26,7 @@ export function clockStatusOf(
   now: Temporal.Instant,
   computed: readonly ComputedDay[] = computeDays(days, punches, now.epochMilliseconds / 1000),
 ): ClockStatus {
-  const ms = now.epochMilliseconds
-  const seconds = ms / 1000
-  const past = punches.filter(({ at }) => Date.parse(at) <= ms)
-  const repeatOf = (date: string) => days.find((one) => one.date === date)?.plan.shift?.repeat ?? USUAL_REPEAT
-  const { state, since, date } = clockState(computed, past, seconds, repeatOf)
+  const { date, ...present } = presenceOf({ days, punches }, now, computed)
   const today = dayInZone(now, person.time_zone)
   const shown = date ?? today
   const day = computed.find((one) => one.date === shown)
@@ -39,7 +36,8 @@ export function clockStatusOf(
   return {
     computed,
     view: {
-      ...{ state, since, date: shown, time_zone: plan?.zone ?? person.time_zone, now: now.toString() },
+      ...present,
+      ...{ date: shown, time_zone: plan?.zone ?? person.time_zone, now: now.toString() },
       ...{ worked, break_minutes, first_in, last_out, late_by, status },
       shift: plan?.shift
         ? {
@@ -59,7 +57,7 @@ export function clockStatusOf(
           direction,
           source: source as ClockView['punches'][number]['source'],
         })),
-      actions: [...clockActions[state]],
+      actions: [...clockActions[present.state]],
       needs: { position: policy.place !== 'off' && policy.has_fences, selfie: policy.needs_selfie },
       allows: { web: policy.allows_web, mobile: policy.allows_mobile },
       offline_hours: policy.offline_hours,

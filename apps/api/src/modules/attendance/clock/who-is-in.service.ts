@@ -27,6 +27,19 @@ const hasOpened = (ctx: Ctx) => sql`not exists (
     and mod(extract(epoch from (p.at at time zone (h.plan ->> 'zone'))::time - h.last_out)::int + 86400, 86400)
       < 60 + coalesce((h.plan -> 'shift' ->> 'repeat')::int, 60))`
 
+/**
+ * SQL condition: the window of the shift that punch `q` belongs to has ended, so that a missing clock-out no longer
+ * counts as being in, as on the clock.
+ */
+const isOver = (ctx: Ctx) => sql<boolean>`exists (
+  select from attendance_day w
+  where w.org_id = ${ctx.orgId} and w.employee_id = q.employee_id
+    and w.day between (q.at at time zone 'UTC')::date - 2 and (q.at at time zone 'UTC')::date + 1
+    and q.id = any (w.punch_ids) and w.plan -> 'shift' ->> 'end' is not null
+    and ${ctx.now.toString()}::timestamptz > ((w.day + (w.plan -> 'shift' ->> 'end')::time
+        + case when (w.plan -> 'shift' ->> 'end') <= (w.plan -> 'shift' ->> 'start') then interval '1 day' else interval '0' end)
+      at time zone (w.plan ->> 'zone')) + make_interval(mins => coalesce((w.plan -> 'shift' ->> 'after')::int, 0)))`
+
 /** Who is in today among employees in reach, by their last punch. One statement. */
 export function readWhoIsIn(ctx: Ctx, query: Query): Promise<Answer> {
   const { search, state, location_id, department_id, page, limit } = query
@@ -36,7 +49,8 @@ export function readWhoIsIn(ctx: Ctx, query: Query): Promise<Answer> {
       with people as (
         select e.id, e.full_name, e.sort_name, e.code, d.name as department, l.name as location, k.status, k.late_by,
           to_char(k.first_in, 'HH24:MI') as first_in, k.plan -> 'shift' ->> 'name' as shift, p.at as since,
-          case when p.direction in ('in', 'break_end') or (p.direction = 'unknown' and ${hasOpened(ctx)}) then 'in'
+          case when p.is_over then case when k.status in ('leave', 'holiday', 'week_off') then 'away' else 'out' end
+            when p.direction in ('in', 'break_end') or (p.direction = 'unknown' and ${hasOpened(ctx)}) then 'in'
             when p.direction = 'break_start' then 'break'
             when k.status in ('leave', 'holiday', 'week_off') then 'away' else 'out' end as state
         from employee e join organisation o on o.org_id = e.org_id
@@ -45,7 +59,7 @@ export function readWhoIsIn(ctx: Ctx, query: Query): Promise<Answer> {
         left join attendance_day k on k.org_id = e.org_id and k.employee_id = e.id
           and k.day = (${now} at time zone coalesce(l.time_zone, o.time_zone))::date
         left join lateral (
-          select q.id, q.at, q.direction from attendance_punch q
+          select q.id, q.at, q.direction, ${isOver(ctx)} as is_over from attendance_punch q
           where q.org_id = e.org_id and q.employee_id = e.id and q.at <= ${now} and q.at > ${now} - interval '16 hours'
             and not exists (select from attendance_punch_void v where v.org_id = q.org_id and v.punch_id = q.id)
           order by q.at desc, q.id desc limit 1

@@ -1,5 +1,6 @@
 import type { explainAttendanceDay, listDays } from '@muster/contract/attendance/days.contract'
-import { daysIn, eachDay } from '@muster/contract/kit/days'
+import type { Presence } from '@muster/contract/attendance/presence'
+import { addDays, daysIn, eachDay } from '@muster/contract/kit/days'
 import type { DataOf, QueryOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
 import { type Text, wordsOf } from '../../../lib/texts/texts.ts'
@@ -8,6 +9,8 @@ import { type Ctx, todayIn } from '../../../platform/context.ts'
 import { textOf } from '../../../platform/db/stored-text.ts'
 import { type Db, readTx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
+import { findClockPerson, findFactsOfMany } from '../clock/clock-facts.queries.ts'
+import { presenceOf } from '../clock/presence.ts'
 import { punchesOf } from '../punches/punches-of.ts'
 import { daysTexts } from './days.texts.ts'
 import { dayView, emptyDay, findDays } from './days-of.ts'
@@ -48,7 +51,21 @@ function datesOf(from: string, to: string): string[] {
   return eachDay(from, to)
 }
 
-/** An employee's days, with stored data where present. Two statements, whatever the number of days. */
+/** Days around today whose shifts a punch may belong to. */
+const AROUND_TODAY = 2
+
+/** Whether the employee is at work now, by the same function as their clock. Two statements. */
+async function presenceNow(ctx: Ctx, db: Db, id: number, today: string): Promise<Presence | null> {
+  const person = await findClockPerson(ctx, db, id, true)
+  if (!person) return null
+  const range = { person, from: addDays(today, -AROUND_TODAY), to: addDays(today, AROUND_TODAY) }
+  const [facts] = await findFactsOfMany(ctx, db, [range])
+  if (!facts) return null
+  const { date: _date, ...present } = presenceOf(facts, ctx.now)
+  return present
+}
+
+/** An employee's days, with stored data where present. Four statements, whatever the number of days. */
 export function readDays(
   ctx: Ctx,
   { employee_id, from_date, to_date }: QueryOf<typeof listDays>,
@@ -61,9 +78,11 @@ export function readDays(
     const days = dates.map((date) => stored.get(date) ?? emptyDay(date, person))
     const by_status: Record<string, number> = {}
     for (const { status } of days) by_status[status] = (by_status[status] ?? 0) + 1
+    const today = todayIn(ctx, person.time_zone)
     return {
       ...{ EMPLOYEE_ID: person.id, EMPLOYEE_NAME: person.name, time_zone: person.time_zone },
-      today: todayIn(ctx, person.time_zone),
+      today,
+      now: today < from_date || today > to_date ? null : await presenceNow(ctx, db, person.id, today),
       days,
       totals: {
         worked: days.reduce((sum, day) => sum + day.worked, 0),

@@ -8,6 +8,7 @@ import { AppLink } from '../../../lib/screen/AppLink.tsx'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { useCan, useFormatter, useUser } from '../../../lib/session/session.ts'
 import classes from './ClockCard.module.css'
+import { useLocalTime } from './local-time.ts'
 import { type ClockAction, punchQueue, type QueuedPunch, withQueue } from './punch-queue.ts'
 import './texts.ts'
 import { findPosition, type Press, type Pressed, useClock } from './use-clock.ts'
@@ -68,15 +69,6 @@ function useHours() {
     t('hours', { hours: Math.floor(minutes / 60), minutes: String(minutes % 60).padStart(2, '0') })
 }
 
-/** Formats times in the time zone of the employee's location instead of the organisation's. */
-function useLocalTime(zone: string) {
-  const format = useFormatter()
-  return (instant: string) => {
-    const parts = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' })
-    return format.time(parts.format(new Date(instant)))
-  }
-}
-
 function Standing({ view }: { view: ClockView }) {
   const { t } = useTranslation('clock')
   const format = useFormatter()
@@ -103,6 +95,11 @@ function Standing({ view }: { view: ClockView }) {
           </Badge>
         ) : null}
       </Group>
+      {view.outside_hours ? (
+        <Text size="sm" c="orange" role="status">
+          {t('outsideHours')}
+        </Text>
+      ) : null}
       <div>
         <Text size="sm" c="dimmed">
           {t('today')}

@@ -7,6 +7,8 @@ export const clockEn = {
     break: 'On a break since {{time}}',
   },
   action: { in: 'Clock in', out: 'Clock out', break_start: 'Start break', break_end: 'End break' },
+  outsideHours:
+    'This is outside your shift hours, so the time counts towards no day. If it should, ask for a correction of that day.',
   today: 'Worked today',
   breaks: 'Breaks: {{time}}',
   shift: '{{name}}, {{start}} to {{end}}',

@@ -100,6 +100,8 @@ export function withQueue(view: ClockView, queue: readonly QueuedPunch[]): Clock
       ...shown,
       state,
       since: punch.offline_at,
+      // The server decides which shift it belongs to.
+      outside_hours: false,
       worked: shown.worked + (state === 'in' ? 0 : Math.max(0, Math.floor(ran / 60_000))),
       actions: actions[state],
     }

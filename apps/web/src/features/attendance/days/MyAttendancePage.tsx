@@ -1,4 +1,4 @@
-import { Group, Skeleton } from '@mantine/core'
+import { Group, Skeleton, Text } from '@mantine/core'
 import type { listDays } from '@muster/contract/attendance/days.contract'
 import type { DataOf } from '@muster/contract/kit/index'
 import { EmptyState } from '@muster/ui/feedback'
@@ -11,6 +11,8 @@ import { dayIn } from '../../../lib/form/form-resources.ts'
 import { AppLink } from '../../../lib/screen/AppLink.tsx'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { useFormatter, useUser } from '../../../lib/session/session.ts'
+import { useLocalTime } from '../clock/local-time.ts'
+import '../clock/texts.ts'
 import classes from './Days.module.css'
 import { monthOptions } from './day-queries.ts'
 import { clockText, useDayWords } from './day-words.ts'
@@ -75,6 +77,7 @@ function OwnMonth() {
       <Loaded query={query} skeleton={<Skeleton height={420} radius="lg" />} order={2}>
         {(data) => (
           <div className={classes.month}>
+            <Now now={data.now} zone={data.time_zone} />
             <Totals totals={data.totals} days={data.days} />
             <MonthCalendar
               label={t('mine.calendar', { month: words.month(month) })}
@@ -92,6 +95,19 @@ function OwnMonth() {
 }
 
 type Data = DataOf<typeof listDays>
+
+/** Whether the clock is running, in the words of the clock. */
+function Now({ now, zone }: { now: Data['now']; zone: string }) {
+  const { t } = useTranslation('clock')
+  const local = useLocalTime(zone)
+  if (now === null) return null
+  return (
+    <Text size="sm" role="status" mb="sm">
+      {t(`state.${now.state}`, { time: now.since ? local(now.since) : '' })}
+      {now.outside_hours ? `. ${t('outsideHours')}` : ''}
+    </Text>
+  )
+}
 
 const WHOLE = ['present', 'on_duty', 'work_from_home', 'worked_off_day'] as const
 
