@@ -4,10 +4,11 @@ import { errorsOf, type Platform } from '../platform.ts'
 
 type Json = Record<string, unknown>
 
+const OF_PERMISSIONS = ['access.denied', 'access.own_record', 'access.reach_grows']
 const NEVER_FOR: Record<Access['kind'], readonly string[]> = {
-  public: ['session.missing', 'session.expired', 'access.denied'],
-  candidate: ['session.missing', 'session.expired', 'access.denied'],
-  signedIn: ['access.denied'],
+  public: ['session.missing', 'session.expired', ...OF_PERMISSIONS],
+  candidate: ['session.missing', 'session.expired', ...OF_PERMISSIONS],
+  signedIn: OF_PERMISSIONS,
   can: [],
 }
 

@@ -141,7 +141,7 @@ describe('account uploads', () => {
         expect.stringMatching(/^3 Login: .*has left/),
         expect.stringMatching(/^4 Work e-mail: .*no work e-mail/),
         '5 Employee code: Nobody in your reach has this code.',
-        expect.stringMatching(/^6 Employee code: .*required/),
+        '6 Employee code: Please fill in this field.',
         expect.stringMatching(/^7 Employee code: .*row 2 already/),
         expect.stringMatching(/^8 Work e-mail: .*valid/),
         expect.stringMatching(/^9 Login: .*Perhaps/),
