@@ -39,7 +39,7 @@ export default function TermsDrawer({ name, terms, onChange, onClose }: TermsDra
       onClose={onClose}
       sections={sections}
       record={termsValues(terms)}
-      before={(draft) => <Example terms={termsOf(draft, terms)} />}
+      after={(draft) => <Example terms={termsOf(draft, terms)} />}
       toBody={(_draft, _part, typed) => ({ terms: termsOf(typed, terms) })}
       save={async (body) => {
         await check(body.terms)
@@ -67,6 +67,9 @@ function Example({ terms: typed }: { terms: LeaveTerms }) {
     ...readOptions(exampleOfTerms, { body: { terms, joined, year } }),
     meta: { errorShown: 'inline' as const },
   })
+  // A value that can't be: the field says so once it is saved, and the example meanwhile.
+  const refused =
+    query.error instanceof ApiError && query.error.status === 422 ? Object.values(query.error.fields) : null
   return (
     <Card withBorder padding="md" mb="lg" component="section" aria-labelledby="leave-example">
       <Group justify="space-between" align="end" mb="sm">
@@ -84,35 +87,39 @@ function Example({ terms: typed }: { terms: LeaveTerms }) {
           }))}
         />
       </Group>
-      <Loaded query={query} skeleton={null} order={3}>
-        {(data) =>
-          Object.keys(data.problems).length > 0 ? (
-            <Text size="sm">{Object.values(data.problems).join(' ')}</Text>
-          ) : (
-            <>
-              <Text size="sm">
-                {t('example.sum', {
-                  days: format.number(data.total),
-                  from: format.date(data.year_from),
-                  to: format.date(data.year_to),
-                })}
-              </Text>
-              {data.credits.length > 0 ? (
-                <Table mt="xs" withRowBorders={false} verticalSpacing={2} aria-label={t('example.title')}>
-                  <Table.Tbody>
-                    {data.credits.map((credit) => (
-                      <Table.Tr key={credit.on}>
-                        <Table.Td>{format.date(credit.on)}</Table.Td>
-                        <Table.Td ta="end">{format.number(credit.days)}</Table.Td>
-                      </Table.Tr>
-                    ))}
-                  </Table.Tbody>
-                </Table>
-              ) : null}
-            </>
-          )
-        }
-      </Loaded>
+      {refused ? (
+        <Text size="sm">{refused.join(' ')}</Text>
+      ) : (
+        <Loaded query={query} skeleton={null} order={3}>
+          {(data) =>
+            Object.keys(data.problems).length > 0 ? (
+              <Text size="sm">{Object.values(data.problems).join(' ')}</Text>
+            ) : (
+              <>
+                <Text size="sm">
+                  {t('example.sum', {
+                    days: format.number(data.total),
+                    from: format.date(data.year_from),
+                    to: format.date(data.year_to),
+                  })}
+                </Text>
+                {data.credits.length > 0 ? (
+                  <Table mt="xs" withRowBorders={false} verticalSpacing={2} aria-label={t('example.title')}>
+                    <Table.Tbody>
+                      {data.credits.map((credit) => (
+                        <Table.Tr key={credit.on}>
+                          <Table.Td>{format.date(credit.on)}</Table.Td>
+                          <Table.Td ta="end">{format.number(credit.days)}</Table.Td>
+                        </Table.Tr>
+                      ))}
+                    </Table.Tbody>
+                  </Table>
+                ) : null}
+              </>
+            )
+          }
+        </Loaded>
+      )}
     </Card>
   )
 }

@@ -25,6 +25,17 @@ beforeEach(() => {
 })
 
 describe('TermsDrawer', () => {
+  it('says beside the example which value is impossible, in place of a failure', async () => {
+    const message = 'Please enter 0 or more.'
+    stubServer({ [EXAMPLE]: () => ({ status: 422, message, fields: { 'terms.quota': message } }) })
+    renderAt(
+      '/',
+      <TermsDrawer name="Earned leave" terms={NEW_LEAVE_TERMS} onChange={vi.fn()} onClose={vi.fn()} />,
+    )
+    expect(await screen.findByText(message)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  })
+
   it('shows what is wrong at its field, and hands over the terms once nothing is', async () => {
     const problems: Record<string, string>[] = [{ max_days: 'The maximum can’t be less than the minimum.' }]
     let isApplying = false
