@@ -71,6 +71,10 @@ const environment = z.object({
       .refine((path) => existsSync(path), 'GEOIP_DATABASE must name a file that exists (MaxMind DB format)'),
   ),
   METRICS_TOKEN: optional(z.string().min(16, 'METRICS_TOKEN must have at least 16 characters')),
+  API_DOCS: z.preprocess(
+    blankIsAbsent,
+    z.enum(['local', 'open', 'off'], { error: 'API_DOCS must be local, open or off' }).default('local'),
+  ),
   SSO_ALLOW_LOCAL: optional(z.enum(['0', '1'], { error: 'SSO_ALLOW_LOCAL must be 0 or 1' })),
   SIGN_UP: z.preprocess(
     blankIsAbsent,
@@ -136,6 +140,8 @@ export interface Config {
   geoipDatabase?: string | undefined
   /** Token for `/metrics`; without it, only this machine may read them. */
   metricsToken?: string | undefined
+  /** Who may read the API reference at `/docs`: this machine (default), everybody, or nobody. */
+  apiDocs?: 'local' | 'open' | 'off' | undefined
   /** Allows single sign-on with a provider at http://127.0.0.1, for development and tests. */
   ssoAllowLocal?: boolean
   /** Whether anybody may sign up an organisation; open by default. */
@@ -282,6 +288,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: value.LOG_LEVEL ?? (value.DATABASE_URL ? 'info' : 'warn'),
     geoipDatabase: value.GEOIP_DATABASE,
     metricsToken: value.METRICS_TOKEN,
+    apiDocs: value.API_DOCS,
     accountCallsPerMinute: value.ACCOUNT_CALLS_PER_MINUTE,
     signUp: value.SIGN_UP,
     ssoAllowLocal: value.SSO_ALLOW_LOCAL === '1',

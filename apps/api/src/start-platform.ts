@@ -1,4 +1,3 @@
-import { pino } from 'pino'
 import type { Config } from './config.ts'
 import { modules as allModules } from './modules.ts'
 import { systemActor } from './platform/access/actor.ts'
@@ -8,6 +7,7 @@ import { registerErrors } from './platform/errors.ts'
 import { createFileStore } from './platform/files/file-store.ts'
 import { createJobQueue } from './platform/jobs/queue.ts'
 import { createScheduler } from './platform/jobs/scheduler.ts'
+import { createLog } from './platform/log.ts'
 import { createMailer } from './platform/mail/mailer.ts'
 import { createMetrics } from './platform/metrics/metrics.ts'
 import type { AssembledPlatform, Module } from './platform/module.ts'
@@ -40,7 +40,7 @@ export function assemblePlatform(parts: PlatformParts): AssembledPlatform {
   const modules = parts.modules ?? allModules
   connectOnce(modules)
   const { config, database } = parts
-  const log = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime })
+  const log = createLog(config)
   const platform = {
     config,
     log,

@@ -68,7 +68,7 @@ function View({ state }: { state: BootState }) {
     case 'signed-out':
       return <SignedOut state={state} />
     case 'confirm':
-      return <ConfirmArrivalPage name={state.as} code={state.code} />
+      return <ConfirmArrivalPage name={state.as} code={state.code} nonce={state.nonce} />
     case 'recognised':
       return <Recognised state={state} />
     default:

@@ -74,7 +74,10 @@ export const authenticateToken = endpoint({
   path: 'apiv2/auth/authenticate-token',
   access: anyone,
   query: z.object({
-    /** The nonce stored by the browser that requested the code; without it the person must confirm first. */
+    /**
+     * The nonce stored by the browser that requested the code; without it the person must confirm first. With
+     * `confirm`, the `confirm_nonce` of the answer that asked for the confirmation.
+     */
     nonce: field.optional(field.text(200)),
     /** `1` once the person has pressed "Continue as …"; never sent otherwise. */
     confirm: field.optional(field.flagInText()),
@@ -85,9 +88,11 @@ export const authenticateToken = endpoint({
     auth_user_detail: z.nullable(authUserDetail),
     /**
      * The account of the code, when it came without the nonce of the requesting browser. The page asks
-     * "Continue as …?" and, if confirmed, repeats the call with the same code and `confirm=1`.
+     * "Continue as …?" and, if confirmed, repeats the call with the same code, `confirm=1` and `confirm_nonce`.
      */
     confirm_as: z.nullable(z.string()),
+    /** Set with `confirm_as`: sent back as `nonce` with `confirm=1`, from the same browser. */
+    confirm_nonce: z.optional(z.string()),
   }),
   errors: ['session.expired', 'session.code_invalid', 'session.missing'],
   summary: 'Check a session token, or exchange a one-time hand-over code for a session',

@@ -13,26 +13,35 @@ type Facts = Parameters<typeof actorOf>[0]
  * @returns undefined when the account may no longer sign in
  */
 export async function findAccountActor(
-  ctx: Pick<Ctx, 'orgId'>,
+  ctx: Pick<Ctx, 'orgId' | 'now'>,
   db: Db,
   accountId: number,
 ): Promise<Actor | undefined> {
   const { orgId } = ctx
+  const today = sql`(${ctx.now.toString()}::timestamptz at time zone o.time_zone)::date`
+  // As at the look-up of a session (function system_session): a sub-admin's last day ends their powers.
+  const inTerm = sql`not exists (
+    select from sub_admin_term t where t.org_id = r.org_id and t.account_id = r.account_id
+      and t.product_id = r.product_id and r.role_id = case r.product_id when 1 then 8 else 9 end and t.ends_on < ${today})`
   const { rows } = await sql<Facts>`
     select a.id as account_id, a.email, a.display_name, a.employee_id, null as session_id,
       false as must_change_password, o.app_ids,
       coalesce((
         select jsonb_agg(jsonb_build_object('product_id', r.product_id, 'role_id', r.role_id)
           order by r.product_id, r.role_id)
-        from account_role r where r.org_id = ${orgId} and r.account_id = a.id), '[]') as roles,
+        from account_role r where r.org_id = ${orgId} and r.account_id = a.id and ${inTerm}), '[]') as roles,
       coalesce((
         select jsonb_agg(distinct jsonb_build_array(g.permission, g.scope)) from (
           select rg.permission, rg.scope from role_grant rg
           join account_role r on r.org_id = ${orgId} and r.role_id = rg.role_id
-          where rg.org_id = ${orgId} and r.account_id = a.id
+          where rg.org_id = ${orgId} and r.account_id = a.id and ${inTerm}
           union all
           select ag.permission, ag.scope from account_grant ag
-          where ag.org_id = ${orgId} and ag.account_id = a.id) g), '[]') as grants,
+          where ag.org_id = ${orgId} and ag.account_id = a.id and not (
+            exists (select from sub_admin_term t
+              where t.org_id = a.org_id and t.account_id = a.id and t.ends_on < ${today})
+            and not exists (select from account_role r where r.org_id = a.org_id and r.account_id = a.id
+              and r.role_id in (8, 9) and ${inTerm}))) g), '[]') as grants,
       coalesce((
         select jsonb_agg(jsonb_build_object('id', l.group_id, 'dimension', l.dimension, 'values', l.ids)) from (
           select gl.group_id, gl.dimension, jsonb_agg(gl.value_id order by gl.value_id) as ids

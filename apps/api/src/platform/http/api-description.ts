@@ -4,11 +4,12 @@ import { errorsOf, type Platform } from '../platform.ts'
 
 type Json = Record<string, unknown>
 
-const OF_PERMISSIONS = ['access.denied', 'access.own_record', 'access.reach_grows']
+/** Only calls that change others' records can be refused for these. */
+const OWN_GAIN = ['access.own_record', 'access.reach_grows']
 const NEVER_FOR: Record<Access['kind'], readonly string[]> = {
-  public: ['session.missing', 'session.expired', ...OF_PERMISSIONS],
-  candidate: ['session.missing', 'session.expired', ...OF_PERMISSIONS],
-  signedIn: OF_PERMISSIONS,
+  public: ['session.missing', 'session.expired', 'access.denied', ...OWN_GAIN],
+  candidate: ['session.missing', 'session.expired', 'access.denied', ...OWN_GAIN],
+  signedIn: ['access.denied', ...OWN_GAIN],
   can: [],
 }
 

@@ -76,3 +76,19 @@ test('the page loads its script from this server and runs nothing else', async (
   expect(script.headers['content-type']).toBe('text/javascript; charset=utf-8')
   expect(gunzipSync(script.rawPayload).length).toBeGreaterThan(1_000_000)
 })
+
+test('is shown to this machine alone, unless it is configured otherwise', async () => {
+  const paths = ['/docs', '/docs/openapi.json', '/docs/reader.js']
+  const statuses = async (from: { remoteAddress?: string; headers?: Record<string, string> }) =>
+    Promise.all(paths.map(async (url) => (await app.app.inject({ method: 'GET', url, ...from })).statusCode))
+  const { config } = app.platform
+  const outside = { remoteAddress: '203.0.113.7' }
+  expect(await statuses({})).toEqual([200, 200, 200])
+  expect(await statuses(outside)).toEqual([404, 404, 404])
+  expect(await statuses({ headers: { 'x-forwarded-for': '203.0.113.7' } })).toEqual([404, 404, 404])
+  config.apiDocs = 'open'
+  expect(await statuses(outside)).toEqual([200, 200, 200])
+  config.apiDocs = 'off'
+  expect(await statuses({})).toEqual([404, 404, 404])
+  config.apiDocs = undefined
+})

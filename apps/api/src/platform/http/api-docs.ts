@@ -1,6 +1,8 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { fail } from '../errors.ts'
+import { isFromThisMachine } from '../metrics/access.ts'
 import type { Platform } from '../platform.ts'
 import { describeApi } from './api-description.ts'
 
@@ -48,8 +50,27 @@ function pageWith(nonce: { script: string; style: string }): string {
 `
 }
 
-/** Serves `/docs/openapi.json` and the page at `/docs` that displays it. */
-export function serveApiDocs(app: FastifyInstance, platform: Platform): void {
+/** Whether the API reference is shown: it names every call, which is of use to developers and to attackers alike. */
+function mayRead({ config }: Platform, request: FastifyRequest): boolean {
+  const { apiDocs = 'local' } = config
+  if (apiDocs === 'local') return isFromThisMachine(config, request)
+  return apiDocs === 'open'
+}
+
+/**
+ * Serves `/docs/openapi.json` and the page at `/docs` that displays it, to whom API_DOCS allows; for others they do
+ * not exist.
+ */
+export async function serveApiDocs(server: FastifyInstance, platform: Platform): Promise<void> {
+  await server.register(async (app) => {
+    app.addHook('onRequest', async (request) => {
+      if (!mayRead(platform, request)) fail('route.not_found')
+    })
+    addDocs(app, platform)
+  })
+}
+
+function addDocs(app: FastifyInstance, platform: Platform): void {
   let description: string | undefined
   let script: Promise<Buffer> | undefined
 

@@ -24,6 +24,14 @@ export function mayReadMetrics(
     const [, sentToken = ''] = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '') ?? []
     return timingSafeEqual(digest(sentToken), digest(metricsToken))
   }
+  return isFromThisMachine({ trustedProxy }, request)
+}
+
+/** Whether a request comes from this machine, and not through a proxy on it. */
+export function isFromThisMachine(
+  { trustedProxy }: Pick<Config, 'trustedProxy'>,
+  request: FastifyRequest,
+): boolean {
   if (trustedProxy.length === 0 && wasForwarded(request)) return false
   return isLoopback(request.ip)
 }

@@ -81,7 +81,8 @@ export const bootStore = {
     show(await follow(await openSession(token, currentEntry.name), false))
   },
   /** The person confirms the account of the code. */
-  acceptArrival: (code: string) => attempt(async () => settle(await confirmArrival(code), true)),
+  acceptArrival: (code: string, nonce: string) =>
+    attempt(async () => settle(await confirmArrival(code, nonce), true)),
   /** The person rejects it: the code stays unused and expires. */
   declineArrival: () => show({ kind: 'signed-out', farewell: null }),
 }

@@ -98,17 +98,20 @@ describe('a one-time code', () => {
 
   it('asks for confirmation without the nonce, and continues only if confirmed', async () => {
     const { seen } = server(someUser(), {
-      [AUTHENTICATE]: { data: { token: null, auth_user_detail: null, confirm_as: 'Asha Menon' } },
+      [AUTHENTICATE]: {
+        data: { token: null, auth_user_detail: null, confirm_as: 'Asha Menon', confirm_nonce: 'asked' },
+      },
     })
     expect(await boot({ code: 'once', nonce: undefined })).toEqual({
       kind: 'confirm',
       as: 'Asha Menon',
       code: 'once',
+      nonce: 'asked',
     })
     expect(seen).toHaveLength(1)
     const after = server()
-    await confirmArrival('once')
-    expect(after.seen[0]?.url.search).toBe('?confirm=1')
+    await confirmArrival('once', 'asked')
+    expect(after.seen[0]?.url.search).toBe('?confirm=1&nonce=asked')
     expect(storedToken()).toBe('checked')
   })
 

@@ -13,7 +13,7 @@ import { openSession, type Recognised, TOKEN_KEY } from './open-session.ts'
 export type BootOutcome =
   | { kind: 'signed-out'; farewell: Farewell | null }
   /** The code came without the nonce of the requesting browser: the person must confirm. */
-  | { kind: 'confirm'; as: string; code: string }
+  | { kind: 'confirm'; as: string; code: string; nonce: string }
   | { kind: 'recognised'; recognised: Recognised }
 
 /** A refused check ends the session; a missing response does not, since the session may be valid. */
@@ -26,14 +26,19 @@ function refused(error: unknown): BootOutcome {
 async function exchange(code: string, query: { nonce?: string; confirm?: '1' }): Promise<BootOutcome> {
   // Never retried: the code can be exchanged only once.
   const answer = await call(authenticateToken, { query }, { token: code, endsSession: false })
-  if (answer.token === null) return { kind: 'confirm', as: answer.confirm_as ?? '', code }
+  if (answer.token === null)
+    return { kind: 'confirm', as: answer.confirm_as ?? '', code, nonce: answer.confirm_nonce ?? '' }
   return { kind: 'recognised', recognised: await openSession(answer.token, currentEntry.name) }
 }
 
-/** Exchanges the code without the nonce, after the person has pressed "Continue as …". */
-export async function confirmArrival(code: string): Promise<BootOutcome> {
+/**
+ * Exchanges the code after the person has pressed "Continue as …".
+ *
+ * @param nonce of the answer that asked, which proves that this browser was asked
+ */
+export async function confirmArrival(code: string, nonce: string): Promise<BootOutcome> {
   try {
-    return await exchange(code, { confirm: '1' })
+    return await exchange(code, { confirm: '1', nonce })
   } catch (error) {
     return refused(error)
   }

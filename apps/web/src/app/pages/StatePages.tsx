@@ -32,7 +32,7 @@ export function BootFailedPage({ error }: { error: unknown }) {
 }
 
 /** A one-time code came from elsewhere: asks for confirmation before using another person's account. */
-export function ConfirmArrivalPage({ name, code }: { name: string; code: string }) {
+export function ConfirmArrivalPage({ name, code, nonce }: { name: string; code: string; nonce: string }) {
   const { t } = useTranslation()
   return (
     <Centered>
@@ -42,7 +42,7 @@ export function ConfirmArrivalPage({ name, code }: { name: string; code: string 
         text={t('arrival.text')}
         action={
           <>
-            <Button onClick={() => void bootStore.acceptArrival(code)}>{t('arrival.accept')}</Button>
+            <Button onClick={() => void bootStore.acceptArrival(code, nonce)}>{t('arrival.accept')}</Button>
             <Button variant="default" onClick={bootStore.declineArrival}>
               {t('arrival.decline')}
             </Button>

@@ -21,6 +21,8 @@ import {
   type TestOrganisation,
 } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
+import { findAccountActor } from '../../../platform/access/account-actor.ts'
+import { resolveActor } from '../../../platform/access/session.ts'
 import { readTx, tx } from '../../../platform/db/tx.ts'
 import { endTerms } from './sub-admin-terms.jobs.ts'
 
@@ -190,6 +192,32 @@ describe('an administrator', () => {
     expect(await endTerms(tomorrow)).toEqual({ ended: 1 })
     expect(await stateOf(person.accountId)).toEqual({ roles: ['1:7'], grants: [] })
     expect(await endTerms(tomorrow)).toEqual({ ended: 0 })
+  })
+
+  it('ends with its last day for every call, before the nightly job has run', async () => {
+    const person = await anAccount(app, org)
+    await assign(admin.token, { account_ids: [person.accountId], permissions: [VIEW], ends_on: '2026-11-21' })
+    const powers = async () => {
+      const actor = (await resolveActor({ ...app.system(org.orgId), token: person.token }))?.actor
+      return [actor?.roles.map(({ role_id }) => role_id), actor?.grants.get(VIEW)?.has('organisation')]
+    }
+    expect(await powers()).toEqual([[7, 8], true])
+    // 00:10 in Kolkata on the day after, still its last day in UTC; the session is in use.
+    await tx(app.system(org.orgId), (db) =>
+      db
+        .updateTable('session')
+        .set({ last_seen_at: '2026-11-21T18:39:00Z' })
+        .where('account_id', '=', person.accountId)
+        .execute(),
+    )
+    const later = Temporal.Instant.from('2026-11-21T18:40:00Z')
+    const over = (await resolveActor({ ...app.system(org.orgId), token: person.token, now: later }))?.actor
+    expect(over?.roles.map(({ role_id }) => role_id)).toEqual([7])
+    expect(over?.grants.get(VIEW)?.has('organisation')).not.toBe(true)
+    const ctx = { orgId: org.orgId, now: later }
+    const inJob = await readTx(app.system(org.orgId), (db) => findAccountActor(ctx, db, person.accountId))
+    expect(inJob?.roles.map(({ role_id }) => role_id)).toEqual([7])
+    expect(inJob?.grants.get(VIEW)?.has('organisation')).not.toBe(true)
   })
 
   it('gets an error naming whatever does not exist or cannot be limited to this scope', async () => {

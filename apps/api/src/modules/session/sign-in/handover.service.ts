@@ -1,4 +1,4 @@
-import { timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { BodyOf, DataOf, QueryOf } from '@muster/contract/kit/index'
 import type { authenticateToken, createHandoverCode } from '@muster/contract/session/session.contract'
 import { sql } from 'kysely'
@@ -114,10 +114,24 @@ function isUsable(ctx: PublicCtx, row: CodeRow): boolean {
   return Temporal.Instant.compare(ctx.now, Temporal.Instant.from(row.expires_at)) < 0
 }
 
-/** Whether the request comes from the browser that requested the code, or the person has confirmed it. */
-function isWanted(row: CodeRow, proof: Proof): boolean {
-  if (proof.nonce && timingSafeEqual(hashToken(proof.nonce), row.nonce_hash)) return true
-  return proof.confirm === '1' || proof.confirm === 'true'
+/**
+ * Proves that this browser was asked to confirm this code: without it, a link could confirm itself. Bound to the
+ * browser as far as the server sees it, and nothing that anybody else could compute.
+ */
+function confirmNonce(ctx: PublicCtx, code: string): string {
+  const { ip, userAgent } = ctx.request
+  return createHmac('sha256', ctx.platform.config.secretKey)
+    .update(JSON.stringify(['handover confirm', code, ip, userAgent]))
+    .digest('base64url')
+}
+
+/** Whether the request comes from the browser that requested the code, or the person was asked and has confirmed. */
+function isWanted(ctx: PublicCtx, row: CodeRow, code: string, { nonce, confirm }: Proof): boolean {
+  if (!nonce) return false
+  const sent = hashToken(nonce)
+  if (timingSafeEqual(sent, row.nonce_hash)) return true
+  const isConfirmed = confirm === '1' || confirm === 'true'
+  return isConfirmed && timingSafeEqual(sent, hashToken(confirmNonce(ctx, code)))
 }
 
 async function useCode(ctx: PublicCtx, db: Db, row: CodeRow, orgId: number, code: string): Promise<string> {
@@ -159,10 +173,13 @@ async function exchangeCode(ctx: PublicCtx, code: string, proof: Proof): Promise
   const result = await tenantTx(ctx.platform.database, orgId, async (db) => {
     const row = await lockCode(db, orgId, place.id)
     if (!row || !isUsable(ctx, row)) fail('session.code_invalid')
-    if (!isWanted(row, proof)) return { confirmAs: row.person }
+    if (!isWanted(ctx, row, code, proof)) return { confirmAs: row.person }
     return { token: await useCode(ctx, db, row, orgId, code) }
   })
-  if (result.token === undefined) return { token: null, auth_user_detail: null, confirm_as: result.confirmAs }
+  if (result.token === undefined) {
+    const confirm_nonce = confirmNonce(ctx, code)
+    return { token: null, auth_user_detail: null, confirm_as: result.confirmAs, confirm_nonce }
+  }
   return describeSession(ctx, result.token)
 }
 

@@ -177,10 +177,20 @@ describe('a code planted in another browser', () => {
         token: null,
         auth_user_detail: null,
         confirm_as: person.email.split('@')[0],
+        confirm_nonce: expect.any(String),
       })
     }
+    // A link that confirms itself, also with the proof of another browser or another code.
+    const elsewhere = await exchangeFrom(code, 'guessed', { ip: '203.0.113.9' })
+    const other = await exchange(await aCode())
+    for (const nonce of [undefined, 'guessed', elsewhere.data.confirm_nonce, other.data.confirm_nonce]) {
+      const refused = await exchange(code, { confirm: '1', ...(nonce ? { nonce } : {}) })
+      expect(refused.data.token).toBeNull()
+    }
     expect(await sessionsOf(person.accountId)).toBe(1)
-    const answer = await exchange(code, { confirm: '1' })
+    const { confirm_nonce: nonce } = (await exchange(code)).data
+    expect((await exchange(code, { nonce: nonce as string })).data.token).toBeNull()
+    const answer = await exchange(code, { confirm: '1', nonce: nonce as string })
     expect(answer.data).toMatchObject({ confirm_as: null })
     expect((await app.call(currentUser, { token: answer.data.token as string })).status).toBe(200)
   })
