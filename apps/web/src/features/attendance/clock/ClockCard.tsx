@@ -11,7 +11,7 @@ import classes from './ClockCard.module.css'
 import { useLocalTime } from './local-time.ts'
 import { type ClockAction, punchQueue, type QueuedPunch, withQueue } from './punch-queue.ts'
 import './texts.ts'
-import { findPosition, type Press, type Pressed, useClock } from './use-clock.ts'
+import { findPosition, type PositionFailure, type Press, type Pressed, useClock } from './use-clock.ts'
 
 /** Self-service home card: the clock button, the clock status and today's total. */
 export default function ClockCard() {
@@ -137,11 +137,12 @@ interface ButtonsProps {
   press: ReturnType<typeof useClock>['press']
 }
 
-type Saying = Pressed | 'noPlace' | 'locating'
+type Saying = Pressed | 'withoutPlace' | 'locating'
 
 function Buttons({ view, isOffline, press }: ButtonsProps) {
   const { t } = useTranslation('clock')
   const [saying, setSaying] = useState<Saying | null>(null)
+  const [missing, setMissing] = useState<PositionFailure | null>(null)
   const camera = useRef<HTMLInputElement>(null)
   const wanted = useRef<ClockAction>('in')
   const [first, second] = view.actions
@@ -150,15 +151,22 @@ function Buttons({ view, isOffline, press }: ButtonsProps) {
   async function go(action: ClockAction, selfie?: string) {
     if (isBusy) return
     const given: Press = { action, selfie }
+    let failure: PositionFailure | null = null
     if (view.needs.position) {
       setSaying('locating')
-      given.position = (await findPosition()) ?? undefined
+      const found = await findPosition()
+      if (typeof found === 'string') failure = found
+      else given.position = found
     }
+    setMissing(failure)
     try {
-      setSaying(await press.mutateAsync(given))
+      const said = await press.mutateAsync(given)
+      // Without a position nobody knows where the person was.
+      const isUnplaced = failure !== null && (said === 'outside' || said === 'unclear')
+      setSaying(isUnplaced ? 'withoutPlace' : said)
     } catch {
       // The mutation's own error is shown below the button.
-      setSaying(view.needs.position && !given.position ? 'noPlace' : null)
+      setSaying(null)
     }
   }
 
@@ -203,7 +211,7 @@ function Buttons({ view, isOffline, press }: ButtonsProps) {
         aria-label={t('picture')}
         onChange={(event) => void pictureTaken(event)}
       />
-      <Said saying={saying} error={press.error} />
+      <Said saying={saying} missing={missing} error={press.error} />
       {view.needs.position ? (
         <Text size="xs" c="dimmed">
           {t('place')}
@@ -220,18 +228,35 @@ function Buttons({ view, isOffline, press }: ButtonsProps) {
 
 const QUIET: ReadonlySet<Saying> = new Set(['queued'])
 
-function Said({ saying, error }: { saying: Saying | null; error: Error | null }) {
+interface SaidProps {
+  saying: Saying | null
+  /** Why there was no position, if one was needed. */
+  missing: PositionFailure | null
+  error: Error | null
+}
+
+const isAboutPlace = (error: Error) =>
+  error instanceof ApiError && error.key === 'attendance.position_missing'
+
+function Said({ saying, missing, error }: SaidProps) {
   const { t } = useTranslation('clock')
   if (error)
     return (
       <Alert color="red" variant="light">
-        {messageOf(error)}
-        {saying === 'noPlace' ? ` ${t('noPlace')}` : ''}
+        {missing !== null && isAboutPlace(error)
+          ? `${t('notRecorded')} ${t(`position.${missing}`)}`
+          : messageOf(error)}
+      </Alert>
+    )
+  if (saying === 'withoutPlace')
+    return (
+      <Alert color="orange" variant="light" role="status">
+        {t('withoutPlace')} {missing ? t(`position.${missing}`) : ''}
       </Alert>
     )
   if (saying === null || QUIET.has(saying)) return null
   return (
-    <Text size="sm" role="status" c={saying === 'outside' ? 'orange' : 'dimmed'}>
+    <Text size="sm" role="status" c={saying === 'outside' || saying === 'unclear' ? 'orange' : 'dimmed'}>
       {t(saying as Exclude<Saying, 'queued'>)}
     </Text>
   )

@@ -19,18 +19,25 @@ export interface Press {
   selfie?: string | undefined
 }
 
-export type Pressed = 'recorded' | 'outside' | 'already' | 'queued'
+export type Pressed = 'recorded' | 'outside' | 'unclear' | 'already' | 'queued'
 
 const WAIT_MS = 15_000
 const FRESH_MS = 20_000
 
-/** Position of the device; null if it is unavailable or not permitted. */
-export function findPosition(): Promise<Position | null> {
-  if (!('geolocation' in navigator)) return Promise.resolve(null)
+/** Why the device has no position: what can be done about it differs. */
+export type PositionFailure = 'denied' | 'unavailable' | 'timeout' | 'unsupported'
+
+/** Codes of `GeolocationPositionError`. */
+const failures: Record<number, PositionFailure> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' }
+
+/** Position of the device, or why there is none. */
+export function findPosition(): Promise<Position | PositionFailure> {
+  // Browsers hide it on pages without encryption.
+  if (!('geolocation' in navigator)) return Promise.resolve('unsupported')
   return new Promise((resolve) => {
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude, accuracy } }) => resolve({ latitude, longitude, accuracy }),
-      () => resolve(null),
+      ({ code }) => resolve(failures[code] ?? 'unavailable'),
       { enableHighAccuracy: true, timeout: WAIT_MS, maximumAge: FRESH_MS },
     )
   })
@@ -136,7 +143,7 @@ export function useClock(employeeId: number) {
         })
         show(attendance)
         if (!recorded) return 'already'
-        return place === 'outside' || place === 'unclear' ? 'outside' : 'recorded'
+        return place === 'outside' || place === 'unclear' ? place : 'recorded'
       } catch (error) {
         if (!isUnreached(error)) throw error
         return keep()

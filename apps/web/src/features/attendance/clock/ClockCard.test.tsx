@@ -1,0 +1,73 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { someUser } from '../../../../test/people.ts'
+import { renderAt } from '../../../../test/render.tsx'
+import { stubServer } from '../../../../test/stub-server.ts'
+import { sessionStore } from '../../../lib/session/session.ts'
+import ClockCard from './ClockCard.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const attendance = {
+  ...{ state: 'out', since: null, outside_hours: false, date: '2026-11-23', time_zone: 'Asia/Kolkata' },
+  ...{ now: '2026-11-23T04:00:00Z', worked: 0, break_minutes: 0, first_in: null, last_out: null, late_by: 0 },
+  ...{ status: 'expected', shift: null, off: null, off_name: null, punches: [], actions: ['in'] },
+  ...{ needs: { position: true, selfie: false }, allows: { web: true, mobile: true }, offline_hours: 24 },
+}
+
+type Place = (found: PositionCallback, failed: PositionErrorCallback) => void
+
+async function clockIn(find: Place, answer: Record<string, unknown>): Promise<void> {
+  sessionStore.write({
+    ...{ user: someUser(), token: 't', menu_access: new Set(), menu_access_tree: [], organisation: null },
+  } as never)
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
+  Object.defineProperty(navigator, 'geolocation', {
+    ...{ configurable: true, value: { getCurrentPosition: find } },
+  })
+  stubServer({
+    'apiv2/auth/hrms/clock-status': { data: { attendance } },
+    'apiv2/auth/hrms/clock': answer,
+  })
+  renderAt('/', <ClockCard />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Clock in' }))
+}
+
+const failing =
+  (code: number): Place =>
+  (_found, failed) =>
+    failed({ code } as GeolocationPositionError)
+const recorded = (place: string) => ({
+  data: { attendance: { ...attendance, state: 'in', since: '2026-11-23T04:00:00Z' }, recorded: true, place },
+})
+
+it.each([
+  [1, /This site is not allowed to use your location/],
+  [2, /could not determine its location/],
+  [3, /took too long/],
+])(
+  'says what to do about a location that failed with %i, not that the person was elsewhere',
+  async (code, advice) => {
+    await clockIn(failing(code), recorded('outside'))
+    expect(await screen.findByText(advice)).toBeTruthy()
+    expect(screen.getByText(/^Recorded without your location/)).toBeTruthy()
+    expect(screen.queryByText(/not at your workplace\. If/)).toBeNull()
+  },
+)
+
+it('says on a refusal that nothing was recorded, and why there is no location', async () => {
+  const refusal = { status: 422, key: 'attendance.position_missing', message: 'Your location is required.' }
+  await clockIn(failing(1), refusal)
+  expect(await screen.findByText(/^Nothing was recorded.* not allowed to use your location/)).toBeTruthy()
+})
+
+it.each([
+  ['outside', /You were not at your workplace/],
+  ['unclear', /too inaccurate/],
+])('tells %s apart', async (place, text) => {
+  const here: Place = (found) =>
+    found({ coords: { latitude: 18.5, longitude: 73.8, accuracy: 20 } } as GeolocationPosition)
+  await clockIn(here, recorded(place))
+  expect(await screen.findByText(text)).toBeTruthy()
+})
