@@ -112,9 +112,7 @@ async function someWork(world: World, { token }: TestAccount) {
         claim_within_days, without_attendance, updated_at)
       values (${ours.orgId}, ${LEAVE_TYPE_ID}, 240, 480, 700, 365, true, now())
       on conflict (org_id) do update set claim_within_days = 365, half_day_minutes = 240, full_day_minutes = 480,
-        without_attendance = true`.execute(
-      db,
-    )
+        without_attendance = true`.execute(db)
   })
   saturdays += 1
   const date = Temporal.PlainDate.from('2026-11-14').subtract({ weeks: saturdays }).toString()

@@ -30,6 +30,9 @@ export type PositionFailure = 'denied' | 'unavailable' | 'timeout' | 'unsupporte
 /** Codes of `GeolocationPositionError`. */
 const failures: Record<number, PositionFailure> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' }
 
+export const positionFailure = ({ code }: Pick<GeolocationPositionError, 'code'>): PositionFailure =>
+  failures[code] ?? 'unavailable'
+
 /** Position of the device, or why there is none. */
 export function findPosition(): Promise<Position | PositionFailure> {
   // Browsers hide it on pages without encryption.
@@ -37,7 +40,7 @@ export function findPosition(): Promise<Position | PositionFailure> {
   return new Promise((resolve) => {
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude, accuracy } }) => resolve({ latitude, longitude, accuracy }),
-      ({ code }) => resolve(failures[code] ?? 'unavailable'),
+      (error) => resolve(positionFailure(error)),
       { enableHighAccuracy: true, timeout: WAIT_MS, maximumAge: FRESH_MS },
     )
   })

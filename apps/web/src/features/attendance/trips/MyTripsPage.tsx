@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { endpointKey } from '../../../lib/calls/query.ts'
 import { notifySuccess } from '../../../lib/feedback/notices.ts'
 import { useFormatter, useUser } from '../../../lib/session/session.ts'
+import '../clock/texts.ts'
 import { TripList } from './TripList.tsx'
 import classes from './Trips.module.css'
 import { useRecorder } from './use-recorder.ts'
@@ -33,7 +34,7 @@ export default function MyTripsPage() {
 }
 
 function Recorder({ employeeId }: { employeeId: number }) {
-  const { t } = useTranslation('attendanceTrips')
+  const { t } = useTranslation(['attendanceTrips', 'clock'])
   const format = useFormatter()
   const queries = useQueryClient()
   const onEnded = useCallback(() => {
@@ -53,7 +54,7 @@ function Recorder({ employeeId }: { employeeId: number }) {
       </Text>
       {trouble ? (
         <Alert color="yellow" variant="light" mt="sm">
-          {t('noPlace', { why: trouble })}
+          {t('noPlace', { why: t(`clock:position.${trouble}`) })}
         </Alert>
       ) : null}
       {trip.refusal ? (

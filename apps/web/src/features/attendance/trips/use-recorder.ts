@@ -3,6 +3,7 @@ import { trackLog } from '@muster/contract/calls/attendance/trips'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../../../lib/calls/api.ts'
 import { ApiError } from '../../../lib/calls/api-error.ts'
+import { type PositionFailure, positionFailure } from '../clock/use-clock.ts'
 import { type KeptTrip, tripStore, useKeptTrip } from './trip-store.ts'
 
 /** Sending interval and minimum time between two points, in milliseconds. */
@@ -33,7 +34,7 @@ function noteRefusal(employeeId: number, error: unknown): void {
 /** Records the route during a trip and sends it in batches; points wait on the device while offline. */
 export function useRecorder(employeeId: number, onEnded: () => void) {
   const trip = useKeptTrip(employeeId)
-  const [trouble, setTrouble] = useState<string | null>(null)
+  const [trouble, setTrouble] = useState<PositionFailure | null>(null)
   const isSending = useRef(false)
   const goesOn = trip !== null && trip.ended_at === null
 
@@ -68,7 +69,7 @@ export function useRecorder(employeeId: number, onEnded: () => void) {
           return { ...now, points: [...now.points, { at, latitude, longitude, accuracy }] }
         })
       },
-      (error) => setTrouble(error.message),
+      (error) => setTrouble(positionFailure(error)),
       { enableHighAccuracy: true, maximumAge: APART_MS },
     )
     return () => navigator.geolocation.clearWatch(watch)
