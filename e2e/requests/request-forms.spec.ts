@@ -47,3 +47,31 @@ test('on-duty requests preview conflicts and approvers while they are filled in,
   await expect(page.getByRole('heading', { name: 'My requests' })).toBeVisible()
   await expect(page.getByText(/^1 day, /).first()).toBeVisible()
 })
+
+test('the submit button of a blank form stands whole above the tab bar, at the end and when it gets the focus', async ({
+  page,
+}) => {
+  test.skip(!isPhone(page), 'Only phones have a tab bar.')
+  await signIn(page, 'employee@demo.test', 'me')
+  await page.goto('/me/requests')
+  await page.getByRole('button', { name: 'New request' }).click()
+  await page.getByRole('menuitem', { name: 'On duty' }).click()
+  const button = page.getByRole('button', { name: 'Submit request' })
+  await button.click()
+  await expect(page.getByText('Please fill in this field.').first()).toBeVisible()
+  const gap = () =>
+    button.evaluate((element) => {
+      const bar = document.elementFromPoint(innerWidth / 2, innerHeight - 4)?.closest('nav')
+      return (bar?.getBoundingClientRect().top ?? Number.NaN) - element.getBoundingClientRect().bottom
+    })
+  await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
+  await expect.poll(gap).toBeGreaterThanOrEqual(0)
+  // Half below the bar, as a focus elsewhere may leave it.
+  await button.evaluate((element) => {
+    element.blur()
+    scrollBy({ top: element.getBoundingClientRect().bottom - innerHeight + 30, behavior: 'instant' })
+  })
+  expect(await gap()).toBeLessThan(0)
+  await button.focus()
+  await expect.poll(gap).toBeGreaterThanOrEqual(0)
+})
