@@ -16,10 +16,15 @@ export const requestsErrors = errorCatalogue({
     message: 'You are not an approver at this stage. The request is waiting for {names}.',
     hi: 'आप इस चरण के अनुमोदक नहीं हैं। {names} की प्रतीक्षा है।',
   },
-  'requests.proposal_own': { status: 403, message: 'You can’t propose this for yourself.' },
+  'requests.proposal_own': {
+    status: 403,
+    message: 'You can’t propose this for yourself.',
+    hi: 'आप यह प्रस्ताव अपने लिए नहीं दे सकते।',
+  },
   'requests.proposal_waits': {
     status: 409,
     message: 'There is already a pending request of this type for {name}: {other}. Withdraw it first.',
+    hi: '{name} के लिए इस प्रकार का एक अनुरोध पहले से लंबित है: {other}। पहले उसे वापस लें।',
   },
   'requests.comment_missing': { status: 422, message: 'Please enter a reason.', hi: 'कृपया कारण दर्ज करें।' },
   'requests.person_left': {
@@ -29,7 +34,11 @@ export const requestsErrors = errorCatalogue({
   },
   'requests.outside_employment': { status: 409, message: '{problem}', hi: '{problem}' },
   'requests.before_joining': { status: 409, message: '{problem}', hi: '{problem}' },
-  'requests.not_pending': { status: 409, message: 'This request is already {state}.' },
+  'requests.not_pending': {
+    status: 409,
+    message: 'This request is already {state}.',
+    hi: 'यह अनुरोध पहले से {state} है।',
+  },
   'requests.not_cancellable': { status: 409, message: '{problem}', hi: '{problem}' },
   'requests.kind_unknown': {
     status: 422,
@@ -45,12 +54,18 @@ export const requestsErrors = errorCatalogue({
   'requests.requisition_open': {
     status: 409,
     message: 'A replacement for {name} has already been requested: {other}.',
+    hi: '{name} की जगह किसी और को लाने का अनुरोध पहले से है: {other}।',
   },
   'requests.not_last_approver': {
     status: 403,
     message: 'Only the person who gave the last approval can withdraw it.',
+    hi: 'अंतिम स्वीकृति देने वाला व्यक्ति ही उसे वापस ले सकता है।',
   },
-  'requests.approver_unfit': { status: 422, message: '{name} can’t decide this request: {problem}' },
+  'requests.approver_unfit': {
+    status: 422,
+    message: '{name} can’t decide this request: {problem}',
+    hi: '{name} इस अनुरोध पर निर्णय नहीं ले सकते: {problem}',
+  },
   'requests.delegation_beyond': {
     status: 403,
     message:

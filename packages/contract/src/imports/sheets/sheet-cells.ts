@@ -1,6 +1,8 @@
+import { fieldTexts } from '../../kit/field.texts.ts'
 import { type DateFormat, latestDateFor, parseDate } from '../import-dates.ts'
 import { normaliseForMatch } from '../text-match.ts'
 import { timeIn } from '../times.ts'
+import { sheetCellTexts } from './sheet-cell.texts.ts'
 import type {
   ChoiceColumn,
   DateColumn,
@@ -41,8 +43,8 @@ export function numberIn(text: string): number | null {
 
 function readText({ maxLength, isPlain, heading }: TextColumn, text: string): CellRead {
   if (maxLength !== undefined && text.length > maxLength)
-    return wrong(text.slice(0, maxLength), `${heading} has at most ${maxLength} characters.`)
-  if (isPlain && HTML.test(text)) return wrong('', 'Please use plain text, without HTML tags.')
+    return wrong(text.slice(0, maxLength), sheetCellTexts('atMostCharacters', { heading, count: maxLength }))
+  if (isPlain && HTML.test(text)) return wrong('', fieldTexts('plainText'))
   return read(text)
 }
 
@@ -56,30 +58,40 @@ const examples: Partial<Record<DateFormat, string>> = {
 function readDate({ from, to }: DateColumn, text: string, format: DateFormat, today: string): CellRead {
   const { date } = parseDate(text, format, latestDateFor('any', today))
   if (date === undefined)
-    return wrong(null, `${quoted(text)} is no date, like ${examples[format] ?? '15/08/2026'}.`)
+    return wrong(
+      null,
+      sheetCellTexts('date', { text: quoted(text), example: examples[format] ?? '15/08/2026' }),
+    )
   if ((from !== undefined && date < from) || (to !== undefined && date > to))
-    return wrong(null, `Please enter a date from ${year(from ?? '1900')} to ${year(to ?? '2199')}.`)
+    return wrong(null, sheetCellTexts('dateBetween', { from: year(from ?? '1900'), to: year(to ?? '2199') }))
   return read(date)
 }
 
-function readNumber({ min, max, decimals, is = 'a number' }: NumberColumn, text: string): CellRead {
+function readNumber({ min, max, decimals, is }: NumberColumn, text: string): CellRead {
   const value = numberIn(text)
-  if (value === null) return wrong(null, `${quoted(text)} is not ${is}.`)
+  if (value === null)
+    return wrong(
+      null,
+      is
+        ? sheetCellTexts('numberOfKind', { text: quoted(text), kind: is })
+        : sheetCellTexts('number', { text: quoted(text) }),
+    )
   if ((min !== undefined && value < min) || (max !== undefined && value > max))
-    return wrong(null, `Please enter a number from ${min} to ${max}.`)
+    return wrong(null, sheetCellTexts('numberBetween', { from: String(min), to: String(max) }))
   const factor = 10 ** (decimals ?? 10)
   if (Math.abs(value * factor - Math.round(value * factor)) > 1e-6)
     return wrong(
       null,
-      decimals === 0 ? 'Please enter a whole number.' : `At most ${decimals} decimals, please.`,
+      decimals === 0 ? sheetCellTexts('wholeNumber') : sheetCellTexts('decimals', { count: decimals ?? 10 }),
     )
   return read(Math.round(value * factor) / factor)
 }
 
 function unknownChoice({ kind, noun, heading }: ChoiceColumn, text: string, options: readonly SheetChoice[]) {
-  if (kind === 'master') return `No ${noun ?? heading.toLowerCase()} is called ${quoted(text, 60)}.`
+  if (kind === 'master')
+    return sheetCellTexts('unknown', { noun: noun ?? heading.toLowerCase(), text: quoted(text, 60) })
   const named = options.slice(0, MOST_NAMED).map(({ label }) => label)
-  return `${quoted(text)} is none of: ${named.join(', ')}.`
+  return sheetCellTexts('choice', { text: quoted(text), choices: named.join(', ') })
 }
 
 const optionIn = (options: readonly SheetChoice[], text: string) => {
@@ -116,10 +128,11 @@ export function blankOf(column: SheetColumn): CellValue {
   return 'several' in column && column.several ? [] : null
 }
 
-const articled = (heading: string) => `the ${heading.charAt(0).toLowerCase()}${heading.slice(1)}`
+const lowered = (heading: string) => `${heading.charAt(0).toLowerCase()}${heading.slice(1)}`
 
 /** The problem of a blank cell in a required column. */
-export const blankProblem = ({ blank, heading }: SheetColumn) => blank ?? `Please enter ${articled(heading)}.`
+export const blankProblem = ({ blank, heading }: SheetColumn) =>
+  blank ?? sheetCellTexts('blank', { heading: lowered(heading) })
 
 /** Reads a cell that is not blank, trimmed, as a value of its column. */
 export function readSheetCell(
@@ -132,7 +145,7 @@ export function readSheetCell(
       return readDate(column, text, format, today)
     case 'time': {
       const time = timeIn(text)
-      return time === null ? wrong(null, `${quoted(text)} is no time, like 09:05.`) : read(time)
+      return time === null ? wrong(null, sheetCellTexts('time', { text: quoted(text) })) : read(time)
     }
     case 'number':
       return readNumber(column, text)

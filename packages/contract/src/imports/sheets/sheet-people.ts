@@ -1,3 +1,4 @@
+import { sheetCellTexts } from './sheet-cell.texts.ts'
 import { quoted } from './sheet-cells.ts'
 import type { SheetRow } from './sheet-table.ts'
 
@@ -31,7 +32,7 @@ export function eachPersonOnce(): (row: PersonRow) => void {
     const earlier = rows.get(code)
     if (code === '') return
     if (earlier === undefined) rows.set(code, row.number)
-    else row.complain('code', `This person stands in row ${earlier} already.`)
+    else row.complain('code', sheetCellTexts('personTwice', { row: earlier }))
   }
 }
 

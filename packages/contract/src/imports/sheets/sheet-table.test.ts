@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { readContractIn } from '../../kit/texts.ts'
 import { defineSheet, offeredColumns } from './sheet-declaration.ts'
 import { employeeCode } from './sheet-headings.ts'
 import { lookAtSheet } from './sheet-look.ts'
@@ -180,4 +181,19 @@ describe('analysing a file', () => {
       { target: 'day', format: 'DD/MM/YYYY', ambiguous: true },
     ])
   })
+})
+
+test('words the problems of cells in the language of whoever reads', () => {
+  readContractIn(() => 'hi')
+  try {
+    const table = open(['Employee code', 'Date', 'Time', 'Days (d)'], [['E1', '31/02/2026', '25:00', 'many']])
+    table.rows[0]?.read()
+    expect(table.problems().map(({ message }) => message)).toEqual([
+      '“31/02/2026” तारीख नहीं है; 15/08/2026 जैसी लिखें।',
+      '“25:00” समय नहीं है; 09:05 जैसा लिखें।',
+      '“many” सही संख्या नहीं है (a number of days)।',
+    ])
+  } finally {
+    readContractIn(() => 'en')
+  }
 })

@@ -1,5 +1,6 @@
 import { type DateFormat, detectDateFormat, settleDateFormats } from '../import-dates.ts'
 import { saysNothing } from '../option-matching.ts'
+import { sheetCellTexts } from './sheet-cell.texts.ts'
 import { blankOf, blankProblem, type CellValue, readSheetCell } from './sheet-cells.ts'
 import { DAY, type OfferedColumn, type SheetColumns, type ValuesOf } from './sheet-declaration.ts'
 import {
@@ -178,7 +179,7 @@ function complainOfHeadings(shared: Shared, { unknown, keys }: PlacedColumns, me
     const first = names.indexOf(names[at] as string)
     const isTwice = first < at && keys[first] !== null
     const column = header[at] ?? null
-    problems.push({ row: 1, at, column, message: isTwice ? 'This column stands here twice.' : message })
+    problems.push({ row: 1, at, column, message: isTwice ? sheetCellTexts('twice') : message })
   }
 }
 

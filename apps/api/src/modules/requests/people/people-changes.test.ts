@@ -248,9 +248,13 @@ describe('transfer proposed by a manager', () => {
   beforeEach(async () => {
     goa = await aMaster(app, team.org, 'location', 'Goa')
   })
-  const propose = (token: string, more: Partial<BodyOf<typeof proposeTransfer>> = {}) =>
+  const propose = (
+    token: string,
+    more: Partial<BodyOf<typeof proposeTransfer>> = {},
+    language: 'en' | 'hi' = 'en',
+  ) =>
     app.call(proposeTransfer, {
-      token,
+      ...{ token, language },
       body: {
         EMPLOYEE_ID: team.meera,
         values: { LOCATION_ID: goa },
@@ -390,7 +394,10 @@ describe('transfer proposed by a manager', () => {
     expect((await propose(team.devIs.token)).status).toBe(404)
     expect((await propose(team.meeraIs.token)).body.key).toBe('requests.proposal_own')
     await propose(team.raviIs.token)
-    expect((await propose(team.ashaIs.token)).body.key).toBe('requests.proposal_waits')
+    const waits = await propose(team.ashaIs.token, {}, 'hi')
+    expect(waits.body.key).toBe('requests.proposal_waits')
+    // Names are the organisation’s own words.
+    expect(waits.body.message?.replaceAll(/Meera \w+|Location/g, '')).not.toMatch(/[a-z]{3}/i)
     const nothing = await propose(team.raviIs.token, {
       EMPLOYEE_ID: team.nina,
       values: { LOCATION_ID: team.pune },

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import type { Text } from '../../../lib/texts/texts.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { reachForRequest } from '../days/reach.ts'
+import { SUMMARY } from '../request.queries.ts'
 
 /**
  * Allows one pending proposal of a kind per employee, since two could not both be applied.
@@ -10,8 +12,8 @@ import { reachForRequest } from '../days/reach.ts'
  * @throws AppError `requests.proposal_waits`
  */
 export async function refusePending(ctx: Ctx, db: Db, trigger: string, employeeId: number): Promise<void> {
-  const { rows } = await sql<{ name: string; summary: string }>`
-    select e.full_name as name, r.summary
+  const { rows } = await sql<{ name: string; summary: string | Text }>`
+    select e.full_name as name, ${SUMMARY}
     from request r join employee e on e.org_id = r.org_id and e.id = r.employee_id
     where r.org_id = ${ctx.orgId} and r.employee_id = ${employeeId} and r.kind = ${trigger} and r.status = 0
       and r.cancels is null
