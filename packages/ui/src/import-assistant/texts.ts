@@ -29,6 +29,8 @@ export interface ImportAssistantTexts {
   unnamedOrigin: string
   renameOrigin: string
   forgetOrigin: string
+  /** Why an origin can't be renamed or removed. */
+  originLocked: string
   originName: string
   save: string
   cancel: string
@@ -156,6 +158,8 @@ export const defaultImportTexts: ImportAssistantTexts = {
   unnamedOrigin: 'Earlier import',
   renameOrigin: 'Rename',
   forgetOrigin: 'Remove',
+  originLocked:
+    'Only the person who saved it, or somebody who imports for everybody, can rename or remove it.',
   originName: 'Source name',
   save: 'Save',
   cancel: 'Cancel',

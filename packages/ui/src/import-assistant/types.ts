@@ -32,7 +32,8 @@ export interface ImportOrigin {
 
 /** The remembered origins of files, and their actions. */
 export interface ImportOrigins {
-  all: readonly { id: number; name: string }[]
+  /** `isLocked`: somebody else's, which can be chosen but not renamed or deleted. */
+  all: readonly { id: number; name: string; isLocked?: boolean }[]
   /** Restarts with the choices of another one, or (null) with the file's own suggestions. */
   onChoose: (id: number | null) => void
   /** @returns why it could not be renamed, or null */

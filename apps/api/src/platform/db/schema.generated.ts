@@ -1275,6 +1275,7 @@ export interface IdentityKind {
 }
 
 export interface ImportMapping {
+  created_by: number | null;
   decisions: Generated<unknown>;
   id: Generated<number>;
   mapping: unknown;

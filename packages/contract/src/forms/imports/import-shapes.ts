@@ -49,4 +49,6 @@ export const rememberedSource = {
   /** Number of imports that used it. */
   uses: z.int(),
   used_at: z.string(),
+  /** Whether the caller may rename and delete it: its owner, and who imports for the whole organisation. */
+  abilities: z.object({ manage: z.boolean() }),
 }

@@ -1,7 +1,10 @@
 import { endpoint, field, signedIn, z } from '../../kit/index.ts'
 import { rememberedSource } from './import-shapes.ts'
 
-/** Remembered import sources. Everybody who may import into a form may manage them. */
+/**
+ * Remembered import sources. Everybody who may import into a form uses them; their owner, and whoever imports for the
+ * whole organisation, renames and deletes them.
+ */
 
 export const listImportSources = endpoint({
   id: 'forms.import_source.list',
@@ -25,7 +28,7 @@ export const renameImportSource = endpoint({
   access: signedIn,
   body: z.object({ source_id: field.id(), name: field.requiredText(100) }),
   data: z.object(rememberedSource),
-  errors: ['record.duplicate'],
+  errors: ['record.duplicate', 'access.denied'],
   summary: 'Rename a remembered source',
 })
 
@@ -37,5 +40,6 @@ export const forgetImportSource = endpoint({
   access: signedIn,
   body: z.object({ source_id: field.id() }),
   data: field.nothing(),
+  errors: ['access.denied'],
   summary: 'Delete a remembered source: its next file is matched from scratch',
 })

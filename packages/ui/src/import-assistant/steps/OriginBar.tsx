@@ -17,6 +17,7 @@ interface OriginBarProps {
 export function OriginBar({ origin, origins, texts: t }: OriginBarProps) {
   const [isRenaming, setIsRenaming] = useState(false)
   if (!origin && origins.all.length === 0) return null
+  const isLocked = origins.all.find(({ id }) => id === origin?.id)?.isLocked ?? false
   return (
     <section className={classes.origin} aria-label={t.origin}>
       <IconHistory size={20} stroke={1.5} aria-hidden />
@@ -49,6 +50,7 @@ export function OriginBar({ origin, origins, texts: t }: OriginBarProps) {
                   variant="default"
                   size="input-sm"
                   aria-label={t.renameOrigin}
+                  disabled={isLocked}
                   onClick={() => setIsRenaming(true)}
                 >
                   <IconPencil size={16} />
@@ -57,7 +59,7 @@ export function OriginBar({ origin, origins, texts: t }: OriginBarProps) {
                   variant="default"
                   size="input-sm"
                   aria-label={t.forgetOrigin}
-                  disabled={origins.isBusy}
+                  disabled={(origins.isBusy ?? false) || isLocked}
                   onClick={() => origins.onForget(origin.id)}
                 >
                   <IconTrash size={16} />
@@ -68,6 +70,7 @@ export function OriginBar({ origin, origins, texts: t }: OriginBarProps) {
         )}
         <Text size="sm" c="dimmed" mt={4}>
           {origin ? t.originHint[origin.foundBy] : t.noOriginHint}
+          {isLocked ? ` ${t.originLocked}` : null}
         </Text>
       </div>
     </section>

@@ -10,6 +10,7 @@ import {
   renameImportSource,
   saveImportRun,
 } from '@muster/contract/forms/imports/imports.contract'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { anAdmin, type TestAccount } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
@@ -359,6 +360,24 @@ describe('import source', () => {
     const far = await aSmallCompany(app)
     const foreign = await app.call(forgetImportSource, { token: far.admin.token, body: { source_id } })
     expect(foreign.status).toBe(404)
+    const other = await anHrOf(app, org, org.pune)
+    const [shown] = (await app.call(listImportSources, { token: other.token, query: { formid: 12 } })).data
+      .sources
+    expect(shown?.abilities.manage).toBe(false)
+    expect((await app.call(forgetImportSource, { token: other.token, body: { source_id } })).status).toBe(403)
+    const stolen = await app.call(renameImportSource, {
+      token: other.token,
+      body: { source_id, name: 'Mine' },
+    })
+    expect(stolen.status).toBe(403)
+    await tx(app.system(org.org.orgId), (db) =>
+      sql`update import_mapping set created_by = ${other.accountId} where id = ${source_id}`.execute(db),
+    )
+    const own = await app.call(renameImportSource, {
+      token: other.token,
+      body: { source_id, name: 'Payroll export' },
+    })
+    expect(own.data.abilities.manage).toBe(true)
     expect((await app.call(forgetImportSource, { token, body: { source_id } })).status).toBe(200)
     expect(await list()).toEqual([])
     const hr = await anHrOf(app, org, org.pune)

@@ -16,6 +16,8 @@ export interface ImportSource {
   decisions: SourceChoices
   uses: number
   updated_at: string
+  /** Whoever first imported from it. */
+  created_by: number | null
 }
 
 /** Upper limit of sources to choose from. */
@@ -30,7 +32,7 @@ function signatureOf(header: readonly string[]): string {
 export async function findSources(ctx: Ctx, db: Db, target: string): Promise<ImportSource[]> {
   const rows = await db
     .selectFrom('import_mapping')
-    .select(['id', 'name', 'signature', 'mapping', 'decisions', 'uses', 'updated_at'])
+    .select(['id', 'name', 'signature', 'mapping', 'decisions', 'uses', 'updated_at', 'created_by'])
     .where('org_id', '=', ctx.orgId)
     .where('target', '=', target)
     .orderBy('updated_at', 'desc')
@@ -44,7 +46,7 @@ export async function findSources(ctx: Ctx, db: Db, target: string): Promise<Imp
 export async function lockSource(ctx: Ctx, db: Db, id: number) {
   const row = await db
     .selectFrom('import_mapping')
-    .select(['id', 'target', 'name', 'signature', 'mapping', 'decisions', 'uses', 'updated_at'])
+    .select(['id', 'target', 'name', 'signature', 'mapping', 'decisions', 'uses', 'updated_at', 'created_by'])
     .where('org_id', '=', ctx.orgId)
     .where('id', '=', id)
     .forUpdate()
@@ -130,6 +132,7 @@ export async function rememberSource(ctx: Ctx, db: Db, use: SourceUse): Promise<
         signature,
         mapping: sql`${JSON.stringify(columns)}::jsonb`,
         decisions,
+        created_by: ctx.actor.accountId,
         updated_at: ctx.now.toString(),
       })
       // A concurrent import of the same columns may have been first.

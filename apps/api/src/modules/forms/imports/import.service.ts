@@ -96,11 +96,11 @@ export async function analyseFile(
       targets: facts.targets.map((one) => targetView(one, facts)),
       remembered: recalled !== null,
       source: recalled && {
-        ...sourceView(recalled.source),
+        ...sourceView(ctx, recalled.source, target),
         found_by: recalled.foundBy,
         choices: validChoices(recalled.source.decisions, facts),
       },
-      sources: sources.map(sourceView),
+      sources: sources.map((source) => sourceView(ctx, source, target)),
       abilities: { create_masters: target.mayCreateMasters(ctx) },
     }
   })

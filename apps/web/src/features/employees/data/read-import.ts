@@ -11,7 +11,7 @@ export interface ReadFile {
   fileName: string
   analysis: ImportAnalysis
   /** All saved sources. */
-  sources: { id: number; name: string }[]
+  sources: { id: number; name: string; isLocked: boolean }[]
   /** Decisions suggested by the file and its source. */
   suggested: ImportDecisions
 }
@@ -30,7 +30,11 @@ export async function lookAt(
     filePath,
     fileName,
     analysis,
-    sources: answer.sources.map(({ source_id, name }) => ({ id: source_id, name })),
+    sources: answer.sources.map(({ source_id, name, abilities }) => ({
+      id: source_id,
+      name,
+      isLocked: !abilities.manage,
+    })),
     suggested: initialDecisions(analysis, answer.source ? fromChoices(answer.source.choices) : {}),
   }
 }
