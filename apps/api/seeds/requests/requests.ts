@@ -156,7 +156,8 @@ export async function writeDemoRequests(ctx: Ctx, { manager, employee, today }: 
   const decided = [
     { id: await ask(self, own, { place: 0, after: 2 }), outcome: 'approved' as const, comment: '' },
     {
-      id: await ask(self, own, { place: 2, after: 4 }),
+      // Weeks apart from the other own days, since weekends move a day on to the same Monday.
+      id: await ask(self, own, { place: 2, after: -5 }),
       outcome: 'rejected' as const,
       comment: 'The review is that day.',
     },

@@ -2,6 +2,8 @@ import { addDays } from '@muster/contract/kit/days'
 import { sql } from 'kysely'
 import { applyIn } from '../../src/modules/leave/apply/apply.service.ts'
 import { assess } from '../../src/modules/leave/apply/assess.service.ts'
+import { LEAVE } from '../../src/modules/leave/apply/leave-kind.ts'
+import { findClashes } from '../../src/modules/requests/clashes.service.ts'
 import { decideIn } from '../../src/modules/requests/decide.service.ts'
 import { findAccountActor } from '../../src/platform/access/account-actor.ts'
 import type { Ctx } from '../../src/platform/context.ts'
@@ -69,7 +71,9 @@ async function findDays(ctx: Ctx, person: Member, plan: Plan, typeId: number, to
         to_half: null,
       }
       const { problems, payload } = await assess(ctx, db, person.id, requested, { files: 0, isHistory: true })
-      if (problems.length === 0 && payload?.days.every((day) => day.counted === 1)) return requested
+      if (problems.length > 0 || !payload?.days.every((day) => day.counted === 1)) continue
+      const [clash] = await findClashes(ctx, db, [{ kind: LEAVE, employeeId: person.id, payload }])
+      if (!clash) return requested
     }
     return null
   })
