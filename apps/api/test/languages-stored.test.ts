@@ -27,7 +27,7 @@ import { anAdmin, type TestAccount } from './factories.ts'
 import { createTestApp, TEST_NOW, type TestApp } from './harness.ts'
 import { aTeam, aWorkflow, type Team } from './request-team.ts'
 
-const label = jobsTexts.text('writingTheFile')
+const label = jobsTexts.text('creatingFile')
 const refused = defineJob<Record<never, never>>({
   name: 'languages.refused',
   label,
@@ -191,7 +191,7 @@ test('why a balance is what it is, and why leave is recounted', async () => {
     team.org.orgId,
     sql`insert into leave_recount (org_id, request_id, employee_id, cause, cause_text, days, difference, created_at)
       values (${team.org.orgId}, ${friday}, ${team.meera}, 'Adjacent leave was cancelled',
-        '{"key": "leave.apply.leaveBesideItWasCancelled"}', '[{"date": "2026-12-04", "was": 1, "is": 0}]', 1, now())`,
+        '{"key": "leave.apply.adjacentLeaveCancelled"}', '[{"date": "2026-12-04", "was": 1, "is": 0}]', 1, now())`,
   )
   const causes = await both(
     listRecounts,
@@ -239,7 +239,7 @@ describe('a day that payroll has taken', () => {
         where employee_id = ${team.meera} and direction = 'out'`,
     )
     const system = app.system(team.org.orgId)
-    const cause = punchesTexts.text('punchesVoid', { reason: 'Wrong' })
+    const cause = punchesTexts.text('punchesVoidedBecause', { reason: 'Wrong' })
     await tx(system, (db) =>
       recompute(system, db, { employeeIds: [team.meera], from: MONDAY, to: MONDAY, cause }),
     )

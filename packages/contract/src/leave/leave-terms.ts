@@ -115,7 +115,7 @@ export function termsProblems(terms: LeaveTerms): Record<string, string> {
       problems.slabs = leaveTexts('sameTenure')
   }
   if (terms.max_days !== null && terms.max_days < terms.min_days)
-    problems.max_days = leaveTexts('mostBelowFewest')
+    problems.max_days = leaveTexts('maximumBelowMinimum')
   if (terms.blackouts.some(({ from, to }) => to < from)) problems.blackouts = leaveTexts('periodBackwards')
   if (terms.encash_limit > 0 && terms.encash_window === null)
     problems.encash_window = leaveTexts('encashWindow')

@@ -35,7 +35,7 @@ export const saveSecurityQuestions = endpoint({
         z.object({
           question_id: z
             .int()
-            .check(z.refine((id) => QUESTION_IDS.includes(id), sessionTexts.error('oneOfTheQuestions'))),
+            .check(z.refine((id) => QUESTION_IDS.includes(id), sessionTexts.error('questionNotOffered'))),
           answer: z.string().check(z.minLength(1, sessionTexts.error('answer')), z.maxLength(200)),
         }),
       )

@@ -16,7 +16,7 @@ import { lockSubjects, refuseOwnOrHigher, takeAuthority } from './roles/authorit
  */
 const access = {
   7: { key: 'IS_ACTIVE_ATS', label: accessTexts('useRecruitment'), column: 'is_active_ats' },
-  6: { key: 'PMS', label: accessTexts('takePartInPerformanceReviews'), column: 'is_active_pms' },
+  6: { key: 'PMS', label: accessTexts('joinPerformanceReviews'), column: 'is_active_pms' },
 } as const
 type AppId = keyof typeof access
 
@@ -60,7 +60,7 @@ export async function updateActivity(
 ): Promise<Reply<DataOf<typeof updateAppActivity>>> {
   const { column, ...known } = access[appId]
   if (key !== known.key) {
-    fail('request.invalid', { fields: { key: accessTexts('thereIsNoActivityInThisApp', { key }) } })
+    fail('request.invalid', { fields: { key: accessTexts('unknownActivity', { key }) } })
   }
   const isActive = status === 1
   return tx(ctx, async (db) => {

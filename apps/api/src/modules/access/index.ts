@@ -31,8 +31,8 @@ function connect(): void {
     path: (id) => `/accessGroup/group-info?id=${id}`,
   })
   registerAuditedRecord('role', { label: accessTexts('role'), path: () => '/users/permission-matrix' })
-  registerAuditedRecord('sub_admin_default', { label: accessTexts('defaultsOfNewSubAdmins') })
-  registerAuditedRecord('unit_menu', { label: accessTexts('menusOfOrganisationUnits') })
+  registerAuditedRecord('sub_admin_default', { label: accessTexts('subAdminDefaults') })
+  registerAuditedRecord('unit_menu', { label: accessTexts('unitMenus') })
 }
 
 export const accessModule = defineModule({

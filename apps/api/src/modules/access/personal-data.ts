@@ -6,7 +6,7 @@ export const accessPersonalData: PersonalData = {
   tables: [
     { table: 'account_grant', label: accessTexts('ownPermissions'), account: ['account_id'] },
     { table: 'access_group_member', label: accessTexts('dataPermissionGroups'), account: ['account_id'] },
-    { table: 'sub_admin_term', label: accessTexts('termsOfPowers'), account: ['account_id'] },
+    { table: 'sub_admin_term', label: accessTexts('subAdminTerms'), account: ['account_id'] },
     { table: 'hidden_unit_menu_account', label: accessTexts('hiddenMenus'), account: ['account_id'] },
   ],
 }

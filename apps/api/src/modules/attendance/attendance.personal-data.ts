@@ -6,29 +6,29 @@ export const attendancePersonalData: PersonalData = {
   tables: [
     {
       table: 'attendance_punch',
-      label: attendanceTexts('whenYouCameAndWent'),
+      label: attendanceTexts('punchRecords'),
       employee: ['employee_id'],
       account: ['account_id'],
     },
     {
       table: 'attendance_punch_void',
-      label: attendanceTexts('punchesThatWereTakenAway'),
+      label: attendanceTexts('voidedPunches'),
       employee: ['employee_id'],
     },
-    { table: 'attendance_day', label: attendanceTexts('daysOfAttendance'), employee: ['employee_id'] },
+    { table: 'attendance_day', label: attendanceTexts('attendanceDayRecords'), employee: ['employee_id'] },
     {
       table: 'attendance_arrears',
-      label: attendanceTexts('laterChangesOfLockedDays'),
+      label: attendanceTexts('lockedDayChanges'),
       employee: ['employee_id'],
     },
     {
       table: 'attendance_overtime',
-      label: attendanceTexts('overtimeThatWasApproved'),
+      label: attendanceTexts('approvedOvertime'),
       employee: ['employee_id'],
     },
     {
       table: 'attendance_penalty',
-      label: attendanceTexts('whatLateAndEarlyDaysCost'),
+      label: attendanceTexts('penaltyDeductions'),
       employee: ['employee_id'],
     },
     {
@@ -38,17 +38,17 @@ export const attendancePersonalData: PersonalData = {
     },
     {
       table: 'attendance_trip',
-      label: attendanceTexts('tripsWhoseWayYouRecorded'),
+      label: attendanceTexts('recordedTrips'),
       employee: ['employee_id'],
     },
     {
       table: 'attendance_settled_day',
-      label: attendanceTexts('daysThatWerePutRightAtOnce'),
+      label: attendanceTexts('correctedByHr'),
       employee: ['employee_id'],
     },
     {
       table: 'attendance_settling',
-      label: attendanceTexts('daysYouPutRightAtOnce'),
+      label: attendanceTexts('correctionsForOthers'),
       account: ['account_id'],
     },
     { table: 'attendance_badge', label: attendanceTexts('badges'), employee: ['employee_id'] },

@@ -89,7 +89,7 @@ export const attendanceRoutes: Route[] = [
   route(listDays, (ctx, { query }) => readDays(ctx, query)),
   route(explainAttendanceDay, (ctx, { query }) => explainDay(ctx, query)),
   route(voidAttendance, async (ctx, { body }) =>
-    reply(await voidDay(ctx, body), attendanceTexts('takenAway')),
+    reply(await voidDay(ctx, body), attendanceTexts('punchesVoided')),
   ),
   route(listLocks, (ctx) => readLocks(ctx)),
   route(lockAttendance, async (ctx, { body }) => reply(await lockDays(ctx, body), 'Locked.')),
@@ -124,7 +124,7 @@ export const attendanceRoutes: Route[] = [
     reply(await deductPenalties(ctx, body), attendanceTexts('deductionsApplied')),
   ),
   route(undoPenalties, async (ctx, { body }) =>
-    reply(await undoRun(ctx, body), attendanceTexts('givenBack')),
+    reply(await undoRun(ctx, body), attendanceTexts('creditedBack')),
   ),
   route(applyNightShift, async (ctx, { body }) =>
     reply(await nightShiftKind.apply(ctx, body), attendanceTexts('requestSent')),
@@ -142,7 +142,7 @@ export const attendanceRoutes: Route[] = [
   route(regularisationDay, (ctx, { query }) => readRequestedDay(ctx, query)),
   route(listRegularisations, (ctx, { query }) => readRegularisations(ctx, query)),
   route(deleteRegularisation, async (ctx, { body }) =>
-    reply(await withdrawRegularisation(ctx, body), attendanceTexts('takenBack')),
+    reply(await withdrawRegularisation(ctx, body), attendanceTexts('correctionUndone')),
   ),
   route(downloadMusterSample, (ctx, { body }) => musterSample(ctx, body)),
   route(downloadColumnSample, (ctx, { body }) => columnSample(ctx, body)),

@@ -54,12 +54,12 @@ export const attendanceModule = defineModule({
   jobs: [closeJob, recomputeJob, musterExport.job, dailyExport.job],
   schedules: [closeSchedule],
   connect: () => {
-    registerAuditedRecord('attendance_day', { label: attendanceTexts('dayOfAttendance') })
-    registerAuditedRecord('attendance_lock', { label: attendanceTexts('lockedPeriodOfAttendance') })
+    registerAuditedRecord('attendance_day', { label: attendanceTexts('attendanceDayRecord') })
+    registerAuditedRecord('attendance_lock', { label: attendanceTexts('lockedAttendancePeriod') })
     registerAuditedRecord('attendance_badge', { label: attendanceTexts('badge') })
     registerAuditedActions({
-      'attendance.muster.export': attendanceTexts('exportedTheMusterRegister'),
-      'attendance.daily.export': attendanceTexts('exportedTheAttendanceOfADate'),
+      'attendance.muster.export': attendanceTexts('musterRegisterExported'),
+      'attendance.daily.export': attendanceTexts('dailyAttendanceExported'),
     })
     registerNoticeKinds(attendanceNotices)
     registerWatched(BOARD)
@@ -68,7 +68,7 @@ export const attendanceModule = defineModule({
     registerRequestKind(overtimeKind)
     registerRequestKind(nightShiftKind)
     registerRequestKind(localStayKind)
-    registerAuditedRecord('attendance_penalty_run', { label: attendanceTexts('whatLateAndEarlyDaysCost') })
+    registerAuditedRecord('attendance_penalty_run', { label: attendanceTexts('penaltyDeductions') })
     registerShiftUse(daysOfShift)
     registerWorkedDays(workedDays)
     registerAttendedTime(attendedTimeOf)

@@ -63,13 +63,13 @@ async function verify(
 
 export const verifyJob = defineJob<VerifyInput>({
   name: 'audit.verify',
-  label: auditTexts.text('verificationOfTheAuditTrail'),
+  label: auditTexts.text('auditLogVerification'),
   run: (ctx, input, progress) => verify(ctx, input, progress),
 })
 
 export const verifySchedule = defineSchedule<VerifyInput>({
   name: 'audit.verify',
-  label: auditTexts.text('verifyTheAuditTrail'),
+  label: auditTexts.text('verifyAuditLog'),
   job: verifyJob,
   at: daily('02:20'),
   canRunNow: true,

@@ -21,7 +21,7 @@ const columns: SheetColumn[] = [
   { key: 'actor', header: auditTexts('who'), width: 26 },
   { key: 'action', header: auditTexts('action'), width: 36 },
   { key: 'action_id', header: auditTexts('actionId'), width: 30 },
-  { key: 'record_type', header: auditTexts('kindOfRecord') },
+  { key: 'record_type', header: auditTexts('recordTypeColumn') },
   { key: 'record', header: auditTexts('record'), width: 30 },
   { key: 'record_id', header: auditTexts('recordId'), kind: 'number' },
   { key: 'changes', header: auditTexts('changes'), width: 60 },
@@ -72,7 +72,7 @@ const selectionOf = ({ format: _format, ...selection }: ExportInput): AuditSelec
 
 export const auditExport = defineSheetExport<ExportInput>({
   name: 'audit.export',
-  label: auditTexts.text('auditTrail'),
+  label: auditTexts.text('auditLog'),
   permissions: ['audit.view'],
   fileName: (_ctx, { format }) => `AuditTrail.${format}`,
   count: (ctx, input) =>
@@ -86,6 +86,6 @@ export const auditExport = defineSheetExport<ExportInput>({
       })
       return organisationZone(ctx, db)
     })
-    return { name: auditTexts('auditTrail'), columns, rows: readRows(ctx, timeZone, selectionOf(input)) }
+    return { name: auditTexts('auditLog'), columns, rows: readRows(ctx, timeZone, selectionOf(input)) }
   },
 })

@@ -25,10 +25,10 @@ async function readAuditLog(ctx: Ctx, db: Db, owner: DataOwner): Promise<HeldRow
 /** Audit entries about what a person did, and about their record. */
 export const auditPersonalData: PersonalData = {
   tables: [
-    { table: 'audit_entry', label: auditTexts('auditTrail'), read: readAuditLog },
+    { table: 'audit_entry', label: auditTexts('auditLog'), read: readAuditLog },
     {
       table: 'audit_verification',
-      label: auditTexts('verificationsOfTheAuditTrail'),
+      label: auditTexts('auditLogVerifications'),
       account: ['account_id'],
       omit: ['problems', 'head_hash'],
     },

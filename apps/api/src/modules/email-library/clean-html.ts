@@ -59,23 +59,21 @@ function linkProblem(href: string, attributes: readonly Attribute[]): string | u
   const name = FIELD.exec(target)?.[1]
   if (name !== undefined) {
     const isUrl = attributes.some((one) => one.name === name && one.kind === 'url')
-    return isUrl
-      ? undefined
-      : emailLibraryTexts('isNotAnAddressALinkCantLeadThere', { open: '{{', name, close: '}}' })
+    return isUrl ? undefined : emailLibraryTexts('fieldNotLinkable', { open: '{{', name, close: '}}' })
   }
-  if (target.includes('{{')) return emailLibraryTexts('aLinkIsEitherAnAddressOrOneMerge')
+  if (target.includes('{{')) return emailLibraryTexts('mixedLink')
   const mail = /^mailto:([^?]+)/i.exec(target)
   if (mail)
     return EMAIL_PATTERN.test(mail[1] as string)
       ? undefined
-      : emailLibraryTexts('isNoEMailLink', { target: target.slice(0, 60) })
+      : emailLibraryTexts('invalidEmailLink', { target: target.slice(0, 60) })
   if (/^https?:\/\/[^\s/]/i.test(target) && URL.canParse(target)) return undefined
-  return emailLibraryTexts('aLinkCanLeadToHttpHttpsOrMailto', { target: target.slice(0, 60) })
+  return emailLibraryTexts('linkSchemeNotAllowed', { target: target.slice(0, 60) })
 }
 
 function imageProblem(src: string | undefined): string | undefined {
   if (src && /^https:\/\/[^\s/]/i.test(src) && URL.canParse(src) && !src.includes('{{')) return undefined
-  return emailLibraryTexts('aPictureMustBeAtAnHttpsAddress', { src: (src ?? '').slice(0, 60) })
+  return emailLibraryTexts('pictureNotHttps', { src: (src ?? '').slice(0, 60) })
 }
 
 function elementProblem(tag: string, attribs: Record<string, string>, attributes: readonly Attribute[]) {
@@ -90,7 +88,7 @@ function elementProblem(tag: string, attribs: Record<string, string>, attributes
   const mixed = Object.entries(attribs).find(
     ([name, value]) => `${name}${value}`.includes('{{') && !(tag === 'a' && name === 'href'),
   )
-  return mixed ? emailLibraryTexts('aMergeFieldCantStandWithinThe', { tag }) : undefined
+  return mixed ? emailLibraryTexts('mergeFieldInTag', { tag }) : undefined
 }
 
 /**
@@ -117,13 +115,10 @@ async function inlineStyles(html: string): Promise<string> {
 /** Checks size limits before parsing; undefined if they hold. */
 export function sizeProblem(html: string): string | undefined {
   const elements = html.match(/<[a-z]/gi)?.length ?? 0
-  if (elements > MAX_ELEMENTS)
-    return emailLibraryTexts('theMailHasMoreThanElements', { mostElements: MAX_ELEMENTS })
+  if (elements > MAX_ELEMENTS) return emailLibraryTexts('tooManyElements', { mostElements: MAX_ELEMENTS })
   const style = [...html.matchAll(/<style[^>]*>([\s\S]*?)(?:<\/style|$)/gi)]
   const total = style.reduce((sum, one) => sum + (one[1]?.length ?? 0), 0)
-  return total > MAX_STYLE
-    ? emailLibraryTexts('theStylesAreLongerThanCharacters', { mostStyle: MAX_STYLE })
-    : undefined
+  return total > MAX_STYLE ? emailLibraryTexts('stylesTooLong', { mostStyle: MAX_STYLE }) : undefined
 }
 
 /**

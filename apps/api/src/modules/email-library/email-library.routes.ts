@@ -14,7 +14,7 @@ export const emailLibraryRoutes: Route[] = [
   route(listMail, (ctx, { body }) => listMails(ctx, body)),
   route(readMail, (ctx, { params }) => readOneMail(ctx, params.id)),
   route(resendMail, async (ctx, { body }) =>
-    reply(await resend(ctx, body.id), emailLibraryTexts('theMailIsSentAgain')),
+    reply(await resend(ctx, body.id), emailLibraryTexts('resendingEmail')),
   ),
   route(listSystemMails, async (ctx) => readSystemMails(ctx)),
   route(previewSystemMail, (ctx, { query }) => previewMail(ctx, query)),

@@ -34,7 +34,7 @@ export const emailGroupRecords = defineMaster({
   contract: emailGroups,
   table: 'email_group',
   record: 'email_group',
-  audited: { label: emailLibraryTexts('groupOfEMailTemplates') },
+  audited: { label: emailLibraryTexts('emailTemplateGroup') },
   nameOf: ({ name }) => name,
   extraColumns: {
     template_count: sql<number>`(select count(*)::int from email_template t
@@ -47,7 +47,7 @@ export const emailGroupRecords = defineMaster({
     {
       of: ['name'],
       error: 'email-library.group_name_taken',
-      message: emailLibraryTexts.text('thisNameIsTaken'),
+      message: emailLibraryTexts.text('nameAlreadyTaken'),
     },
   ],
   refuseRemoval: async (ctx, db, { id }) => {

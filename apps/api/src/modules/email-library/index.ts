@@ -19,7 +19,7 @@ export { addTemplate } from './templates.service.ts'
 function connect(): void {
   registerTemplateSource(templateSource)
   registerStandards(standardGroups)
-  registerAuditedRecord('email_template', { label: emailLibraryTexts('eMailTemplate') })
+  registerAuditedRecord('email_template', { label: emailLibraryTexts('emailTemplate') })
 }
 
 export const emailLibraryModule = defineModule({

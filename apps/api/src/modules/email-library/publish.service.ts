@@ -59,7 +59,7 @@ export function restoreOldVersion(
     const version = found(await findVersion(ctx, db, version_id))
     const variants = await findVariants(ctx, db, id)
     if (!variants.some((one) => one.id === version.variant_id)) fail('record.not_found')
-    const note = emailLibraryTexts('asVersion', { number: version.number })
+    const note = emailLibraryTexts('basedOnVersion', { number: version.number })
     const added = await addVersion(ctx, db, version.variant_id, { ...version, note })
     await recordAudit(ctx, db, {
       recordType: 'email_template',

@@ -8,10 +8,10 @@ const writer = Object.assign(new mustache.Writer(), { templateCache: undefined }
 type Span = [type: string, value: string, from: number, to: number, inner?: Span[], close?: number]
 
 const REFUSED: Record<string, string> = {
-  '&': emailLibraryTexts('valuesAreAlwaysEscapedWriteName', { open: '{{', close: '}}' }),
-  '>': emailLibraryTexts('aTemplateCantTakeInAnotherOne'),
-  '=': emailLibraryTexts('theBracesCantBeChangedToAnything'),
-  '!': emailLibraryTexts('commentsAreNotSupported'),
+  '&': emailLibraryTexts('useTwoBraces', { open: '{{', close: '}}' }),
+  '>': emailLibraryTexts('includeNotSupported'),
+  '=': emailLibraryTexts('bracesNotChangeable'),
+  '!': emailLibraryTexts('commentsNotSupported'),
 }
 
 /** A template that can't be parsed or uses forbidden syntax. */
@@ -33,11 +33,11 @@ function problemOf(error: Error): TemplateProblem {
   const at = Number(/ at (\d+)$/.exec(error.message)?.[1] ?? 0)
   const name = /section "([^"]{0,60})/.exec(error.message)?.[1] ?? ''
   if (error.message.startsWith('Unclosed tag'))
-    return { message: emailLibraryTexts('aIsNotClosedWith', { open: '{{', close: '}}' }), at }
+    return { message: emailLibraryTexts('closingBracesMissing', { open: '{{', close: '}}' }), at }
   if (error.message.startsWith('Unopened'))
-    return { message: emailLibraryTexts('closesNothing', { open: '{{', name, close: '}}' }), at }
+    return { message: emailLibraryTexts('openingTagMissing', { open: '{{', name, close: '}}' }), at }
   if (error.message.startsWith('Unclosed section')) {
-    return { message: emailLibraryTexts('isNotClosedWhereItShouldBe', { open: '{{', name, close: '}}' }), at }
+    return { message: emailLibraryTexts('misplacedClosingTag', { open: '{{', name, close: '}}' }), at }
   }
   return { message: REFUSED['='] as string, at }
 }
@@ -60,9 +60,9 @@ function nodesOf(spans: readonly Span[], depth: number): TemplateNode[] {
     if (refusal) refuse(refusal, at)
     const name = value.trim()
     if (!NAME.test(name) && !/^[\w .-]{1,60}$/.test(name))
-      refuse(emailLibraryTexts('aMergeFieldLooksLikeName', { open: '{{', close: '}}' }), at)
+      refuse(emailLibraryTexts('mergeFieldFormat', { open: '{{', close: '}}' }), at)
     if (type === 'name') return { kind: 'value', name, at }
-    if (depth >= TOO_DEEP) refuse(emailLibraryTexts('thereAreTooManySectionsWithin'), at)
+    if (depth >= TOO_DEEP) refuse(emailLibraryTexts('tooManyNestedSections'), at)
     return { kind: 'section', name, isInverted: type === '^', at, nodes: nodesOf(inner, depth + 1) }
   })
 }

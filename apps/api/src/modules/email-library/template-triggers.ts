@@ -32,27 +32,27 @@ const attribute = (
 /** Merge fields of every mail about recipient and organisation; empty where unknown. */
 export const commonAttributes: readonly Attribute[] = [
   attribute('FIRST_NAME', emailLibraryTexts('firstName'), 'Asha'),
-  attribute('FULL_NAME', emailLibraryTexts('fullName'), emailLibraryTexts('ashaRao')),
-  attribute('WORK_EMAIL', emailLibraryTexts('workEMail'), 'asha.rao@example.com'),
+  attribute('FULL_NAME', emailLibraryTexts('fullName'), emailLibraryTexts('sampleFullName')),
+  attribute('WORK_EMAIL', emailLibraryTexts('workEmail'), 'asha.rao@example.com'),
   attribute('EMPLOYEE_CODE', emailLibraryTexts('employeeCode'), 'EMP0042'),
-  attribute('DESIGNATION', 'Designation', emailLibraryTexts('softwareEngineer')),
+  attribute('DESIGNATION', 'Designation', emailLibraryTexts('sampleDesignation')),
   attribute('DEPARTMENT', 'Department', 'Engineering'),
   attribute('LOCATION', 'Location', 'Pune'),
-  attribute('ENTITY', 'Entity', emailLibraryTexts('exampleWorksPrivateLimited')),
-  attribute('MANAGER_NAME', emailLibraryTexts('reportingManager'), emailLibraryTexts('raviMenon')),
-  attribute('DATE_OF_JOINING', emailLibraryTexts('dateOfJoining'), emailLibraryTexts('n2November2026')),
+  attribute('ENTITY', 'Entity', emailLibraryTexts('sampleLegalName')),
+  attribute('MANAGER_NAME', emailLibraryTexts('reportingManager'), emailLibraryTexts('sampleManager')),
+  attribute('DATE_OF_JOINING', emailLibraryTexts('dateOfJoining'), emailLibraryTexts('sampleDateOfJoining')),
   attribute(
     'ORGANISATION_NAME',
-    emailLibraryTexts('nameOfTheOrganisation'),
-    emailLibraryTexts('exampleWorks'),
+    emailLibraryTexts('nameOfOrganisation'),
+    emailLibraryTexts('sampleOrganisation'),
   ),
-  attribute('SELF_SERVICE_LINK', emailLibraryTexts('linkToSelfService'), 'https://hr.example.com/me', 'url'),
+  attribute('SELF_SERVICE_LINK', emailLibraryTexts('selfServiceLink'), 'https://hr.example.com/me', 'url'),
 ]
 
 export const MANUAL_SLUG = 'ANNOUNCEMENT'
 const manual: MailTrigger = {
   slug: MANUAL_SLUG,
-  name: emailLibraryTexts('sentByHand'),
+  name: emailLibraryTexts('sentManually'),
   isAutomatic: false,
   attributes: commonAttributes,
 }
@@ -91,7 +91,7 @@ export function triggerOf(ctx: Caller, slug: string): MailTrigger {
   const trigger = mailTriggers(ctx).find((one) => one.slug === slug)
   if (!trigger)
     fail('email-library.trigger_unknown', {
-      fields: { TRIGGER_SLUG: emailLibraryTexts('nothingSendsThisMail') },
+      fields: { TRIGGER_SLUG: emailLibraryTexts('triggerUnused') },
     })
   return trigger
 }

@@ -70,8 +70,7 @@ function typedProblems(
     else if (part !== 'text' && source.trim() === '') problems[part] = [fieldTexts('required')]
     else if (source !== '') problems[part] = problemsOf(source, attributes, part !== 'subject')
   }
-  if (/[\p{Cc}\u2028\u2029]/u.test(words.subject))
-    problems.subject = [emailLibraryTexts('theSubjectIsOneLine')]
+  if (/[\p{Cc}\u2028\u2029]/u.test(words.subject)) problems.subject = [emailLibraryTexts('subjectNotOneLine')]
   return problems
 }
 
@@ -96,7 +95,7 @@ export async function acceptWords(
   refuse(typedProblems(words, attributes))
   const { html, removed, problems } = await cleanHtml(words.html, attributes)
   refuse({ html: [...problems, ...(problems.length > 0 ? [] : problemsOf(html, attributes, true))] })
-  if (html.length > MAX_HTML) refuse({ html: [emailLibraryTexts('withItsStylesInlinedItIsTooLong')] })
+  if (html.length > MAX_HTML) refuse({ html: [emailLibraryTexts('messageTooLong')] })
   if (plainTextOf(html) === '' && !html.includes('<img')) refuse({ html: [fieldTexts('required')] })
   return { words: { subject: words.subject.trim(), html, text: words.text.trim() }, removed }
 }

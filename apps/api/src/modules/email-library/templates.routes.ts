@@ -31,7 +31,7 @@ export const templatesRoutes: Route[] = [
   route(calls.previewTemplate, (ctx, { body }) => previewWords(ctx, body)),
   route(calls.testTemplate, async (ctx, { body }) => {
     const { to } = await sendTest(ctx, body)
-    return reply({ to }, emailLibraryTexts('aTestWasSentTo', { to }))
+    return reply({ to }, emailLibraryTexts('testEmailSent', { to }))
   }),
   route(calls.previewPeople, (ctx, { query }) => searchPeople(ctx, query.search)),
   route(calls.sendTemplate, (ctx, { body }) => sendToPeople(ctx, body)),

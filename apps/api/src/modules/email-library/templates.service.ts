@@ -120,7 +120,7 @@ function refuseFurther(
   { cc, bcc }: { cc: readonly string[]; bcc: readonly string[] },
 ): void {
   if (!secret) return
-  const message = emailLibraryTexts('thisMailHoldsALinkThatIsForIts')
+  const message = emailLibraryTexts('personalLinkNotCopied')
   const fields = { ...(cc.length > 0 ? { cc: message } : {}), ...(bcc.length > 0 ? { bcc: message } : {}) }
   if (Object.keys(fields).length > 0) fail('email-library.template_invalid', { fields })
 }

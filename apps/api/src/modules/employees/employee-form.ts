@@ -86,17 +86,17 @@ const contactSection: StandardSection = {
   fields: [
     {
       slug: 'EMAIL',
-      name: employeesTexts('workEMail'),
+      name: employeesTexts('workEmail'),
       type: 'email',
       column: 'email',
       unique: true,
       inList: true,
       maxLength: 254,
-      help: employeesTexts('thePersonSignsInWithItTheInvitation'),
+      help: employeesTexts('workEmailHint'),
     },
     {
       slug: 'PERSONAL_EMAIL',
-      name: employeesTexts('personalEMail'),
+      name: employeesTexts('personalEmail'),
       type: 'email',
       column: 'personal_email',
       maxLength: 254,
@@ -222,7 +222,7 @@ const emergency: StandardSection = {
   fields: [
     {
       slug: 'EMERGENCY_NAME',
-      name: employeesTexts('emergencyContactsName'),
+      name: employeesTexts('emergencyContactName'),
       type: 'input',
       column: 'emergency_name',
       maxLength: 200,
@@ -230,7 +230,7 @@ const emergency: StandardSection = {
     },
     {
       slug: 'EMERGENCY_PHONE',
-      name: employeesTexts('emergencyContactsNumber'),
+      name: employeesTexts('emergencyContactNumber'),
       type: 'mobile',
       column: 'emergency_phone',
       maxLength: 30,

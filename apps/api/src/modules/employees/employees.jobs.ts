@@ -12,7 +12,7 @@ interface DueInput {
 
 export const dueChangesJob = defineJob<DueInput>({
   name: 'employees.apply_due_assignments',
-  label: employeesTexts.text('changesOfPeopleThatBeginToday'),
+  label: employeesTexts.text('changesEffectiveToday'),
   run: async (ctx) => ({ ...(await applyDueChanges(ctx)), ...(await applyDueSuspensions(ctx)) }),
 })
 

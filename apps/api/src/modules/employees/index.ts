@@ -128,7 +128,7 @@ function connect(): void {
   registerAuditedRecord('employee', auditedEmployee)
   registerAuditedActions({
     ...employeeActionLabels,
-    [PROTECTED_READ]: employeesTexts('readProtectedFields'),
+    [PROTECTED_READ]: employeesTexts('viewedProtectedFields'),
     [OWN_RECORD]: employeesTexts('changedOwnRecord'),
   })
   registerEmployeeActions([

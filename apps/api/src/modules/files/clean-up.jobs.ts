@@ -39,9 +39,9 @@ async function withBytes(ctx: Ctx, db: Db, removed: Promise<string[]>): Promise<
 
 export const cleanUploads = defineJob({
   name: 'files.clean_uploads',
-  label: filesTexts.text('removingAbandonedUploads'),
+  label: filesTexts.text('deletingAbandonedUploads'),
   run: async (ctx, _input, progress) => ({
-    removed: await inBatches(ctx, progress, filesTexts.text('removingFiles'), (db) =>
+    removed: await inBatches(ctx, progress, filesTexts.text('deletingFiles'), (db) =>
       withBytes(ctx, db, removeLooseFiles(ctx, db)),
     ),
   }),
@@ -49,9 +49,9 @@ export const cleanUploads = defineJob({
 
 export const expireDownloads = defineJob({
   name: 'files.expire_downloads',
-  label: filesTexts.text('removingExpiredDownloads'),
+  label: filesTexts.text('deletingExpiredDownloads'),
   run: async (ctx, _input, progress) => ({
-    removed: await inBatches(ctx, progress, filesTexts.text('removingFiles'), (db) =>
+    removed: await inBatches(ctx, progress, filesTexts.text('deletingFiles'), (db) =>
       withBytes(ctx, db, removeExpiredFiles(ctx, db)),
     ),
   }),
@@ -59,13 +59,13 @@ export const expireDownloads = defineJob({
 
 export const cleanJobs = defineJob({
   name: 'files.clean_jobs',
-  label: filesTexts.text('forgettingOldBackgroundWork'),
+  label: filesTexts.text('deletingOldJobs'),
   run: async (ctx, _input, progress) => {
     const before = ctx.now.subtract({ hours: 24 * KEEP_JOBS_DAYS })
-    const jobs = await inBatches(ctx, progress, filesTexts.text('removingJobs'), (db) =>
+    const jobs = await inBatches(ctx, progress, filesTexts.text('deletingJobs'), (db) =>
       deleteOldJobs(ctx, db, before),
     )
-    const slots = await inBatches(ctx, progress, filesTexts.text('removingSlots'), (db) =>
+    const slots = await inBatches(ctx, progress, filesTexts.text('deletingSlots'), (db) =>
       deleteOldSlots(ctx, db, before),
     )
     return { jobs, slots }

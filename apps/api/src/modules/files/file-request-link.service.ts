@@ -25,7 +25,7 @@ const UPLOAD_MINUTES = 15
 
 /** Acts on behalf of the link's holder, limited to the organisation the link belongs to. */
 function visitorCtx(ctx: PublicCtx, orgId: number): Ctx {
-  return { ...ctx, orgId, actor: systemActor(filesTexts('whoeverHasTheLink')) }
+  return { ...ctx, orgId, actor: systemActor(filesTexts('anybodyWithLink')) }
 }
 
 /** @throws AppError `files.request_invalid`, the same for every invalid link */

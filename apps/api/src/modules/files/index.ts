@@ -36,6 +36,6 @@ export const filesModule = defineModule({
   mails: [fileRequestMail],
   connect: () => {
     registerNoticeKinds(filesNotices)
-    registerAuditedRecord('file_request', { label: filesTexts('fileAskedForByLink') })
+    registerAuditedRecord('file_request', { label: filesTexts('fileRequest') })
   },
 })

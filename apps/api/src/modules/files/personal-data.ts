@@ -18,13 +18,13 @@ export const filesPersonalData: PersonalData = {
     },
     {
       table: 'job_run',
-      label: filesTexts('backgroundWorkAskedFor'),
+      label: filesTexts('backgroundJobs'),
       account: ['account_id'],
       omit: ['input', 'result', 'queue_id'],
     },
     {
       table: 'file_request',
-      label: filesTexts('filesAskedForByLink'),
+      label: filesTexts('ownFileRequests'),
       account: ['account_id'],
       omit: ['token_hash'],
     },

@@ -75,15 +75,15 @@ export function requireRights(form: Pick<LoadedForm, 'formid'>, field: Protected
   const invalid = (setting: string, message: string) =>
     fail('request.invalid', { fields: { [setting]: message }, message })
   if (field.field_group !== null && !groupsOf(form.formid).includes(field.field_group)) {
-    invalid('field_group', formsTexts('fieldsOfThisFormCantBeProtected'))
+    invalid('field_group', formsTexts('protectionNotSupported'))
   }
   const known = new Set(roles.map((role) => role.role_id))
   for (const setting of ['view_roles', 'edit_roles'] as const) {
-    if (field[setting]?.some((role) => !known.has(role))) invalid(setting, formsTexts('thisRoleDoesNotExist'))
+    if (field[setting]?.some((role) => !known.has(role))) invalid(setting, formsTexts('unknownRole'))
   }
   const view = field.view_roles
   if (view && field.edit_roles?.some((role) => !view.includes(role))) {
-    invalid('edit_roles', formsTexts('whoMayChangeTheValueMustSeeIt'))
+    invalid('edit_roles', formsTexts('editRequiresView'))
   }
 }
 
@@ -161,7 +161,7 @@ export function requireSettings(form: LoadedForm, settings: FieldSettings): void
   if (first)
     fail('request.invalid', {
       fields: problems,
-      message: formsTexts('pleaseCorrectTheMarkedFields', { first }),
+      message: formsTexts('correctMarkedFields', { first }),
     })
 }
 

@@ -72,7 +72,7 @@ export function parentProblems(
     if (parent === undefined || parent === null) continue
     if (String(values[narrowing.field] ?? '') === String(parent)) continue
     const above = fields.find((other) => other.FIELD_SLUG === narrowing.field)?.FIELD_NAME
-    problems[field.FIELD_SLUG] = formsTexts('doesNotBelongToTheChosen', {
+    problems[field.FIELD_SLUG] = formsTexts('parentMismatch', {
       fieldName: field.FIELD_NAME,
       above: above ?? narrowing.field,
     })
@@ -132,7 +132,7 @@ async function duplicateProblems(
   ]
   const named = new Map(unique.map((field) => [field.FIELD_SLUG, field.FIELD_NAME]))
   return Object.fromEntries(
-    taken.map((slug) => [slug, formsTexts('isTakenAlready', { slug: named.get(slug) ?? slug })]),
+    taken.map((slug) => [slug, formsTexts('slugTaken', { slug: named.get(slug) ?? slug })]),
   )
 }
 
@@ -142,7 +142,7 @@ function refuse(problems: Problems, bySlug: ReadonlyMap<string, FormField>): voi
   const [slug, problem] = first
   fail('request.invalid', {
     fields: problems,
-    message: formsTexts('pleaseCorrectTheMarkedFields', {
+    message: formsTexts('correctMarkedFields', {
       first: namedProblem(bySlug.get(slug)?.FIELD_NAME ?? slug, problem),
     }),
   })
@@ -163,7 +163,7 @@ export function lockedProblems(
   return Object.fromEntries(
     locked.map((field) => [
       field.FIELD_SLUG,
-      formsTexts('cantBeChangedByYou', { fieldName: field.FIELD_NAME }),
+      formsTexts('changeNotPermitted', { fieldName: field.FIELD_NAME }),
     ]),
   )
 }

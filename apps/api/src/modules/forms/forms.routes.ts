@@ -113,7 +113,7 @@ const builderRoutes = [
     reply(await changeField(ctx, body), formsTexts('fieldSaved')),
   ),
   route(removeFormField, async (ctx, { body }) =>
-    reply(await retireField(ctx, body.formid, body.FIELD_ID), formsTexts('fieldRetired')),
+    reply(await retireField(ctx, body.formid, body.FIELD_ID), formsTexts('fieldDeactivated')),
   ),
 ]
 

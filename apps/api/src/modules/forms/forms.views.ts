@@ -9,7 +9,7 @@ import type { PropertyGroupRow, PropertyRow } from './property-library.queries.t
 export const FORM_GROUPS = {
   employee: { id: 1, name: 'Employee', slug: 'employee' },
   master: { id: 2, name: formsTexts('organisationUnits'), slug: 'organisation-units' },
-  custom: { id: 3, name: formsTexts('ownForms'), slug: 'own-forms' },
+  custom: { id: 3, name: formsTexts('customForms'), slug: 'own-forms' },
 } as const
 
 function formHeadView(form: LoadedForm) {

@@ -89,10 +89,10 @@ export const formsModule = defineModule({
   connect: () => {
     registerNoticeKinds(importNotices)
     registerAuditedRecord('import_run', { label: formsTexts('import'), path: () => '/users/imports' })
-    registerAuditedRecord('import_source', { label: formsTexts('sourceOfImports') })
+    registerAuditedRecord('import_source', { label: formsTexts('importSource') })
     registerAuditedActions({
-      [importJob.name]: formsTexts('importFromAFile'),
-      [undoJob.name]: formsTexts('importTakenBack'),
+      [importJob.name]: formsTexts('importFromFile'),
+      [undoJob.name]: formsTexts('importReverted'),
     })
     registerFormStores((formNo) => formNo >= FIRST_OWN_FORM, ownRecordsOf)
     registerStandards({ name: 'forms.standard-forms', fingerprint: standardForms, apply: addStandardForms })

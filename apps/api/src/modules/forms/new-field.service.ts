@@ -67,13 +67,13 @@ async function basisOf(ctx: Ctx, db: Db, form: LoadedForm, wanted: NewField): Pr
   const property = found(await findProperty(ctx, db, wanted.property_id))
   const refuse = (field: string, message: string) => fail('request.invalid', { fields: { [field]: message } })
   if (fieldsOf(form).some((field) => field.property_id === property.id)) {
-    refuse('property_id', formsTexts('thisFormHasAFieldOfThatProperty'))
+    refuse('property_id', formsTexts('propertyAlreadyInForm'))
   }
   if (wanted.FEILD_TYPE !== undefined && wanted.FEILD_TYPE !== property.field_type) {
-    refuse('FEILD_TYPE', formsTexts('thePropertyHasAnotherType'))
+    refuse('FEILD_TYPE', formsTexts('propertyTypeDiffers'))
   }
   if (wanted.master && wanted.master !== property.master) {
-    refuse('master', formsTexts('thePropertyTakesItsChoicesFrom'))
+    refuse('master', formsTexts('optionSourceDiffers'))
   }
   return {
     propertyId: property.id,
@@ -102,7 +102,7 @@ function slugOfNew(form: LoadedForm, { name, slug }: FieldBasis): string {
   if (slug === undefined) return slugFromName(name, taken)
   if (taken.has(slug)) {
     fail('request.invalid', {
-      fields: { FIELD_SLUG: formsTexts('thisFormHasAFieldOfThatSlugPerhaps') },
+      fields: { FIELD_SLUG: formsTexts('slugAlreadyInForm') },
     })
   }
   return slug

@@ -34,7 +34,7 @@ async function addGroups(
 ): Promise<ReadonlyMap<string, number>> {
   const groups = [
     ...forms.flatMap((form) => form.sections.map((section) => groupOf(form, section))),
-    { slug: OWN_PROPERTIES, name: formsTexts('ownProperties') },
+    { slug: OWN_PROPERTIES, name: formsTexts('customProperties') },
   ]
   const bySlug = [...new Map(groups.map((group) => [group.slug, group])).values()]
   await db

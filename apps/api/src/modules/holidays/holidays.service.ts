@@ -142,7 +142,7 @@ export async function upsertHoliday(
     const namesake = (await findNamesakes(ctx, db, [draft])).get(keyOf(draft))
     if (namesake && namesake.id !== stored?.id) {
       if (stored === null && isSame(namesake, draft)) return viewOf(ctx, db, namesake.id)
-      const message = holidaysTexts('standsOnThatDayAlreadyAddThePlaces', { name: namesake.name })
+      const message = holidaysTexts('holidayExistsOnDay', { name: namesake.name })
       fail('holidays.already_listed', { parameters: { name: namesake.name }, fields: { name: message } })
     }
     if (isSame(stored, draft)) return viewOf(ctx, db, stored?.id as number)

@@ -23,7 +23,7 @@ export const holidaysModule = defineModule({
     registerAuditedRecord('holiday', { label: holidaysTexts('holiday'), path: () => '/holidays' })
     registerAuditedRecord('holiday_type', { label: holidaysTexts('holidayType'), path: () => '/holidays' })
     registerAuditedRecord('restricted_holiday_setting', {
-      label: holidaysTexts('choiceOfRestrictedHolidays'),
+      label: holidaysTexts('restrictedHolidayCount'),
       path: () => '/holidays/settings',
     })
     registerAuditedRecord('week_off_pattern', {

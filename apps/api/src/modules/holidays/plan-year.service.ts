@@ -44,7 +44,7 @@ export async function previewCopy(
   ctx: Ctx,
   { from_year: from, to_year: to }: QueryOf<typeof previewHolidayCopy>,
 ): Promise<DataOf<typeof previewHolidayCopy>> {
-  if (from === to) fail('request.invalid', { fields: { to_year: holidaysTexts('pleaseChooseAnotherYear') } })
+  if (from === to) fail('request.invalid', { fields: { to_year: holidaysTexts('chooseAnotherYear') } })
   const facts = await readTx(ctx, async (db) => ({
     all: await findHolidays(ctx, db, {}),
     codes: (await findCountryCodes(ctx, db)).slice(0, MAX_COUNTRIES),
@@ -95,12 +95,11 @@ export async function readSuggestions(
   }))
   const all = await worldCountries()
   const country = (query.country ?? facts.codes[0] ?? DEFAULT_COUNTRY).toUpperCase()
-  if (!all.some(({ code }) => code === country))
-    refuse('country', holidaysTexts('nothingIsKnownOfThisCountry'))
+  if (!all.some(({ code }) => code === country)) refuse('country', holidaysTexts('noHolidaysForCountry'))
   const regions = await worldRegions(country)
   const region = query.region
   if (region !== undefined && !regions.some(({ code }) => code === region)) {
-    refuse('region', holidaysTexts('nothingIsKnownOfThisRegion'))
+    refuse('region', holidaysTexts('noHolidaysForRegion'))
   }
   const known = new Set(facts.there.map(keyOf))
   return {

@@ -96,7 +96,7 @@ export async function updateRestricted(
       new Set(ids).size === ids.length && ids.every((id) => known.locations.some((one) => one.id === id))
     if (!isSound) {
       fail('request.invalid', {
-        fields: { locations: holidaysTexts('pleaseChooseEachLocationOnceAmong') },
+        fields: { locations: holidaysTexts('duplicateLocation') },
       })
     }
     await db

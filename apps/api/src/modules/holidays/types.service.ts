@@ -35,7 +35,7 @@ function refuseInvalid(types: readonly TypeRow[], before: TypeRow | null, draft:
   const isTaken = types.some(
     (type) => type.id !== before?.id && type.name.toLowerCase() === draft.name.toLowerCase(),
   )
-  if (isTaken) fail('request.invalid', { fields: { name: holidaysTexts('anotherTypeHasThisName') } })
+  if (isTaken) fail('request.invalid', { fields: { name: holidaysTexts('typeNameTaken') } })
   const isTurned = before !== null && before.is_restricted !== draft.is_restricted
   // This would turn general holidays into restricted ones, or the reverse, in all years at once.
   if (before && isTurned && before.holidays > 0) {

@@ -97,7 +97,7 @@ async function record(
   const audited = (rules: readonly WeekOffRule[] | null | undefined) =>
     rules === undefined
       ? {}
-      : { week_offs: rules === null ? holidaysTexts('asTheOrganisation') : JSON.stringify(rules) }
+      : { week_offs: rules === null ? holidaysTexts('sameAsOrganisation') : JSON.stringify(rules) }
   await recordAudit(ctx, db, {
     ...{
       recordType: 'week_off_pattern',
@@ -158,14 +158,14 @@ function refuseInvalid(
 ): void {
   if (draft.from < today && !draft.isFirst) {
     fail('request.invalid', {
-      fields: { effective_from: holidaysTexts('whatHeldUntilTodayStaysChoose') },
+      fields: { effective_from: holidaysTexts('pastNotChangeable') },
     })
   }
   if (draft.rules === null && draft.isWhole) {
-    fail('request.invalid', { fields: { rules: holidaysTexts('theOrganisationHasNobodyToFollow') } })
+    fail('request.invalid', { fields: { rules: holidaysTexts('onlyForLocations') } })
   }
   if (draft.rules === null && draft.isFirst) {
-    fail('request.invalid', { fields: { rules: holidaysTexts('thisLocationFollowsTheOrganisation') } })
+    fail('request.invalid', { fields: { rules: holidaysTexts('alreadyUsesOrganisation') } })
   }
 }
 
@@ -193,7 +193,7 @@ export async function deleteWeekOffs(
     const from = pattern.effective_from
     if (from <= setting.today) {
       fail('request.invalid', {
-        fields: { id: holidaysTexts('itHoldsAlreadySetOtherWeekOffs') },
+        fields: { id: holidaysTexts('alreadyInEffect') },
       })
     }
     const next = place.patterns.findLast((one) => one.effective_from > from)

@@ -50,15 +50,14 @@ export async function problemsOf(
     kept: readonly number[] = [],
   ) => all.filter((one) => one.status === 1 || kept.includes(one.id))
   if (!allIn([draft.type], offered(choices.types, before ? [before.type] : [])))
-    fields.holiday_type = holidaysTexts('pleaseChooseAmongThoseOffered')
+    fields.holiday_type = holidaysTexts('valueNotOffered')
   if (!allIn(draft.locations, offered(choices.locations, before?.locations)))
-    fields.locations = holidaysTexts('pleaseChooseAmongThoseOffered')
+    fields.locations = holidaysTexts('valueNotOffered')
   if (!allIn(draft.entities, offered(choices.entities, before?.entities)))
-    fields.entities = holidaysTexts('pleaseChooseAmongThoseOffered')
-  for (const id of draft.states)
-    if (!(await findState(id))) fields.states = holidaysTexts('pleaseChooseAmongThoseOffered')
+    fields.entities = holidaysTexts('valueNotOffered')
+  for (const id of draft.states) if (!(await findState(id))) fields.states = holidaysTexts('valueNotOffered')
   const year = Number(draft.date.slice(0, 4))
-  if (year < 1970 || year > 2200) fields.date = holidaysTexts('pleaseEnterADateFrom1970To2200')
+  if (year < 1970 || year > 2200) fields.date = holidaysTexts('dateOutOfRange')
   return fields
 }
 

@@ -7,7 +7,7 @@ import { testConnection } from './lms-test.service.ts'
 export const lmsRoutes = [
   route(readLms, (ctx) => readConnection(ctx)),
   route(updateLms, async (ctx, { body }) =>
-    reply(await changeLms(ctx, body), integrationsTexts('theSettingsAreSaved')),
+    reply(await changeLms(ctx, body), integrationsTexts('settingsSaved')),
   ),
   route(testLms, (ctx) => testConnection(ctx)),
 ]

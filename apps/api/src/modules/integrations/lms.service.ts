@@ -25,7 +25,7 @@ function checkedAddress(ctx: Ctx, text: string): string {
     !url.password
   if (!isFine) {
     fail('request.invalid', {
-      fields: { base_url: integrationsTexts('pleaseEnterAnHttpsAddressLike') },
+      fields: { base_url: integrationsTexts('httpsAddressRequired') },
     })
   }
   return url.href.replace(/\/+$/, '')
@@ -41,14 +41,14 @@ function refuseIncomplete(
   const isElsewhere = before !== undefined && before.base_url !== address
   if (!body.secret && isElsewhere && before.secret !== null) {
     // Otherwise anybody who may change the address could have the secret sent to a server of their own.
-    fields.secret = integrationsTexts('pleaseEnterTheSecretAgainItWas')
+    fields.secret = integrationsTexts('reenterSecret')
   } else if (!body.secret && body.status === 1 && !before?.secret) {
-    fields.secret = integrationsTexts('pleaseEnterTheSecretBeforeYou')
+    fields.secret = integrationsTexts('secretRequired')
   }
   if (body.auth_kind === 'basic') {
     if (!body.user_name) fields.user_name = fieldTexts('required')
     else if (!/^[\x20-\x39\x3b-\x7e]*$/.test(body.user_name)) {
-      fields.user_name = integrationsTexts('aUserNameHasPlainCharactersWithout')
+      fields.user_name = integrationsTexts('invalidUserName')
     }
   }
   if (Object.keys(fields).length > 0) fail('request.invalid', { fields })

@@ -23,12 +23,12 @@ export const ssoSetupRoutes = [
   route(listSsoProviders, (ctx) => readProviders(ctx)),
   route(createSsoProvider, (ctx, { body }) => createProvider(ctx, body)),
   route(saveSsoProvider, async (ctx, { body }) =>
-    reply(await saveProvider(ctx, body), integrationsTexts('theSettingsAreSaved')),
+    reply(await saveProvider(ctx, body), integrationsTexts('settingsSaved')),
   ),
   route(switchSsoProvider, async (ctx, { body }) => reply(await switchProvider(ctx, body), 'Saved.')),
   route(deleteSsoProvider, async (ctx, { body }) => {
     await deleteProvider(ctx, body.id)
-    return reply(null, integrationsTexts('theProviderIsDeleted'))
+    return reply(null, integrationsTexts('providerDeleted'))
   }),
   route(checkSsoProvider, (ctx, { body }) => checkOne(ctx, body.id)),
   route(beginSsoTest, (ctx, { body }) => testOne(ctx, body.id)),
@@ -36,15 +36,15 @@ export const ssoSetupRoutes = [
   route(listSsoEvents, (ctx) => listEvents(ctx)),
   route(unlinkSsoIdentity, async (ctx, { body }) => {
     await unlinkIdentity(ctx, body.event_id)
-    return reply(null, integrationsTexts('theirNextSignInLinksThemAnew'))
+    return reply(null, integrationsTexts('signInUnlinked'))
   }),
   route(setSsoEmergencyAccess, async (ctx, { body }) => {
     await setEmergencyAccess(ctx, body)
     return reply(
       null,
       body.is_given
-        ? integrationsTexts('emergencyAccessIsGiven')
-        : integrationsTexts('emergencyAccessIsTakenBack'),
+        ? integrationsTexts('emergencyAccessGranted')
+        : integrationsTexts('emergencyAccessRemoved'),
     )
   }),
 ]

@@ -30,7 +30,7 @@ function checkedIssuer(ctx: Ctx, text: string): string {
     !url.password
   if (!isFine) {
     fail('integrations.sso_issuer_invalid', {
-      fields: { issuer: integrationsTexts('pleaseEnterTheIssuerAsAnHttps') },
+      fields: { issuer: integrationsTexts('issuerNotHttps') },
     })
   }
   return text
@@ -47,7 +47,7 @@ async function refuseTakenName(ctx: Ctx, db: Db, name: string, exceptId: number 
     .executeTakeFirst()
   if (other) {
     fail('integrations.sso_name_taken', {
-      fields: { name: integrationsTexts('anotherProviderHasThisNameAlready') },
+      fields: { name: integrationsTexts('providerNameTaken') },
     })
   }
 }

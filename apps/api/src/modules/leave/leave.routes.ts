@@ -124,7 +124,7 @@ const typesAndRules: Route[] = [
     const answer = await publishVersion(ctx, body)
     return reply(
       answer,
-      answer.number === null ? '' : leaveTexts('versionIsPublished', { number: answer.number }),
+      answer.number === null ? '' : leaveTexts('versionPublished', { number: answer.number }),
     )
   }),
   route(exampleOfTerms, async (_ctx, { body }) => exampleOf(body)),
@@ -141,7 +141,7 @@ const balances: Route[] = [
   route(adjustBalance, async (ctx, { body }) =>
     reply(await adjust(ctx, body), leaveTexts('balanceAdjusted')),
   ),
-  route(encashLeave, async (ctx, { body }) => reply(await encash(ctx, body), leaveTexts('leavePaidOut'))),
+  route(encashLeave, async (ctx, { body }) => reply(await encash(ctx, body), leaveTexts('leaveEncashed'))),
 ]
 
 const settings: Route[] = [
@@ -176,17 +176,17 @@ const yearEnd: Route[] = [
   route(previewYearEnd, (ctx, { body }) => preview(ctx, body)),
   route(exportYearEnd, (ctx, { body }) => exportPreview(ctx, body)),
   route(runYearEnd, async (ctx, { body }) =>
-    reply(await startClosing(ctx, body), leaveTexts('leaveYearsAreBeingClosed')),
+    reply(await startClosing(ctx, body), leaveTexts('closingStarted')),
   ),
   route(undoYearEnd, async (ctx, { body }) =>
-    reply(await startUndo(ctx, body), leaveTexts('theClosingIsBeingTakenBack')),
+    reply(await startUndo(ctx, body), leaveTexts('closingReversalStarted')),
   ),
   route(listYearEndRows, (ctx, { body }) => pageOfRun(ctx, body)),
 ]
 
 const simulator: Route[] = [
   route(simulateRule, async (ctx, { body }) =>
-    reply(await startSimulation(ctx, body), leaveTexts('theDraftIsBeingTried')),
+    reply(await startSimulation(ctx, body), leaveTexts('simulationStarted')),
   ),
   route(listSimulations, (ctx) => readSimulations(ctx)),
   route(listSimulationRows, (ctx, { body }) => pageOfDifferences(ctx, body)),

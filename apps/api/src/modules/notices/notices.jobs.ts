@@ -8,7 +8,7 @@ import { noticesTexts } from './notices.texts.ts'
 /** Deletes notices after the organisation's retention period, 90 days by default. */
 export const cleanUpJob = defineJob<Record<never, never>>({
   name: 'notices.clean_up',
-  label: noticesTexts.text('forgettingOldNotices'),
+  label: noticesTexts.text('deletingOldNotices'),
   run: async (ctx) => ({ removed: await tx(ctx, (db) => removeOldNotices(ctx, db)) }),
 })
 

@@ -2,8 +2,8 @@ import { defineTexts } from '../../lib/texts/texts.ts'
 
 export const noticesTexts = defineTexts('notices', {
   en: {
-    forgettingOldNotices: 'Deleting old notifications',
+    deletingOldNotices: 'Deleting old notifications',
     notices: 'Notifications',
-    waysOfNotices: 'Notification preferences',
+    notificationPreferences: 'Notification preferences',
   },
 })

@@ -5,6 +5,6 @@ import { noticesTexts } from './notices.texts.ts'
 export const noticesPersonalData: PersonalData = {
   tables: [
     { table: 'notice', label: noticesTexts('notices'), account: ['account_id'] },
-    { table: 'notice_preference', label: noticesTexts('waysOfNotices'), account: ['account_id'] },
+    { table: 'notice_preference', label: noticesTexts('notificationPreferences'), account: ['account_id'] },
   ],
 }

@@ -21,7 +21,7 @@ async function doOne(ctx: Ctx, publicId: string, act: Act): Promise<Outcomes['re
   try {
     const reason = await tx(ctx, async (db) => {
       const row = await lockRun(ctx, db, publicId)
-      if (!row) return operationsTexts('thisWasNotFound')
+      if (!row) return operationsTexts('jobNotFound')
       label = storedWords(row, 'label')
       const refusal = await act(db, row)
       if (refusal === null)
@@ -48,7 +48,7 @@ async function doEach(ctx: Ctx, ids: readonly string[], act: Act): Promise<Outco
 /** Cancels each waiting or running job; reports those that had already ended. */
 export function cancelEach(ctx: Ctx, ids: readonly string[]): Promise<Outcomes> {
   return doEach(ctx, ids, async (db, row) => {
-    if (row.state !== 'queued' && row.state !== 'running') return operationsTexts('thisHasEndedAlready')
+    if (row.state !== 'queued' && row.state !== 'running') return operationsTexts('alreadyFinished')
     await cancelRun(ctx, db, row)
     return null
   })
@@ -58,7 +58,7 @@ export function cancelEach(ctx: Ctx, ids: readonly string[]): Promise<Outcomes> 
 export async function retryEach(ctx: Ctx, ids: readonly string[]): Promise<Outcomes> {
   const outcomes = await doEach(ctx, ids, async (db, row) => {
     const again = await retryRun(ctx, db, row)
-    return again.queue_id === row.queue_id ? operationsTexts('thisWaitsOrRunsAlready') : null
+    return again.queue_id === row.queue_id ? operationsTexts('alreadyWaitingOrRunning') : null
   })
   ctx.platform.jobs.poke()
   return outcomes

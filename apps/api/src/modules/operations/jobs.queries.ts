@@ -26,7 +26,7 @@ function refuse(filter: string, message: string): never {
 
 function stateFilter(values: Values): RawBuilder<boolean> {
   const states = values.map(
-    (value) => storedStates[value] ?? refuse('state', operationsTexts('thereIsNoSuchState')),
+    (value) => storedStates[value] ?? refuse('state', operationsTexts('unknownStatus')),
   )
   return sql<boolean>`j.state = any (${states}::text[])`
 }
@@ -34,7 +34,7 @@ function stateFilter(values: Values): RawBuilder<boolean> {
 function personFilter(values: Values): RawBuilder<boolean> {
   const ids = values.map(Number)
   if (!ids.every((id) => Number.isSafeInteger(id) && id >= 0))
-    refuse('person', operationsTexts('peopleAreGivenById'))
+    refuse('person', operationsTexts('personIdRequired'))
   const isNobody = ids.includes(NOBODY) ? sql`or j.account_id is null` : sql``
   return sql<boolean>`(j.account_id = any (${ids}::bigint[]) ${isNobody})`
 }
@@ -43,7 +43,7 @@ function personFilter(values: Values): RawBuilder<boolean> {
 function startedFilter([from = '', to = '']: Values): RawBuilder<boolean> {
   const day = (value: string | number) => {
     const isDate = /^\d{4}-\d{2}-\d{2}$/.test(String(value)) && !Number.isNaN(Date.parse(String(value)))
-    return isDate ? String(value) : refuse('started', operationsTexts('pleaseEnterDatesAsYyyyMmDd'))
+    return isDate ? String(value) : refuse('started', operationsTexts('dateNotIso'))
   }
   const zone = sql`(select o.time_zone from organisation o where o.org_id = j.org_id)`
   const parts = [sql<boolean>`true`]
@@ -65,8 +65,7 @@ const filterBy: Record<string, (values: Values) => RawBuilder<boolean>> = {
 export function jobFilter(ctx: Ctx, input: Pick<ListInput, 'search' | 'filters'>): RawBuilder<boolean> {
   const parts = [sql<boolean>`j.org_id = ${ctx.orgId}`]
   for (const [name, values] of Object.entries(input.filters ?? {})) {
-    const filter =
-      ownValue(filterBy, name) ?? refuse(name, operationsTexts('backgroundWorkCantBeFilteredBy', { name }))
+    const filter = ownValue(filterBy, name) ?? refuse(name, operationsTexts('filterNotSupported', { name }))
     parts.push(filter(values))
   }
   if (input.search !== '') {
@@ -86,7 +85,7 @@ const orders: Record<(typeof jobSorts)[number], RawBuilder<unknown>> = {
 export function jobOrder(sort = '-created_at'): RawBuilder<unknown> {
   const name = sort.replace(/^-/, '')
   if (!(jobSorts as readonly string[]).includes(name))
-    fail('request.invalid', { fields: { sort: operationsTexts('backgroundWorkCantBeSortedBy', { name }) } })
+    fail('request.invalid', { fields: { sort: operationsTexts('sortNotSupported', { name }) } })
   const by = orders[name as keyof typeof orders]
   return sort.startsWith('-') ? sql`${by} desc nulls last, j.id desc` : sql`${by} asc nulls last, j.id`
 }

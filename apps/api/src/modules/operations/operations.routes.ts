@@ -24,6 +24,6 @@ export const operationsRoutes: Route[] = [
   route(retryJobs, (ctx, { body }) => retryEach(ctx, body.ids)),
   route(listSchedules, (ctx) => listOfSchedules(ctx)),
   route(runSchedule, async (ctx, { body }) =>
-    reply(await runNow(ctx, body.name), operationsTexts('theRunHasBeenAskedFor')),
+    reply(await runNow(ctx, body.name), operationsTexts('runRequested')),
   ),
 ]

@@ -3,14 +3,14 @@ import { defineTexts } from '../../lib/texts/texts.ts'
 export const operationsTexts = defineTexts('operations', {
   en: {
     entries: '{count} entries',
-    thisWasNotFound: 'Not found.',
-    thisHasEndedAlready: 'This job has already finished.',
-    thisWaitsOrRunsAlready: 'This job is already waiting or running.',
-    thereIsNoSuchState: 'This status does not exist.',
-    peopleAreGivenById: 'Enter people by ID.',
-    pleaseEnterDatesAsYyyyMmDd: 'Please enter dates as YYYY-MM-DD.',
-    backgroundWorkCantBeFilteredBy: 'Background jobs can’t be filtered by {name}.',
-    backgroundWorkCantBeSortedBy: 'Background jobs can’t be sorted by {name}.',
-    theRunHasBeenAskedFor: 'Run requested.',
+    jobNotFound: 'Not found.',
+    alreadyFinished: 'This job has already finished.',
+    alreadyWaitingOrRunning: 'This job is already waiting or running.',
+    unknownStatus: 'This status does not exist.',
+    personIdRequired: 'Enter people by ID.',
+    dateNotIso: 'Please enter dates as YYYY-MM-DD.',
+    filterNotSupported: 'Background jobs can’t be filtered by {name}.',
+    sortNotSupported: 'Background jobs can’t be sorted by {name}.',
+    runRequested: 'Run requested.',
   },
 })

@@ -24,5 +24,5 @@ export async function holdUnits(
     select name from hold_units(${ctx.orgId}, ${JSON.stringify(units)}::jsonb)`.execute(db)
   const [gone] = rows
   if (gone)
-    fail('organisation.unit_retired', { parameters: { name: gone.name || organisationTexts('aUnit') } })
+    fail('organisation.unit_retired', { parameters: { name: gone.name || organisationTexts('unnamedUnit') } })
 }

@@ -12,7 +12,7 @@ export const organisationPersonalData: PersonalData = {
     },
     {
       table: 'geo_fence_person',
-      label: organisationTexts('fencesThatNameThePerson'),
+      label: organisationTexts('personGeoFences'),
       employee: ['employee_id'],
     },
   ],

@@ -109,7 +109,7 @@ async function parentProblem(
   const parentId = values.PARENT_ID
   if (master.table !== 'department' || id === undefined || typeof parentId !== 'number') return {}
   return (await isDepartmentBelow(ctx, db, id, parentId))
-    ? { PARENT_ID: organisationTexts('aDepartmentCantBePartOfItself') }
+    ? { PARENT_ID: organisationTexts('departmentPartOfItself') }
     : {}
 }
 

@@ -127,13 +127,13 @@ export async function replaceAbsent(ctx: Ctx, db: Db, id: number): Promise<void>
     ctx,
     db,
     request,
-    pending.length > 0 ? null : (resolved.unresolved ?? requestsTexts.text('nobodyIsLeftToDecide')),
+    pending.length > 0 ? null : (resolved.unresolved ?? requestsTexts.text('noApproverLeft')),
   )
   if (names.length > 0) {
     const comment =
       closed.length > 0
-        ? requestsTexts.text('cantDecideAnyMore', { gone: closed.join(', ') })
-        : requestsTexts.text('somebodyCanDecideAgain')
+        ? requestsTexts.text('canNoLongerDecide', { gone: closed.join(', ') })
+        : requestsTexts.text('approverAvailableAgain')
     await addEvents(ctx, db, id, [
       { what: 'reassigned', position: stage.position, forName: names.join(', '), comment, actor: 'Muster' },
     ])
@@ -143,7 +143,7 @@ export async function replaceAbsent(ctx: Ctx, db: Db, id: number): Promise<void>
   // The remaining approvals may now suffice.
   await advance(ctx, db, request, {
     comment: '',
-    decidedBy: requestsTexts.text('theWorkflow'),
+    decidedBy: requestsTexts.text('workflowActor'),
     decidedAt: ctx.now.toString(),
   })
 }
@@ -181,7 +181,7 @@ export function reassignRequest(
     const person = await findFitting(ctx, db, request, input.employeeId)
     const stage = (await findStages(ctx, db, request.id))[request.position]
     if (!stage) fail('record.not_found')
-    const given = requestsTexts.text('givenTo', { name: person.name })
+    const given = requestsTexts.text('reassignedTo', { name: person.name })
     await sql`
       update request_task set state = 'closed', comment = ${englishOf(given)}, comment_text = ${textJson(given)}::jsonb
       where org_id = ${ctx.orgId} and request_id = ${request.id} and position = ${request.position}
@@ -232,11 +232,11 @@ async function findFitting(ctx: Ctx, db: Db, request: RequestRow, employeeId: nu
     person.known
       ? fail('requests.approver_unfit', { parameters: { name: person.name, problem } })
       : fail('record.not_found')
-  if (employeeId === request.employee_id) refuse(requestsTexts.text('itIsTheirOwnRequest'))
+  if (employeeId === request.employee_id) refuse(requestsTexts.text('approverIsRequester'))
   if (employeeId === request.barred_employee || isSame(person.account_id, request.barred_account))
-    refuse(requestsTexts.text('theyHaveProposedIt'))
-  if (person.status !== 'active') refuse(requestsTexts.text('theyHaveLeft'))
-  if (person.account_id === null) refuse(requestsTexts.text('theyHaveNoLogin'))
-  if (person.has_decided) refuse(requestsTexts.text('theyHaveDecidedOrGivenItUpAlready'))
+    refuse(requestsTexts.text('approverProposedIt'))
+  if (person.status !== 'active') refuse(requestsTexts.text('approverHasLeft'))
+  if (person.account_id === null) refuse(requestsTexts.text('approverHasNoAccount'))
+  if (person.has_decided) refuse(requestsTexts.text('alreadyDecidedOrWithdrawn'))
   return person
 }

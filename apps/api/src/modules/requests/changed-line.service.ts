@@ -23,7 +23,7 @@ import {
 } from './request.queries.ts'
 import { requestsTexts } from './requests.texts.ts'
 
-const CHANGED = requestsTexts.text('theReportingLineHasChanged')
+const CHANGED = requestsTexts.text('reportingLineChanged')
 
 const isTaskOf = (task: TaskRow, one: PlannedApprover): boolean =>
   one.employeeId === null
@@ -101,7 +101,7 @@ async function notifyChange(
   const pending = (await findTasks(ctx, db, request.id)).filter(
     (task) => task.position === stage.position && task.state === 'pending',
   )
-  const stuck = pending.length > 0 ? null : (request.stuck ?? requestsTexts.text('nobodyIsLeftToDecide'))
+  const stuck = pending.length > 0 ? null : (request.stuck ?? requestsTexts.text('noApproverLeft'))
   const wasStuck = request.stuck !== null
   await setStuck(ctx, db, request, stuck)
   if (removed.length > 0 || taskIds.length > 0) {
@@ -147,7 +147,7 @@ export async function followOtherLine(ctx: Ctx, db: Db, request: RequestRow): Pr
   // The remaining approvals may now suffice.
   await advance(ctx, db, request, {
     comment: '',
-    decidedBy: requestsTexts.text('theWorkflow'),
+    decidedBy: requestsTexts.text('workflowActor'),
     decidedAt: ctx.now.toString(),
   })
 }

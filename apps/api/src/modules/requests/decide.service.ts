@@ -60,7 +60,7 @@ export function refuseDecided(request: RequestRow): never {
 /** @throws AppError `requests.comment_missing` for a rejection without a comment */
 export function requireReason(outcome: 'approved' | 'rejected', comment: string): void {
   if (outcome === 'rejected' && comment === '')
-    fail('requests.comment_missing', { fields: { comment: requestsTexts.text('pleaseSayWhy') } })
+    fail('requests.comment_missing', { fields: { comment: requestsTexts.text('reasonRequired') } })
 }
 
 /** Tasks of the open stage that the caller may decide, their own first. */
@@ -114,7 +114,7 @@ async function refuseNotApprover(
         outcome: statusText(decided.state === 'approved' ? REQUEST.approved : REQUEST.rejected),
       },
     })
-  fail('requests.not_approver', { parameters: { names: names || requestsTexts.text('somebodyToBeFoundByHr') } })
+  fail('requests.not_approver', { parameters: { names: names || requestsTexts.text('approverChosenByHr') } })
 }
 
 /** Logs votes in the history. @returns votes to be written, usually together with the stage they end */
@@ -252,7 +252,7 @@ async function addOwnVote(
       approver_id: ctx.actor.employeeId,
       account_id: ctx.actor.accountId,
       approver_name: actorName(ctx),
-      ...storedText('via', requestsTexts.text('inPlaceOfTheApprovers')),
+      ...storedText('via', requestsTexts.text('inPlaceOfApprovers')),
       created_at: ctx.now.toString(),
     })
     .execute()
@@ -281,7 +281,7 @@ export function decideAsAdministrator(ctx: Ctx, input: DecideInput): Promise<Req
       {
         what: input.outcome === 'approved' ? 'stage_approved' : 'stage_rejected',
         position: request.position,
-        forName: requestsTexts.text('theApprovers'),
+        forName: requestsTexts.text('approversLabel'),
         comment: input.comment,
       },
     ])

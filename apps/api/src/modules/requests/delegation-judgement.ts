@@ -24,9 +24,9 @@ export type DelegationInput = BodyOf<typeof saveDelegation>
 
 export function checkDays({ from_date, to_date }: DelegationInput, today: string): void {
   const days = daysBetween(from_date, to_date)
-  if (days < 0) refuse(requestsTexts('theLastDayMustNotBeBeforeTheFirst'), 'to_date')
-  if (days >= LONGEST) refuse(requestsTexts('chooseAtMostDays', { longest: LONGEST }), 'to_date')
-  if (to_date < today) refuse(requestsTexts('theseDaysAreOver'), 'to_date')
+  if (days < 0) refuse(requestsTexts('lastDayBeforeFirst'), 'to_date')
+  if (days >= LONGEST) refuse(requestsTexts('tooManyDays', { longest: LONGEST }), 'to_date')
+  if (to_date < today) refuse(requestsTexts('daysInPast'), 'to_date')
 }
 
 export interface DelegationParty {
@@ -67,7 +67,7 @@ export async function partiesOf(
   const isKnown = taker.known || taker.reached || taker.id === ctx.actor.employeeId
   if (!isKnown && !(taker.status === 'active' && taker.can_sign_in)) fail('record.not_found')
   if (taker.status !== 'active') refuse(requestsTexts('hasLeft', { name: taker.name }), 'DELEGATE_ID')
-  if (!taker.can_sign_in) refuse(requestsTexts('hasNoLogin', { name: taker.name }), 'DELEGATE_ID')
+  if (!taker.can_sign_in) refuse(requestsTexts('hasNoAccount', { name: taker.name }), 'DELEGATE_ID')
   return { giver, taker }
 }
 
@@ -117,5 +117,5 @@ export async function refuseBeyond(ctx: Ctx, db: Db, giver: DelegationParty): Pr
 /** @throws AppError `requests.delegation_unfit` for a kind of request that does not exist */
 export function checkKinds({ kinds }: DelegationInput): void {
   const unknown = kinds?.find((kind) => !findRequestKind(kind))
-  if (unknown) refuse(requestsTexts('thereIsNoKind', { unknown }), 'kinds')
+  if (unknown) refuse(requestsTexts('unknownRequestType', { unknown }), 'kinds')
 }

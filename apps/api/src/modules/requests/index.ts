@@ -76,7 +76,7 @@ export const requestsModule = defineModule({
       label: requestsTexts('request'),
       path: (id) => `/workflow/request-worlflow/${id}`,
     })
-    registerAuditedRecord('approval_delegation', { label: requestsTexts('handOverOfApprovals') })
+    registerAuditedRecord('approval_delegation', { label: requestsTexts('delegationRecord') })
     registerRequestKind(workFromHome)
     registerRequestKind(onDuty)
     connectPeople()

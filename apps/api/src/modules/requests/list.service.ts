@@ -175,7 +175,7 @@ async function* readRows(ctx: Ctx, input: ListInput): AsyncGenerator<SheetRow> {
 
 export const requestsExport = defineSheetExport<ListInput>({
   name: 'requests.export',
-  label: requestsTexts.text('exportOfRequests'),
+  label: requestsTexts.text('requestListExport'),
   permissions: ['requests.view'],
   fileName: () => 'Requests.xlsx',
   count: (ctx, input) => readTx(ctx, (db) => countRequests(ctx, db, input)),

@@ -33,7 +33,7 @@ const nameFor = (request: RequestRow): string | Text =>
   isConfidential(request.kind) ? notifyTexts.text('somebody') : request.employee_name
 
 const commentFor = (request: RequestRow, comment: string | Text): string | Text =>
-  isConfidential(request.kind) ? notifyTexts.text('wordsInRequest') : comment
+  isConfidential(request.kind) ? notifyTexts.text('commentInRequest') : comment
 
 async function findPendingTasks(
   ctx: Ctx,

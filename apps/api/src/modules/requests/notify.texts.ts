@@ -5,11 +5,11 @@ export const notifyTexts = defineTexts('requests.tell', {
   en: {
     cancel: 'Cancel {name}',
     somebody: 'Somebody',
-    wordsInRequest: 'See the request for the comment.',
+    commentInRequest: 'See the request for the comment.',
   },
   hi: {
     cancel: '{name} रद्द करना',
     somebody: 'किसी',
-    wordsInRequest: 'शब्द अनुरोध में लिखे हैं।',
+    commentInRequest: 'शब्द अनुरोध में लिखे हैं।',
   },
 })

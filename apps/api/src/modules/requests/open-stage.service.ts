@@ -218,7 +218,7 @@ async function createTasks(
     ctx,
     db,
     request,
-    hasApprovers ? null : (unresolved ?? requestsTexts.text('nobodyButThePersonThemselvesCould')),
+    hasApprovers ? null : (unresolved ?? requestsTexts.text('requesterOnlyApprover')),
   )
   return pending
 }

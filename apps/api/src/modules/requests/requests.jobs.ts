@@ -9,7 +9,7 @@ import { maintainRequests } from './sla.service.ts'
 
 export const maintainRequestsJob = defineJob<Record<never, never>>({
   name: 'requests.look_after',
-  label: requestsTexts.text('remindersAndDeadlinesOfRequests'),
+  label: requestsTexts.text('remindersAndDeadlines'),
   run: (ctx) => maintainRequests(ctx),
 })
 
@@ -26,7 +26,7 @@ const MAX_NAMED = 2000
 
 export const followLinesJob = defineJob<{ employeeIds: readonly number[] | null }>({
   name: 'requests.follow_lines',
-  label: requestsTexts.text('approversOfRequestsThatWaitAfter'),
+  label: requestsTexts.text('approversAfterManagerChange'),
   run: async (ctx, { employeeIds }) => ({ looked_at: await followLines(ctx, employeeIds) }),
 })
 

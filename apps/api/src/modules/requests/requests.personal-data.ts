@@ -5,16 +5,16 @@ import { requestsTexts } from './requests.texts.ts'
 export const requestsPersonalData: PersonalData = {
   tables: [
     { table: 'request', label: requestsTexts('requests'), read: readOwnRequests },
-    { table: 'request_task', label: requestsTexts('decisionsAboutRequestsThatWere'), read: readDecisions },
+    { table: 'request_task', label: requestsTexts('requestDecisions'), read: readDecisions },
     {
       table: 'request_comment',
-      label: requestsTexts('whatIWroteAboutRequests'),
+      label: requestsTexts('requestComments'),
       employee: ['employee_id'],
       account: ['account_id'],
     },
     {
       table: 'approval_delegation',
-      label: requestsTexts('approvalsHandedOverAndReceived'),
+      label: requestsTexts('delegationsGivenAndReceived'),
       employee: ['employee_id', 'delegate_id'],
     },
   ],

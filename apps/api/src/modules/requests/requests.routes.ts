@@ -87,7 +87,7 @@ async function withdrawAll(ctx: Ctx, body: { REQUEST_ID: number | number[]; comm
   for (const id of ids) requests.push(outcome(await withdrawRequest(ctx, id, body.comment)))
   return reply(
     { requests },
-    requests.every((one) => one.REQUEST_STATUS === 4) ? 'Withdrawn.' : requestsTexts('cancellationAskedFor'),
+    requests.every((one) => one.REQUEST_STATUS === 4) ? 'Withdrawn.' : requestsTexts('cancellationRequested'),
   )
 }
 
@@ -158,7 +158,7 @@ const withdrawRoutes: Route[] = [
   route(deleteRequestShort, (ctx, { body }) => withdrawAll(ctx, body)),
   route(deleteRequestSingle, async (ctx, { body }) => {
     const result = await withdrawRequest(ctx, body.REQUEST_ID, body.comment)
-    return reply(outcome(result), result.status === 4 ? 'Withdrawn.' : requestsTexts('cancellationAskedFor'))
+    return reply(outcome(result), result.status === 4 ? 'Withdrawn.' : requestsTexts('cancellationRequested'))
   }),
   route(deleteRequestSingleApprover, async (ctx, { body }) =>
     reply(outcome(await revokeApproval(ctx, body.REQUEST_ID, body.comment)), 'Cancelled.'),
@@ -176,7 +176,7 @@ export const requestsRoutes: Route[] = [
   route(listDelegations, (ctx, { query }) => readDelegations(ctx, query.of)),
   route(listDelegates, (ctx, { query }) => offerDelegates(ctx, query.search)),
   route(saveDelegation, async (ctx, { body }) =>
-    reply(await createDelegation(ctx, body), requestsTexts('handedOver')),
+    reply(await createDelegation(ctx, body), requestsTexts('approvalsDelegated')),
   ),
   route(endDelegation, async (ctx, { body }) => reply(await closeDelegation(ctx, body.id), 'Ended.')),
 ]

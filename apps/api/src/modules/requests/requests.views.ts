@@ -40,7 +40,7 @@ export function teamText({ names, others, team }: TeamAway): Conflict {
   const who = more > 0 ? requestsTexts('andMore', { names: names.join(', '), more }) : names.join(', ')
   return {
     tone: others * 2 >= team ? 'warning' : 'info',
-    text: requestsTexts('ofOthersInTheTeamAreAwayOrAtHome', { others, team, who }),
+    text: requestsTexts('teamAwayNamed', { others, team, who }),
   }
 }
 

@@ -26,7 +26,7 @@ export async function settleRequest(
     {
       what: outcome === 'approved' ? 'stage_approved' : 'stage_rejected',
       position: request.position,
-      forName: requestsTexts('theApprovers'),
+      forName: requestsTexts('approversLabel'),
       comment,
     },
   ])

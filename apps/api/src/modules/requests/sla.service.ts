@@ -54,7 +54,7 @@ async function remind(ctx: Ctx, db: Db, due: Due): Promise<void> {
   if (request?.status !== 0 || !(await claim(ctx, db, due, 'reminded_at'))) return
   const stage = (await findStages(ctx, db, request.id))[due.position] as StageRow
   await addEvents(ctx, db, request.id, [
-    { what: 'reminded', position: due.position, actor: requestsTexts.text('theWorkflow') },
+    { what: 'reminded', position: due.position, actor: requestsTexts.text('workflowActor') },
   ])
   await notifyApprovers(ctx, db, request, await pendingIds(ctx, db, request), {
     event: 'reminded',
@@ -94,7 +94,7 @@ async function escalate(ctx: Ctx, db: Db, request: RequestRow, stage: StageRow):
       employeeId: one.id,
       accountId: one.account_id,
       name: one.name,
-      via: requestsTexts.text('managerOfWhoHasNotDecidedInTime', { ofName: one.of_name }),
+      via: requestsTexts.text('managerOfLateApprover', { ofName: one.of_name }),
       replaced: null,
       delegatedFrom: null,
     })),
@@ -110,7 +110,7 @@ async function escalate(ctx: Ctx, db: Db, request: RequestRow, stage: StageRow):
       what: 'escalated',
       position: stage.position,
       forName: managers.map((one) => one.name).join(', '),
-      actor: requestsTexts.text('theWorkflow'),
+      actor: requestsTexts.text('workflowActor'),
     },
   ])
   const notified = fresh.length > 0 ? fresh : await pendingIds(ctx, db, request)
@@ -134,14 +134,14 @@ async function breach(ctx: Ctx, db: Db, due: Due): Promise<void> {
       what: outcome === 'approved' ? 'stage_approved' : 'stage_rejected',
       position: due.position,
       comment,
-      actor: requestsTexts.text('theWorkflow'),
+      actor: requestsTexts.text('workflowActor'),
     },
   ])
   await advance(
     ctx,
     db,
     request,
-    { comment, decidedBy: requestsTexts.text('theWorkflow'), decidedAt: ctx.now.toString() },
+    { comment, decidedBy: requestsTexts.text('workflowActor'), decidedAt: ctx.now.toString() },
     { forced: outcome },
   )
 }

@@ -173,7 +173,7 @@ export async function startRequest(ctx: Ctx, db: Db, fresh: NewRequest): Promise
   // A workflow without stages decides automatically.
   await advance(ctx, db, request, {
     comment: '',
-    decidedBy: requestsTexts('theWorkflow'),
+    decidedBy: requestsTexts('workflowActor'),
     decidedAt: ctx.now.toString(),
   })
   return outcomeNow(ctx, db, request)

@@ -119,7 +119,7 @@ async function checkCancellable(ctx: Ctx, db: Db, original: RequestRow): Promise
   const kind = findRequestKind(original.kind)
   if (original.cancels !== null || !kind?.canBeCancelled)
     fail('requests.not_cancellable', {
-      parameters: { problem: requestsTexts.text('onceApprovedThisRequestStands') },
+      parameters: { problem: requestsTexts.text('notCancellableOnceApproved') },
     })
   await kind.validateCancel?.(ctx, db, recordOf(original))
 }

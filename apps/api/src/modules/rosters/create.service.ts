@@ -21,10 +21,10 @@ interface Period {
 /** @throws AppError `request.invalid` if the period is too long or ends before its start */
 export function requirePeriod({ from_date, to_date }: Period): void {
   if (to_date < from_date)
-    fail('request.invalid', { fields: { to_date: rostersTexts('theLastDayMustNotBeBeforeTheFirst') } })
+    fail('request.invalid', { fields: { to_date: rostersTexts('lastDayBeforeFirst') } })
   if (addDays(from_date, ROSTER_DAYS - 1) < to_date)
     fail('request.invalid', {
-      fields: { to_date: rostersTexts('aRosterHasAtMostDays', { rosterDays: ROSTER_DAYS }) },
+      fields: { to_date: rostersTexts('tooManyDays', { rosterDays: ROSTER_DAYS }) },
     })
 }
 
@@ -152,7 +152,7 @@ async function peopleOf(ctx: Ctx, db: Db, input: BodyOf<typeof addRoster>): Prom
   )
 }
 
-export const CHOOSE = rostersTexts('pleaseChooseAmongTheActivePeople')
+export const CHOOSE = rostersTexts('peopleNotRosterable')
 
 /**
  * Creates a draft with people, by default all of the location, and optionally the cells of another roster.
@@ -167,7 +167,7 @@ export function createRoster(ctx: Ctx, input: BodyOf<typeof addRoster>): Promise
     const people = await peopleOf(ctx, db, input)
     if (people.length > ROSTER_PEOPLE)
       fail('request.invalid', {
-        fields: { employee_ids: rostersTexts('aRosterHasAtMostPeople', { rosterPeople: ROSTER_PEOPLE }) },
+        fields: { employee_ids: rostersTexts('tooManyPeople', { rosterPeople: ROSTER_PEOPLE }) },
       })
     await addPeople(ctx, db, id, people)
     const { from_date, to_date } = input

@@ -41,8 +41,8 @@ function requestedCells(input: Input, roster: RosterRecord, people: ReadonlySet<
   const cells = new Map<string, RequestedCell>()
   for (const { EMPLOYEE_ID: employee_id, day, cell } of input.changes ?? []) {
     if (day < roster.from_date || day > roster.to_date)
-      refuse('changes', rostersTexts('isNoDayOfThisRoster', { day }))
-    if (!people.has(employee_id)) refuse('changes', rostersTexts('somebodyIsNotOnThisRosterPlease'))
+      refuse('changes', rostersTexts('dayNotInRoster', { day }))
+    if (!people.has(employee_id)) refuse('changes', rostersTexts('personNotOnRoster'))
     cells.set(`${employee_id} ${day}`, { employee_id, day, cell })
   }
   return [...cells.values()]
@@ -62,18 +62,18 @@ async function requireShifts(
   const { byId } = await findShifts(ctx, db, roster.location_id)
   for (const id of [...planned, ...needed]) {
     if (!byId.get(id)?.is_offered)
-      refuse(planned.has(id) ? 'changes' : 'demand', rostersTexts('pleaseChooseAmongTheShiftsOfThis'))
+      refuse(planned.has(id) ? 'changes' : 'demand', rostersTexts('shiftNotAtLocation'))
   }
 }
 
 function requireDemand(demand: NonNullable<Input['demand']>, { from_date, to_date }: RosterRecord): void {
   const seen = new Set<string>()
   for (const { shift_id, weekday, day } of demand) {
-    if ((weekday === null) === (day === null)) refuse('demand', rostersTexts('pleaseGiveAWeekdayOrADay'))
+    if ((weekday === null) === (day === null)) refuse('demand', rostersTexts('weekdayOrDayRequired'))
     if (day !== null && (day < from_date || day > to_date))
-      refuse('demand', rostersTexts('isNoDayOfThisRoster', { day }))
+      refuse('demand', rostersTexts('dayNotInRoster', { day }))
     const key = `${shift_id} ${weekday} ${day}`
-    if (seen.has(key)) refuse('demand', rostersTexts('aShiftAndDayStandThereTwice'))
+    if (seen.has(key)) refuse('demand', rostersTexts('duplicateShiftAndDay'))
     seen.add(key)
   }
 }
@@ -166,7 +166,7 @@ async function lockEditable(ctx: Ctx, db: Db, { id, version }: Input): Promise<R
   const roster = await lockRoster(ctx, db, { id, version, permission: MANAGE })
   if (roster.status === 2)
     fail('rosters.status_refused', {
-      parameters: { why: rostersTexts('anArchivedRosterCantBeChanged') },
+      parameters: { why: rostersTexts('archivedNotEditable') },
     })
   return roster
 }
@@ -178,7 +178,7 @@ async function planChange(ctx: Ctx, db: Db, roster: RosterRecord, input: Input) 
   const plannable =
     input.changes || people.added > 0 ? await findPlannable(ctx, db, roster.id) : new Set<number>()
   if (people.added > 0 && plannable.size > ROSTER_PEOPLE)
-    refuse('add_people', rostersTexts('aRosterHasAtMostPeople', { rosterPeople: ROSTER_PEOPLE }))
+    refuse('add_people', rostersTexts('tooManyPeople', { rosterPeople: ROSTER_PEOPLE }))
   const changed = await findChanged(ctx, db, roster.id, requestedCells(input, roster, plannable))
   // A locked day may be reset to what is published, to discard a plan that was never published.
   await requireOpen(

@@ -31,8 +31,8 @@ export const rostersModule = defineModule({
     registerNoticeKinds(rostersNotices)
     registerAuditedRecord('roster', { label: rostersTexts('roster'), path: (id) => `/roster/view/${id}` })
     registerAuditedActions({
-      'rosters.download.one': rostersTexts('downloadedARoster'),
-      'rosters.download.many': rostersTexts('downloadedRosters'),
+      'rosters.download.one': rostersTexts('rosterDownloaded'),
+      'rosters.download.many': rostersTexts('rostersDownloaded'),
     })
   },
 })

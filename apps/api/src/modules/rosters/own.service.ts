@@ -39,7 +39,7 @@ async function periodOf(
   const to = query.to_date ?? addDays(from, USUAL_DAYS - 1)
   if (to < from || to > addDays(from, ROSTER_DAYS - 1))
     fail('request.invalid', {
-      fields: { to_date: rostersTexts('pleaseAskFor1ToDays', { rosterDays: ROSTER_DAYS }) },
+      fields: { to_date: rostersTexts('invalidDayCount', { rosterDays: ROSTER_DAYS }) },
     })
   return { from, to, today, location_name: rows[0]?.location_name ?? '' } satisfies Period
 }

@@ -80,12 +80,12 @@ async function refuseTaken(ctx: Ctx, db: Db, rosterId: number): Promise<never> {
     parameters: {
       count: taken.length,
       first: first
-        ? rostersTexts('ofIn', {
+        ? rostersTexts('personDayInRoster', {
             day: first.day,
             employeeName: first.EMPLOYEE_NAME,
             rosterName: first.roster_name,
           })
-        : rostersTexts('inOnePublishedJustNow'),
+        : rostersTexts('inJustPublishedRoster'),
     },
     data: { taken: taken.slice(0, TAKEN_SHOWN) },
   })
@@ -93,7 +93,7 @@ async function refuseTaken(ctx: Ctx, db: Db, rosterId: number): Promise<never> {
 
 /** Publishes differences and emits the changed days. */
 async function publish(ctx: Ctx, db: Db, roster: RosterRecord, input: Input): Promise<Difference[]> {
-  if (roster.status === ROSTER_STATUS.archived) refuse(rostersTexts('anArchivedRosterCantBePublished'))
+  if (roster.status === ROSTER_STATUS.archived) refuse(rostersTexts('archivedNotPublishable'))
   const differences = await findDifferences(ctx, db, roster.id)
   if (input.digest !== undefined && input.digest !== digestOf(differences)) fail('rosters.differences_unseen')
   await requireOpen(ctx, db, differences)
@@ -106,7 +106,7 @@ async function publish(ctx: Ctx, db: Db, roster: RosterRecord, input: Input): Pr
 
 /** Unpublishes a roster; possible until its first day. */
 async function unpublish(ctx: Ctx, db: Db, roster: RosterRecord, today: string): Promise<Difference[]> {
-  if (roster.from_date <= today) refuse(rostersTexts('itsFirstDayHasComeSoItCantBeTaken'))
+  if (roster.from_date <= today) refuse(rostersTexts('rosterAlreadyStarted'))
   const differences = await findPublished(ctx, db, roster.id)
   await requireOpen(ctx, db, differences)
   await db
@@ -119,7 +119,7 @@ async function unpublish(ctx: Ctx, db: Db, roster: RosterRecord, today: string):
 
 function requireEnded(roster: RosterRecord, today: string): void {
   if (roster.status === ROSTER_STATUS.published && roster.to_date >= today)
-    refuse(rostersTexts('itIsPublishedAndGoesOnArchive'))
+    refuse(rostersTexts('rosterInProgress'))
 }
 
 interface Outcome {

@@ -79,7 +79,7 @@ export async function requireFreeName(
   const { rows } = await sql<{ name: string }>`
     select r.name from roster r where r.org_id = ${ctx.orgId} and r.location_id = ${locationId}
       and lower(r.name) = lower(${name}) and r.status <> 2 and r.id <> ${but ?? 0}`.execute(db)
-  const message = rostersTexts('anotherRosterOfThisLocationHas')
+  const message = rostersTexts('rosterNameTaken')
   if (rows[0]) fail('rosters.name_taken', { parameters: { name: rows[0].name }, fields: { name: message } })
 }
 

@@ -5,7 +5,7 @@ import { rostersTexts } from './rosters.texts.ts'
 export const rostersPersonalData: PersonalData = {
   tables: [
     { table: 'roster_person', label: rostersTexts('rosters'), employee: ['employee_id'] },
-    { table: 'roster_entry', label: rostersTexts('plannedDaysOfRosters'), employee: ['employee_id'] },
-    { table: 'roster_day', label: rostersTexts('publishedDaysOfRosters'), employee: ['employee_id'] },
+    { table: 'roster_entry', label: rostersTexts('plannedRosterDays'), employee: ['employee_id'] },
+    { table: 'roster_day', label: rostersTexts('publishedRosterDays'), employee: ['employee_id'] },
   ],
 }

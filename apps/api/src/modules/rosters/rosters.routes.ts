@@ -37,9 +37,9 @@ import { rostersTexts } from './rosters.texts.ts'
 import { viewRoster } from './view.service.ts'
 
 const messageOf = {
-  0: rostersTexts('theRosterIsADraft'),
-  1: rostersTexts('theRosterIsPublished'),
-  2: rostersTexts('theRosterIsArchived'),
+  0: rostersTexts('rosterReturnedToDraft'),
+  1: rostersTexts('rosterPublished'),
+  2: rostersTexts('rosterArchived'),
 } as const
 
 /** Calendar variants: whose days, and the default period. */
@@ -61,7 +61,7 @@ export const rostersRoutes: Route[] = [
   route(listRosterPeople, (ctx, { body }) => readPeople(ctx, body)),
   route(readRoster, (ctx, { params }) => viewRoster(ctx, params.id)),
   route(addRoster, async (ctx, { body }) =>
-    reply(await createRoster(ctx, body), rostersTexts('theRosterIsCreated')),
+    reply(await createRoster(ctx, body), rostersTexts('rosterCreated')),
   ),
   route(editRoster, async (ctx, { body }) => reply(await changeRoster(ctx, body), 'Saved.')),
   route(previewRosterPublication, (ctx, { params }) => previewPublication(ctx, params)),

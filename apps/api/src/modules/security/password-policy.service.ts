@@ -61,7 +61,7 @@ export async function writePasswordPolicy(
 ): Promise<Reply<null>> {
   const options = [...new Set(body.PASSWORD_COMBINATION_CHARACTERS)].sort((a, b) => a - b)
   await changeRules(ctx, { password_days: body.CHANGE_PASSWORD_DAYS, password_rules: options })
-  return reply(null, securityTexts('thePasswordPolicyHasBeenSaved'))
+  return reply(null, securityTexts('passwordPolicySaved'))
 }
 
 export async function readLimits(ctx: Ctx): Promise<DataOf<typeof readSessionLimits>> {
@@ -81,9 +81,9 @@ export async function readLimits(ctx: Ctx): Promise<DataOf<typeof readSessionLim
 export async function writeLimits(ctx: Ctx, body: BodyOf<typeof saveSessionLimits>): Promise<Reply<null>> {
   const { SESSION_IDLE_MINUTES: idle, SESSION_MAX_MINUTES: most } = body
   if (idle > most) {
-    const text = securityTexts('aSessionCannotBeIdleForLonger')
+    const text = securityTexts('idleLimitTooLong')
     fail('security.session_limits_crossed', { fields: { SESSION_IDLE_MINUTES: text } })
   }
   await changeRules(ctx, { session_idle_minutes: idle, session_max_minutes: most })
-  return reply(null, securityTexts('theSessionLimitsHaveBeenSaved'))
+  return reply(null, securityTexts('sessionLimitsSaved'))
 }

@@ -20,16 +20,16 @@ export async function updatePassword(
 ): Promise<Reply<null>> {
   if (body.new_password !== body.confirm_password) {
     fail('security.password_mismatch', {
-      fields: { confirm_password: securityTexts('confirmPasswordIsNotPassword') },
+      fields: { confirm_password: securityTexts('passwordsDontMatch') },
     })
   }
   const facts = await readTx(ctx, (db) => loadPasswordFacts(db, ctx.orgId, ctx.actor.accountId as number))
   if (!(await confirmPassword(ctx, facts, body.old_password))) {
     fail('security.current_password_wrong', {
-      fields: { old_password: securityTexts('theCurrentPasswordIsNotRight') },
+      fields: { old_password: securityTexts('currentPasswordIncorrect') },
     })
   }
   const hash = await judgeNewPassword(facts, body.new_password)
   await tx(ctx, (db) => storePassword(ctx, db, facts, hash))
-  return reply(null, securityTexts('yourPasswordHasBeenChanged'))
+  return reply(null, securityTexts('ownPasswordChanged'))
 }

@@ -40,12 +40,12 @@ export async function readQuestions(ctx: Ctx): Promise<DataOf<typeof getSecurity
 }
 
 const problemTexts: Record<AnswerProblem['kind'], Text> = {
-  short: securityTexts.text('pleaseAnswerWithAtLeastLetters', { answerMinLength: ANSWER_MIN_LENGTH }),
-  repeated: securityTexts.text('pleaseGiveEachQuestionItsOwnAnswer'),
-  question_repeated: securityTexts.text('pleaseChooseEachQuestionOnce'),
-  email: securityTexts.text('yourEMailAddressIsNoAnswerEverybody'),
-  password: securityTexts.text('yourPasswordIsNoAnswer'),
-  in_question: securityTexts.text('thisStandsInTheQuestionItself'),
+  short: securityTexts.text('answerTooShort', { answerMinLength: ANSWER_MIN_LENGTH }),
+  repeated: securityTexts.text('duplicateAnswer'),
+  question_repeated: securityTexts.text('duplicateQuestion'),
+  email: securityTexts.text('emailAsAnswer'),
+  password: securityTexts.text('passwordAsAnswer'),
+  in_question: securityTexts.text('answerInQuestion'),
 }
 
 /** Verifies the signed-in person's password; a wrong one counts like a failed sign-in. */
@@ -53,7 +53,7 @@ async function confirmOwner(ctx: Ctx, password: string) {
   const facts = await readTx(ctx, (db) => loadPasswordFacts(db, ctx.orgId, ctx.actor.accountId as number))
   if (!(await confirmPassword(ctx, facts, password))) {
     fail('security.current_password_wrong', {
-      fields: { password: securityTexts('theCurrentPasswordIsNotRight') },
+      fields: { password: securityTexts('currentPasswordIncorrect') },
     })
   }
   return facts
@@ -97,7 +97,7 @@ export async function writeQuestions(
     const before = await storeAnswers(ctx, db, accountId, hashed)
     await auditQuestions(ctx, db, { accountId, email }, [before, hashed.length])
   })
-  return reply(null, securityTexts('yourSecurityQuestionsHaveBeen'))
+  return reply(null, securityTexts('ownQuestionsSaved'))
 }
 
 /** @throws AppError `security.current_password_wrong`, `session.locked` */
@@ -110,7 +110,7 @@ export async function clearQuestions(
     const before = await storeAnswers(ctx, db, accountId, [])
     await auditQuestions(ctx, db, { accountId, email }, [before, 0])
   })
-  return reply(null, securityTexts('yourSecurityQuestionsHaveBeen2'))
+  return reply(null, securityTexts('ownQuestionsRemoved'))
 }
 
 /**
@@ -136,5 +136,5 @@ export async function removeQuestionsOf(
     await auditQuestions(ctx, db, { accountId, email, reason }, [before, 0])
     if (before > 0) await questionsRemovedByOther(ctx, db, accountId)
   })
-  return reply(null, securityTexts('theSecurityQuestionsHaveBeenRemoved'))
+  return reply(null, securityTexts('securityQuestionsRemoved'))
 }

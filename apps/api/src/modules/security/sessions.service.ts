@@ -121,10 +121,10 @@ export async function endSessionByHandle(
   if ((handle === undefined) === (isAll === undefined)) fail('security.session_unnamed')
   if (handle === undefined) {
     const ended = await endOthers(ctx)
-    return reply({ ended }, securityTexts('allYourOtherSessionsHaveBeenEnded'))
+    return reply({ ended }, securityTexts('otherSessionsEnded'))
   }
   await tx(ctx, async (db) => endOne(ctx, db, found(await findEndable(ctx, db, handle))))
-  return reply({ ended: 1 }, securityTexts('theSessionHasBeenEnded'))
+  return reply({ ended: 1 }, securityTexts('sessionEnded'))
 }
 
 /** The caller's last 15 sign-ins and attempts, with unusual ones marked. */

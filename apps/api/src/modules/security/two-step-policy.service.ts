@@ -40,5 +40,5 @@ export async function writePolicy(
       changes: changesBetween({ two_step: before.two_step }, { two_step }),
     })
   })
-  return reply(null, securityTexts('thePolicyHasBeenSaved'))
+  return reply(null, securityTexts('twoStepPolicySaved'))
 }

@@ -145,6 +145,6 @@ export async function refuseTakenEmail(
     .$if(exceptId !== null, (query) => query.where('id', '<>', exceptId as number))
     .executeTakeFirst()
   if (other) {
-    fail('session.email_taken', { fields: { EMAIL: sessionTexts('somebodyElseSignsInWithThisEMail') } })
+    fail('session.email_taken', { fields: { EMAIL: sessionTexts('emailAlreadyUsed') } })
   }
 }

@@ -24,10 +24,10 @@ export const sessionPersonalData: PersonalData = {
       account: ['account_id'],
       omit: ['token_hash', 'handle'],
     },
-    { table: 'login_history', label: sessionTexts('attemptsToSignIn'), account: ['account_id'] },
+    { table: 'login_history', label: sessionTexts('signInAttempts'), account: ['account_id'] },
     {
       table: 'password_history',
-      label: sessionTexts('timesOfFormerPasswords'),
+      label: sessionTexts('previousPasswordDates'),
       account: ['account_id'],
       omit: ['password_hash'],
     },
@@ -58,7 +58,7 @@ export const sessionPersonalData: PersonalData = {
     },
     { table: 'sso_identity', label: sessionTexts('singleSignOn'), account: ['account_id'] },
     { table: 'sso_log', label: sessionTexts('singleSignOnAttempts'), account: ['account_id'] },
-    { table: 'terms_consent', label: sessionTexts('agreedTerms'), account: ['account_id'] },
+    { table: 'terms_consent', label: sessionTexts('acceptedTerms'), account: ['account_id'] },
   ],
   except: {
     handover_code: 'lives for a minute and holds nothing but a code',

@@ -2,13 +2,13 @@ import { defineTexts } from '../../lib/texts/texts.ts'
 
 export const sessionTexts = defineTexts('session', {
   en: {
-    somebodyElseSignsInWithThisEMail: 'This e-mail address already belongs to another account.',
+    emailAlreadyUsed: 'This e-mail address already belongs to another account.',
     signIn: 'Sign-in',
     roles: 'Roles',
     invitationsAndLinks: 'Invitations and links',
     sessions: 'Sessions',
-    attemptsToSignIn: 'Sign-in attempts',
-    timesOfFormerPasswords: 'Dates of previous passwords',
+    signInAttempts: 'Sign-in attempts',
+    previousPasswordDates: 'Dates of previous passwords',
     authenticatorApp: 'Authenticator app',
     recoveryCodes: 'Recovery codes',
     trustedDevices: 'Trusted devices',
@@ -16,6 +16,6 @@ export const sessionTexts = defineTexts('session', {
     securityQuestions: 'Security questions',
     singleSignOn: 'Single sign-on',
     singleSignOnAttempts: 'Single sign-on attempts',
-    agreedTerms: 'Accepted terms',
+    acceptedTerms: 'Accepted terms',
   },
 })

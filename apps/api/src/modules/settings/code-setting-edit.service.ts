@@ -101,7 +101,7 @@ export function changeCode(ctx: Ctx, input: BodyOf<typeof updateCodeSetting>): P
         if (!first?.is_taken) return
         fail('settings.code_in_use', {
           parameters: { code: first.code },
-          fields: { next_number: settingsTexts('isInUseAlready', { code: first.code }) },
+          fields: { next_number: settingsTexts('codeInUse', { code: first.code }) },
         })
       },
       write: (next) =>

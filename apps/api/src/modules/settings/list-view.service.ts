@@ -58,7 +58,7 @@ function recordViewChange(ctx: Ctx, db: Db, row: ListViewRow, before: object, af
 }
 
 function nameTaken(): never {
-  fail('settings.view_name_taken', { fields: { name: settingsTexts('youHaveAViewOfThisNameAlready') } })
+  fail('settings.view_name_taken', { fields: { name: settingsTexts('viewNameTaken') } })
 }
 
 /** Creates a view of the caller. */

@@ -87,9 +87,9 @@ function isTimeZone(name: string): boolean {
 /** Validates what the schema can't: time zone and currency. */
 function refuseUnknown({ time_zone, currency }: Changes): void {
   if (time_zone !== undefined && !isTimeZone(time_zone))
-    fail('request.invalid', { fields: { time_zone: settingsTexts('thisTimeZoneIsNotKnown') } })
+    fail('request.invalid', { fields: { time_zone: settingsTexts('unknownTimeZone') } })
   if (currency !== undefined && !Intl.supportedValuesOf('currency').includes(currency))
-    fail('request.invalid', { fields: { currency: settingsTexts('thisCurrencyIsNotKnown') } })
+    fail('request.invalid', { fields: { currency: settingsTexts('unknownCurrency') } })
 }
 
 async function writeSettings(ctx: Ctx, db: Db, after: OrganisationSettings): Promise<number> {

@@ -6,11 +6,11 @@ export const settingsPersonalData: PersonalData = {
   tables: [
     {
       table: 'checklist_task',
-      label: settingsTexts('checklistsWorkedOff'),
+      label: settingsTexts('completedChecklists'),
       employee: ['employee_id'],
     },
     { table: 'list_view', label: settingsTexts('savedViews'), account: ['account_id'] },
     { table: 'list_default', label: settingsTexts('defaultViews'), account: ['account_id'] },
-    { table: 'list_preference', label: settingsTexts('columnsAndDensityOfLists'), account: ['account_id'] },
+    { table: 'list_preference', label: settingsTexts('listColumnsAndDensity'), account: ['account_id'] },
   ],
 }

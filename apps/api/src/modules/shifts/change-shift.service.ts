@@ -92,7 +92,7 @@ async function requireDay(ctx: Ctx, db: Db, { id, today }: StoredShiftRow, from:
   const { ever } = await usedAbove(ctx, db, { shiftId: id, today })
   if (ever || (await wasUsed(ctx, db, id))) {
     fail('request.invalid', {
-      fields: { effective_from: shiftsTexts('whatHeldUntilTodayStaysChoose') },
+      fields: { effective_from: shiftsTexts('pastNotChangeable') },
     })
   }
 }
@@ -118,7 +118,7 @@ export function deleteVersion(ctx: Ctx, versionId: number): Promise<ShiftDetails
     const [before, removed] = [stored.versions[index - 1], stored.versions[index]]
     if (!removed || !before || removed.effective_from <= stored.today) {
       fail('request.invalid', {
-        fields: { id: shiftsTexts('itHoldsAlreadyChangeTheShiftFrom') },
+        fields: { id: shiftsTexts('alreadyInEffect') },
       })
     }
     await db.deleteFrom('shift_version').where('org_id', '=', ctx.orgId).where('id', '=', versionId).execute()

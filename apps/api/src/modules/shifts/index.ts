@@ -45,7 +45,7 @@ export const shiftsModule = defineModule({
     registerMaster(shiftMaster)
     registerFilterMaster(EMPLOYEE_FORM, shiftMaster.slug)
     registerAuditedRecord('shift', { label: shiftsTexts('shift'), path: (id) => `/shifts/${id}` })
-    registerAuditedRecord('shift_rule', { label: shiftsTexts('ruleForShifts'), path: () => '/shifts/rules' })
+    registerAuditedRecord('shift_rule', { label: shiftsTexts('shiftRule'), path: () => '/shifts/rules' })
     registerAuditedActions({ 'shifts.shift.export': shiftsTexts('exportedShifts') })
   },
 })

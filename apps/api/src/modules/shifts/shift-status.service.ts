@@ -32,7 +32,7 @@ export function switchShift(
         fail('shifts.in_use', { parameters: { people, rules }, data: { people, rules, planned } })
       if (planned > 0) {
         fail('shifts.in_use', {
-          message: shiftsTexts('thisShiftIsStillPlannedTimesIn', { planned }),
+          message: shiftsTexts('shiftStillPlanned', { planned }),
           data: { people, rules, planned },
         })
       }

@@ -5,6 +5,6 @@ import { shiftsTexts } from './shifts.texts.ts'
 export const shiftsPersonalData: PersonalData = {
   tables: [
     { table: 'shift_assignment', label: shiftsTexts('shifts'), employee: ['employee_id'] },
-    { table: 'shift_change', label: shiftsTexts('changesOfShifts'), account: ['account_id'] },
+    { table: 'shift_change', label: shiftsTexts('shiftChanges'), account: ['account_id'] },
   ],
 }

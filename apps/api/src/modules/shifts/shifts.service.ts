@@ -87,15 +87,14 @@ export async function requireValid(ctx: Ctx, db: Db, input: Input, id: number | 
       (select count(*)::int from location where org_id = ${ctx.orgId} and id = any (${locations}::bigint[])) as places`.execute(
     db,
   )
-  if (rows[0]?.places !== locations.length)
-    fields.locations = shiftsTexts('pleaseChooseLocationsThatAreThere')
+  if (rows[0]?.places !== locations.length) fields.locations = shiftsTexts('unknownLocations')
   if (Object.keys(fields).length > 0) fail('request.invalid', { fields })
   if (rows[0]?.code) {
-    const message = shiftsTexts('anotherShiftHasTheCode', { code })
+    const message = shiftsTexts('shiftCodeTaken', { code })
     fail('shifts.code_taken', { parameters: { code }, fields: { code: message } })
   }
   if (rows[0]?.name) {
-    const message = shiftsTexts('anotherShiftIsCalled', { name })
+    const message = shiftsTexts('shiftNameTaken', { name })
     fail('shifts.name_taken', { parameters: { name }, fields: { name: message } })
   }
 }

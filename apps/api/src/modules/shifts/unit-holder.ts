@@ -15,9 +15,9 @@ type ShiftUnit = 'location' | 'department'
 const isShiftUnit = (table: string): table is ShiftUnit => table === 'location' || table === 'department'
 const columnOf = (table: ShiftUnit) => sql.ref(`r.${table}_id`)
 const ruleWord = (count: number) =>
-  count === 1 ? shiftsTexts('ruleForShifts2') : shiftsTexts('rulesForShifts')
+  count === 1 ? shiftsTexts('shiftRuleNoun') : shiftsTexts('shiftRulesNoun')
 const limitWord = (count: number) =>
-  count === 1 ? shiftsTexts('shiftLimitedToIt') : shiftsTexts('shiftsLimitedToThem')
+  count === 1 ? shiftsTexts('limitedShift') : shiftsTexts('limitedShifts')
 
 interface StoredRule {
   id: number

@@ -51,24 +51,22 @@ const asProblem = (message: string, severity: Problem['severity'] = 'error'): Fo
 })
 
 function problemOfRole(roleId: number, facts: ReadonlyMap<string, Fact>): Found {
-  if (roleId === ROLE.employee) return asProblem(workflowsTexts('everybodyIsAnEmployeeChooseWho'))
+  if (roleId === ROLE.employee) return asProblem(workflowsTexts('roleTooBroad'))
   return facts.get(`role:${roleId}`)
     ? null
-    : asProblem(workflowsTexts('nobodyHoldsTheRole', { roleId: roleName(roleId) }))
+    : asProblem(workflowsTexts('roleUnfilled', { roleId: roleName(roleId) }))
 }
 
 function problemOfPerson(id: number, facts: ReadonlyMap<string, Fact>): Found {
   const person = facts.get(`person:${id}`)
-  if (!person) return asProblem(workflowsTexts('aNamedPersonDoesNotExist'))
+  if (!person) return asProblem(workflowsTexts('unknownSelectedPerson'))
   return person.count > 0 ? null : asProblem(workflowsTexts('hasLeft', { name: person.name }))
 }
 
 function problemOfGroup(id: number, facts: ReadonlyMap<string, Fact>): Found {
   const group = facts.get(`group:${id}`)
-  if (!group) return asProblem(workflowsTexts('aNamedAccessGroupDoesNotExist'))
-  return group.count > 0
-    ? null
-    : asProblem(workflowsTexts('nobodyBelongsToTheAccessGroup', { name: group.name }))
+  if (!group) return asProblem(workflowsTexts('unknownDataPermissionGroup'))
+  return group.count > 0 ? null : asProblem(workflowsTexts('groupEmpty', { name: group.name }))
 }
 
 function problemOf(spec: ApproverSpec, facts: ReadonlyMap<string, Fact>): Found {
@@ -78,7 +76,7 @@ function problemOf(spec: ApproverSpec, facts: ReadonlyMap<string, Fact>): Found 
   if (spec.by !== 'function_head' || facts.get(`function:${spec.master}:${spec.function}`)) return null
   const unit = nameOfUnit(spec.master)
   return asProblem(
-    workflowsTexts('noHasAnybodyNamedForYet', { unit, function: nameOfFunction(spec.function) }),
+    workflowsTexts('noHeadsOfFunction', { unit, function: nameOfFunction(spec.function) }),
     'warning',
   )
 }

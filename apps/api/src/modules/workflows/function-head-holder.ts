@@ -6,7 +6,7 @@ import { workflowsTexts } from './workflows.texts.ts'
 const PLACE = 'function_head.'
 
 const named = (count: number) =>
-  count === 1 ? workflowsTexts('headOfAFunction') : workflowsTexts('headsOfFunctions')
+  count === 1 ? workflowsTexts('functionHeadNoun') : workflowsTexts('functionHeadsNoun')
 
 /**
  * Moves heads of functions from merged units to the remaining unit, unless it already has a head for the

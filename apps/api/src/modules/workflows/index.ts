@@ -53,11 +53,11 @@ export const workflowsModule = defineModule({
       path: (id) => `/workflow/request-worlflow/${id}`,
     })
     registerAuditedRecord('workflow_setting', {
-      label: workflowsTexts('whoStepsIn'),
+      label: workflowsTexts('fallbacksAndFunctionHeads'),
       path: () => '/workflow/approvers',
     })
     registerAuditedRecord('function_head', {
-      label: workflowsTexts('headOfAFunction2'),
+      label: workflowsTexts('functionHead'),
       path: () => '/workflow/approvers',
     })
   },

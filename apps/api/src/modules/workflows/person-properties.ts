@@ -54,7 +54,7 @@ export const personProperties: readonly PersonProperty[] = [
   },
   { property: 'employee.months_of_service', label: workflowsTexts.text('monthsOfService'), type: 'number' },
   { property: 'employee.on_probation', label: workflowsTexts.text('onProbation'), type: 'flag' },
-  { property: 'employee.is_manager', label: workflowsTexts.text('hasPeopleReportingToThem'), type: 'flag' },
+  { property: 'employee.is_manager', label: workflowsTexts.text('hasDirectReports'), type: 'flag' },
 ]
 
 /** Masters of the properties, for their names and options. */

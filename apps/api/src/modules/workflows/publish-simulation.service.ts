@@ -145,7 +145,7 @@ async function runCompare(
 
 export const compareJob = defineJob<CompareInput>({
   name: 'workflows.compare_publish',
-  label: workflowsTexts.text('comparisonOfAWorkflowWithTheLast'),
+  label: workflowsTexts.text('workflowComparison'),
   run: runCompare,
 })
 

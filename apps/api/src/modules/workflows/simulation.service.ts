@@ -70,7 +70,7 @@ async function graphFor(ctx: Ctx, db: Db, body: BodyOf<typeof simulate>): Promis
     }
   }
   if (body.TRIGGER_SLUG === undefined)
-    fail('request.invalid', { fields: { TRIGGER_SLUG: workflowsTexts('chooseWhatIsAskedFor') } })
+    fail('request.invalid', { fields: { TRIGGER_SLUG: workflowsTexts('requestKindRequired') } })
   const { slug } = knownTrigger(body.TRIGGER_SLUG)
   const version = (await findVersionsInUse(ctx, db, [slug])).get(slug)
   if (!version) return { workflowId: null, versionId: null, definition: null, trigger: slug, name: null }

@@ -31,6 +31,6 @@ export function knownTrigger(slug: string): NamedTrigger {
   const trigger = approvals().find((one) => one.slug === slug)
   return (
     trigger ??
-    fail('workflows.trigger_unknown', { fields: { TRIGGER_SLUG: workflowsTexts('chooseATrigger') } })
+    fail('workflows.trigger_unknown', { fields: { TRIGGER_SLUG: workflowsTexts('requestTypeRequired') } })
   )
 }

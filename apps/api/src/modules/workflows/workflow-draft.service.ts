@@ -38,7 +38,7 @@ function changesInWords(before: WorkflowDefinition, after: WorkflowDefinition): 
   )
   if (changes.length === 0) return workflowsTexts('draftSaved')
   const rest = changes.length > MAX_LISTED ? ` and ${changes.length - MAX_LISTED} more` : ''
-  return workflowsTexts('draftSaved2', { changes: changes.slice(0, MAX_LISTED).join('; '), rest })
+  return workflowsTexts('draftSavedWithChanges', { changes: changes.slice(0, MAX_LISTED).join('; '), rest })
 }
 
 /** Overwrites the draft in `row`, which the caller has locked. */

@@ -72,7 +72,7 @@ export function storeMail(
       .values({ org_id: ctx.orgId, workflow_id: WF_ID, event: emailtype, ...set })
       .onConflict((conflict) => conflict.columns(['org_id', 'workflow_id', 'event']).doUpdateSet(set))
       .execute()
-    const state = status === 1 ? (tells_manager ? workflowsTexts('onToTheManagerToo') : 'on') : 'off'
+    const state = status === 1 ? (tells_manager ? workflowsTexts('onWithManager') : 'on') : 'off'
     await recordEvent(ctx, db, workflow, {
       kind: 'mail',
       text: workflowsTexts('mail', { label: requestMails[emailtype].label, state }),
@@ -104,7 +104,7 @@ export function storeBcc(
       text:
         addresses.length > 0
           ? workflowsTexts('copiesGoTo', { addresses: addresses.join(', ') })
-          : workflowsTexts('nobodyGetsCopiesAnyMore'),
+          : workflowsTexts('copiesStopped'),
       changes: { bcc: [workflow.bcc.join(', '), addresses.join(', ')] },
     })
     return { bcc: addresses }

@@ -69,7 +69,7 @@ export function addWorkflow(
       { id, name: body.name, trigger_slug: slug },
       {
         kind: 'created',
-        text: body.copy_of === undefined ? 'Created' : workflowsTexts('createdAsACopy'),
+        text: body.copy_of === undefined ? 'Created' : workflowsTexts('createdAsCopy'),
         changes: { name: [null, body.name] },
       },
     )
@@ -183,7 +183,7 @@ async function publishDraft(
   const version = await writeVersion(ctx, db, row, { draft, revision: saved.revision, note })
   const startsNow = inUse === undefined
   if (startsNow) await setActive(ctx, db, row.id, true)
-  const use = startsNow ? workflowsTexts('andPutToUse') : ''
+  const use = startsNow ? workflowsTexts('andActivated') : ''
   await recordEvent(ctx, db, row, {
     kind: 'published',
     number: version.number,
@@ -239,7 +239,7 @@ async function activate(
       { ...activeOther, trigger_slug: row.trigger_slug },
       {
         kind: 'deactivated',
-        text: workflowsTexts('outOfUseTookItsPlace', { name: row.name }),
+        text: workflowsTexts('deactivatedByReplacement', { name: row.name }),
         changes: { is_active: [true, false] },
       },
     )
@@ -262,7 +262,7 @@ export function changeStatus(
     if (!activates) await setActive(ctx, db, row.id, false)
     await recordEvent(ctx, db, row, {
       kind: activates ? 'activated' : 'deactivated',
-      text: activates ? workflowsTexts('putToUse') : workflowsTexts('switchedOffTheReportingManager'),
+      text: activates ? workflowsTexts('workflowActivated') : workflowsTexts('deactivatedManagerApproves'),
       changes: { is_active: [row.is_active, activates] },
     })
     return { status, replaced: activeOther ? { WF_ID: activeOther.id, name: activeOther.name } : null }

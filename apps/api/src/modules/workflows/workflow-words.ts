@@ -5,7 +5,7 @@ import { workflowsTexts } from './workflows.texts.ts'
 /** Actions on a workflow: `ACTION_ID` of the specification's calls. */
 export const actions = [
   { ACTION_ID: 1, name: workflowsTexts('askForApproval') },
-  { ACTION_ID: 2, name: workflowsTexts('chooseTheWayByConditions') },
+  { ACTION_ID: 2, name: workflowsTexts('branchByConditions') },
   { ACTION_ID: 3, name: workflowsTexts('endAsApproved') },
   { ACTION_ID: 4, name: workflowsTexts('endAsRejected') },
 ] as const

@@ -23,7 +23,7 @@ export const workflowsRoutes: Route[] = [
   route(calls.readWorkflow, (ctx, { body }) => readOneWorkflow(ctx, body.WF_ID)),
   route(calls.readWorkflowData, (ctx, { body }) => readVersion(ctx, body)),
   route(drafts.saveStages, async (ctx, { body }) =>
-    reply(await saveDraft(ctx, body), workflowsTexts('draftSaved3')),
+    reply(await saveDraft(ctx, body), workflowsTexts('draftSaveReply')),
   ),
   route(drafts.addStage, async (ctx, { body }) =>
     reply(await appendStage(ctx, body), workflowsTexts('stageAdded')),

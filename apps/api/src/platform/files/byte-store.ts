@@ -43,7 +43,7 @@ export interface ByteStore {
 
 export class FileExistsError extends Error {
   constructor() {
-    super(filesTexts('theFileIsStoredAlready'))
+    super(filesTexts('alreadyUploaded'))
   }
 }
 

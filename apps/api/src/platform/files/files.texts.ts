@@ -2,7 +2,7 @@ import { defineTexts } from '../../lib/texts/texts.ts'
 
 export const filesTexts = defineTexts('platform.files', {
   en: {
-    theFileIsStoredAlready: 'The file has already been uploaded.',
+    alreadyUploaded: 'The file has already been uploaded.',
     unreachable: 'Files can’t be reached right now. Please try again in a moment.',
     noBucket: 'this bucket does not exist.',
     keysRefused: 'S3_ACCESS_KEY and S3_SECRET_KEY were rejected.',

@@ -79,7 +79,7 @@ async function* watched(
     if (tally.rows % CHECK_EVERY === 0)
       await progress.checkpoint({ stage: jobsTexts.text('writingRows'), ...counts })
   }
-  await progress.report({ stage: jobsTexts.text('writingTheFile'), done: tally.rows, total: tally.rows })
+  await progress.report({ stage: jobsTexts.text('creatingFile'), done: tally.rows, total: tally.rows })
 }
 
 /** The context of the job's starter with their current permissions. */

@@ -61,7 +61,7 @@ function claimOf(row: RunRow, at: string, maxTries: number): RunChange {
   if (row.cancel_asked) return { state: 'cancelled', finished_at: at }
   // The last run never ended: it crashed the process, and would do so again.
   if (row.state === 'running' && row.tries >= maxTries) {
-    return { state: 'failed', finished_at: at, error: jobsTexts.text('theServerStoppedSeveralTimesWhile') }
+    return { state: 'failed', finished_at: at, error: jobsTexts.text('serverStoppedRepeatedly') }
   }
   const tries = row.tries + 1
   return { state: 'running', started_at: at, finished_at: null, next_try_at: null, error: null, tries }

@@ -26,7 +26,7 @@ export interface JobProgress {
 /** Ends a cancelled job at a safe point; not a failure. */
 export class JobStopped extends Error {
   constructor() {
-    super(jobsTexts.english('theJobWasAskedToStop'))
+    super(jobsTexts.english('jobCancelled'))
   }
 }
 

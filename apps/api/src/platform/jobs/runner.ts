@@ -57,7 +57,7 @@ function ctxOf(platform: Platform, order: RunOrder): Ctx {
 /** Words a failure for people: user errors in full, server faults without details. */
 function wordsFor(error: unknown): string | Text {
   if (error instanceof AppError && error.status < 500) return error.text
-  return jobsTexts.text('theWorkCouldNotBeCompletedThe')
+  return jobsTexts.text('jobFailed')
 }
 
 export function createRunner(platform: Platform, jobs: ReadonlyMap<string, Job<unknown>>): Runner {

@@ -50,7 +50,7 @@ function isPermanent(error: SmtpError): boolean {
 
 function wordsFor(error: SmtpError): string {
   const text = error.message.replace(/\s+/g, ' ').trim()
-  return text.slice(0, 300) || mailTexts('theMailServerCouldNotBeReached')
+  return text.slice(0, 300) || mailTexts('mailServerUnreachable')
 }
 
 /**

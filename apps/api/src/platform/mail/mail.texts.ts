@@ -2,7 +2,7 @@ import { defineTexts } from '../../lib/texts/texts.ts'
 
 export const mailTexts = defineTexts('platform.mail', {
   en: {
-    theMailServerCouldNotBeReached: 'The mail server could not be reached.',
-    theEMailAddressIsNotValid: 'The e-mail address is not valid.',
+    mailServerUnreachable: 'The mail server could not be reached.',
+    invalidEmail: 'The e-mail address is not valid.',
   },
 })

@@ -85,7 +85,7 @@ function rowOf(sender: MailSender, mail: Mail) {
     next_try_at: now,
     created_at: now,
     // An invalid address must not roll back the business change; it is shown in the Email log.
-    ...(isValid ? {} : { state: 'failed', last_error: mailTexts('theEMailAddressIsNotValid') }),
+    ...(isValid ? {} : { state: 'failed', last_error: mailTexts('invalidEmail') }),
   }
 }
 

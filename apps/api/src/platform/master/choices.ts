@@ -71,7 +71,7 @@ function resolved({ sources, references }: Chosen) {
       path,
       source,
       error: INVALID,
-      message: masterTexts.text('chooseAmongThoseOffered'),
+      message: masterTexts.text('valueNotOffered'),
       isAlways: false,
       ...reference,
     }

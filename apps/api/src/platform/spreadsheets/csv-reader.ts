@@ -68,10 +68,10 @@ export function detectDelimiter(text: string): string {
 }
 
 function refuseOtherFormats(text: string): void {
-  if (text.includes('\0')) throw unreadable(spreadsheetsTexts('itIsNotText'))
+  if (text.includes('\0')) throw unreadable(spreadsheetsTexts('fileNotText'))
   if (/^\s*<(?:!doctype|html|table|\?xml)/i.test(text.slice(0, 200)))
-    throw unreadable(spreadsheetsTexts('itIsAWebPage'))
-  if (text.startsWith('%PDF-')) throw unreadable(spreadsheetsTexts('itIsAPdf'))
+    throw unreadable(spreadsheetsTexts('fileIsWebPage'))
+  if (text.startsWith('%PDF-')) throw unreadable(spreadsheetsTexts('fileIsPdf'))
 }
 
 function* chunksOf(text: string): Iterable<string> {
@@ -107,14 +107,14 @@ export async function* readCsv(bytes: Buffer, limits: { maxColumns: number }): A
       if (cells.length > limits.maxColumns) {
         throw new SheetError(
           'sheet.too_many_columns',
-          spreadsheetsTexts('theFileHasMoreThanColumns', { maxColumns: limits.maxColumns }),
+          spreadsheetsTexts('tooManyColumns', { maxColumns: limits.maxColumns }),
         )
       }
       yield { number, cells }
     }
   } catch (error) {
     if (error instanceof CsvError)
-      throw unreadable(spreadsheetsTexts('lineIsDamaged', { number: number + 1 }), error)
+      throw unreadable(spreadsheetsTexts('lineDamaged', { number: number + 1 }), error)
     throw error
   } finally {
     source.destroy()

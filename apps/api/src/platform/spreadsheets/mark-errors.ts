@@ -19,7 +19,7 @@ export interface MarkedProblem {
  * Header of the error column that is inserted first; imports skip it, so the corrected file can be uploaded
  * as it is.
  */
-export const ERROR_COLUMN = spreadsheetsTexts('whatIsWrong')
+export const ERROR_COLUMN = spreadsheetsTexts('problemColumn')
 
 const FILLS = { error: 'FFFFC9C9', warning: 'FFFFEC99' } as const
 const MAX_CELL = 32_767

@@ -27,8 +27,7 @@ export const defaultSheetLimits: Required<SheetLimits> = {
 export type SheetSource = Buffer | string | Readable
 
 async function readBytes(source: SheetSource, maxBytes: number): Promise<Buffer> {
-  const tooLarge = () =>
-    new SheetError('sheet.too_large', spreadsheetsTexts('theFileIsLargerThanBytes', { maxBytes }))
+  const tooLarge = () => new SheetError('sheet.too_large', spreadsheetsTexts('fileTooLarge', { maxBytes }))
   if (Buffer.isBuffer(source)) {
     if (source.length > maxBytes) throw tooLarge()
     return source
@@ -59,9 +58,9 @@ function magicOf(bytes: Buffer): number {
 /** Old binary workbooks and password-protected new ones are both OLE files. */
 function refuseOle(bytes: Buffer): never {
   if (bytes.includes(Buffer.from('EncryptedPackage', 'utf16le'))) {
-    throw new SheetError('sheet.encrypted', spreadsheetsTexts('theFileIsProtectedByAPassword'))
+    throw new SheetError('sheet.encrypted', spreadsheetsTexts('passwordProtected'))
   }
-  throw unreadable(spreadsheetsTexts('itHasTheFormatOfExcelBefore2007'))
+  throw unreadable(spreadsheetsTexts('oldExcelFormat'))
 }
 
 function rowsOf(bytes: Buffer, limits: Required<SheetLimits>): AsyncIterable<NumberedRow> {
@@ -87,15 +86,15 @@ export async function* readSheet(
   let last = 0
   for await (const { number, cells } of rowsOf(bytes, allowed)) {
     if (cells.length === 0) continue
-    if (number <= last) throw unreadable(spreadsheetsTexts('itsRowsAreOutOfOrder'))
+    if (number <= last) throw unreadable(spreadsheetsTexts('rowsOutOfOrder'))
     if (number > allowed.maxRows) {
       throw new SheetError(
         'sheet.too_many_rows',
-        spreadsheetsTexts('theFileHasMoreThanRows', { maxRows: allowed.maxRows }),
+        spreadsheetsTexts('tooManyRows', { maxRows: allowed.maxRows }),
       )
     }
     for (last += 1; last < number; last += 1) yield []
     yield cells.map(restoreCell)
   }
-  if (last === 0) throw new SheetError('sheet.empty', spreadsheetsTexts('theFileHasNoRows'))
+  if (last === 0) throw new SheetError('sheet.empty', spreadsheetsTexts('rowsMissing'))
 }

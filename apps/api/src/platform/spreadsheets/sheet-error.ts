@@ -23,6 +23,6 @@ export class SheetError extends Error {
 }
 
 export function unreadable(detail: string, cause?: unknown): SheetError {
-  const message = spreadsheetsTexts('theFileCannotBeReadAsASpreadsheet', { detail })
+  const message = spreadsheetsTexts('unreadableSpreadsheet', { detail })
   return new SheetError('sheet.unreadable', message, { cause })
 }

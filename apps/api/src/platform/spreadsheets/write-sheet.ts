@@ -100,7 +100,7 @@ function addDropDowns(sheet: Sheet, columns: readonly SheetColumn[], lists: Opti
       // Only a warning: the import explains unknown values better, and can offer to create them.
       errorStyle: 'warning',
       errorTitle: column.header,
-      error: spreadsheetsTexts('thisValueIsNotInTheList'),
+      error: spreadsheetsTexts('valueNotInList'),
     })
   })
 }
@@ -135,7 +135,7 @@ async function writeContent(
   for await (const row of rows) {
     count += 1
     if (count > GRID_ROWS) {
-      throw new SheetError('sheet.too_many_rows', spreadsheetsTexts('aSheetHolds1048576RowsAtMost'))
+      throw new SheetError('sheet.too_many_rows', spreadsheetsTexts('sheetTooLong'))
     }
     sheet.addRow(columns.map((column) => cellValue(column, row[column.key]))).commit()
     await pacer.next()

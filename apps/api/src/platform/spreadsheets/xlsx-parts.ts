@@ -92,7 +92,7 @@ async function readSharedStrings(zip: ZipArchive, path: string | undefined): Pro
       else if (name === 'si') {
         characters += current.length
         if (characters > MAX_SHARED_CHARACTERS) {
-          throw new SheetError('sheet.too_large', spreadsheetsTexts('theFileHasMoreTextThanIsAllowed'))
+          throw new SheetError('sheet.too_large', spreadsheetsTexts('tooMuchText'))
         }
         strings.push(unescapeText(current))
       }
@@ -136,7 +136,7 @@ export async function openWorkbook(zip: ZipArchive): Promise<XlsxWorkbook> {
   const worksheets = sheets.filter(({ relationshipId }) => parts.get(relationshipId)?.type === 'worksheet')
   const sheet = worksheets.find(({ isVisible }) => isVisible) ?? worksheets[0]
   const sheetPath = sheet && parts.get(sheet.relationshipId)?.target
-  if (sheetPath === undefined) throw unreadable(spreadsheetsTexts('itHasNoSheet'))
+  if (sheetPath === undefined) throw unreadable(spreadsheetsTexts('noSheet'))
   return {
     sheetPath,
     uses1904,

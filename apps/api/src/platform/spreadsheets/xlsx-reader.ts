@@ -24,7 +24,7 @@ function cellText(cell: OpenCell, workbook: XlsxWorkbook): string {
   switch (type) {
     case 's': {
       const shared = workbook.sharedStrings[Number(text)]
-      if (shared === undefined) throw unreadable(spreadsheetsTexts('aTextIsMissing'))
+      if (shared === undefined) throw unreadable(spreadsheetsTexts('textMissing'))
       return shared
     }
     case 'str':
@@ -65,7 +65,7 @@ class RowCollector {
     if (name === 'row') {
       // Rows and cells without an address follow the previous one.
       this.#number = attributes.r === undefined ? this.#number + 1 : Number(attributes.r)
-      if (!Number.isSafeInteger(this.#number)) throw unreadable(spreadsheetsTexts('aRowHasNoNumber'))
+      if (!Number.isSafeInteger(this.#number)) throw unreadable(spreadsheetsTexts('rowNumberMissing'))
       this.#cells = []
       this.#nextColumn = 0
     } else if (name === 'c') {
@@ -99,7 +99,7 @@ class RowCollector {
     if (cell.column >= this.#maxColumns) {
       throw new SheetError(
         'sheet.too_many_columns',
-        spreadsheetsTexts('theFileHasMoreThanColumns', { maxColumns: this.#maxColumns }),
+        spreadsheetsTexts('tooManyColumns', { maxColumns: this.#maxColumns }),
       )
     }
     while (this.#cells.length < cell.column) this.#cells.push('')

@@ -49,20 +49,20 @@ export async function* readXml(
     parser.on('cdata', handlers.text)
   }
   parser.on('error', (error: Error) => {
-    throw unreadable(spreadsheetsTexts('itsContentIsDamaged'), error)
+    throw unreadable(spreadsheetsTexts('contentDamaged'), error)
   })
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
     for await (const chunk of chunks) {
       silence += chunk.length
       parser.write(decoder.decode(chunk, { stream: true }))
-      if (silence > MAX_SILENCE) throw unreadable(spreadsheetsTexts('aCellIsTooLong'))
+      if (silence > MAX_SILENCE) throw unreadable(spreadsheetsTexts('cellTooLong'))
       yield
     }
     parser.write(decoder.decode()).close()
   } catch (error) {
     if (error instanceof SheetError) throw error
-    throw unreadable(spreadsheetsTexts('itsContentIsDamaged'), error)
+    throw unreadable(spreadsheetsTexts('contentDamaged'), error)
   }
   yield
 }

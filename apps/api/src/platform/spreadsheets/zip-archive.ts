@@ -36,7 +36,7 @@ function findEnd(bytes: Buffer): number {
   for (let at = bytes.length - END_SIZE; at >= earliest; at -= 1) {
     if (bytes.readUInt32LE(at) === END_SIGNATURE) return at
   }
-  throw unreadable(spreadsheetsTexts('itEndsTooEarly'))
+  throw unreadable(spreadsheetsTexts('endsTooEarly'))
 }
 
 /**
@@ -62,16 +62,14 @@ function readZip64(extra: Buffer, entry: ZipEntry, unpackedSize: number): ZipEnt
 function readDirectory(bytes: Buffer): Map<string, ZipEntry> {
   const end = findEnd(bytes)
   const count = bytes.readUInt16LE(end + 10)
-  if (count > MAX_ENTRIES)
-    throw new SheetError('sheet.too_large', spreadsheetsTexts('theFileHasTooManyParts'))
+  if (count > MAX_ENTRIES) throw new SheetError('sheet.too_large', spreadsheetsTexts('tooManyParts'))
   const entries = new Map<string, ZipEntry>()
   let at = bytes.readUInt32LE(end + 16)
   for (let number = 0; number < count; number += 1) {
-    if (bytes.readUInt32LE(at) !== CENTRAL_SIGNATURE)
-      throw unreadable(spreadsheetsTexts('itsDirectoryIsDamaged'))
+    if (bytes.readUInt32LE(at) !== CENTRAL_SIGNATURE) throw unreadable(spreadsheetsTexts('directoryDamaged'))
     const flags = bytes.readUInt16LE(at + 8)
     if ((flags & 1) === 1) {
-      throw new SheetError('sheet.encrypted', spreadsheetsTexts('theFileIsProtectedByAPassword'))
+      throw new SheetError('sheet.encrypted', spreadsheetsTexts('passwordProtected'))
     }
     const nameLength = bytes.readUInt16LE(at + 28)
     const extraLength = bytes.readUInt16LE(at + 30)
@@ -95,12 +93,11 @@ function partName(name: string): string {
 }
 
 function packedBytes(bytes: Buffer, entry: ZipEntry): Buffer {
-  if (bytes.readUInt32LE(entry.offset) !== LOCAL_SIGNATURE)
-    throw unreadable(spreadsheetsTexts('aPartOfItIsDamaged'))
+  if (bytes.readUInt32LE(entry.offset) !== LOCAL_SIGNATURE) throw unreadable(spreadsheetsTexts('partDamaged'))
   const nameLength = bytes.readUInt16LE(entry.offset + 26)
   const extraLength = bytes.readUInt16LE(entry.offset + 28)
   const from = entry.offset + LOCAL_SIZE + nameLength + extraLength
-  if (from + entry.packedSize > bytes.length) throw unreadable(spreadsheetsTexts('aPartOfItIsCutOff'))
+  if (from + entry.packedSize > bytes.length) throw unreadable(spreadsheetsTexts('partCutOff'))
   return bytes.subarray(from, from + entry.packedSize)
 }
 
@@ -115,7 +112,7 @@ async function* unpack(
     yield packed
     return
   }
-  if (entry.method !== DEFLATED) throw unreadable(spreadsheetsTexts('itIsPackedInAnUnusualWay'))
+  if (entry.method !== DEFLATED) throw unreadable(spreadsheetsTexts('compressionNotSupported'))
   const inflate = createInflateRaw({ chunkSize: 64 * 1024 })
   inflate.end(packed)
   try {
@@ -125,7 +122,7 @@ async function* unpack(
     }
   } catch (error) {
     if (error instanceof SheetError) throw error
-    throw unreadable(spreadsheetsTexts('aPartOfItIsDamaged'), error)
+    throw unreadable(spreadsheetsTexts('partDamaged'), error)
   } finally {
     inflate.destroy()
   }
@@ -136,15 +133,14 @@ export function openZip(bytes: Buffer, maxUnpackedBytes: number): ZipArchive {
   let left = maxUnpackedBytes
   const spend = (size: number) => {
     left -= size
-    if (left < 0)
-      throw new SheetError('sheet.too_large', spreadsheetsTexts('theFileUnpacksToMoreThanIsAllowed'))
+    if (left < 0) throw new SheetError('sheet.too_large', spreadsheetsTexts('uncompressedTooLarge'))
   }
   const entries = readEntries(bytes)
   return {
     names: new Set(entries.keys()),
     read: (name) => {
       const entry = entries.get(partName(name))
-      if (!entry) throw unreadable(spreadsheetsTexts('thePartIsMissing', { name }))
+      if (!entry) throw unreadable(spreadsheetsTexts('partMissing', { name }))
       return unpack(bytes, entry, spend)
     },
   }
@@ -155,7 +151,7 @@ function readEntries(bytes: Buffer): Map<string, ZipEntry> {
     return readDirectory(bytes)
   } catch (error) {
     // Offsets outside the file.
-    if (error instanceof RangeError) throw unreadable(spreadsheetsTexts('itsDirectoryIsDamaged'), error)
+    if (error instanceof RangeError) throw unreadable(spreadsheetsTexts('directoryDamaged'), error)
     throw error
   }
 }

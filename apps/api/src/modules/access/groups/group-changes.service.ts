@@ -33,20 +33,20 @@ function refuseEmpty(limits: GroupLimits): void {
   if (Object.keys(limits).length > 0) return
   const [first] = groupLimits
   fail('access.group_empty', {
-    fields: { [first as string]: groupsTexts('chooseAtLeastOneValueHereOrBelow') },
+    fields: { [first as string]: groupsTexts('noValueChosen') },
   })
 }
 
 async function refuseUnknown(ctx: Ctx, db: Db, limits: GroupLimits): Promise<void> {
   const unknown = await findUnknownLimits(ctx, db, limits)
   if (unknown.length === 0) return
-  const fields = unknown.map((dimension) => [limitOf[dimension], groupsTexts('oneOfTheseValuesDoesNotExist')])
+  const fields = unknown.map((dimension) => [limitOf[dimension], groupsTexts('unknownValue')])
   fail('request.invalid', { fields: Object.fromEntries(fields) })
 }
 
 async function refuseTakenName(ctx: Ctx, db: Db, name: string, exceptId: number): Promise<void> {
   if (!(await isNameTaken(ctx, db, name, exceptId))) return
-  fail('access.group_name_taken', { fields: { GROUP_NAME: groupsTexts('thereIsAGroupOfThisNameAlready') } })
+  fail('access.group_name_taken', { fields: { GROUP_NAME: groupsTexts('groupNameTaken') } })
 }
 
 const namesOf = async (ctx: Ctx, db: Db, id: number): Promise<LimitNames> =>

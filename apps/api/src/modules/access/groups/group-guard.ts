@@ -53,9 +53,9 @@ export function lockOf(ctx: Ctx, limits: GroupLimits, membership: OwnMembership 
 }
 
 const reasons: Record<GroupLock, string> = {
-  own: groupsTexts('youBelongToThisGroupSoItDecides'),
-  members: groupsTexts('peopleWhomYouDontSeeBelongToThis'),
-  stronger: groupsTexts('aMemberOfThisGroupMayDoThings'),
+  own: groupsTexts('ownGroup'),
+  members: groupsTexts('membersBeyondReach'),
+  stronger: groupsTexts('memberHasMorePermissions'),
 }
 
 /** @throws AppError `access.group_locked` */

@@ -34,7 +34,7 @@ async function loadGroups(ctx: Ctx, db: Db, ids: readonly number[]): Promise<Sub
         where gl.org_id = g.org_id and gl.group_id = g.id group by gl.dimension) l), '{}') as limits
     from access_group g where g.org_id = ${ctx.orgId} and g.id = any (${wanted}::bigint[])`.execute(db)
   if (rows.length !== wanted.length) {
-    fail('request.invalid', { fields: { group_ids: groupsTexts('oneOfTheseGroupsDoesNotExistAny') } })
+    fail('request.invalid', { fields: { group_ids: groupsTexts('groupNoLongerExists') } })
   }
   return rows
 }
@@ -179,7 +179,7 @@ async function currentEnd(ctx: Ctx, db: Db, accountId: number, productId: number
 function refuseGroupless(after: Subject, change: Change): void {
   const needsGroup = change.personal?.grants.some(({ scope }) => scope === 'group')
   if (needsGroup && after.groups.length === 0) {
-    fail('request.invalid', { fields: { group_ids: groupsTexts('chooseAtLeastOneDataPermission') } })
+    fail('request.invalid', { fields: { group_ids: groupsTexts('groupRequired') } })
   }
 }
 

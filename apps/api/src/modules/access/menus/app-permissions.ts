@@ -107,9 +107,9 @@ export function grantsFor(
   for (const [index, permission] of permissions.entries()) {
     const definition = known.has(permission) ? catalogue[permission] : undefined
     const scope = definition && scopeFor(definition, wanted)
-    if (!definition) fields[`permissions.${index}`] = menusTexts('thereIsNoPermissionHere', { permission })
+    if (!definition) fields[`permissions.${index}`] = menusTexts('permissionNotInMenu', { permission })
     else if (!scope)
-      fields[`permissions.${index}`] = menusTexts('cantBeLimitedLikeThis', { label: definition.label })
+      fields[`permissions.${index}`] = menusTexts('limitNotAllowed', { label: definition.label })
     else grants.set(permission, { permission, scope })
   }
   if (Object.keys(fields).length > 0) fail('request.invalid', { fields })

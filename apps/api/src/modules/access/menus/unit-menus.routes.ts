@@ -22,7 +22,7 @@ export const unitMenusRoutes = [
   route(showHideUnit, async (ctx, { body: { formid, is_shown } }) =>
     reply(
       { formid, is_shown, ...(await saveMenusOfUnits(ctx, { menus: [{ ID: formid, is_shown }] })) },
-      is_shown === 1 ? menusTexts('shownInTheMenu') : menusTexts('hiddenFromTheMenu'),
+      is_shown === 1 ? menusTexts('shownInMenu') : menusTexts('hiddenFromMenu'),
     ),
   ),
 ]

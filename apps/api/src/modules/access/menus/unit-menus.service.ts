@@ -99,7 +99,7 @@ function changesOf(input: SaveInput, rows: readonly UnitMenuRow[]) {
   const unknown = [...wanted.keys()].find((id) => !known.has(id))
   if (unknown !== undefined) {
     const index = input.menus.findIndex(({ ID }) => ID === unknown)
-    fail('request.invalid', { fields: { [`menus.${index}.ID`]: menusTexts('theOrganisationHasNoSuchUnit') } })
+    fail('request.invalid', { fields: { [`menus.${index}.ID`]: menusTexts('unknownUnit') } })
   }
   const isHidden = (row: UnitMenuRow) => (input.id ? row.is_hidden_here : row.is_hidden)
   const changed = [...wanted].flatMap(([id, isShown]) => {

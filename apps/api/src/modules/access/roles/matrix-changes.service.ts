@@ -19,11 +19,11 @@ import { rolesTexts } from './roles.texts.ts'
 /** What is wrong with one cell; undefined if it is valid. */
 function faultOf(ctx: Ctx, { role_id, permission, scopes }: MatrixChange): string | undefined {
   const definition = permissionsOf(ctx.platform.modules)[permission]
-  if (!definition) return rolesTexts('thereIsNoPermission', { permission })
-  if (administratorRoles.includes(role_id)) return rolesTexts('administratorsHoldEverythingThis')
-  if (!roles.some((role) => role.role_id === role_id)) return rolesTexts('thereIsNoRole', { roleId: role_id })
+  if (!definition) return rolesTexts('unknownPermission', { permission })
+  if (administratorRoles.includes(role_id)) return rolesTexts('administratorsHaveAll')
+  if (!roles.some((role) => role.role_id === role_id)) return rolesTexts('unknownRole', { roleId: role_id })
   const wrong = scopes.find((scope) => !definition.scopes.includes(scope))
-  return wrong && rolesTexts('cantBeGrantedWithTheScope', { label: definition.label, wrong })
+  return wrong && rolesTexts('scopeNotAllowed', { label: definition.label, wrong })
 }
 
 /** @throws AppError `request.invalid` naming every invalid cell */

@@ -22,7 +22,7 @@ function columnsOf(matrix: Matrix): SheetColumn[] {
     { key: 'label', header: rolesTexts('permission'), width: 56 },
     { key: 'permission', header: rolesTexts('permissionKey'), width: 34 },
     ...matrix.roles.map((role) => ({ key: `role_${role.role_id}`, header: role.name, width: 24 })),
-    { key: 'personal', header: rolesTexts('peopleWithAPersonalGrant'), kind: 'number' as const },
+    { key: 'personal', header: rolesTexts('personalGrants'), kind: 'number' as const },
   ]
 }
 
@@ -45,9 +45,9 @@ const countPermissions = (ctx: Ctx) =>
 /** The matrix as shown on screen; the file name is the specification's. */
 export const matrixExport = defineSheetExport<Record<string, never>>({
   name: 'access.matrix_export',
-  label: rolesTexts.text('adminRolesPermissionsReport'),
+  label: rolesTexts.text('rolesReport'),
   permissions: ['access.matrix.view'],
-  fileName: () => rolesTexts('adminRolesPermissionsReportXlsx'),
+  fileName: () => rolesTexts('rolesReportFileName'),
   count: async (ctx) => countPermissions(ctx),
   open: async (ctx, _input, total) => {
     const matrix = await loadMatrix(ctx)

@@ -93,7 +93,7 @@ export async function readHolders(
   { permission, page, limit, search }: BodyOf<typeof listHolders>,
 ): Promise<DataOf<typeof listHolders>> {
   if (!(permission in permissionsOf(ctx.platform.modules))) {
-    fail('request.invalid', { fields: { permission: rolesTexts('thereIsNoPermission', { permission }) } })
+    fail('request.invalid', { fields: { permission: rolesTexts('unknownPermission', { permission }) } })
   }
   const rows = await readTx(ctx, (db) =>
     findPermissionHolders(ctx, db, { permission, search, limit, offset: (page - 1) * limit }),

@@ -28,7 +28,7 @@ export function endTerms(ctx: Ctx): Promise<{ ended: number }> {
         await changeSubject(ctx, db, actor, subject, {
           removeRole: { productId, roleId },
           ...grantsGoingWith(productId, roleId, subject),
-          reason: rolesTexts('theLastDayOfTheRoleIsOver'),
+          reason: rolesTexts('roleExpired'),
         })
       }
     }
@@ -38,7 +38,7 @@ export function endTerms(ctx: Ctx): Promise<{ ended: number }> {
 
 export const endTermsJob = defineJob<{ day: string }>({
   name: 'access.end_sub_admin_terms',
-  label: rolesTexts.text('subAdminRolesThatEndToday'),
+  label: rolesTexts.text('expiringSubAdminRoles'),
   run: (ctx) => endTerms(ctx),
 })
 

@@ -30,11 +30,11 @@ const holdsRole = (subject: Subject, productId: number, roleId: number) =>
 async function checkedRole(ctx: Ctx, db: Db, input: RevokeInput): Promise<number> {
   const { product_id: productId } = input
   if (!products.some((product) => product.product_id === productId)) {
-    fail('request.invalid', { fields: { product_id: rolesTexts('thereIsNoSuchProduct') } })
+    fail('request.invalid', { fields: { product_id: rolesTexts('unknownProduct') } })
   }
   const roleId = input.role_id ?? subAdminRole(productId)
   if (!isRoleOf(roleId, productId)) {
-    fail('request.invalid', { fields: { role_id: rolesTexts('thisProductHasNoSuchRole') } })
+    fail('request.invalid', { fields: { role_id: rolesTexts('roleNotInProduct') } })
   }
   if (productId === PRODUCT.hr) return roleId
   const organisation = await db
@@ -50,7 +50,7 @@ async function checkedRole(ctx: Ctx, db: Db, input: RevokeInput): Promise<number
 export async function checkLastDay(ctx: Ctx, db: Db, endsOn: string | null | undefined): Promise<void> {
   if (!endsOn) return
   if (endsOn < (await organisationToday(ctx, db)))
-    fail('request.invalid', { fields: { ends_on: rolesTexts('theLastDayIsInThePast') } })
+    fail('request.invalid', { fields: { ends_on: rolesTexts('lastDayInPast') } })
 }
 
 /** The personal grants that an assignment sets; none if it leaves them unchanged. */

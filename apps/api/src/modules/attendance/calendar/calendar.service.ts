@@ -58,7 +58,7 @@ export function chosenPeriod(filter: PeriodInput, cycle: PayrollCycle & { today:
   const days = daysIn(from, to)
   if (days < 1 || days > CALENDAR_DAYS)
     fail('request.invalid', {
-      fields: { to_date: calendarTexts('askFor1ToDaysTheLastNotBefore', { calendarDays: CALENDAR_DAYS }) },
+      fields: { to_date: calendarTexts('invalidPeriod', { calendarDays: CALENDAR_DAYS }) },
     })
   return { period: { from, to }, payroll }
 }

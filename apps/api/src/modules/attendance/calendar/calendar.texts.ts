@@ -2,8 +2,7 @@ import { defineTexts } from '../../../lib/texts/texts.ts'
 
 export const calendarTexts = defineTexts('attendance.calendar', {
   en: {
-    askFor1ToDaysTheLastNotBefore:
-      'Choose 1 to {calendarDays} days. The last day can’t be before the first day.',
+    invalidPeriod: 'Choose 1 to {calendarDays} days. The last day can’t be before the first day.',
     employeeCode: 'Employee code',
     name: 'Name',
     department: 'Department',
@@ -21,8 +20,8 @@ export const calendarTexts = defineTexts('attendance.calendar', {
     overtimeMinutes: 'Overtime (minutes)',
     dailyAttendance: 'Daily attendance',
     dailyAttendanceOf: 'Daily attendance of {date}',
-    hasNotComeYetThereIsNoAttendance: '{date} is in the future, so there is no attendance to export.',
-    nothingIsKeptForOfThePeopleYou: 'There is no attendance to export on {date} for the selected people.',
+    exportDateInFuture: '{date} is in the future, so there is no attendance to export.',
+    noAttendanceToExport: 'There is no attendance to export on {date} for the selected people.',
     daysWorked: 'Days worked',
     absent: 'Absent',
     leave: 'Leave',
@@ -34,7 +33,7 @@ export const calendarTexts = defineTexts('attendance.calendar', {
     hours: 'Hours',
     overtime: 'Overtime',
     musterRegister: 'Muster register',
-    musterRegisterTo: 'Muster register, {from} to {to}',
+    musterRegisterPeriod: 'Muster register, {from} to {to}',
   },
   hi: {
     dailyAttendance: 'दैनिक उपस्थिति',

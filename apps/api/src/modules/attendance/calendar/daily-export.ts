@@ -110,8 +110,8 @@ export const dailyExport = defineSheetExport<Input>({
 
 /** Why no file is available, with the date formatted for display; null if one is. */
 function refusalOf(date: string, isToCome: boolean, rows: number): string | null {
-  if (isToCome) return calendarTexts('hasNotComeYetThereIsNoAttendance', { date })
-  return rows === 0 ? calendarTexts('nothingIsKeptForOfThePeopleYou', { date }) : null
+  if (isToCome) return calendarTexts('exportDateInFuture', { date })
+  return rows === 0 ? calendarTexts('noAttendanceToExport', { date }) : null
 }
 
 /** Whether the caller can export a date, and if not, why. Two statements. */

@@ -30,7 +30,7 @@ function periodOf({ from_date, to_date }: Input, today: string) {
   const days = daysIn(from, to)
   if (days < 1 || days > CALENDAR_DAYS)
     fail('request.invalid', {
-      fields: { to_date: calendarTexts('askFor1ToDaysTheLastNotBefore', { calendarDays: CALENDAR_DAYS }) },
+      fields: { to_date: calendarTexts('invalidPeriod', { calendarDays: CALENDAR_DAYS }) },
     })
   return { from, to }
 }

@@ -148,7 +148,7 @@ export const musterExport = defineSheetExport<Input>({
     await tx(ctx, (db) =>
       recordAudit(ctx, db, {
         recordType: 'attendance_day',
-        recordLabel: calendarTexts.english('musterRegisterTo', { from: period.from, to: period.to }),
+        recordLabel: calendarTexts.english('musterRegisterPeriod', { from: period.from, to: period.to }),
         details: { people: total },
       }),
     )

@@ -57,8 +57,8 @@ function requirePlace(policy: Policy, verdict: Verdict, input: PunchInput): void
   const metres = verdict.distance_m
   const distance =
     verdict.place_verdict === 'unclear' || metres === null
-      ? clockTexts.text('yourDeviceDoesNotKnowItsPlace')
-      : clockTexts.text('mAway', { metres: Math.round(metres).toLocaleString('en') })
+      ? clockTexts.text('locationInaccurate')
+      : clockTexts.text('metresAway', { metres: Math.round(metres).toLocaleString('en') })
   fail('attendance.outside_fence', { parameters: { distance } })
 }
 
@@ -81,7 +81,7 @@ export function admitPunch(
   if (!isAllowed)
     fail('attendance.clock_not_allowed', {
       parameters: {
-        way: input.way === 'web' ? clockTexts.text('inTheBrowser') : clockTexts.text('withThePhone'),
+        way: input.way === 'web' ? clockTexts.text('viaBrowser') : clockTexts.text('viaPhone'),
       },
     })
   const ip_allowed = policy.network === 'off' ? null : isInNetworks(ip, policy.networks)

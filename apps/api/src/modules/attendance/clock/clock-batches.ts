@@ -65,7 +65,7 @@ async function writeBatch(
   }
   await emitChangedDays(db, written, changed)
   const locked = written.flatMap((one) => one.locked)
-  await writeArrears(ctx, db, locked, clockTexts.text('aPunchThatWasHandedInLater'))
+  await writeArrears(ctx, db, locked, clockTexts.text('punchSentLater'))
   // The answers are made when it is committed: nobody else waits for them.
   for (const { attempt, after } of pending) outcomes.set(attempt, () => after(ids.get(attempt.employeeId)))
 }

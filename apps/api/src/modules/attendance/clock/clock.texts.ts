@@ -2,29 +2,27 @@ import { defineTexts } from '../../../lib/texts/texts.ts'
 
 export const clockTexts = defineTexts('attendance.clock', {
   en: {
-    mAway: '{metres} m away',
-    yourDeviceDoesNotKnowItsPlace: 'your device’s location is not accurate enough',
-    inTheBrowser: 'in the browser',
-    withThePhone: 'on the phone',
-    youAreNotOnABreak: 'You are not on a break.',
-    clockInBeforeYouTakeABreak: 'Clock in before you start a break.',
-    youPressedThisAMomentAgoAgain:
+    metresAway: '{metres} m away',
+    locationInaccurate: 'your device’s location is not accurate enough',
+    viaBrowser: 'in the browser',
+    viaPhone: 'on the phone',
+    notOnBreak: 'You are not on a break.',
+    clockInBeforeBreak: 'Clock in before you start a break.',
+    repeatedPunch:
       'You did this a moment ago, so it counts as the same punch. Wait a little, then try again.',
-    clockingIn: 'Clock-in policy',
-    clockingIn2: 'Clock-in policy: {value}',
-    isNoAddressOrNetworkLike2030113:
-      '{wrong} is not a valid address or network. Use a format like 203.0.113.0/24.',
-    enterAtLeastOneAddressOrNetwork: 'Enter at least one address or network.',
-    aPunchThatWasHandedInLater: 'Punch sent later',
+    clockInPolicy: 'Clock-in policy',
+    clockInPolicyNamed: 'Clock-in policy: {value}',
+    invalidNetwork: '{wrong} is not a valid address or network. Use a format like 203.0.113.0/24.',
+    networkRequired: 'Enter at least one address or network.',
+    punchSentLater: 'Punch sent later',
   },
   hi: {
-    mAway: '{metres} मी दूर',
-    yourDeviceDoesNotKnowItsPlace: 'आपका उपकरण अपनी जगह पर्याप्त सटीकता से नहीं जानता',
-    inTheBrowser: 'ब्राउज़र में',
-    withThePhone: 'फ़ोन से',
-    youAreNotOnABreak: 'आप विराम पर नहीं हैं।',
-    clockInBeforeYouTakeABreak: 'विराम से पहले क्लॉक इन करें।',
-    youPressedThisAMomentAgoAgain:
-      'आपने अभी-अभी दबाया था: इतनी जल्दी दोबारा एक ही गिना जाता है। थोड़ा रुककर फिर दबाएँ।',
+    metresAway: '{metres} मी दूर',
+    locationInaccurate: 'आपका उपकरण अपनी जगह पर्याप्त सटीकता से नहीं जानता',
+    viaBrowser: 'ब्राउज़र में',
+    viaPhone: 'फ़ोन से',
+    notOnBreak: 'आप विराम पर नहीं हैं।',
+    clockInBeforeBreak: 'विराम से पहले क्लॉक इन करें।',
+    repeatedPunch: 'आपने अभी-अभी दबाया था: इतनी जल्दी दोबारा एक ही गिना जाता है। थोड़ा रुककर फिर दबाएँ।',
   },
 })

@@ -69,10 +69,10 @@ function requireRecent(ctx: Ctx, person: ClockPerson, at: Temporal.Instant, hour
 
 /** As texts: clock-ins are evaluated in batches, and each employee reads their own language. */
 const problems: Record<'in' | 'out' | 'break', Partial<Record<Action, Text>>> = {
-  in: { break_end: clockTexts.text('youAreNotOnABreak') },
+  in: { break_end: clockTexts.text('notOnBreak') },
   out: {
-    break_start: clockTexts.text('clockInBeforeYouTakeABreak'),
-    break_end: clockTexts.text('youAreNotOnABreak'),
+    break_start: clockTexts.text('clockInBeforeBreak'),
+    break_end: clockTexts.text('notOnBreak'),
   },
   break: {},
 }
@@ -163,7 +163,7 @@ export function evaluateAttempt(
   // Rejects a punch that would be dropped as a repeat, so that the employee notices immediately.
   if (!isOffline && isRepeat(person, { action, before: facts, whole }, ctx.now, computed))
     fail('attendance.wrong_state', {
-      parameters: { problem: clockTexts.text('youPressedThisAMomentAgoAgain') },
+      parameters: { problem: clockTexts.text('repeatedPunch') },
     })
   const punch: ClockedPunch = {
     ...verdict,

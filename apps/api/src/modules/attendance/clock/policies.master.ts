@@ -22,9 +22,9 @@ const policyRecords = defineMaster({
   contract: clockPolicies,
   table: 'attendance_policy',
   record: 'attendance_policy',
-  audited: { label: clockTexts('clockingIn') },
+  audited: { label: clockTexts('clockInPolicy') },
   nameOf: async ({ LOCATION_ID }, ctx, db) =>
-    clockTexts('clockingIn2', { value: await placeName(ctx, db, LOCATION_ID) }),
+    clockTexts('clockInPolicyNamed', { value: await placeName(ctx, db, LOCATION_ID) }),
   extraColumns: { location: place },
   order: sql`r.location_id is not null, lower(${place}), r.id`,
   by: ['LOCATION_ID'],
@@ -36,10 +36,10 @@ const policyRecords = defineMaster({
     const wrong = networks.find((one) => !isNetwork(one))
     if (wrong !== undefined)
       fail('request.invalid', {
-        fields: { networks: clockTexts('isNoAddressOrNetworkLike2030113', { wrong }) },
+        fields: { networks: clockTexts('invalidNetwork', { wrong }) },
       })
     if (network !== 'off' && networks.length === 0)
-      fail('request.invalid', { fields: { networks: clockTexts('enterAtLeastOneAddressOrNetwork') } })
+      fail('request.invalid', { fields: { networks: clockTexts('networkRequired') } })
   },
 })
 

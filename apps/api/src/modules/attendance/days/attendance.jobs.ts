@@ -12,7 +12,7 @@ import { findStoredDays, type StoredDaysFilter, slicesOf } from './stored-days.q
 
 export const closeJob = defineJob<Record<never, never>>({
   name: 'attendance.close',
-  label: daysTexts.text('closingDaysOfAttendanceThatAre'),
+  label: daysTexts.text('completingPastDays'),
   run: (ctx, _input, progress) => closeDue(ctx, progress),
 })
 
@@ -42,7 +42,7 @@ const DAYS_AT_ONCE = 1000
 /** For changes that affect more days than one transaction should hold. */
 export const recomputeJob = defineJob<StoredDaysFilter & { cause: string | Text; keep?: Keep }>({
   name: 'attendance.recompute',
-  label: daysTexts.text('computingDaysOfAttendanceAnew'),
+  label: daysTexts.text('recalculatingDays'),
   run: async (ctx, { cause, keep, ...input }, progress) => {
     const storedRange = await tx(ctx, (db) => rangeOf(ctx, db, input, keep))
     let changed = 0

@@ -76,7 +76,7 @@ export async function closeDays(
     const ids = await tx(ctx, async (db) => {
       const employeeIds = await findPeople(ctx, db, { ...of, to: ahead, after, batch })
       closed.changed += await recompute(ctx, db, {
-        ...{ employeeIds, from: of.from, to: ahead, keep: 'all', cause: daysTexts.text('theDayWasClosed') },
+        ...{ employeeIds, from: of.from, to: ahead, keep: 'all', cause: daysTexts.text('dayCompleted') },
       })
       if (employeeIds.length < batch) await recordClosed(ctx, db, of.timeZone, of.to)
       return employeeIds
@@ -112,7 +112,7 @@ async function closeOverdue(ctx: Ctx): Promise<number> {
           employeeIds: ids,
           from: day,
           to: day,
-          cause: daysTexts.text('theDayWasClosed'),
+          cause: daysTexts.text('dayCompleted'),
         })
       return written
     })

@@ -22,7 +22,7 @@ export const explainTexts = defineTexts('attendance.explain', {
     overtime: 'Overtime: {overtime}.',
     missingIn: 'Clocked out without clocking in.',
     missingOut: 'Clocked in without clocking out. The open time does not count.',
-    punchesBeside: {
+    punchesOutsideDay: {
       one: '{count} punch on this date belongs to another day’s shift or to none.',
       other: '{count} punches on this date belong to another day’s shift or to none.',
     },
@@ -51,7 +51,7 @@ export const explainTexts = defineTexts('attendance.explain', {
     overtime: 'ओवरटाइम: {overtime}।',
     missingIn: 'क्लॉक इन किए बिना क्लॉक आउट किया।',
     missingOut: 'क्लॉक इन किया पर क्लॉक आउट नहीं: जो खुला रहा वह नहीं गिना जाता।',
-    punchesBeside: {
+    punchesOutsideDay: {
       one: 'इस तारीख का {count} पंच किसी पाली का नहीं या दूसरे दिन का है।',
       other: 'इस तारीख के {count} पंच किसी पाली के नहीं या दूसरे दिन के हैं।',
     },

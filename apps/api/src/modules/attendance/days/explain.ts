@@ -83,7 +83,7 @@ export function reasonsOf(
   const status = statusWords(day.status)
   return [
     ...(plan ? [...planWords(plan), ...workWords(day, plan)] : []),
-    ...(ignored > 0 ? [explainTexts('punchesBeside', { count: ignored })] : []),
+    ...(ignored > 0 ? [explainTexts('punchesOutsideDay', { count: ignored })] : []),
     ...(voided > 0 ? [explainTexts('punchesVoided', { count: voided })] : []),
     day.is_final || !plan ? explainTexts('status', { status }) : explainTexts('statusSoFar', { status }),
     ...(day.is_locked ? [explainTexts('locked')] : []),

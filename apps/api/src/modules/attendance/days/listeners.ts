@@ -65,7 +65,7 @@ async function updateEmploymentDays(
   db: Db,
   { employeeIds, from }: EmployedDaysFact,
 ): Promise<void> {
-  const cause = daysTexts.text('theEmploymentHasChanged')
+  const cause = daysTexts.text('employmentHasChanged')
   await recomputeStored(ctx, db, { employeeIds, from, to: null, cause })
   const today = todayIn(ctx, 'UTC')
   const to = addDays(today, 2)
@@ -94,13 +94,13 @@ const EARLIEST_DAY = '1900-01-01'
 /** Subscribes to all inputs of attendance days. */
 export function subscribeToInputs(): void {
   workChanged.on((ctx, db, change) =>
-    recomputeStored(ctx, db, { ...change, cause: daysTexts.text('shiftsHaveChanged') }),
+    recomputeStored(ctx, db, { ...change, cause: daysTexts.text('shiftsChanged') }),
   )
   daysOffChanged.on((ctx, db, change) =>
     recomputeStored(ctx, db, {
       ...change,
       employeeIds: 'all',
-      cause: daysTexts.text('holidaysOrWeekOffsHaveChanged'),
+      cause: daysTexts.text('holidaysOrWeekOffsChanged'),
     }),
   )
   bookedLeaveChanged.on((ctx, db, { employeeIds, from, to }) =>
@@ -108,7 +108,7 @@ export function subscribeToInputs(): void {
       employeeIds: [...employeeIds],
       from,
       to,
-      cause: daysTexts.text('leaveWasBookedOrGivenBack'),
+      cause: daysTexts.text('leaveBookedOrCancelled'),
     }),
   )
   requestSettled.on(async (ctx, db, { request, from, to }) => {
@@ -129,13 +129,13 @@ export function subscribeToInputs(): void {
       employeeIds,
       from,
       to: null,
-      cause: daysTexts.text('theLocationOrDepartmentHasChanged'),
+      cause: daysTexts.text('locationOrDepartmentChanged'),
     }),
   )
   zoneChanged.on(async (ctx, db, { locationId }) =>
     recomputeStored(ctx, db, {
       ...{ employeeIds: await findPeopleOf(ctx, db, locationId), from: EARLIEST_DAY, to: null },
-      cause: daysTexts.text('theTimeZoneOfThePlaceHasChanged'),
+      cause: daysTexts.text('locationTimeZoneChanged'),
     }),
   )
 }

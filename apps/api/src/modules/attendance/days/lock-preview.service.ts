@@ -22,7 +22,7 @@ function checkPeriod({ from, to }: Period): Period {
   const days = daysBetween(from, to)
   if (days < 0 || days >= MAX_DAYS)
     fail('request.invalid', {
-      fields: { to_date: daysTexts('theLastDayMustNotBeBeforeTheFirst', { mostDays: MAX_DAYS }) },
+      fields: { to_date: daysTexts('lastDayBeforeFirst', { mostDays: MAX_DAYS }) },
     })
   return { from, to }
 }

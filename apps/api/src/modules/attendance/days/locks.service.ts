@@ -47,8 +47,7 @@ export async function lockPeriod(
   db: Db,
   { from, to, note }: { from: string; to: string; note: string },
 ): Promise<Period> {
-  if (to < from)
-    fail('request.invalid', { fields: { to_date: daysTexts('theLastDayMustNotBeBeforeTheFirst2') } })
+  if (to < from) fail('request.invalid', { fields: { to_date: daysTexts('lockEndsBeforeStart') } })
   await lockExclusively(ctx, db)
   const [other] = await findLocks(ctx, db, { from, to })
   if (other) {
@@ -119,7 +118,7 @@ export function unlockDays(
     await recordAudit(ctx, db, {
       recordType: 'attendance_lock',
       recordId: ID,
-      recordLabel: daysTexts.english('to2', { fromDate: released.from_date, toDate: released.to_date }),
+      recordLabel: daysTexts.english('dateSpan', { fromDate: released.from_date, toDate: released.to_date }),
       changes: { locked: [true, false] },
       reason,
     })

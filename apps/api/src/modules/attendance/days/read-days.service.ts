@@ -46,7 +46,7 @@ function datesOf(from: string, to: string): string[] {
   const count = daysIn(from, to)
   if (count < 1 || count > MAX_DAYS)
     fail('request.invalid', {
-      fields: { to_date: daysTexts('askFor1ToDaysTheLastNotBefore', { mostDays: MAX_DAYS }) },
+      fields: { to_date: daysTexts('invalidPeriod', { mostDays: MAX_DAYS }) },
     })
   return eachDay(from, to)
 }

@@ -173,7 +173,7 @@ export async function recompute(ctx: Ctx, db: Db, input: RecomputeInput): Promis
     const days = plans.get(person.id)
     if (days) recomputeOne(person, days, facts, outcome)
   }
-  return saveOutcome(ctx, db, outcome, input.cause ?? daysTexts.text('computedAnew'))
+  return saveOutcome(ctx, db, outcome, input.cause ?? daysTexts.text('recalculated'))
 }
 
 async function saveOutcome(ctx: Ctx, db: Db, outcome: Outcome, cause: string | Text): Promise<number> {

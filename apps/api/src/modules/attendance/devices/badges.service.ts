@@ -77,7 +77,7 @@ async function assignBadge(ctx: Ctx, db: Db, badge: string, employeeId: number) 
     }),
   )
   const fresh = await insertPunches(ctx, db, punches)
-  await recomputeAdjacent(ctx, db, fresh, devicesTexts('theBadgeWasGiven', { badge }))
+  await recomputeAdjacent(ctx, db, fresh, devicesTexts('badgeAssigned', { badge }))
   return { taken: fresh.length, label: labelOf(person), id: person.id }
 }
 

@@ -38,12 +38,12 @@ function rowsOf(payload: string): Row[] {
   try {
     json = JSON.parse(payload)
   } catch {
-    return fail('request.invalid', { fields: { payload: devicesTexts('thisIsNoJson') } })
+    return fail('request.invalid', { fields: { payload: devicesTexts('invalidJson') } })
   }
   const parsed = z.safeParse(devicePayload, json)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
-    const message = `${issue?.path.join('.') ?? ''}: ${issue?.message ?? devicesTexts('notAsDescribed')}`
+    const message = `${issue?.path.join('.') ?? ''}: ${issue?.message ?? devicesTexts('schemaMismatch')}`
     return fail('request.invalid', { fields: { payload: message } })
   }
   return parsed.data.punches.map((row) => ({
@@ -128,7 +128,7 @@ export async function receivePunches(visitor: PublicCtx, input: Input): Promise<
     const latest = ctx.now.add({ seconds: AHEAD_SECONDS }).epochMilliseconds
     const future = rows.findIndex(({ at }) => Date.parse(at) > latest)
     if (future >= 0)
-      fail('request.invalid', { fields: { payload: devicesTexts('punchesAtThisHasNotComeYet', { future }) } })
+      fail('request.invalid', { fields: { payload: devicesTexts('punchTimeInFuture', { future }) } })
     const holders = await findHolders(
       ctx,
       db,
@@ -146,7 +146,7 @@ export async function receivePunches(visitor: PublicCtx, input: Input): Promise<
     )
     const fresh = await insertPunches(ctx, db, punches)
     const unknownCount = await insertUnknown(ctx, db, place.id, unknown)
-    await recomputeAdjacent(ctx, db, fresh, devicesTexts('aDeviceHandedPunchesIn'))
+    await recomputeAdjacent(ctx, db, fresh, devicesTexts('devicePunchesSent'))
     await recordContact(ctx, db, { deviceId: place.id, drift, rows, taken: fresh.length })
     return {
       received: rows.length,

@@ -31,10 +31,10 @@ export const deviceRecords = defineMaster({
   },
   order: sql`r.status desc, lower(r.name), r.id`,
   unique: [
-    { of: ['name'], error: 'attendance.device_name_taken', message: devicesTexts.text('thisNameIsTaken') },
+    { of: ['name'], error: 'attendance.device_name_taken', message: devicesTexts.text('nameAlreadyTaken') },
   ],
   choices: { locations: { table: 'location' } },
-  references: { LOCATION_ID: { of: 'locations', message: devicesTexts.text('chooseALocation') } },
+  references: { LOCATION_ID: { of: 'locations', message: devicesTexts.text('locationRequired') } },
 })
 
 /** Creates or edits a device. The key is returned only on creation or renewal. */

@@ -51,8 +51,8 @@ async function findTaken(ctx: Ctx, db: Db, employeeId: number, date: string): Pr
   const row = rows[0]
   if (!row) return null
   return row.kind === OVERTIME
-    ? overtimeTexts('overtimeOfThisDayWasAskedForAlready', { id: row.id })
-    : overtimeTexts('timeBackForThisDayWasAskedFor', { id: row.id })
+    ? overtimeTexts('overtimeAlreadyRequested', { id: row.id })
+    : overtimeTexts('compOffAlreadyRequested', { id: row.id })
 }
 
 interface OvertimeInput {
@@ -68,15 +68,14 @@ function amountProblems(
   minutes: number,
   settle: Settle,
 ): Problem[] {
-  if (available === 0) return [{ field: 'date', problem: overtimeTexts('attendanceCountedNoOvertimeOn') }]
+  if (available === 0) return [{ field: 'date', problem: overtimeTexts('noOvertimeOnDay') }]
   if (minutes > available)
-    return [{ field: 'minutes', problem: overtimeTexts('attendanceCountedMinutesOfOvertime', { available }) }]
+    return [{ field: 'minutes', problem: overtimeTexts('overtimeAvailable', { available }) }]
   if (overtime.credited === 0)
-    return [{ field: 'minutes', problem: overtime.reasons[0] ?? overtimeTexts('thisEarnsNothing') }]
-  if (!settles.includes(settle))
-    return [{ field: 'settle', problem: overtimeTexts('overtimeOfSuchADayIsNotSettled') }]
+    return [{ field: 'minutes', problem: overtime.reasons[0] ?? overtimeTexts('earnsNothing') }]
+  if (!settles.includes(settle)) return [{ field: 'settle', problem: overtimeTexts('settlementNotAllowed') }]
   if (settle === 'comp_off' && timeBack === 0)
-    return [{ field: 'settle', problem: overtimeTexts('thisIsTooLittleToBeGivenBackAs') }]
+    return [{ field: 'settle', problem: overtimeTexts('tooLittleForCompOff') }]
   return []
 }
 
@@ -101,7 +100,7 @@ export async function evaluateOvertime(ctx: Ctx, db: Db, input: OvertimeInput): 
   const found = { available, dayType, overtime, settles: settlesOf(rules, dayType), timeBack }
   const isOver = date < todayIn(ctx, person.time_zone) || day?.is_final === true
   const problems = [
-    ...(isOver ? [] : [{ field: 'date', problem: overtimeTexts('thisDayIsNotOverYet') }]),
+    ...(isOver ? [] : [{ field: 'date', problem: overtimeTexts('dayNotOver') }]),
     ...(taken === null ? [] : [{ field: 'date', problem: taken }]),
     ...amountProblems(found, minutes, settle),
   ]

@@ -62,9 +62,7 @@ function settle(claim: Claim, rules: readonly OvertimeRule[]): Settled {
     rules,
   )
   const cut =
-    overtime < requested
-      ? [overtimeTexts('attendanceCountsOfTheMinThatWere', { overtime, asked: requested })]
-      : []
+    overtime < requested ? [overtimeTexts('lessOvertimeThanRequested', { overtime, asked: requested })] : []
   const minutes = parts.reduce((sum, part) => sum + part.minutes, 0)
   return { claim, parts, minutes, explanation: [...reasons, ...cut].join(' ') }
 }
@@ -111,8 +109,8 @@ const asArrears = ({ claim, minutes }: Settled): DayInArrears => {
 }
 
 const spentWords = [
-  [false, overtimeTexts.text('payrollHasPaidMoreOvertimeThan')],
-  [true, overtimeTexts.text('moreTimeWasGivenBackForOvertime')],
+  [false, overtimeTexts.text('overtimeOverpaid')],
+  [true, overtimeTexts.text('compOffOvercredited')],
 ] as const
 
 /**

@@ -61,7 +61,7 @@ async function requireCancellable(ctx: Ctx, db: Db, { id, payload }: Claim): Pro
   )
   if (rows.length > 0)
     fail('requests.not_cancellable', {
-      parameters: { problem: overtimeTexts.text('payrollHasPaidThisOvertime') },
+      parameters: { problem: overtimeTexts.text('overtimeAlreadyPaid') },
     })
   if (payload.settle === 'comp_off') await requireUnusedOvertime(ctx, db, id)
 }
@@ -75,9 +75,9 @@ async function cancelOvertime(ctx: Ctx, db: Db, claim: Claim): Promise<void> {
   if (claim.payload.settle === 'comp_off') await reverseOvertime(ctx, db, claim.id, claim.payload.date)
 }
 
-const settleTexts = { pay: overtimeTexts.text('paid'), comp_off: overtimeTexts.text('asTimeBack') }
+const settleTexts = { pay: overtimeTexts.text('paid'), comp_off: overtimeTexts.text('asCompOff') }
 const summary = ({ date, minutes, settle: how }: OvertimePayload) =>
-  kindsTexts.text(how === 'pay' ? 'overtimePaid' : 'overtimeBack', { minutes, date })
+  kindsTexts.text(how === 'pay' ? 'overtimePaid' : 'overtimeAsCompOff', { minutes, date })
 
 /** The judgement in the form of previews. */
 export function previewOf({ available, overtime, timeBack, problems }: OvertimeEvaluation) {

@@ -31,7 +31,7 @@ function beginRun(ctx: Ctx, month: string): Promise<Run> {
       fail('attendance.penalties_open_month', {
         parameters: await formatDays(ctx, db, { to: lastOfMonth(month) }),
       })
-    const author = ctx.actor.name || ctx.actor.email || penaltiesTexts('theProduct')
+    const author = ctx.actor.name || ctx.actor.email || penaltiesTexts('systemAuthor')
     const { id } = await db
       .insertInto('attendance_penalty_run')
       .values({ org_id: ctx.orgId, month, people: 0, author, created_at: ctx.now.toString() })
@@ -102,7 +102,7 @@ function deductNext(ctx: Ctx, runId: number, month: string, batch: number): Prom
     if (isFinished)
       await recordAudit(ctx, db, {
         ...{ recordType: 'attendance_penalty_run', recordId: runId },
-        recordLabel: penaltiesTexts.english('lateAndEarlyDays', { month: month.slice(0, 7) }),
+        recordLabel: penaltiesTexts.english('lateAndEarlyInMonth', { month: month.slice(0, 7) }),
         changes: { people: [null, people] },
       })
     return { id: runId, people, isFinished }

@@ -32,9 +32,9 @@ export interface Penalty extends Counted {
 
 function settledText(explanation: Text, fromLeave: number, unpaid: number): Text {
   if (fromLeave > 0 && unpaid > 0)
-    return penaltiesTexts.text('partOfLeave', { explanation, fromLeave, unpaid })
+    return penaltiesTexts.text('partLeavePartUnpaid', { explanation, fromLeave, unpaid })
   if (unpaid > 0) return penaltiesTexts.text('allUnpaid', { explanation, unpaid })
-  return fromLeave > 0 ? penaltiesTexts.text('allOfLeave', { explanation, fromLeave }) : explanation
+  return fromLeave > 0 ? penaltiesTexts.text('allFromLeave', { explanation, fromLeave }) : explanation
 }
 
 /**
@@ -178,7 +178,7 @@ export function undoRun(
       ...{
         recordType: 'attendance_penalty_run',
         recordId: ID,
-        recordLabel: penaltiesTexts.english('lateAndEarlyDays', { month: month.slice(0, 7) }),
+        recordLabel: penaltiesTexts.english('lateAndEarlyInMonth', { month: month.slice(0, 7) }),
       },
       ...{ changes: { people: [people, null] }, reason },
     })

@@ -9,7 +9,7 @@ export const penaltyRuleRecords = defineMaster({
   contract: penaltyRules,
   table: 'attendance_penalty_rule',
   record: 'attendance_penalty_rule',
-  audited: { label: penaltiesTexts('ruleForLateAndEarlyDays') },
+  audited: { label: penaltiesTexts('lateAndEarlyRule') },
   nameOf: ({ name }) => name,
   columns: { deduct_days: decimalColumn('deduct_days') },
   extraColumns: {
@@ -29,7 +29,7 @@ export const penaltyRuleRecords = defineMaster({
     DEPARTMENT_ID: { of: 'departments', error: 'record.not_found' },
     LEAVE_TYPE_ID: {
       ...{ of: 'leave_types', error: 'attendance.penalty_leave_type' },
-      message: penaltiesTexts.text('chooseALeaveTypeThatIsInUse'),
+      message: penaltiesTexts.text('leaveTypeInactive'),
       isAlways: true,
     },
   },

@@ -42,18 +42,16 @@ async function checkRange(
   { employeeId, payload }: { employeeId: number; payload: NightShiftPayload },
 ): Promise<string> {
   const { from_date: from, to_date: to } = payload
-  if (to < from) refuse(provisionsTexts('theLastDayMustNotBeBeforeTheFirst'), 'to_date')
+  if (to < from) refuse(provisionsTexts('lastDayBeforeFirst'), 'to_date')
   if (countOf(payload) > MOST_NIGHTS)
-    refuse(provisionsTexts('askForAtMostDaysAtOnce', { mostNights: MOST_NIGHTS }), 'to_date')
+    refuse(provisionsTexts('tooManyDays', { mostNights: MOST_NIGHTS }), 'to_date')
   const person = (await findClockPerson(ctx, db, employeeId, true)) ?? fail('record.not_found')
   const today = todayIn(ctx, person.time_zone)
-  if (from < person.joined) refuse(provisionsTexts('theseDaysAreBeforeTheDateOfJoining'), 'from_date')
-  if (person.left !== null && to > person.left)
-    refuse(provisionsTexts('theseDaysAreAfterTheLastWorking'), 'to_date')
-  if (from < addDays(today, -BACK))
-    refuse(provisionsTexts('daysCanBeAskedForUpToDaysLater', { back: BACK }), 'from_date')
+  if (from < person.joined) refuse(provisionsTexts('daysBeforeJoining'), 'from_date')
+  if (person.left !== null && to > person.left) refuse(provisionsTexts('daysAfterLastWorkingDay'), 'to_date')
+  if (from < addDays(today, -BACK)) refuse(provisionsTexts('requestTooLate', { back: BACK }), 'from_date')
   const other = await findOther(ctx, db, kind, { employeeId, from, to })
-  if (other !== null) refuse(provisionsTexts('someOfTheseDaysWereAskedForAlready', { other }), 'from_date')
+  if (other !== null) refuse(provisionsTexts('daysAlreadyRequested', { other }), 'from_date')
   return today
 }
 
@@ -73,7 +71,7 @@ function provisionKind<P extends NightShiftPayload>(terms: Terms<P>) {
   const requireUnpaid = async (ctx: Ctx, db: Db, { id }: RequestRecord<P>) => {
     if (await areSettled(ctx, db, id))
       fail('requests.not_cancellable', {
-        parameters: { problem: provisionsTexts('payrollHasPaidTheseDays') },
+        parameters: { problem: provisionsTexts('daysAlreadyPaid') },
       })
   }
   return defineDirectKind<P>({
@@ -132,8 +130,8 @@ export const nightShiftKind = provisionKind<NightShiftPayload>({
   kind: 'night_shift',
   payload: nightShiftPayload,
   check: (payload, today, nights) => {
-    if (payload.to_date > today) refuse(provisionsTexts('theProvisionIsForNightsThatWere'), 'to_date')
-    if (nights.length === 0) refuse(provisionsTexts('attendanceCountsNoWorkedNight'), 'from_date')
+    if (payload.to_date > today) refuse(provisionsTexts('onlyNightsWorked'), 'to_date')
+    if (nights.length === 0) refuse(provisionsTexts('noNightWorked'), 'from_date')
   },
   nights: workedNights,
   summary: (payload) => kindsTexts.text('nights', { days: rangeOf(payload) }),
@@ -147,7 +145,7 @@ export const localStayKind = provisionKind<LocalStayPayload>({
   payload: localStayPayload,
   check: (payload, today) => {
     if (payload.to_date > addDays(today, AHEAD))
-      refuse(provisionsTexts('askForStaysAtMostDaysAhead', { ahead: AHEAD }), 'to_date')
+      refuse(provisionsTexts('tooFarAhead', { ahead: AHEAD }), 'to_date')
   },
   nights: async (_ctx, _db, _employeeId, payload) =>
     Array.from({ length: countOf(payload) }, (_, day) => ({

@@ -2,9 +2,9 @@ import { defineTexts } from '../../../lib/texts/texts.ts'
 
 export const punchesTexts = defineTexts('attendance.punches', {
   en: {
-    punchesVoid: 'Punches voided: {reason}',
+    punchesVoidedBecause: 'Punches voided: {reason}',
   },
   hi: {
-    punchesVoid: 'पंच हटाए गए: {reason}',
+    punchesVoidedBecause: 'पंच हटाए गए: {reason}',
   },
 })

@@ -61,7 +61,7 @@ export function voidDay(
         ...range,
         from: addDays(date, -1),
         to: addDays(date, 1),
-        cause: punchesTexts.text('punchesVoid', { reason }),
+        cause: punchesTexts.text('punchesVoidedBecause', { reason }),
       })
       await recordAudit(ctx, db, {
         recordType: 'attendance_day',

@@ -54,7 +54,7 @@ export async function applyRegularisation(
   await recompute(
     ctx,
     db,
-    adjacentRange(range, regularisationTexts.text('attendanceWasPutRightByRequest', { requestId })),
+    adjacentRange(range, regularisationTexts.text('correctedByRequest', { requestId })),
   )
 }
 
@@ -67,7 +67,7 @@ export async function revertRegularisation(ctx: Ctx, db: Db, requestId: number, 
   const { rows: added } = await sql<{ id: number }>`
     select id from attendance_punch where org_id = ${ctx.orgId} and request_id = ${requestId}`.execute(db)
   const punchIds = added.map((row) => row.id)
-  const reason = regularisationTexts.text('requestWasCancelled', { requestId })
+  const reason = regularisationTexts.text('requestCancelled', { requestId })
   if ((await voidPunches(ctx, db, { employeeId, punchIds, reason })) === 0) return
   const { rows: replaced } = await sql<Pick<NewPunch, 'at' | 'direction' | 'source'> & { id: number }>`
     select p.id, p.at, p.direction, p.source

@@ -22,14 +22,14 @@ interface Seen {
 }
 
 function nowWords({ statuses, first_in, last_out }: Seen): string {
-  if (statuses === null) return regularisationTexts('nothingIsKeptOfTheseDaysSoFar')
+  if (statuses === null) return regularisationTexts('daysNotRecorded')
   const kinds = Object.entries(statuses)
   const counts = kinds.map(([status, count]) => {
     const word = statusWithin(status)
     return kinds.length === 1 && count === 1 ? word : `${count} × ${word}`
   })
   const times = [first_in && `in ${first_in}`, last_out && `out ${last_out}`].filter(Boolean)
-  return regularisationTexts('asItIsNow', { value: [...counts, ...times].join(', ') })
+  return regularisationTexts('currentState', { value: [...counts, ...times].join(', ') })
 }
 
 /** Current state of the days that requests concern. One statement. */
@@ -58,7 +58,7 @@ export async function dayConflicts(
     rows.map((row) => {
       const locked: RequestConflict = {
         tone: 'warning',
-        text: regularisationTexts('payrollHasTakenThisPeriodTheDay'),
+        text: regularisationTexts('lockedForPayroll'),
       }
       return [row.id, [{ tone: 'info', text: nowWords(row) }, ...(row.locked > 0 ? [locked] : [])]]
     }),

@@ -58,15 +58,13 @@ export function dateProblem(
   date: string,
   today: string,
 ): string | null {
-  if (date > today) return regularisationTexts('thisDayHasNotComeYet')
-  if (date < joined) return regularisationTexts('thisDayIsBeforeTheDateOfJoining')
-  if (left !== null && date > left) return regularisationTexts('thisDayIsAfterTheLastWorkingDay')
+  if (date > today) return regularisationTexts('dayInFuture')
+  if (date < joined) return regularisationTexts('beforeJoining')
+  if (left !== null && date > left) return regularisationTexts('afterLastWorkingDay')
   if (date < addDays(today, -regularise_days))
-    return regularisationTexts('attendanceCanBePutRightUpToDays', { regulariseDays: regularise_days })
+    return regularisationTexts('correctionTooLate', { regulariseDays: regularise_days })
   return null
 }
 
 export const takenProblem = ({ id, status }: NonNullable<EarlierRequests['taken']>): string =>
-  status === 0
-    ? regularisationTexts('aRequestForThisDayWaitsForADecision')
-    : regularisationTexts('thisDayWasPutRightByRequestTake', { id })
+  status === 0 ? regularisationTexts('requestPending') : regularisationTexts('alreadyCorrected', { id })

@@ -49,11 +49,10 @@ const fieldOf = ({ direction }: RequestedInstant) => (direction === 'in' ? 'in_t
 function instantProblems(ctx: Ctx, { instants, day }: Projection): Problem[] {
   const problemAt = (instant: RequestedInstant, problem: string) => ({ field: fieldOf(instant), problem })
   return instants.flatMap((instant) => {
-    if (!instant.exists) return problemAt(instant, regularisationTexts('onThisDayTheClocksLeftThisTime'))
+    if (!instant.exists) return problemAt(instant, regularisationTexts('skippedByClockChange'))
     if (Date.parse(instant.at) > ctx.now.epochMilliseconds)
-      return problemAt(instant, regularisationTexts('thisTimeHasNotComeYet'))
-    if (day.strays.includes(instant))
-      return problemAt(instant, regularisationTexts('thisTimeIsOutsideOfTheDaysShift'))
+      return problemAt(instant, regularisationTexts('timeInFuture'))
+    if (day.strays.includes(instant)) return problemAt(instant, regularisationTexts('timeOutsideShift'))
     return []
   })
 }
@@ -65,7 +64,7 @@ function changeProblems({ instants, day: { before, after } }: Projection): Probl
   const isSame =
     before.first_in === after.first_in && before.last_out === after.last_out && before.worked === after.worked
   if (!isSame) return []
-  const problem = regularisationTexts('theDayWouldStayAsItIsItHasSuch')
+  const problem = regularisationTexts('punchAlreadyExists')
   return [{ field: fieldOf(only), problem }]
 }
 
@@ -74,7 +73,7 @@ function limitProblems({ adjacent: { policy } }: Projection, { used, taken }: Ea
   if (taken) return [{ field, problem: takenProblem(taken) }]
   const max = policy.regularise_per_month
   if (used < max) return []
-  return [{ field, problem: regularisationTexts('thisCanBeAskedForTimesAMonthAnd', { most: max }) }]
+  return [{ field, problem: regularisationTexts('monthlyLimitReached', { most: max }) }]
 }
 
 /** Problems that prevent a regularisation, most serious first. One statement. */
@@ -87,7 +86,7 @@ export async function findProblems(
   const { person, adjacent, instants } = projection
   const before = await findEarlierRequests(ctx, db, { employeeId: person.id, from: date, to: date })
   const wrongDate = dateProblem(person, adjacent.policy, date, todayIn(ctx, person.time_zone))
-  const none = { field: 'in_time', problem: regularisationTexts('enterWhenYouCameOrWhenYouWent') }
+  const none = { field: 'in_time', problem: regularisationTexts('clockTimeRequired') }
   const strange = instantProblems(ctx, projection)
   const problems = [
     ...(instants.length === 0 ? [none] : []),

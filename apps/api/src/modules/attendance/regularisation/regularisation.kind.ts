@@ -39,7 +39,7 @@ const wentOf = ({ in_time, out_time, in_next_day, out_next_day }: Regularisation
 function summary(payload: RegularisationPayload): Text {
   const { date } = payload
   const [came, went] = [cameOf(payload), wentOf(payload)]
-  if (came && went) return kindsTexts.text('cameAndWent', { date, came, went })
+  if (came && went) return kindsTexts.text('clockInAndOut', { date, came, went })
   return came ? kindsTexts.text('came', { date, came }) : kindsTexts.text('went', { date, went: went ?? '' })
 }
 
@@ -76,8 +76,8 @@ export const regularisationKind = defineDirectKind<RegularisationPayload>({
     const [came, went] = [cameOf(payload), wentOf(payload)]
     return [
       { key: 'day', label: regularisationTexts('day'), value: dayWords(payload.date) },
-      ...(came ? [{ key: 'came', label: regularisationTexts('cameAt'), value: wordsOf(came) }] : []),
-      ...(went ? [{ key: 'went', label: regularisationTexts('wentAt'), value: wordsOf(went) }] : []),
+      ...(came ? [{ key: 'came', label: regularisationTexts('clockInTime'), value: wordsOf(came) }] : []),
+      ...(went ? [{ key: 'went', label: regularisationTexts('clockOutTime'), value: wordsOf(went) }] : []),
     ]
   },
   sections: async (_ctx, _db, { payload }) => ({ attendance_details: { ...payload } }),

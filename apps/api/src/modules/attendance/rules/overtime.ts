@@ -44,7 +44,7 @@ function partOf(rule: OvertimeRule, minutes: number): OvertimePart {
 }
 
 const partText = ({ day_type, minutes, multiplier, credited }: OvertimePart) =>
-  attendanceTexts('minMin', { names: names[day_type], minutes, multiplier, credited })
+  attendanceTexts('overtimeCalculation', { names: names[day_type], minutes, multiplier, credited })
 
 /** Minutes beyond a weekday's maximum count by the rule of weekday overtime, if any. */
 function beyond(rest: number, rule: OvertimeRule | undefined): { part: OvertimePart | null; lost: number } {
@@ -63,14 +63,14 @@ function beyond(rest: number, rule: OvertimeRule | undefined): { part: OvertimeP
 export function overtimeOf(dayType: 1 | 2 | 3, minutes: number, rules: readonly OvertimeRule[]): Overtime {
   const none = (reason: string): Overtime => ({ parts: [], credited: 0, reasons: [reason] })
   const rule = rules.find(({ day_type }) => day_type === dayType)
-  if (!rule) return none(attendanceTexts('hrHasNotSetWhatOvertimeOnSuch', { names: names[dayType] }))
+  if (!rule) return none(attendanceTexts('overtimeNotConfigured', { names: names[dayType] }))
   if (minutes < rule.min_minutes)
-    return none(attendanceTexts('minAreLessThanTheMinFromWhich', { minutes, minMinutes: rule.min_minutes }))
+    return none(attendanceTexts('belowMinimum', { minutes, minMinutes: rule.min_minutes }))
   const rounded = steps[rule.rounding](minutes / rule.round_to) * rule.round_to
   const reasons =
     rounded === minutes
       ? []
-      : [attendanceTexts('minAreMinInStepsOfMin', { minutes, rounded, roundTo: rule.round_to })]
+      : [attendanceTexts('roundedToStep', { minutes, rounded, roundTo: rule.round_to })]
   const first = Math.min(rounded, rule.max_minutes ?? rounded)
   const isWeekday = dayType === 1
   const { part, lost } = beyond(
@@ -84,7 +84,7 @@ export function overtimeOf(dayType: 1 | 2 | 3, minutes: number, rules: readonly 
     reasons: [
       ...reasons,
       ...parts.map(partText),
-      ...(lost > 0 ? [attendanceTexts('minAreBeyondWhatCountsOnSuchA', { lost })] : []),
+      ...(lost > 0 ? [attendanceTexts('aboveMaximum', { lost })] : []),
     ],
   }
 }

@@ -20,7 +20,7 @@ export interface PenaltyCount {
 
 const daysText = (days: number): Text =>
   days === 0.5
-    ? attendanceTexts.text('halfADay')
+    ? attendanceTexts.text('halfDay')
     : days === 1
       ? attendanceTexts.text('oneDay')
       : attendanceTexts.text('days', { days })
@@ -31,11 +31,11 @@ function ruleText({ free, every, deduct_days }: PenaltyTerms): Text {
   const cost = daysText(deduct_days)
   if (free === 0)
     return every === 1
-      ? attendanceTexts.text('eachOneCosts', { cost })
-      : attendanceTexts.text('eachSeveralCost', { every, cost })
+      ? attendanceTexts.text('costEach', { cost })
+      : attendanceTexts.text('costEvery', { every, cost })
   return every === 1
-    ? attendanceTexts.text('eachOneMoreCosts', { count: free, cost })
-    : attendanceTexts.text('eachSeveralMoreCost', { count: free, every, cost })
+    ? attendanceTexts.text('costEachAfterFree', { count: free, cost })
+    : attendanceTexts.text('costEveryAfterFree', { count: free, every, cost })
 }
 
 /** Which days count. */
@@ -55,7 +55,7 @@ export function penaltyOf(count: number, terms: PenaltyTerms, counts: PenaltyCou
   const cost =
     times === 0
       ? attendanceTexts.text('nothingIsDeductedYet', { nextAt })
-      : attendanceTexts.text('thatCostsTheNextComesWith', { times: daysText(times * deduct_days), nextAt })
+      : attendanceTexts.text('nextDeduction', { times: daysText(times * deduct_days), nextAt })
   return {
     ...{ count, days: times * deduct_days, nextAt },
     explanation: attendanceTexts.text(monthKeys[counts], {

@@ -60,13 +60,13 @@ const lacksStill = (day: ComputedDay) =>
  */
 export function settleByHours(day: DayToSettle, now: number): Settlement {
   const instants = lacking(day)
-  if (instants.length === 0) return { problem: attendanceTexts('noPunchIsMissingOnThisDay') }
+  if (instants.length === 0) return { problem: attendanceTexts('noMissingPunch') }
   const { date, days, punches } = day
   const { after, replaces, strays } = projectDay({ date, days, punches, instants, now })
   const isOver = instants.every(({ at }) => Date.parse(at) <= now * 1000)
-  if (!isOver) return { problem: attendanceTexts('theShiftHasNotEndedYet') }
+  if (!isOver) return { problem: attendanceTexts('shiftNotEnded') }
   if (after === null || strays.length > 0 || lacksStill(after))
-    return { problem: attendanceTexts('theHoursOfTheShiftDontComplete') }
+    return { problem: attendanceTexts('shiftHoursUnsuitable') }
   return { after, add: instants, voids: replaces }
 }
 
@@ -76,7 +76,7 @@ export function settleByHours(day: DayToSettle, now: number): Settlement {
  * @param now seconds since 1970
  */
 export function settleByVoid({ date, days, punches, punchIds }: DayToSettle, now: number): Settlement {
-  if (punchIds.length === 0) return { problem: attendanceTexts('thereIsNoPunchOnThisDayToTake') }
+  if (punchIds.length === 0) return { problem: attendanceTexts('noPunchToVoid') }
   const voided = new Set(punchIds)
   const left = punches.filter(({ id }) => !voided.has(id))
   const after = computeDays(days, left, now).find((one) => one.date === date)

@@ -18,9 +18,9 @@ export interface UploadedSpan {
 
 function columnSpan(row: Row): UploadedSpan[] {
   const { code, date, in: from, out } = row.read()
-  if (row.text('date') === '') row.complain('date', attendanceTexts('pleaseEnterTheDate'))
+  if (row.text('date') === '') row.complain('date', attendanceTexts('dateRequired'))
   if (row.text('in') === '' && row.text('out') === '')
-    row.complain('in', attendanceTexts('pleaseEnterWhenTheyCameOrWhen'))
+    row.complain('in', attendanceTexts('clockTimeRequired'))
   if (!row.isSound || date === null) return []
   return [{ code, date, in: from, out, complain: (message) => row.complain('in', message) }]
 }
@@ -42,7 +42,7 @@ function musterSpans(row: Row): UploadedSpan[] {
       .flatMap((part): UploadedSpan[] => {
         const span = spanIn(part)
         if (span) return [{ code, date, ...span, complain }]
-        complain(attendanceTexts('isNoTimeFromAndToLike09001800', { trim: part.trim().slice(0, 40) }))
+        complain(attendanceTexts('invalidTimeRange', { trim: part.trim().slice(0, 40) }))
         return []
       }),
   )

@@ -38,11 +38,11 @@ const figuresOf = ({ status, first_in, last_out, worked }: Figures): Figures => 
 /** Problem that prevents any change of the day. */
 function dayProblem(ctx: Ctx, person: PersonToSettle, date: string, row: DayRow | undefined): string | null {
   // Nobody may edit their own attendance.
-  if (person.id === ctx.actor.employeeId) return settlingTexts('thisIsYourOwnDaySomebodyElseHas')
-  if (!row) return settlingTexts('nothingIsKeptOfThisDay')
-  if (!row.is_final) return settlingTexts('thisDayIsNotOverYet')
-  if (row.is_locked) return settlingTexts('thisDayIsInALockedPeriod')
-  if (person.waiting.includes(date)) return settlingTexts('aRequestAboutThisDayWaitsForA')
+  if (person.id === ctx.actor.employeeId) return settlingTexts('ownAttendance')
+  if (!row) return settlingTexts('dayNotRecorded')
+  if (!row.is_final) return settlingTexts('dayNotOver')
+  if (row.is_locked) return settlingTexts('periodLocked')
+  if (person.waiting.includes(date)) return settlingTexts('requestPending')
   return null
 }
 

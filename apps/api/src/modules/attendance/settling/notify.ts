@@ -16,8 +16,8 @@ interface SettledNotice {
 
 /** Leave is notified by its request; an accepted day has not changed. */
 const words: Partial<Record<SettlingWay, Text>> = {
-  hours: settlingTexts.text('completedByTheHoursOfTheShift2'),
-  void: settlingTexts.text('itsPunchesCountNoMore'),
+  hours: settlingTexts.text('notifyShiftHours'),
+  void: settlingTexts.text('notifyPunchesVoided'),
 }
 
 /** Notifies each employee once whose days were settled or restored by somebody else. */

@@ -37,7 +37,7 @@ export function rangeOf(days: readonly DayKey[]): { from: string; to: string } {
   const [from, to] = [dates[0] as string, dates.at(-1) as string]
   if (daysBetween(from, to) >= SETTLED_SPAN)
     fail('attendance.settling_refused', {
-      parameters: { problem: settlingTexts('chooseDaysOfAtMostDaysInARowAt', { settledSpan: SETTLED_SPAN }) },
+      parameters: { problem: settlingTexts('spanTooLong', { settledSpan: SETTLED_SPAN }) },
     })
   return { from, to }
 }

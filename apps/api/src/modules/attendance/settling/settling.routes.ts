@@ -10,5 +10,7 @@ export const settlingRoutes: Route[] = [
     const settled = await settle(ctx, body)
     return reply(settled, settled.settled > 0 ? 'Corrected.' : '')
   }),
-  route(undoSettling, async (ctx, { body }) => reply(await undo(ctx, body), settlingTexts('takenBack'))),
+  route(undoSettling, async (ctx, { body }) =>
+    reply(await undo(ctx, body), settlingTexts('correctionUndone')),
+  ),
 ]

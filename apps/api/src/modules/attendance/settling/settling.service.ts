@@ -18,13 +18,13 @@ import { rangeOf } from './settle-facts.queries.ts'
 import { settlingTexts } from './settling.texts.ts'
 
 const wayWords: Readonly<Record<SettlingWay, string>> = {
-  hours: settlingTexts('completedByTheHoursOfTheShift'),
-  void: settlingTexts('punchesTakenAway'),
+  hours: settlingTexts('shiftHoursFilledIn'),
+  void: settlingTexts('punchesVoided'),
   leave: settlingTexts('bookedAsLeave'),
-  accept: settlingTexts('acceptedAsItIs'),
+  accept: settlingTexts('acceptedAsIs'),
 }
 
-export const authorOf = (ctx: Ctx) => ctx.actor.name || ctx.actor.email || settlingTexts('theProduct')
+export const authorOf = (ctx: Ctx) => ctx.actor.name || ctx.actor.email || settlingTexts('systemAuthor')
 
 /**
  * Previews settling days of several employees.
@@ -138,7 +138,7 @@ export function settle(
   { reason, ...input }: BodyOf<typeof settleDays>,
 ): Promise<DataOf<typeof settleDays>> {
   if (input.how === 'leave' && input.LEAVE_TYPE_ID === undefined)
-    fail('request.invalid', { fields: { LEAVE_TYPE_ID: settlingTexts('pleaseChooseTheLeave') } })
+    fail('request.invalid', { fields: { LEAVE_TYPE_ID: settlingTexts('leaveTypeRequired') } })
   return tx(ctx, async (db) => {
     await lockPeople(ctx, db, [...new Set(input.days.map((day) => day.EMPLOYEE_ID))])
     const evaluated = await evaluateDays(ctx, db, input, { comment: reason, isTrial: false })

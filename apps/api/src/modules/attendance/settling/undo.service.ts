@@ -44,7 +44,7 @@ async function refuseLocked(ctx: Ctx, db: Db, days: Settled['days']): Promise<vo
 
 /** Voids added punches and inserts copies of removed ones: voiding is never undone. */
 async function restorePunches(ctx: Ctx, db: Db, id: number, days: Settled['days']): Promise<void> {
-  const reason = settlingTexts.text('takenBack2')
+  const reason = settlingTexts.text('undoneReason')
   const { rows: added } = await sql<{ id: number }>`
     select id from attendance_punch where org_id = ${ctx.orgId}
       and employee_id = any (${days.map((one) => one.employee_id)}::bigint[])
@@ -103,7 +103,7 @@ export function undo(ctx: Ctx, { ID }: BodyOf<typeof undoSettling>): Promise<Dat
     if (undone_at !== null) return { undone: 0 }
     if (how === 'leave')
       fail('attendance.settling_refused', {
-        parameters: { problem: settlingTexts('leaveIsTakenBackByCancellingIts') },
+        parameters: { problem: settlingTexts('cancelLeaveInstead') },
       })
     await refuseLocked(ctx, db, days)
     if (how !== 'accept') await restorePunches(ctx, db, ID, days)

@@ -36,13 +36,13 @@ function refuse(problem: string, field: string): never {
 function checkTimes(ctx: Ctx, { started_at, ended_at }: Input): void {
   const now = ctx.now.epochMilliseconds
   const start = Date.parse(started_at)
-  if (start > now + AHEAD_MS) refuse(tripsTexts('theTripBeginsInTheTimeToComeSet'), 'started_at')
+  if (start > now + AHEAD_MS) refuse(tripsTexts('tripStartsInFuture'), 'started_at')
   if (start < now - MAX_DAYS_AGO * 24 * HOUR_MS)
-    refuse(tripsTexts('aTripIsHandedInWithinDays', { mostDaysAgo: MAX_DAYS_AGO }), 'started_at')
+    refuse(tripsTexts('tripTooOld', { mostDaysAgo: MAX_DAYS_AGO }), 'started_at')
   if (ended_at === null) return
   const end = Date.parse(ended_at)
-  if (end < start) refuse(tripsTexts('theTripEndsBeforeItBegins'), 'ended_at')
-  if (end > now + AHEAD_MS) refuse(tripsTexts('theTripEndsInTheTimeToComeSet'), 'ended_at')
+  if (end < start) refuse(tripsTexts('tripEndsBeforeStart'), 'ended_at')
+  if (end > now + AHEAD_MS) refuse(tripsTexts('tripEndsInFuture'), 'ended_at')
 }
 
 /** Time range of a trip: until its end, or a day while it is open. */
@@ -73,7 +73,7 @@ async function openTrip(ctx: Ctx, db: Db, employeeId: number, input: Input): Pro
     where org_id = ${ctx.orgId} and employee_id = ${employeeId} and key = ${input.key}::uuid
       and (${input.ended_at}::timestamptz is null or ${input.ended_at}::timestamptz >= started_at)
     returning id, started_at, ended_at`.execute(db)
-  return rows[0] ?? refuse(tripsTexts('theTripEndsBeforeItBegins'), 'ended_at')
+  return rows[0] ?? refuse(tripsTexts('tripEndsBeforeStart'), 'ended_at')
 }
 
 async function addPoints(ctx: Ctx, db: Db, tripId: number, points: Input['points']): Promise<number> {
@@ -114,7 +114,7 @@ export function recordTrack(ctx: Ctx, input: Input): Promise<DataOf<typeof track
     const taken = await addPoints(ctx, db, row.id, inside)
     const way = await findWay(ctx, db, row.id)
     if (way.length > MOST_POINTS_KEPT)
-      refuse(tripsTexts('aTripHasAtMostPoints', { mostPointsKept: MOST_POINTS_KEPT }), 'points')
+      refuse(tripsTexts('tooManyPoints', { mostPointsKept: MOST_POINTS_KEPT }), 'points')
     await sql`
       update attendance_trip set points = ${way.length}, distance_m = ${Math.round(wayLength(way))}
       where org_id = ${ctx.orgId} and id = ${row.id}`.execute(db)

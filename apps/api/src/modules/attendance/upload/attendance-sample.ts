@@ -29,7 +29,7 @@ function datesOf(today: string, { from_date, to_date }: Input): string[] {
   const first = from_date ?? firstOfMonth(last)
   const count = daysIn(first, last)
   if (count < 1 || count > MAX_DAYS)
-    fail('request.invalid', { fields: { to_date: uploadTexts('choose1ToDays', { mostDays: MAX_DAYS }) } })
+    fail('request.invalid', { fields: { to_date: uploadTexts('invalidDayCount', { mostDays: MAX_DAYS }) } })
   return eachDay(first, last)
 }
 

@@ -25,13 +25,13 @@ const MAX_PEOPLE = attendanceSheet.limits.rows
 
 function dayProblem(person: UploadPerson, { date }: UploadedSpan, locks: readonly Lock[]): string | null {
   const formatted = (day: string) => dayText(day, person.date_format)
-  if (date > person.today) return uploadTexts('hasNotComeYet', { date: formatted(date) })
+  if (date > person.today) return uploadTexts('dateInFuture', { date: formatted(date) })
   if (date < person.joined)
     return uploadTexts('joinedOn', { name: person.name, joined: formatted(person.joined) })
   if (person.left !== null && date > person.left)
     return uploadTexts('leftOn', { name: person.name, left: formatted(person.left) })
   if (locks.some(({ from, to }) => date >= from && date <= to))
-    return uploadTexts('isInALockedPeriod', { date: formatted(date) })
+    return uploadTexts('dateLocked', { date: formatted(date) })
   return null
 }
 
@@ -72,13 +72,13 @@ async function checkSpans(ctx: Ctx, db: Db, spans: readonly UploadedSpan[]) {
     ) && !(await isOnlyAdministrator(ctx, db))
   const punchesOf = (span: UploadedSpan): NewPunch[] | string => {
     const person = people.get(span.code.toLowerCase())
-    if (!person) return uploadTexts('nobodyYouLookAfterHasTheCode', { code: span.code.slice(0, 40) })
+    if (!person) return uploadTexts('unknownEmployeeCode', { code: span.code.slice(0, 40) })
     if (isOwnRefused && person.id === ctx.actor.employeeId) return errorWords('access.own_record')
     const problem = dayProblem(person, span, locks)
     if (problem !== null) return problem
     const punches = punchesIn(person.id, zoneOn(person.id, span.date) ?? person.time_zone, span)
     const isLate = punches.some(({ at }) => Date.parse(at) > ctx.now.epochMilliseconds)
-    return isLate ? uploadTexts('thisTimeHasNotComeYet') : punches
+    return isLate ? uploadTexts('timeInFuture') : punches
   }
   const punches = new Map<string, NewPunch>()
   for (const span of spans) {
@@ -106,7 +106,7 @@ export const attendanceUpload = defineSheetUpload({
     problems: downloadAttendanceProblems,
   },
   errors: 'attendance.upload',
-  said: uploadTexts.text('theAttendanceIsSaved'),
+  said: uploadTexts.text('attendanceSaved'),
   chosen: ({ mapping, date_formats }) => ({ mapping: mappingIn(mapping), formats: date_formats }),
   offer: async () => ({}),
   judge: async (ctx, db, { table }) => {
@@ -121,9 +121,9 @@ export const attendanceUpload = defineSheetUpload({
       'attendance.punch.manage',
     )
     const fresh = await insertPunches(ctx, db, punches)
-    await recomputeAdjacent(ctx, db, fresh, uploadTexts('attendanceWasUploaded'))
+    await recomputeAdjacent(ctx, db, fresh, uploadTexts('attendanceUploaded'))
     await recordAudit(ctx, db, {
-      ...{ recordType: 'attendance_day', recordLabel: uploadTexts.english('attendanceFromAFile') },
+      ...{ recordType: 'attendance_day', recordLabel: uploadTexts.english('attendanceFromFile') },
       details: { people, punches: punches.length, taken: fresh.length },
     })
     return fresh.length

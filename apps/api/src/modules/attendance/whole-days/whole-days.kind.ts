@@ -58,9 +58,8 @@ async function evaluate(
   { employeeId, input: payload }: EvaluationInput<WholeDaysPayload>,
 ): Promise<RegularisedDay[]> {
   const { from_date: from, to_date: to } = payload
-  if (to < from) refuse(wholeDaysTexts('theLastDayMustNotBeBeforeTheFirst'), 'to_date')
-  if (countOf(payload) > MAX_DAYS)
-    refuse(wholeDaysTexts('askForAtMostDaysAtOnce', { mostDays: MAX_DAYS }), 'to_date')
+  if (to < from) refuse(wholeDaysTexts('lastDayBeforeFirst'), 'to_date')
+  if (countOf(payload) > MAX_DAYS) refuse(wholeDaysTexts('tooManyDays', { mostDays: MAX_DAYS }), 'to_date')
   const person = (await findClockPerson(ctx, db, employeeId, true)) ?? fail('record.not_found')
   const adjacent = await findAdjacentDays(ctx, db, { person, from, to })
   const today = todayIn(ctx, person.time_zone)
@@ -69,10 +68,10 @@ async function evaluate(
     if (problem) refuse(problem, field)
   }
   const days = wholeDays(ctx, adjacent, payload)
-  if (days.length === 0) refuse(wholeDaysTexts('thereIsNoWorkingDayAmongThese'), 'from_date')
+  if (days.length === 0) refuse(wholeDaysTexts('noWorkingDay'), 'from_date')
   const last = days.at(-1)?.instants.at(-1)
   if (last && Date.parse(last.at) > ctx.now.epochMilliseconds)
-    refuse(wholeDaysTexts('theLastDaysShiftHasNotEndedYet'), 'to_date')
+    refuse(wholeDaysTexts('lastShiftNotEnded'), 'to_date')
   const { taken } = await findEarlierRequests(ctx, db, { employeeId, from, to })
   if (taken) refuse(takenProblem(taken), 'from_date')
   return days

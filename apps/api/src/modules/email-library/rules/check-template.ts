@@ -23,7 +23,7 @@ function unknown(name: string, at: number, known: Iterable<string>): TemplatePro
   const shown = NAME.test(name) ? name : JSON.stringify(name.slice(0, 40))
   const close = closestName(name, known)
   const hint = close ? emailLibraryTexts('didYouMean', { open: '{{', name: close, close: '}}' }) : ''
-  return { message: emailLibraryTexts('thereIsNoMergeFieldHere', { shown, hint }), at }
+  return { message: emailLibraryTexts('unknownMergeField', { shown, hint }), at }
 }
 
 function checkValue(check: Check, node: TemplateNode & { kind: 'value' }, fields: readonly string[] | null) {
@@ -32,7 +32,7 @@ function checkValue(check: Check, node: TemplateNode & { kind: 'value' }, fields
   if (!attribute) {
     check.problems.push(unknown(node.name, node.at, [...(fields ?? []), ...check.attributes.keys()]))
   } else if (attribute.kind === 'list') {
-    const message = emailLibraryTexts('isAListUseItAs', {
+    const message = emailLibraryTexts('mergeFieldIsList', {
       name: node.name,
       open: '{{',
       name2: node.name,
@@ -52,7 +52,7 @@ function checkSection(check: Check, node: Section, depth: number, fields: readon
   }
   if (depth >= MAX_DEPTH) {
     check.problems.push({
-      message: emailLibraryTexts('sectionsCanBeDeepAtMost', { maxDepth: MAX_DEPTH }),
+      message: emailLibraryTexts('sectionsTooDeep', { maxDepth: MAX_DEPTH }),
       at: node.at,
     })
     return
@@ -99,14 +99,14 @@ export function checkTemplate(
   walk(check, nodes, 0, null)
   if (check.count > MAX_FIELDS) {
     check.problems.push({
-      message: emailLibraryTexts('aTemplateCanHoldMergeFieldsAt', { maxFields: MAX_FIELDS }),
+      message: emailLibraryTexts('tooManyMergeFields', { maxFields: MAX_FIELDS }),
       at: 0,
     })
   }
   if (isBody) {
     for (const { name, label, isRequired } of attributes) {
       if (!isRequired || check.certain.has(name)) continue
-      const message = emailLibraryTexts('thisMailNeedsOutsideOfAnySection', {
+      const message = emailLibraryTexts('mergeFieldRequired', {
         open: '{{',
         name,
         close: '}}',

@@ -2,11 +2,11 @@ import { defineTexts } from '../../../lib/texts/texts.ts'
 
 export const approvalsTexts = defineTexts('employees.approvals', {
   en: {
-    aFieldOfThisRequestIsNoLonger:
+    fieldNoLongerExists:
       'A field in this request is no longer part of the record. Reject the request and ask for a new one.',
-    aChangeOfThisWaitsAlready: 'A change to this field is already waiting for approval.',
+    changePending: 'A change to this field is already waiting for approval.',
   },
   hi: {
-    aChangeOfThisWaitsAlready: 'इसका एक बदलाव पहले से लंबित है।',
+    changePending: 'इसका एक बदलाव पहले से लंबित है।',
   },
 })

@@ -29,7 +29,7 @@ function changedMeanwhile(person: ReachedPerson, { values, before }: ProfileChan
 function refuseGone(fields: readonly FormField[], { values }: ProfileChange): void {
   const known = new Set(fields.filter((field) => !field.retired).map((field) => field.FIELD_SLUG))
   if (Object.keys(values).every((slug) => known.has(slug))) return
-  const message = approvalsTexts('aFieldOfThisRequestIsNoLonger')
+  const message = approvalsTexts('fieldNoLongerExists')
   fail('request.invalid', { fields: { values: message }, message })
 }
 

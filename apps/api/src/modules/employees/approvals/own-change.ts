@@ -54,9 +54,7 @@ async function refuseWaiting(ctx: Ctx, db: Db, person: ReachedPerson, fields: re
   if (names.length === 0) return
   fail('employees.change_waits', {
     parameters: { fields: names.map((field) => field.FIELD_NAME).join(', ') },
-    fields: Object.fromEntries(
-      names.map((field) => [field.FIELD_SLUG, approvalsTexts('aChangeOfThisWaitsAlready')]),
-    ),
+    fields: Object.fromEntries(names.map((field) => [field.FIELD_SLUG, approvalsTexts('changePending')])),
   })
 }
 

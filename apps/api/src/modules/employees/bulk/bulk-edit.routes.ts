@@ -12,6 +12,6 @@ export const bulkEditRoutes: Route[] = [
   route(previewBulkEdit, (ctx, { body }) => previewEdit(ctx, body)),
   route(bulkEditUsers, async (ctx, { body }) => {
     const data = await bulkEdit(ctx, body)
-    return reply(data, data.job_id ? bulkTexts('theChangeHasBegun') : 'Saved.')
+    return reply(data, data.job_id ? bulkTexts('bulkEditStarted') : 'Saved.')
   }),
 ]

@@ -132,16 +132,16 @@ async function runEdit(
     const done = await findRunByKey(ctx, db, BULK_FILE.edit, key)
     if (done) return { run_id: done.id, job_id: null, changed: done.updated_count }
     return writeEdit(ctx, db, edit, key, (written, total) =>
-      progress.report({ stage: bulkTexts.text('writingPeople'), done: written, total }),
+      progress.report({ stage: bulkTexts.text('savingPeople'), done: written, total }),
     )
   })
 }
 
 export const bulkEditJob = defineJob<EditJobInput>({
   name: 'employees.bulk_edit',
-  label: bulkTexts.text('changeOfManyPeople'),
+  label: bulkTexts.text('bulkPeopleEdit'),
   run: runEdit,
-  notice: workNotice(bulkTexts.text('theChangeOfManyPeople'), { admin: '/users/bulk-work' }),
+  notice: workNotice(bulkTexts.text('bulkEditOfPeople'), { admin: '/users/bulk-work' }),
 })
 
 /**

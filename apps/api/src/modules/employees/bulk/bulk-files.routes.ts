@@ -9,7 +9,7 @@ import { type BulkUploadAnswer, uploadBulkFile } from '../../forms/index.ts'
 import { bulkTexts } from './bulk.texts.ts'
 
 function replyWith(answer: BulkUploadAnswer): Reply<BulkUploadAnswer> {
-  return reply(answer, answer.job_id ? bulkTexts('theFileIsBeingWritten') : bulkTexts('theFileWasWritten'))
+  return reply(answer, answer.job_id ? bulkTexts('savingFile') : bulkTexts('fileSaved'))
 }
 
 export const bulkFilesRoutes: Route[] = [

@@ -11,7 +11,7 @@ export const configurationsRoutes: Route[] = [
   route(listConfigurations, (ctx, { body }) => listUserConfigurations(ctx, body)),
   route(actOnConfigurations, async (ctx, { body }) => {
     const data = await actOnUsers(ctx, body)
-    return reply(data, data.job_id ? bulkTexts('theWorkHasBegun') : 'Done.')
+    return reply(data, data.job_id ? bulkTexts('accountChangeStarted') : 'Done.')
   }),
   route(listSubUsers, (ctx, { query }) => listSubUserAccounts(ctx, query)),
 ]

@@ -226,15 +226,15 @@ async function chosenPeople(ctx: Ctx, { selection }: ActInput): Promise<Chosen[]
 
 export const configurationsJob = defineJob<ActJobInput>({
   name: 'employees.configurations',
-  label: bulkTexts.text('changeOfManyLogins'),
+  label: bulkTexts.text('bulkAccountChange'),
   run: async (systemCtx, { input, actor }, progress) => {
     const ctx: Ctx = { ...systemCtx, actor: actorFrom(actor) }
     const people = await chosenPeople(ctx, input)
     return actOnAll(ctx, input.action, people, input.reason ?? '', (done) =>
-      progress.checkpoint({ stage: bulkTexts.text('changingLogins'), done, total: people.length }),
+      progress.checkpoint({ stage: bulkTexts.text('changingAccounts'), done, total: people.length }),
     )
   },
-  notice: workNotice(bulkTexts.text('theChangeOfManyLogins'), { admin: '/users/configurations' }),
+  notice: workNotice(bulkTexts.text('bulkChangeOfAccounts'), { admin: '/users/configurations' }),
 })
 
 const silent: OnDone = async () => undefined

@@ -17,7 +17,7 @@ export const createWizardRoutes: Route[] = [
   route(readDraft, (ctx, { params }) => readOwnDraft(ctx, params)),
   route(saveDraft, (ctx, { body }) => saveOwnDraft(ctx, body)),
   route(discardDraft, async (ctx, { body }) =>
-    reply(await discardOwnDraft(ctx, body), bulkTexts('theDraftWasDiscarded')),
+    reply(await discardOwnDraft(ctx, body), bulkTexts('draftDiscarded')),
   ),
   route(findAlike, (ctx, { body }) => findPeopleAlike(ctx, body)),
   route(readOutlook, (ctx, { body }) => readCreateOutlook(ctx, body)),

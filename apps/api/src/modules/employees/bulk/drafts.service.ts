@@ -148,7 +148,7 @@ export function discardOwnDraft(ctx: Ctx, { draft_id }: BodyOf<typeof discardDra
 
 export const cleanDraftsJob = defineJob({
   name: 'employees.clean_drafts',
-  label: bulkTexts.text('removingAbandonedDraftsOfPeople'),
+  label: bulkTexts.text('removingAbandonedDrafts'),
   run: (ctx) =>
     tx(ctx, async (db) => {
       const { numDeletedRows } = await db

@@ -29,12 +29,12 @@ export function connectBulk(): void {
   registerImportTarget(bulkEditTarget)
   for (const sheet of peopleSheets) registerImportTarget(sheet)
   registerAuditedActions({
-    'employees.bulk_edit.run': bulkTexts('changedManyPeople'),
-    [bulkEditJob.name]: bulkTexts('changedManyPeople'),
-    'employees.bulk_file.logins': bulkTexts('bulkFileOfLogins'),
-    'employees.bulk_file.logins_off': bulkTexts('bulkFileOfLoginsToSwitchOff'),
-    'employees.bulk_file.rosters': bulkTexts('bulkFileOfRosters'),
-    'employees.configuration.act': bulkTexts('changedLogins'),
-    [configurationsJob.name]: bulkTexts('changedManyLogins'),
+    'employees.bulk_edit.run': bulkTexts('peopleBulkEdited'),
+    [bulkEditJob.name]: bulkTexts('peopleBulkEdited'),
+    'employees.bulk_file.logins': bulkTexts('accountBulkFile'),
+    'employees.bulk_file.logins_off': bulkTexts('deactivationBulkFile'),
+    'employees.bulk_file.rosters': bulkTexts('rosterBulkFile'),
+    'employees.configuration.act': bulkTexts('changedAccounts'),
+    [configurationsJob.name]: bulkTexts('changedManyAccounts'),
   })
 }

@@ -61,10 +61,7 @@ function changedFields(form: LoadedForm, values: FormValues): FormField[] {
     fail('employees.bulk_field', {
       parameters: { fields: names.join(', ') },
       fields: Object.fromEntries(
-        refused.map((slug, index) => [
-          slug,
-          bulkTexts('cantBeChangedForSeveralPeople', { field: names[index] ?? slug }),
-        ]),
+        refused.map((slug, index) => [slug, bulkTexts('notBulkEditable', { field: names[index] ?? slug })]),
       ),
     })
   }
@@ -84,8 +81,8 @@ async function findAbove(ctx: Ctx, db: Db, values: FormValues): Promise<Map<numb
     above.map(({ id, full_name }) => [
       id,
       id === manager
-        ? bulkTexts('cantBeTheirOwnManager', { fullName: full_name })
-        : bulkTexts('reportsToDirectlyOrThroughOthers', { name, fullName: full_name }),
+        ? bulkTexts('ownManager', { fullName: full_name })
+        : bulkTexts('reportingLoop', { name, fullName: full_name }),
     ]),
   )
 }
@@ -109,7 +106,7 @@ function ownProblems({ fields, given, above }: Judging, person: BulkPerson): Jud
   return [
     ...unseen.map((field) => ({
       slug: field.FIELD_SLUG,
-      message: bulkTexts('youMayNotChangeOfThisPerson', { fieldName: field.FIELD_NAME }),
+      message: bulkTexts('changeNotPermitted', { fieldName: field.FIELD_NAME }),
     })),
     ...Object.entries(dates)
       .filter(([slug]) => slug in given || 'DATE_OF_JOINING' in given)
@@ -152,9 +149,7 @@ async function judgeSlice(judging: Judging, ids: readonly number[]): Promise<Jud
         ...{ slug, message: namedProblem(names.get(slug) ?? slug, problem) },
       })),
       ...ownProblems(judging, person),
-      ...(leaving.has(person.id)
-        ? [{ slug: null, message: bulkTexts('thePersonWouldBeOutsideThePeople') }]
-        : []),
+      ...(leaving.has(person.id) ? [{ slug: null, message: bulkTexts('personBeyondReach') }] : []),
     ]
     if (found.length > 0) return { person, values, draft: null, problems: found }
     return { person, values, ...drafted(person, values, periods.get(person.id) ?? [], options) }

@@ -44,18 +44,18 @@ const loginFields: FormField[] = [
   codeField,
   sheetField({
     FIELD_SLUG: 'EMAIL',
-    FIELD_NAME: bulkTexts('workEMail'),
+    FIELD_NAME: bulkTexts('workEmail'),
     FEILD_TYPE: 'email',
     MAX_LENGTH: 254,
     is_unique: true,
-    help_text: bulkTexts('whatThePersonSignsInWithBlank'),
+    help_text: bulkTexts('signInAddressHint'),
   }),
   sheetField({
     FIELD_SLUG: 'LOGIN',
     FIELD_NAME: 'Login',
     FEILD_TYPE: 'select',
     FEILD_VALUES: choices(['on', 'On'], ['off', 'Off']),
-    help_text: bulkTexts('onInvitesPeopleWhoHaveNoLogin'),
+    help_text: bulkTexts('accountStateHint'),
   }),
 ]
 const rosterFields: FormField[] = [
@@ -66,7 +66,7 @@ const rosterFields: FormField[] = [
     FEILD_TYPE: 'select',
     FEILD_VALUES: choices(['active', 'Active'], ['inactive', 'Inactive']),
     IS_MANDATORY: 1,
-    help_text: bulkTexts('whetherRostersPlanThePerson'),
+    help_text: bulkTexts('rosterHint'),
   }),
 ]
 
@@ -114,7 +114,7 @@ async function commitLogins(
     const answer = await switchLogin(ctx, db, { emp_id: id, status, resend })
     if (answer.changed) changed.add(id)
     done += 1
-    if (done % 100 === 0) await progress(bulkTexts.text('switchingLogins'), done, rows.length)
+    if (done % 100 === 0) await progress(bulkTexts.text('switchingAccounts'), done, rows.length)
   }
   return changed.size
 }
@@ -141,7 +141,7 @@ async function commitRosters(ctx: Ctx, db: Db, rows: Rows, progress: CommitProgr
       })),
     )
     changed += written.length
-    await progress(bulkTexts.text('writingRosters'), changed, rows.length)
+    await progress(bulkTexts.text('savingRosters'), changed, rows.length)
   }
   return changed
 }

@@ -3,8 +3,8 @@ import { bulkTexts } from './bulk.texts.ts'
 
 /** Unique indexes of employees, with their fields. */
 const fields: Readonly<Record<string, { slug: string; message: string }>> = {
-  employee_code_key: { slug: 'EMPLOYEE_CODE', message: bulkTexts('employeeCodeIsTakenAlready') },
-  employee_email_key: { slug: 'EMAIL', message: bulkTexts('workEMailIsTakenAlready') },
+  employee_code_key: { slug: 'EMPLOYEE_CODE', message: bulkTexts('employeeCodeTaken') },
+  employee_email_key: { slug: 'EMAIL', message: bulkTexts('workEmailTaken') },
 }
 
 /**

@@ -69,7 +69,7 @@ function refuseImpossible(marriedOn: string | null | undefined, today: string): 
   if (!marriedOn) return
   const oldest = addYears(today, -100)
   if (marriedOn > today || marriedOn < oldest) {
-    fail('request.invalid', { fields: { married_on: celebrationsTexts('pleaseGiveADayThatLiesInThePast') } })
+    fail('request.invalid', { fields: { married_on: celebrationsTexts('pastDateRequired') } })
   }
 }
 

@@ -20,7 +20,7 @@ function refuseHidden({ shown }: Visibility, input: BodyOf<typeof listColleagues
   const requested = { department: input.department_id, location: input.location_id }
   for (const unit of ['department', 'location'] as const) {
     if (requested[unit] && !shown.has(unit)) {
-      fail('request.invalid', { fields: { [`${unit}_id`]: colleaguesTexts('thisIsNotShownOfColleagues') } })
+      fail('request.invalid', { fields: { [`${unit}_id`]: colleaguesTexts('notShareable') } })
     }
   }
 }

@@ -4,6 +4,6 @@ export const colleaguesTexts = defineTexts('employees.colleagues', {
   en: {
     profilePicturesSentForApproval: 'Profile pictures sent for approval',
     celebrationsShared: 'Celebrations shared',
-    thisIsNotShownOfColleagues: 'This field can’t be shown to colleagues.',
+    notShareable: 'This field can’t be shown to colleagues.',
   },
 })

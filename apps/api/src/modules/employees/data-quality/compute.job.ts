@@ -74,7 +74,7 @@ async function judgeRecords(ctx: Ctx, run: Run, total: number, progress: JobProg
     })
     done += count
     if (count < BATCH) return done
-    await progress.checkpoint({ stage: dataQualityTexts.text('lookingThroughRecords'), done, total })
+    await progress.checkpoint({ stage: dataQualityTexts.text('checkingRecords'), done, total })
   }
 }
 
@@ -113,7 +113,7 @@ async function finish(ctx: Ctx, run: Run, people: number): Promise<{ people: num
  */
 async function computeQuality(ctx: Ctx, progress: JobProgress) {
   const { run, total } = await begin(ctx)
-  await progress.checkpoint({ stage: dataQualityTexts.text('lookingThroughRecords'), done: 0, total })
+  await progress.checkpoint({ stage: dataQualityTexts.text('checkingRecords'), done: 0, total })
   const people = await judgeRecords(ctx, run, total, progress)
   for (const step of [findDuplicates, findBrokenLines, findHeadlessUnits, findBouncing]) {
     await progress.checkpoint({ stage: dataQualityTexts.text('comparingRecords'), done: people, total })
@@ -133,16 +133,16 @@ export async function lookForFindings(ctx: Ctx): Promise<void> {
 
 export const qualityJob = defineJob<unknown>({
   name: 'employees.quality',
-  label: dataQualityTexts.text('lookingForGapsAndDuplicatesIn'),
+  label: dataQualityTexts.text('checkingForGaps'),
   run: (ctx, _input, progress) => computeQuality(ctx, progress),
-  notice: workNotice(dataQualityTexts.text('lookingForGapsAndDuplicatesIn2'), {
+  notice: workNotice(dataQualityTexts.text('recordCheck'), {
     admin: '/users/data-quality',
   }),
 })
 
 export const qualitySchedule = defineSchedule<unknown>({
   name: 'employees.quality',
-  label: dataQualityTexts.text('lookForGapsAndDuplicatesInRecords'),
+  label: dataQualityTexts.text('checkForGaps'),
   job: qualityJob,
   at: daily('04:10'),
   canRunNow: true,

@@ -46,7 +46,7 @@ export function judgeFindings(
   { ids, dismissed, reason = '' }: BodyOf<typeof dismissFindings>,
 ): Promise<DataOf<typeof dismissFindings>> {
   if (dismissed && reason === '')
-    fail('request.invalid', { fields: { reason: dataQualityTexts('pleaseSayWhyThisIsRight') } })
+    fail('request.invalid', { fields: { reason: dataQualityTexts('reasonRequired') } })
   return tx(ctx, async (db) => {
     const rows = await findReached(ctx, db, ids, 'employees.quality.manage')
     const given = JSON.stringify(rows.map(({ kind, subject }) => ({ kind, subject })))

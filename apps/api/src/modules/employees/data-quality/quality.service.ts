@@ -23,8 +23,8 @@ type Kind = (typeof findingKinds)[number]
 const SIGNAL_LABEL: Readonly<Record<string, string>> = {
   identity: dataQualityTexts('sameIdentityNumber'),
   bank: dataQualityTexts('sameBankAccount'),
-  name_birth: dataQualityTexts('sameNameAndBirthday'),
-  personal_email: dataQualityTexts('samePersonalEMail'),
+  name_birth: dataQualityTexts('sameNameAndBirthDate'),
+  personal_email: dataQualityTexts('samePersonalEmail'),
   phone: dataQualityTexts('samePhoneNumber'),
 }
 

@@ -47,8 +47,7 @@ function invalid(path: string, message: string): never {
 
 function idsIn(path: string, values: readonly (string | number)[]): number[] {
   const ids = values.map(Number)
-  if (!ids.every((id) => Number.isSafeInteger(id) && id >= 0))
-    invalid(path, directoryTexts('filtersTakeTheIdsOfRecords'))
+  if (!ids.every((id) => Number.isSafeInteger(id) && id >= 0)) invalid(path, directoryTexts('filterNeedsIds'))
   return ids
 }
 
@@ -91,7 +90,7 @@ function numberedFilter(ctx: Ctx, id: number, values: readonly (string | number)
   if (id === FILTER.status) return statusFilter(ids)
   const attribute = attributeOfFilter[id]
   if (attribute) return anyOf(columnOfAttribute(attribute), ids)
-  return invalid(`filters.${id}`, directoryTexts('peopleCantBeFilteredBy', { id }))
+  return invalid(`filters.${id}`, directoryTexts('filterNotSupported', { id }))
 }
 
 function customFieldFilter(
@@ -102,7 +101,7 @@ function customFieldFilter(
 ): RawBuilder<boolean> {
   const field = form && fieldsOf(form).find((one) => one.FIELD_SLUG === slug)
   if (!field || field.is_built_in || !field.is_searchable) {
-    return invalid(`filters.${slug}`, directoryTexts('peopleCantBeFilteredBy2', { slug }))
+    return invalid(`filters.${slug}`, directoryTexts('fieldNotFilterable', { slug }))
   }
   const matches = customFilter(ctx, field, values, 'e.id')
   // A match would disclose the value to callers who may not see it.

@@ -37,7 +37,7 @@ export function directoryOrder(sort: string | undefined): DirectoryOrder {
   const descending = sort?.startsWith('-') ?? false
   const name = (sort ?? 'EMPLOYEE_NAME').replace(/^-/, '')
   if (!isSort(name)) {
-    fail('request.invalid', { fields: { sort: directoryTexts('peopleCantBeSortedBy', { name }) } })
+    fail('request.invalid', { fields: { sort: directoryTexts('sortNotSupported', { name }) } })
   }
   return { ...orders[name], descending, name: `${descending ? '-' : ''}${name}` }
 }
@@ -79,6 +79,6 @@ export function readCursor(text: string, order: DirectoryOrder): Cursor {
 
 function refuseCursor(): never {
   fail('request.invalid', {
-    fields: { cursor: directoryTexts('thisPageDoesNotBelongToThisList') },
+    fields: { cursor: directoryTexts('pageNotInList') },
   })
 }

@@ -22,7 +22,7 @@ const PERMISSIONS = ['employees.directory.view', 'employees.export']
 const columns: SheetColumn[] = [
   { key: 'EMPLOYEE_CODE', header: directoryTexts('employeeCode') },
   { key: 'EMPLOYEE_NAME', header: directoryTexts('name'), width: 28 },
-  { key: 'EMAIL', header: directoryTexts('workEMail'), width: 30 },
+  { key: 'EMAIL', header: directoryTexts('workEmail'), width: 30 },
   { key: 'PHONE', header: directoryTexts('mobileNumber') },
   { key: 'DEPARTMENT_NAME', header: directoryTexts('department') },
   { key: 'DESIGNATION_NAME', header: directoryTexts('designation') },
@@ -108,7 +108,7 @@ function openExport(ctx: Ctx, input: ExportInput, total: number): Promise<Export
 
 export const directoryExport = defineSheetExport<ExportInput>({
   name: 'employees.export',
-  label: directoryTexts.text('exportOfTheEmployeeDirectory'),
+  label: directoryTexts.text('employeeDirectoryExport'),
   permissions: PERMISSIONS,
   fileName: () => 'BulkEmployee.xlsx',
   count: (ctx, input) =>

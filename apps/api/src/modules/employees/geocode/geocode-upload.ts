@@ -46,11 +46,10 @@ function finderOf(locations: readonly GeocodedLocation[]) {
     const [code, name] = [row.text('code'), row.text('name')]
     const found = code === '' ? byName.get(normaliseForMatch(name)) : byCode.get(normaliseForMatch(code))
     if (found && code !== '' && name !== '' && normaliseForMatch(found.name) !== normaliseForMatch(name))
-      row.complain('name', geocodeTexts('theCodeBelongsTo', { code, name: found.name }))
+      row.complain('name', geocodeTexts('codeBelongsTo', { code, name: found.name }))
     if (found) return found
     const text = (code || name).slice(0, 60)
-    const message =
-      text === '' ? geocodeTexts('pleaseNameTheLocation') : geocodeTexts('noActiveLocationIsCalled', { text })
+    const message = text === '' ? geocodeTexts('locationRequired') : geocodeTexts('unknownLocation', { text })
     row.complain(code === '' ? 'name' : 'code', message)
     return undefined
   }
@@ -58,11 +57,11 @@ function finderOf(locations: readonly GeocodedLocation[]) {
 
 function judgeRadius(row: Row, location: GeocodedLocation): void {
   if (location.main_shape === 'polygon')
-    row.complain('radius_m', geocodeTexts('isAnAreaWithCornersHereLeaveThe', { mainFence: MAIN_FENCE }))
+    row.complain('radius_m', geocodeTexts('radiusNotForArea', { mainFence: MAIN_FENCE }))
   else if (location.main_fence_id === null && location.fences >= FENCE_LIMIT.fences)
     row.complain(
       'radius_m',
-      geocodeTexts('hasFencesAlready', { name: location.name, fences: FENCE_LIMIT.fences }),
+      geocodeTexts('hasSeveralFences', { name: location.name, fences: FENCE_LIMIT.fences }),
     )
 }
 
@@ -78,7 +77,7 @@ function readGeocodes(rows: readonly Row[], locations: readonly GeocodedLocation
     const location = find(row)
     const earlier = location && seen.get(location.id)
     if (location && earlier)
-      row.complain(null, geocodeTexts('standsInRowAlready', { name: location.name, earlier }))
+      row.complain(null, geocodeTexts('alreadyInRow', { name: location.name, earlier }))
     if (location) seen.set(location.id, earlier ?? row.number)
     if (location && radius_m !== null) judgeRadius(row, location)
     if (!row.isSound || !location || latitude === null || longitude === null) return []
@@ -112,7 +111,7 @@ export const geocodeUpload = defineSheetUpload({
   sheet: geocodeSheet,
   calls: { upload: uploadGeocodes, columns: readGeocodeColumns, problems: downloadGeocodeProblems },
   errors: 'employees.geocode',
-  said: geocodeTexts.text('theCoordinatesAreSaved'),
+  said: geocodeTexts.text('coordinatesSaved'),
   offer: async (ctx, db, { lock }) => ({ locations: await listGeocoded(ctx, db, lock) }),
   judge: async (_ctx, _db, { table, offer }) => readGeocodes(table.rows, offer.locations),
   write: (ctx, db, rows) => writeGeocodes(ctx, db, rows.filter(altersLocation)),

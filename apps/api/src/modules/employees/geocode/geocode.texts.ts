@@ -2,12 +2,12 @@ import { defineTexts } from '../../../lib/texts/texts.ts'
 
 export const geocodeTexts = defineTexts('employees.geocode', {
   en: {
-    theCodeBelongsTo: 'The code {code} belongs to {name}.',
-    pleaseNameTheLocation: 'Enter the location.',
-    noActiveLocationIsCalled: 'No active location is called “{text}”.',
-    isAnAreaWithCornersHereLeaveThe: '“{mainFence}” is an area with corners. Leave the radius empty.',
-    hasFencesAlready: '{name} already has {fences} geo-fences.',
-    standsInRowAlready: '{name} is already in row {earlier}.',
-    theCoordinatesAreSaved: 'Coordinates saved.',
+    codeBelongsTo: 'The code {code} belongs to {name}.',
+    locationRequired: 'Enter the location.',
+    unknownLocation: 'No active location is called “{text}”.',
+    radiusNotForArea: '“{mainFence}” is an area with corners. Leave the radius empty.',
+    hasSeveralFences: '{name} already has {fences} geo-fences.',
+    alreadyInRow: '{name} is already in row {earlier}.',
+    coordinatesSaved: 'Coordinates saved.',
   },
 })

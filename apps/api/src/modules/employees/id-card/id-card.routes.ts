@@ -24,13 +24,13 @@ export const idCardRoutes: Route[] = [
     const made = await issueCards(ctx, body)
     return reply(
       made,
-      made.issued === 1 ? idCardTexts('n1CardMade') : idCardTexts('cardsMade', { issued: made.issued }),
+      made.issued === 1 ? idCardTexts('oneCardIssued') : idCardTexts('cardsIssued', { issued: made.issued }),
     )
   }),
   route(revokeIdCard, async (ctx, { body }) =>
     reply(
       await revokeCard(ctx, body),
-      body.reissue ? idCardTexts('cardRevokedANewOneMade') : idCardTexts('cardRevoked'),
+      body.reissue ? idCardTexts('cardReissued') : idCardTexts('cardRevoked'),
     ),
   ),
   route(readIdCardSetting, (ctx) => idCardSettingRecord.read(ctx, ([setting]) => found(setting))),

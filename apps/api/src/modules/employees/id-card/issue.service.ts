@@ -35,7 +35,7 @@ function lastDay({ today, setting }: CardWorld, wanted?: string): string {
   if (wanted <= today || wanted > years(MAX_CARD_YEARS)) {
     fail('request.invalid', {
       fields: {
-        valid_until: idCardTexts('theLastDayMustLieAheadWithinYears', { maxCardYears: MAX_CARD_YEARS }),
+        valid_until: idCardTexts('lastDayOutOfRange', { maxCardYears: MAX_CARD_YEARS }),
       },
     })
   }

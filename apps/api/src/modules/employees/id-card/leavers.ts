@@ -34,7 +34,7 @@ export async function endCards(
     ...rows.map((card) => ({
       recordType: 'id_card',
       recordId: card.id,
-      recordLabel: idCardTexts.english('card2', { label: card.label, number: card.number }),
+      recordLabel: idCardTexts.english('labelledCard', { label: card.label, number: card.number }),
       changes: {
         state: ['issued', 'revoked'] as [unknown, unknown],
         revoke_reason: [null, reason] as [unknown, unknown],

@@ -106,7 +106,7 @@ function auditOf({ person, record, changes }: Restored, run: UndoRun) {
   }
 }
 
-const reasonOf = ({ fileName }: UndoRun) => importsTexts('importTakenBack', { fileName })
+const reasonOf = ({ fileName }: UndoRun) => importsTexts('importReverted', { fileName })
 
 async function restoreSlice(
   ctx: Ctx,

@@ -187,13 +187,13 @@ export const employeeImport: ImportTarget = {
     const created = rows.filter((row) => row.action === 'create')
     const updated = rows.filter((row) => row.action === 'update')
     const total = created.length + updated.length
-    await progress(importsTexts.text('writingUnits'), 0, total)
+    await progress(importsTexts.text('savingUnits'), 0, total)
     const masters = await insertMasters(ctx, db, [...created, ...updated], facts)
     const writing = (before: number) => ({
       ...{ ctx, db, facts, masters: masters.ids },
-      onWritten: (done: number) => progress(importsTexts.text('writingPeople'), before + done, total),
+      onWritten: (done: number) => progress(importsTexts.text('savingPeople'), before + done, total),
     })
-    await progress(importsTexts.text('writingPeople'), 0, total)
+    await progress(importsTexts.text('savingPeople'), 0, total)
     const people = newPeople(withKnownManagers(created, updated), facts, masters.ids)
     const ids = await createPeople(ctx, db, people, IMPORT, writing(0).onWritten)
     const idOfRow = new Map([

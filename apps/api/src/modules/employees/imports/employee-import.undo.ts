@@ -101,14 +101,14 @@ async function blockUsed(
       type,
       id,
       names.get(id) ?? String(id),
-      importsTexts('inUseSinceThen', { uses: useInWords(uses) }),
+      importsTexts('inUseSinceImport', { uses: useInWords(uses) }),
     )
   }
 }
 
 function blockChanged(type: RecordType, changed: readonly NamedRecord[], blockers: Blockers): void {
   for (const { record_id, label } of changed) {
-    const reason = label === null ? importsTexts('notThereAnyMore') : importsTexts('changedSinceThen')
+    const reason = label === null ? importsTexts('noLongerExists') : importsTexts('changedSinceImport')
     blockers.add(type, record_id, label ?? importsTexts('no', { recordId: record_id }), reason)
   }
 }
@@ -131,12 +131,7 @@ async function blockManagerRings(ctx: Ctx, db: Db, run: UndoRun, blockers: Block
   const names = new Map(above.map((row) => [row.id, row.full_name]))
   const label = names.get(cycle.employeeId) ?? ''
   const manager = names.get(cycle.managerId) ?? ''
-  blockers.add(
-    'employee',
-    cycle.employeeId,
-    label,
-    importsTexts('theFormerManagerReportsToThem', { manager }),
-  )
+  blockers.add('employee', cycle.employeeId, label, importsTexts('formerManagerReportsToThem', { manager }))
 }
 
 async function blockPeople(ctx: Ctx, db: Db, run: UndoRun, trail: Trail, blockers: Blockers): Promise<void> {
@@ -144,7 +139,7 @@ async function blockPeople(ctx: Ctx, db: Db, run: UndoRun, trail: Trail, blocker
   await blockUsed(ctx, db, trail, 'employee', blockers)
   const taken = [...(await findTakenAddresses(ctx, db, run.id)), ...(await findTakenValues(ctx, db, run.id))]
   for (const { record_id, label } of taken) {
-    blockers.add('employee', record_id, label ?? '', importsTexts('somebodyElseHasAValueByNowThat'))
+    blockers.add('employee', record_id, label ?? '', importsTexts('valueNowTaken'))
   }
   await blockManagerRings(ctx, db, run, blockers)
 }
@@ -166,7 +161,7 @@ async function check(
 ): Promise<UndoCheck> {
   if ((await countForeign(ctx, db, run.id, permission)) > 0) {
     fail('employees.outside_reach', {
-      message: importsTexts('itWrotePeopleWhoAreNotAmongThose'),
+      message: importsTexts('importBeyondReach'),
     })
   }
   const trail = await readTrail(ctx, db, run.id)

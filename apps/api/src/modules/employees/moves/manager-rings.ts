@@ -63,7 +63,7 @@ export async function ringInWords(ctx: Ctx, db: Db, ring: Ring, today: string) {
   const nameOf = (id: number) => names.get(id) ?? movesTexts('somebodyOutOfReach')
   const employee = nameOf(ring.employeeId)
   const manager = nameOf(ring.managerId)
-  const reports = movesTexts('reportsToDirectlyOrThroughOthers', { manager, employee })
+  const reports = movesTexts('reportingLoop', { manager, employee })
   const isLater = ring.day > today
   return {
     key: isLater ? 'employees.future_cycle' : 'employees.manager_cycle',

@@ -5,7 +5,7 @@ import { movesTexts } from './moves.texts.ts'
 export const movesPersonalTables: PersonalData['tables'] = [
   {
     table: 'employee_move',
-    label: movesTexts('transfersSeparationsAndRejoinings'),
+    label: movesTexts('employmentMoves'),
     employee: ['employee_id'],
     // Contains the manager who takes over the reports, which is data of somebody else.
     omit: ['details'],

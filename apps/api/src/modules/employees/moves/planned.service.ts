@@ -207,8 +207,8 @@ export async function cancelTransfers(
 }
 
 function whyKept(row: CancelRow): string {
-  if (!row.can_cancel) return movesTexts('youMayNotCancelThisChangeOf', { fullName: row.full_name })
-  return movesTexts('theChangeOfOnHasBegunOrWasCancelled', { fullName: row.full_name, onDate: row.on_date })
+  if (!row.can_cancel) return movesTexts('cancelNotPermitted', { fullName: row.full_name })
+  return movesTexts('changeNoLongerPlanned', { fullName: row.full_name, onDate: row.on_date })
 }
 
 /**

@@ -44,7 +44,7 @@ async function lockReturner(ctx: Ctx, db: Db, input: RejoinInput): Promise<Perso
     fail('employees.still_here', { parameters: { name: person.full_name } })
   }
   if (input.date_of_joining <= person.left_on) {
-    refuse('date_of_joining', movesTexts('thePersonWasHereUntilChooseALater', { leftOn: person.left_on }))
+    refuse('date_of_joining', movesTexts('rejoinsBeforeLeaving', { leftOn: person.left_on }))
   }
   return person
 }
@@ -53,7 +53,7 @@ async function lockReturner(ctx: Ctx, db: Db, input: RejoinInput): Promise<Perso
 async function refuseUnknownValues(ctx: Ctx, db: Db, values: Readonly<Record<string, number | null>>) {
   const requested = Object.entries(values).map(([slug, id]) => {
     const attribute = attributeOfSlug(slug)
-    if (!attribute) refuse(`values.${slug}`, movesTexts('isNothingThatHoldsFromADateOn', { slug }))
+    if (!attribute) refuse(`values.${slug}`, movesTexts('noEffectiveDate', { slug }))
     return { slug, id, master: masterOfAttribute(attribute) }
   })
   const given = requested.flatMap(({ slug, id, master }) => (id === null ? [] : [{ slug, id, master }]))
@@ -63,7 +63,7 @@ async function refuseUnknownValues(ctx: Ctx, db: Db, values: Readonly<Record<str
     const record = records.get(master)?.get(id)
     return !record || record.active === false
   })
-  if (wrong) refuse(`values.${wrong.slug}`, movesTexts('chooseOneOfTheValuesOffered'))
+  if (wrong) refuse(`values.${wrong.slug}`, movesTexts('valueNotOffered'))
 }
 
 /** @throws AppError `request.invalid` if the former or new manager is not employed on the joining date */

@@ -61,25 +61,23 @@ async function findLeaver(ctx: Ctx, db: Db, id: number): Promise<Leaver | undefi
 function dutiesOf(leaver: Leaver): string[] {
   const { departments, dotted, roles, groups } = leaver
   return [
-    ...departments.map((name) => movesTexts('headOfWhatGoesToTheHeadOfTheDepartment', { name })),
+    ...departments.map((name) => movesTexts('headWithoutSuccessor', { name })),
     ...(dotted > 0
-      ? [movesTexts('dottedLinesOfLeadHere', { dotted, value: dotted === 1 ? 'person' : 'people' })]
+      ? [movesTexts('dottedLinesToPerson', { dotted, value: dotted === 1 ? 'person' : 'people' })]
       : []),
-    ...(roles.some((role) => role === 2 || role === -2)
-      ? [movesTexts('administratorOfTheOrganisation')]
-      : []),
-    ...(roles.includes(8) ? [movesTexts('subAdminWhatOnlyThisAccountMay')] : []),
-    ...groups.map((name) => movesTexts('worksWithTheDataPermissionGroup', { name })),
+    ...(roles.some((role) => role === 2 || role === -2) ? [movesTexts('organisationAdministrator')] : []),
+    ...(roles.includes(8) ? [movesTexts('subAdminHandover')] : []),
+    ...groups.map((name) => movesTexts('dataPermissionGroupMember', { name })),
   ]
 }
 
 function problemsOf(leaver: Leaver, lastDay: string, isSelf: boolean): string[] {
-  if (isSelf) return [movesTexts('youCannotChangeYourOwnEmployment')]
+  if (isSelf) return [movesTexts('ownEmploymentStatus')]
   if (leaver.left_on !== null)
-    return [movesTexts('alreadyLeavesOn', { fullName: leaver.full_name, leftOn: leaver.left_on })]
+    return [movesTexts('alreadyLeaving', { fullName: leaver.full_name, leftOn: leaver.left_on })]
   if (lastDay < leaver.date_of_joining) {
     return [
-      movesTexts('joinedOnTheLastWorkingDayMust', {
+      movesTexts('leavesBeforeJoinedOn', {
         fullName: leaver.full_name,
         dateOfJoining: leaver.date_of_joining,
       }),

@@ -32,7 +32,7 @@ function refuse(field: string, message: string): never {
 export async function refuseUnknownReason(ctx: Ctx, db: Db, id: number | null | undefined): Promise<void> {
   if (id === null || id === undefined) return
   const reason = (await findMasterRecords(ctx, db, { reason: [id] }, 'choose')).get('reason')?.get(id)
-  if (!reason || reason.active === false) refuse('reason_id', movesTexts('chooseOneOfTheReasonsOffered'))
+  if (!reason || reason.active === false) refuse('reason_id', movesTexts('reasonNotOffered'))
 }
 
 /** Locks the leaver and the other employees. @throws AppError `record.not_found` if the leaver is out of reach */
@@ -61,7 +61,7 @@ function refuseState(person: PersonRow, input: SeparationInput): void {
   if (person.left_on !== null)
     fail('employees.already_leaving', { parameters: { name, day: person.left_on } })
   if (input.last_working_day < person.date_of_joining) {
-    refuse('last_working_day', movesTexts('theLastWorkingDayMustNotBeBefore'))
+    refuse('last_working_day', movesTexts('lastDayBeforeJoining'))
   }
 }
 
@@ -69,7 +69,7 @@ function refuseState(person: PersonRow, input: SeparationInput): void {
 async function findHandover(ctx: Ctx, db: Db, input: SeparationInput, today: string): Promise<number[]> {
   const to = input.hand_reports_to
   if (!to) return []
-  if (to === input.emp_id) refuse('hand_reports_to', movesTexts('chooseSomebodyElseThisPersonLeaves'))
+  if (to === input.emp_id) refuse('hand_reports_to', movesTexts('newManagerIsLeaving'))
   const day = addDays(input.last_working_day, 1)
   const around = await assignmentsAsOf(ctx, db, day, {
     today,

@@ -43,8 +43,8 @@ function periodOf(input: ReportInput, today: string): { from: string; to: string
   const from = input.from ?? firstOfMonth(today)
   const to = input.to ?? lastOfMonth(from)
   const days = daysBetween(from, to)
-  if (days < 0) refuse('to', movesTexts('theLastDayMustNotBeBeforeTheFirst'))
-  if (days >= LONGEST) refuse('to', movesTexts('chooseAtMostDays', { longest: LONGEST }))
+  if (days < 0) refuse('to', movesTexts('lastDayBeforeFirst'))
+  if (days >= LONGEST) refuse('to', movesTexts('tooManyDays', { longest: LONGEST }))
   return { from, to }
 }
 
@@ -55,7 +55,7 @@ function refuse(field: string, message: string): never {
 function wantedOf(input: ReportInput, today: string): ReportWanted {
   const known = Object.keys(eventNames).map(Number)
   const unknown = input.events?.find((event) => !known.includes(event))
-  if (unknown !== undefined) refuse('events', movesTexts('thereIsNoEventType', { unknown }))
+  if (unknown !== undefined) refuse('events', movesTexts('unknownEventType', { unknown }))
   const events = input.events && input.events.length > 0 ? input.events : known
   return { ...periodOf(input, today), events, search: input.search }
 }
@@ -182,7 +182,7 @@ async function* readRows(ctx: Ctx, input: ReportInput): AsyncGenerator<SheetRow>
 
 export const timelineExport = defineSheetExport<ReportInput>({
   name: 'employees.timeline.export',
-  label: movesTexts.text('exportOfTheTimelineOfPeople'),
+  label: movesTexts.text('employeeTimelineExport'),
   permissions: PERMISSIONS,
   fileName: () => 'EmployeeTimeline.xlsx',
   count: (ctx, input) =>
@@ -195,7 +195,7 @@ export const timelineExport = defineSheetExport<ReportInput>({
     tx(ctx, async (db) => {
       await recordAudit(ctx, db, {
         recordType: 'employee',
-        recordLabel: movesTexts.english('eventsOfPeopleExported', { total }),
+        recordLabel: movesTexts.english('eventsExported', { total }),
         action: 'employees.timeline.export',
       })
       return {

@@ -69,11 +69,11 @@ function refuseFields(input: TransferInput, fields: ReadonlyMap<string, FormFiel
   const slugs = [input.values ?? {}, ...input.people.map((one) => one.values ?? {})].flatMap(Object.keys)
   const unknown = slugs.find((slug) => attributeOfSlug(slug) === undefined || !fields.has(slug))
   if (unknown !== undefined) {
-    const message = movesTexts('aTransferCantChange', { unknown })
+    const message = movesTexts('notTransferable', { unknown })
     fail('request.invalid', { fields: { [`values.${unknown}`]: message }, message })
   }
   if (slugs.length === 0 && !input.hand_reports_to) {
-    const message = movesTexts('chooseAtLeastOneThingThatChanges')
+    const message = movesTexts('changeRequired')
     fail('request.invalid', { fields: { values: message }, message })
   }
 }

@@ -65,7 +65,7 @@ function valueProblems(facts: TransferFacts, person: PersonRow): string[] {
     }
     const record = facts.names.get(masterOfAttribute(attribute))?.get(id)
     if (!record || record.active === false)
-      return [movesTexts('chooseOneOfTheValuesOfferedFor', { facts: fieldName(facts, slug) })]
+      return [movesTexts('valueNotOfferedFor', { facts: fieldName(facts, slug) })]
     if (attribute !== 'sub_department') return []
     const department = values.DEPT_ID ?? standingValue(facts, person, 'department')
     const isBelow = record.parent === undefined || record.parent === null || record.parent === department
@@ -110,7 +110,7 @@ function reachProblems(ctx: Ctx, after: (attribute: AssignmentAttribute) => numb
     )
   )
     return []
-  return [movesTexts('withTheseValuesThePersonWould')]
+  return [movesTexts('personBeyondReach')]
 }
 
 /** The effects of a transfer on one employee, and its problems. */
@@ -161,7 +161,7 @@ export function handoverProblems(facts: TransferFacts): string[] {
   return [
     ...(problem ? [problem] : []),
     ...(unreached > 0
-      ? [movesTexts('ofTheDirectReportsNotYoursToMove', { unreached, value: unreached === 1 ? 'is' : 'are' })]
+      ? [movesTexts('directReportsBeyondReach', { unreached, value: unreached === 1 ? 'is' : 'are' })]
       : []),
   ]
 }

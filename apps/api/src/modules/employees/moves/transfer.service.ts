@@ -195,7 +195,7 @@ function refuseReason(facts: TransferFacts): void {
   if (!id) return
   const reason = facts.names.get('reason')?.get(id)
   if (reason && reason.active !== false) return
-  const message = movesTexts('chooseOneOfTheReasonsOffered')
+  const message = movesTexts('reasonNotOffered')
   fail('request.invalid', { fields: { reason_id: message }, message })
 }
 
@@ -219,7 +219,7 @@ export async function judgeMoves(ctx: Ctx, db: Db, input: TransferInput): Promis
   const { facts, judged } = await judgeAll(ctx, db, input)
   const changed = new Set(judged.flatMap((one) => Object.keys(one.changed)))
   if (changed.size === 0 && facts.handed.length === 0) {
-    const message = movesTexts('nothingWouldChangeChooseSomething')
+    const message = movesTexts('nothingWouldChange')
     fail('request.invalid', { fields: { values: message }, message })
   }
   return facts.allFields.filter((field) => changed.has(field.FIELD_SLUG)).map((field) => field.FIELD_NAME)

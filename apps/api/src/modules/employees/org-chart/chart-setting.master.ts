@@ -8,7 +8,7 @@ export const chartSettingRecord = defineMaster({
   contract: chartSettings,
   table: 'org_chart_setting',
   record: 'org_chart_setting',
-  audited: { label: orgChartTexts('orgChartSetting') },
+  audited: { label: orgChartTexts('orgChartSettings') },
   nameOf: () => '',
   order: sql`r.org_id`,
   stamps: ['updated_at'],

@@ -31,7 +31,7 @@ export function compareDays(
   input: BodyOf<typeof compareCharts>,
 ): Promise<DataOf<typeof compareCharts>> {
   const { from, to, offset, limit } = input
-  if (from === to) fail('employees.chart_same_day', { fields: { to: orgChartTexts('chooseAnotherDay') } })
+  if (from === to) fail('employees.chart_same_day', { fields: { to: orgChartTexts('chooseAnotherDate') } })
   return readTx(ctx, async (db) => {
     const today = await organisationToday(ctx, db)
     const wanted = { from, to, today, kinds: input.kinds ?? [], offset, limit }

@@ -46,7 +46,7 @@ async function lockOwner(ctx: Ctx, db: Db, employeeId: number) {
 async function otherEnd(ctx: Ctx, db: Db, input: Input) {
   if (input.manager_id === input.employee_id) fail('employees.dotted_line_own')
   const manager = await findReach(ctx, db, input.manager_id)
-  if (!manager?.can_view) refuse('manager_id', orgChartTexts('chooseOneOfThePeopleOffered'))
+  if (!manager?.can_view) refuse('manager_id', orgChartTexts('personNotOffered'))
   if (!input.id && manager.status !== 'active')
     refuse('manager_id', orgChartTexts('hasLeft', { fullName: manager.full_name }))
   return manager
@@ -61,7 +61,7 @@ async function refuseOverlap(ctx: Ctx, db: Db, input: Input): Promise<void> {
     limit 1`.execute(db)
   if (rows.length > 0) {
     fail('employees.dotted_line_overlap', {
-      fields: { from_date: orgChartTexts('thereIsOneToThisPersonAlready') },
+      fields: { from_date: orgChartTexts('dottedLineExists') },
     })
   }
 }
@@ -77,7 +77,7 @@ const shown = (line: Pick<Stored, 'kind' | 'note' | 'from_date' | 'to_date' | 'm
 async function changeLine(ctx: Ctx, db: Db, id: number, input: Input, next: ReturnType<typeof shown>) {
   const line = await findLine(ctx, db, id)
   if (!line || line.employee_id !== input.employee_id) fail('record.not_found')
-  if (line.manager_id !== input.manager_id) refuse('manager_id', orgChartTexts('endThisLineAndAddAnother'))
+  if (line.manager_id !== input.manager_id) refuse('manager_id', orgChartTexts('replaceDottedLine'))
   requireVersion(line.version, input.version)
   const changes = changesBetween(shown(line), next)
   if (Object.keys(changes).length === 0) return { id, version: line.version, changes }
@@ -126,7 +126,7 @@ export function saveLine(ctx: Ctx, input: Input): Promise<DataOf<typeof saveDott
     const owner = await lockOwner(ctx, db, input.employee_id)
     const manager = await otherEnd(ctx, db, input)
     if (input.to_date && input.to_date < input.from_date) {
-      refuse('to_date', orgChartTexts('theLastDayMustNotBeBeforeTheFirst'))
+      refuse('to_date', orgChartTexts('lastDayBeforeFirst'))
     }
     await refuseOverlap(ctx, db, input)
     const next = shown({ ...input, note: input.note ?? '', to_date: input.to_date ?? null })

@@ -43,7 +43,7 @@ export const orgChartRoutes: Route[] = [
   route(saveVacancy, async (ctx, { body }) => reply(await saveOpening(ctx, body), 'Saved.')),
   route(endVacancy, async (ctx, { body }) => reply(await endOpening(ctx, body), 'Saved.')),
   route(reopenVacancy, async (ctx, { body }) =>
-    reply(await reopenOpening(ctx, body), orgChartTexts('openAgain')),
+    reply(await reopenOpening(ctx, body), orgChartTexts('vacancyReopened')),
   ),
   route(readChartSetting, (ctx) => chartSettingRecord.read(ctx, ([setting]) => found(setting))),
   route(saveChartSetting, async (ctx, { body }) =>

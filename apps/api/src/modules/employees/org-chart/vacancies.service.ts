@@ -72,7 +72,7 @@ async function refuseUnknownMasters(ctx: Ctx, db: Db, input: SaveInput, before?:
   const found = await findMasterRecords(ctx, db, requested, 'choose')
   for (const [slug, table] of wanted) {
     const record = found.get(table)?.get(input[slug] as number)
-    if (!record || record.active === false) refuse(slug, orgChartTexts('chooseOneOfTheValuesOffered'))
+    if (!record || record.active === false) refuse(slug, orgChartTexts('valueNotOffered'))
   }
 }
 
@@ -137,7 +137,7 @@ const shown = (vacancy: Omit<Stored, 'id' | 'version'>) => ({
 
 async function refuseManager(ctx: Ctx, db: Db, id: number): Promise<void> {
   const manager = await findReach(ctx, db, id)
-  if (!manager?.can_manage) refuse('manager_id', orgChartTexts('chooseOneOfThePeopleOffered'))
+  if (!manager?.can_manage) refuse('manager_id', orgChartTexts('personNotOffered'))
   if (manager.status !== 'active')
     refuse('manager_id', orgChartTexts('hasLeft', { fullName: manager.full_name }))
 }
@@ -188,11 +188,11 @@ export async function saveOpening(ctx: Ctx, input: SaveInput): Promise<Saved> {
 
 async function refuseFiller(ctx: Ctx, db: Db, input: EndInput): Promise<void> {
   if (input.outcome === 'closed') {
-    if (input.filled_by) refuse('filled_by', orgChartTexts('nobodyCameWhenAVacancyIsClosed'))
+    if (input.filled_by) refuse('filled_by', orgChartTexts('newHireNotAllowed'))
     return
   }
   const filler = input.filled_by ? await findReach(ctx, db, input.filled_by) : undefined
-  if (!filler?.can_view) refuse('filled_by', orgChartTexts('chooseWhoCame'))
+  if (!filler?.can_view) refuse('filled_by', orgChartTexts('newHireRequired'))
 }
 
 /** Fills or closes a vacancy from a day on. The first of two concurrent calls wins, the second gets a conflict. */
@@ -200,7 +200,7 @@ export async function endOpening(ctx: Ctx, input: EndInput): Promise<Saved> {
   const saved = await tx(ctx, async (db) => {
     const vacancy = await openVacancy(ctx, db, input.id, input.version)
     if (input.ended_on < vacancy.open_from) {
-      refuse('ended_on', orgChartTexts('theDayMustNotBeBeforeTheVacancy'))
+      refuse('ended_on', orgChartTexts('beforeVacancyOpened'))
     }
     await refuseFiller(ctx, db, input)
     const values = {

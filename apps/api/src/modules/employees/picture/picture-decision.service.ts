@@ -13,7 +13,7 @@ type LockedRequest = NonNullable<Awaited<ReturnType<typeof lockRequest>>>
 const inWords = {
   approved: pictureTexts.text('approved'),
   rejected: pictureTexts.text('rejected'),
-  withdrawn: pictureTexts.text('replacedByThePerson'),
+  withdrawn: pictureTexts.text('replacedByPerson'),
 } as const
 
 /** @throws AppError `employees.picture_decided` for a request that is no longer waiting */
@@ -39,7 +39,7 @@ export async function writePictureDecision(
     recordType: 'employee',
     recordId: person.id,
     recordLabel: `${person.full_name} (${person.code})`,
-    changes: { photo_to_approve: [pictureTexts.english('aNewPicture'), null] },
+    changes: { photo_to_approve: [pictureTexts.english('newPicture'), null] },
     reason,
   })
 }

@@ -51,7 +51,7 @@ export function listRequests(
 export function decideRequest(ctx: Ctx, input: BodyOf<typeof decideProfileImage>): Promise<null> {
   const state = input.outcome === 'approve' ? 'approved' : 'rejected'
   if (state === 'rejected' && input.reason === '') {
-    fail('request.invalid', { fields: { reason: pictureTexts('pleaseSayWhyThePersonReadsIt') } })
+    fail('request.invalid', { fields: { reason: pictureTexts('reasonRequired') } })
   }
   return tx(ctx, async (db) => {
     const request = found(await lockRequest(ctx, db, input.id))

@@ -13,7 +13,7 @@ export const pictureRoutes: Route[] = [
   route(readProfileImage, (ctx, { query }) => readPicture(ctx, query.emp_id)),
   route(updateProfileImage, async (ctx, { body }) => {
     const answer = await changePicture(ctx, body)
-    return reply(answer, answer.approval ? pictureTexts('yourPictureHasBeenSentForApproval') : 'Saved.')
+    return reply(answer, answer.approval ? pictureTexts('pictureSentForApproval') : 'Saved.')
   }),
   route(listProfileImages, (ctx, { body }) => listRequests(ctx, body)),
   route(decideProfileImage, async (ctx, { body }) => reply(await decideRequest(ctx, body), 'Saved.')),

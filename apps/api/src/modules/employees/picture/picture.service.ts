@@ -80,8 +80,8 @@ export async function showPicture(
     recordLabel: `${person.full_name} (${person.code})`,
     changes: {
       photo: [
-        before === null ? null : pictureTexts('thePictureBefore'),
-        path === null ? null : pictureTexts('aNewPicture'),
+        before === null ? null : pictureTexts('previousPicture'),
+        path === null ? null : pictureTexts('newPicture'),
       ],
     },
   })
@@ -90,7 +90,7 @@ export async function showPicture(
 /** Withdraws a request because a newer picture replaces it. */
 async function withdraw(ctx: Ctx, db: Db, request: PictureRequestRow): Promise<void> {
   if (request.request_id !== null) {
-    await changeApprovals().takeBack(ctx, db, request.request_id, pictureTexts('anotherPictureWasChosen'))
+    await changeApprovals().takeBack(ctx, db, request.request_id, pictureTexts('otherPictureChosen'))
     return
   }
   await endRequest(ctx, db, request.id, { state: 'withdrawn' })
@@ -103,7 +103,7 @@ async function putOff(ctx: Ctx, db: Db, person: PicturedPerson, path: string): P
     recordType: 'employee',
     recordId: person.id,
     recordLabel: `${person.full_name} (${person.code})`,
-    changes: { photo_to_approve: [null, pictureTexts('aNewPicture')] },
+    changes: { photo_to_approve: [null, pictureTexts('newPicture')] },
   })
   await askForPicture(ctx, db, person, id)
 }

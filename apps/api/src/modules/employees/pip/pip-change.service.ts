@@ -37,13 +37,13 @@ const refuse = (field: string, message: string) =>
   fail('request.invalid', { fields: { [field]: message }, message })
 
 function needNote(input: Input): void {
-  if (input.note === '') refuse('note', pipTexts('pleaseSayWhyItStandsInThePlan'))
+  if (input.note === '') refuse('note', pipTexts('reasonRequired'))
 }
 
 /** @throws AppError `employees.has_left`, `request.invalid` */
 export function judgeStart(plan: PipRecord): void {
   if (plan.status === 'left') fail('employees.has_left', { parameters: { name: plan.full_name } })
-  if (plan.ends_on <= plan.today) refuse('ends_on', pipTexts('theLastDayHasPassedChangeTheDraft'))
+  if (plan.ends_on <= plan.today) refuse('ends_on', pipTexts('lastDayPassed'))
 }
 
 /**
@@ -72,7 +72,7 @@ async function extend(ctx: Ctx, db: Db, plan: PipRecord, input: Input): Promise<
 }
 
 async function close(ctx: Ctx, db: Db, plan: PipRecord, { outcome, note, ...input }: Input): Promise<void> {
-  if (outcome === undefined) return refuse('outcome', pipTexts('pleaseChooseHowItEnded'))
+  if (outcome === undefined) return refuse('outcome', pipTexts('outcomeRequired'))
   needNote({ ...input, note })
   const set = {
     state: 'closed',
@@ -151,7 +151,7 @@ async function setStandings(ctx: Ctx, db: Db, plan: PipRecord, given: Note['stan
   const goals = new Map((await findGoals(ctx, db, plan.id)).map((goal) => [goal.id, goal]))
   const said = given.map(({ goal_id, standing }, at) => {
     const goal = goals.get(goal_id)
-    if (!goal) refuse(`standings.${at}.goal_id`, pipTexts('thisIsNoGoalOfThePlan'))
+    if (!goal) refuse(`standings.${at}.goal_id`, pipTexts('goalNotInPlan'))
     return { goal: goal?.title ?? '', standing }
   })
   for (const { goal_id, standing } of given) {
@@ -168,8 +168,8 @@ async function setStandings(ctx: Ctx, db: Db, plan: PipRecord, given: Note['stan
 
 function noteDay(plan: PipRecord, given: string | undefined): string {
   const day = given ?? plan.today
-  if (day > plan.today) refuse('on_date', pipTexts('thisDayLiesAhead'))
-  if (day < plan.starts_on && day !== plan.today) refuse('on_date', pipTexts('thisIsBeforeThePlanBegan'))
+  if (day > plan.today) refuse('on_date', pipTexts('dateInFuture'))
+  if (day < plan.starts_on && day !== plan.today) refuse('on_date', pipTexts('beforePlanStart'))
   return day
 }
 

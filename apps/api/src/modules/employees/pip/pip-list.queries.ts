@@ -39,7 +39,7 @@ const sorts: Record<string, RawBuilder<unknown>> = {
 export function orderOf({ sort }: Pick<PipSelection, 'sort'>): RawBuilder<unknown> {
   if (sort === undefined) return sql`p.ends_on, p.id`
   const by = ownValue(sorts, sort.replace(/^-/, ''))
-  if (!by) return fail('request.invalid', { fields: { sort: pipTexts('plansCantBeOrderedBy', { sort }) } })
+  if (!by) return fail('request.invalid', { fields: { sort: pipTexts('sortNotSupported', { sort }) } })
   return sort.startsWith('-') ? sql`${by} desc, p.id desc` : sql`${by}, p.id`
 }
 

@@ -51,7 +51,7 @@ const columns: SheetColumn[] = [
   { key: 'GOALS', header: pipTexts('goals') },
   { key: 'GOALS_MET', header: pipTexts('goalsMet') },
   { key: 'LAST_CHECK_IN', header: pipTexts('lastCheckIn'), kind: 'date' },
-  { key: 'ACKNOWLEDGED', header: pipTexts('readByThePerson') },
+  { key: 'ACKNOWLEDGED', header: pipTexts('acknowledgedByPerson') },
   { key: 'OUTCOME', header: pipTexts('outcome') },
 ]
 
@@ -89,7 +89,7 @@ async function* readRows(ctx: Ctx, input: ExportInput): AsyncGenerator<SheetRow>
 
 export const pipExport = defineSheetExport<ExportInput>({
   name: 'employees.pip.export',
-  label: pipTexts.text('exportOfImprovementPlans'),
+  label: pipTexts.text('improvementPlansExport'),
   permissions: PERMISSIONS,
   fileName: () => 'ImprovementPlans.xlsx',
   count: (ctx, input) => readTx(ctx, (db) => countSelected(ctx, db, PERMISSIONS, input)),

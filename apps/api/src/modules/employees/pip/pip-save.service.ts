@@ -14,7 +14,7 @@ import { planProblems } from './rules/pip-terms.ts'
 type Input = BodyOf<typeof savePip>
 
 /** The audit log names a plan by its number only: whose it is and what it says is confidential. */
-export const planLabel = (id: number): string => pipTexts('plan2', { id })
+export const planLabel = (id: number): string => pipTexts('planNumber', { id })
 
 function refuse(fields: Record<string, string>): void {
   const [message] = Object.values(fields)

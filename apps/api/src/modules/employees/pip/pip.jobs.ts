@@ -93,7 +93,7 @@ function noticesOf(due: readonly Due[]): Notice[] {
 /** Reminds of what is due in running plans, once per item and day. Idempotent. */
 export const pipRemindersJob = defineJob<Record<never, never>>({
   name: 'employees.remind_of_pips',
-  label: pipTexts.text('remindersOfImprovementPlans'),
+  label: pipTexts.text('improvementPlanReminders'),
   run: (ctx) =>
     tx(ctx, async (db) => {
       const due = await takeDue(ctx, db)

@@ -29,5 +29,5 @@ async function readEntries(ctx: Ctx, db: Db, { employeeId }: DataOwner): Promise
 
 export const pipPersonalTables: PersonalData['tables'] = [
   { table: 'pip', label: pipTexts('improvementPlans'), read: readPlans },
-  { table: 'pip_entry', label: pipTexts('saidInImprovementPlans'), read: readEntries },
+  { table: 'pip_entry', label: pipTexts('improvementPlanComments'), read: readEntries },
 ]

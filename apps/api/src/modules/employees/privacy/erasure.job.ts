@@ -101,5 +101,5 @@ export const erasureJob = defineJob<ErasureInput>({
   name: 'employees.erasure',
   label: privacyTexts.text('erasingPersonalData'),
   run: runErasure,
-  notice: workNotice(privacyTexts.text('erasingPersonalData2'), { admin: '/users/privacy' }),
+  notice: workNotice(privacyTexts.text('personalDataErasure'), { admin: '/users/privacy' }),
 })

@@ -19,20 +19,18 @@ export const erasureRoutes: Route[] = [
   route(readPrivacy, (ctx) => readPrivacySettings(ctx)),
   route(savePrivacy, async (ctx, { body }) => reply(await savePrivacySettings(ctx, body), 'Saved.')),
   route(listHolds, (ctx, { body }) => readHolds(ctx, body)),
-  route(placeHold, async (ctx, { body }) =>
-    reply(await keepPerson(ctx, body), privacyTexts('theHoldIsInPlace')),
-  ),
+  route(placeHold, async (ctx, { body }) => reply(await keepPerson(ctx, body), privacyTexts('holdPlaced'))),
   route(releaseHold, async (ctx, { body }) =>
-    reply(await letPersonGo(ctx, body), privacyTexts('theHoldIsReleased')),
+    reply(await letPersonGo(ctx, body), privacyTexts('holdReleased')),
   ),
   route(previewErasure, (ctx, { body }) => readPreview(ctx, body)),
   route(requestErasure, async (ctx, { body }) =>
-    reply(await askForErasure(ctx, body), privacyTexts('askedForSomebodyElseHasToConfirm')),
+    reply(await askForErasure(ctx, body), privacyTexts('erasureRequested')),
   ),
   route(confirmErasure, async (ctx, { body }) =>
-    reply(await allowErasure(ctx, body), privacyTexts('theErasureHasBegun')),
+    reply(await allowErasure(ctx, body), privacyTexts('erasureStarted')),
   ),
   route(cancelErasure, async (ctx, { body }) =>
-    reply(await callOffErasure(ctx, body), privacyTexts('calledOff')),
+    reply(await callOffErasure(ctx, body), privacyTexts('erasureCancelled')),
   ),
 ]

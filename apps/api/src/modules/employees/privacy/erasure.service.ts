@@ -83,9 +83,9 @@ export function askForErasure(
 }
 
 const stateWords: Readonly<Record<string, string>> = {
-  running: privacyTexts('beingCarriedOut'),
+  running: privacyTexts('stateInProgress'),
   done: 'done',
-  cancelled: privacyTexts('calledOff2'),
+  cancelled: privacyTexts('stateCancelled'),
 }
 
 /** A pending erasure, locked. */

@@ -26,7 +26,7 @@ function problemsOf(input: Input, known: KnownKind | undefined): Record<string, 
     ...(isIdentityPattern(input.pattern ?? '')
       ? {}
       : {
-          pattern: privacyTexts('useAForALetter9ForADigitXForEither'),
+          pattern: privacyTexts('patternHint'),
         }),
   }
 }

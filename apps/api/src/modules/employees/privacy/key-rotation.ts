@@ -65,7 +65,7 @@ export async function rotateKeys(ctx: Ctx, progress: JobProgress): Promise<Rotat
   const result: RotationResult = { resealed: 0, unreadable: 0 }
   for (let after = 0; total > 0; ) {
     await progress.checkpoint({
-      stage: privacyTexts.text('sealingAnew'),
+      stage: privacyTexts.text('reencrypting'),
       done: result.resealed + result.unreadable,
       total,
     })
@@ -93,14 +93,14 @@ export async function rotateKeys(ctx: Ctx, progress: JobProgress): Promise<Rotat
 
 export const rotationJob = defineJob<unknown>({
   name: 'employees.protected.rotate',
-  label: privacyTexts.text('sealingProtectedRecordsWithThe'),
+  label: privacyTexts.text('reencryptingRecords'),
   run: (ctx, _input, progress) => rotateKeys(ctx, progress),
 })
 
 /** Nightly; usually there is nothing to do, which costs one count. */
 export const rotationSchedule = defineSchedule<unknown>({
   name: 'employees.protected.rotate',
-  label: privacyTexts.text('sealProtectedRecordsWithTheCurrent'),
+  label: privacyTexts.text('reencryptRecords'),
   job: rotationJob,
   at: daily('03:10'),
   canRunNow: true,

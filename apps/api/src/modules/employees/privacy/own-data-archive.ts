@@ -45,7 +45,7 @@ const cells = (tag: 'th' | 'td', values: readonly string[]) =>
 
 /** The same as a web page without scripts. */
 async function* htmlText(ctx: Ctx, { tables, owner, name, organisation }: OwnData): AsyncGenerator<string> {
-  const title = escaped(privacyTexts('dataAbout', { name }))
+  const title = escaped(privacyTexts('dataAboutPerson', { name }))
   yield `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style><h1>${title}</h1><p>${escaped(organisation)}, ${escaped(ctx.now.toString())}</p>\n`
   for (const table of tables) {
     let header: string[] | undefined

@@ -56,7 +56,7 @@ export const ownDataJob = defineJob<OwnExportInput>({
   name: 'employees.own_data',
   label: privacyTexts.text('myData'),
   run: makeArchive,
-  notice: fileNotice(privacyTexts.text('myData2')),
+  notice: fileNotice(privacyTexts.text('ownDataCopy')),
 })
 
 async function findRunning(ctx: Ctx, db: Db): Promise<string | undefined> {

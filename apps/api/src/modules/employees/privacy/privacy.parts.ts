@@ -28,7 +28,7 @@ export const privacySchedules: readonly Schedule<any>[] = [rotationSchedule, qua
 export function connectPrivacy(): void {
   registerNoticeKinds([...protectedNotices, ...qualityNotices])
   registerAuditedRecord('quality_finding', {
-    label: privacyTexts('findingAboutRecords'),
+    label: privacyTexts('dataQualityFinding'),
     path: () => '/users/data-quality',
   })
   registerAuditedRecord('erasure', { label: privacyTexts('erasure'), path: () => '/users/privacy' })
@@ -36,13 +36,13 @@ export function connectPrivacy(): void {
     label: privacyTexts('privacySettings'),
     path: () => '/users/privacy',
   })
-  registerAuditedRecord('identity_kind', { label: privacyTexts('kindOfIdentityNumber') })
+  registerAuditedRecord('identity_kind', { label: privacyTexts('identityNumberType') })
   registerAuditedActions({
-    'employees.protected.save': privacyTexts('changedAnIdentityNumberOrBank'),
-    'employees.protected.remove': privacyTexts('deletedAnIdentityNumberOrBank'),
-    'employees.protected.reveal': privacyTexts('hadANumberShown'),
-    [REVEAL_REFUSED]: privacyTexts('wasRefusedANumberLimitReached'),
+    'employees.protected.save': privacyTexts('identityOrBankEdited'),
+    'employees.protected.remove': privacyTexts('identityOrBankDeleted'),
+    'employees.protected.reveal': privacyTexts('numberViewed'),
+    [REVEAL_REFUSED]: privacyTexts('numberLimitReached'),
     'employees.data.erased': privacyTexts('erasedPersonalData'),
-    'employees.own_data.export': privacyTexts('askedForAllDataAboutThemselves'),
+    'employees.own_data.export': privacyTexts('ownDataRequested'),
   })
 }

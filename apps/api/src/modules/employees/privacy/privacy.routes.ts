@@ -29,6 +29,6 @@ export const privacyRoutes: Route[] = [
   route(listIdentityKinds, (ctx) => readKinds(ctx)),
   route(saveIdentityKind, async (ctx, { body }) => reply(await saveKind(ctx, body), 'Saved.')),
   route(exportOwnData, async (ctx, { body }) =>
-    reply(await startOwnExport(ctx, body), privacyTexts('yourDataIsBeingGatheredYouFind')),
+    reply(await startOwnExport(ctx, body), privacyTexts('collectingOwnData')),
   ),
 ]

@@ -43,7 +43,7 @@ const columnsOf: Record<ProtectedGroup, SheetColumn[]> = {
     { key: 'branch', header: privacyTexts('branchCode') },
     { key: 'issuer', header: privacyTexts('bank'), width: 24 },
     { key: 'country', header: privacyTexts('country') },
-    { key: 'primary', header: privacyTexts('payGoesHere') },
+    { key: 'primary', header: privacyTexts('salaryAccount') },
     { key: 'valid_from', header: privacyTexts('validFrom'), kind: 'date' },
     { key: 'valid_to', header: privacyTexts('validUntil'), kind: 'date' },
   ],
@@ -67,7 +67,7 @@ function sheetRow(ctx: Ctx, row: ExportRow, kinds: readonly KnownKind[]): SheetR
     kind: kinds.find(({ slug }) => slug === row.kind)?.name ?? row.kind,
     country: row.country,
     holder: secret?.holder ?? '',
-    number: secret?.number ?? privacyTexts('cantBeRead'),
+    number: secret?.number ?? privacyTexts('valueUnreadable'),
     branch: secret?.branchCode ?? '',
     issuer: row.issuer,
     primary: row.is_primary ? 'Yes' : 'No',
@@ -94,7 +94,7 @@ async function* readRows(ctx: Ctx, input: Input): AsyncGenerator<SheetRow> {
 
 export const protectedExport = defineSheetExport<Input>({
   name: 'employees.protected.export',
-  label: privacyTexts.text('exportOfIdentityNumbersOrBank'),
+  label: privacyTexts.text('identityOrBankExport'),
   permissions: [EXPORT],
   fileName: (_ctx, { group }) => (group === 'bank' ? 'BankAccounts.xlsx' : 'IdentityNumbers.xlsx'),
   count: (ctx, input) =>

@@ -67,7 +67,7 @@ export function openSecret(
     // Log which record, never its content.
     ctx.log?.error(
       { record: row.id, org: ctx.orgId, reason: error.message },
-      privacyTexts('aProtectedRecordCantBeOpened'),
+      privacyTexts('recordNotDecryptable'),
     )
     return null
   }

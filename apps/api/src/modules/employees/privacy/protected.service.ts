@@ -170,7 +170,7 @@ export async function revealProtected(
     const reason = input.reason ?? ''
     if (setting.asks_reason && !isOwn && reason === '') {
       fail('employees.reveal_reason_missing', {
-        fields: { reason: privacyTexts('pleaseSayWhyYouNeedTheNumber') },
+        fields: { reason: privacyTexts('reasonRequired') },
       })
     }
     if (!isOwn && !(await takeReveal(ctx, db, setting)))

@@ -72,9 +72,9 @@ function draftOf(ctx: Ctx, input: Input, row: ProtectedRow | undefined, kinds: r
 
 function bankProblems({ secret, country }: Draft): Record<string, string | null> {
   return {
-    country: country === '' ? privacyTexts('pleaseChooseTheCountryOfTheBank') : null,
+    country: country === '' ? privacyTexts('bankCountryRequired') : null,
     number: accountProblem(secret.number, country),
-    holder: secret.holder === '' ? privacyTexts('pleaseEnterWhoseAccountItIs') : null,
+    holder: secret.holder === '' ? privacyTexts('accountHolderRequired') : null,
     branch_code: branchCodeProblem(secret.branchCode, country),
   }
 }
@@ -87,7 +87,7 @@ function problemsOf(input: Input, draft: Draft, kinds: readonly KnownKind[]): Re
       ? bankProblems(draft)
       : { number: kind ? identityProblem(draft.secret.number, kind) : null }
   if (draft.valid_from && draft.valid_to && draft.valid_to < draft.valid_from)
-    problems.valid_to = privacyTexts('thisIsBeforeItBegins')
+    problems.valid_to = privacyTexts('endsBeforeStart')
   return Object.fromEntries(Object.entries(problems).flatMap(([path, text]) => (text ? [[path, text]] : [])))
 }
 
@@ -155,8 +155,7 @@ async function findTarget(ctx: Ctx, db: Db, input: Input, owner: ReachedOwner) {
 function refuseUnknownKind(input: Input, row: ProtectedRow | undefined, kinds: readonly KnownKind[]): void {
   if (input.group !== 'identity' || row) return
   const isUsed = kinds.some(({ slug, is_active }) => slug === input.kind && is_active)
-  if (!isUsed)
-    fail('employees.identity_kind_unknown', { fields: { kind: privacyTexts('pleaseChooseAKindInUse') } })
+  if (!isUsed) fail('employees.identity_kind_unknown', { fields: { kind: privacyTexts('typeInactive') } })
 }
 
 /**

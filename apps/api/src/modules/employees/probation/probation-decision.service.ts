@@ -107,7 +107,7 @@ async function close(
   const details =
     action === 'confirm'
       ? { note: reason }
-      : { outcome: 'ended', reason: say('endedWithoutConfirmation2'), note: reason }
+      : { outcome: 'ended', reason: say('endedUnconfirmed'), note: reason }
   await insertEvents(ctx, db, [
     { employee_id: person.id, event_type: EVENT.probationCompleted, on_date: onDate, details },
   ])
@@ -171,12 +171,12 @@ async function decisionOf(
   const { action, reason } = input
   const dueOn = person.confirmation_due_on
   if (action !== 'confirm' && reason === '') {
-    const words = say('pleaseSayWhy')
+    const words = say('reasonRequired')
     fail('request.invalid', { fields: { reason: words }, message: words })
   }
   if (action === 'extend') {
     const newDueOn = input.due_on
-    if (!newDueOn) fail('request.invalid', { fields: { due_on: say('pleaseEnterTheNewDay') } })
+    if (!newDueOn) fail('request.invalid', { fields: { due_on: say('newDateRequired') } })
     refuse(
       'due_on',
       extensionProblem({
@@ -219,7 +219,7 @@ async function refuseWithoutFeedback(
   if (answered) return
   if (!input.without_feedback)
     fail('employees.probation_feedback_missing', { parameters: { name: person.full_name } })
-  if (input.reason === '') fail('request.invalid', { fields: { reason: say('pleaseSayWhy') } })
+  if (input.reason === '') fail('request.invalid', { fields: { reason: say('reasonRequired') } })
 }
 
 function isRepeated(person: PersonInReach, probation: ProbationRow, input: Input): boolean {

@@ -28,7 +28,7 @@ export const probationRuleRecords = defineMaster({
   unique: [
     {
       ...{ of: ['entity_id', 'grade_id', 'employment_type_id'], at: 'name' },
-      message: ({ name }: ProbationRule) => probationTexts('theRuleIsForTheSamePeopleChange', { name }),
+      message: ({ name }: ProbationRule) => probationTexts('ruleForSamePeople', { name }),
     },
   ],
   choices: {
@@ -45,13 +45,13 @@ export const probationRuleRecords = defineMaster({
     checklist_id: 'checklist',
     asked_employee_id: {
       of: { table: 'employee', where: sql`m.status = 'active'` },
-      message: probationTexts.text('nameSomebodyWhoWorksHere'),
+      message: probationTexts.text('personNotActive'),
       isAlways: true,
     },
   },
   settle: (rule) => (rule.asks === 'person' ? rule : { ...rule, asked_employee_id: null }),
   check: (_ctx, _db, { next }) => {
     if (next.asks === 'person' && next.asked_employee_id === null)
-      fail('request.invalid', { fields: { asked_employee_id: probationTexts('nameSomebody') } })
+      fail('request.invalid', { fields: { asked_employee_id: probationTexts('personRequired') } })
   },
 })

@@ -76,7 +76,7 @@ function refuseRepeatedQuestions({ questions }: SavedForm): void {
   const keys = questions.map(({ key }) => key)
   const twice = keys.findIndex((key, index) => keys.indexOf(key) < index)
   if (twice >= 0)
-    fail('request.invalid', { fields: { [`questions.${twice}.key`]: probationTexts('thisKeyIsTaken') } })
+    fail('request.invalid', { fields: { [`questions.${twice}.key`]: probationTexts('keyTaken') } })
 }
 
 /**
@@ -94,7 +94,7 @@ export function keepForm(ctx: Ctx, input: SavedForm): Promise<DataOf<typeof save
     const isTaken = forms.some(
       ({ id, name }) => id !== input.id && name.toLowerCase() === input.name.toLowerCase(),
     )
-    if (isTaken) fail('record.duplicate', { fields: { name: probationTexts('thereIsAFormOfThisName') } })
+    if (isTaken) fail('record.duplicate', { fields: { name: probationTexts('formNameTaken') } })
     const kept = await writeForm(ctx, db, input, before)
     const wordsOf = (form: Pick<SavedForm, 'name' | 'status' | 'questions'>) => ({
       name: form.name,

@@ -18,7 +18,7 @@ export function connectProbation(): void {
     kind: PROBATION,
     label: probationTexts('probation'),
     start: probationTexts('dateOfJoining'),
-    due: probationTexts('dayOfConfirmation'),
+    due: probationTexts('confirmationDate'),
     permission: MANAGE,
     usedBy: async (ctx, db) => {
       const { rows } = await sql<{ checklist_id: number; label: string }>`

@@ -6,7 +6,7 @@ import { remindOfProbations } from './probation-reminders.service.ts'
 
 export const probationRemindersJob = defineJob<Record<never, never>>({
   name: 'employees.remind_of_probations',
-  label: probationTexts.text('remindersOfProbationsThatAreDue'),
+  label: probationTexts.text('probationReminders'),
   run: (ctx) => remindOfProbations(ctx),
 })
 

@@ -23,11 +23,11 @@ export const probationPersonalTables: PersonalData['tables'] = [
   { table: 'probation', label: probationTexts('probation'), employee: ['employee_id'] },
   {
     table: 'probation_feedback',
-    label: probationTexts('feedbackOnProbationAskedFor'),
+    label: probationTexts('probationFeedbackRequested'),
     employee: ['asked_employee_id'],
     omit: ['told_employee_id', 'probation_id'],
   },
-  { table: 'probation_answer', label: probationTexts('feedbackOnProbation'), read: readAnswers },
+  { table: 'probation_answer', label: probationTexts('probationFeedback'), read: readAnswers },
   { table: 'employee_suspension', label: probationTexts('suspensions'), employee: ['employee_id'] },
 ]
 

@@ -27,13 +27,13 @@ export const probationRoutes: Route[] = [
   route(checkProbationForm, (ctx, { query }) => checkForm(ctx, query.employee_id)),
   route(sendProbationForm, async (ctx, { body }) => {
     const sent = await askForFeedback(ctx, body)
-    return reply(sent, sent.is_new ? probationTexts('feedbackAskedFor') : 'Reminded.')
+    return reply(sent, sent.is_new ? probationTexts('feedbackRequested') : 'Reminded.')
   }),
   route(updateProbation, async (ctx, { body }) => reply(await changeProbation(ctx, body), 'Success')),
   route(listRequestedFeedback, (ctx) => listRequested(ctx)),
   route(readRequestedFeedback, (ctx, { params }) => readRequested(ctx, params.id)),
   route(answerFeedback, async (ctx, { body }) =>
-    reply(await giveFeedback(ctx, body), probationTexts('feedbackSent')),
+    reply(await giveFeedback(ctx, body), probationTexts('feedbackSubmitted')),
   ),
   route(readProbationSettings, (ctx) => readSettings(ctx)),
   route(saveProbationRule, async (ctx, { body }) =>

@@ -54,8 +54,8 @@ export const auditedEmployee: AuditedRecord = {
 }
 
 export const employeeActionLabels: Readonly<Record<string, string>> = {
-  'employees.login.update': profileTexts('changedAPersonsLogin'),
+  'employees.login.update': profileTexts('accountChanged'),
   'employees.directory.export': profileTexts('exportedPeople'),
   'employees.import': profileTexts('importedPeople'),
-  'employees.timeline.export': profileTexts('exportedTheTimelineOfPeople'),
+  'employees.timeline.export': profileTexts('timelineExported'),
 }

@@ -42,7 +42,7 @@ const titles: Record<number, Text> = {
   [EVENT.employeeStatus]: profileTexts.text('statusChanged'),
   [EVENT.asset]: profileTexts.text('asset'),
   [EVENT.resignation]: profileTexts.text('resigned'),
-  [EVENT.separation]: profileTexts.text('leftTheOrganisation'),
+  [EVENT.separation]: profileTexts.text('leftOrganisation'),
 }
 
 /** The specification defines event types for four attributes; others count as profile changes. */

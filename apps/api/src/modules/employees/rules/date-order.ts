@@ -20,15 +20,15 @@ export function dateProblems(values: EmploymentDates, leftOn: string | null = nu
   const confirmation = dateIn(values.CONFIRMATION_DUE_ON)
   const problems: Record<string, string> = {}
   if (born && joined && born >= joined) {
-    problems.DATE_OF_BIRTH = employeesTexts('dateOfBirthMustBeBeforeTheDate')
+    problems.DATE_OF_BIRTH = employeesTexts('birthNotBeforeJoining')
   } else if (born && joined && addYears(born, YOUNGEST) > joined) {
-    problems.DATE_OF_BIRTH = employeesTexts('thePersonWouldBeUnderOnTheDate', { youngest: YOUNGEST })
+    problems.DATE_OF_BIRTH = employeesTexts('tooYoungOnJoining', { youngest: YOUNGEST })
   }
   if (confirmation && joined && confirmation < joined) {
-    problems.CONFIRMATION_DUE_ON = employeesTexts('confirmationMustNotBeDueBefore')
+    problems.CONFIRMATION_DUE_ON = employeesTexts('confirmationBeforeJoining')
   }
   if (leftOn && joined && leftOn < joined) {
-    problems.DATE_OF_JOINING = employeesTexts('dateOfJoiningMustNotBeAfterThe')
+    problems.DATE_OF_JOINING = employeesTexts('joiningAfterLastDay')
   }
   return problems
 }

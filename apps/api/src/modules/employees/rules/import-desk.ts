@@ -133,11 +133,11 @@ export function openDesk(facts: DeskFacts, stored: readonly unknown[]): ImportDe
     judge: (row) => {
       const known = row.existingId === null ? undefined : byId.get(row.existingId)
       if (known && !known.may_import) {
-        return [error('EMPLOYEE_CODE', employeesTexts('employeeCodeIsTakenAlready', { code: known.code }))]
+        return [error('EMPLOYEE_CODE', employeesTexts('employeeCodeTaken', { code: known.code }))]
       }
       const problems = [...dateFaults(row, known), ...parentFaults(narrowed, row)]
       if (!isInReach(reach, row, known)) {
-        problems.push(error(null, employeesTexts('thePersonWouldBeOutsideThePeople')))
+        problems.push(error(null, employeesTexts('personBeyondReach')))
       }
       return problems
     },

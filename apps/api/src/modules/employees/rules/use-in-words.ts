@@ -3,11 +3,11 @@ import { employeesTexts } from '../employees.texts.ts'
 /** Names for the rows of a table: singular, plural. */
 const words: Readonly<Record<string, readonly [one: string, several: string]>> = {
   employee: ['person', 'people'],
-  employee_assignment: [employeesTexts('entryInAPersonsHistory'), employeesTexts('entriesInPeoplesHistory')],
+  employee_assignment: [employeesTexts('historyEntry'), employeesTexts('historyEntries')],
   account: ['login', 'logins'],
   stored_file: ['file', 'files'],
   access_group_limit: [employeesTexts('accessGroup'), employeesTexts('accessGroups')],
-  form_record: [employeesTexts('recordOfAnOwnForm'), employeesTexts('recordsOfOwnForms')],
+  form_record: [employeesTexts('customFormRecord'), employeesTexts('customFormRecords')],
   branch: ['branch', 'branches'],
   entity: ['entity', 'entities'],
 }

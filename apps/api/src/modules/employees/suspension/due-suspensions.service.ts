@@ -15,7 +15,7 @@ export interface AppliedSuspensions {
 const BY = 'Muster'
 
 async function leave(ctx: Ctx, db: Db, row: DueSuspension, person: Suspended, today: string): Promise<void> {
-  const note = suspensionTexts('thePersonHasLeft')
+  const note = suspensionTexts('personHasLeft')
   if (row.state === 'planned') return cancelSuspension(ctx, db, row, person, { by: BY, note })
   const lastDay = row.to_date < today ? row.to_date : today
   await endSuspension(ctx, db, row, person, { lastDay, backOn: today, by: BY, note, comesBack: false })

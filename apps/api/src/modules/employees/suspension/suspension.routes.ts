@@ -6,7 +6,7 @@ import { suspensionTexts } from './suspension.texts.ts'
 const said = {
   planned: suspensionTexts('suspensionPlanned'),
   running: 'Suspended.',
-  over: suspensionTexts('theSuspensionIsOver2'),
+  over: suspensionTexts('suspensionEnded'),
   cancelled: suspensionTexts('suspensionCancelled'),
 }
 

@@ -32,8 +32,7 @@ function refuse(problems: Record<string, string>): void {
 async function refuseUnknownReason(ctx: Ctx, db: Db, id: number | null): Promise<void> {
   if (id === null) return
   const reason = (await findMasterRecords(ctx, db, { reason: [id] }, 'choose')).get('reason')?.get(id)
-  if (!reason || reason.active === false)
-    refuse({ reason_id: suspensionTexts('chooseOneOfTheReasonsOffered') })
+  if (!reason || reason.active === false) refuse({ reason_id: suspensionTexts('reasonNotOffered') })
 }
 
 async function refuseOverlap(ctx: Ctx, db: Db, person: PersonInReach, from: string, to: string) {
@@ -42,7 +41,7 @@ async function refuseOverlap(ctx: Ctx, db: Db, person: PersonInReach, from: stri
     fail('employees.suspension_overlaps', {
       parameters: { name: person.full_name, from: other.from_date, to: other.to_date },
       fields: {
-        from_date: suspensionTexts('suspendedFromToAlready', {
+        from_date: suspensionTexts('alreadySuspended', {
           fromDate: other.from_date,
           toDate: other.to_date,
         }),
@@ -77,8 +76,8 @@ async function insert(ctx: Ctx, db: Db, input: Input, days: { from: string; to: 
 async function suspend(ctx: Ctx, db: Db, person: PersonInReach, input: Input): Promise<Answer> {
   if (person.status === 'left') fail('employees.has_left', { parameters: { name: person.full_name } })
   const { from_date: from, to_date: to } = input
-  if (!from) refuse({ from_date: suspensionTexts('pleaseEnterTheFirstDay') })
-  if (!to) refuse({ to_date: suspensionTexts('pleaseEnterTheLastDay') })
+  if (!from) refuse({ from_date: suspensionTexts('firstDayRequired') })
+  if (!to) refuse({ to_date: suspensionTexts('lastDayRequired') })
   const days = { from: from as string, to: to as string }
   const today = await organisationToday(ctx, db)
   refuse(suspensionProblems({ ...days, today, joinedOn: person.date_of_joining, leftOn: person.left_on }))

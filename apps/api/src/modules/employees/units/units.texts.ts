@@ -2,13 +2,13 @@ import { defineTexts } from '../../../lib/texts/texts.ts'
 
 export const unitsTexts = defineTexts('employees.units', {
   en: {
-    peopleOutsideYourPermission: 'people outside your reach',
-    thePastOfPeopleOutsideYourPermission: 'the history of people outside your reach',
-    personWhoIsToCome: 'future employee',
-    peopleWhoAreToCome: 'future employees',
-    personWhoLeft: 'former employee',
-    peopleWhoLeft: 'former employees',
-    periodOfThePast: 'past assignment',
-    periodsOfThePast: 'past assignments',
+    peopleBeyondReach: 'people outside your reach',
+    historyBeyondReach: 'the history of people outside your reach',
+    futureEmployee: 'future employee',
+    futureEmployees: 'future employees',
+    formerEmployee: 'former employee',
+    formerEmployees: 'former employees',
+    pastAssignment: 'past assignment',
+    pastAssignments: 'past assignments',
   },
 })

@@ -70,7 +70,7 @@ async function followAccounts(ctx: Ctx, db: Db, drafts: readonly Draft[]): Promi
   // One by one, since each account is locked and checked separately; renaming many people at once is rare.
   for (const { record, plain } of renamed.filter((draft) => withAccount.has(draft.record.id))) {
     const email = record.email as string | null
-    if (!email) fail('request.invalid', { fields: { EMAIL: writesTexts('thePersonSignsInWithThisEMail') } })
+    if (!email) fail('request.invalid', { fields: { EMAIL: writesTexts('workEmailRequired') } })
     const parts = [record.first_name, record.middle_name, record.last_name].filter((part) => part !== '')
     await renameAccountOf(ctx, db, record.id, {
       name: parts.join(' '),

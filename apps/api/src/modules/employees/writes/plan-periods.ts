@@ -89,7 +89,7 @@ function movePeriods(
 }
 
 function refuseMove(joinedOn: string): never {
-  return refuse('DATE_OF_JOINING', writesTexts('thereAreChangesOfThisPersonBefore', { joinedOn }))
+  return refuse('DATE_OF_JOINING', writesTexts('changesBeforeJoining', { joinedOn }))
 }
 
 /** Periods that are not stored yet get negative ids. */
@@ -162,7 +162,7 @@ function planAttribute(
   const plan = planAssignment(known, valueId, from)
   if (plan === NO_CHANGE) return
   if (from < options.joinedOn) {
-    refuse('effective_date', writesTexts('thePersonJoinsOnChooseThatDay', { joinedOn: options.joinedOn }))
+    refuse('effective_date', writesTexts('joinsLater', { joinedOn: options.joinedOn }))
   }
   result.changed[slug] = [periodOn(known, from)?.valueId ?? null, valueId]
   // The record of somebody who has not joined yet shows the values of the joining date.

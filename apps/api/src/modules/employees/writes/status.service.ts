@@ -24,14 +24,14 @@ async function refuseUnknownReason(ctx: Ctx, db: Db, id: number | null | undefin
   if (id === null || id === undefined) return
   const reasons = await findMasterRecords(ctx, db, { reason: [id] }, 'choose')
   const reason = reasons.get('reason')?.get(id)
-  if (!reason || reason.active === false) refuse('reason_id', writesTexts('chooseOneOfTheReasonsOffered'))
+  if (!reason || reason.active === false) refuse('reason_id', writesTexts('reasonNotOffered'))
 }
 
 function employmentFor(person: ReachedPerson, input: StatusInput, today: string): EmploymentChange {
   if (input.status === 1) return { status: 'active', leftOn: null, reasonId: null, note: '' }
   const leftOn = input.left_on ?? today
   if (leftOn < person.date_of_joining) {
-    refuse('left_on', writesTexts('theLastDayMustNotBeBeforeTheDate'))
+    refuse('left_on', writesTexts('lastDayBeforeJoining'))
   }
   return {
     status: leftOn <= today ? 'left' : 'active',

@@ -44,7 +44,10 @@ function refuseForeignFields(
   fail('employees.field_not_editable', {
     parameters: { fields: names.join(', ') },
     fields: Object.fromEntries(
-      refused.map((slug, index) => [slug, writesTexts('youMayNotChange', { field: names[index] ?? slug })]),
+      refused.map((slug, index) => [
+        slug,
+        writesTexts('changeNotPermitted', { field: names[index] ?? slug }),
+      ]),
     ),
   })
 }

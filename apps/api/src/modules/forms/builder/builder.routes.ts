@@ -33,7 +33,7 @@ export const layoutRoutes = [
     reply(await changeSection(ctx, body), builderTexts('sectionSaved')),
   ),
   route(mapPropertiesWithSection, async (ctx, { body }) =>
-    reply(await mapProperties(ctx, body), builderTexts('fieldsPlaced')),
+    reply(await mapProperties(ctx, body), builderTexts('fieldsMoved')),
   ),
   route(getMultiCountryEntityList, (ctx, { params }) => readEntities(ctx, params.id)),
   route(listCalendarFields, (ctx, { query }) => readCalendarFields(ctx, query.slug)),
@@ -43,7 +43,7 @@ export const draftRoutes = [
   route(readFormDraft, (ctx, { params }) => readDraft(ctx, params.formid)),
   route(saveFormDraft, (ctx, { params, body }) => saveDraft(ctx, params.formid, body)),
   route(discardFormDraft, async (ctx, { params }) =>
-    reply(await discardDraft(ctx, params.formid), builderTexts('draftThrownAway')),
+    reply(await discardDraft(ctx, params.formid), builderTexts('draftDiscarded')),
   ),
   route(reviewFormDraft, (ctx, { params }) => reviewDraft(ctx, params.formid)),
   route(publishForm, async (ctx, { params, body }) =>

@@ -4,8 +4,8 @@ export const builderTexts = defineTexts('forms.builder', {
   en: {
     orderSaved: 'Order saved.',
     sectionSaved: 'Section saved.',
-    fieldsPlaced: 'Fields moved.',
-    draftThrownAway: 'Draft discarded.',
-    thisFormHasAFieldAlreadyPerhaps: 'This form already has a field {fieldSlug}. It may be inactive.',
+    fieldsMoved: 'Fields moved.',
+    draftDiscarded: 'Draft discarded.',
+    fieldAlreadyInForm: 'This form already has a field {fieldSlug}. It may be inactive.',
   },
 })

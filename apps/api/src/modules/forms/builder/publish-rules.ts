@@ -72,7 +72,7 @@ function requireNewSlugs(form: LoadedForm, plan: FormPlan): void {
   const taken = new Set(fieldsOf(form).map((field) => field.FIELD_SLUG))
   const repeated = plannedFields(plan).find((field) => field.FIELD_ID === null && taken.has(field.FIELD_SLUG))
   if (repeated) {
-    const message = builderTexts('thisFormHasAFieldAlreadyPerhaps', { fieldSlug: repeated.FIELD_SLUG })
+    const message = builderTexts('fieldAlreadyInForm', { fieldSlug: repeated.FIELD_SLUG })
     fail('request.invalid', { fields: { [repeated.FIELD_SLUG]: message }, message })
   }
 }

@@ -134,8 +134,8 @@ export function progressOutside(ctx: Ctx, progress: JobProgress): CommitProgress
 }
 
 const stages = {
-  reading: importsTexts.text('readingTheRows'),
-  judging: importsTexts.text('checkingTheRows'),
+  reading: importsTexts.text('readingRows'),
+  judging: importsTexts.text('checkingRows'),
 } as const
 
 async function prepareForWriting(
@@ -144,7 +144,7 @@ async function prepareForWriting(
   run: RunRow,
   progress: JobProgress,
 ): Promise<PreparedFile> {
-  await progress.checkpoint({ stage: importsTexts.text('readingTheFile') })
+  await progress.checkpoint({ stage: importsTexts.text('readingFile') })
   const { source_name: _name, ...decisions } = run.decisions as ImportDecisions & { source_name?: string }
   const preparation = await prepareSheet(ctx, target, {
     filePath: run.file_path,
@@ -196,7 +196,7 @@ async function runImport(systemCtx: Ctx, input: ImportJobInput, progress: JobPro
 
 export const importJob = defineJob<ImportJobInput>({
   name: 'forms.import',
-  label: importsTexts.text('importFromAFile'),
+  label: importsTexts.text('importFromFile'),
   run: runImport,
   notice: tellImport,
 })

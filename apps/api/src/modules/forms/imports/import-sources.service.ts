@@ -60,7 +60,7 @@ export function renameSource(
     const { source, target } = await ownSource(ctx, db, source_id)
     const others = (await findSources(ctx, db, source.target)).filter(({ id }) => id !== source.id)
     if (others.some((other) => other.name.toLowerCase() === name.toLowerCase())) {
-      fail('record.duplicate', { fields: { name: importsTexts('anotherSourceHasThisName') } })
+      fail('record.duplicate', { fields: { name: importsTexts('sourceNameTaken') } })
     }
     await updateSource(ctx, db, source.id, { name })
     await recordAudit(ctx, db, {

@@ -65,7 +65,7 @@ interface UndoJobInput {
 
 async function runUndo(systemCtx: Ctx, input: UndoJobInput, progress: JobProgress): Promise<unknown> {
   const ctx: Ctx = { ...systemCtx, actor: actorFrom(input.actor) }
-  await progress.checkpoint({ stage: importsTexts.text('lookingForChangesSince') })
+  await progress.checkpoint({ stage: importsTexts.text('checkingLaterChanges') })
   const reverted = progressOutside(ctx, progress)
   return tx(ctx, async (db) => {
     const run = await lockRun(ctx, db, input.run_id)
@@ -98,9 +98,9 @@ async function runUndo(systemCtx: Ctx, input: UndoJobInput, progress: JobProgres
 
 export const undoJob = defineJob<UndoJobInput>({
   name: 'forms.import_undo',
-  label: importsTexts.text('takingAnImportBack'),
+  label: importsTexts.text('revertingImport'),
   run: runUndo,
-  notice: workNotice(importsTexts.text('takingAnImportBack2')),
+  notice: workNotice(importsTexts.text('importReversal')),
 })
 
 /**

@@ -27,7 +27,7 @@ async function removeAbandoned(ctx: Ctx, db: Db): Promise<string[]> {
 
 export const cleanImports = defineJob({
   name: 'forms.clean_imports',
-  label: importsTexts.text('removingAbandonedImports'),
+  label: importsTexts.text('deletingAbandonedImports'),
   run: async (ctx, _input, progress) => {
     for (let removed = 0; ; ) {
       const paths = await tx(ctx, async (db) => {
@@ -37,7 +37,7 @@ export const cleanImports = defineJob({
       })
       removed += paths.length
       if (paths.length < BATCH) return { removed }
-      await progress.checkpoint({ stage: importsTexts.text('removingImports'), done: removed })
+      await progress.checkpoint({ stage: importsTexts.text('deletingImports'), done: removed })
     }
   },
 })

@@ -41,19 +41,19 @@ export const importRoutes: Route[] = [
   route(downloadSample, (ctx, { body }) => downloadSampleFile(ctx, body)),
   route(downloadSectionSample, (ctx, { body }) => downloadSectionFile(ctx, body)),
   route(uploadSample, async (ctx, { body }) =>
-    reply(await uploadSampleFile(ctx, body), importsTexts('theFileWasWritten')),
+    reply(await uploadSampleFile(ctx, body), importsTexts('fileSaved')),
   ),
   route(uploadSectionSample, async (ctx, { body }) =>
-    reply(await uploadSectionFile(ctx, body), importsTexts('theFileWasWritten')),
+    reply(await uploadSectionFile(ctx, body), importsTexts('fileSaved')),
   ),
   route(listSampleFields, (ctx, { query }) => listConfigurable(ctx, query)),
   route(configureSample, async (ctx, { body }) =>
-    reply(await configureFields(ctx, body), importsTexts('theSampleWasSetUp')),
+    reply(await configureFields(ctx, body), importsTexts('sampleColumnsSaved')),
   ),
   route(analyseImport, (ctx, { body }) => analyseFile(ctx, body)),
   route(previewImport, (ctx, { body }) => previewFile(ctx, body)),
   route(commitImport, async (ctx, { body }) =>
-    reply(await startImport(ctx, body), importsTexts('theImportHasBegun')),
+    reply(await startImport(ctx, body), importsTexts('importStarted')),
   ),
   route(lookAtImport, (ctx, { body }) => lookAtFile(ctx, body)),
   route(downloadImportErrors, (ctx, { body }) => errorWorkbook(ctx, body)),
@@ -61,17 +61,17 @@ export const importRoutes: Route[] = [
   route(readImportRun, (ctx, { params }) => readImport(ctx, params)),
   route(saveImportRun, (ctx, { body }) => saveImport(ctx, body)),
   route(discardImportRun, async (ctx, { body }) =>
-    reply(await discardImport(ctx, body), importsTexts('theImportWasDiscarded')),
+    reply(await discardImport(ctx, body), importsTexts('importDiscarded')),
   ),
   route(previewImportUndo, (ctx, { params }) => planUndo(ctx, params.id)),
   route(undoImport, async (ctx, { body }) =>
-    reply(await startUndo(ctx, body.run_id), importsTexts('theImportIsBeingTakenBack')),
+    reply(await startUndo(ctx, body.run_id), importsTexts('importBeingReverted')),
   ),
   route(listImportSources, (ctx, { query }) => listSources(ctx, query)),
   route(renameImportSource, async (ctx, { body }) =>
-    reply(await renameSource(ctx, body), importsTexts('theSourceWasRenamed')),
+    reply(await renameSource(ctx, body), importsTexts('sourceRenamed')),
   ),
   route(forgetImportSource, async (ctx, { body }) =>
-    reply(await forgetSource(ctx, body), importsTexts('theSourceWasForgotten')),
+    reply(await forgetSource(ctx, body), importsTexts('sourceRemoved')),
   ),
 ]

@@ -50,7 +50,7 @@ function columnOf(field: FormField, facts: ImportFacts): SheetColumn {
   const isDate = DATE_TYPES.has(field.FEILD_TYPE)
   const notes = [
     field.IS_MANDATORY === 1 ? 'Required.' : '',
-    isDate ? importsTexts('aDateYyyyMmDd') : '',
+    isDate ? importsTexts('dateFormatHint') : '',
     field.help_text,
   ]
   const note = notes.filter(Boolean).join(' ')
@@ -215,7 +215,7 @@ export async function configureFields(
     const unknown = input.fields.filter((slug) => !known.has(slug))
     if (unknown.length > 0) {
       fail('request.invalid', {
-        fields: Object.fromEntries(unknown.map((slug) => [slug, importsTexts('thisFieldIsNotKnown')])),
+        fields: Object.fromEntries(unknown.map((slug) => [slug, importsTexts('unknownField')])),
       })
     }
     const before = await configuredSlugs(ctx, db, target)

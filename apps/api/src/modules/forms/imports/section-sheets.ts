@@ -62,6 +62,6 @@ export async function sheetPart(
   })
   return {
     look: { narrow: ownFields },
-    judge: { narrow: ownMandatory, onlyExisting: importsTexts('nobodyInYourReachHasThisCode') },
+    judge: { narrow: ownMandatory, onlyExisting: importsTexts('codeNotInReach') },
   }
 }

@@ -16,7 +16,7 @@ async function lockGroups(ctx: Ctx, db: Db): Promise<void> {
 
 function requireNewName(name: string, taken: readonly { name: string }[]): void {
   if (taken.some((group) => group.name.toLowerCase() === name.toLowerCase())) {
-    fail('request.invalid', { fields: { name: libraryTexts('thereIsAGroupCalledAlready', { name }) } })
+    fail('request.invalid', { fields: { name: libraryTexts('groupNameTaken', { name }) } })
   }
 }
 

@@ -104,7 +104,7 @@ function requireSound(slug: string, values: PropertyValues): void {
   if (first)
     fail('request.invalid', {
       fields: problems,
-      message: libraryTexts('pleaseCorrectTheMarkedFields', { first }),
+      message: libraryTexts('correctMarkedFields', { first }),
     })
 }
 
@@ -115,7 +115,7 @@ async function requireGroup(ctx: Ctx, db: Db, id: number): Promise<void> {
     .where('org_id', '=', ctx.orgId)
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!row) fail('request.invalid', { fields: { group_id: libraryTexts('theOrganisationHasNoSuchGroup') } })
+  if (!row) fail('request.invalid', { fields: { group_id: libraryTexts('unknownGroup') } })
 }
 
 const stored = ({ options, ...values }: PropertyValues) => ({ ...values, options: JSON.stringify(options) })
@@ -132,7 +132,7 @@ export async function addProperty(ctx: Ctx, input: NewProperty) {
     const taken = await propertySlugs(ctx, db)
     const { FIELD_SLUG, FIELD_NAME, FEILD_TYPE } = input
     if (FIELD_SLUG && taken.has(FIELD_SLUG))
-      fail('request.invalid', { fields: { FIELD_SLUG: libraryTexts('theLibraryHasAPropertyOfThatSlug') } })
+      fail('request.invalid', { fields: { FIELD_SLUG: libraryTexts('propertySlugTaken') } })
     const slug = FIELD_SLUG ?? slugFromName(FIELD_NAME, taken)
     const values = valuesAfter(
       { ...fresh, group_id: own.id, name: FIELD_NAME, field_type: FEILD_TYPE },
@@ -227,7 +227,7 @@ async function changeFields(ctx: Ctx, db: Db, followed: readonly Followed[]): Pr
         { name: field.name, help_text: field.help_text, options: field.options },
         { name: field.name, help_text: field.help_text, options: field.options, ...change.set },
       ),
-      reason: libraryTexts('withItsProperty'),
+      reason: libraryTexts('updatedWithProperty'),
     })),
   )
 }

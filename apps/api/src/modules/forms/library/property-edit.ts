@@ -22,12 +22,12 @@ function optionWords(before: readonly FieldOption[], after: readonly FieldOption
   const isOn = (option: FieldOption | undefined) => option !== undefined && option.active !== false
   return after.flatMap((option) => {
     const known = old.get(String(option.value))
-    if (isOn(option) && !isOn(known)) return [libraryTexts('newChoice', { label: option.label })]
+    if (isOn(option) && !isOn(known)) return [libraryTexts('newOption', { label: option.label })]
     if (!isOn(option) && isOn(known)) {
-      return [libraryTexts('choiceIsNotOfferedAnyMoreRecords', { label: option.label })]
+      return [libraryTexts('optionRetired', { label: option.label })]
     }
     return known && known.label !== option.label
-      ? [libraryTexts('choiceIsCalled', { label: known.label, label2: option.label })]
+      ? [libraryTexts('optionRenamed', { label: known.label, label2: option.label })]
       : []
   })
 }
@@ -48,7 +48,7 @@ export function followProperty(
   }
   if (before.help_text !== after.help_text && field.help_text === before.help_text) {
     change.set.help_text = after.help_text
-    change.words.push(after.help_text === '' ? libraryTexts('losesItsHelp') : libraryTexts('getsTheNewHelp'))
+    change.words.push(after.help_text === '' ? libraryTexts('helpRemoved') : libraryTexts('helpUpdated'))
   }
   if (!same(before.options, after.options) && same(field.options, before.options)) {
     change.set.options = after.options

@@ -104,7 +104,7 @@ function openExport(ctx: Ctx, input: ExportInput, total: number): Promise<Export
 
 export const recordsExport = defineSheetExport<ExportInput>({
   name: 'forms.records.export',
-  label: libraryTexts.text('exportOfAnOwnForm'),
+  label: libraryTexts.text('customFormExport'),
   permissions: ['forms.record.view'],
   fileName: ({ now }, { formid }) => `Form-${formid}-${now.toString().slice(0, 10)}.xlsx`,
   count: (ctx, input) =>

@@ -21,14 +21,14 @@ const UNPACKED = 20
 
 /** Worded to follow a colon. */
 const whyUnreadable = ({ rows, words }: SheetLimits): Record<SheetErrorKey, string> => ({
-  'sheet.unreadable': sheetsTexts('itIsNoSpreadsheetOrDamaged'),
-  'sheet.empty': sheetsTexts('itHasNoRows'),
-  'sheet.encrypted': sheetsTexts('itIsProtectedByAPassword'),
-  'sheet.too_large': sheetsTexts('itIsTooLarge'),
-  'sheet.too_many_rows': sheetsTexts('itHasMoreThan', {
+  'sheet.unreadable': sheetsTexts('unreadableSpreadsheet'),
+  'sheet.empty': sheetsTexts('rowsMissing'),
+  'sheet.encrypted': sheetsTexts('passwordProtected'),
+  'sheet.too_large': sheetsTexts('fileTooLarge'),
+  'sheet.too_many_rows': sheetsTexts('limitExceeded', {
     words: words ?? sheetsTexts('rows', { rows: rows.toLocaleString('en') }),
   }),
-  'sheet.too_many_columns': sheetsTexts('itHasTooManyColumns'),
+  'sheet.too_many_columns': sheetsTexts('tooManyColumns'),
 })
 
 /** Reads an uploaded sheet as text. @throws AppError `files.not_uploaded`, `errorKey` with `{why}` */

@@ -12,7 +12,7 @@ const LONGEST_NOTE = 250
 function noteOf(column: OfferedColumn): string | undefined {
   if (!('several' in column) || !column.several) return column.note
   const names = (column.options ?? []).slice(0, MOST_NAMED).map(({ label }) => label)
-  return sheetsTexts('severalWithCommasBetweenThemEmpty', { names: names.join(', ') }).slice(0, LONGEST_NOTE)
+  return sheetsTexts('commaSeparatedHint', { names: names.join(', ') }).slice(0, LONGEST_NOTE)
 }
 
 /** A declared column in a workbook. Codes and times are text, so that spreadsheet programs do not reformat them. */

@@ -115,9 +115,7 @@ interface Opened<C extends SheetColumns, Judged> {
 }
 
 const nameOf = ({ columns }: OfferedSheet, key: string) =>
-  key === DAY
-    ? sheetsTexts('aDaySuchAs23112026')
-    : (columns.find((column) => column.key === key)?.heading ?? key)
+  key === DAY ? sheetsTexts('dateExample') : (columns.find((column) => column.key === key)?.heading ?? key)
 
 /**
  * Declares an upload of spreadsheets and creates its calls: the upload with its preview, the guess of columns, and

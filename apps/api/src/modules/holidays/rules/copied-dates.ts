@@ -52,18 +52,13 @@ export function copiedDate(
   const there = of(known.to, name)[0]
   if (isAgreed && there) {
     const text =
-      there.date === same
-        ? holidaysTexts('theSameDayEveryYearByTheCalendar')
-        : holidaysTexts('fromTheCalendarOfTheCountry')
+      there.date === same ? holidaysTexts('sameDayEveryYear') : holidaysTexts('fromCountryCalendar')
     return { date: there.date, basis: there.date === same ? 'fixed' : 'known', text }
   }
   const before = of(known.earlier, name)
   if (before.length > 0 && before.every((one) => monthDay(one.date) === monthDay(date))) {
-    return { date: same, basis: 'fixed', text: holidaysTexts('onTheSameDayInEarlierYearsToo') }
+    return { date: same, basis: 'fixed', text: holidaysTexts('sameDayInEarlierYears') }
   }
-  const text =
-    before.length > 0
-      ? holidaysTexts('itMovedFromYearToYearSoFarPlease')
-      : holidaysTexts('nothingTellsWhetherItStaysOnThis')
+  const text = before.length > 0 ? holidaysTexts('dateVaries') : holidaysTexts('dateUncertain')
   return { date: same, basis: 'check', text }
 }

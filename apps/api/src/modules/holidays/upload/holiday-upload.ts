@@ -81,7 +81,7 @@ export async function holidaySample(
     stored: year === undefined ? [] : await findHolidays(ctx, db, { year }),
   }))
   const date = `${year ?? offer.today.slice(0, 4)}-08-15`
-  const example = { date, name: uploadTexts('independenceDay'), type: 'National' }
+  const example = { date, name: uploadTexts('sampleHoliday'), type: 'National' }
   const rows = stored.length > 0 ? await sheetRows(stored) : [example]
   return sampleSheet(holidaySheet, { columns: offer.columns, rows })
 }
@@ -104,7 +104,7 @@ function readHolidays(
     if (date === null || name === '') return []
     const known = stored.get(keyOf({ date, name })) ?? null
     const earlier = seen.get(keyOf({ date, name }))
-    if (earlier) row.complain(null, uploadTexts('itStandsInRowAlreadyNameAllIts', { earlier }))
+    if (earlier) row.complain(null, uploadTexts('alreadyInRow', { earlier }))
     seen.set(keyOf({ date, name }), earlier ?? row.number)
     const draft: HolidayDraft = {
       ...{ date, name: known?.name ?? name, type: type ?? 1, note: note.slice(0, 500) },
@@ -114,7 +114,7 @@ function readHolidays(
     return row.isSound ? [{ row: row.number, stored: known, draft, action: actionOf(known, draft) }] : []
   })
   if (rows.length > HOLIDAY_ROWS)
-    table.complain(HOLIDAY_ROWS + 2, uploadTexts('atMostHolidaysAtOnce', { holidayRows: HOLIDAY_ROWS }))
+    table.complain(HOLIDAY_ROWS + 2, uploadTexts('tooManyHolidays', { holidayRows: HOLIDAY_ROWS }))
   return rows
 }
 
@@ -146,7 +146,7 @@ export const holidayUpload = defineSheetUpload({
   sheet: holidaySheet,
   calls: { upload: uploadHolidays, columns: readHolidayColumns, problems: downloadHolidayProblems },
   errors: 'holidays.upload',
-  said: uploadTexts.text('theHolidaysAreSaved'),
+  said: uploadTexts.text('holidaysSaved'),
   offer: async (ctx, db, { lock }) => {
     if (lock) await lockHolidays(ctx, db)
     return findOffer(ctx, db)

@@ -15,7 +15,7 @@ interface RunInput {
 
 export const accrualJob = defineJob<RunInput>({
   name: 'leave.accrue',
-  label: accrualTexts.text('leaveThatIsDueAndLeaveThatExpires'),
+  label: accrualTexts.text('creditsAndExpiries'),
   run: async (ctx, _input, progress) => {
     // Uses today's date, not the queued one: after a pause, the latest run catches up on all days in order.
     const today = await readTx(ctx, (db) => organisationToday(ctx, db))
@@ -42,7 +42,7 @@ export const accrualSchedule = defineSchedule<RunInput>({
 
 export const rebuildJob = defineJob<Record<never, never>>({
   name: 'leave.rebuild_balances',
-  label: accrualTexts.text('comparingLeaveBalancesWithTheir'),
+  label: accrualTexts.text('leaveBalanceCheck'),
   run: async (ctx) => {
     const { differences } = await rebuildBalances(ctx)
     if (differences.length > 0)

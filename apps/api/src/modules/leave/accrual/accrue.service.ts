@@ -138,8 +138,8 @@ function planChanged(
   )
   for (const credit of fresh) plan.rows.push(rowOf(person, credit))
   const note = person.facts.left
-    ? accrualTexts.text('reckonedForLastDay', { day: person.facts.left })
-    : accrualTexts.text('reckonedAnewARuleOrADateHasChanged')
+    ? accrualTexts.text('recalculatedForLastDay', { day: person.facts.left })
+    : accrualTexts.text('recalculatedAfterChange')
   for (const [leaveTypeId, units] of adjusted) {
     const entry = { employeeId: person.id, leaveTypeId, on: day, units, note }
     plan.adjustments.push({ ...entry, kind: 'adjusted', source: 'accrual' })

@@ -73,7 +73,7 @@ async function offeredTypes(ctx: Ctx, db: Db, employeeId: number): Promise<TypeR
 
 function refuseUnoffered(types: readonly TypeRow[], id: number): void {
   if (!types.some((type) => type.id === id && type.status === 1))
-    refuse('LEAVE_TYPE_ID', applyTexts('chooseOneOfTheLeaveTypesOffered'))
+    refuse('LEAVE_TYPE_ID', applyTexts('leaveTypeNotOffered'))
 }
 
 /**
@@ -106,7 +106,7 @@ async function clashesOf(
   const away = await findTeamAway(ctx, db, { employeeId, dates })
   return away.map(({ on, away: count, team }) => ({
     tone: count * 2 >= team ? ('warning' as const) : ('info' as const),
-    text: applyTexts('ofOthersInTheTeamAway', { dayWords: dayWords(on), number: count, team }),
+    text: applyTexts('teamAwayOn', { dayWords: dayWords(on), number: count, team }),
   }))
 }
 
@@ -271,11 +271,10 @@ export function requestPartCancellation(
     await reachForRequest(ctx, db, original.employeeId)
     const payload = leaveKind.payload.parse(original.payload)
     if (payload.what !== 'application' || original.status !== 1)
-      refuse('REQUEST_ID', applyTexts('onlyApprovedLeaveCanBeGivenBack'))
+      refuse('REQUEST_ID', applyTexts('onlyApprovedCancellable'))
     const { dates, total, last } = await daysFrom(ctx, db, { ...original, payload }, from_day)
-    if (dates.length === 0)
-      refuse('from_day', applyTexts('noLeaveIsBookedFromOn', { fromDay: dayWords(from_day) }))
-    if (!last) refuse('from_day', applyTexts('thatIsAllOfItCancelTheWholeRequest'))
+    if (dates.length === 0) refuse('from_day', applyTexts('noLeaveFromDay', { fromDay: dayWords(from_day) }))
+    if (!last) refuse('from_day', applyTexts('cancelWholeRequest'))
     const { LEAVE_TYPE_ID, LEAVE_TYPE_NAME } = payload
     const cancellation = {
       what: 'part_cancellation',

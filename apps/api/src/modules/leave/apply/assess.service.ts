@@ -64,17 +64,16 @@ export const isPerOccasion = (terms: LeaveTerms | null) =>
 
 function invalidDates(input: LeaveInput): LeaveProblem | null {
   const { from_date, to_date, from_half, to_half } = input
-  if (to_date < from_date)
-    return { field: 'to_date', problem: applyTexts('theLastDayMustNotBeBeforeTheFirst') }
+  if (to_date < from_date) return { field: 'to_date', problem: applyTexts('lastDayBeforeFirst') }
   if (addDays(from_date, MAX_DAYS) <= to_date)
-    return { field: 'to_date', problem: applyTexts('askForAtMostDaysAtOnce', { mostDays: MAX_DAYS }) }
+    return { field: 'to_date', problem: applyTexts('tooManyDays', { mostDays: MAX_DAYS }) }
   if (from_date === to_date) return null
   if (from_half === 'first')
     return {
       field: 'from_half',
-      problem: applyTexts('ofSeveralDaysTheFirstOneCanOnly'),
+      problem: applyTexts('firstDaySecondHalfOnly'),
     }
-  if (to_half === 'second') return { field: 'to_half', problem: applyTexts('ofSeveralDaysTheLastOneCanOnly') }
+  if (to_half === 'second') return { field: 'to_half', problem: applyTexts('lastDayFirstHalfOnly') }
   return null
 }
 
@@ -115,7 +114,7 @@ function checkBalance(facts: Facts, days: readonly LeaveDay[], terms: LeaveTerms
 function shortage(balance: Sufficiency, type: string): LeaveProblem[] {
   if (balance.ok) return []
   const missing = daysWords(toDays(balance.missing))
-  const text = applyTexts('thereIsNotEnoughOnWouldBeMissing', {
+  const text = applyTexts('insufficientBalance', {
     type,
     day: dayWords(balance.day ?? ''),
     missing,

@@ -42,7 +42,7 @@ type Setting = TimeBackSetting
 
 async function findSetting(ctx: Ctx, db: Db): Promise<Setting> {
   const setting = await findTimeBackSetting(ctx, db)
-  return setting ?? refuse('date', applyTexts('hrHasNotSetWhatWorkOnADayOffEarns'))
+  return setting ?? refuse('date', applyTexts('compOffNotConfigured'))
 }
 
 function daysFor(minutes: number, setting: Setting): 0 | 0.5 | 1 {
@@ -83,7 +83,7 @@ async function countClaim(
   const minutes = attended ? Math.min(claimed, attended.minutes) : claimed
   const days = daysFor(minutes, setting)
   if (days !== 0) return { days, minutes, attended }
-  const least = applyTexts('timeIsGivenBackForAtLeastMinutes', { halfDayMinutes: setting.half_day_minutes })
+  const least = applyTexts('compOffBelowMinimum', { halfDayMinutes: setting.half_day_minutes })
   return refuse(
     'minutes',
     attended && attended.minutes < claimed ? `${attendanceWords(attended)} ${least}` : least,
@@ -93,16 +93,16 @@ async function countClaim(
 async function checkDay(ctx: Ctx, db: Db, employeeId: number, date: string, setting: Setting): Promise<void> {
   const today = await organisationToday(ctx, db)
   const employment = (await findEmployment(ctx, db, employeeId)) ?? fail('record.not_found')
-  if (date < employment.joined) refuse('date', applyTexts('thisDayIsBeforeTheDateOfJoining'))
-  if (date > today) refuse('date', applyTexts('timeIsGivenBackForWorkThatIsDone'))
+  if (date < employment.joined) refuse('date', applyTexts('beforeJoining'))
+  if (date > today) refuse('date', applyTexts('compOffForWorkDoneOnly'))
   if (date < addDays(today, -setting.claim_within_days))
     refuse(
       'date',
-      applyTexts('timeBackIsAskedForWithinOfThe', { claimWithinDays: daysWords(setting.claim_within_days) }),
+      applyTexts('compOffClaimedTooLate', { claimWithinDays: daysWords(setting.claim_within_days) }),
     )
   const off = (await offDaysOf(ctx, db, [employeeId], date, date)).get(employeeId)
   if (!off || off.week_offs.length + off.holidays.length === 0)
-    refuse('date', applyTexts('isAWorkingDayThereIsNothingTo', { date: dayWords(date) }))
+    refuse('date', applyTexts('noCompOffOnWorkingDay', { date: dayWords(date) }))
   const { rows } = await sql`
     select 1 from comp_off_claim where org_id = ${ctx.orgId} and employee_id = ${employeeId} and day = ${date}::date
       and state in ('pending', 'booked')
@@ -110,7 +110,7 @@ async function checkDay(ctx: Ctx, db: Db, employeeId: number, date: string, sett
     select 1 from leave_entry where org_id = ${ctx.orgId} and employee_id = ${employeeId}
       and source = ${OVERTIME_SOURCE} and effective_on = ${date}::date
     group by source_id having sum(days) > 0`.execute(db)
-  if (rows.length > 0) refuse('date', applyTexts('timeBackForWasAskedForAlready', { date: dayWords(date) }))
+  if (rows.length > 0) refuse('date', applyTexts('compOffAlreadyRequested', { date: dayWords(date) }))
 }
 
 type CompOffInput = Pick<CompOffPayload, 'date' | 'minutes'>
@@ -169,7 +169,7 @@ async function requireUnusedLot(ctx: Ctx, db: Db, { id, employeeId, payload }: C
   await lockBalances(ctx, db, [{ employeeId, leaveTypeId: payload.LEAVE_TYPE_ID }])
   const lot = await findTimeBackLot(ctx, db, SOURCE, `claim:${id}`)
   if (lot && toUnits(lot.left) >= toUnits(lot.credited)) return lot
-  const problem = applyTexts.text('theTimeHasBeenTakenOrHasLapsed')
+  const problem = applyTexts.text('compOffUsedOrLapsed')
   return fail('requests.not_cancellable', { parameters: { problem } })
 }
 
@@ -243,7 +243,7 @@ export const compOffKind = defineKind<CompOffInput, CompOffPayload>({
   },
   onCancelAfterApproval: reverseClaim,
   lines: (payload) => [
-    { key: 'given_back', label: applyTexts('givenBack'), value: wordsOf(summary(payload)) },
+    { key: 'given_back', label: applyTexts('creditedBack'), value: wordsOf(summary(payload)) },
     { key: 'worked', label: applyTexts('worked'), value: applyTexts('length', { count: payload.minutes }) },
     ...(payload.attended === undefined
       ? []
@@ -257,6 +257,6 @@ export const compOffKind = defineKind<CompOffInput, CompOffPayload>({
                 : applyTexts('length', { count: payload.attended }),
           },
         ]),
-    { key: 'take_by', label: applyTexts('toBeTakenBy'), value: dayWords(payload.expires_on) },
+    { key: 'take_by', label: applyTexts('useBy'), value: dayWords(payload.expires_on) },
   ],
 })

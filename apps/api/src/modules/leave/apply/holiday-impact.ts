@@ -48,7 +48,7 @@ async function linesOf(ctx: Ctx, db: Db, differences: readonly Difference[]): Re
       to: one.to,
       days_before: one.was,
       days_after: one.is,
-      text: applyTexts('bookedAsWouldCountItStaysAsIt', { was, is }),
+      text: applyTexts('bookedCountDiffers', { was, is }),
     }
   })
 }

@@ -116,12 +116,12 @@ export async function bookApplication(ctx: Ctx, db: Db, request: Application): P
   else {
     const units = days.reduce((sum, day) => sum + day.units, 0)
     const on = days[0]?.on ?? payload.from_date
-    const note = applyTexts.text('givenForThisOccasion')
+    const note = applyTexts.text('creditedForOccasion')
     await postEntries(ctx, db, [{ ...base, on, units, kind: 'accrual', ref: `occasion:${id}`, note }])
   }
   await bookDays(ctx, db, booking, facts)
   // Adjacent leave may have been cancelled, or off-days changed, since the count: HR reviews the difference.
-  const cause = applyTexts.text('daysOffOrLeaveBesideItHaveChanged')
+  const cause = applyTexts.text('adjacentDaysChanged')
   const approved = { id, employeeId, payload, to: payload.to_date }
   await proposeAdjacentRecounts(ctx, db, { employeeId, dates, cause, approved }, recount)
 }
@@ -218,7 +218,7 @@ export async function cancelAll(ctx: Ctx, db: Db, request: Application, note: st
   await proposeAdjacentRecounts(ctx, db, {
     employeeId,
     dates,
-    cause: applyTexts.text('leaveBesideItWasCancelled'),
+    cause: applyTexts.text('adjacentLeaveCancelled'),
     cancelled: id,
   })
 }
@@ -231,13 +231,13 @@ export async function cancelPart(
   original: Application,
 ): Promise<void> {
   const { dates, last } = await daysFrom(ctx, db, original, request.payload.from_day)
-  const note = applyTexts.text('givenBackFrom', { day: request.payload.from_day })
+  const note = applyTexts.text('cancelledFrom', { day: request.payload.from_day })
   const reversed = await reverseDays(ctx, db, original, note, dates)
   if (last) await shortenRequest(ctx, db, original.id, last)
   await proposeAdjacentRecounts(ctx, db, {
     employeeId: original.employeeId,
     dates: reversed,
-    cause: applyTexts.text('leaveBesideItWasCancelled'),
+    cause: applyTexts.text('adjacentLeaveCancelled'),
   })
 }
 
@@ -249,6 +249,6 @@ export async function endApplication(
   lastDay: string,
 ): Promise<void> {
   const { dates } = await daysFrom(ctx, db, original, addDays(lastDay, 1))
-  const note = applyTexts.text('givenBackFrom', { day: addDays(lastDay, 1) })
+  const note = applyTexts.text('cancelledFrom', { day: addDays(lastDay, 1) })
   await reverseDays(ctx, db, original, note, dates)
 }

@@ -57,7 +57,7 @@ function factsOf(payload: LeavePayload): RequestFact[] {
   if (payload.what === 'part_cancellation')
     return [
       ...lines,
-      { key: 'to_give_back', label: applyTexts('toBeGivenBack'), value: wordsOf(summaryOf(payload)) },
+      { key: 'to_give_back', label: applyTexts('daysToCancel'), value: wordsOf(summaryOf(payload)) },
     ]
   return [
     ...lines,
@@ -84,7 +84,7 @@ export const leaveKind: RequestKind<LeavePayload> = {
     },
     { property: 'days', label: applyTexts.text('numberOfDays'), type: 'number' },
     { property: 'from_date', label: applyTexts.text('firstDay'), type: 'date' },
-    { property: 'is_cancellation', label: applyTexts.text('givesDaysBack'), type: 'flag' },
+    { property: 'is_cancellation', label: applyTexts.text('cancelsPartOfLeave'), type: 'flag' },
   ],
   facts: (payload) => ({
     leave_type: payload.LEAVE_TYPE_ID,
@@ -120,7 +120,7 @@ export const leaveKind: RequestKind<LeavePayload> = {
   validateCancel: async (_ctx, _db, request) => {
     if (!isApplication(request))
       fail('requests.not_cancellable', {
-        parameters: { problem: applyTexts('daysThatWereGivenBackStaySoAsk') },
+        parameters: { problem: applyTexts('cancelledDaysFinal') },
       })
   },
   onCancelAfterApproval: async (ctx, db, request, { comment }) => {

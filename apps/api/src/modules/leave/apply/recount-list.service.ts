@@ -125,7 +125,7 @@ async function applyOne(ctx: Ctx, db: Db, one: Recount, today: string): Promise<
   const dates = one.days.filter(({ was }) => was > 0).map(({ date }) => date)
   const request = { requestId: one.request_id, from: 'booked' as const, to: 'cancelled' as const }
   await moveDays(ctx, db, { ...request, dates })
-  const note = applyTexts.text('countedAnew')
+  const note = applyTexts.text('recalculated')
   await reverseBooking(ctx, db, { source: SOURCE, sourceId: one.request_id, dates, today, note })
   const counting = one.days.filter(({ is }) => is > 0)
   if (counting.length === 0) return

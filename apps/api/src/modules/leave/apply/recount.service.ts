@@ -263,7 +263,7 @@ export async function proposeForDaysOff(
     const range = { employeeIds, ...period }
     const facts = await runQuery(db, recountQuery(ctx, range))
     const differences = await recountPeople(ctx, db, range, { facts })
-    const cause = applyTexts.text('holidaysOrWeekOffsHaveChanged')
+    const cause = applyTexts.text('holidaysOrWeekOffsChanged')
     await propose(ctx, db, differences, range, { cause, isListed: facts.isListed })
   }
 }

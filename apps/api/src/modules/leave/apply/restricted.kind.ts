@@ -35,11 +35,10 @@ async function evaluate(
     select day, name from holiday where org_id = ${ctx.orgId} and id = ${holidayId} and status = 1`.execute(
     db,
   )
-  const holiday = rows[0] ?? refuse('holiday_id', applyTexts('chooseOneOfTheHolidaysOffered'))
+  const holiday = rows[0] ?? refuse('holiday_id', applyTexts('holidayNotOffered'))
   const year = Number(holiday.day.slice(0, 4))
   const { choose: limit, offered } = await restrictedOf(ctx, db, employeeId, year)
-  if (!offered.some((one) => one.id === holidayId))
-    refuse('holiday_id', applyTexts('chooseOneOfTheHolidaysOffered'))
+  if (!offered.some((one) => one.id === holidayId)) refuse('holiday_id', applyTexts('holidayNotOffered'))
   if (holiday.day < (await organisationToday(ctx, db)))
     refuse('holiday_id', applyTexts('isOver', { name: holiday.name }))
   const { rows: chosen } = await sql<{ count: number; has: boolean }>`
@@ -48,9 +47,9 @@ async function evaluate(
     where c.org_id = ${ctx.orgId} and c.employee_id = ${employeeId} and c.state in ('pending', 'booked')
       -- A deactivated holiday is no longer an off-day and does not count towards the limit.
       and h.status = 1 and extract(year from h.day) = ${year}`.execute(db)
-  if (chosen[0]?.has) refuse('holiday_id', applyTexts('wasChosenAlready', { name: holiday.name }))
+  if (chosen[0]?.has) refuse('holiday_id', applyTexts('alreadyChosen', { name: holiday.name }))
   const left = limit - (chosen[0]?.count ?? 0)
-  if (left <= 0) refuse('holiday_id', applyTexts('restrictedHolidaysCanBeChosen', { most: limit, year }))
+  if (left <= 0) refuse('holiday_id', applyTexts('noRestrictedHolidaysLeft', { most: limit, year }))
   return {
     payload: { holiday_id: holidayId, date: holiday.day, name: holiday.name },
     problems: [],
@@ -90,7 +89,7 @@ export const restrictedKind = defineKind<RestrictedInput, RestrictedPayload>({
   },
   onApprove: async (ctx, db, { id, employeeId, payload }) => {
     if (!(await moveRow(ctx, db, TABLE, { requestId: id, from: 'pending', to: 'booked' }))) return
-    const cause = applyTexts.text('wasChosenAsADayOff', { name: payload.name })
+    const cause = applyTexts.text('restrictedHolidayChosen', { name: payload.name })
     await proposeAdjacentRecounts(ctx, db, { employeeId, dates: [payload.date], cause })
   },
   onReject: async (ctx, db, { id }) => {
@@ -102,7 +101,7 @@ export const restrictedKind = defineKind<RestrictedInput, RestrictedPayload>({
   canBeCancelled: true,
   onCancelAfterApproval: async (ctx, db, { id, employeeId, payload }) => {
     if (!(await moveRow(ctx, db, TABLE, { requestId: id, from: 'booked', to: 'cancelled' }))) return
-    const cause = applyTexts.text('isNoDayOffAnyMore', { name: payload.name })
+    const cause = applyTexts.text('restrictedHolidayRemoved', { name: payload.name })
     await proposeAdjacentRecounts(ctx, db, { employeeId, dates: [payload.date], cause })
   },
   lines: (payload) => [{ key: 'holiday', label: applyTexts('holiday'), value: wordsOf(summary(payload)) }],

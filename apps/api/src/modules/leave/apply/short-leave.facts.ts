@@ -130,21 +130,20 @@ function lengthProblem({ payload }: CheckedRequest, { min_minutes, max_minutes }
   if (minutes < min_minutes)
     return {
       field: 'to_time',
-      problem: applyTexts('shortLeaveIsAtLeastMinutes', { minMinutes: min_minutes }),
+      problem: applyTexts('shortLeaveTooShort', { minMinutes: min_minutes }),
     }
   if (minutes > max_minutes)
     return {
       field: 'to_time',
-      problem: applyTexts('shortLeaveIsAtMostMinutesThis', { maxMinutes: max_minutes, minutes }),
+      problem: applyTexts('shortLeaveTooLong', { maxMinutes: max_minutes, minutes }),
     }
   return null
 }
 
 function employmentProblem({ facts, employeeId, payload: { date } }: CheckedRequest): Problem | null {
   const { joined, left } = facts.employmentOf(employeeId)
-  if (date < joined) return { field: 'date', problem: applyTexts('thisDayIsBeforeTheDateOfJoining') }
-  if (left !== null && date > left)
-    return { field: 'date', problem: applyTexts('thisDayIsAfterTheLastWorkingDay') }
+  if (date < joined) return { field: 'date', problem: applyTexts('beforeJoining') }
+  if (left !== null && date > left) return { field: 'date', problem: applyTexts('afterLastWorkingDay') }
   return null
 }
 
@@ -152,13 +151,13 @@ function dayProblem({ facts, employeeId, payload: { date }, isHistory }: Checked
   if (!isHistory && date < addDays(facts.today, -BACK_DATED))
     return {
       field: 'date',
-      problem: applyTexts('shortLeaveCanBeAskedForUpToDays', { backDated: BACK_DATED }),
+      problem: applyTexts('shortLeaveTooLate', { backDated: BACK_DATED }),
     }
   const off = facts.offOf(employeeId)
   const isOff = off?.week_offs.includes(date) || off?.holidays.some((one) => one.date === date)
-  if (isOff) return { field: 'date', problem: applyTexts('isOffNothingIsNeeded', { date: dayWords(date) }) }
+  if (isOff) return { field: 'date', problem: applyTexts('noShortLeaveNeeded', { date: dayWords(date) }) }
   if (facts.leaveOn(employeeId, date) === WHOLE)
-    return { field: 'date', problem: applyTexts('thereIsLeaveOnAlready', { date: dayWords(date) }) }
+    return { field: 'date', problem: applyTexts('leaveOnSameDay', { date: dayWords(date) }) }
   return null
 }
 
@@ -187,15 +186,15 @@ function monthProblem({ facts, employeeId, payload }: CheckedRequest, setting: S
   const clashes = booked.some(
     (one) => one.date === payload.date && one.from_time < payload.to_time && one.to_time > payload.from_time,
   )
-  if (clashes) return { field: 'from_time', problem: applyTexts('thereIsShortLeaveAtThisTimeAlready') }
+  if (clashes) return { field: 'from_time', problem: applyTexts('shortLeaveOverlaps') }
   if (booked.length >= setting.count_per_month)
     return {
       field: 'date',
-      problem: applyTexts('shortLeaveCanBeTakenTimesAMonth', { countPerMonth: setting.count_per_month }),
+      problem: applyTexts('shortLeaveLimitReached', { countPerMonth: setting.count_per_month }),
     }
   const { minutes: left } = leftOf(booked, setting)
   return minutesOf(payload) > left
-    ? { field: 'to_time', problem: applyTexts('minutesOfShortLeaveAreLeftThis', { left }) }
+    ? { field: 'to_time', problem: applyTexts('shortLeaveMinutesLeft', { left }) }
     : null
 }
 
@@ -210,11 +209,10 @@ export function shortProblem(
   payload: ShortLeavePayload,
   options: { isHistory?: boolean } = {},
 ): Problem | null {
-  if (minutesOf(payload) <= 0)
-    return { field: 'to_time', problem: applyTexts('theEndMustBeAfterTheBeginning') }
+  if (minutesOf(payload) <= 0) return { field: 'to_time', problem: applyTexts('endNotAfterStart') }
   const checked = { facts, employeeId, payload, isHistory: options.isHistory ?? false }
   const setting = facts.settingOf(employeeId, payload.date)
-  if (!setting) return { field: 'date', problem: applyTexts('thereIsNoShortLeaveForThisPerson') }
+  if (!setting) return { field: 'date', problem: applyTexts('shortLeaveUnavailable') }
   return (
     lengthProblem(checked, setting) ??
     employmentProblem(checked) ??

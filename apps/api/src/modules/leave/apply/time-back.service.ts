@@ -111,7 +111,7 @@ export async function requireUnusedOvertime(
   await lockBalances(ctx, db, [{ employeeId: known.employee_id, leaveTypeId: known.leave_type_id }])
   const lot = await findTimeBackLot(ctx, db, OVERTIME_SOURCE, refOf(requestId))
   if (lot && toUnits(lot.left) >= toUnits(lot.credited)) return lot
-  const problem = applyTexts.text('theTimeHasBeenTakenOrHasLapsed')
+  const problem = applyTexts.text('compOffUsedOrLapsed')
   return fail('requests.not_cancellable', { parameters: { problem } })
 }
 

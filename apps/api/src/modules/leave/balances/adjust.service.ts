@@ -95,7 +95,7 @@ export function adjust(ctx: Ctx, input: BodyOf<typeof adjustBalance>): Promise<{
     const on = input.on ?? today
     if (input.expires_on !== null && (input.days < 0 || input.expires_on < on))
       fail('request.invalid', {
-        fields: { expires_on: balancesTexts('onlyAddedDaysExpireAndNotBefore') },
+        fields: { expires_on: balancesTexts('expiryNotAllowed') },
       })
     if (!(await wasPosted(ctx, db, input.key))) {
       const before = await balanceNow(ctx, db, input.employee_id, input.leave_type_id, today)
@@ -162,16 +162,14 @@ export function encash(ctx: Ctx, input: BodyOf<typeof encashLeave>): Promise<{ b
     if (await wasPosted(ctx, db, input.key)) return { balance: toDays(before) }
     const rule = await termsFor(ctx, db, { ...key, on: today })
     if (!rule || rule.terms.encash_limit === 0 || !rule.terms.encash_window)
-      refuseEncash(balancesTexts('isNotPaidOutByTheRuleOf', { name, fullName: person.full_name }))
+      refuseEncash(balancesTexts('encashmentNotAllowed', { name, fullName: person.full_name }))
     const { terms, year } = rule
     const window = terms.encash_window as { from: string; to: string }
     if (!isInWindow(window, today))
-      refuseEncash(
-        balancesTexts('isPaidOutFromToMonthAndDayOnly', { name, from: window.from, to: window.to }),
-      )
+      refuseEncash(balancesTexts('outsideEncashmentPeriod', { name, from: window.from, to: window.to }))
     const left = toUnits(terms.encash_limit) - (await paidOutIn(ctx, db, key, year))
     if (toUnits(input.days) > left)
-      refuseEncash(balancesTexts('ofMoreDaysCanBePaidOutThisLeave', { name, max: toDays(Math.max(0, left)) }))
+      refuseEncash(balancesTexts('encashmentLimit', { name, max: toDays(Math.max(0, left)) }))
     const enough = await canBook(ctx, db, {
       ...key,
       days,

@@ -63,7 +63,7 @@ async function checkDays(
   if (!book.types.some(({ id, status }) => id === leaveTypeId && status === 1))
     return {
       entered: [],
-      problems: new Map(days.map((day) => [dayKey(day), bulkTexts('chooseOneOfTheLeaveTypesOffered')])),
+      problems: new Map(days.map((day) => [dayKey(day), bulkTexts('leaveTypeNotOffered')])),
     }
   if (lock)
     await lockBalances(
@@ -86,8 +86,8 @@ async function checkDays(
     else entered.push(checked)
 
     function checkSpan(person: BulkPerson | undefined, { from, to }: Span): Entered | string {
-      if (!person) return bulkTexts('youMayNotBookLeaveForThisPerson')
-      if (person.isSelf) return bulkTexts('nobodyBooksLeaveForThemselves')
+      if (!person) return bulkTexts('personNotBookable')
+      if (person.isSelf) return bulkTexts('ownLeaveNotBookable')
       const employee = employees.get(person.id) as EmployeeFacts
       const input = {
         ...{ LEAVE_TYPE_ID: leaveTypeId, from_date: from, to_date: to },
@@ -96,7 +96,7 @@ async function checkDays(
       // Notice, back-dating and attachments do not apply to agreed leave entered by HR.
       const assessment = assessApplication(book, employee, input, { files: 1, isHistory: true })
       const [first] = assessment.problems
-      if (first || !assessment.payload) return first?.problem ?? bulkTexts('thisLeaveCantBeBooked')
+      if (first || !assessment.payload) return first?.problem ?? bulkTexts('leaveNotBookable')
       const { payload, balance } = assessment
       const taken = addBookedLeave(employee, payload)
       return { row: place, person, payload, after: balance && toDays(balance.after), taken }
@@ -131,7 +131,7 @@ export async function bookLeaveDays(
   input: { leaveTypeId: number; days: readonly LeaveDayInput[]; comment: string; isTrial: boolean },
 ): Promise<Map<string, string>> {
   if (!holds(ctx.actor, BULK))
-    return new Map(input.days.map((day) => [dayKey(day), bulkTexts('youMayNotBookLeaveForOthers')]))
+    return new Map(input.days.map((day) => [dayKey(day), bulkTexts('bookingNotPermitted')]))
   const { entered, problems } = await checkDays(ctx, db, input, !input.isTrial)
   if (input.isTrial || entered.length === 0) return problems
   const requests = entered.map(({ person, payload }) => ({

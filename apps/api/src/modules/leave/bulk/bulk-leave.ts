@@ -143,7 +143,7 @@ export const bulkLeaveUpload = defineSheetUpload({
   offer: async (ctx, db) => ({ columns: await columnsNow(ctx, db) }),
   judge: (ctx, db, { table, lock }) => checkRows(ctx, db, table, lock),
   write: async (ctx, db, entered, body) => {
-    const comment = body.comment || bulkTexts('fromAFile')
+    const comment = body.comment || bulkTexts('fromUploadedFile')
     const requests = entered.map(({ person, payload }) => ({
       employeeId: person.id,
       label: `${person.name} (${person.code})`,

@@ -43,7 +43,7 @@ export function bookedPerson(
   people: ReadonlyMap<string, BulkPerson>,
 ): BulkPerson | null {
   const person = personIn(row, people)
-  if (person?.isSelf) row.complain('code', bulkTexts('nobodyBooksLeaveForThemselves'))
+  if (person?.isSelf) row.complain('code', bulkTexts('ownLeaveNotBookable'))
   return person
 }
 

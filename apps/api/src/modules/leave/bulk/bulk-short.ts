@@ -129,7 +129,7 @@ export const shortLeaveUpload = defineSheetUpload({
   said: bulkTexts.text('shortLeaveBooked'),
   offer: async () => ({}),
   judge: (ctx, db, { table, lock }) => checkRows(ctx, db, table, lock),
-  write: (ctx, db, entered, { comment }) => write(ctx, db, entered, comment || bulkTexts('fromAFile')),
+  write: (ctx, db, entered, { comment }) => write(ctx, db, entered, comment || bulkTexts('fromUploadedFile')),
   answer: (entered) => ({
     count: entered.length,
     total: entered.reduce((sum, { payload }) => sum + minutesOf(payload), 0),

@@ -102,7 +102,7 @@ function entriesOf({ person, payload, taken }: Entered, id: number, note: string
     on: first.on,
     units,
     ref: `occasion:${id}`,
-    note: bulkTexts.text('givenForThisOccasion'),
+    note: bulkTexts.text('creditedForOccasion'),
   }
   return [{ ...occasion, kind: 'accrual' }, ...booked]
 }

@@ -35,19 +35,17 @@ export function carriedUntil(yearTo: string, months: number): string {
 const dayCount = (units: number) => `${toDays(units)} ${units === 10_000 ? 'day' : 'days'}`
 
 function reasonOf({ terms, balance }: YearEndFacts, end: Omit<YearEnd, 'reason'>): string {
-  if (balance < 0) return leaveTexts('whatIsOwedGoesOnBelow0', { dayCount: dayCount(-balance) })
+  if (balance < 0) return leaveTexts('negativeCarriedForward', { dayCount: dayCount(-balance) })
   const limit = terms.carry_limit ?? null
   const parts: string[] = []
   if (end.carried === balance)
-    parts.push(limit === null ? leaveTexts('everythingIsCarriedOver') : leaveTexts('allWithinTheLimit'))
-  else if (limit === 0) parts.push(leaveTexts('nothingIsCarriedOver'))
-  else parts.push(leaveTexts('atMostCanBeCarriedOver', { limit: dayCount(toUnits(limit ?? 0)) }))
+    parts.push(limit === null ? leaveTexts('everythingCarriedForward') : leaveTexts('allWithinLimit'))
+  else if (limit === 0) parts.push(leaveTexts('nothingCarriedForward'))
+  else parts.push(leaveTexts('carryForwardLimit', { limit: dayCount(toUnits(limit ?? 0)) }))
   if (end.encashed > 0) parts.push(leaveTexts('paidOut', { encashed: dayCount(end.encashed) }))
-  if (end.lapsed > 0) parts.push(leaveTexts('notTaken', { lapsed: dayCount(end.lapsed) }))
+  if (end.lapsed > 0) parts.push(leaveTexts('daysLapsed', { lapsed: dayCount(end.lapsed) }))
   if (end.expiresOn !== null && end.expiring < end.carried)
-    parts.push(
-      leaveTexts('withoutExpiryForLeaveThatIsBooked', { carried: dayCount(end.carried - end.expiring) }),
-    )
+    parts.push(leaveTexts('noExpiryForBooked', { carried: dayCount(end.carried - end.expiring) }))
   return parts.join(' ')
 }
 

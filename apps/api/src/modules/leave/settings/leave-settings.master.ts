@@ -91,7 +91,7 @@ export const clubbingRecords = defineMaster({
   unique: [
     {
       ...{ of: ['LEAVE_TYPE_ID', 'OTHER_LEAVE_TYPE_ID'], at: 'OTHER_LEAVE_TYPE_ID' },
-      message: settingsTexts.text('theseTwoAreAPairAlready'),
+      message: settingsTexts.text('pairExists'),
     },
   ],
   choices: { leave_types: { table: 'leave_type' } },
@@ -126,7 +126,7 @@ export const shortLeaveRecords = defineMaster({
   unique: [
     {
       of: ['LEAVE_RULE_ID'],
-      message: ({ name }: { name: string }) => settingsTexts('isForTheSamePeopleChangeThatOne', { name }),
+      message: ({ name }: { name: string }) => settingsTexts('ruleForSamePeople', { name }),
     },
   ],
   choices: { rules: { table: 'leave_rule', where: sql`m.status = 1` } },
@@ -148,7 +148,7 @@ export const compOffRecords = defineMaster({
       ...{
         of: 'leave_types',
         error: 'leave.comp_off_type',
-        message: settingsTexts.text('chooseACompOffType'),
+        message: settingsTexts.text('compOffTypeRequired'),
       },
       isAlways: true,
     },

@@ -4,11 +4,10 @@ export const settingsTexts = defineTexts('leave.settings', {
   en: {
     sandwichRule: 'Sandwich rule',
     clubbing: 'Clubbing',
-    theseTwoAreAPairAlready: 'This pair already exists.',
+    pairExists: 'This pair already exists.',
     shortLeave: 'Short leave',
-    isForTheSamePeopleChangeThatOne:
-      '“{name}” already applies to these people. Edit it, or choose another rule.',
+    ruleForSamePeople: '“{name}” already applies to these people. Edit it, or choose another rule.',
     compOff: 'Comp-off',
-    chooseACompOffType: 'Choose a comp-off type.',
+    compOffTypeRequired: 'Choose a comp-off type.',
   },
 })

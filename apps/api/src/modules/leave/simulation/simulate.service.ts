@@ -184,7 +184,7 @@ export async function simulate(ctx: Ctx, id: number, progress?: JobProgress): Pr
     after = part.last
     done += PART
     for (const key of ['people', 'differing', 'now', 'drafted'] as const) sum[key] += part.outcome[key]
-    await progress?.checkpoint({ stage: simulationTexts.text('tryingTheDraft'), done })
+    await progress?.checkpoint({ stage: simulationTexts.text('runningSimulation'), done })
   }
   await tx(ctx, (db) =>
     sql`

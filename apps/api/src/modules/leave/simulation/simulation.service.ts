@@ -28,9 +28,9 @@ const BATCH = 1000
 
 export const simulationJob = defineJob<{ id: number }>({
   name: 'leave.simulate',
-  label: simulationTexts.text('tryingADraftOfALeaveRule'),
+  label: simulationTexts.text('simulatingLeaveRule'),
   run: (ctx, { id }, progress) => simulate(ctx, id, progress),
-  notice: workNotice(simulationTexts.text('theTrialOfALeaveRule'), { admin: '/leave/simulator' }),
+  notice: workNotice(simulationTexts.text('leaveRuleSimulation'), { admin: '/leave/simulator' }),
 })
 
 async function findSimulations(ctx: Ctx, db: Db, id?: number): Promise<Simulation[]> {
@@ -69,7 +69,7 @@ export async function startSimulation(
       .insertInto('leave_simulation')
       .values({
         org_id: ctx.orgId,
-        label: rule?.LEAVE_RULE_NAME ?? simulationTexts('aNewRule'),
+        label: rule?.LEAVE_RULE_NAME ?? simulationTexts('newLeaveRule'),
         rule_id: input.LEAVE_RULE_ID,
         year: input.year,
         conditions: JSON.stringify(input.conditions),
@@ -131,8 +131,8 @@ const columns: SheetColumn[] = [
   { key: 'EMPLOYEE_CODE', header: simulationTexts('employeeCode') },
   { key: 'EMPLOYEE_NAME', header: simulationTexts('employeeName'), width: 28 },
   { key: 'LEAVE_TYPE_NAME', header: simulationTexts('leaveType'), width: 24 },
-  { key: 'days_now', header: simulationTexts('daysAsItIs'), kind: 'number' },
-  { key: 'days_then', header: simulationTexts('daysByTheDraft'), kind: 'number' },
+  { key: 'days_now', header: simulationTexts('currentDays'), kind: 'number' },
+  { key: 'days_then', header: simulationTexts('draftDays'), kind: 'number' },
   { key: 'difference', header: simulationTexts('difference'), kind: 'number' },
 ]
 
@@ -163,7 +163,7 @@ type ExportInput = BodyOf<typeof exportSimulation>
 
 export const simulationExport = defineSheetExport<ExportInput>({
   name: 'leave.simulation.export',
-  label: simulationTexts.text('differencesOfALeaveRulesDraft'),
+  label: simulationTexts.text('simulationDifferences'),
   permissions: ['leave.rule.configure'],
   fileName: () => 'LeaveRuleSimulation.xlsx',
   count: (ctx, { id }) =>

@@ -67,8 +67,8 @@ export function refuseWrongTypes(types: TypesInput, { leave_types }: RuleOptions
   const seen = new Set<number>()
   types.forEach(({ LEAVE_TYPE_ID: id, terms }, at) => {
     const type = leave_types.find((one) => one.LEAVE_TYPE_ID === id)
-    if (!type) fields[`types.${at}.LEAVE_TYPE_ID`] = typesTexts('chooseAnActiveLeaveType')
-    if (seen.has(id)) fields[`types.${at}.LEAVE_TYPE_ID`] = typesTexts('thisTypeStandsHereTwice')
+    if (!type) fields[`types.${at}.LEAVE_TYPE_ID`] = typesTexts('leaveTypeInactive')
+    if (seen.has(id)) fields[`types.${at}.LEAVE_TYPE_ID`] = typesTexts('duplicateLeaveType')
     seen.add(id)
     if (type?.kind === 'comp_off' && terms.disbursement !== OCCASIONALLY)
       fail('leave.comp_off_only', { parameters: { type: type.LEAVE_TYPE_NAME } })
@@ -87,7 +87,7 @@ export function refuseUnknownConditions(
     const known = new Set((attributes[attribute as ConditionAttribute] ?? []).map(({ id }) => id))
     if (!ids.every((id) => known.has(id)))
       fail('request.invalid', {
-        fields: { [`conditions.${attribute}`]: typesTexts('chooseAmongThoseOffered') },
+        fields: { [`conditions.${attribute}`]: typesTexts('valueNotOffered') },
       })
   }
 }
@@ -98,7 +98,7 @@ async function refuseTakenName(ctx: Ctx, db: Db, name: string, id = 0): Promise<
     db,
   )
   if (rows.length > 0)
-    fail('record.duplicate', { fields: { LEAVE_RULE_NAME: typesTexts('thereIsALeaveRuleOfThisName') } })
+    fail('record.duplicate', { fields: { LEAVE_RULE_NAME: typesTexts('leaveRuleNameTaken') } })
 }
 
 /** Adds a version; earlier versions are unchanged. */

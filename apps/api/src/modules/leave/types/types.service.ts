@@ -42,8 +42,8 @@ export const leaveTypeRecords = defineMaster({
   },
   order: sql`r.status desc, lower(r.name)`,
   unique: [
-    { of: ['LEAVE_TYPE_NAME'], message: typesTexts.text('thereIsALeaveTypeOfThisName') },
-    { of: ['LEAVE_TYPE_CODE'], message: typesTexts.text('thereIsALeaveTypeWithThisCode') },
+    { of: ['LEAVE_TYPE_NAME'], message: typesTexts.text('leaveTypeNameTaken') },
+    { of: ['LEAVE_TYPE_CODE'], message: typesTexts.text('leaveTypeCodeTaken') },
   ],
   check: (_ctx, _db, { before, next }) => {
     if (before?.status === 1 && next.status === 0 && before.rules > 0) {
@@ -138,7 +138,7 @@ export function addFromLibrary(
 ): Promise<DataOf<typeof createLeaveMasters>> {
   const chosen = keys.map((key) => leaveLibrary.find((one) => one.key === key))
   if (chosen.some((one) => one === undefined))
-    fail('request.invalid', { fields: { keys: typesTexts('chooseAmongThoseOffered') } })
+    fail('request.invalid', { fields: { keys: typesTexts('valueNotOffered') } })
   return tx(ctx, async (db) => {
     // Serialises calls, so that a double click adds a type once.
     await advisoryLock(ctx, db, 'leave library')

@@ -65,10 +65,7 @@ function assignmentOf(row: AssignRow, person: UploadPerson, { rules }: UploadFac
     row.complain('from', uploadTexts('joinedOn', { name: person.name, joined: person.joined }))
   const changesRule = isRuleNew(person, rule, from)
   if (changesRule && (person.lastOwnFrom ?? '') > from)
-    row.complain(
-      'from',
-      uploadTexts('aRuleOfTheirOwnHoldsFromChoose', { lastOwnFrom: person.lastOwnFrom ?? '' }),
-    )
+    row.complain('from', uploadTexts('individualRuleApplies', { lastOwnFrom: person.lastOwnFrom ?? '' }))
   return { rule, from, changesRule }
 }
 
@@ -97,7 +94,7 @@ function readRows<R extends BalanceRow>(
   return rows.flatMap((row) => {
     row.read()
     const person = personIn(row, facts.people)
-    if (person?.isSelf) row.complain('code', uploadTexts('nobodySetsTheirOwnBalances'))
+    if (person?.isSelf) row.complain('code', uploadTexts('ownBalances'))
     once(row)
     if (!person) return []
     const assignment = assigned(row, person)

@@ -7,15 +7,14 @@ export const uploadTexts = defineTexts('leave.upload', {
     balance: '{name} (balance)',
     balancesSaved: 'Balances saved.',
     joinedOn: '{name} joined on {joined}.',
-    aRuleOfTheirOwnHoldsFromChoose:
-      'An individual rule applies from {lastOwnFrom}. Choose a later first day.',
-    nobodySetsTheirOwnBalances: 'You can’t set your own balances.',
-    openingBalanceFromAFile: 'Opening balance from a file',
-    balanceFromAFile: 'Balance from a file',
-    fromAFile: 'From a file',
+    individualRuleApplies: 'An individual rule applies from {lastOwnFrom}. Choose a later first day.',
+    ownBalances: 'You can’t set your own balances.',
+    openingBalanceFromFile: 'Opening balance from a file',
+    balanceFromFile: 'Balance from a file',
+    fromUploadedFile: 'From a file',
   },
   hi: {
-    openingBalanceFromAFile: 'फ़ाइल से आरंभिक शेष',
-    balanceFromAFile: 'फ़ाइल से शेष',
+    openingBalanceFromFile: 'फ़ाइल से आरंभिक शेष',
+    balanceFromFile: 'फ़ाइल से शेष',
   },
 })

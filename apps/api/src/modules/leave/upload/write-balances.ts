@@ -23,7 +23,7 @@ interface Uploaded {
 
 function entriesOf({ rows, on, isOpening, reason }: Uploaded): NewEntry[] {
   const note =
-    reason || (isOpening ? uploadTexts.text('openingBalanceFromAFile') : uploadTexts.text('balanceFromAFile'))
+    reason || (isOpening ? uploadTexts.text('openingBalanceFromFile') : uploadTexts.text('balanceFromFile'))
   return rows.flatMap((row) =>
     row.balances.map(({ typeId, before, after }) => ({
       employeeId: row.person.id,
@@ -77,7 +77,7 @@ export async function writeBalances(ctx: Ctx, db: Db, uploaded: Uploaded): Promi
     rows.map((row) => row.person.id),
     'leave.balance.manage',
   )
-  const reason = uploaded.reason || uploadTexts.english('fromAFile')
+  const reason = uploaded.reason || uploadTexts.english('fromUploadedFile')
   const assignments = await assignmentsOf(ctx, db, rows)
   await writeAssignments(ctx, db, assignments, reason)
   await postEntries(ctx, db, await debitLots(ctx, db, entriesOf({ ...uploaded, rows })))

@@ -36,7 +36,7 @@ function entriesOf(row: PlannedEnd, of: { runId: number; yearTo: string; lotId: 
       kind: 'encashed',
       units: -row.encashed,
       ref: ref('encashed'),
-      note: yearEndTexts.text('leftOverFromYear', year),
+      note: yearEndTexts.text('remainingFromYear', year),
     },
     { ...shared, kind: 'carry_in', units: -row.expiring, ref: ref('out'), note: carried },
     { ...shared, kind: 'carry_in', units: row.expiring, ref: ref('in'), lotId: of.lotId, note: carried },

@@ -40,9 +40,9 @@ const columns: SheetColumn[] = [
   { key: 'EMPLOYEE_NAME', header: yearEndTexts('employeeName'), width: 28 },
   { key: 'LEAVE_TYPE_NAME', header: yearEndTexts('leaveType'), width: 24 },
   { key: 'balance', header: yearEndTexts('daysLeft'), kind: 'number' },
-  { key: 'carried', header: yearEndTexts('carriedOver'), kind: 'number' },
-  { key: 'expiring', header: yearEndTexts('ofTheseExpire'), kind: 'number' },
-  { key: 'expires_on', header: yearEndTexts('toBeTakenBy'), kind: 'date' },
+  { key: 'carried', header: yearEndTexts('carriedForward'), kind: 'number' },
+  { key: 'expiring', header: yearEndTexts('ofWhichExpiring'), kind: 'number' },
+  { key: 'expires_on', header: yearEndTexts('useBy'), kind: 'date' },
   { key: 'encashed', header: yearEndTexts('paidOut'), kind: 'number' },
   { key: 'lapsed', header: yearEndTexts('lapsed'), kind: 'number' },
   { key: 'reason', header: yearEndTexts('why'), width: 60 },
@@ -59,7 +59,7 @@ type ExportInput = BodyOf<typeof exportYearEnd>
 
 export const yearEndExport = defineSheetExport<ExportInput>({
   name: 'leave.year_end.export',
-  label: yearEndTexts.text('whatClosingLeaveYearsWouldCome'),
+  label: yearEndTexts.text('closingPreview'),
   permissions: ['leave.rule.configure'],
   fileName: (_ctx, { year_to }) => `LeaveYearEnd_${year_to}.xlsx`,
   // An upper bound, the number of non-empty balances: the exact number would require computing them all.

@@ -72,7 +72,7 @@ export async function undoYears(
     if (!part) break
     after = part.last
     const { done, total } = part
-    await progress?.checkpoint({ stage: yearEndTexts.text('takingTheClosingOfLeaveYearsBack'), done, total })
+    await progress?.checkpoint({ stage: yearEndTexts.text('revertingClosing'), done, total })
   }
   return tx(ctx, async (db) => {
     const run = await lockRun(ctx, db, runId)
@@ -87,9 +87,9 @@ export async function undoYears(
 
 export const undoYearJob = defineJob<UndoInput>({
   name: 'leave.undo_year',
-  label: yearEndTexts.text('takingTheClosingOfLeaveYearsBack'),
+  label: yearEndTexts.text('revertingClosing'),
   run: async (ctx, input, progress) => ({ taken_back: await undoYears(ctx, input, progress) }),
-  notice: workNotice(yearEndTexts.text('takingTheClosingOfLeaveYearsBack2'), { admin: '/leave/year-end' }),
+  notice: workNotice(yearEndTexts.text('closingReversal'), { admin: '/leave/year-end' }),
 })
 
 /**

@@ -9,8 +9,8 @@ import { yearEndTexts } from './year-end.texts.ts'
 type State = YearEndRun['state']
 
 const underWay: Partial<Record<State, (day: string) => string>> = {
-  running: (day) => yearEndTexts('theClosingOfTheLeaveYearsThat', { day }),
-  undoing: (day) => yearEndTexts('theClosingOfTheLeaveYearsThat2', { day }),
+  running: (day) => yearEndTexts('closingUnfinished', { day }),
+  undoing: (day) => yearEndTexts('closingBeingReverted', { day }),
 }
 
 async function findUnderWay(
@@ -76,16 +76,16 @@ async function findUse(ctx: Ctx, db: Db, runId: number): Promise<Use | undefined
 }
 
 function useInWords({ kind, days, type, on }: Use): string {
-  if (kind === null) return yearEndTexts('hadTheLeaveYearThatEndedOnClosed', { on })
+  if (kind === null) return yearEndTexts('laterYearClosed', { on })
   const what = yearEndTexts('of', {
     days: Math.abs(days),
     value: Math.abs(days) === 1 ? 'day' : 'days',
     type,
   })
-  if (kind === 'taken') return yearEndTexts('tookOnOutOfWhatWasCarriedOver', { what, on })
-  if (kind === 'encashed') return yearEndTexts('wasPaidOnOutOfWhatWasCarriedOver', { what, on })
-  if (kind === 'lapse') return yearEndTexts('lostOnCarriedOverAndNotTakenIn', { what, on })
-  return yearEndTexts('hadMovedOnOutOfWhatWasCarried', { what, on })
+  if (kind === 'taken') return yearEndTexts('tookCarriedForward', { what, on })
+  if (kind === 'encashed') return yearEndTexts('encashedCarriedForward', { what, on })
+  if (kind === 'lapse') return yearEndTexts('lostCarriedForward', { what, on })
+  return yearEndTexts('adjustedCarriedForward', { what, on })
 }
 
 /**
@@ -101,11 +101,11 @@ export async function refuseUsed(ctx: Ctx, db: Db, runId: number): Promise<void>
   const more =
     others === 0
       ? ''
-      : yearEndTexts('moreUsedTheirs', {
+      : yearEndTexts('othersUsedTheirs', {
           others,
           value: others === 1 ? yearEndTexts('personHas') : yearEndTexts('peopleHave'),
         })
-  const problem = yearEndTexts('adjustBalancesByHandInstead', {
+  const problem = yearEndTexts('adjustManually', {
     name: use.name,
     code: use.code,
     use: useInWords(use),
@@ -150,7 +150,7 @@ export async function markUndone(
   db: Db,
   { runId, after, last, by }: { runId: number; after: number; last: number; by: string },
 ): Promise<void> {
-  const note = storedText('note', yearEndTexts.text('closingTakenBack'))
+  const note = storedText('note', yearEndTexts.text('closingReverted'))
   await sql`
     select from leave_balance
     where org_id = ${ctx.orgId} and employee_id > ${after} and employee_id <= ${last}

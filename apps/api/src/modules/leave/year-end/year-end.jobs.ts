@@ -29,7 +29,7 @@ export const yearEndJob = defineJob<CloseInput>({
     await accrueUpTo(ctx, await readTx(ctx, (db) => organisationToday(ctx, db)), progress)
     return { closed: await closeYears(ctx, input, progress) }
   },
-  notice: workNotice(yearEndTexts.text('theClosingOfLeaveYears'), { admin: '/leave/year-end' }),
+  notice: workNotice(yearEndTexts.text('leaveYearClosing'), { admin: '/leave/year-end' }),
 })
 
 /** Days during which a missed year-end is still caught up. */
@@ -74,7 +74,7 @@ async function closeDue(ctx: Ctx, yearTo: string, today: string, progress: JobPr
 
 export const dueYearEndJob = defineJob<Record<never, never>>({
   name: 'leave.close_due_years',
-  label: yearEndTexts.text('leaveYearsThatAreOver'),
+  label: yearEndTexts.text('closeEndedLeaveYears'),
   run: async (ctx, _input, progress) => {
     const { today, ends } = await readTx(ctx, async (db) => {
       const today = await organisationToday(ctx, db)

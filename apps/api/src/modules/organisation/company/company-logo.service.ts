@@ -42,7 +42,7 @@ export async function changeLogo(
       recordType: 'organisation',
       recordId: ctx.orgId,
       recordLabel: name,
-      changes: { logo: [before === null ? null : companyTexts('theLogoBefore'), file?.name ?? null] },
+      changes: { logo: [before === null ? null : companyTexts('previousLogo'), file?.name ?? null] },
     })
     return { ORG_LOGO: logoLink(ctx, filePath) }
   })

@@ -21,7 +21,7 @@ export const companyRoutes = [
   route(updateCompanyLogo, async (ctx, { body }) =>
     reply(
       await changeLogo(ctx, body),
-      body.filePath === null ? companyTexts('theLogoIsRemoved') : companyTexts('theLogoIsSaved'),
+      body.filePath === null ? companyTexts('logoRemoved') : companyTexts('logoSaved'),
     ),
   ),
   route(listEntitiesInReach, (ctx, { params }) => listEntities(ctx, params.id)),

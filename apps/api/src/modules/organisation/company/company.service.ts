@@ -63,58 +63,51 @@ type Problems = Record<string, string>
 
 async function placeProblems({ country_id, state_id }: CompanyRow): Promise<Problems> {
   if (country_id !== null && !(await findCountry(String(country_id)))) {
-    return { COUNTRY_ID: companyTexts('thisCountryIsNotKnown') }
+    return { COUNTRY_ID: companyTexts('unknownCountry') }
   }
   if (state_id === null) return {}
   const state = await findState(state_id)
-  return state && state.countryId === country_id
-    ? {}
-    : { STATE_ID: companyTexts('thisStateIsNotOneOfTheCountry') }
+  return state && state.countryId === country_id ? {} : { STATE_ID: companyTexts('stateNotInCountry') }
 }
 
 async function registrationProblems({ registrations }: CompanyRow): Promise<Problems> {
   const problems: Problems = {}
   for (const [index, { country_id, kind, number }] of registrations.entries()) {
     if (country_id !== null && !(await findCountry(String(country_id)))) {
-      problems[`registrations.${index}.COUNTRY_ID`] = companyTexts('thisCountryIsNotKnown')
+      problems[`registrations.${index}.COUNTRY_ID`] = companyTexts('unknownCountry')
     }
     const problem = registrationProblem(country_id, kind, number)
     if (problem) problems[`registrations.${index}.number`] = problem
     const twin = registrations.findIndex(
       (one) => one.country_id === country_id && one.kind === kind && one.number === number,
     )
-    if (twin < index)
-      problems[`registrations.${index}.number`] ??= companyTexts('thisNumberStandsAboveAlready')
+    if (twin < index) problems[`registrations.${index}.number`] ??= companyTexts('duplicateNumber')
   }
   return problems
 }
 
 function listProblems(ctx: Ctx, after: CompanyRow): Problems {
   const checks: [string, boolean, string][] = [
-    [
-      'CURRENCY',
-      currencies().some(({ code }) => code === after.currency),
-      companyTexts('thisCurrencyIsNotKnown'),
-    ],
+    ['CURRENCY', currencies().some(({ code }) => code === after.currency), companyTexts('unknownCurrency')],
     [
       'TIME_ZONE',
       timeZones(ctx.now).some(({ id }) => id === after.time_zone),
-      companyTexts('thisTimeZoneIsNotKnown'),
+      companyTexts('unknownTimeZone'),
     ],
     [
       'ORG_TYPE',
       after.org_type === null || nameOf(organisationTypes, after.org_type) !== '',
-      companyTexts('pleaseChooseFromTheList'),
+      companyTexts('valueNotOffered'),
     ],
     [
       'INDUSTRY_TYPE',
       after.industry_type === null || nameOf(industryTypes, after.industry_type) !== '',
-      companyTexts('pleaseChooseFromTheList'),
+      companyTexts('valueNotOffered'),
     ],
     [
       'FOUNDED_ON',
       after.founded_on === null || after.founded_on <= todayIn(ctx, 'UTC'),
-      companyTexts('thisDayIsStillToCome'),
+      companyTexts('dateInFuture'),
     ],
   ]
   return Object.fromEntries(

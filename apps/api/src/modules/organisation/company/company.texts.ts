@@ -2,16 +2,16 @@ import { defineTexts } from '../../../lib/texts/texts.ts'
 
 export const companyTexts = defineTexts('organisation.company', {
   en: {
-    theLogoBefore: 'the previous logo',
+    previousLogo: 'the previous logo',
     companySaved: 'Company saved.',
-    theLogoIsRemoved: 'Logo removed.',
-    theLogoIsSaved: 'Logo saved.',
-    thisCountryIsNotKnown: 'Choose a country from the list.',
-    thisStateIsNotOneOfTheCountry: 'This state does not belong to the country.',
-    thisNumberStandsAboveAlready: 'This number is already listed above.',
-    thisCurrencyIsNotKnown: 'Choose a currency from the list.',
-    thisTimeZoneIsNotKnown: 'Choose a time zone from the list.',
-    pleaseChooseFromTheList: 'Please choose from the list.',
-    thisDayIsStillToCome: 'This date is in the future.',
+    logoRemoved: 'Logo removed.',
+    logoSaved: 'Logo saved.',
+    unknownCountry: 'Choose a country from the list.',
+    stateNotInCountry: 'This state does not belong to the country.',
+    duplicateNumber: 'This number is already listed above.',
+    unknownCurrency: 'Choose a currency from the list.',
+    unknownTimeZone: 'Choose a time zone from the list.',
+    valueNotOffered: 'Please choose from the list.',
+    dateInFuture: 'This date is in the future.',
   },
 })

@@ -80,7 +80,7 @@ const rounded = ({ latitude, longitude }: GeoPoint): GeoPoint => ({
 /** @throws AppError `request.invalid` naming what is wrong with the shape */
 function shapeGiven(input: GeoFenceInput): FenceShape {
   if (input.shape === 'circle' && !input.centre) {
-    fail('request.invalid', { fields: { centre: geoTexts('pleaseGiveTheMiddleOfTheCircle') } })
+    fail('request.invalid', { fields: { centre: geoTexts('centreRequired') } })
   }
   const shape: FenceShape =
     input.shape === 'circle' && input.centre
@@ -101,13 +101,13 @@ async function refuseUnfit(
   const from = input.effective_from
   if (from !== undefined && from < location.today) {
     fail('request.invalid', {
-      fields: { effective_from: geoTexts('whatHeldUntilTodayStaysChoose') },
+      fields: { effective_from: geoTexts('pastNotChangeable') },
     })
   }
   const names = await findNamesInUse(ctx, db, location.id)
   const isOn = input.status !== 0
   const taken = [...names].some(([other, name]) => other !== id && name === input.name.toLowerCase())
-  if (isOn && taken) fail('request.invalid', { fields: { name: geoTexts('anotherFenceHereHasThisName') } })
+  if (isOn && taken) fail('request.invalid', { fields: { name: geoTexts('fenceNameTaken') } })
   const others = names.size - (id !== null && names.has(id) ? 1 : 0)
   if (isOn && others >= FENCE_LIMIT.fences) {
     fail('organisation.fence_limit', { parameters: { location: location.name, limit: FENCE_LIMIT.fences } })
@@ -115,7 +115,7 @@ async function refuseUnfit(
   const added = [...new Set(input.people ?? [])].filter((person) => !kept.includes(person))
   if (added.length > 0 && (await countReached(ctx, db, added)) < added.length) {
     fail('request.invalid', {
-      fields: { people: geoTexts('somebodyInThisListIsNotKnownPlease') },
+      fields: { people: geoTexts('personNoLongerExists') },
     })
   }
 }

@@ -15,13 +15,9 @@ export const geoRoutes = [
   route(listLoginLocations, (ctx, { params, query }) =>
     readLoginLocations(ctx, params.locationId, query.date),
   ),
-  route(createGeoFence, async (ctx, { body }) =>
-    reply(await createFence(ctx, body), geoTexts('theFenceIsDrawn')),
-  ),
+  route(createGeoFence, async (ctx, { body }) => reply(await createFence(ctx, body), geoTexts('fenceAdded'))),
   route(readGeoFence, (ctx, { params }) => readFence(ctx, params.editid)),
-  route(updateGeoFence, async (ctx, { body }) =>
-    reply(await changeFence(ctx, body), geoTexts('theFenceIsSaved')),
-  ),
+  route(updateGeoFence, async (ctx, { body }) => reply(await changeFence(ctx, body), geoTexts('fenceSaved'))),
   route(listGeoPlaces, (ctx, { query }) => listPlaces(ctx, query)),
   route(readMapSettings, (ctx) => readMap(ctx)),
 ]

@@ -90,7 +90,7 @@ async function drawMainFence(ctx: Ctx, db: Db, { location, latitude, longitude, 
     name: MAIN_FENCE,
     shape: { shape: 'circle', centre: { latitude, longitude }, radius_m: radius_m as number },
     status: 1,
-    note: geoTexts('fromAFileOfCoordinates'),
+    note: geoTexts('fromUploadedFile'),
     people: null,
   })
   await db

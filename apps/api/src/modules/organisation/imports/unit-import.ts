@@ -211,7 +211,7 @@ function requireApart(master: UnitMaster, rows: readonly PreparedRow[]): void {
     const name = String(values[`${master.prefix}_NAME`] ?? '')
     const key = `${within}\n${name.toLowerCase()}`
     if (seen.has(key)) {
-      fail('record.duplicate', { message: importsTexts('rowStandsInTheFileTwice', { rowNumber, name }) })
+      fail('record.duplicate', { message: importsTexts('duplicateRow', { rowNumber, name }) })
     }
     seen.add(key)
   }
@@ -235,19 +235,19 @@ export function unitImport(master: UnitMaster): ImportTarget {
       const updated = rows.filter((row) => row.action === 'update')
       const total = created.length + updated.length
       requireApart(master, created)
-      await progress(importsTexts.text('writingUnits'), 0, total)
+      await progress(importsTexts.text('savingUnits'), 0, total)
       const writing: Writing = { ctx, db, master, facts, made: new Map() }
       const others = await makeMissing(writing, [...created, ...updated])
       const made = await createRows(writing, created)
-      await progress(importsTexts.text('writingUnits'), made.length, total)
+      await progress(importsTexts.text('savingUnits'), made.length, total)
       const changed = await updateRows(writing, updated)
       await linkParents(writing, created, made)
       if (master.table === 'department' && (await hasDepartmentRing(ctx, db))) {
         fail('record.conflict', {
-          message: importsTexts('departmentsOfThisFileWouldBePart'),
+          message: importsTexts('departmentLoop'),
         })
       }
-      await progress(importsTexts.text('writingUnits'), total, total)
+      await progress(importsTexts.text('savingUnits'), total, total)
       return {
         counts: {
           created: made.length,

@@ -53,7 +53,7 @@ export const accessGroupHolder: UnitHolder = {
     const groups = await groupsOf(ctx, db, table, [keptId, ...ids])
     if (groups.length === 0) return []
     const names = groups.slice(0, 3).map((group) => group.name)
-    return [mergeTexts('itChangesWhomMembersOfSeeAnAdministrator', { names: names.join(', ') })]
+    return [mergeTexts('changesGroupReach', { names: names.join(', ') })]
   },
 
   async move(ctx, db, { mergeId, table, keptId, ids }) {

@@ -43,15 +43,13 @@ interface MergePlan {
 function placeProblems(keep: MergeUnit, merged: readonly MergeUnit[]): string[] {
   if (keep.within === null) return []
   const elsewhere = merged.filter((unit) => unit.within !== keep.within && unit.is_used)
-  return elsewhere.map((unit) =>
-    mergeTexts('andDontBelongToTheSameUnitPut', { name: unit.name, name2: keep.name }),
-  )
+  return elsewhere.map((unit) => mergeTexts('differentParents', { name: unit.name, name2: keep.name }))
 }
 
 async function findBlockers(ctx: Ctx, db: Db, master: UnitMaster, keep: MergeUnit, merged: MergeUnit[]) {
   const ids = merged.map((unit) => unit.id)
   const problems = [
-    ...(keep.status === 1 ? [] : [mergeTexts('isSwitchedOffSwitchItOnOrKeep', { name: keep.name })]),
+    ...(keep.status === 1 ? [] : [mergeTexts('unitInactive', { name: keep.name })]),
     ...placeProblems(keep, merged),
   ]
   for (const holder of unitHolders()) {

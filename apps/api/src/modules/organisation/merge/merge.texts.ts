@@ -4,21 +4,19 @@ export const mergeTexts = defineTexts('organisation.merge', {
   en: {
     dataPermissionGroup: 'data permission group',
     dataPermissionGroups: 'data permission groups',
-    itChangesWhomMembersOfSeeAnAdministrator:
-      'This changes whom members of {names} can see. Ask an administrator to do it.',
-    andDontBelongToTheSameUnitPut:
+    changesGroupReach: 'This changes whom members of {names} can see. Ask an administrator to do it.',
+    differentParents:
       '{name} and {name2} don’t belong to the same parent unit. Move them to one parent first.',
-    isSwitchedOffSwitchItOnOrKeep: '{name} is inactive. Activate it, or keep another unit.',
-    eMailText: 'e-mail text',
-    eMailTexts: 'e-mail texts',
-    ruleForClockingIn: 'clock-in rule',
-    rulesForClockingIn: 'clock-in rules',
-    ruleForLateAndEarlyDays: 'late arrival and early departure rule',
-    rulesForLateAndEarlyDays: 'late arrival and early departure rules',
+    unitInactive: '{name} is inactive. Activate it, or keep another unit.',
+    emailText: 'e-mail text',
+    emailTexts: 'e-mail texts',
+    clockInRule: 'clock-in rule',
+    clockInRules: 'clock-in rules',
+    lateAndEarlyRule: 'late arrival and early departure rule',
+    lateAndEarlyRules: 'late arrival and early departure rules',
     overtimeRule: 'overtime rule',
     overtimeRules: 'overtime rules',
-    theyHaveOfTheirOwnThatCantStand: 'They each have {wordOf} that can’t be combined.',
-    moreThanOneOfThemHasACalledMerge:
-      'More than one of them has a {wordOf} called {name}. Merge or rename those first.',
+    notCombinable: 'They each have {wordOf} that can’t be combined.',
+    duplicateName: 'More than one of them has a {wordOf} called {name}. Merge or rename those first.',
   },
 })

@@ -19,10 +19,10 @@ import {
 
 /** Names that differ from the table's. */
 const words: Readonly<Record<string, readonly [one: string, several: string]>> = {
-  email_variant: [mergeTexts('eMailText'), mergeTexts('eMailTexts')],
+  email_variant: [mergeTexts('emailText'), mergeTexts('emailTexts')],
   geo_fence: ['geo-fence', 'geo-fences'],
-  attendance_policy: [mergeTexts('ruleForClockingIn'), mergeTexts('rulesForClockingIn')],
-  attendance_penalty_rule: [mergeTexts('ruleForLateAndEarlyDays'), mergeTexts('rulesForLateAndEarlyDays')],
+  attendance_policy: [mergeTexts('clockInRule'), mergeTexts('clockInRules')],
+  attendance_penalty_rule: [mergeTexts('lateAndEarlyRule'), mergeTexts('lateAndEarlyRules')],
   attendance_overtime_rule: [mergeTexts('overtimeRule'), mergeTexts('overtimeRules')],
 }
 
@@ -75,8 +75,8 @@ async function blockers(ctx: Ctx, db: Db, table: MasterTable, keptId: number, id
   const clashes = await findClashes(ctx, db, await referencesTo(db, table), [keptId, ...ids])
   return clashes.map(({ table: of, name }) =>
     name === ''
-      ? mergeTexts('theyHaveOfTheirOwnThatCantStand', { wordOf: wordOf(of, 2) })
-      : mergeTexts('moreThanOneOfThemHasACalledMerge', { wordOf: wordOf(of, 1), name }),
+      ? mergeTexts('notCombinable', { wordOf: wordOf(of, 2) })
+      : mergeTexts('duplicateName', { wordOf: wordOf(of, 1), name }),
   )
 }
 

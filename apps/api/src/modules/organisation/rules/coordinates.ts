@@ -5,7 +5,7 @@ function degreesProblem(name: string, value: FormValues[string] | undefined, mos
   if (value === null || value === undefined) return null
   return Math.abs(Number(value)) <= most
     ? null
-    : organisationTexts('mustLieBetweenAnd', { name, most, most2: most })
+    : organisationTexts('coordinateOutOfRange', { name, most, most2: most })
 }
 
 /** A location on the map needs both coordinates, in degrees. */
@@ -18,7 +18,7 @@ export function checkCoordinates(values: FormValues): Record<string, string> {
   if ((LATITUDE === null) !== (LONGITUDE === null)) {
     problems.push([
       LATITUDE === null ? 'LATITUDE' : 'LONGITUDE',
-      organisationTexts('pleaseGiveLatitudeAndLongitude'),
+      organisationTexts('bothCoordinatesRequired'),
     ])
   }
   return Object.fromEntries(problems.filter((entry): entry is [string, string] => entry[1] !== null))

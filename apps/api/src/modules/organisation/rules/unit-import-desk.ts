@@ -60,12 +60,7 @@ function sameNames(facts: UnitImportFacts, units: readonly KnownUnit[]): (row: P
     const before = row.existingId === null ? {} : known.get(row.existingId)
     const owner = byKey.get(keyOf({ ...before, ...row.values }))
     if (owner === undefined || owner === row.existingId) return []
-    return [
-      error(
-        nameSlug,
-        organisationTexts('existsThereAlreadyItsCodeTells', { name: String(row.values[nameSlug]) }),
-      ),
-    ]
+    return [error(nameSlug, organisationTexts('nameExistsUseCode', { name: String(row.values[nameSlug]) }))]
   }
 }
 
@@ -97,7 +92,7 @@ export function openDesk(facts: DeskFacts, stored: readonly unknown[]): ImportDe
       const problems = judgeName(row)
       if (own.table === 'department' && row.existingId !== null) {
         if (closesRing(row.existingId, row.values.PARENT_ID, parentOf)) {
-          problems.push(error('PARENT_ID', organisationTexts('aDepartmentCantBePartOfItself')))
+          problems.push(error('PARENT_ID', organisationTexts('departmentPartOfItself')))
         }
       }
       if (own.table === 'location') problems.push(...placeProblems(row, valuesById.get(row.existingId ?? 0)))

@@ -24,6 +24,6 @@ export const structureRoutes = [
   route(mergeUnits, async (ctx, { body }) => reply(await commitMerge(ctx, body), 'Merged.')),
   route(listUnitMerges, (ctx, { params }) => listMerges(ctx, params.formid)),
   route(undoUnitMerge, async (ctx, { body }) =>
-    reply(await undoMerge(ctx, body.merge_id), structureTexts('theMergeWasTakenBack')),
+    reply(await undoMerge(ctx, body.merge_id), structureTexts('mergeUndone')),
   ),
 ]

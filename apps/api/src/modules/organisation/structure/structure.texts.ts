@@ -2,6 +2,6 @@ import { defineTexts } from '../../../lib/texts/texts.ts'
 
 export const structureTexts = defineTexts('organisation.structure', {
   en: {
-    theMergeWasTakenBack: 'Merge undone.',
+    mergeUndone: 'Merge undone.',
   },
 })

@@ -38,15 +38,14 @@ function refuse(problem: string, field: string): never {
 
 function checkRange(payload: DayPayload, joinedOn: string, leavesOn: string | null, today: string): void {
   const { from_date, to_date, half } = payload
-  if (to_date < from_date) refuse(daysTexts('theLastDayMustNotBeBeforeTheFirst'), 'to_date')
+  if (to_date < from_date) refuse(daysTexts('lastDayBeforeFirst'), 'to_date')
   if (daysIn(from_date, to_date) > MOST_DAYS)
-    refuse(daysTexts('askForAtMostDaysAtOnce', { mostDays: MOST_DAYS }), 'to_date')
-  if (half !== 'full' && from_date !== to_date) refuse(daysTexts('aHalfIsOfOneDayChooseTheSameDay'), 'half')
-  if (from_date < joinedOn) refuse(daysTexts('theseDaysAreBeforeTheDateOfJoining'), 'from_date')
-  if (leavesOn !== null && to_date > leavesOn) refuse(daysTexts('theseDaysAreAfterTheLastWorking'), 'to_date')
+    refuse(daysTexts('tooManyDays', { mostDays: MOST_DAYS }), 'to_date')
+  if (half !== 'full' && from_date !== to_date) refuse(daysTexts('halfDayOnSingleDay'), 'half')
+  if (from_date < joinedOn) refuse(daysTexts('daysBeforeJoining'), 'from_date')
+  if (leavesOn !== null && to_date > leavesOn) refuse(daysTexts('daysAfterLastWorkingDay'), 'to_date')
   const earliest = addDays(today, -BACK_DATED)
-  if (from_date < earliest)
-    refuse(daysTexts('daysCanBeAskedForUpToDaysLater', { backDated: BACK_DATED }), 'from_date')
+  if (from_date < earliest) refuse(daysTexts('requestTooLate', { backDated: BACK_DATED }), 'from_date')
 }
 
 async function validateDays(ctx: Ctx, db: Db, employeeId: number, input: DayPayload): Promise<void> {
@@ -126,10 +125,9 @@ export const workFromHome = dayKind<DayPayload>({
 
 function checkTimes({ from_time, to_time, from_date, to_date }: DutyPayload): void {
   if ((from_time === undefined) !== (to_time === undefined))
-    refuse(daysTexts('enterBothTimesOrNone'), 'to_time')
-  if (from_time && to_time && to_time <= from_time)
-    refuse(daysTexts('theEndMustBeAfterTheBeginning'), 'to_time')
-  if (from_time && from_date !== to_date) refuse(daysTexts('timesAreOfOneDay'), 'from_time')
+    refuse(daysTexts('bothTimesOrNeither'), 'to_time')
+  if (from_time && to_time && to_time <= from_time) refuse(daysTexts('endNotAfterStart'), 'to_time')
+  if (from_time && from_date !== to_date) refuse(daysTexts('timesOnSingleDay'), 'from_time')
 }
 
 export const onDuty = dayKind<DutyPayload>({

@@ -16,7 +16,7 @@ export const profilePicture: RequestKind<{ picture_id: number }> = {
   payload: picturePayload,
   properties: [],
   facts: () => ({}),
-  summary: () => peopleTexts.text('aNewProfilePicture'),
+  summary: () => peopleTexts.text('newProfilePicture'),
   onApprove: (ctx, db, { payload }, decision) =>
     applyPictureDecision(ctx, db, payload.picture_id, { state: 'approved', ...saidIn(decision) }),
   onReject: (ctx, db, { payload }, decision) =>

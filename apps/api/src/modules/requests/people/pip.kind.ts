@@ -27,9 +27,9 @@ function factsOf(plan: RequestedPlan): RequestFact[] {
   return [
     { label: peopleTexts('plan'), value: title },
     { label: peopleTexts('fromLastDay'), value: `${dayText(starts_on)} – ${dayText(ends_on)}` },
-    { label: peopleTexts('whatHasToGetBetter'), value: reason },
-    ...(support ? [{ label: peopleTexts('howWeHelp'), value: support }] : []),
-    { label: peopleTexts('aCheckInEvery'), value: peopleTexts('days', { checkInDays: check_in_days }) },
+    { label: peopleTexts('areasToImprove'), value: reason },
+    ...(support ? [{ label: peopleTexts('supportOffered'), value: support }] : []),
+    { label: peopleTexts('checkInEvery'), value: peopleTexts('days', { checkInDays: check_in_days }) },
     ...goals.map((goal, at) => ({
       label: peopleTexts('goal', { at: at + 1, weight: goal.weight }),
       value: peopleTexts('goalDue', { title: goal.title, measure: goal.measure, day: goal.due_on }),
@@ -66,7 +66,7 @@ export const improvementPlan: RequestKind<PipPayload> = {
     { property: 'goals', label: peopleTexts.text('numberOfGoals'), type: 'number' },
   ],
   facts: ({ days, goals }) => ({ days, goals }),
-  summary: () => peopleTexts('startOfAConfidentialPlan'),
+  summary: () => peopleTexts('confidentialPlanStart'),
   validate: async (ctx, db, { employeeId, payload }) => {
     await refusePending(ctx, db, 'PIP', employeeId)
     await judgePlanStart(ctx, db, payload)

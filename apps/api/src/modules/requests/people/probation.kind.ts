@@ -52,7 +52,7 @@ function factsOf(payload: ProbationPayload, employment: ProbationStanding | unde
       ? [
           {
             key: 'recommends',
-            label: peopleTexts('feedbackRecommends'),
+            label: peopleTexts('feedbackRecommendation'),
             value: actionWords(employment.recommendation),
           },
         ]
@@ -68,14 +68,14 @@ function conflictsOf(
     return [
       {
         tone: 'warning',
-        text: peopleTexts('theProbationWasByMeanwhileThis', {
+        text: peopleTexts('probationAlreadyDecided', {
           state: employment.state,
           decidedBy: employment.decidedBy,
         }),
       },
     ]
   if (!employment?.recommendation || employment.recommendation === action) return []
-  return [{ tone: 'warning', text: peopleTexts('theFeedbackThatWasGivenRecommends') }]
+  return [{ tone: 'warning', text: peopleTexts('feedbackDiffers') }]
 }
 
 const find = readOnce((ctx, db, requests: readonly RequestRecord<ProbationPayload>[]) =>
@@ -122,7 +122,7 @@ export const probationConfirmation = defineKind<Omit<ProbationPayload, 'reason'>
   properties: [
     {
       property: 'action',
-      label: peopleTexts.text('whatIsProposed'),
+      label: peopleTexts.text('proposedDecision'),
       type: 'option',
       // Read for each reader, in their language.
       read: async () => Object.keys(actions).map((id) => ({ id, name: actionWords(id) })),

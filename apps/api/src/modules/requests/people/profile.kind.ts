@@ -55,7 +55,7 @@ export const profileUpdate: RequestKind<ProfileChange> = {
   payload: profilePayload,
   properties: [
     { property: 'fields', label: peopleTexts.text('numberOfFields'), type: 'number' },
-    { property: 'changes_name', label: peopleTexts.text('changesTheName'), type: 'flag' },
+    { property: 'changes_name', label: peopleTexts.text('changesName'), type: 'flag' },
     { property: 'changes_personal', label: peopleTexts.text('changesPersonalDetails'), type: 'flag' },
     { property: 'changes_contact', label: peopleTexts.text('changesContactData'), type: 'flag' },
   ],

@@ -39,7 +39,7 @@ async function detail(ctx: Ctx, db: Db, requests: readonly RequestRecord<Transfe
           value: `${line.before || peopleTexts('nothing')} → ${line.after || peopleTexts('nothing')}`,
         })),
         ...(reason ? [{ key: 'reason', label: peopleTexts('reason'), value: reason }] : []),
-        ...(handsTo ? [{ key: 'hands_to', label: peopleTexts('directReportsGoTo'), value: handsTo }] : []),
+        ...(handsTo ? [{ key: 'hands_to', label: peopleTexts('directReportsMoveTo'), value: handsTo }] : []),
       ]
       return [id, facts] as const
     }),
@@ -77,11 +77,11 @@ export const transfer = defineKind<TransferInput, TransferPayload>({
   isProposal: true,
   properties: [
     { property: 'effective_date', label: peopleTexts.text('effectiveDate'), type: 'date' },
-    { property: 'changes_department', label: peopleTexts.text('changesTheDepartment'), type: 'flag' },
-    { property: 'changes_location', label: peopleTexts.text('changesTheLocation'), type: 'flag' },
-    { property: 'changes_entity', label: peopleTexts.text('changesTheEntity'), type: 'flag' },
-    { property: 'changes_designation', label: peopleTexts.text('changesTheDesignation'), type: 'flag' },
-    { property: 'changes_manager', label: peopleTexts.text('changesTheReportingManager'), type: 'flag' },
+    { property: 'changes_department', label: peopleTexts.text('changesDepartment'), type: 'flag' },
+    { property: 'changes_location', label: peopleTexts.text('changesLocation'), type: 'flag' },
+    { property: 'changes_entity', label: peopleTexts.text('changesEntity'), type: 'flag' },
+    { property: 'changes_designation', label: peopleTexts.text('changesDesignation'), type: 'flag' },
+    { property: 'changes_manager', label: peopleTexts.text('changesReportingManager'), type: 'flag' },
   ],
   facts: (payload) => ({
     effective_date: payload.effective_date,

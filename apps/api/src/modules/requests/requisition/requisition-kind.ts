@@ -55,7 +55,7 @@ function factsOf(payload: RequisitionPayload, facts: RequisitionFacts | undefine
   const each =
     positions === 1
       ? ''
-      : requisitionTexts('eachInAll', { currency, budget: timesExactly(budget ?? '0', positions) })
+      : requisitionTexts('eachAndTotal', { currency, budget: timesExactly(budget ?? '0', positions) })
   return [
     { key: 'type', label: requisitionTexts('type'), value: requisitionTypeLabels[payload.REQUISITION_TYPE] },
     { key: 'positions', label: requisitionTexts('positions'), value: String(positions) },
@@ -67,8 +67,8 @@ function factsOf(payload: RequisitionPayload, facts: RequisitionFacts | undefine
     ...line('employment_type', requisitionTexts('employmentType'), names.EMPLOYMENT_TYPE_ID),
     ...line('reports_to', requisitionTexts('reportsTo'), facts?.manager_name),
     { key: 'needed_by', label: requisitionTexts('neededBy'), value: dayText(payload.needed_by) },
-    ...line('budget', requisitionTexts('budgetAYear'), budget ? `${currency} ${budget}${each}` : null),
-    ...line('description', requisitionTexts('whatTheyWillDo'), payload.description),
+    ...line('budget', requisitionTexts('annualBudget'), budget ? `${currency} ${budget}${each}` : null),
+    ...line('description', requisitionTexts('jobDescription'), payload.description),
     ...(facts && facts.filled + facts.closed > 0
       ? [
           {
@@ -109,22 +109,22 @@ export const requisitionKind = defineKind<RequisitionInput, RequisitionPayload>(
       ],
     },
     { property: 'positions', label: requisitionTexts.text('numberOfPositions'), type: 'number' },
-    { property: 'budget', label: requisitionTexts.text('budgetAYearInAll'), type: 'number' },
+    { property: 'budget', label: requisitionTexts.text('totalAnnualBudget'), type: 'number' },
     {
       property: 'designation',
-      label: requisitionTexts.text('designationAskedFor'),
+      label: requisitionTexts.text('requestedDesignation'),
       type: 'option',
       read: unitOptions('designation'),
     },
     {
       property: 'department',
-      label: requisitionTexts.text('departmentAskedFor'),
+      label: requisitionTexts.text('requestedDepartment'),
       type: 'option',
       read: unitOptions('department'),
     },
     {
       property: 'grade',
-      label: requisitionTexts.text('gradeAskedFor'),
+      label: requisitionTexts.text('requestedGrade'),
       type: 'option',
       read: unitOptions('grade'),
     },

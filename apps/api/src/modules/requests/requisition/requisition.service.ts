@@ -55,7 +55,7 @@ async function unitNames(
   return Object.fromEntries(
     requested.map(({ slug, master, id }) => {
       const record = records.get(master)?.get(id)
-      if (!record || record.active === false) refuse(slug, requisitionTexts('chooseOneOfTheValuesOffered'))
+      if (!record || record.active === false) refuse(slug, requisitionTexts('valueNotOffered'))
       return [slug, String(record.label)]
     }),
   )
@@ -65,17 +65,17 @@ async function unitNames(
 async function checkReplaced(ctx: Ctx, db: Db, input: RequisitionInput) {
   const id = input.REPLACES_ID ?? null
   if (input.REQUISITION_TYPE === REQUISITION_TYPE.new) {
-    if (id !== null) refuse('REPLACES_ID', requisitionTexts('aNewPositionReplacesNobody'))
+    if (id !== null) refuse('REPLACES_ID', requisitionTexts('newPositionNotReplacement'))
     return
   }
-  if (input.positions !== 1) refuse('positions', requisitionTexts('aReplacementIsForOnePosition'))
+  if (input.positions !== 1) refuse('positions', requisitionTexts('replacementSinglePosition'))
   const [person] = id === null ? [] : await findHirePeople(ctx, db, [id])
-  if (!person) refuse('REPLACES_ID', requisitionTexts('chooseWhoIsReplaced'))
+  if (!person) refuse('REPLACES_ID', requisitionTexts('replacedPersonRequired'))
   const existing = await findReplacement(ctx, db, person.id)
   if (existing)
     fail('requests.requisition_open', {
       parameters: { name: person.full_name, other: existing },
-      fields: { REPLACES_ID: requisitionTexts('askedForAlready', { other: existing }) },
+      fields: { REPLACES_ID: requisitionTexts('alreadyRequested', { other: existing }) },
     })
 }
 
@@ -99,8 +99,7 @@ export async function managerFor(
 ): Promise<number> {
   if (!mayRaise(ctx)) fail('access.denied')
   const [manager] = await findHirePeople(ctx, db, [id])
-  if (manager?.status !== 'active')
-    refuse('REPORTING_MANAGER_ID', requisitionTexts('chooseOneOfThePeopleOffered'))
+  if (manager?.status !== 'active') refuse('REPORTING_MANAGER_ID', requisitionTexts('personNotOffered'))
   return id
 }
 
@@ -118,7 +117,7 @@ export async function lockReplaced(ctx: Ctx, db: Db, { REPLACES_ID: id }: Requis
  */
 export async function requisitionOf(ctx: Ctx, db: Db, input: RequisitionInput): Promise<RequisitionPayload> {
   const setting = await findSetting(ctx, db)
-  if (input.needed_by < setting.today) refuse('needed_by', requisitionTexts('thisDayIsOver'))
+  if (input.needed_by < setting.today) refuse('needed_by', requisitionTexts('dateInPast'))
   await checkReplaced(ctx, db, input)
   return { ...input, currency: setting.currency, unit_names: await unitNames(ctx, db, input) }
 }

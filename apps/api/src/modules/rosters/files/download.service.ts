@@ -46,7 +46,7 @@ async function findSheets(ctx: Ctx, db: Db, ids: readonly number[]): Promise<Ros
 
 /** Why a roster can't be exported; null if it can. */
 const problemOf = ({ name, people }: RosterSheet) =>
-  people === null ? filesTexts('nobodyOfThisRosterIsInYourReach', { name }) : null
+  people === null ? filesTexts('rosterBeyondReach', { name }) : null
 
 function contentOf({ name, from_date, to_date, people }: RosterSheet, codeOf: (id: number) => string) {
   const days = eachDay(from_date, to_date)
@@ -93,7 +93,7 @@ export function downloadMany(ctx: Ctx, idList: string): Promise<FileReply> {
     const sheets = await findSheets(ctx, db, ids)
     const missing = ids.filter((id) => !sheets.some((sheet) => sheet.id === id))
     const problems = [
-      ...missing.map((id) => filesTexts('rosterThereIsNoneOrItIsOutOfYour', { id })),
+      ...missing.map((id) => filesTexts('unknownRoster', { id })),
       ...sheets.flatMap((sheet) => problemOf(sheet) ?? []),
     ]
     return problems.length > 0 ? textFile(problems) : answer(ctx, db, sheets, 'Rosters.xlsx')

@@ -50,7 +50,7 @@ async function findTarget(
     return { rosterId: input.roster_id, locationId: location_id, period } satisfies Target
   }
   if (input.location_id === undefined)
-    fail('request.invalid', { fields: { location_id: filesTexts('pleaseChooseARosterOrALocation') } })
+    fail('request.invalid', { fields: { location_id: filesTexts('rosterOrLocationRequired') } })
   await requireLocation(ctx, db, input.location_id, MANAGE)
   return { rosterId: null, locationId: input.location_id, period: null } satisfies Target
 }
@@ -106,7 +106,7 @@ function newPeriod({ from_date, to_date }: BodyOf<typeof downloadRosterSample>):
   to: string
 } {
   if (from_date === undefined || to_date === undefined)
-    fail('request.invalid', { fields: { from_date: filesTexts('pleaseChooseTheFirstAndTheLast') } })
+    fail('request.invalid', { fields: { from_date: filesTexts('periodRequired') } })
   requirePeriod({ from_date, to_date })
   return { from: from_date, to: to_date }
 }
@@ -137,7 +137,7 @@ async function newRosterFor(
   { target, read }: CheckedUpload,
 ): Promise<number> {
   if (input.name === undefined)
-    fail('request.invalid', { fields: { name: filesTexts('pleaseNameTheNewRoster') } })
+    fail('request.invalid', { fields: { name: filesTexts('rosterNameRequired') } })
   const [from_date = '', to_date = from_date] = [read.days[0], read.days.at(-1)]
   return insertRoster(ctx, db, { name: input.name, location_id: target.locationId, from_date, to_date })
 }
@@ -168,7 +168,7 @@ async function lockTarget(ctx: Ctx, db: Db, { roster_id: id, name: newName = '' 
   const { status, name } = await lockRoster(ctx, db, { id, permission: MANAGE })
   if (status === 2)
     fail('rosters.status_refused', {
-      parameters: { why: filesTexts('anArchivedRosterCantBeChanged') },
+      parameters: { why: filesTexts('archivedNotEditable') },
     })
   return name
 }
@@ -181,7 +181,7 @@ export const rosterUpload = defineSheetUpload({
   sheet: rosterSheet,
   calls: { upload: uploadRoster, columns: readRosterColumns, problems: downloadRosterProblems },
   errors: 'rosters.upload',
-  said: filesTexts.text('theRosterIsSaved'),
+  said: filesTexts.text('rosterSaved'),
   lacking: lackingColumns,
   problemsFile: (problems) => errorText(problems.map(problemLine)),
   offer: async (ctx, db, { body, lock }) => {

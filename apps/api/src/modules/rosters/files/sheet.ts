@@ -47,7 +47,7 @@ const PLAIN = 'text/plain; charset=utf-8'
 
 /** A problem in the format of the error file. */
 export const problemLine = ({ row, column, message }: Pick<SheetProblem, 'row' | 'column' | 'message'>) =>
-  column === null ? filesTexts('row', { row, message }) : filesTexts('row2', { row, column, message })
+  column === null ? filesTexts('row', { row, message }) : filesTexts('rowAndColumn', { row, column, message })
 
 /** Errors in the specification's format: plain text, one line each. */
 export const errorText = (lines: readonly string[]) => ({

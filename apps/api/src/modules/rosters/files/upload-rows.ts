@@ -33,18 +33,16 @@ const refuse = (why: string): never => fail('rosters.upload_columns', { paramete
 /** The missing columns of a roster sheet, in words. */
 export const lackingColumns = (keys: readonly string[]) => ({
   parameters: {
-    why: keys.includes('code')
-      ? filesTexts('theColumnEmployeeCodeIsMissing')
-      : filesTexts('noColumnIsADaySuchAs23112026'),
+    why: keys.includes('code') ? filesTexts('employeeCodeColumnMissing') : filesTexts('dayColumnMissing'),
   },
 })
 
 /** @throws AppError `rosters.upload_columns` */
 function requireDays(days: readonly string[], period: UploadFacts['period']): void {
   const duplicate = days.find((day, index) => days.indexOf(day) < index)
-  if (duplicate) refuse(filesTexts('theDayStandsThereTwice', { twice: dayHeading(duplicate) }))
+  if (duplicate) refuse(filesTexts('duplicateDay', { twice: dayHeading(duplicate) }))
   const outside = period && days.find((day) => day < period.from || day > period.to)
-  if (outside) refuse(filesTexts('isNoDayOfThisRoster', { outside: dayHeading(outside) }))
+  if (outside) refuse(filesTexts('dayNotInRoster', { outside: dayHeading(outside) }))
 }
 
 /** Parses a cell; null for an unknown word. */
@@ -57,8 +55,7 @@ function cellIn(text: string, shifts: UploadFacts['shifts']): number | null {
   return OFF_WORDS.has(word) ? OFF : null
 }
 
-const unknownPerson = (code: string) =>
-  filesTexts('nobodyWithTheCodeCanBePutOnThis', { code: code.slice(0, 40) })
+const unknownPerson = (code: string) => filesTexts('employeeNotAddable', { code: code.slice(0, 40) })
 
 /**
  * Reads a sheet, reporting problems of cells to the table. An empty cell leaves the person's regular shift.
@@ -80,13 +77,11 @@ export function readRoster(table: SheetTable<typeof rosterSheet.columns>, facts:
     return row.days().flatMap(({ date, text, complain }): RequestedCell[] => {
       const cell = cellIn(text, facts.shifts)
       if (cell === null)
-        complain(
-          filesTexts('isNoShiftOfThisLocationOr', { text: text.slice(0, 20), known, offWord: OFF_WORD }),
-        )
+        complain(filesTexts('shiftNotAtLocation', { text: text.slice(0, 20), known, offWord: OFF_WORD }))
       return cell === null || !person ? [] : [{ employee_id: person.id, day: date, cell }]
     })
   })
   if (employeeIds.size > ROSTER_PEOPLE)
-    table.complain(ROSTER_PEOPLE + 2, filesTexts('aRosterHasAtMostPeople', { rosterPeople: ROSTER_PEOPLE }))
+    table.complain(ROSTER_PEOPLE + 2, filesTexts('tooManyPeople', { rosterPeople: ROSTER_PEOPLE }))
   return { cells, employeeIds: [...employeeIds], days: days.sort() }
 }

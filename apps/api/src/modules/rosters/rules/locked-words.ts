@@ -29,7 +29,7 @@ export function lockedSentences(days: readonly string[], periods: readonly Perio
     const named = lockedIn.slice(0, NAMED).map(dayMonth).join(', ')
     const more = lockedIn.length > NAMED ? ` and ${lockedIn.length - NAMED} more` : ''
     const verb = lockedIn.length === 1 ? 'is' : 'are'
-    return rostersTexts('inThePeriodToWhoseAttendanceIs', {
+    return rostersTexts('attendanceLocked', {
       named,
       more,
       verb,

@@ -104,7 +104,7 @@ export async function requestReset(
     // A person whose sign-up is still pending may mistake that for a forgotten password.
     for (const orgId of signUps) await renewSignUp(ctx, orgId)
   })
-  return reply(null, passwordsTexts('ifThereIsAnAccountWithThisAddress'))
+  return reply(null, passwordsTexts('resetEmailSentIfAccount'))
 }
 
 /**
@@ -126,7 +126,7 @@ export async function resendEntryMail(
       await mailWhatHelps(ctx, email, account)
     }
   })
-  return reply(null, passwordsTexts('ifSomethingWaitsForThisAddress'))
+  return reply(null, passwordsTexts('resentIfPending'))
 }
 
 /** The account of an open reset link; undefined for any other link. */
@@ -204,7 +204,7 @@ export async function finishReset(
 ): Promise<Reply<DataOf<typeof forgotPasswordReset>>> {
   if (body.new_password !== body.confirm_password) {
     fail('security.password_mismatch', {
-      fields: { confirm_password: passwordsTexts('confirmPasswordIsNotPassword') },
+      fields: { confirm_password: passwordsTexts('passwordsDontMatch') },
     })
   }
   const link = await findOpenReset(ctx, body.id)
@@ -229,5 +229,5 @@ export async function finishReset(
     await storePassword(own, db, facts, hash)
   })
   await clearSignInLock(ctx, tryOf(ctx, email))
-  return reply({ email }, passwordsTexts('yourPasswordHasBeenChanged'))
+  return reply({ email }, passwordsTexts('ownPasswordChanged'))
 }

@@ -74,8 +74,8 @@ async function brokenHere(facts: PasswordFacts, password: string): Promise<strin
   const lower = password.toLowerCase()
   const holdsOrganisation = facts.organisationWords?.some((word) => lower.includes(word)) === true
   return [
-    ...((await isCommonPassword(password)) ? [passwordsTexts('notOneOfThePasswordsThatAreGuessed')] : []),
-    ...(holdsOrganisation ? [passwordsTexts('withoutTheNameOfYourOrganisation')] : []),
+    ...((await isCommonPassword(password)) ? [passwordsTexts('notCommonPassword')] : []),
+    ...(holdsOrganisation ? [passwordsTexts('withoutOrganisationName')] : []),
   ]
 }
 
@@ -90,12 +90,12 @@ export async function judgeNewPassword(facts: PasswordFacts, password: string): 
   const rules = brokenPasswordRules(password, facts.optionIds, facts).map((rule) => rule.text)
   const broken = [...new Set([...rules, ...(await brokenHere(facts, password))])]
   if (broken.length > 0) {
-    const text = passwordsTexts('theNewPasswordDoesNotMeetThePassword', { broken: broken.join('; ') })
+    const text = passwordsTexts('passwordPolicyNotMet', { broken: broken.join('; ') })
     fail('security.password_too_weak', { message: text, fields: { new_password: `${broken.join('; ')}.` } })
   }
   if (await wasUsedBefore(password, facts.recentHashes)) {
     fail('security.password_reused', {
-      fields: { new_password: passwordsTexts('pleaseChooseAPasswordThatYouHave') },
+      fields: { new_password: passwordsTexts('passwordRecentlyUsed') },
     })
   }
   return hashPassword(password)

@@ -72,11 +72,11 @@ function judge(
 function refuseWrong(triesLeft: number): never {
   if (triesLeft <= 0) fail('session.code_locked')
   const left =
-    triesLeft === 1 ? secondStepTexts('oneTryIsLeft') : secondStepTexts('triesAreLeft', { triesLeft })
+    triesLeft === 1 ? secondStepTexts('oneAttemptLeft') : secondStepTexts('attemptsLeft', { triesLeft })
   fail('session.code_wrong', {
     data: { tries_left: triesLeft },
-    message: secondStepTexts('thisCodeIsNotRight', { left }),
-    fields: { otp: secondStepTexts('thisCodeIsNotRight', { left }) },
+    message: secondStepTexts('codeIncorrectAttemptsLeft', { left }),
+    fields: { otp: secondStepTexts('codeIncorrectAttemptsLeft', { left }) },
   })
 }
 
@@ -152,5 +152,5 @@ export async function finishSignIn(
     proof: body.proof,
   })
   const data = { token, password_update_required: detail.password_update_required, redirect }
-  return reply(data, secondStepTexts('loginSuccessfully'), cookies)
+  return reply(data, secondStepTexts('loginSuccessful'), cookies)
 }

@@ -88,7 +88,7 @@ async function requirePassword(ctx: Ctx, password: string): Promise<void> {
   const { orgId, accountId } = ownerOf(ctx)
   const facts = await readTx(ctx, (db) => loadPasswordFacts(db, orgId, accountId))
   if (await confirmPassword(ctx, facts, password)) return
-  fail('session.password_wrong', { fields: { password: secondStepTexts('thePasswordIsNotRight') } })
+  fail('session.password_wrong', { fields: { password: secondStepTexts('passwordIncorrect') } })
 }
 
 /** @throws AppError `session.password_wrong`, `session.authenticator_on`, `session.locked` */
@@ -148,7 +148,7 @@ type Refusal = 'wrong' | 'locked'
 
 function refuse(refusal: Refusal): never {
   if (refusal === 'locked') fail('session.code_locked')
-  fail('session.code_wrong', { fields: { otp: secondStepTexts('thisCodeIsNotRight2') } })
+  fail('session.code_wrong', { fields: { otp: secondStepTexts('codeIncorrect') } })
 }
 
 /**
@@ -184,7 +184,7 @@ export async function confirmSetUp(
     return writeRecoveryCodes(ctx, db)
   })
   if (typeof result === 'string') refuse(result)
-  return reply({ recovery_codes: result }, secondStepTexts('twoStepVerificationIsOn'))
+  return reply({ recovery_codes: result }, secondStepTexts('twoStepOn'))
 }
 
 /** Requires the password and a code of the app or a recovery code; `work` runs in the same transaction. */
@@ -225,7 +225,7 @@ export async function switchOff(ctx: Ctx, body: BodyOf<typeof removeAuthenticato
     const values = { name: name || email, email, byAdministrator: false }
     await sendMail(ctx, db, authenticatorOffMail, { to: { address: email, name }, language, values })
   })
-  return reply(null, secondStepTexts('twoStepVerificationIsOff'))
+  return reply(null, secondStepTexts('twoStepOff'))
 }
 
 export async function forgetOwnDevices(

@@ -125,7 +125,7 @@ export async function unlock(ctx: Ctx, { account_id }: BodyOf<typeof unlockAccou
       changes: { sign_in: ['locked', 'unlocked'] },
     })
   })
-  return reply(null, secondStepTexts('theAccountCanSignInAgain'))
+  return reply(null, secondStepTexts('accountUnlocked'))
 }
 
 /** Earlier failures no longer lock this account, and its count of wrong codes is cleared. */
@@ -166,5 +166,5 @@ export async function resetSecondStep(
     const values = { name: name || email, email, byAdministrator: true }
     await sendMail(ctx, db, authenticatorOffMail, { to: { address: email, name }, language, values })
   })
-  return reply(null, secondStepTexts('twoStepVerificationWasReset'))
+  return reply(null, secondStepTexts('twoStepReset'))
 }

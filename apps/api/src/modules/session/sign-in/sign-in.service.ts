@@ -79,7 +79,7 @@ interface Verified {
 }
 
 function signedIn({ token, detail, redirect, cookies }: Entered): Reply<SignInData> {
-  return reply({ token, auth_user_detail: detail, redirect }, signInTexts('loginSuccessfully'), cookies)
+  return reply({ token, auth_user_detail: detail, redirect }, signInTexts('loginSuccessful'), cookies)
 }
 
 /** After a correct password: requests the code, or checks the one sent along. */

@@ -2,11 +2,11 @@ import { defineTexts } from '../../../lib/texts/texts.ts'
 
 export const signInTexts = defineTexts('session.sign-in', {
   en: {
-    loginSuccessfully: 'Login Successfully.',
-    youAreSignedOut: 'You are signed out.',
+    loginSuccessful: 'Login Successfully.',
+    signedOut: 'You are signed out.',
   },
   hi: {
-    loginSuccessfully: 'साइन इन हो गया।',
-    youAreSignedOut: 'आप साइन आउट हो गए हैं।',
+    loginSuccessful: 'साइन इन हो गया।',
+    signedOut: 'आप साइन आउट हो गए हैं।',
   },
 })

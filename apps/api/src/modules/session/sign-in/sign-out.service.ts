@@ -8,5 +8,5 @@ import { signInTexts } from './sign-in.texts.ts'
 export async function signOut(ctx: Ctx): Promise<Reply<null>> {
   const sessionId = ctx.actor.sessionId as number
   await tx(ctx, (db) => endSession(ctx, db, { orgId: ctx.orgId, sessionId, reason: 'signed_out' }))
-  return reply(null, signInTexts('youAreSignedOut'))
+  return reply(null, signInTexts('signedOut'))
 }

@@ -255,7 +255,7 @@ export async function answerInvitation(
   if (password !== undefined) {
     if (password !== body.confirm_password) {
       fail('security.password_mismatch', {
-        fields: { confirm_password: signUpTexts('confirmPasswordIsNotPassword') },
+        fields: { confirm_password: signUpTexts('passwordsDontMatch') },
       })
     }
     await setFirstPassword(invited, link, password)

@@ -10,7 +10,7 @@ import { signUpTexts } from './sign-up.texts.ts'
  */
 export const cleanSignUpsJob = defineJob<Record<never, never>>({
   name: 'session.clean_sign_ups',
-  label: signUpTexts.text('forgettingSignUpsThatWereNotConfirmed'),
+  label: signUpTexts.text('deletingUnconfirmedSignUps'),
   run: async (ctx) => {
     await removeExpiredSignUps(ctx)
     return null

@@ -162,7 +162,7 @@ export async function signUp(
   if (body.terms_version !== TERMS_VERSION) fail('session.terms_changed')
   if (body.password !== body.confirm_password) {
     fail('security.password_mismatch', {
-      fields: { confirm_password: signUpTexts('confirmPasswordIsNotPassword') },
+      fields: { confirm_password: signUpTexts('passwordsDontMatch') },
     })
   }
   const passwordHash = await hashFirstPassword(body)
@@ -174,5 +174,5 @@ export async function signUp(
     if (account) await tellAlreadyRegistered(ctx, body.email, account)
     else await keepSignUp(ctx, body, passwordHash)
   })
-  return reply({ email: body.email }, signUpTexts('weHaveSentYouAnEMail'))
+  return reply({ email: body.email }, signUpTexts('emailSent'))
 }

@@ -110,7 +110,7 @@ async function answerSignUp(
   await takeTry(ctx, orgId, tokenHash)
   if (!(await verifyPassword(waiting.password_hash, body.password))) {
     fail('session.sign_up_password', {
-      fields: { password: signUpTexts('thisIsNotThePasswordThatWasChosen') },
+      fields: { password: signUpTexts('notSignUpPassword') },
     })
   }
   await open(ctx, orgId, tokenHash, waiting.name)

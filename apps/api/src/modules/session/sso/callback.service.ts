@@ -48,10 +48,10 @@ const isOver = (ctx: PublicCtx, flow: Flow) =>
  */
 function strangeness(arrival: Arrival, { flow, provider }: Opened): [SsoRefusal, string] | undefined {
   if (!flow.bindingHash || !timingSafeEqual(hashToken(arrival.binding), flow.bindingHash)) {
-    return ['other_browser', ssoTexts('theAnswerCameToAnotherBrowser')]
+    return ['other_browser', ssoTexts('responseInOtherBrowser')]
   }
   if (arrival.providerPublicId !== provider.publicId) {
-    return ['answer_invalid', ssoTexts('theAnswerCameToTheRedirectAddress')]
+    return ['answer_invalid', ssoTexts('wrongRedirectAddress')]
   }
   return undefined
 }

@@ -35,14 +35,14 @@ const listOf = (value: unknown): string[] =>
 function judgeIssuer({ issuer }: SsoProvider, metadata: Metadata): Judged {
   const own = textOf(metadata.issuer)
   if (URL.parse(own)?.href === new URL(issuer).href) return fine(own)
-  return failed(ssoTexts('theProviderCallsItselfEnterExactly', { own: own.slice(0, 200) }))
+  return failed(ssoTexts('issuerSuggestion', { own: own.slice(0, 200) }))
 }
 
 const ADDRESSES = ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const
 
 function judgeAddresses(ctx: Pick<PublicCtx, 'platform'>, metadata: Metadata): Judged {
   const bad = ADDRESSES.filter((name) => !isBrowserAddress(ctx, metadata[name]))
-  if (bad.length > 0) return failed(ssoTexts('missingOrNoHttpsAddress', { bad: bad.join(', ') }))
+  if (bad.length > 0) return failed(ssoTexts('missingOrNotHttps', { bad: bad.join(', ') }))
   return fine(textOf(metadata.authorization_endpoint))
 }
 
@@ -51,28 +51,28 @@ async function judgeKeys(ctx: Pick<PublicCtx, 'platform'>, metadata: Metadata): 
   const signing = (Array.isArray(keys) ? keys : []).filter(
     (key) => ['RSA', 'EC', 'OKP'].includes(key?.kty) && (key.use === undefined || key.use === 'sig'),
   )
-  if (signing.length === 0) return failed(ssoTexts('thereIsNoPublicKeyToCheckSignatures'))
+  if (signing.length === 0) return failed(ssoTexts('noPublicKey'))
   return fine(`${signing.length} ${signing.length === 1 ? 'key' : 'keys'}`)
 }
 
 function judgeFeatures(provider: SsoProvider, metadata: Metadata): Judged {
   const flows = listOf(metadata.response_types_supported)
-  if (flows.length > 0 && !flows.includes('code')) return failed(ssoTexts('theProviderHasNoAuthorization'))
+  if (flows.length > 0 && !flows.includes('code')) return failed(ssoTexts('codeFlowNotSupported'))
   const algorithms = listOf(metadata.id_token_signing_alg_values_supported)
   if (algorithms.length > 0 && !algorithms.some((one) => /^(RS|PS|ES|Ed)/.test(one))) {
-    return failed(ssoTexts('theProviderSignsOnlyByASignature', { algorithms: algorithms.join(', ') }))
+    return failed(ssoTexts('signatureNotSupported', { algorithms: algorithms.join(', ') }))
   }
   const notes: string[] = []
   if (!listOf(metadata.code_challenge_methods_supported).includes('S256'))
-    notes.push(ssoTexts('doesNotAnnouncePkce'))
+    notes.push(ssoTexts('pkceNotAnnounced'))
   const claims = listOf(metadata.claims_supported)
   const missing = [provider.emailClaim, provider.verifiedClaim].filter((name) => !claims.includes(name))
   if (claims.length > 0 && missing.length > 0)
-    notes.push(ssoTexts('doesNotAnnounceTheClaims', { missing: missing.join(', ') }))
+    notes.push(ssoTexts('claimsNotAnnounced', { missing: missing.join(', ') }))
   if (notes.length > 0)
     return {
       state: 'warning',
-      detail: ssoTexts('theProviderATestSignInTells', { notes: notes.join('; it ') }),
+      detail: ssoTexts('testSignInAdvised', { notes: notes.join('; it ') }),
     }
   return fine(algorithms.join(', '))
 }

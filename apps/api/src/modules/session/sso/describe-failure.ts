@@ -24,11 +24,11 @@ export function describeFailure(error: unknown): string {
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) {
     if (at instanceof GuardedFetchError) return at.message
     if (isAnswer(at)) {
-      return sentence(ssoTexts('theProviderAnswered'), at.error, at.error_description).slice(0, MOST)
+      return sentence(ssoTexts('providerResponded'), at.error, at.error_description).slice(0, MOST)
     }
     const claim = (at.cause as { claim?: unknown } | undefined)?.claim
     const text = typeof claim === 'string' ? `${at.message} (${claim})` : at.message
     if (!words.includes(text)) words.push(text)
   }
-  return words.join(': ').slice(0, MOST) || ssoTexts('somethingFailedWithoutSayingWhy')
+  return words.join(': ').slice(0, MOST) || ssoTexts('unknownFailure')
 }

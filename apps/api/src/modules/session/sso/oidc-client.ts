@@ -69,12 +69,10 @@ async function discover(ctx: Keeper, provider: SsoProvider): Promise<oidc.Config
   const metadata = found.serverMetadata()
   // Stricter than the library: an issuer for every tenant of a cloud would let in any of them.
   if (new URL(metadata.issuer).href !== new URL(issuer).href) {
-    throw new ProviderUnavailable(
-      ssoTexts('theProviderCallsItselfNot', { issuer: metadata.issuer, issuer2: issuer }),
-    )
+    throw new ProviderUnavailable(ssoTexts('issuerMismatch', { issuer: metadata.issuer, issuer2: issuer }))
   }
   if (!isBrowserAddress(ctx, metadata.authorization_endpoint)) {
-    throw new ProviderUnavailable(ssoTexts('theProvidersSignInAddressIsNot'))
+    throw new ProviderUnavailable(ssoTexts('signInAddressNotHttps'))
   }
   const config = new oidc.Configuration(metadata, clientId, undefined, clientAuth(oidc, metadata, secret))
   config[oidc.customFetch] = providerFetch(ctx)
@@ -172,7 +170,7 @@ export async function exchangeAnswer(
     const idToken = tokens.claims() as oidc.IDToken
     // The library checks it only if there are several audiences.
     if (idToken.azp !== undefined && idToken.azp !== provider.clientId) {
-      throw new AnswerInvalid(ssoTexts('theTokenIsFor', { azp: idToken.azp }))
+      throw new AnswerInvalid(ssoTexts('tokenForOtherClient', { azp: idToken.azp }))
     }
     return { subject: idToken.sub, claims: await withUserInfo(config, provider, tokens, idToken) }
   } catch (error) {

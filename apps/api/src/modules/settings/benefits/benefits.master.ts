@@ -20,7 +20,7 @@ export const benefitRecords = defineMaster({
     }),
   },
   order: sql`lower(r.name), r.id`,
-  unique: [{ of: ['name'], message: benefitsTexts.text('thereIsABenefitOfThisName') }],
+  unique: [{ of: ['name'], message: benefitsTexts.text('benefitNameTaken') }],
   choices: {
     entity: { table: 'entity' },
     location: { table: 'location' },
@@ -30,6 +30,6 @@ export const benefitRecords = defineMaster({
   references: Object.fromEntries(benefitDimensions.map((dimension) => [`limits.${dimension}`, dimension])),
   check: (_ctx, _db, { next: { from_date, to_date } }) => {
     if (to_date !== null && to_date < from_date)
-      fail('request.invalid', { fields: { to_date: benefitsTexts('theLastDayMustNotBeBeforeTheFirst') } })
+      fail('request.invalid', { fields: { to_date: benefitsTexts('lastDayBeforeFirst') } })
   },
 })

@@ -56,10 +56,10 @@ export const checklistRecords = defineMaster({
       where t.org_id = r.org_id and t.checklist_id = r.id and t.done_at is null)`,
   },
   order: sql`r.kind, lower(r.name), r.id`,
-  unique: [{ of: ['name', 'kind'], message: checklistsTexts.text('thereIsAChecklistOfThisName') }],
+  unique: [{ of: ['name', 'kind'], message: checklistsTexts.text('checklistNameTaken') }],
   check: (_ctx, _db, { next }) => {
     if (!checklistKind(next.kind))
-      fail('request.invalid', { fields: { kind: checklistsTexts('nothingUsesSuchAChecklist') } })
+      fail('request.invalid', { fields: { kind: checklistsTexts('checklistTypeUnused') } })
   },
   refuseRemoval: async (ctx, db, { id }) => {
     const users = (await findUses(ctx, db)).get(id) ?? []

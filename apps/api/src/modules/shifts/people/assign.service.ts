@@ -76,7 +76,7 @@ function refusalOf(person: Person, shift: StoredShiftRow, { from_date }: Input):
     return peopleTexts('leftOn', { leftOn: person.left_on })
   const places = shift.locations.map(({ id }) => id)
   if (places.length > 0 && !places.includes(person.location_id ?? 0)) {
-    return peopleTexts('isOnlyForPeopleOf', {
+    return peopleTexts('onlyForPeopleAt', {
       name: shift.name,
       locations: shift.locations.map(({ name }) => name).join(', '),
     })
@@ -87,9 +87,9 @@ function refusalOf(person: Person, shift: StoredShiftRow, { from_date }: Input):
 function textOf({ result, met }: AssignPlan, assigned: readonly StoredAssignment[]): string {
   const codes = met.map((one) => `${assigned.find(({ id }) => id === one.id)?.code} ${span(one)}`).join(', ')
   const texts: Record<AssignPlan['result'], string> = {
-    new: peopleTexts('followsNoShiftOfTheirOwnInThese'),
-    same: peopleTexts('hasItAlready', { codes }),
-    cut: peopleTexts('insteadOf', { codes }),
+    new: peopleTexts('noIndividualAssignment'),
+    same: peopleTexts('alreadyAssigned', { codes }),
+    cut: peopleTexts('replacesAssignments', { codes }),
     overlap: peopleTexts('has', { codes }),
   }
   return texts[result]
@@ -117,7 +117,7 @@ function refuseInvalid(plans: readonly PersonPlan[], { replace }: Input): void {
   const people = plans.map(({ outcome }) => outcome)
   const refused = people.filter(({ result }) => result === 'refused')
   if (refused[0]) {
-    const others = refused.length > 1 ? peopleTexts('soWithMore', { count: refused.length - 1 }) : ''
+    const others = refused.length > 1 ? peopleTexts('sameForMore', { count: refused.length - 1 }) : ''
     fail('request.invalid', {
       fields: { employee_ids: `${refused[0].employee_name}: ${refused[0].text}${others}` },
       data: { people },
@@ -207,7 +207,7 @@ export function assignPeople(ctx: Ctx, input: Input): Promise<DataOf<typeof assi
     const shift = found((await findShifts(ctx, db, { ids: [input.SHFTID] }))[0])
     if (shift.status === 0) fail('shifts.inactive', { parameters: { name: shift.name } })
     if (input.to_date && input.to_date < input.from_date) {
-      fail('request.invalid', { fields: { to_date: peopleTexts('theLastDayCantBeBeforeTheFirst') } })
+      fail('request.invalid', { fields: { to_date: peopleTexts('lastDayBeforeFirst') } })
     }
     const assigned = await findAssignments(ctx, db, input.employee_ids, input.from_date)
     const plans = people.map((person) => planFor(person, assigned.get(person.id) ?? [], shift, input))

@@ -85,7 +85,7 @@ export function deleteAssignment(ctx: Ctx, id: number): Promise<{ id: number }> 
     )
     const assignment = found(rows[0])
     if (assignment.to_date !== null && assignment.to_date < assignment.today) {
-      fail('request.invalid', { fields: { id: peopleTexts('itIsOverThePastKeepsTheShiftIt') } })
+      fail('request.invalid', { fields: { id: peopleTexts('assignmentOver') } })
     }
     const hasBegun = assignment.from_date < assignment.today
     const from = hasBegun ? assignment.today : assignment.from_date

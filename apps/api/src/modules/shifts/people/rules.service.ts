@@ -65,16 +65,16 @@ async function requireValid(ctx: Ctx, db: Db, input: Input, { today, rules }: Ru
       ${input.department_id}::bigint is null or exists (select 1 from department where org_id = ${ctx.orgId}
         and id = ${input.department_id}::bigint and status = 1) as department`.execute(db)
   const fields: Record<string, string> = {}
-  if (!rows[0]?.location) fields.location_id = peopleTexts('pleaseChooseALocationThatIsIn')
-  if (!rows[0]?.department) fields.department_id = peopleTexts('pleaseChooseADepartmentThatIs')
+  if (!rows[0]?.location) fields.location_id = peopleTexts('locationInactive')
+  if (!rows[0]?.department) fields.department_id = peopleTexts('departmentInactive')
   const places = shift.locations.map(({ id }) => id)
   if (places.length > 0 && !places.includes(input.location_id ?? 0))
-    fields.location_id = peopleTexts('isOnlyFor', {
+    fields.location_id = peopleTexts('onlyAtLocations', {
       name: shift.name,
       locations: shift.locations.map(({ name }) => name).join(', '),
     })
   if (input.from_date < today && rules.some((rule) => isAt(rule, input)))
-    fields.from_date = peopleTexts('whatHeldUntilTodayStaysChoose')
+    fields.from_date = peopleTexts('pastNotChangeable')
   if (Object.keys(fields).length > 0) fail('request.invalid', { fields })
   const later = rules.find((rule) => isAt(rule, input) && rule.from_date > input.from_date)
   if (later) fail('shifts.rule_overlap', { parameters: { day: later.from_date } })
@@ -155,8 +155,7 @@ export function endRule(ctx: Ctx, id: number): Promise<Rules> {
     await lockShifts(ctx, db)
     const { rules, today } = await findRules(ctx, db)
     const rule = found(rules.find((one) => one.id === id))
-    if (rule.state === 'past')
-      fail('request.invalid', { fields: { id: peopleTexts('itIsOverThePastKeepsItsRule') } })
+    if (rule.state === 'past') fail('request.invalid', { fields: { id: peopleTexts('ruleOver') } })
     const place = placeName(rule)
     if (rule.from_date < today) {
       await sql`

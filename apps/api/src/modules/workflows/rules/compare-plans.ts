@@ -19,7 +19,7 @@ export function planInWords({ stages, outcome }: ApprovalPlan): string {
         : names
     return workflowsTexts('planStage', { stage: name, names: requested || workflowsTexts.text('planNobody') })
   })
-  const end = outcome === 'rejected' ? 'planRejected' : parts.length === 0 ? 'approvedAtOnce' : null
+  const end = outcome === 'rejected' ? 'planRejected' : parts.length === 0 ? 'approvedAutomatically' : null
   return [...parts, ...(end ? [workflowsTexts(end)] : [])].join(' → ')
 }
 

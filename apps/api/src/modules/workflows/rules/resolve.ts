@@ -162,7 +162,7 @@ function byManager(one: Case, level: number): PlannedApprover[] {
 function byDepartmentHead(one: Case): PlannedApprover[] {
   const { requester, facts } = one
   const [own] = requester.departmentId === null ? [] : (facts.departments.get(requester.departmentId) ?? [])
-  if (!own) return stepIn(one, [], missing(say.text('isInNoDepartment', { name: requester.name })))
+  if (!own) return stepIn(one, [], missing(say.text('hasNoDepartment', { name: requester.name })))
   const head = own.headId === null ? undefined : facts.people.get(own.headId)
   if (!head) return stepIn(one, [], missing(say.text('hasNoHead', { departmentName: own.departmentName })))
   return eligible(one, head, say.text('headOf', { departmentName: own.departmentName }), lineOf(head, facts))
@@ -176,13 +176,13 @@ function byFunctionHead(one: Case, master: string, name: string): PlannedApprove
   if (!unit) return stepIn(one, [], missing(say.text('hasNo', { name: requester.name, what })))
   const headId = facts.functionHeads.get(`${master}:${unit.id}:${name}`)
   const head = headId === undefined ? undefined : facts.people.get(headId)
-  if (!head) return stepIn(one, [], missing(say.text('nobodyIsNamedForOf', { label, name: unit.name })))
+  if (!head) return stepIn(one, [], missing(say.text('functionHeadNotSet', { label, name: unit.name })))
   return eligible(one, head, say.text('functionHeadOf', { label, name: unit.name }), lineOf(head, facts))
 }
 
 function byPerson(one: Case, employeeId: number): PlannedApprover[] {
   const person = one.facts.people.get(employeeId)
-  if (!person) return stepIn(one, [], missing(say.text('thePersonNamedDoesNotExistAny')))
+  if (!person) return stepIn(one, [], missing(say.text('personNoLongerExists')))
   return eligible(one, person, say.text('named'), lineOf(person, one.facts))
 }
 
@@ -190,12 +190,12 @@ function byPerson(one: Case, employeeId: number): PlannedApprover[] {
 function byMany(one: Case, via: string | Text, candidates: readonly Candidate[]): PlannedApprover[] {
   const unblocked = candidates.filter((each) => obstacle(each, one) === null)
   if (unblocked.length > 0) return unblocked.map((each) => planned({ ...each, via }))
-  return stepIn(one, [], missing(say.text('nobodyElseIsIn', { via })))
+  return stepIn(one, [], missing(say.text('nobodyElseInGroup', { via })))
 }
 
 function byPrevious(one: Case): PlannedApprover[] {
   const previous = one.previousApproverId === null ? undefined : one.facts.people.get(one.previousApproverId)
-  if (!previous) return stepIn(one, [], missing(say.text('whoeverApprovedBeforeHasNoManager')))
+  if (!previous) return stepIn(one, [], missing(say.text('previousApproverNoManager')))
   const [manager, ...above] = lineOf(previous, one.facts)
   if (!manager) return stepIn(one, [], missing(say.text('hasNoManager', { name: previous.name })))
   return eligible(one, manager, say.text('managerOf', { name: previous.name }), above)
@@ -264,7 +264,7 @@ export function resolveStageNode(stage: StageNode, one: Case): PlannedStage {
     sla: stage.sla ?? null,
     mails: mailsOf(stage.mails),
     approvers,
-    unresolved: approvers.length > 0 ? null : say.text('nobodyIsLeftWhoCouldDecideName'),
+    unresolved: approvers.length > 0 ? null : say.text('noApproverAvailable'),
   }
 }
 

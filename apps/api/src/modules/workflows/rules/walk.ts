@@ -122,7 +122,7 @@ function whyTaken(arm: Arm, group: readonly Condition[], facts: Facts, known: Kn
 
 function whyOtherwise(branch: BranchNode, facts: Facts, known: Known): Text {
   const properties = branch.arms.flatMap(({ groups }) => groups.flat().map(({ property }) => property))
-  const name = branch.name || workflowsTexts.text('thisChoice')
+  const name = branch.name || workflowsTexts.text('thisBranch')
   return properties.length === 0
     ? workflowsTexts.text('otherwiseTaken', { name })
     : workflowsTexts.text('otherwiseTakenWith', { name, facts: factsInWords(properties, facts, known) })
@@ -154,7 +154,7 @@ export function walk(
   while (at !== null && !seen.has(at)) {
     seen.add(at)
     const node = byId.get(at)
-    if (!node) return { ...result, stuck: workflowsTexts.text('itLeadsToSomethingThatDoesNot') }
+    if (!node) return { ...result, stuck: workflowsTexts.text('unknownTarget') }
     if (node.type === 'end') return { ...result, outcome: node.outcome }
     if (node.type === 'stage') {
       result.stages.push(node)
@@ -167,6 +167,6 @@ export function walk(
   }
   return {
     ...result,
-    stuck: workflowsTexts.text(at === null ? 'itEndsWithoutAnOutcome' : 'itGoesRoundInCircles'),
+    stuck: workflowsTexts.text(at === null ? 'endsWithoutOutcome' : 'formsLoop'),
   }
 }

@@ -22,7 +22,7 @@ export interface SheetReach {
   sheet: 'login' | 'loginOff' | 'roster'
 }
 
-export const NOBODY = bulkTexts('nobodyInYourReachHasThisCode')
+export const NOBODY = bulkTexts('codeNotInReach')
 
 const error = (target: string, message: string): RowProblem => ({
   column: null,
@@ -40,9 +40,7 @@ export function wantedLogin(sheet: SheetReach['sheet'], row: Pick<PreparedRow, '
 function addressFaults(row: PreparedRow, person: SheetPerson): RowProblem[] {
   const given = row.values.EMAIL
   if (!given || given === person.email) return []
-  return person.may_edit
-    ? []
-    : [error('EMAIL', bulkTexts('youMayNotChangeTheWorkEMailOf', { name: person.name }))]
+  return person.may_edit ? [] : [error('EMAIL', bulkTexts('workEmailNotPermitted', { name: person.name }))]
 }
 
 function loginFaults(sheet: SheetReach['sheet'], row: PreparedRow, person: SheetPerson): RowProblem[] {
@@ -50,16 +48,16 @@ function loginFaults(sheet: SheetReach['sheet'], row: PreparedRow, person: Sheet
   const at = sheet === 'login' ? 'LOGIN' : 'EMPLOYEE_CODE'
   const problems = addressFaults(row, person)
   if (person.is_above) {
-    problems.push(error(at, bulkTexts('onlyAnAdministratorMayChangeHow', { name: person.name })))
+    problems.push(error(at, bulkTexts('signInChangeRestricted', { name: person.name })))
   }
   if (wanted === 'off') {
-    if (person.is_self) problems.push(error(at, bulkTexts('youCannotSwitchOffYourOwnLogin')))
+    if (person.is_self) problems.push(error(at, bulkTexts('ownAccountNotDeactivatable')))
     return problems
   }
   if (person.status === 'left') {
-    problems.push(error(at, bulkTexts('hasLeftTheOrganisationMarkThe', { name: person.name })))
+    problems.push(error(at, bulkTexts('markActiveFirst', { name: person.name })))
   } else if (!row.values.EMAIL && person.email === null) {
-    problems.push(error('EMAIL', bulkTexts('hasNoWorkEMailAddOneHereTheInvitation', { name: person.name })))
+    problems.push(error('EMAIL', bulkTexts('workEmailMissing', { name: person.name })))
   }
   return problems
 }
@@ -68,7 +66,7 @@ function loginFaults(sheet: SheetReach['sheet'], row: PreparedRow, person: Sheet
 function rosterFaults(row: PreparedRow): RowProblem[] {
   const isBlank = row.values.ROSTER === undefined || row.values.ROSTER === null
   const isRead = row.problems.some(({ target }) => target === 'ROSTER')
-  return isBlank && !isRead ? [error('ROSTER', bulkTexts('rosterIsRequired'))] : []
+  return isBlank && !isRead ? [error('ROSTER', bulkTexts('rosterRequired'))] : []
 }
 
 /** Checks the rows of sheets that change accounts or rosters of existing employees. */

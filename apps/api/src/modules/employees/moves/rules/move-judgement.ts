@@ -25,12 +25,12 @@ export interface PlannedPeriod {
  */
 export function moveProblems(person: MovedPerson, effectiveDate: string): string[] {
   const { name, joinedOn, leftOn } = person
-  if (person.status === 'left') return [movesTexts('hasLeftTheOrganisation', { name })]
+  if (person.status === 'left') return [movesTexts('hasLeftOrganisation', { name })]
   if (effectiveDate < joinedOn) {
-    return [movesTexts('joinsOnChooseThatDayOrALaterOne', { name, joinedOn })]
+    return [movesTexts('joinsLater', { name, joinedOn })]
   }
   if (leftOn !== null && effectiveDate > leftOn) {
-    return [movesTexts('leavesOnChooseAnEarlierDayOrTake', { name, leftOn })]
+    return [movesTexts('leavesEarlier', { name, leftOn })]
   }
   return []
 }
@@ -47,14 +47,12 @@ export function meetPlanned(
   const problems: string[] = []
   const notes: string[] = []
   for (const { field, fromDate, to } of planned) {
-    const becomes = to === '' ? movesTexts('isEmptied') : `becomes ${to}`
+    const becomes = to === '' ? movesTexts('isCleared') : `becomes ${to}`
     if (fromDate === effectiveDate) {
-      problems.push(
-        movesTexts('forAChangeOfThatDayIsPlannedAlready', { name: person.name, field, becomes, fromDate }),
-      )
+      problems.push(movesTexts('changeAlreadyPlanned', { name: person.name, field, becomes, fromDate }))
     } else if (fromDate > effectiveDate)
-      notes.push(movesTexts('onThatStaysPlanned', { field, becomes, fromDate }))
-    else notes.push(movesTexts('beforeThatOn', { field, becomes, fromDate }))
+      notes.push(movesTexts('changeStaysPlanned', { field, becomes, fromDate }))
+    else notes.push(movesTexts('earlierChange', { field, becomes, fromDate }))
   }
   return { problems, notes }
 }
@@ -71,12 +69,11 @@ export function managerProblem(
   manager: ManagerStanding | undefined,
   effectiveDate: string,
 ): string | undefined {
-  if (!manager) return movesTexts('thisManagerDoesNotExistOrIsNot')
+  if (!manager) return movesTexts('managerUnavailable')
   if (manager.status === 'not_joined') {
-    return movesTexts('joinsOnAndCantLeadAnybodyBefore', { name: manager.name, joinedOn: manager.joinedOn })
+    return movesTexts('managerJoinsLater', { name: manager.name, joinedOn: manager.joinedOn })
   }
-  if (manager.status === 'left')
-    return movesTexts('noLongerWorksHereOn', { name: manager.name, effectiveDate })
+  if (manager.status === 'left') return movesTexts('willHaveLeft', { name: manager.name, effectiveDate })
   return undefined
 }
 

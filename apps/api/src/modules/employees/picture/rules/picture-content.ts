@@ -105,11 +105,11 @@ function parse(bytes: Buffer): Parsed | null {
  */
 export function pictureProblem(bytes: Buffer): string | null {
   const found = parse(bytes)
-  if (!found || found.hasMore) return pictureTexts('thisFileIsNoPictureThatCanBeShown')
+  if (!found || found.hasMore) return pictureTexts('unreadablePicture')
   if (found.hasTraces) {
-    return pictureTexts('thisPictureCarriesHiddenDataSuch')
+    return pictureTexts('pictureHasHiddenData')
   }
   const [short, long] = [Math.min(found.width, found.height), Math.max(found.width, found.height)]
-  if (short < SMALLEST) return pictureTexts('thisPictureIsTooSmallItNeedsAt', { smallest: SMALLEST })
-  return long > LARGEST ? pictureTexts('thisPictureIsTooLargeItMayHave', { largest: LARGEST }) : null
+  if (short < SMALLEST) return pictureTexts('pictureTooSmall', { smallest: SMALLEST })
+  return long > LARGEST ? pictureTexts('pictureTooLarge', { largest: LARGEST }) : null
 }

@@ -17,19 +17,19 @@ export interface PlanTerms {
 export function planProblems(plan: PlanTerms, joinedOn: string): Record<string, string> {
   const problems: Record<string, string> = {}
   const { starts_on, ends_on, goals } = plan
-  if (starts_on < joinedOn) problems.starts_on = pipTexts('thisIsBeforeTheDateOfJoining')
-  if (ends_on <= starts_on) problems.ends_on = pipTexts('theLastDayMustComeAfterTheFirst')
+  if (starts_on < joinedOn) problems.starts_on = pipTexts('beforeJoining')
+  if (ends_on <= starts_on) problems.ends_on = pipTexts('lastDayNotAfterFirst')
   else if (daysBetween(starts_on, ends_on) > MAX_PIP_DAYS) {
-    problems.ends_on = pipTexts('aPlanTakesAtMostDays', { maxPipDays: MAX_PIP_DAYS })
+    problems.ends_on = pipTexts('planTooLong', { maxPipDays: MAX_PIP_DAYS })
   }
   goals.forEach(({ due_on }, at) => {
     if (due_on < starts_on || due_on > ends_on) {
-      problems[`goals.${at}.due_on`] = pipTexts('chooseADayWithinThePlan')
+      problems[`goals.${at}.due_on`] = pipTexts('outsidePlan')
     }
   })
   const weight = goals.reduce((sum, goal) => sum + goal.weight, 0)
   if (weight !== PIP_WEIGHT) {
-    problems.goals = pipTexts('theWeightsMakeAndMustMakeTogether', { weight, pipWeight: PIP_WEIGHT })
+    problems.goals = pipTexts('weightsDontAddUp', { weight, pipWeight: PIP_WEIGHT })
   }
   return problems
 }
@@ -40,11 +40,11 @@ export function extensionProblem(
   to: string | undefined,
   today: string,
 ): string | undefined {
-  if (to === undefined) return pipTexts('pleaseEnterTheNewLastDay')
-  if (to <= plan.ends_on) return pipTexts('theNewLastDayMustComeAfterThe')
-  if (to <= today) return pipTexts('chooseADayThatLiesAhead')
+  if (to === undefined) return pipTexts('newLastDayRequired')
+  if (to <= plan.ends_on) return pipTexts('newLastDayTooEarly')
+  if (to <= today) return pipTexts('futureDateRequired')
   const latest = addDays(plan.first_ends_on, MAX_PIP_DAYS)
-  return to > latest ? pipTexts('aPlanCanBeExtendedByAtMostAYear') : undefined
+  return to > latest ? pipTexts('extensionTooLong') : undefined
 }
 
 /** Total weight of the goals that are met, out of 100. */

@@ -4,7 +4,7 @@ import { dayInWords } from '../../rules/day-in-words.ts'
 import { probationTexts } from '../probation.texts.ts'
 
 /** The explanation of a due date that was not calculated by a rule. */
-export const BY_HAND = probationTexts.text('theDayWasEnteredByHand')
+export const BY_HAND = probationTexts.text('dateEnteredManually')
 
 export interface ProbationRuleFacts {
   id: number
@@ -94,7 +94,7 @@ export function probationTerms(
   if (!rule || rule.length === 0) return undefined
   const dueOn = dueDay(person.date_of_joining, rule)
   if (dueOn < today) return undefined
-  const explanation = probationTexts.text('fromTheDateOfJoiningByTheRule', {
+  const explanation = probationTexts.text('dateByRule', {
     rule: lengthText(rule),
     dateOfJoining: dayInWords(person.date_of_joining),
     name: rule.name,
@@ -125,14 +125,14 @@ export function extensionProblem(facts: ExtensionFacts): string | undefined {
   const { dueOn, newDueOn, firstDueOn, today, extensions, maxExtensions, maxExtensionDays, leftOn } = facts
   if (extensions >= maxExtensions) {
     return maxExtensions === 0
-      ? probationTexts('thisProbationCannotBeExtended')
-      : probationTexts('thisProbationWasExtendedTimes', { extensions })
+      ? probationTexts('notExtendable')
+      : probationTexts('extensionsUsedUp', { extensions })
   }
-  if (newDueOn <= dueOn) return probationTexts('theNewDayMustBeAfter', { dueOn: dayInWords(dueOn) })
-  if (newDueOn <= today) return probationTexts('theNewDayMustLieAhead')
+  if (newDueOn <= dueOn) return probationTexts('newDateTooEarly', { dueOn: dayInWords(dueOn) })
+  if (newDueOn <= today) return probationTexts('newDateNotInFuture')
   const latest = latestDueDay(firstDueOn, maxExtensionDays)
-  if (newDueOn > latest) return probationTexts('itCanBeExtendedToAtMost', { latest: dayInWords(latest) })
-  if (leftOn !== null && newDueOn > leftOn) return probationTexts('thePersonHasLeftByThen')
+  if (newDueOn > latest) return probationTexts('newDateTooLate', { latest: dayInWords(latest) })
+  if (leftOn !== null && newDueOn > leftOn) return probationTexts('willHaveLeft')
   return undefined
 }
 
@@ -144,7 +144,7 @@ export function decisionDayProblem(facts: {
   today: string
 }): string | undefined {
   const { onDate, beganOn, dueOn, today } = facts
-  if (onDate < beganOn) return probationTexts('thisIsBeforeTheDateOfJoining')
+  if (onDate < beganOn) return probationTexts('beforeJoining')
   const latest = dueOn !== null && dueOn > today ? dueOn : today
-  return onDate > latest ? probationTexts('thisMustNotBeAfter', { latest: dayInWords(latest) }) : undefined
+  return onDate > latest ? probationTexts('laterThanAllowed', { latest: dayInWords(latest) }) : undefined
 }

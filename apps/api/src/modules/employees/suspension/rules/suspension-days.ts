@@ -20,15 +20,15 @@ export function suspensionProblems({
   joinedOn,
   leftOn,
 }: SuspensionFacts): Record<string, string> {
-  if (to < from) return { to_date: suspensionTexts('theLastDayMustNotBeBeforeTheFirst') }
-  if (from < joinedOn) return { from_date: suspensionTexts('nobodyCanBeSuspendedBeforeThe') }
-  if (leftOn !== null && from > leftOn) return { from_date: suspensionTexts('thePersonHasLeftByThen') }
-  if (leftOn !== null && to > leftOn) return { to_date: suspensionTexts('theLastDayMustNotBeAfterTheLast') }
-  if (to < today) return { to_date: suspensionTexts('theLastDayHasPassedAlready') }
+  if (to < from) return { to_date: suspensionTexts('lastDayBeforeFirst') }
+  if (from < joinedOn) return { from_date: suspensionTexts('startsBeforeJoining') }
+  if (leftOn !== null && from > leftOn) return { from_date: suspensionTexts('willHaveLeft') }
+  if (leftOn !== null && to > leftOn) return { to_date: suspensionTexts('endsAfterLastWorkingDay') }
+  if (to < today) return { to_date: suspensionTexts('lastDayPassed') }
   const days = daysIn(from, to)
   if (days > MAX_SUSPENSION_DAYS)
     return {
-      to_date: suspensionTexts('aSuspensionLastsAtMostDays', { maxSuspensionDays: MAX_SUSPENSION_DAYS }),
+      to_date: suspensionTexts('suspensionTooLong', { maxSuspensionDays: MAX_SUSPENSION_DAYS }),
     }
   return {}
 }

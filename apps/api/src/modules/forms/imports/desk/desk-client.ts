@@ -33,7 +33,7 @@ function errorOf(failure: DeskFailure): Error {
     return new AppError('forms.import_columns_missing', {
       parameters: { fields: failure.missing.map(({ label }) => label).join(', ') },
       fields: Object.fromEntries(
-        failure.missing.map(({ slug, label }) => [slug, deskTexts('chooseTheColumnFor', { label })]),
+        failure.missing.map(({ slug, label }) => [slug, deskTexts('columnRequired', { label })]),
       ),
     })
   }

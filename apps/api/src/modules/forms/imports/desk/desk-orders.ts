@@ -96,7 +96,7 @@ export class ColumnsMissing extends Error {
   readonly missing: { slug: string; label: string }[]
 
   constructor(missing: { slug: string; label: string }[]) {
-    super(deskTexts('columnsAreMissing'))
+    super(deskTexts('columnsMissing'))
     this.missing = missing
   }
 }

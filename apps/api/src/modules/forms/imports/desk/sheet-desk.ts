@@ -87,7 +87,7 @@ export class SheetDesk {
     const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     this.#sheet = await readTable(content, { ...limits, maxRows: maxRows + 1 })
     const { header, rows } = this.#sheet
-    if (rows.length === 0) throw new SheetError('sheet.empty', deskTexts('theFileHasNoRowsBelowItsHeader'))
+    if (rows.length === 0) throw new SheetError('sheet.empty', deskTexts('noRowsBelowHeader'))
     this.#prepared = null
     return { header, rows: rows.length }
   }

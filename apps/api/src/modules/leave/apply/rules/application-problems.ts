@@ -34,7 +34,7 @@ const maritalWords = (status: number) => applyTexts(status === 2 ? 'marriedPeopl
 
 const eligibility: Check = ({ type, person }, { gender, marital_status }) => {
   if (gender !== 'All' && gender.toLowerCase() !== (person.gender ?? '').toLowerCase())
-    return problem('LEAVE_TYPE_ID', applyTexts('isForPeopleWhoseGenderIsRecorded', { type, gender }))
+    return problem('LEAVE_TYPE_ID', applyTexts('onlyForGender', { type, gender }))
   if (marital_status === 0) return null
   const isMarried = (person.marital ?? '').toLowerCase() === 'married'
   const fits = marital_status === 2 ? isMarried : (person.marital ?? '') !== '' && !isMarried
@@ -45,25 +45,25 @@ const eligibility: Check = ({ type, person }, { gender, marital_status }) => {
 
 const probation: Check = ({ type, person, request }, { in_probation }) => {
   if (in_probation || (person.confirmed !== null && person.confirmed <= request.from)) return null
-  return problem('LEAVE_TYPE_ID', applyTexts('canBeTakenOnceProbationIsOver', { type }))
+  return problem('LEAVE_TYPE_ID', applyTexts('onlyAfterProbation', { type }))
 }
 
 const byHalves: Check = ({ type, request }, { half_day }) => {
   if (half_day || (request.from_half === null && request.to_half === null)) return null
   const field = request.from_half === null ? 'to_half' : 'from_half'
-  return problem(field, applyTexts('isTakenByWholeDays', { type }))
+  return problem(field, applyTexts('wholeDaysOnly', { type }))
 }
 
 const minimum: Check = ({ type, total }, { min_days }) =>
   total < min_days
-    ? problem('to_date', applyTexts('isTakenForAtLeastAtOnce', { type, minDays: daysWords(min_days) }))
+    ? problem('to_date', applyTexts('belowMinimumDays', { type, minDays: daysWords(min_days) }))
     : null
 
 const maximum: Check = ({ type, total }, { max_days }) =>
   max_days !== null && total > max_days
     ? problem(
         'to_date',
-        applyTexts('isTakenForAtMostAtOnceThisCounts', {
+        applyTexts('aboveMaximumDays', {
           type,
           maxDays: daysWords(max_days),
           total: daysWords(total),
@@ -76,18 +76,17 @@ const notice: Check = ({ type, request, today, isHistory }, { notice_days }) => 
   const first = dayWords(addDays(today, notice_days))
   return problem(
     'from_date',
-    applyTexts('isAskedForAheadFromOn', { type, noticeDays: daysWords(notice_days), first }),
+    applyTexts('noticeTooShort', { type, noticeDays: daysWords(notice_days), first }),
   )
 }
 
 const backDated: Check = ({ type, request, today, isHistory }, { backdate_days }) => {
   if (isHistory || backdate_days === null || request.from >= addDays(today, -backdate_days)) return null
-  if (backdate_days === 0)
-    return problem('from_date', applyTexts('cantBeAskedForDaysThatHavePassed', { type }))
+  if (backdate_days === 0) return problem('from_date', applyTexts('pastDaysNotAllowed', { type }))
   const first = dayWords(addDays(today, -backdate_days))
   return problem(
     'from_date',
-    applyTexts('canBeAskedForUpToLaterFromOn', { type, backdateDays: daysWords(backdate_days), first }),
+    applyTexts('backdatedTooFar', { type, backdateDays: daysWords(backdate_days), first }),
   )
 }
 
@@ -95,19 +94,19 @@ const times = (count: number) => (count === 1 ? 'once' : applyTexts('times', { n
 
 const perMonth: Check = ({ type, applications }, { per_month }) =>
   per_month !== null && applications.inMonth >= per_month
-    ? problem('from_date', applyTexts('canBeAskedForAMonthThisMonthIt', { type, perMonth: times(per_month) }))
+    ? problem('from_date', applyTexts('monthlyLimitReached', { type, perMonth: times(per_month) }))
     : null
 
 const perYear: Check = ({ type, applications }, { per_year }) =>
   per_year !== null && applications.inYear >= per_year
-    ? problem('from_date', applyTexts('canBeAskedForALeaveYearThisYear', { type, perYear: times(per_year) }))
+    ? problem('from_date', applyTexts('yearlyLimitReached', { type, perYear: times(per_year) }))
     : null
 
 const perOccasion: Check = ({ type, total }, { per_occasion }) =>
   per_occasion !== null && total > per_occasion
     ? problem(
         'to_date',
-        applyTexts('isEachTimeThisCounts', {
+        applyTexts('occasionLimitExceeded', {
           type,
           perOccasion: daysWords(per_occasion),
           total: daysWords(total),
@@ -117,18 +116,12 @@ const perOccasion: Check = ({ type, total }, { per_occasion }) =>
 
 const perCareer: Check = ({ type, applications }, { per_career }) =>
   per_career !== null && applications.ever >= per_career
-    ? problem(
-        'LEAVE_TYPE_ID',
-        applyTexts('isGivenInAllAndItWasAlready', { type, perCareer: times(per_career) }),
-      )
+    ? problem('LEAVE_TYPE_ID', applyTexts('careerLimitReached', { type, perCareer: times(per_career) }))
     : null
 
 const proof: Check = ({ type, total, hasProof }, { proof_after_days }) =>
   proof_after_days !== null && total > proof_after_days && !hasProof
-    ? problem(
-        'files',
-        applyTexts('ofMoreThanNeedsAProofAttachAFile', { type, proofAfterDays: daysWords(proof_after_days) }),
-      )
+    ? problem('files', applyTexts('proofRequired', { type, proofAfterDays: daysWords(proof_after_days) }))
     : null
 
 const blackout: Check = ({ type, days }, { blackouts }) => {
@@ -136,7 +129,7 @@ const blackout: Check = ({ type, days }, { blackouts }) => {
     const hit = days.find(({ date, counted }) => counted > 0 && date >= from && date <= to)
     if (!hit) continue
     const why = reason === '' ? '' : ` (${reason})`
-    const text = applyTexts('thereIsNoFromToIsWithin', {
+    const text = applyTexts('blackoutPeriod', {
       type,
       from: dayWords(from),
       dayWords: dayWords(to),
@@ -166,26 +159,23 @@ const checks: readonly Check[] = [
 
 function ofThePerson({ person, request }: ApplicationFacts): LeaveProblem | null {
   if (request.from < person.joined)
-    return problem(
-      'from_date',
-      applyTexts('theseDaysAreBeforeTheDateOfJoining', { joined: dayWords(person.joined) }),
-    )
+    return problem('from_date', applyTexts('daysBeforeJoining', { joined: dayWords(person.joined) }))
   if (person.left !== null && request.to > person.left)
-    return problem('to_date', applyTexts('theseDaysAreAfterTheLastWorking', { left: dayWords(person.left) }))
+    return problem('to_date', applyTexts('daysAfterLastWorkingDay', { left: dayWords(person.left) }))
   return null
 }
 
 function ofTheDays({ taken, clubbed, total, type }: ApplicationFacts): LeaveProblem[] {
   if (taken) {
-    const text = applyTexts('thereIsOnAlreadyChooseOtherDays', {
+    const text = applyTexts('overlapsExistingLeave', {
       type: taken.type,
       date: dayWords(taken.date),
     })
     return [problem('from_date', text)]
   }
-  if (total === 0) return [problem('from_date', applyTexts('allOfTheseDaysAreOffNoLeaveIs'))]
+  if (total === 0) return [problem('from_date', applyTexts('noLeaveNeeded'))]
   if (!clubbed) return []
-  const text = applyTexts('cantTouchWhichIsOn', { type, type2: clubbed.type, date: dayWords(clubbed.date) })
+  const text = applyTexts('clubbingNotAllowed', { type, type2: clubbed.type, date: dayWords(clubbed.date) })
   return [problem(clubbed.side, text)]
 }
 
@@ -197,7 +187,7 @@ export function applicationProblems(facts: ApplicationFacts): LeaveProblem[] {
   const { terms, type } = facts
   const first = ofThePerson(facts)
   if (first) return [first]
-  if (!terms) return [problem('LEAVE_TYPE_ID', applyTexts('theLeaveRuleOfTheseDaysDoesnt', { type }))]
+  if (!terms) return [problem('LEAVE_TYPE_ID', applyTexts('typeNotInLeaveRule', { type }))]
   const own = checks.map((check) => check(facts, terms)).filter((one) => one !== null)
   return [...ofTheDays(facts), ...own]
 }
