@@ -71,8 +71,8 @@ export {
 } from './approvals/approved-change.service.ts'
 export { type ChangeApprovals, registerChangeApprovals } from './approvals/change-approvals.ts'
 export type { ProfileChange } from './approvals/own-change.ts'
-export { lookForFindings } from './data-quality/compute.job.ts'
 export { accountReaches, findApprovers } from './approvers.queries.ts'
+export { lookForFindings } from './data-quality/compute.job.ts'
 export { directoryExport } from './directory/export.service.ts'
 export { type PeopleFilter, registerPeopleFilter } from './directory/people-filters.ts'
 export {

@@ -7,8 +7,8 @@ import {
   submitCall,
   submitted,
 } from '../../requests/kinds/request-kind.ts'
-import { balanceFigure } from '../balance-figure.ts'
 import { MOST_REQUEST_FILES } from '../../requests/requests.constants.ts'
+import { balanceFigure } from '../balance-figure.ts'
 
 export const leaveHalves = ['first', 'second'] as const
 const half = z._default(z.nullable(z.enum(leaveHalves)), null)

@@ -107,6 +107,7 @@ function SandwichDrawer({ rule, title, onClose }: SandwichDrawerProps) {
 /** Change history of the rule. */
 function Logs({ id }: { id: number }) {
   const { t } = useTranslation('leave')
+  const { t: tChanges } = useTranslation('leaveChanges')
   const format = useFormatter()
   const query = useQuery(logsOptions(id))
   return (
@@ -122,7 +123,7 @@ function Logs({ id }: { id: number }) {
             events={logs.map((log) => ({
               id: log.id,
               date: log.at.slice(0, 10),
-              text: changedFields(t, log.fields),
+              text: changedFields(tChanges, log.fields),
               actor: log.by,
             }))}
           />

@@ -69,6 +69,7 @@ export default function TypeDrawer({ type, onClose }: { type: LeaveType | null; 
 /** Change history of the leave type and of the rules that credit it. */
 function Changes({ id }: { id: number }) {
   const { t } = useTranslation('leave')
+  const { t: tChanges } = useTranslation('leaveChanges')
   const format = useFormatter()
   const query = useQuery(changesOptions(id))
   return (
@@ -90,7 +91,7 @@ function Changes({ id }: { id: number }) {
                 id: change.id,
                 date: change.at.slice(0, 10),
                 text: change.record,
-                detail: changedFields(t, change.fields),
+                detail: changedFields(tChanges, change.fields),
                 actor: change.by,
               }))}
             />

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import '../texts.ts'
 import { changedFields } from './changed-fields.ts'
 
-const t = i18next.getFixedT('en', 'leave')
+const t = i18next.getFixedT('en', 'leaveChanges')
 const change = (field: string, before: string | null = '1') => ({ field, before })
 
 describe('changed fields', () => {
@@ -23,6 +23,6 @@ describe('changed fields', () => {
     const isKey = (field: string) => /^(ID|LEAVE_TYPE_ID|version)$/.test(field)
     const fields = [...bodies, ...Object.keys(sandwichRules.row)].filter((field) => !isKey(field))
     expect(fields).toEqual(expect.arrayContaining(['LEAVE_RULE_NAME', 'LEAVE_TYPE_CODE', 'prefix']))
-    for (const field of fields) expect(i18next.exists(`leave:type.changed.${field}`), field).toBe(true)
+    for (const field of fields) expect(i18next.exists(`leaveChanges:fields.${field}`), field).toBe(true)
   })
 })

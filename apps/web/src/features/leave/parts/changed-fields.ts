@@ -6,7 +6,7 @@ interface Changed {
 }
 
 /** What a change touched, in words; a record without a value before has been added. */
-export function changedFields(t: TFunction<'leave'>, fields: readonly Changed[]): string {
-  if (fields.length > 0 && fields.every(({ before }) => before === null)) return t('type.added')
-  return fields.map(({ field }) => t(`type.changed.${field}` as 'type.changed.name')).join(', ')
+export function changedFields(t: TFunction<'leaveChanges'>, fields: readonly Changed[]): string {
+  if (fields.length > 0 && fields.every(({ before }) => before === null)) return t('added')
+  return fields.map(({ field }) => t(`fields.${field}` as 'fields.name')).join(', ')
 }
