@@ -67,6 +67,7 @@ it.each([
   ['sandwich.help.week_offs', true],
   ['1 of undefined', true],
   ['NaN days', true],
+  ['This could not be loaded', true],
   ['[object Object]', true],
   ['Dear {{name}}', true],
   ['Welcome, {{FIRST_NAME}}', false],

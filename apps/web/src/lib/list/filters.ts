@@ -36,3 +36,6 @@ export function filterNumber(state: Filtered, id: string): number | undefined {
   const value = filterValue(state, id)
   return value === undefined ? undefined : Number(value)
 }
+
+/** The values of a multi-value filter as texts: in the address, a value of digits is read as a number. */
+export const filterTexts = ({ filters }: Filtered, id: string): string[] => (filters[id] ?? []).map(String)

@@ -190,12 +190,17 @@ export function termsValues(terms: LeaveTerms): FormValues {
   }
 }
 
+/** What is no pair of numbers becomes NaN, which the server refuses: nothing typed is dropped. */
 function slabsIn(value: unknown): LeaveTerms['slabs'] {
   return textIn(value)
     .split(/[,;]/)
-    .map((part) => part.split(':').map((one) => Number(one.trim())))
-    .filter(([months, days]) => Number.isFinite(months) && Number.isFinite(days))
-    .map(([after_months, days]) => ({ after_months: after_months as number, days: days as number }))
+    .filter((part) => part.trim() !== '')
+    .map((part) => {
+      const [months, days, ...more] = part
+        .split(':')
+        .map((one) => (one.trim() === '' ? Number.NaN : Number(one)))
+      return { after_months: months ?? Number.NaN, days: more.length > 0 ? Number.NaN : (days ?? Number.NaN) }
+    })
 }
 
 function creditTerms(values: FormValues, before: LeaveTerms): Partial<LeaveTerms> {
@@ -238,7 +243,8 @@ function takingTerms(values: FormValues): Partial<LeaveTerms> {
     proof_after_days: numberOr(values.PROOF, null),
     encash_limit: numberOr(values.ENCASH, 0),
     encash_keep: numberOr(values.ENCASH_KEEP, 0),
-    encash_window: from && to ? { from, to } : null,
+    // With one end alone, the other is refused as missing.
+    encash_window: from || to ? { from, to } : null,
   }
 }
 

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { download } from '../../../lib/calls/download.ts'
 import { choicesOf } from '../../../lib/form/fields.ts'
 import { EmployeeChip, useColumns } from '../../../lib/list/columns.tsx'
-import { anyFilter } from '../../../lib/list/filters.ts'
+import { anyFilter, filterTexts } from '../../../lib/list/filters.ts'
 import { ListScreen } from '../../../lib/list/ListScreen.tsx'
 import type { ListRequest } from '../../../lib/list/list-screen-types.ts'
 import { useCan } from '../../../lib/session/session.ts'
@@ -46,12 +46,13 @@ function useFilters(kind: string | undefined, isStuck: boolean) {
 }
 
 function wantedOf({ state }: ListRequest, kind: string | undefined, isStuck: boolean) {
-  const chosen = kind ? [kind] : (state.filters.kind as string[] | undefined)
+  const kinds = kind ? [kind] : filterTexts(state, 'kind')
+  const status = filterTexts(state, 'status') as StatusText[]
   return {
     request_type: 'employee_request' as const,
     search: state.search,
-    ...(chosen && chosen.length > 0 ? { kinds: chosen } : {}),
-    ...(state.filters.status?.length ? { status: state.filters.status as StatusText[] } : {}),
+    ...(kinds.length > 0 ? { kinds } : {}),
+    ...(status.length > 0 ? { status } : {}),
     ...(isStuck ? { stuck: true } : {}),
   }
 }
