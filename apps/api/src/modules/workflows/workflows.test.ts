@@ -295,7 +295,7 @@ describe('a plan', () => {
       body: { master: 'location', unit_id: people.pune, function: 'hr', employee_id: people.asha },
     })
     const short = await planFor(people.meera, 2)
-    expect(short.path.map(englishOf)).toEqual(['Otherwise: no path of Length matches (Days is 2)'])
+    expect(short.path.map(englishOf)).toEqual(['Length: none of the conditions applied (Days is 2)'])
     const long = await planFor(people.meera, 2.5)
     expect(long.path.map(englishOf)).toEqual(['Long: Days is more than 2 (Days is 2.5)'])
     expect(

@@ -12,6 +12,7 @@ export const approvalEn = {
   reject: 'Reject',
   reason: 'Reason',
   reasonHelp: 'Visible to the requester.',
+  ownReasonHelp: 'Visible to your approvers.',
   cancel: 'Cancel',
   close: 'Close',
   back: 'Back',

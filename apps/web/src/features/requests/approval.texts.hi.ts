@@ -13,6 +13,7 @@ export const approvalHi: typeof approvalEn = {
   reject: 'अस्वीकार करें',
   reason: 'क्यों?',
   reasonHelp: 'व्यक्ति इसे पढ़ेगा।',
+  ownReasonHelp: 'आपके अनुमोदक इसे पढ़ेंगे।',
   cancel: 'रहने दें',
   close: 'बंद करें',
   back: 'वापस',

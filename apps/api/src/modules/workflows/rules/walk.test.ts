@@ -134,7 +134,7 @@ describe('explanations', () => {
 
   test('say that no branch applied', () => {
     expect(englishOf(walk(withBranch([is('days', 'gt', 2)]), {}, properties).steps[0]?.why ?? '')).toBe(
-      'Otherwise: no path of Length matches (Days is empty)',
+      'Length: none of the conditions applied (Days is empty)',
     )
   })
 })

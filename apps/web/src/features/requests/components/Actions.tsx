@@ -133,7 +133,7 @@ export function FurtherActions({ request }: { request: Details }) {
           <ReasonModal
             title={t(`page.${wanted}`)}
             label={t('reason')}
-            help={t('reasonHelp')}
+            help={t(isOwn ? 'ownReasonHelp' : 'reasonHelp')}
             submit={t(`page.${wanted}`)}
             maxLength={1000}
             isOptional={isOwn}
