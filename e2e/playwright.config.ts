@@ -21,9 +21,14 @@ const browserArguments = [
   '--no-first-run',
 ]
 
-/** Journeys whose screens other journeys cover at phone width: on a phone only with `npm run test:full`. */
-const AGAIN_ON_A_PHONE =
-  /employees\/(lists|record|import|long-list)|operations\/|audit\/|access\/|session\/(invitation|access)|forms\/|email-library\/|organisation\//
+/**
+ * With `npm test` the journeys of self-service and of approvals are made at both widths, those of the consoles of
+ * administrators on a desk alone, and those of the installed app on a phone alone; with `npm run test:full` all are
+ * made at both.
+ */
+const ON_A_PHONE =
+  /(attendance\/(clock|regularisation)|leave\/apply|requests\/|pwa\/|employees\/(self-service|colleagues|directory)|files\/).*\.spec\.ts$/
+const ONLY_ON_A_PHONE = /pwa\//
 
 // Workers read this file too, and inherit the value chosen by the main process.
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'muster-e2e-'))
@@ -51,12 +56,16 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'desktop',
+      ...(process.env.E2E_ALL ? {} : { testIgnore: ONLY_ON_A_PHONE }),
+      use: { viewport: { width: 1440, height: 900 } },
+    },
     // Journeys that need a keyboard, a mouse or print have this tag.
     {
       name: 'phone',
       grepInvert: /@desktop/,
-      ...(process.env.E2E_ALL ? {} : { testIgnore: AGAIN_ON_A_PHONE }),
+      ...(process.env.E2E_ALL ? {} : { testMatch: ON_A_PHONE }),
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],

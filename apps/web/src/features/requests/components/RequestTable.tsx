@@ -94,7 +94,7 @@ export function RequestTable(props: RequestTableProps) {
           (row) => (row.REQUEST_STATUS === 0 ? (row.stuck ?? pendingOn(row)) : ''),
           { width: 190 },
         ),
-        make.instant('submitted', t('all.columns.submitted'), (row) => row.submitted_at, { width: 160 }),
+        make.instant('submitted', t('all.columns.submitted'), (row) => row.submitted_at),
         make.text('decided', t('all.columns.decided'), (row) => row.decided_by, { width: 170 }),
       ]}
       filters={useFilters(kind, isStuck)}
