@@ -127,7 +127,7 @@ async function prepare(site: Site, entriesEach: number): Promise<World> {
     await makeType(own, 'Earned leave', 'P4E'),
     await makeType(own, 'Casual leave', 'P4C'),
   ]
-  const terms = leaveTerms.parse({ quota: 0, disbursement: 5 })
+  const terms = leaveTerms.parse({ quota: 0, disbursement: 5, carry_limit: null })
   const types = [plenty, scarce].map((LEAVE_TYPE_ID) => ({ LEAVE_TYPE_ID, terms }))
   const rule = { LEAVE_RULE_NAME: 'Everybody', from_date: '2020-01-01', priority: 0, conditions: {}, types }
   await own.call(createLeaveRule, { body: rule })
