@@ -61,7 +61,7 @@ const faults: { at: number; line: Line; column: Column; says: RegExp }[] = [
   { at: 821, line: { 'Work e-mail': 'stored@example.test' }, column: 'Work e-mail', says: /another record/ },
   { at: 923, line: { 'Work e-mail': 'not an address' }, column: 'Work e-mail', says: /valid e-mail/ },
   { at: 1025, line: { 'First name': 'x'.repeat(300) }, column: 'First name', says: /100/ },
-  { at: 1127, line: { 'First name': '' }, column: 'First name', says: /required/ },
+  { at: 1127, line: { 'First name': '' }, column: 'First name', says: /fill in/ },
   { at: 1229, line: { 'Manager code': 'N1330' }, column: 'Manager code', says: /circle/ },
   { at: 1330, line: { 'Manager code': 'N1229' }, column: 'Manager code', says: /circle/ },
   { at: 9_998, line: { Level: '#DIV/0!' }, column: 'Level', says: /number/i },
