@@ -9,6 +9,7 @@ import type { AssembledPlatform } from '../module.ts'
 import type { Platform } from '../platform.ts'
 import { readerOf } from '../texts/reading.ts'
 import { answerHeaders } from './answer-headers.ts'
+import { compressAnswers } from './compression.ts'
 import { addDraining } from './drain.ts'
 import { errorEnvelope, toAppError } from './failure.ts'
 import { serveHealth } from './health.ts'
@@ -201,6 +202,7 @@ export async function buildServer(
   app.decorateRequest('notes')
   addLogging(app, platform)
   await addHeaders(app, platform)
+  await compressAnswers(app)
   const limit = options.publicCallsPerMinute ?? PUBLIC_CALLS_A_MINUTE
   await app.register(rateLimit, {
     global: limit > 0,
