@@ -92,35 +92,35 @@ async function rowsOf(ctx: Ctx, db: Db, days: readonly string[]): Promise<string
   return rows[0]?.all ?? '[]'
 }
 
-/** The rows as arrays by column; nested values as text. */
+/** The rows as arrays by column. */
 function columnsOf(json: string) {
   const rows = JSON.parse(json) as Record<string, unknown>[]
   const column = (name: string) => rows.map((row) => row[name])
   const list = (name: string) => rows.map((row) => `{${(row[name] as unknown[]).join(',')}}`)
-  return { column, list, plan: rows.map((row) => JSON.stringify(row.plan)), count: rows.length }
+  return { column, list, count: rows.length }
 }
 
 async function upsertBare(ctx: Ctx, db: Db, json: string): Promise<number> {
-  const { column, list, plan, count } = columnsOf(json)
+  const { column, list, count } = columnsOf(json)
   await sql`
     insert into attendance_day (org_id, employee_id, day, status, first_in, last_out, worked, break_minutes, late_by,
-      early_by, overtime, flags, shift_id, shift_version_id, is_final, ends_at, plan, punch_ids, version, computed_at)
+      early_by, overtime, flags, shift_id, shift_version_id, is_final, ends_at, plan_id, punch_ids, version, computed_at)
     select ${ctx.orgId}, n.employee_id, n.day, n.status, n.first_in, n.last_out, n.worked, n.break_minutes, n.late_by,
-      n.early_by, n.overtime, n.flags::text[], n.shift_id, n.shift_version_id, n.is_final, n.ends_at, n.plan::jsonb,
+      n.early_by, n.overtime, n.flags::text[], n.shift_id, n.shift_version_id, n.is_final, n.ends_at, n.plan_id,
       n.punch_ids::bigint[], n.version, n.computed_at
     from unnest(${column('employee_id')}::bigint[], ${column('day')}::date[], ${column('status')}::text[],
       ${column('first_in')}::time[], ${column('last_out')}::time[], ${column('worked')}::int[],
       ${column('break_minutes')}::int[], ${column('late_by')}::int[], ${column('early_by')}::int[],
       ${column('overtime')}::int[], ${list('flags')}::text[], ${column('shift_id')}::bigint[],
       ${column('shift_version_id')}::bigint[], ${column('is_final')}::boolean[], ${column('ends_at')}::timestamptz[],
-      ${plan}::text[], ${list('punch_ids')}::text[], ${column('version')}::int[], ${column('computed_at')}::timestamptz[])
+      ${column('plan_id')}::uuid[], ${list('punch_ids')}::text[], ${column('version')}::int[], ${column('computed_at')}::timestamptz[])
       as n (employee_id, day, status, first_in, last_out, worked, break_minutes, late_by, early_by, overtime, flags,
-        shift_id, shift_version_id, is_final, ends_at, plan, punch_ids, version, computed_at)
+        shift_id, shift_version_id, is_final, ends_at, plan_id, punch_ids, version, computed_at)
     on conflict (org_id, employee_id, day) do update set status = excluded.status, first_in = excluded.first_in,
       last_out = excluded.last_out, worked = excluded.worked, break_minutes = excluded.break_minutes,
       late_by = excluded.late_by, early_by = excluded.early_by, overtime = excluded.overtime, flags = excluded.flags,
       shift_id = excluded.shift_id, shift_version_id = excluded.shift_version_id, is_final = excluded.is_final,
-      ends_at = excluded.ends_at, plan = excluded.plan, punch_ids = excluded.punch_ids, version = excluded.version,
+      ends_at = excluded.ends_at, plan_id = excluded.plan_id, punch_ids = excluded.punch_ids, version = excluded.version,
       computed_at = excluded.computed_at`.execute(db)
   return count
 }

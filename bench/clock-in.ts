@@ -110,11 +110,11 @@ begin;
 set local role muster_app; set local app.org_id = '${ctx.orgId}';
 insert into attendance_punch (org_id, employee_id, at, direction, source, key, received_at, ip)
   values (${ctx.orgId}, :e, now(), 'in', 'web', :e::text || '-pgbench-' || :k::text || '-' || :client_id::text, now(), '127.0.0.1');
-insert into attendance_day as d (org_id, employee_id, day, status, first_in, is_final, ends_at, plan, punch_ids, computed_at)
-  select org_id, employee_id, day, 'working', '0900', false, ends_at, plan, array[:k]::bigint[], now()
+insert into attendance_day as d (org_id, employee_id, day, status, first_in, is_final, ends_at, plan_id, punch_ids, computed_at)
+  select org_id, employee_id, day, 'working', '0900', false, ends_at, plan_id, array[:k]::bigint[], now()
   from attendance_day where org_id = ${ctx.orgId} and employee_id = :e and day = '${today}'
   on conflict (org_id, employee_id, day) do update set status = excluded.status, first_in = excluded.first_in,
-    punch_ids = d.punch_ids || excluded.punch_ids, plan = excluded.plan, computed_at = excluded.computed_at, version = d.version + 1;
+    punch_ids = d.punch_ids || excluded.punch_ids, plan_id = excluded.plan_id, computed_at = excluded.computed_at, version = d.version + 1;
 commit;
 `,
   )

@@ -1,14 +1,11 @@
-import { sql } from 'kysely'
 import { readConfig } from '../apps/api/src/config.ts'
 import { readCalendar } from '../apps/api/src/modules/attendance/calendar/calendar.service.ts'
 import { musterExport } from '../apps/api/src/modules/attendance/calendar/muster-export.ts'
-import { closeDays } from '../apps/api/src/modules/attendance/days/close.service.ts'
 import type { Ctx } from '../apps/api/src/platform/context.ts'
-import type { Database } from '../apps/api/src/platform/db/database.ts'
-import { tx } from '../apps/api/src/platform/db/tx.ts'
 import { type SheetRow, writeSheet } from '../apps/api/src/platform/spreadsheets/index.ts'
 import { assemblePlatform, systemCtx } from '../apps/api/src/start-platform.ts'
-import { largestOf, peopleOf, writePunches, writeShift } from './attendance-data.ts'
+import { largestOf, peopleOf } from './attendance-data.ts'
+import { MONTH, writeMonth } from './attendance-month.ts'
 import type { Bench, Measurement, Result } from './measurement.ts'
 import { interleave, median } from './statistics.ts'
 
@@ -21,39 +18,10 @@ import { interleave, median } from './statistics.ts'
 const LEAST_OF_BARE = 0.6
 const MOST_MEMORY_MB = 150
 const ROUNDS = { warmUp: 1, counted: 3 }
-const FIRST_DAY = '2026-10-01'
-const MONTH = '2026-10'
-const DAYS = 31
 const MB = 1024 * 1024
 const LOOK_EVERY_MS = 25
 
 const requested = { month: MONTH, search: '', look: 'times', by: 'month', of: 'reach' } as const
-
-/** Attendance days of a month: one day is closed by the product, the others are copies. */
-async function writeMonth(ctx: Ctx, database: Database): Promise<void> {
-  await tx(ctx, (db) => writeShift(ctx, db, { before: 120, after: 240, start: '09:00', end: '18:00' }))
-  await writePunches(ctx, FIRST_DAY, 1)
-  const zones = await tx(ctx, (db) =>
-    sql<{ zone: string }>`
-      select distinct coalesce(l.time_zone, o.time_zone) as zone
-      from employee e join organisation o on o.org_id = e.org_id
-      left join location l on l.org_id = e.org_id and l.id = e.location_id where e.org_id = ${ctx.orgId}`.execute(
-      db,
-    ),
-  )
-  for (const { zone } of zones.rows) await closeDays(ctx, { timeZone: zone, from: FIRST_DAY, to: FIRST_DAY })
-  await tx(ctx, async (db) => {
-    await sql`delete from attendance_day where org_id = ${ctx.orgId} and day > ${FIRST_DAY}::date`.execute(db)
-    await sql`
-      insert into attendance_day (org_id, employee_id, day, status, first_in, last_out, worked, break_minutes, late_by,
-        early_by, overtime, flags, shift_id, shift_version_id, is_final, ends_at, plan, punch_ids, computed_at)
-      select org_id, employee_id, day + n, status, first_in, last_out, worked, break_minutes, late_by, early_by, overtime,
-        flags, shift_id, shift_version_id, true, ends_at, plan, '{}', computed_at
-      from attendance_day cross join generate_series(1, ${DAYS - 1}::int) as s (n)
-      where org_id = ${ctx.orgId} and day = ${FIRST_DAY}::date`.execute(db)
-  })
-  await database.owner((session) => session.query('vacuum analyze'))
-}
 
 async function drain(file: AsyncIterable<Buffer>): Promise<number> {
   let bytes = 0

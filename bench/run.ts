@@ -5,6 +5,7 @@ import { type OwnFieldsWanted, planOwnFields } from '../apps/api/seeds/large/lar
 import { readConfig } from '../apps/api/src/config.ts'
 import { assemblePlatform } from '../apps/api/src/start-platform.ts'
 import { attendanceClose, attendanceRules } from './attendance.ts'
+import { attendanceSpace } from './attendance-space.ts'
 import { clockingIn } from './clock-in.ts'
 import { directory } from './directory.ts'
 import { firstScreen } from './first-screen.ts'
@@ -42,6 +43,7 @@ const measurements: readonly Measurement[] = [
   attendanceRules,
   musterRegister,
   attendanceClose,
+  attendanceSpace,
   importing,
   signIn,
   firstScreen,

@@ -36,10 +36,17 @@ async function countEveryPress(ctx: Pick<Ctx, 'orgId'>, db: Db): Promise<void> {
     db,
   )
   await sql`
-    update attendance_day set plan = jsonb_set(plan, '{shift,repeat}', '0')
-    where org_id = ${ctx.orgId} and day >= current_date - 3 and jsonb_typeof(plan -> 'shift') = 'object'`.execute(
-    db,
-  )
+    with changed as (
+      select d.employee_id, d.day, jsonb_set(p.plan, '{shift,repeat}', '0') as plan
+      from attendance_day d join attendance_plan p on p.org_id = d.org_id and p.id = d.plan_id
+      where d.org_id = ${ctx.orgId} and d.day >= current_date - 3 and jsonb_typeof(p.plan -> 'shift') = 'object'
+    ), added as (
+      insert into attendance_plan (org_id, id, plan)
+      select distinct ${ctx.orgId}::bigint, attendance_plan_id(plan), plan from changed
+      on conflict do nothing
+    )
+    update attendance_day d set plan_id = attendance_plan_id(c.plan) from changed c
+    where d.org_id = ${ctx.orgId} and d.employee_id = c.employee_id and d.day = c.day`.execute(db)
 }
 
 /** Creates people with sessions that survive restarts; the server must not be running. */

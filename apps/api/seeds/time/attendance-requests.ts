@@ -52,9 +52,8 @@ async function ask(ctx: Ctx, db: Db, { id, day, kind }: Found): Promise<void> {
   if (kind === 'missing') {
     const { rows } = await sql<{ end: string | null; overnight: boolean }>`
       select plan -> 'shift' ->> 'end' as end, plan -> 'shift' ->> 'end' <= plan -> 'shift' ->> 'start' as overnight
-      from attendance_day where org_id = ${ctx.orgId} and employee_id = ${id} and day = ${day}::date`.execute(
-      db,
-    )
+      from attendance_day d join attendance_plan p on p.org_id = d.org_id and p.id = d.plan_id
+      where d.org_id = ${ctx.orgId} and employee_id = ${id} and day = ${day}::date`.execute(db)
     const payload = {
       date: day,
       out_time: rows[0]?.end ?? '18:30',

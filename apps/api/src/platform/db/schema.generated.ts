@@ -156,7 +156,7 @@ export interface AttendanceDay {
   late_by: Generated<number>;
   org_id: number;
   overtime: Generated<number>;
-  plan: unknown;
+  plan_id: string;
   punch_ids: Generated<ArrayType<number>>;
   shift_id: number | null;
   shift_version_id: number | null;
@@ -275,6 +275,12 @@ export interface AttendancePenaltyRun {
   people: Generated<number>;
   undone_at: string | null;
   undone_by: Generated<string>;
+}
+
+export interface AttendancePlan {
+  id: string;
+  org_id: number;
+  plan: unknown;
 }
 
 export interface AttendancePolicy {
@@ -2886,6 +2892,7 @@ export interface DB {
   attendance_penalty: AttendancePenalty;
   attendance_penalty_rule: AttendancePenaltyRule;
   attendance_penalty_run: AttendancePenaltyRun;
+  attendance_plan: AttendancePlan;
   attendance_policy: AttendancePolicy;
   attendance_provision: AttendanceProvision;
   attendance_punch: AttendancePunch;

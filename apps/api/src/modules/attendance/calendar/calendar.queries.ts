@@ -144,11 +144,11 @@ export async function findCalendarDays(
   const { rows } = await sql<CalendarDay & { employee_id: number }>`
     select k.employee_id, k.day as date, k.status, to_char(k.first_in, 'HH24:MI') as first_in,
       to_char(k.last_out, 'HH24:MI') as last_out, k.worked, k.late_by, k.early_by, k.overtime, k.flags,
-      k.plan -> 'shift' ->> 'code' as shift,
-      coalesce(nullif(k.plan -> 'requests' -> 0 ->> 'name', ''), k.plan ->> 'offName') as note, k.is_final,
+      a.plan -> 'shift' ->> 'code' as shift,
+      coalesce(nullif(a.plan -> 'requests' -> 0 ->> 'name', ''), a.plan ->> 'offName') as note, k.is_final,
       exists (select from attendance_lock l where l.org_id = k.org_id and l.released_at is null
         and k.day between l.from_date and l.to_date) as is_locked
-    from attendance_day k
+    from attendance_day k join attendance_plan a on a.org_id = k.org_id and a.id = k.plan_id
     where k.org_id = ${ctx.orgId} and k.employee_id = any (${[...employeeIds]}::bigint[])
       and k.day between ${from}::date and ${to}::date
     order by k.employee_id, k.day`.execute(db)

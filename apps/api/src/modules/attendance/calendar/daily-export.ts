@@ -70,9 +70,9 @@ async function findBatch(ctx: Ctx, db: Db, input: Input, after: Cursor | undefin
     )
     select p.employee_id as id, p.sort_name, p.code, p.full_name as name, d.name as department, l.name as location, p.status, p.worked, p.break_minutes,
       p.late_by, p.early_by, p.overtime, to_char(p.first_in, 'HH24:MI') as first_in,
-      to_char(p.last_out, 'HH24:MI') as last_out, p.plan -> 'shift' ->> 'name' as shift,
-      coalesce(nullif(p.plan -> 'requests' -> 0 ->> 'name', ''), p.plan ->> 'offName') as note
-    from page p
+      to_char(p.last_out, 'HH24:MI') as last_out, a.plan -> 'shift' ->> 'name' as shift,
+      coalesce(nullif(a.plan -> 'requests' -> 0 ->> 'name', ''), a.plan ->> 'offName') as note
+    from page p join attendance_plan a on a.org_id = p.org_id and a.id = p.plan_id
     left join department d on d.org_id = ${ctx.orgId} and d.id = p.department_id
     left join location l on l.org_id = ${ctx.orgId} and l.id = p.location_id
     order by p.sort_name, p.employee_id`.execute(db)

@@ -75,13 +75,14 @@ export function readExceptions(ctx: Ctx, input: Input): Promise<Answer> {
       )
       select (select jsonb_agg(jsonb_build_object('EMPLOYEE_ID', p.employee_id, 'EMPLOYEE_NAME', p.full_name,
           'EMPLOYEE_CODE', p.code, 'department', d.name, 'location', l.name, 'date', p.day, 'status', p.status,
-          'shift', k.plan -> 'shift' ->> 'name', 'first_in', to_char(p.first_in, 'HH24:MI'),
+          'shift', a.plan -> 'shift' ->> 'name', 'first_in', to_char(p.first_in, 'HH24:MI'),
           'last_out', to_char(p.last_out, 'HH24:MI'), 'worked', p.worked, 'late_by', p.late_by, 'early_by', p.early_by,
           'flags', to_jsonb(p.flags), 'is_locked', exists (select from attendance_lock o where o.org_id = ${ctx.orgId}
             and o.released_at is null and p.day between o.from_date and o.to_date), 'accepted', ${acceptance(ctx)})
           order by p.day desc, p.sort_name, p.employee_id)
         from picked p
         join attendance_day k on k.org_id = ${ctx.orgId} and k.employee_id = p.employee_id and k.day = p.day
+        join attendance_plan a on a.org_id = k.org_id and a.id = k.plan_id
         left join department d on d.org_id = ${ctx.orgId} and d.id = p.department_id
         left join location l on l.org_id = ${ctx.orgId} and l.id = p.location_id) as rows,
         (select jsonb_build_object('late', count(*) filter (where ${kinds.late}),

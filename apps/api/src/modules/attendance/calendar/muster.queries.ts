@@ -91,16 +91,17 @@ export async function findMusterDays(
 ): Promise<Map<number, MusterDay[]>> {
   const [from, to] = [dates[0], dates.at(-1)]
   const note = hasNotes
-    ? sql`coalesce(to_json(coalesce(nullif(k.plan -> 'requests' -> 0 ->> 'name', ''), k.plan ->> 'offName'))::text,
+    ? sql`coalesce(to_json(coalesce(nullif(a.plan -> 'requests' -> 0 ->> 'name', ''), a.plan ->> 'offName'))::text,
         'null')`
     : sql`'null'`
+  const plans = hasNotes ? sql`join attendance_plan a on a.org_id = k.org_id and a.id = k.plan_id` : sql``
   const cell = sql`concat('[', k.day - ${from}::date, ',"', k.status, '",', ${clockJson('k.first_in')}, ',',
     ${clockJson('k.last_out')}, ',', k.worked, ',', k.late_by, ',', k.early_by, ',', k.overtime, ',',
     case when k.flags = '{}' then 'null' else to_json(k.flags)::text end, ',',
     case when k.is_final then 'true' else 'false' end, ',', ${note}, ']')`
   const { rows } = await sql<{ id: number; days: string }>`
     select k.employee_id as id, '[' || string_agg(${cell}, ',' order by k.day) || ']' as days
-    from attendance_day k
+    from attendance_day k ${plans}
     where k.org_id = ${ctx.orgId} and k.employee_id = any (${[...employeeIds]}::bigint[])
       and k.day between ${from}::date and ${to}::date
     group by k.employee_id`.execute(db)

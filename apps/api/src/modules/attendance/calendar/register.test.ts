@@ -192,9 +192,17 @@ describe('exports', () => {
   test('shows leave by its full name, whatever characters it contains', async () => {
     const name = 'Father’s “day” \\ "off", now'
     await tx(system(), (db) =>
-      sql`update attendance_day set status = 'leave',
-          plan = jsonb_set(plan, '{requests}', jsonb_build_array(jsonb_build_object('name', ${name}::text)))
-        where org_id = ${team.org.orgId} and employee_id = ${team.meera} and day = '2026-11-24'`.execute(db),
+      sql`
+        with changed as (
+          select d.day, jsonb_set(p.plan, '{requests}', jsonb_build_array(jsonb_build_object('name', ${name}::text))) as plan
+          from attendance_day d join attendance_plan p on p.org_id = d.org_id and p.id = d.plan_id
+          where d.org_id = ${team.org.orgId} and d.employee_id = ${team.meera} and d.day = '2026-11-24'
+        ), added as (
+          insert into attendance_plan (org_id, id, plan)
+          select ${team.org.orgId}, attendance_plan_id(plan), plan from changed
+        )
+        update attendance_day d set status = 'leave', plan_id = attendance_plan_id(c.plan) from changed c
+        where d.org_id = ${team.org.orgId} and d.employee_id = ${team.meera} and d.day = c.day`.execute(db),
     )
     expect((await register('codes')).cell('Meera', '2026-11-24')).toBe(name)
   })

@@ -125,11 +125,11 @@ export async function findFactsOfMany(
     has_fences: boolean
   }>`${prepared}
     select coalesce((
-        select json_agg(json_build_object('date', d.day, 'plan', d.plan, 'status', d.status, 'worked', d.worked,
+        select json_agg(json_build_object('date', d.day, 'plan', a.plan, 'status', d.status, 'worked', d.worked,
           'overtime', d.overtime, 'late_by', d.late_by, 'early_by', d.early_by, 'is_final', d.is_final,
           'punch_ids', d.punch_ids, 'lock_id', (select l.id from attendance_lock l where l.org_id = d.org_id and l.released_at is null
             and d.day between l.from_date and l.to_date)) order by d.day)
-        from attendance_day d
+        from attendance_day d join attendance_plan a on a.org_id = d.org_id and a.id = d.plan_id
         where d.org_id = ${ctx.orgId} and d.employee_id = n.id and d.day between n.from_date and n.to_date
       ), '[]') as days,
       coalesce((

@@ -20,25 +20,25 @@ function stateFilter(state: Query['state']): RawBuilder<boolean> {
  * this punch, or lies within the repeat interval before it.
  */
 const hasOpened = (ctx: Ctx) => sql`not exists (
-  select from attendance_day h
+  select from attendance_day h join attendance_plan a on a.org_id = h.org_id and a.id = h.plan_id
   where h.org_id = ${ctx.orgId} and h.employee_id = e.id
     and h.day between (p.at at time zone 'UTC')::date - 2 and (p.at at time zone 'UTC')::date + 1
     and p.id = any (h.punch_ids) and h.last_out is not null
-    and mod(extract(epoch from (p.at at time zone (h.plan ->> 'zone'))::time - h.last_out)::int + 86400, 86400)
-      < 60 + coalesce((h.plan -> 'shift' ->> 'repeat')::int, 60))`
+    and mod(extract(epoch from (p.at at time zone (a.plan ->> 'zone'))::time - h.last_out)::int + 86400, 86400)
+      < 60 + coalesce((a.plan -> 'shift' ->> 'repeat')::int, 60))`
 
 /**
  * SQL condition: the window of the shift that punch `q` belongs to has ended, so that a missing clock-out no longer
  * counts as being in, as on the clock.
  */
 const isOver = (ctx: Ctx) => sql<boolean>`exists (
-  select from attendance_day w
+  select from attendance_day w join attendance_plan a on a.org_id = w.org_id and a.id = w.plan_id
   where w.org_id = ${ctx.orgId} and w.employee_id = q.employee_id
     and w.day between (q.at at time zone 'UTC')::date - 2 and (q.at at time zone 'UTC')::date + 1
-    and q.id = any (w.punch_ids) and w.plan -> 'shift' ->> 'end' is not null
-    and ${ctx.now.toString()}::timestamptz > ((w.day + (w.plan -> 'shift' ->> 'end')::time
-        + case when (w.plan -> 'shift' ->> 'end') <= (w.plan -> 'shift' ->> 'start') then interval '1 day' else interval '0' end)
-      at time zone (w.plan ->> 'zone')) + make_interval(mins => coalesce((w.plan -> 'shift' ->> 'after')::int, 0)))`
+    and q.id = any (w.punch_ids) and a.plan -> 'shift' ->> 'end' is not null
+    and ${ctx.now.toString()}::timestamptz > ((w.day + (a.plan -> 'shift' ->> 'end')::time
+        + case when (a.plan -> 'shift' ->> 'end') <= (a.plan -> 'shift' ->> 'start') then interval '1 day' else interval '0' end)
+      at time zone (a.plan ->> 'zone')) + make_interval(mins => coalesce((a.plan -> 'shift' ->> 'after')::int, 0)))`
 
 /** Who is in today among employees in reach, by their last punch. One statement. */
 export function readWhoIsIn(ctx: Ctx, query: Query): Promise<Answer> {
@@ -48,7 +48,7 @@ export function readWhoIsIn(ctx: Ctx, query: Query): Promise<Answer> {
     const { rows } = await sql<{ rows: Answer['rows'] | null; counts: Answer['counts']; total: number }>`
       with people as (
         select e.id, e.full_name, e.sort_name, e.code, d.name as department, l.name as location, k.status, k.late_by,
-          to_char(k.first_in, 'HH24:MI') as first_in, k.plan -> 'shift' ->> 'name' as shift, p.at as since,
+          to_char(k.first_in, 'HH24:MI') as first_in, a.plan -> 'shift' ->> 'name' as shift, p.at as since,
           case when p.is_over then case when k.status in ('leave', 'holiday', 'week_off') then 'away' else 'out' end
             when p.direction in ('in', 'break_end') or (p.direction = 'unknown' and ${hasOpened(ctx)}) then 'in'
             when p.direction = 'break_start' then 'break'
@@ -58,6 +58,7 @@ export function readWhoIsIn(ctx: Ctx, query: Query): Promise<Answer> {
         left join department d on d.org_id = e.org_id and d.id = e.department_id
         left join attendance_day k on k.org_id = e.org_id and k.employee_id = e.id
           and k.day = (${now} at time zone coalesce(l.time_zone, o.time_zone))::date
+        left join attendance_plan a on a.org_id = k.org_id and a.id = k.plan_id
         left join lateral (
           select q.id, q.at, q.direction, ${isOver(ctx)} as is_over from attendance_punch q
           where q.org_id = e.org_id and q.employee_id = e.id and q.at <= ${now} and q.at > ${now} - interval '16 hours'

@@ -32,10 +32,10 @@ export async function findDays(
   const { rows } = await sql<DayRow>`
     select d.employee_id, d.day as date, d.status, to_char(d.first_in, 'HH24:MI') as first_in,
       to_char(d.last_out, 'HH24:MI') as last_out, d.worked, d.break_minutes, d.late_by, d.early_by, d.overtime, d.flags,
-      d.plan, d.punch_ids, d.is_final, d.version,
+      p.plan, d.punch_ids, d.is_final, d.version,
       exists (select from attendance_lock l where l.org_id = d.org_id and l.released_at is null
         and d.day between l.from_date and l.to_date) as is_locked
-    from attendance_day d
+    from attendance_day d join attendance_plan p on p.org_id = d.org_id and p.id = d.plan_id
     where d.org_id = ${ctx.orgId} and d.employee_id = any (${[...range.employeeIds]}::bigint[])
       and d.day between ${range.from}::date and ${range.to}::date
     order by d.employee_id, d.day`.execute(db)

@@ -45,7 +45,9 @@ const editPerson = (id: number, values: object) =>
 async function zonesOf(employeeId: number): Promise<string[]> {
   const { rows } = await readTx(system(), (db) =>
     sql<{ day: string; zone: string }>`
-      select day, plan ->> 'zone' as zone from attendance_day where employee_id = ${employeeId} and day >= '2026-11-23'
+      select day, plan ->> 'zone' as zone
+      from attendance_day d join attendance_plan p on p.org_id = d.org_id and p.id = d.plan_id
+      where employee_id = ${employeeId} and day >= '2026-11-23'
       order by day`.execute(db),
   )
   return rows.map(({ day, zone }) => `${day.slice(8)} ${zone}`)

@@ -94,9 +94,9 @@ describe('locations', () => {
     expect(moved.status).toBe(200)
     const zones = await readTx(system(), async (db) => {
       const { rows } = await sql<{ day: string; zone: string }>`
-        select day, plan ->> 'zone' as zone from attendance_day where employee_id = ${team.meera} order by day`.execute(
-        db,
-      )
+        select day, plan ->> 'zone' as zone
+        from attendance_day d join attendance_plan p on p.org_id = d.org_id and p.id = d.plan_id
+        where employee_id = ${team.meera} order by day`.execute(db)
       return rows.map(({ day, zone }) => `${day} ${zone}`)
     })
     expect(zones).toEqual(['2026-11-23 Asia/Kolkata', '2026-11-24 Europe/Berlin', '2026-11-25 Europe/Berlin'])

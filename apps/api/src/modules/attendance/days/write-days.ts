@@ -52,13 +52,13 @@ const arraysText = (values: readonly (readonly Plain[])[]) =>
   `{${values.map((list) => `"{${list.join(',')}}"`).join(',')}}`
 
 const COLUMNS = sql`status, first_in, last_out, worked, break_minutes, late_by, early_by, overtime, flags, shift_id,
-  shift_version_id, is_final, ends_at, plan, punch_ids`
+  shift_version_id, is_final, ends_at, plan_id, punch_ids`
 
 /** The columns `COLUMNS` of a table as a row. */
 const rowOf = (table: 'd' | 'excluded') => {
   const t = sql.raw(table)
   return sql`(${t}.status, ${t}.first_in, ${t}.last_out, ${t}.worked, ${t}.break_minutes, ${t}.late_by, ${t}.early_by,
-    ${t}.overtime, ${t}.flags, ${t}.shift_id, ${t}.shift_version_id, ${t}.is_final, ${t}.ends_at, ${t}.plan,
+    ${t}.overtime, ${t}.flags, ${t}.shift_id, ${t}.shift_version_id, ${t}.is_final, ${t}.ends_at, ${t}.plan_id,
     ${t}.punch_ids)`
 }
 
@@ -73,7 +73,7 @@ export interface WrittenDay {
 export const NEW_PUNCH = Number.MAX_SAFE_INTEGER
 
 /**
- * CTEs that write plans and days; see `WrittenDay` for their result. Unchanged rows are skipped.
+ * CTEs `plans` and a statement that write plans and days; see `WrittenDay` for its result. Unchanged rows are skipped.
  *
  * @param punch CTE with the punch (`employee_id`, `id`) that `NEW_PUNCH` stands for; employees without one
  * get no day written
@@ -84,13 +84,25 @@ export function daysWritten(ctx: Ctx, days: readonly DayToWrite[], punch?: 'punc
   const { texts, at } = plansOf(days)
   const ids = sql`n.punch_ids::bigint[]`
   const plans = sql`
-    select p.text::jsonb as plan, p.place::int as place
-    from unnest(${texts}::text[]) with ordinality as p (text, place)`
+    plans as materialized (
+      select t.plan, attendance_plan_id(t.plan) as id, t.place
+      from (
+        select p.text::jsonb as plan, p.place::int as place
+        from unnest(${texts}::text[]) with ordinality as p (text, place)
+      ) t
+    ), new_plans as (
+      insert into attendance_plan (org_id, id, plan)
+      select distinct on (p.id) ${ctx.orgId}::bigint, p.id, p.plan from plans p
+      where not exists (select from attendance_plan a where a.org_id = ${ctx.orgId} and a.id = p.id)
+      -- In one order, so that two that write the same plans first do not wait for each other.
+      order by p.id
+      on conflict do nothing
+    )`
   const insert = sql<WrittenDay>`
     insert into attendance_day as d (org_id, employee_id, day, ${COLUMNS}, computed_at)
     select ${ctx.orgId}, n.employee_id, n.day, n.status, n.first_in, n.last_out, n.worked, n.break_minutes, n.late_by,
       n.early_by, n.overtime, n.flags::text[], n.shift_id, n.shift_version_id, n.is_final, to_timestamp(n.ends_at),
-      p.plan, ${punch ? sql`array_replace(${ids}, ${NEW_PUNCH}::bigint, punch.id)` : ids},
+      p.id, ${punch ? sql`array_replace(${ids}, ${NEW_PUNCH}::bigint, punch.id)` : ids},
       ${ctx.now.toString()}::timestamptz
     from unnest(${of((day) => day.employeeId)}::bigint[], ${of((day) => day.date)}::date[],
       ${of((day) => day.status)}::text[], ${of((day) => day.first_in)}::time[], ${of((day) => day.last_out)}::time[],
@@ -116,6 +128,6 @@ export function daysWritten(ctx: Ctx, days: readonly DayToWrite[], punch?: 'punc
 export async function writeDays(ctx: Ctx, db: Db, days: readonly DayToWrite[]): Promise<WrittenDay[]> {
   if (days.length === 0) return []
   const { plans, insert } = daysWritten(ctx, days)
-  const { rows } = await sql<WrittenDay>`with plans as materialized (${plans}) ${insert}`.execute(db)
+  const { rows } = await sql<WrittenDay>`with ${plans} ${insert}`.execute(db)
   return rows
 }

@@ -28,7 +28,7 @@ interface Claim extends DayFigures {
 async function findClaims(ctx: Ctx, db: Db, days: readonly ChangedDay[]): Promise<Claim[]> {
   const { rows } = await sql<Claim>`
     select o.request_id, o.employee_id, e.full_name as employee_name, e.code as employee_code, e.location_id,
-      o.day as date, d.plan ->> 'off' as off, (p.payload ->> 'minutes')::int as requested,
+      o.day as date, a.plan ->> 'off' as off, (p.payload ->> 'minutes')::int as requested,
       coalesce(d.status, 'none') as status, coalesce(d.worked, 0) as worked, coalesce(d.overtime, 0) as overtime,
       coalesce(d.late_by, 0) as late_by, coalesce(d.early_by, 0) as early_by,
       coalesce(sum(o.minutes) filter (where o.state <> 'cancelled'), 0)::int as minutes,
@@ -39,7 +39,8 @@ async function findClaims(ctx: Ctx, db: Db, days: readonly ChangedDay[]): Promis
     join request_payload p on p.org_id = o.org_id and p.request_id = o.request_id
     join employee e on e.org_id = o.org_id and e.id = o.employee_id
     left join attendance_day d on d.org_id = o.org_id and d.employee_id = o.employee_id and d.day = o.day
-    group by o.request_id, o.employee_id, e.full_name, e.code, e.location_id, o.day, d.plan, p.payload, d.status,
+    left join attendance_plan a on a.org_id = d.org_id and a.id = d.plan_id
+    group by o.request_id, o.employee_id, e.full_name, e.code, e.location_id, o.day, a.plan, p.payload, d.status,
       d.worked, d.overtime, d.late_by, d.early_by
     order by o.request_id`.execute(db)
   return rows

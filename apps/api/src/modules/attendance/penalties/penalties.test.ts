@@ -46,8 +46,8 @@ beforeEach(async () => {
     ] as const)
       for (const day of days)
         await sql`
-          insert into attendance_day (org_id, employee_id, day, status, late_by, is_final, ends_at, plan, computed_at)
-          values (${orgId}, ${id}, ${`2026-10-0${day}`}::date, 'present', 20, true, now(), '{}', now())`.execute(
+          insert into attendance_day (org_id, employee_id, day, status, late_by, is_final, ends_at, plan_id, computed_at)
+          values (${orgId}, ${id}, ${`2026-10-0${day}`}::date, 'present', 20, true, now(), attendance_plan_id('{}'), now())`.execute(
           db,
         )
   })

@@ -80,7 +80,7 @@ export async function insertClocked(
         is_offline boolean, account_id bigint, latitude float8, longitude float8, accuracy_m float8,
         place_verdict text, fence_id bigint, distance_m float8, ip text, ip_allowed boolean, selfie text)
       on conflict (org_id, key) do nothing returning employee_id, id
-    ), plans as materialized (${plans}), kept as (${insert})
+    ), ${plans}, kept as (${insert})
     select coalesce((select json_agg(json_build_array(employee_id, id)) from punch), '[]') as ids,
       coalesce((select json_agg(k) from kept k), '[]') as changed`.execute(db)
   const [row] = rows
