@@ -31,6 +31,7 @@ connectApi({
   ...(offline ? { around: async (request, ask) => (await offline).around(request, ask) } : {}),
   token: () => sessionStore.read()?.token ?? null,
   language: currentLanguage,
+  gathersReads: true,
   onSessionOver: (error) => endSession(error.message),
   onPasswordDue: () => void bootStore.refresh(),
   onSuccessMessage: notifySuccess,

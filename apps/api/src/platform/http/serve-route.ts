@@ -9,6 +9,7 @@ import { fail } from '../errors.ts'
 import { contentDisposition } from '../files/content-disposition.ts'
 import type { Platform } from '../platform.ts'
 import { readerOf, readingAs } from '../texts/reading.ts'
+import { mayAnswer } from './batch.ts'
 import { parseInput, shapeAnswer } from './parse.ts'
 import { replyWords } from './replies.texts.ts'
 import { FileReply, Reply, type Route } from './route.ts'
@@ -105,6 +106,7 @@ export function serveRoute(
     config: { endpointId: endpoint.id, isPublic: endpoint.access.kind === 'public' },
     handler: (request, reply) =>
       withTally(request.notes.tally, async () => {
+        if (!mayAnswer(endpoint)) fail('route.not_found')
         const ctx = publicCtx(platform, endpoint, request)
         const isOpen = endpoint.access.kind === 'public' || endpoint.access.kind === 'candidate'
         const admitted = isOpen ? ctx : await admit(endpoint, ctx)

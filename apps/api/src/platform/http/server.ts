@@ -9,6 +9,7 @@ import type { AssembledPlatform } from '../module.ts'
 import type { Platform } from '../platform.ts'
 import { readerOf } from '../texts/reading.ts'
 import { answerHeaders } from './answer-headers.ts'
+import { serveBatches } from './batch.ts'
 import { compressAnswers } from './compression.ts'
 import { addDraining } from './drain.ts'
 import { errorEnvelope, toAppError } from './failure.ts'
@@ -215,6 +216,7 @@ export async function buildServer(
     limitRate: accountRateLimiter(app, platform),
   }
   addDraining(app)
+  serveBatches(app, platform)
   addBodyParser(app)
   addErrorHandling(app, platform)
   serveHealth(app, platform)

@@ -1,10 +1,12 @@
 import type { Call, CallInput, DataOf } from '@muster/contract/kit/index'
 import { ApiError, messageOf } from './api-error.ts'
+import { sendRead } from './batch.ts'
 import { addressOf } from './client-config.ts'
 import { TIMING } from './timings.ts'
 import { errorOf, readEnvelope, type SendOptions, send } from './transport.ts'
 
 interface CallOptions {
+  /** Cancels the call. Only reads can be cancelled, and those of one moment are sent together. */
   signal?: AbortSignal | undefined
   /** Replaces the session's token: a hand-over code, or a session that is not stored (yet). */
   token?: string
@@ -36,6 +38,8 @@ export interface ApiHost {
   /** The language that the page is shown in: the server answers in it. */
   language?: () => string
   onSessionOver: (error: ApiError) => void
+  /** Sends the reads of one moment in one request. */
+  gathersReads?: boolean
   /** The password has expired during the session: a new one is required first. */
   onPasswordDue?: () => void
   onSuccessMessage: (message: string) => void
@@ -126,7 +130,14 @@ async function askServer(
   timeout: number = TIMING.callTimeout,
 ): Promise<unknown> {
   const request = requestOf(endpoint, input, options.token)
-  const response = await send({ ...request, timeout, signal: options.signal, cookies: options.cookies })
+  const { signal, cookies, notify } = options
+  const isRead = signal !== undefined && !notify
+  const response = await (isRead && host.gathersReads ? sendRead : send)({
+    ...request,
+    timeout,
+    signal,
+    cookies,
+  })
   const envelope = await readEnvelope(response)
   if (!envelope || envelope.error || !response.ok) {
     throw reported(errorOf(response.status, envelope), options.endsSession)

@@ -1,0 +1,36 @@
+import { endpoint, field, signedIn, z } from '../kit/index.ts'
+
+/** Calls that one batch may contain; a screen that needs more sends another. */
+export const BATCH_LIMIT = 20
+
+/**
+ * Several reads of one screen in one request: a phone's connection costs more than what is read. Every call is made as
+ * if it had been sent alone, with its own permission, limits and log entry.
+ */
+export const batchReads = endpoint({
+  id: 'session.batch',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/batch',
+  access: signedIn,
+  beforePasswordUpdate: true,
+  body: z.object({
+    calls: z
+      .array(
+        z.object({
+          /** POST for the reads that are declared so; files and calls without sign-in by POST are not answered. */
+          method: z.enum(['GET', 'POST']),
+          /** Below the server's address, with its query: `/services/admin/user`. */
+          url: z.string().check(z.maxLength(4000), z.regex(/^\/services\/[!-~]+$/)),
+          /** JSON of a POST. */
+          body: field.optional(z.string().check(z.maxLength(100_000))),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(BATCH_LIMIT)),
+  }),
+  data: z.object({
+    /** In the order of the calls. */
+    answers: z.array(z.object({ status: z.int(), body: z.string() })),
+  }),
+  summary: 'Makes several calls of a screen in one request',
+})
