@@ -25,7 +25,7 @@ test('an organisation is signed up, confirmed by mail, and its forgotten passwor
   await page.getByRole('link', { name: 'Create an organisation' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Create an organisation' })).toBeVisible()
   await page.getByRole('button', { name: 'Create organisation' }).click()
-  await expect(page.getByText('Please enter the name of your organisation.')).toBeVisible()
+  await expect(page.getByText('Please fill in this field.').first()).toBeVisible()
   await expect(page.getByText('Please agree to the terms.')).toBeVisible()
   await expect(page.getByLabel('Organisation', { exact: true })).toBeFocused()
   await page.getByLabel('Organisation', { exact: true }).fill(house)

@@ -1,5 +1,6 @@
 import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { fieldTexts } from '@muster/contract/kit/field.texts'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { ViewDialogKind } from '../data-table/toolbar/ViewsButton.tsx'
 import type { SavedView, SavedViewsProps } from './types.ts'
 
@@ -36,12 +37,16 @@ function NameView(props: ViewDialogProps) {
   const [isDefault, setDefault] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (problem !== null) input.current?.focus()
+  }, [problem])
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     const given = name.trim()
     if (given === '') {
-      setProblem(t.nameMissing)
+      setProblem(fieldTexts('required'))
       return
     }
     setBusy(true)
@@ -57,6 +62,7 @@ function NameView(props: ViewDialogProps) {
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Stack gap="md">
         <TextInput
+          ref={input}
           data-autofocus
           required
           label={t.name}

@@ -32,7 +32,6 @@ export interface SavedViewsTexts {
   unshare: string
   remove: string
   name: string
-  nameMissing: string
   sharedChoice: string
   defaultChoice: string
   confirm: string
@@ -58,7 +57,6 @@ export const defaultViewsTexts: SavedViewsTexts = {
   unshare: 'Stop sharing',
   remove: 'Delete',
   name: 'Name of the view',
-  nameMissing: 'Please give the view a name.',
   sharedChoice: 'Share with everybody in the organisation',
   defaultChoice: 'Open the list with this view',
   confirm: 'Save',

@@ -88,7 +88,6 @@ export const groupsEn = {
     save: 'Save group',
     saved: '{{name}} was saved.',
     created: '{{name}} was created. Now add its members.',
-    required: 'Enter a name for the group.',
     membersSee_one: '{{count}} member is affected immediately.',
     membersSee_other: '{{count}} members are affected immediately.',
     locked: {

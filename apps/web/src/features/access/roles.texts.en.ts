@@ -85,7 +85,6 @@ export const rolesEn = {
     wholeOrganisation: 'For the whole organisation',
     all: 'All of {{module}}',
     submit: 'Add sub-admin',
-    pickPerson: 'Choose a person.',
     clear: 'Clear person',
   },
   defaultMenus: {

@@ -53,7 +53,6 @@ export const filesEn = {
     cancel: 'Cancel',
     purpose: 'What do you need?',
     purposeHelp: 'Shown as the title of the upload page. The page does not name the employee.',
-    purposeMissing: 'Enter what you need.',
     note: 'Note',
     kinds: 'File types',
     kindChoices: {

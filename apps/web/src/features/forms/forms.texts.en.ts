@@ -90,7 +90,6 @@ export const formsEn = {
     dateRule: { '0': 'Any', '1': 'Today or later', '2': 'Today or earlier' },
     builtIn:
       'This is a built-in field. You can edit its name, help text, position and whether it is mandatory.',
-    nameMissing: 'Enter a name.',
     optionsMissing: 'Enter at least two options.',
     save: 'Save',
     cancel: 'Cancel',

@@ -16,7 +16,6 @@ export const secondStepEn = {
     recoveryLabel: 'Recovery code',
     wrong_one: 'This code is incorrect. You have one attempt left.',
     wrong_other: 'This code is incorrect. You have {{count}} attempts left.',
-    missing: 'Enter the code.',
     remember: 'Don’t ask again in this browser for 30 days',
     rememberText: 'Don’t use this on a shared device.',
     submit: 'Continue',

@@ -17,7 +17,6 @@ export const secondStepHi: SecondStepTexts = {
     recoveryLabel: 'रिकवरी कोड',
     wrong_one: 'यह कोड सही नहीं है। एक कोशिश बची है।',
     wrong_other: 'यह कोड सही नहीं है। {{count}} कोशिशें बची हैं।',
-    missing: 'कृपया कोड भरें।',
     remember: 'इस ब्राउज़र में 30 दिन तक दोबारा न पूछें',
     rememberText: 'केवल वहाँ, जहाँ और कोई साइन इन नहीं करता।',
     submit: 'आगे बढ़ें',

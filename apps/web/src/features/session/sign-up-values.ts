@@ -1,3 +1,4 @@
+import { fieldTexts } from '@muster/contract/kit/field.texts'
 import { EMAIL_PATTERN } from '@muster/contract/kit/patterns'
 import { newPasswordProblems } from '../../lib/form/new-password.ts'
 import { ownCountry, ownTimeZone } from './places.ts'
@@ -27,35 +28,26 @@ export function freshValues(): SignUpValues {
   }
 }
 
-/** Errors by field in display order: a text key, or literal text. */
-export type SignUpProblems = Partial<Record<keyof SignUpValues, string>>
+/** Errors by field in display order. */
+type SignUpProblems = Partial<Record<keyof SignUpValues, string>>
 
-function emailProblem(email: string): string | undefined {
-  if (email.trim() === '') return 'signUp.missing.email'
-  return EMAIL_PATTERN.test(email.trim()) ? undefined : 'signUp.missing.emailInvalid'
-}
-
-/** Missing input; password rules are checked by the server and shown while typing. */
-export function signUpProblems(values: SignUpValues): SignUpProblems {
+/** Missing input, with the message for terms that are not accepted; password rules are checked by the server and shown while typing. */
+export function signUpProblems(values: SignUpValues, unaccepted: string): SignUpProblems {
   const { password, confirm_password } = values
+  const email = values.email.trim()
   const passwords = newPasswordProblems({ old_password: '', new_password: password, confirm_password }, false)
+  const blank = fieldTexts('required')
   const found: SignUpProblems = {
-    organisation_name: values.organisation_name.trim() ? undefined : 'signUp.missing.organisation_name',
-    name: values.name.trim() ? undefined : 'signUp.missing.name',
-    email: emailProblem(values.email),
-    time_zone: values.time_zone ? undefined : 'signUp.missing.time_zone',
+    organisation_name: values.organisation_name.trim() ? undefined : blank,
+    name: values.name.trim() ? undefined : blank,
+    email: email === '' ? blank : EMAIL_PATTERN.test(email) ? undefined : fieldTexts('email'),
+    time_zone: values.time_zone ? undefined : blank,
     password: passwords.new_password,
     confirm_password: passwords.confirm_password,
-    accept_terms: values.accept_terms ? undefined : 'signUp.missing.terms',
+    accept_terms: values.accept_terms ? undefined : unaccepted,
   }
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined))
 }
 
-/** Field errors of the server, whose name for the password differs from the form's. */
-export function problemsSaid(fields: Readonly<Record<string, string>>): SignUpProblems {
-  const entries = Object.entries(fields).map(([path, text]) => {
-    const name = path.replace(/^body\./, '')
-    return [name === 'new_password' ? 'password' : name, text]
-  })
-  return Object.fromEntries(entries)
-}
+/** The server's name for the password differs from the form's. */
+export const signUpErrorNames = { new_password: 'password' }

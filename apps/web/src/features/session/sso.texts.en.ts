@@ -4,7 +4,6 @@ export const ssoEn = {
   title: 'Single sign-on',
   subtitle: 'Sign in with your organisation’s account.',
   login: 'Work e-mail address or domain',
-  loginMissing: 'Please enter your work e-mail address or your organisation’s domain.',
   submit: 'Continue',
   leaving: 'Taking you to {{name}}',
   none: 'Single sign-on is not set up for “{{login}}”. Check the address, or sign in with your password.',

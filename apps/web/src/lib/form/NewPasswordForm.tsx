@@ -27,8 +27,6 @@ export interface NewPasswordFormProps {
 }
 
 const names = ['old_password', 'new_password', 'confirm_password'] as const
-/** The server may name a field with the part of the request that it stands in. */
-const errorNames = Object.fromEntries(names.map((name) => [`body.${name}`, name]))
 
 /** Form to choose a password, with the rules visible from the start. */
 export function NewPasswordForm(props: NewPasswordFormProps) {
@@ -40,7 +38,7 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
   })
   const shown = names.filter((name) => props.asksOld || name !== 'old_password')
   const check = useFormCheck({
-    ...{ values, error: props.error, errorNames, shown: new Set<string>(shown) },
+    ...{ values, error: props.error, shown: new Set<string>(shown) },
     problems: newPasswordProblems(values, props.asksOld),
   })
 

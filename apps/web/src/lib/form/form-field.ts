@@ -45,14 +45,14 @@ function renamed(path: string, rename: Readonly<Record<string, string>>): string
   return known === undefined ? path : (rename[known] as string)
 }
 
-/** The server's messages for a form's fields, by slug; paths may start with `values`. */
+/** The server's messages for a form's fields, by slug; paths may start with the part of the request, or with `values`. */
 export function fieldErrors(
   error: unknown,
   rename: Readonly<Record<string, string>> = {},
 ): Readonly<Record<string, string>> {
   if (!(error instanceof ApiError)) return noErrors
   const entries = Object.entries(error.fields).map(([path, message]) => {
-    const slug = path.replace(/^(body\.)?values\./, '')
+    const slug = path.replace(/^body\./, '').replace(/^values\./, '')
     return [renamed(slug, rename), message] as const
   })
   return Object.fromEntries(entries)

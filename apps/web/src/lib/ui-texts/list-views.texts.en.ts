@@ -17,7 +17,6 @@ export const listViewsEn = {
     unshare: 'Stop sharing',
     remove: 'Delete',
     name: 'View name',
-    nameMissing: 'Please enter a name.',
     sharedChoice: 'Share with everybody in the organisation',
     defaultChoice: 'Make this the default view',
     confirm: 'Save',

@@ -31,10 +31,11 @@ export function isOnEarth({ latitude, longitude }: GeoPoint): boolean {
 
 type Problems = Record<string, string>
 
-function pointProblems(point: GeoPoint, path: string): Problems {
+/** Problems of coordinates; `above` is the path that they stand in, with its dot. */
+export function pointProblems(point: GeoPoint, above = ''): Problems {
   const problems: Problems = {}
-  if (!isWithin(point.latitude, 90)) problems[`${path}.latitude`] = organisationTexts('latitude')
-  if (!isWithin(point.longitude, 180)) problems[`${path}.longitude`] = organisationTexts('longitude')
+  if (!isWithin(point.latitude, 90)) problems[`${above}latitude`] = organisationTexts('latitude')
+  if (!isWithin(point.longitude, 180)) problems[`${above}longitude`] = organisationTexts('longitude')
   return problems
 }
 
@@ -42,7 +43,7 @@ function circleProblems({ centre, radius_m }: Extract<FenceShape, { shape: 'circ
   const { minRadiusM, maxRadiusM } = FENCE_LIMIT
   const isFine = Number.isFinite(radius_m) && radius_m >= minRadiusM && radius_m <= maxRadiusM
   return {
-    ...pointProblems(centre, 'centre'),
+    ...pointProblems(centre, 'centre.'),
     ...(isFine
       ? {}
       : { radius_m: organisationTexts('radius', { least: minRadiusM, most: maxRadiusM / 1000 }) }),
@@ -69,7 +70,7 @@ export function fenceProblems(fence: FenceShape): Problems {
   if (fence.shape === 'circle') return circleProblems(fence)
   const problems: Problems = Object.assign(
     {},
-    ...fence.points.map((point, index) => pointProblems(point, `points.${index}`)),
+    ...fence.points.map((point, index) => pointProblems(point, `points.${index}.`)),
   )
   if (Object.keys(problems).length > 0) return problems
   const problem = outlineProblem(fence.points)

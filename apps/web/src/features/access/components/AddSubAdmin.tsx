@@ -62,7 +62,7 @@ export default function AddSubAdmin({ catalogue, onClose }: AddSubAdminProps) {
       loading={defaults}
       part={{
         initial: { accountId: null, productId: HR, grant: newGrant(tickedIn(modules)) },
-        check: ({ accountId }) => ({ accountId: accountId === null ? t('grant.pickPerson') : undefined }),
+        required: ['accountId'],
         render: ({ value, onChange, errors }) => (
           <Inputs
             catalogue={catalogue}

@@ -3,13 +3,13 @@ import { groupLimits } from '@muster/contract/access/access.constants'
 import { saveAccessGroup } from '@muster/contract/calls/access/groups'
 import { IconInfoCircle, IconLock } from '@muster/ui/icons'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { call, messageOf } from '../../../lib/calls/api.ts'
+import { call } from '../../../lib/calls/api.ts'
 import { notifySuccess } from '../../../lib/feedback/notices.ts'
-import { fieldErrors } from '../../../lib/form/form-field.ts'
-import { UnsavedGuard } from '../../../lib/form/UnsavedGuard.tsx'
+import { GuardedForm } from '../../../lib/form/GuardedForm.tsx'
+import { useFormCheck } from '../../../lib/form/use-form-check.ts'
 import { type GroupDetails, type GroupDraft, isSameDraft } from '../data/group-draft.ts'
 import { refreshGroups } from '../data/group-queries.ts'
 import { GroupPreview } from './GroupPreview.tsx'
@@ -56,23 +56,25 @@ export function GroupEditor(props: GroupEditorProps) {
   const { group, initial, source, onCancel } = props
   const { t } = useTranslation('access-groups')
   const [draft, setDraft] = useState(initial)
-  const [isMissingName, setIsMissingName] = useState(false)
   const save = useSave(props, draft)
-  const errors = fieldErrors(save.error)
   const isReadOnly = group?.locked != null
   const isDirty = !isSameDraft(draft, initial)
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const isNameless = draft.name.trim() === ''
-    setIsMissingName(isNameless)
-    if (!isNameless) save.mutate()
-  }
-  const nameError = isMissingName && draft.name.trim() === '' ? t('editor.required') : errors.GROUP_NAME
+  const check = useFormCheck({
+    values: { name: draft.name, description: draft.description, ...draft.limits },
+    required: ['name'],
+    error: save.error,
+    errorNames: { GROUP_NAME: 'name' },
+  })
+  const { errors } = check
 
   return (
-    <form onSubmit={submit} noValidate>
-      <UnsavedGuard isDirty={isDirty && !save.isSaved} withSearch />
+    <GuardedForm
+      check={check}
+      onSubmit={() => save.mutate()}
+      isDirty={isDirty}
+      isSaving={save.isSaved}
+      withSearch
+    >
       <div className={classes.panes}>
         <Stack gap="lg">
           {group?.locked ? (
@@ -90,7 +92,7 @@ export function GroupEditor(props: GroupEditorProps) {
                 maxLength={200}
                 required
                 readOnly={isReadOnly}
-                error={nameError}
+                error={errors.name}
               />
               <Textarea
                 label={t('editor.description')}
@@ -125,7 +127,11 @@ export function GroupEditor(props: GroupEditorProps) {
               ))}
             </div>
           </Card>
-          {save.error && !errors.GROUP_NAME ? <Alert color="red">{messageOf(save.error)}</Alert> : null}
+          {check.message ? (
+            <Alert color="red" role="alert">
+              {check.message}
+            </Alert>
+          ) : null}
           {isReadOnly ? null : (
             <Footer
               members={isDirty ? (group?.members ?? 0) : 0}
@@ -139,7 +145,7 @@ export function GroupEditor(props: GroupEditorProps) {
           <GroupPreview limits={draft.limits} />
         </div>
       </div>
-    </form>
+    </GuardedForm>
   )
 }
 

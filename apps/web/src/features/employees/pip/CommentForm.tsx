@@ -1,5 +1,6 @@
 import { Button, Group, Textarea } from '@mantine/core'
 import { notePip } from '@muster/contract/calls/employees/pip/pip'
+import { fieldTexts } from '@muster/contract/kit/field.texts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -36,7 +37,7 @@ export function CommentForm({ id }: { id: number }) {
         minRows={2}
         maxLength={4000}
         value={note}
-        error={isEmpty ? t('note.empty') : error ? messageOf(error) : null}
+        error={isEmpty ? fieldTexts('required') : error ? messageOf(error) : null}
         onChange={(event) => {
           setIsEmpty(false)
           setNote(event.currentTarget.value)

@@ -105,7 +105,6 @@ export const pipEn = {
     said: 'Notes',
     standing: 'Progress on “{{goal}}”',
     save: 'Save check-in',
-    empty: 'Enter a comment.',
   },
   actions: {
     edit: 'Edit',

@@ -64,7 +64,7 @@ export default function AskModal({ employeeId, onClose }: AskModalProps) {
   const change = (changes: Partial<typeof draft>) => setDraft({ ...draft, ...changes })
   const check = useFormCheck({
     ...{ values: draft, error: ask.error },
-    problems: { purpose: purpose.trim() === '' ? t('requests.purposeMissing') : undefined },
+    required: ['purpose'],
   })
   return (
     <Modal

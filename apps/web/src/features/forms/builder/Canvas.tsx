@@ -3,6 +3,7 @@ import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-
 import { CSS } from '@dnd-kit/utilities'
 import { ActionIcon, Badge, Button, TextInput, UnstyledButton } from '@mantine/core'
 import type { PlannedField, PlanProblem } from '@muster/contract/forms/form-plan'
+import { fieldTexts } from '@muster/contract/kit/field.texts'
 import { IconAlertCircle, IconGripVertical, IconPlus } from '@muster/ui/icons'
 import { ActionMenu, type PageAction } from '@muster/ui/page'
 import type { Dispatch } from 'react'
@@ -115,7 +116,7 @@ function SectionCard({ section, index, count, selected, at, withRetired, dispatc
           aria-label={t('section.name')}
           maxLength={100}
           value={section.name}
-          error={section.name.trim() === '' ? t('field.nameMissing') : undefined}
+          error={section.name.trim() === '' ? fieldTexts('required') : undefined}
           onChange={(event) =>
             dispatch({ type: 'renameSection', section: index, name: event.currentTarget.value })
           }

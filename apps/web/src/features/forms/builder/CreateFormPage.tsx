@@ -29,7 +29,7 @@ export default function CreateFormPage() {
   })
   const check = useFormCheck({
     ...{ values: { name }, error },
-    problems: { name: name.trim() === '' ? t('field.nameMissing') : undefined },
+    required: ['name'],
   })
   return (
     <div className={classes.root}>

@@ -1,6 +1,7 @@
 import { Checkbox, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core'
 import { createFormField, updateFormField } from '@muster/contract/calls/forms/form-builder'
 import type { FieldType, FormField } from '@muster/contract/forms/form-definition'
+import { fieldTexts } from '@muster/contract/kit/field.texts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../lib/calls/api.ts'
@@ -47,7 +48,7 @@ export default function FieldDrawer({ form, field, sectionId, onClose }: FieldDr
         initial: field ? draftOf(field) : newDraft(sectionId),
         check: (draft) => {
           const { name, options } = draftProblems(draft)
-          return { name: name && t(`field.${name}`), options: options && t(`field.${options}`) }
+          return { name: name && fieldTexts(name), options: options && t(`field.${options}`) }
         },
         render: ({ value, onChange, errors }) => (
           <Inputs

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { createSection } from '@muster/contract/calls/forms/form-builder'
+import { fieldTexts } from '@muster/contract/kit/field.texts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../lib/calls/api.ts'
@@ -17,7 +18,7 @@ export default function SectionModal({ formid, onClose }: { formid: number; onCl
       title={t('section.title')}
       part={{
         initial: { name: '' },
-        check: ({ name }) => ({ name: name.trim() === '' ? t('field.nameMissing') : undefined }),
+        check: ({ name }) => ({ name: name.trim() === '' ? fieldTexts('required') : undefined }),
         render: ({ value, onChange, errors }) => (
           <TextInput
             label={t('section.name')}

@@ -4,7 +4,7 @@ import { createBody, draftOf, draftProblems, newDraft, updateBody } from './fiel
 
 describe('a field draft', () => {
   it.each([
-    ['no name', { name: ' ' }, { name: 'nameMissing' }],
+    ['no name', { name: ' ' }, { name: 'required' }],
     ['a list without choices', { name: 'Size', type: 'select' as const }, { options: 'optionsMissing' }],
     ['choices of a master', { name: 'Site', type: 'select' as const, master: 'location' }, {}],
     ['plain text', { name: 'Badge' }, {}],

@@ -1,5 +1,6 @@
 import { Alert, Anchor, Checkbox, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { createProperty, editProperty } from '@muster/contract/calls/forms/properties'
+import { fieldTexts } from '@muster/contract/kit/field.texts'
 import type { DataOf } from '@muster/contract/kit/index'
 import { DetailDrawer } from '@muster/ui/page'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -78,7 +79,7 @@ function Editor({ property, groups, masters, onClose }: PropertyDrawerProps) {
         },
         check: (draft) => {
           const { name, options } = propertyProblems(draft)
-          return { name: name && t(`forms:field.${name}`), options: options && t(`forms:field.${options}`) }
+          return { name: name && fieldTexts(name), options: options && t(`forms:field.${options}`) }
         },
         render: ({ value, onChange, errors }) => (
           <Stack gap="md">

@@ -56,10 +56,10 @@ export function draftOfProperty(property: Property): PropertyDraft {
 const filled = (options: readonly DraftOption[]) => options.filter((option) => option.label.trim() !== '')
 
 /** Client-side validation: text keys by part of the form. */
-export function propertyProblems(draft: PropertyDraft): { name?: 'nameMissing'; options?: 'optionsMissing' } {
+export function propertyProblems(draft: PropertyDraft): { name?: 'required'; options?: 'optionsMissing' } {
   const needsOptions = hasChoices(draft.type) && draft.master === null
   return {
-    ...(draft.name.trim() === '' ? { name: 'nameMissing' as const } : {}),
+    ...(draft.name.trim() === '' ? { name: 'required' as const } : {}),
     ...(needsOptions && filled(draft.options).length < 2 ? { options: 'optionsMissing' as const } : {}),
   }
 }

@@ -34,6 +34,7 @@ export function ClaimSettings({ draft, fields, onChange }: ClaimSettingsProps) {
       ) : null}
       <TextInput
         label={t('provider.settings.emailClaim')}
+        required
         value={draft.email_claim}
         maxLength={100}
         error={fields.email_claim}
@@ -49,6 +50,7 @@ export function ClaimSettings({ draft, fields, onChange }: ClaimSettingsProps) {
       <TextInput
         className={classes.wide}
         label={t('provider.settings.verifiedClaim')}
+        required
         description={t('provider.settings.verifiedText')}
         value={draft.verified_claim}
         maxLength={100}

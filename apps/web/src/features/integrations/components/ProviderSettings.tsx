@@ -12,17 +12,19 @@ import {
 import { saveSsoProvider } from '@muster/contract/calls/integrations/sso'
 import type { SsoProviderRow } from '@muster/contract/integrations/sso.contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, messageOf } from '../../../lib/calls/api.ts'
 import { writeOptions } from '../../../lib/calls/query.ts'
-import { UnsavedGuard } from '../../../lib/form/UnsavedGuard.tsx'
+import { GuardedForm } from '../../../lib/form/GuardedForm.tsx'
+import { useFormCheck } from '../../../lib/form/use-form-check.ts'
 import { draftOf, isSame, type ProviderDraft } from '../data/provider-draft.ts'
 import { refreshSetup } from '../data/sso-queries.ts'
 import { ClaimSettings } from './ClaimSettings.tsx'
 import classes from './Sso.module.css'
 import { SsoSection } from './SsoSection.tsx'
 
+/** Claims that must have a name. */
+const CLAIMS = ['email_claim', 'verified_claim']
 const creations = ['off', 'employees', 'everyone'] as const
 
 export interface ProviderSettingsProps {
@@ -43,23 +45,32 @@ export function ProviderSettings({ provider, onDirty }: ProviderSettingsProps) {
     onSuccess: () => refreshSetup(queries),
     meta: { errorShown: 'inline' },
   })
-  const fields = save.error instanceof ApiError ? save.error.fields : {}
+  const [isAdvanced, setAdvanced] = useState(false)
+  const check = useFormCheck({
+    values: draft,
+    required: ['name', 'issuer', ...CLAIMS],
+    error: save.error,
+  })
+  const fields = check.errors
+  // A problem within the folded part must be seen.
+  const hasClaimProblem = [...CLAIMS, 'scopes'].some((name) => fields[name])
   const change = (changes: Partial<ProviderDraft>) => {
     save.reset()
     setDraft((current) => ({ ...current, ...changes }))
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    save.mutate({ body: { id: provider.id, version: provider.version, ...draft } })
-  }
   return (
     <SsoSection title={t('provider.settings.title')}>
-      <UnsavedGuard isDirty={isDirty && !save.isPending} />
-      <form onSubmit={submit} noValidate>
+      <GuardedForm
+        check={check}
+        onSubmit={() => save.mutate({ body: { id: provider.id, version: provider.version, ...draft } })}
+        isDirty={isDirty}
+        isSaving={save.isPending}
+      >
         <Stack gap="md" mt="md">
           <div className={classes.grid}>
             <TextInput
               label={t('provider.settings.name')}
+              required
               value={draft.name}
               maxLength={80}
               error={fields.name}
@@ -67,6 +78,7 @@ export function ProviderSettings({ provider, onDirty }: ProviderSettingsProps) {
             />
             <TextInput
               label={t('provider.settings.issuer')}
+              required
               value={draft.issuer}
               maxLength={500}
               error={fields.issuer}
@@ -119,7 +131,11 @@ export function ProviderSettings({ provider, onDirty }: ProviderSettingsProps) {
               ))}
             </Stack>
           </Radio.Group>
-          <Accordion variant="separated">
+          <Accordion
+            variant="separated"
+            value={isAdvanced || hasClaimProblem ? 'claims' : null}
+            onChange={(value) => setAdvanced(value !== null)}
+          >
             <Accordion.Item value="claims">
               <Accordion.Control>{t('provider.settings.advanced')}</Accordion.Control>
               <Accordion.Panel>
@@ -127,9 +143,9 @@ export function ProviderSettings({ provider, onDirty }: ProviderSettingsProps) {
               </Accordion.Panel>
             </Accordion.Item>
           </Accordion>
-          {save.error ? (
+          {check.message ? (
             <Alert color="red" role="alert">
-              {messageOf(save.error)}
+              {check.message}
             </Alert>
           ) : null}
           <Group gap="xs">
@@ -143,7 +159,7 @@ export function ProviderSettings({ provider, onDirty }: ProviderSettingsProps) {
             ) : null}
           </Group>
         </Stack>
-      </form>
+      </GuardedForm>
     </SsoSection>
   )
 }

@@ -13,11 +13,12 @@ import {
 import { readLms, updateLms } from '@muster/contract/calls/integrations/lms'
 import type { LmsConnection } from '@muster/contract/integrations/lms.contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, isApiError, messageOf } from '../../../lib/calls/api.ts'
+import { isApiError } from '../../../lib/calls/api.ts'
 import { endpointKey, writeOptions } from '../../../lib/calls/query.ts'
-import { UnsavedGuard } from '../../../lib/form/UnsavedGuard.tsx'
+import { GuardedForm } from '../../../lib/form/GuardedForm.tsx'
+import { useFormCheck } from '../../../lib/form/use-form-check.ts'
 import { SsoSection } from '../components/SsoSection.tsx'
 
 interface LmsFormProps {
@@ -45,19 +46,20 @@ export function LmsForm({ lms, onDirty }: LmsFormProps) {
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
   const refresh = () => queries.invalidateQueries({ queryKey: endpointKey(readLms) })
   const save = useMutation({ ...writeOptions(updateLms), onSuccess: refresh, meta: { errorShown: 'inline' } })
-  const fields = save.error instanceof ApiError ? save.error.fields : {}
+  const check = useFormCheck({ values: draft, required: ['base_url'], error: save.error })
+  const fields = check.errors
   const change = (changes: Partial<typeof draft>) => {
     save.reset()
     setDraft((current) => ({ ...current, ...changes }))
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    save.mutate({ body: { version: lms?.version ?? 0, ...draft } })
-  }
   return (
     <SsoSection title={t('settings')}>
-      <UnsavedGuard isDirty={isDirty && !save.isPending} />
-      <form onSubmit={submit} noValidate>
+      <GuardedForm
+        check={check}
+        onSubmit={() => save.mutate({ body: { version: lms?.version ?? 0, ...draft } })}
+        isDirty={isDirty}
+        isSaving={save.isPending}
+      >
         <Stack gap="md" mt="md">
           <TextInput
             label={t('base_url')}
@@ -113,9 +115,9 @@ export function LmsForm({ lms, onDirty }: LmsFormProps) {
             checked={draft.status === 1}
             onChange={(event) => change({ status: event.currentTarget.checked ? 1 : 0 })}
           />
-          {save.error ? (
+          {check.message ? (
             <Alert color="red" role="alert">
-              <Text size="sm">{messageOf(save.error)}</Text>
+              <Text size="sm">{check.message}</Text>
               {isApiError(save.error, 'record.conflict') ? (
                 <Button size="xs" mt="xs" variant="default" onClick={() => void refresh()}>
                   {t('conflict')}
@@ -124,7 +126,7 @@ export function LmsForm({ lms, onDirty }: LmsFormProps) {
             </Alert>
           ) : null}
           <Group gap="xs">
-            <Button type="submit" loading={save.isPending} disabled={!isDirty}>
+            <Button type="submit" loading={save.isPending} disabled={lms !== null && !isDirty}>
               {t('save')}
             </Button>
             {isDirty ? (
@@ -134,7 +136,7 @@ export function LmsForm({ lms, onDirty }: LmsFormProps) {
             ) : null}
           </Group>
         </Stack>
-      </form>
+      </GuardedForm>
     </SsoSection>
   )
 }

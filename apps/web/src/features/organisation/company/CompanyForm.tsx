@@ -8,11 +8,12 @@ import { fieldTexts } from '@muster/contract/kit/field.texts'
 import type { CompanyForm as Lists } from '@muster/contract/organisation/company/company.contract'
 import { registrationProblem } from '@muster/contract/organisation/company/registrations'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, isApiError, messageOf } from '../../../lib/calls/api.ts'
+import { isApiError } from '../../../lib/calls/api.ts'
 import { endpointKey, writeOptions } from '../../../lib/calls/query.ts'
-import { UnsavedGuard } from '../../../lib/form/UnsavedGuard.tsx'
+import { GuardedForm } from '../../../lib/form/GuardedForm.tsx'
+import { useFormCheck } from '../../../lib/form/use-form-check.ts'
 import { sessionStore } from '../../../lib/session/session.ts'
 import classes from './Company.module.css'
 import {
@@ -47,7 +48,6 @@ export function CompanyForm({ lists }: { lists: Lists }) {
   const queries = useQueryClient()
   const { version, ORG_LOGO, ...kept } = lists.org_detail
   const [changes, setChanges] = useState<Partial<Detail>>({})
-  const [left, setLeft] = useState<Record<string, string>>({})
   const draft: Detail = { ...kept, ...changes }
   const isDirty = Object.keys(changes).length > 0
   const save = useMutation({
@@ -65,21 +65,24 @@ export function CompanyForm({ lists }: { lists: Lists }) {
       await refresh()
     },
   })
+  const check = useFormCheck({
+    values: draft,
+    required: ['ORG_NAME'],
+    problems: numberProblems(draft),
+    error: save.error,
+  })
+  const discard = () => {
+    setChanges({})
+    check.restart()
+    save.reset()
+  }
   async function refresh() {
     const shown = [companyForEditing, readCompanyStructure]
     await Promise.all(shown.map((endpoint) => queries.invalidateQueries({ queryKey: endpointKey(endpoint) })))
-    setChanges({})
-    setLeft({})
-    save.reset()
+    discard()
   }
-  const problems = { ...(save.error instanceof ApiError ? save.error.fields : {}), ...left }
   const set = (field: Partial<Detail>) => {
     save.reset()
-    setLeft((before) =>
-      Object.fromEntries(
-        Object.entries(before).filter(([path]) => !((path.split('.')[0] as string) in field)),
-      ),
-    )
     setChanges((before) => {
       const next = { ...before, ...field }
       const differs = Object.entries(next).filter(
@@ -88,16 +91,16 @@ export function CompanyForm({ lists }: { lists: Lists }) {
       return Object.fromEntries(differs) as Partial<Detail>
     })
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const found = problemsOf(draft, fieldTexts('required'))
-    setLeft(found)
-    if (Object.keys(found).length === 0) save.mutate({ body: { version, ...(changes as object) } })
-  }
+  const problems = check.errors
   const fields = { draft, set, problems, lists }
   return (
-    <form onSubmit={submit} noValidate className={`${classes.stack} ${classes.narrow}`}>
-      <UnsavedGuard isDirty={isDirty && !save.isPending} />
+    <GuardedForm
+      check={check}
+      onSubmit={() => save.mutate({ body: { version, ...(changes as object) } })}
+      isDirty={isDirty}
+      isSaving={save.isPending}
+      className={`${classes.stack} ${classes.narrow}`}
+    >
       <Section title={t('logo.title')} text={t('logo.text')}>
         <div style={{ marginTop: 'var(--mantine-spacing-md)' }}>
           <LogoEditor logo={ORG_LOGO} />
@@ -121,9 +124,9 @@ export function CompanyForm({ lists }: { lists: Lists }) {
       <Section title={t('form.regional')} text={t('form.regionalText')}>
         <RegionalFields {...fields} />
       </Section>
-      {save.error ? (
+      {check.message ? (
         <Alert color="red" role="alert">
-          <Text size="sm">{messageOf(save.error)}</Text>
+          <Text size="sm">{check.message}</Text>
           {isApiError(save.error, 'record.conflict') ? (
             <Button size="xs" variant="default" mt="xs" onClick={() => void refresh()}>
               {t('form.conflict')}
@@ -135,15 +138,7 @@ export function CompanyForm({ lists }: { lists: Lists }) {
         <div className={classes.bar}>
           <Text size="sm">{t('form.unsaved')}</Text>
           <Group gap="xs">
-            <Button
-              variant="default"
-              disabled={save.isPending}
-              onClick={() => {
-                setChanges({})
-                setLeft({})
-                save.reset()
-              }}
-            >
+            <Button variant="default" disabled={save.isPending} onClick={discard}>
               {t('form.discard')}
             </Button>
             <Button type="submit" loading={save.isPending}>
@@ -152,15 +147,15 @@ export function CompanyForm({ lists }: { lists: Lists }) {
           </Group>
         </div>
       ) : null}
-    </form>
+    </GuardedForm>
   )
 }
 
-function problemsOf(draft: Detail, required: string): Record<string, string> {
+/** Problems of registration numbers, by their place in the list. */
+function numberProblems({ registrations }: Detail): Record<string, string> {
   const problems: Record<string, string> = {}
-  if (draft.ORG_NAME.trim() === '') problems.ORG_NAME = required
-  for (const [index, { COUNTRY_ID, kind, number }] of draft.registrations.entries()) {
-    if (kind.trim() === '') problems[`registrations.${index}.kind`] = required
+  for (const [index, { COUNTRY_ID, kind, number }] of registrations.entries()) {
+    if (kind.trim() === '') problems[`registrations.${index}.kind`] = fieldTexts('required')
     const problem = registrationProblem(COUNTRY_ID, kind, number)
     if (problem) problems[`registrations.${index}.number`] = problem
   }

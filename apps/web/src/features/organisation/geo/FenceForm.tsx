@@ -11,18 +11,18 @@ import {
   TextInput,
 } from '@mantine/core'
 import { createGeoFence, updateGeoFence } from '@muster/contract/calls/organisation/geo/geo'
-import { fieldTexts } from '@muster/contract/kit/field.texts'
 import { DateField } from '@muster/ui/date-field'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, isApiError, messageOf } from '../../../lib/calls/api.ts'
+import { isApiError } from '../../../lib/calls/api.ts'
 import { writeOptions } from '../../../lib/calls/query.ts'
 import { fieldDateFormat } from '../../../lib/form/form-resources.ts'
+import { GuardedForm } from '../../../lib/form/GuardedForm.tsx'
 import { PeoplePicker } from '../../../lib/form/PersonPicker.tsx'
-import { UnsavedGuard } from '../../../lib/form/UnsavedGuard.tsx'
+import { useFormCheck } from '../../../lib/form/use-form-check.ts'
 import { useUser } from '../../../lib/session/session.ts'
-import { draftProblems, type FenceDraft, inputOf } from './fence-draft.ts'
+import { type FenceDraft, inputOf, shapeProblems } from './fence-draft.ts'
 import classes from './Geo.module.css'
 import { type GeoLocation, refreshFences } from './geo-queries.ts'
 import { CornerFields, PointFields } from './PointFields.tsx'
@@ -45,7 +45,6 @@ export function FenceForm(props: FenceFormProps) {
   const { t } = useTranslation('geo')
   const queries = useQueryClient()
   const user = useUser()
-  const [hasTried, setTried] = useState(false)
   const titleId = useId()
   const done = async () => {
     await refreshFences(queries)
@@ -55,30 +54,30 @@ export function FenceForm(props: FenceFormProps) {
   const create = useMutation({ ...writeOptions(createGeoFence), ...inline })
   const update = useMutation({ ...writeOptions(updateGeoFence), ...inline })
   const { error, isPending } = draft.id === null ? create : update
-  const local = hasTried
-    ? draftProblems(draft, { number: t('form.number'), name: fieldTexts('required') })
-    : {}
-  const problems: Record<string, string> = { ...(error instanceof ApiError ? error.fields : {}), ...local }
+  const { radius, from, ...others } = draft
+  const check = useFormCheck({
+    values: { ...others, radius_m: radius, effective_from: from },
+    required: ['name'],
+    problems: shapeProblems(draft),
+    error,
+  })
+  const problems = check.errors
   const change = (changes: Partial<FenceDraft>) => {
     create.reset()
     update.reset()
     onChange({ ...draft, ...changes })
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (Object.keys(draftProblems(draft, { number: '', name: ' ' })).length > 0) return
+  const submit = () => {
     const input = inputOf(draft)
     if (draft.id === null) create.mutate({ body: { LOCATION_ID: location.LOCATION_ID, ...input } })
     else update.mutate({ body: { id: draft.id, version: draft.version, ...input } })
   }
   return (
     <section className={classes.form} aria-labelledby={titleId}>
-      <UnsavedGuard isDirty={isDirty && !isPending} withSearch />
       <h3 id={titleId} className={classes.formTitle}>
         {t(draft.id === null ? 'form.add' : 'form.edit')}
       </h3>
-      <form onSubmit={submit} noValidate>
+      <GuardedForm check={check} onSubmit={submit} isDirty={isDirty} isSaving={isPending} withSearch>
         <Stack gap="md">
           <TextInput
             label={t('form.name')}
@@ -115,6 +114,7 @@ export function FenceForm(props: FenceFormProps) {
             minRows={1}
             maxLength={300}
             value={draft.note}
+            error={problems.note}
             onChange={(event) => change({ note: event.currentTarget.value })}
           />
           <Switch
@@ -122,9 +122,9 @@ export function FenceForm(props: FenceFormProps) {
             checked={draft.isOn}
             onChange={(event) => change({ isOn: event.currentTarget.checked })}
           />
-          {error ? (
+          {check.message ? (
             <Alert color="red" role="alert">
-              <Text size="sm">{messageOf(error)}</Text>
+              <Text size="sm">{check.message}</Text>
               {isApiError(error, 'record.conflict') ? (
                 <Button size="xs" mt="xs" variant="default" onClick={() => void done()}>
                   {t('form.conflict')}
@@ -141,7 +141,7 @@ export function FenceForm(props: FenceFormProps) {
             </Button>
           </Group>
         </Stack>
-      </form>
+      </GuardedForm>
     </section>
   )
 }

@@ -53,7 +53,7 @@ interface CornerFieldsProps {
 export function CornerFields({ points, onChange, problems }: CornerFieldsProps) {
   const { t } = useTranslation('geo')
   return (
-    <fieldset className={classes.corners}>
+    <fieldset className={classes.corners} data-field="points">
       <legend>{t('form.corners')}</legend>
       <ol>
         {points.map((point, index) => (

@@ -1,9 +1,11 @@
 import { Badge, Button, Card, Group, Text, TextInput, Title } from '@mantine/core'
-import { type FenceVerdict, judgePlace } from '@muster/contract/organisation/geo/fence'
+import { type FenceVerdict, judgePlace, pointProblems } from '@muster/contract/organisation/geo/fence'
 import type { GeoFence } from '@muster/contract/organisation/geo/geo.contract'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notifyError } from '../../../lib/feedback/notices.ts'
+import { CheckedForm } from '../../../lib/form/CheckedForm.tsx'
+import { useFormCheck } from '../../../lib/form/use-form-check.ts'
 import { useFormatter } from '../../../lib/session/session.ts'
 import { numberIn, pointIn, type TypedPoint } from './fence-draft.ts'
 import classes from './Geo.module.css'
@@ -56,15 +58,18 @@ export function PointTest({
         : null,
     )
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    judge(point, accuracy)
-  }
+  // The accuracy may stay blank: a position without one is judged too.
+  const check = useFormCheck({
+    values: { ...point, accuracy },
+    required: ['latitude', 'longitude'],
+    problems: point.latitude.trim() && point.longitude.trim() ? pointProblems(pointIn(point)) : {},
+  })
   const locate = () =>
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
         const place = { latitude: coords.latitude.toFixed(6), longitude: coords.longitude.toFixed(6) }
         const known = String(Math.ceil(coords.accuracy))
+        check.restart()
         setPoint(place)
         setAccuracy(known)
         judge(place, known)
@@ -80,11 +85,12 @@ export function PointTest({
       <Text size="sm" c="dimmed" mb="md">
         {t('test.text')}
       </Text>
-      <form onSubmit={submit} noValidate>
+      <CheckedForm check={check} onSubmit={() => judge(point, accuracy)}>
         <div className={classes.tryFields}>
           <PointFields
             labels={{ latitude: t('form.latitude'), longitude: t('form.longitude') }}
             value={point}
+            errors={check.errors}
             onChange={setPoint}
           />
           <TextInput
@@ -102,7 +108,7 @@ export function PointTest({
             </Button>
           </Group>
         </div>
-      </form>
+      </CheckedForm>
       <div aria-live="polite">
         {judged && judged.length === 0 ? <Text mt="md">{t('test.none')}</Text> : null}
         {judged && judged.length > 0 ? (

@@ -1,3 +1,4 @@
+import { fieldTexts } from '@muster/contract/kit/field.texts'
 import { type FenceShape, fenceProblems, type GeoPoint } from '@muster/contract/organisation/geo/fence'
 import type { GeoFence, GeoFenceInput } from '@muster/contract/organisation/geo/geo.contract'
 import { type FoundPerson, foundPerson } from '../../../lib/form/form-resources.ts'
@@ -92,14 +93,21 @@ export function drawable(draft: FenceDraft): FenceShape | null {
   return shape.shape === 'polygon' && shape.points.length < 2 ? null : shape
 }
 
-/** Validates the draft with the same rules as the server. */
-export function draftProblems(
-  draft: FenceDraft,
-  texts: { number: string; name: string },
-): Record<string, string> {
-  const problems: Record<string, string> = { ...fenceProblems(shapeIn(draft)) }
-  if (draft.name.trim() === '') problems.name = texts.name
-  return problems
+const isBlank = (text: string) => text.trim() === ''
+
+/** Paths of what is not typed yet. */
+function blanksIn(draft: FenceDraft): string[] {
+  const blankPart = (point: TypedPoint, path: string) =>
+    (['latitude', 'longitude'] as const).flatMap((part) => (isBlank(point[part]) ? [`${path}.${part}`] : []))
+  if (draft.shape === 'polygon')
+    return draft.points.flatMap((point, index) => blankPart(point, `points.${index}`))
+  return [...blankPart(draft.centre, 'centre'), ...(isBlank(draft.radius) ? ['radius_m'] : [])]
+}
+
+/** Problems of the drawn or typed shape, by the same rules as the server's. */
+export function shapeProblems(draft: FenceDraft): Record<string, string> {
+  const blanks = blanksIn(draft).map((path) => [path, fieldTexts('required')])
+  return { ...fenceProblems(shapeIn(draft)), ...Object.fromEntries(blanks) }
 }
 
 /** The draft as request body; requires a valid draft. */

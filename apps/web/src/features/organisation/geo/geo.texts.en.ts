@@ -85,7 +85,6 @@ export const geoEn = {
     status: 'Active',
     save: 'Save geo-fence',
     cancel: 'Cancel',
-    number: 'Enter a number.',
     conflict: 'Show the current geo-fence',
   },
   history: {
@@ -141,7 +140,6 @@ export const geoEn = {
     title: 'Map',
     text: 'Show a position by its coordinates. Nothing is sent to any other server.',
     show: 'Show',
-    invalid: 'Enter a latitude from -90 to 90 and a longitude from -180 to 180.',
     map: 'Map of {{point}}',
     empty: 'Enter coordinates to see the position.',
     copy: 'Copy link',

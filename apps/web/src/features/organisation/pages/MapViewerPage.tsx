@@ -1,8 +1,10 @@
 import { Button, CopyButton, Group, Text, Title } from '@mantine/core'
-import { isOnEarth } from '@muster/contract/organisation/geo/fence'
-import { type FormEvent, useMemo, useState } from 'react'
+import { isOnEarth, pointProblems } from '@muster/contract/organisation/geo/fence'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { CheckedForm } from '../../../lib/form/CheckedForm.tsx'
+import { useFormCheck } from '../../../lib/form/use-form-check.ts'
 import { Brand } from '../../../lib/screen/Brand.tsx'
 import { isPoint, numberIn, pointIn, type TypedPoint } from '../geo/fence-draft.ts'
 import classes from '../geo/Geo.module.css'
@@ -24,7 +26,6 @@ export default function MapViewerPage() {
     longitude: query.get('lng') ?? query.get('longitude') ?? '',
   }
   const [typed, setTyped] = useState(requested)
-  const [problem, setProblem] = useState('')
   const accuracy = numberIn(query.get('accuracy') ?? '')
   const label = (query.get('label') ?? '').slice(0, MOST_LABEL)
   const point = pointIn(requested)
@@ -46,13 +47,13 @@ export default function MapViewerPage() {
         : [],
     [isShown, label, text, latitude, longitude, accuracy],
   )
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const next = pointIn(typed)
-    if (!isPoint(next) || !isOnEarth(next)) return setProblem(t('viewer.invalid'))
-    setProblem('')
-    setQuery({ lat: String(next.latitude), lng: String(next.longitude) })
-  }
+  const next = pointIn(typed)
+  const check = useFormCheck({
+    values: typed,
+    required: ['latitude', 'longitude'],
+    problems: typed.latitude.trim() && typed.longitude.trim() ? pointProblems(next) : {},
+  })
+  const show = () => setQuery({ lat: String(next.latitude), lng: String(next.longitude) })
   return (
     <main className={classes.viewer}>
       <Brand name="Muster" />
@@ -74,12 +75,12 @@ export default function MapViewerPage() {
         height={460}
         isOverview
       />
-      <form onSubmit={submit} noValidate>
+      <CheckedForm check={check} onSubmit={show}>
         <PointFields
           labels={{ latitude: t('form.latitude'), longitude: t('form.longitude') }}
           value={typed}
           onChange={setTyped}
-          errors={{ latitude: problem || undefined }}
+          errors={check.errors}
         />
         <Group mt="md" gap="xs">
           <Button type="submit">{t('viewer.show')}</Button>
@@ -93,7 +94,7 @@ export default function MapViewerPage() {
             </CopyButton>
           ) : null}
         </Group>
-      </form>
+      </CheckedForm>
       {isShown ? null : <Text size="sm">{t('viewer.empty')}</Text>}
     </main>
   )

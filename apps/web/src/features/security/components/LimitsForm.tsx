@@ -3,10 +3,12 @@ import { readSessionLimits, saveSessionLimits } from '@muster/contract/calls/sec
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { SESSION_IDLE_MINUTES, SESSION_MAX_MINUTES } from '@muster/contract/security/session-limits'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { use, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, messageOf } from '../../../lib/calls/api.ts'
 import { endpointKey, writeOptions } from '../../../lib/calls/query.ts'
+import { FormAroundContext } from '../../../lib/form/form-around.ts'
+import { GuardedForm } from '../../../lib/form/GuardedForm.tsx'
+import { useFormCheck } from '../../../lib/form/use-form-check.ts'
 import { MessageBanner } from '../../../lib/screen/MessageBanner.tsx'
 
 type Limits = DataOf<typeof readSessionLimits>
@@ -46,26 +48,28 @@ export function LimitsForm({ limits, onDone }: LimitsFormProps) {
     [...new Set([...offered, current])]
       .sort((a, b) => a - b)
       .map((minutes) => ({ value: String(minutes), label: duration(minutes) }))
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    save.mutate({
-      body: { SESSION_IDLE_MINUTES: Number(idle), SESSION_MAX_MINUTES: Number(most) } as Body,
-    })
-  }
-  const fields = save.error instanceof ApiError ? save.error.fields : {}
+  const values = { SESSION_IDLE_MINUTES: Number(idle), SESSION_MAX_MINUTES: Number(most) }
+  const check = useFormCheck({ values, error: save.error })
+  const around = use(FormAroundContext)
+  const isDirty =
+    values.SESSION_IDLE_MINUTES !== limits.SESSION_IDLE_MINUTES ||
+    values.SESSION_MAX_MINUTES !== limits.SESSION_MAX_MINUTES
   return (
-    <form onSubmit={submit} noValidate>
+    <GuardedForm
+      check={check}
+      onSubmit={() => save.mutate({ body: values as Body })}
+      isDirty={isDirty}
+      isSaving={save.isPending}
+    >
       <Stack gap="lg">
-        {save.error ? (
-          <MessageBanner kind="error" message={messageOf(save.error)} dismissAfter={null} />
-        ) : null}
+        {check.message ? <MessageBanner kind="error" message={check.message} dismissAfter={null} /> : null}
         <Select
           label={t('limits.idle')}
           description={t('limits.idleText')}
           data={choices(SESSION_IDLE_MINUTES, limits.SESSION_IDLE_MINUTES)}
           value={idle}
           allowDeselect={false}
-          error={fields.SESSION_IDLE_MINUTES}
+          error={check.errors.SESSION_IDLE_MINUTES}
           onChange={(value) => setIdle(value ?? idle)}
         />
         <Select
@@ -74,14 +78,14 @@ export function LimitsForm({ limits, onDone }: LimitsFormProps) {
           data={choices(SESSION_MAX_MINUTES, limits.SESSION_MAX_MINUTES)}
           value={most}
           allowDeselect={false}
-          error={fields.SESSION_MAX_MINUTES}
+          error={check.errors.SESSION_MAX_MINUTES}
           onChange={(value) => setMost(value ?? most)}
         />
         <Text size="sm" c="dimmed">
           {t('limits.note')}
         </Text>
         <Group justify="flex-end">
-          <Button variant="default" onClick={onDone}>
+          <Button variant="default" onClick={around?.close ?? onDone}>
             {t('cancel')}
           </Button>
           <Button type="submit" loading={save.isPending}>
@@ -89,6 +93,6 @@ export function LimitsForm({ limits, onDone }: LimitsFormProps) {
           </Button>
         </Group>
       </Stack>
-    </form>
+    </GuardedForm>
   )
 }

@@ -1,6 +1,9 @@
-import { Modal, Skeleton, Stack, Tabs } from '@mantine/core'
+import { Skeleton, Stack, Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FormDialog } from '../../../lib/form/FormDialog.tsx'
+import { LeaveQuestion } from '../../../lib/form/UnsavedGuard.tsx'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { limitsOptions, policyOptions } from '../data/security-queries.ts'
 import { LimitsForm } from './LimitsForm.tsx'
@@ -19,16 +22,22 @@ export default function PolicyDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('security')
   const policy = useQuery(policyOptions)
   const limits = useQuery(limitsOptions)
+  const [tab, setTab] = useState<string | null>('passwords')
+  /** The tab to go to once unsaved changes of this one may be lost. */
+  const [next, setNext] = useState<string | null>(null)
+  const [isDirty, setDirty] = useState(false)
   return (
-    <Modal
-      opened
-      centered
-      size="lg"
-      onClose={onClose}
-      title={t('cards.policy.title')}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
-      <Tabs defaultValue="passwords" keepMounted={false}>
+    <FormDialog size="lg" onClose={onClose} onDirtyChange={setDirty} title={t('cards.policy.title')}>
+      {next ? (
+        <LeaveQuestion
+          onStay={() => setNext(null)}
+          onLeave={() => {
+            setTab(next)
+            setNext(null)
+          }}
+        />
+      ) : null}
+      <Tabs value={tab} onChange={isDirty ? setNext : setTab} keepMounted={false}>
         <Tabs.List mb="md" aria-label={t('cards.policy.title')}>
           <Tabs.Tab value="passwords">{t('policy.passwords')}</Tabs.Tab>
           <Tabs.Tab value="sessions">{t('policy.sessions')}</Tabs.Tab>
@@ -44,6 +53,6 @@ export default function PolicyDialog({ onClose }: { onClose: () => void }) {
           </Loaded>
         </Tabs.Panel>
       </Tabs>
-    </Modal>
+    </FormDialog>
   )
 }

@@ -7,10 +7,12 @@ import {
   PASSWORD_OPTION,
 } from '@muster/contract/security/password-policy'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { use, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../../lib/calls/api.ts'
 import { endpointKey, writeOptions } from '../../../lib/calls/query.ts'
+import { FormAroundContext } from '../../../lib/form/form-around.ts'
+import { GuardedForm } from '../../../lib/form/GuardedForm.tsx'
+import { useFormCheck } from '../../../lib/form/use-form-check.ts'
 import { MessageBanner } from '../../../lib/screen/MessageBanner.tsx'
 import classes from './Security.module.css'
 
@@ -36,7 +38,6 @@ export function PolicyForm({ policy, onDone }: PolicyFormProps) {
   const queries = useQueryClient()
   const [days, setDays] = useState(policy.CHANGE_PASSWORD_DAYS?.toString() ?? null)
   const [chosen, setChosen] = useState(policy.PASSWORD_COMBINATION_CHARACTERS.map(String))
-  const [problem, setProblem] = useState('')
   const save = useMutation({
     ...writeOptions(savePasswordPolicy),
     onSuccess: () => {
@@ -45,23 +46,28 @@ export function PolicyForm({ policy, onDone }: PolicyFormProps) {
     },
     meta: { errorShown: 'inline' },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (days === null) return setProblem(t('policy.daysMissing'))
+  const check = useFormCheck({
+    values: { CHANGE_PASSWORD_DAYS: days, PASSWORD_COMBINATION_CHARACTERS: chosen },
+    // The words of the specification.
+    problems: { CHANGE_PASSWORD_DAYS: days === null ? t('policy.daysMissing') : undefined },
+    error: save.error,
+  })
+  const around = use(FormAroundContext)
+  const isDirty =
+    days !== (policy.CHANGE_PASSWORD_DAYS?.toString() ?? null) ||
+    [...chosen].sort().join() !== policy.PASSWORD_COMBINATION_CHARACTERS.map(String).sort().join()
+  const submit = () =>
     save.mutate({
       body: {
         CHANGE_PASSWORD_DAYS: Number(days) as Days,
         PASSWORD_COMBINATION_CHARACTERS: chosen.map(Number),
       },
     })
-  }
   const isShorter = days !== null && Number(days) < (policy.CHANGE_PASSWORD_DAYS ?? Number.POSITIVE_INFINITY)
   return (
-    <form onSubmit={submit} noValidate>
+    <GuardedForm check={check} onSubmit={submit} isDirty={isDirty} isSaving={save.isPending}>
       <Stack gap="lg">
-        {save.error ? (
-          <MessageBanner kind="error" message={messageOf(save.error)} dismissAfter={null} />
-        ) : null}
+        {check.message ? <MessageBanner kind="error" message={check.message} dismissAfter={null} /> : null}
         <Select
           label={t('policy.days')}
           description={t('policy.daysText')}
@@ -72,16 +78,14 @@ export function PolicyForm({ policy, onDone }: PolicyFormProps) {
             label: t('policy.inDays', { count: value }),
           }))}
           value={days}
-          error={problem}
-          onChange={(value) => {
-            setDays(value)
-            setProblem('')
-          }}
+          error={check.errors.CHANGE_PASSWORD_DAYS}
+          onChange={setDays}
         />
         <Checkbox.Group
           label={t('policy.characters')}
           description={t('policy.charactersText')}
           value={chosen}
+          error={check.errors.PASSWORD_COMBINATION_CHARACTERS}
           onChange={setChosen}
         >
           <Stack gap="xs" mt="sm" mb="xs">
@@ -102,7 +106,7 @@ export function PolicyForm({ policy, onDone }: PolicyFormProps) {
         </div>
         {isShorter ? <Alert variant="light">{t('policy.shorter', { count: Number(days) })}</Alert> : null}
         <Group justify="flex-end">
-          <Button variant="default" onClick={onDone}>
+          <Button variant="default" onClick={around?.close ?? onDone}>
             {t('cancel')}
           </Button>
           <Button type="submit" loading={save.isPending}>
@@ -110,6 +114,6 @@ export function PolicyForm({ policy, onDone }: PolicyFormProps) {
           </Button>
         </Group>
       </Stack>
-    </form>
+    </GuardedForm>
   )
 }

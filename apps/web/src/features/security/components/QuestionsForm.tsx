@@ -1,11 +1,13 @@
 import { Button, Group, Select, Text, TextInput } from '@mantine/core'
 import { getSecurityQuestions, saveSecurityQuestions } from '@muster/contract/calls/security/questions'
+import { fieldTexts } from '@muster/contract/kit/field.texts'
 import { ANSWERS_NEEDED, answerProblems } from '@muster/contract/security/security-questions'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, messageOf } from '../../../lib/calls/api.ts'
 import { endpointKey, writeOptions } from '../../../lib/calls/query.ts'
+import { GuardedForm } from '../../../lib/form/GuardedForm.tsx'
+import { useFormCheck } from '../../../lib/form/use-form-check.ts'
 import { MessageBanner } from '../../../lib/screen/MessageBanner.tsx'
 import { useUser } from '../../../lib/session/session.ts'
 import { CurrentPassword } from './CurrentPassword.tsx'
@@ -37,7 +39,6 @@ export function QuestionsForm({ questions, onCancel, onDone }: QuestionsFormProp
     questions.slice(0, ANSWERS_NEEDED).map(({ id }) => ({ question_id: id, answer: '' })),
   )
   const [password, setPassword] = useState('')
-  const [problems, setProblems] = useState<Record<string, string>>({})
   const save = useMutation({
     ...writeOptions(saveSecurityQuestions),
     onSuccess: async () => {
@@ -46,31 +47,39 @@ export function QuestionsForm({ questions, onCancel, onDone }: QuestionsFormProp
     },
     meta: { errorShown: 'inline' },
   })
-  const fields = { ...(save.error instanceof ApiError ? save.error.fields : {}), ...problems }
+  const check = useFormCheck({
+    values: { answers, password },
+    problems: {
+      ...Object.fromEntries(
+        answerProblems(answers, { email, password }).map(({ index, kind }) => [
+          `answers.${index}.answer`,
+          answers[index]?.answer.trim() ? t(`questions.problems.${kind}`) : fieldTexts('required'),
+        ]),
+      ),
+      // The words of the specification.
+      password: password === '' ? t('questions.passwordMissing') : undefined,
+    },
+    error: save.error,
+  })
+  const fields = check.errors
 
   const change = (index: number, changes: Partial<Answer>) => {
     setAnswers(answers.map((one, place) => (place === index ? { ...one, ...changes } : one)))
-    setProblems({})
     save.reset()
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const found = Object.fromEntries(
-      answerProblems(answers, { email, password }).map(({ index, kind }) => [
-        `answers.${index}.answer`,
-        t(`questions.problems.${kind}`),
-      ]),
-    )
-    if (password === '') found.password = t('questions.passwordMissing')
-    setProblems(found)
-    if (Object.keys(found).length === 0) save.mutate({ body: { password, answers } })
-  }
+  const isDirty = password !== '' || answers.some(({ answer }) => answer !== '')
   return (
-    <form className={classes.answers} onSubmit={submit} noValidate>
+    <GuardedForm
+      check={check}
+      className={classes.answers}
+      onSubmit={() => save.mutate({ body: { password, answers } })}
+      isDirty={isDirty}
+      isSaving={save.isPending || save.isSuccess}
+    >
       <Text size="sm" c="dimmed">
         {t('questions.text')}
       </Text>
-      {save.error ? <MessageBanner kind="error" message={messageOf(save.error)} dismissAfter={null} /> : null}
+      {check.message ? <MessageBanner kind="error" message={check.message} dismissAfter={null} /> : null}
       {answers.map(({ question_id, answer }, index) => {
         const number = index + 1
         const taken = answers.filter((_, place) => place !== index).map((one) => one.question_id)
@@ -114,6 +123,6 @@ export function QuestionsForm({ questions, onCancel, onDone }: QuestionsFormProp
           </Button>
         ) : null}
       </Group>
-    </form>
+    </GuardedForm>
   )
 }

@@ -105,6 +105,7 @@ describe('the security screen', () => {
     await user.click(await screen.findByRole('button', { name: 'Save policy' }))
     expect(screen.getByText('Enter the change password days')).toBeTruthy()
     expect(paths()).not.toContain('apiv2/auth/hrms/password-setting')
+    expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true')
   })
 })
 
@@ -167,7 +168,8 @@ it('validates answers to security questions before they are sent', async () => {
   const user = userEvent.setup()
   await user.type(await screen.findByLabelText(/^Answer 1/), 'ab')
   await user.click(screen.getByRole('button', { name: 'Save answers' }))
-  expect(screen.getAllByText('Please answer with at least 3 letters or digits.')).toHaveLength(3)
+  expect(screen.getByText('Please answer with at least 3 letters or digits.')).toBeTruthy()
+  expect(screen.getAllByText('Please fill in this field.')).toHaveLength(2)
   expect(screen.getByText('Please enter the current password')).toBeTruthy()
   expect(paths()).not.toContain('account/saveQuestions')
 })

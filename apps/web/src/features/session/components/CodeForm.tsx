@@ -4,10 +4,12 @@ import type { DataOf } from '@muster/contract/kit/index'
 import type { CodeMethod, readCodeDemand } from '@muster/contract/session/sign-in-code.contract'
 import { useMutation } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { ApiError, call, isApiError, messageOf } from '../../../lib/calls/api.ts'
+import { CheckedForm } from '../../../lib/form/CheckedForm.tsx'
+import { useFormCheck } from '../../../lib/form/use-form-check.ts'
 import { MessageBanner } from '../../../lib/screen/MessageBanner.tsx'
 import classes from './CodeForm.module.css'
 import { PageHead } from './PageHead.tsx'
@@ -39,7 +41,6 @@ export function CodeForm({ proof, demand, onToken, onOver }: CodeFormProps) {
   const [method, setMethod] = useState<CodeMethod>(demand.methods[0] ?? 'mail')
   const [otp, setOtp] = useState('')
   const [remembers, setRemembers] = useState(false)
-  const [problem, setProblem] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const { challenge } = demand
   const verify = useMutation({
@@ -53,36 +54,28 @@ export function CodeForm({ proof, demand, onToken, onOver }: CodeFormProps) {
         onOver(messageOf(error))
       }
       setOtp('')
+      check.restart()
       input.current?.focus()
     },
     meta: { errorShown: 'inline' },
   })
+  // A refused code is said above the field, which is blank again.
+  const check = useFormCheck({ values: { otp }, required: ['otp'] })
   const isRecovery = method === 'recovery'
-  const send = (code: string) => {
-    setProblem(code.trim() === '' ? t('code.missing') : '')
-    if (code.trim() === '') input.current?.focus()
-    else verify.mutate(code)
-  }
   const type = (typed: string) => {
     setOtp(typed)
-    setProblem('')
     // A complete code is submitted automatically.
-    if (!isRecovery && typed.replace(/\D/g, '').length === DIGITS && !verify.isPending) send(typed)
+    if (!isRecovery && typed.replace(/\D/g, '').length === DIGITS && !verify.isPending) verify.mutate(typed)
   }
   const choose = (next: CodeMethod) => {
     setMethod(next)
     setOtp('')
+    check.restart()
     verify.reset()
     input.current?.focus()
   }
   return (
-    <form
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        send(otp)
-      }}
-    >
+    <CheckedForm check={check} onSubmit={() => verify.mutate(otp)}>
       <Stack gap="lg">
         <PageHead title={t('code.title')}>
           {method === 'mail'
@@ -106,7 +99,7 @@ export function CodeForm({ proof, demand, onToken, onOver }: CodeFormProps) {
           maxLength={isRecovery ? 24 : 12}
           classNames={{ input: isRecovery ? classes.recovery : classes.code }}
           value={otp}
-          error={problem}
+          error={check.errors.otp}
           onChange={(event) => type(event.target.value)}
         />
         <Checkbox
@@ -135,7 +128,7 @@ export function CodeForm({ proof, demand, onToken, onOver }: CodeFormProps) {
           </Anchor>
         </div>
       </Stack>
-    </form>
+    </CheckedForm>
   )
 }
 

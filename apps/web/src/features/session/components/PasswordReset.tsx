@@ -87,12 +87,7 @@ function Questions({ link, error, onAnswered }: QuestionsProps) {
   )
   const check = useFormCheck({
     values: named,
-    problems: Object.fromEntries(
-      Object.entries(named).map(([name, answer]) => [
-        name,
-        answer.trim() ? undefined : t('reset.answerMissing'),
-      ]),
-    ),
+    required: Object.keys(named),
   })
   return (
     <CheckedForm check={check} onSubmit={() => onAnswered(answers)}>

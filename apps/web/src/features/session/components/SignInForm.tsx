@@ -1,10 +1,13 @@
 import { Button, Stack, Text, TextInput, Title } from '@mantine/core'
+import { fieldTexts } from '@muster/contract/kit/field.texts'
 import { EMAIL_PATTERN } from '@muster/contract/kit/patterns'
-import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { TIMING } from '../../../lib/calls/timings.ts'
+import { CheckedForm } from '../../../lib/form/CheckedForm.tsx'
 import { PasswordField } from '../../../lib/form/PasswordField.tsx'
+import { useFormCheck } from '../../../lib/form/use-form-check.ts'
 import { MessageBanner } from '../../../lib/screen/MessageBanner.tsx'
 import type { Farewell } from '../../../lib/session/session-end.ts'
 import { EntryLinks } from './EntryLinks.tsx'
@@ -23,54 +26,45 @@ export interface Credentials {
 export interface SignInFormProps {
   farewell: Farewell | null
   /** The server's refusal of the last attempt. */
-  error: string
+  error: unknown
   isBusy: boolean
   onSubmit: (credentials: Credentials) => void
-}
-
-type Problems = Partial<Record<keyof Credentials, string>>
-
-/** Text keys of validation errors; none reveals whether the account exists. */
-function problemsOf({ email, password }: Credentials): Problems {
-  const problems: Problems = {}
-  if (email.trim() === '') problems.email = 'signIn.emailMissing'
-  else if (!EMAIL_PATTERN.test(email.trim())) problems.email = 'signIn.emailInvalid'
-  if (password === '') problems.password = 'signIn.passwordMissing'
-  return problems
 }
 
 export function SignInForm({ farewell, error, isBusy, onSubmit }: SignInFormProps) {
   const { t } = useTranslation(['session', 'shell'])
   const [values, setValues] = useState<Credentials>({ email: '', password: '' })
-  const [problems, setProblems] = useState<Problems>({})
   // The typed domain, and the domain whose users must use their provider.
   const [domain, setDomain] = useState('')
   const [required, setRequired] = useState('')
   const isProviderOnly = domain !== '' && required === domain
-  const form = useRef<HTMLFormElement>(null)
   // Includes the page the user wanted to open.
   const { search } = useLocation()
+
+  const isAddress = EMAIL_PATTERN.test(values.email.trim())
+  // No message reveals whether the account exists.
+  const check = useFormCheck({
+    values,
+    required: isProviderOnly ? ['email'] : ['email', 'password'],
+    problems: values.email.trim() && !isAddress ? { email: fieldTexts('email') } : {},
+    error,
+  })
 
   const change = (name: keyof Credentials, value: string) => {
     setValues((current) => ({ ...current, [name]: value }))
     if (name === 'email' && domainOf(value) !== domain) setDomain('')
-    setProblems((current) => ({ ...current, [name]: undefined }))
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isProviderOnly) {
-      form.current?.querySelector<HTMLButtonElement>('button[data-provider]')?.click()
-      return
-    }
-    const found = problemsOf(values)
-    setProblems(found)
-    const [first] = Object.keys(found)
-    if (first) form.current?.querySelector<HTMLInputElement>(`input[name="${first}"]`)?.focus()
+  const submit = () => {
+    if (isProviderOnly)
+      document
+        .getElementById(check.formId)
+        ?.querySelector<HTMLButtonElement>('button[data-provider]')
+        ?.click()
     else onSubmit({ email: values.email.trim().toLowerCase(), password: values.password })
   }
 
   return (
-    <form ref={form} onSubmit={submit} noValidate>
+    <CheckedForm check={check} onSubmit={submit}>
       <Stack gap="lg">
         <div>
           <Title order={1}>{t('signIn.title')}</Title>
@@ -78,7 +72,7 @@ export function SignInForm({ farewell, error, isBusy, onSubmit }: SignInFormProp
             {t('signIn.subtitle')}
           </Text>
         </div>
-        <Message farewell={farewell} error={error} />
+        <Message farewell={farewell} error={check.message} />
         <TextInput
           label={t('signIn.email')}
           name="email"
@@ -92,7 +86,7 @@ export function SignInForm({ farewell, error, isBusy, onSubmit }: SignInFormProp
           value={values.email}
           onChange={(event) => change('email', event.target.value)}
           onBlur={() => setDomain(domainOf(values.email))}
-          error={problems.email && t(problems.email)}
+          error={check.errors.email}
         />
         <Suspense fallback={null}>
           {domain ? <DomainSignIn key={domain} domain={domain} onRequired={setRequired} /> : null}
@@ -106,7 +100,7 @@ export function SignInForm({ farewell, error, isBusy, onSubmit }: SignInFormProp
               autoComplete="current-password"
               value={values.password}
               onChange={(event) => change('password', event.target.value)}
-              error={problems.password && t(problems.password)}
+              error={check.errors.password}
               texts={{
                 show: t('shell:password.show'),
                 hide: t('shell:password.hide'),
@@ -129,12 +123,12 @@ export function SignInForm({ farewell, error, isBusy, onSubmit }: SignInFormProp
         )}
         <EntryLinks />
       </Stack>
-    </form>
+    </CheckedForm>
   )
 }
 
 /** The refusal stays until the next attempt; the notice why the last session ended disappears. */
-function Message({ farewell, error }: Pick<SignInFormProps, 'farewell' | 'error'>) {
+function Message({ farewell, error }: { farewell: Farewell | null; error: string | null }) {
   const [isGone, setGone] = useState(false)
   if (error) return <MessageBanner kind="error" message={error} dismissAfter={null} />
   if (!farewell || isGone) return null

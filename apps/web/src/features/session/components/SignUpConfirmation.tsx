@@ -2,11 +2,13 @@ import { Button, Stack, Text } from '@mantine/core'
 import { acceptInvitation, login } from '@muster/contract/calls/session/session'
 import type { DataOf } from '@muster/contract/kit/index'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { ApiError, call, messageOf } from '../../../lib/calls/api.ts'
+import { ApiError, call } from '../../../lib/calls/api.ts'
+import { CheckedForm } from '../../../lib/form/CheckedForm.tsx'
 import { PasswordField } from '../../../lib/form/PasswordField.tsx'
+import { useFormCheck } from '../../../lib/form/use-form-check.ts'
 import { enterSession } from '../../../lib/session/sign-in-step.ts'
 import { LinkDone } from './LinkDone.tsx'
 import { PageHead } from './PageHead.tsx'
@@ -37,7 +39,6 @@ export function SignUpConfirmation({ id, link }: { id: string; link: DataOf<type
   const { email, org_name: organisation } = link
   const navigate = useNavigate()
   const [password, setPassword] = useState('')
-  const [isMissing, setMissing] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const confirm = useMutation({
     mutationFn: async () => {
@@ -50,20 +51,14 @@ export function SignUpConfirmation({ id, link }: { id: string; link: DataOf<type
     onError: () => input.current?.focus(),
     meta: { errorShown: 'inline' },
   })
+  const check = useFormCheck({ values: { password }, required: ['password'], error: confirm.error })
   if (confirm.isSuccess) {
     return (
       <LinkDone title={t('confirm.doneTitle', { organisation })} text={t('confirm.doneText', { email })} />
     )
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setMissing(password === '')
-    if (password === '') input.current?.focus()
-    else confirm.mutate()
-  }
-  const refused = confirm.error ? messageOf(confirm.error) : undefined
   return (
-    <form onSubmit={submit} noValidate>
+    <CheckedForm check={check} onSubmit={() => confirm.mutate()}>
       <Stack gap="lg">
         <PageHead title={t('confirm.title', { organisation })}>{t('confirm.text', { email })}</PageHead>
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
@@ -77,10 +72,9 @@ export function SignUpConfirmation({ id, link }: { id: string; link: DataOf<type
           value={password}
           onChange={(event) => {
             setPassword(event.target.value)
-            setMissing(false)
             confirm.reset()
           }}
-          error={isMissing ? t('confirm.passwordMissing') : refused}
+          error={check.errors.password ?? check.message}
           texts={{
             show: t('shell:password.show'),
             hide: t('shell:password.hide'),
@@ -94,6 +88,6 @@ export function SignUpConfirmation({ id, link }: { id: string; link: DataOf<type
           {t('confirm.warning')}
         </Text>
       </Stack>
-    </form>
+    </CheckedForm>
   )
 }

@@ -1,16 +1,12 @@
 import { Anchor, Button, Checkbox, List, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
-import { type FormEvent, lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CheckedForm } from '../../../lib/form/CheckedForm.tsx'
 import { PasswordField } from '../../../lib/form/PasswordField.tsx'
+import { useFormCheck } from '../../../lib/form/use-form-check.ts'
 import { MessageBanner } from '../../../lib/screen/MessageBanner.tsx'
 import { countryChoices, timeZoneChoices } from '../places.ts'
-import {
-  freshValues,
-  problemsSaid,
-  type SignUpProblems,
-  type SignUpValues,
-  signUpProblems,
-} from '../sign-up-values.ts'
+import { freshValues, type SignUpValues, signUpErrorNames, signUpProblems } from '../sign-up-values.ts'
 import classes from './SignUpForm.module.css'
 
 const PasswordMeter = lazy(() => import('../../../lib/form/PasswordMeter.tsx'))
@@ -18,9 +14,8 @@ const PasswordMeter = lazy(() => import('../../../lib/form/PasswordMeter.tsx'))
 export interface SignUpFormProps {
   /** Rules of the first password, as text. */
   rules: readonly string[]
-  /** The server's refusal with its field errors. */
-  error: string
-  fields: Readonly<Record<string, string>>
+  /** The server's refusal. */
+  error: unknown
   isBusy: boolean
   /** Previously entered values, for correction. */
   initial: SignUpValues | undefined
@@ -41,34 +36,23 @@ const passwords = [
 ] as const
 
 /** Fields of a sign-up; the first missing one gets focus. */
-export function SignUpForm({ rules, error, fields, isBusy, initial, onSubmit }: SignUpFormProps) {
+export function SignUpForm({ rules, error, isBusy, initial, onSubmit }: SignUpFormProps) {
   const { t } = useTranslation(['entry', 'shell'])
   const [values, setValues] = useState<SignUpValues>(() => initial ?? freshValues())
-  const [problems, setProblems] = useState<SignUpProblems>({})
-  const form = useRef<HTMLFormElement>(null)
-  const said = problemsSaid(fields)
-
-  const change = <Name extends keyof SignUpValues>(name: Name, value: SignUpValues[Name]) => {
+  const check = useFormCheck({
+    values,
+    problems: signUpProblems(values, t('signUp.missing.terms')),
+    error,
+    errorNames: signUpErrorNames,
+  })
+  const change = <Name extends keyof SignUpValues>(name: Name, value: SignUpValues[Name]) =>
     setValues((current) => ({ ...current, [name]: value }))
-    setProblems((current) => ({ ...current, [name]: undefined }))
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const found = signUpProblems(values)
-    setProblems(found)
-    const [first] = Object.keys(found)
-    if (first) form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
-    else onSubmit(values)
-  }
-  const problemOf = (name: keyof SignUpValues) => {
-    const problem = problems[name] ?? said[name]
-    return problem?.startsWith('signUp.') ? t(problem) : problem
-  }
+  const problemOf = (name: keyof SignUpValues) => check.errors[name]
 
   return (
-    <form ref={form} onSubmit={submit} noValidate>
+    <CheckedForm check={check} onSubmit={() => onSubmit(values)}>
       <Stack gap="md">
-        {error ? <MessageBanner kind="error" message={error} dismissAfter={null} /> : null}
+        {check.message ? <MessageBanner kind="error" message={check.message} dismissAfter={null} /> : null}
         {inputs.map(({ name, text, type, complete }, index) => (
           <TextInput
             key={name}
@@ -115,7 +99,7 @@ export function SignUpForm({ rules, error, fields, isBusy, initial, onSubmit }: 
           {t('signUp.submit')}
         </Button>
       </Stack>
-    </form>
+    </CheckedForm>
   )
 }
 

@@ -1,7 +1,9 @@
 import { Alert, Anchor, Button, Stack, Text, TextInput, Title } from '@mantine/core'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
+import { CheckedForm } from '../../../lib/form/CheckedForm.tsx'
+import { useFormCheck } from '../../../lib/form/use-form-check.ts'
 import { MessageBanner } from '../../../lib/screen/MessageBanner.tsx'
 
 export interface SsoFormProps {
@@ -9,7 +11,7 @@ export interface SsoFormProps {
   /** The provider the browser is being redirected to. */
   leaving: { name: string } | null
   /** The server's refusal of the last attempt. */
-  error: string
+  error: unknown
   /** The searched address or domain, if no provider serves it. */
   unknown: string
   /** Message shown until the user types. */
@@ -23,18 +25,10 @@ export function SsoForm({ isBusy, leaving, error, unknown, refusal, onSubmit, on
   const { t } = useTranslation('sso')
   const [query] = useSearchParams()
   const [login, setLogin] = useState('')
-  const [problem, setProblem] = useState('')
-  const input = useRef<HTMLInputElement>(null)
+  const check = useFormCheck({ values: { login }, required: ['login'], error })
   const redirect = query.get('redirect')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const value = login.trim()
-    setProblem(value ? '' : t('loginMissing'))
-    if (value) onSubmit(value)
-    else input.current?.focus()
-  }
   return (
-    <form onSubmit={submit} noValidate>
+    <CheckedForm check={check} onSubmit={() => onSubmit(login.trim())}>
       <Stack gap="lg">
         <div>
           <Title order={1}>{t('title')}</Title>
@@ -42,14 +36,13 @@ export function SsoForm({ isBusy, leaving, error, unknown, refusal, onSubmit, on
             {t('subtitle')}
           </Text>
         </div>
-        {error ? <MessageBanner kind="error" message={error} dismissAfter={null} /> : refusal}
+        {check.message ? <MessageBanner kind="error" message={check.message} dismissAfter={null} /> : refusal}
         {unknown ? (
           <Alert color="yellow" role="status" style={{ overflowWrap: 'anywhere' }}>
             {t('none', { login: unknown })}
           </Alert>
         ) : null}
         <TextInput
-          ref={input}
           label={t('login')}
           name="login"
           size="md"
@@ -62,10 +55,9 @@ export function SsoForm({ isBusy, leaving, error, unknown, refusal, onSubmit, on
           value={login}
           onChange={(event) => {
             setLogin(event.target.value)
-            setProblem('')
             onChange()
           }}
-          error={problem}
+          error={check.errors.login}
         />
         <Button type="submit" size="md" fullWidth loading={isBusy}>
           {t('submit')}
@@ -77,6 +69,6 @@ export function SsoForm({ isBusy, leaving, error, unknown, refusal, onSubmit, on
           {t('password')}
         </Anchor>
       </Stack>
-    </form>
+    </CheckedForm>
   )
 }

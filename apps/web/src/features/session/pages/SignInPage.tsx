@@ -27,7 +27,7 @@ interface Choice {
 export default function SignInPage({ farewell, onSignedIn }: SignInPageProps) {
   const { t } = useTranslation('session')
   const [choice, setChoice] = useState<Choice | null>(null)
-  const [error, setError] = useState('')
+  const [error, setError] = useState<unknown>(null)
   const [isBusy, setBusy] = useState(false)
   const navigate = useNavigate()
   const { search } = useLocation()
@@ -54,11 +54,11 @@ export default function SignInPage({ farewell, onSignedIn }: SignInPageProps) {
   }
   const signIn = async (credentials: Credentials, organisationId?: number) => {
     setBusy(true)
-    setError('')
+    setError(null)
     try {
       await trySignIn(credentials, organisationId)
     } catch (caught) {
-      setError(messageOf(caught))
+      setError(caught)
     } finally {
       setBusy(false)
     }
@@ -71,12 +71,12 @@ export default function SignInPage({ farewell, onSignedIn }: SignInPageProps) {
         <OrganisationChoice
           email={choice.credentials.email}
           organisations={choice.organisations}
-          error={error}
+          error={error ? messageOf(error) : ''}
           isBusy={isBusy}
           onChoose={(id) => void signIn(choice.credentials, id)}
           onBack={() => {
             setChoice(null)
-            setError('')
+            setError(null)
           }}
         />
       ) : (

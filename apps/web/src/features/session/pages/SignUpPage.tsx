@@ -6,7 +6,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { ApiError, call, messageOf } from '../../../lib/calls/api.ts'
+import { call, messageOf } from '../../../lib/calls/api.ts'
 import { EntryFrame } from '../components/EntryFrame.tsx'
 import { MailSent } from '../components/MailSent.tsx'
 import { PageHead } from '../components/PageHead.tsx'
@@ -101,8 +101,7 @@ function SignUp({ facts }: { facts: Facts }) {
       <PageHead title={t('signUp.title')}>{t('signUp.text')}</PageHead>
       <SignUpForm
         rules={facts.password_rules}
-        error={create.error ? messageOf(create.error) : ''}
-        fields={create.error instanceof ApiError ? create.error.fields : {}}
+        error={create.error}
         isBusy={create.isPending}
         initial={create.variables}
         onSubmit={(values) => create.mutate(values)}

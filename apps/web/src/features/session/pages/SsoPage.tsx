@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { call, messageOf } from '../../../lib/calls/api.ts'
+import { call } from '../../../lib/calls/api.ts'
 import { EntryFrame } from '../components/EntryFrame.tsx'
 import { SsoChoice } from '../components/SsoChoice.tsx'
 import { SsoForm } from '../components/SsoForm.tsx'
@@ -60,7 +60,7 @@ function SsoSignIn() {
       <SsoForm
         isBusy={find.isPending || leaving !== null}
         leaving={leaving}
-        error={find.error ? messageOf(find.error) : ''}
+        error={find.error}
         unknown={find.isSuccess && providers.length === 0 ? login : ''}
         refusal={find.isIdle ? <Refusal error={query.get('error')} /> : null}
         onSubmit={(value) => find.mutate(value)}

@@ -6,11 +6,13 @@ import {
   updateCodeSetting,
 } from '@muster/contract/calls/settings/code-setting'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, messageOf } from '../../../lib/calls/api.ts'
+import { messageOf } from '../../../lib/calls/api.ts'
 import { endpointKey, readOptions, writeOptions } from '../../../lib/calls/query.ts'
-import { UnsavedGuard } from '../../../lib/form/UnsavedGuard.tsx'
+import { fieldErrors } from '../../../lib/form/form-field.ts'
+import { GuardedForm } from '../../../lib/form/GuardedForm.tsx'
+import { useFormCheck } from '../../../lib/form/use-form-check.ts'
 import type { CodeSetting } from '../data/settings-queries.ts'
 import classes from './Settings.module.css'
 import { SettingsCard } from './SettingsCard.tsx'
@@ -39,20 +41,25 @@ export function CodeForm({ code }: { code: CodeSetting }) {
     meta: { errorShown: 'inline' },
   })
   const isDirty = JSON.stringify(draft) !== JSON.stringify(kept)
-  const failure = save.error ?? compared.error
-  const fields = failure instanceof ApiError ? failure.fields : {}
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    save.mutate({ body: { kind: code.kind, ...draft, version: code.version } })
-  }
+  const check = useFormCheck({ values: draft, error: save.error })
+  // The comparison while typing says what is wrong without moving the focus.
+  const compareErrors = fieldErrors(compared.error)
+  const fields = { ...compareErrors, ...check.errors }
+  const message =
+    check.message ??
+    (compared.error && Object.keys(compareErrors).length === 0 ? messageOf(compared.error) : null)
   const change = (changes: Partial<Draft>) => {
     save.reset()
     setDraft({ ...draft, ...changes })
   }
   return (
     <SettingsCard title={code.label}>
-      <UnsavedGuard isDirty={isDirty} />
-      <form onSubmit={submit} noValidate>
+      <GuardedForm
+        check={check}
+        onSubmit={() => save.mutate({ body: { kind: code.kind, ...draft, version: code.version } })}
+        isDirty={isDirty}
+        isSaving={save.isPending}
+      >
         <div className={`${classes.grid} ${classes.narrow}`}>
           <TextInput
             label={t('codes.prefix')}
@@ -84,9 +91,9 @@ export function CodeForm({ code }: { code: CodeSetting }) {
             onChange={(value) => change({ next_number: Math.max(1, Number(value) || 1) })}
           />
         </div>
-        {failure && Object.keys(fields).length === 0 ? (
+        {message ? (
           <Alert color="red" role="alert" mt="md">
-            {messageOf(failure)}
+            {message}
           </Alert>
         ) : null}
         {compared.data ? (
@@ -106,7 +113,7 @@ export function CodeForm({ code }: { code: CodeSetting }) {
             </Button>
           ) : null}
         </Group>
-      </form>
+      </GuardedForm>
     </SettingsCard>
   )
 }
