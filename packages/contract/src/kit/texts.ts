@@ -1,29 +1,27 @@
+import { fillIn, formOf, type ParamsArgument, type TextEntry, type TextLanguage } from './text-entry.ts'
+
 /**
  * Messages of the contract by key, in English and Hindi (ADR 39). Both the server, which serves many readers at once,
  * and the browser set how to find the reader's language with `readContractIn`.
  */
-export type ContractLanguage = 'en' | 'hi'
+export type ContractLanguage = TextLanguage
+
+type Entries = Readonly<Record<string, TextEntry>>
 
 interface Catalogue {
-  readonly en: Readonly<Record<string, string>>
-  readonly hi: Readonly<Record<string, string | undefined>>
+  readonly en: Entries
+  readonly hi: Readonly<Record<string, TextEntry | undefined>>
 }
 
-type PlaceholdersOf<Words extends string> = Words extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | PlaceholdersOf<Rest>
-  : never
-type Params<Words extends string> = { readonly [Name in PlaceholdersOf<Words>]: string | number }
-type ParamsArgument<Words extends string> = [PlaceholdersOf<Words>] extends [never]
-  ? []
-  : [params: Params<Words>]
+type Value = string | number
 
 /** The messages of one scope; calling it with a key returns the words in the reader's language. */
-export interface ContractTexts<English extends Readonly<Record<string, string>>> {
-  <Key extends keyof English & string>(key: Key, ...params: ParamsArgument<English[Key]>): string
+export interface ContractTexts<English extends Entries> {
+  <Key extends keyof English & string>(key: Key, ...params: ParamsArgument<English[Key], Value>): string
   /** The message of a check in a schema: rendered when the check fails, not when the schema is declared. */
   error<Key extends keyof English & string>(
     key: Key,
-    ...params: ParamsArgument<English[Key]>
+    ...params: ParamsArgument<English[Key], Value>
   ): { error: () => string }
 }
 
@@ -40,24 +38,25 @@ export function contractTexts(): ReadonlyMap<string, Catalogue> {
   return catalogues
 }
 
-const fillIn = (words: string, params: Readonly<Record<string, string | number>>) =>
-  words.replace(/\{(\w+)\}/g, (whole, name: string) => (name in params ? String(params[name]) : whole))
-
 /**
- * Declares the messages of a scope; `{name}` is a parameter. A missing translation falls back to English.
+ * Declares the messages of a scope; `{name}` is a parameter, and `count` selects one of two forms. A missing translation falls back to English.
  *
  * @throws Error for a scope that is declared twice
  */
-export function defineContractTexts<const English extends Readonly<Record<string, string>>>(
+export function defineContractTexts<const English extends Entries>(
   scope: string,
-  given: { en: English; hi?: { readonly [Key in keyof English]?: string } },
+  given: { en: English; hi?: { readonly [Key in keyof English]?: TextEntry } },
 ): ContractTexts<English> {
   if (catalogues.has(scope)) throw new Error(`The texts ${scope} are declared twice.`)
   const catalogue: Catalogue = { en: given.en, hi: (given.hi ?? {}) as Catalogue['hi'] }
   catalogues.set(scope, catalogue)
-  const words = (key: string, params: Readonly<Record<string, string | number>> = {}) =>
-    fillIn((findLanguage() === 'hi' ? catalogue.hi[key] : undefined) ?? catalogue.en[key] ?? key, params)
-  const error = (key: string, params?: Readonly<Record<string, string | number>>) => ({
+  const words = (key: string, params: Readonly<Record<string, Value>> = {}) => {
+    const language = findLanguage()
+    const own = language === 'en' ? undefined : catalogue[language][key]
+    const form = formOf(own ?? catalogue.en[key] ?? key, params.count, own === undefined ? 'en' : language)
+    return fillIn(form, (name) => (name in params ? String(params[name]) : undefined))
+  }
+  const error = (key: string, params?: Readonly<Record<string, Value>>) => ({
     error: () => words(key, params),
   })
   return Object.assign(words, { error }) as unknown as ContractTexts<English>

@@ -1,14 +1,9 @@
+import { fillIn, formOf, type ParamsArgument, type TextEntry } from '@muster/contract/kit/text-entry'
 import { contractTexts } from '@muster/contract/kit/texts'
-import type { Language } from './language.ts'
 import { type DayFormat, writtenDay } from './long-day.ts'
 import { currentReader, englishReader, type Reader } from './reader.ts'
 
-/**
- * The words behind a key, with `{name}` for a parameter. A day `YYYY-MM-DD` is formatted as the
- * organisation's date by `{name:date}`, or in a long format by `{name:day}`, `{name:dayMonth}`,
- * `{name:weekday}`. With two forms, the parameter `count` selects one by the plural rules of the language.
- */
-export type TextEntry = string | { readonly one: string; readonly other: string }
+export type { TextEntry } from '@muster/contract/kit/text-entry'
 
 /** A text that is not rendered yet: stored as JSON and rendered for each reader. */
 export interface Text {
@@ -19,31 +14,18 @@ export interface Text {
 
 export type TextValue = string | number | Text
 
-type Placeholder<Name extends string> = Name extends `${infer Bare}:${string}` ? Bare : Name
-type PlaceholdersOf<Words extends string> = Words extends `${string}{${infer Name}}${infer Rest}`
-  ? Placeholder<Name> | PlaceholdersOf<Rest>
-  : never
-type Placeholders<Entry extends TextEntry> = Entry extends string
-  ? PlaceholdersOf<Entry>
-  : Entry extends { one: infer One extends string; other: infer Other extends string }
-    ? PlaceholdersOf<One> | PlaceholdersOf<Other> | 'count'
-    : never
-type Params<Entry extends TextEntry> = {
-  readonly [Name in Placeholders<Entry>]: Name extends 'count' ? number : TextValue
-}
-type ParamsArgument<Entry extends TextEntry> = [Placeholders<Entry>] extends [never]
-  ? []
-  : [params: Params<Entry>]
-
 type Entries = Readonly<Record<string, TextEntry>>
 
 /** The texts of one scope; calling it with a key returns the words in the reader's language. */
 export interface Texts<English extends Entries> {
-  <Key extends keyof English & string>(key: Key, ...texts: ParamsArgument<English[Key]>): string
+  <Key extends keyof English & string>(key: Key, ...texts: ParamsArgument<English[Key], TextValue>): string
   /** The same as a `Text`, to be stored or passed on and rendered later. */
-  text<Key extends keyof English & string>(key: Key, ...texts: ParamsArgument<English[Key]>): Text
+  text<Key extends keyof English & string>(key: Key, ...texts: ParamsArgument<English[Key], TextValue>): Text
   /** In English, for output that is the same for everybody: the audit log, server logs, file names. */
-  english<Key extends keyof English & string>(key: Key, ...texts: ParamsArgument<English[Key]>): string
+  english<Key extends keyof English & string>(
+    key: Key,
+    ...texts: ParamsArgument<English[Key], TextValue>
+  ): string
 }
 
 /** The declared texts of one scope, for rendering and for the checks. */
@@ -65,7 +47,8 @@ export function allTexts(): ReadonlyMap<string, Catalogue> {
 }
 
 /**
- * Declares the texts of a scope. Texts that only administrators read may be English only.
+ * Declares the texts of a scope. A day `YYYY-MM-DD` is formatted as the organisation's date by `{name:date}`, or in a
+ * long format by `{name:day}`, `{name:dayMonth}`, `{name:weekday}`; `count` selects one of two forms. Texts that only administrators read may be English only.
  *
  * @param scope `<module>.<part>`; stable like the keys, since stored texts refer to both
  * @throws Error for a scope that is declared twice
@@ -85,16 +68,6 @@ export function defineTexts<const English extends Entries>(
   return Object.assign(inReaders, { text, english }) as unknown as Texts<English>
 }
 
-const rules: Readonly<Record<Language, Intl.PluralRules>> = {
-  en: new Intl.PluralRules('en'),
-  hi: new Intl.PluralRules('hi'),
-}
-
-function formOf(entry: TextEntry, params: NonNullable<Text['params']>, language: Language): string {
-  if (typeof entry === 'string') return entry
-  return rules[language].select(Number(params.count)) === 'one' ? entry.one : entry.other
-}
-
 /** Whether a stored value is a `Text` rather than a plain string. */
 export function isText(value: unknown): value is Text {
   return typeof value === 'object' && value !== null && typeof (value as Partial<Text>).key === 'string'
@@ -106,18 +79,6 @@ function valueIn(value: TextValue | undefined, format: string | undefined, reade
   if (format === undefined) return String(value)
   if (format !== 'date') return writtenDay(String(value), format as DayFormat, reader)
   return reader.date?.(String(value)) ?? String(value)
-}
-
-/**
- * Substitutes all parameters in one pass, so that a value that looks like a placeholder is not substituted
- * again.
- */
-function fillIn(words: string, params: NonNullable<Text['params']>, reader: Reader): string {
-  return words.replace(
-    /\{(\w+)(?::(date|day|dayMonth|weekday))?\}/g,
-    (whole, name: string, format?: string) =>
-      name in params ? valueIn(params[name], format, reader) : whole,
-  )
 }
 
 const catalogueOf = (scope: string): Catalogue | undefined =>
@@ -132,7 +93,8 @@ export function render(text: Text, reader: Reader): string {
   const entry = own ?? catalogue?.en[key]
   if (entry === undefined) return text.key
   const params = text.params ?? {}
-  return fillIn(formOf(entry, params, own === undefined ? 'en' : reader.language), params, reader)
+  const form = formOf(entry, params.count, own === undefined ? 'en' : reader.language)
+  return fillIn(form, (name, format) => (name in params ? valueIn(params[name], format, reader) : undefined))
 }
 
 /** Renders a stored `Text` for the current reader; plain strings are returned unchanged. */

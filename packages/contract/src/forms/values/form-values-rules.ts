@@ -39,11 +39,9 @@ function lengthOf(text: string): number {
 function lengthProblem(field: FormField, text: string): string | null {
   const length = lengthOf(text)
   const max = field.MAX_LENGTH ?? MAX_TEXT
-  if (length > max)
-    return formValueTexts(max === 1 ? 'atMostOneCharacter' : 'atMostCharacters', { count: max })
+  if (length > max) return formValueTexts('atMostCharacters', { count: max })
   const min = field.MIN_LENGTH ?? 0
-  if (length < min)
-    return formValueTexts(min === 1 ? 'atLeastOneCharacter' : 'atLeastCharacters', { count: min })
+  if (length < min) return formValueTexts('atLeastCharacters', { count: min })
   return null
 }
 
